@@ -30,7 +30,7 @@ import type { DatabaseUrls } from './db/migrate.ts'
 import type { MailConfig } from './gateways/mailer.ts'
 import type { PaymentsConfig } from './gateways/payment-providers.ts'
 import type { StorageConfig } from './gateways/storage.ts'
-import { diskTrouble } from './lib/start-error.ts'
+import { explainDiskError } from './lib/start-error.ts'
 
 const PROJECT = join(import.meta.dirname, '..', '..')
 const LAG_LIMIT_MS = 1_000
@@ -285,7 +285,7 @@ function readDevelopmentSecret(dataDir: string, name: string, bytes: number) {
     writeFileSync(path, randomBytes(bytes).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
-      throw diskTrouble(error, dataDir)
+      throw explainDiskError(error, dataDir)
   }
   return readFileSync(path, 'utf8').trim()
 }

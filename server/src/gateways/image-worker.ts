@@ -64,7 +64,7 @@ async function decode({ bytes, widths, crop, quality = WEBP.quality }: ImageTask
   const largest = await readPixels(area ? picture.extract(area) : picture, Math.max(...widths))
   return {
     variants: await encode(largest, widths, quality),
-    blurred: await from(largest)
+    blurred: await openPixels(largest)
       .resize({ ...limitSize(BLURRED.width), fit: 'inside', withoutEnlargement: true })
       .blur(BLURRED.sigma)
       .webp({ quality: BLURRED.quality, effort: WEBP.effort })
@@ -100,7 +100,7 @@ async function encode(
     const isWhole = largest.raw.width <= box.width && largest.raw.height <= box.height
     const bytes =
       (isWhole && whole) ||
-      (await from(largest)
+      (await openPixels(largest)
         .resize({ ...box, fit: 'inside', withoutEnlargement: true })
         .webp({ ...WEBP, quality })
         .toBuffer())
@@ -111,7 +111,7 @@ async function encode(
 }
 
 async function createPlaceholder(largest: Pixels): Promise<string> {
-  const { data, info } = await from(largest)
+  const { data, info } = await openPixels(largest)
     .resize({
       width: PLACEHOLDER_SIDE,
       height: PLACEHOLDER_SIDE,
@@ -129,7 +129,7 @@ async function createPlaceholder(largest: Pixels): Promise<string> {
  * right. It hardly changes with compression, size or a slight crop.
  */
 async function computeHash(largest: Pixels): Promise<string> {
-  const grey = await from(largest)
+  const grey = await openPixels(largest)
     .greyscale()
     .resize({ ...HASH, fit: 'fill' })
     .raw()
@@ -141,7 +141,7 @@ async function computeHash(largest: Pixels): Promise<string> {
   return bits
 }
 
-function from({ data, raw }: Pixels): Sharp {
+function openPixels({ data, raw }: Pixels): Sharp {
   return sharp(data, { raw })
 }
 

@@ -27,7 +27,7 @@ const TIMEOUT_MS = 10_000
 export function createMailer(config: { mail: MailConfig; dataDir: string }, clock: Clock): Mailer {
   return config.mail.kind === 'smtp'
     ? createSmtpMailer(config.mail)
-    : createMailbox(mailboxFolder(config), config.mail.from, clock)
+    : createMailbox(getMailboxFolder(config), config.mail.from, clock)
 }
 
 function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
@@ -45,7 +45,7 @@ function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer 
   )
   return {
     async send(mail) {
-      const { to, subject, headers } = withoutLineBreaks(mail)
+      const { to, subject, headers } = removeLineBreaks(mail)
       const message = { to: { name: '', address: to }, subject, html: mail.html, text: mail.text }
       await transport
         .sendMail({ ...message, headers: { 'Auto-Submitted': 'auto-generated', ...headers } })
@@ -76,7 +76,7 @@ function toSafeError(error: unknown): Error {
 }
 
 /** Removes control characters, so that no value can start another header. */
-function withoutLineBreaks({ to, subject, headers = {} }: Mail): {
+function removeLineBreaks({ to, subject, headers = {} }: Mail): {
   to: string
   subject: string
   headers: Record<string, string>
@@ -98,7 +98,7 @@ export type StoredEmail = z.infer<typeof StoredEmail>
 const STORED_MAXIMUM = 500
 const ID_PATTERN = /^\d{13}-\d{6}-[0-9a-f]{8}$/
 
-export function mailboxFolder({ dataDir }: { dataDir: string }): string {
+export function getMailboxFolder({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'mail')
 }
 
@@ -112,7 +112,7 @@ function createMailbox(folder: string, from: string, clock: Clock): Mailer {
       const id = `${sentAt.getTime()}-${String(count++ % 1_000_000).padStart(6, '0')}-${randomBytes(4).toString('hex')}`
       const stored: StoredEmail = {
         ...mail,
-        ...withoutLineBreaks(mail),
+        ...removeLineBreaks(mail),
         id,
         from,
         sentAt: sentAt.toISOString(),

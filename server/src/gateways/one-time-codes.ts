@@ -13,7 +13,7 @@ export function createCodeSecret(): string {
 }
 
 /** Builds the `otpauth:` address for the QR code. */
-export function codeAddress(secret: string, email: string): string {
+export function buildCodeUrl(secret: string, email: string): string {
   return new TOTP({ ...KIND, label: email, secret: Secret.fromBase32(secret) }).toString()
 }
 

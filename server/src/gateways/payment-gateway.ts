@@ -213,7 +213,7 @@ export function isRefusal(error: unknown): error is ProviderFailed & { status: n
 }
 
 /** Returns a header that must occur exactly once; a repeated one may be forged. */
-export function oneHeader(headers: WebhookRequest['headers'], name: string): string {
+export function readSingleHeader(headers: WebhookRequest['headers'], name: string): string {
   const value = headers[name]
   if (typeof value !== 'string' || value === '')
     throw new WebhookRefused(`the header ${name} is not there once`)
@@ -229,7 +229,7 @@ export function readJson(rawBody: Buffer): unknown {
   }
 }
 
-export function isoOfSeconds(seconds: number): string {
+export function secondsToIso(seconds: number): string {
   return new Date(seconds * 1000).toISOString()
 }
 

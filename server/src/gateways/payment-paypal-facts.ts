@@ -67,7 +67,7 @@ const Dispute = z.object({
 })
 
 /** Facts of a captured one-time payment. */
-export function captureFacts(resource: unknown, decimalsOf: DecimalsOf): Fact[] {
+export function toCaptureFacts(resource: unknown, decimalsOf: DecimalsOf): Fact[] {
   const {
     id,
     status,
@@ -93,7 +93,7 @@ export function captureFacts(resource: unknown, decimalsOf: DecimalsOf): Fact[] 
 }
 
 /** A charge of a subscription. */
-export function saleFact(resource: unknown, decimalsOf: DecimalsOf): Fact[] {
+export function toSaleFact(resource: unknown, decimalsOf: DecimalsOf): Fact[] {
   const {
     id,
     state,
@@ -118,7 +118,7 @@ export function saleFact(resource: unknown, decimalsOf: DecimalsOf): Fact[] {
   ]
 }
 
-export function refundFact(resource: unknown, decimalsOf: DecimalsOf): Fact[] {
+export function toRefundFact(resource: unknown, decimalsOf: DecimalsOf): Fact[] {
   const { links, amount, seller_payable_breakdown: sums, create_time: at } = Refund.parse(resource)
   const paymentRef = links
     .find(({ rel }) => rel === 'up')
@@ -136,7 +136,7 @@ export function refundFact(resource: unknown, decimalsOf: DecimalsOf): Fact[] {
   ]
 }
 
-export function saleRefundFact(resource: unknown, decimalsOf: DecimalsOf): Fact[] {
+export function toSaleRefundFact(resource: unknown, decimalsOf: DecimalsOf): Fact[] {
   const {
     sale_id: paymentRef,
     amount,
@@ -156,7 +156,7 @@ export function saleRefundFact(resource: unknown, decimalsOf: DecimalsOf): Fact[
   ]
 }
 
-export function disputeFact(resource: unknown): Fact[] {
+export function toDisputeFact(resource: unknown): Fact[] {
   const {
     disputed_transactions: transactions,
     status,
@@ -175,7 +175,7 @@ export function disputeFact(resource: unknown): Fact[] {
 }
 
 /** A subscription that we suspended ends with its paid time (`PaypalGateway`). */
-export function subscriptionFact(resource: unknown, at: string): Fact {
+export function toSubscriptionFact(resource: unknown, at: string): Fact {
   const {
     id,
     status,
@@ -193,7 +193,7 @@ export function subscriptionFact(resource: unknown, at: string): Fact {
   }
 }
 
-export function failedFact(resource: unknown, at: string): Fact {
+export function toFailedFact(resource: unknown, at: string): Fact {
   const {
     id,
     custom_id: orderId,

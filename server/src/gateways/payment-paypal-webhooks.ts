@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@adire/contract/durations.ts'
 import { createVerify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { oneHeader, WebhookRefused, type WebhookRequest } from './payment-gateway.ts'
+import { readSingleHeader, WebhookRefused, type WebhookRequest } from './payment-gateway.ts'
 import type { Outbound } from './payment-outbound.ts'
 
 const CERTIFICATE_HOSTS = { live: 'api.paypal.com', sandbox: 'api.sandbox.paypal.com' }
@@ -29,15 +29,15 @@ export async function verifyPaypal(
   { rawBody, headers, now }: WebhookRequest,
   options: Options,
 ): Promise<void> {
-  const id = oneHeader(headers, 'paypal-transmission-id')
-  const time = oneHeader(headers, 'paypal-transmission-time')
-  const signature = oneHeader(headers, 'paypal-transmission-sig')
-  if (oneHeader(headers, 'paypal-auth-algo') !== ALGORITHM)
+  const id = readSingleHeader(headers, 'paypal-transmission-id')
+  const time = readSingleHeader(headers, 'paypal-transmission-time')
+  const signature = readSingleHeader(headers, 'paypal-transmission-sig')
+  if (readSingleHeader(headers, 'paypal-auth-algo') !== ALGORITHM)
     throw new WebhookRefused('another way of signing')
   const sentAt = Date.parse(time)
   if (Number.isNaN(sentAt) || Math.abs(now.getTime() - sentAt) > FRESH_MS)
     throw new WebhookRefused('sent at another time')
-  const url = certificateAddress(oneHeader(headers, 'paypal-cert-url'), options.isLive)
+  const url = buildCertificateUrl(readSingleHeader(headers, 'paypal-cert-url'), options.isLive)
 
   const certificate = await fetchCertificate(url, options)
   if (now < new Date(certificate.validFrom) || now > new Date(certificate.validTo))
@@ -50,7 +50,7 @@ export async function verifyPaypal(
 }
 
 /** Builds the address to fetch from checked parts, so that nothing else of the header gets in. */
-export function certificateAddress(text: string, isLive: boolean): string {
+export function buildCertificateUrl(text: string, isLive: boolean): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const host = isLive ? CERTIFICATE_HOSTS.live : CERTIFICATE_HOSTS.sandbox
   const isPlain =

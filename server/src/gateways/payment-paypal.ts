@@ -17,15 +17,15 @@ import {
 } from './payment-gateway.ts'
 import { type ClientOptions, PaypalClient } from './payment-paypal-client.ts'
 import {
-  disputeFact,
-  failedFact,
+  toDisputeFact,
+  toFailedFact,
   OrderAnswer,
-  captureFacts,
-  refundFact,
-  saleFact,
-  saleRefundFact,
+  toCaptureFacts,
+  toRefundFact,
+  toSaleFact,
+  toSaleRefundFact,
   SubscriptionAnswer,
-  subscriptionFact,
+  toSubscriptionFact,
 } from './payment-paypal-facts.ts'
 import { type Certificates, verifyPaypal } from './payment-paypal-webhooks.ts'
 
@@ -112,16 +112,16 @@ export class PaypalGateway implements PaymentGateway {
     const { decimalsOf } = this.#options
     if (type === 'CHECKOUT.ORDER.APPROVED')
       return this.#capture(z.object({ id: z.string() }).parse(resource).id)
-    if (type === 'PAYMENT.CAPTURE.COMPLETED') return captureFacts(resource, decimalsOf)
+    if (type === 'PAYMENT.CAPTURE.COMPLETED') return toCaptureFacts(resource, decimalsOf)
     if (type === 'PAYMENT.CAPTURE.DENIED' || type === 'BILLING.SUBSCRIPTION.PAYMENT.FAILED')
-      return [failedFact(resource, at)]
+      return [toFailedFact(resource, at)]
     if (type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED')
-      return refundFact(resource, decimalsOf)
-    if (type === 'PAYMENT.SALE.COMPLETED') return saleFact(resource, decimalsOf)
+      return toRefundFact(resource, decimalsOf)
+    if (type === 'PAYMENT.SALE.COMPLETED') return toSaleFact(resource, decimalsOf)
     if (type === 'PAYMENT.SALE.REFUNDED' || type === 'PAYMENT.SALE.REVERSED')
-      return saleRefundFact(resource, decimalsOf)
-    if (type.startsWith('CUSTOMER.DISPUTE.')) return disputeFact(resource)
-    if (type.startsWith('BILLING.SUBSCRIPTION.')) return [subscriptionFact(resource, at)]
+      return toSaleRefundFact(resource, decimalsOf)
+    if (type.startsWith('CUSTOMER.DISPUTE.')) return toDisputeFact(resource)
+    if (type.startsWith('BILLING.SUBSCRIPTION.')) return [toSubscriptionFact(resource, at)]
     return []
   }
 
@@ -132,7 +132,7 @@ export class PaypalGateway implements PaymentGateway {
     ref: string
     kind: 'tokens' | 'subscription'
   }): Promise<Fact[]> {
-    return kind === 'tokens' ? this.#orderFacts(ref) : this.#subscriptionFacts(ref)
+    return kind === 'tokens' ? this.#fetchOrderFacts(ref) : this.#fetchSubscriptionFacts(ref)
   }
 
   async cancelSubscription(ref: string): Promise<Fact[]> {
@@ -276,7 +276,7 @@ export class PaypalGateway implements PaymentGateway {
     return this.#readCaptures(answer)
   }
 
-  async #orderFacts(ref: string): Promise<Fact[]> {
+  async #fetchOrderFacts(ref: string): Promise<Fact[]> {
     const answer = await this.#client.call('GET', `/v2/checkout/orders/${encodeURIComponent(ref)}`)
     return OrderAnswer.parse(answer).status === 'APPROVED'
       ? this.#capture(ref)
@@ -287,12 +287,12 @@ export class PaypalGateway implements PaymentGateway {
     const units = OrderAnswer.parse(answer).purchase_units ?? []
     return units.flatMap(({ custom_id: orderId, payments }) =>
       (payments?.captures ?? []).flatMap((capture) =>
-        captureFacts({ custom_id: orderId, ...capture }, this.#options.decimalsOf),
+        toCaptureFacts({ custom_id: orderId, ...capture }, this.#options.decimalsOf),
       ),
     )
   }
 
-  async #subscriptionFacts(ref: string): Promise<Fact[]> {
+  async #fetchSubscriptionFacts(ref: string): Promise<Fact[]> {
     const path = `/v1/billing/subscriptions/${encodeURIComponent(ref)}`
     const subscription = SubscriptionAnswer.parse(await this.#client.call('GET', path))
     if (subscription.status === 'APPROVAL_PENDING' || subscription.status === 'APPROVED') return []
@@ -306,7 +306,7 @@ export class PaypalGateway implements PaymentGateway {
       ({ status }) => status === 'COMPLETED',
     )
     return [
-      subscriptionFact(subscription, subscription.status_update_time ?? now.toISOString()),
+      toSubscriptionFact(subscription, subscription.status_update_time ?? now.toISOString()),
       ...paid.map(({ id, time, amount_with_breakdown: { gross_amount: gross } }): Fact => ({
         type: 'paid',
         orderId: subscription.custom_id ?? null,
@@ -333,6 +333,6 @@ export class PaypalGateway implements PaymentGateway {
         body: { reason },
       },
     )
-    return this.#subscriptionFacts(ref)
+    return this.#fetchSubscriptionFacts(ref)
   }
 }

@@ -70,7 +70,7 @@ export function readPlanCode({ plan }: Transaction): string | undefined {
 }
 
 /** All four currencies have two decimals, so Paystack's amounts are ours. */
-export function paidFact(
+export function toPaidFact(
   { reference, amount, currency, paid_at: paidAt, created_at: createdAt }: Transaction,
   about: { orderId: string | null; subscriptionRef: string | null; periodEnd: string | null },
 ): Fact {
@@ -90,7 +90,7 @@ export function paidFact(
   }
 }
 
-export function disputeFact(dispute: z.infer<typeof Dispute>, now: string): Fact {
+export function toDisputeFact(dispute: z.infer<typeof Dispute>, now: string): Fact {
   const isClosed = dispute.status === 'resolved'
   return {
     type: 'disputed',

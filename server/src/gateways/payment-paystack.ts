@@ -4,7 +4,7 @@ import { isSameHash } from '../lib/hashes.ts'
 import {
   type CheckoutRequest,
   type Fact,
-  oneHeader,
+  readSingleHeader,
   type OpenedCheckout,
   type PaymentGateway,
   type PlanStore,
@@ -18,10 +18,10 @@ import {
 import { callJson, type Outbound } from './payment-outbound.ts'
 import {
   Dispute,
-  disputeFact,
+  toDisputeFact,
   Invoice,
   ORDER_ID,
-  paidFact,
+  toPaidFact,
   readOrderId,
   readPlanCode,
   Refund,
@@ -77,7 +77,7 @@ export class PaystackGateway implements PaymentGateway {
 
   async readWebhook({ rawBody, headers }: WebhookRequest): Promise<ProviderEvent> {
     // `Buffer.from` stops at the first character that isn't hexadecimal.
-    const [text = ''] = SIGNATURE.exec(oneHeader(headers, 'x-paystack-signature')) ?? []
+    const [text = ''] = SIGNATURE.exec(readSingleHeader(headers, 'x-paystack-signature')) ?? []
     const given = Buffer.from(text, 'hex')
     const right = createHmac('sha512', this.#options.secretKey).update(rawBody).digest()
     if (!isSameHash(given, right)) throw new WebhookRefused('not signed by Paystack')
@@ -94,21 +94,21 @@ export class PaystackGateway implements PaymentGateway {
     if (type === 'charge.success') {
       const { reference } = z.object({ reference: z.string() }).parse(data)
       // A renewal has Paystack's own reference; its invoice names the subscription.
-      return ORDER_ID.test(reference) ? this.#transactionFacts(reference) : []
+      return ORDER_ID.test(reference) ? this.#fetchTransactionFacts(reference) : []
     }
     if (
       type === 'subscription.create' ||
       type === 'subscription.not_renew' ||
       type === 'subscription.disable'
     )
-      return this.#subscriptionFacts(
+      return this.#fetchSubscriptionFacts(
         z.object({ subscription_code: z.string() }).parse(data).subscription_code,
       )
     if (type === 'invoice.update' || type === 'invoice.payment_failed')
-      return this.#invoiceFacts(type, Invoice.parse(data))
-    if (type === 'refund.processed') return this.#refundFacts(Refund.parse(data))
+      return this.#fetchInvoiceFacts(type, Invoice.parse(data))
+    if (type === 'refund.processed') return this.#fetchRefundFacts(Refund.parse(data))
     if (type === 'charge.dispute.create' || type === 'charge.dispute.resolve')
-      return [disputeFact(Dispute.parse(data), this.#now())]
+      return [toDisputeFact(Dispute.parse(data), this.#now())]
     return []
   }
 
@@ -119,12 +119,12 @@ export class PaystackGateway implements PaymentGateway {
     orderId: string
     subscriptionRef: string | null
   }): Promise<Fact[]> {
-    const first = await this.#transactionFacts(orderId)
+    const first = await this.#fetchTransactionFacts(orderId)
     if (subscriptionRef === null) return first
     return [
       ...first,
-      ...(await this.#subscriptionFacts(subscriptionRef)),
-      ...(await this.#renewalFacts(subscriptionRef)),
+      ...(await this.#fetchSubscriptionFacts(subscriptionRef)),
+      ...(await this.#fetchRenewalFacts(subscriptionRef)),
     ]
   }
 
@@ -173,7 +173,7 @@ export class PaystackGateway implements PaymentGateway {
   }
 
   /** Reads a transaction from Paystack, as its event alone credits nothing. */
-  async #transactionFacts(reference: string): Promise<Fact[]> {
+  async #fetchTransactionFacts(reference: string): Promise<Fact[]> {
     const transaction = await this.#get(
       `/transaction/verify/${encodeURIComponent(reference)}`,
     ).catch((error: unknown) => {
@@ -185,7 +185,7 @@ export class PaystackGateway implements PaymentGateway {
     if (transaction === undefined) return []
     const read = Transaction.parse(transaction)
     if (read.status === 'success')
-      return [paidFact(read, { orderId: reference, subscriptionRef: null, periodEnd: null })]
+      return [toPaidFact(read, { orderId: reference, subscriptionRef: null, periodEnd: null })]
     if (read.status !== 'failed') return []
     return [
       {
@@ -198,7 +198,7 @@ export class PaystackGateway implements PaymentGateway {
   }
 
   /** A subscription names no order, so it is read from the metadata of its first payment. */
-  async #subscriptionFacts(code: string): Promise<Fact[]> {
+  async #fetchSubscriptionFacts(code: string): Promise<Fact[]> {
     const subscription = Subscription.parse(
       await this.#get(`/subscription/${encodeURIComponent(code)}`),
     )
@@ -218,14 +218,14 @@ export class PaystackGateway implements PaymentGateway {
     ]
   }
 
-  async #renewalFacts(code: string): Promise<Fact[]> {
+  async #fetchRenewalFacts(code: string): Promise<Fact[]> {
     const subscription = Subscription.parse(
       await this.#get(`/subscription/${encodeURIComponent(code)}`),
     )
     return (await this.#listTransactions(subscription))
       .filter(({ metadata }) => readOrderId(metadata) === null)
       .map((transaction) =>
-        paidFact(transaction, { orderId: null, subscriptionRef: code, periodEnd: null }),
+        toPaidFact(transaction, { orderId: null, subscriptionRef: code, periodEnd: null }),
       )
   }
 
@@ -239,7 +239,7 @@ export class PaystackGateway implements PaymentGateway {
     return list.filter((transaction) => readPlanCode(transaction) === plan.plan_code)
   }
 
-  async #invoiceFacts(type: string, invoice: z.infer<typeof Invoice>): Promise<Fact[]> {
+  async #fetchInvoiceFacts(type: string, invoice: z.infer<typeof Invoice>): Promise<Fact[]> {
     const { subscription_code: subscriptionRef, next_payment_date: next } = invoice.subscription
     if (type === 'invoice.payment_failed')
       return [
@@ -256,11 +256,11 @@ export class PaystackGateway implements PaymentGateway {
       await this.#get(`/transaction/verify/${encodeURIComponent(reference)}`),
     )
     if (transaction.status !== 'success') return []
-    return [paidFact(transaction, { orderId: null, subscriptionRef, periodEnd: next ?? null })]
+    return [toPaidFact(transaction, { orderId: null, subscriptionRef, periodEnd: next ?? null })]
   }
 
   /** Sums all refunds of the payment, because the event has only one. */
-  async #refundFacts(refund: z.infer<typeof Refund>): Promise<Fact[]> {
+  async #fetchRefundFacts(refund: z.infer<typeof Refund>): Promise<Fact[]> {
     const reference =
       refund.transaction_reference ??
       (typeof refund.transaction === 'object' ? refund.transaction.reference : undefined)
@@ -283,7 +283,7 @@ export class PaystackGateway implements PaymentGateway {
       await this.#get(`/subscription/${encodeURIComponent(ref)}`),
     )
     await this.#post(`/subscription/${verb}`, { code: ref, token })
-    return this.#subscriptionFacts(ref)
+    return this.#fetchSubscriptionFacts(ref)
   }
 
   async #findOrCreatePlan({

@@ -103,7 +103,7 @@ export function getAmount({ request }: SandboxCheckout, payment: SandboxPayment)
   return payment.amountMinor ?? request.amountMinor
 }
 
-export function failureFact({ id, request, state }: SandboxCheckout, failedAt: string): Fact {
+export function toFailureFact({ id, request, state }: SandboxCheckout, failedAt: string): Fact {
   const isRenewal = state.payments.length > 0
   return {
     type: 'failed',
@@ -113,7 +113,7 @@ export function failureFact({ id, request, state }: SandboxCheckout, failedAt: s
   }
 }
 
-export function subscriptionFact({ id, request, state }: SandboxCheckout): Fact {
+export function toSubscriptionFact({ id, request, state }: SandboxCheckout): Fact {
   return {
     type: 'subscription',
     orderId: request.orderId,
@@ -124,7 +124,7 @@ export function subscriptionFact({ id, request, state }: SandboxCheckout): Fact 
   }
 }
 
-export function paymentFacts(checkout: SandboxCheckout, payment: SandboxPayment): Fact[] {
+export function toPaymentFacts(checkout: SandboxCheckout, payment: SandboxPayment): Fact[] {
   const { id, request } = checkout
   const paid: Fact = {
     type: 'paid',
@@ -139,10 +139,10 @@ export function paymentFacts(checkout: SandboxCheckout, payment: SandboxPayment)
     changeId: payment.changeId ?? null,
     isProration: payment.isProration ?? false,
   }
-  return [paid, ...reversalFacts(payment)]
+  return [paid, ...toReversalFacts(payment)]
 }
 
-export function reversalFacts({
+export function toReversalFacts({
   ref,
   refundedMinor,
   refundedAt,
@@ -164,10 +164,10 @@ export function reversalFacts({
 export function listFacts(checkout: SandboxCheckout): Fact[] {
   const { request, state } = checkout
   const isSubscription = request.kind === 'subscription' && state.payments.length > 0
-  const refused: Fact[] = state.failedAt === null ? [] : [failureFact(checkout, state.failedAt)]
+  const refused: Fact[] = state.failedAt === null ? [] : [toFailureFact(checkout, state.failedAt)]
   return [
-    ...(isSubscription ? [subscriptionFact(checkout)] : []),
-    ...state.payments.flatMap((payment) => paymentFacts(checkout, payment)),
+    ...(isSubscription ? [toSubscriptionFact(checkout)] : []),
+    ...state.payments.flatMap((payment) => toPaymentFacts(checkout, payment)),
     ...refused,
   ]
 }

@@ -6,18 +6,18 @@ import {
   type RenewalRequest,
 } from './payment-gateway.ts'
 import {
-  failureFact,
+  toFailureFact,
   getAmount,
-  paymentFacts,
+  toPaymentFacts,
   type PlannedTerms,
-  reversalFacts,
+  toReversalFacts,
   type SandboxAction,
   type SandboxCard,
   type SandboxCheckout,
   type SandboxPayment,
   type SandboxState,
   type SandboxTerms,
-  subscriptionFact,
+  toSubscriptionFact,
 } from './payment-sandbox-checkout.ts'
 
 export type Change = { state: SandboxState; facts: Fact[] }
@@ -37,7 +37,7 @@ export function actOn(
     return state.status === 'asking' ? charge(checkout, state.card ?? 'asks_first', at) : nothing
   if (action === 'refuse')
     return state.status === 'asking'
-      ? failed({ ...checkout, state: { ...state, status: 'open' } }, at)
+      ? recordFailure({ ...checkout, state: { ...state, status: 'open' } }, at)
       : nothing
   if (!newest) return nothing
   if (action === 'renew') return renew(checkout, at)
@@ -59,14 +59,14 @@ export function actOn(
 }
 
 function pay(checkout: SandboxCheckout, card: SandboxCard, at: string): Change {
-  if (card === 'is_refused') return failed(checkout, at)
+  if (card === 'is_refused') return recordFailure(checkout, at)
   if (card === 'asks_first')
     return { state: { ...checkout.state, status: 'asking', card }, facts: [] }
   return charge(checkout, card, at)
 }
 
-function failed(checkout: SandboxCheckout, at: string): Change {
-  return { state: { ...checkout.state, failedAt: at }, facts: [failureFact(checkout, at)] }
+function recordFailure(checkout: SandboxCheckout, at: string): Change {
+  return { state: { ...checkout.state, failedAt: at }, facts: [toFailureFact(checkout, at)] }
 }
 
 function charge(checkout: SandboxCheckout, card: SandboxCard, at: string): Change {
@@ -115,8 +115,8 @@ function addPayment(checkout: SandboxCheckout, payment: SandboxPayment): Change 
   return {
     state: next,
     facts: [
-      ...(request.kind === 'subscription' ? [subscriptionFact(changed)] : []),
-      ...paymentFacts(changed, payment),
+      ...(request.kind === 'subscription' ? [toSubscriptionFact(changed)] : []),
+      ...toPaymentFacts(changed, payment),
     ],
   }
 }
@@ -174,9 +174,11 @@ function renew(checkout: SandboxCheckout, at: string): Change {
   if (request.kind !== 'subscription' || state.endedAt !== null) return { state, facts: [] }
   if (state.cancels) {
     const next = { ...state, endedAt: at, next: null, changedAt: at }
-    return { state: next, facts: [subscriptionFact({ ...checkout, state: next })] }
+    return { state: next, facts: [toSubscriptionFact({ ...checkout, state: next })] }
   }
-  return state.card === 'fails_later' ? failed(checkout, at) : charge(checkout, 'succeeds', at)
+  return state.card === 'fails_later'
+    ? recordFailure(checkout, at)
+    : charge(checkout, 'succeeds', at)
 }
 
 export function changePayment(
@@ -192,6 +194,6 @@ export function changePayment(
     state: changed.state,
     facts: payments
       .filter((payment) => payment.ref === ref)
-      .flatMap((payment) => reversalFacts(payment)),
+      .flatMap((payment) => toReversalFacts(payment)),
   }
 }

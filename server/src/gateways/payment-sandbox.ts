@@ -5,7 +5,7 @@ import { isSameHash, keyedHash } from '../lib/hashes.ts'
 import {
   type CheckoutRequest,
   type Fact,
-  oneHeader,
+  readSingleHeader,
   type OpenedCheckout,
   type PaymentGateway,
   type PlanChangeRequest,
@@ -106,7 +106,7 @@ export class SandboxGateway implements PaymentGateway {
 
   async readWebhook({ rawBody, headers, now }: WebhookRequest): Promise<ProviderEvent> {
     const [, time = '', given = ''] =
-      /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(oneHeader(headers, 'sandbox-signature')) ?? []
+      /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(readSingleHeader(headers, 'sandbox-signature')) ?? []
     const right = this.#computeSignature(Number(time), rawBody)
     const isRight = isSameHash(Buffer.from(given, 'hex'), right)
     if (!isRight || Math.abs(now.getTime() - Number(time) * 1000) > TOLERANCE_MS)

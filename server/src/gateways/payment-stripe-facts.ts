@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe'
-import { type Fact, isoOfSeconds } from './payment-gateway.ts'
+import { type Fact, secondsToIso } from './payment-gateway.ts'
 import { fromStripeAmount } from './payment-stripe-amounts.ts'
-import { getId } from './payment-stripe-answers.ts'
+import { getId } from './payment-stripe-calls.ts'
 import { MOVED } from './payment-stripe-plans.ts'
 
-export function sessionFacts(session: Stripe.Checkout.Session, at: number): Fact[] {
+export function toSessionFacts(session: Stripe.Checkout.Session, at: number): Fact[] {
   const { payment_status: status, amount_total: amount, currency } = session
   const subscriptionRef = getId(session.subscription)
   const paymentRef =
@@ -19,17 +19,17 @@ export function sessionFacts(session: Stripe.Checkout.Session, at: number): Fact
       paymentRef,
       amountMinor: fromStripeAmount(amount, currency),
       currency: currency.toUpperCase(),
-      paidAt: isoOfSeconds(at),
+      paidAt: secondsToIso(at),
       periodEnd: null,
     },
   ]
 }
 
-export function expiredFacts(
+export function toExpiredFacts(
   { client_reference_id: orderId }: Stripe.Checkout.Session,
   at: number,
 ): Fact[] {
-  return orderId === null ? [] : [{ type: 'expired', orderId, expiredAt: isoOfSeconds(at) }]
+  return orderId === null ? [] : [{ type: 'expired', orderId, expiredAt: secondsToIso(at) }]
 }
 
 interface InvoicedSubscription {
@@ -51,7 +51,7 @@ function readSubscription(invoice: Stripe.Invoice): InvoicedSubscription | undef
   return ref === null ? undefined : { ref, orderId, changeId, isProration }
 }
 
-export function invoiceFacts(invoice: Stripe.Invoice): Fact[] {
+export function toInvoiceFacts(invoice: Stripe.Invoice): Fact[] {
   const subscription = readSubscription(invoice)
   // Invoices of zero (a trial, an adjustment) are no payments.
   if (!subscription || !invoice.id || invoice.amount_paid === 0) return []
@@ -65,15 +65,15 @@ export function invoiceFacts(invoice: Stripe.Invoice): Fact[] {
       paymentRef: invoice.id,
       amountMinor: fromStripeAmount(invoice.amount_paid, invoice.currency),
       currency: invoice.currency.toUpperCase(),
-      paidAt: isoOfSeconds(invoice.status_transitions.paid_at ?? invoice.created),
-      periodEnd: ends.length > 0 ? isoOfSeconds(Math.max(...ends)) : null,
+      paidAt: secondsToIso(invoice.status_transitions.paid_at ?? invoice.created),
+      periodEnd: ends.length > 0 ? secondsToIso(Math.max(...ends)) : null,
       changeId: subscription.changeId,
       isProration: subscription.isProration,
     },
   ]
 }
 
-export function failedInvoiceFacts(invoice: Stripe.Invoice, at: number): Fact[] {
+export function toFailedInvoiceFacts(invoice: Stripe.Invoice, at: number): Fact[] {
   const subscription = readSubscription(invoice)
   if (!subscription) return []
   const { orderId, ref: subscriptionRef, changeId } = subscription
@@ -81,18 +81,18 @@ export function failedInvoiceFacts(invoice: Stripe.Invoice, at: number): Fact[] 
   // name no change.
   const isProration = invoice.billing_reason === 'subscription_update'
   return [
-    { type: 'failed', orderId, subscriptionRef, failedAt: isoOfSeconds(at), changeId, isProration },
+    { type: 'failed', orderId, subscriptionRef, failedAt: secondsToIso(at), changeId, isProration },
   ]
 }
 
 /** `at` is in milliseconds. */
-export function subscriptionFact(subscription: Stripe.Subscription, at: number): Fact {
+export function toSubscriptionFact(subscription: Stripe.Subscription, at: number): Fact {
   return {
     type: 'subscription',
     orderId: subscription.metadata['order_id'] ?? null,
     subscriptionRef: subscription.id,
     cancels: subscription.cancel_at_period_end || subscription.cancel_at !== null,
-    endedAt: subscription.ended_at === null ? null : isoOfSeconds(subscription.ended_at),
+    endedAt: subscription.ended_at === null ? null : secondsToIso(subscription.ended_at),
     at: new Date(at).toISOString(),
   }
 }

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { type PlanChangeRequest, ProviderFailed, type RenewalRequest } from './payment-gateway.ts'
 import { toStripeAmount } from './payment-stripe-amounts.ts'
-import { callStripe, getId } from './payment-stripe-answers.ts'
+import { callStripe, getId } from './payment-stripe-calls.ts'
 
 /**
  * Value of the metadata key `renewal` while a subscription runs on terms that `planStripeRenewal`

@@ -2,8 +2,8 @@ import { Stripe } from 'stripe'
 import {
   type CheckoutRequest,
   type Fact,
-  isoOfSeconds,
-  oneHeader,
+  secondsToIso,
+  readSingleHeader,
   type OpenedCheckout,
   type PaymentGateway,
   type PlanChangeRequest,
@@ -15,7 +15,7 @@ import {
   type WebhookRequest,
 } from './payment-gateway.ts'
 import type { Outbound } from './payment-outbound.ts'
-import { callStripe, getId } from './payment-stripe-answers.ts'
+import { callStripe, getId } from './payment-stripe-calls.ts'
 import {
   changeStripePlan,
   planStripeRenewal,
@@ -24,11 +24,11 @@ import {
 } from './payment-stripe-plans.ts'
 import { fromStripeAmount, toStripeAmount } from './payment-stripe-amounts.ts'
 import {
-  expiredFacts,
-  failedInvoiceFacts,
-  invoiceFacts,
-  sessionFacts,
-  subscriptionFact,
+  toExpiredFacts,
+  toFailedInvoiceFacts,
+  toInvoiceFacts,
+  toSessionFacts,
+  toSubscriptionFact,
 } from './payment-stripe-facts.ts'
 
 const TOLERANCE_SECONDS = 300
@@ -107,7 +107,7 @@ export class StripeGateway implements PaymentGateway {
   }
 
   async readWebhook({ rawBody, headers, now }: WebhookRequest): Promise<ProviderEvent> {
-    const signature = oneHeader(headers, 'stripe-signature')
+    const signature = readSingleHeader(headers, 'stripe-signature')
     try {
       const event = this.#stripe.webhooks.constructEvent(
         rawBody,
@@ -130,32 +130,32 @@ export class StripeGateway implements PaymentGateway {
     switch (event.type) {
       case 'checkout.session.completed':
       case 'checkout.session.async_payment_succeeded':
-        return sessionFacts(event.data.object, at)
+        return toSessionFacts(event.data.object, at)
       case 'checkout.session.async_payment_failed':
         return [
           {
             type: 'failed',
             orderId: event.data.object.client_reference_id,
             subscriptionRef: null,
-            failedAt: isoOfSeconds(at),
+            failedAt: secondsToIso(at),
           },
         ]
       case 'checkout.session.expired':
-        return expiredFacts(event.data.object, at)
+        return toExpiredFacts(event.data.object, at)
       case 'invoice.paid':
-        return invoiceFacts(event.data.object)
+        return toInvoiceFacts(event.data.object)
       case 'invoice.payment_failed':
-        return failedInvoiceFacts(event.data.object, at)
+        return toFailedInvoiceFacts(event.data.object, at)
       case 'customer.subscription.created':
       case 'customer.subscription.updated':
       case 'customer.subscription.deleted':
-        return [subscriptionFact(event.data.object, at * 1000 + (RANK_MS[event.type] ?? 0))]
+        return [toSubscriptionFact(event.data.object, at * 1000 + (RANK_MS[event.type] ?? 0))]
       case 'charge.refunded':
-        return this.#refundFacts(event.data.object, at)
+        return this.#fetchRefundFacts(event.data.object, at)
       case 'charge.dispute.created':
       case 'charge.dispute.updated':
       case 'charge.dispute.closed':
-        return this.#disputeFacts(event.data.object, at)
+        return this.#fetchDisputeFacts(event.data.object, at)
       default:
         return []
     }
@@ -163,18 +163,18 @@ export class StripeGateway implements PaymentGateway {
 
   async fetchFacts({ ref }: { ref: string }): Promise<Fact[]> {
     const session = await callStripe(this.#stripe.checkout.sessions.retrieve(ref))
-    if (session.status === 'expired') return expiredFacts(session, session.expires_at)
+    if (session.status === 'expired') return toExpiredFacts(session, session.expires_at)
     const subscription = getId(session.subscription)
-    if (subscription === null) return sessionFacts(session, session.created)
+    if (subscription === null) return toSessionFacts(session, session.created)
     return [
-      ...sessionFacts(session, session.created),
-      ...(await this.#subscriptionFacts(subscription)),
+      ...toSessionFacts(session, session.created),
+      ...(await this.#fetchSubscriptionFacts(subscription)),
     ]
   }
 
   async changePlan(request: PlanChangeRequest): Promise<Fact[]> {
     await changeStripePlan(this.#stripe, request)
-    return this.#subscriptionFacts(request.subscriptionRef)
+    return this.#fetchSubscriptionFacts(request.subscriptionRef)
   }
 
   async keepPlan(ref: string, changeId: string): Promise<void> {
@@ -207,12 +207,15 @@ export class StripeGateway implements PaymentGateway {
     )
   }
 
-  async #subscriptionFacts(ref: string): Promise<Fact[]> {
+  async #fetchSubscriptionFacts(ref: string): Promise<Fact[]> {
     const [state, invoices] = await Promise.all([
       callStripe(this.#stripe.subscriptions.retrieve(ref)),
       callStripe(this.#stripe.invoices.list({ subscription: ref, status: 'paid', limit: 100 })),
     ])
-    return [subscriptionFact(state, this.#now().getTime()), ...invoices.data.flatMap(invoiceFacts)]
+    return [
+      toSubscriptionFact(state, this.#now().getTime()),
+      ...invoices.data.flatMap(toInvoiceFacts),
+    ]
   }
 
   /** Dates the fact now, after any event so far, because the response has no time. */
@@ -222,17 +225,17 @@ export class StripeGateway implements PaymentGateway {
     const subscription = await callStripe(
       this.#stripe.subscriptions.update(ref, { cancel_at_period_end: cancels }),
     )
-    return [subscriptionFact(subscription, this.#now().getTime())]
+    return [toSubscriptionFact(subscription, this.#now().getTime())]
   }
 
-  async #refundFacts(charge: Stripe.Charge, at: number): Promise<Fact[]> {
+  async #fetchRefundFacts(charge: Stripe.Charge, at: number): Promise<Fact[]> {
     const paymentRef = await this.#findPaymentRef(getId(charge.payment_intent), charge.metadata)
     if (paymentRef === null) return []
     const refundedMinor = fromStripeAmount(charge.amount_refunded, charge.currency)
-    return [{ type: 'refunded', paymentRef, refundedMinor, refundedAt: isoOfSeconds(at) }]
+    return [{ type: 'refunded', paymentRef, refundedMinor, refundedAt: secondsToIso(at) }]
   }
 
-  async #disputeFacts(dispute: Stripe.Dispute, at: number): Promise<Fact[]> {
+  async #fetchDisputeFacts(dispute: Stripe.Dispute, at: number): Promise<Fact[]> {
     const paymentRef = await this.#findPaymentRef(getId(dispute.payment_intent), dispute.metadata)
     if (paymentRef === null) return []
     const isClosed = ['won', 'lost', 'warning_closed', 'prevented'].includes(dispute.status)
@@ -240,8 +243,8 @@ export class StripeGateway implements PaymentGateway {
       {
         type: 'disputed',
         paymentRef,
-        disputedAt: isoOfSeconds(dispute.created),
-        closedAt: isClosed ? isoOfSeconds(at) : null,
+        disputedAt: secondsToIso(dispute.created),
+        closedAt: isClosed ? secondsToIso(at) : null,
         isWon: isClosed ? dispute.status !== 'lost' : null,
       },
     ]

@@ -26,11 +26,11 @@ export function chooseAccount(
   cluster: string,
 ): PostgresAccount {
   const tie = canTie() ? [TIE] : []
-  if (process.getuid?.() !== 0) return { identity: {}, commandFor: tied(tie) }
+  if (process.getuid?.() !== 0) return { identity: {}, commandFor: createCommandFor(tie) }
   const owner = readOwner(cluster) ??
-    accountNamed('postgres') ??
-    accountNamed('nobody') ?? { uid: 65534, gid: 65534 }
-  const direct: PostgresAccount = { owner, identity: owner, commandFor: tied(tie) }
+    findAccount('postgres') ??
+    findAccount('nobody') ?? { uid: 65534, gid: 65534 }
+  const direct: PostgresAccount = { owner, identity: owner, commandFor: createCommandFor(tie) }
   const candidates = [
     direct,
     withCapability(owner, 'dac_read_search', tie),
@@ -54,7 +54,7 @@ function canTie() {
   )
 }
 
-function tied(tie: string[]): PostgresAccount['commandFor'] {
+function createCommandFor(tie: string[]): PostgresAccount['commandFor'] {
   return (program, args) =>
     tie.length > 0 ? ['setpriv', [...tie, program, ...args]] : [program, args]
 }
@@ -64,7 +64,7 @@ function readOwner(cluster: string) {
   return stat !== undefined && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : undefined
 }
 
-function accountNamed(name: string) {
+function findAccount(name: string) {
   let accounts: string
   try {
     accounts = readFileSync('/etc/passwd', 'utf8')

@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PostgresAccount } from './postgres-account.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import { StartError, diskTrouble } from '../lib/start-error.ts'
+import { StartError, explainDiskError } from '../lib/start-error.ts'
 
 /** PostgreSQL's usual superuser; the server itself connects with a role without such rights. */
 export const SUPERUSER = 'postgres'
@@ -82,8 +82,8 @@ export function createCluster(
     })
     if (made.error) throw made.error
     if (made.status !== 0)
-      throw diskTrouble(
-        new StartError(`PostgreSQL could not make its data folder: ${lastLine(made.stderr)}`),
+      throw explainDiskError(
+        new StartError(`PostgreSQL could not make its data folder: ${findLastError(made.stderr)}`),
         dataDir,
       )
     renameSync(draft, cluster)
@@ -178,7 +178,7 @@ function isServerFor(pid: number, cluster: string) {
   }
 }
 
-export function lastLine(text: string) {
+export function findLastError(text: string) {
   return (
     text
       .trim()

@@ -14,9 +14,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { PostgresAccount } from './postgres-account.ts'
-import { SUPERUSER, cleanEnvironment, lastLine } from './postgres-cluster.ts'
+import { SUPERUSER, cleanEnvironment, findLastError } from './postgres-cluster.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import { StartError, diskTrouble } from '../lib/start-error.ts'
+import { StartError, explainDiskError } from '../lib/start-error.ts'
 
 const LOG_SIZE_LIMIT_BYTES = 10_000_000
 
@@ -61,7 +61,7 @@ export async function launch(plan: ServerPlan, fixedPort?: number): Promise<Runn
   const failed = new Promise<Error>((resolve) => {
     child.once('error', resolve)
     child.once('exit', () =>
-      resolve(new Error(lastLine(readFileSync(log.path, 'utf8').slice(log.start)))),
+      resolve(new Error(findLastError(readFileSync(log.path, 'utf8').slice(log.start)))),
     )
   })
   const outcome = await Promise.race([failed, waitUntilAnswering(port, plan.password, child)])
@@ -70,7 +70,7 @@ export async function launch(plan: ServerPlan, fixedPort?: number): Promise<Runn
 }
 
 function explain(error: Error | undefined, dataDir: string) {
-  const known = diskTrouble(error, dataDir)
+  const known = explainDiskError(error, dataDir)
   if (known instanceof StartError) return known
   const reason = (error?.message ?? '').replace(/^.*?(FATAL|PANIC|ERROR|LOG):\s*/, '')
   return new StartError(

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { type EmbeddedPostgres, findRunningPostgres, startPostgres } from './postgres.ts'
-import { diskTrouble } from '../lib/start-error.ts'
+import { explainDiskError } from '../lib/start-error.ts'
 
 const log = { info: () => undefined, warn: () => undefined }
 /** One cluster for all tests: making one is what takes time. */
@@ -190,7 +190,7 @@ test.each([
   [Object.assign(new Error('EACCES'), { code: 'EACCES' }), 'cannot be written by this account'],
   [Object.assign(new Error('EROFS'), { code: 'EROFS' }), 'read-only disk'],
 ])('explains %s in a sentence', (trouble, sentence) => {
-  expect(diskTrouble(trouble, '/data')).toMatchObject({
+  expect(explainDiskError(trouble, '/data')).toMatchObject({
     name: 'StartError',
     message: expect.stringContaining(sentence),
   })

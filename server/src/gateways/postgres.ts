@@ -20,7 +20,7 @@ import {
 } from './postgres-process.ts'
 import { findLockHolder, takeLock } from './process-lock.ts'
 import { keyedHash } from '../lib/hashes.ts'
-import { StartError, diskTrouble } from '../lib/start-error.ts'
+import { StartError, explainDiskError } from '../lib/start-error.ts'
 
 export type PostgresLog = { info: (line: string) => void; warn: (line: string) => void }
 
@@ -74,7 +74,7 @@ export async function startPostgres({
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })
     const lock = takeLock(join(dataDir, 'lock'))
-    if (!lock) throw inUse(dataDir)
+    if (!lock) throw createInUseError(dataDir)
     try {
       return await start({ dataDir, log, settings: { ...SETTINGS, ...settings } }, lock.release)
     } catch (error) {
@@ -82,7 +82,7 @@ export async function startPostgres({
       throw error
     }
   } catch (error) {
-    throw diskTrouble(error, dataDir)
+    throw explainDiskError(error, dataDir)
   }
 }
 
@@ -92,7 +92,7 @@ type Urls = Pick<EmbeddedPostgres, 'url' | 'migrationUrl'>
 export function findRunningPostgres(dataDir: string): Urls | undefined {
   const path = join(dataDir, 'postgres-url')
   if (findLockHolder(join(dataDir, 'lock')) === undefined || !existsSync(path)) return undefined
-  return urlsFor(readFileSync(path, 'utf8').trim())
+  return buildUrls(readFileSync(path, 'utf8').trim())
 }
 
 /** Derives a role's password, from which the owner's can't be computed. */
@@ -100,14 +100,14 @@ export function derivePassword(ownersPassword: string, role: string): string {
   return keyedHash(ownersPassword, role).toString('base64url')
 }
 
-function urlsFor(migrationUrl: string): Urls {
+function buildUrls(migrationUrl: string): Urls {
   const url = new URL(migrationUrl)
   url.username = SERVER_ROLE
   url.password = derivePassword(url.password, SERVER_ROLE)
   return { url: url.href, migrationUrl }
 }
 
-function inUse(dataDir: string) {
+function createInUseError(dataDir: string) {
   const holder = findLockHolder(join(dataDir, 'lock'))
   const who = holder === undefined ? 'another instance' : `another instance (process ${holder})`
   return new StartError(
@@ -130,7 +130,7 @@ async function start(
 
   const plan: ServerPlan = { binaries, account, dataDir, password, settings }
   const keeper = await keepRunning(plan, log)
-  const urls = urlsFor(`postgres://${OWNER}:${password}@127.0.0.1:${keeper.port}/${DATABASE}`)
+  const urls = buildUrls(`postgres://${OWNER}:${password}@127.0.0.1:${keeper.port}/${DATABASE}`)
   try {
     await prepareDatabase(keeper.port, password)
     writeFileSync(urlFile, urls.migrationUrl, { mode: 0o600 })

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, open, opendir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { partsOfKey, type Storage, type StoredFile } from './stored-file.ts'
+import { parseKey, type Storage, type StoredFile } from './stored-file.ts'
 
 /** Stores files in a folder with two levels of subfolders, readable only by the server's account. */
 export function createFolderStorage(root: string): Storage {
@@ -49,7 +49,7 @@ export function createFolderStorage(root: string): Storage {
 }
 
 function toPath(root: string, key: string): string {
-  const { kind, name, file } = partsOfKey(key)
+  const { kind, name, file } = parseKey(key)
   return join(root, kind, name.slice(0, 2), name.slice(2, 4), name, file)
 }
 

@@ -5,7 +5,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { partsOfKey, type Storage } from './stored-file.ts'
+import { parseKey, type Storage } from './stored-file.ts'
 
 export interface S3Config {
   endpoint: string
@@ -72,6 +72,6 @@ function createClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Conf
 }
 
 function validateKey(key: string): string {
-  partsOfKey(key)
+  parseKey(key)
   return key
 }

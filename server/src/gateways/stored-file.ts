@@ -17,7 +17,7 @@ export interface Storage {
 const KEY = /^([a-z]+)\/([0-9a-f]{32})\/([a-z0-9]+\.[a-z0-9]+)$/
 
 /** Splits a key and fails for anything else, such as a path out of the store. */
-export function partsOfKey(key: string): { kind: string; name: string; file: string } {
+export function parseKey(key: string): { kind: string; name: string; file: string } {
   const [, kind, name, file] = KEY.exec(key) ?? []
   if (!kind || !name || !file) throw new Error('not a key of the file store')
   return { kind, name, file }

@@ -4,7 +4,7 @@ export class StartError extends Error {
 }
 
 /** Explains disk errors in a sentence and returns other errors unchanged. */
-export function diskTrouble(error: unknown, folder: string): unknown {
+export function explainDiskError(error: unknown, folder: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const text = error instanceof Error ? error.message : String(error)
   if (

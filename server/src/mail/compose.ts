@@ -19,11 +19,11 @@ export function composeText(to: string, text: EmailText): Mail {
   const mail = { to, subject: text.subject, text: toPlainText(text), html: toHtml(text) }
   return text.unsubscribe === undefined
     ? mail
-    : { ...mail, headers: unsubscribeHeaders(text.unsubscribe) }
+    : { ...mail, headers: createUnsubscribeHeaders(text.unsubscribe) }
 }
 
 /** One click in the mail program ends the subscription, without a page or a session (RFC 8058). */
-export function unsubscribeHeaders(link: string): Record<string, string> {
+export function createUnsubscribeHeaders(link: string): Record<string, string> {
   return {
     'List-Unsubscribe': `<${link}>, <mailto:${BRAND.supportEmail}?subject=unsubscribe>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { accountEmails, writeAccountEmail } from './account-emails.ts'
 import type { EmailText } from './email-text.ts'
 import { moneyEmail, writeMoneyEmail } from './money-emails.ts'
-import { notificationEmail, writeNotificationEmail } from './notification-email.ts'
 import { isSecurityEmail, securityEmail, writeSecurityEmail } from './security-emails.ts'
 import {
   isAccountStatusEmail,
@@ -11,6 +10,14 @@ import {
   writeAccountStatusEmail,
   writeAppealHint,
 } from './account-status-emails.ts'
+
+/** Counts of notifications by kind; details stay on the site (decision P15). */
+const notificationEmail = z.object({
+  mail: z.literal('notifications'),
+  lines: z.array(z.string()).min(1),
+  path: z.string(),
+  unsubscribe: z.url(),
+})
 
 /** All emails to members, with the values each of them needs. */
 export const MemberEmail = z.discriminatedUnion('mail', [
@@ -125,5 +132,26 @@ function writeReviewResult(
         button: { label: 'Manage your photos', link: site },
         footnote,
       }
+  }
+}
+
+function writeNotificationEmail(
+  { lines, path, unsubscribe }: z.infer<typeof notificationEmail>,
+  site: string,
+): EmailText {
+  const [only = '', ...others] = lines
+  const title = others.length === 0 ? only : `${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}`
+  return {
+    subject: `${title} on ${BRAND.name}`,
+    heading: title,
+    paragraphs: [
+      others.length === 0
+        ? 'It happened while you were away.'
+        : 'This is what happened while you were away.',
+      'What it says, and who is behind it, is for you alone: log in to read it.',
+    ],
+    button: { label: `Open ${BRAND.name}`, link: `${site}${path}` },
+    footnote: `You get this mail because you let us write to you about this. What reaches you, and when, is for you to choose: ${site}/dashboard/profile/settings/preferences`,
+    unsubscribe,
   }
 }

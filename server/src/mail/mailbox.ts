@@ -6,7 +6,7 @@ import {
   findStoredEmail,
   type StoredEmail,
   listStoredEmails,
-  mailboxFolder,
+  getMailboxFolder,
 } from '../gateways/mailer.ts'
 import { escapeHtml } from './compose.ts'
 
@@ -20,7 +20,7 @@ export async function mailboxPlugin(
   { deps: { config } }: { deps: Pick<Deps, 'config'> },
 ): Promise<void> {
   if (config.env === 'production') return
-  const folder = mailboxFolder(config)
+  const folder = getMailboxFolder(config)
 
   app.get('/dev/mail', async (_request, reply) =>
     page(reply, 'Mailbox', renderList(await listStoredEmails(folder))),

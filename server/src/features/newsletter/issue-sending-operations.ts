@@ -2,7 +2,7 @@ import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Mail } from '../../gateways/mailer.ts'
-import { unsubscribeHeaders } from '../../mail/compose.ts'
+import { createUnsubscribeHeaders } from '../../mail/compose.ts'
 import { writeIssue } from '../../mail/issue-email.ts'
 import { recordNewsletterServe } from '../ads/operations.ts'
 import * as deliveries from './delivery-queries.ts'
@@ -90,5 +90,10 @@ function composeIssueMail(
     unsubscribe,
     opened: config.publicUrl + marks.opened,
   })
-  return { to: email, subject: issue.subject, ...letter, headers: unsubscribeHeaders(unsubscribe) }
+  return {
+    to: email,
+    subject: issue.subject,
+    ...letter,
+    headers: createUnsubscribeHeaders(unsubscribe),
+  }
 }

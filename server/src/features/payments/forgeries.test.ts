@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { certificateAddress } from '../../gateways/payment-paypal-webhooks.ts'
+import { buildCertificateUrl } from '../../gateways/payment-paypal-webhooks.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeCertificate } from '../../testing/certificate.ts'
 import { whenIdle } from '../../testing/mails.ts'
@@ -284,8 +284,8 @@ test("fetches certificates from PayPal's one address only", async () => {
     'x',
   ]
   for (const url of foreign)
-    expect(() => certificateAddress(url, false), url).toThrow('a certificate from elsewhere')
-  expect(certificateAddress(PAYPAL_CERTIFICATE_URL, false)).toBe(PAYPAL_CERTIFICATE_URL)
+    expect(() => buildCertificateUrl(url, false), url).toThrow('a certificate from elsewhere')
+  expect(buildCertificateUrl(PAYPAL_CERTIFICATE_URL, false)).toBe(PAYPAL_CERTIFICATE_URL)
   const body = JSON.stringify(paypalEvent('PAYMENT.CAPTURE.COMPLETED', {}, app.clock.now()))
   const before = fakeProviders.requests.length
   for (const certificateUrl of foreign.filter((url) => !url.includes('а')))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { WebhookRefused } from '../../gateways/payment-gateway.ts'
 import {
   type Certificates,
-  certificateAddress,
+  buildCertificateUrl,
   verifyPaypal,
 } from '../../gateways/payment-paypal-webhooks.ts'
 import { Outbound } from '../../gateways/payment-outbound.ts'
@@ -122,8 +122,8 @@ test('refuses a missing or unreadable certificate', async () => {
 
 test('accepts only certificate addresses of the configured PayPal environment', () => {
   const live = PAYPAL_CERTIFICATE_URL.replace('sandbox.', '')
-  expect(certificateAddress(live, true)).toBe(live)
-  expect(certificateAddress(PAYPAL_CERTIFICATE_URL, false)).toBe(PAYPAL_CERTIFICATE_URL)
+  expect(buildCertificateUrl(live, true)).toBe(live)
+  expect(buildCertificateUrl(PAYPAL_CERTIFICATE_URL, false)).toBe(PAYPAL_CERTIFICATE_URL)
   for (const [url, isLive] of [
     [live, false],
     [PAYPAL_CERTIFICATE_URL, true],
@@ -136,5 +136,5 @@ test('accepts only certificate addresses of the configured PayPal environment', 
     [live.replace('certs', 'keys'), true],
     ['no address', true],
   ] as const)
-    expect(() => certificateAddress(url, isLive), url).toThrow('a certificate from elsewhere')
+    expect(() => buildCertificateUrl(url, isLive), url).toThrow('a certificate from elsewhere')
 })

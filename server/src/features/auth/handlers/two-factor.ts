@@ -4,7 +4,7 @@ import { RECOVERY_CODES } from '@adire/contract/sign-in-methods.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../deps.ts'
-import { codeAddress, createCodeSecret } from '../../../gateways/one-time-codes.ts'
+import { buildCodeUrl, createCodeSecret } from '../../../gateways/one-time-codes.ts'
 import { type Actor, isStaff } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { findAccount } from '../queries.ts'
@@ -39,7 +39,7 @@ export async function beginTwoFactor(
     return offerTwoFactor(tx, actor.id, sealed, clock.now())
   })
   if (!isOffered) fail('TWO_FACTOR_ON')
-  return { secret, uri: codeAddress(secret, account.email) }
+  return { secret, uri: buildCodeUrl(secret, account.email) }
 }
 
 /** The first code of the app turns two-factor on. Whoever else was signed in is not any more. */
