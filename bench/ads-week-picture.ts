@@ -12,9 +12,9 @@ interface Figures {
   within: number
   worst: number
   mean: number
-  looks: number
+  requests: number
   served: number
-  seen: number
+  viewed: number
   clicked: number
   mostViews: number
 }
@@ -67,12 +67,21 @@ ${drawGaps(hours, x)}
 `
 }
 
-function head({ within, worst, mean, looks, served, seen, clicked, mostViews }: Figures): string {
+function head({
+  within,
+  worst,
+  mean,
+  requests,
+  served,
+  viewed,
+  clicked,
+  mostViews,
+}: Figures): string {
   const percent = (value: number) => `${(value * 100).toFixed(1)} %`
   const count = (value: number) => value.toLocaleString('en')
   const title = `A week of ${CAMPAIGNS} campaigns among ${count(MEMBERS)} members`
   const lines = [
-    `${count(looks)} ad requests, ${count(served)} served, ${count(seen)} viewed, ${count(clicked)} clicked. No budget exceeded; at most ${mostViews} views of a campaign per member and day.`,
+    `${count(requests)} ad requests, ${count(served)} served, ${count(viewed)} viewed, ${count(clicked)} clicked. No budget exceeded; at most ${mostViews} views of a campaign per member and day.`,
     `${percent(within)} of all hours within 10 % of even pacing; ${percent(mean)} off on average, ${percent(worst)} at worst.`,
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="title description" font-family="Georgia, serif">

@@ -25,9 +25,9 @@ const LIVELINESS = [
   0.75, 0.55, 0.4, 0.35, 0.35, 0.45, 0.65, 0.85, 0.95, 0.95, 0.95, 1, 1.15, 1.1, 1, 1, 1.05, 1.2,
   1.45, 1.65, 1.75, 1.65, 1.4, 1.05,
 ]
-/** Visits per member and day; each has `PLACES_A_VISIT` ad slots. */
+/** Visits per member and day; each has `SLOTS_PER_VISIT` ad slots. */
 const VISITS = { workday: 0.55, weekend: 0.7 }
-const PLACES_A_VISIT = 3
+const SLOTS_PER_VISIT = 3
 /** Heavy users and their share of all ad requests: forty or fifty a day each. */
 const REGULARS = { count: 50, share: 0.14 }
 const PLACES: readonly (readonly [AdSlotPlacement, number])[] = [
@@ -44,7 +44,7 @@ export interface SimulatedMember {
 }
 
 export interface AdRequest {
-  walker: SimulatedMember
+  viewer: SimulatedMember
   placement: AdSlotPlacement
 }
 
@@ -65,7 +65,7 @@ export async function addMembers(
       .toISOString()
       .slice(0, 10)
     return {
-      name: `walker${i}`,
+      name: `viewer${i}`,
       gender: random() < 0.5 ? ('man' as const) : ('woman' as const),
       city,
       birthDate,
@@ -141,24 +141,24 @@ function toActor({ id, gender, birthDate, isPremium, isStaff }: Person): Actor {
 
 /** The ad requests in a minute of the week. */
 export function listRequests(
-  walkers: readonly SimulatedMember[],
+  viewers: readonly SimulatedMember[],
   moment: Date,
   random: () => number,
 ): AdRequest[] {
   const isWeekend = [0, 6].includes(moment.getUTCDay())
-  const perMinute = ((isWeekend ? VISITS.weekend : VISITS.workday) * PLACES_A_VISIT) / 1_440
+  const perMinute = ((isWeekend ? VISITS.weekend : VISITS.workday) * SLOTS_PER_VISIT) / 1_440
   // Rejection sampling: draw for the busiest hour, and keep each by the activity of the member's
   // local hour.
   const most = Math.max(...LIVELINESS)
-  const expected = walkers.length * perMinute * most
+  const expected = viewers.length * perMinute * most
   const count = Math.floor(expected) + (random() < expected % 1 ? 1 : 0)
   const anyone = () =>
-    walkers[Math.floor(random() * (random() < REGULARS.share ? REGULARS.count : walkers.length))]
-  return Array.from({ length: count }, anyone).flatMap((walker) => {
-    if (!walker) return []
-    const hour = (moment.getUTCHours() + walker.offset + 24) % 24
+    viewers[Math.floor(random() * (random() < REGULARS.share ? REGULARS.count : viewers.length))]
+  return Array.from({ length: count }, anyone).flatMap((viewer) => {
+    if (!viewer) return []
+    const hour = (moment.getUTCHours() + viewer.offset + 24) % 24
     return random() < (LIVELINESS[hour] ?? 0) / most
-      ? [{ walker, placement: pickPlacement(random()) }]
+      ? [{ viewer, placement: pickPlacement(random()) }]
       : []
   })
 }

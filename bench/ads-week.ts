@@ -35,13 +35,13 @@ import { inScratchDatabase, withClient } from './data.ts'
 const PICTURE = join(import.meta.dirname, '../docs/pictures/ads-week.svg')
 const MINUTE_MS = 60_000
 /** Share of served ads that are viewed, and of viewed ads that are clicked. */
-const SEEN = 0.72
-const CLICKED = 0.013
+const VIEWED_SHARE = 0.72
+const CLICKED_SHARE = 0.013
 /** Largest allowed distance of a spend curve from even pacing, as a share of the budget. */
 const PACING = 0.1
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
-const tally = { looks: 0, served: 0, seen: 0, clicked: 0, decisionMs: 0 }
+const tally = { requests: 0, served: 0, viewed: 0, clicked: 0, decisionMs: 0 }
 
 interface World {
   url: string
@@ -52,24 +52,24 @@ interface World {
 }
 
 /** Requests an ad, and views it with some probability; returns its click, if there is one. */
-async function look(
+async function simulateRequest(
   { deps, ads, clock, random }: World,
-  { walker: { actor }, placement }: AdRequest,
+  { viewer: { actor }, placement }: AdRequest,
 ): Promise<(() => Promise<unknown>) | undefined> {
   const startedAt = performance.now()
   const [campaign] = await ads.choose(actor, { placement, count: 1 })
   tally.decisionMs += performance.now() - startedAt
   if (!campaign) return undefined
   tally.served++
-  if (random() >= SEEN) return undefined
+  if (random() >= VIEWED_SHARE) return undefined
   const serve = { nonce: randomUUID(), campaignId: campaign.id, placement, servedAt: clock.now() }
   const impressionId = await recordImpression(
     deps,
     actor.id,
     sealAdToken(serve, actor.id, deps.config.sessionSecret),
   )
-  tally.seen++
-  if (!impressionId || random() >= CLICKED) return undefined
+  tally.viewed++
+  if (!impressionId || random() >= CLICKED_SHARE) return undefined
   return async () => {
     tally.clicked++
     await followClick(deps, { impressionId, viewer: actor.id, isAutomatic: false })
@@ -77,22 +77,22 @@ async function look(
 }
 
 async function simulateWeek(world: World): Promise<Hour[]> {
-  const walkers = await withClient(world.url, (client) => addMembers(client, world.random))
+  const viewers = await withClient(world.url, (client) => addMembers(client, world.random))
   await withClient(world.url, (client) => addCampaigns(client, world.random))
   await world.ads.reload()
   const hours: Hour[] = []
   for (let minute = 0; minute < (DAYS * DAY_MS) / MINUTE_MS; minute++) {
     const moment = new Date(FIRST_DAY + minute * MINUTE_MS)
     world.clock.advance({ seconds: (moment.getTime() - world.clock.now().getTime()) / 1000 })
-    const looks = listRequests(walkers, moment, world.random)
-    tally.looks += looks.length
-    const clicks = await Promise.all(looks.map((one) => look(world, one)))
+    const requests = listRequests(viewers, moment, world.random)
+    tally.requests += requests.length
+    const clicks = await Promise.all(requests.map((one) => simulateRequest(world, one)))
     world.clock.advance({ seconds: 20 })
     for (const click of clicks) await click?.()
     if (minute % 60 === 59) hours.push(await readHour(world, minute))
     if (minute % 1_440 === 1_439)
       say(
-        `day ${(minute + 1) / 1_440}: ${tally.looks} ad requests, ${tally.served} served, ${tally.seen} viewed, ${tally.clicked} clicked`,
+        `day ${(minute + 1) / 1_440}: ${tally.requests} ad requests, ${tally.served} served, ${tally.viewed} viewed, ${tally.clicked} clicked`,
       )
   }
   return hours
@@ -117,7 +117,7 @@ async function readHour({ url }: World, minute: number): Promise<Hour> {
 }
 
 /** Counts violations, and the most views of a campaign by one member in a day. */
-async function readPromises({ url, deps }: World): Promise<Record<string, number>> {
+async function countViolations({ url, deps }: World): Promise<Record<string, number>> {
   const { rows } = await withClient(url, (client) =>
     client.query<Record<string, number>>(`select
       (select max(impressions) from ad_member_days)::integer as "most views of one campaign by one member in a day",
@@ -140,7 +140,7 @@ async function readPromises({ url, deps }: World): Promise<Record<string, number
   }
 }
 
-function judge(hours: Hour[]): { within: number; worst: number; mean: number } {
+function measurePacing(hours: Hour[]): { within: number; worst: number; mean: number } {
   const gaps = hours.flatMap(({ share, shares }) =>
     [...shares.values()].map((spent) => Math.abs(spent - share)),
   )
@@ -177,27 +177,27 @@ async function simulate(url: string): Promise<boolean> {
   const startedAt = performance.now()
   try {
     const hours = await simulateWeek(world)
-    const pacing = judge(hours)
-    const promises = await readPromises(world)
+    const pacing = measurePacing(hours)
+    const violations = await countViolations(world)
     say(
-      `${MEMBERS.toLocaleString('en')} members, ${((performance.now() - startedAt) / 1000) | 0} s, ${(tally.decisionMs / tally.looks).toFixed(2)} ms per selection`,
+      `${MEMBERS.toLocaleString('en')} members, ${((performance.now() - startedAt) / 1000) | 0} s, ${(tally.decisionMs / tally.requests).toFixed(2)} ms per selection`,
     )
     say(
       `pacing: ${(pacing.within * 100).toFixed(2)} % of the hours of all campaigns within 10 %, mean ${(pacing.mean * 100).toFixed(2)} %, worst ${(pacing.worst * 100).toFixed(2)} %`,
     )
-    for (const [what, count] of Object.entries(promises)) say(`${what}: ${count}`)
+    for (const [what, count] of Object.entries(violations)) say(`${what}: ${count}`)
     await writeFile(
       PICTURE,
       drawWeek(hours, {
         ...pacing,
         ...tally,
-        mostViews: Number(promises['most views of one campaign by one member in a day']),
+        mostViews: Number(violations['most views of one campaign by one member in a day']),
       }),
     )
     return (
       pacing.worst <= PACING &&
-      promises['broken invariants'] === 0 &&
-      promises['days that differ from their events'] === 0
+      violations['broken invariants'] === 0 &&
+      violations['days that differ from their events'] === 0
     )
   } finally {
     await listener.stop()

@@ -19,3 +19,6 @@ export const PUBLIC_PATHS = [
   '/dmca',
 ] as const
 export type PublicPath = (typeof PUBLIC_PATHS)[number]
+
+/** Stands for the public address in built pages; the server replaces it (`http/pages.ts`). */
+export const ORIGIN_PLACEHOLDER = '__ORIGIN__'

@@ -51,14 +51,14 @@ export async function drawPictures(folder: string, heads: Head[]): Promise<void>
   mkdirSync(CACHE, { recursive: true })
   const fonts = loadFonts()
   for (const head of heads) {
-    const art = artFor(head.path)
+    const art = findArt(head.path)
     const key = createHash('sha256')
       .update(`${VERSION}\0${head.title}\0${head.description}\0${art}`)
       .digest('hex')
       .slice(0, 32)
     const cached = join(CACHE, `${key}.png`)
     if (!existsSync(cached)) {
-      writeFileSync(`${cached}.part`, await draw(head, art, fonts))
+      writeFileSync(`${cached}.part`, await drawPicture(head, art, fonts))
       renameSync(`${cached}.part`, cached)
     }
     const target = join(folder, head.path === '/' ? 'landing.png' : `${head.path.slice(1)}.png`)
@@ -87,29 +87,33 @@ function loadFonts(): Fonts {
 }
 
 /** Text on the left over the textile pattern, the drawing on the right, the brand at the bottom. */
-async function draw(
+async function drawPicture(
   { path, title, description }: Head,
   art: string,
   fonts: Fonts,
 ): Promise<Buffer> {
   const headline = path === '/' ? BRAND.tagline : title.replace(` · ${BRAND.name}`, '')
-  const words = await satori(layout(headline, description), { width: WIDTH, height: HEIGHT, fonts })
+  const text = await satori(createLayout(headline, description), {
+    width: WIDTH,
+    height: HEIGHT,
+    fonts,
+  })
   const picture = await sharp(Buffer.from(art))
     .resize(ART_WIDTH, HEIGHT, { fit: 'cover' })
     .png()
     .toBuffer()
   const logo = await sharp(Buffer.from(logoSvg()), { density: 150 }).resize(64, 64).png().toBuffer()
-  return sharp(Buffer.from(groundSvg()))
+  return sharp(Buffer.from(drawGround()))
     .composite([
       { input: picture, left: WIDTH - ART_WIDTH, top: 0 },
-      { input: Buffer.from(words), left: 0, top: 0 },
+      { input: Buffer.from(text), left: 0, top: 0 },
       { input: logo, left: 64, top: HEIGHT - 118 },
     ])
     .png({ compressionLevel: 9, palette: true })
     .toBuffer()
 }
 
-function groundSvg(): string {
+function drawGround(): string {
   const colours = { ground: brandHex.cotton, thread: brandHex.ink, accent: brandHex.ink }
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><defs>${textilePattern('rings', 'rings', colours)}</defs>` +
@@ -118,7 +122,7 @@ function groundSvg(): string {
 }
 
 /** The element tree for satori, which converts text to outlines, so that sharp needs no fonts. */
-function layout(headline: string, description: string) {
+function createLayout(headline: string, description: string) {
   const box = (style: object, children: unknown) => ({
     type: 'div',
     props: { style: { display: 'flex', ...style }, children },
@@ -167,7 +171,7 @@ function layout(headline: string, description: string) {
 }
 
 /** The cover of a post, else one of the portraits of the landing page. */
-function artFor(path: string): string {
+function findArt(path: string): string {
   const post = posts.find(({ slug }) => path === `/blog/${slug}`)
   if (post) return postCoverSvg(post.cover.scene)
   const index =

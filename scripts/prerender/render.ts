@@ -4,8 +4,8 @@ import { PUBLIC_PATHS } from '../../contract/src/pages.ts'
 import { posts } from '../../web/content/posts.ts'
 import { readScript } from '../../web/inline-boot.ts'
 import { buildPageStyles } from '../../web/page-styles.ts'
-import { feed, sitemap, texts } from './seo-files.ts'
-import { structuredData } from './structured-data.ts'
+import { renderFeed, renderSitemap, renderTextFiles } from './seo-files.ts'
+import { renderStructuredData } from './structured-data.ts'
 import { drawPictures } from './pictures.ts'
 
 /** The folder of the build, with the app in `dist` and its server-side bundle in `ssr`. */
@@ -53,7 +53,7 @@ async function prerender(): Promise<void> {
   const pages = new Map<string, string>()
   for (const path of paths) {
     const { head, body } = splitHead(await renderPage(path))
-    pages.set(path, compose(built, { path, head, body }))
+    pages.set(path, composePage(built, { path, head, body }))
     heads.push({ path, title: readTitle(head), description: readDescription(head) })
   }
   const styles = await buildPageStyles(pages, join(BUILD, 'ssr/styles'))
@@ -62,12 +62,12 @@ async function prerender(): Promise<void> {
       join(PAGES, toFileName(path)),
       page.replace('<!-- styles -->', () => `<style>${styles.get(path)}</style>`),
     )
-  writeFileSync(join(PAGES, 'app.html'), appPage(built))
+  writeFileSync(join(PAGES, 'app.html'), renderAppPage(built))
   writeFileSync(
     join(PAGES, 'pages.json'),
     JSON.stringify(Object.fromEntries(paths.map((path) => [path, toFileName(path)])), null, 2),
   )
-  const files = { 'sitemap.xml': sitemap(), 'feed.xml': feed(), ...texts() }
+  const files = { 'sitemap.xml': renderSitemap(), 'feed.xml': renderFeed(), ...renderTextFiles() }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(PAGES, name), text)
   await drawPictures(
     join(DIST, 'og'),
@@ -103,7 +103,7 @@ function listChunks(manifest: Manifest, name: string, seen = new Set<string>()):
 }
 
 /** The page for all routes of the app's router, hidden from search engines. */
-function appPage({ template, fonts, appParts }: Built): string {
+function renderAppPage({ template, fonts, appParts }: Built): string {
   const parts = appParts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
   // Before the entry, because it handles a failure of the entry to load.
   const rescue = `<script>${readScript('rescue.js')}</script>`
@@ -134,7 +134,7 @@ function splitHead(html: string): { head: string; body: string } {
 }
 
 /** The built page with its content and deferred code, and a placeholder for its styles. */
-function compose(
+function composePage(
   { template, entry, styles, fonts }: Built,
   { path, head, body }: { path: string; head: string; body: string },
 ): string {
@@ -148,7 +148,7 @@ function compose(
     .replace(/(?<!\s)\s*<noscript>.*?<\/noscript>/s, '')
     .replace(
       '</head>',
-      () => `${renderPreloads(fonts)}\n<!-- styles -->\n${structuredData(path)}</head>`,
+      () => `${renderPreloads(fonts)}\n<!-- styles -->\n${renderStructuredData(path)}</head>`,
     )
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>\n${late}`)
 }

@@ -1,36 +1,34 @@
 import { BRAND } from '../../contract/src/brand.ts'
-import { PUBLIC_PATHS } from '../../contract/src/pages.ts'
+import { ORIGIN_PLACEHOLDER as ORIGIN, PUBLIC_PATHS } from '../../contract/src/pages.ts'
 import { posts } from '../../web/content/posts.ts'
 
-/** Replaced by the server with its public address. */
-const ORIGIN = '__ORIGIN__'
 const FEED_DESCRIPTION = 'Letters on love between countries.'
 
-/** The sitemap for search engines. */
-export function sitemap(): string {
+/** Renders the sitemap for search engines. */
+export function renderSitemap(): string {
   const pages = PUBLIC_PATHS.map((path) => `  <url><loc>${ORIGIN}${path}</loc></url>`)
   const articles = posts.map(
     ({ slug, date }) => `  <url><loc>${ORIGIN}/blog/${slug}</loc><lastmod>${date}</lastmod></url>`,
   )
-  return xml(
+  return wrapXml(
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...pages, ...articles].join('\n')}\n</urlset>`,
   )
 }
 
-/** The RSS 2.0 feed of the blog. */
-export function feed(): string {
+/** Renders the RSS 2.0 feed of the blog. */
+export function renderFeed(): string {
   const items = posts.map(
     ({ slug, title, excerpt, author, category, date }) => `    <item>
-      <title>${escape(title)}</title>
+      <title>${escapeXml(title)}</title>
       <link>${ORIGIN}/blog/${slug}</link>
       <guid isPermaLink="true">${ORIGIN}/blog/${slug}</guid>
       <pubDate>${new Date(date).toUTCString()}</pubDate>
-      <dc:creator>${escape(author)}</dc:creator>
-      <category>${escape(category)}</category>
-      <description>${escape(excerpt)}</description>
+      <dc:creator>${escapeXml(author)}</dc:creator>
+      <category>${escapeXml(category)}</category>
+      <description>${escapeXml(excerpt)}</description>
     </item>`,
   )
-  return xml(`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
+  return wrapXml(`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
   <channel>
     <title>${BRAND.name} · Blog</title>
     <link>${ORIGIN}/blog</link>
@@ -42,8 +40,8 @@ ${items.join('\n')}
 </rss>`)
 }
 
-/** Text files with fixed addresses. */
-export function texts(): Record<string, string> {
+/** Renders text files with fixed addresses. */
+export function renderTextFiles(): Record<string, string> {
   return {
     'robots.txt': [
       'User-agent: *',
@@ -68,11 +66,11 @@ export function texts(): Record<string, string> {
       'Preferred-Languages: en',
       '',
     ].join('\n'),
-    'manifest.webmanifest': JSON.stringify(manifest(), null, 2),
+    'manifest.webmanifest': JSON.stringify(createManifest(), null, 2),
   }
 }
 
-function manifest() {
+function createManifest() {
   const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
     src: `/${name}-${size}.png`,
     sizes: `${size}x${size}`,
@@ -106,11 +104,11 @@ function manifest() {
   }
 }
 
-function xml(text: string): string {
+function wrapXml(text: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`
 }
 
-function escape(text: string): string {
+function escapeXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -1,12 +1,11 @@
 import { BRAND } from '../../contract/src/brand.ts'
+import { ORIGIN_PLACEHOLDER as ORIGIN } from '../../contract/src/pages.ts'
 import { posts } from '../../web/content/posts.ts'
 import { readHelp } from '../../web/content/read-help.ts'
 
-const ORIGIN = '__ORIGIN__'
-
-/** Structured data of a page for search engines (JSON-LD, schema.org). */
-export function structuredData(path: string): string {
-  return thingsOn(path)
+/** Renders the structured data of a page for search engines (JSON-LD, schema.org). */
+export function renderStructuredData(path: string): string {
+  return listThings(path)
     .map(
       (thing) =>
         `<script type="application/ld+json">${toJson({ '@context': 'https://schema.org', ...thing })}</script>\n`,
@@ -14,13 +13,13 @@ export function structuredData(path: string): string {
     .join('')
 }
 
-function thingsOn(path: string): object[] {
+function listThings(path: string): object[] {
   if (path === '/')
-    return [organization(), { '@type': 'WebSite', name: BRAND.name, url: `${ORIGIN}/` }]
-  if (path === '/help') return [faq()]
+    return [buildOrganization(), { '@type': 'WebSite', name: BRAND.name, url: `${ORIGIN}/` }]
+  if (path === '/help') return [buildFaq()]
   const post = posts.find(({ slug }) => path === `/blog/${slug}`)
   if (!post) return []
-  const place = [
+  const breadcrumbs = [
     { name: BRAND.name, path: '/' },
     { name: 'Blog', path: '/blog' },
     { name: post.title, path },
@@ -32,13 +31,13 @@ function thingsOn(path: string): object[] {
       description: post.excerpt,
       datePublished: post.date,
       author: { '@type': 'Organization', name: post.author },
-      publisher: organization(),
+      publisher: buildOrganization(),
       image: `${ORIGIN}/og${path}.png`,
       mainEntityOfPage: `${ORIGIN}${path}`,
     },
     {
       '@type': 'BreadcrumbList',
-      itemListElement: place.map((step, index) => ({
+      itemListElement: breadcrumbs.map((step, index) => ({
         '@type': 'ListItem',
         position: index + 1,
         name: step.name,
@@ -49,7 +48,7 @@ function thingsOn(path: string): object[] {
 }
 
 /** All questions and answers of the help centre. */
-function faq() {
+function buildFaq() {
   return {
     '@type': 'FAQPage',
     mainEntity: readHelp().map(({ question, answer }) => ({
@@ -60,7 +59,7 @@ function faq() {
   }
 }
 
-function organization() {
+function buildOrganization() {
   return {
     '@type': 'Organization',
     name: BRAND.name,

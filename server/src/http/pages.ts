@@ -1,4 +1,5 @@
 import { DAY_MS } from '@adire/contract/durations.ts'
+import { ORIGIN_PLACEHOLDER } from '@adire/contract/pages.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,8 +8,6 @@ import { contentSecurityPolicy } from './security.ts'
 
 const FilesByPath = z.record(z.string(), z.string())
 
-/** Placeholder that the build writes for the public address. */
-const ORIGIN = '__ORIGIN__'
 /** Inline script that runs, unlike data such as JSON-LD. */
 const SCRIPT = /<script>([^]*?)<\/script>/g
 const STYLE = /<style>([^]*?)<\/style>/g
@@ -49,14 +48,14 @@ const NOT_BUILT =
 /** Reads the built pages once and inserts the server's public address. */
 export function readPages({ folder, publicUrl, now }: PageSource): Pages {
   const toPage = (html: string) =>
-    pageFile(html.replaceAll(ORIGIN, publicUrl), publicUrl.startsWith('https:'))
+    pageFile(html.replaceAll(ORIGIN_PLACEHOLDER, publicUrl), publicUrl.startsWith('https:'))
   if (folder === undefined || !existsSync(join(folder, 'pages.json'))) {
     const none = toPage(NOT_BUILT)
     return { app: none, notFound: none, byPath: new Map([['/', none]]), texts: new Map() }
   }
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')
   const files = Object.entries(FilesByPath.parse(JSON.parse(read('pages.json'))))
-  const text = (file: string) => read(file).replaceAll(ORIGIN, publicUrl)
+  const text = (file: string) => read(file).replaceAll(ORIGIN_PLACEHOLDER, publicUrl)
   return {
     app: toPage(read('app.html')),
     notFound: toPage(read('404.html')),
