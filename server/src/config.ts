@@ -30,6 +30,7 @@ import type { DatabaseUrls } from './db/migrate.ts'
 import type { MailConfig } from './gateways/mailer.ts'
 import type { PaymentsConfig } from './gateways/payment-providers.ts'
 import type { StorageConfig } from './gateways/storage.ts'
+import { getErrorCode } from './lib/error-code.ts'
 import { explainDiskError } from './lib/start-error.ts'
 
 const PROJECT = join(import.meta.dirname, '..', '..')
@@ -284,8 +285,7 @@ function readDevelopmentSecret(dataDir: string, name: string, bytes: number) {
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })
     writeFileSync(path, randomBytes(bytes).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
-      throw explainDiskError(error, dataDir)
+    if (getErrorCode(error) !== 'EEXIST') throw explainDiskError(error, dataDir)
   }
   return readFileSync(path, 'utf8').trim()
 }

@@ -8,6 +8,7 @@ import { startPostgres } from './gateways/postgres.ts'
 import { StartError } from './lib/start-error.ts'
 import { jobs } from './app/job-list.ts'
 import { systemClock } from './lib/clock.ts'
+import { getErrorCode } from './lib/error-code.ts'
 import { createLog, type Log } from './lib/log.ts'
 import { startServer } from './app/server.ts'
 
@@ -73,7 +74,7 @@ async function listen(
   try {
     await app.listen({ port, host })
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const code = getErrorCode(error)
     if (code === 'EADDRINUSE')
       throw new StartError(
         `Port ${port} is taken by another program. Stop it, or set PORT (or OPS_PORT) to a free one.`,
@@ -89,7 +90,7 @@ async function listen(
 }
 
 function explainDatabaseError(error: unknown, config: Config): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = getErrorCode(error)
   const isUnreachable =
     [
       'ECONNREFUSED',

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { getErrorCode } from '../lib/error-code.ts'
 import type { Db, Tx } from './db.ts'
 
 const RETRYABLE = new Set(['40001', '40P01'])
@@ -39,7 +40,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
         }),
       )
     } catch (error) {
-      if (attempt >= ATTEMPTS || !RETRYABLE.has(readErrorCode(error))) throw error
+      if (attempt >= ATTEMPTS || !RETRYABLE.has(getErrorCode(error))) throw error
       await pause(Math.random() * 20 * attempt)
     }
   }
@@ -61,10 +62,6 @@ async function markOpen<T>(work: () => Promise<T>): Promise<T> {
   } finally {
     state.isOpen = false
   }
-}
-
-function readErrorCode(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib'
+import { getErrorCode } from '../lib/error-code.ts'
 import { type ImageFault, imageLimits } from './image-limits.ts'
 
 const PNG_SIGNATURE_BYTES = 8
@@ -82,7 +83,7 @@ function measureDecompressed(compressed: Buffer, maximum: number): number {
   try {
     return inflateSync(compressed, { maxOutputLength: maximum + 1 }).length
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+    return getErrorCode(error) === 'ERR_BUFFER_TOO_LARGE'
       ? maximum + 1
       : Math.min(maximum + 1, compressed.length * COMPRESSION_RATIO_MAXIMUM)
   }

@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PostgresAccount } from './postgres-account.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
+import { isProcessRunning } from './process-lock.ts'
 import { StartError, explainDiskError } from '../lib/start-error.ts'
 
 /** PostgreSQL's usual superuser; the server itself connects with a role without such rights. */
@@ -126,7 +127,7 @@ export async function stopOrphan(cluster: string) {
   if (!existsSync(lockFile)) return
   const pid = Number(readFileSync(lockFile, 'utf8').split('\n')[0])
   if (!Number.isInteger(pid) || pid <= 1 || !isServerFor(pid, cluster)) {
-    if (!Number.isInteger(pid) || isRunning(pid)) rmSync(lockFile, { force: true })
+    if (!Number.isInteger(pid) || isProcessRunning(pid)) rmSync(lockFile, { force: true })
     return
   }
   await stopServer(pid, () => isServerFor(pid, cluster))
@@ -155,21 +156,12 @@ export async function stopServer(pid: number, isAlive: () => boolean) {
   }
 }
 
-function isRunning(pid: number) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-}
-
 /** Checks the working directory on Linux, which is the data folder, and the command line elsewhere. */
 function isServerFor(pid: number, cluster: string) {
   try {
     if (process.platform === 'linux')
       return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
-    if (process.platform === 'win32') return isRunning(pid)
+    if (process.platform === 'win32') return isProcessRunning(pid)
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(
       cluster,
     )

@@ -1,12 +1,22 @@
 import { execFileSync } from 'node:child_process'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { getErrorCode } from '../lib/error-code.ts'
 
-/** A process; the start time tells it from a later one with the same number. */
+/** A process; its start time distinguishes it from a later one with the same pid. */
 type Holder = { pid: number; started: string }
 
 export type ProcessLock = { release: () => void }
 
-/** Returns a text that no later process with this number has; undefined if it isn't running. */
+/** True if the process exists; `EPERM` means that it belongs to another account. */
+export function isProcessRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return getErrorCode(error) === 'EPERM'
+  }
+}
+
+/** Returns a text that no later process with this pid has; undefined if it isn't running. */
 function readStartTime(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
@@ -78,7 +88,7 @@ function tryLink(from: string, to: string) {
     linkSync(from, to)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    if (getErrorCode(error) === 'EEXIST') return false
     throw error
   }
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, open, opendir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { getErrorCode } from '../lib/error-code.ts'
 import { parseKey, type Storage, type StoredFile } from './stored-file.ts'
 
 /** Stores files in a folder with two levels of subfolders, readable only by the server's account. */
@@ -100,5 +101,5 @@ function clearUnfinished(folder: string): void {
 }
 
 function isAbsent(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  return getErrorCode(error) === 'ENOENT'
 }

@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { isProcessRunning } from '../gateways/process-lock.ts'
 import type { Clock } from '../lib/clock.ts'
 
 /**
@@ -50,15 +51,7 @@ export function markServed(build: string): () => void {
 /** True while a process on this machine serves the build. */
 export function isServed(build: string): boolean {
   if (!existsSync(join(build, SERVED_BY))) return false
-  return readdirSync(join(build, SERVED_BY)).some((pid) => isRunning(Number(pid)))
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
+  return readdirSync(join(build, SERVED_BY)).some((pid) => isProcessRunning(Number(pid)))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { getErrorCode } from '../lib/error-code.ts'
 import { isRefusal } from '../lib/fail.ts'
 import type { Log } from '../lib/log.ts'
 import { ERROR_PAGE_STYLE_HASH, renderErrorPage } from './error-page.ts'
@@ -183,7 +184,7 @@ function getSeconds({ data }: Refusal): number {
 
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof ORPCError) return false
-  const code = 'code' in error ? String(error.code) : ''
+  const code = getErrorCode(error)
   const syscall = 'syscall' in error ? String(error.syscall) : ''
   if (UNAVAILABLE_CODES.has(code) || SOCKET_ERRORS.get(code)?.includes(syscall)) return true
   // Several addresses were tried, and all failed.
@@ -196,12 +197,7 @@ function isUnavailable(error: unknown): boolean {
  * unlike errors of our own sockets.
  */
 function isAborted(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    error.code === 'ECONNRESET' &&
-    !('syscall' in error)
-  )
+  return error instanceof Error && getErrorCode(error) === 'ECONNRESET' && !('syscall' in error)
 }
 
 /**

@@ -1,3 +1,5 @@
+import { getErrorCode } from './error-code.ts'
+
 /** Reason why the program can't start, for the person who started it; shown without a stack. */
 export class StartError extends Error {
   override name = 'StartError'
@@ -5,7 +7,7 @@ export class StartError extends Error {
 
 /** Explains disk errors in a sentence and returns other errors unchanged. */
 export function explainDiskError(error: unknown, folder: string): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = getErrorCode(error)
   const text = error instanceof Error ? error.message : String(error)
   if (
     code === 'ENOSPC' ||
