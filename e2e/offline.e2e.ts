@@ -155,7 +155,7 @@ test('opens a shell for Start Connecting while offline, and the dialog once back
   await page.goto('/')
   await expectReady(page)
   // The first key or tap loads the shell.
-  const shell = page.waitForResponse('**/assets/standby-parts*.js')
+  const shell = page.waitForResponse('**/assets/fallback-parts*.js')
   await page.keyboard.press('Tab')
   await (await shell).finished()
   await context.setOffline(true)
@@ -178,7 +178,7 @@ test('says that the dialog waits for the network when not even its shell has com
   visitor,
 }) => {
   const { page, context } = await visitor()
-  await page.route('**/assets/standby-parts*.js', (route) => route.abort('internetdisconnected'))
+  await page.route('**/assets/fallback-parts*.js', (route) => route.abort('internetdisconnected'))
   await page.goto('/')
   await expectReady(page)
   await context.setOffline(true)

@@ -122,7 +122,7 @@ const LOADERS = [
   'web/src/lib/load-client.ts',
   'web/src/lib/send-with-challenge.ts',
   'web/src/lib/app-update.ts',
-  'web/src/lib/standby.ts',
+  'web/src/ui/fallbacks.ts',
   'web/src/public-pages/pages.ts',
   'web/src/features/photos/SortingParts.tsx',
   'web/src/routes/dev/kit.tsx',

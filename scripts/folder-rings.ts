@@ -43,9 +43,9 @@ function readImports(root: string, sources: string): Imports {
   return imports
 }
 
-/** Checks all folders of the server and the features of the web app. */
+/** Checks all folders of the server and of the web app. */
 export function checkFolderRings(root: string): string[] {
-  return ['server/src/**/*.ts', 'web/src/features/**/*.{ts,tsx}'].flatMap((sources) => {
+  return ['server/src/**/*.ts', 'web/src/**/*.{ts,tsx}'].flatMap((sources) => {
     const ring = findRings(readImports(root, sources))
     return ring.length === 0 ? [] : [`these folders import each other: ${ring.join(', ')}`]
   })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { prepareStandby } from '../lib/standby.ts'
+import { preloadFallbacks } from './fallbacks.ts'
 import { useToasterWanted } from '../lib/toast.ts'
 import { lazyComponent } from './lazy-component.tsx'
 
@@ -36,7 +36,7 @@ export function LazyToaster({ loads, hasBottomBar = false }: Props) {
     () =>
       (loads === 'when-idle' ? onceIdle : onceUsed)(() => {
         setIsDue(true)
-        void prepareStandby()
+        void preloadFallbacks()
       }),
     [loads],
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useStandby } from '../lib/standby.ts'
+import { useFallbacks } from './fallbacks.ts'
 import { LazyBoundary } from './LazyBoundary.tsx'
 
 /** The last resort around a whole page: whatever fails inside, the window is never blank. */
@@ -13,7 +13,7 @@ export function PageBoundary({ children }: { children: ReactNode }) {
 
 /** Without the code of the screen, a plain heading and button. */
 function Crashed({ onRetry }: { onRetry: () => void }) {
-  const CrashScreen = useStandby()?.CrashScreen
+  const CrashScreen = useFallbacks()?.CrashScreen
   if (CrashScreen) return <CrashScreen onRetry={onRetry} />
   return (
     <main className="grid justify-items-start gap-4 p-6">

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { type ComponentType, useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { Chunk } from '../lib/chunk.ts'
 import { hideNote, showNote } from '../lib/note.ts'
-import { useStandby } from '../lib/standby.ts'
+import { useFallbacks } from './fallbacks.ts'
 import { LazyBoundary } from './LazyBoundary.tsx'
 
 /** Where a piece of the page appears, and so where its loading and its failure are shown. */
@@ -53,13 +53,13 @@ export function lazyComponent<P extends object>(
 type GapProps<P> = { fallback: LazyFallback<P>; own: P; isFailed: boolean; onRetry: () => void }
 
 function Gap<P>({ fallback, own, isFailed, onRetry }: GapProps<P>) {
-  const standby = useStandby()
+  const fallbacks = useFallbacks()
   if (fallback.as === 'block')
-    return isFailed && standby ? <standby.ChunkFailed onRetry={onRetry} /> : fallback.waiting
+    return isFailed && fallbacks ? <fallbacks.ChunkFailed onRetry={onRetry} /> : fallback.waiting
   if (fallback.as === 'unseen' || fallback.isOpen?.(own) === false) return null
-  if (standby)
+  if (fallbacks)
     return (
-      <standby.ChunkDialog
+      <fallbacks.ChunkDialog
         title={fallback.title}
         isFailed={isFailed}
         onRetry={onRetry}

@@ -5,5 +5,6 @@ export { ChunkDialog } from './ChunkDialog.tsx'
 export { ChunkFailed } from './ChunkFailed.tsx'
 export { CrashScreen } from './CrashScreen.tsx'
 
+// The same chunk, because a reload after a failure restores what was typed.
 watchTyping()
 keepTyped(collectTyped)
