@@ -9,8 +9,6 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
-import { AboutFields } from './AboutFields.tsx'
-import { BasicFields } from './BasicFields.tsx'
 import {
   changedFields,
   editFields,
@@ -19,10 +17,9 @@ import {
   type EditValues,
 } from './edit-rules.ts'
 import { sectionWords } from './edit-copy.ts'
-import { ElsewhereBanner } from './ElsewhereBanner.tsx'
+import { OtherTabBanner } from './OtherTabBanner.tsx'
+import { SectionFields } from './SectionFields.tsx'
 import { useSaveProfile } from './use-own-profile.ts'
-import { PersonalFields } from './PersonalFields.tsx'
-import { PreferenceFields } from './PreferenceFields.tsx'
 import { refusedFields, useEditForm } from './use-edit-form.ts'
 
 type Props = { profile: OwnProfile; section: EditSection }
@@ -30,10 +27,10 @@ type Props = { profile: OwnProfile; section: EditSection }
 export function EditProfileForm({ profile, section }: Props) {
   const { i18n } = useLingui()
   const navigate = useNavigate()
-  const { form, values, saved, revision, isDirty, elsewhere, applyNewerValues, wasRestored } =
+  const { form, values, saved, revision, isDirty, otherTabChanges, applyNewerValues, wasRestored } =
     useEditForm(profile)
   const save = useSaveProfile()
-  const { formRef, show } = useFirstRefused(section)
+  const { formRef, show } = useFocusRefusedField(section)
 
   function leave() {
     void navigate({ to: '/dashboard/profile', ignoreBlocker: true })
@@ -42,9 +39,9 @@ export function EditProfileForm({ profile, section }: Props) {
   function handleValid(entered: EditValues) {
     const edit = changedFields(saved, entered)
     if (Object.keys(edit).length === 0) return leave()
-    // Contested fields need a decision first: saving would overwrite the other value silently.
-    if (elsewhere.contested.length > 0)
-      return formRef.current?.querySelector<HTMLElement>('[data-contested] button')?.focus()
+    // Conflict fields need a decision first: saving would overwrite the other value silently.
+    if (otherTabChanges.conflicts.length > 0)
+      return formRef.current?.querySelector<HTMLElement>('[data-conflicts] button')?.focus()
     save.mutate(
       { ...edit, expectedRevision: revision },
       {
@@ -73,7 +70,7 @@ export function EditProfileForm({ profile, section }: Props) {
         className="grid min-w-0 gap-4"
         onSubmit={(event) => void form.handleSubmit(handleValid, handleInvalid)(event)}
       >
-        <ElsewhereBanner elsewhere={elsewhere} values={values} saved={saved} />
+        <OtherTabBanner otherTabChanges={otherTabChanges} values={values} saved={saved} />
         {wasRestored && isDirty && (
           <Banner>
             <Trans>
@@ -98,20 +95,7 @@ export function EditProfileForm({ profile, section }: Props) {
   )
 }
 
-function SectionFields({ section, profile }: Props) {
-  switch (section) {
-    case 'basic':
-      return <BasicFields isVerified={profile.isVerified} />
-    case 'about':
-      return <AboutFields />
-    case 'personal':
-      return <PersonalFields />
-    case 'preferences':
-      return <PreferenceFields />
-  }
-}
-
-/** Sticky: above the navigation on phones, at the end of the form elsewhere. */
+/** Sticky: above the navigation on phones, at the end of the form on wider screens. */
 function FormActions({
   isDirty,
   isSaving,
@@ -136,28 +120,29 @@ function FormActions({
   )
 }
 
-const FRAMES_TO_DRAW = 10
+const MAX_FRAMES = 10
 
 /** Opens the page of the first refused field and focuses it. */
-function useFirstRefused(section: EditSection) {
+function useFocusRefusedField(section: EditSection) {
   const navigate = useNavigate()
   const formRef = useRef<HTMLFormElement>(null)
-  const [wanted, setWanted] = useState<{ field: EditField } | null>(null)
+  const [target, setTarget] = useState<{ field: EditField } | null>(null)
 
   useEffect(() => {
-    if (!wanted || getSection(wanted.field) !== section) return
+    if (!target || getSection(target.field) !== section) return
     let frame = 0
-    function focusWhenDrawn(framesLeft: number) {
+    function focusWhenRendered(framesLeft: number) {
       const invalid = formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
       if (invalid) invalid.focus()
-      else if (framesLeft > 0) frame = requestAnimationFrame(() => focusWhenDrawn(framesLeft - 1))
+      else if (framesLeft > 0)
+        frame = requestAnimationFrame(() => focusWhenRendered(framesLeft - 1))
     }
-    frame = requestAnimationFrame(() => focusWhenDrawn(FRAMES_TO_DRAW))
+    frame = requestAnimationFrame(() => focusWhenRendered(MAX_FRAMES))
     return () => cancelAnimationFrame(frame)
-  }, [wanted, section])
+  }, [target, section])
 
   function show(field: EditField) {
-    setWanted({ field })
+    setTarget({ field })
     if (getSection(field) !== section) {
       void navigate({
         to: '/dashboard/profile/edit/$section',

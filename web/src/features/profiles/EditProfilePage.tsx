@@ -10,13 +10,12 @@ import {
   UserRound,
 } from 'lucide-react'
 import { ProfileSubpage } from '../../shared/ProfileSubpage.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { sectionLink, SectionNav } from '../../ui/SectionNav.tsx'
-import { useSkeleton } from '../../ui/use-skeleton.ts'
-import { EditProfileForm } from './EditProfileForm.tsx'
-import { ProfileFailed } from './ProfileFailed.tsx'
-import { ProfileSkeleton } from './ProfileSkeleton.tsx'
-import { sectionWords } from './edit-copy.ts'
+import { ownProfileCopy, sectionWords } from './edit-copy.ts'
 import { isEditSection } from './edit-rules.ts'
+import { EditProfileForm } from './EditProfileForm.tsx'
+import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { useOwnProfile } from './use-own-profile.ts'
 
 /** All pages of the editor share one form, so that typed values survive switching between them. */
@@ -35,12 +34,16 @@ export function EditProfilePage() {
 }
 
 function Editor({ section }: { section: EditSection }) {
-  const profile = useOwnProfile()
-  const isSkeletonShown = useSkeleton(profile.isPending)
-  if (isSkeletonShown || profile.isPending) return isSkeletonShown ? <ProfileSkeleton /> : null
-  if (!profile.data)
-    return <ProfileFailed onRetry={() => void profile.refetch()} isRetrying={profile.isFetching} />
-  return <EditProfileForm profile={profile.data} section={section} />
+  return (
+    <QueryState
+      query={useOwnProfile()}
+      words={ownProfileCopy}
+      shape="page"
+      skeleton={<ProfileSkeleton />}
+    >
+      {(profile) => <EditProfileForm profile={profile} section={section} />}
+    </QueryState>
+  )
 }
 
 const icons: Record<EditSection | 'photos', LucideIcon> = {

@@ -43,11 +43,11 @@ export function OnboardingFrame({
   const frame = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const total = onboardingSteps.length
-  const place = onboardingSteps.indexOf(step) + 1
+  const stepNumber = onboardingSteps.indexOf(step) + 1
   useEffect(() => heading.current?.focus(), [])
 
   function handleContinue() {
-    if (hasConflict) frame.current?.querySelector<HTMLElement>('[data-contested] button')?.focus()
+    if (hasConflict) frame.current?.querySelector<HTMLElement>('[data-conflicts] button')?.focus()
     else onContinue()
   }
 
@@ -56,10 +56,10 @@ export function OnboardingFrame({
       <div className="grid gap-2">
         <p className="text-sm text-ink-2 tabular-nums">
           <Trans>
-            Step {place} of {total}
+            Step {stepNumber} of {total}
           </Trans>
         </p>
-        <ProgressBar label={t`Steps of your welcome`} percent={(place / total) * 100} />
+        <ProgressBar label={t`Steps of your welcome`} percent={(stepNumber / total) * 100} />
       </div>
       {notice}
       <Card padding="lg" className="grid gap-6">
@@ -88,7 +88,7 @@ export function OnboardingFrame({
             </Button>
           )}
           <Button loading={isSaving} onClick={handleContinue}>
-            {place === total ? <Trans>Start discovering</Trans> : <Trans>Continue</Trans>}
+            {stepNumber === total ? <Trans>Start discovering</Trans> : <Trans>Continue</Trans>}
           </Button>
         </div>
       </Card>

@@ -4,10 +4,10 @@ import type { Onboarding, OwnProfile } from '@adire/contract/profiles.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { RadioCards } from '../../ui/RadioCards.tsx'
-import { ElsewhereBanner } from './ElsewhereBanner.tsx'
+import { OtherTabBanner } from './OtherTabBanner.tsx'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
 import { interestedInWords } from './edit-copy.ts'
-import { type EditField, type EditValues, isEditField, toValues } from './edit-rules.ts'
+import { applyEdit, type EditField, isEditField, readEdit, toValues } from './edit-rules.ts'
 import { useOnboardingStep } from './use-onboarding.ts'
 
 type Props = { profile: OwnProfile; state: Onboarding['steps'][number]['state'] }
@@ -16,10 +16,8 @@ type Props = { profile: OwnProfile; state: Onboarding['steps'][number]['state'] 
 export function OnboardingMeeting({ profile, state }: Props) {
   const { t, i18n } = useLingui()
   const { finish, isSaving } = useOnboardingStep('meeting')
-  const { chosen, choose, revision, applyNewerValues, saved, values, elsewhere } = useMeetingAnswer(
-    profile,
-    state === 'done',
-  )
+  const { chosen, choose, revision, applyNewerValues, saved, values, otherTabChanges } =
+    useMeetingAnswer(profile, state === 'done')
   const [isMissing, setIsMissing] = useState(false)
 
   function handleContinue() {
@@ -32,8 +30,8 @@ export function OnboardingMeeting({ profile, state }: Props) {
       step="meeting"
       question={t`Who would you like to meet?`}
       reason={t`Discover shows you these members, and shows you to those who would like to meet you. Others do not see your answer.`}
-      notice={<ElsewhereBanner elsewhere={elsewhere} values={values} saved={saved} />}
-      hasConflict={elsewhere.contested.length > 0}
+      notice={<OtherTabBanner otherTabChanges={otherTabChanges} values={values} saved={saved} />}
+      hasConflict={otherTabChanges.conflicts.length > 0}
       error={isMissing && !chosen ? t`Choose one, or skip this step for now.` : undefined}
       isDone={state === 'done'}
       isSaving={isSaving}
@@ -69,11 +67,11 @@ function useMeetingAnswer(profile: OwnProfile, wasAnswered: boolean) {
   const [isDismissed, setIsDismissed] = useState(false)
 
   const isNewer = news !== undefined && news.revision > profile.revision
-  const saved = { ...toValues(profile), ...(isNewer && (news.changes as Partial<EditValues>)) }
+  const saved = applyEdit(toValues(profile), isNewer ? readEdit(news.changes) : {})
   const theirs = saved.interestedIn
-  const isContested = chosen !== undefined && theirs !== base && theirs !== chosen
+  const hasConflict = chosen !== undefined && theirs !== base && theirs !== chosen
   const changed = isDismissed ? [] : Object.keys(news?.changes ?? {})
-  const taken = changed.filter(
+  const applied = changed.filter(
     (field): field is EditField => isEditField(field) && field !== 'interestedIn',
   )
 
@@ -90,9 +88,9 @@ function useMeetingAnswer(profile: OwnProfile, wasAnswered: boolean) {
     },
     saved,
     values: { ...saved, interestedIn: chosen ?? theirs },
-    elsewhere: {
-      contested: isContested ? (['interestedIn'] satisfies EditField[]) : [],
-      taken,
+    otherTabChanges: {
+      conflicts: hasConflict ? (['interestedIn'] satisfies EditField[]) : [],
+      applied,
       decide(_field: EditField, choice: 'mine' | 'theirs') {
         if (choice === 'theirs') setChosen(theirs)
         setBase(theirs)

@@ -5,15 +5,15 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { api } from '../../lib/api.ts'
-import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { type LoadedQuery, QueryState } from '../../ui/QueryState.tsx'
 import { FirstPhoto } from '../photos/FirstPhoto.tsx'
-import { ElsewhereBanner } from './ElsewhereBanner.tsx'
+import { ownProfileCopy } from './edit-copy.ts'
 import { InterestsField } from './InterestsField.tsx'
+import { isOnboardingStep, stepToResume } from './onboarding-rules.ts'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
 import { OnboardingMeeting } from './OnboardingMeeting.tsx'
-import { ProfileFailed } from './ProfileFailed.tsx'
+import { OtherTabBanner } from './OtherTabBanner.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
-import { isOnboardingStep, stepToResume } from './onboarding-rules.ts'
 import { useEditForm } from './use-edit-form.ts'
 import { useOnboarding, useOnboardingStep } from './use-onboarding.ts'
 import { useOwnProfile } from './use-own-profile.ts'
@@ -26,18 +26,25 @@ export function OnboardingPage() {
   const { step } = useParams({ from: '/dashboard/welcome/$step' })
   const onboarding = useOnboarding()
   const profile = useOwnProfile()
-  const isPending = onboarding.isPending || profile.isPending
-  const isSkeletonShown = useSkeleton(isPending)
-  if (isSkeletonShown) return <ProfileSkeleton />
-  if (isPending) return null
-  if (!onboarding.data || !profile.data) {
-    const retry = () => void Promise.all([onboarding.refetch(), profile.refetch()])
-    return (
-      <ProfileFailed onRetry={retry} isRetrying={onboarding.isFetching || profile.isFetching} />
-    )
+  const query: LoadedQuery<{ onboarding: Onboarding; profile: OwnProfile }> = {
+    data: onboarding.data && profile.data && { onboarding: onboarding.data, profile: profile.data },
+    error: onboarding.error ?? profile.error,
+    isPending: onboarding.isPending || profile.isPending,
+    isFetching: onboarding.isFetching || profile.isFetching,
+    fetchStatus: onboarding.isPending ? onboarding.fetchStatus : profile.fetchStatus,
+    refetch: () => Promise.all([onboarding.refetch(), profile.refetch()]),
   }
-  if (!isOnboardingStep(step)) return <Resume onboarding={onboarding.data} />
-  return <Step key={step} step={step} onboarding={onboarding.data} profile={profile.data} />
+  return (
+    <QueryState query={query} words={ownProfileCopy} shape="page" skeleton={<ProfileSkeleton />}>
+      {(loaded) =>
+        isOnboardingStep(step) ? (
+          <Step key={step} step={step} {...loaded} />
+        ) : (
+          <Resume onboarding={loaded.onboarding} />
+        )
+      }
+    </QueryState>
+  )
 }
 
 function Resume({ onboarding }: { onboarding: Onboarding }) {
@@ -95,7 +102,7 @@ type Props = { profile: OwnProfile; state: Onboarding['steps'][number]['state'] 
 
 function OnboardingInterests({ profile, state }: Props) {
   const { t } = useLingui()
-  const { form, values, saved, revision, elsewhere, applyNewerValues } = useEditForm(profile)
+  const { form, values, saved, revision, otherTabChanges, applyNewerValues } = useEditForm(profile)
   const { interests } = values
   const { finish, isSaving } = useOnboardingStep('interests')
   const [isMissing, setIsMissing] = useState(false)
@@ -115,8 +122,8 @@ function OnboardingInterests({ profile, state }: Props) {
         step="interests"
         question={t`What do you enjoy?`}
         reason={t`What two people share is the easiest first message. Others see your interests on your profile.`}
-        notice={<ElsewhereBanner elsewhere={elsewhere} values={values} saved={saved} />}
-        hasConflict={elsewhere.contested.length > 0}
+        notice={<OtherTabBanner otherTabChanges={otherTabChanges} values={values} saved={saved} />}
+        hasConflict={otherTabChanges.conflicts.length > 0}
         error={
           isMissing && interests.length === 0
             ? t`Choose at least one, or skip this step for now.`

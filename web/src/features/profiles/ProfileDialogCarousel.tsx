@@ -16,7 +16,7 @@ type Props = { member: MemberCard; photos: readonly DescribedPhoto[] }
 /** A member's photos in a loop (MEM-VIEW-05); by swipe, arrows, dots or arrow keys. */
 export function ProfileDialogCarousel({ member: { handle }, photos }: Props) {
   const { t } = useLingui()
-  const [frame, embla] = useEmblaCarousel({ loop: true, duration: prefersStill() ? 0 : 24 })
+  const [frame, embla] = useEmblaCarousel({ loop: true, duration: prefersNoMotion() ? 0 : 24 })
   const [shown, setShown] = useState(0)
 
   useEffect(() => {
@@ -68,7 +68,7 @@ export function ProfileDialogCarousel({ member: { handle }, photos }: Props) {
               <Slide
                 handle={handle}
                 photo={photo}
-                place={index + 1}
+                position={index + 1}
                 total={total}
                 isShown={index === shown}
               />
@@ -91,18 +91,18 @@ export function ProfileDialogCarousel({ member: { handle }, photos }: Props) {
 type SlideProps = {
   handle: string
   photo: DescribedPhoto
-  place: number
+  position: number
   total: number
   isShown: boolean
 }
 
 /** A photo with its alt text. In data-saving mode it loads only when shown. */
-function Slide({ handle, photo, place, total, isShown }: SlideProps) {
+function Slide({ handle, photo, position, total, isShown }: SlideProps) {
   const { t } = useLingui()
   const isSaving = useSavesData()
   const [wasShown, setWasShown] = useState(isShown)
   if (isShown && !wasShown) setWasShown(true)
-  const standard = t`Photo ${place} of ${total} of ${handle}`
+  const standard = t`Photo ${position} of ${total} of ${handle}`
   return (
     <PhotoFrame
       name={handle}
@@ -110,7 +110,7 @@ function Slide({ handle, photo, place, total, isShown }: SlideProps) {
       {...((wasShown || !isSaving) && photoSources(photo.src, [320, 640, 1280], isSaving))}
       sizes={SIZES}
       thumbhash={photo.placeholder}
-      isPriority={place === 1}
+      isPriority={position === 1}
       className="md:aspect-auto md:h-full"
     />
   )
@@ -125,7 +125,7 @@ type ControlsProps = {
 
 function Controls({ shown, total, onShow, onStep }: ControlsProps) {
   const { t } = useLingui()
-  const place = shown + 1
+  const position = shown + 1
   return (
     <>
       <IconButton
@@ -148,7 +148,7 @@ function Controls({ shown, total, onShow, onStep }: ControlsProps) {
           className="absolute start-3 bottom-3 rounded-full bg-black/60 px-2.5 py-0.5 text-xs font-medium text-on-photo tabular-nums"
         >
           <span className="sr-only">{t`Photo`} </span>
-          {place}/{total}
+          {position}/{total}
         </span>
         {Array.from({ length: total }, (_, index) => {
           const number = index + 1
@@ -175,6 +175,6 @@ function Controls({ shown, total, onShow, onStep }: ControlsProps) {
   )
 }
 
-function prefersStill(): boolean {
+function prefersNoMotion(): boolean {
   return isSavingData() || matchMedia('(prefers-reduced-motion: reduce)').matches
 }

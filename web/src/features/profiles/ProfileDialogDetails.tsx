@@ -57,7 +57,7 @@ export function ProfileDialogDetails({ view }: { view: Full }) {
         </Section>
       )}
       {listFields.map((field) => (
-        <TagSection key={field} title={i18n._(profileWords[field].label)} words={details[field]} />
+        <TagSection key={field} title={i18n._(profileWords[field].label)} tags={details[field]} />
       ))}
       {hasNothing && (
         <p className="text-ink-2">
@@ -68,7 +68,7 @@ export function ProfileDialogDetails({ view }: { view: Full }) {
   )
 }
 
-/** Short fields, which have a line each; the place of roots is one of them. */
+/** Fields with a short value, and the roots as one place. */
 function useDetailRows(details: Full['details']): { label: string; value: string }[] {
   const { t, i18n } = useLingui()
   const roots = placeName({ city: details.rootsCity ?? '', country: details.rootsCountry ?? '' })
@@ -90,14 +90,14 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function TagSection({ title, words }: { title: string; words: readonly string[] }) {
-  if (words.length === 0) return null
+function TagSection({ title, tags }: { title: string; tags: readonly string[] }) {
+  if (tags.length === 0) return null
   return (
     <Section title={title}>
       <ul className="flex flex-wrap gap-2">
-        {words.map((word) => (
-          <li key={word} className="max-w-full">
-            <Tag>{word}</Tag>
+        {tags.map((tag) => (
+          <li key={tag} className="max-w-full">
+            <Tag>{tag}</Tag>
           </li>
         ))}
       </ul>

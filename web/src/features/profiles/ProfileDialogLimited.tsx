@@ -15,13 +15,13 @@ const SIZES = '(min-width: 64rem) 490px, (min-width: 48rem) 50vw, 100vw'
 
 type Limited = Extract<MemberView, { view: 'limited' }>
 
-/** The card's photo, and how many more are locked (MEM-VIEW-06). */
+/** Shows the profile picture and the number of locked photos (MEM-VIEW-06). */
 export function ProfileDialogLockedPicture({ view: { member, photoCount } }: { view: Limited }) {
   const { t } = useLingui()
   const { handle, photo } = member
   const savesData = useSavesData()
   const alt = photo ? t`Photo of ${handle}` : t`${handle} has no photos yet`
-  const hidden = Math.max(0, photoCount - (photo ? 1 : 0))
+  const lockedCount = Math.max(0, photoCount - (photo ? 1 : 0))
   return (
     <PhotoFrame
       name={handle}
@@ -32,12 +32,12 @@ export function ProfileDialogLockedPicture({ view: { member, photoCount } }: { v
       isPriority
       className="md:aspect-auto md:h-full"
     >
-      {hidden > 0 && (
+      {lockedCount > 0 && (
         <p className="absolute inset-x-4 bottom-4 flex items-center gap-3 rounded-tile bg-surface/92 px-4 py-3 text-sm font-medium text-ink shadow-2 backdrop-blur-sm">
           <span className="grid size-9 shrink-0 place-items-center rounded-full bg-indigo-soft text-indigo">
             <Lock aria-hidden className="size-[1.125rem]" />
           </span>
-          {plural(hidden, {
+          {plural(lockedCount, {
             one: '# more photo behind the lock',
             other: '# more photos behind the lock',
           })}
@@ -63,7 +63,7 @@ export function ProfileDialogLimited({ view }: { view: Limited }) {
           <Trans>All photos, their own words, interests and plans open in two ways:</Trans>
         </p>
         <ul className="grid gap-4">
-          <Way icon={<HeartHandshake aria-hidden />} title={t`Match`} tone="ember">
+          <WayToFullView icon={<HeartHandshake aria-hidden />} title={t`Match`} tone="ember">
             {likeState === 'none' ? (
               <Trans>
                 Like {handle}. If {handle} likes you too, you see each other's whole profile.
@@ -73,12 +73,12 @@ export function ProfileDialogLimited({ view }: { view: Limited }) {
                 You like {handle}. If {handle} likes you too, you see each other's whole profile.
               </Trans>
             )}
-          </Way>
-          <Way icon={<Crown aria-hidden />} title={t`Premium`} tone="brass">
+          </WayToFullView>
+          <WayToFullView icon={<Crown aria-hidden />} title={t`Premium`} tone="brass">
             <Trans>Premium members see every profile whole, without a match.</Trans>
-          </Way>
+          </WayToFullView>
         </ul>
-        <BuyButton wants="premium" variant="brass" size="sm" className="justify-self-start">
+        <BuyButton item="premium" variant="brass" size="sm" className="justify-self-start">
           <Trans>Go Premium</Trans>
         </BuyButton>
       </section>
@@ -86,7 +86,7 @@ export function ProfileDialogLimited({ view }: { view: Limited }) {
   )
 }
 
-function Way({
+function WayToFullView({
   icon,
   title,
   tone,

@@ -9,7 +9,7 @@ import { useOwnProfile } from './use-own-profile.ts'
 
 type Props = { member: MemberCard; details: ProfileDetails }
 
-/** Reasons both members share; renders nothing if there are none. */
+/** Lists what both members share; hidden if there is nothing. */
 export function ProfileDialogReasons({ member, details }: Props) {
   const { t } = useLingui()
   const { data: mine } = useOwnProfile()
@@ -36,12 +36,12 @@ export function ProfileDialogReasons({ member, details }: Props) {
           <Reason icon={<Sprout aria-hidden />}>{t`You both have roots in ${roots}`}</Reason>
         )}
         {interests.length > 0 && (
-          <Reason icon={<Heart aria-hidden />} words={interests}>
+          <Reason icon={<Heart aria-hidden />} tags={interests}>
             <Trans>You both like</Trans>
           </Reason>
         )}
         {languages.length > 0 && (
-          <Reason icon={<Languages aria-hidden />} words={languages}>
+          <Reason icon={<Languages aria-hidden />} tags={languages}>
             <Trans>You both speak</Trans>
           </Reason>
         )}
@@ -52,11 +52,11 @@ export function ProfileDialogReasons({ member, details }: Props) {
 
 function Reason({
   icon,
-  words = [],
+  tags = [],
   children,
 }: {
   icon: ReactNode
-  words?: readonly string[]
+  tags?: readonly string[]
   children: ReactNode
 }) {
   return (
@@ -64,9 +64,9 @@ function Reason({
       <span className="mt-0.5 shrink-0 text-indigo [&_svg]:size-4">{icon}</span>
       <span className="flex min-w-0 flex-wrap items-center gap-1.5">
         <span>{children}</span>
-        {words.map((word) => (
-          <Tag key={word} isShared>
-            {word}
+        {tags.map((tag) => (
+          <Tag key={tag} isShared>
+            {tag}
           </Tag>
         ))}
       </span>
@@ -74,11 +74,11 @@ function Reason({
   )
 }
 
-const toKey = (word: string) => word.normalize('NFC').toLocaleLowerCase()
+const toKey = (tag: string) => tag.normalize('NFC').toLocaleLowerCase()
 
 function shared(theirs: readonly string[], mine: readonly string[]): string[] {
   const known = new Set(mine.map(toKey))
-  return theirs.filter((word) => known.has(toKey(word)))
+  return theirs.filter((tag) => known.has(toKey(tag)))
 }
 
 /** Returns the same city, or else the same country. */

@@ -15,6 +15,7 @@ import { VerificationNote } from './VerificationNote.tsx'
 
 type Props = { profile: OwnProfile; isAvailable: boolean; picture: OwnPhoto | undefined }
 
+/** Picture, name, badges and edit links at the top of the own profile. */
 export function ProfileHeader({ profile, isAvailable, picture }: Props) {
   const { t } = useLingui()
   const roots = placeName({ city: profile.rootsCity ?? '', country: profile.rootsCountry ?? '' })
@@ -49,13 +50,13 @@ export function ProfileHeader({ profile, isAvailable, picture }: Props) {
           <Badges profile={profile} isAvailable={isAvailable} />
         </div>
         <VerificationNote verification={profile.verification} className="col-span-2" />
-        <WaysToChange className="gap-3 max-sm:col-span-2 max-sm:grid sm:col-start-2 sm:row-start-1 sm:flex sm:justify-end" />
+        <EditLinks className="gap-3 max-sm:col-span-2 max-sm:grid sm:col-start-2 sm:row-start-1 sm:flex sm:justify-end" />
       </div>
     </Card>
   )
 }
 
-function WaysToChange({ className }: { className: string }) {
+function EditLinks({ className }: { className: string }) {
   return (
     <div className={className}>
       <Button asChild>

@@ -1,18 +1,20 @@
 import type { ThreadId } from '@adire/contract/ids.ts'
 import { FIRST_MESSAGE_MAXIMUM } from '@adire/contract/messages.ts'
+import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { errorCopy } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
+import { BuyButton } from '../../shared/BuyButton.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { ResumeButton } from '../account/ResumeButton.tsx'
-import { BuyButton } from '../../shared/BuyButton.tsx'
 import { FirstMessageTip } from '../safety/FirstMessageTip.tsx'
-import { useFirstMessage, useMessagePrice } from './use-first-message.ts'
 
 type Props = {
   handle: string
@@ -55,7 +57,7 @@ export function ProfileMessageForm({ handle, threadId, draft, onDraft, onCancel 
           tone="warn"
           title={t`Insufficient Tokens`}
           action={
-            <BuyButton wants="tokens" size="sm">
+            <BuyButton item="tokens" size="sm">
               <Trans>Buy Tokens</Trans>
             </BuyButton>
           }
@@ -89,4 +91,46 @@ export function ProfileMessageForm({ handle, threadId, draft, onDraft, onCancel 
       </div>
     </form>
   )
+}
+
+/** Price of a message and whether the balance covers it; undefined until the wallet is loaded. */
+function useMessagePrice() {
+  const { data } = useQuery(api.tokens.wallet.queryOptions())
+  const price = data?.prices.message ?? 0
+  return { price, isShort: data !== undefined && data.balance < price }
+}
+
+/**
+ * Sends the first message from a profile, and opens the conversation once it is stored. A retry
+ * after a lost answer is charged once.
+ */
+function useFirstMessage(threadId: ThreadId) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const attempt = useRef({ content: '', clientId: '' })
+  const send = useMutation(
+    api.messages.send.mutationOptions({
+      onSuccess() {
+        for (const key of [api.messages.key(), api.matches.key(), api.tokens.key()])
+          void queryClient.invalidateQueries({ queryKey: key })
+        void navigate({ to: '/dashboard/messages/$threadId', params: { threadId }, search: {} })
+      },
+      onError: (error) =>
+        toast.error(
+          errorCopy(error, {
+            title: t`Message Failed`,
+            description: t`Failed to send message. Please try again.`,
+          }),
+        ),
+    }),
+  )
+
+  function sendMessage(content: string, expectedPrice: number) {
+    if (send.isPending) return
+    if (attempt.current.content !== content)
+      attempt.current = { content, clientId: crypto.randomUUID() }
+    send.mutate({ threadId, ...attempt.current, expectedPrice })
+  }
+
+  return { sendMessage, isSending: send.isPending }
 }

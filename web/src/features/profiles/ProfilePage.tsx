@@ -2,40 +2,42 @@ import type { OwnProfile } from '@adire/contract/profiles.ts'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, Coins, HeartHandshake, MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { api } from '../../lib/api.ts'
+import { formatCount } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
-import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { cn } from '../../ui/cn.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { SettingsLinks } from '../account/SettingsLinks.tsx'
 import { VisibilityCard } from '../account/VisibilityCard.tsx'
 import { ReferralCard } from '../referrals/ReferralCard.tsx'
 import { SelfieCard } from '../selfie-checks/SelfieCard.tsx'
-import { ProfileFailed } from './ProfileFailed.tsx'
+import { ownProfileCopy } from './edit-copy.ts'
+import { stepToResume } from './onboarding-rules.ts'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileSections } from './ProfileSections.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
-import { ProfileStats } from './ProfileStats.tsx'
 import { StrengthCard } from './StrengthCard.tsx'
-import { stepToResume } from './onboarding-rules.ts'
 import { useOnboarding } from './use-onboarding.ts'
 import { useOwnProfile, useVisibility } from './use-own-profile.ts'
 
 /** The member's own profile with links to edit it. */
 export function ProfilePage() {
   const profile = useOwnProfile()
-  const isSkeletonShown = useSkeleton(profile.isPending)
   return (
     <div className="grid gap-6">
       <h1 className="display text-page">
         <Trans>Profile</Trans>
       </h1>
-      {isSkeletonShown || profile.isPending ? (
-        isSkeletonShown && <ProfileSkeleton />
-      ) : profile.data ? (
-        <Content profile={profile.data} />
-      ) : (
-        <ProfileFailed onRetry={() => void profile.refetch()} isRetrying={profile.isFetching} />
-      )}
+      <QueryState
+        query={profile}
+        words={ownProfileCopy}
+        shape="page"
+        skeleton={<ProfileSkeleton />}
+      >
+        {(own) => <Content profile={own} />}
+      </QueryState>
     </div>
   )
 }
@@ -98,5 +100,62 @@ function OnboardingCard() {
         <ArrowRight aria-hidden className="size-4 shrink-0 rtl:-scale-x-100" />
       </Link>
     </Card>
+  )
+}
+
+type Props = { matchCount: number; unreadCount: number }
+
+/** MEM-PROF-07 to 09; all three update live. */
+function ProfileStats({ matchCount, unreadCount }: Props) {
+  const wallet = useQuery(api.tokens.wallet.queryOptions({ select: ({ balance }) => balance }))
+  return (
+    <ul className="grid grid-cols-3 gap-3 sm:gap-4">
+      <li className="grid">
+        <Link to="/dashboard/matches" className={cn(tileStyle, linkStyle)}>
+          <Stat
+            icon={<HeartHandshake aria-hidden />}
+            count={matchCount}
+            label={<Trans>Matches</Trans>}
+          />
+        </Link>
+      </li>
+      <li className="grid">
+        <Link to="/dashboard/messages" className={cn(tileStyle, linkStyle)}>
+          <Stat
+            icon={<MessageCircle aria-hidden />}
+            count={unreadCount}
+            label={<Trans>Unread messages</Trans>}
+          />
+        </Link>
+      </li>
+      <li className="grid">
+        <Link to="/dashboard/wallet" className={cn(tileStyle, linkStyle)}>
+          <Stat icon={<Coins aria-hidden />} count={wallet.data} label={<Trans>Tokens</Trans>} />
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+const tileStyle = 'min-w-0 rounded-card border border-line bg-surface px-3.5 py-4 shadow-1 sm:p-5'
+const linkStyle = 'transition hover:-translate-y-0.5 hover:shadow-2'
+
+function Stat({
+  icon,
+  count,
+  label,
+}: {
+  icon: ReactNode
+  count: number | undefined
+  label: ReactNode
+}) {
+  return (
+    <span className="grid gap-1 [&>svg]:size-5 [&>svg]:text-indigo">
+      {icon}
+      <span className="display text-2xl tabular-nums">
+        {count === undefined ? '–' : formatCount(count)}
+      </span>
+      <span className="text-sm leading-snug text-ink-2">{label}</span>
+    </span>
   )
 }

@@ -1,13 +1,9 @@
-import { Trans } from '@lingui/react/macro'
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 export function ProfileSkeleton() {
   return (
-    <div aria-busy className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <p role="status" className="sr-only">
-        <Trans>Loading your profile</Trans>
-      </p>
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid gap-6">
         <Card className="grid gap-4 pt-24!">
           <Skeleton className="size-24 rounded-full" />

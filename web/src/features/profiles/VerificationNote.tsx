@@ -9,6 +9,7 @@ import { useAskAgain } from './use-own-profile.ts'
 
 type Props = { verification: OwnProfile['verification']; className: string }
 
+/** State of an unverified profile's review. */
 export function VerificationNote({ verification, className }: Props) {
   if (verification.state === 'verified') return null
   if (verification.state === 'denied') return <DeniedNote {...verification} className={className} />

@@ -1,20 +1,32 @@
 import { MAXIMUM_AGE, MINIMUM_AGE, type InterestedIn } from '@adire/contract/members.ts'
 import {
   type EditSection,
+  isPickField,
+  isProfileField,
   isStrengthField,
+  type ProfileField,
   type StrengthField,
 } from '@adire/contract/profile-fields.ts'
 import { ABOUT_ME_MAXIMUM, INTERESTS_MAXIMUM } from '@adire/contract/profiles.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { profileWords } from '../../lib/profile-words.ts'
-import type { EditField } from './edit-rules.ts'
+import { countryName, formatDate } from '../../lib/format.ts'
+import { i18n } from '../../lib/i18n.ts'
+import { getOwnLabel, listOwnOptions, profileWords } from '../../lib/profile-words.ts'
+import type { QueryWords } from '../../ui/QueryState.tsx'
+import type { EditField, EditValues } from './edit-rules.ts'
 import {
   ABOUT_ME_ENOUGH,
   INTERESTS_ENOUGH,
   PHOTOS_ENOUGH,
   type StrengthStep,
 } from './strength-rules.ts'
+
+export const ownProfileCopy: QueryWords = {
+  loading: msg`Loading your profile`,
+  failed: msg`Your profile could not be loaded`,
+  advice: msg`Check your connection and try again. Nothing of it is lost.`,
+}
 
 export const sectionWords: Record<EditSection | 'photos', MessageDescriptor> = {
   basic: msg`Basic Info`,
@@ -59,4 +71,34 @@ export function fieldErrorText(field: EditField): string {
     default:
       return t`Please choose one from the list.`
   }
+}
+
+const identityWords: Record<Exclude<EditField, ProfileField>, MessageDescriptor> = {
+  handle: msg`Handle`,
+  birthDate: msg`Date of birth`,
+  city: msg`City`,
+  interestedIn: msg`Interested in`,
+}
+
+/** Name of a field outside its input. */
+export function getFieldLabel(field: EditField): MessageDescriptor {
+  return isProfileField(field) ? getOwnLabel(field) : identityWords[field]
+}
+
+function listOptions(field: EditField): [option: string, words: MessageDescriptor][] {
+  if (field === 'interestedIn') return Object.entries(interestedInWords)
+  return isProfileField(field) && isPickField(field) ? listOwnOptions(field) : []
+}
+
+/** Formats a field's value. */
+export function valueText(field: EditField, values: EditValues): string {
+  const value = values[field]
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
+    return t`Not said`
+  if (Array.isArray(value)) return value.join(', ')
+  const text = String(value)
+  if (field === 'rootsCountry') return countryName(text)
+  if (field === 'birthDate' && /^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(`${text}T12:00`)
+  const word = listOptions(field).find(([option]) => option === text)?.[1]
+  return word ? i18n._(word) : text
 }

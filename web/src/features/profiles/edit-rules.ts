@@ -65,25 +65,45 @@ export function hasChanges(saved: EditValues, values: EditValues): boolean {
 
 /** Applies typed changes on top of a newer profile. */
 export function rebase(saved: EditValues, values: EditValues, newer: EditValues): EditValues {
-  return { ...newer, ...(changedFields(saved, values) as Partial<EditValues>) }
+  return applyEdit(newer, changedFields(saved, values))
 }
 
-/** Changes by another tab during this edit. */
-export type Elsewhere = {
-  /** Changed in both to different values: the member decides. */
-  contested: EditField[]
-  /** Changed there only: already taken over. */
-  taken: EditField[]
+export function applyEdit(values: EditValues, edit: ProfileEdit): EditValues {
+  const fields = editFields.filter((field) => edit[field] !== undefined)
+  return { ...values, ...Object.fromEntries(fields.map((field) => [field, edit[field]])) }
+}
+
+/** Reads the changed fields of a STALE error. Leaves out fields that this version doesn't know. */
+export function readEdit(changes: Record<string, unknown>): ProfileEdit {
+  return Object.assign(
+    {},
+    ...editFields
+      .filter((field) => field in changes)
+      .map((field) => ProfileEdit.safeParse({ [field]: changes[field] }).data),
+  )
+}
+
+/** Fields that another tab changed during this edit. */
+export type OtherTabChanges = {
+  /** Changed here and there to different values: the member decides. */
+  conflicts: EditField[]
+  /** Changed there only: already in the form. */
+  applied: EditField[]
 }
 
 /** Fields changed in `newer`, split by whether they conflict with edits here. */
-export function compareEdits(saved: EditValues, values: EditValues, newer: EditValues): Elsewhere {
-  const news = Object.keys(changedFields(saved, newer)) as EditField[]
+export function compareEdits(
+  saved: EditValues,
+  values: EditValues,
+  newer: EditValues,
+): OtherTabChanges {
+  const theirs = changedFields(saved, newer)
+  const news = editFields.filter((field) => field in theirs)
   const mine = changedFields(saved, values)
-  const contested = news.filter(
+  const conflicts = news.filter(
     (field) => field in mine && canonical(field, values) !== canonical(field, newer),
   )
-  return { contested, taken: news.filter((field) => !(field in mine)) }
+  return { conflicts, applied: news.filter((field) => !(field in mine)) }
 }
 
 /** Lists the fields the contract would refuse, in page order. */
@@ -111,10 +131,10 @@ export function countFilled(
   return { filled: filled.length, total: fields.length }
 }
 
-/** Keeps the city if it lies in the country, else picks the country's first city. */
-export function cityIn(country: string, current: CityName): CityName {
-  const isThere = (city: CityName) => findCity(city)?.country === country
-  return [current, ...profileCities, ...cityNames].find(isThere) ?? current
+/** Keeps the city if it is in the country, else picks the country's first city. */
+export function findCityIn(country: string, current: CityName): CityName {
+  const isInCountry = (city: CityName) => findCity(city)?.country === country
+  return [current, ...profileCities, ...cityNames].find(isInCountry) ?? current
 }
 
 type BirthParts = { day: string; month: string; year: string }

@@ -6,7 +6,7 @@ import {
 } from '@adire/contract/profile-fields.ts'
 import type { OwnProfile } from '@adire/contract/profiles.ts'
 
-/** Characters, enough to say something. */
+/** Characters of About Me that complete its step. */
 export const ABOUT_ME_ENOUGH = 60
 export const INTERESTS_ENOUGH = 3
 export const PHOTOS_ENOUGH = 3
@@ -20,7 +20,7 @@ type Step = {
   isDone: (profile: OwnProfile, photoCount: number) => boolean
 }
 
-/** Steps that need more than any answer. */
+/** Steps that need more than filling in one field. */
 const largeSteps: readonly Step[] = [
   { id: 'firstPhoto', points: 25, section: 'photos', isDone: (_, photoCount) => photoCount > 0 },
   {

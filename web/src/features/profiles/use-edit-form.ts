@@ -1,53 +1,55 @@
+import type { MemberId } from '@adire/contract/ids.ts'
 import type { OwnProfile, ProfileEdit } from '@adire/contract/profiles.ts'
 import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useForm, useWatch, type FieldErrors, type UseFormReturn } from 'react-hook-form'
+import { type FieldErrors, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { isSignedOut } from '../../lib/session.ts'
+import { fieldErrorText } from './edit-copy.ts'
 import {
+  applyEdit,
   changedFields,
   compareEdits,
+  type EditField,
+  type EditValues,
+  type OtherTabChanges,
   findField,
   hasChanges,
   invalidFields,
-  isEditField,
+  readEdit,
   rebase,
   toValues,
-  type EditField,
-  type EditValues,
-  type Elsewhere,
 } from './edit-rules.ts'
-import { fieldErrorText } from './edit-copy.ts'
-import { forgetUnsaved, keepUnsaved, readUnsaved } from './unsaved-edit-store.ts'
 
-const NOTHING_NEW: Elsewhere = { contested: [], taken: [] }
+const NO_CHANGES: OtherTabChanges = { conflicts: [], applied: [] }
 
 /** The saved profile that an edit is compared with. */
 type Base = { values: EditValues; revision: number }
 
 /**
  * Form state of the editor, the profile it started from, and changes by other tabs. Whether there
- * is something to save is computed from the values: a change that was undone doesn't count. Changes
- * elsewhere are taken over where nothing was typed; otherwise the member decides.
+ * is something to save is computed from the values: a change that was undone doesn't count. Another
+ * tab's changes apply to fields that weren't edited here; for the others the member decides.
  */
 export function useEditForm(profile: OwnProfile) {
-  const [restored] = useState(() => readUnsaved(profile.memberId))
+  const [restored] = useState(() => readUnsavedEdit(profile.memberId))
   const [base, setBase] = useState<Base>(() => ({
     values: toValues(profile),
     revision: profile.revision,
   }))
   const form = useForm<EditValues>({
-    defaultValues: { ...base.values, ...(restored as Partial<EditValues>) },
+    defaultValues: applyEdit(base.values, restored ?? {}),
     resolver: (values) => checkEdit(base.values, values),
     shouldFocusError: false,
   })
+  // Complete, because every field has a default value.
   const values = useWatch({ control: form.control }) as EditValues
   const isDirty = hasChanges(base.values, values)
-  const { elsewhere, adopt } = useElsewhere(form, base, setBase)
+  const { otherTabChanges, rebaseOnto } = useOtherTabChanges(form, base, setBase)
 
-  useFollowed(profile, base, adopt)
-  useKeptWhenSessionEnds(profile, isDirty ? changedFields(base.values, values) : undefined)
-  useEffect(forgetUnsaved, [])
+  useRefetchedProfile(profile, base, rebaseOnto)
+  useStoreWhenSessionEnds(profile, isDirty ? changedFields(base.values, values) : undefined)
+  useEffect(clearUnsavedEdit, [])
 
   return {
     form,
@@ -56,15 +58,10 @@ export function useEditForm(profile: OwnProfile) {
     revision: base.revision,
     isDirty,
     wasRestored: restored !== undefined,
-    elsewhere,
+    otherTabChanges,
     /** Applies the newer values of a STALE refusal. */
-    applyNewerValues: (changes: Record<string, unknown>, revision: number) => {
-      const fields = Object.entries(changes).filter(([field]) => isEditField(field))
-      adopt({
-        values: { ...base.values, ...(Object.fromEntries(fields) as Partial<EditValues>) },
-        revision,
-      })
-    },
+    applyNewerValues: (changes: Record<string, unknown>, revision: number) =>
+      rebaseOnto({ values: applyEdit(base.values, readEdit(changes)), revision }),
   }
 }
 
@@ -79,14 +76,14 @@ function checkEdit(saved: EditValues, values: EditValues) {
 }
 
 /** Changes by other tabs during an edit, and how to rebase onto them. */
-function useElsewhere(
+function useOtherTabChanges(
   form: UseFormReturn<EditValues>,
   { values: saved }: Base,
   setBase: (base: Base) => void,
 ) {
-  const [found, setFound] = useState(NOTHING_NEW)
+  const [found, setFound] = useState(NO_CHANGES)
 
-  function adopt(newer: Base) {
+  function rebaseOnto(newer: Base) {
     const typed = form.getValues()
     const news = compareEdits(saved, typed, newer.values)
     if (hasChanges(saved, typed)) setFound((old) => mergeNews(old, news))
@@ -96,31 +93,31 @@ function useElsewhere(
 
   function decide(field: EditField, choice: 'mine' | 'theirs') {
     if (choice === 'theirs') form.setValue(field, saved[field])
-    setFound((old) => ({ ...old, contested: old.contested.filter((other) => other !== field) }))
+    setFound((old) => ({ ...old, conflicts: old.conflicts.filter((other) => other !== field) }))
   }
 
-  return { elsewhere: { ...found, decide, dismiss: () => setFound(NOTHING_NEW) }, adopt }
+  return { otherTabChanges: { ...found, decide, dismiss: () => setFound(NO_CHANGES) }, rebaseOnto }
 }
 
-/** Takes over a refetched profile. */
-function useFollowed(profile: OwnProfile, base: Base, adopt: (newer: Base) => void) {
+/** Rebases the form onto a refetched profile. */
+function useRefetchedProfile(profile: OwnProfile, base: Base, rebaseOnto: (newer: Base) => void) {
   const latest = toValues(profile)
   const hasNews =
     profile.revision > base.revision ||
     (profile.revision === base.revision && hasChanges(base.values, latest))
-  const follow = useEffectEvent(() => adopt({ values: latest, revision: profile.revision }))
+  const follow = useEffectEvent(() => rebaseOnto({ values: latest, revision: profile.revision }))
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the form is a store of its own, reset together with what it is compared to
     if (hasNews) follow()
   }, [hasNews])
 }
 
-function mergeNews(old: Elsewhere, found: Elsewhere): Elsewhere {
-  const contested = [...new Set([...old.contested, ...found.contested])]
-  const taken = [...new Set([...old.taken, ...found.taken])].filter(
-    (field) => !contested.includes(field),
+function mergeNews(old: OtherTabChanges, found: OtherTabChanges): OtherTabChanges {
+  const conflicts = [...new Set([...old.conflicts, ...found.conflicts])]
+  const applied = [...new Set([...old.applied, ...found.applied])].filter(
+    (field) => !conflicts.includes(field),
   )
-  return { contested, taken }
+  return { conflicts, applied }
 }
 
 function refusal(field: EditField) {
@@ -128,9 +125,9 @@ function refusal(field: EditField) {
 }
 
 /** Stores typed changes when the session ends under the form. */
-function useKeptWhenSessionEnds({ memberId }: OwnProfile, edit: ProfileEdit | undefined) {
+function useStoreWhenSessionEnds({ memberId }: OwnProfile, edit: ProfileEdit | undefined) {
   const keep = useEffectEvent(() => {
-    if (edit && isSignedOut()) keepUnsaved(memberId, edit)
+    if (edit && isSignedOut()) storeUnsavedEdit(memberId, edit)
   })
   useEffect(() => () => keep(), [])
 }
@@ -148,4 +145,22 @@ export function refusedFields(error: Error): { field: EditField; message: string
   return [...fields]
     .filter((field) => field !== undefined)
     .map((field) => ({ field, message: fieldErrorText(field) }))
+}
+
+/**
+ * Edits interrupted by the end of the session, for the same member's next log-in on this page. In
+ * memory only: such answers don't belong in a shared computer's storage.
+ */
+let unsaved: { memberId: MemberId; edit: ProfileEdit } | undefined
+
+function storeUnsavedEdit(memberId: MemberId, edit: ProfileEdit) {
+  unsaved = { memberId, edit }
+}
+
+function readUnsavedEdit(memberId: MemberId): ProfileEdit | undefined {
+  return unsaved?.memberId === memberId ? unsaved.edit : undefined
+}
+
+function clearUnsavedEdit() {
+  unsaved = undefined
 }

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import type { EditField, EditValues, Elsewhere } from './edit-rules.ts'
-import { getFieldLabel, valueText } from './field-copy.ts'
+import type { EditField, EditValues, OtherTabChanges } from './edit-rules.ts'
+import { getFieldLabel, valueText } from './edit-copy.ts'
 
 type Props = {
-  elsewhere: Elsewhere & {
+  otherTabChanges: OtherTabChanges & {
     decide: (field: EditField, choice: 'mine' | 'theirs') => void
     dismiss: () => void
   }
@@ -17,31 +17,31 @@ type Props = {
  * Fields another tab saved during this edit; the member decides, so that nothing typed is
  * overwritten.
  */
-export function ElsewhereBanner({
-  elsewhere: { contested, taken, decide, dismiss },
+export function OtherTabBanner({
+  otherTabChanges: { conflicts, applied, decide, dismiss },
   values,
   saved,
 }: Props) {
   const { i18n } = useLingui()
-  if (contested.length + taken.length === 0) return null
+  if (conflicts.length + applied.length === 0) return null
   return (
     <Banner
-      tone={contested.length > 0 ? 'warn' : 'info'}
+      tone={conflicts.length > 0 ? 'warn' : 'info'}
       title={<Trans>Your profile was changed in another tab</Trans>}
-      {...(contested.length === 0 && { onDismiss: dismiss })}
+      {...(conflicts.length === 0 && { onDismiss: dismiss })}
     >
       <div className="grid gap-3">
         <p>
-          {contested.length > 0 ? (
+          {conflicts.length > 0 ? (
             <Trans>What you typed here is kept. Choose for each of these, then save.</Trans>
           ) : (
             <Trans>What you typed here is kept. Save when you are ready.</Trans>
           )}
         </p>
-        {contested.length > 0 && (
-          <ul className="grid gap-3" data-contested>
-            {contested.map((field) => (
-              <Contested
+        {conflicts.length > 0 && (
+          <ul className="grid gap-3" data-conflicts>
+            {conflicts.map((field) => (
+              <Conflict
                 key={field}
                 label={i18n._(getFieldLabel(field))}
                 mine={valueText(field, values)}
@@ -51,9 +51,9 @@ export function ElsewhereBanner({
             ))}
           </ul>
         )}
-        {taken.length > 0 && (
+        {applied.length > 0 && (
           <ul className="grid gap-1">
-            {taken.map((field) => (
+            {applied.map((field) => (
               <li key={field}>
                 <Trans>
                   {i18n._(getFieldLabel(field))} is now: {valueText(field, saved)}
@@ -67,14 +67,14 @@ export function ElsewhereBanner({
   )
 }
 
-type ContestedProps = {
+type ConflictProps = {
   label: string
   mine: string
   theirs: string
   onDecide: (choice: 'mine' | 'theirs') => void
 }
 
-function Contested({ label, mine, theirs, onDecide }: ContestedProps) {
+function Conflict({ label, mine, theirs, onDecide }: ConflictProps) {
   const { t } = useLingui()
   return (
     <li className="grid gap-2 border-t border-line-strong pt-3">
