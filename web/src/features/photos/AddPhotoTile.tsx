@@ -3,13 +3,13 @@ import { ImagePlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { cn } from '../../ui/cn.ts'
 
-type Props = { room: number; onFiles: (files: readonly File[]) => void }
+type Props = { freeSlots: number; onFiles: (files: readonly File[]) => void }
 
 /**
  * Tile that opens the file picker, for several photos at once. The whole page accepts drops and
  * pastes.
  */
-export function AddPhotoTile({ room, onFiles }: Props) {
+export function AddPhotoTile({ freeSlots, onFiles }: Props) {
   const { t } = useLingui()
   const hintId = useId()
   const [isOver, setIsOver] = useState(false)
@@ -51,7 +51,7 @@ export function AddPhotoTile({ room, onFiles }: Props) {
           <Trans>Click, drop or paste.</Trans>
         </span>{' '}
         <span>
-          <Plural value={room} one="Room for # more." other="Room for # more." />
+          <Plural value={freeSlots} one="Room for # more." other="Room for # more." />
         </span>
       </span>
     </label>

@@ -8,7 +8,7 @@ import { centredCrop } from './picture-rules.ts'
 import { PictureCropper } from './PictureCropper.tsx'
 
 /** Fits three buttons in a row on a phone. */
-const narrow = 'max-sm:px-2 max-sm:text-sm max-sm:whitespace-nowrap'
+const compact = 'max-sm:px-2 max-sm:text-sm max-sm:whitespace-nowrap'
 
 export type CropDialogProps = {
   pictures: readonly Picture[]
@@ -55,7 +55,7 @@ export function CropDialog({ pictures, onAdd, onLeaveOut }: CropDialogProps) {
           {count > 1 && (
             <Button
               variant="ghost"
-              className={narrow}
+              className={compact}
               onClick={() => current && onLeaveOut([current])}
             >
               <Trans>Leave out</Trans>
@@ -64,7 +64,7 @@ export function CropDialog({ pictures, onAdd, onLeaveOut }: CropDialogProps) {
           {count > 1 && (
             <Button
               variant="secondary"
-              className={narrow}
+              className={compact}
               onClick={() =>
                 onAdd(pictures.map((picture) => ({ picture, crop: centredCrop(picture) })))
               }
@@ -72,7 +72,7 @@ export function CropDialog({ pictures, onAdd, onLeaveOut }: CropDialogProps) {
               <Trans>Add all {count}</Trans>
             </Button>
           )}
-          <Button className={narrow} onClick={() => current && add(current)}>
+          <Button className={compact} onClick={() => current && add(current)}>
             <Trans>Add photo</Trans>
           </Button>
         </>

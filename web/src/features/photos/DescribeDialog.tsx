@@ -7,8 +7,8 @@ import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { useDescribePhoto } from './use-photos.ts'
 
-/** Returns the newest text, approved or not. */
-function ownText({ description, pendingDescription }: OwnPhoto): string {
+/** Newest description, approved or not. */
+function getNewestText({ description, pendingDescription }: OwnPhoto): string {
   return pendingDescription ?? description ?? ''
 }
 
@@ -23,7 +23,7 @@ export function DescribeDialog({ photo, onClose }: Props) {
   const describe = useDescribePhoto()
   if (photo && photo.id !== shown?.id) {
     setShown(photo)
-    setText(ownText(photo))
+    setText(getNewestText(photo))
   }
   if (!photo && shown) setShown(null)
 
@@ -43,7 +43,7 @@ export function DescribeDialog({ photo, onClose }: Props) {
       onOpenChange={(open) => !open && onClose()}
       title={t`Describe this photo`}
       size="sm"
-      isDirty={photo !== null && text !== ownText(photo)}
+      isDirty={photo !== null && text !== getNewestText(photo)}
       footer={
         <Button type="submit" form={formId} loading={describe.isPending}>
           <Trans>Save</Trans>

@@ -1,15 +1,15 @@
 import { type OwnPhoto } from '@adire/contract/photos.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AddPhotoTile } from './AddPhotoTile.tsx'
-import { DraftCropper } from './DraftCropper.tsx'
+import { LazyCropDialog } from './LazyCropDialog.tsx'
 import { cancelUpload, retryUpload } from './upload-store.ts'
 import { UploadTile } from './UploadTile.tsx'
-import { useAdding } from './use-adding.ts'
+import { useAddPhotos } from './use-add-photos.ts'
 
 /** Uploads one photo during setup, with the same crop, progress and retry as the photo manager. */
 export function FirstPhoto({ photos, limit }: { photos: readonly OwnPhoto[]; limit: number }) {
   const { t } = useLingui()
-  const { uploads, drafts, room, takeFiles, leaveOut, add } = useAdding({
+  const { uploads, drafts, freeSlots, takeFiles, leaveOut, add } = useAddPhotos({
     photos,
     limit: Math.min(1, limit),
   })
@@ -40,8 +40,8 @@ export function FirstPhoto({ photos, limit }: { photos: readonly OwnPhoto[]; lim
           onRetry={() => retryUpload(upload.id)}
         />
       ))}
-      {room > 0 && <AddPhotoTile room={room} onFiles={takeFiles} />}
-      <DraftCropper pictures={drafts} onLeaveOut={leaveOut} onAdd={add} />
+      {freeSlots > 0 && <AddPhotoTile freeSlots={freeSlots} onFiles={takeFiles} />}
+      <LazyCropDialog pictures={drafts} onLeaveOut={leaveOut} onAdd={add} />
     </div>
   )
 }

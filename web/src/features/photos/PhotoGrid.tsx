@@ -1,13 +1,18 @@
+import type { PhotoId } from '@adire/contract/ids.ts'
 import type { OwnPhoto } from '@adire/contract/photos.ts'
+import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { toast } from '../../lib/toast.ts'
 import { DescribeDialog } from './DescribeDialog.tsx'
-import { inGridOrder } from './file-rules.ts'
+import { moveItem, sortForGrid } from './file-rules.ts'
 import { PhotoMenu } from './PhotoMenu.tsx'
 import { PhotoTile } from './PhotoTile.tsx'
 import { SortingArea, SortingItem } from './SortingParts.tsx'
 import { BoostQuestion } from './SpendQuestions.tsx'
-import { useOrder } from './use-order.ts'
 import { type useRemovals, useSetProfilePicture } from './use-photos.ts'
 import { usePrices, useSpendQuestion } from './use-spending.ts'
 
@@ -22,28 +27,28 @@ type Props = {
 export function PhotoGrid({ photos, removals: { removePhoto, removingId }, children }: Props) {
   const { t } = useLingui()
   const { setProfilePicture, settingId } = useSetProfilePicture()
-  const { move, news } = useOrder()
+  const { move, announcement } = useReorder()
   const prices = usePrices()
   const boost = useSpendQuestion<OwnPhoto>('boost')
   const [described, setDescribed] = useState<OwnPhoto | null>(null)
-  const ordered = inGridOrder(photos)
+  const ordered = sortForGrid(photos)
   const total = ordered.length
 
-  function renderMenu(photo: OwnPhoto, place: number) {
+  function renderMenu(photo: OwnPhoto, position: number) {
     return (
       <PhotoMenu
         photo={photo}
-        place={place}
+        position={position}
         total={total}
         boostPrice={prices?.boost}
         isBusy={settingId === photo.id || removingId === photo.id}
-        choices={{
+        actions={{
           onSetProfilePicture: () => setProfilePicture(photo.id),
           onBoost: () =>
-            prices && boost.ask(photo, { price: prices.boost, balance: prices.balance }),
+            prices && boost.open(photo, { price: prices.boost, balance: prices.balance }),
           onDescribe: () => setDescribed(photo),
-          onMove: (step) => move(place - 1, place - 1 + step),
-          onDelete: () => removePhoto(photo, place),
+          onMove: (step) => move(position - 1, position - 1 + step),
+          onDelete: () => removePhoto(photo, position),
         }}
       />
     )
@@ -59,20 +64,20 @@ export function PhotoGrid({ photos, removals: { removePhoto, removingId }, child
           {ordered.map((photo, index) =>
             photo.isProfilePicture ? (
               <li key={photo.id} className="col-span-2 row-span-2">
-                <PhotoTile photo={photo} place={index + 1} total={total}>
+                <PhotoTile photo={photo} position={index + 1} total={total}>
                   {renderMenu(photo, index + 1)}
                 </PhotoTile>
               </li>
             ) : (
-              <SortingItem key={photo.id} id={photo.id} place={index + 1}>
-                {({ surface, grip }) => (
+              <SortingItem key={photo.id} id={photo.id} position={index + 1}>
+                {({ dragProps, dragButton }) => (
                   <PhotoTile
                     photo={photo}
-                    place={index + 1}
+                    position={index + 1}
                     total={total}
-                    surface={total > 2 ? surface : {}}
+                    dragProps={total > 2 ? dragProps : {}}
                   >
-                    {total > 2 && grip}
+                    {total > 2 && dragButton}
                     {renderMenu(photo, index + 1)}
                   </PhotoTile>
                 )}
@@ -83,10 +88,63 @@ export function PhotoGrid({ photos, removals: { removePhoto, removingId }, child
         </ul>
       </SortingArea>
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
       {prices && <BoostQuestion question={boost} prices={prices} />}
       <DescribeDialog photo={described} onClose={() => setDescribed(null)} />
     </>
   )
+}
+
+/**
+ * Reorders photos: updates the cache at once, sends changes one at a time and refetches after the
+ * last. The profile picture stays first. `announcement` is for screen readers.
+ */
+function useReorder() {
+  const queryClient = useQueryClient()
+  const [announcement, setAnnouncement] = useState('')
+  const mutationKey = api.photos.reorder.mutationKey()
+  const listKey = api.photos.listMine.queryKey()
+
+  const reorder = useMutation(
+    api.photos.reorder.mutationOptions({
+      scope: { id: 'photo-order' },
+      onError(error) {
+        setAnnouncement('')
+        const title = t`Order Not Saved`
+        // Another window has deleted one of the photos.
+        if (hasCode(error, 'NOT_FOUND'))
+          toast.error({
+            title,
+            description: t`Your photos have changed in another window. Please try again.`,
+          })
+        else
+          toast.error(
+            errorCopy(error, {
+              title,
+              description: t`Failed to save the order. Please try again.`,
+            }),
+          )
+      },
+      onSettled: () => {
+        if (queryClient.isMutating({ mutationKey }) === 1)
+          void queryClient.invalidateQueries({ queryKey: api.photos.key() })
+      },
+    }),
+  )
+
+  /** Moves a photo between zero-based grid positions; position 0 is the profile picture's. */
+  function move(from: number, to: number) {
+    const photos = sortForGrid(queryClient.getQueryData(listKey)?.photos ?? [])
+    if (from === to || from < 1 || to < 1 || to >= photos.length) return
+    const next = moveItem(photos, from, to).map((photo, orderIndex) => ({ ...photo, orderIndex }))
+    const ids: PhotoId[] = next.map(({ id }) => id)
+    void queryClient.cancelQueries({ queryKey: listKey })
+    queryClient.setQueryData(listKey, (old) => old && { ...old, photos: next })
+    const [position, total] = [to + 1, next.length]
+    setAnnouncement(t`Photo moved to place ${position} of ${total}.`)
+    reorder.mutate({ ids })
+  }
+
+  return { move, announcement }
 }

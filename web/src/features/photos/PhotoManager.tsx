@@ -1,35 +1,44 @@
-import { MAXIMUM_PHOTO_SLOTS, type OwnPhoto, type RejectedPhoto } from '@adire/contract/photos.ts'
+import {
+  FREE_PHOTO_SLOTS,
+  MAXIMUM_PHOTO_SLOTS,
+  type OwnPhoto,
+  PREMIUM_PHOTO_SLOTS,
+  type RejectedPhoto,
+} from '@adire/contract/photos.ts'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import type { z } from 'zod'
 import { useMember } from '../../lib/session.ts'
+import { BuyButton } from '../../shared/BuyButton.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { AddPhotoTile } from './AddPhotoTile.tsx'
-import { DraftCropper } from './DraftCropper.tsx'
+import { LazyCropDialog } from './LazyCropDialog.tsx'
 import { PhotoGrid } from './PhotoGrid.tsx'
 import { PhotoTips } from './PhotoTips.tsx'
-import { PremiumPhotosCard } from './PremiumPhotosCard.tsx'
 import { RejectedPhotos } from './RejectedPhotos.tsx'
 import { RemovedPhotos } from './RemovedPhotos.tsx'
 import { SlotQuestion } from './SpendQuestions.tsx'
-import { UploadTile } from './UploadTile.tsx'
 import { cancelUpload, retryUpload } from './upload-store.ts'
-import { useAdding } from './use-adding.ts'
+import { UploadTile } from './UploadTile.tsx'
+import { useAddPhotos } from './use-add-photos.ts'
 import { useRemovals } from './use-photos.ts'
 import { usePrices, useSpendQuestion } from './use-spending.ts'
 
 type Props = { photos: OwnPhoto[]; rejected: z.infer<typeof RejectedPhoto>[]; limit: number }
 
+/** Own photos with uploads, order, boosts and slots. */
 export function PhotoManager({ photos, rejected, limit }: Props) {
   const { isPremium } = useMember()
-  const { uploads, drafts, room, takeFiles, leaveOut, add } = useAdding({ photos, limit })
+  const { uploads, drafts, freeSlots, takeFiles, leaveOut, add } = useAddPhotos({ photos, limit })
   const removals = useRemovals()
   const grid = useRef<HTMLDivElement>(null)
 
   return (
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">
       <div ref={grid} className="grid min-w-0 gap-4">
-        <Count photos={photos} limit={limit} />
+        <PhotoCount photos={photos} limit={limit} />
         <RemovedPhotos
           removed={removals.removed}
           restoringId={removals.restoringId}
@@ -52,11 +61,11 @@ export function PhotoManager({ photos, rejected, limit }: Props) {
               />
             </li>
           ))}
-          {room > 0 && (
+          {freeSlots > 0 && (
             <li
               className={photos.length + uploads.length === 0 ? 'col-span-2 row-span-2' : undefined}
             >
-              <AddPhotoTile room={room} onFiles={takeFiles} />
+              <AddPhotoTile freeSlots={freeSlots} onFiles={takeFiles} />
             </li>
           )}
           {limit < MAXIMUM_PHOTO_SLOTS && <SlotTile />}
@@ -67,7 +76,7 @@ export function PhotoManager({ photos, rejected, limit }: Props) {
         <PhotoTips />
         {!isPremium && <PremiumPhotosCard />}
       </div>
-      <DraftCropper pictures={drafts} onLeaveOut={leaveOut} onAdd={add} />
+      <LazyCropDialog pictures={drafts} onLeaveOut={leaveOut} onAdd={add} />
     </div>
   )
 }
@@ -80,7 +89,7 @@ function SlotTile() {
     <li>
       <BuySlotTile
         price={prices.slot}
-        onBuy={() => question.ask(null, { price: prices.slot, balance: prices.balance })}
+        onBuy={() => question.open(null, { price: prices.slot, balance: prices.balance })}
       />
       <SlotQuestion question={question} prices={prices} />
     </li>
@@ -88,8 +97,8 @@ function SlotTile() {
 }
 
 /** Number of photos, the limit, and how many wait for review. A live region. */
-function Count({ photos, limit }: { photos: OwnPhoto[]; limit: number }) {
-  const waiting = photos.filter((photo) => !photo.isApproved).length
+function PhotoCount({ photos, limit }: { photos: OwnPhoto[]; limit: number }) {
+  const pending = photos.filter((photo) => !photo.isApproved).length
   const count = photos.length
   return (
     <div role="status" className="grid gap-0.5">
@@ -105,9 +114,9 @@ function Count({ photos, limit }: { photos: OwnPhoto[]; limit: number }) {
         {count > limit && (
           <Trans>You have more photos than places. They stay, but you cannot add another.</Trans>
         )}{' '}
-        {waiting > 0 && (
+        {pending > 0 && (
           <Plural
-            value={waiting}
+            value={pending}
             one="# is waiting for approval, usually under 24 h. Until then only you see it."
             other="# are waiting for approval, usually under 24 h. Until then only you see them."
           />
@@ -141,5 +150,29 @@ function BuySlotTile({ price, onBuy }: BuySlotTileProps) {
         <Plural value={price} one="# token" other="# tokens" />
       </span>
     </button>
+  )
+}
+
+/** Advertises the photo slots of premium (MEM-PHOTO-04). */
+function PremiumPhotosCard() {
+  const [premium, free] = [PREMIUM_PHOTO_SLOTS, FREE_PHOTO_SLOTS]
+  return (
+    <Card isPremium className="grid gap-2">
+      <Badge kind="premium">
+        <Trans>Premium</Trans>
+      </Badge>
+      <h2 className="text-xl">
+        <Trans>Room for {premium} photos</Trans>
+      </h2>
+      <p className="text-sm text-ink-2">
+        <Trans>
+          Premium members show {premium} photos instead of {free}, and are shown further up in
+          Discover. Slots you have bought come on top.
+        </Trans>
+      </p>
+      <BuyButton item="premium" variant="brass" size="sm" className="mt-1 justify-self-start">
+        <Trans>Go Premium</Trans>
+      </BuyButton>
+    </Card>
   )
 }

@@ -4,7 +4,7 @@ import { ArrowLeft, ArrowRight, EllipsisVertical, Star, TextQuote, Trash2, Zap }
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../../ui/menu.tsx'
 
-export type PhotoChoices = {
+export type PhotoActions = {
   onSetProfilePicture: () => void
   onBoost: () => void
   onDescribe: () => void
@@ -15,18 +15,18 @@ export type PhotoChoices = {
 
 type Props = {
   photo: OwnPhoto
-  place: number
+  position: number
   total: number
   boostPrice: number | undefined
   isBusy: boolean
-  choices: PhotoChoices
+  actions: PhotoActions
 }
 
 /**
  * All actions for a photo, including the moves that dragging offers (WCAG 2.5.7). The profile
  * picture stays first.
  */
-export function PhotoMenu({ photo, place, total, boostPrice, isBusy, choices }: Props) {
+export function PhotoMenu({ photo, position, total, boostPrice, isBusy, actions }: Props) {
   const { t } = useLingui()
   const { isProfilePicture, isApproved } = photo
   return (
@@ -35,7 +35,7 @@ export function PhotoMenu({ photo, place, total, boostPrice, isBusy, choices }: 
         <IconButton
           variant="photo"
           size="sm"
-          label={t`Choices for photo ${place}`}
+          label={t`Choices for photo ${position}`}
           icon={<EllipsisVertical aria-hidden />}
           loading={isBusy}
           className="absolute! end-1.5 top-1.5 sm:end-2 sm:top-2"
@@ -43,14 +43,14 @@ export function PhotoMenu({ photo, place, total, boostPrice, isBusy, choices }: 
       </MenuTrigger>
       <MenuContent>
         {!isProfilePicture && (
-          <MenuItem icon={<Star aria-hidden />} onSelect={choices.onSetProfilePicture}>
+          <MenuItem icon={<Star aria-hidden />} onSelect={actions.onSetProfilePicture}>
             <Trans>Set as profile picture</Trans>
           </MenuItem>
         )}
         <MenuItem
           icon={<Zap aria-hidden />}
           disabled={!isApproved || boostPrice === undefined}
-          onSelect={choices.onBoost}
+          onSelect={actions.onBoost}
         >
           {isApproved ? (
             <BoostLabel price={boostPrice} />
@@ -58,27 +58,27 @@ export function PhotoMenu({ photo, place, total, boostPrice, isBusy, choices }: 
             <Trans>Boost, once it is approved</Trans>
           )}
         </MenuItem>
-        <MenuItem icon={<TextQuote aria-hidden />} onSelect={choices.onDescribe}>
+        <MenuItem icon={<TextQuote aria-hidden />} onSelect={actions.onDescribe}>
           <Trans>Describe</Trans>
         </MenuItem>
-        {place > 2 && (
+        {position > 2 && (
           <MenuItem
             icon={<ArrowLeft aria-hidden className="rtl:-scale-x-100" />}
-            onSelect={() => choices.onMove(-1)}
+            onSelect={() => actions.onMove(-1)}
           >
             <Trans>Move left</Trans>
           </MenuItem>
         )}
-        {!isProfilePicture && place < total && (
+        {!isProfilePicture && position < total && (
           <MenuItem
             icon={<ArrowRight aria-hidden className="rtl:-scale-x-100" />}
-            onSelect={() => choices.onMove(1)}
+            onSelect={() => actions.onMove(1)}
           >
             <Trans>Move right</Trans>
           </MenuItem>
         )}
         <MenuSeparator />
-        <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={choices.onDelete}>
+        <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={actions.onDelete}>
           <Trans>Delete</Trans>
         </MenuItem>
       </MenuContent>

@@ -1,4 +1,6 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
 import type { OwnPhoto } from '@adire/contract/photos.ts'
+import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Star } from 'lucide-react'
 import type { HTMLAttributes, ReactNode } from 'react'
@@ -7,30 +9,30 @@ import { photoSources } from '../../lib/photo-sources.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
-import { boostTimeLeft } from './boost-copy.ts'
 
-const CLOCK_MS = 10_000
+const BOOST_UPDATE_MS = 10_000
 const badge = 'max-sm:gap-1 max-sm:px-1.5'
 
 type Props = {
   photo: OwnPhoto
-  place: number
+  position: number
   total: number
   /** Buttons over the picture. */
   children: ReactNode
   /** Attributes that make the picture draggable. */
-  surface?: HTMLAttributes<HTMLElement>
+  dragProps?: HTMLAttributes<HTMLElement>
 }
 
-export function PhotoTile({ photo, place, total, surface, children }: Props) {
+/** One own photo with its state and buttons. */
+export function PhotoTile({ photo, position, total, dragProps, children }: Props) {
   const { t } = useLingui()
   const savesData = useSavesData()
   const { src, placeholder, isProfilePicture } = photo
   const description = photo.pendingDescription ?? photo.description
-  const standard = t`Photo ${place} of ${total} of yours`
+  const standard = t`Photo ${position} of ${total} of yours`
   return (
     <figure className="group relative h-full overflow-hidden rounded-card border border-line shadow-1">
-      <div className="h-full select-none [-webkit-touch-callout:none]" {...surface}>
+      <div className="h-full select-none [-webkit-touch-callout:none]" {...dragProps}>
         <PhotoFrame
           name=""
           alt={description === null ? standard : `${standard}: ${description}`}
@@ -69,7 +71,7 @@ export function PhotoTile({ photo, place, total, surface, children }: Props) {
 
 /** Shows only the boost for a boosted photo, as only approved photos can be boosted. */
 function StateBadge({ photo: { isApproved, boostExpiresAt } }: Pick<Props, 'photo'>) {
-  const left = boostTimeLeft(boostExpiresAt, useNow(CLOCK_MS))
+  const left = formatBoostTimeLeft(boostExpiresAt, useNow(BOOST_UPDATE_MS))
   if (left !== undefined)
     return (
       <>
@@ -88,4 +90,12 @@ function StateBadge({ photo: { isApproved, boostExpiresAt } }: Pick<Props, 'phot
       <Trans>Pending</Trans>
     </Badge>
   )
+}
+
+/** Remaining time of a boost in hours and minutes; undefined when it has ended. */
+function formatBoostTimeLeft(until: string | null, now: number): string | undefined {
+  const minutes = until === null ? 0 : Math.ceil((Date.parse(until) - now) / MINUTE_MS)
+  if (minutes <= 0) return undefined
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return hours === 0 ? t`${rest} min left` : t`${hours} h ${rest} min left`
 }

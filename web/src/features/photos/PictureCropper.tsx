@@ -7,14 +7,14 @@ import Cropper, { type Point, type Size } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { Picture } from './picture-api.ts'
-import { centredCrop, cropAround, keepFull } from './picture-rules.ts'
+import { centredCrop, cropAround, limitOffset } from './picture-rules.ts'
 
-const LARGEST_ZOOM = 4
+const MAX_ZOOM = 4
 const ZOOM_STEP = 0.1
 /** Pixels moved by each key press. */
-const NUDGE = 8
+const STEP_PX = 8
 /** Minimum width of a crop; less would look coarse on a card. */
-const NARROWEST_PIXELS = 320
+const MIN_WIDTH_PX = 320
 
 type Props = { picture: Picture; onCrop: (crop: Crop) => void }
 type View = { offset: Point; zoom: number }
@@ -29,16 +29,16 @@ export function PictureCropper({ picture, onCrop }: Props) {
   const [view, setView] = useState<View>({ offset: { x: 0, y: 0 }, zoom: 1 })
   const [shown, setShown] = useState<Size | null>(null)
   const [frame, setFrame] = useState<Size | null>(null)
-  const widest = centredCrop(picture).width * picture.width
-  const maxZoom = Math.max(1, Math.min(LARGEST_ZOOM, widest / NARROWEST_PIXELS))
+  const widestPx = centredCrop(picture).width * picture.width
+  const maxZoom = Math.max(1, Math.min(MAX_ZOOM, widestPx / MIN_WIDTH_PX))
 
   /** Updates from the previous state, because the wheel moves and scales in one event. */
   function change(next: (old: View) => View) {
     setView((old) => {
       if (!shown || !frame) return old
-      const wanted = next(old)
-      const zoom = Math.min(maxZoom, Math.max(1, wanted.zoom))
-      return { zoom, offset: keepFull(wanted.offset, zoom, { picture: shown, frame }) }
+      const target = next(old)
+      const zoom = Math.min(maxZoom, Math.max(1, target.zoom))
+      return { zoom, offset: limitOffset(target.offset, zoom, { picture: shown, frame }) }
     })
   }
 
@@ -46,21 +46,21 @@ export function PictureCropper({ picture, onCrop }: Props) {
   useEffect(() => {
     if (!shown || !frame) return
     const { offset, zoom } = view
-    const [wide, tall] = [shown.width * zoom, shown.height * zoom]
+    const [shownWidth, shownHeight] = [shown.width * zoom, shown.height * zoom]
     reportCrop(
       cropAround(
-        { x: 0.5 - offset.x / wide, y: 0.5 - offset.y / tall },
-        frame.width / wide,
+        { x: 0.5 - offset.x / shownWidth, y: 0.5 - offset.y / shownHeight },
+        frame.width / shownWidth,
         picture,
       ),
     )
   }, [view, shown, frame, picture])
 
   const zoomTo = (zoom: number) => change((old) => ({ ...old, zoom }))
-  const nudge = ({ x, y }: Point) =>
+  const move = ({ x, y }: Point) =>
     change(({ zoom, offset }) => ({
       zoom,
-      offset: { x: offset.x + x * NUDGE, y: offset.y + y * NUDGE },
+      offset: { x: offset.x + x * STEP_PX, y: offset.y + y * STEP_PX },
     }))
   return (
     <div className="grid gap-4">
@@ -71,7 +71,7 @@ export function PictureCropper({ picture, onCrop }: Props) {
           zoom={view.zoom}
           maxZoom={maxZoom}
           aspect={PHOTO_RATIO}
-          keyboardStep={NUDGE}
+          keyboardStep={STEP_PX}
           classes={{ cropAreaClassName: '-outline-offset-4!' }}
           disableAutomaticStylesInjection
           mediaProps={{ alt: t`The photo to frame` }}
@@ -95,22 +95,22 @@ export function PictureCropper({ picture, onCrop }: Props) {
           <IconButton
             label={t`Move left`}
             icon={<ArrowLeft aria-hidden />}
-            onClick={() => nudge({ x: -1, y: 0 })}
+            onClick={() => move({ x: -1, y: 0 })}
           />
           <IconButton
             label={t`Move up`}
             icon={<ArrowUp aria-hidden />}
-            onClick={() => nudge({ x: 0, y: -1 })}
+            onClick={() => move({ x: 0, y: -1 })}
           />
           <IconButton
             label={t`Move down`}
             icon={<ArrowDown aria-hidden />}
-            onClick={() => nudge({ x: 0, y: 1 })}
+            onClick={() => move({ x: 0, y: 1 })}
           />
           <IconButton
             label={t`Move right`}
             icon={<ArrowRight aria-hidden />}
-            onClick={() => nudge({ x: 1, y: 0 })}
+            onClick={() => move({ x: 1, y: 0 })}
           />
         </div>
       </div>

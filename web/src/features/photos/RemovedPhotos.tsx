@@ -5,10 +5,10 @@ import { Trash2, Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { useNow } from '../../lib/use-now.ts'
-import type { Removed } from './use-photos.ts'
+import type { RemovedPhoto as Removal } from './use-photos.ts'
 
 type Props = {
-  removed: readonly Removed[]
+  removed: readonly Removal[]
   restoringId: string | undefined
   onUndo: (id: PhotoId) => void
   /** Called when the focused element was removed. */
@@ -37,22 +37,27 @@ export function RemovedPhotos({ removed, restoringId, onUndo, onFocusLost }: Pro
   )
 }
 
-type OneProps = {
-  removed: Removed
+type RemovedPhotoProps = {
+  removed: Removal
   isRestoring: boolean
   onUndo: () => void
   onFocusLost: () => void
 }
 
-function RemovedPhoto({ removed: { place, until }, isRestoring, onUndo, onFocusLost }: OneProps) {
+function RemovedPhoto({
+  removed: { position, until },
+  isRestoring,
+  onUndo,
+  onFocusLost,
+}: RemovedPhotoProps) {
   const { t } = useLingui()
-  const button = useFocusedWhileHere(onFocusLost)
+  const button = useFocusWhileMounted(onFocusLost)
   const seconds = Math.max(0, Math.ceil((until - useNow(SECOND_MS / 2)) / SECOND_MS))
   return (
     <li className="flex min-h-13 items-center gap-3 rounded-tile bg-surface-3 py-1 ps-4 pe-2">
       <Trash2 aria-hidden className="size-5 shrink-0 text-ink-2" />
       <span className="min-w-0 flex-1">
-        <Trans>Photo {place} deleted</Trans>
+        <Trans>Photo {position} deleted</Trans>
         <span aria-hidden className="ms-2 text-sm text-ink-2 tabular-nums">
           {t`${seconds} s`}
         </span>
@@ -63,7 +68,7 @@ function RemovedPhoto({ removed: { place, until }, isRestoring, onUndo, onFocusL
         variant="secondary"
         icon={<Undo2 aria-hidden />}
         loading={isRestoring}
-        aria-label={t`Undo the deletion of photo ${place}`}
+        aria-label={t`Undo the deletion of photo ${position}`}
         onClick={onUndo}
       >
         <Trans>Undo</Trans>
@@ -73,7 +78,7 @@ function RemovedPhoto({ removed: { place, until }, isRestoring, onUndo, onFocusL
 }
 
 /** Focuses the button on mount, and reports lost focus on unmount. */
-function useFocusedWhileHere(onFocusLost: () => void) {
+function useFocusWhileMounted(onFocusLost: () => void) {
   const button = useRef<HTMLButtonElement>(null)
   const lost = useRef(onFocusLost)
   useEffect(() => {

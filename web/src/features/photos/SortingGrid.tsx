@@ -18,29 +18,45 @@ import {
 } from '@dnd-kit/sortable'
 import { useLingui } from '@lingui/react/macro'
 import { GripVertical } from 'lucide-react'
+import type { HTMLAttributes, ReactNode } from 'react'
 import { cn } from '../../ui/cn.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import type { AreaProps, ItemProps } from './sorting-rules.ts'
 
-const STEADY = { distance: 8 }
+export type AreaProps = {
+  /** All photos in grid order, the profile picture first. */
+  ids: PhotoId[]
+  /** Called with zero-based positions. */
+  onMove: (from: number, to: number) => void
+  children: ReactNode
+}
+
+export type ItemProps = {
+  id: PhotoId
+  position: number
+  /** `dragProps` make an element draggable; `dragButton` moves the photo by keyboard. */
+  children: (parts: { dragProps: HTMLAttributes<HTMLElement>; dragButton: ReactNode }) => ReactNode
+}
+
+/** A drag starts after this distance, so that a click stays a click. */
+const MOUSE_ACTIVATION = { distance: 8 }
 /** A long press drags the photo; a shorter touch scrolls the page. */
-const HELD = { delay: 250, tolerance: 8 }
+const TOUCH_ACTIVATION = { delay: 250, tolerance: 8 }
 
 /** Photos that can be dragged by mouse or touch, and moved with Space and the arrow keys. */
 export function SortingGrid({ ids, onMove, children }: AreaProps) {
   const { t } = useLingui()
   const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: STEADY }),
-    useSensor(TouchSensor, { activationConstraint: HELD }),
+    useSensor(MouseSensor, { activationConstraint: MOUSE_ACTIVATION }),
+    useSensor(TouchSensor, { activationConstraint: TOUCH_ACTIVATION }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const total = ids.length
-  const getPosition = (id: string | number) => ids.indexOf(id as PhotoId) + 1
+  const getPosition = (id: string | number) => ids.findIndex((other) => other === id) + 1
   const announcements: Announcements = {
     onDragStart: ({ active }) => t`Picked up photo ${getPosition(active.id)} of ${total}.`,
     onDragOver: ({ over }) =>
       over ? t`Over place ${getPosition(over.id)} of ${total}.` : undefined,
-    // `useOrder` announces the move itself.
+    // `useReorder` announces the move itself.
     onDragEnd: ({ active, over }) =>
       over && over.id !== active.id ? undefined : t`Put down where it was.`,
     onDragCancel: () => t`Put back where it was.`,
@@ -68,7 +84,7 @@ export function SortingGrid({ ids, onMove, children }: AreaProps) {
   )
 }
 
-export function SortingItem({ id, place, children }: ItemProps) {
+export function SortingItem({ id, position, children }: ItemProps) {
   const { t } = useLingui()
   const {
     attributes,
@@ -91,16 +107,16 @@ export function SortingItem({ id, place, children }: ItemProps) {
   return (
     <li ref={setNodeRef} style={style} className={cn('relative', isDragging && 'z-10 opacity-80')}>
       {children({
-        surface: pointers,
-        grip: (
+        dragProps: pointers,
+        dragButton: (
           <IconButton
             {...described}
             {...pointers}
-            onKeyDown={onKeyDown as React.KeyboardEventHandler | undefined}
+            onKeyDown={(event) => onKeyDown?.(event)}
             ref={setActivatorNodeRef}
             variant="photo"
             size="sm"
-            label={t`Move photo ${place}`}
+            label={t`Move photo ${position}`}
             icon={<GripVertical aria-hidden />}
             className="absolute! start-1.5 top-1.5 cursor-grab touch-none sm:start-2 sm:top-2"
           />

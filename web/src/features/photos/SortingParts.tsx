@@ -1,10 +1,10 @@
 import { use } from 'react'
-import type { AreaProps, ItemProps } from './sorting-rules.ts'
+import type { AreaProps, ItemProps } from './SortingGrid.tsx'
 
-/** Loaded with the page. If loading fails, photos can still be moved by their menus. */
+/** Drag and drop, loaded with the page; if that fails, photos can still be moved by their menus. */
 const parts = import('./SortingGrid.tsx').catch(() => ({
-  SortingGrid: PlainArea,
-  SortingItem: PlainItem,
+  SortingGrid: StaticArea,
+  SortingItem: StaticItem,
 }))
 
 export function SortingArea(props: AreaProps) {
@@ -17,10 +17,10 @@ export function SortingItem(props: ItemProps) {
   return <Item {...props} />
 }
 
-function PlainArea({ children }: AreaProps) {
+function StaticArea({ children }: AreaProps) {
   return children
 }
 
-function PlainItem({ children }: ItemProps) {
-  return <li>{children({ surface: {}, grip: null })}</li>
+function StaticItem({ children }: ItemProps) {
+  return <li>{children({ dragProps: {}, dragButton: null })}</li>
 }

@@ -11,19 +11,19 @@ type BoostProps = {
 
 /** Asks for confirmation of a boost with its price (MEM-PHOTO-18). */
 export function BoostQuestion({
-  question: { asked, close },
+  question: { purchase, close },
   prices: { boost: price, balance },
 }: BoostProps) {
   const { t } = useLingui()
   const { boost, isBoosting } = useBoost({ onClose: close })
   const [cost, hours] = [
-    tokensText(price),
+    formatTokens(price),
     plural(BOOST_HOURS, { one: '# hour', other: '# hours' }),
   ]
-  const isLonger = asked !== null && asked.subject.boostExpiresAt !== null
+  const isLonger = purchase !== null && purchase.subject.boostExpiresAt !== null
   return (
     <ConfirmDialog
-      open={asked !== null}
+      open={purchase !== null}
       onOpenChange={(open) => !open && close()}
       title={isLonger ? t`Boost this photo for longer?` : t`Boost this photo?`}
       description={
@@ -33,7 +33,7 @@ export function BoostQuestion({
       }
       confirmLabel={t`Boost for ${cost}`}
       isPending={isBoosting}
-      onConfirm={() => asked && boost(asked, price)}
+      onConfirm={() => purchase && boost(purchase, price)}
     >
       <Balance balance={balance} price={price} />
     </ConfirmDialog>
@@ -42,22 +42,23 @@ export function BoostQuestion({
 
 type SlotProps = { question: ReturnType<typeof useSpendQuestion<null>>; prices: SpendingPrices }
 
+/** Asks for confirmation of a photo slot with its price (MEM-PHOTO-03). */
 export function SlotQuestion({
-  question: { asked, close },
+  question: { purchase, close },
   prices: { slot: price, balance },
 }: SlotProps) {
   const { t } = useLingui()
   const { buySlot, isBuying } = useBuySlot({ onClose: close })
-  const cost = tokensText(price)
+  const cost = formatTokens(price)
   return (
     <ConfirmDialog
-      open={asked !== null}
+      open={purchase !== null}
       onOpenChange={(open) => !open && close()}
       title={t`Buy a photo slot?`}
       description={t`It costs ${cost} and gives you room for one more photo, for good.`}
       confirmLabel={t`Buy for ${cost}`}
       isPending={isBuying}
-      onConfirm={() => asked && buySlot(asked, price)}
+      onConfirm={() => purchase && buySlot(purchase, price)}
     >
       <Balance balance={balance} price={price} />
     </ConfirmDialog>
@@ -65,7 +66,7 @@ export function SlotQuestion({
 }
 
 function Balance({ balance, price }: { balance: number; price: number }) {
-  const [now, after] = [tokensText(balance), Math.max(0, balance - price)]
+  const [now, after] = [formatTokens(balance), Math.max(0, balance - price)]
   return (
     <p className="rounded-tile bg-surface-2 px-4 py-3 text-sm text-ink-2 tabular-nums">
       <Trans>
@@ -75,6 +76,6 @@ function Balance({ balance, price }: { balance: number; price: number }) {
   )
 }
 
-function tokensText(count: number): string {
+function formatTokens(count: number): string {
   return plural(count, { one: '# token', other: '# tokens' })
 }

@@ -1,27 +1,24 @@
-export type FileVerdict = 'fine' | 'not-an-image' | 'too-large'
+export type FileCheck = 'valid' | 'not-an-image' | 'too-large'
 
 /** Some systems report no type for phone pictures. */
 const untypedImages = /\.(heic|heif|jpe?g|png|webp)$/i
 
-/**
- * Maximum size of a file that is opened: above any phone or camera photo, below what fills a
- * phone's memory.
- */
-export const OPENED_MAXIMUM_BYTES = 64 * 1024 * 1024
+/** Maximum size of a file that is opened; more could fill a phone's memory. */
+export const MAX_OPENED_BYTES = 64 * 1024 * 1024
 
 /**
  * Checks a file without reading it (MEM-PHOTO-21). Pictures above the upload limit pass, because
  * they are scaled down first and checked again afterwards (MEM-PHOTO-22). The server checks the
  * contents.
  */
-export function checkFile({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): FileVerdict {
+export function checkFile({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): FileCheck {
   const isImage = type.startsWith('image/') || (type === '' && untypedImages.test(name))
   if (!isImage) return 'not-an-image'
-  return size > OPENED_MAXIMUM_BYTES ? 'too-large' : 'fine'
+  return size > MAX_OPENED_BYTES ? 'too-large' : 'valid'
 }
 
 /** Sorts the profile picture first and the others by their order. */
-export function inGridOrder<P extends { isProfilePicture: boolean; orderIndex: number }>(
+export function sortForGrid<P extends { isProfilePicture: boolean; orderIndex: number }>(
   photos: readonly P[],
 ): P[] {
   return photos.toSorted(
@@ -31,7 +28,7 @@ export function inGridOrder<P extends { isProfilePicture: boolean; orderIndex: n
 }
 
 /** Returns a copy with one item moved. */
-export function moved<T>(all: readonly T[], from: number, to: number): T[] {
-  const [one, rest] = [all.slice(from, from + 1), all.toSpliced(from, 1)]
-  return rest.toSpliced(to, 0, ...one)
+export function moveItem<T>(all: readonly T[], from: number, to: number): T[] {
+  const [item, rest] = [all.slice(from, from + 1), all.toSpliced(from, 1)]
+  return rest.toSpliced(to, 0, ...item)
 }

@@ -2,14 +2,14 @@ import { PHOTO_MAXIMUM_BYTES } from '@adire/contract/photos.ts'
 import { ORPCError } from '@orpc/client'
 import {
   detectFormat,
-  isUnread,
-  needsDrawing,
-  neverDrawn,
+  isUnsupported,
+  needsRedrawing,
+  notRedrawable,
   type PictureFormat,
-  sentSize,
+  fitSize,
 } from './picture-rules.ts'
 
-const HEAD_BYTES = 64
+const SIGNATURE_BYTES = 64
 /**
  * The second quality is tried if the first result is too large; the difference is hardly visible.
  */
@@ -24,20 +24,20 @@ export type Picture = { file: File; url: string; width: number; height: number }
  * and drops metadata such as the location.
  */
 export async function openPicture(file: File): Promise<Picture> {
-  const format = detectFormat(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
-  if (neverDrawn.includes(format)) throw refusalFor(format)
+  const format = detectFormat(new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer()))
+  if (notRedrawable.includes(format)) throw createFormatError(format)
   const url = URL.createObjectURL(file)
   try {
     const image = await decode(url, format)
     const { naturalWidth: width, naturalHeight: height } = image
-    if (!needsDrawing(format, file.size, { width, height })) return { file, url, width, height }
+    if (!needsRedrawing(format, file.size, { width, height })) return { file, url, width, height }
     const smaller = await redraw(image, file)
-    if (!smaller && isUnread(format)) throw refusalFor(format)
-    if (!smaller && file.size > PHOTO_MAXIMUM_BYTES) throw tooLarge()
-    if (!smaller || (smaller.size >= file.size && !isUnread(format)))
+    if (!smaller && isUnsupported(format)) throw createFormatError(format)
+    if (!smaller && file.size > PHOTO_MAXIMUM_BYTES) throw createTooLargeError()
+    if (!smaller || (smaller.size >= file.size && !isUnsupported(format)))
       return { file, url, width, height }
     URL.revokeObjectURL(url)
-    return { file: smaller, url: URL.createObjectURL(smaller), ...sentSize({ width, height }) }
+    return { file: smaller, url: URL.createObjectURL(smaller), ...fitSize({ width, height }) }
   } catch (error) {
     URL.revokeObjectURL(url)
     throw error
@@ -50,19 +50,19 @@ async function decode(url: string, format: PictureFormat | undefined): Promise<H
   try {
     await image.decode()
   } catch {
-    throw refusalFor(format)
+    throw createFormatError(format)
   }
   return image
 }
 
-function refusalFor(format: PictureFormat | undefined): Error {
-  return isUnread(format)
+function createFormatError(format: PictureFormat | undefined): Error {
+  return isUnsupported(format)
     ? new ORPCError('FILE_FORMAT_UNSUPPORTED', { status: 415, data: { format } })
     : new ORPCError('FILE_NOT_AN_IMAGE', { status: 415 })
 }
 
 /** Error for a file above the upload limit (MEM-PHOTO-22). */
-export function tooLarge(): Error {
+export function createTooLargeError(): Error {
   return new ORPCError('FILE_TOO_LARGE', {
     status: 413,
     data: { maximumBytes: PHOTO_MAXIMUM_BYTES },
@@ -72,16 +72,16 @@ export function tooLarge(): Error {
 /** Undefined if the device lacks memory or the result is still too large to send. */
 async function redraw(image: HTMLImageElement, { name }: File): Promise<File | undefined> {
   const canvas = document.createElement('canvas')
-  Object.assign(canvas, sentSize({ width: image.naturalWidth, height: image.naturalHeight }))
-  const paper = canvas.getContext('2d')
-  if (paper) {
+  Object.assign(canvas, fitSize({ width: image.naturalWidth, height: image.naturalHeight }))
+  const context = canvas.getContext('2d')
+  if (context) {
     // JPEG has no transparency.
-    paper.fillStyle = 'white'
-    paper.fillRect(0, 0, canvas.width, canvas.height)
-    paper.imageSmoothingQuality = 'high'
-    paper.drawImage(image, 0, 0, canvas.width, canvas.height)
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(image, 0, 0, canvas.width, canvas.height)
   }
-  const blob = paper && (await compress(canvas))
+  const blob = context && (await compress(canvas))
   // Frees the canvas memory at once, which phones otherwise do late.
   canvas.width = 0
   return blob

@@ -4,9 +4,9 @@ import {
   centredCrop,
   cropAround,
   detectFormat,
-  keepFull,
-  needsDrawing,
-  sentSize,
+  limitOffset,
+  needsRedrawing,
+  fitSize,
 } from './picture-rules.ts'
 
 const head = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
@@ -30,16 +30,16 @@ test.each([
 })
 
 test('scales a large picture to a long side of 2560 and keeps small ones', () => {
-  expect(sentSize({ width: 8000, height: 6000 })).toEqual({ width: 2560, height: 1920 })
-  expect(sentSize({ width: 900, height: 1200 })).toEqual({ width: 900, height: 1200 })
+  expect(fitSize({ width: 8000, height: 6000 })).toEqual({ width: 2560, height: 1920 })
+  expect(fitSize({ width: 900, height: 1200 })).toEqual({ width: 900, height: 1200 })
 })
 
 test("redraws pictures that are large, heavy or of a format the server can't read", () => {
   const small = { width: 900, height: 1200 }
-  expect(needsDrawing('jpeg', 300_000, small)).toBe(false)
-  expect(needsDrawing('jpeg', 3_000_000, small)).toBe(true)
-  expect(needsDrawing('jpeg', 300_000, { width: 2561, height: 100 })).toBe(true)
-  expect(needsDrawing('heic', 300_000, small)).toBe(true)
+  expect(needsRedrawing('jpeg', 300_000, small)).toBe(false)
+  expect(needsRedrawing('jpeg', 3_000_000, small)).toBe(true)
+  expect(needsRedrawing('jpeg', 300_000, { width: 2561, height: 100 })).toBe(true)
+  expect(needsRedrawing('heic', 300_000, small)).toBe(true)
 })
 
 test.each([
@@ -64,6 +64,6 @@ test.each([
 
 test('keeps the picture filling its frame', () => {
   const sizes = { picture: { width: 400, height: 300 }, frame: { width: 240, height: 300 } }
-  expect(keepFull({ x: 500, y: 50 }, 1, sizes)).toEqual({ x: 80, y: 0 })
-  expect(keepFull({ x: -500, y: -500 }, 2, sizes)).toEqual({ x: -280, y: -150 })
+  expect(limitOffset({ x: 500, y: 50 }, 1, sizes)).toEqual({ x: 80, y: 0 })
+  expect(limitOffset({ x: -500, y: -500 }, 2, sizes)).toEqual({ x: -280, y: -150 })
 })

@@ -4,16 +4,16 @@ import { Crop, PHOTO_RATIO } from '@adire/contract/photos.ts'
 type Size = { width: number; height: number }
 type Point = { x: number; y: number }
 
-/** Longest side that is ever shown; more would only slow the upload. */
+/** Longest side ever shown, in pixels; more would only slow the upload. */
 const LONGEST_SIDE = 2560
 /** Smaller files are sent unchanged, because compressing again costs more quality than it saves. */
-const SMALL_BYTES = 1.2 * 1024 * 1024
+const MAX_UNCHANGED_BYTES = 1.2 * 1024 * 1024
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | Exclude<UnreadFormat, 'animation'>
-const readFormats: readonly (PictureFormat | undefined)[] = ['jpeg', 'png', 'webp']
+const supportedFormats: readonly (PictureFormat | undefined)[] = ['jpeg', 'png', 'webp']
 
 /** Redrawing would lose the animation of a GIF and the scalability of an SVG. */
-export const neverDrawn: readonly (PictureFormat | undefined)[] = ['gif', 'svg']
+export const notRedrawable: readonly (PictureFormat | undefined)[] = ['gif', 'svg']
 
 const heicBrands = /^(heic|heix|hevc|hevx|heim|heis|mif1|msf1)/
 
@@ -35,15 +35,15 @@ function isobmffFormat(brand: string): PictureFormat | undefined {
   return heicBrands.test(brand) ? 'heic' : undefined
 }
 
-/** True for formats that the server refuses by name. */
-export function isUnread(
+/** True for a known format that the server doesn't accept. */
+export function isUnsupported(
   format: PictureFormat | undefined,
 ): format is Exclude<UnreadFormat, 'animation'> {
-  return format !== undefined && !readFormats.includes(format)
+  return format !== undefined && !supportedFormats.includes(format)
 }
 
-/** Size in which a picture is sent, with no side longer than what is shown. */
-export function sentSize({ width, height }: Size): Size {
+/** Size in which a picture is sent: scaled down to the longest side. */
+export function fitSize({ width, height }: Size): Size {
   const share = Math.min(1, LONGEST_SIDE / Math.max(width, height))
   return {
     width: Math.max(1, Math.round(width * share)),
@@ -52,13 +52,15 @@ export function sentSize({ width, height }: Size): Size {
 }
 
 /** Whether a picture is redrawn before sending. */
-export function needsDrawing(
+export function needsRedrawing(
   format: PictureFormat | undefined,
   bytes: number,
   { width, height }: Size,
 ): boolean {
   return (
-    !readFormats.includes(format) || bytes > SMALL_BYTES || Math.max(width, height) > LONGEST_SIDE
+    !supportedFormats.includes(format) ||
+    bytes > MAX_UNCHANGED_BYTES ||
+    Math.max(width, height) > LONGEST_SIDE
   )
 }
 
@@ -78,14 +80,14 @@ export function cropAround(middle: Point, share: number, { width, height }: Size
 }
 
 /** Limits the offset so that the picture fills the frame. */
-export function keepFull(
+export function limitOffset(
   offset: Point,
   zoom: number,
   { picture, frame }: { picture: Size; frame: Size },
 ): Point {
   const within = (value: number, side: 'width' | 'height') => {
-    const play = Math.max(0, (picture[side] * zoom - frame[side]) / 2)
-    return Math.min(play, Math.max(-play, value))
+    const maxOffset = Math.max(0, (picture[side] * zoom - frame[side]) / 2)
+    return Math.min(maxOffset, Math.max(-maxOffset, value))
   }
   return { x: within(offset.x, 'width'), y: within(offset.y, 'height') }
 }
@@ -94,6 +96,6 @@ export function keepFull(
  * Whether the server accepts the crop. A 4:5 part of a long panorama is too small, so the whole
  * picture is sent.
  */
-export function isTaken(crop: Crop): boolean {
+export function isValidCrop(crop: Crop): boolean {
   return Crop.safeParse(crop).success
 }

@@ -3,7 +3,7 @@ import { type Crop, OwnPhoto } from '@adire/contract/photos.ts'
 import { ORPCError } from '@orpc/client'
 import { z } from 'zod'
 
-const Refusal = z.object({
+const ErrorBody = z.object({
   code: z.string(),
   status: z.number().optional(),
   message: z.string().optional(),
@@ -16,9 +16,9 @@ const Refusal = z.object({
  */
 const STALL_TIMEOUT_MS = 30_000
 /** Time for the rest of the transfer and the processing after the last byte has left the device. */
-const ANSWER_TIMEOUT_MS = MINUTE_MS
+const RESPONSE_TIMEOUT_MS = MINUTE_MS
 
-type Sent = { id: string; file: File; crop: Crop | undefined }
+type NewPhoto = { id: string; file: File; crop: Crop | undefined }
 type Options = { onProgress: (percent: number) => void; signal: AbortSignal }
 
 /**
@@ -26,7 +26,7 @@ type Options = { onProgress: (percent: number) => void; signal: AbortSignal }
  * progress.
  */
 export function uploadPhoto(
-  { id, file, crop }: Sent,
+  { id, file, crop }: NewPhoto,
   { onProgress, signal }: Options,
 ): Promise<OwnPhoto> {
   return new Promise((resolve, reject) => {
@@ -41,15 +41,15 @@ export function uploadPhoto(
       request.abort()
     })
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
-      stallTimer.renew(loaded < total ? STALL_TIMEOUT_MS : ANSWER_TIMEOUT_MS)
+      stallTimer.renew(loaded < total ? STALL_TIMEOUT_MS : RESPONSE_TIMEOUT_MS)
       if (lengthComputable) onProgress(Math.round((loaded / total) * 100))
     })
     request.addEventListener('loadend', stallTimer.end)
     request.addEventListener('load', () => {
-      const answer = parse(request.responseText)
-      const photo = request.status < 300 ? OwnPhoto.safeParse(answer) : undefined
+      const response = parse(request.responseText)
+      const photo = request.status < 300 ? OwnPhoto.safeParse(response) : undefined
       if (photo?.success) resolve(photo.data)
-      else reject(toRefusal(request.status, answer))
+      else reject(toError(request.status, response))
     })
     request.addEventListener('error', () => reject(new TypeError('The connection failed')))
     request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')))
@@ -59,13 +59,13 @@ export function uploadPhoto(
   })
 }
 
-/** Calls `onLost` after the time last allowed without progress. */
-function startStallTimer(onLost: () => void) {
-  let timer = setTimeout(onLost, STALL_TIMEOUT_MS)
+/** Calls `onStalled` when the time set last has passed without a renewal. */
+function startStallTimer(onStalled: () => void) {
+  let timer = setTimeout(onStalled, STALL_TIMEOUT_MS)
   return {
     renew(ms: number) {
       clearTimeout(timer)
-      timer = setTimeout(onLost, ms)
+      timer = setTimeout(onStalled, ms)
     },
     end: () => clearTimeout(timer),
   }
@@ -80,12 +80,12 @@ function parse(text: string): unknown {
 }
 
 /** Builds an error like those of the API client, so that the same copy applies. */
-function toRefusal(status: number, answer: unknown): Error {
-  const refusal = Refusal.safeParse(answer).data
-  if (!refusal) return new Error(`The upload was answered with ${status}`)
-  return new ORPCError(refusal.code, {
+function toError(status: number, body: unknown): Error {
+  const error = ErrorBody.safeParse(body).data
+  if (!error) return new Error(`The upload was answered with ${status}`)
+  return new ORPCError(error.code, {
     status,
-    data: refusal.data,
-    ...(refusal.message !== undefined && { message: refusal.message }),
+    data: error.data,
+    ...(error.message !== undefined && { message: error.message }),
   })
 }

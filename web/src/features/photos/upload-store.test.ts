@@ -75,9 +75,9 @@ afterEach(() => {
 const member = 'ada' as MemberId
 function send(...names: string[]) {
   const told: string[] = []
-  const outcome = {
+  const handlers = {
     onStored: () => void told.push('stored'),
-    onUnwanted: ({ id }: OwnPhoto) => void told.push(`unwanted ${id}`),
+    onCancelledTooLate: ({ id }: OwnPhoto) => void told.push(`unwanted ${id}`),
     onFailed: (error: Error) => {
       told.push('failed')
       return { title: error.message, description: '', mayRetry: true }
@@ -86,7 +86,7 @@ function send(...names: string[]) {
   addUploads(
     member,
     names.map((name) => ({ file: new File(['x'], name), crop: undefined, preview: 'blob:x' })),
-    outcome,
+    handlers,
   )
   return told
 }

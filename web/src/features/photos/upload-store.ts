@@ -23,23 +23,23 @@ export type Upload = {
   busyCount: number
 }
 
-type Chosen = Pick<Upload, 'file' | 'crop' | 'preview'>
-type Outcome = {
+type NewUpload = Pick<Upload, 'file' | 'crop' | 'preview'>
+type UploadHandlers = {
   onStored: (photo: OwnPhoto) => void
-  onUnwanted: (photo: OwnPhoto) => void
+  onCancelledTooLate: (photo: OwnPhoto) => void
   onFailed: (error: Error) => UploadFailure
 }
 
 /** Uploads of this browser tab, in the order they were added. */
 export const useUploadStore = create<{ uploads: readonly Upload[] }>(() => ({ uploads: [] }))
 
-const outcomes = new Map<string, Outcome>()
-const stops = new Map<string, AbortController>()
+const handlersById = new Map<string, UploadHandlers>()
+const abortControllers = new Map<string, AbortController>()
 /**
  * Ids of uploads cancelled after the last byte was sent. The server stores them, so they are
  * removed afterwards.
  */
-const unwanted = new Set<string>()
+const cancelledTooLate = new Set<string>()
 
 export const readUploads = () => useUploadStore.getState().uploads
 
@@ -55,7 +55,7 @@ function change(id: string, to: Partial<Upload>) {
   }))
 }
 
-function newUpload(memberId: MemberId, chosen: Chosen): Upload {
+function newUpload(memberId: MemberId, chosen: NewUpload): Upload {
   return {
     id: crypto.randomUUID(),
     memberId,
@@ -67,9 +67,13 @@ function newUpload(memberId: MemberId, chosen: Chosen): Upload {
   }
 }
 
-export function addUploads(memberId: MemberId, chosen: readonly Chosen[], outcome: Outcome) {
+export function addUploads(
+  memberId: MemberId,
+  chosen: readonly NewUpload[],
+  handlers: UploadHandlers,
+) {
   const added = chosen.map((one) => newUpload(memberId, one))
-  for (const { id } of added) outcomes.set(id, outcome)
+  for (const { id } of added) handlersById.set(id, handlers)
   add(added)
   void sendNext()
 }
@@ -89,8 +93,8 @@ export function retryUpload(id: string) {
 /** Cancels an upload, even while it is being sent, so that the server keeps nothing. */
 export function cancelUpload(id: string) {
   const upload = findUpload(id)
-  if (upload?.state === 'sending' && upload.percent === 100) unwanted.add(id)
-  else stops.get(id)?.abort()
+  if (upload?.state === 'sending' && upload.percent === 100) cancelledTooLate.add(id)
+  else abortControllers.get(id)?.abort()
   drop(id)
   if (pause !== undefined) {
     endPause()
@@ -107,7 +111,7 @@ function drop(id: string) {
   const upload = findUpload(id)
   if (!upload) return
   URL.revokeObjectURL(upload.preview)
-  outcomes.delete(id)
+  handlersById.delete(id)
   useUploadStore.setState(({ uploads }) => ({
     uploads: uploads.filter((candidate) => candidate !== upload),
   }))
@@ -124,23 +128,23 @@ async function sendNext() {
   if (!navigator.onLine) return waitForNetwork()
   const { id } = next
   const stop = new AbortController()
-  stops.set(id, stop)
+  abortControllers.set(id, stop)
   change(id, { state: 'sending', percent: 0 })
-  const outcome = outcomes.get(id)
+  const handlers = handlersById.get(id)
   try {
     const photo = await uploadPhoto(next, {
       onProgress: (percent) => change(id, { percent }),
       signal: stop.signal,
     })
-    if (unwanted.has(id)) outcome?.onUnwanted(photo)
-    else outcome?.onStored(photo)
+    if (cancelledTooLate.has(id)) handlers?.onCancelledTooLate(photo)
+    else handlers?.onStored(photo)
     drop(id)
   } catch (error) {
-    const isCancelled = stop.signal.aborted || unwanted.has(id)
-    if (!isCancelled && error instanceof Error) settle(id, error, outcome)
+    const isCancelled = stop.signal.aborted || cancelledTooLate.has(id)
+    if (!isCancelled && error instanceof Error) handleFailure(id, error, handlers)
   } finally {
-    stops.delete(id)
-    unwanted.delete(id)
+    abortControllers.delete(id)
+    cancelledTooLate.delete(id)
   }
   void sendNext()
 }
@@ -160,7 +164,7 @@ function endPause() {
  * Handles a failed upload. Without a network, it waits for the connection; a busy server is
  * retried.
  */
-function settle(id: string, error: Error, outcome: Outcome | undefined) {
+function handleFailure(id: string, error: Error, handlers: UploadHandlers | undefined) {
   const busyCount = findUpload(id)?.busyCount ?? 0
   const delayMs = findBusyDelay(error, busyCount)
   if (delayMs !== undefined) {
@@ -170,7 +174,7 @@ function settle(id: string, error: Error, outcome: Outcome | undefined) {
       void sendNext()
     }, delayMs)
   } else if (navigator.onLine || !(error instanceof TypeError))
-    change(id, { state: 'failed', failure: outcome?.onFailed(error) })
+    change(id, { state: 'failed', failure: handlers?.onFailed(error) })
   else change(id, { state: 'waiting', percent: 0 })
 }
 

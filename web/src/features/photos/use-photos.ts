@@ -20,7 +20,7 @@ function changePhotos(queryClient: QueryClient, change: (photos: OwnPhoto[]) => 
 }
 
 /** Replaces a photo in the cache with the server's answer. */
-export function usePutPhoto() {
+export function useUpdatePhoto() {
   const queryClient = useQueryClient()
   return (photo: OwnPhoto) =>
     changePhotos(queryClient, (photos) => photos.map((old) => (old.id === photo.id ? photo : old)))
@@ -53,11 +53,11 @@ export function useSetProfilePicture() {
 /** An empty description removes it. */
 export function useDescribePhoto() {
   const queryClient = useQueryClient()
-  const put = usePutPhoto()
+  const updatePhoto = useUpdatePhoto()
   return useMutation(
     api.photos.describe.mutationOptions({
       onSuccess(photo) {
-        put(photo)
+        updatePhoto(photo)
         if (photo.pendingDescription === null)
           toast.success({
             title: photo.description === null ? t`Description Removed` : t`Description Saved`,
@@ -78,15 +78,15 @@ export function useDescribePhoto() {
 }
 
 /** Undoable deletion with its position and its deadline by this device's clock. */
-export type Removed = { id: PhotoId; place: number; until: number }
+export type RemovedPhoto = { id: PhotoId; position: number; until: number }
 
 /** Deletes photos, and keeps what undoing needs for ten seconds. */
 export function useRemovals() {
   const queryClient = useQueryClient()
-  const [removed, setRemoved] = useState<readonly Removed[]>([])
+  const [removed, setRemoved] = useState<readonly RemovedPhoto[]>([])
   const forget = (id: string) => setRemoved((old) => old.filter((one) => one.id !== id))
   const refetchPhotos = () => queryClient.invalidateQueries({ queryKey: api.photos.key() })
-  useForgetting(removed, setRemoved)
+  useExpireRemovals(removed, setRemoved)
 
   const remove = useMutation(
     api.photos.remove.mutationOptions({
@@ -118,10 +118,10 @@ export function useRemovals() {
   )
 
   /** Counts from the click, so that the button disappears before the server's deadline. */
-  function removePhoto({ id }: OwnPhoto, place: number) {
+  function removePhoto({ id }: OwnPhoto, position: number) {
     const until = Date.now() + PHOTO_UNDO_SECONDS * 1000
     remove.mutateAsync({ id }).then(
-      () => setRemoved((old) => [...old, { id, place, until }]),
+      () => setRemoved((old) => [...old, { id, position, until }]),
       () => undefined,
     )
   }
@@ -137,9 +137,9 @@ export function useRemovals() {
   }
 }
 
-function useForgetting(
-  removed: readonly Removed[],
-  setRemoved: (change: (old: readonly Removed[]) => readonly Removed[]) => void,
+function useExpireRemovals(
+  removed: readonly RemovedPhoto[],
+  setRemoved: (change: (old: readonly RemovedPhoto[]) => readonly RemovedPhoto[]) => void,
 ) {
   const next = Math.min(...removed.map(({ until }) => until))
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { errorCode, errorCopy } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
-import { usePutPhoto } from './use-photos.ts'
+import { useUpdatePhoto } from './use-photos.ts'
 
 /** Prices of a boost and a slot with the balance; undefined until the wallet is loaded. */
 export function usePrices() {
@@ -18,32 +18,32 @@ export function usePrices() {
 export type SpendingPrices = NonNullable<ReturnType<typeof usePrices>>
 
 /** Purchase waiting for confirmation. Repeating it with the same `clientId` charges once. */
-type Asked<Subject> = { subject: Subject; clientId: string }
+type Purchase<Subject> = { subject: Subject; clientId: string }
 
 /**
  * Confirmation before spending tokens. With too few tokens, shows the error with a link to the shop
  * instead.
  */
 export function useSpendQuestion<Subject>(purpose: SpendPurpose) {
-  const [asked, setAsked] = useState<Asked<Subject> | null>(null)
-  function ask(subject: Subject, { price, balance }: { price: number; balance: number }) {
-    const missing = new ORPCError('INSUFFICIENT_TOKENS', {
+  const [purchase, setPurchase] = useState<Purchase<Subject> | null>(null)
+  function open(subject: Subject, { price, balance }: { price: number; balance: number }) {
+    const error = new ORPCError('INSUFFICIENT_TOKENS', {
       status: 402,
       data: { needed: price, balance, purpose },
     })
-    if (balance < price) toast.error(errorCopy(missing, { title: '' }))
-    else setAsked({ subject, clientId: crypto.randomUUID() })
+    if (balance < price) toast.error(errorCopy(error, { title: '' }))
+    else setPurchase({ subject, clientId: crypto.randomUUID() })
   }
-  return { asked, ask, close: () => setAsked(null) }
+  return { purchase, open, close: () => setPurchase(null) }
 }
 
 export function useBoost({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
-  const put = usePutPhoto()
+  const updatePhoto = useUpdatePhoto()
   const boost = useMutation(
     api.photos.boost.mutationOptions({
       onSuccess(photo) {
-        put(photo)
+        updatePhoto(photo)
         const hours = plural(BOOST_HOURS, { one: '# hour', other: '# hours' })
         toast.success({
           title: t`Photo Boosted!`,
@@ -58,14 +58,14 @@ export function useBoost({ onClose }: { onClose: () => void }) {
             description: t`Your photo was not boosted. Please try again.`,
           }),
         )
-        if (isDecided(error)) onClose()
+        if (isFinal(error)) onClose()
       },
       onSettled: () => refetchPhotos(queryClient),
     }),
   )
   return {
     isBoosting: boost.isPending,
-    boost: ({ subject, clientId }: Asked<OwnPhoto>, expectedPrice: number) =>
+    boost: ({ subject, clientId }: Purchase<OwnPhoto>, expectedPrice: number) =>
       boost.mutate({ id: subject.id, clientId, expectedPrice }),
   }
 }
@@ -93,23 +93,23 @@ export function useBuySlot({ onClose }: { onClose: () => void }) {
             description: t`The photo slot was not purchased. Please try again.`,
           }),
         )
-        if (isDecided(error)) onClose()
+        if (isFinal(error)) onClose()
       },
       onSettled: () => refetchPhotos(queryClient),
     }),
   )
   return {
     isBuying: buy.isPending,
-    buySlot: ({ clientId }: Asked<null>, expectedPrice: number) =>
+    buySlot: ({ clientId }: Purchase<null>, expectedPrice: number) =>
       buy.mutate({ clientId, expectedPrice }),
   }
 }
 
 /**
- * Whether the question can close. It stays open after a lost connection, where repeating is safe,
+ * True if the question can close. It stays open after a lost connection, because repeating is safe,
  * and to show a changed price.
  */
-function isDecided(error: Error): boolean {
+function isFinal(error: Error): boolean {
   const code = errorCode(error)
   return code !== undefined && code !== 'PRICE_CHANGED'
 }

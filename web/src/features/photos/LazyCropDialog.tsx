@@ -13,8 +13,8 @@ const CropDialog = lazyComponent<CropDialogProps>(
   },
 )
 
-/** Loads the crop dialog on demand. */
-export function DraftCropper(props: CropDialogProps) {
+/** Crop dialog, whose code is loaded on demand. */
+export function LazyCropDialog(props: CropDialogProps) {
   // Preloads the code, because the device may be offline when the first photo is chosen.
   useEffect(() => {
     if (!isSavingData()) void CropDialog.preload()

@@ -2,14 +2,14 @@ import type { ErrorCode } from '@adire/contract/errors.ts'
 import type { Crop, OwnPhoto } from '@adire/contract/photos.ts'
 import { plural, t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { api, client } from '../../lib/api.ts'
 import { errorCode, errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { endSession, useMember } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { checkFile } from './file-rules.ts'
-import { openPicture, type Picture, tooLarge } from './picture-api.ts'
-import { isTaken } from './picture-rules.ts'
+import { openPicture, type Picture, createTooLargeError } from './picture-api.ts'
+import { isValidCrop } from './picture-rules.ts'
 import {
   addRefused,
   addUploads,
@@ -18,8 +18,54 @@ import {
   useUploadStore,
 } from './upload-store.ts'
 
+type Options = { photos: readonly OwnPhoto[]; limit: number }
+
+/**
+ * Adds photos within the free slots, chosen by the tile or dropped and pasted anywhere on the page.
+ */
+export function useAddPhotos({ photos, limit }: Options) {
+  const { uploads, send, refuse } = useUploads()
+  const { drafts, opening, choose, take } = useDrafts({ onRefused: refuse })
+  const freeSlots = Math.max(0, limit - photos.length - uploads.length - drafts.length - opening)
+  const takeFiles = (files: readonly File[]) => choose(files, freeSlots)
+  useDropAndPaste((files) => drafts.length === 0 && takeFiles(files))
+
+  function add(chosen: readonly { picture: Picture; crop: Crop }[]) {
+    take(chosen.map(({ picture }) => picture))
+    send(chosen)
+  }
+
+  return { uploads, drafts, freeSlots, takeFiles, leaveOut: take, add }
+}
+
+/**
+ * Accepts files dropped or pasted anywhere on the page. Otherwise a drop beside the tile would open
+ * the file.
+ */
+function useDropAndPaste(onFiles: (files: readonly File[]) => void) {
+  const take = useEffectEvent((event: Event, transfer: DataTransfer | null) => {
+    const files = [...(transfer?.files ?? [])]
+    if (files.length === 0) return
+    event.preventDefault()
+    onFiles(files)
+  })
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    document.addEventListener('dragover', allowFiles, { signal })
+    document.addEventListener('drop', (event) => take(event, event.dataTransfer), { signal })
+    document.addEventListener('paste', (event) => take(event, event.clipboardData), { signal })
+    return () => stop.abort()
+  }, [])
+}
+
+function allowFiles(event: DragEvent) {
+  if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+}
+
 /** Errors that the same file would get again. */
-const finalRefusals: (ErrorCode | undefined)[] = [
+const finalErrors: (ErrorCode | undefined)[] = [
   'FILE_NOT_AN_IMAGE',
   'FILE_FORMAT_UNSUPPORTED',
   'FILE_TOO_LARGE',
@@ -30,7 +76,7 @@ const finalRefusals: (ErrorCode | undefined)[] = [
 ]
 
 /** Uploads of this member, with a function to send more. */
-export function useUploads() {
+function useUploads() {
   const { memberId } = useMember()
   const queryClient = useQueryClient()
   const all = useUploadStore((state) => state.uploads)
@@ -50,7 +96,7 @@ export function useUploads() {
   }
 
   /** Refetches even after a failed removal, so that the member sees the photo. */
-  function handleUnwanted({ id }: OwnPhoto) {
+  function handleCancelledTooLate({ id }: OwnPhoto) {
     const refresh = () => queryClient.invalidateQueries({ queryKey: api.photos.key() })
     client.photos.remove({ id }).then(refresh, refresh)
   }
@@ -60,18 +106,18 @@ export function useUploads() {
     // Another tab has filled the slots, so the cached list is outdated.
     if (hasCode(error, 'PHOTO_LIMIT_REACHED'))
       void queryClient.invalidateQueries({ queryKey: api.photos.key() })
-    return showFailure(error)
+    return toastFailure(error)
   }
 
   function send(chosen: readonly { picture: Picture; crop: Crop }[]) {
     const files = chosen.map(({ picture: { file, url }, crop }) => ({
       file,
       preview: url,
-      crop: isTaken(crop) ? crop : undefined,
+      crop: isValidCrop(crop) ? crop : undefined,
     }))
     addUploads(memberId, files, {
       onStored: handleStored,
-      onUnwanted: handleUnwanted,
+      onCancelledTooLate: handleCancelledTooLate,
       onFailed: handleFailed,
     })
   }
@@ -79,29 +125,29 @@ export function useUploads() {
   return {
     uploads,
     send,
-    refuse: (file: File, error: Error) => addRefused(memberId, file, showFailure(error)),
+    refuse: (file: File, error: Error) => addRefused(memberId, file, toastFailure(error)),
   }
 }
 
-function showFailure(error: Error): UploadFailure {
+function toastFailure(error: Error): UploadFailure {
   const copy = errorCopy(error, {
     title: t`Upload Failed`,
     description: t`Failed to upload photo. Please try again.`,
   })
   toast.error(copy)
-  return { ...copy, mayRetry: !finalRefusals.includes(errorCode(error)) }
+  return { ...copy, mayRetry: !finalErrors.includes(errorCode(error)) }
 }
 
-type Drafting = { onRefused: (file: File, error: Error) => void }
+type DraftOptions = { onRefused: (file: File, error: Error) => void }
 
 /** Chosen pictures that wait for their crop, and the number still being opened. */
-export function useDrafts({ onRefused }: Drafting) {
+function useDrafts({ onRefused }: DraftOptions) {
   const [drafts, setDrafts] = useState<readonly Picture[]>([])
   const [opening, setOpening] = useState(0)
 
   /** Opens the valid files that fit, and explains why others were refused. */
-  async function choose(files: readonly File[], room: number) {
-    const fitting = passing(files, room)
+  async function choose(files: readonly File[], freeSlots: number) {
+    const fitting = filterFiles(files, freeSlots)
     setOpening((count) => count + fitting.length)
     for (const file of fitting) {
       try {
@@ -117,7 +163,7 @@ export function useDrafts({ onRefused }: Drafting) {
   return {
     drafts,
     opening,
-    choose: (files: readonly File[], room: number) => void choose(files, room),
+    choose: (files: readonly File[], freeSlots: number) => void choose(files, freeSlots),
     /** Removes drafts that were sent or left out. */
     take: (taken: readonly Picture[]) =>
       setDrafts((old) => old.filter((draft) => !taken.includes(draft))),
@@ -125,18 +171,18 @@ export function useDrafts({ onRefused }: Drafting) {
 }
 
 /** Filters files by the checks that need no reading. */
-function passing(files: readonly File[], room: number): readonly File[] {
-  const verdicts = files.map(checkFile)
-  if (verdicts.includes('not-an-image'))
+function filterFiles(files: readonly File[], freeSlots: number): readonly File[] {
+  const checks = files.map(checkFile)
+  if (checks.includes('not-an-image'))
     toast.error({ title: t`Invalid File`, description: t`Please select an image file` })
-  if (verdicts.includes('too-large'))
-    toast.error(errorCopy(tooLarge(), { title: t`File Too Large` }))
-  const fine = files.filter((_, index) => verdicts[index] === 'fine')
-  if (fine.length > room) showNoRoom(fine.length - room)
-  return fine.slice(0, room)
+  if (checks.includes('too-large'))
+    toast.error(errorCopy(createTooLargeError(), { title: t`File Too Large` }))
+  const valid = files.filter((_, index) => checks[index] === 'valid')
+  if (valid.length > freeSlots) toastLimitReached(valid.length - freeSlots)
+  return valid.slice(0, freeSlots)
 }
 
-function showNoRoom(count: number) {
+function toastLimitReached(count: number) {
   toast.info({
     title: t`Photo Limit Reached`,
     description: plural(count, {
