@@ -1,10 +1,7 @@
 import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 
-/**
- * Mine at the end, theirs at the start; the first of a group has the corner that points to its
- * writer.
- */
+/** Own messages at the end, the other's at the start. The first of a group has a pointed corner. */
 const style = cva(
   'flow-root w-fit max-w-[85%] min-w-0 rounded-[1.25rem] px-4 py-2 sm:max-w-[75%]',
   {
@@ -30,10 +27,7 @@ type Props = {
   children?: ReactNode
 }
 
-/**
- * A text as its writer typed it, with what is to be said about it at the end. `writer` is read out
- * only.
- */
+/** Message bubble; `children` are its time and state. `writer` is for screen readers only. */
 export function Bubble({ writer, content, isMine, isFirstOfGroup, children }: Props) {
   return (
     <div className={style({ isMine, isFirstOfGroup })}>

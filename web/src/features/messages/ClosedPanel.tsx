@@ -6,11 +6,11 @@ import type { ClosedReason } from './rules.ts'
 
 type Props = { reason: ClosedReason; name: string | undefined }
 
-/** In the place of the message box: why nothing can be written here now (MEM-MSG-08). */
+/** Shown in place of the composer: why no message can be sent (MEM-MSG-08). */
 export function ClosedPanel({ reason, name = '' }: Props) {
   const { t } = useLingui()
   return (
-    // Scrolls by itself where large text leaves too little room for it.
+    // Scrolls if large text leaves too little room.
     <div
       ref={scrollRegion}
       className="min-h-0 overflow-y-auto border-t border-line p-3 -outline-offset-4! lg:p-5"

@@ -16,33 +16,34 @@ import { ClosedPanel } from './ClosedPanel.tsx'
 import { EmojiButton } from './EmojiButton.tsx'
 import { type ClosedReason, isShortOfTokens, tidyContent } from './rules.ts'
 
-const COUNT_FROM = 1800
+/** Length from which the remaining characters are counted. */
+const COUNTER_MIN_LENGTH = 1800
 
 type Props = {
   name: string | undefined
   draft: string
   onDraft: (text: string) => void
-  /** With the price that the button shows. */
+  /** `price` is the one on the button. */
   onSend: (content: string, price: number) => void
   closed: ClosedReason | undefined
-  /** Goes up when the box should take the focus. */
+  /** Incremented to focus the box. */
   focusCount: number
 }
 
-/** Where one writes. Says what a message costs before it is sent, and why none can be. */
+/** Message box with price and balance, or the reason why nothing can be sent. */
 export function Composer({ name, draft, onDraft, onSend, closed, focusCount }: Props) {
   const { t } = useLingui()
   const box = useRef<HTMLTextAreaElement>(null)
   const wallet = useQuery(api.tokens.wallet.queryOptions())
   const price = wallet.data?.prices.message ?? 0
   const isShort = isShortOfTokens(wallet.data)
-  const [refusals, setRefusals] = useState(0)
+  const [attempts, setAttempts] = useState(0)
 
   useEffect(() => {
     if (focusCount > 0) box.current?.focus()
   }, [focusCount])
 
-  // Whoever comes back to a draft goes on at its end.
+  // Continues a draft at its end.
   useEffect(() => {
     const area = box.current
     area?.setSelectionRange(area.value.length, area.value.length)
@@ -58,12 +59,12 @@ export function Composer({ name, draft, onDraft, onSend, closed, focusCount }: P
         title: t`Empty Message`,
         description: t`Please write a message before sending.`,
       })
-    if (isShort) return setRefusals(refusals + 1)
+    if (isShort) return setAttempts(attempts + 1)
     onSend(content, price)
     onDraft('')
   }
 
-  /** Where the caret stands, in the place of what is selected. */
+  /** Inserts text at the caret, replacing the selection. */
   function insert(text: string) {
     const area = box.current
     if (!area || area.value.length + text.length > MESSAGE_MAXIMUM) return
@@ -72,7 +73,7 @@ export function Composer({ name, draft, onDraft, onSend, closed, focusCount }: P
   }
 
   function handleKey(event: KeyboardEvent) {
-    // The Enter that ends a composed word belongs to the keyboard, not to us.
+    // While composing a word, Enter belongs to the input method.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -87,14 +88,14 @@ export function Composer({ name, draft, onDraft, onSend, closed, focusCount }: P
       }}
     >
       {isShort && (
-        // Another attempt puts it there anew, so that it is seen and read out again.
+        // A new key per attempt remounts it, so that it is animated and announced again.
         <Banner
-          key={refusals}
+          key={attempts}
           tone="warn"
           title={t`Insufficient Tokens`}
           className="animate-in fade-in zoom-in-97"
           action={
-            <BuyButton wants="tokens" size="sm">
+            <BuyButton item="tokens" size="sm">
               <Trans>Buy Tokens</Trans>
             </BuyButton>
           }
@@ -127,7 +128,7 @@ export function Composer({ name, draft, onDraft, onSend, closed, focusCount }: P
   )
 }
 
-/** On phones the sign stands for the word, and the price stays. */
+/** On phones only the icon and the price. */
 function SendButton({ price }: { price: number }) {
   return (
     <Button
@@ -158,7 +159,7 @@ function Footnote({
   balance: number | undefined
 }) {
   const { t } = useLingui()
-  const isCounting = length >= COUNT_FROM
+  const isCounting = length >= COUNTER_MIN_LENGTH
   const isPaying = price > 0 && balance !== undefined
   if (!isCounting && !isPaying) return null
   const left = MESSAGE_MAXIMUM - length

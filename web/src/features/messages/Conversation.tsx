@@ -10,14 +10,14 @@ import { hasCode } from '../../lib/error-copy.ts'
 import { useMember } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { forgetOlder, threadMessages } from './api.ts'
+import { dropOlderMessages, threadMessages } from './api.ts'
 import { ConversationFoot } from './ConversationFoot.tsx'
 import { ConversationHeader } from './ConversationHeader.tsx'
 import { MessageList } from './MessageList.tsx'
 import { MessageSkeletons } from './MessageSkeletons.tsx'
 import { Openers } from './Openers.tsx'
 import { discardThread, onRefusal } from './outbox-store.ts'
-import { closedReason, firstUnreadSeq } from './rules.ts'
+import { findClosedReason, firstUnreadSeq } from './rules.ts'
 import { saveDraft } from './use-draft.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useOutbox } from './use-outbox.ts'
@@ -31,7 +31,7 @@ type Props = { threadId: ThreadId; known: Match | undefined }
 
 /** Conversation of one thread. `known` is its row in the list. */
 export function Conversation({ threadId, known }: Props) {
-  const head = useQuery({
+  const threadQuery = useQuery({
     ...api.messages.thread.queryOptions({ input: { threadId } }),
     refetchInterval: PRESENCE_MS,
   })
@@ -42,13 +42,13 @@ export function Conversation({ threadId, known }: Props) {
   const isRefused = useIsRefused(threadId)
   const isTyping = useIsTyping(threadId)
   const outbox = useOutbox({ threadId, messages: messages.data?.messages })
-  const unread = useUnreadFrom(head, messages)
+  const unread = useFirstUnread(threadQuery, messages)
   useMarkRead({ threadId, messages: messages.data?.messages, isReady: unread.isKnown })
   const queryClient = useQueryClient()
-  useEffect(() => () => forgetOlder(queryClient, threadId), [queryClient, threadId])
+  useEffect(() => () => dropOlderMessages(queryClient, threadId), [queryClient, threadId])
 
-  const thread = head.data ?? known
-  const error = head.error ?? messages.error
+  const thread = threadQuery.data ?? known
+  const error = threadQuery.error ?? messages.error
   const isGone = hasCode(error, 'NOT_FOUND')
   useEffect(() => {
     if (isGone) discardThread(threadId)
@@ -58,23 +58,23 @@ export function Conversation({ threadId, known }: Props) {
     return (
       <MessagesFailed
         isRetrying={messages.isFetching}
-        onRetry={() => void Promise.all([head.refetch(), messages.refetch()])}
+        onRetry={() => void Promise.all([threadQuery.refetch(), messages.refetch()])}
       />
     )
   const isEmpty = messages.data?.messages.length === 0 && outbox.outgoing.length === 0
-  const closed = closedReason({
+  const closed = findClosedReason({
     isOver: isRefused || thread?.member === null,
     isSelfPaused: profile.data?.isPaused === true,
     isOtherPaused: thread?.isPaused === true,
   })
   return (
     <>
-      <ConversationHeader thread={thread} activity={head.data?.activity ?? null} />
+      <ConversationHeader thread={thread} activity={threadQuery.data?.activity ?? null} />
       {messages.data && unread.isKnown && thread ? (
         <MessageList
           threadId={threadId}
           name={thread.member?.handle}
-          known={messages.data}
+          loaded={messages.data}
           outgoing={outbox.outgoing}
           unreadFrom={unread.seq}
           readUpToSeq={thread.readUpToSeq}
@@ -99,7 +99,7 @@ export function Conversation({ threadId, known }: Props) {
       <ConversationFoot
         threadId={threadId}
         thread={thread}
-        known={messages.data}
+        loaded={messages.data}
         closed={closed}
         focusCount={focusCount}
         onSend={outbox.send}
@@ -109,7 +109,7 @@ export function Conversation({ threadId, known }: Props) {
 }
 
 /** Errors for a closed account, and for an ended match or a block. */
-const lost = ['NOT_MATCHED', 'NOT_FOUND'] as const
+const memberGoneCodes = ['NOT_MATCHED', 'NOT_FOUND'] as const
 
 /** True if the server refused a message because the other member is gone (MEM-MSG-08). */
 function useIsRefused(threadId: ThreadId): boolean {
@@ -117,7 +117,10 @@ function useIsRefused(threadId: ThreadId): boolean {
   useEffect(
     () =>
       onRefusal((refusal) => {
-        if (refusal.threadId === threadId && lost.some((code) => hasCode(refusal.error, code)))
+        if (
+          refusal.threadId === threadId &&
+          memberGoneCodes.some((code) => hasCode(refusal.error, code))
+        )
           setIsRefused(true)
       }),
     [threadId],
@@ -125,20 +128,28 @@ function useIsRefused(threadId: ThreadId): boolean {
   return isRefused
 }
 
-type Loading<T> = { data: T | undefined; isFetching: boolean }
+type QueryLike<T> = { data: T | undefined; isFetching: boolean }
 
 /** First unread message when the conversation was opened; stays until it is left. */
-function useUnreadFrom(
-  head: Loading<Match>,
-  messages: Loading<{ messages: Parameters<typeof firstUnreadSeq>[0] }>,
+function useFirstUnread(
+  threadQuery: QueryLike<Match>,
+  messages: QueryLike<{ messages: Parameters<typeof firstUnreadSeq>[0] }>,
 ) {
   const { memberId } = useMember()
-  const [opened, setOpened] = useState<{ seq: number | null }>()
-  if (!opened && head.data && messages.data && !head.isFetching && !messages.isFetching) {
-    setOpened({ seq: firstUnreadSeq(messages.data.messages, memberId, head.data.unreadCount) })
+  const [firstUnread, setFirstUnread] = useState<{ seq: number | null }>()
+  if (
+    !firstUnread &&
+    threadQuery.data &&
+    messages.data &&
+    !threadQuery.isFetching &&
+    !messages.isFetching
+  ) {
+    setFirstUnread({
+      seq: firstUnreadSeq(messages.data.messages, memberId, threadQuery.data.unreadCount),
+    })
   }
-  return opened
-    ? { isKnown: true as const, seq: opened.seq }
+  return firstUnread
+    ? { isKnown: true as const, seq: firstUnread.seq }
     : { isKnown: false as const, seq: null }
 }
 

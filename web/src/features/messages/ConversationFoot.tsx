@@ -1,39 +1,36 @@
 import type { ThreadId } from '@adire/contract/ids.ts'
 import type { Match } from '@adire/contract/matches.ts'
 import { FirstMessageSafety } from '../safety/FirstMessageSafety.tsx'
-import type { KnownMessages } from './api.ts'
+import type { LoadedMessages } from './api.ts'
 import { Composer } from './Composer.tsx'
 import type { ClosedReason } from './rules.ts'
 import { useDraft } from './use-draft.ts'
-import { useTellTyping } from './use-typing.ts'
+import { useSendTyping } from './use-typing.ts'
 
 type Props = {
   threadId: ThreadId
   thread: Match | undefined
-  known: KnownMessages | undefined
+  loaded: LoadedMessages | undefined
   closed: ClosedReason | undefined
   focusCount: number
   onSend: (content: string, price: number) => void
 }
 
-/**
- * Where one writes. What is typed is known here and below, so that a letter more draws the box
- * again and not the conversation.
- */
-export function ConversationFoot({ threadId, thread, known, closed, focusCount, onSend }: Props) {
+/** Composer with the draft. The draft is state of this component, so that typing doesn't re-render the messages. */
+export function ConversationFoot({ threadId, thread, loaded, closed, focusCount, onSend }: Props) {
   const [draft, setDraft] = useDraft(threadId)
-  const tellTyping = useTellTyping(threadId)
+  const sendTyping = useSendTyping(threadId)
   return (
     <>
-      {known && thread?.member && !closed && (
-        <FirstMessageSafety threadId={threadId} member={thread.member} {...known} draft={draft} />
+      {loaded && thread?.member && !closed && (
+        <FirstMessageSafety threadId={threadId} member={thread.member} {...loaded} draft={draft} />
       )}
       <Composer
         name={thread?.member?.handle}
         draft={draft}
         onDraft={(text) => {
           setDraft(text)
-          tellTyping(text)
+          sendTyping(text)
         }}
         onSend={onSend}
         closed={closed}

@@ -95,7 +95,7 @@ function Presence({ activity }: { activity: Thread['activity'] }) {
   )
 }
 
-/** "21:40 in Lagos"; the city alone where its zone is not known. */
+/** "21:40 in Lagos", or only the city if its time zone isn't known. */
 function LocalTime({ city }: { city: string }) {
   const time = formatCityTime(city, new Date(useNow(MINUTE_MS / 2)))
   return (

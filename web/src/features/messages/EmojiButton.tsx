@@ -12,7 +12,7 @@ const emoji =
 
 type Props = {
   onChoose: (emoji: string) => void
-  /** It has closed: where the focus goes. */
+  /** Called when the picker has closed; must set the focus. */
   onClosed: () => void
 }
 

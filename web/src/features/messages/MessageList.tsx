@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react'
 import { useMember } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { loadOlder, type KnownMessages } from './api.ts'
+import { loadOlder, type LoadedMessages } from './api.ts'
 import { MessageRows } from './MessageRows.tsx'
 import { toRows, type Outgoing } from './row-rules.ts'
 import { TypingLine } from './TypingLine.tsx'
@@ -17,7 +17,7 @@ type Props = {
   threadId: ThreadId
   /** The other member; undefined when they are gone. */
   name: string | undefined
-  known: KnownMessages
+  loaded: LoadedMessages
   outgoing: readonly Outgoing[]
   unreadFrom: number | null
   readUpToSeq: number
@@ -33,7 +33,7 @@ export function MessageList(props: Props) {
   const {
     threadId,
     name,
-    known,
+    loaded,
     outgoing,
     unreadFrom,
     readUpToSeq,
@@ -44,9 +44,9 @@ export function MessageList(props: Props) {
   } = props
   const { t } = useLingui()
   const { memberId } = useMember()
-  const older = useOlder(threadId, known.hasOlder)
-  const { messages } = known
-  const rows = toRows({ ...known, outgoing, unreadFrom })
+  const older = useOlder(threadId, loaded.hasOlder)
+  const { messages } = loaded
+  const rows = toRows({ ...loaded, outgoing, unreadFrom })
   const firstSeq = messages[0]?.seq
   const isPrepended = useIsPrepended(firstSeq, rows.length)
   const ownCount = messages.filter(({ from }) => from === memberId).length + outgoing.length
@@ -56,7 +56,7 @@ export function MessageList(props: Props) {
     ownCount,
     onNearStart: older.load,
   })
-  const unseen = useUnseen(
+  const unseen = useUnseenCount(
     messages.filter(({ from }) => from !== memberId),
     isAway,
   )
@@ -88,7 +88,7 @@ export function MessageList(props: Props) {
         </div>
       </div>
       {isTyping && name !== undefined && <TypingLine name={name} />}
-      <Incoming
+      <IncomingAnnouncer
         key={threadId}
         name={name}
         seq={lastTheirs?.seq ?? 0}
@@ -161,7 +161,7 @@ function OlderButton({ older: { state, retry } }: { older: { state: string; retr
 }
 
 /** Number of messages that came in below while the reader was further up. */
-function useUnseen(theirs: readonly { seq: number }[], isAway: boolean): number {
+function useUnseenCount(theirs: readonly { seq: number }[], isAway: boolean): number {
   const lastSeq = theirs.at(-1)?.seq ?? 0
   const [seenSeq, setSeenSeq] = useState(lastSeq)
   if (!isAway && seenSeq !== lastSeq) setSeenSeq(lastSeq)
@@ -169,7 +169,7 @@ function useUnseen(theirs: readonly { seq: number }[], isAway: boolean): number 
 }
 
 /** Announces messages that arrive while the conversation is open. */
-function Incoming({
+function IncomingAnnouncer({
   name,
   seq,
   content,

@@ -1,12 +1,15 @@
-import { MINUTE_MS } from '@adire/contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
-import { Fragment, type ReactNode, type RefObject } from 'react'
+import type { Message } from '@adire/contract/messages.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Check, CheckCheck } from 'lucide-react'
+import { Fragment, memo, type ReactNode, type RefObject, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { dateFormat, messageTime } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { DayLine, NewLine } from './DayLine.tsx'
-import { MessageBubble } from './MessageBubble.tsx'
+import { Bubble } from './Bubble.tsx'
 import { OutgoingBubble } from './OutgoingBubble.tsx'
-import type { Row } from './row-rules.ts'
+import { type Row, toDay } from './row-rules.ts'
 
 /** Interval after which a time may become "Yesterday" or a date. */
 const QUARTER_MS = 15 * MINUTE_MS
@@ -75,3 +78,81 @@ export function MessageRows({ rows, scroller, list, isPrepended, ...rest }: Prop
     </Virtualizer>
   )
 }
+
+/** Days older than this are never "Yesterday", however long a day is. */
+const RECENT_MS = 3 * DAY_MS
+
+/** Heading of a day in the reader's time zone. */
+function DayLine({ at }: { at: string }) {
+  return (
+    <div className="flex justify-center py-4">
+      <h3 className="rounded-full bg-surface-3 px-3 py-1 font-text text-xs font-medium tracking-normal text-ink-2">
+        <DayName at={at} />
+      </h3>
+    </div>
+  )
+}
+
+function DayName({ at }: { at: string }) {
+  const [isRecent] = useState(() => Date.now() - Date.parse(at) < RECENT_MS)
+  return isRecent ? <RecentDay at={at} /> : fullDate(at)
+}
+
+/** Label that changes at midnight; older days keep theirs and need no timer. */
+function RecentDay({ at }: { at: string }) {
+  const now = useNow(MINUTE_MS)
+  if (toDay(at) === toDay(new Date(now))) return <Trans>Today</Trans>
+  if (toDay(at) === toDay(new Date(now - DAY_MS))) return <Trans>Yesterday</Trans>
+  return fullDate(at)
+}
+
+function fullDate(at: string): string {
+  return dateFormat({ dateStyle: 'full' }).format(new Date(at))
+}
+
+/** Marks the first message that was unread on opening. */
+function NewLine() {
+  return (
+    <div className="flex items-center gap-3 py-3 text-xs font-semibold text-ember before:h-px before:flex-1 before:bg-ember/40 after:h-px after:flex-1 after:bg-ember/40">
+      <Trans>New</Trans>
+    </div>
+  )
+}
+
+type MessageBubbleProps = {
+  message: Message
+  isMine: boolean
+  isRead: boolean
+  isFirstOfGroup: boolean
+  /** Milliseconds, rounded to a quarter of an hour. */
+  now: number
+}
+
+/** Stored message with its time; one tick under my own means sent, two mean read. */
+const MessageBubble = memo(function MessageBubble({
+  message,
+  isMine,
+  isRead,
+  isFirstOfGroup,
+  now,
+}: MessageBubbleProps) {
+  const { t } = useLingui()
+  const { content, isRemoved, sentAt } = message
+  const exactly = dateFormat({ dateStyle: 'full', timeStyle: 'short' }).format(new Date(sentAt))
+  return (
+    <div className={isFirstOfGroup ? 'pt-3' : 'pt-1'}>
+      <Bubble
+        writer={isMine ? <Trans>You:</Trans> : <Trans>They:</Trans>}
+        content={isRemoved ? t`Message removed` : content}
+        isMine={isMine}
+        isFirstOfGroup={isFirstOfGroup}
+      >
+        <time dateTime={sentAt} title={exactly}>
+          {messageTime(sentAt, new Date(now))}
+        </time>
+        {isMine && isRead && <CheckCheck role="img" aria-label={t`Read`} className="size-4" />}
+        {isMine && !isRead && <Check role="img" aria-label={t`Sent`} className="size-4" />}
+      </Bubble>
+    </div>
+  )
+})

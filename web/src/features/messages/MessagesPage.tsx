@@ -1,14 +1,14 @@
 import type { Match } from '@adire/contract/matches.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useParams } from '@tanstack/react-router'
+import { useLayoutEffect, useRef } from 'react'
+import { StartMatching } from '../../shared/StartMatching.tsx'
 import { cn } from '../../ui/cn.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { StartMatching } from '../../shared/StartMatching.tsx'
 import { useThreadList } from './api.ts'
 import { Conversation } from './Conversation.tsx'
 import { ConversationAside } from './ConversationAside.tsx'
 import { ThreadPane } from './ThreadPane.tsx'
-import { useFillHeight } from './use-fill-height.ts'
 
 /**
  * List and conversation side by side on wide windows, one of them at a time on narrow ones
@@ -19,7 +19,7 @@ export function MessagesPage() {
   const list = useThreadList()
   const frame = useFillHeight<HTMLDivElement>()
   const threads = list.data?.pages.flatMap((page) => page.matches)
-  const isAlone = threads && threads.length === 0
+  const hasNoThreads = threads && threads.length === 0
   return (
     <>
       <h1 className="sr-only">
@@ -36,13 +36,18 @@ export function MessagesPage() {
         <div
           className={cn(
             'flex flex-col border-line lg:flex lg:border-e',
-            (threadId !== undefined || isAlone) && 'max-lg:hidden',
+            (threadId !== undefined || hasNoThreads) && 'max-lg:hidden',
           )}
         >
-          <ThreadPane isEmpty={isAlone} openThread={threadId} />
+          <ThreadPane isEmpty={hasNoThreads} openThread={threadId} />
         </div>
-        <div className={cn('flex flex-col', threadId === undefined && !isAlone && 'max-lg:hidden')}>
-          <Reading threadId={threadId} threads={threads} />
+        <div
+          className={cn(
+            'flex flex-col',
+            threadId === undefined && !hasNoThreads && 'max-lg:hidden',
+          )}
+        >
+          <ConversationPane threadId={threadId} threads={threads} />
         </div>
         {threadId !== undefined && (
           <div className="hidden flex-col min-[87.5rem]:flex">
@@ -54,12 +59,12 @@ export function MessagesPage() {
   )
 }
 
-type ReadingProps = {
+type ConversationPaneProps = {
   threadId: Match['threadId'] | undefined
   threads: readonly Match[] | undefined
 }
 
-function Reading({ threadId, threads }: ReadingProps) {
+function ConversationPane({ threadId, threads }: ConversationPaneProps) {
   const { t } = useLingui()
   if (threadId !== undefined) {
     return (
@@ -88,4 +93,33 @@ function Reading({ threadId, threads }: ReadingProps) {
       <Trans>A conversation opens with every match.</Trans>
     </EmptyState>
   )
+}
+
+/** Ref that sets an element's height to the rest of the window below its top. */
+function useFillHeight<E extends HTMLElement>() {
+  const element = useRef<E>(null)
+  useLayoutEffect(() => {
+    const box = element.current
+    const main = box?.closest('main')
+    if (!box || !main) return
+    const boxNow = box
+    const mainNow = main
+    function fill() {
+      const top = boxNow.getBoundingClientRect().top + scrollY
+      // A negative margin lets the element extend into the page's bottom padding.
+      const bottomSpace = `${getComputedStyle(mainNow).paddingBlockEnd} - ${getComputedStyle(boxNow).marginBlockEnd}`
+      boxNow.style.height = `calc(100dvh - ${Math.round(top)}px - ${bottomSpace})`
+    }
+    fill()
+    const observer = new ResizeObserver(fill)
+    observer.observe(main)
+    // A banner above the page moves it down, which only changes the height of the body.
+    observer.observe(document.body)
+    addEventListener('resize', fill)
+    return () => {
+      observer.disconnect()
+      removeEventListener('resize', fill)
+    }
+  }, [])
+  return element
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { reactionOutbox } from '../../lib/reaction-outbox.ts'
 import { messageOutbox } from './outbox-store.ts'
 
-/** Another tab may send them. */
+/** Listens for other tabs that send queued items. */
 function subscribe(listener: () => void) {
   addEventListener('storage', listener)
   return () => removeEventListener('storage', listener)

@@ -1,27 +1,28 @@
 import type { Match } from '@adire/contract/matches.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useNameSearch } from '../../lib/use-name-search.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { type ThreadFilter, useThreadList } from './api.ts'
 import { ThreadRow } from './ThreadRow.tsx'
-import { useThreadSearch } from './use-thread-search.ts'
 
 type Props = {
-  /** Whether there is any conversation at all; undefined until that is known. */
+  /** True if there is no conversation at all; undefined until known. */
   isEmpty: boolean | undefined
   openThread: Match['threadId'] | undefined
 }
 
-/** The conversations, with a search by name and the two questions one asks of them. */
+/** List of conversations with a search by name and filters. */
 export function ThreadPane({ isEmpty, openThread }: Props) {
   const { t } = useLingui()
-  const found = useThreadSearch()
-  const { list } = found
+  const search = useThreadSearch()
+  const { list } = search
   const threads = list.data?.pages.flatMap((page) => page.matches)
   const isSkeletonShown = useSkeleton(list.isPending)
   if (isSkeletonShown || list.isPending) return isSkeletonShown ? <RowSkeletons /> : null
@@ -41,14 +42,14 @@ export function ThreadPane({ isEmpty, openThread }: Props) {
         <h2 className="text-xl">
           <Trans>Messages</Trans>
         </h2>
-        {isEmpty === false && <ThreadFilters found={found} />}
+        {isEmpty === false && <ThreadFilters search={search} />}
       </div>
       {isEmpty && (
         <Note>
           <Trans>No matches yet</Trans>
         </Note>
       )}
-      {isEmpty === false && threads.length === 0 && <Nothing found={found} />}
+      {isEmpty === false && threads.length === 0 && <NoResults search={search} />}
       <nav
         aria-label={t`Conversations`}
         aria-busy={list.isPlaceholderData}
@@ -76,9 +77,9 @@ export function ThreadPane({ isEmpty, openThread }: Props) {
   )
 }
 
-type Found = { found: ReturnType<typeof useThreadSearch> }
+type SearchProps = { search: ReturnType<typeof useThreadSearch> }
 
-function ThreadFilters({ found: { typed, setTyped, only, setOnly } }: Found) {
+function ThreadFilters({ search: { typed, setTyped, only, setOnly } }: SearchProps) {
   const { t } = useLingui()
   const choices = [
     { value: undefined, label: t`All` },
@@ -115,11 +116,8 @@ function ThreadFilters({ found: { typed, setTyped, only, setOnly } }: Found) {
   )
 }
 
-/**
- * Why the list is empty although there are conversations; said aloud, since it follows what one has
- * typed or chosen.
- */
-function Nothing({ found: { isSearching, only } }: Found) {
+/** Announces that the search or filter has no results. */
+function NoResults({ search: { isSearching, only } }: SearchProps) {
   return (
     <Note>
       {isSearching ? (
@@ -158,4 +156,13 @@ function RowSkeletons() {
       ))}
     </div>
   )
+}
+
+/** Search and filter of conversations; the server searches all of them. */
+function useThreadSearch() {
+  const { typed, type, settled } = useNameSearch()
+  const [only, setOnly] = useState<ThreadFilter['only']>(undefined)
+  const search = typed.trim() === '' || settled === '' ? undefined : settled
+  const list = useThreadList({ search, only })
+  return { typed, setTyped: type, only, setOnly, list, isSearching: search !== undefined }
 }

@@ -7,7 +7,7 @@ import { useMember } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { cn } from '../../ui/cn.ts'
 
-/** One conversation in the list: who, the last word, when, and how much is unread. */
+/** Row of a conversation: member, last message, time and unread count. */
 export function ThreadRow({
   thread: { threadId, member, isPaused, lastMessage, matchedAt, unreadCount },
   isOpen,

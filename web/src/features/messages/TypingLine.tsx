@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 
 const delays = ['', '[animation-delay:150ms]', '[animation-delay:300ms]']
 
-/** Lies in the foot of the list, so that nothing moves when it comes and goes. */
+/** Shown over the bottom of the list, so that nothing moves when it appears. */
 export function TypingLine({ name }: { name: string }) {
   return (
     <p className="pointer-events-none absolute start-4 bottom-0.5 flex items-center gap-2 text-xs text-ink-3 animate-in fade-in lg:start-6">

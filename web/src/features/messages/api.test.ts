@@ -2,7 +2,7 @@ import { MemberId, MessageId, ThreadId } from '@adire/contract/ids.ts'
 import type { Message } from '@adire/contract/messages.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { forgetOlder, loadOlder, threadMessages, type KnownMessages } from './api.ts'
+import { dropOlderMessages, loadOlder, threadMessages, type LoadedMessages } from './api.ts'
 
 const threadId = ThreadId.parse('00000000-0000-4000-8000-000000000003')
 const from = MemberId.parse('00000000-0000-4000-8000-000000000002')
@@ -28,11 +28,11 @@ function messagesFromTo(first: number, last: number): Message[] {
 /** A cached thread of a thousand messages, of which 301 to 1,000 were loaded. */
 function aReader() {
   const queryClient = new QueryClient()
-  queryClient.setQueryData<KnownMessages>(queryKey, {
+  queryClient.setQueryData<LoadedMessages>(queryKey, {
     messages: messagesFromTo(301, 1000),
     hasOlder: true,
   })
-  const known = () => queryClient.getQueryData<KnownMessages>(queryKey)
+  const known = () => queryClient.getQueryData<LoadedMessages>(queryKey)
   return { queryClient, known, places: () => known()?.messages.map(({ seq }) => seq) }
 }
 
@@ -49,28 +49,28 @@ function aSlowServer() {
   return { answer }
 }
 
-test('of a thread that is left its end stays known, and that there is more above', () => {
+test('keeps the newest messages of a thread that is left', () => {
   const { queryClient, known, places } = aReader()
-  forgetOlder(queryClient, threadId)
+  dropOlderMessages(queryClient, threadId)
   expect(places()).toEqual(range(801, 1000))
   expect(known()?.hasOlder).toBe(true)
   const short = { messages: messagesFromTo(1, 20), hasOlder: false }
-  queryClient.setQueryData<KnownMessages>(queryKey, short)
-  forgetOlder(queryClient, threadId)
+  queryClient.setQueryData<LoadedMessages>(queryKey, short)
+  dropOlderMessages(queryClient, threadId)
   expect(known()).toEqual(short)
 })
 
-test('a page above that comes after the thread was left makes no gap', async () => {
+test('ignores an older page that arrives after the thread was left', async () => {
   const { queryClient, places } = aReader()
   const server = aSlowServer()
   const loading = loadOlder(queryClient, threadId)
-  forgetOlder(queryClient, threadId)
+  dropOlderMessages(queryClient, threadId)
   server.answer()
   await loading
   expect(places()).toEqual(range(801, 1000))
 })
 
-test('a page above stands in front of what is known', async () => {
+test('puts an older page before the loaded messages', async () => {
   const { queryClient, places } = aReader()
   const server = aSlowServer()
   const loading = loadOlder(queryClient, threadId)

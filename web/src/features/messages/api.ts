@@ -8,13 +8,10 @@ import {
 } from '@tanstack/react-query'
 import { api, client } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
-import { lastKnownSeq, mergeMessages } from './rules.ts'
+import { lastContiguousSeq, mergeMessages } from './rules.ts'
 
-/**
- * The messages read so far, without gaps up to the newest; `hasOlder` says whether there are more
- * above.
- */
-export type KnownMessages = { messages: readonly Message[]; hasOlder: boolean }
+/** Loaded messages, without gaps up to the newest; `hasOlder` is true if there are older ones. */
+export type LoadedMessages = { messages: readonly Message[]; hasOlder: boolean }
 
 /** Filter of conversations, by name and state. */
 export type ThreadFilter = {
@@ -22,10 +19,7 @@ export type ThreadFilter = {
   only: 'unread' | 'your_turn' | 'former' | undefined
 }
 
-/**
- * My matches as conversations, newest activity first; without a wish it is the list of the Matches
- * tab.
- */
+/** Lists conversations, latest activity first. Without a filter it shares the Matches tab's query. */
 export function useThreadList({ search, only }: Partial<ThreadFilter> = {}) {
   return useInfiniteQuery({
     ...api.matches.list.infiniteOptions({
@@ -36,36 +30,40 @@ export function useThreadList({ search, only }: Partial<ThreadFilter> = {}) {
       }),
       ...cursorPaging,
     }),
-    // What was found stays until there is something else to show.
+    // Keeps the last results visible while new ones load.
     placeholderData: keepPreviousData,
   })
 }
 
 function messagesKey(threadId: ThreadId) {
-  return [...api.messages.list.key({ input: { threadId } }), 'known'] as const
+  return [...api.messages.list.key({ input: { threadId } }), 'loaded'] as const
 }
 
-/** Reads the newest page once; after that, whenever something happened, only what came since. */
+/** Query of a thread's messages: fetches the newest page once, and later only newer messages. */
 export function threadMessages(threadId: ThreadId) {
   const queryKey = messagesKey(threadId)
   return queryOptions({
     queryKey,
-    queryFn: async ({ client: queryClient, signal }): Promise<KnownMessages> => {
-      const known = queryClient.getQueryData<KnownMessages>(queryKey)
-      if (!known || known.messages.length === 0) {
+    queryFn: async ({ client: queryClient, signal }): Promise<LoadedMessages> => {
+      const loaded = queryClient.getQueryData<LoadedMessages>(queryKey)
+      if (!loaded || loaded.messages.length === 0) {
         const { messages, hasMore } = await client.messages.list({ threadId }, { signal })
-        // A message of my own may have been stored meanwhile, and this page be older than that.
-        const own = queryClient.getQueryData<KnownMessages>(queryKey)?.messages ?? []
+        // An own message may have been stored meanwhile that this page doesn't contain.
+        const own = queryClient.getQueryData<LoadedMessages>(queryKey)?.messages ?? []
         return { messages: mergeMessages(messages, own), hasOlder: hasMore }
       }
-      const news = await readAfter(threadId, lastKnownSeq(known.messages, known.hasOlder), signal)
-      // Older pages and own messages may have come in meanwhile.
-      const current = queryClient.getQueryData<KnownMessages>(queryKey) ?? known
+      const news = await readAfter(
+        threadId,
+        lastContiguousSeq(loaded.messages, loaded.hasOlder),
+        signal,
+      )
+      // Older pages and own messages may have been added meanwhile.
+      const current = queryClient.getQueryData<LoadedMessages>(queryKey) ?? loaded
       return news.length === 0
         ? current
         : { ...current, messages: mergeMessages(current.messages, news) }
     },
-    // `mergeMessages` keeps the objects it has; comparing thousands of messages again is wasted.
+    // `mergeMessages` keeps existing objects, so comparing thousands of messages is unnecessary.
     structuralSharing: false,
   })
 }
@@ -82,15 +80,15 @@ async function readAfter(
     : messages
 }
 
-/** Puts the page above what is known in front of it. */
+/** Loads the page before the first loaded message. */
 export async function loadOlder(queryClient: QueryClient, threadId: ThreadId) {
-  const known = queryClient.getQueryData<KnownMessages>(messagesKey(threadId))
-  const first = known?.messages[0]
+  const loaded = queryClient.getQueryData<LoadedMessages>(messagesKey(threadId))
+  const first = loaded?.messages[0]
   if (!first) return
   const { messages, hasMore } = await client.messages.list({ threadId, beforeSeq: first.seq })
-  queryClient.setQueryData<KnownMessages>(
+  queryClient.setQueryData<LoadedMessages>(
     messagesKey(threadId),
-    // A thread that was left meanwhile has let go of what would stand below.
+    // A thread that was left meanwhile has dropped the messages that follow this page.
     (current) =>
       current?.messages[0]?.seq === first.seq
         ? { messages: mergeMessages(current.messages, messages), hasOlder: hasMore }
@@ -102,20 +100,20 @@ export async function loadOlder(queryClient: QueryClient, threadId: ThreadId) {
  * Messages that stay cached when a thread is left, so that returning starts at its end without
  * loading every page.
  */
-const KEPT_MESSAGES = 200
+const MAX_CACHED_MESSAGES = 200
 
-/** Lets go of what was read far above; it is read again when one scrolls up there. */
-export function forgetOlder(queryClient: QueryClient, threadId: ThreadId) {
-  queryClient.setQueryData<KnownMessages>(messagesKey(threadId), (current) =>
-    current && current.messages.length > KEPT_MESSAGES
-      ? { messages: current.messages.slice(-KEPT_MESSAGES), hasOlder: true }
+/** Drops old messages from the cache; scrolling up loads them again. */
+export function dropOlderMessages(queryClient: QueryClient, threadId: ThreadId) {
+  queryClient.setQueryData<LoadedMessages>(messagesKey(threadId), (current) =>
+    current && current.messages.length > MAX_CACHED_MESSAGES
+      ? { messages: current.messages.slice(-MAX_CACHED_MESSAGES), hasOlder: true }
       : current,
   )
 }
 
-/** Shows a message of my own as soon as it is stored, before any event tells of it. */
+/** Adds a sent message to the cache without waiting for its event. */
 export function addOwnMessage(queryClient: QueryClient, message: Message) {
-  queryClient.setQueryData<KnownMessages>(
+  queryClient.setQueryData<LoadedMessages>(
     messagesKey(message.threadId),
     (current) => current && { ...current, messages: mergeMessages(current.messages, [message]) },
   )

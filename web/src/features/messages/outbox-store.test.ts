@@ -1,7 +1,13 @@
 import { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { clearStoredDrafts, storeDraft } from '../../lib/draft-storage.ts'
-import { discard, messageOutbox, onRefusal, sendAgain, sendNew } from './outbox-store.ts'
+import {
+  discardMessage,
+  messageOutbox,
+  onRefusal,
+  resendMessage,
+  sendMessage,
+} from './outbox-store.ts'
 
 const threadId = ThreadId.parse('00000000-0000-4000-8000-000000000003')
 let memberCount = 0
@@ -38,7 +44,7 @@ function aServer() {
   return { stored, requested, answers: (next: Answer) => (answer = next) }
 }
 
-const write = (content: string, price = 10) => sendNew(threadId, { content, price })
+const write = (content: string, price = 10) => sendMessage(threadId, { content, price })
 const readOutbox = () => messageOutbox.items.getState()
 const sendWaiting = () => void messageOutbox.sendWaiting()
 const states = () => readOutbox().map(({ content, state }) => [content, state])
@@ -85,7 +91,7 @@ test('stops at the first message offline, and sends all in order when back onlin
   expect([...server.stored.values()]).toEqual(['One', 'Two', 'Three'])
 })
 
-test('a message whose answer was lost is stored once, however often it is sent', async () => {
+test('stores a message once when its response is lost and it is sent again', async () => {
   const server = aServer()
   openFor(aMember())
   server.answers('lost')
@@ -105,7 +111,7 @@ test('a message whose answer was lost is stored once, however often it is sent',
   expect(server.requested.length).toBeGreaterThan(2)
 })
 
-test('a failed message stays, says so once, and leaves only when its writer says so', async () => {
+test('keeps a failed message until it is sent again and reports it once', async () => {
   const server = aServer()
   const refusals: Error[] = []
   const stop = onRefusal(({ error }) => refusals.push(error))
@@ -119,7 +125,7 @@ test('a failed message stays, says so once, and leaves only when its writer says
   await vi.waitFor(() => expect([...server.stored.values()]).toEqual(['Another']))
   expect(states()).toEqual([['Nine tokens', 'failed']])
   expect(messageOutbox.countStored()).toBe(0)
-  sendAgain(readOutbox()[0]!.clientId)
+  resendMessage(readOutbox()[0]!.clientId)
   await vi.waitFor(() => expect(readOutbox()).toEqual([]))
   expect(refusals.map((error) => 'code' in error && error.code)).toEqual(['INSUFFICIENT_TOKENS'])
   stop()
@@ -142,7 +148,7 @@ test('resumes or discards messages that a closed page of the same member left', 
   expect(states()).toEqual([['Left behind', 'due']])
   sendWaiting()
   await vi.waitFor(() => expect(states()).toEqual([['Left behind', 'waiting']]))
-  discard(left.clientId)
+  discardMessage(left.clientId)
   server.answers('stored')
   sendWaiting()
   expect([readOutbox(), server.stored.size]).toEqual([[], 0])
@@ -185,7 +191,7 @@ test.each([502, 503, 504, 'unreachable' as const])(
   },
 )
 
-test('a message that is withdrawn on its way is given up and never written down again', async () => {
+test('aborts a message that is discarded while being sent', async () => {
   openFor(aMember())
   const requested = Promise.withResolvers<Request>()
   let count = 0
@@ -200,7 +206,7 @@ test('a message that is withdrawn on its way is given up and never written down 
   })
   write('Never mind')
   const request = await requested.promise
-  discard(readOutbox()[0]!.clientId)
+  discardMessage(readOutbox()[0]!.clientId)
   await vi.waitFor(() => expect(request.signal.aborted).toBe(true))
   sendWaiting()
   expect([readOutbox(), count, messageOutbox.countStored()]).toEqual([[], 1, 0])
@@ -220,7 +226,7 @@ test('sends a message at its shown price or not at all; a retry uses the new pri
   await vi.waitFor(() => expect(states()).toEqual([['Ten, you said', 'failed']]))
   expect(readOutbox()[0]).toMatchObject({ price: 10, newPrice: 20 })
   server.answers('stored')
-  sendAgain(readOutbox()[0]!.clientId)
+  resendMessage(readOutbox()[0]!.clientId)
   await vi.waitFor(() => expect(readOutbox()).toEqual([]))
   expect(prices).toEqual([10, 20])
 })
@@ -237,7 +243,7 @@ test.each([500, 409, 503])(
     })
     write('Never mind')
     await requested.promise
-    discard(readOutbox()[0]!.clientId)
+    discardMessage(readOutbox()[0]!.clientId)
     answer.resolve(
       Response.json({ defined: true, message: '', code: 'SOMETHING', status }, { status }),
     )

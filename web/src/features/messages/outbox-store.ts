@@ -43,7 +43,7 @@ export function onRefusal(listener: (refusal: Refusal) => void): () => void {
 }
 
 /** Removes a message that was not sent. */
-export function discard(clientId: string) {
+export function discardMessage(clientId: string) {
   discardAll((message) => message.clientId === clientId)
 }
 
@@ -52,13 +52,13 @@ export function discardThread(threadId: ThreadId) {
   discardAll((message) => message.threadId === threadId)
 }
 
-function discardAll(isMeant: (message: Unsent) => boolean) {
-  for (const message of messageOutbox.items.getState().filter(isMeant))
+function discardAll(isMatch: (message: Unsent) => boolean) {
+  for (const message of messageOutbox.items.getState().filter(isMatch))
     messageOutbox.remove(message)
 }
 
 /** Sends a message. Its client id stays the same, so it is never stored or charged twice. */
-export function sendNew(
+export function sendMessage(
   threadId: ThreadId,
   { content, price }: { content: string; price: number },
 ) {
@@ -73,7 +73,7 @@ export function sendNew(
 }
 
 /** Sends a failed message again, at the price that is shown beside it. */
-export function sendAgain(clientId: string) {
+export function resendMessage(clientId: string) {
   const message = messageOutbox.items
     .getState()
     .find((candidate) => candidate.clientId === clientId)

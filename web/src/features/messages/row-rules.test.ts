@@ -22,7 +22,7 @@ const makeRows = (
   unreadFrom: number | null = null,
 ) => toRows({ messages, outgoing, unreadFrom, hasOlder: false })
 
-test('rows have a line for each day, the "New" line, and what is waiting at the end', () => {
+test('lists days, the "New" line and unsent messages at the end', () => {
   const noon = new Date(2026, 10, 20, 12)
   const nextNoon = new Date(2026, 10, 21, 12)
   const waiting = {
@@ -46,7 +46,7 @@ test('rows have a line for each day, the "New" line, and what is waiting at the 
   ])
 })
 
-test('messages of one member within five minutes belong together', () => {
+test('groups messages of one member within five minutes', () => {
   const at = (minute: number) => new Date(2026, 10, 20, 12, minute).toISOString()
   const rows = makeRows(
     [
@@ -66,13 +66,13 @@ test('messages of one member within five minutes belong together', () => {
   ])
 })
 
-test('a stored message keeps the key it had while it was waiting', () => {
+test('keeps the key of a message when it is stored', () => {
   const clientId = '00000000-0000-4000-8000-00000000000c'
   const [, row] = makeRows([{ ...aMessage(1, me), clientId }], [], null)
   expect(row?.key).toBe(clientId)
 })
 
-test('a message that is stored does not wait any more', () => {
+test('leaves out unsent messages that are already stored', () => {
   const clientId = '00000000-0000-4000-8000-00000000000c'
   const waiting = {
     clientId,
@@ -88,7 +88,7 @@ test('a message that is stored does not wait any more', () => {
   expect(rows.map(({ key }) => key).slice(1)).toEqual([clientId, 'other'])
 })
 
-test('a day is one of the reader’s own zone', () => {
+test('splits days in the reader’s time zone', () => {
   expect(toDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
 })
 

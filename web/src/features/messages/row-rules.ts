@@ -19,7 +19,7 @@ export type Row =
 
 const GROUP_GAP_MS = 5 * MINUTE_MS
 
-type Conversation = {
+type RowSources = {
   messages: readonly Message[]
   outgoing: readonly Outgoing[]
   /** Sequence number of the first unread message. */
@@ -29,14 +29,14 @@ type Conversation = {
 }
 
 /** Rows of the conversation from top to bottom, by day in the reader's time zone. */
-export function toRows({ messages, outgoing, unreadFrom, hasOlder }: Conversation): Row[] {
+export function toRows({ messages, outgoing, unreadFrom, hasOlder }: RowSources): Row[] {
   const rows: Row[] = hasOlder ? [{ kind: 'older', key: 'older' }] : []
   let day = { from: 0, until: 0 }
   let previous: { from: string; time: number } | undefined
 
   function openDay(at: string, time: number) {
     if (time >= day.from && time < day.until) return
-    day = spanOfDay(time)
+    day = getDaySpan(time)
     previous = undefined
     rows.push({ kind: 'day', key: `day-${toDay(at)}`, at })
   }
@@ -53,15 +53,15 @@ export function toRows({ messages, outgoing, unreadFrom, hasOlder }: Conversatio
     rows.push({ kind: 'message', key: message.clientId ?? message.id, message, isFirstOfGroup })
     previous = { from: message.from, time }
   }
-  for (const waiting of stillWaiting(outgoing, messages)) {
-    openDay(waiting.createdAt, Date.parse(waiting.createdAt))
-    rows.push({ kind: 'outgoing', key: waiting.clientId, outgoing: waiting })
+  for (const unsent of excludeStored(outgoing, messages)) {
+    openDay(unsent.createdAt, Date.parse(unsent.createdAt))
+    rows.push({ kind: 'outgoing', key: unsent.clientId, outgoing: unsent })
   }
   return rows
 }
 
 /** From midnight to midnight in the reader's time zone. */
-function spanOfDay(time: number): { from: number; until: number } {
+function getDaySpan(time: number): { from: number; until: number } {
   const date = new Date(time)
   const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()]
   return {
@@ -71,7 +71,7 @@ function spanOfDay(time: number): { from: number; until: number } {
 }
 
 /** Leaves out stored messages: an event can come before the response, which can also be lost. */
-export function stillWaiting<O extends Outgoing>(
+export function excludeStored<O extends Outgoing>(
   outgoing: readonly O[],
   messages: readonly Message[],
 ): O[] {

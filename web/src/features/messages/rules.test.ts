@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import {
   firstUnreadSeq,
   isShortOfTokens,
-  lastKnownSeq,
+  lastContiguousSeq,
   mergeMessages,
-  shouldTellTyping,
+  shouldSendTyping,
   tidyContent,
 } from './rules.ts'
 
@@ -23,12 +23,12 @@ function aMessage(
   return { id, threadId, seq, from, content: `Message ${seq}`, sentAt, clientId: null }
 }
 
-test('two lists become one in thread order, each message once', () => {
+test('merges two lists in thread order with each message once', () => {
   const merged = mergeMessages([aMessage(2), aMessage(4)], [aMessage(3), aMessage(4), aMessage(1)])
   expect(merged.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
 })
 
-test('a word at the end and a page above are put where they belong, whatever order they came in', () => {
+test('merges a new message and an older page in any order', () => {
   const known = [aMessage(41), aMessage(42)]
   const places = (more: Message[]) => mergeMessages(known, more).map(({ seq }) => seq)
   expect(places([aMessage(44), aMessage(43)])).toEqual([41, 42, 43, 44])
@@ -40,38 +40,38 @@ test('a word at the end and a page above are put where they belong, whatever ord
   ).toBe(true)
 })
 
-test('reading goes on from the first gap', () => {
-  expect(lastKnownSeq([], false)).toBe(0)
-  expect(lastKnownSeq([aMessage(1), aMessage(2), aMessage(4)], false)).toBe(2)
-  expect(lastKnownSeq([aMessage(7), aMessage(8), aMessage(10)], true)).toBe(8)
+test('continues reading at the first gap', () => {
+  expect(lastContiguousSeq([], false)).toBe(0)
+  expect(lastContiguousSeq([aMessage(1), aMessage(2), aMessage(4)], false)).toBe(2)
+  expect(lastContiguousSeq([aMessage(7), aMessage(8), aMessage(10)], true)).toBe(8)
 })
 
-test('a first message of my own does not hide the one another tab wrote just before it', () => {
-  expect(lastKnownSeq([aMessage(2, me)], false)).toBe(0)
+test('finds a message of another tab before an own first message', () => {
+  expect(lastContiguousSeq([aMessage(2, me)], false)).toBe(0)
 })
 
-test('the "New" line stands before the first message one has not read', () => {
+test('puts the "New" line before the first unread message', () => {
   const thread = [aMessage(1), aMessage(2, me), aMessage(3), aMessage(4, me), aMessage(5)]
   expect(firstUnreadSeq(thread, me, 2)).toBe(3)
   expect(firstUnreadSeq(thread, me, 0)).toBeNull()
   expect(firstUnreadSeq(thread, me, 99)).toBe(1)
 })
 
-test('pasted control characters and line ends are put right', () => {
+test('cleans pasted control characters and line ends', () => {
   expect(tidyContent('  Hi\u0000\u200d there\r\nyou\u0007\t! \n')).toBe('Hi\u200d there\nyou\t!')
   expect(tidyContent(' \n\t ')).toBe('')
 })
 
-test('only who pays can be short of tokens', () => {
+test('reports too few tokens only when messages cost some', () => {
   expect(isShortOfTokens({ balance: 9, prices: { message: 10 } })).toBe(true)
   expect(isShortOfTokens({ balance: 10, prices: { message: 10 } })).toBe(false)
   expect(isShortOfTokens({ balance: 0, prices: { message: 0 } })).toBe(false)
   expect(isShortOfTokens(undefined)).toBe(false)
 })
 
-test('typing is told at once, then every three seconds, and never of an empty box', () => {
-  expect(shouldTellTyping('H', undefined, 1_000)).toBe(true)
-  expect(shouldTellTyping('He', 1_000, 3_999)).toBe(false)
-  expect(shouldTellTyping('Hel', 1_000, 4_000)).toBe(true)
-  expect(shouldTellTyping('  ', undefined, 1_000)).toBe(false)
+test('sends typing at once and every three seconds, never for an empty box', () => {
+  expect(shouldSendTyping('H', undefined, 1_000)).toBe(true)
+  expect(shouldSendTyping('He', 1_000, 3_999)).toBe(false)
+  expect(shouldSendTyping('Hel', 1_000, 4_000)).toBe(true)
+  expect(shouldSendTyping('  ', undefined, 1_000)).toBe(false)
 })

@@ -20,7 +20,7 @@ function isBefore(some: readonly Message[], others: readonly Message[]): boolean
  * Returns the last sequence number up to which no message is missing, so that reading on from there
  * finds messages of other tabs. An own message may be known before one that was stored ahead of it.
  */
-export function lastKnownSeq(messages: readonly Message[], hasOlder: boolean): number {
+export function lastContiguousSeq(messages: readonly Message[], hasOlder: boolean): number {
   let last = hasOlder ? (messages[0]?.seq ?? 1) - 1 : 0
   for (const { seq } of messages) {
     if (seq !== last + 1) break
@@ -53,40 +53,32 @@ export function tidyContent(typed: string): string {
 export type ClosedReason = 'unmatched' | 'own_pause' | 'other_pause'
 
 /**
- * The end of a match outweighs a pause, and the own pause that of the other: it is the one to do
- * something about.
+ * Reason why a conversation is closed. The end of a match precedes a pause, and the own pause that
+ * of the other, because the member can end it.
  */
-export function closedReason(facts: {
+export function findClosedReason(state: {
   isOver: boolean
   isSelfPaused: boolean
   isOtherPaused: boolean
 }): ClosedReason | undefined {
-  if (facts.isOver) return 'unmatched'
-  if (facts.isSelfPaused) return 'own_pause'
-  return facts.isOtherPaused ? 'other_pause' : undefined
+  if (state.isOver) return 'unmatched'
+  if (state.isSelfPaused) return 'own_pause'
+  return state.isOtherPaused ? 'other_pause' : undefined
 }
 
-/**
- * Tells apart who pays and can, who pays and can't, and for whom writing is free (MEM-MSG-09,
- * decision P7).
- */
+/** True if messages cost more than the balance (MEM-MSG-09, decision P7). */
 export function isShortOfTokens(
   wallet: { balance: number; prices: { message: number } } | undefined,
 ): boolean {
   return wallet !== undefined && wallet.balance < wallet.prices.message
 }
 
-/**
- * Between two words to the server that somebody is typing, and how long one of them holds on the
- * other side.
- */
-const TELL_TYPING_MS = 3_000
-export const TYPING_HOLDS_MS = 5_000
+/** Minimum interval between two typing notices to the server. */
+const TYPING_INTERVAL_MS = 3_000
+/** Time for which a received typing notice is shown. */
+export const TYPING_SHOWN_MS = 5_000
 
-/**
- * Whether there is something new to tell: something is written, and the last word of it is no
- * longer fresh.
- */
-export function shouldTellTyping(text: string, toldAt: number | undefined, now: number): boolean {
-  return text.trim() !== '' && (toldAt === undefined || now - toldAt >= TELL_TYPING_MS)
+/** True if another typing notice is due for this draft. */
+export function shouldSendTyping(text: string, sentAt: number | undefined, now: number): boolean {
+  return text.trim() !== '' && (sentAt === undefined || now - sentAt >= TYPING_INTERVAL_MS)
 }

@@ -3,8 +3,8 @@ import type { Message } from '@adire/contract/messages.ts'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { toOutgoing } from './outbox-rules.ts'
-import { discard, messageOutbox, sendAgain, sendNew } from './outbox-store.ts'
-import { stillWaiting } from './row-rules.ts'
+import { discardMessage, messageOutbox, resendMessage, sendMessage } from './outbox-store.ts'
+import { excludeStored } from './row-rules.ts'
 
 type Options = {
   threadId: ThreadId
@@ -14,18 +14,18 @@ type Options = {
 
 /** The member's unsent messages in a thread, with retry and delete. */
 export function useOutbox({ threadId, messages = [] }: Options) {
-  const left = useStore(messageOutbox.items).filter((message) => message.threadId === threadId)
-  const outgoing = stillWaiting(left.map(toOutgoing), messages)
-  const storedIds = left
+  const unsent = useStore(messageOutbox.items).filter((message) => message.threadId === threadId)
+  const outgoing = excludeStored(unsent.map(toOutgoing), messages)
+  const storedIds = unsent
     .filter(({ clientId }) => !outgoing.some((message) => message.clientId === clientId))
     .map(({ clientId }) => clientId)
   useEffect(() => {
-    for (const clientId of storedIds) discard(clientId)
+    for (const clientId of storedIds) discardMessage(clientId)
   })
   return {
     outgoing,
-    send: (content: string, price: number) => sendNew(threadId, { content, price }),
-    retry: sendAgain,
-    discard,
+    send: (content: string, price: number) => sendMessage(threadId, { content, price }),
+    retry: resendMessage,
+    discard: discardMessage,
   }
 }

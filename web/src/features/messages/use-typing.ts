@@ -2,26 +2,20 @@ import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { useEffect, useRef, useState } from 'react'
 import { client } from '../../lib/api.ts'
 import { onRealtime } from '../../lib/realtime.ts'
-import { shouldTellTyping, TYPING_HOLDS_MS } from './rules.ts'
+import { shouldSendTyping, TYPING_SHOWN_MS } from './rules.ts'
 
-/**
- * Tells the other side that something is being written. It is of the moment: what is lost on the
- * way is not said again.
- */
-export function useTellTyping(threadId: ThreadId) {
-  const toldAt = useRef<number>(undefined)
+/** Returns a function that notifies the other member of typing. Lost notices aren't repeated. */
+export function useSendTyping(threadId: ThreadId) {
+  const sentAt = useRef<number>(undefined)
   return (text: string) => {
     const now = Date.now()
-    if (!shouldTellTyping(text, toldAt.current, now)) return
-    toldAt.current = now
+    if (!shouldSendTyping(text, sentAt.current, now)) return
+    sentAt.current = now
     client.messages.tellTyping({ threadId }).catch(() => undefined)
   }
 }
 
-/**
- * Whether the other is typing: for five seconds after each word of it, or until what they wrote is
- * there.
- */
+/** True while the other member types: until their message arrives or notices stop for five seconds. */
 export function useIsTyping(threadId: ThreadId): boolean {
   const [isTyping, setIsTyping] = useState(false)
   useEffect(() => {
@@ -35,7 +29,7 @@ export function useIsTyping(threadId: ThreadId): boolean {
       onRealtime('messages.typing', (event) => {
         if (event.threadId !== threadId) return
         clearTimeout(timer)
-        timer = setTimeout(end, TYPING_HOLDS_MS)
+        timer = setTimeout(end, TYPING_SHOWN_MS)
         typist = event.from
         setIsTyping(true)
       }),
