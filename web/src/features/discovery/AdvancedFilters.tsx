@@ -27,22 +27,22 @@ export function AdvancedFilters({ filters, onChange }: Props) {
           <Trans>Premium</Trans>
         </Badge>
       </div>
-      {isPremium ? <Groups filters={filters} onChange={onChange} /> : <LockedGroups />}
+      {isPremium ? <FilterGroups filters={filters} onChange={onChange} /> : <LockedFilterGroups />}
     </section>
   )
 }
 
-function Groups({ filters, onChange }: Props) {
+function FilterGroups({ filters, onChange }: Props) {
   return (
     <div className="divide-y divide-line">
       {filterFields.map((name) => (
-        <Group key={name} name={name} filters={filters} onChange={onChange} />
+        <FilterGroup key={name} name={name} filters={filters} onChange={onChange} />
       ))}
     </div>
   )
 }
 
-function Group({ name, filters, onChange }: Props & { name: FilterField }) {
+function FilterGroup({ name, filters, onChange }: Props & { name: FilterField }) {
   const { i18n } = useLingui()
   const title = i18n._(getFilterLabel(name))
   const chosen: readonly string[] = filters[name]
@@ -65,7 +65,7 @@ function Group({ name, filters, onChange }: Props & { name: FilterField }) {
         <ChoiceChips
           options={options}
           chosen={chosen}
-          wordFor={(option) => formatFilterOption(name, option)}
+          getLabel={(option) => formatFilterOption(name, option)}
           onChange={(next) => onChange({ ...filters, [name]: next })}
         />
       </div>
@@ -73,7 +73,7 @@ function Group({ name, filters, onChange }: Props & { name: FilterField }) {
   )
 }
 
-function LockedGroups() {
+function LockedFilterGroups() {
   const { i18n } = useLingui()
   return (
     <>
@@ -91,7 +91,7 @@ function LockedGroups() {
           </li>
         ))}
       </ul>
-      <BuyButton wants="premium" variant="brass" size="sm" className="mt-2 justify-self-start">
+      <BuyButton item="premium" variant="brass" size="sm" className="mt-2 justify-self-start">
         <Trans>Go Premium</Trans>
       </BuyButton>
     </>

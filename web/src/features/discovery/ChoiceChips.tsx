@@ -4,7 +4,7 @@ import { toggleOption } from './rules.ts'
 type Props<Option extends string> = {
   options: readonly Option[]
   chosen: readonly Option[]
-  wordFor: (option: Option) => string
+  getLabel: (option: Option) => string
   onChange: (chosen: Option[]) => void
 }
 
@@ -12,7 +12,7 @@ type Props<Option extends string> = {
 export function ChoiceChips<Option extends string>({
   options,
   chosen,
-  wordFor,
+  getLabel,
   onChange,
 }: Props<Option>) {
   return (
@@ -24,7 +24,7 @@ export function ChoiceChips<Option extends string>({
           onChange={() => onChange(toggleOption(chosen, option))}
           className="touch-target min-h-9 gap-1.5 px-3"
         >
-          {wordFor(option)}
+          {getLabel(option)}
         </Chip>
       ))}
     </div>

@@ -18,7 +18,7 @@ type Props = {
  * Skips rendering out of view, with the height the card will have: a 4:5 picture in its column with
  * the buttons below. Otherwise Back would restore another scroll position.
  */
-const undrawn =
+const skippedOffscreen =
   '[content-visibility:auto] [contain-intrinsic-height:auto_calc((100cqw/var(--columns)_-_1rem)*1.25_+_63.5px)]'
 
 /**
@@ -40,7 +40,7 @@ export function DiscoverCell({ member, isPriority, children }: Props) {
   }, [isPassed])
 
   return (
-    <li ref={cell} data-cell className={cn('flex flex-col p-2', undrawn)}>
+    <li ref={cell} data-cell className={cn('flex flex-col p-2', skippedOffscreen)}>
       {children}
       {isPassed ? (
         <PassedCard

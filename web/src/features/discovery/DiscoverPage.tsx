@@ -1,21 +1,23 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMember } from '../../lib/session.ts'
+import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
-import { useDiscoverList, useFoundCount } from './api.ts'
-import { foundText } from './count-copy.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useDiscoverCount, useDiscoverList, useFoundCount } from './api.ts'
+import { formatFound, formatShowButton } from './count-copy.ts'
 import { DiscoverResults } from './DiscoverResults.tsx'
 import { DiscoverToolbar } from './DiscoverToolbar.tsx'
 import { FilterFields } from './FilterFields.tsx'
-import { FilterSheet } from './FilterSheet.tsx'
 import { Introductions } from './Introductions.tsx'
-import { activeNames, type Filters, filtersFrom, searchFrom } from './rules.ts'
+import { listActiveFilters, type Filters, parseFilters, toSearchParams } from './rules.ts'
 import { useCardKeys } from './use-card-keys.ts'
+import { useDebounced } from './use-debounced.ts'
 
 /** Discover, with its filters in the URL. */
 export function DiscoverPage() {
-  const filters = filtersFrom(useSearch({ from: '/dashboard/discover' }), useMember())
+  const filters = parseFilters(useSearch({ from: '/dashboard/discover' }), useMember())
   const navigate = useNavigate()
   const list = useDiscoverList(filters)
   const found = useFoundCount(list, filters)
@@ -28,7 +30,7 @@ export function DiscoverPage() {
     const isTyping = filters.search !== '' && next.search !== '' && filters.search !== next.search
     void navigate({
       to: '.',
-      search: (old) => ({ ...old, ...searchFrom(next) }),
+      search: (old) => ({ ...old, ...toSearchParams(next) }),
       resetScroll: false,
       replace: isTyping,
     })
@@ -44,10 +46,10 @@ export function DiscoverPage() {
           role="status"
           className={cn('min-h-[1.5em] text-sm text-ink-2', isColumnShown && 'lg:sr-only')}
         >
-          {found && foundText(found)}
+          {found && formatFound(found)}
         </p>
       </header>
-      {activeNames(filters).length === 0 && <Introductions />}
+      {listActiveFilters(filters).length === 0 && <Introductions />}
       <div
         className={cn(
           'grid grid-cols-1 items-start gap-x-8',
@@ -58,7 +60,7 @@ export function DiscoverPage() {
           <FilterColumn
             filters={filters}
             onChange={applyFilters}
-            found={found && foundText(found)}
+            found={found && formatFound(found)}
           />
         )}
         <div className="grid min-w-0 gap-2">
@@ -110,5 +112,42 @@ function FilterColumn({ filters, onChange, found }: ColumnProps) {
       </div>
       <FilterFields filters={filters} onChange={onChange} />
     </section>
+  )
+}
+
+type Props = { filters: Filters; onApply: (filters: Filters) => void; onClose: () => void }
+
+/** Filter sheet of narrow windows; shows the number of matches before applying. */
+function FilterSheet({ filters, onApply, onClose }: Props) {
+  const { t } = useLingui()
+  const [chosen, setChosen] = useState(filters)
+  const [countedFilters, setCountedFilters] = useState(filters)
+  useDebounced(chosen, setCountedFilters)
+  const { data, isPlaceholderData } = useDiscoverCount(countedFilters, { isEnabled: true })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t`Filters`}
+      size="sm"
+      footer={
+        <Button
+          isWide
+          onClick={() => {
+            onApply(chosen)
+            onClose()
+          }}
+        >
+          {formatShowButton(data?.count)}
+        </Button>
+      }
+    >
+      <p role="status" className="sr-only">
+        {data && !isPlaceholderData && formatFound(data.count)}
+      </p>
+      <div className="pt-2">
+        <FilterFields filters={chosen} onChange={setChosen} />
+      </div>
+    </Dialog>
   )
 }

@@ -1,18 +1,21 @@
-import { DISCOVER_PAGE_SIZE } from '@adire/contract/discovery.ts'
+import { DISCOVER_PAGE_SIZE, type Relaxation } from '@adire/contract/discovery.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSavesData } from '../../lib/device-preferences.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { FeedAds } from '../ads/FeedAds.tsx'
-import { DiscoverGrid, SkeletonGrid } from './DiscoverGrid.tsx'
-import { NobodyFound } from './NobodyFound.tsx'
 import type { useDiscoverList } from './api.ts'
-import type { Filters } from './rules.ts'
+import { formatMore } from './count-copy.ts'
+import { DiscoverGrid, SkeletonGrid } from './DiscoverGrid.tsx'
+import { formatFilter } from './filter-copy.ts'
+import { listActiveFilters, clearFilters, type Filters, withoutFilter } from './rules.ts'
 
 type List = ReturnType<typeof useDiscoverList>
 
@@ -123,4 +126,56 @@ function useNearEnd(isWanted: boolean, onNear: () => void) {
     return () => observer.disconnect()
   }, [isWanted, savesData])
   return end
+}
+
+type NobodyFoundProps = {
+  filters: Filters
+  relaxation: Relaxation | undefined
+  onChange: (filters: Filters) => void
+}
+
+/** Empty state with the one filter whose removal helps most (MEM-DISC-18). */
+function NobodyFound({ filters, relaxation, onChange }: NobodyFoundProps) {
+  const { t } = useLingui()
+  // A cached list may suggest a filter that is no longer set.
+  const helpful =
+    relaxation && listActiveFilters(filters).includes(relaxation.remove) ? relaxation : undefined
+  return (
+    <EmptyState
+      tile="rings"
+      title={t`No profiles match your filters`}
+      action={
+        <div className="flex max-w-full flex-wrap justify-center gap-3">
+          {helpful && (
+            <Button onClick={() => onChange(withoutFilter(filters, helpful.remove))}>
+              <RemoveText
+                text={formatFilter(filters, helpful.remove)}
+                more={formatMore(helpful.count)}
+              />
+            </Button>
+          )}
+          <Button variant="secondary" onClick={() => onChange(clearFilters(filters))}>
+            <Trans>Clear All Filters</Trans>
+          </Button>
+        </div>
+      }
+    >
+      {helpful ? (
+        <Trans>One filter less would show somebody.</Trans>
+      ) : (
+        <Trans>A wider age range or another city brings more people.</Trans>
+      )}
+    </EmptyState>
+  )
+}
+
+function RemoveText({ text, more }: { text: string; more: string }) {
+  return (
+    <span className="min-w-0">
+      <Trans>
+        Remove <em>{text}</em>
+      </Trans>
+      {more && ` ${more}`}
+    </span>
+  )
 }

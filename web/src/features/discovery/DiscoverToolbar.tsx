@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** Sticks below the header and the offline bar, whichever is shown. */
-const below =
+const stickyBelowHeader =
   'sticky top-[calc(var(--bar)+var(--head))] [--bar:0rem] [--head:4rem] in-[html:has([data-offline])]:[--bar:2.25rem] max-md:in-[html:has(header[data-away])]:[--head:0rem]'
 
 /** Sticky toolbar with search, filters and Available Now. */
@@ -38,7 +38,7 @@ export function DiscoverToolbar({
   return (
     <div
       className={cn(
-        below,
+        stickyBelowHeader,
         'z-20 max-md:transition-[top] max-md:duration-200 motion-reduce:transition-none -mx-(--page-gutter) grid gap-2.5 bg-bg/92 px-(--page-gutter) py-3 backdrop-blur-md lg:mx-0 lg:-mt-3 lg:px-0',
       )}
     >

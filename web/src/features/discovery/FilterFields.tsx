@@ -12,9 +12,9 @@ import { Switch } from '../../ui/Switch.tsx'
 import { AdvancedFilters } from './AdvancedFilters.tsx'
 import { ChoiceChips } from './ChoiceChips.tsx'
 import { SortSelect } from './SortSelect.tsx'
-import { ageText } from './filter-copy.ts'
-import { activeNames, clearFilters, type Filters } from './rules.ts'
-import { useSettled } from './use-settled.ts'
+import { formatAges } from './filter-copy.ts'
+import { listActiveFilters, clearFilters, type Filters } from './rules.ts'
+import { useDebounced } from './use-debounced.ts'
 
 type Props = {
   filters: Filters
@@ -42,7 +42,7 @@ export function FilterFields({ filters, onChange }: Props) {
         <ChoiceChips
           options={discoverInterests}
           chosen={filters.interests}
-          wordFor={(interest) => interest}
+          getLabel={(interest) => interest}
           onChange={(interests) => onChange({ ...filters, interests })}
         />
       </fieldset>
@@ -50,7 +50,7 @@ export function FilterFields({ filters, onChange }: Props) {
       <Button
         variant="secondary"
         isWide
-        disabled={activeNames(filters).length === 0}
+        disabled={listActiveFilters(filters).length === 0}
         onClick={() => onChange(clearFilters(filters))}
       >
         <Trans>Clear All Filters</Trans>
@@ -104,13 +104,13 @@ type AgeFieldProps = { filters: Filters; onChange: (filters: Filters) => void }
 /** Age range. A change is applied once the slider rests, not at every pixel. */
 function AgeField({ filters, onChange }: AgeFieldProps) {
   const { t } = useLingui()
-  const [age, setAge] = useSettledAge(filters, onChange)
+  const [age, setAge] = useDebouncedAge(filters, onChange)
   const [minAge, maxAge] = age ?? [filters.minAge, filters.maxAge]
   return (
     <fieldset className="grid gap-1">
       <legend className="flex w-full justify-between text-sm font-medium text-ink">
         <Trans>Age</Trans>
-        <output className="text-ink-2 tabular-nums">{ageText({ minAge, maxAge })}</output>
+        <output className="text-ink-2 tabular-nums">{formatAges({ minAge, maxAge })}</output>
       </legend>
       <RangeSlider
         labels={{ from: t`Youngest`, to: t`Oldest` }}
@@ -125,7 +125,7 @@ function AgeField({ filters, onChange }: AgeFieldProps) {
 }
 
 /** Ages while the slider moves; null when they equal the filters. */
-function useSettledAge(filters: Filters, onChange: (filters: Filters) => void) {
+function useDebouncedAge(filters: Filters, onChange: (filters: Filters) => void) {
   const [draft, setDraft] = useState<Range | null>(null)
   const applied = `${filters.minAge}-${filters.maxAge}`
   const [lastApplied, setLastApplied] = useState(applied)
@@ -133,7 +133,7 @@ function useSettledAge(filters: Filters, onChange: (filters: Filters) => void) {
     setLastApplied(applied)
     setDraft(null)
   }
-  useSettled(draft, ([minAge, maxAge]) => {
+  useDebounced(draft, ([minAge, maxAge]) => {
     if (minAge === filters.minAge && maxAge === filters.maxAge) setDraft(null)
     else onChange({ ...filters, minAge, maxAge })
   })

@@ -7,10 +7,10 @@ import { MemberPhoto } from './MemberPhoto.tsx'
 import { ProfileLink } from './ProfileLink.tsx'
 import { reasonText } from './reason-copy.ts'
 
-const row =
+const rowStyle =
   '-mx-(--page-gutter) flex snap-x scroll-px-(--page-gutter) gap-3 overflow-x-auto px-(--page-gutter) py-1 lg:mx-0 lg:grid lg:grid-cols-5 lg:gap-4 lg:overflow-visible lg:px-0'
-const place = 'w-36 shrink-0 snap-start sm:w-44 lg:w-auto'
-const picture = 'rounded-card lg:aspect-5/4 lg:[&_img]:object-[50%_25%]'
+const itemStyle = 'w-36 shrink-0 snap-start sm:w-44 lg:w-auto'
+const pictureStyle = 'rounded-card lg:aspect-5/4 lg:[&_img]:object-[50%_25%]'
 const SIZES = '(min-width: 64rem) 225px, (min-width: 40rem) 176px, 144px'
 
 /** Five introductions of the day. Hidden on a day without any and on a load error. */
@@ -23,9 +23,9 @@ export function Introductions() {
       <h2 id="introductions" className="text-lg">
         <Trans>Today's introductions</Trans>
       </h2>
-      <ul className={row}>
+      <ul className={rowStyle}>
         {data.members.map((member) => (
-          <li key={member.id} className={place}>
+          <li key={member.id} className={itemStyle}>
             <Introduction member={member} />
           </li>
         ))}
@@ -37,7 +37,7 @@ export function Introductions() {
 function Introduction({ member }: { member: DiscoverCard }) {
   return (
     <div className="group relative grid grid-cols-1 gap-2 rounded-card outline-offset-4 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-focus">
-      <MemberPhoto member={member} sizes={SIZES} isDecorative className={picture} />
+      <MemberPhoto member={member} sizes={SIZES} isDecorative className={pictureStyle} />
       <div className="grid grid-cols-1 px-0.5">
         <h3 className="font-text text-base font-semibold tracking-normal group-hover:underline">
           <ProfileLink member={member} />
@@ -54,9 +54,9 @@ function SkeletonRow() {
   return (
     <div aria-hidden className="grid gap-2">
       <Skeleton className="h-6 w-48" />
-      <div className={row}>
+      <div className={rowStyle}>
         {Array.from({ length: 5 }, (_, index) => (
-          <div key={index} className={place}>
+          <div key={index} className={itemStyle}>
             <Skeleton className="aspect-4/5 h-auto rounded-card lg:aspect-5/4" />
             <div className="h-13" />
           </div>

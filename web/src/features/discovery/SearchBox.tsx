@@ -3,10 +3,10 @@ import { Search } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { Input } from '../../ui/Input.tsx'
 import { isSearchable } from './rules.ts'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 
-const SETTLE_MS = 400
-const SEARCH_MAXIMUM = 60
+const DEBOUNCE_MS = 400
+const MAX_SEARCH_LENGTH = 60
 
 type Props = { search: string; onSearch: (search: string) => void; className?: string }
 
@@ -20,7 +20,7 @@ export function SearchBox({ search, onSearch, className }: Props) {
     setLast({ ...last, shown: search })
     if (search !== last.sent) setDraft(null)
   }
-  useSettled(draft, send, SETTLE_MS)
+  useDebounced(draft, send, DEBOUNCE_MS)
 
   function send(typed: string) {
     const next = isSearchable(typed) ? typed.trim() : ''
@@ -40,7 +40,7 @@ export function SearchBox({ search, onSearch, className }: Props) {
         type="search"
         enterKeyHint="search"
         autoComplete="off"
-        maxLength={SEARCH_MAXIMUM}
+        maxLength={MAX_SEARCH_LENGTH}
         icon={<Search aria-hidden />}
         aria-label={t`Search profiles`}
         placeholder={t`Search`}

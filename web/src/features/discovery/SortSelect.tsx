@@ -2,7 +2,7 @@ import { discoverSorts } from '@adire/contract/discovery.ts'
 import { useLingui } from '@lingui/react/macro'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { sortWords } from './filter-copy.ts'
+import { sortCopy } from './filter-copy.ts'
 import { defaultFilters, type Filters } from './rules.ts'
 
 type Props = {
@@ -28,7 +28,7 @@ export function SortSelect({ filters, onChange, isLabelHidden = false, className
       >
         {discoverSorts.map((sort) => (
           <option key={sort} value={sort}>
-            {i18n._(sortWords[sort])}
+            {i18n._(sortCopy[sort])}
           </option>
         ))}
       </Select>

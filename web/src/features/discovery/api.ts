@@ -3,35 +3,35 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { ReceivedLike } from '@adire/contract/likes.ts'
 import { t } from '@lingui/core/macro'
 import {
+  type InfiniteData,
   keepPreviousData,
+  type QueryClient,
   useInfiniteQuery,
   useIsMutating,
   useMutation,
   useQuery,
   useQueryClient,
-  type InfiniteData,
-  type QueryClient,
 } from '@tanstack/react-query'
+import { create } from 'zustand'
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import {
-  enqueueReaction,
   cancelReaction,
-  useQueuedReaction,
+  enqueueReaction,
   type ReactionResult,
+  useQueuedReaction,
 } from '../../lib/reaction-outbox.ts'
 import { isUnreachable } from '../../lib/retry-timer.ts'
 import { toast } from '../../lib/toast.ts'
-import { setPassed, usePassedStore } from './passed-store.ts'
-import { type Filters, queryFrom } from './rules.ts'
+import { type Filters, toQuery } from './rules.ts'
 
 /** Lists matching members page by page; the last list stays visible while a new one loads. */
 export function useDiscoverList(filters: Filters) {
   return useInfiniteQuery(
     api.discovery.list.infiniteOptions({
       input: (cursor: string | undefined) => ({
-        ...queryFrom(filters),
+        ...toQuery(filters),
         sort: filters.sort,
         cursor,
       }),
@@ -42,11 +42,11 @@ export function useDiscoverList(filters: Filters) {
 }
 
 /** Counts the matches; the last count stays visible while a new one loads. */
-export function useDiscoverCount(filters: Filters, { isWanted }: { isWanted: boolean }) {
+export function useDiscoverCount(filters: Filters, { isEnabled }: { isEnabled: boolean }) {
   return useQuery(
     api.discovery.count.queryOptions({
-      input: queryFrom(filters),
-      enabled: isWanted,
+      input: toQuery(filters),
+      enabled: isEnabled,
       placeholderData: keepPreviousData,
     }),
   )
@@ -57,7 +57,7 @@ type List = ReturnType<typeof useDiscoverList>
 /** Number of matches, exact once the last page is loaded; undefined while unknown. */
 export function useFoundCount(list: List, filters: Filters): DiscoverCount | undefined {
   const counted = useDiscoverCount(filters, {
-    isWanted: list.hasNextPage && !list.isPlaceholderData,
+    isEnabled: list.hasNextPage && !list.isPlaceholderData,
   })
   const loaded = list.data?.pages.reduce((sum, page) => sum + page.members.length, 0)
   if (loaded === undefined || list.isPlaceholderData) return undefined
@@ -73,14 +73,14 @@ type Pages = InfiniteData<{ members: DiscoverCard[]; nextCursor: string | null }
 type ReceivedPages = InfiniteData<{ likes: ReceivedLike[]; nextCursor: string | null }>
 
 /** Removes a member from the cached lists. */
-function removeFromLists(queryClient: QueryClient, gone: MemberId) {
+function removeFromLists(queryClient: QueryClient, removed: MemberId) {
   queryClient.setQueriesData<Pages>({ queryKey: api.discovery.list.key() }, (list) => {
     if (!list) return list
     return {
       ...list,
       pages: list.pages.map((page) => ({
         ...page,
-        members: page.members.filter((member) => member.id !== gone),
+        members: page.members.filter((member) => member.id !== removed),
       })),
     }
   })
@@ -90,7 +90,7 @@ function removeFromLists(queryClient: QueryClient, gone: MemberId) {
       ...list,
       pages: list.pages.map((page) => ({
         ...page,
-        likes: page.likes.filter(({ member }) => member.id !== gone),
+        likes: page.likes.filter(({ member }) => member.id !== removed),
       })),
     }
   })
@@ -117,7 +117,7 @@ function showRefusal(queryClient: QueryClient, id: MemberId, error: Error) {
 }
 
 /** Applies the result of a queued pass. */
-export function settleQueuedPass(queryClient: QueryClient, result: ReactionResult) {
+export function applyQueuedPassResult(queryClient: QueryClient, result: ReactionResult) {
   const { to, kind } = result.reaction
   if (kind !== 'pass') return
   if (result.kind === 'refused') return showRefusal(queryClient, to, result.error)
@@ -189,3 +189,8 @@ function useUndo(id: MemberId) {
     }),
   )
 }
+
+/** Member passed last in this browser, the only pass that can be undone (decision P14). */
+const usePassedStore = create<{ last: MemberId | undefined }>(() => ({ last: undefined }))
+
+const setPassed = (id: MemberId | undefined) => usePassedStore.setState({ last: id })

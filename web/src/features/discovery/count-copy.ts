@@ -2,7 +2,7 @@ import type { DiscoverCount } from '@adire/contract/discovery.ts'
 import { plural, t } from '@lingui/core/macro'
 
 /** Formats the number of matches (MEM-DISC-11). */
-export function foundText({ kind, value }: DiscoverCount): string {
+export function formatFound({ kind, value }: DiscoverCount): string {
   switch (kind) {
     case 'exact':
       return plural(value, { one: '# profile found', other: '# profiles found' })
@@ -14,7 +14,7 @@ export function foundText({ kind, value }: DiscoverCount): string {
 }
 
 /** Label of the sheet's button, with the number of matches. */
-export function showText(count: DiscoverCount | undefined): string {
+export function formatShowButton(count: DiscoverCount | undefined): string {
   switch (count?.kind) {
     case 'exact':
       return plural(count.value, { one: 'Show # profile', other: 'Show # profiles' })
@@ -31,7 +31,7 @@ export function showText(count: DiscoverCount | undefined): string {
  * Formats how many more a removed filter would show; empty for hidden small numbers of a text
  * search.
  */
-export function moreText({ kind, value }: DiscoverCount): string {
+export function formatMore({ kind, value }: DiscoverCount): string {
   switch (kind) {
     case 'exact':
       return `(+${value})`

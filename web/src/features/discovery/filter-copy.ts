@@ -5,10 +5,10 @@ import { msg, t } from '@lingui/core/macro'
 import { countryName } from '../../lib/format.ts'
 import { i18n } from '../../lib/i18n.ts'
 import { formatOption, profileWords } from '../../lib/profile-words.ts'
-import { activeNames, type Filters, withoutFilter } from './rules.ts'
+import { listActiveFilters, type Filters, withoutFilter } from './rules.ts'
 
 /** Names of the sort orders (MEM-DISC-38 and the default of decision P5). */
-export const sortWords: Record<DiscoverSort, MessageDescriptor> = {
+export const sortCopy: Record<DiscoverSort, MessageDescriptor> = {
   recommended: msg`Recommended`,
   recent: msg`Recently active`,
   age_asc: msg`Age: youngest first`,
@@ -16,9 +16,9 @@ export const sortWords: Record<DiscoverSort, MessageDescriptor> = {
   verified: msg`Verified first`,
 }
 
-type OpenFilter = Exclude<RelaxableFilter, FilterField>
+type FreeFilter = Exclude<RelaxableFilter, FilterField>
 
-const openFilterWords: Record<OpenFilter, MessageDescriptor> = {
+const freeFilterCopy: Record<FreeFilter, MessageDescriptor> = {
   search: msg`Search`,
   age: msg`Age`,
   city: msg`City`,
@@ -29,7 +29,7 @@ const openFilterWords: Record<OpenFilter, MessageDescriptor> = {
 }
 
 export function getFilterLabel(name: RelaxableFilter): MessageDescriptor {
-  return isFilterField(name) ? profileWords[name].label : openFilterWords[name]
+  return isFilterField(name) ? profileWords[name].label : freeFilterCopy[name]
 }
 
 /** Name of an option, as on a profile; languages are their own names. */
@@ -37,17 +37,17 @@ export function formatFilterOption(name: FilterField, option: string): string {
   return name === 'languages' ? option : formatOption(name, option)
 }
 
-export function ageText({ minAge, maxAge }: Pick<Filters, 'minAge' | 'maxAge'>): string {
+export function formatAges({ minAge, maxAge }: Pick<Filters, 'minAge' | 'maxAge'>): string {
   return `${minAge}–${maxAge}${maxAge === 60 ? '+' : ''}`
 }
 
 /** Describes an active filter: "Lagos", "Verified Only", "Art, Food". */
-export function filterText(filters: Filters, name: RelaxableFilter): string {
+export function formatFilter(filters: Filters, name: RelaxableFilter): string {
   switch (name) {
     case 'search':
       return t`“${filters.search}”`
     case 'age':
-      return t`Age ${ageText(filters)}`
+      return t`Age ${formatAges(filters)}`
     case 'city':
       return filters.city ?? ''
     case 'country':
@@ -66,13 +66,15 @@ export type ActiveFilter = { key: string; text: string; without: Filters }
 
 /** Lists active filters as chips; each option of a list has its own. */
 export function activeFilters(filters: Filters): ActiveFilter[] {
-  return activeNames(filters).flatMap((name): ActiveFilter[] => {
+  return listActiveFilters(filters).flatMap((name): ActiveFilter[] => {
     const chosen = name === 'age' ? undefined : filters[name]
     if (!Array.isArray(chosen))
-      return [{ key: name, text: filterText(filters, name), without: withoutFilter(filters, name) }]
+      return [
+        { key: name, text: formatFilter(filters, name), without: withoutFilter(filters, name) },
+      ]
     return chosen.map((option: string) => ({
       key: `${name} ${option}`,
-      text: filterText({ ...filters, [name]: [option] }, name),
+      text: formatFilter({ ...filters, [name]: [option] }, name),
       without: { ...filters, [name]: chosen.filter((other) => other !== option) },
     }))
   })

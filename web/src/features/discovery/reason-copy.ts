@@ -4,11 +4,11 @@ import { countryName } from '../../lib/format.ts'
 import { i18n } from '../../lib/i18n.ts'
 
 /** Maximum interests or languages that fit on one line. */
-const LISTED_MAXIMUM = 2
+const MAX_LISTED = 2
 
-function listFirst(words: readonly string[]): string {
+function listFirst(names: readonly string[]): string {
   return new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(
-    words.slice(0, LISTED_MAXIMUM),
+    names.slice(0, MAX_LISTED),
   )
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import {
-  activeNames,
+  listActiveFilters,
   clearFilters,
   countInPanel,
   defaultFilters,
   type Filters,
-  filtersFrom,
+  parseFilters,
   isSearchable,
-  queryFrom,
-  searchFrom,
+  toQuery,
+  toSearchParams,
   toggleOption,
   withoutFilter,
 } from './rules.ts'
@@ -16,7 +16,7 @@ import {
 const premium = { isPremium: true }
 
 test('reads ages 18 to 50 in all cities from a URL without filters', () => {
-  expect(filtersFrom({}, premium)).toEqual(defaultFilters)
+  expect(parseFilters({}, premium)).toEqual(defaultFilters)
   expect(defaultFilters).toMatchObject({
     minAge: 18,
     maxAge: 50,
@@ -26,11 +26,11 @@ test('reads ages 18 to 50 in all cities from a URL without filters', () => {
 })
 
 test('leaves defaults out of the URL', () => {
-  expect(Object.values(searchFrom(defaultFilters)).filter((value) => value !== undefined)).toEqual(
-    [],
-  )
   expect(
-    searchFrom({
+    Object.values(toSearchParams(defaultFilters)).filter((value) => value !== undefined),
+  ).toEqual([])
+  expect(
+    toSearchParams({
       ...defaultFilters,
       minAge: 25,
       city: 'Lagos',
@@ -67,11 +67,11 @@ test('keeps every filter through the URL', () => {
     lookingFor: ['friendship'],
     languages: ['English', 'Haitian Creole'],
   }
-  expect(filtersFrom(searchFrom(filters), premium)).toEqual(filters)
+  expect(parseFilters(toSearchParams(filters), premium)).toEqual(filters)
 })
 
 test('ignores unknown values in the URL', () => {
-  const filters = filtersFrom(
+  const filters = parseFilters(
     { interests: 'Art,Sleep,Art', languages: 'Klingon', sort: 'best', q: 'a' },
     premium,
   )
@@ -80,21 +80,21 @@ test('ignores unknown values in the URL', () => {
 
 test('ignores premium filters of a link for free members', () => {
   const search = { education: 'phd', interests: 'Art' }
-  expect(filtersFrom(search, premium).education).toEqual(['phd'])
-  expect(filtersFrom(search, { isPremium: false })).toEqual({
+  expect(parseFilters(search, premium).education).toEqual(['phd'])
+  expect(parseFilters(search, { isPremium: false })).toEqual({
     ...defaultFilters,
     interests: ['Art'],
   })
 })
 
 test('swaps ages in the wrong order', () => {
-  expect(filtersFrom({ minAge: 55 }, premium)).toMatchObject({ minAge: 50, maxAge: 55 })
+  expect(parseFilters({ minAge: 55 }, premium)).toMatchObject({ minAge: 50, maxAge: 55 })
 })
 
 test('counts both ages as one filter, each list as one, and the order as none', () => {
-  expect(activeNames({ ...defaultFilters, sort: 'recent' })).toEqual([])
+  expect(listActiveFilters({ ...defaultFilters, sort: 'recent' })).toEqual([])
   expect(
-    activeNames({
+    listActiveFilters({
       ...defaultFilters,
       minAge: 20,
       maxAge: 30,
@@ -119,7 +119,7 @@ test('clears one filter or all of them and keeps the order', () => {
 })
 
 test('sends no empty filter', () => {
-  expect(queryFrom({ ...defaultFilters, search: 'ada', verifiedOnly: true })).toEqual({
+  expect(toQuery({ ...defaultFilters, search: 'ada', verifiedOnly: true })).toEqual({
     minAge: 18,
     maxAge: 50,
     search: 'ada',

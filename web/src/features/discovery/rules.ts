@@ -32,7 +32,7 @@ export type Filters = Advanced & {
 }
 
 /** Builds the premium filters. */
-function chooseAdvanced(choose: (field: FilterField) => readonly string[]): Advanced {
+function buildAdvanced(choose: (field: FilterField) => readonly string[]): Advanced {
   // `Object.fromEntries` forgets which value belongs to which key.
   return Object.fromEntries(filterFields.map((field) => [field, choose(field)])) as Advanced
 }
@@ -47,41 +47,41 @@ export const defaultFilters: Filters = {
   verifiedOnly: false,
   availableNow: false,
   sort: 'recommended',
-  ...chooseAdvanced(() => []),
+  ...buildAdvanced(() => []),
 }
 
 /** Picks the known options of a list in the URL, in option order and without duplicates. */
-function chosenFrom<Option extends string>(
+function parseOptions<Option extends string>(
   text: string | undefined,
   options: readonly Option[],
 ): Option[] {
-  const words = new Set(text?.split(','))
-  return options.filter((option) => words.has(option))
+  const names = new Set(text?.split(','))
+  return options.filter((option) => names.has(option))
 }
 
 /**
  * Reads filters from the URL. Ages in the wrong order are swapped; premium filters are ignored for
  * other members.
  */
-export function filtersFrom(search: FilterSearch, { isPremium }: { isPremium: boolean }): Filters {
+export function parseFilters(search: FilterSearch, { isPremium }: { isPremium: boolean }): Filters {
   const { minAge = DISCOVER_AGE_MINIMUM, maxAge = DISCOVER_AGE_DEFAULT_MAXIMUM, q = '' } = search
   return {
-    ...chooseAdvanced((field) =>
-      isPremium ? chosenFrom<string>(search[field], listFilterOptions(field)) : [],
+    ...buildAdvanced((field) =>
+      isPremium ? parseOptions<string>(search[field], listFilterOptions(field)) : [],
     ),
     minAge: Math.min(minAge, maxAge),
     maxAge: Math.max(minAge, maxAge),
     city: search.city,
     country: search.country,
     search: isSearchable(q) ? q.trim() : '',
-    interests: chosenFrom(search.interests, discoverInterests),
+    interests: parseOptions(search.interests, discoverInterests),
     verifiedOnly: search.verified === 1,
     availableNow: search.available === 1,
     sort: discoverSorts.find((sort) => sort === search.sort) ?? defaultFilters.sort,
   }
 }
 
-export function searchFrom(filters: Filters): FilterSearch {
+export function toSearchParams(filters: Filters): FilterSearch {
   const { minAge, maxAge, city, country, sort, verifiedOnly, availableNow } = filters
   const listed = ['interests', ...filterFields] as const
   return {
@@ -107,7 +107,7 @@ export function isSearchable(text: string): boolean {
 }
 
 /** Converts filters to the API's input, without empty ones. */
-export function queryFrom({ sort: _sort, ...filters }: Filters): Partial<DiscoverFilters> {
+export function toQuery({ sort: _sort, ...filters }: Filters): Partial<DiscoverFilters> {
   const isOn = (value: unknown) =>
     value !== undefined &&
     value !== '' &&
@@ -123,7 +123,7 @@ function hasAge({ minAge, maxAge }: Filters): boolean {
 /**
  * Lists active filters by their relaxation name. Both ages are one filter; the sort order is none.
  */
-export function activeNames(filters: Filters): RelaxableFilter[] {
+export function listActiveFilters(filters: Filters): RelaxableFilter[] {
   const lists = ['interests', ...filterFields] as const
   return [
     ...(filters.search ? (['search'] as const) : []),
@@ -137,7 +137,8 @@ export function activeNames(filters: Filters): RelaxableFilter[] {
 
 /** Counts active filters in the panel, without the search and Available Now beside it. */
 export function countInPanel(filters: Filters): number {
-  return activeNames(filters).filter((name) => name !== 'search' && name !== 'availableNow').length
+  return listActiveFilters(filters).filter((name) => name !== 'search' && name !== 'availableNow')
+    .length
 }
 
 export function withoutFilter(filters: Filters, name: RelaxableFilter): Filters {

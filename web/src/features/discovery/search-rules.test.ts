@@ -1,17 +1,17 @@
 import { filterFields, listFilterOptions } from '@adire/contract/profile-fields.ts'
 import { expect, test } from 'vitest'
-import { filtersFrom } from './rules.ts'
+import { parseFilters } from './rules.ts'
 import { parseFilterSearch } from './search-rules.ts'
 
 test.each(filterFields)('reads the filter %s from the text of an address only', (field) => {
   const options = listFilterOptions(field).join(',')
-  const { [field]: chosen } = filtersFrom(parseFilterSearch({ [field]: options }), {
+  const { [field]: chosen } = parseFilters(parseFilterSearch({ [field]: options }), {
     isPremium: true,
   })
   expect(chosen).toEqual(listFilterOptions(field))
   // The router turns digits into numbers, and brackets into lists and objects.
   for (const value of [5, true, [], {}, null, 'x'.repeat(301)])
-    expect(filtersFrom(parseFilterSearch({ [field]: value }), { isPremium: true })[field]).toEqual(
+    expect(parseFilters(parseFilterSearch({ [field]: value }), { isPremium: true })[field]).toEqual(
       [],
     )
 })

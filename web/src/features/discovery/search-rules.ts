@@ -8,9 +8,9 @@ import {
 import { type FilterField, filterFields } from '@adire/contract/profile-fields.ts'
 import { integerWithin, parseOption, parseText } from '../../lib/search-params.ts'
 
-const AGES = { minimum: DISCOVER_AGE_MINIMUM, maximum: DISCOVER_AGE_MAXIMUM }
-const SEARCH_MAXIMUM = 60
-const LIST_MAXIMUM = 300
+const AGE_BOUNDS = { minimum: DISCOVER_AGE_MINIMUM, maximum: DISCOVER_AGE_MAXIMUM }
+const MAX_SEARCH_LENGTH = 60
+const MAX_LIST_LENGTH = 300
 
 /** Filters as URL search parameters: defaults are absent (decision P16), lists are `Art,Food`. */
 export type FilterSearch = { [F in FilterField]?: string | undefined } & {
@@ -25,9 +25,9 @@ export type FilterSearch = { [F in FilterField]?: string | undefined } & {
   sort?: string | undefined
 }
 
-/** Digits alone arrive as a number. */
+/** The router parses a search of digits as a number. */
 function parseSearch(value: unknown): string | undefined {
-  return parseText(typeof value === 'number' ? String(value) : value, SEARCH_MAXIMUM)
+  return parseText(typeof value === 'number' ? String(value) : value, MAX_SEARCH_LENGTH)
 }
 
 /**
@@ -37,9 +37,9 @@ function parseSearch(value: unknown): string | undefined {
 export function parseFilterSearch(search: Record<string, unknown>): FilterSearch {
   const listed = ['interests', 'sort', ...filterFields]
   return {
-    ...Object.fromEntries(listed.map((name) => [name, parseText(search[name], LIST_MAXIMUM)])),
-    minAge: integerWithin(search['minAge'], AGES),
-    maxAge: integerWithin(search['maxAge'], AGES),
+    ...Object.fromEntries(listed.map((name) => [name, parseText(search[name], MAX_LIST_LENGTH)])),
+    minAge: integerWithin(search['minAge'], AGE_BOUNDS),
+    maxAge: integerWithin(search['maxAge'], AGE_BOUNDS),
     city: parseOption(search['city'], discoverCities),
     country: parseOption(search['country'], countryCodes),
     q: parseSearch(search['q']),

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isForPage } from '../../lib/single-keys.ts'
+import { isShortcut } from '../../lib/single-keys.ts'
 
 const cell = 'main [data-cell]'
 
@@ -30,7 +30,7 @@ const actions: Record<string, () => void> = {
 export function useCardKeys() {
   useEffect(() => {
     function listen(event: KeyboardEvent) {
-      if (!isForPage(event)) return
+      if (!isShortcut(event)) return
       const action = actions[event.key.toLowerCase()]
       if (!action) return
       event.preventDefault()

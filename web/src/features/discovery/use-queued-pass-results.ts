@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onReactionResult } from '../../lib/reaction-outbox.ts'
-import { settleQueuedPass } from './api.ts'
+import { applyQueuedPassResult } from './api.ts'
 
 /** Applies the results of queued passes, on every page. */
 export function useQueuedPassResults() {
   const queryClient = useQueryClient()
   useEffect(
-    () => onReactionResult((result) => settleQueuedPass(queryClient, result)),
+    () => onReactionResult((result) => applyQueuedPassResult(queryClient, result)),
     [queryClient],
   )
 }
