@@ -8,7 +8,7 @@ import { cancelReaction, useQueuedReaction } from '../../lib/reaction-outbox.ts'
 import { isUnreachable } from '../../lib/retry-timer.ts'
 import { cn } from '../../ui/cn.ts'
 import { toastSuperLike, useSendLike, queueLike } from './api.ts'
-import { likeButtonLook, SuperLikeButton } from './SuperLikeButton.tsx'
+import { likeButtonStyle, SuperLikeButton } from './SuperLikeButton.tsx'
 import { useLikeBack } from './use-like-back.ts'
 
 type Props = {
@@ -64,15 +64,15 @@ function SendButtons({ member, likeState: sentState, className }: SendProps) {
           else if (detail < 2) cancelReaction(member.id, 'like', 'super')
         }}
         className={cn(
-          likeButtonLook,
+          likeButtonStyle,
           isLiked
             ? 'border-transparent bg-ember text-on-ember hover:bg-ember-hover'
             : 'border-transparent bg-ember-soft text-ember hover:bg-ember hover:text-on-ember',
         )}
       >
-        {isWaiting ? <Clock aria-hidden /> : <HeartIcon isFull={isLiked} />}
+        {isWaiting ? <Clock aria-hidden /> : <HeartIcon isFilled={isLiked} />}
         <span aria-hidden className="truncate">
-          <LikeWord isLiked={isLiked} isWaiting={isWaiting} isLikeBack={isLikeBack} />
+          <LikeLabel isLiked={isLiked} isWaiting={isWaiting} isLikeBack={isLikeBack} />
         </span>
         <span className="sr-only">{t`Like ${handle}`}</span>
       </button>
@@ -89,19 +89,19 @@ function SendButtons({ member, likeState: sentState, className }: SendProps) {
   )
 }
 
-function HeartIcon({ isFull }: { isFull: boolean }) {
+function HeartIcon({ isFilled }: { isFilled: boolean }) {
   return (
     <Heart
       aria-hidden
       className={cn(
         'transition-transform duration-200 motion-reduce:transition-none',
-        isFull && 'scale-110 fill-current',
+        isFilled && 'scale-110 fill-current',
       )}
     />
   )
 }
 
-function LikeWord({
+function LikeLabel({
   isLiked,
   isWaiting,
   isLikeBack,

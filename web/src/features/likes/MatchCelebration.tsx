@@ -1,12 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { client } from '../../lib/api.ts'
+import { onRealtime } from '../../lib/realtime.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { AdSlot } from '../ads/AdSlot.tsx'
+import {
+  celebrate,
+  clearCelebrations,
+  endCelebration,
+  useCelebrationStore,
+} from './celebration-store.ts'
 import { MatchDialog } from './MatchDialog.tsx'
-import { endCelebration, useCelebrationStore } from './celebration-store.ts'
-import { useWaitingCelebrations } from './use-celebration.ts'
 
 /** Celebrates every match once, whoever made it and when. Mounted once, in the dashboard. */
 export function MatchCelebration() {
@@ -21,7 +27,7 @@ export function MatchCelebration() {
 }
 
 /** Longer than the dialog's closing animation. */
-const AFTER_MS = 600
+const AD_DELAY_MS = 600
 
 /**
  * The `post_match` ad slot: at the foot of the page after a celebration, until it is closed or
@@ -31,17 +37,17 @@ function PostMatchAdSlot() {
   const { t } = useLingui()
   const { pathname } = useLocation()
   const [origin] = useState(pathname)
-  const [isDue, setIsDue] = useState(false)
+  const [isReady, setIsReady] = useState(false)
   const [isOver, setIsOver] = useState(false)
   const isLeft = pathname !== origin
   if (isLeft && !isOver) setIsOver(true)
 
   useEffect(() => {
-    const timer = setTimeout(() => setIsDue(true), AFTER_MS)
+    const timer = setTimeout(() => setIsReady(true), AD_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
 
-  if (!isDue || isOver) return null
+  if (!isReady || isOver) return null
   return (
     <AdSlot
       placement="post_match"
@@ -64,4 +70,117 @@ function PostMatchAdSlot() {
       )}
     </AdSlot>
   )
+}
+
+/** Lets the tab whose like made the match claim it first. */
+const CLAIM_DELAY_MS = 400
+/**
+ * Pause in typing before the dialog opens, so that the next key doesn't press one of its buttons.
+ */
+const TYPING_PAUSE_MS = 1500
+
+/**
+ * Celebrates matches the member has not been shown: made by the other's like, on another device, or
+ * while they were away. One at a time, so that another tab can claim the next.
+ */
+function useWaitingCelebrations({ isBusy }: { isBusy: boolean }) {
+  const typedAt = useRef(-Infinity)
+
+  useEffect(() => {
+    const noteTyping = () => (typedAt.current = performance.now())
+    document.addEventListener('input', noteTyping)
+    return () => {
+      document.removeEventListener('input', noteTyping)
+      clearCelebrations()
+    }
+  }, [])
+
+  useEffect(() => {
+    if (isBusy) return undefined
+    const stop = new AbortController()
+    const celebrateWaiting = serializeCalls(async () => {
+      await pause(CLAIM_DELAY_MS, stop.signal)
+      await waitForAttention(() => typedAt.current, stop.signal)
+      if (!stop.signal.aborted) await celebrateNext()
+    })
+    celebrateWaiting()
+    const unsubscribe = [
+      onRealtime('matches.created', celebrateWaiting),
+      onRealtime('realtime.connected', celebrateWaiting),
+    ]
+    return () => {
+      stop.abort()
+      for (const end of unsubscribe) end()
+    }
+  }, [isBusy])
+}
+
+/** Runs one call at a time; calls meanwhile cause one more run. */
+function serializeCalls(work: () => Promise<void>): () => void {
+  let isRunning = false
+  let hasNewCall = false
+  return () => {
+    hasNewCall = true
+    if (isRunning) return
+    isRunning = true
+    void (async () => {
+      while (hasNewCall) {
+        hasNewCall = false
+        await work()
+      }
+      isRunning = false
+    })()
+  }
+}
+
+/**
+ * Celebrates the next match; one that fails stays on the server and is retried after a reconnect.
+ */
+async function celebrateNext() {
+  try {
+    const { matches } = await client.matches.listUncelebrated()
+    for (const match of matches) {
+      if (useCelebrationStore.getState().claimed.length > 0) return
+      // A match whose conversation is open needs no celebration.
+      if (location.pathname.endsWith(match.threadId))
+        await client.matches.celebrate({ ids: [match.matchId] })
+      else await celebrate([match])
+    }
+  } catch {
+    // Retried after a reconnect.
+  }
+}
+
+/** Waits until the tab is visible and nobody is typing. */
+async function waitForAttention(typedAt: () => number, stop: AbortSignal) {
+  for (;;) {
+    await waitUntilVisible(stop)
+    const remainingMs = TYPING_PAUSE_MS - (performance.now() - typedAt())
+    if (stop.aborted || remainingMs <= 0) return
+    await pause(remainingMs, stop)
+  }
+}
+
+function pause(waitMs: number, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, waitMs)
+    stop.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+function waitUntilVisible(stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    function check() {
+      if (!stop.aborted && document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', check)
+      stop.removeEventListener('abort', check)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', check)
+    stop.addEventListener('abort', check)
+    check()
+  })
 }

@@ -1,24 +1,28 @@
+import type { ErrorData } from '@adire/contract/errors.ts'
 import type { MemberCard } from '@adire/contract/members.ts'
 import type { OwnLikeState } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ORPCError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
 import { Clock, Star } from 'lucide-react'
 import { api } from '../../lib/api.ts'
+import { errorCopy } from '../../lib/error-copy.ts'
 import { cancelReaction } from '../../lib/reaction-outbox.ts'
 import { useMember } from '../../lib/session.ts'
-import { handleInsufficientTokens } from '../../lib/insufficient-tokens.ts'
+import { openShop } from '../../lib/shop-requests.ts'
+import { toast } from '../../lib/toast.ts'
 import { cn } from '../../ui/cn.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { superLikeState, type SuperLikeState } from './rules.ts'
+import { findSuperLikeState, type SuperLikeState } from './rules.ts'
 
 /** Shared style of the Like and Super buttons. */
-export const likeButtonLook =
+export const likeButtonStyle =
   'touch-target relative inline-flex min-h-11 min-w-0 flex-auto items-center justify-center gap-1 rounded-full border px-2.5 text-sm font-medium ' +
   'transition active:scale-[0.97] motion-reduce:active:scale-100 aria-disabled:active:scale-100 [&_svg]:size-[1.125rem] [&_svg]:shrink-0'
 
-const looks: Record<SuperLikeState, string> = {
+const stateStyles: Record<SuperLikeState, string> = {
   ready: 'border-transparent bg-indigo-soft text-indigo hover:bg-indigo hover:text-on-indigo',
-  short: 'border-line bg-surface-2 text-ink-3',
+  unaffordable: 'border-line bg-surface-2 text-ink-3',
   waiting: 'border-transparent bg-indigo text-on-indigo',
   sent: 'border-transparent bg-indigo text-on-indigo',
 }
@@ -45,7 +49,7 @@ export function SuperLikeButton({
 }: Props) {
   const { gender } = useMember()
   const wallet = useQuery(api.tokens.wallet.queryOptions())
-  const state = superLikeState({ likeState, gender, wallet: wallet.data, isWaiting })
+  const state = findSuperLikeState({ likeState, gender, wallet: wallet.data, isWaiting })
   const price = wallet.data?.prices.superLike
   const label = useLabel(handle, state, price)
   const isReady = state === 'ready'
@@ -58,9 +62,9 @@ export function SuperLikeButton({
       aria-busy={isPending || undefined}
       onClick={({ detail }) => {
         if (isReady) onSend(price ?? 0)
-        else if (state === 'short' && wallet.data) {
+        else if (state === 'unaffordable' && wallet.data) {
           const purpose = likeState === 'like' ? 'super_like_upgrade' : 'super_like'
-          handleInsufficientTokens({
+          toastInsufficientTokens({
             needed: wallet.data.prices.superLike,
             balance: wallet.data.balance,
             purpose,
@@ -69,16 +73,16 @@ export function SuperLikeButton({
         // Ignores the second click of a double click.
         else if (isWaiting && detail < 2) cancelReaction(id, 'super')
       }}
-      className={cn(likeButtonLook, looks[state])}
+      className={cn(likeButtonStyle, stateStyles[state])}
     >
       <StateIcon state={state} isPending={isPending} />
       <span
         aria-hidden
         className={cn('truncate', price === 0 ? '@max-[13rem]:hidden' : '@max-[10.5rem]:hidden')}
       >
-        <StateWord state={state} />
+        <StateLabel state={state} />
       </span>
-      {(isReady || state === 'short') && price !== undefined && (
+      {(isReady || state === 'unaffordable') && price !== undefined && (
         <span aria-hidden className="tabular-nums @max-[13rem]:first-letter:uppercase">
           {price === 0 ? <Trans>free</Trans> : price}
         </span>
@@ -95,7 +99,7 @@ function useLabel(handle: string, state: SuperLikeState, price: number | undefin
       return t`Super Like sent to ${handle}`
     case 'waiting':
       return t`Super Like to ${handle}, sent as soon as you are back online. Press again to take it back.`
-    case 'short':
+    case 'unaffordable':
       return t`Super Like ${handle}: needs ${price ?? 0} tokens`
     case 'ready':
       if (price === undefined) return t`Super Like ${handle}`
@@ -109,7 +113,15 @@ function StateIcon({ state, isPending }: { state: SuperLikeState; isPending: boo
   return <Star aria-hidden className={cn(state === 'sent' && 'fill-current')} />
 }
 
-function StateWord({ state }: { state: SuperLikeState }) {
+function StateLabel({ state }: { state: SuperLikeState }) {
   if (state === 'sent') return <Trans>Sent</Trans>
   return state === 'waiting' ? <Trans>Waiting</Trans> : <Trans>Super</Trans>
+}
+
+/** Shows the server's text for too few tokens without a request, and opens the shop. */
+function toastInsufficientTokens(data: ErrorData<'INSUFFICIENT_TOKENS'>) {
+  const error = new ORPCError('INSUFFICIENT_TOKENS', { status: 402, data })
+  const { title, description } = errorCopy(error, { title: '' })
+  toast.error({ title, description })
+  openShop('tokens')
 }

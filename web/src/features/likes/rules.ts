@@ -1,7 +1,7 @@
 import type { Gender } from '@adire/contract/members.ts'
 import type { OwnLikeState } from '@adire/contract/profiles.ts'
 
-export type SuperLikeState = 'ready' | 'short' | 'waiting' | 'sent'
+export type SuperLikeState = 'ready' | 'unaffordable' | 'waiting' | 'sent'
 
 type SuperLikeContext = {
   likeState: OwnLikeState
@@ -12,10 +12,10 @@ type SuperLikeContext = {
 }
 
 /**
- * State of the super like button. Men who can't pay see it before (MEM-LIKE-05), women get the
- * server's refusal (reading C-29), and nobody sends a second one (MEM-LIKE-06).
+ * State of the super like button. It tells men in advance that they can't pay (MEM-LIKE-05), while
+ * women get the server's error (reading C-29). A second super like isn't possible (MEM-LIKE-06).
  */
-export function superLikeState({
+export function findSuperLikeState({
   likeState,
   gender,
   wallet,
@@ -23,6 +23,6 @@ export function superLikeState({
 }: SuperLikeContext): SuperLikeState {
   if (isWaiting) return 'waiting'
   if (likeState === 'super') return 'sent'
-  const isShort = wallet !== undefined && wallet.balance < wallet.prices.superLike
-  return isShort && gender === 'man' ? 'short' : 'ready'
+  const isTooExpensive = wallet !== undefined && wallet.balance < wallet.prices.superLike
+  return isTooExpensive && gender === 'man' ? 'unaffordable' : 'ready'
 }

@@ -1,9 +1,6 @@
 import { createContext, use } from 'react'
 
-/**
- * True where the shown members like the viewer already: liking back makes a match, so no super like
- * is offered.
- */
+/** True on pages of received likes, where liking back makes a match and no super like is offered. */
 export const LikeBackContext = createContext(false)
 
 export function useLikeBack(): boolean {

@@ -15,7 +15,7 @@ import { refusalCopy, setLikeState, toastRepriced, toastSuperLike } from './api.
 /** Sends queued reactions from any page of the dashboard, and shows the results of the likes. */
 export function useReactionSender() {
   const queryClient = useQueryClient()
-  useEffect(() => onReactionResult((result) => settle(queryClient, result)), [queryClient])
+  useEffect(() => onReactionResult((result) => applyResult(queryClient, result)), [queryClient])
   useOutboxSender(reactionOutbox)
 }
 
@@ -23,7 +23,7 @@ export function useReactionSender() {
  * Restores the state of a refused like. A match made here is celebrated by its event, which reaches
  * this tab too.
  */
-function settle(queryClient: QueryClient, result: ReactionResult) {
+function applyResult(queryClient: QueryClient, result: ReactionResult) {
   const { to, kind } = result.reaction
   if (kind === 'pass') return
   if (kind === 'super') void queryClient.invalidateQueries({ queryKey: api.tokens.key() })
