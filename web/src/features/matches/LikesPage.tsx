@@ -1,22 +1,21 @@
 import { type ReceivedLike, LIKES_COUNT_MAXIMUM } from '@adire/contract/likes.ts'
-import { plural } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Heart, Star, Crown } from 'lucide-react'
 import { hasCode } from '../../lib/error-copy.ts'
 import { useMember } from '../../lib/session.ts'
 import { BuyButton } from '../../shared/BuyButton.tsx'
 import { StartMatching } from '../../shared/StartMatching.tsx'
+import { cn } from '../../ui/cn.ts'
 import { DrawnPortrait } from '../../ui/DrawnPortrait.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { cn } from '../../ui/cn.ts'
-import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { QueryState, type QueryWords } from '../../ui/QueryState.tsx'
 import { DiscoverCell } from '../discovery/DiscoverCell.tsx'
 import { SkeletonGrid } from '../discovery/DiscoverGrid.tsx'
 import { LikeBackContext } from '../likes/use-like-back.ts'
-import { MatchTabs } from './MatchTabs.tsx'
 import { useReceivedCount, useReceivedLikes } from './api.ts'
+import { MatchTabs } from './MatchTabs.tsx'
 
 /**
  * Received likes: cards for premium members, the number for others (decision P12). In `matches`, not
@@ -24,47 +23,58 @@ import { useReceivedCount, useReceivedLikes } from './api.ts'
  */
 export function LikesPage() {
   const { isPremium } = useMember()
-  const list = useReceivedLikes({ isWanted: isPremium })
+  const list = useReceivedLikes({ isEnabled: isPremium })
   // Premium can end while the page is open.
   const isLocked = !isPremium || hasCode(list.error, 'PREMIUM_REQUIRED')
   return (
     <div className="grid gap-6">
       <MatchTabs title={<Trans>Likes you</Trans>} />
-      {isLocked ? <Numbers /> : <People list={list} />}
+      {isLocked ? <LockedLikes /> : <ReceivedLikes list={list} />}
     </div>
   )
 }
 
-function Numbers() {
-  const count = useReceivedCount()
-  const isSkeletonShown = useSkeleton(count.isPending)
-  if (isSkeletonShown || count.isPending) return isSkeletonShown ? <SkeletonGrid isWide /> : null
-  if (count.data === undefined)
-    return <LikesFailed onRetry={() => void count.refetch()} isRetrying={count.isFetching} />
-  return count.data === 0 ? <NobodyYet /> : <LikesLocked count={count.data} />
-}
-
-function People({ list }: { list: ReturnType<typeof useReceivedLikes> }) {
-  const isSkeletonShown = useSkeleton(list.isPending)
-  if (isSkeletonShown || list.isPending) return isSkeletonShown ? <SkeletonGrid isWide /> : null
-  if (!list.data)
-    return <LikesFailed onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-  const likes = list.data.pages.flatMap((page) => page.likes)
-  if (likes.length === 0) return <NobodyYet />
+function LockedLikes() {
   return (
-    <>
-      <ReceivedGrid likes={likes} />
-      {list.hasNextPage && (
-        <LoadMoreButton
-          isLoading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        />
-      )}
-    </>
+    <QueryState
+      query={useReceivedCount()}
+      words={likesCopy}
+      shape="page"
+      skeleton={<SkeletonGrid isWide />}
+      isEmpty={(count) => count === 0}
+      empty={<NoLikesYet />}
+    >
+      {(count) => <LikesLocked count={count} />}
+    </QueryState>
   )
 }
 
-function NobodyYet() {
+function ReceivedLikes({ list }: { list: ReturnType<typeof useReceivedLikes> }) {
+  return (
+    <QueryState
+      query={list}
+      words={likesCopy}
+      shape="page"
+      skeleton={<SkeletonGrid isWide />}
+      isEmpty={({ pages }) => pages.every(({ likes }) => likes.length === 0)}
+      empty={<NoLikesYet />}
+    >
+      {({ pages }) => (
+        <>
+          <ReceivedGrid likes={pages.flatMap((page) => page.likes)} />
+          {list.hasNextPage && (
+            <LoadMoreButton
+              isLoading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            />
+          )}
+        </>
+      )}
+    </QueryState>
+  )
+}
+
+function NoLikesYet() {
   const { t } = useLingui()
   return (
     <EmptyState tile="rings" title={t`No Likes Yet`} action={<StartMatching />}>
@@ -73,12 +83,9 @@ function NobodyYet() {
   )
 }
 
-function LikesFailed(retry: RetryProps) {
-  return (
-    <LoadFailed title={<Trans>Error Loading Likes</Trans>} {...retry}>
-      <Trans>Please check your connection and try again.</Trans>
-    </LoadFailed>
-  )
+const likesCopy: QueryWords = {
+  failed: msg`Error Loading Likes`,
+  advice: msg`Please check your connection and try again.`,
 }
 
 const FIRST_ROW = 4
@@ -121,7 +128,7 @@ function Since({ kind, since }: Pick<ReceivedLike, 'kind' | 'since'>) {
 }
 
 /** The same six drawings for everybody and any number: this page gets no data about the likers. */
-const drawings = ['adaeze', 'tiago', 'ngozi', 'kofi', 'simone', 'tunde']
+const placeholderPortraits = ['adaeze', 'tiago', 'ngozi', 'kofi', 'simone', 'tunde']
 
 /** Number of likes, and premium to see them (decision P12). */
 function LikesLocked({ count }: { count: number }) {
@@ -136,7 +143,7 @@ function LikesLocked({ count }: { count: number }) {
         aria-hidden
         className="absolute inset-0 -z-10 grid scale-110 grid-cols-3 gap-3 blur-xl sm:grid-cols-6"
       >
-        {drawings.map((name) => (
+        {placeholderPortraits.map((name) => (
           <DrawnPortrait key={name} name={name} alt="" className="h-full! object-cover" />
         ))}
       </div>
@@ -154,7 +161,7 @@ function LikesLocked({ count }: { count: number }) {
             Discover.
           </Trans>
         </p>
-        <BuyButton wants="premium" variant="brass" size="lg" icon={<Crown aria-hidden />}>
+        <BuyButton item="premium" variant="brass" size="lg" icon={<Crown aria-hidden />}>
           <Trans>Go Premium</Trans>
         </BuyButton>
         <p className="text-xs text-ink-3">

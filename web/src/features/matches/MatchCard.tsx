@@ -68,7 +68,7 @@ export function MatchCard({ match, onUnmatched }: Props) {
             </MatchMenu>
           </div>
         </div>
-        <LastWord match={match} />
+        <LastMessage match={match} />
         <div className="mt-auto flex gap-2">
           {canMessage && (
             <Button asChild variant="secondary" className="flex-1 px-3">
@@ -98,7 +98,7 @@ export function MatchCard({ match, onUnmatched }: Props) {
   )
 }
 
-function LastWord({ match: { isPaused, lastMessage, unreadCount } }: { match: Match }) {
+function LastMessage({ match: { isPaused, lastMessage, unreadCount } }: { match: Match }) {
   const { memberId } = useMember()
   const preview = lastMessage?.preview
   // The card already says that the match is paused.
@@ -121,12 +121,12 @@ function LastWord({ match: { isPaused, lastMessage, unreadCount } }: { match: Ma
           preview
         )}
       </span>
-      {unreadCount > 0 && <UnreadMark count={unreadCount} />}
+      {unreadCount > 0 && <UnreadBadge count={unreadCount} />}
     </p>
   )
 }
 
-function UnreadMark({ count }: { count: number }) {
+function UnreadBadge({ count }: { count: number }) {
   return (
     <span className="-my-0.5 grid min-h-6 min-w-6 shrink-0 place-items-center rounded-full bg-ember px-1.5 text-xs font-semibold text-on-ember tabular-nums">
       <span aria-hidden>{badgeCount(count)}</span>

@@ -100,10 +100,10 @@ function UnmatchDialog({ open, onOpenChange, threadId, handle, onUnmatched }: Un
   )
 }
 
-type Ending = { handle: string | undefined; onDone: () => void }
+type UnmatchOptions = { handle: string | undefined; onDone: () => void }
 
 /** Ends a match; NOT_FOUND counts as success because the other member has just ended it. */
-function useUnmatch({ handle, onDone }: Ending) {
+function useUnmatch({ handle, onDone }: UnmatchOptions) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
 

@@ -1,21 +1,20 @@
 import type { Match } from '@adire/contract/matches.ts'
-import { plural } from '@lingui/core/macro'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useNameSearch } from '../../lib/use-name-search.ts'
+import { StartMatching } from '../../shared/StartMatching.tsx'
 import { cn } from '../../ui/cn.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { QueryState, type QueryWords } from '../../ui/QueryState.tsx'
-import { MatchTabs } from './MatchTabs.tsx'
-import { StartMatching } from '../../shared/StartMatching.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMatches, useNewMatches } from './api.ts'
 import { MatchCard } from './MatchCard.tsx'
-import { MatchSkeletons } from './MatchSkeletons.tsx'
+import { MatchTabs } from './MatchTabs.tsx'
 import { NewMatches } from './NewMatches.tsx'
-import { useNameSearch } from '../../lib/use-name-search.ts'
 
 type List = ReturnType<typeof useMatches>
 
@@ -33,14 +32,14 @@ export function MatchesPage() {
 type Props = { list: List; search: ReturnType<typeof useNameSearch> }
 
 function Content({ list, search }: Props) {
-  const isEverybody = search.settled === '' && !list.isPlaceholderData
+  const isUnfiltered = search.settled === '' && !list.isPlaceholderData
   return (
     <QueryState
       query={list}
-      words={matchesWords}
+      words={matchesCopy}
       shape="page"
       skeleton={<MatchSkeletons />}
-      isEmpty={({ pages }) => isEverybody && pages.every(({ matches }) => matches.length === 0)}
+      isEmpty={({ pages }) => isUnfiltered && pages.every(({ matches }) => matches.length === 0)}
       empty={<NoMatches />}
     >
       {({ pages }) => (
@@ -50,8 +49,8 @@ function Content({ list, search }: Props) {
   )
 }
 
-/** A failure stands on the page, not in a toast (MEM-MATCH-24), because it needs a retry. */
-const matchesWords: QueryWords = {
+/** Shown on the page, not as a toast (MEM-MATCH-24), because a failure needs a retry. */
+const matchesCopy: QueryWords = {
   loading: msg`Loading matches`,
   failed: msg`Error Loading Matches`,
   advice: msg`Please refresh the page and try again`,
@@ -78,7 +77,7 @@ function MatchList({ list, search, matches }: Props & { matches: Match[] }) {
         </h2>
         <SearchField search={search} />
       </div>
-      <Found list={list} search={search} count={matches.length} />
+      <SearchResultNote list={list} search={search} count={matches.length} />
       <ul
         aria-busy={list.isPlaceholderData || undefined}
         className={cn(
@@ -123,18 +122,18 @@ function SearchField({ search }: Pick<Props, 'search'>) {
 }
 
 /** Announces the number of results, and shows a note if there are none. */
-function Found({ list, search, count }: Props & { count: number }) {
+function SearchResultNote({ list, search, count }: Props & { count: number }) {
   const { t } = useLingui()
-  const isAnswered = search.settled !== '' && !list.isPlaceholderData
+  const isSearchDone = search.settled !== '' && !list.isPlaceholderData
   return (
     <>
       <p role="status" className="sr-only">
-        {isAnswered &&
+        {isSearchDone &&
           (list.hasNextPage
             ? t`More than ${count} matches found`
             : plural(count, { one: '# match found', other: '# matches found' }))}
       </p>
-      {isAnswered && count === 0 && (
+      {isSearchDone && count === 0 && (
         <p className="py-8 text-center text-ink-2">
           <Trans>None of your matches has that name.</Trans>
         </p>
@@ -149,5 +148,25 @@ function NoMatches() {
     <EmptyState tile="rings" title={t`No Matches Yet`} action={<StartMatching />}>
       <Trans>When somebody you like likes you too, you find each other here.</Trans>
     </EmptyState>
+  )
+}
+
+function MatchSkeletons() {
+  return (
+    <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index} className="grid gap-4 rounded-card border border-line bg-surface p-4">
+          <div className="flex gap-4">
+            <Skeleton className="size-16 rounded-full" />
+            <div className="grid flex-1 content-start gap-2">
+              <Skeleton className="h-5 w-32" />
+              <Skeleton className="w-24" />
+            </div>
+          </div>
+          <Skeleton className="w-4/5" />
+          <Skeleton className="h-11 rounded-full" />
+        </div>
+      ))}
+    </div>
   )
 }

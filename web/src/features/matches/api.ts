@@ -27,12 +27,12 @@ export function useReceivedCount() {
 }
 
 /** Lists received likes, for premium members. */
-export function useReceivedLikes({ isWanted }: { isWanted: boolean }) {
+export function useReceivedLikes({ isEnabled }: { isEnabled: boolean }) {
   return useInfiniteQuery(
     api.likes.listReceived.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor }),
       ...cursorPaging,
-      enabled: isWanted,
+      enabled: isEnabled,
     }),
   )
 }
