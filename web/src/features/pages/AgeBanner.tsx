@@ -1,31 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { saveAgeFlag } from '../../lib/age.ts'
+import { saveAgeFlag } from '../../lib/visitor-choices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useSampleAccess } from './use-sample-access.ts'
 
 /**
- * Age question, asked once a year (VIS-LAND-01 to 04). Styles hide it by the answer on `<html>`, so
- * it never flashes. A bar above the page; on a phone a card at its lower edge.
+ * Age question, asked once a year (VIS-LAND-01 to 04). The data attribute of the answer hides it by
+ * CSS before the first paint.
  */
 export function AgeBanner() {
   const { t } = useLingui()
   const { isAgeUnknown } = useSampleAccess()
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   function answer(flag: 'confirmed' | 'dismissed', text: string) {
     saveAgeFlag(flag)
-    setNews(text)
-    // The focused button is gone: the next Tab starts at the page's beginning.
+    setAnnouncement(text)
+    // The focused button disappears, so the focus moves to the start of the page.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
 
   return (
     <>
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
       {isAgeUnknown && (
         <section

@@ -1,13 +1,21 @@
 import { samplePortraits } from '@adire/contract/art/sample-portraits.ts'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Search, SlidersHorizontal, Zap } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { openAuth } from '../../lib/auth-mode.ts'
 import { changePageHash, usePageHash } from '../../lib/page-address.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cn } from '../../ui/cn.ts'
+import { inputStyle } from '../../ui/input-style.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { StaticHtml } from '../../ui/StaticHtml.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
-import { BrowseToolbar } from './BrowseToolbar.tsx'
 import { FeatureCards } from './FeatureCards.tsx'
 import { SampleCard } from './SampleCard.tsx'
+import { useSampleAccess } from './use-sample-access.ts'
 
+/** Sample profiles and features on the landing page, in two tabs. */
 export function BrowseSection() {
   const { t } = useLingui()
   const [tab, chooseTab] = useBrowseTab()
@@ -33,7 +41,11 @@ export function BrowseSection() {
         </p>
       </div>
       <span id="features" className="block scroll-mt-4" />
-      <Tabs value={tab} onValueChange={(next) => chooseTab(next as BrowseTab)} className="mt-8">
+      <Tabs
+        value={tab}
+        onValueChange={(next) => chooseTab(next === 'features' ? next : 'profiles')}
+        className="mt-8"
+      >
         <TabList aria-label={t`What to look at`} className="noscript:hidden">
           <Tab value="profiles">
             <Trans>Browse Profiles</Trans>
@@ -47,7 +59,7 @@ export function BrowseSection() {
           <ul className="mt-7 grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-7 noscript:mt-0">
             {samplePortraits.map((person, index) => (
               <li key={person.name}>
-                <SampleCard person={person} place={index + 1} />
+                <SampleCard person={person} position={index + 1} />
               </li>
             ))}
           </ul>
@@ -62,10 +74,7 @@ export function BrowseSection() {
 
 type BrowseTab = 'profiles' | 'features'
 
-/**
- * Tab stored in the address (`/#features`), for reload and Back. The prerendered HTML has the
- * first.
- */
+/** Tab stored in the URL (`/#features`); the prerendered HTML shows the first one. */
 function useBrowseTab(): [BrowseTab, (tab: BrowseTab) => void] {
   const hash = usePageHash()
   // "Browse Community" links to its own anchor, which leaves the tab as it is.
@@ -77,4 +86,95 @@ function useBrowseTab(): [BrowseTab, (tab: BrowseTab) => void] {
   }
 
   return [chosen ?? (hash === 'features' ? 'features' : 'profiles'), choose]
+}
+
+const GuestPrompt = lazyComponent(
+  () => import('./GuestPrompt.tsx').then((module) => module.GuestPrompt),
+  {
+    as: 'dialog',
+    title: msg`Start Your Search`,
+    isOpen: ({ open }) => open,
+    onClose: ({ onClose }) => onClose(),
+  },
+)
+
+/** Search controls: show guests a prompt to join, lead members to Discover (VIS-LAND-23 to 25). */
+function BrowseToolbar() {
+  const { t } = useLingui()
+  const { isMember } = useSampleAccess()
+  const [prompt, setPrompt] = useState<'never' | 'open' | 'closed'>('never')
+
+  function act(filters = '') {
+    if (isMember) location.assign(`/dashboard/discover${filters}`)
+    else setPrompt('open')
+  }
+
+  const preloadPrompt = () => void GuestPrompt.preload()
+  return (
+    <div
+      className="flex flex-wrap gap-2.5 sm:gap-3 noscript:hidden"
+      onPointerEnter={preloadPrompt}
+      onFocus={preloadPrompt}
+    >
+      <SearchBox onSearch={() => act()} />
+      <Button
+        variant="secondary"
+        icon={<SlidersHorizontal aria-hidden />}
+        className="max-sm:flex-1 max-sm:px-3"
+        onClick={() => act()}
+      >
+        <Trans>Filters</Trans>
+      </Button>
+      <Button
+        variant="secondary"
+        icon={<Zap aria-hidden className="text-leaf" />}
+        className="max-sm:grow max-sm:px-3"
+        onClick={() => act('?available=1')}
+      >
+        <Trans>Available Now</Trans>
+      </Button>
+      {prompt !== 'never' && (
+        <GuestPrompt
+          open={prompt === 'open'}
+          onClose={() => setPrompt('closed')}
+          onJoin={() => openAuth('signup')}
+        />
+      )}
+      <span
+        hidden
+        id="search-hint"
+      >{t`Searching is for members. Enter opens what an account gives you.`}</span>
+    </div>
+  )
+}
+
+function SearchBox({ onSearch }: { onSearch: () => void }) {
+  const { t } = useLingui()
+
+  /** Opens the prompt when the visitor types; Tab and Escape pass through. */
+  function handleKey(event: KeyboardEvent) {
+    const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+    if (!isText && event.key !== 'Enter') return
+    event.preventDefault()
+    onSearch()
+  }
+
+  return (
+    <div className="relative min-w-0 flex-1 max-sm:basis-full">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute start-4 top-1/2 size-[1.125rem] -translate-y-1/2 text-ink-3"
+      />
+      <input
+        type="search"
+        readOnly
+        aria-label={t`Search the community`}
+        aria-describedby="search-hint"
+        placeholder={t`Search by name or city`}
+        onClick={onSearch}
+        onKeyDown={handleKey}
+        className={cn(inputStyle, 'cursor-pointer rounded-full ps-11')}
+      />
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { PageLink } from '../../ui/PageLink.tsx'
 
-/** A link in a text. */
+/** Link in an MDX text. */
 export function ContentLink({ href = '', children }: ComponentProps<'a'>) {
   return href.startsWith('/') ? (
     <PageLink href={href}>{children}</PageLink>

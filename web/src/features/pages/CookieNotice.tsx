@@ -2,15 +2,15 @@ import { PUBLIC_PATHS } from '@adire/contract/pages.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { saveConsent, useConsent } from '../../lib/consent.ts'
+import { saveConsent, useConsent } from '../../lib/visitor-choices.ts'
 import { usePagePath } from '../../lib/page-address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { closeCookieSettings, useCookieSettings } from './cookie-settings-store.ts'
 import './cookie-notice.css'
 
-/** Asked on the pages that are counted; on the landing page the question of age goes first. */
-function asksOn(pathname: string): 'now' | 'after-age' | undefined {
+/** When to ask on a page: only on counted ones, and on the landing page after the age question. */
+function findAskTime(pathname: string): 'now' | 'after-age' | undefined {
   if (pathname === '/') return 'after-age'
   const isPublic = pathname.startsWith('/blog/') || PUBLIC_PATHS.some((path) => path === pathname)
   return isPublic ? 'now' : undefined
@@ -22,14 +22,14 @@ function asksOn(pathname: string): 'now' | 'after-age' | undefined {
 export function CookieNotice() {
   const { t } = useLingui()
   const region = useRef<HTMLElement>(null)
-  const asks = asksOn(usePagePath())
+  const askTime = findAskTime(usePagePath())
   const isReopened = useCookieSettings()
 
   useEffect(() => {
     if (isReopened) region.current?.focus()
   }, [isReopened])
 
-  /** The notice goes, and the focus with it unless it is put somewhere. */
+  /** Closes the notice and returns the focus, which would be lost otherwise. */
   function close() {
     const hadFocus = region.current?.contains(document.activeElement) === true
     const opener = closeCookieSettings()
@@ -51,7 +51,7 @@ export function CookieNotice() {
       ref={region}
       aria-label={t`Cookies`}
       tabIndex={-1}
-      data-asks={asks}
+      data-asks={askTime}
       onKeyDown={handleKeyDown}
       className="cookie-notice fixed inset-x-3 bottom-3 z-30 mx-auto max-w-5xl rounded-card border border-line bg-surface p-4 shadow-3 outline-none dark:border-line-strong dark:bg-surface-2 pb-[max(1rem,env(safe-area-inset-bottom))] sm:inset-x-6 sm:bottom-6 sm:px-6 sm:py-5"
     >

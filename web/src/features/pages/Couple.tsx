@@ -7,7 +7,7 @@ import { DrawnPortrait } from '../../ui/DrawnPortrait.tsx'
 type Person = { name: string; city: string }
 type Props = { people: [Person, Person]; children: ReactNode }
 
-/** Two drawn people and how they might have met. Nobody real is shown, and it says so. */
+/** Success story with two illustrated people, labelled as an illustration. */
 export function Couple({ people, children }: Props) {
   const { t } = useLingui()
   const [one, other] = people

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type AnyRouter, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { RotateCw } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isChunkError, reloadIfReachable, reloadIfUpdated } from '../../lib/app-update.ts'
+import { useOnline } from '../../lib/use-online.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ChunkLoadError } from './ChunkLoadError.tsx'
 
-/** Stands in for a page that failed; the frame around it stays. */
+/** Shown in place of a page that crashed or whose code failed to load; the frame stays. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   if (!isChunkError(error)) return <Crash reset={reset} />
@@ -22,15 +24,15 @@ interface LazyComponent {
 }
 
 /**
- * Loads the code of the current page again. The router itself loads it once and then takes it for
- * loaded, whether or not it came. Returns false when it didn't come this time either.
+ * Loads the code of the current page again, which the router tries only once. Returns false if that
+ * fails too.
  */
 async function loadRouteCode({ state, routesById }: AnyRouter): Promise<boolean> {
   const components = state.matches.map(
     ({ routeId }) => routesById[routeId]?.options.component as LazyComponent | undefined,
   )
   await Promise.all(components.map((component) => component?.preload?.() ?? Promise.resolve()))
-  // It forgets how to load once it is there.
+  // A loaded component has no `preload` any more.
   return components.every((component) => component?.preload === undefined)
 }
 
@@ -62,6 +64,64 @@ function Crash({ reset }: Pick<ErrorComponentProps, 'reset'>) {
         }
       >
         <Trans>This page did not load as it should. Nothing you did is lost.</Trans>
+      </EmptyState>
+    </section>
+  )
+}
+
+/** Interval of automatic attempts while the device is online. */
+const RETRY_INTERVAL_MS = 10_000
+
+type Props = {
+  /** Loads the code again, and shows the page when it is there. */
+  onRetry: () => Promise<void>
+}
+
+/** Shown in place of a page whose code failed to load; retries, at once when back online. */
+function ChunkLoadError({ onRetry }: Props) {
+  const { t } = useLingui()
+  const isOnline = useOnline()
+  const [isTrying, setIsTrying] = useState(false)
+
+  const retry = useEffectEvent(() => void onRetry())
+  useEffect(() => {
+    if (!isOnline) return
+    retry()
+    const timer = setInterval(() => retry(), RETRY_INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [isOnline])
+
+  async function handleRetry() {
+    setIsTrying(true)
+    await onRetry()
+    setIsTrying(false)
+  }
+
+  return (
+    <section aria-label={t`Error`} className="grid min-h-[60dvh] content-center">
+      <EmptyState
+        tile="lattice"
+        title={
+          isOnline ? <Trans>This page couldn’t be loaded</Trans> : <Trans>You're offline</Trans>
+        }
+        action={
+          <Button
+            icon={<RotateCw aria-hidden />}
+            loading={isTrying}
+            onClick={() => void handleRetry()}
+          >
+            <Trans>Retry</Trans>
+          </Button>
+        }
+      >
+        {isOnline ? (
+          <Trans>Check your connection and try again. Nothing you did is lost.</Trans>
+        ) : (
+          <Trans>
+            This page is not on your device yet. It opens as soon as you have a connection again.
+            Nothing you did is lost.
+          </Trans>
+        )}
       </EmptyState>
     </section>
   )

@@ -11,10 +11,7 @@ import { TextilePattern } from '../../ui/TextilePattern.tsx'
 type Props = {
   open: boolean
   onClose: () => void
-  /**
-   * Once the prompt is gone: sign-up has to give the focus back to the control that opened the
-   * prompt.
-   */
+  /** Called when the prompt has closed, so that sign-up can return the focus to its opener. */
   onJoin: () => void
 }
 
@@ -44,7 +41,7 @@ export function GuestPrompt({ open, onClose, onJoin }: Props) {
       isFlush
     >
       <div className="grid sm:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        <Aside />
+        <Portraits />
         <div className="grid content-center gap-6 px-5 pt-4 pb-7 sm:px-9 sm:py-12">
           <div aria-hidden className="grid gap-1 sm:pe-10">
             <p className="display text-page">
@@ -107,7 +104,7 @@ function Benefit({
 const cloth = { ground: 'transparent', thread: 'currentColor', accent: 'currentColor' }
 const [, , , , wanjiru, marlon] = samplePortraits
 
-function Aside() {
+function Portraits() {
   return (
     <div
       data-theme="light"

@@ -4,17 +4,17 @@ import { Search } from 'lucide-react'
 import type { FormEvent, RefObject } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { QUERY_MAXIMUM } from './help-rules.ts'
+import { MAX_QUERY_LENGTH } from './help-rules.ts'
 
-type FieldProps = { field: RefObject<HTMLInputElement | null>; onLook: (text: string) => void }
+type FieldProps = { field: RefObject<HTMLInputElement | null>; onSearch: (text: string) => void }
 
-/** Without JavaScript everything is on the page anyway, and the browser's own search finds it. */
-export function HelpSearch({ field, onLook }: FieldProps) {
+/** Search field of the help centre. */
+export function HelpSearch({ field, onSearch }: FieldProps) {
   const { t } = useLingui()
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    onLook(field.current?.value ?? '')
+    onSearch(field.current?.value ?? '')
   }
 
   return (
@@ -34,10 +34,10 @@ export function HelpSearch({ field, onLook }: FieldProps) {
         type="search"
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={QUERY_MAXIMUM}
+        maxLength={MAX_QUERY_LENGTH}
         placeholder={t`What would you like to know?`}
         icon={<Search aria-hidden />}
-        onInput={(event) => onLook(event.currentTarget.value)}
+        onInput={(event) => onSearch(event.currentTarget.value)}
         className="min-h-14 rounded-full ps-13 pe-5 text-lg shadow-2"
       />
     </form>
@@ -45,18 +45,18 @@ export function HelpSearch({ field, onLook }: FieldProps) {
 }
 
 type ResultProps = {
-  search: { query: string; found: ReadonlySet<string> } | undefined
+  result: { query: string; found: ReadonlySet<string> } | undefined
   onClear: () => void
 }
 
-/** How many answers there are, said aloud as well; and what to do when there is none. */
-export function HelpResult({ search, onClear }: ResultProps) {
-  const count = search?.found.size ?? 0
-  const query = search?.query ?? ''
+/** Announces the number of answers, with advice if there is none. */
+export function HelpResult({ result, onClear }: ResultProps) {
+  const count = result?.found.size ?? 0
+  const query = result?.query ?? ''
   return (
     <>
-      <p role="status" className={search ? 'mb-6 font-medium' : 'sr-only'}>
-        {!search ? null : count === 0 ? (
+      <p role="status" className={result ? 'mb-6 font-medium' : 'sr-only'}>
+        {!result ? null : count === 0 ? (
           <Trans>No answers for “{query}”.</Trans>
         ) : count === 1 ? (
           <Trans>1 answer for “{query}”</Trans>
@@ -66,7 +66,7 @@ export function HelpResult({ search, onClear }: ResultProps) {
           </Trans>
         )}
       </p>
-      {search && count === 0 && (
+      {result && count === 0 && (
         <div className="mb-12 grid justify-items-start gap-4 rounded-card border border-line bg-surface p-6 sm:p-8">
           <p className="max-w-prose text-ink-2">
             <Trans>

@@ -9,6 +9,7 @@ import { TextilePattern } from '../../ui/TextilePattern.tsx'
 import { cn } from '../../ui/cn.ts'
 import { JoinButton } from './JoinButton.tsx'
 
+/** Top of the landing page: headline, buttons and illustrated portraits. */
 export function HeroSection() {
   return (
     <section className="relative isolate overflow-hidden">
@@ -80,10 +81,10 @@ function BrowseLink() {
 }
 
 const [adaeze, kwame, ines] = samplePortraits
-const arches = [
-  { ...kwame, place: 'w-[37%] -me-[9.5%] max-sm:hidden' },
-  { ...adaeze, place: 'z-10 w-[45%] max-sm:w-full' },
-  { ...ines, place: 'w-[37%] -ms-[9.5%] max-sm:hidden' },
+const portraits = [
+  { ...kwame, className: 'w-[37%] -me-[9.5%] max-sm:hidden' },
+  { ...adaeze, className: 'z-10 w-[45%] max-sm:w-full' },
+  { ...ines, className: 'w-[37%] -ms-[9.5%] max-sm:hidden' },
 ]
 
 /** Drawn portraits, labelled as such: only members are shown as members. */
@@ -91,12 +92,12 @@ function HeroPortraits() {
   return (
     <figure className="mx-auto w-full max-w-[17rem] sm:max-w-[34rem]">
       <div className="flex items-end justify-center" aria-hidden>
-        {arches.map(({ name, seed, options, place }) => (
+        {portraits.map(({ name, seed, options, className }) => (
           <div
             key={name}
             className={cn(
               'hero-arch rounded-arch shrink-0 overflow-hidden border-4 border-bg bg-surface-3 shadow-3',
-              place,
+              className,
             )}
             // Our own drawing, so inlining is safe. As an image it would be the largest contentful
             // paint.

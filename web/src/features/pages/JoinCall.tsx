@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { JoinButton } from './JoinButton.tsx'
 
-/** At the end of a page that makes somebody curious. */
+/** Sign-up button at the end of a text page. */
 export function JoinCall() {
   return (
     <div className="mt-12 print:hidden">

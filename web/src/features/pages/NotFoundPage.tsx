@@ -6,9 +6,10 @@ import { Logo } from '../../ui/Logo.tsx'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
 import { NotFoundContent } from '../../shared/NotFoundContent.tsx'
 
+/** 404 page, both as a public page and in the app. */
 export function NotFoundPage() {
   const { t } = useLingui()
-  // In the app the tab is the router's to name.
+  // In the app, `AppShell` sets the title.
   const isPublic = usePagePath() !== ''
   return (
     <main className="relative isolate grid min-h-dvh content-center justify-items-center gap-8 overflow-hidden px-6 py-16 text-center">

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { WifiOff } from 'lucide-react'
 import { useOnline } from '../../lib/use-online.ts'
 
+/** Bar above the page while the device is offline. */
 export function OfflineBar() {
   const isOnline = useOnline()
   return (

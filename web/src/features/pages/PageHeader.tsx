@@ -30,7 +30,7 @@ function SiteHeader() {
       </PageLink>
       <nav className="ms-auto flex items-center gap-1 sm:gap-3" aria-label={t`Site`}>
         <div className="me-2 flex gap-6 text-[0.9375rem] font-medium text-ink-2 max-lg:hidden [&_a]:py-2 [&_a]:underline-offset-4 [&_a]:hover:text-ink [&_a]:hover:underline [&_a[aria-current]]:text-ink">
-          <SitePages />
+          <SiteLinks />
         </div>
         {status === 'signed-in' ? (
           <Button asChild size="sm">
@@ -77,14 +77,14 @@ function SiteMenu() {
         popover="auto"
         className="site-menu min-w-56 rounded-card border border-line bg-surface p-2 text-ink shadow-3 [&_a]:block [&_a]:rounded-input [&_a]:px-4 [&_a]:py-2.5 [&_a]:font-medium [&_a]:hover:bg-surface-3 [&_a[aria-current]]:text-indigo"
       >
-        <SitePages />
+        <SiteLinks />
       </div>
     </div>
   )
 }
 
-/** The pages the top of every public page leads to. */
-function SitePages() {
+/** Links of the header and the menu. */
+function SiteLinks() {
   const { t } = useLingui()
   return (
     <>

@@ -4,7 +4,7 @@ import type { Post } from '../../../content/posts.ts'
 import { PostCover } from './PostCover.tsx'
 import { PostMeta } from './PostMeta.tsx'
 
-/** One article, in a list or beside its picture; the whole card leads to it. */
+/** Card of an article, which is a link as a whole; `isWide` puts the picture beside the text. */
 export function PostCard({ post, isWide = false }: { post: Post; isWide?: boolean }) {
   return (
     <article

@@ -5,10 +5,7 @@ import { cn } from '../../ui/cn.ts'
 
 type Props = { cover: Post['cover']; className?: string }
 
-/**
- * The drawing of an article, a picture of its own, so that its patterns cannot clash with
- * another's.
- */
+/** Cover drawing of an article. As an image, so that SVG ids can't clash with other drawings. */
 export function PostCover({ cover, className }: Props) {
   return (
     <img

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { Post } from '../../../content/posts.ts'
 import { cn } from '../../ui/cn.ts'
-import { postDate } from './post-rules.ts'
+import { formatPostDate } from './post-rules.ts'
 
 type Props = { post: Post; className?: string }
 
@@ -11,7 +11,7 @@ export function PostMeta({ post: { author, date, minutes }, className }: Props) 
     <p className={cn('flex flex-wrap items-center gap-x-2 text-sm text-ink-2', className)}>
       <span className="font-medium text-ink">{author}</span>
       <span aria-hidden>·</span>
-      <time dateTime={date}>{postDate(date)}</time>
+      <time dateTime={date}>{formatPostDate(date)}</time>
       <span aria-hidden>·</span>
       <span>
         <Trans>{minutes} min read</Trans>

@@ -101,7 +101,7 @@ function ShareLinks({ title, path }: ShareLinksProps) {
   // Not encoded, so that the prerendered address equals the one in the browser.
   const address = `${readOrigin()}${path}`
   const text = encodeURIComponent(title)
-  const places = [
+  const targets = [
     { name: 'WhatsApp', href: `https://wa.me/?text=${text}%20${address}` },
     { name: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${address}` },
     { name: 'X', href: `https://x.com/intent/post?text=${text}&url=${address}` },
@@ -112,7 +112,7 @@ function ShareLinks({ title, path }: ShareLinksProps) {
       <p id="share" className="me-2 text-sm font-semibold">
         <Trans>Share this</Trans>
       </p>
-      {places.map(({ name, href }) => (
+      {targets.map(({ name, href }) => (
         <a
           key={name}
           href={href}

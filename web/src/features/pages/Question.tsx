@@ -3,14 +3,14 @@ import { ChevronDown, Link2 } from 'lucide-react'
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
 import { toast } from '../../lib/toast.ts'
 
-/** The ids of the questions a search found; undefined while nobody looks for anything. */
+/** Ids of the questions that the search found; undefined without a search. */
 export const FoundQuestions = createContext<ReadonlySet<string> | undefined>(undefined)
 
 type Props = { id: string; title: string; children: ReactNode }
 
 /**
- * A question that opens to its answer. The id is inside of what folds: a browser that is led to it
- * opens the fold by itself, with or without our script.
+ * Expandable question of the help centre. The id is inside the `<details>`, so that browsers open
+ * it by themselves for a link to the answer.
  */
 export function Question({ id, title, children }: Props) {
   const found = useContext(FoundQuestions)
@@ -37,10 +37,7 @@ export function Question({ id, title, children }: Props) {
   )
 }
 
-/**
- * An ordinary link to the answer; where the clipboard is ours to write to, following it copies its
- * address.
- */
+/** Link to the answer; a click copies its URL if the clipboard is available. */
 function CopyLink({ id, title }: { id: string; title: string }) {
   const { t } = useLingui()
 

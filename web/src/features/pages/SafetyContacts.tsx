@@ -5,8 +5,8 @@ import { Button } from '../../ui/Button.tsx'
 import { MailLink } from '../../shared/MailLink.tsx'
 
 /**
- * The two ways to a person: our form, opened at the right place, or a letter (VIS-STATIC-07, 08,
- * decision P19). Members report in the product.
+ * Links to report a profile and to contact support, by form or email (VIS-STATIC-07, 08, decision
+ * P19). Members report in the dashboard.
  */
 export function SafetyContacts() {
   const { t } = useLingui()

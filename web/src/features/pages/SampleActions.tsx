@@ -15,13 +15,13 @@ type Props = {
   className?: string
 }
 
-/** A guest who acts is sent to sign-up, a member to the dashboard (VIS-LAND-12, 27 to 29). */
+/** Buttons of a sample card: open sign-up for guests, the dashboard for members (VIS-LAND-12, 27 to 29). */
 export function SampleActions({ name, className }: Props) {
   const { t } = useLingui()
   const { isMember } = useSampleAccess()
   const reasonId = useId()
   const isLocked = name === undefined
-  const reason = isLocked ? { disabled: true, 'aria-describedby': reasonId } : {}
+  const lockedProps = isLocked ? { disabled: true, 'aria-describedby': reasonId } : {}
 
   function act() {
     if (isMember) location.assign('/dashboard')
@@ -41,7 +41,7 @@ export function SampleActions({ name, className }: Props) {
         className="px-3 noscript:hidden"
         aria-label={isLocked ? t`Like` : t`Like ${name}`}
         onClick={act}
-        {...reason}
+        {...lockedProps}
       >
         <Trans>Like</Trans>
       </Button>
@@ -51,7 +51,7 @@ export function SampleActions({ name, className }: Props) {
         className="px-3 noscript:hidden"
         aria-label={isLocked ? t`Message` : t`Message ${name}`}
         onClick={act}
-        {...reason}
+        {...lockedProps}
       >
         <Trans>Message</Trans>
       </Button>
@@ -62,20 +62,20 @@ export function SampleActions({ name, className }: Props) {
 
 function JoinLink({ name, isMember }: { name: string | undefined; isMember: boolean }) {
   const { t } = useLingui()
-  const look = {
+  const linkProps = {
     className: cn(buttonStyle({ variant: 'link', size: 'sm' }), 'col-span-full'),
     ...(name !== undefined && { 'aria-label': t`Join to see full profile of ${name}` }),
   }
   const text = <Trans>Join to see full profile</Trans>
   if (isMember) {
     return (
-      <PageLink href="/dashboard" {...look}>
+      <PageLink href="/dashboard" {...linkProps}>
         {text}
       </PageLink>
     )
   }
   return (
-    <AuthLink mode="signup" {...look}>
+    <AuthLink mode="signup" {...linkProps}>
       {text}
     </AuthLink>
   )

@@ -3,7 +3,7 @@ import type { SamplePortrait } from '@adire/contract/art/sample-portraits.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Briefcase, LockKeyhole, MapPin } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { saveAgeFlag } from '../../lib/age.ts'
+import { saveAgeFlag } from '../../lib/visitor-choices.ts'
 import { placeName } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,15 +14,12 @@ import { Tag } from '../../ui/Tag.tsx'
 import { SampleActions } from './SampleActions.tsx'
 import { useSampleAccess } from './use-sample-access.ts'
 
-const INTERESTS_SHOWN = 3
+const MAX_INTERESTS = 3
 
-type Props = { person: SamplePortrait; place: number }
+type Props = { person: SamplePortrait; position: number }
 
-/**
- * One of the six: blurred, and closed to screen readers as well, until the visitor has confirmed
- * 18+.
- */
-export function SampleCard({ person, place }: Props) {
+/** Sample profile; blurred and hidden from screen readers until the visitor has confirmed 18+. */
+export function SampleCard({ person, position }: Props) {
   const { t } = useLingui()
   const { isOpen } = useSampleAccess()
   const card = useRef<HTMLElement>(null)
@@ -42,7 +39,7 @@ export function SampleCard({ person, place }: Props) {
         className={cn('relative flex h-full flex-col', !isOpen && 'is-locked')}
       >
         {!isOpen && (
-          <h3 id={titleId} className="sr-only">{t`Sample profile ${place} of 6, locked`}</h3>
+          <h3 id={titleId} className="sr-only">{t`Sample profile ${position} of 6, locked`}</h3>
         )}
         <div className="relative">
           <div
@@ -115,7 +112,7 @@ function Facts({ person, titleId }: { person: SamplePortrait; titleId: string | 
       </ul>
       <p className="text-[0.9375rem] leading-snug text-ink">{about}</p>
       <ul className="flex flex-wrap gap-1.5">
-        {interests.slice(0, INTERESTS_SHOWN).map((interest) => (
+        {interests.slice(0, MAX_INTERESTS).map((interest) => (
           <li key={interest} className="flex">
             <Tag>{interest}</Tag>
           </li>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-/** Figures about all success stories (member document, section 9). */
+/** Numbers about all success stories (member document, section 9). */
 export function Statistics() {
   return (
     <dl className="statistics">

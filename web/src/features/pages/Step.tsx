@@ -4,7 +4,7 @@ import { TextilePattern } from '../../ui/TextilePattern.tsx'
 
 type Props = { number: number; tile: TextileName; children: ReactNode }
 
-/** One step of a way, beside a doorway of cloth that carries its number. */
+/** Numbered step of an explanation. */
 export function Step({ number, tile, children }: Props) {
   return (
     <section className="step">

@@ -2,10 +2,10 @@ import { findPost, type Post } from '../../../content/posts.ts'
 
 export type PostText = ContentModule['default']
 
-/** Each article's text is a file of its own, fetched when it is read. */
+/** Loaders of the article texts, each in its own chunk. */
 const texts = import.meta.glob<Pick<ContentModule, 'default'>>('../../../content/en/blog/*.mdx')
 
-/** Undefined when there is no such article. */
+/** Loads an article; undefined if there is none with this slug. */
 export async function loadPost(slug: string): Promise<{ post: Post; Text: PostText } | undefined> {
   const post = findPost(slug)
   const load = post && texts[`../../../content/en/blog/${post.slug}.mdx`]

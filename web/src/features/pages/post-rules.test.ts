@@ -2,31 +2,31 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { postCoverSvg } from '../../../content/post-cover.ts'
 import { findPost, nextPost, posts } from '../../../content/posts.ts'
-import { postDate } from './post-rules.ts'
+import { formatPostDate } from './post-rules.ts'
 
 const folder = new URL('../../../content/en/blog/', import.meta.url)
 const read = (slug: string) => readFileSync(new URL(`${slug}.mdx`, folder), 'utf8')
 
-test('a day is written as the blog writes it', () => {
-  expect(['2025-09-28', '2025-07-01', '2026-12-31'].map(postDate)).toEqual([
+test('formats the date of an article', () => {
+  expect(['2025-09-28', '2025-07-01', '2026-12-31'].map(formatPostDate)).toEqual([
     'Sept 28 2025',
     'July 1 2025',
     'Dec 31 2026',
   ])
 })
 
-test('every article that is listed has a text, and every text is listed', () => {
+test('lists exactly the articles that have a text', () => {
   const files = readdirSync(folder).map((file) => file.replace('.mdx', ''))
   expect(files.toSorted()).toEqual(posts.map(({ slug }) => slug).toSorted())
 })
 
-test('articles are listed newest first, each with a slug of its own', () => {
+test('lists articles newest first with unique slugs', () => {
   const days = posts.map(({ date }) => date)
   expect(days).toEqual(days.toSorted().reverse())
   expect(new Set(posts.map(({ slug }) => slug)).size).toBe(posts.length)
 })
 
-test('reading times are those of 200 words a minute, and articles have 500 to 900 words', () => {
+test('states reading times at 200 words a minute, for 500 to 900 words', () => {
   for (const { slug, minutes } of posts) {
     const words = read(slug).split(/\s+/).length
     expect(words, slug).toBeGreaterThan(500)
@@ -35,7 +35,7 @@ test('reading times are those of 200 words a minute, and articles have 500 to 90
   }
 })
 
-test('whoever reads on comes through every article and back to the first', () => {
+test('leads from each next article through all of them', () => {
   const first: string = posts[0].slug
   const seen = [first]
   for (let next = nextPost(first).slug; next !== first; next = nextPost(next).slug) seen.push(next)
@@ -43,7 +43,7 @@ test('whoever reads on comes through every article and back to the first', () =>
   expect(findPost('no-such-article')).toBeUndefined()
 })
 
-test('every article has a cover of its own, drawn in hex and small enough to inline', () => {
+test('draws a unique cover in hex colours, small enough to inline', () => {
   const covers = posts.map(({ cover }) => postCoverSvg(cover.scene))
   expect(new Set(covers).size).toBe(posts.length)
   for (const svg of covers) {

@@ -1,4 +1,4 @@
-import { useAgeFlag } from '../../lib/age.ts'
+import { useAgeFlag } from '../../lib/visitor-choices.ts'
 import { useSession } from '../../lib/session.ts'
 
 /** Sample cards are open after "I am 18+", and to members (VIS-LAND-05 to 11). */

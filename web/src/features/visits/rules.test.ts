@@ -2,11 +2,11 @@ import { PUBLIC_PATHS } from '@adire/contract/pages.ts'
 import { expect, test } from 'vitest'
 import { toCountedPath, visitorOn } from './rules.ts'
 
-test.each(PUBLIC_PATHS)('%s is counted under its own address', (path) => {
+test.each(PUBLIC_PATHS)('counts %s under its own path', (path) => {
   expect(toCountedPath(path)).toBe(path)
 })
 
-test('a slash at the end makes no other page, and all posts are one', () => {
+test('ignores a trailing slash and counts all posts as one page', () => {
   expect(toCountedPath('/contact/')).toBe('/contact')
   expect(toCountedPath('/blog/two-homes')).toBe('/blog/*')
   expect(toCountedPath('/blog/two-homes/')).toBe('/blog/*')
@@ -25,7 +25,7 @@ test.each([
   expect(toCountedPath(path)).toBeUndefined()
 })
 
-test('a browser is new once, returning once a day, and here again for the rest of it', () => {
+test('counts a browser as new once, then as returning once a day', () => {
   expect(visitorOn('2026-11-21', undefined)).toBe('new')
   expect(visitorOn('2026-11-21', '2026-11-21')).toBe('again')
   expect(visitorOn('2026-11-22', '2026-11-21')).toBe('returning')

@@ -10,7 +10,7 @@ export function toCountedPath(pathname: string): CountedPath | undefined {
   return PUBLIC_PATHS.find((known) => known === path)
 }
 
-/** Kind of visit: first day, a later day, or again on the same day. */
+/** Kind of visitor: first day, a later day, or again on the same day. */
 export function visitorOn(today: string, lastDay: string | undefined): Visitor {
   if (lastDay === undefined) return 'new'
   return lastDay === today ? 'again' : 'returning'

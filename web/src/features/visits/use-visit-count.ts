@@ -1,12 +1,12 @@
 import { YEAR_SECONDS } from '@adire/contract/durations.ts'
 import { useEffect } from 'react'
-import { useConsent } from '../../lib/consent.ts'
+import { useConsent } from '../../lib/visitor-choices.ts'
 import { loadClient } from '../../lib/load-client.ts'
 import { usePagePath } from '../../lib/page-address.ts'
 import { toCountedPath, visitorOn, type Visitor } from './rules.ts'
 
-/** A page that was left before the browser had a moment to spare was hardly read. */
-const LATEST_MS = 5000
+/** Counts the view after this time even if the browser is never idle. */
+const IDLE_LIMIT_MS = 5000
 
 /** Counts views of public pages by visitors who agreed; failures are ignored. */
 export function useVisitCount() {
@@ -22,21 +22,21 @@ export function useVisitCount() {
     return whenIdle(async () => {
       try {
         const { client } = await loadClient()
-        await client.visits.record({ path, visitor: noteVisit() })
+        await client.visits.record({ path, visitor: recordVisit() })
       } catch {
-        // One page is not counted.
+        // This view isn't counted.
       }
     })
   }, [consent, path])
 }
 
-/** Not every browser says when it is idle. */
+/** Runs work when idle; Safari has no idle callback. */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(work, { timeout: LATEST_MS })
+    const handle = requestIdleCallback(work, { timeout: IDLE_LIMIT_MS })
     return () => cancelIdleCallback(handle)
   }
-  const timer = setTimeout(work, LATEST_MS / 5)
+  const timer = setTimeout(work, IDLE_LIMIT_MS / 5)
   return () => clearTimeout(timer)
 }
 
@@ -52,11 +52,8 @@ function readLastDay(): string | undefined {
   return cookie?.slice(COOKIE.length + 1) || undefined
 }
 
-/**
- * Notes that the browser was here today, and says what that makes it. Only after statistics were
- * allowed.
- */
-function noteVisit(): Visitor {
+/** Stores today as the last visit and returns the kind of visitor. Needs consent to statistics. */
+function recordVisit(): Visitor {
   const today = new Date().toISOString().slice(0, 10)
   const visitor = visitorOn(today, readLastDay())
   if (visitor !== 'again') write(today, YEAR_SECONDS)
