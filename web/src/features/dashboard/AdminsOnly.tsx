@@ -3,10 +3,7 @@ import type { ReactNode } from 'react'
 import { useMember } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
-/**
- * A room of the admin dashboard that moderators' work doesn't need (decision T1). The server
- * refuses each of its calls too.
- */
+/** Hides a staff page from moderators (decision T1); the server also refuses its calls to them. */
 export function AdminsOnly({ children }: { children: ReactNode }) {
   const { role } = useMember()
   if (role === 'admin') return children

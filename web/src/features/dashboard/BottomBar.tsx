@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { UnreadCount } from './UnreadCount.tsx'
 import { useTabs } from './use-tabs.ts'
 
-/** Phones only: in reach of the thumb. Staff find Admin in the account menu there. */
+/** Navigation on phones. Staff find Admin in the account menu. */
 export function BottomBar() {
   const { t } = useLingui()
   const { tabs } = useTabs()

@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts'
 import { cacheAppShellWhenIdle } from '../../lib/app-shell-cache.ts'
 import { applyDevicePreferences, storeDevicePreferences } from '../../lib/device-preferences.ts'
 import { useRealtime } from '../../lib/realtime.ts'
-import { isForPage } from '../../lib/single-keys.ts'
+import { isShortcut } from '../../lib/single-keys.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PausedBanner } from '../account/PausedBanner.tsx'
@@ -22,10 +22,11 @@ import { DashboardHeader } from './DashboardHeader.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { ZeroTokenBanner } from './ZeroTokenBanner.tsx'
 
+/** Layout of every dashboard page, with the hooks and dialogs that must outlive page changes. */
 export function DashboardFrame() {
   useRealtime()
   useDevicePreferences()
-  useGoKeys()
+  useGoToShortcuts()
   useAppShellCache()
   useQueuedPassResults()
   useReactionSender()
@@ -82,7 +83,7 @@ const pagesByKey = {
 const SECOND_KEY_TIMEOUT_MS = 1500
 
 /** Opens a page with `g` and its key, which takes precedence over the single keys of the page. */
-function useGoKeys() {
+function useGoToShortcuts() {
   const navigate = useNavigate()
   const go = useEffectEvent(
     (to: (typeof pagesByKey)[keyof typeof pagesByKey]) => void navigate({ to }),
@@ -90,7 +91,7 @@ function useGoKeys() {
   useEffect(() => {
     let pressedAt = -Infinity
     function listen(event: KeyboardEvent) {
-      if (!isForPage(event)) return
+      if (!isShortcut(event)) return
       const key = event.key.toLowerCase()
       const isSecond = event.timeStamp - pressedAt < SECOND_KEY_TIMEOUT_MS
       pressedAt = key === 'g' && !isSecond ? event.timeStamp : -Infinity
@@ -113,7 +114,7 @@ const ProfileDialog = lazyComponent(
   },
 )
 
-/** `?profile=` over any tab opens that member (decision P16). */
+/** Opens the member of `?profile=` over any page (decision P16). */
 function ProfileDialogSlot() {
   const { profile } = useSearch({ from: '/dashboard' })
   const navigate = useNavigate()
@@ -121,10 +122,7 @@ function ProfileDialogSlot() {
   const canGoBack = useCanGoBack()
   if (!profile) return null
 
-  /**
-   * Closing is going back, so that Back afterwards leaves the tab; somebody who came by the address
-   * has nowhere to go back to.
-   */
+  /** Goes back, so that Back doesn't reopen the dialog; without history, removes the parameter. */
   function handleClose() {
     if (canGoBack) return history.back()
     void navigate({

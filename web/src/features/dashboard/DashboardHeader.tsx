@@ -18,18 +18,19 @@ const tabStyle =
   'aria-[current=page]:bg-indigo-soft aria-[current=page]:text-indigo'
 
 /** Only the crown where the label has no room. */
-const shortBadge =
+const compactBadge =
   'max-[27rem]:aspect-square max-[27rem]:p-1.5 md:max-lg:aspect-square md:max-lg:p-1.5'
 
+/** Header of the dashboard: tabs, balance, notifications and account menu. */
 export function DashboardHeader() {
   const { t } = useLingui()
   const { isPremium } = useMember()
   const { tabs, admin } = useTabs()
-  const isAway = useHeaderAway()
+  const isHidden = useIsScrollingDown()
   const isOnline = useOnline()
   return (
     <header
-      data-away={isAway || undefined}
+      data-away={isHidden || undefined}
       className={cn(
         'sticky top-0 z-30 border-b border-line bg-bg/95 backdrop-blur-sm',
         // Below the offline bar. A `:has()` rule would be evaluated at every key press.
@@ -53,7 +54,7 @@ export function DashboardHeader() {
           <BalancePill />
           {!isPremium && <PremiumButton />}
           {isPremium && (
-            <Badge kind="premium" className={shortBadge}>
+            <Badge kind="premium" className={compactBadge}>
               <span className="max-[27rem]:sr-only md:max-lg:sr-only">
                 <Trans>Premium</Trans>
               </span>
@@ -67,27 +68,27 @@ export function DashboardHeader() {
   )
 }
 
-/** Ignores smaller movements, such as a trembling thumb. */
-const STEP_PX = 8
-/** Near the top, the header is part of the page. */
+/** Ignores smaller movements. */
+const MIN_STEP_PX = 8
+/** Near the top, the header always stays. */
 const TOP_PX = 160
 
 /**
  * True while the member scrolls down, so that a small window hides the header; false with the first
  * step up.
  */
-function useHeaderAway(): boolean {
-  const [isAway, setIsAway] = useState(false)
+function useIsScrollingDown(): boolean {
+  const [isHidden, setIsHidden] = useState(false)
   useEffect(() => {
     let last = scrollY
     function listen() {
       const step = scrollY - last
-      if (Math.abs(step) < STEP_PX) return
+      if (Math.abs(step) < MIN_STEP_PX) return
       last = scrollY
-      setIsAway(step > 0 && scrollY > TOP_PX)
+      setIsHidden(step > 0 && scrollY > TOP_PX)
     }
     addEventListener('scroll', listen, { passive: true })
     return () => removeEventListener('scroll', listen)
   }, [])
-  return isAway
+  return isHidden
 }

@@ -7,10 +7,7 @@ import { Connecting } from '../../shared/Connecting.tsx'
 import { DashboardFrame } from './DashboardFrame.tsx'
 import { PendingSummary } from '../messages/PendingSummary.tsx'
 
-/**
- * Members only. A visitor goes to the landing page with the log-in dialog, and comes back here
- * after it.
- */
+/** Dashboard for members; redirects visitors to the log-in dialog, which leads back here. */
 export function DashboardPage() {
   const { status } = useSession()
   const [wasSignedIn, setWasSignedIn] = useState(false)
@@ -19,9 +16,8 @@ export function DashboardPage() {
     case 'signed-in':
       return <DashboardFrame />
     case 'signed-out':
-      // A session that ends while somebody is here costs them neither their place nor what they
-      // typed.
-      return wasSignedIn ? <LogInOverPage /> : <ToLogIn />
+      // If the session ends on the page, the member logs in here and keeps what they typed.
+      return wasSignedIn ? <LogInOverPage /> : <RedirectToLogIn />
     case 'unreachable':
     case 'loading':
       return (
@@ -33,10 +29,10 @@ export function DashboardPage() {
 }
 
 /**
- * The address is taken once: while the page changes it is already the new one. Without a network
- * there is no page to go to.
+ * Redirects to the log-in dialog on the landing page, once online. Stores the path at first, because
+ * it changes during the redirect.
  */
-function ToLogIn() {
+function RedirectToLogIn() {
   const isOnline = useOnline()
   const { href } = useLocation()
   const [next] = useState(href)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { isForPage } from '../../lib/single-keys.ts'
+import { isShortcut } from '../../lib/single-keys.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { setShortcutsOpen, useShortcutsStore } from './shortcuts-store.ts'
@@ -13,7 +13,7 @@ export function ShortcutsDialog() {
 
   useEffect(() => {
     function listen(event: KeyboardEvent) {
-      if (event.key !== '?' || !isForPage(event)) return
+      if (event.key !== '?' || !isShortcut(event)) return
       event.preventDefault()
       setShortcutsOpen(true)
     }
@@ -32,7 +32,7 @@ export function ShortcutsDialog() {
       size="sm"
     >
       <div className="grid gap-5">
-        <Keys
+        <ShortcutList
           title={t`On Discover`}
           keys={[
             [['j'], t`Next profile`],
@@ -43,7 +43,7 @@ export function ShortcutsDialog() {
             [['/'], t`Search`],
           ]}
         />
-        <Keys
+        <ShortcutList
           title={t`Everywhere`}
           keys={[
             [['g', 'd'], t`Go to Discover`],
@@ -73,9 +73,9 @@ export function ShortcutsDialog() {
   )
 }
 
-type KeysProps = { title: string; keys: readonly (readonly [readonly string[], string])[] }
+type ShortcutListProps = { title: string; keys: readonly (readonly [readonly string[], string])[] }
 
-function Keys({ title, keys }: KeysProps) {
+function ShortcutList({ title, keys }: ShortcutListProps) {
   return (
     <section className="grid gap-2">
       <h3 className="text-lg">{title}</h3>

@@ -2,6 +2,7 @@ import { Plural } from '@lingui/react/macro'
 import { badgeCount } from '../../lib/format.ts'
 import { cn } from '../../ui/cn.ts'
 
+/** Badge with the number of unread messages; hidden at zero. */
 export function UnreadCount({ count, className }: { count: number; className?: string }) {
   if (count === 0) return null
   return (

@@ -29,6 +29,7 @@ import {
 import { LogOutMenuItem } from '../auth/LogOutMenuItem.tsx'
 import { setShortcutsOpen } from './shortcuts-store.ts'
 
+/** Account menu in the header. */
 export function UserMenu() {
   const { t } = useLingui()
   const { handle, email, role, isPremium } = useMember()

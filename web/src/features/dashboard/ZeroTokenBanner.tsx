@@ -22,11 +22,11 @@ export function ZeroTokenBanner() {
       title={<Trans>Get Tokens to Start Connecting</Trans>}
       action={
         <span className="flex flex-wrap gap-2">
-          <BuyButton wants="tokens" size="sm">
+          <BuyButton item="tokens" size="sm">
             <Trans>Buy Tokens</Trans>
           </BuyButton>
           {!isPremium && (
-            <BuyButton wants="premium" size="sm" variant="brass">
+            <BuyButton item="premium" size="sm" variant="brass">
               <Trans>Go Premium</Trans>
             </BuyButton>
           )}

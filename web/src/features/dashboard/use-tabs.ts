@@ -4,7 +4,7 @@ import { Compass, HeartHandshake, MessageCircle, ShieldCheck, UserRound } from '
 import { api } from '../../lib/api.ts'
 import { useMember } from '../../lib/session.ts'
 
-/** The rooms of the dashboard; staff have one more (MEM-DASH-13, 14). */
+/** Tabs of the dashboard, with Admin for staff (MEM-DASH-13, 14). */
 export function useTabs() {
   const { t } = useLingui()
   const { role } = useMember()

@@ -9,16 +9,16 @@ import { Popover, PopoverContent, PopoverTrigger } from '../../ui/popover.tsx'
 import { useUnreadCount } from './api.ts'
 import { MarkAllReadButton } from './MarkAllReadButton.tsx'
 import { NotificationList } from './NotificationList.tsx'
-import { useKeptPush } from './use-push.ts'
+import { useRenewPush } from './use-push.ts'
 
-const SHOWN = 8
+const MAX_SHOWN = 8
 
-/** The bell, on every dashboard page (MEM-NOTIF-01, 02). */
+/** Bell with the latest notifications, on every dashboard page (MEM-NOTIF-01, 02). */
 export function NotificationBell() {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   const unreadCount = useUnreadCount()
-  useKeptPush()
+  useRenewPush()
   const close = () => setIsOpen(false)
   const unread = plural(unreadCount, { one: '# unread', other: '# unread' })
   return (
@@ -27,7 +27,7 @@ export function NotificationBell() {
         <IconButton
           label={unreadCount > 0 ? t`Notifications, ${unread}` : t`Notifications`}
           icon={<Bell aria-hidden />}
-          {...(unreadCount > 0 && { mark: badgeCount(unreadCount) })}
+          {...(unreadCount > 0 && { badge: badgeCount(unreadCount) })}
         />
       </PopoverTrigger>
       <PopoverContent label={t`Notifications`} align="end" className="w-96 p-2">
@@ -37,7 +37,7 @@ export function NotificationBell() {
           </h2>
           <MarkAllReadButton />
         </div>
-        <NotificationList limit={SHOWN} headingLevel={3} onOpen={close} />
+        <NotificationList limit={MAX_SHOWN} headingLevel={3} onOpen={close} />
         <p className="border-t border-line px-3 pt-2 pb-1 text-center">
           <Link
             to="/dashboard/notifications"

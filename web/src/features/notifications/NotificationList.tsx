@@ -46,7 +46,7 @@ export function NotificationList({ limit, headingLevel = 2, onOpen }: Props) {
           <li key={notification.id}>
             <NotificationRow
               notification={notification}
-              isWhole={limit === undefined}
+              isExpanded={limit === undefined}
               {...(onOpen && { onOpen })}
             />
           </li>

@@ -10,20 +10,20 @@ import { useNow } from '../../lib/use-now.ts'
 import { cn } from '../../ui/cn.ts'
 import { NotificationIcon } from './NotificationIcon.tsx'
 import { useMarkRead } from './api.ts'
-import { getWords } from './copy.ts'
+import { getNotificationText } from './copy.ts'
 import { computeElapsed, findDestination, type Destination } from './rules.ts'
 
 type Props = {
   notification: Notification
   /** Shows the whole text of an announcement. */
-  isWhole?: boolean
+  isExpanded?: boolean
   onOpen?: () => void
 }
 
 /** One notification; opening it marks it as read (MEM-NOTIF-06). */
-export function NotificationRow({ notification, isWhole = false, onOpen }: Props) {
+export function NotificationRow({ notification, isExpanded = false, onOpen }: Props) {
   const markRead = useMarkRead()
-  const { title, message } = getWords(notification)
+  const { title, message } = getNotificationText(notification)
   const { id, isRead, happenedAt } = notification
 
   function handleClick() {
@@ -46,7 +46,9 @@ export function NotificationRow({ notification, isWhole = false, onOpen }: Props
           <span
             className={cn(
               'text-sm',
-              isWhole && notification.kind === 'broadcast' ? 'whitespace-pre-line' : 'line-clamp-3',
+              isExpanded && notification.kind === 'broadcast'
+                ? 'whitespace-pre-line'
+                : 'line-clamp-3',
             )}
             dir="auto"
           >

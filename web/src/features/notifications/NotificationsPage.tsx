@@ -5,7 +5,7 @@ import { MarkAllReadButton } from './MarkAllReadButton.tsx'
 import { NotificationList } from './NotificationList.tsx'
 import { PushSwitch } from './PushSwitch.tsx'
 
-/** All of the bell, and what reaches this device besides. */
+/** All notifications, with the push setting of this device. */
 export function NotificationsPage() {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">

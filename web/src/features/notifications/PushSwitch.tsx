@@ -2,9 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Switch } from '../../ui/Switch.tsx'
 import { usePush } from './use-push.ts'
 
-/**
- * Asks in our words before the browser asks in its own: nobody is asked without a wish of theirs.
- */
+/** Turns push on or off. The browser asks for permission only after the member has turned it on. */
 export function PushSwitch() {
   const { t } = useLingui()
   const { state, turnOn, turnOff } = usePush()

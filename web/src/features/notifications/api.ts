@@ -13,7 +13,7 @@ import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 
-/** Everything the member was told, newest first; the bell shows the beginning of it. */
+/** Lists notifications, newest first; the bell shows the first ones. */
 export function useNotifications() {
   return useInfiniteQuery(
     api.notifications.list.infiniteOptions({
@@ -23,61 +23,58 @@ export function useNotifications() {
   )
 }
 
-/** How many of it wait to be read. */
+/** Number of unread notifications. */
 export function useUnreadCount(): number {
   return useQuery(api.notifications.unread.queryOptions()).data?.unreadCount ?? 0
 }
 
 type Pages = InfiniteData<{ notifications: Notification[]; nextCursor: string | null }>
 
-/** Shows some of them read before the server knows; what it then says is read again. */
-function showRead(queryClient: QueryClient, isMeant: (notification: Notification) => boolean) {
+/** Optimistically marks notifications as read in the cache. */
+function showAsRead(queryClient: QueryClient, isMatch: (notification: Notification) => boolean) {
   queryClient.setQueriesData<Pages>({ queryKey: api.notifications.list.key() }, (list) => {
     if (!list) return list
     const pages = list.pages.map((page) => ({
       ...page,
       notifications: page.notifications.map((one) =>
-        isMeant(one) ? { ...one, isRead: true } : one,
+        isMatch(one) ? { ...one, isRead: true } : one,
       ),
     }))
     return { ...list, pages }
   })
 }
 
-function setUnread(queryClient: QueryClient, change: (unreadCount: number) => number) {
+function updateUnreadCount(queryClient: QueryClient, change: (unreadCount: number) => number) {
   queryClient.setQueryData(
     api.notifications.unread.queryKey(),
     (known) => known && { unreadCount: Math.max(0, change(known.unreadCount)) },
   )
 }
 
-/**
- * MEM-NOTIF-06. It leads somewhere else in the same moment, so a failure is silent: it stays
- * unread.
- */
+/** Marks one as read (MEM-NOTIF-06). Errors are silent, because the member is leaving the list. */
 export function useMarkRead() {
   const queryClient = useQueryClient()
   return useMutation(
     api.notifications.markRead.mutationOptions({
       async onMutate({ id }) {
         await queryClient.cancelQueries({ queryKey: api.notifications.key() })
-        showRead(queryClient, (one) => one.id === id)
-        setUnread(queryClient, (count) => count - 1)
+        showAsRead(queryClient, (one) => one.id === id)
+        updateUnreadCount(queryClient, (count) => count - 1)
       },
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.notifications.key() }),
     }),
   )
 }
 
-/** MEM-NOTIF-07. */
+/** Marks all as read (MEM-NOTIF-07). */
 export function useMarkAllRead() {
   const queryClient = useQueryClient()
   return useMutation(
     api.notifications.markAllRead.mutationOptions({
       async onMutate() {
         await queryClient.cancelQueries({ queryKey: api.notifications.key() })
-        showRead(queryClient, () => true)
-        setUnread(queryClient, () => 0)
+        showAsRead(queryClient, () => true)
+        updateUnreadCount(queryClient, () => 0)
       },
       onError: (error) =>
         toast.error(

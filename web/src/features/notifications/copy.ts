@@ -3,17 +3,14 @@ import type { Notification, NotificationKind } from '@adire/contract/notificatio
 import { plural, t } from '@lingui/core/macro'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 
-export type Words = { title: string; message: string }
+export type NotificationText = { title: string; message: string }
 
-/**
- * The title and the message of a notification (MEM-NOTIF-05). What somebody wrote to the member is
- * read in its thread only.
- */
-export function getWords(notification: Notification): Words {
-  return words[notification.kind](notification)
+/** Title and message of a notification (MEM-NOTIF-05), never with the content of messages. */
+export function getNotificationText(notification: Notification): NotificationText {
+  return texts[notification.kind](notification)
 }
 
-const words: { [K in NotificationKind]: (notification: Notification) => Words } = {
+const texts: { [K in NotificationKind]: (notification: Notification) => NotificationText } = {
   like: ({ about }) => ({
     title: about ? t`${about.handle} likes you` : t`Somebody likes you`,
     message: likeBack(about !== null),

@@ -1,6 +1,6 @@
 import { NotificationKind, type Notification } from '@adire/contract/notifications.ts'
 import { expect, test } from 'vitest'
-import { getWords } from './copy.ts'
+import { getNotificationText } from './copy.ts'
 import { findDestination, computeElapsed } from './rules.ts'
 
 const somebody = { id: 'a8b5e4f0-0000-4000-8000-000000000001', handle: 'Ben', photo: null }
@@ -20,10 +20,10 @@ function aNotification(given: Partial<Notification>): Notification {
   } as Notification
 }
 
-test('every kind has a title, a message and a place it leads to', () => {
+test('has a title, a message and a destination for every kind', () => {
   for (const kind of NotificationKind.options) {
     const notification = aNotification({ kind })
-    const { title, message } = getWords(notification)
+    const { title, message } = getNotificationText(notification)
     expect([kind, title.length > 3, kind === 'broadcast' || message.length > 3]).toEqual([
       kind,
       true,
@@ -33,21 +33,23 @@ test('every kind has a title, a message and a place it leads to', () => {
   }
 })
 
-test('names are said where they are known', () => {
+test('names the other member where known', () => {
   const about = somebody as Notification['about']
-  expect(getWords(aNotification({ kind: 'like' })).title).toBe('Somebody likes you')
-  expect(getWords(aNotification({ kind: 'like', about })).title).toBe('Ben likes you')
-  expect(getWords(aNotification({ kind: 'message', about, times: 3 }))).toEqual({
+  expect(getNotificationText(aNotification({ kind: 'like' })).title).toBe('Somebody likes you')
+  expect(getNotificationText(aNotification({ kind: 'like', about })).title).toBe('Ben likes you')
+  expect(getNotificationText(aNotification({ kind: 'message', about, times: 3 }))).toEqual({
     title: 'Message from Ben',
     message: 'There are 3 new messages for you.',
   })
-  expect(getWords(aNotification({ kind: 'message' })).title).toBe('Message from Former member')
-  expect(getWords(aNotification({ kind: 'tokens_credited', facts: { amount: 1 } })).title).toBe(
-    '1 token arrived',
+  expect(getNotificationText(aNotification({ kind: 'message' })).title).toBe(
+    'Message from Former member',
   )
+  expect(
+    getNotificationText(aNotification({ kind: 'tokens_credited', facts: { amount: 1 } })).title,
+  ).toBe('1 token arrived')
 })
 
-test('a like leads to whoever is known to be behind it, else to all likes', () => {
+test('opens the sender of a like if known, else all likes', () => {
   expect(
     findDestination(aNotification({ kind: 'like', about: somebody as Notification['about'] })),
   ).toEqual({
@@ -57,7 +59,7 @@ test('a like leads to whoever is known to be behind it, else to all likes', () =
   expect(findDestination(aNotification({ kind: 'like' }))).toEqual({ to: 'likes' })
 })
 
-test('how long ago is said in the largest unit that fits, and from a week on as a date', () => {
+test('computes the elapsed time in the largest unit, and none after a week', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const ago = (minutes: number) =>
     computeElapsed(new Date(now.getTime() - minutes * 60_000).toISOString(), now)

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@adire/contract/durations.ts'
 import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import type { Notification, NotificationKind } from '@adire/contract/notifications.ts'
 
-/** Where a notification leads: to whom or what it is about. */
+/** Page that a notification opens. */
 export type Destination =
   | { to: 'thread'; threadId: ThreadId }
   | { to: 'member'; id: MemberId }
@@ -22,7 +22,7 @@ export type Destination =
 type PersonalKind = 'like' | 'super_like' | 'match' | 'message'
 
 /** Destinations that depend on the kind alone. */
-const places: Record<
+const destinations: Record<
   Exclude<NotificationKind, PersonalKind>,
   Exclude<Destination['to'], 'thread' | 'member'>
 > = {
@@ -71,13 +71,13 @@ export function findDestination({ kind, about, threadId }: Notification): Destin
     case 'message':
       return threadId ? { to: 'thread', threadId } : { to: 'matches' }
     default:
-      return { to: places[kind] }
+      return { to: destinations[kind] }
   }
 }
 
 const WEEK_MS = 7 * DAY_MS
 
-/** How long ago in the largest unit that fits; null from a week on, where a date says more. */
+/** Elapsed time in the largest unit that fits; null after a week, when a date is shown instead. */
 export function computeElapsed(
   happenedAt: string,
   now: Date,

@@ -28,12 +28,12 @@ export function usePush() {
     }
   }, [memberId])
 
-  async function change(work: () => Promise<PushState>, back: PushState) {
+  async function change(work: () => Promise<PushState>, previous: PushState) {
     setState('changing')
     try {
       setState(await work())
     } catch (error) {
-      setState(back)
+      setState(previous)
       toast.error(
         errorCopy(error, {
           title: t`Update Failed`,
@@ -60,10 +60,10 @@ export function usePush() {
 }
 
 /** Renews the push subscription for the current session, once a page. Failures are ignored. */
-export function useKeptPush() {
+export function useRenewPush() {
   const { memberId } = useMember()
   useEffect(() => {
-    keepPush(memberId).catch(() => undefined)
+    renewPush(memberId).catch(() => undefined)
   }, [memberId])
 }
 
@@ -97,7 +97,7 @@ async function startPush(memberId: MemberId): Promise<boolean> {
   const key = await readPushKey()
   if (key === null || (await Notification.requestPermission()) !== 'granted') return false
   const registration = await startWorker()
-  await untilActive(registration)
+  await waitUntilActive(registration)
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   await send(
     await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }),
@@ -115,7 +115,7 @@ async function stopPush(): Promise<void> {
 /**
  * Renews the subscription in a new session of the same member. Another member has to turn it on.
  */
-async function keepPush(memberId: MemberId): Promise<void> {
+async function renewPush(memberId: MemberId): Promise<void> {
   if (!canPush() || !(await isPushOn(memberId))) return
   const subscription = await findSubscription()
   if (subscription) await send(subscription)
@@ -146,7 +146,11 @@ function base64url(bytes: ArrayBuffer): string {
     .replaceAll('=', '')
 }
 
-function untilActive({ active, waiting, installing }: ServiceWorkerRegistration): Promise<void> {
+function waitUntilActive({
+  active,
+  waiting,
+  installing,
+}: ServiceWorkerRegistration): Promise<void> {
   const worker = installing ?? waiting ?? active
   return new Promise((resolve) => {
     if (!worker || worker.state === 'activated') return resolve()
