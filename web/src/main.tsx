@@ -1,22 +1,22 @@
 import './styles/app.css'
 import { loadWithRetries } from './lib/load-with-retries.ts'
-import { holdLinksOffline } from './lib/offline-links.ts'
+import { delayLinksOffline } from './lib/offline-links.ts'
 import { watchChunks } from './lib/app-update.ts'
 import { startSessionCheck } from './lib/session.ts'
 import { watchTheme } from './lib/theme.ts'
 
-/** Addresses of the app with the router; all others are public pages. */
-const APP =
+/** Paths of the app with the router; all others are public pages. */
+const APP_PATHS =
   /^\/(dashboard|reset-password|confirm-email|change-email|restore-email|keep-two-factor|restore-account|download-data|your-data|appeal|promises|newsletter|notifications|statements|dev)(\/|$)/
 
 watchChunks(import.meta.url)
-holdLinksOffline()
+delayLinksOffline()
 watchTheme()
 startSessionCheck()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root element')
 
-if (APP.test(location.pathname)) {
+if (APP_PATHS.test(location.pathname)) {
   const { startApp } = await loadWithRetries(() => import('./app.tsx'))
   startApp(root)
 } else {

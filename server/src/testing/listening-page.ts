@@ -45,16 +45,16 @@ export function openPage(member: TestMember, url: string): ListeningPage {
   const reading = readEvents(
     {
       source: {
-        open: (lastEventId, signal) =>
+        stream: (lastEventId, signal) =>
           note(client.realtime.subscribe(undefined, { signal, lastEventId })),
-        ask: (position, signal) => note(client.realtime.since({ position }, { signal })),
+        poll: (position, signal) => note(client.realtime.since({ position }, { signal })),
       },
       receive(event) {
         heard.push({ event, at: performance.now() })
         for (const look of looks) look()
-        return event.type === 'realtime.closing' ? 'leave' : 'go-on'
+        return event.type === 'realtime.closing' ? 'reconnect' : 'continue'
       },
-      rest: (failures) => pause(reconnectWaitMs(failures), stop.signal),
+      waitBeforeRetry: (failures) => pause(reconnectWaitMs(failures), stop.signal),
       isFinal: () => false,
     },
     stop.signal,

@@ -5,17 +5,16 @@ import { ContractProcedure, type ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { type ApiRoute, apiRoutes } from './api-routes.gen.ts'
-import { closeIntent, keyFor } from './idempotency.ts'
-import { confirmIdentity, type IdentityQuestion } from './reauthentication.ts'
+import { hasCode } from './error-copy.ts'
+import { closeIntent, getIdempotencyKey } from './idempotency.ts'
+import { confirmIdentity } from './reauthentication.ts'
 import { sendWithChallenge } from './send-with-challenge.ts'
 
-/** While the first request of an intent still runs, it is repeated after these milliseconds. */
-const RUNNING_WAITS = [500, 1000, 2000, 4000, 8000]
+/** Waits before a request is repeated whose first copy the server still handles. */
+const RUNNING_WAITS_MS = [500, 1000, 2000, 4000, 8000]
 
-/**
- * The server takes writes only as JSON or as an upload: what a form of another site cannot send.
- */
-async function sendAsJson(request: Request, init: RequestInit): Promise<Response> {
+/** Sends writes as JSON or as an upload: the server refuses what a form of another site can send. */
+async function sendRequest(request: Request, init: RequestInit): Promise<Response> {
   const { headers, method, signal, url } = request
   if (method !== 'GET' && !headers.has('content-type'))
     headers.set('content-type', 'application/json')
@@ -23,8 +22,8 @@ async function sendAsJson(request: Request, init: RequestInit): Promise<Response
   if (headers.get('content-type') !== 'application/json')
     return fetch(request, { ...init, credentials: 'same-origin' })
   const body = await request.text()
-  const send = (sent: Headers) =>
-    fetch(new Request(url, { method, signal, headers: sent, body }), {
+  const send = (sentHeaders: Headers) =>
+    fetch(new Request(url, { method, signal, headers: sentHeaders, body }), {
       ...init,
       credentials: 'same-origin',
     })
@@ -38,19 +37,19 @@ interface Intent {
 }
 
 /**
- * Repeats a request whose first copy still runs, and closes its intent with the answer. A lost
- * answer leaves the intent open.
+ * Sends a request with an idempotency key: repeats it while the server still handles the first
+ * copy, and forgets the key with the response. A lost response keeps the key for a retry.
  */
-async function answerOnce({ path, input, next }: Intent): Promise<unknown> {
+async function sendIntent({ path, input, next }: Intent): Promise<unknown> {
   for (let attempt = 0; ; attempt++) {
     try {
-      const answer = await next()
+      const response = await next()
       closeIntent(path, input)
-      return answer
+      return response
     } catch (error) {
-      const wait = RUNNING_WAITS[attempt]
-      if (!isRunning(error) || wait === undefined) {
-        if (isAnswer(error)) closeIntent(path, input)
+      const wait = RUNNING_WAITS_MS[attempt]
+      if (!hasCode(error, 'REQUEST_RUNNING') || wait === undefined) {
+        if (isRefusal(error)) closeIntent(path, input)
         throw error
       }
       await new Promise((resolve) => {
@@ -60,12 +59,8 @@ async function answerOnce({ path, input, next }: Intent): Promise<unknown> {
   }
 }
 
-function isRunning(error: unknown): boolean {
-  return error instanceof ORPCError && error.code === 'REQUEST_RUNNING'
-}
-
-/** A refusal: nothing has happened, and what is sent next is another intent. */
-function isAnswer(error: unknown): boolean {
+/** True if the server did nothing and sending the same again is a new intent. */
+function isRefusal(error: unknown): boolean {
   return (
     error instanceof ORPCError &&
     error.status < 500 &&
@@ -74,16 +69,13 @@ function isAnswer(error: unknown): boolean {
   )
 }
 
-/**
- * Repeats a request once staff have confirmed who they are, where the server requires it; the
- * caller only sees the second answer.
- */
-async function answerConfirmed(send: () => Promise<unknown>): Promise<unknown> {
+/** Asks staff to re-authenticate where the server requires it, and then repeats the request. */
+async function sendReauthenticated(send: () => Promise<unknown>): Promise<unknown> {
   try {
     return await send()
   } catch (error) {
-    if (!(error instanceof ORPCError) || error.code !== 'REAUTHENTICATION_REQUIRED') throw error
-    if (!(await confirmIdentity(error.data as IdentityQuestion))) throw error
+    if (!hasCode(error, 'REAUTHENTICATION_REQUIRED')) throw error
+    if (!(await confirmIdentity(error.data))) throw error
     return send()
   }
 }
@@ -105,18 +97,18 @@ function buildRouter() {
 
 const link = new OpenAPILink(buildRouter(), {
   url: () => `${location.origin}/api`,
-  fetch: sendAsJson,
+  fetch: sendRequest,
   headers: (_options, path, input): Record<string, string> => {
-    const key = keyFor(path, input)
+    const key = getIdempotencyKey(path, input)
     return key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key }
   },
   interceptors: [
     ({ path, input, next }) =>
-      answerConfirmed(() => answerOnce({ path, input, next: () => next() })),
+      sendReauthenticated(() => sendIntent({ path, input, next: () => next() })),
   ],
 })
 
-/** Typed calls, as the contract says: `await client.likes.send({ to, kind: 'like' })`. */
+/** Typed calls of the contract's procedures: `await client.likes.send({ to, kind: 'like' })`. */
 export const client: ContractRouterClient<Contract> = createORPCClient(link)
 
 /**

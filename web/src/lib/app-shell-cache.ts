@@ -1,29 +1,25 @@
 /**
- * The app's page and the files it is made of, kept in this browser so that the app opens without a
- * network (docs/decisions/0021-offline-app-shell.md). They are the same for everybody, and stay
- * when somebody logs out.
+ * Caches the app's HTML page and files in this browser, so that it opens offline
+ * (docs/decisions/0021-offline-app-shell.md). They contain no personal data and stay after log-out.
  */
 const WORKER = '/sw.js'
-/** Public pages are left to the browser. */
+/** The service worker doesn't handle public pages. */
 export const WORKER_SCOPE = '/dashboard/'
 const CACHE_NAME = 'adire-app'
 const PAGE = '/dashboard/'
 const FILES = '/assets/'
-/** A page that has just come has better things to do, on a slow phone above all. */
+/** Leaves a slow phone time to load the page first. */
 const START_DELAY_MS = 10_000
-/** A page that is never idle gets it all the same. */
+/** Caches even if the page is never idle. */
 const IDLE_LIMIT_MS = 5_000
 
 export function startWorker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.register(WORKER, { scope: WORKER_SCOPE })
 }
 
-/**
- * Keeps the app once the page has come to rest, and what it fetches from then on; returns how to
- * stop.
- */
+/** Caches the app when the page is idle, and then every file it fetches; returns how to stop. */
 export function cacheAppShellWhenIdle(): () => void {
-  // While one develops, files keep their names and change.
+  // In development, files change without changing their names.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !('caches' in window))
     return () => {}
   const stop = new AbortController()
@@ -32,13 +28,13 @@ export function cacheAppShellWhenIdle(): () => void {
   return () => stop.abort()
 }
 
-/** Safari does not say when it is idle. */
+/** Safari has no idle callback. */
 function whenIdle(work: () => void) {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: IDLE_LIMIT_MS })
   else work()
 }
 
-/** Where the browser forbids it or has no room, everything is as without it. */
+/** Ignores failures: without storage the app only needs the network. */
 async function cacheFromNowOn(stop: AbortSignal) {
   try {
     await startWorker()
@@ -54,8 +50,8 @@ async function cacheFromNowOn(stop: AbortSignal) {
 }
 
 /**
- * Keeps the files of this page, and the page itself once all of them are there. With a newer build
- * goes what only the older one had.
+ * Caches the files of this page, and then the page itself, so that a cached page never lacks a file.
+ * Removes files that only an older build used.
  */
 export async function cacheAppShell(cache: Cache): Promise<void> {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src')
@@ -65,7 +61,7 @@ export async function cacheAppShell(cache: Cache): Promise<void> {
   if ((await cached?.text())?.includes(entry)) return
 
   const page = await fetch(PAGE)
-  // When the server has a newer build by now, the next load keeps that.
+  // If the server has a newer build by now, the next load caches that one.
   if (!page.ok || !(await page.clone().text()).includes(entry)) return
   await cache.put(PAGE, page)
   const inUse = new Set([PAGE, ...filesInUse()])
@@ -77,7 +73,7 @@ function filesInUse(): string[] {
   return listFiles(performance.getEntriesByType('resource'))
 }
 
-/** Scripts, styles and fonts of our own that were fetched. */
+/** Paths of our own scripts, styles and fonts among fetched resources. */
 function listFiles(fetched: readonly PerformanceEntry[]): string[] {
   const addresses = fetched.map(({ name }) => new URL(name))
   const own = addresses.filter(
@@ -86,7 +82,7 @@ function listFiles(fetched: readonly PerformanceEntry[]): string[] {
   return [...new Set(own.map(({ pathname }) => pathname))]
 }
 
-/** One after the other: whoever is on the page comes first. */
+/** Fetches one file at a time, to leave the network to the page. */
 async function cacheFiles(cache: Cache, files: readonly string[]) {
   if (files.length === 0) return
   const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))

@@ -3,38 +3,35 @@ import { MINUTE_MS } from '@adire/contract/durations.ts'
 const RELOADED_KEY = 'adire-reloaded-at'
 const TYPED_KEY = 'adire-typed'
 /**
- * With this mark the router doesn't reload the page by itself when a route's code fails to load: we
- * retry in place first.
+ * TanStack Router reloads the page once when a route's code fails to load, unless this key is set.
+ * We set it, because we retry without a reload first.
  */
 const ROUTER_KEY = 'tanstack_router_reload:'
 /**
  * Automatic reloads are at least this far apart, so that a broken deployment can't make a page
  * reload forever.
  */
-const RELOAD_PAUSE_MS = MINUTE_MS
-const RETRY_MS = 400
-const ANSWER_MS = 10_000
+const RELOAD_INTERVAL_MS = MINUTE_MS
+const RETRY_DELAY_MS = 400
+const RESPONSE_TIMEOUT_MS = 10_000
 
 const chunkErrors = new WeakSet<object>()
 let entryPath = ''
 let collectTyped: (() => string | undefined) | undefined
 
-/** Before a reload, `collect` returns what has been typed. */
+/** Sets the function that collects typed text before a reload. */
 export function keepTyped(collect: () => string | undefined) {
   collectTyped = collect
 }
 
-/**
- * Whether an error means that code of this page could not be fetched, rather than that the code is
- * wrong.
- */
+/** True if code of this page could not be fetched; false for errors in the code itself. */
 export function isChunkError(error: unknown): boolean {
   return typeof error === 'object' && error !== null && chunkErrors.has(error)
 }
 
 /**
- * Notes code that fails to load, and restores what was typed before a reload. `entryUrl` tells this
- * build from a newer one.
+ * Records failed code loads for `isChunkError`, and restores text typed before a reload. `entryUrl`
+ * identifies this build.
  */
 export function watchChunks(entryUrl: string) {
   entryPath = new URL(entryUrl).pathname
@@ -61,7 +58,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!navigator.onLine) throw error
   }
-  await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+  await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
   try {
     return await load()
   } catch (error) {
@@ -70,18 +67,14 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Reloads when the server has a newer build than this page. Text already typed is kept. Returns
- * whether the page reloads.
- */
+/** Reloads if the server has a newer build, keeping typed text. Returns whether it reloads. */
 export async function reloadIfUpdated(): Promise<boolean> {
   return (await readServerPage()) === 'newer' && reloadOnce()
 }
 
 /**
- * Reloads when the server answers, whatever its build: some browsers never fetch a module again
- * that failed once. While the server is out of reach nothing happens, because a reload would end on
- * the browser's own error page.
+ * Reloads if the server responds, whatever its build: some browsers never fetch a module again that
+ * failed once. Without a response, a reload would end on the browser's own error page.
  */
 export async function reloadIfReachable({ isUserAction = false } = {}): Promise<boolean> {
   if ((await readServerPage()) === 'unreachable') return false
@@ -94,21 +87,21 @@ export async function reloadIfReachable({ isUserAction = false } = {}): Promise<
 async function readServerPage(): Promise<'unreachable' | 'same' | 'newer'> {
   if (!navigator.onLine) return 'unreachable'
   try {
-    const signal = AbortSignal.timeout(ANSWER_MS)
-    const answer = await fetch(location.pathname, {
+    const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
+    const response = await fetch(location.pathname, {
       headers: { accept: 'text/html' },
       cache: 'no-store',
       signal,
     })
-    if (!answer.ok && answer.status !== 404) return 'unreachable'
-    return (await answer.text()).includes(entryPath) ? 'same' : 'newer'
+    if (!response.ok && response.status !== 404) return 'unreachable'
+    return (await response.text()).includes(entryPath) ? 'same' : 'newer'
   } catch {
     return 'unreachable'
   }
 }
 
 function reloadOnce(): boolean {
-  if (Date.now() - Number(readStored(RELOADED_KEY)) < RELOAD_PAUSE_MS) return false
+  if (Date.now() - Number(readStored(RELOADED_KEY)) < RELOAD_INTERVAL_MS) return false
   // Without storage nothing would stop a second reload.
   if (!writeStored(RELOADED_KEY, String(Date.now()))) return false
   reload()

@@ -23,12 +23,12 @@ export function openGenderStep() {
   changePageSearch({ step: 'gender' })
 }
 
-/** From one view to another, or shut: no step of its own for Back. */
+/** Switches the view or closes the dialog without a new history entry. */
 export function showAuth(mode: AuthMode | undefined) {
   changePageSearch({ auth: mode, step: undefined }, { isReplacing: true })
 }
 
-/** Shuts the dialog in its second step: without this, Back would open its first step again. */
+/** Closes the dialog in its second step, so that Back doesn't reopen the first one. */
 export function closeGenderStep() {
   addEventListener('popstate', () => showAuth(undefined), { once: true })
   history.back()

@@ -2,8 +2,8 @@ import { create } from 'zustand'
 
 const useChallengeStore = create(() => ({ running: 0 }))
 
-/** Counts a challenge that began (1) or ended (-1). */
-export function countChecks(change: 1 | -1) {
+/** Records that a challenge started (1) or ended (-1). */
+export function countChallenges(change: 1 | -1) {
   useChallengeStore.setState(({ running }) => ({ running: running + change }))
 }
 

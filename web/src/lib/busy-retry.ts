@@ -1,29 +1,22 @@
 import { hasCode } from './error-copy.ts'
 
 const FIRST_DELAY_MS = 2_000
-const DELAY_MAXIMUM_MS = 30_000
+const MAX_DELAY_MS = 30_000
 /**
- * About a minute in all, and half of the uploads that a member has in an hour: the server counts
- * each attempt.
+ * Retries for about a minute. Each counts against the hourly upload limit, and these use half of it.
  */
-const RETRIES_MAXIMUM = 5
-/** A limit that takes longer than this to end is the member's own, not a busy moment. */
+const MAX_RETRIES = 5
+/** A rate limit that lasts longer is the member's own, not a busy server. */
 const SHORT_LIMIT_SECONDS = 30
 
-/**
- * How long to wait before an upload is sent again by itself; undefined when it failed, or the
- * server has been busy for too long.
- */
+/** Wait before the next automatic attempt of an upload; undefined if it should fail instead. */
 export function findBusyDelay(error: Error, busyCount: number): number | undefined {
-  if (busyCount >= RETRIES_MAXIMUM) return undefined
+  if (busyCount >= MAX_RETRIES) return undefined
   const seconds = hasCode(error, 'RATE_LIMITED') ? error.data.retryAfterSeconds : undefined
   const isBusy =
     hasCode(error, 'UNAVAILABLE') || (seconds !== undefined && seconds <= SHORT_LIMIT_SECONDS)
   if (!isBusy) return undefined
-  return Math.max(
-    Math.min(FIRST_DELAY_MS * 2 ** busyCount, DELAY_MAXIMUM_MS),
-    (seconds ?? 0) * 1000,
-  )
+  return Math.max(Math.min(FIRST_DELAY_MS * 2 ** busyCount, MAX_DELAY_MS), (seconds ?? 0) * 1000)
 }
 
 /**
@@ -35,7 +28,7 @@ export const busyRetry = {
   retryDelay: (busyCount: number, error: Error) => findBusyDelay(error, busyCount) ?? 0,
 }
 
-/** Whether a mutation with `busyRetry` waits to be sent again. */
+/** True while a mutation with `busyRetry` waits for its next attempt. */
 export function isRetrying({
   isPending,
   failureCount,

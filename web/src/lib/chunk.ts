@@ -2,15 +2,15 @@ import type { ComponentType } from 'react'
 import { createStore } from 'zustand/vanilla'
 import { isChunkError, reloadIfReachable, reloadIfUpdated } from './app-update.ts'
 
-/** Waits before each automatic attempt; the last one repeats. */
-const WAITS_MS = [400, 2_000, 5_000, 15_000, 30_000]
-/** A failure this early is still shown as loading. */
-const QUIET_FAILURES = 2
+/** Waits before automatic attempts; the last one repeats. */
+const RETRY_WAITS_MS = [400, 2_000, 5_000, 15_000, 30_000]
+/** The first failures are still shown as loading. */
+const HIDDEN_FAILURES = 2
 /**
- * From here on the browser, not the network, is taken to refuse the file: some never fetch a module
- * again that failed once.
+ * After this many failures only a reload can help: some browsers never fetch a module again that
+ * failed once.
  */
-const STUBBORN_FAILURES = 3
+const FAILURES_BEFORE_RELOAD = 3
 
 export type ChunkState<P> =
   | { status: 'waiting' | 'failed' }
@@ -19,7 +19,7 @@ export type ChunkState<P> =
 const WAITING = { status: 'waiting' } as const
 const FAILED = { status: 'failed' } as const
 
-/** A component whose code is loaded when it is needed, as often as it takes. It never throws. */
+/** Code of a component, loaded on demand and retried until it is there. Never throws. */
 export class Chunk<P> {
   readonly #load: () => Promise<ComponentType<P>>
   readonly #isUserAction: boolean
@@ -29,9 +29,7 @@ export class Chunk<P> {
   #isTrying = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /**
-   * `isUserAction`: opened by the member, so that a reload for a newer build is no surprise.
-   */
+  /** `isUserAction`: opened by the member, so the page may reload for a newer build. */
   constructor(load: () => Promise<ComponentType<P>>, { isUserAction }: { isUserAction: boolean }) {
     this.#load = load
     this.#isUserAction = isUserAction
@@ -39,10 +37,7 @@ export class Chunk<P> {
 
   readonly read = (): ChunkState<P> => this.#store.getState()
 
-  /**
-   * While somebody listens, failed attempts are repeated: after a while, and as soon as the device
-   * is back online.
-   */
+  /** While subscribed, failed attempts are repeated with growing waits and when back online. */
   readonly subscribe = (listener: () => void): (() => void) => {
     if (this.#listenerCount === 0) addEventListener('online', this.retry)
     this.#listenerCount += 1
@@ -77,15 +72,18 @@ export class Chunk<P> {
   async #fail(error: unknown, isByHand: boolean): Promise<void> {
     this.#failures += 1
     const isOnline = navigator.onLine
-    if (!isOnline || this.#failures > QUIET_FAILURES) this.#set(FAILED)
+    if (!isOnline || this.#failures > HIDDEN_FAILURES) this.#set(FAILED)
     if (isOnline && this.#failures > 1 && isChunkError(error)) {
-      if (isByHand && this.#failures > STUBBORN_FAILURES)
+      if (isByHand && this.#failures > FAILURES_BEFORE_RELOAD)
         await reloadIfReachable({ isUserAction: true })
       else if (isByHand || (this.#isUserAction && this.#listenerCount > 0)) await reloadIfUpdated()
     }
-    // Without a listener nobody needs it now; offline, the `online` event retries.
+    // Without a subscriber it isn't needed now; offline, the `online` event retries.
     if (this.#listenerCount === 0 || !isOnline) return
-    this.#timer = setTimeout(this.retry, WAITS_MS[Math.min(this.#failures, WAITS_MS.length) - 1])
+    this.#timer = setTimeout(
+      this.retry,
+      RETRY_WAITS_MS[Math.min(this.#failures, RETRY_WAITS_MS.length) - 1],
+    )
   }
 
   #set(state: ChunkState<P>): void {

@@ -1,7 +1,7 @@
 import { findCity } from '@adire/contract/places.ts'
 import { formatLocale } from './i18n.ts'
 
-/** "21:40": what a clock there says; undefined where the city's zone is not known. */
+/** Local time in a city, such as "21:40"; undefined if its time zone isn't known. */
 export function formatCityTime(city: string, now: Date): string | undefined {
   const timeZone = findCity(city)?.timeZone
   if (!timeZone) return undefined

@@ -1,4 +1,4 @@
-/** How every list goes on: where the cursor of its last page says, until there is none. */
+/** Paging options of every infinite query: the last page names the cursor of the next. */
 export const cursorPaging = {
   initialPageParam: undefined,
   getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,

@@ -1,10 +1,16 @@
+import { z } from 'zod'
 import { create } from 'zustand'
 
+const DevicePreferences = z.object({
+  savesData: z.boolean().catch(false),
+  usesShortcuts: z.boolean().catch(true),
+})
+
 /**
- * Preferences that the page itself acts on. They belong to the account; this browser stores a copy,
- * so that they apply before the account's have loaded.
+ * Account preferences that change how this page behaves. A copy in this browser applies until the
+ * account's have loaded.
  */
-export type DevicePreferences = { savesData: boolean; usesShortcuts: boolean }
+type DevicePreferences = z.infer<typeof DevicePreferences>
 
 const STORAGE_KEY = 'adire-preferences'
 
@@ -12,10 +18,7 @@ const usePreferencesStore = create<DevicePreferences>(readStored)
 
 function readStored(): DevicePreferences {
   try {
-    const { savesData, usesShortcuts } = JSON.parse(
-      localStorage.getItem(STORAGE_KEY) ?? '{}',
-    ) as Partial<DevicePreferences>
-    return { savesData: savesData === true, usesShortcuts: usesShortcuts !== false }
+    return DevicePreferences.parse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'))
   } catch {
     return { savesData: false, usesShortcuts: true }
   }
@@ -33,27 +36,32 @@ export function storeDevicePreferences({ savesData, usesShortcuts }: DevicePrefe
   applyDevicePreferences()
 }
 
-/** Marks the page for styles, which remove motion while data is saved. */
+/** Sets the attribute by which styles remove motion while data is saved. */
 export function applyDevicePreferences() {
   document.documentElement.toggleAttribute('data-saves-data', isSavingData())
 }
 
 /** True if the browser is set to save data on every site. */
 function browserSavesData(): boolean {
+  if (!('connection' in navigator)) return false
+  const { connection } = navigator
   return (
-    'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
+    typeof connection === 'object' &&
+    connection !== null &&
+    'saveData' in connection &&
+    connection.saveData === true
   )
 }
 
 /**
- * True if pictures come small, nothing is preloaded and nothing moves by itself: chosen by the
- * member or set in their browser.
+ * True if the member or their browser asks to save data: small pictures, no preloading, no
+ * automatic motion.
  */
 export function isSavingData(): boolean {
   return usePreferencesStore.getState().savesData || browserSavesData()
 }
 
-export function takesSingleKeys(): boolean {
+export function usesSingleKeys(): boolean {
   return usePreferencesStore.getState().usesShortcuts
 }
 

@@ -1,14 +1,14 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 
 /**
- * Drafts, stored in this browser by member id: they survive a reload, a lost network and the end of
- * a session, but not a log-out.
+ * Stores drafts and queued items in this browser by member id. They survive a reload, a lost
+ * network and the end of a session, but not a log-out.
  */
 const PREFIX = 'adire-words/'
 
 const toKey = (memberId: MemberId, name: string) => `${PREFIX}${memberId}/${name}`
 
-/** Drafts of this page, where the storage is full or refused. */
+/** Drafts of this page while the browser's storage is full or refused. */
 const memoryFallback = new Map<string, string>()
 const listeners = new Set<(key: string) => void>()
 
@@ -18,7 +18,7 @@ export function readStoredDraft(memberId: MemberId, name: string): string | unde
 
 function readAt(key: string): string | undefined {
   try {
-    // A full storage still holds what was there before.
+    // A full storage still has the earlier entries.
     return memoryFallback.get(key) ?? localStorage.getItem(key) ?? undefined
   } catch {
     return memoryFallback.get(key)
@@ -42,7 +42,7 @@ export function removeStoredDraft(memberId: MemberId, name: string) {
   try {
     localStorage.removeItem(key)
   } catch {
-    // There is no storage, so nothing is in it.
+    // Without storage there is nothing to remove.
   }
   publishChange(key)
 }
@@ -52,8 +52,8 @@ function publishChange(key: string) {
 }
 
 /** Lists the names of a member's drafts by prefix. */
-export function listStoredDrafts(memberId: MemberId, beginning: string): string[] {
-  const start = toKey(memberId, beginning)
+export function listStoredDrafts(memberId: MemberId, namePrefix: string): string[] {
+  const start = toKey(memberId, namePrefix)
   const own = toKey(memberId, '')
   return [...storedKeys(), ...memoryFallback.keys()]
     .filter((key) => key.startsWith(start))
@@ -61,19 +61,20 @@ export function listStoredDrafts(memberId: MemberId, beginning: string): string[
 }
 
 /** Reads the drafts of any member by name prefix, for pages that don't know who is signed in. */
-export function readAllStoredDrafts(beginning: string): string[] {
-  const isMeant = (key: string) =>
-    key.startsWith(PREFIX) && key.slice(key.indexOf('/', PREFIX.length) + 1).startsWith(beginning)
-  const keys = [...storedKeys(), ...memoryFallback.keys()].filter(isMeant)
+export function readAllStoredDrafts(namePrefix: string): string[] {
+  const isMatch = (key: string) =>
+    key.startsWith(PREFIX) && key.slice(key.indexOf('/', PREFIX.length) + 1).startsWith(namePrefix)
+  const keys = [...storedKeys(), ...memoryFallback.keys()].filter(isMatch)
   return keys.map((key) => readAt(key) ?? '')
 }
 
 /** Clears all drafts, or those of everyone except `exceptOf`. */
 export function clearStoredDrafts(exceptOf?: MemberId) {
-  const own = exceptOf && toKey(exceptOf, '')
-  const isGoing = (key: string) => key.startsWith(PREFIX) && !(own && key.startsWith(own))
-  for (const key of [...memoryFallback.keys()].filter(isGoing)) memoryFallback.delete(key)
-  for (const key of storedKeys().filter(isGoing)) localStorage.removeItem(key)
+  const ownPrefix = exceptOf && toKey(exceptOf, '')
+  const isCleared = (key: string) =>
+    key.startsWith(PREFIX) && !(ownPrefix && key.startsWith(ownPrefix))
+  for (const key of [...memoryFallback.keys()].filter(isCleared)) memoryFallback.delete(key)
+  for (const key of storedKeys().filter(isCleared)) localStorage.removeItem(key)
 }
 
 function storedKeys(): string[] {

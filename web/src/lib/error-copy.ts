@@ -13,14 +13,14 @@ import {
 import { formatLongDate, formatMoment, formatWait } from './format.ts'
 import type { Copy } from './toast.ts'
 
-/** Without a title of its own, an error takes that of the failed action ('Login Failed'). */
-type Refusal = Partial<Copy>
+/** Text of an error; without a title it gets that of the failed action ("Login Failed"). */
+type ErrorText = Partial<Copy>
 
 /**
  * Text for each error code, from the error catalogues of the specification (visitor and member,
  * section 8).
  */
-const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
+const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
   UNAUTHENTICATED: () => ({
     title: t`Authentication Required`,
     description: t`Please log in again to continue.`,
@@ -303,7 +303,11 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
 export function errorCode(error: unknown): ErrorCode | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string')
     return undefined
-  return Object.hasOwn(errorCatalogue, error.code) ? (error.code as ErrorCode) : undefined
+  return isErrorCode(error.code) ? error.code : undefined
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorCatalogue, code)
 }
 
 /** True if the server refused with this code; narrows `data` to its type. */
@@ -317,18 +321,20 @@ export function hasCode<C extends ErrorCode>(
 /** Text for an error: the catalogue's for its code, else `fallback`. */
 export function errorCopy(error: unknown, fallback: Copy): Copy {
   const code = errorCode(error)
-  const refusal = code && describe(code, (error as { data?: unknown }).data)
+  const data = error instanceof Error && 'data' in error ? error.data : undefined
+  const text = code && findText(code, data)
   return {
-    title: refusal?.title ?? fallback.title,
-    description: refusal?.description ?? fallback.description,
-    action: refusal?.action ?? fallback.action,
+    title: text?.title ?? fallback.title,
+    description: text?.description ?? fallback.description,
+    action: text?.action ?? fallback.action,
   }
 }
 
-/** Undefined if the data has another shape: an old page can meet a newer server. */
-function describe<C extends ErrorCode>(code: C, data: unknown): Refusal | undefined {
+/** Returns undefined if the data has another shape, as from a newer server. */
+function findText<C extends ErrorCode>(code: C, data: unknown): ErrorText | undefined {
   const entry = errorCatalogue[code]
   if ('data' in entry && !entry.data.safeParse(data).success) return undefined
+  // The schema above has checked it.
   return copy[code](data as ErrorData<C>)
 }
 

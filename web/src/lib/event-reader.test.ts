@@ -6,7 +6,7 @@ import {
   readEvents,
   reconnectWaitMs,
   type EventSource,
-  type Reading,
+  type ReaderOptions,
 } from './event-reader.ts'
 
 type Step = { number: number; type: RealtimeEvent['type'] } | 'break' | 'silence'
@@ -22,14 +22,11 @@ function createEvent({ number, type }: Exclude<Step, string>): RealtimeEvent {
     : withEventMeta(event, { id: number === 0 ? 'position' : `${number}.position` })
 }
 
-/**
- * Streams that say what is written down for each, one after the other; behind the last one nothing
- * happens any more.
- */
-function aSource(streams: Step[][], asked: Partial<EventSource> = {}) {
+/** Source whose streams play the given steps in turn; further streams stay silent. */
+function aSource(streams: Step[][], polled: Partial<EventSource> = {}) {
   const opened: (string | undefined)[] = []
   const source: EventSource = {
-    async open(position, signal) {
+    async stream(position, signal) {
       opened.push(position)
       const steps = streams[opened.length - 1] ?? ['silence']
       return (async function* () {
@@ -43,35 +40,40 @@ function aSource(streams: Step[][], asked: Partial<EventSource> = {}) {
         }
       })()
     },
-    ask: () => Promise.reject(new Error('nobody is there')),
-    ...asked,
+    poll: () => Promise.reject(new Error('nobody is there')),
+    ...polled,
   }
   return { source, opened }
 }
 
-/** Reads until so many events have been taken; a fault of the reader is a test that never ends. */
-async function read(source: EventSource, count: number, given: Partial<Reading> = {}) {
+/** Reads until `count` events were received. */
+async function read(source: EventSource, count: number, options: Partial<ReaderOptions> = {}) {
   const stop = new AbortController()
-  const taken: RealtimeEvent['type'][] = []
+  const received: RealtimeEvent['type'][] = []
   await readEvents(
     {
       source,
-      rest: () => Promise.resolve(),
+      waitBeforeRetry: () => Promise.resolve(),
       isFinal: () => false,
-      timing: { firstWordMs: 20, silenceMs: 20, askEveryMs: 1, streamAgainMs: 5 },
-      receive(event) {
-        taken.push(event.type)
-        if (taken.length >= count) stop.abort()
-        return 'go-on'
+      timing: {
+        firstEventTimeoutMs: 20,
+        silenceTimeoutMs: 20,
+        pollIntervalMs: 1,
+        streamRetryMs: 5,
       },
-      ...given,
+      receive(event) {
+        received.push(event.type)
+        if (received.length >= count) stop.abort()
+        return 'continue'
+      },
+      ...options,
     },
     stop.signal,
   )
-  return taken
+  return received
 }
 
-test('opens the first stream at the given position and the next ones behind what was heard', async () => {
+test('opens the first stream at the given position and later ones after the last event', async () => {
   const { source, opened } = aSource([[RESUMED, photos(7), 'break'], [RESUMED]])
   expect(await read(source, 3, { position: '0-9-900' })).toEqual([
     'realtime.resumed',
@@ -81,7 +83,7 @@ test('opens the first stream at the given position and the next ones behind what
   expect(opened).toEqual(['0-9-900', '7.position'])
 })
 
-test('each stream goes on where the last one broke off, and what comes twice is taken once', async () => {
+test('resumes after the last event of a broken stream and delivers duplicates once', async () => {
   const { source, opened } = aSource([
     [CONNECTED, photos(7), photos(9), 'break'],
     [RESUMED, photos(9), photos(8), 'break'],
@@ -96,11 +98,11 @@ test('each stream goes on where the last one broke off, and what comes twice is 
     'realtime.resumed',
     'photos.changed',
   ])
-  // The place is that of the last word, not of the highest number.
+  // The position of the last event, not the highest one.
   expect(opened).toEqual([undefined, '9.position', '8.position'])
 })
 
-test('a stream that falls silent is given up for another', async () => {
+test('replaces a stream that has gone silent', async () => {
   const { source, opened } = aSource([
     [CONNECTED, 'silence'],
     [RESUMED, photos(3)],
@@ -114,7 +116,7 @@ test('a stream that falls silent is given up for another', async () => {
 })
 
 test('polls for events while no stream connects, and returns to the stream when one does', async () => {
-  const asked: (string | undefined)[] = []
+  const polledFrom: (string | undefined)[] = []
   const { source, opened } = aSource(
     [
       [CONNECTED, photos(1), 'break'],
@@ -124,57 +126,57 @@ test('polls for events while no stream connects, and returns to the stream when 
       [RESUMED, photos(2), photos(3)],
     ],
     {
-      async ask(position) {
-        asked.push(position)
+      async poll(position) {
+        polledFrom.push(position)
         const events =
-          asked.length === 1 ? [{ key: '2', event: { type: 'photos.changed' } as const }] : []
-        return { isWhole: true, position: 'asked-place', events }
+          polledFrom.length === 1 ? [{ key: '2', event: { type: 'photos.changed' } as const }] : []
+        return { isWhole: true, position: 'polled-position', events }
       },
     },
   )
-  const taken = await read(source, 5)
-  expect(taken).toEqual([
+  const received = await read(source, 5)
+  expect(received).toEqual([
     'realtime.connected',
     'photos.changed',
     'photos.changed',
     'realtime.resumed',
     'photos.changed',
   ])
-  expect(asked[0]).toBe('1.position')
-  expect(opened.at(-1)).toBe('asked-place')
+  expect(polledFrom[0]).toBe('1.position')
+  expect(opened.at(-1)).toBe('polled-position')
 })
 
-test('an answer with a gap means: read everything again', async () => {
+test('reports a gap in polled events as a new connection', async () => {
   const { source } = aSource([['silence'], ['silence'], ['silence']], {
-    ask: async () => ({ isWhole: false, position: 'asked-place', events: [] }),
+    poll: async () => ({ isWhole: false, position: 'polled-position', events: [] }),
   })
   expect(await read(source, 1)).toEqual(['realtime.connected'])
 })
 
-test('a server that is away is not asked for events, only tried again', async () => {
+test('retries streams without polling while the server is unreachable', async () => {
   const failures: number[] = []
   const { source } = aSource([['break'], ['break'], ['break'], ['break'], [CONNECTED]])
-  const taken = await read(source, 1, {
-    rest: async (count) => {
+  const received = await read(source, 1, {
+    waitBeforeRetry: async (count) => {
       failures.push(count)
     },
   })
-  expect([taken, failures.slice(0, 4)]).toEqual([['realtime.connected'], [0, 1, 2, 3]])
+  expect([received, failures.slice(0, 4)]).toEqual([['realtime.connected'], [0, 1, 2, 3]])
 })
 
-test('an error that no other try mends ends it, and so does a receiver that has heard enough', async () => {
+test('stops at a final error and when the receiver asks to stop', async () => {
   const { source, opened } = aSource([['break']])
   expect(await read(source, 1, { isFinal: () => true })).toEqual([])
   expect(opened).toHaveLength(1)
   const { source: another } = aSource([[CONNECTED, photos(1), photos(2)]])
-  const heard: string[] = []
+  const received: string[] = []
   await read(another, 9, {
-    receive: (event) => (heard.push(event.type), heard.length === 2 ? 'over' : 'go-on'),
+    receive: (event) => (received.push(event.type), received.length === 2 ? 'stop' : 'continue'),
   })
-  expect(heard).toEqual(['realtime.connected', 'photos.changed'])
+  expect(received).toEqual(['realtime.connected', 'photos.changed'])
 })
 
-test('a pause ends with what it waits for', async () => {
+test('ends a pause when woken or aborted', async () => {
   const stop = new AbortController()
   let end = () => {}
   const woken = pause(60_000, stop.signal, (wake) => {
@@ -191,7 +193,7 @@ test('a pause ends with what it waits for', async () => {
   expect(performance.now() - startedAt).toBeLessThan(10_000)
 })
 
-test('waits longer after each failure, up to ten seconds, and never the same for everybody', () => {
+test('waits longer after each failure, up to ten seconds, with jitter', () => {
   expect(reconnectWaitMs(0, () => 0)).toBe(250)
   expect(reconnectWaitMs(0, () => 1)).toBe(500)
   expect(reconnectWaitMs(3, () => 1)).toBe(4000)

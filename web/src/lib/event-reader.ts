@@ -1,151 +1,153 @@
 import { readEventKey, STREAM_ALIVE_MS, type RealtimeEvent } from '@adire/contract/realtime.ts'
 import { getEventMeta } from '@orpc/client'
 
-/** Two sources of events: a stream, or polling. */
+/** Reads events by a stream, or by polling. */
 export interface EventSource {
-  open(position: string | undefined, signal: AbortSignal): Promise<AsyncIterable<RealtimeEvent>>
-  ask(
+  stream(position: string | undefined, signal: AbortSignal): Promise<AsyncIterable<RealtimeEvent>>
+  poll(
     position: string | undefined,
     signal: AbortSignal,
   ): Promise<{
+    /** False if events since the position are missing. */
     isWhole: boolean
     position: string
     events: { key: string; event: RealtimeEvent }[]
   }>
 }
 
-/** Result of `receive`: continue, reconnect later, or stop. */
-export type Verdict = 'go-on' | 'leave' | 'over'
+/** Result of `receive`: continue reading, reconnect later, or stop. */
+export type NextStep = 'continue' | 'reconnect' | 'stop'
 
-export interface Reading {
+export interface ReaderOptions {
   source: EventSource
   /** Start position; without it, the first stream reports that everything must be read again. */
   position?: string | undefined
-  receive(event: RealtimeEvent): Verdict | Promise<Verdict>
-  /** Wait before the next attempt, by the number of failures. */
-  rest(failures: number, stop: AbortSignal): Promise<void>
+  receive(event: RealtimeEvent): NextStep | Promise<NextStep>
+  /** Waits before the next attempt, longer with each failure. */
+  waitBeforeRetry(failures: number, stop: AbortSignal): Promise<void>
   /** True for errors that another attempt can't fix. */
   isFinal(error: unknown): boolean
   timing?: Partial<Timing>
 }
 
 export interface Timing {
-  /** Time without any data after which a stream counts as blocked. */
-  firstWordMs: number
-  /** Interval at which a live stream sends something. */
-  silenceMs: number
+  /** Maximum wait for the first event; after it a stream counts as blocked. */
+  firstEventTimeoutMs: number
+  /** Maximum time between two events of a live stream. */
+  silenceTimeoutMs: number
   /** While streams are blocked: polling interval, and time until the next stream is tried. */
-  askEveryMs: number
-  streamAgainMs: number
+  pollIntervalMs: number
+  streamRetryMs: number
 }
 
 const TIMING: Timing = {
-  firstWordMs: 8_000,
-  silenceMs: 2 * STREAM_ALIVE_MS + 5_000,
-  askEveryMs: 5_000,
-  streamAgainMs: 30_000,
+  firstEventTimeoutMs: 8_000,
+  silenceTimeoutMs: 2 * STREAM_ALIVE_MS + 5_000,
+  pollIntervalMs: 5_000,
+  streamRetryMs: 30_000,
 }
-/** After this many silent streams in a row, events are polled. */
-const SILENT_STREAMS = 2
-/** Number of event ids remembered: a resumed stream never repeats more. */
-const REMEMBERED = 2_000
+/** Silent streams in a row before events are polled. */
+const MAX_SILENT_STREAMS = 2
+/** Number of event ids remembered to skip duplicates; a resumed stream repeats fewer. */
+const MAX_KNOWN_EVENTS = 2_000
 
 /**
  * Receives every event once and in order, over as many streams as needed; each resumes where the
  * last one ended. Where streams are blocked, as behind a buffering proxy, it polls.
  */
-export async function readEvents(reading: Reading, stop: AbortSignal): Promise<void> {
-  const reader = new EventReader(reading)
+export async function readEvents(options: ReaderOptions, stop: AbortSignal): Promise<void> {
+  const reader = new EventReader(options)
   let failures = 0
   while (!stop.aborted) {
     const received = await reader.stream(stop)
-    if (received === 'over') return
+    if (received === 'stop') return
     if (received > 0) failures = 0
-    if (failures >= SILENT_STREAMS && (await reader.poll(stop)) === 'over') return
-    await reading.rest(failures, stop)
+    if (failures >= MAX_SILENT_STREAMS && (await reader.poll(stop)) === 'stop') return
+    await options.waitBeforeRetry(failures, stop)
     failures += 1
   }
 }
 
 class EventReader {
-  readonly #reading: Reading
+  readonly #options: ReaderOptions
   readonly #timing: Timing
   readonly #known = new Set<string>()
   #position: string | undefined
 
-  constructor(reading: Reading) {
-    this.#reading = reading
-    this.#position = reading.position
-    this.#timing = { ...TIMING, ...reading.timing }
+  constructor(options: ReaderOptions) {
+    this.#options = options
+    this.#position = options.position
+    this.#timing = { ...TIMING, ...options.timing }
   }
 
-  /**
-   * Reads one stream; returns how many events it delivered, or that there is nothing more to read.
-   */
-  async stream(stop: AbortSignal): Promise<number | 'over'> {
-    const watch = new Watch(stop)
+  /** Reads one stream to its end; returns the number of its events, or that reading must stop. */
+  async stream(stop: AbortSignal): Promise<number | 'stop'> {
+    const timeout = new StreamTimeout(stop)
     let received = 0
     try {
-      watch.expect(this.#timing.firstWordMs)
-      for await (const event of await this.#reading.source.open(this.#position, watch.signal)) {
+      timeout.restart(this.#timing.firstEventTimeoutMs)
+      for await (const event of await this.#options.source.stream(this.#position, timeout.signal)) {
         received += 1
-        watch.expect(this.#timing.silenceMs)
+        timeout.restart(this.#timing.silenceTimeoutMs)
         const position = getEventMeta(event)?.id
-        const verdict = await this.#take(
+        const next = await this.#deliver(
           event,
           position === undefined ? undefined : readEventKey(position),
         )
         // Only now: an event that failed to apply is delivered again.
         this.#position = position ?? this.#position
-        if (verdict !== 'go-on') return verdict === 'over' ? 'over' : received
+        if (next !== 'continue') return next === 'stop' ? 'stop' : received
       }
     } catch (error) {
-      if (stop.aborted || this.#reading.isFinal(error)) return 'over'
+      if (stop.aborted || this.#options.isFinal(error)) return 'stop'
     } finally {
-      watch.end()
+      timeout.end()
     }
     return received
   }
 
   /** Polls until it is time to try a stream or the server is unreachable. */
-  async poll(stop: AbortSignal): Promise<'over' | undefined> {
-    const { askEveryMs, streamAgainMs } = this.#timing
+  async poll(stop: AbortSignal): Promise<'stop' | undefined> {
+    const { pollIntervalMs, streamRetryMs } = this.#timing
     try {
-      const streamAgainAt = performance.now() + streamAgainMs
+      const streamAgainAt = performance.now() + streamRetryMs
       while (performance.now() < streamAgainAt && !stop.aborted) {
-        if ((await this.#ask(stop)) !== 'go-on') return 'over'
-        await pause(askEveryMs, stop)
+        if ((await this.#pollOnce(stop)) !== 'continue') return 'stop'
+        await pause(pollIntervalMs, stop)
       }
     } catch (error) {
-      if (stop.aborted || this.#reading.isFinal(error)) return 'over'
+      if (stop.aborted || this.#options.isFinal(error)) return 'stop'
     }
     return undefined
   }
 
-  async #ask(stop: AbortSignal): Promise<Verdict> {
-    const { isWhole, position, events } = await this.#reading.source.ask(this.#position, stop)
-    let verdict = isWhole ? 'go-on' : await this.#reading.receive({ type: 'realtime.connected' })
+  async #pollOnce(stop: AbortSignal): Promise<NextStep> {
+    const { isWhole, position, events } = await this.#options.source.poll(this.#position, stop)
+    let next: NextStep = isWhole
+      ? 'continue'
+      : await this.#options.receive({ type: 'realtime.connected' })
     for (const { key, event } of events)
-      if (verdict === 'go-on') verdict = await this.#take(event, key)
+      if (next === 'continue') next = await this.#deliver(event, key)
     this.#position = position
-    return verdict
+    return next
   }
 
-  async #take(event: RealtimeEvent, key: string | undefined): Promise<Verdict> {
-    if (key !== undefined && this.#known.has(key)) return 'go-on'
+  /** Passes an event to the receiver, each only once. */
+  async #deliver(event: RealtimeEvent, key: string | undefined): Promise<NextStep> {
+    if (key !== undefined && this.#known.has(key)) return 'continue'
     if (key !== undefined) this.#remember(key)
-    return this.#reading.receive(event)
+    return this.#options.receive(event)
   }
 
   #remember(key: string): void {
     this.#known.add(key)
     const [oldest] = this.#known
-    if (this.#known.size > REMEMBERED && oldest !== undefined) this.#known.delete(oldest)
+    if (this.#known.size > MAX_KNOWN_EVENTS && oldest !== undefined) this.#known.delete(oldest)
   }
 }
 
-/** Ends a stream that has gone silent. */
-class Watch {
+/** Aborts a stream that sends nothing for too long. */
+class StreamTimeout {
   readonly #controller = new AbortController()
   readonly #stop: AbortSignal
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -160,9 +162,9 @@ class Watch {
     return this.#controller.signal
   }
 
-  expect(withinMs: number): void {
+  restart(timeoutMs: number): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(this.#abort, withinMs)
+    this.#timer = setTimeout(this.#abort, timeoutMs)
   }
 
   end(): void {
@@ -186,7 +188,7 @@ export function reconnectWaitMs(failures: number, random: () => number = Math.ra
   return Math.round(ceiling / 2 + (ceiling / 2) * random())
 }
 
-/** Ends early if the signal is aborted. */
+/** Waits, and ends early if the signal is aborted or `wake` calls `end`. */
 export function pause(
   waitMs: number,
   stop: AbortSignal,

@@ -1,11 +1,11 @@
-/** On a busy device the errors are drawn some frames after they are known. */
-const FRAMES = 30
+/** Errors may be rendered some frames after validation. */
+const MAX_FRAMES = 30
 
-/** After the errors are drawn, the cursor stands in the first field that needs another look. */
-export function focusFirstInvalid(form: HTMLFormElement, frames = FRAMES) {
+/** Focuses the first invalid field of a form once its errors are rendered. */
+export function focusFirstInvalid(form: HTMLFormElement, framesLeft = MAX_FRAMES) {
   requestAnimationFrame(() => {
     const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (field) field.focus()
-    else if (frames > 0) focusFirstInvalid(form, frames - 1)
+    else if (framesLeft > 0) focusFirstInvalid(form, framesLeft - 1)
   })
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** Error text by field. */
 export type FieldTexts<Values> = { [Name in keyof Values]?: string | undefined }
 
-/** Schema of a form whose rule returns an error text by field. */
+/** Builds a schema from a rule that returns an error text by field. */
 export function schemaFromRule<Values extends object>(
   check: (values: Values) => FieldTexts<Values>,
 ): z.ZodMiniType<Values, Values> {

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, HOUR_SECONDS, MINUTE_SECONDS } from '@adire/contract/d
 import { plural, t } from '@lingui/core/macro'
 import { formatLocale, i18n } from './i18n.ts'
 
-/** Country name in the page's language; the code itself when it is not one. */
+/** Country name in the page's language; the code itself if it is unknown. */
 export function countryName(code: string): string {
   try {
     return new Intl.DisplayNames(i18n.locale, { type: 'region' }).of(code) ?? code
@@ -11,7 +11,7 @@ export function countryName(code: string): string {
   }
 }
 
-/** "Lagos, Nigeria"; a country alone, or nothing, where no more is known. */
+/** "Lagos, Nigeria", without the parts that are empty. */
 export function placeName({ city, country }: { city: string; country: string }): string {
   return [city, country && countryName(country)].filter(Boolean).join(', ')
 }
@@ -26,12 +26,12 @@ export function formatCount(count: number): string {
   return new Intl.NumberFormat(formatLocale()).format(count)
 }
 
-/** "9+" above nine (member document, section 9). */
+/** Caps a count at "9+" (member document, section 9). */
 export function badgeCount(count: number): string {
   return count > 9 ? '9+' : String(count)
 }
 
-/** Elapsed hours, not calendar days, as the texts say (MEM-MSG-22 to 24, reading C-59). */
+/** Time, "Yesterday" or date by elapsed hours, not calendar days (MEM-MSG-22 to 24, reading C-59). */
 export function messageTime(sentAt: string, now: Date = new Date()): string {
   const sent = new Date(sentAt)
   const elapsedMs = now.getTime() - sent.getTime()
@@ -69,10 +69,7 @@ interface Amount {
   decimals: number
 }
 
-/**
- * "₦31,984.00": exact to the minor unit, without a float on the way. A dollar that is not the
- * American one says which it is.
- */
+/** "₦31,984.00", formatted without floats. Dollars other than US dollars name their country. */
 export function formatMoney({ currency, minor, decimals }: Amount): string {
   const currencyDisplay =
     readSymbol(currency) === '$' && currency !== 'USD' ? 'symbol' : 'narrowSymbol'
@@ -85,7 +82,7 @@ export function formatMoney({ currency, minor, decimals }: Amount): string {
   }).format(decimalText(minor, decimals))
 }
 
-/** "$31,984.00", from US cents; what is owed has a minus. */
+/** "$31,984.00", from US cents. */
 export function formatCents(cents: number): string {
   return formatMoney({ currency: 'USD', minor: cents, decimals: 2 })
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { closeIntent, keyFor } from './idempotency.ts'
+import { closeIntent, getIdempotencyKey } from './idempotency.ts'
 
 const PATH = ['inquiries', 'submit']
 const stored = new Map<string, string>()
@@ -18,30 +18,32 @@ beforeEach(() => {
 
 test('keeps the key of an intent until it is answered, and makes another for other input', () => {
   const input = { message: 'Hello', contactEmail: 'ada@people.example' }
-  const key = keyFor(PATH, input)
+  const key = getIdempotencyKey(PATH, input)
   expect(key).toMatch(/^[0-9a-f-]{36}$/)
-  expect(keyFor(PATH, { ...input })).toBe(key)
-  expect(keyFor(PATH, { ...input, message: 'Hello again' })).not.toBe(key)
+  expect(getIdempotencyKey(PATH, { ...input })).toBe(key)
+  expect(getIdempotencyKey(PATH, { ...input, message: 'Hello again' })).not.toBe(key)
   closeIntent(PATH, input)
-  expect(keyFor(PATH, input)).not.toBe(key)
+  expect(getIdempotencyKey(PATH, input)).not.toBe(key)
 })
 
 test('sends no key with a procedure that needs none', () => {
-  expect(keyFor(['likes', 'send'], { to: 'x' })).toBeUndefined()
+  expect(getIdempotencyKey(['likes', 'send'], { to: 'x' })).toBeUndefined()
 })
 
 test('stores nothing of an input with a secret', () => {
   const input = { email: 'ada@people.example', password: 'Indigo-Heron-47' }
-  const key = keyFor(['auth', 'signUp'], input)
-  expect(keyFor(['auth', 'signUp'], input)).toBe(key)
+  const key = getIdempotencyKey(['auth', 'signUp'], input)
+  expect(getIdempotencyKey(['auth', 'signUp'], input)).toBe(key)
   expect([...stored]).toEqual([])
   closeIntent(['auth', 'signUp'], input)
 })
 
 test('knows a file by its name, size and date', () => {
   const file = (text: string) => ({ file: new File([text], 'me.jpg', { lastModified: 1 }) })
-  expect(keyFor(['photos', 'upload'], file('one'))).toBe(keyFor(['photos', 'upload'], file('two')))
-  expect(keyFor(['photos', 'upload'], file('one'))).not.toBe(
-    keyFor(['photos', 'upload'], file('three')),
+  expect(getIdempotencyKey(['photos', 'upload'], file('one'))).toBe(
+    getIdempotencyKey(['photos', 'upload'], file('two')),
+  )
+  expect(getIdempotencyKey(['photos', 'upload'], file('one'))).not.toBe(
+    getIdempotencyKey(['photos', 'upload'], file('three')),
   )
 })

@@ -1,24 +1,24 @@
 import { type ApiRoute, apiRoutes } from './api-routes.gen.ts'
 
 const STORAGE_KEY = 'adire-intents'
-/** Passwords and codes: what they are part of is remembered by the open page only. */
+/** Fields with secrets: the keys of such inputs are stored in memory only. */
 const SECRET_FIELDS = new Set(['password', 'proof', 'passkey', 'token', 'code'])
 
-/** Keys of intents that have no answer yet, by what is sent. */
-const open = new Map<string, string>()
+/** Keys of intents without a response, by procedure and hashed input. */
+const openKeys = new Map<string, string>()
 
 /**
- * The key of an intent: the same procedure with the same input has the same key until it is
- * answered, so that a retry after a lost answer repeats the first request instead of making a
- * second one. It survives a reload, as drafts do, unless the input holds a secret.
+ * Returns the idempotency key of a call. The same procedure and input get the same key until there
+ * is a response, so that a retry after a lost response isn't a second request. Survives a reload
+ * unless the input has a secret.
  */
-export function keyFor(path: readonly string[], input: unknown): string | undefined {
+export function getIdempotencyKey(path: readonly string[], input: unknown): string | undefined {
   const procedure = path.join('.')
   if (!isKeyed(path)) return undefined
   const intent = describeIntent(procedure, input)
-  const known = open.get(intent) ?? (isStorable(input) ? readStored()[intent] : undefined)
+  const known = openKeys.get(intent) ?? (isStorable(input) ? readStored()[intent] : undefined)
   const key = known ?? crypto.randomUUID()
-  open.set(intent, key)
+  openKeys.set(intent, key)
   if (known === undefined && isStorable(input)) writeStored({ ...readStored(), [intent]: key })
   return key
 }
@@ -28,12 +28,12 @@ function isKeyed([feature = '', name = '']: readonly string[]): boolean {
   return routes[feature]?.[name]?.[2] === 'key'
 }
 
-/** Forgets the key of an intent that was answered: the same again is another intent. */
+/** Forgets the key after a response: sending the same again is a new intent. */
 export function closeIntent(path: readonly string[], input: unknown): void {
   const intent = describeIntent(path.join('.'), input)
-  open.delete(intent)
-  const { [intent]: gone, ...others } = readStored()
-  if (gone !== undefined) writeStored(others)
+  openKeys.delete(intent)
+  const { [intent]: removed, ...others } = readStored()
+  if (removed !== undefined) writeStored(others)
 }
 
 function describeIntent(procedure: string, input: unknown): string {
@@ -48,8 +48,8 @@ function describeIntent(procedure: string, input: unknown): string {
 }
 
 /**
- * FNV-1a with a seed: two of them tell intents apart, and the text itself is not stored. The server
- * compares the whole request.
+ * FNV-1a with a seed. Two hashes tell intents apart without storing the input; the server compares
+ * the whole request.
  */
 function hash(text: string, seed: number): string {
   let value = seed

@@ -1,29 +1,26 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/**
- * Queries whose first read was under way when something happened: read once more when it is done.
- */
-const overtaken = new WeakSet<Query>()
+/** Queries whose first fetch was running when they were invalidated. */
+const refetchPending = new WeakSet<Query>()
 
 /**
- * Reads again what is shown, now that it has changed. A read under way that has data to show
- * meanwhile is begun anew; a first one is not, and its answer may be older than the change. It
- * counts as fresh for all that, so it must be followed by another.
+ * Invalidates queries, also those in their first fetch: TanStack Query doesn't restart that fetch
+ * and counts its possibly outdated response as fresh, so another fetch follows it.
  */
 export function invalidate(queryClient: QueryClient, queryKey: QueryKey) {
   for (const query of queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) {
-    if (query.state.data === undefined) followUp(queryClient, query)
+    if (query.state.data === undefined) refetchAfterFirst(queryClient, query)
   }
   void queryClient.invalidateQueries({ queryKey })
 }
 
-function followUp(queryClient: QueryClient, query: Query) {
-  if (overtaken.has(query)) return
-  overtaken.add(query)
-  const again = () => {
-    overtaken.delete(query)
+function refetchAfterFirst(queryClient: QueryClient, query: Query) {
+  if (refetchPending.has(query)) return
+  refetchPending.add(query)
+  const refetch = () => {
+    refetchPending.delete(query)
     void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
   }
-  // One turn later: by then the query has taken the answer in.
-  void query.promise?.then(() => undefined).then(again, () => overtaken.delete(query))
+  // One microtask later, when the query has stored the response.
+  void query.promise?.then(() => undefined).then(refetch, () => refetchPending.delete(query))
 }

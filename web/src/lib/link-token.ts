@@ -1,15 +1,9 @@
 import { create } from 'zustand'
 
-/**
- * Token of an emailed link, in the memory of this page only: never in the address bar, the history
- * or storage.
- */
+/** Token of an emailed link, kept in memory only: never in the address bar, history or storage. */
 const useTokenStore = create<{ path?: string; token?: string }>(() => ({}))
 
-/**
- * Takes `#token=…` from an address. Returns whether there was one, so that the caller shows the
- * address without it.
- */
+/** Reads `#token=…` from a URL. Returns true if there was one, so that the caller removes it. */
 export function takeLinkToken({ pathname, hash }: { pathname: string; hash: string }): boolean {
   const token = new URLSearchParams(hash.replace(/^#/, '')).get('token')
   if (token === null) return false
@@ -17,10 +11,7 @@ export function takeLinkToken({ pathname, hash }: { pathname: string; hash: stri
   return true
 }
 
-/**
- * Token taken from this page's address, or an empty text. Changes when another link is opened in
- * the same tab.
- */
+/** Token of the link that opened this page, or an empty text. Changes with another link. */
 export function useLinkToken(path: string): string {
-  return useTokenStore((held) => (held.path === path ? (held.token ?? '') : ''))
+  return useTokenStore((link) => (link.path === path ? (link.token ?? '') : ''))
 }

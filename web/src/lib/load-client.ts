@@ -1,9 +1,6 @@
 import { loadChunk } from './app-update.ts'
 
-/**
- * Loads the typed client and the texts for its errors when they are first needed: a page that is
- * only read does without them.
- */
+/** Loads the API client and the error texts on demand, because most public pages need neither. */
 export async function loadClient() {
   const [{ client }, { errorCopy, hasCode }] = await loadChunk(() =>
     Promise.all([import('./api.ts'), import('./error-copy.ts')]),

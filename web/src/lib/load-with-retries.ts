@@ -1,11 +1,8 @@
 import { reloadIfReachable, reloadIfUpdated } from './app-update.ts'
 
-const WAITS_MS = [400, 2_000, 5_000, 15_000]
+const RETRY_WAITS_MS = [400, 2_000, 5_000, 15_000]
 
-/**
- * Loads code that the page can't start without. `rescue.js` shows that it is missing; it is tried
- * again until it is there.
- */
+/** Loads code that the page can't start without, and retries; `rescue.js` shows the failure. */
 export async function loadWithRetries<T>(load: () => Promise<T>): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     try {
@@ -15,12 +12,12 @@ export async function loadWithRetries<T>(load: () => Promise<T>): Promise<T> {
     } catch {
       dispatchEvent(new Event('adire-stuck'))
       if (failures > 0) await (failures > 2 ? reloadIfReachable() : reloadIfUpdated())
-      await waitForNetwork(WAITS_MS[Math.min(failures, WAITS_MS.length - 1)] ?? 0)
+      await waitForNetwork(RETRY_WAITS_MS[Math.min(failures, RETRY_WAITS_MS.length - 1)] ?? 0)
     }
   }
 }
 
-/** Waits for some time, or for the device to be back online, whichever is sooner. */
+/** Waits until the time is over or the device is back online. */
 function waitForNetwork(waitMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, waitMs)

@@ -1,6 +1,6 @@
 /**
- * Where to go after log-in, if it is a page of ours: an address of another site, or a trick that a
- * browser reads as one ('//other.example', '/\other.example'), gives undefined.
+ * Path to open after log-in; undefined for addresses of other sites, including those that only
+ * browsers read as such ('//other.example', '/\other.example').
  */
 export function safeNextPath(next: string | undefined): string | undefined {
   if (!next?.startsWith('/') || /[\\\p{Cc}]/u.test(next)) return undefined

@@ -1,28 +1,25 @@
 import { t } from '@lingui/core/macro'
 import { hideNote, showNote } from './note.ts'
 
-let held: HTMLAnchorElement | undefined
+let clickedLink: HTMLAnchorElement | undefined
 
-/**
- * Without a network a link would lead to the browser's own error page. It waits instead, and is
- * followed once the device is online.
- */
-export function holdLinksOffline() {
+/** Delays links clicked offline until the device is online, instead of the browser's error page. */
+export function delayLinksOffline() {
   addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (navigator.onLine || !link || !leavesPage(event, link)) return
     event.preventDefault()
-    held = link
+    clickedLink = link
     showNote(t`You're offline. This opens as soon as you're connected again.`)
   })
   addEventListener('online', () => {
     hideNote()
-    held?.click()
-    held = undefined
+    clickedLink?.click()
+    clickedLink = undefined
   })
 }
 
-/** The dashboard opens from what this browser has stored of it. */
+/** True if a click loads another page. The dashboard is cached, so it opens offline. */
 function leavesPage(
   event: MouseEvent,
   { href, target, origin, pathname, hash }: HTMLAnchorElement,
@@ -34,13 +31,13 @@ function leavesPage(
     !event.ctrlKey &&
     !event.shiftKey &&
     !event.altKey
-  const isWithin = hash !== '' && href.split('#')[0] === location.href.split('#')[0]
+  const isAnchor = hash !== '' && href.split('#')[0] === location.href.split('#')[0]
   return (
     isPlain &&
     href !== '' &&
     target === '' &&
     origin === location.origin &&
-    !isWithin &&
+    !isAnchor &&
     !pathname.startsWith('/dashboard/')
   )
 }

@@ -1,13 +1,13 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 
 /**
- * The address of a public page. Those pages are documents of their own, without the router of the
- * dashboard; what they keep in their address is little, and this is all they need for it.
+ * Reads and changes the URL of public pages, which are separate documents without the dashboard's
+ * router.
  */
 const PagePath = createContext('')
 export const PagePathProvider = PagePath.Provider
 
-/** Where the page is, as `/blog`; known while it is rendered ahead as well. */
+/** Path of the page, such as `/blog`; also known while prerendering. */
 export function usePagePath(): string {
   return useContext(PagePath)
 }
@@ -25,7 +25,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The query of the address; empty during hydration. */
+/** Query parameters of the URL; empty during hydration. */
 export function usePageSearch(): URLSearchParams {
   const text = useSyncExternalStore(
     subscribe,
@@ -35,7 +35,7 @@ export function usePageSearch(): URLSearchParams {
   return useMemo(() => new URLSearchParams(text), [text])
 }
 
-/** The hash of the address without `#`; empty during hydration. */
+/** Hash of the URL without `#`; empty during hydration. */
 export function usePageHash(): string {
   return useSyncExternalStore(
     subscribe,
@@ -46,7 +46,7 @@ export function usePageHash(): string {
 
 type Change = { [name: string]: string | undefined }
 
-/** Writes what stands after the `#`, without moving the page; an empty text takes it away. */
+/** Replaces the hash without scrolling; an empty text removes it. */
 export function changePageHash(hash: string) {
   const url = new URL(location.href)
   url.hash = hash
@@ -54,10 +54,7 @@ export function changePageHash(hash: string) {
   for (const listener of listeners) listener()
 }
 
-/**
- * Writes into the address without leaving the page; undefined takes a name out. Back undoes it
- * unless it replaces.
- */
+/** Changes query parameters without a page load; undefined removes one. Adds a history entry. */
 export function changePageSearch(change: Change, { isReplacing = false } = {}) {
   const url = new URL(location.href)
   for (const [name, value] of Object.entries(change)) {

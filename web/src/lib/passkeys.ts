@@ -5,7 +5,7 @@ import {
   type PasskeyQuestion,
 } from '@adire/contract/passkeys.ts'
 
-/** Whether this browser can keep and use passkeys, and speaks of them in JSON. */
+/** True if this browser supports passkeys with the JSON methods used here. */
 export function hasPasskeys(): boolean {
   return (
     typeof PublicKeyCredential !== 'undefined' &&
@@ -13,26 +13,26 @@ export function hasPasskeys(): boolean {
   )
 }
 
-/** Has the browser make a passkey; undefined when the person thought better of it. */
+/** Lets the browser create a passkey; undefined if the user cancels. */
 export async function createPasskey(offer: PasskeyOffer): Promise<NewPasskey | undefined> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     offer as PublicKeyCredentialCreationOptionsJSON,
   )
-  const made = await unlessDismissed(navigator.credentials.create({ publicKey }))
-  return made instanceof PublicKeyCredential ? NewPasskey.parse(made.toJSON()) : undefined
+  const created = await unlessDismissed(navigator.credentials.create({ publicKey }))
+  return created instanceof PublicKeyCredential ? NewPasskey.parse(created.toJSON()) : undefined
 }
 
-/** Has the browser ask for one of its passkeys; undefined when none was chosen. */
+/** Lets the user choose a passkey; undefined if they cancel. */
 export async function choosePasskey(question: PasskeyQuestion): Promise<UsedPasskey | undefined> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(question)
   const used = await unlessDismissed(navigator.credentials.get({ publicKey }))
   return used instanceof PublicKeyCredential ? UsedPasskey.parse(used.toJSON()) : undefined
 }
 
-/** A browser says the same for "cancelled", "took too long" and "there is none". */
-async function unlessDismissed<T>(answer: Promise<T>): Promise<T | undefined> {
+/** Returns undefined for a cancelled, timed-out or missing passkey; browsers don't tell which. */
+async function unlessDismissed<T>(result: Promise<T>): Promise<T | undefined> {
   try {
-    return await answer
+    return await result
   } catch (error) {
     if (
       error instanceof DOMException &&

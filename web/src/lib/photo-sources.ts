@@ -3,19 +3,19 @@ import type { PhotoWidth } from '@adire/contract/members.ts'
 type Sources = { src: string; srcSet?: string }
 
 /**
- * The addresses of a photo in those of the widths, the smallest first, that may be sent: all, or
- * the smaller half where data is saved.
+ * Builds `src` and `srcSet` of a photo from its widths, smallest first. Saving data leaves out the
+ * larger half.
  */
 export function photoSources(
   src: string,
   widths: readonly PhotoWidth[],
   savesData: boolean,
 ): Sources {
-  const sent = savesData ? widths.slice(0, Math.ceil(widths.length / 2)) : widths
-  const plain = sent[Math.min(1, sent.length - 1)] ?? 320
-  if (sent.length < 2) return { src: `${src}/${plain}` }
+  const offered = savesData ? widths.slice(0, Math.ceil(widths.length / 2)) : widths
+  const fallback = offered[Math.min(1, offered.length - 1)] ?? 320
+  if (offered.length < 2) return { src: `${src}/${fallback}` }
   return {
-    src: `${src}/${plain}`,
-    srcSet: sent.map((width) => `${src}/${width} ${width}w`).join(', '),
+    src: `${src}/${fallback}`,
+    srcSet: offered.map((width) => `${src}/${width} ${width}w`).join(', '),
   }
 }

@@ -14,15 +14,15 @@ import { i18n } from './i18n.ts'
 
 type OptionWords<F extends PickField> = Record<PickOption<F>, MessageDescriptor>
 
-/** Copy of a field: about another member, and where it differs, about oneself in the editor. */
+/** Labels of a field on other members' profiles and, where they differ, in the own editor. */
 type FieldWords<F extends ProfileField> = {
   label: MessageDescriptor
   ownLabel?: MessageDescriptor
 } & (F extends PickField ? { options: OptionWords<F>; ownOptions?: OptionWords<F> } : unknown) &
-  // Invitation to answer, for profile strength.
+  // Text that invites the member to fill in the field.
   (F extends StrengthField ? { step: MessageDescriptor } : unknown)
 
-const unsaid = msg`Prefer not to say`
+const notSaid = msg`Prefer not to say`
 
 /** Labels and options of the profile fields (member document, section 9). */
 export const profileWords: { [F in ProfileField]: FieldWords<F> } = {
@@ -74,7 +74,7 @@ export const profileWords: { [F in ProfileField]: FieldWords<F> } = {
       average: msg`Average`,
       curvy: msg`Curvy`,
       plus_size: msg`Plus size`,
-      prefer_not_to_say: unsaid,
+      prefer_not_to_say: notSaid,
     },
   },
   smoking: {
@@ -120,7 +120,7 @@ export const profileWords: { [F in ProfileField]: FieldWords<F> } = {
       agnostic: msg`Agnostic`,
       atheist: msg`Atheist`,
       other: msg`Other`,
-      prefer_not_to_say: unsaid,
+      prefer_not_to_say: notSaid,
     },
   },
   children: {
@@ -129,12 +129,12 @@ export const profileWords: { [F in ProfileField]: FieldWords<F> } = {
     options: {
       none: msg`No children`,
       have_children: msg`Has children`,
-      prefer_not_to_say: unsaid,
+      prefer_not_to_say: notSaid,
     },
     ownOptions: {
       none: msg`I have no children`,
       have_children: msg`I have children`,
-      prefer_not_to_say: unsaid,
+      prefer_not_to_say: notSaid,
     },
   },
   wantChildren: {
@@ -146,14 +146,14 @@ export const profileWords: { [F in ProfileField]: FieldWords<F> } = {
       no: msg`Does not want children`,
       maybe: msg`Maybe`,
       not_sure: msg`Not sure yet`,
-      prefer_not_to_say: unsaid,
+      prefer_not_to_say: notSaid,
     },
     ownOptions: {
       yes: msg`I want children`,
       no: msg`I do not want children`,
       maybe: msg`Maybe`,
       not_sure: msg`Not sure yet`,
-      prefer_not_to_say: unsaid,
+      prefer_not_to_say: notSaid,
     },
   },
   interests: { label: msg`Interests` },
@@ -187,10 +187,7 @@ export function formatOption(field: PickField, option: string): string {
   return words[option] ? i18n._(words[option]) : option
 }
 
-/**
- * A field as other members read it. Values of an old report may no longer be options, and are shown
- * as they are.
- */
+/** Formats a field for other members. Old reports can have values that are no longer options. */
 function formatDetail(field: ProfileField, value: string | number | readonly string[]): string {
   if (typeof value === 'object') return value.join(', ')
   if (typeof value === 'number') return field === 'heightCm' ? t`${value} cm` : String(value)

@@ -7,7 +7,7 @@ import { loseSession, onMemberChange } from './session.ts'
 
 const RETRIES = 2
 
-/** Only what another attempt can cure is tried again: a refusal of the server is an answer. */
+/** Retries failures that another attempt can fix, but not refusals by the server. */
 function shouldRetry(failures: number, error: Error) {
   return failures < RETRIES && (!isRefusal(error) || hasCode(error, 'UNAVAILABLE'))
 }
@@ -25,7 +25,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, { queryKey }) {
       endSessionIfRefused(error)
-      // A cursor lives for a day: a page left open for longer begins its list again.
+      // Cursors expire after a day, so a page that was open for longer restarts its list.
       if (hasCode(error, 'CURSOR_INVALID')) void queryClient.resetQueries({ queryKey, exact: true })
     },
   }),
@@ -37,8 +37,7 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: { staleTime: 30_000, retry: shouldRetry },
-    // A write made without a connection fails at once and says so; what may wait has an outbox of
-    // its own.
+    // A write without a connection fails at once; those that may wait have an outbox.
     mutations: { networkMode: 'always', retry: false },
   },
 })
@@ -51,9 +50,7 @@ const priceNames = {
   photo_slot: 'photoSlot',
 } as const satisfies { [P in SpendPurpose]: keyof Prices }
 
-/**
- * Every button shows the price that a refusal named, also where the event of the change was lost.
- */
+/** Shows the new price on every button, in case the event of the change was lost. */
 function showNewPrice({ price, purpose }: ErrorData<'PRICE_CHANGED'>) {
   queryClient.setQueryData(
     api.tokens.wallet.queryKey(),

@@ -22,14 +22,14 @@ type ReactionKind = QueuedReaction['kind']
 export type ReactionResult =
   | { kind: 'sent'; reaction: QueuedReaction; isMatch: boolean }
   | { kind: 'refused'; reaction: QueuedReaction; error: Error }
-  /** The price had changed: nothing was sent or spent. */
+  /** The price had changed, so nothing was sent or spent. */
   | { kind: 'repriced'; reaction: QueuedReaction; price: number }
 
 const resultListeners = new Set<(result: ReactionResult) => void>()
 
 /**
- * Likes, super likes and passes given without a network. The server takes each of them once, so
- * sending again charges nobody twice.
+ * Queue of likes, super likes and passes made offline. The server accepts each only once, so that a
+ * repeated one isn't charged twice.
  */
 export const reactionOutbox = new Outbox<QueuedReaction, { isMatch: boolean }>({
   prefix: 'answer/',
@@ -66,7 +66,7 @@ async function sendReaction({ to, kind, price = 0 }: QueuedReaction, signal: Abo
 
 function resolveRefusal(reaction: QueuedReaction, error: Error): ReactionResult {
   const code = errorCode(error)
-  // An earlier attempt arrived whose answer was lost, or another device was faster.
+  // An earlier attempt arrived but its response was lost, or another device was faster.
   if (code === 'ALREADY_SUPER_LIKED' || (code === 'ALREADY_LIKED' && reaction.kind === 'like'))
     return { kind: 'sent', reaction: { ...reaction, price: undefined }, isMatch: false }
   if (hasCode(error, 'PRICE_CHANGED'))
@@ -84,13 +84,13 @@ export function onReactionResult(listener: (result: ReactionResult) => void): ()
   return () => resultListeners.delete(listener)
 }
 
-/** Queues a reaction until the server can be reached; a super like with the price on its button. */
+/** Queues a reaction until the server can be reached; `price` is the one on a super like's button. */
 export function enqueueReaction(to: MemberId, kind: ReactionKind, price = 0) {
   const givenAt = new Date().toISOString()
   reactionOutbox.put({ to, kind, givenAt, state: 'waiting', ...(kind === 'super' && { price }) })
 }
 
-/** Cancels reactions that haven't been sent; a super like with the like under it, or alone. */
+/** Cancels queued reactions of the given kinds. */
 export function cancelReaction(to: MemberId, ...kinds: ReactionKind[]) {
   for (const reaction of reactionOutbox.items.getState())
     if (reaction.to === to && kinds.includes(reaction.kind)) reactionOutbox.remove(reaction)

@@ -8,17 +8,17 @@ import {
   readEvents,
   reconnectWaitMs,
   type EventSource,
-  type Verdict,
+  type NextStep,
 } from './event-reader.ts'
 import { invalidate } from './invalidate.ts'
-import { announceRenewals, untilRenewed } from './session-renewal.ts'
+import { announceRenewals, waitForRenewals } from './session-renewal.ts'
 import { endSession, firstEventPosition, refreshSession } from './session.ts'
 
 type EventType = RealtimeEvent['type']
 type EventOf<T extends EventType> = Extract<RealtimeEvent, { type: T }>
 
-/** Queries of the staff screens; any change by a member or staff invalidates them. */
-const work: QueryKey[] = [
+/** Queries of the staff pages, which any change by a member or staff invalidates. */
+const staffQueries: QueryKey[] = [
   api.moderation.key(),
   api.appeals.key(),
   api.selfieChecks.key(),
@@ -31,12 +31,9 @@ const work: QueryKey[] = [
   api.payments.listQuarantinedEvents.key(),
 ]
 
-/**
- * Everything that can change behind an open page: read again where a stream can't go on from where
- * the last one broke off.
- */
-const live: QueryKey[] = [
-  ...work,
+/** Every query that events keep up to date, invalidated after a gap in the stream. */
+const liveQueries: QueryKey[] = [
+  ...staffQueries,
   api.likes.key(),
   api.matches.key(),
   api.messages.key(),
@@ -53,7 +50,7 @@ const live: QueryKey[] = [
 
 /** Queries that each event invalidates; a new event doesn't compile without its line. */
 export const invalidatedBy: { [T in EventType]: readonly QueryKey[] } = {
-  'realtime.connected': live,
+  'realtime.connected': liveQueries,
   'realtime.resumed': [],
   'realtime.alive': [],
   'messages.created': [
@@ -86,17 +83,14 @@ export const invalidatedBy: { [T in EventType]: readonly QueryKey[] } = {
     api.discovery.key(),
     api.profiles.key(),
   ],
-  'moderation.changed': work,
+  'moderation.changed': staffQueries,
   'notifications.changed': [api.notifications.key()],
   'realtime.closing': [],
   'auth.ended': [],
 }
 
-/**
- * Every open page hears of a new setting at the same moment: they read it again one after the
- * other.
- */
-const SETTINGS_SPREAD_MS = 1000
+/** Spreads the requests after a changed setting, which every open page receives at once. */
+const MAX_SETTINGS_DELAY_MS = 1000
 
 /** Events that can change the session or the member's role. */
 const changesSession = new Set<EventType>(['realtime.connected', 'profiles.changed'])
@@ -114,23 +108,23 @@ export function onRealtime<T extends EventType>(
   return () => ofType.delete(listener as (event: RealtimeEvent) => void)
 }
 
-/** Keeps this tab's one stream open. Used once, in the dashboard's frame. */
+/** Keeps this tab's event stream open. Used once, in the dashboard's frame. */
 export function useRealtime() {
   const queryClient = useQueryClient()
   useEffect(() => {
     const stop = new AbortController()
-    const unannounce = announceRenewals(queryClient)
+    const stopAnnouncing = announceRenewals(queryClient)
     void stayConnected(queryClient, stop.signal)
     return () => {
       stop.abort()
-      unannounce()
+      stopAnnouncing()
     }
   }, [queryClient])
 }
 
 const source: EventSource = {
-  open: (lastEventId, signal) => client.realtime.subscribe(undefined, { signal, lastEventId }),
-  ask: (position, signal) => client.realtime.since({ position }, { signal }),
+  stream: (lastEventId, signal) => client.realtime.subscribe(undefined, { signal, lastEventId }),
+  poll: (position, signal) => client.realtime.since({ position }, { signal }),
 }
 
 function stayConnected(queryClient: QueryClient, stop: AbortSignal): Promise<void> {
@@ -139,7 +133,7 @@ function stayConnected(queryClient: QueryClient, stop: AbortSignal): Promise<voi
       source,
       position: firstEventPosition(),
       receive: (event) => receive(queryClient, event, stop),
-      rest: (failures) => pause(reconnectWaitMs(failures), stop, onceOnline),
+      waitBeforeRetry: (failures) => pause(reconnectWaitMs(failures), stop, onceOnline),
       isFinal(error) {
         if (!hasCode(error, 'UNAUTHENTICATED')) return false
         endSession()
@@ -150,7 +144,7 @@ function stayConnected(queryClient: QueryClient, stop: AbortSignal): Promise<voi
   )
 }
 
-/** The device is back on a network. */
+/** Ends a wait when the device is back online. */
 function onceOnline(end: () => void): () => void {
   addEventListener('online', end)
   return () => removeEventListener('online', end)
@@ -160,47 +154,47 @@ async function receive(
   queryClient: QueryClient,
   event: RealtimeEvent,
   stop: AbortSignal,
-): Promise<Verdict> {
+): Promise<NextStep> {
   if (event.type === 'settings.changed')
     setTimeout(
-      () => readAgainSoon(queryClient, invalidatedBy[event.type]),
-      Math.random() * SETTINGS_SPREAD_MS,
+      () => invalidateSoon(queryClient, invalidatedBy[event.type]),
+      Math.random() * MAX_SETTINGS_DELAY_MS,
     )
-  else readAgainSoon(queryClient, invalidatedBy[event.type])
+  else invalidateSoon(queryClient, invalidatedBy[event.type])
   if (changesSession.has(event.type)) void refreshSession()
   for (const listener of listeners.get(event.type) ?? []) listener(event)
-  if (event.type === 'auth.ended') return (await isOver(queryClient)) ? 'over' : 'leave'
-  if (event.type !== 'realtime.closing') return 'go-on'
-  if (!event.mayReconnect) await untilLookedAt(stop)
-  return 'leave'
+  if (event.type === 'auth.ended')
+    return (await hasSessionEnded(queryClient)) ? 'stop' : 'reconnect'
+  if (event.type !== 'realtime.closing') return 'continue'
+  if (!event.mayReconnect) await untilVisible(stop)
+  return 'reconnect'
 }
 
-const due = new Map<string, QueryKey>()
+const pendingKeys = new Map<string, QueryKey>()
 
 /** Invalidates once for several events, as after a reconnect. */
-function readAgainSoon(queryClient: QueryClient, queryKeys: readonly QueryKey[]) {
-  if (queryKeys.length > 0 && due.size === 0) {
+function invalidateSoon(queryClient: QueryClient, queryKeys: readonly QueryKey[]) {
+  if (queryKeys.length > 0 && pendingKeys.size === 0) {
     setTimeout(() => {
-      const keys = [...due.values()]
-      due.clear()
+      const keys = [...pendingKeys.values()]
+      pendingKeys.clear()
       for (const queryKey of keys) invalidate(queryClient, queryKey)
     })
   }
-  for (const queryKey of queryKeys) due.set(JSON.stringify(queryKey), queryKey)
+  for (const queryKey of queryKeys) pendingKeys.set(JSON.stringify(queryKey), queryKey)
 }
 
 /**
- * The session that the stream was opened with is over. A new password or two-factor gives this
- * browser another one in its place, and the stream is opened again; else a fresh landing page
- * follows. This tab's own log-out, and the wish to be deleted, leave by themselves once they have
- * their answer.
+ * Handles the end of the stream's session. A new password or two-factor log-in replaces it, and the
+ * stream reconnects; otherwise the tab goes to the landing page. This tab's own log-out or deletion
+ * request navigates by itself.
  */
-async function isOver(queryClient: QueryClient): Promise<boolean> {
+async function hasSessionEnded(queryClient: QueryClient): Promise<boolean> {
   const isLeaving = [api.auth.logOut.mutationKey(), api.account.requestDeletion.mutationKey()].some(
     (mutationKey) => queryClient.isMutating({ mutationKey }) > 0,
   )
   if (isLeaving) return true
-  await untilRenewed(queryClient)
+  await waitForRenewals(queryClient)
   try {
     await client.auth.session()
     return false
@@ -210,11 +204,8 @@ async function isOver(queryClient: QueryClient): Promise<boolean> {
   }
 }
 
-/**
- * Another tab of this member took the place of this one; it asks for it back when somebody looks at
- * it again.
- */
-function untilLookedAt(stop: AbortSignal): Promise<void> {
+/** Waits until this tab is visible again, after another tab of the member took its stream. */
+function untilVisible(stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     function check() {
       if (!stop.aborted && document.visibilityState !== 'visible') return

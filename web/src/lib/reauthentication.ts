@@ -1,57 +1,53 @@
+import type { ErrorData } from '@adire/contract/errors.ts'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
 /** A request to re-authenticate for one action, or for ten minutes if `action` is null. */
-export interface IdentityQuestion {
-  action: string | null
-  asksCode: boolean
+type Request = ErrorData<'REAUTHENTICATION_REQUIRED'>
+
+interface PendingRequest extends Request {
+  resolve: (isConfirmed: boolean) => void
 }
 
-export interface PendingQuestion extends IdentityQuestion {
-  answer: (isConfirmed: boolean) => void
-}
+type State = { pending: readonly PendingRequest[]; dialogCount: number }
 
-type State = { pending: readonly PendingQuestion[]; dialogCount: number }
+const useRequestStore = create<State>(() => ({ pending: [], dialogCount: 0 }))
 
-const useQuestionStore = create<State>(() => ({ pending: [], dialogCount: 0 }))
-
-/**
- * Opens the dialog and waits for the answer; false if it was closed or the page has no such dialog.
- */
-export function confirmIdentity({ action, asksCode }: IdentityQuestion): Promise<boolean> {
-  if (useQuestionStore.getState().dialogCount === 0) return Promise.resolve(false)
+/** Opens the re-authentication dialog; false if it was closed or the page has no such dialog. */
+export function confirmIdentity({ action, asksCode }: Request): Promise<boolean> {
+  if (useRequestStore.getState().dialogCount === 0) return Promise.resolve(false)
   return new Promise((resolve) => {
-    const question: PendingQuestion = {
+    const request: PendingRequest = {
       action,
       asksCode,
-      answer(isConfirmed) {
-        const { pending } = useQuestionStore.getState()
-        // The ten minutes hold for every call that waits for them.
-        const answered = pending.filter(
-          (one) => one === question || (isConfirmed && action === null && one.action === null),
+      resolve(isConfirmed) {
+        const { pending } = useRequestStore.getState()
+        // Re-authentication for ten minutes confirms every request that waits for it.
+        const confirmed = pending.filter(
+          (one) => one === request || (isConfirmed && action === null && one.action === null),
         )
-        useQuestionStore.setState({ pending: pending.filter((one) => !answered.includes(one)) })
+        useRequestStore.setState({ pending: pending.filter((one) => !confirmed.includes(one)) })
         resolve(isConfirmed)
-        answered.forEach((one) => one !== question && one.answer(true))
+        confirmed.forEach((one) => one !== request && one.resolve(true))
       },
     }
-    useQuestionStore.setState(({ pending }) => ({ pending: [...pending, question] }))
+    useRequestStore.setState(({ pending }) => ({ pending: [...pending, request] }))
   })
 }
 
-/** Question for the dialog to show now. Declines all questions when the last dialog unmounts. */
-export function useIdentityQuestion(): PendingQuestion | undefined {
+/** Request for the dialog to show now. Declines all requests when the last dialog unmounts. */
+export function useReauthenticationRequest(): PendingRequest | undefined {
   useEffect(() => {
     changeDialogCount(1)
     return () => {
       changeDialogCount(-1)
-      const { pending, dialogCount } = useQuestionStore.getState()
-      if (dialogCount === 0) pending.forEach(({ answer }) => answer(false))
+      const { pending, dialogCount } = useRequestStore.getState()
+      if (dialogCount === 0) pending.forEach((one) => one.resolve(false))
     }
   }, [])
-  return useQuestionStore(({ pending }) => pending[0])
+  return useRequestStore(({ pending }) => pending[0])
 }
 
 function changeDialogCount(change: 1 | -1) {
-  useQuestionStore.setState(({ dialogCount }) => ({ dialogCount: dialogCount + change }))
+  useRequestStore.setState(({ dialogCount }) => ({ dialogCount: dialogCount + change }))
 }

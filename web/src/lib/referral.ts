@@ -3,9 +3,9 @@
  * (VIS-AUTH-32, reading C-17).
  */
 const STORAGE_KEY = 'adire-referral'
-const WRITTEN = /^[0-9A-Z]{8,16}$/
+const CODE_PATTERN = /^[0-9A-Z]{8,16}$/
 
-/** Where storage is refused, the code in the address still counts on this page. */
+/** Without storage, the code in the URL still counts on this page. */
 function read(): string | null {
   try {
     return sessionStorage.getItem(STORAGE_KEY)
@@ -16,13 +16,13 @@ function read(): string | null {
 
 export function findReferralCode(): string | undefined {
   const code = read()?.trim().toUpperCase()
-  return code !== undefined && WRITTEN.test(code) ? code : undefined
+  return code !== undefined && CODE_PATTERN.test(code) ? code : undefined
 }
 
 export function forgetReferralCode() {
   try {
     sessionStorage.removeItem(STORAGE_KEY)
   } catch {
-    // Nothing was kept.
+    // Without storage there is nothing to remove.
   }
 }

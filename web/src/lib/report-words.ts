@@ -2,7 +2,7 @@ import type { ReportReason, ReportSubject } from '@adire/contract/safety.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** The groups of the Community Guidelines in the words of somebody who is hurt by them. */
+/** Report reasons as members choose them; each is a group of the Community Guidelines. */
 export const reasonWords: Record<
   ReportReason,
   { title: MessageDescriptor; text: MessageDescriptor }

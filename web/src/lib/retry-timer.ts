@@ -1,20 +1,17 @@
-const NO_ANSWER = new Set([408, 502, 503, 504])
+const UNAVAILABLE_STATUSES = new Set([408, 502, 503, 504])
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 
 /**
- * True if the request may not have reached the server, or the server was unavailable. Any other
- * answer is a decision, and nothing is sent again unless the member asks.
+ * True if the request may not have reached the server or the server was unavailable. Other errors
+ * are refusals and aren't retried automatically.
  */
 export function isUnreachable(error: Error): boolean {
   const status = 'status' in error && typeof error.status === 'number' ? error.status : undefined
-  return status === undefined || NO_ANSWER.has(status)
+  return status === undefined || UNAVAILABLE_STATUSES.has(status)
 }
 
-/**
- * Wait before the next attempt: doubles from one second to thirty, with jitter so that pages don't
- * all return at once.
- */
+/** Wait before the next attempt: doubles from one second to thirty, with jitter. */
 export function retryWaitMs(failures: number, random: () => number = Math.random): number {
   const ceiling = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
   return Math.round(ceiling / 2 + (ceiling / 2) * random())
@@ -39,9 +36,7 @@ export class RetryTimer {
     this.#failures += 1
   }
 
-  /**
-   * Cancels the timer and starts over with short waits, after an answer or a sign of the network.
-   */
+  /** Cancels the timer and returns to short waits, after a success or when back online. */
   reset(): void {
     this.#failures = 0
     clearTimeout(this.#timer)

@@ -23,7 +23,7 @@ export function integerWithin(
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** An id in its written form, as the brand of ids wants it. */
+/** A UUID as a branded id, which this check justifies. */
 export function parseId<Id extends string>(value: unknown): Id | undefined {
   return typeof value === 'string' && UUID.test(value) ? (value as Id) : undefined
 }
@@ -32,7 +32,7 @@ export function parseText(value: unknown, maximum: number): string | undefined {
   return typeof value === 'string' && value.length <= maximum ? value : undefined
 }
 
-/** A day as an address writes it; undefined for what is none. */
+/** A calendar day such as `2026-11-21`. */
 export function parseDay(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined
   const time = Date.parse(value)

@@ -1,10 +1,10 @@
-import { type Challenge, CHALLENGE_HEADER } from '@adire/contract/challenges.ts'
-import { countChecks } from './browser-check.ts'
+import { Challenge, CHALLENGE_HEADER } from '@adire/contract/challenges.ts'
+import { z } from 'zod'
+import { countChallenges } from './browser-check.ts'
 
-/**
- * Sends a request; where the server wants a challenge solved first, solves it and sends the request
- * again, once.
- */
+const ChallengeRequired = z.object({ data: z.object({ challenge: Challenge }) })
+
+/** Sends a request; if the server demands a challenge first, solves it and sends once more. */
 export async function sendWithChallenge(
   send: (headers: Headers) => Promise<Response>,
   headers: Headers,
@@ -12,21 +12,21 @@ export async function sendWithChallenge(
   const response = await send(headers)
   const challenge = await readChallenge(response)
   if (!challenge) return response
-  const again = new Headers(headers)
-  countChecks(1)
+  const headersWithSolution = new Headers(headers)
+  countChallenges(1)
   try {
     const { solveInBackground } = await import('./solve-challenge.ts')
-    again.set(CHALLENGE_HEADER, await solveInBackground(challenge))
+    headersWithSolution.set(CHALLENGE_HEADER, await solveInBackground(challenge))
   } catch {
     return response
   } finally {
-    countChecks(-1)
+    countChallenges(-1)
   }
-  return send(again)
+  return send(headersWithSolution)
 }
 
 async function readChallenge(response: Response): Promise<Challenge | undefined> {
   if (response.status !== 428) return undefined
-  const body = (await response.clone().json()) as { data?: { challenge?: Challenge } }
-  return body.data?.challenge
+  const body = ChallengeRequired.safeParse(await response.clone().json())
+  return body.data?.data.challenge
 }

@@ -8,12 +8,12 @@ const renewals: readonly QueryKey[] = [
 ]
 const LOCK = 'adire-session-renewal'
 
-/** Browsers have locks on safe addresses only. */
+/** Browsers offer locks on secure origins only. */
 const hasLocks = () => typeof navigator !== 'undefined' && 'locks' in navigator
 
 /**
- * From the request that renews the session until its answer, which brings the new one, every tab of
- * this browser knows that one is on its way: the tab holds a lock meanwhile. Returns how to stop.
+ * Holds a lock while a request of this tab replaces the session, so that all tabs of this browser
+ * can wait for the new one. Returns how to stop.
  */
 export function announceRenewals(queryClient: QueryClient): () => void {
   return queryClient.getMutationCache().subscribe(({ type, mutation }) => {
@@ -25,12 +25,14 @@ export function announceRenewals(queryClient: QueryClient): () => void {
       !renewals.some((renewal) => JSON.stringify(renewal) === JSON.stringify(key))
     )
       return
-    void navigator.locks.request(LOCK, { mode: 'shared' }, () => settled(queryClient, mutation))
+    void navigator.locks.request(LOCK, { mode: 'shared' }, () =>
+      waitUntilSettled(queryClient, mutation),
+    )
   })
 }
 
-/** Resolves when no tab of this browser waits for another session any more. */
-export async function untilRenewed(queryClient: QueryClient): Promise<void> {
+/** Resolves when no tab of this browser is replacing the session. */
+export async function waitForRenewals(queryClient: QueryClient): Promise<void> {
   const own = queryClient
     .getMutationCache()
     .getAll()
@@ -39,21 +41,21 @@ export async function untilRenewed(queryClient: QueryClient): Promise<void> {
         state.status === 'pending' &&
         renewals.some((key) => JSON.stringify(key) === JSON.stringify(mutationKey)),
     )
-  await Promise.all(own.map((mutation) => settled(queryClient, mutation)))
+  await Promise.all(own.map((mutation) => waitUntilSettled(queryClient, mutation)))
   if (hasLocks()) await navigator.locks.request(LOCK, () => undefined)
 }
 
-interface Running {
+interface MutationLike {
   state: { status: string }
 }
 
-function settled(queryClient: QueryClient, mutation: Running): Promise<void> {
+function waitUntilSettled(queryClient: QueryClient, mutation: MutationLike): Promise<void> {
   return new Promise((resolve) => {
-    const isOver = () => mutation.state.status === 'success' || mutation.state.status === 'error'
-    if (isOver()) return resolve()
+    const isSettled = () => mutation.state.status === 'success' || mutation.state.status === 'error'
+    if (isSettled()) return resolve()
     const unsubscribe = queryClient.getMutationCache().subscribe((event) => {
       const isRemoved = event.type === 'removed' && event.mutation === mutation
-      if (!isRemoved && !isOver()) return
+      if (!isRemoved && !isSettled()) return
       unsubscribe()
       resolve()
     })

@@ -3,8 +3,8 @@ import { create } from 'zustand'
 import { loadClient } from './load-client.ts'
 
 /**
- * The server sets it beside the HttpOnly session cookie, so that a visitor's page sends no request
- * (decision S1).
+ * Cookie that the server sets beside the HttpOnly session cookie. Without it there is no session to
+ * ask for, so visitors' pages send no request (decision S1).
  */
 const HINT_COOKIE = 'adire-hint=1'
 /** Waits before a failed request is sent again. */
@@ -25,7 +25,7 @@ const SIGNED_OUT: SessionState = { status: 'signed-out', session: null }
  */
 const useSessionStore = create<SessionState>(() => SIGNED_OUT)
 
-/** Position in the member's event stream before anything of theirs was read on this page. */
+/** Position in the member's event stream before this page fetched any of their data. */
 let eventPosition: string | undefined
 /** Number of the latest request; the answers of earlier ones are ignored. */
 let latestRequest = 0
@@ -46,7 +46,7 @@ async function fetchSession(): Promise<SessionState> {
   const { client, hasCode } = await loadClient()
   try {
     const { eventPosition: position, ...session } = await client.auth.session()
-    // Later ones would skip what happened since the page read its data.
+    // A later position would skip events since the page fetched its data.
     if (useSessionStore.getState().status !== 'signed-in') eventPosition = position
     return { status: 'signed-in', session }
   } catch (error) {
@@ -66,7 +66,7 @@ async function fetchWithRetries(): Promise<SessionState> {
   return fetchSession()
 }
 
-/** Reads the session again; the known one stays until there is an answer. */
+/** Fetches the session again; the known one stays until the response. */
 export async function refreshSession(): Promise<void> {
   const request = ++latestRequest
   try {
@@ -84,7 +84,7 @@ export function retrySession() {
   void refreshSession()
 }
 
-/** Reads the session when the page starts; without a hint there is none. */
+/** Fetches the session when the page starts, if the hint cookie says there may be one. */
 export function startSessionCheck() {
   if (!hasSessionHint()) return
   setSession(LOADING)
@@ -107,7 +107,7 @@ export function useMember(): OwnSession {
   return session
 }
 
-/** Where the page's first event stream begins; undefined after a log-in on this page. */
+/** Start position of the page's first event stream; undefined after a log-in on this page. */
 export function firstEventPosition(): string | undefined {
   return eventPosition
 }

@@ -1,13 +1,13 @@
-import { takesSingleKeys } from './device-preferences.ts'
+import { usesSingleKeys } from './device-preferences.ts'
 
-const typing = 'input, textarea, select, [contenteditable="true"]'
-const floating = '[role="dialog"], [role="alertdialog"], [role="menu"]'
+const typingTarget = 'input, textarea, select, [contenteditable="true"]'
+const overlay = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
 /**
- * Whether a key is meant for the page: not while one types, holds a modifier or has a dialog open,
- * nor where the member wants none of it.
+ * True if a key press may trigger a single-key shortcut: not while typing, with a modifier, over a
+ * dialog or menu, or if the member has turned shortcuts off.
  */
-export function isForPage(event: KeyboardEvent): boolean {
+export function isShortcut(event: KeyboardEvent): boolean {
   const isElsewhere =
     event.defaultPrevented ||
     event.repeat ||
@@ -17,9 +17,9 @@ export function isForPage(event: KeyboardEvent): boolean {
     event.isComposing
   const target = event.target instanceof Element ? event.target : null
   return (
-    takesSingleKeys() &&
+    usesSingleKeys() &&
     !isElsewhere &&
-    !target?.closest(typing) &&
-    !document.querySelector(floating)
+    !target?.closest(typingTarget) &&
+    !document.querySelector(overlay)
   )
 }

@@ -2,10 +2,7 @@ import type { Challenge } from '@adire/contract/challenges.ts'
 import { solveChallenge, type Solution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 
-/**
- * The solution of a challenge as its header carries it. A worker keeps the page responsive on a
- * slow phone; without one the page solves it.
- */
+/** Solves a challenge in a worker, or on the page without one; returns the header's value. */
 export async function solveInBackground(challenge: Challenge): Promise<string> {
   const solution =
     (await solveInWorker(challenge).catch(() => undefined)) ??

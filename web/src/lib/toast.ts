@@ -16,17 +16,17 @@ type Sonner = typeof sonnerToast
 const DURATION_MS = 5000
 
 let sonner: Sonner | undefined
-/** Latest toast that came before the toaster was loaded; a note shows it meanwhile. */
+/** Latest toast before the toaster was loaded; a note shows it meanwhile. */
 let waiting: { kind: Kind; copy: Copy; until: number } | undefined
-/** True once there was a toast to show: the toaster's code is loaded then at the latest. */
+/** True once there was a toast, which needs the toaster's code. */
 const useToasterStore = create(() => ({ isWanted: false }))
 
-/** Registers the loaded toaster, which shows the toast that waited for it. */
-export function toasterIsReady(ready: Sonner) {
-  sonner = ready
+/** Registers the loaded toaster and shows the toast that waited for it. */
+export function registerToaster(loaded: Sonner) {
+  sonner = loaded
   if (waiting && waiting.until > Date.now()) {
     hideNote()
-    showIn(ready, waiting.kind, waiting.copy)
+    showIn(loaded, waiting.kind, waiting.copy)
   }
   waiting = undefined
 }
@@ -48,12 +48,12 @@ function show(kind: Kind, copy: Copy) {
  * Shows a toast, replacing one with the same text. A toast that is closing can't be replaced: the
  * new one would close with it.
  */
-function showIn(ready: Sonner, kind: Kind, { title, description, action }: Copy) {
+function showIn(toaster: Sonner, kind: Kind, { title, description, action }: Copy) {
   const text = `${title}|${description ?? ''}`
   const onLeave = () => void toastIds.delete(text)
   const id = toastIds.get(text) ?? `${text}|${(toastCount += 1)}`
   toastIds.set(text, id)
-  ready[kind](title, {
+  toaster[kind](title, {
     description,
     action,
     duration: DURATION_MS,

@@ -1,26 +1,24 @@
-/** Time in which a reloaded page that is ready shows the fields again, as those of a dialog. */
-const RESTORE_MS = 20_000
+/** Time in which a reloaded page shows its fields again, such as those of a dialog. */
+const RESTORE_TIMEOUT_MS = 20_000
 const TEXT_TYPES = ['text', 'email', 'search', 'tel', 'url', 'number', 'date']
 
-type Typed = { path: string; fields: [name: string, value: string][] }
+/** Text of the fields of one page, by field name. */
+type TypedText = { path: string; fields: [name: string, value: string][] }
 type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Fields changed since the page loaded. */
 const edited = new Set<TextField>()
 
-/** From here on `collectTyped` knows what a person has typed into which form. */
+/** Starts recording which form fields the user edits, for `collectTyped`. */
 export function watchTyping() {
-  const note = ({ target }: Event) => {
+  const record = ({ target }: Event) => {
     if (isTextField(target)) edited.add(target)
   }
-  addEventListener('input', note, { capture: true, passive: true })
-  addEventListener('change', note, { capture: true, passive: true })
+  addEventListener('input', record, { capture: true, passive: true })
+  addEventListener('change', record, { capture: true, passive: true })
 }
 
-/**
- * Leaves out passwords and codes, which are never stored, and fields outside a form, where a change
- * acts at once.
- */
+/** Excludes passwords and codes, which are never stored, and fields outside a form. */
 function isTextField(target: EventTarget | null): target is TextField {
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
     return target.form !== null
@@ -28,30 +26,26 @@ function isTextField(target: EventTarget | null): target is TextField {
   return TEXT_TYPES.includes(target.type) && target.autocomplete !== 'one-time-code'
 }
 
-/**
- * The text in this page's forms, to be restored after a reload of the same address; undefined when
- * nothing was typed.
- */
+/** Serializes the edited form fields for `restoreTyped` after a reload; undefined without any. */
 export function collectTyped(): string | undefined {
   const fields = [...edited].filter((field) => field.isConnected && field.value !== '')
   if (fields.length === 0) return undefined
-  const typed: Typed = {
+  return JSON.stringify({
     path: location.pathname,
     fields: fields.map((field) => [nameField(field), field.value]),
-  }
-  return JSON.stringify(typed)
+  } satisfies TypedText)
 }
 
 function nameField(field: TextField): string {
   return `${field.localName} ${field.name || field.getAttribute('aria-label') || field.id}`
 }
 
-/** Fills the fields in again as they appear, except those the person has edited meanwhile. */
+/** Fills in fields again as they appear, except those edited meanwhile. */
 export function restoreTyped(text: string) {
-  const { path, fields } = JSON.parse(text) as Typed
-  if (path !== location.pathname) return
-  const left = new Map(fields)
-  // A prerendered page takes text in only once its code runs, which `data-ready` says.
+  const stored: unknown = JSON.parse(text)
+  if (!isTypedText(stored) || stored.path !== location.pathname) return
+  const remaining = new Map(stored.fields)
+  // A prerendered page accepts text only once it is hydrated, which `data-ready` marks.
   const isPrerendered = document.getElementById('root')?.hasChildNodes() === true
   const observer = new MutationObserver(fill)
   observer.observe(document, {
@@ -61,23 +55,40 @@ export function restoreTyped(text: string) {
     attributeFilter: ['data-ready'],
   })
   let timer: ReturnType<typeof setTimeout> | undefined
-  // This code may arrive after everything else.
+  // The fields may already be there.
   fill()
 
   function fill() {
     if (isPrerendered && document.documentElement.dataset['ready'] === undefined) return
-    timer ??= setTimeout(() => observer.disconnect(), RESTORE_MS)
+    timer ??= setTimeout(() => observer.disconnect(), RESTORE_TIMEOUT_MS)
     for (const field of document.querySelectorAll('input, textarea, select')) {
-      const value = isTextField(field) ? left.get(nameField(field)) : undefined
+      const value = isTextField(field) ? remaining.get(nameField(field)) : undefined
       if (value === undefined || !isTextField(field)) continue
-      left.delete(nameField(field))
+      remaining.delete(nameField(field))
       if (!edited.has(field)) write(field, value)
     }
-    if (left.size === 0) observer.disconnect()
+    if (remaining.size === 0) observer.disconnect()
   }
 }
 
-/** Writes as typing does, so that React takes the value in. */
+function isTypedText(value: unknown): value is TypedText {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'path' in value &&
+    typeof value.path === 'string' &&
+    'fields' in value &&
+    Array.isArray(value.fields) &&
+    value.fields.every(
+      (field: unknown) =>
+        Array.isArray(field) &&
+        field.length === 2 &&
+        field.every((part) => typeof part === 'string'),
+    )
+  )
+}
+
+/** Sets a value like typing does, so that React notices it. */
 function write(field: TextField, value: string) {
   const prototype: unknown = Object.getPrototypeOf(field)
   if (typeof prototype === 'object' && prototype)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** False, then true once `delayMs` have gone by since it was first shown. */
+/** True once the component has been mounted for `delayMs`. */
 export function useDelayed(delayMs: number): boolean {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Data attribute of `<html>`, which styles and the script before the first paint share with React:
- * `age` is `data-age`. Undefined if it is not set, and during hydration.
+ * Data attribute of `<html>` (`age` is `data-age`), which styles and `boot.js` also use. Undefined
+ * if it isn't set, and during hydration.
  */
 export function useHtmlAttribute(name: string): string | undefined {
   return useSyncExternalStore(

@@ -9,8 +9,8 @@ import { useVisit } from './use-visit.ts'
 type Options = { id: string; isOpen: boolean }
 
 /**
- * Holds a case or an appeal while its page is shown, or says who else does; an admin may take it
- * over.
+ * Leases a report or appeal to this moderator while its page is visible. `heldBy` names another
+ * holder, from whom an admin can take it over.
  */
 export function useLease(
   queue: Extract<QueueName, 'reports' | 'appeals'>,
@@ -22,7 +22,7 @@ export function useLease(
     ...api.queues.open.queryOptions({ input: { queue, id, visit } }),
     ...renewal,
     enabled: renewal.enabled && isOpen,
-    // Decided meanwhile: the page itself says so.
+    // A decided one is refused, and the page shows its decision.
     retry: false,
   })
   const takeOver = useMutation(

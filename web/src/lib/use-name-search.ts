@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 
-/** Shorter than a person waits, longer than between two letters. */
-const SETTLE_MS = 250
+/** Longer than the time between two keys, and hardly noticeable. */
+const DEBOUNCE_MS = 250
 
 /** Search text and its debounced value. Clearing takes effect at once. */
 export function useNameSearch() {
   const [typed, type] = useState('')
   const [settled, setSettled] = useState('')
-  const wanted = typed.trim()
+  const query = typed.trim()
 
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(wanted), wanted === '' ? 0 : SETTLE_MS)
+    const timer = setTimeout(() => setSettled(query), query === '' ? 0 : DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [wanted])
+  }, [query])
 
   return { typed, type, settled }
 }

@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether the device thinks it has a network. */
+/** False if the device knows that it is offline. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

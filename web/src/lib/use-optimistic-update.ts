@@ -7,13 +7,13 @@ interface Options<Saved, Change> {
   /** Query to invalidate after the last change. */
   queryKey: QueryKey
   mutationKey: QueryKey
-  /** The optimistic value. */
+  /** Computes the optimistic value. */
   shown: (saved: Saved, change: Change) => Saved
 }
 
 /**
- * How switches of settings are saved: each counts at once and is shown at once; one after the
- * other, so that the last one wins.
+ * Mutation options for settings that apply at once: shows each change optimistically, and sends
+ * them one after another, so that the last one wins.
  */
 export function useOptimisticUpdate<Saved, Change>({
   queryKey,

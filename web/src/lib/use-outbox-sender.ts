@@ -3,8 +3,8 @@ import type { Outbox, OutboxItem } from './outbox.ts'
 import { onRealtime } from './realtime.ts'
 import { useMember } from './session.ts'
 
-/** Opens an outbox for the member, and sends what waits whenever the server may be reachable. */
-export function useOutboxSender<Item extends OutboxItem, Answer>(outbox: Outbox<Item, Answer>) {
+/** Opens an outbox for the member, and sends its items whenever the server may be reachable. */
+export function useOutboxSender<Item extends OutboxItem, Result>(outbox: Outbox<Item, Result>) {
   const { memberId } = useMember()
   useEffect(() => {
     const close = outbox.open(memberId)

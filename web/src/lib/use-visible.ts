@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the window is shown, not hidden behind another tab or minimised. */
+/** False while the tab is in the background or the window minimised. */
 export function useVisible(): boolean {
   const [isVisible, setIsVisible] = useState(() => document.visibilityState === 'visible')
   useEffect(() => {

@@ -2,27 +2,27 @@ import { LEASE_RENEWAL_SECONDS, type QueueName } from '@adire/contract/queues.ts
 import { useEffect, useState } from 'react'
 import { useVisible } from './use-visible.ts'
 
-/**
- * Gives back what a page holds; a beacon, as the page may be closing. When it gets lost the leases
- * expire.
- */
-function sendLeave(queue: QueueName, visit: string): void {
+/** Releases the leases of a visit. By a beacon, as the page may be closing; else they expire. */
+function releaseLeases(queue: QueueName, visit: string): void {
   const body = new Blob([JSON.stringify({ visit })], { type: 'application/json' })
   navigator.sendBeacon(`/api/moderation/queues/${queue}/departures`, body)
 }
 
 /**
- * The id of one visit of a queue, in one order, and how its reads renew what it holds: only while
- * the window is shown. Leaving the page gives everything back at once.
+ * Identifies one visit to a staff queue, and renews its leases while the window is visible. Leaving
+ * the page releases them.
  */
 export function useVisit(queue: QueueName, order = '') {
-  const [visit, setVisit] = useState(() => ({ id: crypto.randomUUID() as string, order }))
+  const [visit, setVisit] = useState<{ id: string; order: string }>(() => ({
+    id: crypto.randomUUID(),
+    order,
+  }))
   const { id } = visit
   if (visit.order !== order) setVisit({ id: crypto.randomUUID(), order })
   const isVisible = useVisible()
 
   useEffect(() => {
-    const leave = () => sendLeave(queue, id)
+    const leave = () => releaseLeases(queue, id)
     window.addEventListener('pagehide', leave)
     return () => {
       window.removeEventListener('pagehide', leave)

@@ -1,7 +1,6 @@
 /**
- * Stands in for `zod` in the browser build (the alias in `vite.config.ts`). Zod probes `new
- * Function` when a schema is created, and our content security policy reports that on every page.
- * The setting has to come before the first schema, and every module with a schema imports this one.
+ * Replaces `zod` in the browser build (alias in `vite.config.ts`) to switch off its JIT before the
+ * first schema: Zod probes `new Function`, which our content security policy reports.
  */
 import { config } from 'zod/v4/core'
 

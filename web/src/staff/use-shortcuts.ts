@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isForPage } from '../lib/single-keys.ts'
+import { isShortcut } from '../lib/single-keys.ts'
 
 /** Elements that the space bar activates. */
 const pressable = 'button, a, summary, label'
@@ -10,7 +10,7 @@ const pressable = 'button, a, summary, label'
  */
 export function useShortcuts(actions: Record<string, () => unknown>) {
   const act = useEffectEvent((event: KeyboardEvent) => {
-    if (!isForPage(event)) return
+    if (!isShortcut(event)) return
     if (event.key === ' ' && event.target instanceof Element && event.target.closest(pressable))
       return
     const action = actions[event.key.toLowerCase()]

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { client } from '../../lib/api.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
-import { useIdentityQuestion } from '../../lib/reauthentication.ts'
+import { useReauthenticationRequest } from '../../lib/reauthentication.ts'
 import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { ProofFields } from './ProofFields.tsx'
 import { checkProof, type ProofValues } from './rules.ts'
@@ -13,16 +13,16 @@ import { blankProof, useProof } from './use-proof.ts'
  */
 export function ReauthenticationDialog() {
   const { t } = useLingui()
-  const question = useIdentityQuestion()
-  const { asksCode, toProof, readRefusal } = useProof(question?.asksCode)
+  const request = useReauthenticationRequest()
+  const { asksCode, toProof, readRefusal } = useProof(request?.asksCode)
   const failure = { title: '', description: t`Something went wrong. Try again.` }
   return (
     <SubmitDialog
-      open={question !== undefined}
-      onOpenChange={(open) => !open && question?.answer(false)}
+      open={request !== undefined}
+      onOpenChange={(open) => !open && request?.resolve(false)}
       title={<Trans>Confirm it’s you</Trans>}
       description={
-        question?.action === null ? (
+        request?.action === null ? (
           <Trans>
             You won’t be asked again for 10 minutes, except for actions like refunds and broadcasts.
           </Trans>
@@ -40,9 +40,9 @@ export function ReauthenticationDialog() {
         readRefusal(error) ?? { password: errorCopy(error, failure).description }
       }
       onSubmit={async (values) => {
-        if (!question) return
-        await client.auth.reauthenticate({ proof: toProof(values), action: question.action })
-        question.answer(true)
+        if (!request) return
+        await client.auth.reauthenticate({ proof: toProof(values), action: request.action })
+        request.resolve(true)
       }}
     >
       {(form) => <ProofFields form={form} asksCode={asksCode} />}

@@ -2,10 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryClient } from './query-client.ts'
 
-/**
- * Around what asks the server by queries. Public pages are outside of it, and so do without its
- * code.
- */
-export function Queries({ children }: { children: ReactNode }) {
+/** Provides the query cache. Public pages have none, so that they don't load its code. */
+export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }
