@@ -24,15 +24,14 @@ type Props = {
   src?: string | null | undefined
   thumbhash?: string | null | undefined
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** Left out where the name stands beside it, as nearly everywhere. */
+  /** Empty if the name is shown beside it. */
   alt?: string
-  /** Ember: unseen. */
+  /** Ring around a new match. */
   hasRing?: boolean
-  /** Accessible label of the presence dot ("Online"); no dot without it. */
-  presenceLabel?: string | undefined
   className?: string
 }
 
+/** Round photo of a person, or a pattern and their initial without one. */
 export function Avatar({
   name,
   src,
@@ -40,7 +39,6 @@ export function Avatar({
   size = 'md',
   alt = '',
   hasRing = false,
-  presenceLabel,
   className,
 }: Props) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
@@ -87,11 +85,6 @@ export function Avatar({
           </>
         )}
       </span>
-      {presenceLabel !== undefined && (
-        <span className="absolute end-[4%] bottom-[4%] size-[max(0.75rem,22%)] max-w-4 max-h-4 rounded-full border-2 border-bg bg-leaf">
-          <span className="sr-only">{presenceLabel}</span>
-        </span>
-      )}
     </span>
   )
 }

@@ -14,5 +14,5 @@ function BackAnchor({ children, ...rest }: ComponentProps<'a'>) {
   )
 }
 
-/** From one of many back to all of them: above the heading of its page. */
+/** Link above a page's heading to the list it belongs to. */
 export const BackLink = createLink(BackAnchor)

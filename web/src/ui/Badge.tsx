@@ -47,7 +47,7 @@ const icons: Record<BadgeKind, ReactNode> = {
 
 type Props = { kind?: BadgeKind; children: ReactNode; icon?: ReactNode; className?: string }
 
-/** Always an icon and a word: no state is told by colour alone (WCAG 1.4.1). */
+/** Label of a state, with an icon so that colour is never the only sign (WCAG 1.4.1). */
 export function Badge({ kind = 'plain', children, icon, className }: Props) {
   return (
     <span className={cn(style({ kind }), className)}>

@@ -36,7 +36,7 @@ type Props = {
   className?: string
 }
 
-/** A message that stays in the page; danger interrupts, the others wait their turn. */
+/** Message that stays in the page. Screen readers announce `danger` at once, others politely. */
 export function Banner({ tone = 'info', title, children, action, onDismiss, className }: Props) {
   const { t } = useLingui()
   const Icon = icons[tone]

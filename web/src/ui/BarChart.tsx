@@ -11,15 +11,15 @@ export interface Bar {
 type Props = {
   title: string
   bars: readonly Bar[]
-  /** The headings of the table: what a bar stands for, and what is counted. */
+  /** Column headings of the table. */
   headings: { label: string; value: string }
   format: (value: number) => string
-  /** Over time: bars side by side. Otherwise one below the other, with their words. */
+  /** Bars side by side for a time series; otherwise one below the other with labels. */
   isOverTime?: boolean
   className?: string
 }
 
-/** A picture of numbers and, always, the numbers themselves in a table (WCAG 1.1.1). */
+/** Bar chart with its numbers in a table below (WCAG 1.1.1). */
 export function BarChart({ title, bars, headings, format, isOverTime = false, className }: Props) {
   const id = useId()
   return (
@@ -44,12 +44,12 @@ export function BarChart({ title, bars, headings, format, isOverTime = false, cl
 
 const HEIGHT = 120
 
-/** Bars hang below the line where more was given back than came in. */
+/** Negative values have bars below the zero line. */
 function TimeBars({ bars, format }: Pick<Props, 'bars' | 'format'>) {
-  const most = Math.max(0, ...bars.map(({ value }) => value))
-  const least = Math.min(0, ...bars.map(({ value }) => value))
-  const span = most - least || 1
-  const zero = (most / span) * HEIGHT
+  const highest = Math.max(0, ...bars.map(({ value }) => value))
+  const lowest = Math.min(0, ...bars.map(({ value }) => value))
+  const span = highest - lowest || 1
+  const zero = (highest / span) * HEIGHT
   return (
     <div aria-hidden className="grid gap-1">
       <svg
@@ -57,10 +57,10 @@ function TimeBars({ bars, format }: Pick<Props, 'bars' | 'format'>) {
         preserveAspectRatio="none"
         className="h-36 w-full"
       >
-        {bars.map(({ id, label, value }, place) => (
+        {bars.map(({ id, label, value }, index) => (
           <rect
             key={id}
-            x={place + 0.12}
+            x={index + 0.12}
             width={0.76}
             y={value >= 0 ? zero - (value / span) * HEIGHT : zero}
             height={(Math.abs(value) / span) * HEIGHT}
@@ -92,7 +92,7 @@ function TimeBars({ bars, format }: Pick<Props, 'bars' | 'format'>) {
 }
 
 function RankedBars({ bars, format }: Pick<Props, 'bars' | 'format'>) {
-  const most = Math.max(1, ...bars.map(({ value }) => Math.abs(value)))
+  const longest = Math.max(1, ...bars.map(({ value }) => Math.abs(value)))
   return (
     <div aria-hidden className="grid gap-2.5">
       {bars.map(({ id, label, value }) => (
@@ -107,7 +107,7 @@ function RankedBars({ bars, format }: Pick<Props, 'bars' | 'format'>) {
                 'block h-full rounded-full forced-colors:bg-[Highlight]',
                 value >= 0 ? 'bg-indigo' : 'bg-danger',
               )}
-              style={{ width: `${(Math.abs(value) / most) * 100}%` }}
+              style={{ width: `${(Math.abs(value) / longest) * 100}%` }}
             />
           </span>
         </div>

@@ -7,10 +7,10 @@ import { Spinner } from './Spinner.tsx'
 
 type Props = ComponentProps<'button'> &
   ButtonStyle & {
-    /** Keeps its width and its focus, shows a spinner and ignores clicks. */
+    /** Shows a spinner and ignores clicks; width and focus stay. */
     loading?: boolean | undefined
     icon?: ReactNode
-    /** Hands the look to the only child, usually a link. */
+    /** Applies the style to the only child, usually a link. */
     asChild?: boolean
   }
 

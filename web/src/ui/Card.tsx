@@ -18,7 +18,7 @@ type Props = ComponentProps<'div'> & {
   padding?: 'none' | 'sm' | 'md' | 'lg'
   depth?: 'flat' | 'raised' | 'floating'
   isInteractive?: boolean
-  /** Brass edge: only for what premium gives. */
+  /** Brass border, for premium features only. */
   isPremium?: boolean
   asChild?: boolean
 }

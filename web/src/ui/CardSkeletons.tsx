@@ -3,8 +3,8 @@ import { Skeleton } from './Skeleton.tsx'
 
 /** Skeletons of cards with a heading, a sentence and a button. */
 export function CardSkeletons({ count = 1 }: { count?: number }) {
-  return Array.from({ length: count }, (_, place) => (
-    <Card key={place} className="grid gap-4">
+  return Array.from({ length: count }, (_, index) => (
+    <Card key={index} className="grid gap-4">
       <Skeleton className="h-6 w-2/5" />
       <Skeleton className="w-4/5" />
       <Skeleton className="h-11 w-40 rounded-full" />

@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & {
   error?: ReactNode
 }
 
-/** A real checkbox, so forms and `register` work as always; the whole row is its target. */
+/** Native checkbox with a label; a click anywhere in the row toggles it. */
 export function Checkbox({ label, hint, error, className, ...rest }: Props) {
   const id = useId()
   const hasHint = hint !== undefined && hint !== null

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<'button'>, 'onChange'> & {
   icon?: ReactNode
 }
 
-/** A choice among many that can be on or off: interests, quick filters. */
+/** Toggle button for one of many options, such as interests or filters. */
 export function Chip({ isSelected, onChange, icon, className, children, ...rest }: Props) {
   return (
     <button

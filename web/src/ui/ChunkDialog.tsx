@@ -8,7 +8,7 @@ import { ChunkFailed } from './ChunkFailed.tsx'
 import { IconButton } from './IconButton.tsx'
 import { Spinner } from './Spinner.tsx'
 
-/** Code that comes sooner shows its dialog without a flash of the shell. */
+/** Faster chunks show their dialog without this shell flashing first. */
 const SHELL_AFTER_MS = 100
 
 type Props = {
@@ -19,19 +19,19 @@ type Props = {
 }
 
 /**
- * Stands where a dialog will be while its code loads, so that a tap is answered at once. It does
- * without the code of our dialogs, which is loaded with the first of them.
+ * Placeholder of a dialog while its code loads, so that a tap has an immediate effect. Doesn't use
+ * `Dialog`, because that code is loaded only with the first dialog.
  */
 export function ChunkDialog(props: Props) {
-  const isDue = useDelayed(SHELL_AFTER_MS)
-  return isDue || props.isFailed ? createPortal(<Shell {...props} />, document.body) : null
+  const isSlow = useDelayed(SHELL_AFTER_MS)
+  return isSlow || props.isFailed ? createPortal(<Shell {...props} />, document.body) : null
 }
 
 function Shell({ title, isFailed, onRetry, onClose }: Props) {
   const { t, i18n } = useLingui()
   const panel = useRef<HTMLDivElement>(null)
 
-  // The dialog that follows gives the focus back to what had it before.
+  // Restores the focus, so that the loaded dialog returns it to its opener.
   useLayoutEffect(() => {
     const opener = document.activeElement
     panel.current?.focus()
@@ -42,7 +42,7 @@ function Shell({ title, isFailed, onRetry, onClose }: Props) {
 
   function handleKey(event: KeyboardEvent) {
     if (event.key === 'Escape') return onClose()
-    if (event.key === 'Tab') keepFocusInside(event, panel.current)
+    if (event.key === 'Tab') trapFocus(event, panel.current)
   }
 
   return (
@@ -80,8 +80,8 @@ function Shell({ title, isFailed, onRetry, onClose }: Props) {
   )
 }
 
-/** The page behind is not to be reached by Tab. */
-function keepFocusInside(event: KeyboardEvent, panel: HTMLElement | null) {
+/** Keeps Tab inside the panel. */
+function trapFocus(event: KeyboardEvent, panel: HTMLElement | null) {
   const stops = [...(panel?.querySelectorAll('button') ?? [])]
   const [first, last] = [stops[0], stops.at(-1)]
   if (event.shiftKey && document.activeElement === first) last?.focus()

@@ -5,10 +5,7 @@ import { Button } from './Button.tsx'
 
 type Props = { onRetry: () => void }
 
-/**
- * Says in its place that a part of the page could not be loaded. It loads by itself once the device
- * is online again.
- */
+/** Shown in place of a part whose code failed to load; that retries by itself when back online. */
 export function ChunkFailed({ onRetry }: Props) {
   const isOnline = useOnline()
   return (

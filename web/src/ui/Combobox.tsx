@@ -42,7 +42,7 @@ export function Combobox({ value, options, onChange, listLabel, className, ...re
     compositeElementInFocusOrder: false,
   })
 
-  // The popover gets its width, and so the lines of the options, only after it was opened.
+  // The popover's width, and so the height of the options, is known only after it opened.
   useEffect(() => {
     if (!isOpen) return
     const frame = requestAnimationFrame(() =>
@@ -51,12 +51,12 @@ export function Combobox({ value, options, onChange, listLabel, className, ...re
     return () => cancelAnimationFrame(frame)
   }, [isOpen, store])
 
-  /** Ariakit focuses an option for a moment and then the field again. */
+  /** Ariakit briefly focuses an option, which must not close the popover. */
   function isInside(target: EventTarget | null) {
     return target === input.current || (target instanceof Node && popover.current?.contains(target))
   }
 
-  /** Ariakit leaves these keys to the text. */
+  /** Home and End move through the options; Ariakit leaves them to the text. */
   function handleKeyDown(event: KeyboardEvent) {
     if (!isOpen || (event.key !== 'Home' && event.key !== 'End')) return
     event.preventDefault()
@@ -92,14 +92,14 @@ export function Combobox({ value, options, onChange, listLabel, className, ...re
       <Results count={typed === undefined ? undefined : found.length} />
       <Popover.Content
         ref={popover}
-        // The list has a role of its own.
+        // The list inside has the role.
         role={undefined}
         align="start"
         sideOffset={6}
         collisionPadding={12}
         onOpenAutoFocus={(event) => event.preventDefault()}
         onCloseAutoFocus={(event) => event.preventDefault()}
-        // The focus stays in the field, also when a scrollbar is pressed.
+        // Keeps the focus in the field, even when the scrollbar is pressed.
         onMouseDown={(event) => event.preventDefault()}
         onInteractOutside={(event) => isInside(event.target) && event.preventDefault()}
         className={cn(floatingStyle, 'w-(--radix-popover-trigger-width) overflow-hidden')}

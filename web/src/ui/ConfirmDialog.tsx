@@ -8,23 +8,19 @@ type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** Says who and what; required, because one decides by it. */
+  /** States the consequences. */
   description: ReactNode
   confirmLabel: ReactNode
   cancelLabel?: ReactNode
   tone?: 'primary' | 'danger'
-  /** Closing is left to the caller, who may have to wait for the server. */
+  /** Must close the dialog, maybe after a response of the server. */
   onConfirm: () => void
   isPending?: boolean
-  isConfirmDisabled?: boolean
   /** Inputs the decision needs, such as a reason. */
   children?: ReactNode
 }
 
-/**
- * A question that must be answered: the backdrop does not close it, and focus starts on the
- * harmless answer.
- */
+/** Asks for confirmation. The backdrop doesn't close it, and Cancel has the initial focus. */
 export function ConfirmDialog(props: Props) {
   const {
     open,
@@ -37,7 +33,7 @@ export function ConfirmDialog(props: Props) {
     onConfirm,
     children,
   } = props
-  const { isPending = false, isConfirmDisabled = false } = props
+  const { isPending = false } = props
   const { t } = useLingui()
   const openerFocus = useOpenerFocus()
   return (
@@ -57,12 +53,7 @@ export function ConfirmDialog(props: Props) {
             <AlertDialog.Cancel asChild>
               <Button variant="secondary">{cancelLabel ?? t`Cancel`}</Button>
             </AlertDialog.Cancel>
-            <Button
-              variant={tone}
-              loading={isPending}
-              disabled={isConfirmDisabled}
-              onClick={onConfirm}
-            >
+            <Button variant={tone} loading={isPending} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>

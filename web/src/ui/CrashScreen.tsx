@@ -5,7 +5,7 @@ import { Logo } from './Logo.tsx'
 
 type Props = { onRetry: () => void }
 
-/** In place of a whole page that failed. */
+/** Shown in place of a whole page that crashed. */
 export function CrashScreen({ onRetry }: Props) {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-6 px-6 py-16 text-center">

@@ -36,28 +36,26 @@ const panel = cva(
 type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** After it has gone and given the focus back; what opens another dialog waits for it. */
+  /** Called when it has closed and returned the focus, to open another dialog for example. */
   onClosed?: () => void
   title: ReactNode
   children: ReactNode
   description?: ReactNode
-  /** Stays below the scrolling part: the buttons. */
+  /** Buttons below the scrolling part. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl'
   /** On phones: a sheet from the bottom, or the whole screen. */
   phone?: 'sheet' | 'full'
-  /** Unsaved work: closing asks first. */
+  /** With unsaved changes, closing asks first. */
   isDirty?: boolean
   /** Hides the title visually, for content with its own heading. */
   isTitleHidden?: boolean
-  /** Content to the very edge, for pictures and split panels. */
+  /** Removes the padding, for pictures and split panels. */
   isFlush?: boolean
   className?: string
 }
 
-/**
- * Takes the focus, keeps it, gives it back to what had it before. Esc and the backdrop close it.
- */
+/** Modal dialog; on phones a bottom sheet or the whole screen. Esc and the backdrop close it. */
 export function Dialog(props: Props) {
   const {
     open,
@@ -183,7 +181,7 @@ export function Dialog(props: Props) {
   )
 }
 
-/** A toast lies above the dialog: closing it is no wish to leave. */
+/** Toasts are above the dialog; clicking one doesn't close it. */
 function keepOpenForToasts(event: Event) {
   if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]'))
     event.preventDefault()

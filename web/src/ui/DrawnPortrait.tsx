@@ -7,9 +7,7 @@ type Props = {
   className?: string
 }
 
-/**
- * One of the drawn people of the public pages, as a file: fetched when it is scrolled to, and kept.
- */
+/** Illustration of a person from a static file, loaded lazily. `Portrait` draws one inline. */
 export function DrawnPortrait({ name, alt, className }: Props) {
   return (
     <img

@@ -6,10 +6,7 @@ type Props = Omit<
   'type' | 'inputMode' | 'autoCapitalize' | 'spellCheck'
 >
 
-/**
- * An email address: the keyboard of a phone has the at sign, and nothing is corrected or written
- * with a capital.
- */
+/** Input for an email address, with the right keyboard and no autocorrection. */
 export function EmailInput(props: Props) {
   return (
     <Input

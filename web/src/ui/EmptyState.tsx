@@ -5,16 +5,16 @@ import { TextilePattern } from './TextilePattern.tsx'
 
 type Props = {
   title: ReactNode
-  /** One sentence. */
+  /** One sentence of explanation. */
   children?: ReactNode
-  /** One button. */
+  /** Button with the next step. */
   action?: ReactNode
   tile?: TextileName
   headingLevel?: 2 | 3
   className?: string
 }
 
-/** Nothing here yet: a doorway of cloth, one sentence, one way on. */
+/** Shown in place of an empty list, with the next step. */
 export function EmptyState({
   title,
   children,

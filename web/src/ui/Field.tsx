@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  /** At the end of the label's line: a link, a "Why we ask". */
+  /** Shown at the end of the label's line, such as a link. */
   aside?: ReactNode
   isOptional?: boolean
   isRequired?: boolean
@@ -18,10 +18,7 @@ type Props = {
   className?: string
 }
 
-/**
- * One labelled input with its hint and error. The input inside finds its id and descriptions by
- * itself.
- */
+/** Label, hint and error of an input, which gets its id and description from the context. */
 export function Field({
   label,
   children,

@@ -34,8 +34,8 @@ type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
   pressed?: boolean
   /** Shows a spinner; unlike in `Button`, clicks still reach `onClick`. */
   loading?: boolean
-  /** A count or dot in the corner; the label must say it too. */
-  mark?: ReactNode
+  /** Count in the corner, hidden from screen readers: the label must contain it. */
+  badge?: ReactNode
 }
 
 export function IconButton({
@@ -45,7 +45,7 @@ export function IconButton({
   size,
   pressed,
   loading = false,
-  mark,
+  badge,
   className,
   type,
   ...rest
@@ -60,12 +60,12 @@ export function IconButton({
       {...rest}
     >
       {loading ? <Spinner /> : icon}
-      {mark !== undefined && (
+      {badge !== undefined && (
         <span
           aria-hidden
           className="absolute -end-0.5 -top-0.5 grid min-w-5 place-items-center rounded-full border-2 border-bg bg-ember px-1 text-xs leading-[1.333] font-semibold text-on-ember tabular-nums"
         >
-          {mark}
+          {badge}
         </span>
       )}
     </button>

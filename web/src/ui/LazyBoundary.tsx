@@ -2,9 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type Props = { children: ReactNode; renderFailed: (onRetry: () => void) => ReactNode }
 
-/**
- * Keeps a failure of what is inside in its place. It tries again when the device is back online.
- */
+/** Error boundary that retries when the device is back online. */
 export class LazyBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -3,44 +3,41 @@ import { preloadFallbacks } from './fallbacks.ts'
 import { useToasterWanted } from '../lib/toast.ts'
 import { lazyComponent } from './lazy-component.tsx'
 
-/** A page that is never idle loads it all the same. */
+/** Loads it even if the page is never idle. */
 const IDLE_LIMIT_MS = 3_000
 
 const Toaster = lazyComponent(() => import('./Toaster.tsx').then((module) => module.Toaster), {
-  as: 'unseen',
+  as: 'hidden',
 })
 
-/** Signs that somebody uses the page, and may soon be told something. */
-const USES = ['pointerdown', 'keydown', 'focusin'] as const
+/** Events that show that the page is being used. */
+const USE_EVENTS = ['pointerdown', 'keydown', 'focusin'] as const
 
-/** A page that is still open by then has what it needs first. */
-const READ_MS = 5_000
+/** Delay on a page that is only read, to load its content first. */
+const UNUSED_DELAY_MS = 5_000
 
 type Props = {
   hasBottomBar?: boolean
-  /**
-   * A page that is mostly read loads the toaster at the first tap or key, or after a while; others
-   * when they are idle.
-   */
+  /** `on-use`: at the first tap or key, or after a delay, for pages that are mostly read. */
   loads: 'when-idle' | 'on-use'
 }
 
 /**
- * Loads the toaster, and what helps when something fails, before they are needed. A toast that
- * comes earlier is a plain note.
+ * Loads the toaster and the failure components before they are needed. Earlier toasts are shown as
+ * plain notes.
  */
 export function LazyToaster({ loads, hasBottomBar = false }: Props) {
-  const [isDue, setIsDue] = useState(false)
+  const [isReady, setIsReady] = useState(false)
   const isWanted = useToasterWanted()
   useEffect(
     () =>
       (loads === 'when-idle' ? onceIdle : onceUsed)(() => {
-        setIsDue(true)
+        setIsReady(true)
         void preloadFallbacks()
       }),
     [loads],
   )
-  return isDue || isWanted ? <Toaster hasBottomBar={hasBottomBar} /> : null
+  return isReady || isWanted ? <Toaster hasBottomBar={hasBottomBar} /> : null
 }
 
 function onceIdle(work: () => void): () => void {
@@ -54,10 +51,10 @@ function onceIdle(work: () => void): () => void {
 }
 
 function onceUsed(work: () => void): () => void {
-  for (const type of USES) addEventListener(type, work, { passive: true })
-  const timer = setTimeout(work, READ_MS)
+  for (const type of USE_EVENTS) addEventListener(type, work, { passive: true })
+  const timer = setTimeout(work, UNUSED_DELAY_MS)
   return () => {
     clearTimeout(timer)
-    for (const type of USES) removeEventListener(type, work)
+    for (const type of USE_EVENTS) removeEventListener(type, work)
   }
 }

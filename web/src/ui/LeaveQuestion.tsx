@@ -6,14 +6,14 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 type Props = {
   isDirty: boolean
-  /** One sentence: what has not been saved. */
+  /** One sentence that says what isn't saved. */
   children: ReactNode
-  /** Where the form stays mounted: this page, or all pages of one route. */
+  /** Navigation that keeps the form mounted and so needs no question. */
   keptOn?: 'page' | 'route'
 }
 
 /**
- * Asks before unsaved input is lost, except at the end of the session and for navigation with
+ * Asks before a navigation loses unsaved input, except when the session ends or with
  * `ignoreBlocker`.
  */
 export function LeaveQuestion({ isDirty, children, keptOn = 'page' }: Props) {

@@ -11,9 +11,9 @@ export type RetryProps = { isRetrying: boolean; onRetry: () => void }
 
 type Props = RetryProps & {
   title: ReactNode
-  /** One sentence: what to do, and that nothing is lost. */
+  /** One sentence of advice. */
   children?: ReactNode
-  /** In place of a page, of one card among others, or above what else is there. */
+  /** Replaces a page, replaces a card, or is a banner above other content. */
   shape?: 'page' | 'card' | 'banner'
   className?: string
 }

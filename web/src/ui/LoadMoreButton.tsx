@@ -4,7 +4,7 @@ import { Button } from './Button.tsx'
 
 type Props = { onClick: () => void; isLoading: boolean; children?: ReactNode; className?: string }
 
-/** A real button under every endless list, for keyboards and thin connections. */
+/** Button below an infinite list, which keyboards and slow connections need. */
 export function LoadMoreButton({ onClick, isLoading, children, className }: Props) {
   return (
     <div className={className}>

@@ -4,9 +4,9 @@ import { useId } from 'react'
 import { cn } from './cn.ts'
 
 type Props = {
-  /** `mark` only where the name stands elsewhere or there is no room. */
+  /** `mark` is the drawing without the name. */
   kind?: 'full' | 'mark'
-  /** One colour, that of the text: on indigo, on photos, in forced colours. */
+  /** Drawn in the text colour, for coloured backgrounds. */
   isMono?: boolean
   size?: 'sm' | 'md' | 'lg'
   className?: string
@@ -18,7 +18,7 @@ const sizes = {
   lg: ['size-14', 'text-page'],
 } as const
 
-/** The gap between the arches is cut out, so the mark lies on any ground. */
+/** Logo. The gap between its arches is transparent, so it fits any background. */
 export function Logo({ kind = 'full', isMono = false, size = 'md', className }: Props) {
   const maskId = `gap${useId().replaceAll(/[^\w]/g, '')}`
   const [markSize, wordSize] = sizes[size]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useFallbacks } from './fallbacks.ts'
 import { LazyBoundary } from './LazyBoundary.tsx'
 
-/** The last resort around a whole page: whatever fails inside, the window is never blank. */
+/** Error boundary around a whole page, so that a crash never leaves a blank window. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   return (
     <LazyBoundary renderFailed={(onRetry) => <Crashed onRetry={onRetry} />}>
@@ -11,7 +11,7 @@ export function PageBoundary({ children }: { children: ReactNode }) {
   )
 }
 
-/** Without the code of the screen, a plain heading and button. */
+/** Crash screen; until its code is loaded, a plain heading and button. */
 function Crashed({ onRetry }: { onRetry: () => void }) {
   const CrashScreen = useFallbacks()?.CrashScreen
   if (CrashScreen) return <CrashScreen onRetry={onRetry} />

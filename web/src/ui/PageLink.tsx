@@ -3,11 +3,11 @@ import { usePagePath } from '../lib/page-address.ts'
 
 type Props = ComponentProps<'a'> & { href: string }
 
-/** A link from one public page to another, which says when it leads to where one is. */
+/** Link between public pages, with `aria-current` on the current page. */
 export function PageLink({ href, children, ...rest }: Props) {
-  const isHere = usePagePath() === href
+  const isCurrent = usePagePath() === href
   return (
-    <a href={href} {...(isHere && { 'aria-current': 'page' as const })} {...rest}>
+    <a href={href} {...(isCurrent && { 'aria-current': 'page' as const })} {...rest}>
       {children}
     </a>
   )

@@ -5,16 +5,16 @@ import { cn } from './cn.ts'
 import { IconButton } from './IconButton.tsx'
 
 type Props = {
-  /** Undefined where there is no such page. */
+  /** Undefined if there is no such page. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
-  /** Between the arrows: "21 to 40 of 312". */
+  /** Position shown between the arrows, such as "21 to 40 of 312". */
   children: ReactNode
   label?: string
   className?: string
 }
 
-/** Lists are paged by cursor, so one goes on and back, not to page 7. */
+/** Previous and Next of a list with cursors, which has no page numbers. */
 export function Pagination({ onPrevious, onNext, children, label, className }: Props) {
   const { t } = useLingui()
   return (

@@ -6,7 +6,7 @@ import { cn } from './cn.ts'
 import { IconButton } from './IconButton.tsx'
 import { Input } from './Input.tsx'
 
-/** Pasting is allowed and password managers are welcome (WCAG 3.3.8): give it `autoComplete`. */
+/** Password field with a show button. Set `autoComplete` for password managers (WCAG 3.3.8). */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const { t } = useLingui()
   const [isShown, setIsShown] = useState(false)

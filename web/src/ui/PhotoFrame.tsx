@@ -13,16 +13,14 @@ type Props = {
   srcSet?: string | undefined
   sizes?: string | undefined
   thumbhash?: string | null | undefined
-  /** The one picture of the first screen; all others load lazily. */
+  /** Loads at once, for pictures of the first screen; others load lazily. */
   isPriority?: boolean
-  /** Lies over the picture: badges, a gradient with the name, buttons. */
+  /** Shown over the picture, such as badges or buttons. */
   children?: ReactNode
   className?: string
 }
 
-/**
- * A 4:5 box that never moves: thumbhash first, then the picture; without one, cloth and an initial.
- */
+/** Photo of a person in a 4:5 box, with a blurred preview; without one, a pattern and an initial. */
 export function PhotoFrame({
   name,
   alt,

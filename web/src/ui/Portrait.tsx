@@ -5,9 +5,7 @@ import { cn } from './cn.ts'
 
 type Props = { seed: number; options?: PortraitOptions; alt: string; className?: string }
 
-/**
- * One of our drawn people, as a picture of its own, so its patterns cannot clash with another's.
- */
+/** Illustration of a person, drawn in the browser. As an image, so that SVG ids can't clash. */
 export function Portrait({ seed, options, alt, className }: Props) {
   return (
     <img

@@ -2,7 +2,7 @@ import { cn } from './cn.ts'
 
 type Props = {
   label: string
-  /** 0 to 100; left out while nobody knows. */
+  /** 0 to 100; undefined while the progress isn't known. */
   percent?: number | undefined
   tone?: 'indigo' | 'leaf' | 'danger'
   className?: string

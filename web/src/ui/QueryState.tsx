@@ -8,7 +8,7 @@ import { LoadFailed } from './LoadFailed.tsx'
 import { StackSkeleton } from './StackSkeleton.tsx'
 import { useSkeleton } from './use-skeleton.ts'
 
-/** The part of a query result we use, of one page or of several. */
+/** Part of a query result that `QueryState` uses; normal and infinite queries have it. */
 export interface LoadedQuery<T> {
   data: T | undefined
   error: Error | null
@@ -19,7 +19,7 @@ export interface LoadedQuery<T> {
 }
 
 export interface QueryWords {
-  /** Read aloud while the skeleton is shown. */
+  /** Announced while the skeleton is shown. */
   loading?: MessageDescriptor
   /** Title of a failure. */
   failed?: MessageDescriptor

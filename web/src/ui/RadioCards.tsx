@@ -8,15 +8,14 @@ export type RadioCard<V extends string> = {
   title: ReactNode
   description?: ReactNode
   icon?: ReactNode
-  /** In the corner: a price, a saving. */
+  /** Shown in the corner, such as a price. */
   aside?: ReactNode
-  isDisabled?: boolean
 }
 
 type Props<V extends string> = {
   label: string
   cards: readonly RadioCard<V>[]
-  /** Nothing chosen is a state of its own: subjective questions have no default. */
+  /** Undefined if nothing is chosen yet: personal questions have no default. */
   value: V | undefined
   onChange: (value: V) => void
   columns?: 1 | 2 | 3
@@ -24,6 +23,7 @@ type Props<V extends string> = {
   className?: string
 }
 
+/** Radio buttons with a title and a description each. */
 export function RadioCards<V extends string>({
   label,
   cards,
@@ -55,11 +55,9 @@ export function RadioCards<V extends string>({
           <RadioGroup.Item
             key={card.value}
             value={card.value}
-            disabled={card.isDisabled ?? false}
             className={cn(
               'group flex items-start gap-3 rounded-tile border border-line-strong bg-surface p-4 text-start transition hover:border-indigo',
               'data-[state=checked]:border-indigo data-[state=checked]:bg-indigo-soft data-[state=checked]:shadow-[inset_0_0_0_1px_var(--indigo)]',
-              'disabled:border-line disabled:bg-surface-2 disabled:text-ink-3',
               hasError && 'border-danger',
             )}
           >

@@ -11,13 +11,13 @@ type Props = {
   max: number
   value: Range
   onChange: (value: Range) => void
-  /** After the last number, when the right end means "and over". */
+  /** Text after the maximum that means "and over", such as "+". */
   openEnd?: string
   disabled?: boolean
   className?: string
 }
 
-/** Two thumbs, and two number inputs for those who cannot drag (WCAG 2.5.7). */
+/** Slider with two thumbs, and number inputs for members who can't drag (WCAG 2.5.7). */
 export function RangeSlider({
   labels,
   min,
@@ -50,7 +50,7 @@ export function RangeSlider({
             )}
           />
         </Slider.Track>
-        {/* Each thumb stands outside the range by half its width, so that two of one value still lie beside each other. */}
+        {/* Each thumb is shifted outwards by half its width, so that equal values don't overlap. */}
         <Slider.Thumb
           aria-label={labels.from}
           className={cn(thumb, '-translate-x-1/2 rtl:translate-x-1/2')}
@@ -94,9 +94,7 @@ type NumberBoxProps = {
   onCommit: (value: number) => void
 }
 
-/**
- * Lets one type freely and takes the number, put within bounds, when one leaves or presses Enter.
- */
+/** Accepts any text while typing; on blur or Enter, limits the number to the bounds. */
 function NumberBox({ label, value, min, max, disabled, suffix, onCommit }: NumberBoxProps) {
   const [draft, setDraft] = useState<string | null>(null)
 

@@ -10,7 +10,7 @@ type Props = {
   className?: string
 }
 
-/** An active filter; the whole chip takes it away. */
+/** Active filter or selected option; a click removes it. */
 export function RemovableChip({ children, removeLabel, onRemove, className }: Props) {
   return (
     <button

@@ -1,21 +1,18 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Classes of a link. */
+/** Classes of a link inside `SectionNav`. */
 export const sectionLink =
   'flex min-h-11 items-center gap-2.5 rounded-full px-4 py-2 font-medium whitespace-nowrap text-ink-2 transition-colors hover:bg-surface-3 hover:text-ink aria-[current=page]:bg-indigo-soft aria-[current=page]:text-indigo lg:gap-3 lg:rounded-tile lg:px-3.5 [&>svg]:size-[1.125rem] [&>svg]:shrink-0'
 
 type Props = {
   label: string
-  /** The end of the current one's address. */
+  /** End of the current link's path, to scroll it into view. */
   current: string
-  /** Items of a list. */
+  /** List items with links. */
   children: ReactNode
 }
 
-/**
- * The pages of one thing: beside them on wide screens; on others in one line above them, with the
- * current one in sight.
- */
+/** Navigation between sub-pages: a column on wide screens, a scrolling line on others. */
 export function SectionNav({ label, current, children }: Props) {
   const list = useRef<HTMLUListElement>(null)
 

@@ -12,5 +12,5 @@ function TabAnchor({ children, ...rest }: ComponentProps<'a'>) {
   )
 }
 
-/** A part of a room with an address of its own, in the line below the heading of the room. */
+/** Link below a page's heading to one of its sub-pages. */
 export const SectionTab = createLink(TabAnchor)

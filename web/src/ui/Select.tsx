@@ -4,7 +4,7 @@ import { cn } from './cn.ts'
 import { useFieldWiring } from './field-control.ts'
 import { inputStyle } from './input-style.ts'
 
-/** The platform's own list: best on phones, and it needs no script. Put `<option>`s inside. */
+/** Native select, which works best on phones. Takes `<option>` children. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   const wiring = useFieldWiring(rest)
   return (

@@ -2,7 +2,7 @@ import { cn } from './cn.ts'
 
 type Props = { className?: string }
 
-/** The shape of what is coming; the list around it carries `aria-busy`. Shows only after 150 ms. */
+/** Grey placeholder that appears after 150 ms; the parent needs `aria-busy`. */
 export function Skeleton({ className }: Props) {
   return (
     <span aria-hidden className="appear-late block">

@@ -5,7 +5,7 @@ type Props = {
   target?: string
 }
 
-/** First in the page: seen only when focused. */
+/** First link of a page, visible only while focused. */
 export function SkipLink({ target = 'main' }: Props) {
   return (
     <a

@@ -12,7 +12,7 @@ const WIDTH = 100
 const HEIGHT = 28
 const MARGIN = 2
 
-/** How something went, without axes: beside the number it belongs to. */
+/** Small line chart without axes. */
 export function Sparkline({ values, label, className }: Props) {
   const points = toPoints(values)
   return (
@@ -37,18 +37,15 @@ export function Sparkline({ values, label, className }: Props) {
   )
 }
 
-/**
- * Between the least and the most; where nothing changed in the middle, and nothing at all on the
- * ground.
- */
+/** Scales the values to the height. Equal values give a line in the middle, zeros one at the bottom. */
 function toPoints(values: readonly number[]): string {
-  const least = Math.min(...values)
-  const span = Math.max(...values) - least
+  const lowest = Math.min(...values)
+  const span = Math.max(...values) - lowest
   const step = values.length > 1 ? WIDTH / (values.length - 1) : 0
   return values
-    .map((value, place) => {
-      const height = span > 0 ? (value - least) / span : Math.min(0.5, Math.max(0, value))
-      return `${(place * step).toFixed(2)},${(HEIGHT - MARGIN - height * (HEIGHT - 2 * MARGIN)).toFixed(2)}`
+    .map((value, index) => {
+      const height = span > 0 ? (value - lowest) / span : Math.min(0.5, Math.max(0, value))
+      return `${(index * step).toFixed(2)},${(HEIGHT - MARGIN - height * (HEIGHT - 2 * MARGIN)).toFixed(2)}`
     })
     .join(' ')
 }

@@ -1,7 +1,7 @@
 import { cn } from './cn.ts'
 
 type Props = {
-  /** Read out when nothing beside it says what is going on. */
+  /** Announced to screen readers, if no text beside it says the same. */
   label?: string
   className?: string
 }

@@ -1,9 +1,9 @@
 import { cn } from './cn.ts'
 import { Skeleton } from './Skeleton.tsx'
 
-/** Cards one below the other, each as high as `className` says. */
+/** Skeletons of stacked cards; `className` sets their height. */
 export function StackSkeleton({ count, className }: { count: number; className: string }) {
-  return Array.from({ length: count }, (_, place) => (
-    <Skeleton key={place} className={cn('rounded-card', className)} />
+  return Array.from({ length: count }, (_, index) => (
+    <Skeleton key={index} className={cn('rounded-card', className)} />
   ))
 }

@@ -5,7 +5,7 @@ import { cn } from './cn.ts'
 
 type Props = {
   label: ReactNode
-  /** One sentence: what it does. */
+  /** One sentence about its effect. */
   hint?: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void

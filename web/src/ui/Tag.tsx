@@ -3,7 +3,7 @@ import { cn } from './cn.ts'
 
 type Props = { children: ReactNode; isShared?: boolean; className?: string }
 
-/** A word about someone, to read only. `isShared` marks what the reader has too. */
+/** Static tag, such as an interest. `isShared` highlights one that the viewer has too. */
 export function Tag({ children, isShared = false, className }: Props) {
   return (
     <span

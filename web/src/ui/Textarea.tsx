@@ -6,11 +6,11 @@ import { useFieldWiring } from './field-control.ts'
 import { inputStyle } from './input-style.ts'
 
 type Props = ComponentProps<'textarea'> & {
-  /** Shows how much has been written of `maxLength`, from this length on. */
+  /** Length from which the counter is shown; needs `maxLength`. */
   countFrom?: number
 }
 
-/** Grows with its text. Counts only what is shown; the limit itself is `maxLength`. */
+/** Text area that grows with its text and counts its characters. */
 export function Textarea({
   countFrom = 0,
   className,

@@ -4,7 +4,7 @@ import { TextilePattern } from './TextilePattern.tsx'
 
 type Props = { name?: TextileName; className?: string }
 
-/** A band of cloth between two sections, 24 px high. */
+/** Decorative band between two sections. */
 export function TextileDivider({ name = 'weft', className }: Props) {
   return (
     <div aria-hidden className={cn('h-6 overflow-hidden opacity-40', className)}>

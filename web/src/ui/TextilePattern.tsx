@@ -5,24 +5,22 @@ import { cn } from './cn.ts'
 
 type Props = {
   name: TextileName
-  /** Any CSS colours; left out, thread in indigo and accents in ember on nothing. */
+  /** Indigo and ember on a transparent ground by default. */
   colours?: TextileColours
   scale?: number
   className?: string
 }
 
-const quiet: TextileColours = {
+const defaultColours: TextileColours = {
   ground: 'transparent',
   thread: 'var(--indigo)',
   accent: 'var(--ember)',
 }
 
-/**
- * Fills its box with cloth. Decoration: give it `opacity-[.06]` behind a hero, `h-6` as a divider.
- */
-export function TextilePattern({ name, colours = quiet, scale = 1, className }: Props) {
+/** Decorative textile pattern that fills its box. */
+export function TextilePattern({ name, colours = defaultColours, scale = 1, className }: Props) {
   const id = `cloth${useId().replaceAll(/[^\w]/g, '')}`
-  // The markup is our own drawing, with nothing in it from outside.
+  // Safe, because the markup is our own drawing without user input.
   return (
     <svg aria-hidden className={cn('block size-full', className)} width="100%" height="100%">
       <defs dangerouslySetInnerHTML={{ __html: textilePattern(id, name, colours, scale) }} />

@@ -1,16 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useId } from 'react'
+import type { ThemeChoice } from '../lib/theme.ts'
 import { cn } from './cn.ts'
-
-export type ThemeChoice = 'system' | 'light' | 'dark'
 
 type Props = { value: ThemeChoice; onChange: (choice: ThemeChoice) => void; className?: string }
 
-/**
- * The browser's own radio buttons under three pictures: a page that is only read needs no more for
- * it.
- */
+/** Theme choice of public pages, made of native radio buttons to save code. */
 export function ThemeSwitch({ value, onChange, className }: Props) {
   const { t } = useLingui()
   const name = useId()

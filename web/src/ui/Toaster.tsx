@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useEffect, type CSSProperties } from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster as Sonner, toast } from 'sonner'
-import { toasterIsReady } from '../lib/toast.ts'
+import { registerToaster } from '../lib/toast.ts'
 import { Spinner } from './Spinner.tsx'
 import './toaster.css'
 
@@ -24,14 +24,13 @@ type Props = {
 }
 
 /**
- * The one place toasts appear: politely announced, five seconds, three at most, paused under
- * pointer and focus. It stands beside the page and not in it, because a dialog closes the page to
- * screen readers, and a toast may come after the dialog.
+ * Shows up to three toasts for five seconds each. Rendered beside the page, because an open dialog
+ * hides the page from screen readers.
  */
 export function Toaster({ hasBottomBar = false }: Props) {
   const { t } = useLingui()
   const { name } = BRAND
-  useEffect(() => toasterIsReady(toast), [])
+  useEffect(() => registerToaster(toast), [])
   return createPortal(
     <Sonner
       position="bottom-center"
@@ -56,7 +55,7 @@ export function Toaster({ hasBottomBar = false }: Props) {
       toastOptions={{
         closeButtonAriaLabel: t`Close`,
         classNames: {
-          // A dialog takes the pointer from everything else in the page.
+          // An open dialog disables the pointer elsewhere.
           toast: 'pointer-events-auto! shadow-2! gap-3! py-3! ps-4! pe-2!',
           content: 'flex-1!',
           icon: 'self-start! m-0! mt-0.5!',

@@ -4,7 +4,7 @@ import { cn } from './cn.ts'
 
 type Props = { count?: number | undefined; className?: string }
 
-/** How many wait behind a link; nothing where none does. */
+/** Number of pending items beside a link; hidden at zero. */
 export function WaitingCount({ count = 0, className }: Props) {
   if (count === 0) return null
   return (

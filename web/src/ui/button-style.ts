@@ -3,7 +3,7 @@ import { cva } from 'class-variance-authority'
 
 const solid = 'border-transparent disabled:bg-surface-3 disabled:text-ink-3'
 
-/** Look of buttons, and of links that look like buttons. */
+/** Classes of buttons and of links that look like buttons. */
 export const buttonStyle = cva(
   'touch-target relative inline-flex max-w-full select-none items-center justify-center gap-2 rounded-full border text-center font-medium wrap-break-word ' +
     'transition active:scale-[0.98] disabled:pointer-events-none disabled:active:scale-100 [&_svg]:shrink-0',

@@ -13,7 +13,7 @@ const merge = extendTailwindMerge({
   },
 })
 
-/** Joins class names; of two that contradict each other the later one stays. */
+/** Joins class names; of conflicting Tailwind classes the last one wins. */
 export function cn(...classes: ClassValue[]): string {
   return merge(clsx(classes))
 }

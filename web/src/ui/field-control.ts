@@ -16,10 +16,7 @@ type Wiring = {
   'aria-required'?: boolean | 'true' | 'false' | undefined
 }
 
-/**
- * Ties an input to the label, hint and error of the field around it; what the input says itself
- * wins.
- */
+/** Props that connect an input to the label, hint and error of its `Field`; own props win. */
 export function useFieldWiring(own: Wiring): Wiring {
   const field = use(FieldContext)
   if (!field) return {}

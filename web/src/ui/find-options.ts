@@ -6,15 +6,15 @@ export type Option = {
 }
 
 /**
- * The options in which every typed word is found, whatever its accents and capitals; those that
- * begin with what was typed come first.
+ * Filters options by the typed words, ignoring accents and case. Options that start with the text
+ * come first.
  */
 export function findOptions(options: readonly Option[], typed: string): readonly Option[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
+  const words = normalize(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return options
   const start = words.join(' ')
   const found = options
-    .map((option) => ({ option, text: plain(`${option.label} ${option.keywords ?? ''}`) }))
+    .map((option) => ({ option, text: normalize(`${option.label} ${option.keywords ?? ''}`) }))
     .filter(({ text }) => words.every((word) => text.includes(word)))
   return [
     ...found.filter(({ text }) => text.startsWith(start)),
@@ -22,6 +22,6 @@ export function findOptions(options: readonly Option[], typed: string): readonly
   ].map(({ option }) => option)
 }
 
-function plain(text: string): string {
+function normalize(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 }

@@ -1,4 +1,4 @@
-/** Shared by everything one types or chooses in. 16 px text, so that phones do not zoom in. */
+/** Classes of inputs and selects. Text of at least 16 px keeps phones from zooming in. */
 export const inputStyle =
   'block w-full min-w-0 min-h-11 rounded-input border border-line-strong bg-surface px-3 text-base text-ink transition-colors ' +
   'hover:border-ink-3 focus-visible:border-focus focus-visible:outline-offset-1 ' +

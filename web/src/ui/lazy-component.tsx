@@ -6,26 +6,25 @@ import { hideNote, showNote } from '../lib/note.ts'
 import { useFallbacks } from './fallbacks.ts'
 import { LazyBoundary } from './LazyBoundary.tsx'
 
-/** Where a piece of the page appears, and so where its loading and its failure are shown. */
+/** Fallback while a component's code loads, or if that failed. */
 export type LazyFallback<P> =
-  /** A dialog: a shell of it opens at once. */
+  /** Placeholder dialog, which opens at once. */
   | {
       as: 'dialog'
       title: MessageDescriptor
       isOpen?: (props: P) => boolean
       onClose: (props: P) => void
     }
-  /** Part of the page. */
+  /** Message in the component's place in the page. */
   | { as: 'block'; waiting?: ReactNode }
-  /** Nothing to see until it is there. */
-  | { as: 'unseen' }
+  /** Nothing. */
+  | { as: 'hidden' }
 
 export type LazyComponent<P> = ComponentType<P> & { preload: () => Promise<void> }
 
 /**
- * The only way to load a component when it is needed (`scripts/check-structure.ts`). Loading and
- * failure stay in the piece's own place, with a retry; it also retries by itself when the device is
- * back online.
+ * Loads a component's code on demand, and retries when that fails or the device is back online. The
+ * only way to do so (`scripts/check-structure.ts`).
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -33,44 +32,50 @@ export function lazyComponent<P extends object>(
 ): LazyComponent<P> {
   const chunk = new Chunk<P>(load, { isUserAction: fallback.as === 'dialog' })
 
-  function Piece(props: P) {
+  function Lazy(props: P) {
     const state = useSyncExternalStore(chunk.subscribe, chunk.read, chunk.read)
     useEffect(() => chunk.retry(), [])
-    const renderGap = (isFailed: boolean, onRetry: () => void) => (
-      <Gap fallback={fallback} own={props} isFailed={isFailed} onRetry={onRetry} />
+    const renderFallback = (isFailed: boolean, onRetry: () => void) => (
+      <Fallback fallback={fallback} ownProps={props} isFailed={isFailed} onRetry={onRetry} />
     )
-    if (state.status !== 'ready') return renderGap(state.status === 'failed', chunk.retryByHand)
+    if (state.status !== 'ready')
+      return renderFallback(state.status === 'failed', chunk.retryByHand)
     return (
-      <LazyBoundary renderFailed={(onRetry) => renderGap(true, onRetry)}>
+      <LazyBoundary renderFailed={(onRetry) => renderFallback(true, onRetry)}>
         <state.Component {...props} />
       </LazyBoundary>
     )
   }
 
-  return Object.assign(Piece, { preload: () => chunk.start() })
+  return Object.assign(Lazy, { preload: () => chunk.start() })
 }
 
-type GapProps<P> = { fallback: LazyFallback<P>; own: P; isFailed: boolean; onRetry: () => void }
+type FallbackProps<P> = {
+  fallback: LazyFallback<P>
+  ownProps: P
+  isFailed: boolean
+  onRetry: () => void
+}
 
-function Gap<P>({ fallback, own, isFailed, onRetry }: GapProps<P>) {
+function Fallback<P>({ fallback, ownProps, isFailed, onRetry }: FallbackProps<P>) {
   const fallbacks = useFallbacks()
   if (fallback.as === 'block')
     return isFailed && fallbacks ? <fallbacks.ChunkFailed onRetry={onRetry} /> : fallback.waiting
-  if (fallback.as === 'unseen' || fallback.isOpen?.(own) === false) return null
+  if (fallback.as === 'hidden' || fallback.isOpen?.(ownProps) === false) return null
   if (fallbacks)
     return (
       <fallbacks.ChunkDialog
         title={fallback.title}
         isFailed={isFailed}
         onRetry={onRetry}
-        onClose={() => fallback.onClose(own)}
+        onClose={() => fallback.onClose(ownProps)}
       />
     )
-  return isFailed ? <Waits /> : null
+  return isFailed ? <OfflineNote /> : null
 }
 
-/** Where not even the shell of a dialog has come. */
-function Waits() {
+/** Shown if not even the placeholder dialog was loaded. */
+function OfflineNote() {
   useEffect(() => {
     showNote(t`You're offline. This opens as soon as you're connected again.`)
     return hideNote

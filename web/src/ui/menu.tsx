@@ -5,22 +5,19 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { floatingStyle } from './floating-style.ts'
 
-/**
- * Leaves the page as it is: no scroll lock, nothing hidden from screen readers for so small a
- * thing.
- */
+/** Menu that neither locks scrolling nor hides the page from screen readers. */
 export function Menu(props: Omit<ComponentProps<typeof DropdownMenu.Root>, 'modal'>) {
   return <DropdownMenu.Root modal={false} {...props} />
 }
 
-/** Give it one button as its child. */
+/** Takes one button as its child. */
 export function MenuTrigger(props: Omit<ComponentProps<typeof DropdownMenu.Trigger>, 'asChild'>) {
   return <DropdownMenu.Trigger asChild {...props} />
 }
 
 export function MenuContent({ className, ...rest }: ComponentProps<typeof DropdownMenu.Content>) {
   const { t } = useLingui()
-  // It hangs at the end of the body, outside the page's landmarks, so it brings one.
+  // A landmark, because the menu is rendered at the end of the body, outside those of the page.
   return (
     <DropdownMenu.Portal>
       <div role="region" aria-label={t`Menu`}>

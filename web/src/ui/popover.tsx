@@ -5,7 +5,7 @@ import { floatingStyle } from './floating-style.ts'
 
 export const Popover = RadixPopover.Root
 
-/** Give it one button as its child. */
+/** Takes one button as its child. */
 export function PopoverTrigger(
   props: Omit<ComponentProps<typeof RadixPopover.Trigger>, 'asChild'>,
 ) {
@@ -13,7 +13,7 @@ export function PopoverTrigger(
 }
 
 type Props = ComponentProps<typeof RadixPopover.Content> & {
-  /** A popover is a small dialog, and dialogs have names. */
+  /** Accessible name, because a popover is a dialog. */
   label: string
 }
 

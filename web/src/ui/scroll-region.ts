@@ -1,6 +1,6 @@
 /**
- * A ref for boxes that scroll: one that overflows and holds nothing to focus can be reached and
- * scrolled by keyboard, any other adds no stop to the Tab order.
+ * Ref for a scrolling box. Makes it focusable, for scrolling by keyboard, only while it overflows
+ * and contains nothing else to focus.
  */
 export function scrollRegion(box: HTMLElement | null): (() => void) | undefined {
   if (!box) return undefined

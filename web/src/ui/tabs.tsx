@@ -2,10 +2,7 @@ import { Tabs as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-/**
- * Overrides the style attributes of the library, which prerendered pages can't have: their content
- * security policy refuses them.
- */
+/** Removes Radix's style attributes, which the content security policy of public pages forbids. */
 const NO_STYLE = { outline: undefined, animationDuration: undefined }
 
 export function Tabs({ className, ...rest }: ComponentProps<typeof Radix.Root>) {
@@ -26,12 +23,9 @@ export function TabList({ className, ...rest }: ComponentProps<typeof Radix.List
   )
 }
 
-type TabProps = ComponentProps<typeof Radix.Trigger> & {
-  icon?: ReactNode
-  count?: number | undefined
-}
+type TabProps = ComponentProps<typeof Radix.Trigger> & { icon?: ReactNode }
 
-export function Tab({ icon, count, className, children, ...rest }: TabProps) {
+export function Tab({ icon, className, children, ...rest }: TabProps) {
   return (
     <Radix.Trigger
       className={cn(
@@ -44,18 +38,13 @@ export function Tab({ icon, count, className, children, ...rest }: TabProps) {
     >
       {icon}
       {children}
-      {count !== undefined && count > 0 && (
-        <span className="rounded-full bg-ember-soft px-2 text-xs font-semibold text-ember tabular-nums">
-          {count}
-        </span>
-      )}
     </Radix.Trigger>
   )
 }
 
 type TabPanelProps = ComponentProps<'div'> & {
   value: string
-  /** Keeps the panel in the page while another tab is open; styles hide it then. */
+  /** Keeps the panel mounted while another tab is open; styles must hide it. */
   forceMount?: true
 }
 

@@ -1,6 +1,6 @@
 import { thumbHashToDataURL } from 'thumbhash'
 
-/** The 25-byte picture of a picture, as an address; undefined when the text is no thumbhash. */
+/** Decodes a thumbhash to the data URL of a blurred preview; undefined if it isn't valid. */
 export function thumbhashUrl(thumbhash: string): string | undefined {
   try {
     const bytes = Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0))

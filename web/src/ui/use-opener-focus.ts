@@ -2,9 +2,9 @@ import type { FocusEvent } from 'react'
 import { useRef } from 'react'
 
 /**
- * Gives the focus back to what had it before an overlay opened. Radix does so only for its own
- * triggers, and ours are opened by state. The first focus inside says where it came from, also when
- * a field takes it by `autoFocus`.
+ * Returns the focus to the element that had it before an overlay opened. Radix does so only for its
+ * own triggers, but ours are opened by state. The first focus event inside names that element, even
+ * if a field with `autoFocus` takes the focus.
  */
 export function useOpenerFocus() {
   const opener = useRef<HTMLElement | null>(null)

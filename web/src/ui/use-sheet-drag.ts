@@ -1,11 +1,11 @@
 import type { PointerEvent } from 'react'
 import { useRef } from 'react'
 
-const CLOSE_AFTER_PX = 96
+const CLOSE_DISTANCE_PX = 96
 
 /**
- * Lets a bottom sheet be pulled down by its handle. The handle is also a plain Close button, so
- * nobody has to drag; a pull that was too short slides back and does not count as a press.
+ * Lets a bottom sheet be closed by dragging its handle down. The handle is also a Close button; a
+ * drag that was too short slides back and isn't a click.
  */
 export function useSheetDrag(onClose: () => void) {
   const start = useRef<{ y: number; sheet: HTMLElement } | null>(null)
@@ -31,7 +31,7 @@ export function useSheetDrag(onClose: () => void) {
     const { y, sheet } = start.current
     start.current = null
     sheet.style.translate = ''
-    if (event.clientY - y > CLOSE_AFTER_PX) onClose()
+    if (event.clientY - y > CLOSE_DISTANCE_PX) onClose()
   }
 
   function onClick() {

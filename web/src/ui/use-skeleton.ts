@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-const SHOW_AFTER_MS = 150
-const SHOW_AT_LEAST_MS = 300
+const SHOW_DELAY_MS = 150
+const MIN_SHOWN_MS = 300
 
-/** Whether to show skeletons now: never for a fast answer, and never as a flicker once shown. */
+/** True while a skeleton is to be shown: not for fast responses, and never only briefly. */
 export function useSkeleton(isPending: boolean): boolean {
   const [isShown, setIsShown] = useState(false)
   const shownAt = useRef(0)
@@ -11,8 +11,8 @@ export function useSkeleton(isPending: boolean): boolean {
   useEffect(() => {
     if (isPending === isShown) return
     const waitMs = isPending
-      ? SHOW_AFTER_MS
-      : Math.max(0, shownAt.current + SHOW_AT_LEAST_MS - performance.now())
+      ? SHOW_DELAY_MS
+      : Math.max(0, shownAt.current + MIN_SHOWN_MS - performance.now())
     const timer = setTimeout(() => {
       shownAt.current = performance.now()
       setIsShown(isPending)

@@ -106,9 +106,19 @@ function useSubmit(submit: (event: FormEvent<HTMLFormElement>) => Promise<unknow
 }
 
 function readTexts<Values>(errors: object): FieldTexts<Values> {
-  const texts = Object.entries(errors).map(([name, error]) => [
+  const texts = Object.entries(errors).map(([name, error]: [string, unknown]) => [
     name,
-    (error as { message?: string } | undefined)?.message,
+    readMessage(error),
   ])
+  // `Object.fromEntries` forgets which text belongs to which field.
   return Object.fromEntries(texts) as FieldTexts<Values>
+}
+
+function readMessage(error: unknown): string | undefined {
+  return typeof error === 'object' &&
+    error !== null &&
+    'message' in error &&
+    typeof error.message === 'string'
+    ? error.message
+    : undefined
 }

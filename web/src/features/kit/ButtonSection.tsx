@@ -3,7 +3,6 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { Tooltip } from '../../ui/Tooltip.tsx'
 import { KitSample } from './KitSample.tsx'
 import { KitSection } from './KitSection.tsx'
 
@@ -50,9 +49,7 @@ export function ButtonSection() {
             </Button>
           </KitSample>
           <KitSample name="Icon buttons: variants, toggle, count, loading, disabled, small">
-            <Tooltip text="More">
-              <IconButton label="More" icon={<MoreHorizontal aria-hidden />} />
-            </Tooltip>
+            <IconButton label="More" icon={<MoreHorizontal aria-hidden />} />
             <IconButton label="Close" icon={<X aria-hidden />} variant="outline" />
             <IconButton label="Message" icon={<MessageCircle aria-hidden />} variant="primary" />
             <IconButton label="Like" icon={icon} variant="ember" size="lg" />
@@ -62,7 +59,7 @@ export function ButtonSection() {
               variant="ember"
               pressed
             />
-            <IconButton label="Notifications, 3 new" icon={<Star aria-hidden />} mark={3} />
+            <IconButton label="Notifications, 3 new" icon={<Star aria-hidden />} badge={3} />
             <IconButton label="Like" icon={icon} variant="outline" loading />
             <IconButton label="Like" icon={icon} variant="outline" disabled />
             <IconButton label="Like" icon={icon} variant="photo" size="sm" />

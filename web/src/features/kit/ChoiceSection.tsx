@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ThemeChoice } from '../../lib/theme.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import type { RadioCard } from '../../ui/RadioCards.tsx'
@@ -8,7 +9,6 @@ import { RangeSlider } from '../../ui/RangeSlider.tsx'
 import { RemovableChip } from '../../ui/RemovableChip.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
-import type { ThemeChoice } from '../../ui/ThemeSwitch.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { KitSample } from './KitSample.tsx'
 import { KitSection } from './KitSection.tsx'
@@ -98,9 +98,7 @@ function Choices() {
         <Tabs defaultValue="all">
           <TabList aria-label="Conversations">
             <Tab value="all">All</Tab>
-            <Tab value="unread" count={3}>
-              Unread
-            </Tab>
+            <Tab value="unread">Unread</Tab>
             <Tab value="turn">Your turn</Tab>
             <Tab value="none" disabled>
               Archived

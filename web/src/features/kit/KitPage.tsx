@@ -1,18 +1,22 @@
+import { textileNames } from '@adire/contract/art/textile.ts'
+import { BRAND } from '@adire/contract/brand.ts'
 import { setTheme, useThemeChoice } from '../../lib/theme.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
+import { TextileDivider } from '../../ui/TextileDivider.tsx'
+import { TextilePattern } from '../../ui/TextilePattern.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
-import { BrandSection } from './BrandSection.tsx'
 import { ButtonSection } from './ButtonSection.tsx'
 import { ChoiceSection } from './ChoiceSection.tsx'
 import { ColourSection } from './ColourSection.tsx'
 import { FeedbackSection } from './FeedbackSection.tsx'
 import { FormSection } from './FormSection.tsx'
+import { KitSample } from './KitSample.tsx'
+import { KitSection } from './KitSection.tsx'
 import { OverlaySection } from './OverlaySection.tsx'
 import { PeopleSection } from './PeopleSection.tsx'
-import { TypeSection } from './TypeSection.tsx'
 
-/** Every primitive in every state, in both themes: what the other screens are built from. */
+/** Gallery of all UI components in all states and both themes. */
 export function KitPage() {
   const theme = useThemeChoice()
   return (
@@ -35,5 +39,70 @@ export function KitPage() {
         <OverlaySection />
       </main>
     </>
+  )
+}
+
+const cloth = { ground: 'var(--indigo)', thread: 'var(--on-indigo)', accent: 'var(--brass)' }
+
+function BrandSection() {
+  return (
+    <KitSection title="Brand">
+      {() => (
+        <>
+          <KitSample name="Logo: large, medium, small, mark at 36 and 16 px" className="gap-6">
+            <Logo size="lg" />
+            <Logo />
+            <Logo size="sm" />
+            <Logo kind="mark" />
+            <Logo kind="mark" className="size-4" />
+          </KitSample>
+          <KitSample name="Mono, on indigo and on text" className="gap-6">
+            <span className="rounded-tile bg-indigo p-4 text-on-indigo">
+              <Logo isMono />
+            </span>
+            <Logo isMono />
+          </KitSample>
+          <KitSample name="Textiles: rings, weft, lattice, arch" className="grid grid-cols-4">
+            {textileNames.map((name) => (
+              <div key={name} className="aspect-square overflow-hidden rounded-tile">
+                <TextilePattern name={name} colours={cloth} scale={0.7} />
+              </div>
+            ))}
+          </KitSample>
+          <KitSample name="Texture behind a hero, and a divider" className="grid">
+            <div className="relative overflow-hidden rounded-card border border-line p-6">
+              <TextilePattern name="rings" className="absolute inset-0 opacity-[.06]" />
+              <p className="display relative text-page">{BRAND.tagline}</p>
+            </div>
+            <TextileDivider />
+          </KitSample>
+        </>
+      )}
+    </KitSection>
+  )
+}
+
+function TypeSection() {
+  return (
+    <KitSection title="Type">
+      {() => (
+        <>
+          <KitSample name="Display: hero, page, 2xl, xl" className="grid">
+            <p className="display text-hero">Two homes.</p>
+            <p className="display text-page">Meet someone who already gets it</p>
+            <p className="display text-2xl">Today&rsquo;s introductions</p>
+            <p className="display text-xl">Profile strength, and a price: ₦31,990</p>
+          </KitSample>
+          <KitSample name="Text: lg, base, sm, xs" className="grid gap-1">
+            <p className="text-lg text-ink-2">
+              A members&rsquo; circle for verified professionals of the diaspora.
+            </p>
+            <p>Body text in ink. Ọlá, Wanjirũ, Adébáyọ̀, Ɛsi, Ɔkɔ, Ɓala, Ƙwarai, São Paulo.</p>
+            <p className="text-sm text-ink-2">Small text in ink-2, 250 + 50 = 300 tokens</p>
+            <p className="text-xs text-ink-3">The smallest text anywhere, in ink-3, 13 px</p>
+          </KitSample>
+        </>
+      )}
+    </KitSection>
   )
 }

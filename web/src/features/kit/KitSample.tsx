@@ -3,7 +3,7 @@ import { cn } from '../../ui/cn.ts'
 
 type Props = { name: string; children: ReactNode; className?: string }
 
-/** One primitive's states under its name. */
+/** States of one component, with a caption. */
 export function KitSample({ name, children, className }: Props) {
   return (
     <div className="grid min-w-0 gap-2">

@@ -22,9 +22,7 @@ import { KitSample } from './KitSample.tsx'
 
 type Kind = 'none' | 'short' | 'long' | 'full' | 'dirty' | 'confirm'
 
-/**
- * Overlays hang on the page itself, so they show in the page's theme: use the switch at the top.
- */
+/** Overlays are rendered in the page's theme, which the switch at the top changes. */
 export function OverlaySection() {
   const [open, setOpen] = useState<Kind>('none')
   const [text, setText] = useState('')

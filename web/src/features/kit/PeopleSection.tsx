@@ -38,10 +38,10 @@ export function PeopleSection() {
               </Badge>
             ))}
           </KitSample>
-          <KitSample name="Avatars: photo, unseen, online, none, broken, sizes">
+          <KitSample name="Avatars: photo, unseen, none, broken, sizes">
             <Avatar name="Adaeze" src={sources[0]} size="lg" />
             <Avatar name="Kwame" src={sources[1]} size="lg" hasRing />
-            <Avatar name="Inès" src={sources[2]} size="lg" presenceLabel="Online" />
+            <Avatar name="Inès" src={sources[2]} size="lg" />
             <Avatar name="Ọlá" size="xl" />
             <Avatar name="Tiago" src="/nowhere.jpg" size="lg" />
             <Avatar name="Wanjirũ" />
