@@ -1,5 +1,4 @@
-// Runs before the first paint, so that nothing flashes: the theme, and what a visitor decided
-// before.
+// Runs before the first paint, so that the theme and the visitor's earlier choices don't flash.
 ;(function (page) {
   let choice = null
   try {
@@ -13,12 +12,12 @@
     const flag = /^adire-(age|consent)=([a-z]+)$/.exec(pair)
     if (flag) page[flag[1]] = flag[2]
   })
-  // Who brought the visitor counts from the first page on, however soon that is left (VIS-AUTH-32,
+  // Stores the referral code on the first page, even if the visitor leaves it at once (VIS-AUTH-32,
   // reading C-17).
   const referral = /[?&]ref=([0-9a-z]{8,16})(?:&|$)/i.exec(location.search)
   try {
     if (referral) sessionStorage.setItem('adire-referral', referral[1].toUpperCase())
   } catch {}
-  // Global Privacy Control is an answer to the question about cookies.
+  // Global Privacy Control answers the cookie question.
   if (!page.consent && navigator.globalPrivacyControl) page.consent = 'necessary'
 })(document.documentElement.dataset)

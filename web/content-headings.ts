@@ -7,18 +7,18 @@ interface Node {
 }
 
 /**
- * Gives every heading of an MDX page an id, so that it can be linked to, and exports those of the
- * second level as `headings`: a table of contents is then there before anything is drawn.
+ * Remark plugin that gives every heading of an MDX page an id and exports the second-level ones as
+ * `headings`, for the table of contents.
  */
 export function contentHeadings() {
   return (tree: Node) => {
-    const taken = new Set<string>()
+    const usedIds = new Set<string>()
     const headings = listHeadings(tree).map((heading) => {
       const text = readText(heading)
       const id = toSlug(text)
-      if (id === '' || taken.has(id))
+      if (id === '' || usedIds.has(id))
         throw new Error(`The heading "${text}" needs words that no other heading of the page has`)
-      taken.add(id)
+      usedIds.add(id)
       heading.data = { ...heading.data, hProperties: { id } }
       return { depth: heading.depth, id, text }
     })
@@ -46,7 +46,7 @@ function toSlug(text: string): string {
     .replaceAll(/^-|-$/g, '')
 }
 
-/** `export const headings = [{ id, text }, …]`, as the syntax tree MDX takes. */
+/** Syntax tree of `export const headings = [{ id, text }, …]`. */
 function createExport(headings: { id: string; text: string }[]): Node {
   const name = (text: string) => ({ type: 'Identifier', name: text })
   const literal = (value: string) => ({ type: 'Literal', value, raw: JSON.stringify(value) })

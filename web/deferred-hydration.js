@@ -2,15 +2,15 @@
 // Clicks and submits before that are stored and replayed once the page is ready.
 ;(function () {
   const RELOADED = 'adire-reloaded-at'
-  let isAsked = false
+  let isRequested = false
   let isReady = false
-  let kept = null
+  let replay = null
   let note = null
   let failures = 0
   const styles = __STYLES__
   function fetchCode() {
-    if (isAsked) return
-    isAsked = true
+    if (isRequested) return
+    isRequested = true
     // Emptied, so that a retry does not add them again.
     styles.splice(0).forEach(function (href) {
       const link = document.createElement('link')
@@ -20,19 +20,19 @@
     })
     import(__ENTRY__).catch(fetchLater)
   }
-  // Tried again until the code is there. Some browsers never fetch a module again that failed once:
-  // a reload helps those.
+  // Retries until the code is loaded. Some browsers never fetch a module again that failed once, and
+  // need a reload.
   function fetchLater() {
-    isAsked = false
+    isRequested = false
     failures++
     if (failures > 3 && navigator.onLine) reload()
     setTimeout(fetchCode, Math.min(30000, 1000 * Math.pow(2, failures)))
   }
-  // At most once a minute, when the server answers, and never over what somebody has typed.
+  // Reloads at most once a minute, if the server responds and nothing was typed.
   function reload() {
-    say("Buttons and forms on this page are taking a long time to load. We'll keep trying.")
+    showNote("Buttons and forms on this page are taking a long time to load. We'll keep trying.")
     const fields = Array.from(document.querySelectorAll('input, textarea'))
-    if (kept || fields.some((field) => field.value !== field.defaultValue)) return
+    if (replay || fields.some((field) => field.value !== field.defaultValue)) return
     void fetch(location.pathname, { cache: 'no-store' })
       .then(function (answer) {
         if (answer.status >= 500 || Date.now() - Number(sessionStorage.getItem(RELOADED)) < 60000)
@@ -42,12 +42,11 @@
       })
       .catch(function () {})
   }
-  function say(text) {
+  function showNote(text) {
     if (!note) {
       note = document.createElement('p')
       note.setAttribute('role', 'status')
-      // The cookie notice's classes, because every public page has their styles. The notices below
-      // don't work yet either.
+      // The cookie notice's classes, because their styles are on every public page.
       note.className =
         'fixed inset-x-3 bottom-3 mx-auto max-w-5xl rounded-card border border-line bg-surface p-4 shadow-3'
       note.style.zIndex = '60'
@@ -55,7 +54,7 @@
     }
     note.textContent = text
   }
-  function unsay() {
+  function hideNote() {
     if (note) note = note.remove()
   }
   addEventListener('load', function () {
@@ -65,7 +64,7 @@
   ;['pointerdown', 'touchstart', 'keydown', 'focusin'].forEach(function (type) {
     addEventListener(type, fetchCode, { capture: true, passive: true, once: true })
   })
-  function keep(event) {
+  function storeEvent(event) {
     if (isReady) return
     const form = event.type === 'submit' ? event.target : null
     const button = form
@@ -75,21 +74,21 @@
         )
     if (!form && !button) return
     event.preventDefault()
-    if (!navigator.onLine) say("You're offline. This opens once you're online.")
-    kept = function () {
+    if (!navigator.onLine) showNote("You're offline. This opens once you're online.")
+    replay = function () {
       if (form) return form.requestSubmit()
       button.focus()
-      // Tabs listen to this one, and a button that already has the focus sends no focus event.
+      // Tabs listen to this event; a button that already has the focus sends no focus event.
       button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
       button.click()
     }
   }
-  addEventListener('online', unsay)
-  addEventListener('click', keep, true)
-  addEventListener('submit', keep, true)
+  addEventListener('online', hideNote)
+  addEventListener('click', storeEvent, true)
+  addEventListener('submit', storeEvent, true)
   addEventListener('adire-ready', function () {
     isReady = true
-    unsay()
-    if (kept) kept()
+    hideNote()
+    if (replay) replay()
   })
 })()

@@ -1,23 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { minifySync, type Plugin } from 'vite'
 
-const PLACE = '<!-- boot.js -->'
+const PLACEHOLDER = '<!-- boot.js -->'
 
-/**
- * Writes `boot.js` into the page itself: a file of its own would delay the first paint by a round
- * trip.
- */
+/** Inlines `boot.js` into the page, because a request for it would delay the first paint. */
 export function inlineBoot(): Plugin {
   return {
     name: 'inline-boot',
     transformIndexHtml(html) {
-      if (!html.includes(PLACE)) throw new Error(`index.html has no ${PLACE}`)
-      return html.replace(PLACE, () => `<script>${readScript('boot.js')}</script>`)
+      if (!html.includes(PLACEHOLDER)) throw new Error(`index.html has no ${PLACEHOLDER}`)
+      return html.replace(PLACEHOLDER, () => `<script>${readScript('boot.js')}</script>`)
     },
   }
 }
 
-/** One of the small scripts beside this file, made smaller still. */
+/** Reads and minifies a script of this folder, with `__KEY__` placeholders replaced by `values`. */
 export function readScript(
   name: 'boot.js' | 'deferred-hydration.js' | 'rescue.js',
   values: Record<string, unknown> = {},

@@ -1,11 +1,11 @@
-// On the app's page, whose HTML is empty: says so when its code doesn't load, and reloads it when
-// the server answers.
+// For the app's page, whose HTML is empty: shows a message while its code doesn't load, and reloads
+// the page when the server responds.
 ;(function () {
   const RELOADED = 'adire-reloaded-at'
   let note = null
   let tries = 0
   let isProbing = false
-  function say() {
+  function updateNote() {
     const root = document.getElementById('root')
     if (!root || root.hasChildNodes()) return note && note.remove()
     note = note || document.createElement('p')
@@ -20,7 +20,7 @@
       : "You're offline. Adire opens as soon as you're connected again."
     document.body.append(note)
   }
-  // The page is fetched before it is reloaded: a reload without an answer would end on the
+  // Fetches the page before reloading it, because a reload without a response would end on the
   // browser's own error page.
   function reload() {
     if (isProbing) return
@@ -35,7 +35,7 @@
       .catch(function () {})
       .then(function () {
         isProbing = false
-        say()
+        updateNote()
         setTimeout(reload, Math.min(30000, 1000 * Math.pow(2, tries++)))
       })
   }
@@ -47,7 +47,7 @@
     },
     true,
   )
-  addEventListener('adire-stuck', say)
+  addEventListener('adire-stuck', updateNote)
   addEventListener('adire-started', function () {
     if (note) note.remove()
   })

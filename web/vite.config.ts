@@ -22,8 +22,8 @@ const proxy = Object.fromEntries(
   ),
 )
 // Absolute, because the build may start in another folder.
-const linguiPlace = { cwd: here('.'), configPath: here('lingui.config.ts') }
-const linguiConfig = getConfig(linguiPlace)
+const linguiOptions = { cwd: here('.'), configPath: here('lingui.config.ts') }
+const linguiConfig = getConfig(linguiOptions)
 
 /**
  * Four kinds of chunks that the bundler can't find itself: the libraries of every page, the frame of
@@ -93,11 +93,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // English messages stay in the source, so none is missing before its catalogue is extracted.
     babel({
       presets: [
-        linguiTransformerBabelPreset({ descriptorFields: 'message', linguiConfig }, linguiPlace),
+        linguiTransformerBabelPreset({ descriptorFields: 'message', linguiConfig }, linguiOptions),
       ],
     }),
     react({ compiler: true }),
-    lingui(linguiPlace),
+    lingui(linguiOptions),
     tailwindcss(),
     noInjectedStyles(),
     inlineBoot(),

@@ -3,8 +3,7 @@ import viteConfig from './vite.config.ts'
 
 export default mergeConfig(
   viteConfig({ command: 'serve', mode: 'test' }),
-  // A project of its own hears nothing of the limits in the root's configuration; its own default
-  // is five seconds.
+  // A project doesn't inherit the timeouts of the root's configuration.
   defineProject({
     test: {
       name: 'web',

@@ -18,7 +18,7 @@ type Scene = {
   draw: (cloth: (index: number) => string) => string
 }
 
-/** A doorway as in the logo, standing on `floor`. */
+/** Path of a doorway like in the logo, with its base at `floor`. */
 function arch({
   x,
   width,
@@ -74,7 +74,7 @@ function drawTable(cloth: (index: number) => string) {
   )
 }
 
-/** Three threads between the houses, each with beads on its way. */
+/** Three threads with beads between the houses. */
 function drawThreads() {
   return [0, 1, 2]
     .map((row) => {
@@ -175,7 +175,7 @@ const scenes: Record<CoverScene, Scene> = {
   },
 }
 
-/** The cover of an article, 960 by 600, in hex like everything that may be rasterised. */
+/** SVG cover of an article. Colours are hex, because rasterisers don't know CSS variables. */
 export function postCoverSvg(scene: CoverScene): string {
   const { ground, cloths, draw } = scenes[scene]
   const defs = cloths.map(([tile, palette, scale], index) => {

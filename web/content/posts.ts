@@ -4,20 +4,20 @@ export type CoverScene = 'windows' | 'table' | 'houses' | 'hook' | 'letters'
 export type Post = {
   slug: string
   title: string
-  /** One or two sentences: the lead of the article, its card, and what search engines show. */
+  /** One or two sentences, shown below the title, on the card and by search engines. */
   excerpt: string
   category: string
   author: string
-  /** The day it came out, as `2025-09-28`. */
+  /** Day of publication, such as `2025-09-28`. */
   date: string
-  /** How long it takes to read, at 200 words a minute. */
+  /** Reading time at 200 words a minute. */
   minutes: number
   cover: { scene: CoverScene; /** Text alternative of the picture. */ alt: string }
 }
 
 /**
- * The articles of the blog, newest first; their texts are `en/blog/<slug>.mdx`. The first is the
- * featured one (VIS-BLOG-02 to 04).
+ * Blog articles, newest first; their texts are in `en/blog/<slug>.mdx`. The first one is featured
+ * (VIS-BLOG-02 to 04).
  */
 export const posts = [
   {
@@ -96,7 +96,7 @@ export function findPost(slug: string): Post | undefined {
   return posts.find((post) => post.slug === slug)
 }
 
-/** The one to read after this one: the next older, and after the oldest the newest. */
+/** The next older article; after the oldest, the newest. */
 export function nextPost(slug: string): Post {
   return posts[posts.findIndex((post) => post.slug === slug) + 1] ?? posts[0]
 }

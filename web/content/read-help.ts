@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { BRAND } from '@adire/contract/brand.ts'
 
-/** The files of the help centre, in the order of the page (VIS-HELP-03 to 06). */
+/** Files of the help centre, in page order (VIS-HELP-03 to 06). */
 const files = [
   'getting-started',
   'tokens-and-premium',
@@ -9,12 +9,10 @@ const files = [
   'safety-and-privacy',
 ]
 
-/** One answer as plain text, for whoever cannot run the page: `/help#<id>` is its address. */
+/** Answer of the help centre as plain text; its URL is `/help#<id>`. */
 export type HelpAnswer = { id: string; category: string; question: string; answer: string }
 
-/**
- * Every question of the help centre with its answer, read from the texts themselves. For Node only.
- */
+/** Reads all questions of the help centre from the MDX files. For Node only. */
 export function readHelp(): HelpAnswer[] {
   return files.flatMap((file) => {
     const source = readFileSync(new URL(`en/help/${file}.mdx`, import.meta.url), 'utf8')

@@ -9,7 +9,7 @@ import { createAppRouter } from './router.tsx'
 /** Starts the dashboard and the pages that emails link to: one page with a router. */
 export function startApp(root: HTMLElement) {
   const router = createAppRouter()
-  // From here on React sets the title.
+  // React sets the title from now on.
   document.querySelector('title')?.remove()
   createRoot(root).render(
     <StrictMode>

@@ -10,7 +10,7 @@ export function createAppRouter() {
     routeTree,
     scrollRestoration: true,
     defaultPreload: 'intent',
-    // Freshness is TanStack Query's business.
+    // TanStack Query decides when data is stale.
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: PageSpinner,
     defaultErrorComponent: CrashPage,

@@ -1,11 +1,8 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** Not empty in a build for tests: keeps the page of components. */
+  /** Not empty in builds for tests, which include the component gallery. */
   readonly VITE_KIT: string
-  /**
-   * Where pages are rendered ahead, and in development; not in the browser's part of a build
-   * (`StaticHtml`).
-   */
+  /** True while prerendering and in development; false in the browser's bundle (`StaticHtml`). */
   readonly DRAWS_ALL: boolean
 }

@@ -2,10 +2,7 @@ import { createRootRoute } from '@tanstack/react-router'
 import { AppShell } from '../features/pages/AppShell.tsx'
 import { parseOption } from '../lib/search-params.ts'
 
-/**
- * On every page: `auth` opens the log-in dialog, `subscription` is the result of a subscription
- * checkout.
- */
+/** Parameters of every page: `auth` opens the log-in dialog, `subscription` is a checkout's result. */
 interface RootSearch {
   auth?: 'login' | 'signup' | 'forgot' | undefined
   subscription?: 'success' | 'cancelled' | undefined

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { AppealPage } from '../features/appeals/AppealPage.tsx'
 import { takeLinkToken } from '../lib/link-token.ts'
-import { Queries } from '../lib/Queries.tsx'
+import { QueryProvider } from '../lib/QueryProvider.tsx'
 
 export const Route = createFileRoute('/appeal')({
   staticData: { title: msg`Appeal a decision` },
@@ -10,8 +10,8 @@ export const Route = createFileRoute('/appeal')({
     if (takeLinkToken(location)) throw redirect({ to: '/appeal', replace: true })
   },
   component: () => (
-    <Queries>
+    <QueryProvider>
       <AppealPage />
-    </Queries>
+    </QueryProvider>
   ),
 })

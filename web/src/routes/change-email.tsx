@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ChangeEmailPage } from '../features/account/ChangeEmailPage.tsx'
 import { takeLinkToken } from '../lib/link-token.ts'
-import { Queries } from '../lib/Queries.tsx'
+import { QueryProvider } from '../lib/QueryProvider.tsx'
 
 export const Route = createFileRoute('/change-email')({
   staticData: { title: msg`Confirm your new email address` },
@@ -10,8 +10,8 @@ export const Route = createFileRoute('/change-email')({
     if (takeLinkToken(location)) throw redirect({ to: '/change-email', replace: true })
   },
   component: () => (
-    <Queries>
+    <QueryProvider>
       <ChangeEmailPage />
-    </Queries>
+    </QueryProvider>
   ),
 })

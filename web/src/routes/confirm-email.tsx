@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ConfirmEmailPage } from '../features/auth/ConfirmEmailPage.tsx'
 import { takeLinkToken } from '../lib/link-token.ts'
-import { Queries } from '../lib/Queries.tsx'
+import { QueryProvider } from '../lib/QueryProvider.tsx'
 
 export const Route = createFileRoute('/confirm-email')({
   staticData: { title: msg`Confirm your email` },
@@ -10,8 +10,8 @@ export const Route = createFileRoute('/confirm-email')({
     if (takeLinkToken(location)) throw redirect({ to: '/confirm-email', replace: true })
   },
   component: () => (
-    <Queries>
+    <QueryProvider>
       <ConfirmEmailPage />
-    </Queries>
+    </QueryProvider>
   ),
 })

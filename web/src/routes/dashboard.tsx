@@ -2,7 +2,7 @@ import type { MemberId, OrderId } from '@adire/contract/ids.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { DashboardPage } from '../features/dashboard/DashboardPage.tsx'
 import type { ShopItem } from '../lib/shop-requests.ts'
-import { Queries } from '../lib/Queries.tsx'
+import { QueryProvider } from '../lib/QueryProvider.tsx'
 import { parseId, parseOption } from '../lib/search-params.ts'
 
 /**
@@ -24,8 +24,8 @@ export const Route = createFileRoute('/dashboard')({
     order: parseId<OrderId>(search['order']),
   }),
   component: () => (
-    <Queries>
+    <QueryProvider>
       <DashboardPage />
-    </Queries>
+    </QueryProvider>
   ),
 })

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { DownloadDataPage } from '../features/account/DownloadDataPage.tsx'
 import { takeLinkToken } from '../lib/link-token.ts'
-import { Queries } from '../lib/Queries.tsx'
+import { QueryProvider } from '../lib/QueryProvider.tsx'
 
 export const Route = createFileRoute('/download-data')({
   staticData: { title: msg`Your data` },
@@ -10,8 +10,8 @@ export const Route = createFileRoute('/download-data')({
     if (takeLinkToken(location)) throw redirect({ to: '/download-data', replace: true })
   },
   component: () => (
-    <Queries>
+    <QueryProvider>
       <DownloadDataPage />
-    </Queries>
+    </QueryProvider>
   ),
 })

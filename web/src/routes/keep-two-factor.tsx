@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { KeepTwoFactorPage } from '../features/account/KeepTwoFactorPage.tsx'
 import { takeLinkToken } from '../lib/link-token.ts'
-import { Queries } from '../lib/Queries.tsx'
+import { QueryProvider } from '../lib/QueryProvider.tsx'
 
 export const Route = createFileRoute('/keep-two-factor')({
   staticData: { title: msg`Keep two-factor log-in` },
@@ -10,8 +10,8 @@ export const Route = createFileRoute('/keep-two-factor')({
     if (takeLinkToken(location)) throw redirect({ to: '/keep-two-factor', replace: true })
   },
   component: () => (
-    <Queries>
+    <QueryProvider>
       <KeepTwoFactorPage />
-    </Queries>
+    </QueryProvider>
   ),
 })

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ResetPasswordPage } from '../features/auth/ResetPasswordPage.tsx'
 import { takeLinkToken } from '../lib/link-token.ts'
-import { Queries } from '../lib/Queries.tsx'
+import { QueryProvider } from '../lib/QueryProvider.tsx'
 
 export const Route = createFileRoute('/reset-password')({
   staticData: { title: msg`Reset your password` },
@@ -10,8 +10,8 @@ export const Route = createFileRoute('/reset-password')({
     if (takeLinkToken(location)) throw redirect({ to: '/reset-password', replace: true })
   },
   component: () => (
-    <Queries>
+    <QueryProvider>
       <ResetPasswordPage />
-    </Queries>
+    </QueryProvider>
   ),
 })

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { RestoreAccountPage } from '../features/account/RestoreAccountPage.tsx'
 import { takeLinkToken } from '../lib/link-token.ts'
-import { Queries } from '../lib/Queries.tsx'
+import { QueryProvider } from '../lib/QueryProvider.tsx'
 
 export const Route = createFileRoute('/restore-account')({
   staticData: { title: msg`Restore your account` },
@@ -10,8 +10,8 @@ export const Route = createFileRoute('/restore-account')({
     if (takeLinkToken(location)) throw redirect({ to: '/restore-account', replace: true })
   },
   component: () => (
-    <Queries>
+    <QueryProvider>
       <RestoreAccountPage />
-    </Queries>
+    </QueryProvider>
   ),
 })

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { RestoreEmailPage } from '../features/account/RestoreEmailPage.tsx'
 import { takeLinkToken } from '../lib/link-token.ts'
-import { Queries } from '../lib/Queries.tsx'
+import { QueryProvider } from '../lib/QueryProvider.tsx'
 
 export const Route = createFileRoute('/restore-email')({
   staticData: { title: msg`Take your email address back` },
@@ -10,8 +10,8 @@ export const Route = createFileRoute('/restore-email')({
     if (takeLinkToken(location)) throw redirect({ to: '/restore-email', replace: true })
   },
   component: () => (
-    <Queries>
+    <QueryProvider>
       <RestoreEmailPage />
-    </Queries>
+    </QueryProvider>
   ),
 })

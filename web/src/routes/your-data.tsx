@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { YourDataPage } from '../features/account/YourDataPage.tsx'
 import { takeLinkToken } from '../lib/link-token.ts'
-import { Queries } from '../lib/Queries.tsx'
+import { QueryProvider } from '../lib/QueryProvider.tsx'
 
 export const Route = createFileRoute('/your-data')({
   staticData: { title: msg`Your data` },
@@ -10,8 +10,8 @@ export const Route = createFileRoute('/your-data')({
     if (takeLinkToken(location)) throw redirect({ to: '/your-data', replace: true })
   },
   component: () => (
-    <Queries>
+    <QueryProvider>
       <YourDataPage />
-    </Queries>
+    </QueryProvider>
   ),
 })

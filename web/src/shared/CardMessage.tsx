@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 export function CardMessage({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div role="status" className="grid gap-2">
-      <h1 className="display text-2xl">{title}</h1>
-      <p className="text-ink-2">{children}</p>
+      <h1 className="display text-2xl wrap-anywhere">{title}</h1>
+      <p className="text-ink-2 wrap-anywhere">{children}</p>
     </div>
   )
 }

@@ -14,11 +14,11 @@ const SLOW_NOTICE_DELAY_MS = 4000
 
 type Props = {
   hasFailed?: boolean
-  /** Content shown meanwhile. */
+  /** Shown below the message. */
   children?: ReactNode
 }
 
-/** Nobody can say yet who is here: a page for as long as the server does not answer. */
+/** Shown in place of the dashboard until the server has said who is signed in. */
 export function Connecting({ hasFailed = false, children }: Props) {
   const isOnline = useOnline()
   useEffect(() => {

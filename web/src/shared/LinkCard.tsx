@@ -6,8 +6,9 @@ import { errorCopy, hasCode } from '../lib/error-copy.ts'
 import type { Copy } from '../lib/toast.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { CardMessage } from './CardMessage.tsx'
+import { HomeLink } from './HomeLink.tsx'
 import { StandaloneCard } from './StandaloneCard.tsx'
-import { LinkMessage } from './LinkMessage.tsx'
 
 type Props<T> = {
   token: string
@@ -21,12 +22,12 @@ type Props<T> = {
   done: (answer: T) => { title: ReactNode; text: ReactNode; action: ReactNode }
 }
 
-/** Page of an emailed link that changes something. Another link starts over. */
+/** Page of an emailed link that runs an action. Opening another link resets it. */
 export function LinkCard<T>(props: Props<T>) {
-  return <OneLink key={props.token} {...props} />
+  return <LinkAction key={props.token} {...props} />
 }
 
-function OneLink<T>({ token, title, text, actionLabel, failure, follow, done }: Props<T>) {
+function LinkAction<T>({ token, title, text, actionLabel, failure, follow, done }: Props<T>) {
   const action = useMutation({ mutationFn: follow })
   const isInvalid =
     token === '' || hasCode(action.error, 'LINK_INVALID') || hasCode(action.error, 'INVALID_INPUT')
@@ -35,7 +36,7 @@ function OneLink<T>({ token, title, text, actionLabel, failure, follow, done }: 
     return (
       <StandaloneCard>
         <CircleCheck aria-hidden className="size-12 text-leaf" strokeWidth={1.5} />
-        <LinkMessage title={result.title}>{result.text}</LinkMessage>
+        <CardMessage title={result.title}>{result.text}</CardMessage>
         {result.action}
       </StandaloneCard>
     )
@@ -44,7 +45,7 @@ function OneLink<T>({ token, title, text, actionLabel, failure, follow, done }: 
   const failureCopy = action.error && errorCopy(action.error, failure)
   return (
     <StandaloneCard>
-      <LinkMessage title={title}>{text}</LinkMessage>
+      <CardMessage title={title}>{text}</CardMessage>
       {failureCopy && (
         <Banner tone="danger" title={failureCopy.title}>
           {failureCopy.description}
@@ -63,20 +64,10 @@ function OneLink<T>({ token, title, text, actionLabel, failure, follow, done }: 
 export function InvalidLink() {
   return (
     <StandaloneCard>
-      <LinkMessage title={<Trans>Invalid Link</Trans>}>
+      <CardMessage title={<Trans>Invalid Link</Trans>}>
         <Trans>This link has expired, was already used or is not complete.</Trans>
-      </LinkMessage>
+      </CardMessage>
       <HomeLink />
     </StandaloneCard>
-  )
-}
-
-export function HomeLink() {
-  return (
-    <Button asChild isWide variant="secondary">
-      <a href="/">
-        <Trans>Return to Home</Trans>
-      </a>
-    </Button>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: ReactNode; children: ReactNode }
 
-/** One of several things that a page of a mailed link offers. */
+/** Section of an emailed link's page that offers several actions. */
 export function LinkSection({ title, children }: Props) {
   return (
     <section className="grid gap-3 border-t border-line pt-5">

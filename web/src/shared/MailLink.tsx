@@ -7,14 +7,14 @@ const addresses = {
 }
 export type Mailbox = keyof typeof addresses
 
-/** Where a letter to one of our mailboxes starts. */
+/** `mailto:` URL of one of our mailboxes. */
 export function mailTo(mailbox: Mailbox, subject?: string): string {
   return `mailto:${addresses[mailbox]}${subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`}`
 }
 
 type Props = { to: Mailbox; subject?: string }
 
-/** One of our addresses, written out: it is still there on paper. */
+/** Link with the address as its text, so that it is readable in print. */
 export function MailLink({ to, subject }: Props) {
   return <a href={mailTo(to, subject)}>{addresses[to]}</a>
 }

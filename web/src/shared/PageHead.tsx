@@ -1,10 +1,7 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { usePagePath } from '../lib/page-address.ts'
 
-/**
- * The public address, which the server writes into the page it sends: links of the head are
- * absolute.
- */
+/** Public origin for absolute links. The server inserts it into the prerendered pages. */
 export function readOrigin() {
   return typeof document === 'undefined'
     ? '__ORIGIN__'
@@ -12,7 +9,7 @@ export function readOrigin() {
 }
 
 type Props = {
-  /** Without the brand; the landing page has none. */
+  /** Title without the brand; undefined on the landing page. */
   title?: string
   description: string
   kind?: 'website' | 'article'
@@ -21,7 +18,7 @@ type Props = {
 /** Title and meta tags of a public page; React hoists them into the head. */
 export function PageHead({ title, description, kind = 'website' }: Props) {
   const here = usePagePath()
-  // The landing page as members see it.
+  // `/welcome` is the landing page for members.
   const path = here === '/welcome' ? '/' : here
   const text = title === undefined ? `${BRAND.name} · ${BRAND.tagline}` : `${title} · ${BRAND.name}`
   const origin = readOrigin()

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Spinner } from '../ui/Spinner.tsx'
 
-/** Fills the window while a page is on its way. */
+/** Fills the window while a page loads. */
 export function PageSpinner() {
   const { t } = useLingui()
   return (

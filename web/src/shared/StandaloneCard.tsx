@@ -3,7 +3,7 @@ import { Card } from '../ui/Card.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { TextilePattern } from '../ui/TextilePattern.tsx'
 
-/** A page that is one card, reached from a mail: the logo leads home. */
+/** Page with a single card below the logo, for links in emails. */
 export function StandaloneCard({ children }: { children: ReactNode }) {
   return (
     <div className="relative isolate grid min-h-dvh content-center justify-items-center gap-8 px-4 py-10">

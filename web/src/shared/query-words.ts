@@ -7,7 +7,7 @@ export const settingsWords: QueryWords = {
   advice: msg`Check your connection and try again. Nothing of them is lost.`,
 }
 
-/** Nothing the member has written or done depends on the query. */
+/** For queries that nothing of the member's depends on. */
 export const readWords: QueryWords = {
   advice: msg`Please check your connection and try again.`,
 }

@@ -8,8 +8,8 @@ const emptyDetails = Object.fromEntries(
   ),
 ) as ProfileDetails
 
-/** A member who has only just joined, for tests. */
-export function anOwnProfile(known: Partial<OwnProfile> = {}): OwnProfile {
+/** Profile of a member who has just joined, for tests. */
+export function anOwnProfile(values: Partial<OwnProfile> = {}): OwnProfile {
   return {
     memberId: MemberId.parse('0a6cf4d2-7c1d-4a52-9b63-0c2f7a6f1e11'),
     handle: 'Adaeze',
@@ -28,6 +28,6 @@ export function anOwnProfile(known: Partial<OwnProfile> = {}): OwnProfile {
     unreadCount: 0,
     revision: 0,
     ...emptyDetails,
-    ...known,
+    ...values,
   }
 }

@@ -13,8 +13,9 @@ import { LazyAuthDialog } from '../auth/LazyAuthDialog.tsx'
 import { StandaloneCard } from '../../shared/StandaloneCard.tsx'
 import { Connecting } from '../../shared/Connecting.tsx'
 import { saveFile } from '../../lib/save-file.ts'
-import { HomeLink, InvalidLink } from '../../shared/LinkCard.tsx'
-import { LinkMessage } from '../../shared/LinkMessage.tsx'
+import { HomeLink } from '../../shared/HomeLink.tsx'
+import { InvalidLink } from '../../shared/LinkCard.tsx'
+import { CardMessage } from '../../shared/CardMessage.tsx'
 
 /** Downloads the copy of the data, which takes the emailed link and the member's session. */
 export function DownloadDataPage() {
@@ -32,11 +33,11 @@ export function DownloadDataPage() {
     case 'signed-out':
       return (
         <StandaloneCard>
-          <LinkMessage title={<Trans>Log in to download your data</Trans>}>
+          <CardMessage title={<Trans>Log in to download your data</Trans>}>
             <Trans>
               So that nobody but you can open it, the link works for your own account only.
             </Trans>
-          </LinkMessage>
+          </CardMessage>
           <Button isWide onClick={() => openAuth('login')}>
             <Trans>Log in</Trans>
           </Button>
@@ -62,12 +63,12 @@ function DownloadCard({ token }: { token: string }) {
 
   return (
     <StandaloneCard>
-      <LinkMessage title={<Trans>Your data</Trans>}>
+      <CardMessage title={<Trans>Your data</Trans>}>
         <Trans>
           One file with everything we keep about you: data and photos. Keep it where only you can
           open it.
         </Trans>
-      </LinkMessage>
+      </CardMessage>
       {isInvalid && (
         <Banner tone="danger" title={t`Invalid Link`}>
           <Trans>

@@ -2,7 +2,8 @@ import { KEEP_TWO_FACTOR_PATH } from '@adire/contract/sign-in-methods.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { client } from '../../lib/api.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
-import { HomeLink, LinkCard } from '../../shared/LinkCard.tsx'
+import { HomeLink } from '../../shared/HomeLink.tsx'
+import { LinkCard } from '../../shared/LinkCard.tsx'
 
 /** Cancels the removal of two-factor that somebody planned with a password reset link. */
 export function KeepTwoFactorPage() {

@@ -6,8 +6,9 @@ import { useLinkToken } from '../../lib/link-token.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StandaloneCard } from '../../shared/StandaloneCard.tsx'
 import { readEraseAt } from './deletion-store.ts'
-import { HomeLink, LinkCard } from '../../shared/LinkCard.tsx'
-import { LinkMessage } from '../../shared/LinkMessage.tsx'
+import { HomeLink } from '../../shared/HomeLink.tsx'
+import { LinkCard } from '../../shared/LinkCard.tsx'
+import { CardMessage } from '../../shared/CardMessage.tsx'
 
 /**
  * Cancels the deletion of an account by an emailed link. Without a link, the goodbye after a deletion
@@ -52,12 +53,12 @@ export function RestoreAccountPage() {
 function Goodbye({ eraseAt }: { eraseAt: string }) {
   return (
     <StandaloneCard>
-      <LinkMessage title={<Trans>Your account will be deleted</Trans>}>
+      <CardMessage title={<Trans>Your account will be deleted</Trans>}>
         <Trans>
           You are logged out and hidden. Everything is erased on {formatDate(eraseAt)}. Until then
           the link in our mail, or logging in, brings it all back.
         </Trans>
-      </LinkMessage>
+      </CardMessage>
       <HomeLink />
     </StandaloneCard>
   )

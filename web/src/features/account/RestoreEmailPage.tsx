@@ -2,7 +2,8 @@ import { REVERT_EMAIL_PATH } from '@adire/contract/auth.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { client } from '../../lib/api.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
-import { HomeLink, LinkCard } from '../../shared/LinkCard.tsx'
+import { HomeLink } from '../../shared/HomeLink.tsx'
+import { LinkCard } from '../../shared/LinkCard.tsx'
 
 /** Opened from the email to the old address: makes it the member's address again. */
 export function RestoreEmailPage() {

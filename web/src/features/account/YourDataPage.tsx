@@ -12,8 +12,8 @@ import { RequestLinkForm } from '../auth/RequestLinkForm.tsx'
 import { StandaloneCard } from '../../shared/StandaloneCard.tsx'
 import { PaidByLink } from '../payments/PaidByLink.tsx'
 import { DataCopy } from './DataCopy.tsx'
-import { HomeLink } from '../../shared/LinkCard.tsx'
-import { LinkMessage } from '../../shared/LinkMessage.tsx'
+import { HomeLink } from '../../shared/HomeLink.tsx'
+import { CardMessage } from '../../shared/CardMessage.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { readWords } from '../../shared/query-words.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -62,10 +62,10 @@ function LinkedAccount({ token }: { token: string }) {
 
 function Heading({ account: { handle, reason, suspendedUntil } }: { account: LockedOutAccount }) {
   return (
-    <LinkMessage title={<Trans>Your data, {handle}</Trans>}>
+    <CardMessage title={<Trans>Your data, {handle}</Trans>}>
       <LockedOutReason reason={reason} until={suspendedUntil} />{' '}
       <Trans>What we keep about you is yours all the same.</Trans>
-    </LinkMessage>
+    </CardMessage>
   )
 }
 
@@ -92,11 +92,11 @@ function Goodbye({ eraseAt }: { eraseAt: string }) {
   const day = formatDate(eraseAt)
   return (
     <StandaloneCard>
-      <LinkMessage title={<Trans>Your account will be deleted</Trans>}>
+      <CardMessage title={<Trans>Your account will be deleted</Trans>}>
         <Trans>
           Everything is erased on {day}. Until then you can take it back with the link in our mail.
         </Trans>
-      </LinkMessage>
+      </CardMessage>
       <HomeLink />
     </StandaloneCard>
   )

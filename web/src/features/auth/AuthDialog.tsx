@@ -8,7 +8,7 @@ import {
   useIsGenderStep,
   type AuthMode,
 } from '../../lib/auth-mode.ts'
-import { Queries } from '../../lib/Queries.tsx'
+import { QueryProvider } from '../../lib/QueryProvider.tsx'
 import { toast } from '../../lib/toast.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -25,9 +25,9 @@ type Props = { mode: AuthMode | undefined }
 
 export function AuthDialog(props: Props) {
   return (
-    <Queries>
+    <QueryProvider>
       <OpenAuthDialog {...props} />
-    </Queries>
+    </QueryProvider>
   )
 }
 

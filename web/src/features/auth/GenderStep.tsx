@@ -1,7 +1,7 @@
 import type { Gender } from '@adire/contract/members.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
-import { BrowserCheck } from '../../lib/BrowserCheck.tsx'
+import { BrowserCheck } from '../../ui/BrowserCheck.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import type { ValidatedForm } from '../../ui/use-validated-form.ts'

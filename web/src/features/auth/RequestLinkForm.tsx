@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { BrowserCheck } from '../../lib/BrowserCheck.tsx'
+import { BrowserCheck } from '../../ui/BrowserCheck.tsx'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmailInput } from '../../ui/EmailInput.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
-import { LinkMessage } from '../../shared/LinkMessage.tsx'
+import { CardMessage } from '../../shared/CardMessage.tsx'
 import { parseEmail, resetSchema } from './rules.ts'
 
 /** Requests a link by email; the answer never reveals whether the address has an account. */
@@ -27,7 +27,7 @@ export function RequestLinkForm({ isExpired }: { isExpired: boolean }) {
 
   return (
     <form {...form} className="grid gap-5">
-      <LinkMessage
+      <CardMessage
         title={
           isExpired ? (
             <Trans>This link has expired</Trans>
@@ -41,7 +41,7 @@ export function RequestLinkForm({ isExpired }: { isExpired: boolean }) {
           email address, and we send you a link: for a copy of your data, what you have paid, your
           subscription and the erasure of your account.
         </Trans>
-      </LinkMessage>
+      </CardMessage>
       {request.isSuccess && (
         <Banner tone="success" title={t`Request Received`}>
           <Trans>

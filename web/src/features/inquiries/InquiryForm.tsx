@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { InquiryType, PreferredContact } from '@adire/contract/inquiries.ts'
 import type { FormEvent } from 'react'
-import { BrowserCheck } from '../../lib/BrowserCheck.tsx'
+import { BrowserCheck } from '../../ui/BrowserCheck.tsx'
 import { useOnline } from '../../lib/use-online.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'

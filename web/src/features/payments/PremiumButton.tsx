@@ -6,7 +6,7 @@ import { BuyButton } from '../../shared/BuyButton.tsx'
 export function PremiumButton() {
   return (
     <BuyButton
-      wants="premium"
+      item="premium"
       variant="brass"
       icon={<Crown aria-hidden />}
       className="max-sm:px-3 md:max-lg:px-3"

@@ -57,7 +57,7 @@ function NoSubscription() {
         tile="lattice"
         title={<Trans>You have no subscription</Trans>}
         action={
-          <BuyButton wants="premium" variant="brass">
+          <BuyButton item="premium" variant="brass">
             <Trans>Upgrade to Premium</Trans>
           </BuyButton>
         }
@@ -84,7 +84,7 @@ function DuePlanCard({ change: { plan, price } }: { change: PlanChange }) {
           {i18n._(labels.period)}.
         </Trans>
       </p>
-      <BuyButton wants="premium" className="justify-self-start">
+      <BuyButton item="premium" className="justify-self-start">
         <Trans>Choose plan and pay</Trans>
       </BuyButton>
     </Card>

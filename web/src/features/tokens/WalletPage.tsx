@@ -63,7 +63,7 @@ function BalanceCard() {
           </Trans>
         </Banner>
       )}
-      <BuyButton wants="tokens" isWide>
+      <BuyButton item="tokens" isWide>
         <Trans>Buy Tokens</Trans>
       </BuyButton>
       <PriceList wallet={wallet.data} />

@@ -2,10 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { MessagesPage } from '../../features/messages/MessagesPage.tsx'
 
-/**
- * Holds the list of conversations and the open one; the page stays while the thread in the address
- * changes.
- */
+/** List of conversations with the open one; stays mounted while the thread in the path changes. */
 export const Route = createFileRoute('/dashboard/messages')({
   staticData: { title: msg`Messages` },
   component: MessagesPage,

@@ -1,15 +1,13 @@
 import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 
-const isOffered = import.meta.env.DEV || import.meta.env.VITE_KIT !== ''
+const isIncluded = import.meta.env.DEV || import.meta.env.VITE_KIT !== ''
 
-/**
- * Every component and state on one page, for the people who build; not part of a production build.
- */
+/** Gallery of all components and states; not part of a production build. */
 export const Route = createFileRoute('/dev/kit')({
   beforeLoad: () => {
-    if (!isOffered) throw notFound()
+    if (!isIncluded) throw notFound()
   },
-  ...(isOffered && {
+  ...(isIncluded && {
     component: lazyRouteComponent(() => import('../../features/kit/KitPage.tsx'), 'KitPage'),
   }),
 })

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ConfirmSubscriptionPage } from '../../features/newsletter/ConfirmSubscriptionPage.tsx'
 import { takeLinkToken } from '../../lib/link-token.ts'
-import { Queries } from '../../lib/Queries.tsx'
+import { QueryProvider } from '../../lib/QueryProvider.tsx'
 
 export const Route = createFileRoute('/newsletter/confirm')({
   staticData: { title: msg`Confirm your subscription` },
@@ -10,8 +10,8 @@ export const Route = createFileRoute('/newsletter/confirm')({
     if (takeLinkToken(location)) throw redirect({ to: '/newsletter/confirm', replace: true })
   },
   component: () => (
-    <Queries>
+    <QueryProvider>
       <ConfirmSubscriptionPage />
-    </Queries>
+    </QueryProvider>
   ),
 })

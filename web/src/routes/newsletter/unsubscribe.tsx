@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { UnsubscribePage } from '../../features/newsletter/UnsubscribePage.tsx'
-import { Queries } from '../../lib/Queries.tsx'
+import { QueryProvider } from '../../lib/QueryProvider.tsx'
 import { parseText } from '../../lib/search-params.ts'
 
 const TOKEN_MAXIMUM = 200
@@ -12,8 +12,8 @@ export const Route = createFileRoute('/newsletter/unsubscribe')({
     token: parseText(search['token'], TOKEN_MAXIMUM),
   }),
   component: () => (
-    <Queries>
+    <QueryProvider>
       <UnsubscribePage />
-    </Queries>
+    </QueryProvider>
   ),
 })

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { UnsubscribeMailsPage } from '../../features/notifications/UnsubscribeMailsPage.tsx'
-import { Queries } from '../../lib/Queries.tsx'
+import { QueryProvider } from '../../lib/QueryProvider.tsx'
 import { parseText } from '../../lib/search-params.ts'
 
 const TEXT_MAXIMUM = 200
@@ -13,8 +13,8 @@ export const Route = createFileRoute('/notifications/unsubscribe')({
     topics: parseText(search['topics'], TEXT_MAXIMUM),
   }),
   component: () => (
-    <Queries>
+    <QueryProvider>
       <UnsubscribeMailsPage />
-    </Queries>
+    </QueryProvider>
   ),
 })

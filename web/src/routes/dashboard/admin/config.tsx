@@ -5,7 +5,7 @@ import { parseOption } from '../../../lib/search-params.ts'
 
 const SECTIONS = ['currencies', 'referrals', 'payments', 'addresses'] as const
 
-/** Without a section it is the settings. */
+/** Without a section, the page shows the settings. */
 type ConfigSearch = { section?: (typeof SECTIONS)[number] | undefined }
 
 export const Route = createFileRoute('/dashboard/admin/config')({

@@ -4,7 +4,7 @@ import { RevenuePage } from '../../../features/revenue/RevenuePage.tsx'
 import type { RevenueSection } from '../../../features/revenue/rules.ts'
 import { parseDay, parseOption } from '../../../lib/search-params.ts'
 
-/** Without a section it is the figures, without days those of the month so far. */
+/** Without a section, the page shows the metrics; without days, those of the current month. */
 interface RevenueSearch {
   section?: Exclude<RevenueSection, 'figures'> | undefined
   from?: string | undefined

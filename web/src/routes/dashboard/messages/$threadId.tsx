@@ -2,7 +2,7 @@ import type { ThreadId } from '@adire/contract/ids.ts'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { parseId } from '../../../lib/search-params.ts'
 
-/** Only an address: `MessagesPage` reads `threadId` and shows the thread beside its list. */
+/** Has no component: `MessagesPage` reads `threadId` and shows the thread beside its list. */
 export const Route = createFileRoute('/dashboard/messages/$threadId')({
   params: {
     parse: ({ threadId }) => {

@@ -5,7 +5,7 @@ import { AdminsOnly } from '../../../../features/dashboard/AdminsOnly.tsx'
 import { IssuePage } from '../../../../features/newsletter/IssuePage.tsx'
 import { parseId } from '../../../../lib/search-params.ts'
 
-/** One newsletter issue. The id may not be saved yet: the page then shows an empty editor. */
+/** One newsletter issue; an id that isn't saved yet opens an empty editor. */
 export const Route = createFileRoute('/dashboard/admin/broadcast/$issueId')({
   staticData: { title: msg`Newsletter` },
   params: {

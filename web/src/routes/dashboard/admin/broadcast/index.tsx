@@ -4,7 +4,7 @@ import { AdminsOnly } from '../../../../features/dashboard/AdminsOnly.tsx'
 import { BroadcastPage } from '../../../../features/broadcasts/BroadcastPage.tsx'
 import { parseOption } from '../../../../lib/search-params.ts'
 
-/** Without a kind it is broadcasts to members. */
+/** Without a kind, the page shows broadcasts to members. */
 type BroadcastSearch = { kind?: 'newsletter' | 'subscribers' | undefined }
 
 export const Route = createFileRoute('/dashboard/admin/broadcast/')({

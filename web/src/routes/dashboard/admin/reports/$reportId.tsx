@@ -4,7 +4,6 @@ import { createFileRoute, notFound, useParams } from '@tanstack/react-router'
 import { ReportPage } from '../../../../features/report-cases/ReportPage.tsx'
 import { parseId } from '../../../../lib/search-params.ts'
 
-/** One case. */
 export const Route = createFileRoute('/dashboard/admin/reports/$reportId')({
   staticData: { title: msg`Reports` },
   params: {

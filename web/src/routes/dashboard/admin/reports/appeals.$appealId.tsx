@@ -4,7 +4,6 @@ import { createFileRoute, notFound, useParams } from '@tanstack/react-router'
 import { AppealReviewPage } from '../../../../features/appeals/AppealReviewPage.tsx'
 import { parseId } from '../../../../lib/search-params.ts'
 
-/** One appeal. */
 export const Route = createFileRoute('/dashboard/admin/reports/appeals/$appealId')({
   staticData: { title: msg`Appeals` },
   params: {

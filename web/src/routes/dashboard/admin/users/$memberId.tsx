@@ -4,7 +4,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { MemberPage } from '../../../../features/member-records/MemberPage.tsx'
 import { parseId } from '../../../../lib/search-params.ts'
 
-/** One member, as staff know them. */
+/** Member record. */
 export const Route = createFileRoute('/dashboard/admin/users/$memberId')({
   staticData: { title: msg`User Management` },
   params: {
