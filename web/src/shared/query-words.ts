@@ -7,7 +7,7 @@ export const settingsWords: QueryWords = {
   advice: msg`Check your connection and try again. Nothing of them is lost.`,
 }
 
-/** For queries that nothing of the member's depends on. */
+/** Texts of queries whose failure loses nothing of the member's. */
 export const readWords: QueryWords = {
   advice: msg`Please check your connection and try again.`,
 }

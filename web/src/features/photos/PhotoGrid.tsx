@@ -1,6 +1,5 @@
 import type { PhotoId } from '@adire/contract/ids.ts'
 import type { OwnPhoto } from '@adire/contract/photos.ts'
-import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -101,6 +100,7 @@ export function PhotoGrid({ photos, removals: { removePhoto, removingId }, child
  * last. The profile picture stays first. `announcement` is for screen readers.
  */
 function useReorder() {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const [announcement, setAnnouncement] = useState('')
   const mutationKey = api.photos.reorder.mutationKey()

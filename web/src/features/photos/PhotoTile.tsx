@@ -1,6 +1,5 @@
 import { MINUTE_MS } from '@adire/contract/durations.ts'
 import type { OwnPhoto } from '@adire/contract/photos.ts'
-import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Star } from 'lucide-react'
 import type { HTMLAttributes, ReactNode } from 'react'
@@ -71,14 +70,18 @@ export function PhotoTile({ photo, position, total, dragProps, children }: Props
 
 /** Shows only the boost for a boosted photo, as only approved photos can be boosted. */
 function StateBadge({ photo: { isApproved, boostExpiresAt } }: Pick<Props, 'photo'>) {
-  const left = formatBoostTimeLeft(boostExpiresAt, useNow(BOOST_UPDATE_MS))
-  if (left !== undefined)
+  const now = useNow(BOOST_UPDATE_MS)
+  const minutesLeft =
+    boostExpiresAt === null ? 0 : Math.ceil((Date.parse(boostExpiresAt) - now) / MINUTE_MS)
+  if (minutesLeft > 0)
     return (
       <>
         <Badge kind="boosted" className={badge}>
           <Trans>Boosted</Trans>
         </Badge>
-        <span className="self-center text-xs font-medium text-white tabular-nums">{left}</span>
+        <span className="self-center text-xs font-medium text-white tabular-nums">
+          <BoostTimeLeft minutes={minutesLeft} />
+        </span>
       </>
     )
   return isApproved ? (
@@ -92,10 +95,14 @@ function StateBadge({ photo: { isApproved, boostExpiresAt } }: Pick<Props, 'phot
   )
 }
 
-/** Remaining time of a boost in hours and minutes; undefined when it has ended. */
-function formatBoostTimeLeft(until: string | null, now: number): string | undefined {
-  const minutes = until === null ? 0 : Math.ceil((Date.parse(until) - now) / MINUTE_MS)
-  if (minutes <= 0) return undefined
+/** Remaining time of a boost, such as "3 h 20 min left". */
+function BoostTimeLeft({ minutes }: { minutes: number }) {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return hours === 0 ? t`${rest} min left` : t`${hours} h ${rest} min left`
+  return hours === 0 ? (
+    <Trans>{rest} min left</Trans>
+  ) : (
+    <Trans>
+      {hours} h {rest} min left
+    </Trans>
+  )
 }

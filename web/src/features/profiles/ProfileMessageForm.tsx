@@ -1,6 +1,5 @@
 import type { ThreadId } from '@adire/contract/ids.ts'
 import { FIRST_MESSAGE_MAXIMUM } from '@adire/contract/messages.ts'
-import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -105,6 +104,7 @@ function useMessagePrice() {
  * after a lost answer is charged once.
  */
 function useFirstMessage(threadId: ThreadId) {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const attempt = useRef({ content: '', clientId: '' })
