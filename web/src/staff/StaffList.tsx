@@ -1,12 +1,12 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadMoreButton } from '../ui/LoadMoreButton.tsx'
-import { QueryState, type QueryWords } from '../ui/QueryState.tsx'
+import { QueryState, type QueryCopy } from '../ui/QueryState.tsx'
 
 type Props<Page, Item> = {
   list: UseInfiniteQueryResult<InfiniteData<Page>>
   readItems: (page: Page) => readonly Item[]
-  words?: QueryWords
+  copy?: QueryCopy
   skeleton?: ReactNode
   empty: ReactNode
   children: (items: Item[], pages: Page[]) => ReactNode
@@ -14,10 +14,10 @@ type Props<Page, Item> = {
 
 /** Paged list of a staff page, with its loading, empty and failure states. */
 export function StaffList<Page, Item>(props: Props<Page, Item>) {
-  const { list, readItems, words, skeleton, empty, children } = props
+  const { list, readItems, copy, skeleton, empty, children } = props
   return (
     <>
-      <QueryState query={list} {...(words && { words })} skeleton={skeleton}>
+      <QueryState query={list} {...(copy && { copy })} skeleton={skeleton}>
         {({ pages }) => {
           const items = pages.flatMap(readItems)
           return items.length === 0 ? empty : children(items, pages)

@@ -18,7 +18,7 @@ export interface LoadedQuery<T> {
   refetch: () => unknown
 }
 
-export interface QueryWords {
+export interface QueryCopy {
   /** Announced while the skeleton is shown. */
   loading?: MessageDescriptor
   /** Title of a failure. */
@@ -29,7 +29,7 @@ export interface QueryWords {
 
 type Props<T> = {
   query: LoadedQuery<T>
-  words?: QueryWords
+  copy?: QueryCopy
   /** Shape of the failure message, and of the skeleton if none is given. */
   shape?: 'banner' | 'card' | 'page'
   skeleton?: ReactNode
@@ -54,7 +54,7 @@ export function QueryState<T>(props: Props<T>) {
     return (
       <div aria-busy className="grid gap-4">
         <p role="status" className="sr-only">
-          {i18n._(props.words?.loading ?? msg`Loading`)}
+          {i18n._(props.copy?.loading ?? msg`Loading`)}
         </p>
         {skeleton ??
           (shape === 'card' ? <CardSkeletons /> : <StackSkeleton count={5} className="h-20" />)}
@@ -68,25 +68,23 @@ export function QueryState<T>(props: Props<T>) {
   return <Failure {...props} shape={shape} isOffline={isOffline} />
 }
 
-type FailureProps = Pick<Props<unknown>, 'query' | 'words'> & {
+type FailureProps = Pick<Props<unknown>, 'query' | 'copy'> & {
   shape: 'banner' | 'card' | 'page'
   isOffline: boolean
 }
 
-function Failure({ query, words, shape, isOffline }: FailureProps) {
+function Failure({ query, copy, shape, isOffline }: FailureProps) {
   const { i18n, t } = useLingui()
   const { description } = errorCopy(query.error, {
     title: '',
     description: i18n._(
-      words?.advice ?? msg`Nothing of it is lost. Check your connection and try again.`,
+      copy?.advice ?? msg`Nothing of it is lost. Check your connection and try again.`,
     ),
   })
   return (
     <LoadFailed
       shape={shape}
-      title={
-        isOffline ? t`You are offline` : i18n._(words?.failed ?? msg`This could not be loaded`)
-      }
+      title={isOffline ? t`You are offline` : i18n._(copy?.failed ?? msg`This could not be loaded`)}
       isRetrying={query.isFetching}
       onRetry={() => void query.refetch()}
     >

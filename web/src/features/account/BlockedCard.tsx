@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { settingsWords } from '../../shared/query-words.ts'
+import { settingsCopy } from '../../shared/query-copy.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { useUnblock } from './use-settings.ts'
@@ -28,7 +28,7 @@ export function BlockedCard() {
     />
   )
   return (
-    <QueryState query={blocked} words={settingsWords} shape="card">
+    <QueryState query={blocked} copy={settingsCopy} shape="card">
       {({ pages }) => <Blocked members={pages.flatMap(({ members }) => members)} more={more} />}
     </QueryState>
   )

@@ -12,7 +12,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmailInput } from '../../ui/EmailInput.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { settingsWords } from '../../shared/query-words.ts'
+import { settingsCopy } from '../../shared/query-copy.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { ProofFields } from './ProofFields.tsx'
@@ -23,7 +23,7 @@ import { blankProof, useProof } from './use-proof.ts'
 export function EmailCard() {
   const security = useQuery(api.auth.security.queryOptions())
   return (
-    <QueryState query={security} words={settingsWords} shape="card">
+    <QueryState query={security} copy={settingsCopy} shape="card">
       {({ email, pendingEmail }) => <EmailSettings email={email} pendingEmail={pendingEmail} />}
     </QueryState>
   )

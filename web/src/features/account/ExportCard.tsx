@@ -8,7 +8,7 @@ import { formatDate } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { settingsWords } from '../../shared/query-words.ts'
+import { settingsCopy } from '../../shared/query-copy.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { ConfirmIdentityDialog } from './ConfirmIdentityDialog.tsx'
 import { EXPORT_POLL_MS, sizeText } from './rules.ts'
@@ -24,7 +24,7 @@ export function ExportCard() {
     }),
   )
   return (
-    <QueryState query={newest} words={settingsWords} shape="card">
+    <QueryState query={newest} copy={settingsCopy} shape="card">
       {(data) => <ExportSettings newest={data.export} />}
     </QueryState>
   )

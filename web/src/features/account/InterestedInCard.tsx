@@ -5,14 +5,14 @@ import { api } from '../../lib/api.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { interestedInLabels } from './copy.ts'
-import { settingsWords } from '../../shared/query-words.ts'
+import { settingsCopy } from '../../shared/query-copy.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
 
 export function InterestedInCard() {
   const profile = useQuery(api.profiles.mine.queryOptions())
   return (
-    <QueryState query={profile} words={settingsWords} shape="card">
+    <QueryState query={profile} copy={settingsCopy} shape="card">
       {({ interestedIn }) => <Choice saved={interestedIn} />}
     </QueryState>
   )

@@ -11,7 +11,7 @@ import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { PushSwitch } from '../notifications/PushSwitch.tsx'
 import { InterestedInCard } from './InterestedInCard.tsx'
-import { settingsWords } from '../../shared/query-words.ts'
+import { settingsCopy } from '../../shared/query-copy.ts'
 import { CardSkeletons } from '../../ui/CardSkeletons.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { NotificationsCard } from './NotificationsCard.tsx'
@@ -26,7 +26,7 @@ export function PreferencesSection() {
       <InterestedInCard />
       <QueryState
         query={preferences}
-        words={settingsWords}
+        copy={settingsCopy}
         shape="card"
         skeleton={<CardSkeletons count={2} />}
       >
@@ -65,7 +65,7 @@ export function PreferencesSection() {
           </Select>
         </Field>
       </SettingsCard>
-      <QueryState query={preferences} words={settingsWords} shape="card">
+      <QueryState query={preferences} copy={settingsCopy} shape="card">
         {({ savesData, usesShortcuts }) => (
           <SettingsCard title={<Trans>Data and keyboard</Trans>}>
             <Switch

@@ -6,7 +6,7 @@ import { AdSignals } from '../ads/AdSignals.tsx'
 import { VisibilityCard } from './VisibilityCard.tsx'
 import { BlockedCard } from './BlockedCard.tsx'
 import { audienceLabels } from './copy.ts'
-import { settingsWords } from '../../shared/query-words.ts'
+import { settingsCopy } from '../../shared/query-copy.ts'
 import { CardSkeletons } from '../../ui/CardSkeletons.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { PauseCard } from './PauseCard.tsx'
@@ -18,7 +18,7 @@ export function PrivacySection() {
   return (
     <QueryState
       query={settings}
-      words={settingsWords}
+      copy={settingsCopy}
       shape="card"
       skeleton={<CardSkeletons count={4} />}
     >

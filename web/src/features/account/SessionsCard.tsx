@@ -9,7 +9,7 @@ import { toast } from '../../lib/toast.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { settingsWords } from '../../shared/query-words.ts'
+import { settingsCopy } from '../../shared/query-copy.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
 
@@ -18,7 +18,7 @@ type Session = Awaited<ReturnType<typeof client.auth.listSessions>>['sessions'][
 export function SessionsCard() {
   const sessions = useQuery(api.auth.listSessions.queryOptions())
   return (
-    <QueryState query={sessions} words={settingsWords} shape="card">
+    <QueryState query={sessions} copy={settingsCopy} shape="card">
       {(data) => <Sessions sessions={data.sessions} />}
     </QueryState>
   )

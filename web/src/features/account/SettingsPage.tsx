@@ -4,7 +4,7 @@ import { Navigate, useParams, Link } from '@tanstack/react-router'
 import { EyeOff, KeyRound, SlidersHorizontal, UserRoundCog, type LucideIcon } from 'lucide-react'
 import { api } from '../../lib/api.ts'
 import { ProfileSubpage } from '../../shared/ProfileSubpage.tsx'
-import { settingsWords } from '../../shared/query-words.ts'
+import { settingsCopy } from '../../shared/query-copy.ts'
 import { CardSkeletons } from '../../ui/CardSkeletons.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { sectionLink, SectionNav } from '../../ui/SectionNav.tsx'
@@ -104,7 +104,7 @@ function SecuritySection() {
       <SessionsCard />
       <QueryState
         query={security}
-        words={settingsWords}
+        copy={settingsCopy}
         shape="card"
         skeleton={<CardSkeletons count={2} />}
       >

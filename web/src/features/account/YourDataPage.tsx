@@ -15,7 +15,7 @@ import { DataCopy } from './DataCopy.tsx'
 import { HomeLink } from '../../shared/HomeLink.tsx'
 import { CardMessage } from '../../shared/CardMessage.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { readWords } from '../../shared/query-words.ts'
+import { readCopy } from '../../shared/query-copy.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -44,7 +44,7 @@ function LinkedAccount({ token }: { token: string }) {
       {token === '' || isInvalid ? (
         <RequestLinkForm isExpired={isInvalid} />
       ) : (
-        <QueryState query={found} words={readWords} skeleton={<Skeleton className="h-64" />}>
+        <QueryState query={found} copy={readCopy} skeleton={<Skeleton className="h-64" />}>
           {(account) => (
             <>
               <Heading account={account} />

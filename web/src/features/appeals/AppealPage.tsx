@@ -16,7 +16,7 @@ import { AppealForm } from './AppealForm.tsx'
 import { AppealState } from './AppealState.tsx'
 import { decisionLabels } from './copy.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { readWords } from '../../shared/query-words.ts'
+import { readCopy } from '../../shared/query-copy.ts'
 
 /**
  * Shows a locked-out member the decision and lets them appeal once. Opened by the link in the email
@@ -34,7 +34,7 @@ export function AppealPage() {
   if (isInvalid) return <InvalidLink />
   return (
     <StandaloneCard>
-      <QueryState query={found} words={readWords} skeleton={<Skeleton className="h-64" />}>
+      <QueryState query={found} copy={readCopy} skeleton={<Skeleton className="h-64" />}>
         {({ handle, decision }) => (
           <AppealableDecision key={token} token={token} handle={handle} decision={decision} />
         )}

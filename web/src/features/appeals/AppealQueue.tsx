@@ -49,7 +49,7 @@ export function AppealQueue({ status, onStatus }: Props) {
       <StaffList
         list={list}
         readItems={(page) => page.appeals}
-        words={queueWords}
+        copy={queueWords}
         skeleton={<StackSkeleton count={4} className="h-24" />}
         empty={status === 'pending' ? <QueueClear /> : <NothingDecided />}
       >

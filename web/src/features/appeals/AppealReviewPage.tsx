@@ -30,7 +30,7 @@ export function AppealReviewPage({ id }: { id: AppealId }) {
       </BackLink>
       <QueryState
         query={appealFile}
-        words={queueWords}
+        copy={queueWords}
         skeleton={<StackSkeleton count={1} className="h-96" />}
         notFound={<NoSuchCase title={t`No such appeal`} />}
       >

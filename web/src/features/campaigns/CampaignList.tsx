@@ -40,7 +40,7 @@ export function CampaignList() {
       <StaffList
         list={list}
         readItems={(page) => page.campaigns}
-        words={campaignsWords}
+        copy={campaignsWords}
         skeleton={
           <div className={columns}>
             <StackSkeleton count={4} className="h-56" />

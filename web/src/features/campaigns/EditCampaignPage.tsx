@@ -22,7 +22,7 @@ export function EditCampaignPage() {
     <AdvertisingFrame tab="campaigns">
       <QueryState
         query={fresh}
-        words={campaignWords}
+        copy={campaignWords}
         skeleton={<StackSkeleton count={3} className="h-40" />}
         notFound={<NoSuchCampaign />}
       >

@@ -29,7 +29,7 @@ function FromInquiry({ id }: { id: InquiryId }) {
   return (
     <QueryState
       query={inquiry}
-      words={campaignWords}
+      copy={campaignWords}
       skeleton={<StackSkeleton count={3} className="h-40" />}
       notFound={
         <NoSuchCampaign>

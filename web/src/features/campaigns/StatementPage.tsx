@@ -35,7 +35,7 @@ export function StatementPage() {
         </BackLink>
         <QueryState
           query={statement}
-          words={campaignWords}
+          copy={campaignWords}
           skeleton={<StackSkeleton count={3} className="h-40" />}
           notFound={<NoSuchCampaign />}
         >

@@ -6,7 +6,7 @@ import type { CampaignStatus, TargetGender } from '@adire/contract/campaigns.ts'
 import type { DestinationFault } from '@adire/contract/destinations.ts'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import type { QueryWords } from '../../ui/QueryState.tsx'
+import type { QueryCopy } from '../../ui/QueryState.tsx'
 import type { CampaignDraft, Faults, FieldFault } from './form-rules.ts'
 import type { FieldTexts } from '../../lib/form-schema.ts'
 
@@ -96,10 +96,10 @@ export function describeFaults(faults: Faults): FieldTexts<CampaignDraft> {
   )
 }
 
-export const campaignsWords: QueryWords = {
+export const campaignsWords: QueryCopy = {
   loading: msg`Loading campaigns`,
   failed: msg`Error Loading Campaigns`,
   advice: msg`Nothing was changed or lost.`,
 }
 
-export const campaignWords: QueryWords = { advice: msg`Nothing was changed or lost.` }
+export const campaignWords: QueryCopy = { advice: msg`Nothing was changed or lost.` }

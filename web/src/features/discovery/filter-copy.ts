@@ -4,7 +4,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { countryName } from '../../lib/format.ts'
 import { i18n } from '../../lib/i18n.ts'
-import { formatOption, profileWords } from '../../lib/profile-words.ts'
+import { formatOption, profileCopy } from '../../lib/profile-copy.ts'
 import { listActiveFilters, type Filters, withoutFilter } from './rules.ts'
 
 /** Names of the sort orders (MEM-DISC-38 and the default of decision P5). */
@@ -29,7 +29,7 @@ const freeFilterCopy: Record<FreeFilter, MessageDescriptor> = {
 }
 
 export function getFilterLabel(name: RelaxableFilter): MessageDescriptor {
-  return isFilterField(name) ? profileWords[name].label : freeFilterCopy[name]
+  return isFilterField(name) ? profileCopy[name].label : freeFilterCopy[name]
 }
 
 /** Name of an option, as on a profile; languages are their own names. */

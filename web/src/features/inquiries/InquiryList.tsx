@@ -44,7 +44,7 @@ export function InquiryList({ status, openId, onStatus, onOpen }: Props) {
       <StaffList
         list={list}
         readItems={(page) => page.inquiries}
-        words={inquiriesWords}
+        copy={inquiriesWords}
         skeleton={
           <div className={columns}>
             <StackSkeleton count={4} className="h-44" />

@@ -6,7 +6,7 @@ import type {
 } from '@adire/contract/inquiries.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { QueryWords } from '../../ui/QueryState.tsx'
+import type { QueryCopy } from '../../ui/QueryState.tsx'
 
 export const inquiryStatusLabels: Record<InquiryStatus, MessageDescriptor> = {
   new: msg`New`,
@@ -36,7 +36,7 @@ export const contactLabels: Record<PreferredContact, MessageDescriptor> = {
   both: msg`By email or phone`,
 }
 
-export const inquiriesWords: QueryWords = {
+export const inquiriesWords: QueryCopy = {
   loading: msg`Loading inquiries`,
   failed: msg`Error Loading Inquiries`,
   advice: msg`Nothing was lost.`,

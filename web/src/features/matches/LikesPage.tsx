@@ -10,7 +10,7 @@ import { cn } from '../../ui/cn.ts'
 import { DrawnPortrait } from '../../ui/DrawnPortrait.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { QueryState, type QueryWords } from '../../ui/QueryState.tsx'
+import { QueryState, type QueryCopy } from '../../ui/QueryState.tsx'
 import { DiscoverCell } from '../discovery/DiscoverCell.tsx'
 import { SkeletonGrid } from '../discovery/DiscoverGrid.tsx'
 import { LikeBackContext } from '../likes/use-like-back.ts'
@@ -38,7 +38,7 @@ function LockedLikes() {
   return (
     <QueryState
       query={useReceivedCount()}
-      words={likesCopy}
+      copy={likesCopy}
       shape="page"
       skeleton={<SkeletonGrid isWide />}
       isEmpty={(count) => count === 0}
@@ -53,7 +53,7 @@ function ReceivedLikes({ list }: { list: ReturnType<typeof useReceivedLikes> }) 
   return (
     <QueryState
       query={list}
-      words={likesCopy}
+      copy={likesCopy}
       shape="page"
       skeleton={<SkeletonGrid isWide />}
       isEmpty={({ pages }) => pages.every(({ likes }) => likes.length === 0)}
@@ -83,7 +83,7 @@ function NoLikesYet() {
   )
 }
 
-const likesCopy: QueryWords = {
+const likesCopy: QueryCopy = {
   failed: msg`Error Loading Likes`,
   advice: msg`Please check your connection and try again.`,
 }

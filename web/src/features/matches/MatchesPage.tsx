@@ -9,7 +9,7 @@ import { cn } from '../../ui/cn.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { QueryState, type QueryWords } from '../../ui/QueryState.tsx'
+import { QueryState, type QueryCopy } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMatches, useNewMatches } from './api.ts'
 import { MatchCard } from './MatchCard.tsx'
@@ -36,7 +36,7 @@ function Content({ list, search }: Props) {
   return (
     <QueryState
       query={list}
-      words={matchesCopy}
+      copy={matchesCopy}
       shape="page"
       skeleton={<MatchSkeletons />}
       isEmpty={({ pages }) => isUnfiltered && pages.every(({ matches }) => matches.length === 0)}
@@ -50,7 +50,7 @@ function Content({ list, search }: Props) {
 }
 
 /** Shown on the page, not as a toast (MEM-MATCH-24), because a failure needs a retry. */
-const matchesCopy: QueryWords = {
+const matchesCopy: QueryCopy = {
   loading: msg`Loading matches`,
   failed: msg`Error Loading Matches`,
   advice: msg`Please refresh the page and try again`,

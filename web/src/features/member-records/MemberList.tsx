@@ -30,7 +30,7 @@ export function MemberList({ search, onSearch }: Props) {
       <StaffList
         list={list}
         readItems={(page) => page.members}
-        words={queueWords}
+        copy={queueWords}
         skeleton={<StackSkeleton count={6} className="h-21" />}
         empty={<NoMembersFound search={search} onSearch={onSearch} />}
       >

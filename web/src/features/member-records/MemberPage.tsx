@@ -17,7 +17,7 @@ import { useMemberRecord } from './use-members.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { hintLabels } from './copy.ts'
 import { MemberNames } from '../../staff/MemberNames.tsx'
-import { listDetails } from '../../lib/profile-words.ts'
+import { listDetails } from '../../lib/profile-copy.ts'
 import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
 
 /** Record of a member: profile, reports and staff actions. Opening it is audited (MOD-02). */
@@ -30,7 +30,7 @@ export function MemberPage({ id }: { id: MemberId }) {
       </BackLink>
       <QueryState
         query={record}
-        words={queueWords}
+        copy={queueWords}
         skeleton={<StackSkeleton count={1} className="h-96" />}
         notFound={<NoSuchMember />}
         forbidden={<OwnRecord />}

@@ -23,7 +23,7 @@ type List = ReturnType<typeof usePendingMembers>
 export function MemberQueue() {
   const list = usePendingMembers()
   return (
-    <QueryState query={list} words={queueWords} skeleton={<MemberSkeletons />}>
+    <QueryState query={list} copy={queueWords} skeleton={<MemberSkeletons />}>
       {({ pages }) => <Queue list={list} members={pages.flatMap((page) => page.members)} />}
     </QueryState>
   )

@@ -2,7 +2,7 @@ import type { MemberRecord } from '@adire/contract/member-records.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../lib/format.ts'
-import { reasonWords, subjectWords } from '../../lib/report-words.ts'
+import { reasonCopy, subjectCopy } from '../../lib/report-copy.ts'
 import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
 import { outcomeLabels } from '../../staff/decision-copy.ts'
 
@@ -57,8 +57,8 @@ function ReceivedCase({ report }: { report: MemberRecord['reportsReceived'][numb
         params={{ reportId: caseId }}
         className={linkStyle}
       >
-        {i18n._(subjectWords[subject])}:{' '}
-        {reasons.map((reason) => i18n._(reasonWords[reason].title)).join(', ')}
+        {i18n._(subjectCopy[subject])}:{' '}
+        {reasons.map((reason) => i18n._(reasonCopy[reason].title)).join(', ')}
       </Link>
       <span className="text-ink-3">
         <time dateTime={openedAt}>{formatDate(openedAt)}</time> ·{' '}
@@ -79,7 +79,7 @@ function OwnReport({ report }: { report: MemberRecord['reportsMade'][number] }) 
         params={{ reportId: caseId }}
         className={linkStyle}
       >
-        {reported.handle}: {i18n._(reasonWords[reason].title)}
+        {reported.handle}: {i18n._(reasonCopy[reason].title)}
       </Link>
       <span className="text-ink-3">
         <time dateTime={reportedAt}>{formatDate(reportedAt)}</time> ·{' '}

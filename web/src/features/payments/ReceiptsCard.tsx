@@ -13,7 +13,7 @@ import { useReceipts } from './use-subscription.ts'
 export function ReceiptsCard() {
   const list = useReceipts()
   return (
-    <QueryState query={list} words={paymentsWords} shape="card">
+    <QueryState query={list} copy={paymentsWords} shape="card">
       {({ pages }) => {
         const payments = pages.flatMap((page) => page.payments)
         return (

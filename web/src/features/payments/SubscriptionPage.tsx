@@ -20,7 +20,7 @@ export function SubscriptionPage() {
       <h1 className="display text-page">
         <Trans>Manage Subscription</Trans>
       </h1>
-      <QueryState query={subscription} words={paymentsWords} shape="card">
+      <QueryState query={subscription} copy={paymentsWords} shape="card">
         {({ subscription: found, gift }) => {
           const running = found && found.status !== 'ended' ? found : null
           return (

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@adire/contract/money.ts'
 import type { PlanId } from '@adire/contract/payments.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { QueryWords } from '../../ui/QueryState.tsx'
+import type { QueryCopy } from '../../ui/QueryState.tsx'
 
 /** Names of payment methods: Card (Stripe), Paystack, PayPal. */
 export const methodLabels: Record<
@@ -38,7 +38,7 @@ export const premiumFeatures: readonly MessageDescriptor[] = [
   msg`No ads`,
 ]
 
-export const paymentsWords: QueryWords = {
+export const paymentsWords: QueryCopy = {
   loading: msg`Loading your payments`,
   failed: msg`Your payments could not be loaded`,
   advice: msg`Check your connection and try again. Nothing of them is lost.`,

@@ -18,7 +18,7 @@ export function PhotoQueue({ search, onSearch }: SortProps) {
       {list.isLoadingError && <PhotoQueueHead>{sortField}</PhotoQueueHead>}
       <QueryState
         query={list}
-        words={queueWords}
+        copy={queueWords}
         skeleton={
           <>
             <PhotoQueueHead>{sortField}</PhotoQueueHead>

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { ProfileSubpage } from '../../shared/ProfileSubpage.tsx'
-import { QueryState, type QueryWords } from '../../ui/QueryState.tsx'
+import { QueryState, type QueryCopy } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PhotoManager } from './PhotoManager.tsx'
 import { useOwnPhotos } from './use-photos.ts'
@@ -17,12 +17,7 @@ export function PhotosPage() {
 
 function Content() {
   return (
-    <QueryState
-      query={useOwnPhotos()}
-      words={photosCopy}
-      shape="page"
-      skeleton={<PhotoSkeletons />}
-    >
+    <QueryState query={useOwnPhotos()} copy={photosCopy} shape="page" skeleton={<PhotoSkeletons />}>
       {(own) => (
         <Suspense fallback={<PhotoSkeletons />}>
           <PhotoManager {...own} />
@@ -32,7 +27,7 @@ function Content() {
   )
 }
 
-const photosCopy: QueryWords = {
+const photosCopy: QueryCopy = {
   loading: msg`Loading your photos`,
   failed: msg`Failed to load photos`,
   advice: msg`Check your connection and try again.`,

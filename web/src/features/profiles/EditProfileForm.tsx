@@ -16,7 +16,7 @@ import {
   type EditField,
   type EditValues,
 } from './edit-rules.ts'
-import { sectionWords } from './edit-copy.ts'
+import { sectionCopy } from './edit-copy.ts'
 import { OtherTabBanner } from './OtherTabBanner.tsx'
 import { SectionFields } from './SectionFields.tsx'
 import { useSaveProfile } from './use-own-profile.ts'
@@ -79,7 +79,7 @@ export function EditProfileForm({ profile, section }: Props) {
           </Banner>
         )}
         <Card padding="lg" className="grid gap-6">
-          <h2 className="text-2xl">{i18n._(sectionWords[section])}</h2>
+          <h2 className="text-2xl">{i18n._(sectionCopy[section])}</h2>
           <SectionFields section={section} profile={profile} />
         </Card>
         <FormActions

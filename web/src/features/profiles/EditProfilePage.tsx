@@ -12,7 +12,7 @@ import {
 import { ProfileSubpage } from '../../shared/ProfileSubpage.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { sectionLink, SectionNav } from '../../ui/SectionNav.tsx'
-import { ownProfileCopy, sectionWords } from './edit-copy.ts'
+import { ownProfileCopy, sectionCopy } from './edit-copy.ts'
 import { isEditSection } from './edit-rules.ts'
 import { EditProfileForm } from './EditProfileForm.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
@@ -37,7 +37,7 @@ function Editor({ section }: { section: EditSection }) {
   return (
     <QueryState
       query={useOwnProfile()}
-      words={ownProfileCopy}
+      copy={ownProfileCopy}
       shape="page"
       skeleton={<ProfileSkeleton />}
     >
@@ -64,7 +64,7 @@ function EditSectionList({ current }: { current: EditSection }) {
         const content = (
           <>
             <Icon aria-hidden />
-            {i18n._(sectionWords[section])}
+            {i18n._(sectionCopy[section])}
           </>
         )
         return (

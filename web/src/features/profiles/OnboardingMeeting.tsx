@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { OtherTabBanner } from './OtherTabBanner.tsx'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
-import { interestedInWords } from './edit-copy.ts'
+import { interestedInCopy } from './edit-copy.ts'
 import { applyEdit, type EditField, isEditField, readEdit, toValues } from './edit-rules.ts'
 import { useOnboardingStep } from './use-onboarding.ts'
 
@@ -43,7 +43,7 @@ export function OnboardingMeeting({ profile, state }: Props) {
         columns={1}
         cards={InterestedIn.options.map((value) => ({
           value,
-          title: i18n._(interestedInWords[value]),
+          title: i18n._(interestedInCopy[value]),
         }))}
         value={chosen}
         onChange={choose}

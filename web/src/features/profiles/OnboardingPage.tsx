@@ -35,7 +35,7 @@ export function OnboardingPage() {
     refetch: () => Promise.all([onboarding.refetch(), profile.refetch()]),
   }
   return (
-    <QueryState query={query} words={ownProfileCopy} shape="page" skeleton={<ProfileSkeleton />}>
+    <QueryState query={query} copy={ownProfileCopy} shape="page" skeleton={<ProfileSkeleton />}>
       {(loaded) =>
         isOnboardingStep(step) ? (
           <Step key={step} step={step} {...loaded} />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { EditField, EditValues, OtherTabChanges } from './edit-rules.ts'
-import { getFieldLabel, valueText } from './edit-copy.ts'
+import { getFieldLabel, formatValue } from './edit-copy.ts'
 
 type Props = {
   otherTabChanges: OtherTabChanges & {
@@ -44,8 +44,8 @@ export function OtherTabBanner({
               <Conflict
                 key={field}
                 label={i18n._(getFieldLabel(field))}
-                mine={valueText(field, values)}
-                theirs={valueText(field, saved)}
+                mine={formatValue(field, values)}
+                theirs={formatValue(field, saved)}
                 onDecide={(choice) => decide(field, choice)}
               />
             ))}
@@ -56,7 +56,7 @@ export function OtherTabBanner({
             {applied.map((field) => (
               <li key={field}>
                 <Trans>
-                  {i18n._(getFieldLabel(field))} is now: {valueText(field, saved)}
+                  {i18n._(getFieldLabel(field))} is now: {formatValue(field, saved)}
                 </Trans>
               </li>
             ))}

@@ -6,7 +6,7 @@ import {
 } from '@adire/contract/profile-fields.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useController } from 'react-hook-form'
-import { getOwnLabel, listOwnOptions } from '../../lib/profile-words.ts'
+import { getOwnLabel, listOwnOptions } from '../../lib/profile-copy.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { EditValues } from './edit-rules.ts'
@@ -30,9 +30,9 @@ function PickList({ field: name }: { field: PickField }) {
         onChange={(event) => field.onChange(event.target.value === '' ? null : event.target.value)}
       >
         <option value="">{t`Not said`}</option>
-        {listOwnOptions(name).map(([value, words]) => (
+        {listOwnOptions(name).map(([value, label]) => (
           <option key={value} value={value}>
-            {i18n._(words)}
+            {i18n._(label)}
           </option>
         ))}
       </Select>

@@ -9,7 +9,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { ProfileDialogHead } from './ProfileDialogHead.tsx'
 import { ProfileDialogMenu } from './ProfileDialogMenu.tsx'
 import { ProfileDialogReasons } from './ProfileDialogReasons.tsx'
-import { activityWords, listDetails, profileWords } from '../../lib/profile-words.ts'
+import { activityCopy, listDetails, profileCopy } from '../../lib/profile-copy.ts'
 
 type Full = Extract<MemberView, { view: 'full' }>
 
@@ -34,7 +34,7 @@ export function ProfileDialogDetails({ view }: { view: Full }) {
         {activity && (
           <span className="inline-flex items-center gap-1.5 rounded-full border border-line px-2.5 py-0.5 text-xs font-medium text-ink-2">
             {activity === 'online' && <span aria-hidden className="size-2 rounded-full bg-leaf" />}
-            {i18n._(activityWords[activity])}
+            {i18n._(activityCopy[activity])}
           </span>
         )}
       </ProfileDialogHead>
@@ -57,7 +57,7 @@ export function ProfileDialogDetails({ view }: { view: Full }) {
         </Section>
       )}
       {listFields.map((field) => (
-        <TagSection key={field} title={i18n._(profileWords[field].label)} tags={details[field]} />
+        <TagSection key={field} title={i18n._(profileCopy[field].label)} tags={details[field]} />
       ))}
       {hasNothing && (
         <p className="text-ink-2">

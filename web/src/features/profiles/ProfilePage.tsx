@@ -30,12 +30,7 @@ export function ProfilePage() {
       <h1 className="display text-page">
         <Trans>Profile</Trans>
       </h1>
-      <QueryState
-        query={profile}
-        words={ownProfileCopy}
-        shape="page"
-        skeleton={<ProfileSkeleton />}
-      >
+      <QueryState query={profile} copy={ownProfileCopy} shape="page" skeleton={<ProfileSkeleton />}>
         {(own) => <Content profile={own} />}
       </QueryState>
     </div>

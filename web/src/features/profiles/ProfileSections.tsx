@@ -5,7 +5,7 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { countFilled, toValues } from './edit-rules.ts'
-import { sectionWords } from './edit-copy.ts'
+import { sectionCopy } from './edit-copy.ts'
 
 type Props = { profile: OwnProfile; photoCount: number | undefined }
 
@@ -24,7 +24,7 @@ export function ProfileSections({ profile, photoCount }: Props) {
             <li key={section}>
               {section === 'photos' ? (
                 <Link to="/dashboard/profile/photos" className={rowStyle}>
-                  <Row title={i18n._(sectionWords.photos)}>
+                  <Row title={i18n._(sectionCopy.photos)}>
                     {photoCount !== undefined && (
                       <Plural value={photoCount} one="# photo" other="# photos" />
                     )}
@@ -36,7 +36,7 @@ export function ProfileSections({ profile, photoCount }: Props) {
                   params={{ section }}
                   className={rowStyle}
                 >
-                  <Row title={i18n._(sectionWords[section])}>
+                  <Row title={i18n._(sectionCopy[section])}>
                     <Filled {...countFilled(section, values)} />
                   </Row>
                 </Link>

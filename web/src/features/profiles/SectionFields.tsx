@@ -8,7 +8,7 @@ import { Input } from '../../ui/Input.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { AboutFields } from './AboutFields.tsx'
 import { BasicFields } from './BasicFields.tsx'
-import { interestedInWords } from './edit-copy.ts'
+import { interestedInCopy } from './edit-copy.ts'
 import type { EditValues } from './edit-rules.ts'
 import { PickLists } from './PickLists.tsx'
 
@@ -65,7 +65,7 @@ function PreferenceFields() {
           columns={3}
           cards={InterestedIn.options.map((value) => ({
             value,
-            title: i18n._(interestedInWords[value]),
+            title: i18n._(interestedInCopy[value]),
           }))}
           value={field.value}
           onChange={field.onChange}

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { Card } from '../../ui/Card.tsx'
-import { getStepWords } from './edit-copy.ts'
+import { getStepText } from './edit-copy.ts'
 import { computeStrength } from './strength-rules.ts'
 
 type Props = { profile: OwnProfile; photoCount: number }
@@ -33,7 +33,7 @@ export function StrengthCard({ profile, photoCount }: Props) {
                   } as const))}
               className="inline-flex min-h-11 items-center gap-1.5 rounded-input font-medium text-indigo underline decoration-1 underline-offset-4 hover:text-indigo-hover hover:decoration-2 lg:justify-center"
             >
-              {i18n._(getStepWords(next.id))}
+              {i18n._(getStepText(next.id))}
               <ArrowRight aria-hidden className="size-4 shrink-0 rtl:-scale-x-100" />
             </Link>
           </>

@@ -12,8 +12,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { countryName, formatDate } from '../../lib/format.ts'
 import { i18n } from '../../lib/i18n.ts'
-import { getOwnLabel, listOwnOptions, profileWords } from '../../lib/profile-words.ts'
-import type { QueryWords } from '../../ui/QueryState.tsx'
+import { getOwnLabel, listOwnOptions, profileCopy } from '../../lib/profile-copy.ts'
+import type { QueryCopy } from '../../ui/QueryState.tsx'
 import type { EditField, EditValues } from './edit-rules.ts'
 import {
   ABOUT_ME_ENOUGH,
@@ -22,13 +22,13 @@ import {
   type StrengthStep,
 } from './strength-rules.ts'
 
-export const ownProfileCopy: QueryWords = {
+export const ownProfileCopy: QueryCopy = {
   loading: msg`Loading your profile`,
   failed: msg`Your profile could not be loaded`,
   advice: msg`Check your connection and try again. Nothing of it is lost.`,
 }
 
-export const sectionWords: Record<EditSection | 'photos', MessageDescriptor> = {
+export const sectionCopy: Record<EditSection | 'photos', MessageDescriptor> = {
   basic: msg`Basic Info`,
   about: msg`About & Interests`,
   personal: msg`Personal Details`,
@@ -36,25 +36,25 @@ export const sectionWords: Record<EditSection | 'photos', MessageDescriptor> = {
   preferences: msg`Dating Preferences`,
 }
 
-export const interestedInWords: Record<InterestedIn, MessageDescriptor> = {
+export const interestedInCopy: Record<InterestedIn, MessageDescriptor> = {
   women: msg`Women`,
   men: msg`Men`,
   everyone: msg`Everyone`,
 }
 
-const largeStepWords: Record<Exclude<StrengthStep, StrengthField>, MessageDescriptor> = {
+const largeStepCopy: Record<Exclude<StrengthStep, StrengthField>, MessageDescriptor> = {
   firstPhoto: msg`Add your first photo`,
   aboutMe: msg`Write at least ${ABOUT_ME_ENOUGH} characters about yourself`,
   interests: msg`Choose at least ${INTERESTS_ENOUGH} interests`,
   morePhotos: msg`Have at least ${PHOTOS_ENOUGH} photos`,
 }
 
-export function getStepWords(step: StrengthStep): MessageDescriptor {
-  return isStrengthField(step) ? profileWords[step].step : largeStepWords[step]
+export function getStepText(step: StrengthStep): MessageDescriptor {
+  return isStrengthField(step) ? profileCopy[step].step : largeStepCopy[step]
 }
 
 /** Error text of a field, saying what is allowed. */
-export function fieldErrorText(field: EditField): string {
+export function getFieldError(field: EditField): string {
   switch (field) {
     case 'handle':
       return t`Use 3 to 30 characters: a letter first, then letters, numbers, spaces and . _ ' -`
@@ -73,7 +73,7 @@ export function fieldErrorText(field: EditField): string {
   }
 }
 
-const identityWords: Record<Exclude<EditField, ProfileField>, MessageDescriptor> = {
+const identityLabels: Record<Exclude<EditField, ProfileField>, MessageDescriptor> = {
   handle: msg`Handle`,
   birthDate: msg`Date of birth`,
   city: msg`City`,
@@ -82,16 +82,16 @@ const identityWords: Record<Exclude<EditField, ProfileField>, MessageDescriptor>
 
 /** Name of a field outside its input. */
 export function getFieldLabel(field: EditField): MessageDescriptor {
-  return isProfileField(field) ? getOwnLabel(field) : identityWords[field]
+  return isProfileField(field) ? getOwnLabel(field) : identityLabels[field]
 }
 
-function listOptions(field: EditField): [option: string, words: MessageDescriptor][] {
-  if (field === 'interestedIn') return Object.entries(interestedInWords)
+function listOptions(field: EditField): [option: string, label: MessageDescriptor][] {
+  if (field === 'interestedIn') return Object.entries(interestedInCopy)
   return isProfileField(field) && isPickField(field) ? listOwnOptions(field) : []
 }
 
 /** Formats a field's value. */
-export function valueText(field: EditField, values: EditValues): string {
+export function formatValue(field: EditField, values: EditValues): string {
   const value = values[field]
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
     return t`Not said`
@@ -99,6 +99,6 @@ export function valueText(field: EditField, values: EditValues): string {
   const text = String(value)
   if (field === 'rootsCountry') return countryName(text)
   if (field === 'birthDate' && /^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(`${text}T12:00`)
-  const word = listOptions(field).find(([option]) => option === text)?.[1]
-  return word ? i18n._(word) : text
+  const label = listOptions(field).find(([option]) => option === text)?.[1]
+  return label ? i18n._(label) : text
 }

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { type FieldErrors, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { isSignedOut } from '../../lib/session.ts'
-import { fieldErrorText } from './edit-copy.ts'
+import { getFieldError } from './edit-copy.ts'
 import {
   applyEdit,
   changedFields,
@@ -121,7 +121,7 @@ function mergeNews(old: OtherTabChanges, found: OtherTabChanges): OtherTabChange
 }
 
 function refusal(field: EditField) {
-  return { type: 'contract', message: fieldErrorText(field) }
+  return { type: 'contract', message: getFieldError(field) }
 }
 
 /** Stores typed changes when the session ends under the form. */
@@ -144,7 +144,7 @@ export function refusedFields(error: Error): { field: EditField; message: string
   const fields = new Set(error.data.issues.map((issue) => findField(issue.path)))
   return [...fields]
     .filter((field) => field !== undefined)
-    .map((field) => ({ field, message: fieldErrorText(field) }))
+    .map((field) => ({ field, message: getFieldError(field) }))
 }
 
 /**

@@ -18,7 +18,7 @@ import { Logo } from '../../ui/Logo.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { roundWait } from './rules.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { readWords } from '../../shared/query-words.ts'
+import { readCopy } from '../../shared/query-copy.ts'
 
 /** Public page: promised response times beside the real ones. */
 export function PromisesPage() {
@@ -48,7 +48,7 @@ export function PromisesPage() {
         </div>
         <QueryState
           query={read}
-          words={readWords}
+          copy={readCopy}
           skeleton={<Skeleton className="h-80 rounded-card" />}
         >
           {({ figures }) => (

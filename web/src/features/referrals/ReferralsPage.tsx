@@ -3,13 +3,13 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { formatCount, formatDate } from '../../lib/format.ts'
-import { readWords } from '../../shared/query-words.ts'
+import { readCopy } from '../../shared/query-copy.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { type QueryWords, QueryState } from '../../ui/QueryState.tsx'
+import { type QueryCopy, QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ReferralLinkCard } from './ReferralLinkCard.tsx'
 import { useReferrals, useFriends } from './use-referrals.ts'
@@ -24,15 +24,15 @@ export function ReferralsPage() {
       <h1 className="display text-page">
         <Trans>Refer a Friend</Trans>
       </h1>
-      <QueryState query={own} words={referralsWords} shape="card" skeleton={<ReferralsSkeleton />}>
+      <QueryState query={own} copy={referralsWords} shape="card" skeleton={<ReferralsSkeleton />}>
         {(found) => <Content own={found} />}
       </QueryState>
     </div>
   )
 }
 
-const referralsWords: QueryWords = {
-  ...readWords,
+const referralsWords: QueryCopy = {
+  ...readCopy,
   loading: msg`Loading your referrals`,
   failed: msg`Your referrals could not be loaded`,
 }

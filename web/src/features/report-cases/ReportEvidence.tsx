@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { formatDate, messageTime, nameAndAge, placeName } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
-import { reasonWords } from '../../lib/report-words.ts'
-import { listDetails } from '../../lib/profile-words.ts'
+import { reasonCopy } from '../../lib/report-copy.ts'
+import { listDetails } from '../../lib/profile-copy.ts'
 import { RevealOverlay } from '../../staff/RevealOverlay.tsx'
 
 type Props = { report: ReportCaseFile['reports'][number]; position: number }
@@ -23,7 +23,7 @@ export function ReportEvidence({
       <section aria-labelledby={`report-${position}`}>
         <div className="grid gap-1">
           <h3 id={`report-${position}`} className="text-lg">
-            {i18n._(reasonWords[reason].title)}
+            {i18n._(reasonCopy[reason].title)}
           </h3>
           <p className="text-sm text-ink-3">
             <Trans>

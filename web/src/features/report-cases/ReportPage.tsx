@@ -13,7 +13,7 @@ import { queueWords } from '../../staff/queue-words.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { DueCountdown } from '../../staff/DueCountdown.tsx'
-import { subjectWords } from '../../lib/report-words.ts'
+import { subjectCopy } from '../../lib/report-copy.ts'
 import { outcomeLabels } from '../../staff/decision-copy.ts'
 import { ReportEvidence } from './ReportEvidence.tsx'
 import { ReportPerson } from './ReportPerson.tsx'
@@ -33,7 +33,7 @@ export function ReportPage({ id }: { id: ReportCaseId }) {
       </BackLink>
       <QueryState
         query={caseFile}
-        words={queueWords}
+        copy={queueWords}
         skeleton={<StackSkeleton count={1} className="h-96" />}
         notFound={<NoSuchCase title={t`No such case`} />}
       >
@@ -96,7 +96,7 @@ function CaseHead({ head, mayClaim }: { head: ReportCase; mayClaim: boolean }) {
       <div className="grid min-w-0 gap-2">
         <h2 className="text-2xl">
           <Trans>
-            Report about {reported.handle}: {i18n._(subjectWords[subject])}
+            Report about {reported.handle}: {i18n._(subjectCopy[subject])}
           </Trans>
         </h2>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -150,7 +150,7 @@ function OtherCases({ cases }: { cases: ReportCaseFile['otherCases'] }) {
               params={{ reportId: id }}
               className="inline-flex min-h-11 items-center font-medium text-indigo hover:text-indigo-hover"
             >
-              {i18n._(subjectWords[subject])} ·{' '}
+              {i18n._(subjectCopy[subject])} ·{' '}
               <Plural value={reportCount} one="# report" other="# reports" />
             </Link>
           </li>

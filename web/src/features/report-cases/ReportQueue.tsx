@@ -54,7 +54,7 @@ export function ReportQueue({ search, onSearch }: Props) {
       <StaffList
         list={list}
         readItems={(page) => page.cases}
-        words={queueWords}
+        copy={queueWords}
         skeleton={<StackSkeleton count={4} className="h-24" />}
         empty={filter === 'resolved' ? <NothingDecided /> : <QueueClear />}
       >

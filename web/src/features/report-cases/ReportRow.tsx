@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { Badge } from '../../ui/Badge.tsx'
 import { formatDate } from '../../lib/format.ts'
-import { reasonWords, subjectWords } from '../../lib/report-words.ts'
+import { reasonCopy, subjectCopy } from '../../lib/report-copy.ts'
 import { CaseRow } from '../../staff/CaseRow.tsx'
 import { DueCountdown } from '../../staff/DueCountdown.tsx'
 import { outcomeLabels } from '../../staff/decision-copy.ts'
@@ -42,8 +42,8 @@ export function ReportRow({ report }: { report: ReportCase }) {
       }
       details={
         <>
-          {i18n._(subjectWords[subject])} ·{' '}
-          {reasons.map((reason) => i18n._(reasonWords[reason].title)).join(', ')}
+          {i18n._(subjectCopy[subject])} ·{' '}
+          {reasons.map((reason) => i18n._(reasonCopy[reason].title)).join(', ')}
           {reportCount > 1 && (
             <>
               {' '}

@@ -8,9 +8,9 @@ import { Badge } from '../../ui/Badge.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
-import { reasonWords, subjectWords } from '../../lib/report-words.ts'
+import { reasonCopy, subjectCopy } from '../../lib/report-copy.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { readWords } from '../../shared/query-words.ts'
+import { readCopy } from '../../shared/query-copy.ts'
 
 /**
  * The viewer's reports and whether each was reviewed. The result stays between Adire and the
@@ -38,7 +38,7 @@ export function MyReportsCard() {
           ),
       })}
     >
-      <QueryState query={list} words={readWords} skeleton={<Skeleton className="h-12" />}>
+      <QueryState query={list} copy={readCopy} skeleton={<Skeleton className="h-12" />}>
         {() =>
           reports.length > 0 && (
             <ul className="divide-y divide-line">
@@ -66,7 +66,7 @@ function ReportLine({
 }) {
   const { t, i18n } = useLingui()
   const name = handle ?? t`A member`
-  const about = i18n._(subjectWords[subject])
+  const about = i18n._(subjectCopy[subject])
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
       <div className="grid min-w-0">
@@ -74,7 +74,7 @@ function ReportLine({
           {name} · {about}
         </p>
         <p className="text-sm text-ink-3">
-          {i18n._(reasonWords[reason].title)} ·{' '}
+          {i18n._(reasonCopy[reason].title)} ·{' '}
           <time dateTime={reportedAt}>{formatDate(reportedAt)}</time>
         </p>
       </div>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { schemaFromRule } from '../../lib/form-schema.ts'
-import { reasonWords } from '../../lib/report-words.ts'
+import { reasonCopy } from '../../lib/report-copy.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -122,8 +122,8 @@ function ReasonCards({ value, onChange, error }: Props) {
         error={error}
         cards={reportReasons.map((reason) => ({
           value: reason,
-          title: i18n._(reasonWords[reason].title),
-          description: i18n._(reasonWords[reason].text),
+          title: i18n._(reasonCopy[reason].title),
+          description: i18n._(reasonCopy[reason].text),
         }))}
       />
     </div>

@@ -6,7 +6,7 @@ import { BookOpen, LifeBuoy, Mail, ShieldCheck } from 'lucide-react'
 import { api } from '../../lib/api.ts'
 import { formatDate } from '../../lib/format.ts'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
-import { settingsWords } from '../../shared/query-words.ts'
+import { settingsCopy } from '../../shared/query-copy.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -148,7 +148,7 @@ function FormerLine({ match: { id, handle, matchedAt, endedAt } }: { match: Form
 function HideMeCard() {
   const settings = useQuery(api.account.settings.queryOptions())
   return (
-    <QueryState query={settings} words={settingsWords} shape="card">
+    <QueryState query={settings} copy={settingsCopy} shape="card">
       {({ isPaused }) => (
         <PauseCard
           isPaused={isPaused}

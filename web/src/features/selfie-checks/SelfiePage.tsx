@@ -12,7 +12,7 @@ import { ProfileSubpage } from '../../shared/ProfileSubpage.tsx'
 import { TakeSelfie } from './TakeSelfie.tsx'
 import { useSelfie } from './use-selfie.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { readWords } from '../../shared/query-words.ts'
+import { readCopy } from '../../shared/query-copy.ts'
 
 /**
  * Optional selfie check: the member takes a photo in a random pose, a moderator compares it with
@@ -25,7 +25,7 @@ export function SelfiePage() {
     <ProfileSubpage title={<Trans>Selfie check</Trans>}>
       <QueryState
         query={mine}
-        words={readWords}
+        copy={readCopy}
         shape="card"
         skeleton={<Skeleton className="h-72 rounded-card" />}
       >

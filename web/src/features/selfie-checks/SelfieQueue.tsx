@@ -34,7 +34,7 @@ export function SelfieQueue() {
       <StaffList
         list={list}
         readItems={(page) => page.checks}
-        words={queueWords}
+        copy={queueWords}
         skeleton={<StackSkeleton count={1} className="h-96" />}
         empty={<QueueClear elsewhere={list.data?.pages.at(-1)?.elsewhereCount ?? 0} />}
       >

@@ -17,7 +17,7 @@ export function StatementList({ filter }: { filter: StatementFilter }) {
     <>
       <QueryState
         query={list}
-        words={entriesWords}
+        copy={entriesWords}
         shape="card"
         skeleton={<StatementSkeleton />}
         isEmpty={({ pages }) => pages[0]?.entries.length === 0}

@@ -1,7 +1,7 @@
 import type { StatementFilter, TransactionType } from '@adire/contract/tokens.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { QueryWords } from '../../ui/QueryState.tsx'
+import type { QueryCopy } from '../../ui/QueryState.tsx'
 
 /** Names of the kinds of entries. */
 export const entryLabels: Record<TransactionType, MessageDescriptor> = {
@@ -27,7 +27,7 @@ export const filterLabels: Record<StatementFilter, MessageDescriptor> = {
   refunds: msg`Refunds`,
 }
 
-export const entriesWords: QueryWords = {
+export const entriesWords: QueryCopy = {
   loading: msg`Loading your entries`,
   failed: msg`Your entries could not be loaded`,
   advice: msg`Check your connection and try again. Nothing of them is lost.`,

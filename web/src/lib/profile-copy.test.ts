@@ -1,6 +1,6 @@
 import { pickFields, profileFieldNames, profileFields } from '@adire/contract/profile-fields.ts'
 import { expect, test } from 'vitest'
-import { listDetails } from './profile-words.ts'
+import { listDetails } from './profile-copy.ts'
 
 test('lists every answered field in order, with the names of its options', () => {
   const answered = {

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 /** Report reasons as members choose them; each is a group of the Community Guidelines. */
-export const reasonWords: Record<
+export const reasonCopy: Record<
   ReportReason,
   { title: MessageDescriptor; text: MessageDescriptor }
 > = {
@@ -17,7 +17,7 @@ export const reasonWords: Record<
   other: { title: msg`Something else`, text: msg`Tell us in your own words` },
 }
 
-export const subjectWords: Record<ReportSubject, MessageDescriptor> = {
+export const subjectCopy: Record<ReportSubject, MessageDescriptor> = {
   profile: msg`Profile`,
   photo: msg`Photo`,
   message: msg`Message`,

@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
-import type { QueryWords } from '../ui/QueryState.tsx'
+import type { QueryCopy } from '../ui/QueryState.tsx'
 
-export const settingsWords: QueryWords = {
+export const settingsCopy: QueryCopy = {
   loading: msg`Loading your settings`,
   failed: msg`These settings could not be loaded`,
   advice: msg`Check your connection and try again. Nothing of them is lost.`,
 }
 
 /** Texts of queries whose failure loses nothing of the member's. */
-export const readWords: QueryWords = {
+export const readCopy: QueryCopy = {
   advice: msg`Please check your connection and try again.`,
 }

@@ -12,20 +12,20 @@ import type { MessageDescriptor } from '@lingui/core'
 import { countryName } from './format.ts'
 import { i18n } from './i18n.ts'
 
-type OptionWords<F extends PickField> = Record<PickOption<F>, MessageDescriptor>
+type OptionLabels<F extends PickField> = Record<PickOption<F>, MessageDescriptor>
 
 /** Labels of a field on other members' profiles and, where they differ, in the own editor. */
-type FieldWords<F extends ProfileField> = {
+type FieldCopy<F extends ProfileField> = {
   label: MessageDescriptor
   ownLabel?: MessageDescriptor
-} & (F extends PickField ? { options: OptionWords<F>; ownOptions?: OptionWords<F> } : unknown) &
+} & (F extends PickField ? { options: OptionLabels<F>; ownOptions?: OptionLabels<F> } : unknown) &
   // Text that invites the member to fill in the field.
   (F extends StrengthField ? { step: MessageDescriptor } : unknown)
 
 const notSaid = msg`Prefer not to say`
 
 /** Labels and options of the profile fields (member document, section 9). */
-export const profileWords: { [F in ProfileField]: FieldWords<F> } = {
+export const profileCopy: { [F in ProfileField]: FieldCopy<F> } = {
   aboutMe: { label: msg`About`, ownLabel: msg`About Me` },
   rootsCity: { label: msg`Roots`, ownLabel: msg`City of your roots` },
   rootsCountry: { label: msg`Country of roots`, ownLabel: msg`Country of your roots` },
@@ -160,7 +160,7 @@ export const profileWords: { [F in ProfileField]: FieldWords<F> } = {
   languages: { label: msg`Languages`, step: msg`Add the languages you speak` },
 }
 
-export const activityWords: Record<
+export const activityCopy: Record<
   NonNullable<Extract<MemberView, { view: 'full' }>['activity']>,
   MessageDescriptor
 > = {
@@ -172,19 +172,19 @@ export const activityWords: Record<
 
 /** Label of a field in the editor. */
 export function getOwnLabel(field: ProfileField): MessageDescriptor {
-  return profileWords[field].ownLabel ?? profileWords[field].label
+  return profileCopy[field].ownLabel ?? profileCopy[field].label
 }
 
 /** Options of a field in the editor, in order. */
-export function listOwnOptions(field: PickField): [option: string, words: MessageDescriptor][] {
-  const { options, ownOptions = options } = profileWords[field]
+export function listOwnOptions(field: PickField): [option: string, label: MessageDescriptor][] {
+  const { options, ownOptions = options } = profileCopy[field]
   return Object.entries(ownOptions)
 }
 
 /** Name of a field's option, as other members read it. */
 export function formatOption(field: PickField, option: string): string {
-  const words: Partial<Record<string, MessageDescriptor>> = profileWords[field].options
-  return words[option] ? i18n._(words[option]) : option
+  const labels: Partial<Record<string, MessageDescriptor>> = profileCopy[field].options
+  return labels[option] ? i18n._(labels[option]) : option
 }
 
 /** Formats a field for other members. Old reports can have values that are no longer options. */
@@ -202,6 +202,6 @@ export function listDetails(details: Details) {
   return profileFieldNames.flatMap((field) => {
     const value = details[field]
     if (value === undefined || value === null || value === '') return []
-    return [{ field, label: profileWords[field].label, text: formatDetail(field, value) }]
+    return [{ field, label: profileCopy[field].label, text: formatDetail(field, value) }]
   })
 }
