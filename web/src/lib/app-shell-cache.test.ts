@@ -50,7 +50,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { origin: ORIGIN })
 })
 
-test('the page and the files it is made of are kept, and nothing that a member was shown', async () => {
+test('caches the page and its files, and nothing a member was shown', async () => {
   aPage({
     entry: '/assets/index-1.js',
     fetched: [
@@ -66,7 +66,7 @@ test('the page and the files it is made of are kept, and nothing that a member w
   expect(paths()).toEqual(['/assets/font-1.woff2', '/assets/index-1.js', '/dashboard/'])
 })
 
-test('what is kept already is asked for once', async () => {
+test('fetches each file once', async () => {
   const { cache } = aShelf()
   const page = { entry: '/assets/index-1.js', fetched: ['/assets/index-1.js'] }
   aPage(page)
@@ -76,7 +76,7 @@ test('what is kept already is asked for once', async () => {
   expect(asked).toEqual([])
 })
 
-test('with a newer build the older page goes, and every file that only it had', async () => {
+test('removes the page and files of an older build', async () => {
   const { cache, entries, paths } = aShelf(
     '/assets/index-1.js',
     '/assets/base-1.js',

@@ -75,7 +75,7 @@ test.each([
   expect(aWorker({ kept: { [address]: 'kept' } }).ask(address, asked)).toBeUndefined()
 })
 
-test('a page of the app comes from the server for as long as that answers, whatever it answers', async () => {
+test('serves the server’s response to a page while there is one', async () => {
   const worker = aWorker({
     kept: { '/dashboard/': 'kept' },
     network: async () => new Response('in trouble', { status: 503 }),
@@ -84,7 +84,7 @@ test('a page of the app comes from the server for as long as that answers, whate
   expect([answer?.status, await answer?.text()]).toEqual([503, 'in trouble'])
 })
 
-test('what the browser asked for while the worker was started is not asked for again', async () => {
+test('uses the preloaded response of a page', async () => {
   const worker = aWorker()
   const preloaded = Promise.resolve(new Response('from the server'))
   expect(await worker.readText('/dashboard/discover', { mode: 'navigate', preloaded })).toBe(
@@ -105,7 +105,7 @@ test('serves the cached page for every app address offline, else the browser’s
   expect((await aWorker().ask('/dashboard/wallet', { mode: 'navigate' }))?.type).toBe('error')
 })
 
-test('a file that is kept is not fetched, and one that is not comes from the network', async () => {
+test('serves cached files and fetches others', async () => {
   const worker = aWorker({
     kept: { '/assets/index-1.js': 'kept' },
     network: async () => new Response('fetched'),

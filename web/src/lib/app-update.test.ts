@@ -58,7 +58,7 @@ test('reloads for a newer build, once a minute at most', async () => {
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('keeps what was typed before it reloads', async () => {
+test('stores typed text before it reloads', async () => {
   const { keepTyped, reloadIfUpdated, stored } = await openPage({ served: newer })
   keepTyped(() => 'a draft')
   await reloadIfUpdated()
@@ -82,7 +82,7 @@ test.each<[string, Setting]>([
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('tells missing code from other errors, and keeps the router from reloading', async () => {
+test('tells missing code from other errors and stops the router from reloading', async () => {
   const { fail, stored, isChunkError } = await openPage({ onLine: false })
   expect(isChunkError(fault)).toBe(false)
   fail(fault)

@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', aStorage())
 })
 
-test('words are kept for their member and nobody else, until they are dropped', () => {
+test('stores drafts by member until they are removed', () => {
   storeDraft(ada, 'draft/1', 'Dear Ben')
   expect(readStoredDraft(ada, 'draft/1')).toBe('Dear Ben')
   expect(readStoredDraft(ben, 'draft/1')).toBeUndefined()
@@ -40,13 +40,13 @@ test('words are kept for their member and nobody else, until they are dropped', 
   expect(readStoredDraft(ada, 'draft/1')).toBeUndefined()
 })
 
-test('names are listed by how they begin', () => {
+test('lists drafts by prefix', () => {
   for (const name of ['outbox/1', 'outbox/2', 'draft/1']) storeDraft(ada, name, name)
   storeDraft(ben, 'outbox/3', 'his')
   expect(listStoredDrafts(ada, 'outbox/').toSorted()).toEqual(['outbox/1', 'outbox/2'])
 })
 
-test('what is kept under a name can be read without knowing whose it is', () => {
+test('reads drafts of all members by prefix', () => {
   for (const [member, text] of [
     [ada, 'Hers'],
     [ben, 'His'],
@@ -71,7 +71,7 @@ test('clears drafts at log-out and for another member, and leaves other keys alo
   expect(Object.keys(localStorage)).toEqual(['adire-theme'])
 })
 
-test('with a full storage, or none, words live as long as the page', () => {
+test('keeps drafts in memory when the storage is full or missing', () => {
   for (const storage of [aStorage({ isFull: true }), undefined]) {
     vi.stubGlobal('localStorage', storage)
     storeDraft(ada, 'outbox/1', 'Still here')

@@ -66,7 +66,7 @@ const facts: { [C in ErrorCode]?: unknown } = {
 }
 const refusal = (code: ErrorCode, data: unknown = facts[code]) => new ORPCError(code, { data })
 
-test('every code of the catalogue has words of its own', () => {
+test('has a text for every error code', () => {
   for (const code of Object.keys(errorCatalogue) as ErrorCode[]) {
     expect.soft(errorCopy(refusal(code), { title: 'x' }).description, code).toMatch(/^[A-Z].{10,}/)
   }
@@ -98,7 +98,7 @@ test.each([
   )
 })
 
-test('a currency that is not to be paid with comes with the tip (PAY-CUR-07 to 10)', () => {
+test('adds the tip to the errors of an unsupported currency (PAY-CUR-07 to 10)', () => {
   for (const reason of ['not_enabled', 'not_supported'] as const) {
     const { description } = errorCopy(
       refusal('PAYMENT_METHOD_UNAVAILABLE', { reason, method: 'stripe', currency: 'GHS' }),
@@ -109,7 +109,7 @@ test('a currency that is not to be paid with comes with the tip (PAY-CUR-07 to 1
   }
 })
 
-test('exact texts of log-in, sign-up and likes', () => {
+test('shows the exact texts of log-in, sign-up and likes', () => {
   const told = (code: ErrorCode) => errorCopy(refusal(code), fallback)
   expect(told('INVALID_CREDENTIALS')).toEqual({
     title: 'Login Failed',
@@ -137,7 +137,7 @@ test('exact texts of log-in, sign-up and likes', () => {
   })
 })
 
-describe('what is not in the catalogue', () => {
+describe('errors outside the catalogue', () => {
   test.each([
     new TypeError('Failed to fetch'),
     new ORPCError('TEAPOT'),
@@ -146,12 +146,12 @@ describe('what is not in the catalogue', () => {
   ])('takes the words of the action: %s', (error) =>
     expect(errorCopy(error, fallback)).toEqual(fallback),
   )
-  test('so do facts of another shape', () => {
+  test('uses the fallback for data of another shape', () => {
     expect(errorCopy(refusal('INSUFFICIENT_TOKENS', { price: 5 }), fallback)).toEqual(fallback)
   })
 })
 
-test('a code narrows to its own', () => {
+test('narrows the data by the code', () => {
   expect(hasCode(refusal('NOT_MATCHED'), 'NOT_MATCHED')).toBe(true)
   expect(hasCode(refusal('NOT_MATCHED'), 'NOT_FOUND')).toBe(false)
 })

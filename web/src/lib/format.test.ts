@@ -11,32 +11,32 @@ import {
 const now = new Date(2026, 10, 21, 12, 0)
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
 
-test('a message of the last 24 hours shows the time', () => {
+test('shows the time of messages of the last 24 hours', () => {
   expect(messageTime(hoursAgo(0), now)).toMatch(/^12:00\sPM$/)
   expect(messageTime(hoursAgo(23.99), now)).toMatch(/^12:00\sPM$|^12:01\sPM$/)
 })
 
-test('a message of 24 to 48 hours ago says Yesterday', () => {
+test('shows Yesterday for messages of 24 to 48 hours ago', () => {
   expect(messageTime(hoursAgo(24), now)).toBe('Yesterday')
   expect(messageTime(hoursAgo(47.99), now)).toBe('Yesterday')
 })
 
-test('an older message shows the date', () => {
+test('shows the date of older messages', () => {
   expect(messageTime(hoursAgo(48), now)).toBe('Nov 19, 2026')
 })
 
-test('a member is a name, an age and a place', () => {
+test('formats the name, age and place of a member', () => {
   expect(nameAndAge({ handle: 'Ọlá', age: 31 })).toBe('Ọlá, 31')
   expect(placeName({ city: 'Lagos', country: 'NG' })).toBe('Lagos, Nigeria')
   expect(placeName({ city: 'Lagos', country: '' })).toBe('Lagos')
   expect(countryName('not a code')).toBe('not a code')
 })
 
-test('a badge stops counting at nine', () => {
+test('caps badges at nine', () => {
   expect([0, 9, 10, 250].map(badgeCount)).toEqual(['0', '9', '9+', '9+'])
 })
 
-test('money is exact in currencies of no, two and three decimals', () => {
+test('formats money exactly with no, two and three decimals', () => {
   const told = (currency: string, minor: number, decimals: number) =>
     formatMoney({ currency, minor, decimals }).replaceAll(/\s/g, ' ')
   expect(told('USD', 999, 2)).toBe('$9.99')
@@ -47,6 +47,6 @@ test('money is exact in currencies of no, two and three decimals', () => {
   expect(told('USD', 900_719_925_474_099, 2)).toBe('$9,007,199,254,740.99')
 })
 
-test('a dollar that is not the American one says which it is', () => {
+test('names the country of other dollars than the US dollar', () => {
   expect(formatMoney({ currency: 'CAD', minor: 1402, decimals: 2 })).toBe('CA$14.02')
 })

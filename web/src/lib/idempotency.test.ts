@@ -16,7 +16,7 @@ beforeEach(() => {
   })
 })
 
-test('keeps the key of an intent until it is answered, and makes another for other input', () => {
+test('reuses the key of a call until its response, and never for other input', () => {
   const input = { message: 'Hello', contactEmail: 'ada@people.example' }
   const key = getIdempotencyKey(PATH, input)
   expect(key).toMatch(/^[0-9a-f-]{36}$/)
@@ -26,11 +26,11 @@ test('keeps the key of an intent until it is answered, and makes another for oth
   expect(getIdempotencyKey(PATH, input)).not.toBe(key)
 })
 
-test('sends no key with a procedure that needs none', () => {
+test('creates no key for procedures without idempotency', () => {
   expect(getIdempotencyKey(['likes', 'send'], { to: 'x' })).toBeUndefined()
 })
 
-test('stores nothing of an input with a secret', () => {
+test('stores nothing of inputs with a secret', () => {
   const input = { email: 'ada@people.example', password: 'Indigo-Heron-47' }
   const key = getIdempotencyKey(['auth', 'signUp'], input)
   expect(getIdempotencyKey(['auth', 'signUp'], input)).toBe(key)
@@ -38,7 +38,7 @@ test('stores nothing of an input with a secret', () => {
   closeIntent(['auth', 'signUp'], input)
 })
 
-test('knows a file by its name, size and date', () => {
+test('identifies files by name, size and date', () => {
   const file = (text: string) => ({ file: new File([text], 'me.jpg', { lastModified: 1 }) })
   expect(getIdempotencyKey(['photos', 'upload'], file('one'))).toBe(
     getIdempotencyKey(['photos', 'upload'], file('two')),

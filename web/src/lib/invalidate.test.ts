@@ -29,7 +29,7 @@ function anOpenPage(read: () => Promise<number>) {
   return { queryClient, shown: () => observer.getCurrentResult().data, close }
 }
 
-test('what happens while a page reads for the first time is on the page in the end', async () => {
+test('fetches again when an event comes during the first fetch', async () => {
   const server = aSlowServer()
   const page = anOpenPage(server.read)
   server.write()
@@ -42,7 +42,7 @@ test('what happens while a page reads for the first time is on the page in the e
   page.close()
 })
 
-test('many events during one first read are one more read', async () => {
+test('fetches once more for many events during the first fetch', async () => {
   const server = aSlowServer()
   const page = anOpenPage(server.read)
   for (let count = 0; count < 5; count++) {
@@ -57,7 +57,7 @@ test('many events during one first read are one more read', async () => {
   page.close()
 })
 
-test('a later read under way gives way to one that began after the event', async () => {
+test('restarts a later fetch when an event comes', async () => {
   const server = aSlowServer()
   const page = anOpenPage(server.read)
   server.answer(0)
@@ -73,7 +73,7 @@ test('a later read under way gives way to one that began after the event', async
   page.close()
 })
 
-test('a first read that fails is not asked for again by an event that came meanwhile', async () => {
+test('does not fetch again when the first fetch fails', async () => {
   let reads = 0
   let refuse = () => {}
   const page = anOpenPage(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { photoSources } from './photo-sources.ts'
 
-test('a card may be sent in its two widths, where data is saved in the smaller one alone', () => {
+test('offers both widths of a card, and only the smaller one to save data', () => {
   expect(photoSources('/media/x', [320, 640], false)).toEqual({
     src: '/media/x/640',
     srcSet: '/media/x/320 320w, /media/x/640 640w',
@@ -9,7 +9,7 @@ test('a card may be sent in its two widths, where data is saved in the smaller o
   expect(photoSources('/media/x', [320, 640], true)).toEqual({ src: '/media/x/320' })
 })
 
-test('a large picture is never sent in its largest width where data is saved', () => {
+test('never offers the largest width to save data', () => {
   expect(photoSources('/media/x', [320, 640, 1280], false).srcSet).toBe(
     '/media/x/320 320w, /media/x/640 640w, /media/x/1280 1280w',
   )

@@ -115,7 +115,7 @@ test('sends queued likes, super likes and passes once each, in order, then forge
   expect(server.spent()).toBe(5)
 })
 
-test('without a server all of it waits, over a reload too, and leaves when there is one', async () => {
+test('keeps reactions over a reload while offline and sends them when back online', async () => {
   const server = aServer()
   server.answers('unreachable')
   const before = aMember()
@@ -143,7 +143,7 @@ test('sends a like that an earlier version stored without a state', async () => 
   expect([server.taken, results.map(({ kind }) => kind)]).toEqual([[`like ${ada}`], ['sent']])
 })
 
-test('a super like whose answer was lost is paid once, however often it is sent', async () => {
+test('charges a super like once when its response is lost', async () => {
   const server = aServer()
   const { results } = aMember()
   const ada = anId()
@@ -161,7 +161,7 @@ test('a super like whose answer was lost is paid once, however often it is sent'
   ])
 })
 
-test('a refusal says why and is not tried again; the next one leaves all the same', async () => {
+test('reports a refused reaction once and sends the next one', async () => {
   const server = aServer()
   const { results } = aMember()
   const [ada, uma] = [anId(), anId()]
@@ -218,7 +218,7 @@ test.each([8, 3, 0])(
   },
 )
 
-test('tries again by itself after a failure, without any event', async () => {
+test('retries after a failure without an event', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const server = aServer()
@@ -235,7 +235,7 @@ test('tries again by itself after a failure, without any event', async () => {
   expect([server.taken, findQueuedReaction(ada)]).toEqual([[`like ${ada}`], undefined])
 })
 
-test('gives up the request of an answer that is taken back on its way', async () => {
+test('aborts the request of a cancelled reaction', async () => {
   aMember()
   const ada = anId()
   const requested = Promise.withResolvers<Request>()
@@ -259,7 +259,7 @@ test('gives up the request of an answer that is taken back on its way', async ()
   ])
 })
 
-test('what was taken back never leaves', async () => {
+test('never sends a cancelled reaction', async () => {
   const server = aServer()
   aMember()
   const [ada, uma] = [anId(), anId()]
@@ -275,7 +275,7 @@ test('what was taken back never leaves', async () => {
   expect([server.requestCount(), server.taken]).toEqual([0, []])
 })
 
-test('what waits counts as done until the server says otherwise', () => {
+test('shows queued reactions as done', () => {
   expect([
     applyQueuedReaction('like', 'none'),
     applyQueuedReaction('super', 'like'),

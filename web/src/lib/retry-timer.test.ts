@@ -3,7 +3,7 @@ import { isUnreachable, retryWaitMs } from './retry-timer.ts'
 
 const answered = (status: number) => Object.assign(new Error('answer'), { status })
 
-test('separates a server that did not answer from one that decided', () => {
+test('tells an unreachable server from a refusal', () => {
   expect(isUnreachable(new TypeError('Failed to fetch'))).toBe(true)
   for (const status of [408, 502, 503, 504])
     expect([status, isUnreachable(answered(status))]).toEqual([status, true])
@@ -11,7 +11,7 @@ test('separates a server that did not answer from one that decided', () => {
     expect([status, isUnreachable(answered(status))]).toEqual([status, false])
 })
 
-test('waits from one second to thirty between two tries, with jitter', () => {
+test('waits one to thirty seconds between attempts, with jitter', () => {
   const shortest = [0, 1, 2, 3, 4, 5, 20].map((failures) => retryWaitMs(failures, () => 0))
   const longest = [0, 1, 2, 3, 4, 5, 20].map((failures) => retryWaitMs(failures, () => 1))
   expect(shortest).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000])

@@ -3,27 +3,27 @@ import { cn } from './cn.ts'
 import { thumbhashUrl } from './thumbhash-url.ts'
 import { getInitial, tileFor } from './tile-for.ts'
 
-test('an initial keeps its tone marks, whichever way they are written', () => {
+test('keeps tone marks of initials in every encoding', () => {
   expect(getInitial('ọlá')).toBe('Ọ')
   expect(getInitial('o\u0323la')).toBe('O\u0323')
   expect(getInitial('  ɛsi')).toBe('Ɛ')
   expect(getInitial('')).toBe('')
 })
 
-test('a name keeps its tile, and names do not all share one', () => {
+test('chooses the same pattern for the same name and others for others', () => {
   expect(tileFor('Adaeze')).toBe(tileFor('Adaeze'))
   expect(
     new Set(['Adaeze', 'Kwame', 'Inès', 'Tiago', 'Wanjirũ', 'Marlon'].map(tileFor)).size,
   ).toBeGreaterThan(1)
 })
 
-test('keeps the later of two sizes, colours or corners, and a colour beside a size', () => {
+test('keeps the last of conflicting classes only', () => {
   expect(cn('text-page text-ink-2', 'text-hero')).toBe('text-ink-2 text-hero')
   expect(cn('rounded-card shadow-1', 'rounded-sheet shadow-3')).toBe('rounded-sheet shadow-3')
   expect(cn('bg-indigo text-sm', 'bg-ember')).toBe('text-sm bg-ember')
 })
 
-test('a thumbhash becomes a picture, and nonsense becomes nothing', () => {
+test('decodes a thumbhash, and returns nothing for other text', () => {
   expect(thumbhashUrl('1QcSHQRnh493V4dIh4eXh1h4kJUI')).toMatch(/^data:image\/png;base64,/)
   expect(thumbhashUrl('not base64 at all!')).toBeUndefined()
 })

@@ -21,7 +21,7 @@ const told: Record<string, string> = {
   'src/lib/theme.ts': 'Light or dark',
 }
 
-test('the cookie policy tells of everything that is kept in the browser, and of nothing else', () => {
+test('lists everything stored in the browser in the cookie policy', () => {
   const files = globSync(['*.js', 'public/*.js', 'src/**/*.{ts,tsx}'], {
     cwd: WEB,
     exclude: ['**/*.test.*'],

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { readHelp } from '../../../content/read-help.ts'
 import { createMatcher } from './help-rules.ts'
 
-test('a search heeds neither case nor accents nor the kind of apostrophe', () => {
+test('ignores case, accents and the kind of apostrophe in a search', () => {
   expect(createMatcher('SÃO paulo')('He lives in Sao Paulo.')).toBe(true)
   expect(createMatcher('ayo')('Ayọ̀délé')).toBe(true)
   expect(createMatcher("can't")('Why can’t I write?')).toBe(true)
 })
 
-test('every word has to be there, in any order', () => {
+test('requires every word in any order', () => {
   expect(createMatcher(' cost  message ')('What does a message cost?')).toBe(true)
   expect(createMatcher('message refund')('What does a message cost?')).toBe(false)
 })
 
-test('looking for nothing finds everything', () => {
+test('matches everything for an empty search', () => {
   expect(createMatcher('  ')('anything')).toBe(true)
 })
 

@@ -1,19 +1,15 @@
 import type { NewsletterIssueId } from '@adire/contract/ids.ts'
 import { msg } from '@lingui/core/macro'
-import { createFileRoute, notFound, useParams } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import { AdminsOnly } from '../../../../features/dashboard/AdminsOnly.tsx'
 import { IssuePage } from '../../../../features/newsletter/IssuePage.tsx'
-import { parseId } from '../../../../lib/search-params.ts'
+import { requireId } from '../../../../lib/require-id.ts'
 
 /** One newsletter issue; an id that isn't saved yet opens an empty editor. */
 export const Route = createFileRoute('/dashboard/admin/broadcast/$issueId')({
   staticData: { title: msg`Newsletter` },
   params: {
-    parse: ({ issueId }) => {
-      const id = parseId<NewsletterIssueId>(issueId)
-      if (id === undefined) throw notFound()
-      return { issueId: id }
-    },
+    parse: ({ issueId }) => ({ issueId: requireId<NewsletterIssueId>(issueId) }),
   },
   component: function OneIssuePage() {
     const { issueId } = useParams({ from: '/dashboard/admin/broadcast/$issueId' })

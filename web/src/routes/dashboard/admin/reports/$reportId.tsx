@@ -1,17 +1,13 @@
 import type { ReportCaseId } from '@adire/contract/ids.ts'
 import { msg } from '@lingui/core/macro'
-import { createFileRoute, notFound, useParams } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import { ReportPage } from '../../../../features/report-cases/ReportPage.tsx'
-import { parseId } from '../../../../lib/search-params.ts'
+import { requireId } from '../../../../lib/require-id.ts'
 
 export const Route = createFileRoute('/dashboard/admin/reports/$reportId')({
   staticData: { title: msg`Reports` },
   params: {
-    parse: ({ reportId }) => {
-      const id = parseId<ReportCaseId>(reportId)
-      if (id === undefined) throw notFound()
-      return { reportId: id }
-    },
+    parse: ({ reportId }) => ({ reportId: requireId<ReportCaseId>(reportId) }),
   },
   component: function CasePage() {
     const { reportId } = useParams({ from: '/dashboard/admin/reports/$reportId' })

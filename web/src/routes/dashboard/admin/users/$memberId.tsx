@@ -1,18 +1,14 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { msg } from '@lingui/core/macro'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { MemberPage } from '../../../../features/member-records/MemberPage.tsx'
-import { parseId } from '../../../../lib/search-params.ts'
+import { requireId } from '../../../../lib/require-id.ts'
 
 /** Member record. */
 export const Route = createFileRoute('/dashboard/admin/users/$memberId')({
   staticData: { title: msg`User Management` },
   params: {
-    parse: ({ memberId }) => {
-      const id = parseId<MemberId>(memberId)
-      if (id === undefined) throw notFound()
-      return { memberId: id }
-    },
+    parse: ({ memberId }) => ({ memberId: requireId<MemberId>(memberId) }),
   },
   component: function OneMemberPage() {
     const { memberId } = Route.useParams()

@@ -1,17 +1,13 @@
 import type { CampaignId } from '@adire/contract/ids.ts'
 import { msg } from '@lingui/core/macro'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { EditCampaignPage } from '../../../../../../features/campaigns/EditCampaignPage.tsx'
-import { parseId } from '../../../../../../lib/search-params.ts'
+import { requireId } from '../../../../../../lib/require-id.ts'
 
 export const Route = createFileRoute('/dashboard/admin/advertising/campaigns/$campaignId/')({
   staticData: { title: msg`Campaign` },
   params: {
-    parse: ({ campaignId }) => {
-      const id = parseId<CampaignId>(campaignId)
-      if (id === undefined) throw notFound()
-      return { campaignId: id }
-    },
+    parse: ({ campaignId }) => ({ campaignId: requireId<CampaignId>(campaignId) }),
   },
   component: EditCampaignPage,
 })
