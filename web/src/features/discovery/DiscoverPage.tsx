@@ -60,7 +60,7 @@ export function DiscoverPage() {
           <FilterColumn
             filters={filters}
             onChange={applyFilters}
-            found={found && formatFound(found)}
+            countText={found && formatFound(found)}
           />
         )}
         <div className="grid min-w-0 gap-2">
@@ -93,11 +93,11 @@ export function DiscoverPage() {
 type ColumnProps = {
   filters: Filters
   onChange: (filters: Filters) => void
-  found: string | undefined
+  countText: string | undefined
 }
 
 /** Stays beside the list and scrolls by itself. */
-function FilterColumn({ filters, onChange, found }: ColumnProps) {
+function FilterColumn({ filters, onChange, countText }: ColumnProps) {
   return (
     <section
       id="discover-panel"
@@ -108,7 +108,7 @@ function FilterColumn({ filters, onChange, found }: ColumnProps) {
         <h2 id="discover-filters" className="text-xl">
           <Trans>Filters</Trans>
         </h2>
-        <p className="min-h-[1.5em] text-sm text-ink-2">{found}</p>
+        <p className="min-h-[1.5em] text-sm text-ink-2">{countText}</p>
       </div>
       <FilterFields filters={filters} onChange={onChange} />
     </section>

@@ -98,7 +98,7 @@ function removeFromLists(queryClient: QueryClient, removed: MemberId) {
 
 /** Makes a pass the last one, which can be undone; the member passed before leaves the lists. */
 function applyPass(queryClient: QueryClient, id: MemberId) {
-  const before = usePassedStore.getState().last
+  const before = usePassedStore.getState().lastPassed
   if (before && before !== id) removeFromLists(queryClient, before)
   setPassed(id)
 }
@@ -109,7 +109,7 @@ function invalidateLists(queryClient: QueryClient) {
 }
 
 function showRefusal(queryClient: QueryClient, id: MemberId, error: Error) {
-  if (usePassedStore.getState().last === id) setPassed(undefined)
+  if (usePassedStore.getState().lastPassed === id) setPassed(undefined)
   toast.error(
     errorCopy(error, { title: t`Pass Failed`, description: t`Please try again in a moment.` }),
   )
@@ -132,7 +132,7 @@ export function applyQueuedPassResult(queryClient: QueryClient, result: Reaction
 export function usePass(id: MemberId) {
   const queryClient = useQueryClient()
   const { waiting } = useQueuedReaction(id)
-  const isLast = usePassedStore(({ last }) => last === id)
+  const isLast = usePassedStore(({ lastPassed }) => lastPassed === id)
   const isPassing = useIsMutating({ mutationKey: api.discovery.pass.mutationKey() }) > 0
   const send = useMutation(
     api.discovery.pass.mutationOptions({
@@ -191,6 +191,8 @@ function useUndo(id: MemberId) {
 }
 
 /** Member passed last in this browser, the only pass that can be undone (decision P14). */
-const usePassedStore = create<{ last: MemberId | undefined }>(() => ({ last: undefined }))
+const usePassedStore = create<{ lastPassed: MemberId | undefined }>(() => ({
+  lastPassed: undefined,
+}))
 
-const setPassed = (id: MemberId | undefined) => usePassedStore.setState({ last: id })
+const setPassed = (id: MemberId | undefined) => usePassedStore.setState({ lastPassed: id })

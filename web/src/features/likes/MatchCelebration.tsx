@@ -18,12 +18,12 @@ import { MatchDialog } from './MatchDialog.tsx'
 export function MatchCelebration() {
   const {
     claimed: [current],
-    last,
+    lastCelebrated,
   } = useCelebrationStore()
   useWaitingCelebrations({ isBusy: current !== undefined })
   if (current)
     return <MatchDialog key={current.matchId} celebration={current} onClose={endCelebration} />
-  return last && <PostMatchAdSlot key={last.matchId} />
+  return lastCelebrated && <PostMatchAdSlot key={lastCelebrated.matchId} />
 }
 
 /** Longer than the dialog's closing animation. */

@@ -6,10 +6,10 @@ type State = {
   /** Matches claimed for this tab by the server, celebrated one after another. */
   claimed: readonly Celebration[]
   /** Last celebrated match; decides whether the post-match ad may show. */
-  last: Celebration | undefined
+  lastCelebrated: Celebration | undefined
 }
 
-const EMPTY: State = { claimed: [], last: undefined }
+const EMPTY: State = { claimed: [], lastCelebrated: undefined }
 
 export const useCelebrationStore = create<State>(() => EMPTY)
 
@@ -25,7 +25,7 @@ export async function celebrate(celebrations: readonly Celebration[]): Promise<v
 /** Ends a celebration; no ad follows if it led into the conversation. */
 export function endCelebration({ isAnswered }: { isAnswered: boolean }) {
   useCelebrationStore.setState(({ claimed }) => ({
-    last: isAnswered ? undefined : claimed[0],
+    lastCelebrated: isAnswered ? undefined : claimed[0],
     claimed: claimed.slice(1),
   }))
 }

@@ -27,10 +27,10 @@ import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 /** Interval at which presence is read; it is shown in steps of fifteen minutes. */
 const PRESENCE_MS = MINUTE_MS
 
-type Props = { threadId: ThreadId; known: Match | undefined }
+type Props = { threadId: ThreadId; listed: Match | undefined }
 
-/** Conversation of one thread. `known` is its row in the list. */
-export function Conversation({ threadId, known }: Props) {
+/** Conversation of one thread. `listed` is its row in the list, shown until the thread is loaded. */
+export function Conversation({ threadId, listed }: Props) {
   const threadQuery = useQuery({
     ...api.messages.thread.queryOptions({ input: { threadId } }),
     refetchInterval: PRESENCE_MS,
@@ -47,7 +47,7 @@ export function Conversation({ threadId, known }: Props) {
   const queryClient = useQueryClient()
   useEffect(() => () => dropOlderMessages(queryClient, threadId), [queryClient, threadId])
 
-  const thread = threadQuery.data ?? known
+  const thread = threadQuery.data ?? listed
   const error = threadQuery.error ?? messages.error
   const isGone = hasCode(error, 'NOT_FOUND')
   useEffect(() => {

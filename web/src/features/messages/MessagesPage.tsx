@@ -71,7 +71,7 @@ function ConversationPane({ threadId, threads }: ConversationPaneProps) {
       <Conversation
         key={threadId}
         threadId={threadId}
-        known={threads?.find((thread) => thread.threadId === threadId)}
+        listed={threads?.find((thread) => thread.threadId === threadId)}
       />
     )
   }

@@ -52,16 +52,16 @@ export function threadMessages(threadId: ThreadId) {
         const own = queryClient.getQueryData<LoadedMessages>(queryKey)?.messages ?? []
         return { messages: mergeMessages(messages, own), hasOlder: hasMore }
       }
-      const news = await readAfter(
+      const newer = await readAfter(
         threadId,
         lastContiguousSeq(loaded.messages, loaded.hasOlder),
         signal,
       )
       // Older pages and own messages may have been added meanwhile.
       const current = queryClient.getQueryData<LoadedMessages>(queryKey) ?? loaded
-      return news.length === 0
+      return newer.length === 0
         ? current
-        : { ...current, messages: mergeMessages(current.messages, news) }
+        : { ...current, messages: mergeMessages(current.messages, newer) }
     },
     // `mergeMessages` keeps existing objects, so comparing thousands of messages is unnecessary.
     structuralSharing: false,

@@ -3,10 +3,10 @@ import type { Message } from '@adire/contract/messages.ts'
 
 /** Merges two lists of one thread in thread order, each message once. */
 export function mergeMessages(known: readonly Message[], more: readonly Message[]): Message[] {
-  const news = more.toSorted((a, b) => a.seq - b.seq)
+  const added = more.toSorted((a, b) => a.seq - b.seq)
   // The usual cases are a new message at the end and an older page above; neither needs sorting.
-  if (isBefore(known, news)) return [...known, ...news]
-  if (isBefore(news, known)) return [...news, ...known]
+  if (isBefore(known, added)) return [...known, ...added]
+  if (isBefore(added, known)) return [...added, ...known]
   const bySeq = new Map([...known, ...more].map((message) => [message.seq, message]))
   return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq)
 }

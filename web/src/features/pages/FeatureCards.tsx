@@ -12,7 +12,7 @@ export function FeatureCards() {
       <Feature
         icon={Globe}
         tile="arch"
-        look="bg-indigo-soft text-indigo"
+        colours="bg-indigo-soft text-indigo"
         title={<Trans>Global Network</Trans>}
       >
         <Trans>
@@ -23,7 +23,7 @@ export function FeatureCards() {
       <Feature
         icon={ShieldCheck}
         tile="lattice"
-        look="bg-leaf-soft text-leaf"
+        colours="bg-leaf-soft text-leaf"
         title={<Trans>Verified Safety</Trans>}
       >
         <Trans>
@@ -34,7 +34,7 @@ export function FeatureCards() {
       <Feature
         icon={HeartHandshake}
         tile="rings"
-        look="bg-ember-soft text-ember"
+        colours="bg-ember-soft text-ember"
         title={<Trans>Quality Matches</Trans>}
       >
         <Trans>
@@ -46,7 +46,7 @@ export function FeatureCards() {
       <Feature
         icon={Crown}
         tile="weft"
-        look="bg-brass-soft text-brass-ink"
+        colours="bg-brass-soft text-brass-ink"
         title={<Trans>Premium Experience</Trans>}
       >
         <Trans>
@@ -68,16 +68,16 @@ const cloth = {
 type Props = {
   icon: LucideIcon
   tile: TextileName
-  look: string
+  colours: string
   title: ReactNode
   children: ReactNode
 }
 
-function Feature({ icon: Icon, tile, look, title, children }: Props) {
+function Feature({ icon: Icon, tile, colours, title, children }: Props) {
   return (
     <Card asChild padding="none">
       <article>
-        <div className={`relative isolate h-36 overflow-hidden ${look}`}>
+        <div className={`relative isolate h-36 overflow-hidden ${colours}`}>
           <TextilePattern
             name={tile}
             colours={cloth}

@@ -63,14 +63,14 @@ function useMeetingAnswer(profile: OwnProfile, wasAnswered: boolean) {
   )
   /** Profile value when the choice was made. */
   const [base, setBase] = useState(profile.interestedIn)
-  const [news, setNews] = useState<ErrorData<'STALE'>>()
+  const [newer, setNewer] = useState<ErrorData<'STALE'>>()
   const [isDismissed, setIsDismissed] = useState(false)
 
-  const isNewer = news !== undefined && news.revision > profile.revision
-  const saved = applyEdit(toValues(profile), isNewer ? readEdit(news.changes) : {})
+  const isNewer = newer !== undefined && newer.revision > profile.revision
+  const saved = applyEdit(toValues(profile), isNewer ? readEdit(newer.changes) : {})
   const theirs = saved.interestedIn
   const hasConflict = chosen !== undefined && theirs !== base && theirs !== chosen
-  const changed = isDismissed ? [] : Object.keys(news?.changes ?? {})
+  const changed = isDismissed ? [] : Object.keys(newer?.changes ?? {})
   const applied = changed.filter(
     (field): field is EditField => isEditField(field) && field !== 'interestedIn',
   )
@@ -81,9 +81,9 @@ function useMeetingAnswer(profile: OwnProfile, wasAnswered: boolean) {
       setChosen(value)
       setBase(theirs)
     },
-    revision: isNewer ? news.revision : profile.revision,
-    applyNewerValues(newer: ErrorData<'STALE'>) {
-      setNews(newer)
+    revision: isNewer ? newer.revision : profile.revision,
+    applyNewerValues(latest: ErrorData<'STALE'>) {
+      setNewer(latest)
       setIsDismissed(false)
     },
     saved,

@@ -112,7 +112,7 @@ function OnboardingInterests({ profile, state }: Props) {
     finish('done', {
       fields: { interests },
       revision,
-      onStale: (news) => applyNewerValues(news.changes, news.revision),
+      onStale: ({ changes, revision: latest }) => applyNewerValues(changes, latest),
     })
   }
 

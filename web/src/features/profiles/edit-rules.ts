@@ -98,12 +98,12 @@ export function compareEdits(
   newer: EditValues,
 ): OtherTabChanges {
   const theirs = changedFields(saved, newer)
-  const news = editFields.filter((field) => field in theirs)
+  const changed = editFields.filter((field) => field in theirs)
   const mine = changedFields(saved, values)
-  const conflicts = news.filter(
+  const conflicts = changed.filter(
     (field) => field in mine && canonical(field, values) !== canonical(field, newer),
   )
-  return { conflicts, applied: news.filter((field) => !(field in mine)) }
+  return { conflicts, applied: changed.filter((field) => !(field in mine)) }
 }
 
 /** Lists the fields the contract would refuse, in page order. */

@@ -81,40 +81,43 @@ function useOtherTabChanges(
   { values: saved }: Base,
   setBase: (base: Base) => void,
 ) {
-  const [found, setFound] = useState(NO_CHANGES)
+  const [changes, setChanges] = useState(NO_CHANGES)
 
   function rebaseOnto(newer: Base) {
     const typed = form.getValues()
-    const news = compareEdits(saved, typed, newer.values)
-    if (hasChanges(saved, typed)) setFound((old) => mergeNews(old, news))
+    const newChanges = compareEdits(saved, typed, newer.values)
+    if (hasChanges(saved, typed)) setChanges((old) => mergeChanges(old, newChanges))
     form.reset(rebase(saved, typed, newer.values))
     setBase(newer)
   }
 
   function decide(field: EditField, choice: 'mine' | 'theirs') {
     if (choice === 'theirs') form.setValue(field, saved[field])
-    setFound((old) => ({ ...old, conflicts: old.conflicts.filter((other) => other !== field) }))
+    setChanges((old) => ({ ...old, conflicts: old.conflicts.filter((other) => other !== field) }))
   }
 
-  return { otherTabChanges: { ...found, decide, dismiss: () => setFound(NO_CHANGES) }, rebaseOnto }
+  return {
+    otherTabChanges: { ...changes, decide, dismiss: () => setChanges(NO_CHANGES) },
+    rebaseOnto,
+  }
 }
 
 /** Rebases the form onto a refetched profile. */
 function useRefetchedProfile(profile: OwnProfile, base: Base, rebaseOnto: (newer: Base) => void) {
   const latest = toValues(profile)
-  const hasNews =
+  const isOutdated =
     profile.revision > base.revision ||
     (profile.revision === base.revision && hasChanges(base.values, latest))
   const follow = useEffectEvent(() => rebaseOnto({ values: latest, revision: profile.revision }))
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the form is a store of its own, reset together with what it is compared to
-    if (hasNews) follow()
-  }, [hasNews])
+    if (isOutdated) follow()
+  }, [isOutdated])
 }
 
-function mergeNews(old: OtherTabChanges, found: OtherTabChanges): OtherTabChanges {
-  const conflicts = [...new Set([...old.conflicts, ...found.conflicts])]
-  const applied = [...new Set([...old.applied, ...found.applied])].filter(
+function mergeChanges(old: OtherTabChanges, added: OtherTabChanges): OtherTabChanges {
+  const conflicts = [...new Set([...old.conflicts, ...added.conflicts])]
+  const applied = [...new Set([...old.applied, ...added.applied])].filter(
     (field) => !conflicts.includes(field),
   )
   return { conflicts, applied }

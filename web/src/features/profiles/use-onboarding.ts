@@ -17,7 +17,7 @@ type Answer = {
   /** Revision of the profile when the answer started. */
   revision: number
   /** Called with another tab's changes. The answer stays, to be reviewed and sent again. */
-  onStale: (news: ErrorData<'STALE'>) => void
+  onStale: (changes: ErrorData<'STALE'>) => void
 }
 
 /** Skips or answers one step and continues with the next, finally with Discover. */
@@ -27,27 +27,27 @@ export function useOnboardingStep(step: OnboardingStep) {
   const answer = useMutation(api.profiles.answerOnboarding.mutationOptions())
   const update = useMutation(api.profiles.update.mutationOptions())
 
-  function goOn(onboarding: Onboarding) {
+  function openNextStep(onboarding: Onboarding) {
     const next = stepAfter(step, onboarding)
     if (next) void navigate({ to: '/dashboard/welcome/$step', params: { step: next } })
     else void navigate({ to: '/dashboard/discover' })
   }
 
-  async function finish(state: 'done' | 'skipped', given?: Answer) {
+  async function finish(state: 'done' | 'skipped', fieldAnswer?: Answer) {
     if (answer.isPending || update.isPending) return
     try {
-      if (given) {
+      if (fieldAnswer) {
         const profile = await update.mutateAsync({
-          ...given.fields,
-          expectedRevision: given.revision,
+          ...fieldAnswer.fields,
+          expectedRevision: fieldAnswer.revision,
         })
         queryClient.setQueryData(api.profiles.mine.queryKey(), profile)
       }
       const onboarding = await answer.mutateAsync({ step, state })
       queryClient.setQueryData(api.profiles.onboarding.queryKey(), onboarding)
-      goOn(onboarding)
+      openNextStep(onboarding)
     } catch (error) {
-      if (hasCode(error, 'STALE')) given?.onStale(error.data)
+      if (hasCode(error, 'STALE')) fieldAnswer?.onStale(error.data)
       const failure = {
         title: t`Not Saved`,
         description: t`Your answer could not be saved. Please try again.`,
