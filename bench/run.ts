@@ -1,3 +1,7 @@
+/**
+ * `npm run bench [-- --size 20000 --quick --only send]`: runs every `*.bench.ts` and prints a table;
+ * fails if a ratio is below its bar.
+ */
 import { readdir } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'

@@ -1,3 +1,4 @@
+/** Documentation of an environment variable. */
 export type ConfigVariable = {
   name: string
   /** The default in words; it may depend on the environment. */

@@ -37,6 +37,7 @@ const PROJECT = join(import.meta.dirname, '..', '..')
 const LAG_LIMIT_MS = 1_000
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
+/** Configuration of the server; `config-variables.ts` describes the variables it is read from. */
 export type Config = {
   env: 'development' | 'test' | 'production'
   port: number

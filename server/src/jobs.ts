@@ -22,6 +22,7 @@ export interface AnyJob<D> {
   run(payload: never, deps: D): Promise<void>
 }
 
+/** Declares a job; the payload type comes from its schema. */
 export function defineJob<P, D>(job: Job<P, D>): Job<P, D> {
   return job
 }

@@ -21,6 +21,7 @@ import type { Log } from '../lib/log.ts'
 import { Realtime } from '../realtime.ts'
 import { SettingsCache } from '../settings/settings-cache.ts'
 
+/** Everything in which production, tests and benchmarks differ. */
 export interface ServerOptions {
   config: Config
   databaseUrl: string
@@ -36,6 +37,7 @@ export interface ServerOptions {
   fetchProvider?: Fetch
 }
 
+/** A started server, which does not listen yet. */
 export interface Server {
   deps: Deps
   app: FastifyInstance

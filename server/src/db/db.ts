@@ -51,6 +51,7 @@ export const connectionLimits = {
   idleInTransactionMs: 10_000,
 }
 
+/** Creates a connection pool whose connections have the limits above. */
 export function createPool(url: string, given: Partial<typeof connectionLimits> = {}): pg.Pool {
   const limits = { ...connectionLimits, ...given }
   const pool = new pg.Pool({
@@ -71,6 +72,7 @@ export function createPool(url: string, given: Partial<typeof connectionLimits> 
   return pool
 }
 
+/** Creates the query builder on a pool. */
 export function createDb(pool: pg.Pool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }

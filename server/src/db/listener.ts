@@ -3,6 +3,7 @@ import type { Log } from '../lib/log.ts'
 
 const RECONNECT_MS = 500
 
+/** Handler of the notifications of one channel. */
 export interface ChannelHandler {
   onNotification(payload: string): void
   /** Called after each connection: notifications before it may have been lost. */

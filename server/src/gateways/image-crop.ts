@@ -1,5 +1,6 @@
 import { PHOTO_RATIO, type Crop } from '@adire/contract/photos.ts'
 
+/** Part of a picture in pixels. */
 export interface Area {
   left: number
   top: number

@@ -13,6 +13,7 @@ export type DecodeResult =
 
 type DecodeRequest = Omit<ImageTask, 'id' | 'cpuMs'>
 
+/** The processes that decode uploads. */
 export interface ImageDecoders {
   decode(request: DecodeRequest): Promise<DecodeResult>
   close(): Promise<void>

@@ -14,6 +14,7 @@ export interface ImageQueueLimits {
 /** `crowded`: too many pictures of this owner. `busy`: too many of others. */
 export type ImageQueueRefusal = 'busy' | 'crowded'
 
+/** Queue of pictures to decode, fair between accounts. */
 export interface ImageQueue {
   /** Runs `work` when it is the owner's turn; `work` reports the processor time it used. */
   run<T>(owner: string, work: (addCost: (ms: number) => void) => Promise<T>): Promise<T>

@@ -14,6 +14,7 @@ const Mail = z.object({
 })
 export type Mail = z.infer<typeof Mail>
 
+/** Sends emails by SMTP, or stores them in the development mailbox. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
 }
@@ -136,6 +137,7 @@ async function listIds(folder: string): Promise<string[]> {
     .toReversed()
 }
 
+/** Lists the emails of the development mailbox, newest first. */
 export async function listStoredEmails(folder: string): Promise<StoredEmail[]> {
   const mails = await Promise.all((await listIds(folder)).map((id) => findStoredEmail(folder, id)))
   return mails.filter((mail) => mail !== undefined)

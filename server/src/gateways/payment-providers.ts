@@ -15,6 +15,7 @@ interface LiveConfig {
   paystackSecretKey: string | undefined
   paypal: { clientId: string; clientSecret: string; webhookId: string; isLive: boolean } | undefined
 }
+/** Sandbox, or live providers with their keys. */
 export type PaymentsConfig = { kind: 'sandbox' } | LiveConfig
 
 interface Options {

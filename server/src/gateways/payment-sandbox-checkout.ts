@@ -36,6 +36,7 @@ export interface PlannedTerms extends SandboxTerms {
   plannedAt: string
 }
 
+/** A successful charge, with its refund and dispute. */
 export interface SandboxPayment {
   ref: string
   /** Amount and plan change where they differ from those of the checkout. */
@@ -72,6 +73,7 @@ export interface SandboxState {
   renewal?: { at: string; terms: SandboxTerms | null } | null
 }
 
+/** A checkout of the sandbox, and the subscription that came from it. */
 export interface SandboxCheckout {
   id: string
   request: Omit<CheckoutRequest, 'expiresAt' | 'email'>

@@ -20,8 +20,10 @@ import {
   toSubscriptionFact,
 } from './payment-sandbox-checkout.ts'
 
+/** New state of a checkout, with the facts to deliver as a webhook. */
 export type Change = { state: SandboxState; facts: Fact[] }
 
+/** Applies an action of the sandbox page. One that makes no sense changes nothing. */
 export function actOn(
   checkout: SandboxCheckout,
   { action, card, at }: { action: SandboxAction; card: SandboxCard | null; at: string },

@@ -11,6 +11,7 @@ export async function callStripe<T>(call: Promise<T>): Promise<T> {
   }
 }
 
+/** Returns the id of a Stripe object that may be expanded or only an id. */
 export function getId(value: string | { id: string } | null | undefined): string | null {
   return typeof value === 'string' ? value : (value?.id ?? null)
 }

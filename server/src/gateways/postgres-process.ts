@@ -20,6 +20,7 @@ import { StartError, explainDiskError } from '../lib/start-error.ts'
 
 const LOG_SIZE_LIMIT_BYTES = 10_000_000
 
+/** Everything needed to start the server process of the embedded PostgreSQL. */
 export type ServerPlan = {
   binaries: PostgresBinaries
   account: PostgresAccount
@@ -97,6 +98,7 @@ async function findFreePort(): Promise<number> {
   return address.port
 }
 
+/** Creates a client for setting up the embedded server, which is the only use of its superuser. */
 export function createSuperuserClient(port: number, password: string): pg.Client {
   return new pg.Client({
     host: '127.0.0.1',

@@ -24,6 +24,7 @@ import { StartError, explainDiskError } from '../lib/start-error.ts'
 
 export type PostgresLog = { info: (line: string) => void; warn: (line: string) => void }
 
+/** A running embedded PostgreSQL. */
 export type EmbeddedPostgres = {
   /** The server's: reads and writes, owns nothing. */
   url: string

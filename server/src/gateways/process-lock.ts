@@ -5,6 +5,7 @@ import { getErrorCode } from '../lib/error-code.ts'
 /** A process; its start time distinguishes it from a later one with the same pid. */
 type Holder = { pid: number; started: string }
 
+/** A lock file that one running process can hold. */
 export type ProcessLock = { release: () => void }
 
 /** True if the process exists; `EPERM` means that it belongs to another account. */

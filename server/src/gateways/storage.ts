@@ -4,6 +4,7 @@ import type { Storage } from './stored-file.ts'
 
 export type StorageConfig = { kind: 'folder'; path: string } | ({ kind: 's3' } & S3Config)
 
+/** Opens the configured file store. */
 export function createStorage(storage: StorageConfig): Storage {
   return storage.kind === 's3' ? createS3Storage(storage) : createFolderStorage(storage.path)
 }

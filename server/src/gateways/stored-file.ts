@@ -1,3 +1,4 @@
+/** A file in the list of a store. */
 export interface StoredFile {
   key: string
   modifiedAt: Date

@@ -21,6 +21,7 @@ export interface PushMessage {
 /** `gone`: the subscription ended. `later`: the push service failed; try again. */
 export type PushResult = 'accepted' | 'gone' | 'later'
 
+/** Sends push notifications to browsers. */
 export interface WebPush {
   /** VAPID public key for browsers; null if push is off. */
   publicKey: string | null

@@ -11,6 +11,7 @@ interface WorkerOptions<Start> {
   isSandboxed?: boolean
 }
 
+/** A started worker. */
 export interface WorkerProcess<Start> {
   child: ChildProcess
   /** The first message. */
@@ -65,6 +66,7 @@ export type TaskResult<Answer> =
   | { kind: 'answered'; answer: Answer }
   | { kind: 'gone'; isSlow: boolean; exitCode: number | null; signal: NodeJS.Signals | null }
 
+/** Sends a task to a worker and waits for its answer; kills the worker after the time limit. */
 export function runTask<Answer extends { id: number }>(
   child: ChildProcess,
   task: { id: number },

@@ -25,6 +25,7 @@ export interface TextFile {
   type: string
 }
 
+/** Everything that `readPages` reads from a build. */
 export interface Pages {
   /** The page for members and mail links, rendered by the app's router. */
   app: PageFile

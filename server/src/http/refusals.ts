@@ -163,6 +163,7 @@ export function addRefusals(app: FastifyInstance, { log }: { log: Log }): void {
 /** Addresses that only programs request; others may be open in a browser. */
 const FOR_PROGRAMS = /^\/(?:api|media|webhooks|ad-banners|health|ready)(?:\/|$)/
 
+/** True if a person in a browser probably sees the answer, so that it should be a page. */
 export function isForPeople(request: FastifyRequest): boolean {
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&

@@ -53,6 +53,7 @@ export function contentSecurityPolicy({
   ].join('; ')
 }
 
+/** Adds the security headers, and refuses requests of the wrong origin, type or size. */
 export function addSecurity(app: FastifyInstance, config: Config): void {
   const isSecure = config.publicUrl.startsWith('https:')
   app.addHook('onRequest', async (request, reply) => {

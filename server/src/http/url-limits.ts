@@ -28,6 +28,7 @@ export function boundUrl(raw: IncomingMessage): string {
   return '/'
 }
 
+/** Returns the refusal that `boundUrl` noted for a request. */
 export function refuseUrl(raw: IncomingMessage): Refusal | undefined {
   return refused.get(raw)
 }

@@ -35,6 +35,7 @@ export const MemberEmail = z.discriminatedUnion('mail', [
 ])
 export type MemberEmail = z.infer<typeof MemberEmail>
 
+/** Writes the text of an email to a member; `site` is the public URL. */
 export function writeEmail(email: MemberEmail, site: string): EmailText {
   if (isAccountStatusEmail(email)) return writeAccountStatusEmail(email, site)
   if (isSecurityEmail(email)) return writeSecurityEmail(email, site)

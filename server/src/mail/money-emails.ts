@@ -36,6 +36,7 @@ export const moneyEmail = z.object({
   facts: NotificationFacts,
 })
 
+/** True for notifications that are sent as an email of their own. */
 export function isMoneyKind(kind: NotificationKind): kind is MoneyKind {
   return MoneyKind.safeParse(kind).success
 }
@@ -47,6 +48,7 @@ type Text = {
   leadsTo: 'wallet' | 'subscription' | 'referrals'
 }
 
+/** Writes the email about a movement of money or tokens. */
 export function writeMoneyEmail(
   { kind, facts }: Pick<z.infer<typeof moneyEmail>, 'kind' | 'facts'>,
   site: string,
