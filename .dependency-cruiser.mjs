@@ -6,10 +6,16 @@ export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
+      name: 'art-stands-alone',
+      severity: 'error',
+      from: { path: '^art/' },
+      to: { path: '^(contract|server|web|scripts|e2e|bench)/' },
+    },
+    {
       name: 'contract-stands-alone',
       severity: 'error',
       from: { path: '^contract/' },
-      to: { path: '^(server|web|scripts|e2e|bench)/' },
+      to: { path: '^(art|server|web|scripts|e2e|bench)/' },
     },
     {
       name: 'web-knows-only-the-contract',
@@ -75,7 +81,7 @@ export default {
       from: { path: '^(server|web)/.*[/-](rules|policy|view)\\.ts$' },
       to: {
         pathNot: [
-          '^contract/',
+          '^(art|contract)/',
           'node_modules/(zod|@lingui/core|temporal-polyfill)/',
           '[/-]rules\\.ts$',
           '^(server|web)/src/lib/',

@@ -21,7 +21,7 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
-      { extends: true, test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'contract', include: ['{art,contract}/src/**/*.test.ts'] } },
       './web/vitest.config.ts',
     ],
   },

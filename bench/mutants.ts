@@ -184,7 +184,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 const postgres = await withTestPostgres()
 try {
-  for (const folder of ['server', 'contract']) {
+  for (const folder of ['server', 'contract', 'art']) {
     cpSync(join(ROOT, folder), join(workshop, folder), {
       recursive: true,
       filter: (path) => !path.includes('node_modules'),

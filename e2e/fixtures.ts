@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { portraitSvg } from '@adire/contract/art/portrait.ts'
+import { portraitSvg } from '@adire/art/portrait.ts'
 import {
   type Browser,
   type BrowserContext,

@@ -1,4 +1,4 @@
-import { samplePortraits } from '@adire/contract/art/sample-portraits.ts'
+import { samplePortraits } from '@adire/art/sample-portraits.ts'
 import { cityNames } from '@adire/contract/places.ts'
 import type { Locator, Page } from '@playwright/test'
 import { examineEveryWay } from './examine.ts'

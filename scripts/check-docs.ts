@@ -19,7 +19,7 @@ const MADE_LATER = [
 
 /** Text in backticks is a path if it starts with one of our folders or is a file in the root. */
 const PATH_FORM =
-  /^(?:\.\/)?(?:contract|server|web|e2e|bench|docs|scripts|\.ci|\.cache|\.data)(?:\/[\w.@{},*<>$-]+)*\/?$/
+  /^(?:\.\/)?(?:art|contract|server|web|e2e|bench|docs|scripts|\.ci|\.cache|\.data)(?:\/[\w.@{},*<>$-]+)*\/?$/
 const ROOT_FILE_FORM = /^\.?[\w-]+\.(?:md|json|mjs|example)$/
 
 export function checkDocs(): string[] {
@@ -56,7 +56,7 @@ function checkRecords() {
   })
 }
 
-const SOURCES = '{contract,server,web,e2e,bench,scripts}/**/*.{ts,tsx,js,mjs,sql}'
+const SOURCES = '{art,contract,server,web,e2e,bench,scripts}/**/*.{ts,tsx,js,mjs,sql}'
 const DOCUMENT_REFERENCE = /\bdocs\/[\w/-]+\.md\b/g
 
 /** Checks that documents named in comments of the code exist. */

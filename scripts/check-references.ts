@@ -5,7 +5,7 @@ const ROOT = join(import.meta.dirname, '..')
 const SOURCES = [
   '*.md',
   'docs/**/*.md',
-  '{contract,server,web,e2e,bench,scripts}/**/*.{ts,tsx,js,mjs,css,mdx,sql,tsv}',
+  '{art,contract,server,web,e2e,bench,scripts}/**/*.{ts,tsx,js,mjs,css,mdx,sql,tsv}',
 ]
 const IGNORED = /node_modules|web\/builds|^docs\/spec\/|\.gen\.ts$|^scripts\/check-references/
 

@@ -37,7 +37,15 @@ const GENERATED = ['web/src/routeTree.gen.ts', 'server/src/db/types.ts']
  */
 export function checkStructure(): string[] {
   const files = globSync(
-    ['contract/src/**', 'server/src/**', 'web/src/**', 'e2e/**', 'bench/**', 'scripts/**'],
+    [
+      'art/src/**',
+      'contract/src/**',
+      'server/src/**',
+      'web/src/**',
+      'e2e/**',
+      'bench/**',
+      'scripts/**',
+    ],
     { cwd: ROOT },
   ).filter((path) => /\.(ts|tsx|mjs)$/.test(path))
   return [
@@ -160,7 +168,8 @@ function checkTime(path: string) {
 
 /** The linter only finds slow regular expressions in literals. */
 function checkPatterns(path: string) {
-  if (!/^(?:contract|server|web)\//.test(path) || /\.test\.tsx?$|\/testing\//.test(path)) return []
+  if (!/^(?:art|contract|server|web)\//.test(path) || /\.test\.tsx?$|\/testing\//.test(path))
+    return []
   return /\bRegExp\(/.test(readFileSync(join(ROOT, path), 'utf8'))
     ? [
         `${path}: builds a regular expression at run time; write it as a literal, which the linter can check for slow patterns`,

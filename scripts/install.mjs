@@ -55,7 +55,13 @@ function install() {
     '--no-save',
     ...(needsAll
       ? ['--include=dev']
-      : ['--omit=dev', '--workspace=server', '--workspace=contract', '--include-workspace-root']),
+      : [
+          '--omit=dev',
+          '--workspace=server',
+          '--workspace=contract',
+          '--workspace=art',
+          '--include-workspace-root',
+        ]),
     '--include=optional',
     '--ignore-scripts',
     '--no-audit',

@@ -5,7 +5,7 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { appIconSvg } from '../contract/src/art/logo.ts'
+import { appIconSvg } from '../art/src/logo.ts'
 
 const PLAIN_INSET = 0.12
 /** Launchers crop maskable icons to any shape, by up to a fifth on each side. */

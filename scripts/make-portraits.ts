@@ -5,10 +5,10 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { portraitFile } from '../contract/src/art/portrait-file.ts'
-import { portraitSvg } from '../contract/src/art/portrait.ts'
-import { samplePortraits } from '../contract/src/art/sample-portraits.ts'
-import { storyPortraits } from '../contract/src/art/story-portraits.ts'
+import { portraitFile } from '../art/src/portrait-file.ts'
+import { portraitSvg } from '../art/src/portrait.ts'
+import { samplePortraits } from '../art/src/sample-portraits.ts'
+import { storyPortraits } from '../art/src/story-portraits.ts'
 
 const folder = join(import.meta.dirname, '../web/public/art')
 mkdirSync(folder, { recursive: true })

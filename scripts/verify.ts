@@ -50,7 +50,7 @@ const checks: Step[] = [
 ]
 
 async function checkBoundaries() {
-  const folders = ['contract', 'server/src', 'web/src', 'scripts']
+  const folders = ['art', 'contract', 'server/src', 'web/src', 'scripts']
   const output = await runCheck('dependency-cruiser/bin/dependency-cruiser.mjs', [
     '--config',
     '.dependency-cruiser.mjs',

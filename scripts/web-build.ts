@@ -117,7 +117,7 @@ function kit(): string {
 
 function hashSources(): string {
   const entries = globSync(
-    ['web/**/*', 'contract/**/*', 'scripts/prerender/*', 'package-lock.json'],
+    ['web/**/*', 'art/**/*', 'contract/**/*', 'scripts/prerender/*', 'package-lock.json'],
     {
       cwd: ROOT,
       withFileTypes: true,

@@ -1,6 +1,6 @@
-import { clothPalettes } from '@adire/contract/art/palette.ts'
-import type { TextileName } from '@adire/contract/art/textile.ts'
-import { textilePattern } from '@adire/contract/art/textile.ts'
+import { clothPalettes } from '@adire/art/palette.ts'
+import type { TextileName } from '@adire/art/textile.ts'
+import { textilePattern } from '@adire/art/textile.ts'
 import type { CoverScene } from './posts.ts'
 
 export const COVER_WIDTH = 960

@@ -1,9 +1,5 @@
-import { brandHex, clothPalettes, GOLD } from '@adire/contract/art/palette.ts'
-import {
-  type TextileColours,
-  type TextileName,
-  textilePattern,
-} from '@adire/contract/art/textile.ts'
+import { brandHex, clothPalettes, GOLD } from '@adire/art/palette.ts'
+import { type TextileColours, type TextileName, textilePattern } from '@adire/art/textile.ts'
 
 export type Motif = 'cloth' | 'rivers' | 'jar' | 'sky' | 'bowl' | 'veranda' | 'record' | 'cup'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { seededRandom } from '@adire/contract/art/random.ts'
+import { seededRandom } from '@adire/art/random.ts'
 import type { AdSlotPlacement } from '@adire/contract/ad-serving.ts'
 import { MICROS_PER_DOLLAR } from '@adire/contract/campaigns.ts'
 import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'

@@ -1,5 +1,5 @@
-import { type HairForm } from '@adire/contract/art/hair.ts'
-import { portraitSvg } from '@adire/contract/art/portrait.ts'
+import { type HairForm } from '@adire/art/hair.ts'
+import { portraitSvg } from '@adire/art/portrait.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 import { HOUR_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'

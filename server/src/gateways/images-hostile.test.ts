@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
 import { deflateSync } from 'node:zlib'
-import { portraitSvg } from '@adire/contract/art/portrait.ts'
+import { portraitSvg } from '@adire/art/portrait.ts'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

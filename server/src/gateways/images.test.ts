@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { portraitSvg } from '@adire/contract/art/portrait.ts'
+import { portraitSvg } from '@adire/art/portrait.ts'
 import { pino } from 'pino'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { BRAND } from '@adire/contract/brand.ts'
-import { brandHex } from '@adire/contract/art/palette.ts'
+import { brandHex } from '@adire/art/palette.ts'
 import type { Config } from '../config.ts'
 import type { Mail } from '../gateways/mailer.ts'
 import { type MemberEmail, writeEmail } from './emails.ts'

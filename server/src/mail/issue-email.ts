@@ -1,5 +1,5 @@
 import { BRAND } from '@adire/contract/brand.ts'
-import { brandHex } from '@adire/contract/art/palette.ts'
+import { brandHex } from '@adire/art/palette.ts'
 import type { IssueBlock } from '@adire/contract/newsletter-issues.ts'
 import { escapeHtml } from './compose.ts'
 

@@ -1,5 +1,5 @@
 import { BRAND } from '@adire/contract/brand.ts'
-import { brandHex } from '@adire/contract/art/palette.ts'
+import { brandHex } from '@adire/art/palette.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../deps.ts'
 import {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { portraitSvg } from '@adire/contract/art/portrait.ts'
+import { portraitSvg } from '@adire/art/portrait.ts'
 import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
 import type { CityName } from '@adire/contract/places.ts'

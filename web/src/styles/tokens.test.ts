@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { formatHex, wcagContrast } from 'culori'
 import { expect, test } from 'vitest'
 import { BRAND } from '@adire/contract/brand.ts'
-import { brandHex } from '@adire/contract/art/palette.ts'
+import { brandHex } from '@adire/art/palette.ts'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 

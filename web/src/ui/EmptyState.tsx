@@ -1,4 +1,4 @@
-import type { TextileName } from '@adire/contract/art/textile.ts'
+import type { TextileName } from '@adire/art/textile.ts'
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { TextilePattern } from './TextilePattern.tsx'

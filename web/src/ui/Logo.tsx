@@ -1,4 +1,4 @@
-import { logoShape } from '@adire/contract/art/logo.ts'
+import { logoShape } from '@adire/art/logo.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 import { useId } from 'react'
 import { cn } from './cn.ts'

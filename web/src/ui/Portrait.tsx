@@ -1,6 +1,6 @@
-import type { PortraitOptions } from '@adire/contract/art/portrait.ts'
-import { portraitSvg } from '@adire/contract/art/portrait.ts'
-import { svgDataUrl } from '@adire/contract/art/svg.ts'
+import type { PortraitOptions } from '@adire/art/portrait.ts'
+import { portraitSvg } from '@adire/art/portrait.ts'
+import { svgDataUrl } from '@adire/art/svg.ts'
 import { cn } from './cn.ts'
 
 type Props = { seed: number; options?: PortraitOptions; alt: string; className?: string }

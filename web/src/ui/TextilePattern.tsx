@@ -1,5 +1,5 @@
-import type { TextileColours, TextileName } from '@adire/contract/art/textile.ts'
-import { textilePattern } from '@adire/contract/art/textile.ts'
+import type { TextileColours, TextileName } from '@adire/art/textile.ts'
+import { textilePattern } from '@adire/art/textile.ts'
 import { useId } from 'react'
 import { cn } from './cn.ts'
 

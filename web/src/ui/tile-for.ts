@@ -1,5 +1,5 @@
-import type { TextileName } from '@adire/contract/art/textile.ts'
-import { textileNames } from '@adire/contract/art/textile.ts'
+import type { TextileName } from '@adire/art/textile.ts'
+import { textileNames } from '@adire/art/textile.ts'
 
 /** Chooses a pattern by name, so that a person without a photo always has the same one. */
 export function tileFor(name: string): TextileName {

@@ -1,5 +1,5 @@
-import { logoSvg } from '@adire/contract/art/logo.ts'
-import { brandHex } from '@adire/contract/art/palette.ts'
+import { logoSvg } from '@adire/art/logo.ts'
+import { brandHex } from '@adire/art/palette.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 
 interface Page {

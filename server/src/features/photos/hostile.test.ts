@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { portraitSvg } from '@adire/contract/art/portrait.ts'
+import { portraitSvg } from '@adire/art/portrait.ts'
 import { PHOTO_MAXIMUM_BYTES } from '@adire/contract/photos.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'

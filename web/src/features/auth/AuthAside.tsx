@@ -1,4 +1,4 @@
-import { samplePortraits } from '@adire/contract/art/sample-portraits.ts'
+import { samplePortraits } from '@adire/art/sample-portraits.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 import { Trans } from '@lingui/react/macro'
 import { BadgeCheck, Globe, Lock } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { textileNames } from '@adire/contract/art/textile.ts'
+import { textileNames } from '@adire/art/textile.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 import { setTheme, useThemeChoice } from '../../lib/theme.ts'
 import { Logo } from '../../ui/Logo.tsx'

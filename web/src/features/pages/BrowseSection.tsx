@@ -1,4 +1,4 @@
-import { samplePortraits } from '@adire/contract/art/sample-portraits.ts'
+import { samplePortraits } from '@adire/art/sample-portraits.ts'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Search, SlidersHorizontal, Zap } from 'lucide-react'

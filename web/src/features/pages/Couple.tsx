@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { portraitFile } from '@adire/contract/art/portrait-file.ts'
+import { portraitFile } from '@adire/art/portrait-file.ts'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 import { DrawnPortrait } from '../../ui/DrawnPortrait.tsx'

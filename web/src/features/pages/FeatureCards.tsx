@@ -1,4 +1,4 @@
-import type { TextileName } from '@adire/contract/art/textile.ts'
+import type { TextileName } from '@adire/art/textile.ts'
 import { Trans } from '@lingui/react/macro'
 import { Crown, Globe, HeartHandshake, ShieldCheck, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'

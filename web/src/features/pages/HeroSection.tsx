@@ -1,5 +1,5 @@
-import { portraitSvg } from '@adire/contract/art/portrait.ts'
-import { samplePortraits } from '@adire/contract/art/sample-portraits.ts'
+import { portraitSvg } from '@adire/art/portrait.ts'
+import { samplePortraits } from '@adire/art/sample-portraits.ts'
 import { Trans } from '@lingui/react/macro'
 import { BadgeCheck, Gem, Globe } from 'lucide-react'
 import type { MouseEvent } from 'react'

@@ -1,6 +1,6 @@
 import { COVER_HEIGHT, COVER_WIDTH, postCoverSvg } from '../../../content/post-cover.ts'
 import type { Post } from '../../../content/posts.ts'
-import { svgDataUrl } from '@adire/contract/art/svg.ts'
+import { svgDataUrl } from '@adire/art/svg.ts'
 import { cn } from '../../ui/cn.ts'
 
 type Props = { cover: Post['cover']; className?: string }

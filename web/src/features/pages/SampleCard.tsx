@@ -1,5 +1,5 @@
-import { portraitFile } from '@adire/contract/art/portrait-file.ts'
-import type { SamplePortrait } from '@adire/contract/art/sample-portraits.ts'
+import { portraitFile } from '@adire/art/portrait-file.ts'
+import type { SamplePortrait } from '@adire/art/sample-portraits.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Briefcase, LockKeyhole, MapPin } from 'lucide-react'
 import { useId, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { TextileName } from '@adire/contract/art/textile.ts'
+import type { TextileName } from '@adire/art/textile.ts'
 import type { ReactNode } from 'react'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
 
