@@ -8,9 +8,6 @@ import { MemberId } from './ids.ts'
 import { WRONG_SECRET_LIMITS, perMember } from './limits.ts'
 import { SAMPLE_ID, SAMPLE_LINK, SAMPLE_PROOF } from './samples.ts'
 
-/** Where the links of the mails about an account lead, each with `#token=…` behind it. */
-export const RESTORE_PATH = '/restore-account'
-export const EXPORT_PATH = '/download-data'
 /** Between the wish to be deleted and the deletion, in days (decision P18). */
 export const GRACE_DAYS = 30
 /** How long the copy of one's data can be fetched. */

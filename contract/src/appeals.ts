@@ -16,8 +16,6 @@ export const APPEAL_DAYS = 30
 /** Until when it is answered (VIS-GUIDE-23). */
 export const APPEAL_BUSINESS_DAYS = 7
 export const APPEAL_WORDS = { minimum: 10, maximum: 2000 } as const
-/** Where the link of a mail about a suspension or a ban leads, with `#token=…` behind it. */
-export const APPEAL_PATH = '/appeal'
 
 const Words = linesOfText(APPEAL_WORDS)
 /** Reply to the member, for either result. */

@@ -24,11 +24,6 @@ import { signInMethods } from './sign-in-methods.ts'
 /** Policy versions accepted at sign-up: the month in which each page was last updated. */
 export const policyVersions = { terms: '2026-11', privacy: '2026-11' } as const
 
-/** Pages that emails about an address change link to, with `#token=…`. */
-export const CHANGE_EMAIL_PATH = '/change-email'
-export const REVERT_EMAIL_PATH = '/restore-email'
-/** The page for members who can't log in, with `#token=…`; without a token it sends a link. */
-export const SUPPORT_PATH = '/your-data'
 /** Days for which a support link works, any number of times. */
 export const SUPPORT_DAYS = 7
 /** Days in which the old address can undo a change (decision P18). */

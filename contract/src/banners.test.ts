@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
 import { adPlacements, type AdPlacement } from './ads.ts'
+import { listKeys } from './keys.ts'
 import { isBannerAccepted, fitBanner } from './banners.ts'
 
 const fit = (placement: AdPlacement, width: number, height: number) =>
   fitBanner(placement, { width, height }).kind
 
 test('ADS-ADMIN-85 to 89 accepts every recommended size, also doubled for sharp screens', () => {
-  const places = Object.entries(adPlacements) as [
-    AdPlacement,
-    readonly (readonly [number, number])[],
-  ][]
+  const places = listKeys(adPlacements).map((name) => [name, adPlacements[name]] as const)
   expect(
     places.map(([placement, sizes]) => [
       placement,

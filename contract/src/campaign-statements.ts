@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { type AdPlacement, adPlacements } from './ads.ts'
+import { adPlacements } from './ads.ts'
 import { forAdmins, forAdminsInWindow, forVisitors } from './base.ts'
 import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { CampaignId } from './ids.ts'
+import { listKeys } from './keys.ts'
 import { STAFF_READ_LIMITS, WRONG_SECRET_LIMITS, perMember } from './limits.ts'
 import { SAMPLE_ID, SAMPLE_LINK } from './samples.ts'
 
@@ -43,7 +44,7 @@ export type StatementDay = z.infer<typeof StatementDay>
 export const SharedStatement = z.strictObject({
   campaignName: z.string(),
   advertiserName: z.string(),
-  placementType: z.enum(Object.keys(adPlacements) as [AdPlacement, ...AdPlacement[]]),
+  placementType: z.enum(listKeys(adPlacements)),
   startDate: z.iso.date().nullable(),
   endDate: z.iso.date().nullable(),
   costPerClickMicros: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adDiscrepancies } from './ad-discrepancies.ts'
-import { type AdPlacement, adPlacements, TARGET_AGES } from './ads.ts'
+import { adPlacements, TARGET_AGES } from './ads.ts'
 import { forAdmins, forAdminsInWindow } from './base.ts'
 import { campaignStatements } from './campaign-statements.ts'
 import { Email } from './credentials.ts'
@@ -9,6 +9,7 @@ import { Cursor } from './discovery.ts'
 import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { BannerId, CampaignId, InquiryId } from './ids.ts'
+import { listKeys } from './keys.ts'
 import { STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { cityNames } from './places.ts'
 import { SAMPLE_ID, SAMPLE_NEW_ID, makeSampleFile } from './samples.ts'
@@ -21,7 +22,7 @@ import { lineOfText } from './text.ts'
 export const CampaignStatus = z.enum(['active', 'paused', 'pending', 'completed', 'rejected'])
 export type CampaignStatus = z.infer<typeof CampaignStatus>
 
-export const Placement = z.enum(Object.keys(adPlacements) as [AdPlacement, ...AdPlacement[]])
+export const Placement = z.enum(listKeys(adPlacements))
 
 /**
  * Targeted gender, one choice on the form (ADS-ADMIN-77); stored as a list that is empty for all.

@@ -8,11 +8,6 @@ import { newsletterIssues } from './newsletter-issues.ts'
 import { newsletterSubscribers } from './newsletter-subscribers.ts'
 import { SAMPLE_EMAIL, SAMPLE_LINK } from './samples.ts'
 
-/**
- * Unsubscribe page linked in every mail; a POST to it is the one-click of mail programs (RFC 8058).
- */
-export const UNSUBSCRIBE_PATH = '/newsletter/unsubscribe'
-
 const LinkToken = z.string().min(16).max(200)
 
 export const newsletter = {

@@ -11,12 +11,6 @@ import { CardPhoto } from './members.ts'
 import { Money } from './payments.ts'
 import { SAMPLE_ID, SAMPLE_TOKEN } from './samples.ts'
 
-/**
- * Where the mails about what happens lead whoever wants none of them any more, with
- * `?token=…&topics=…` behind it.
- */
-export const NOTIFICATION_UNSUBSCRIBE_PATH = '/notifications/unsubscribe'
-
 /** Topics as a link of a mail names them: "like,match". */
 export const NotificationTopics = z
   .string()

@@ -4,27 +4,29 @@ import { OwnDecision } from './decisions.ts'
 import { Cursor } from './discovery.ts'
 import { DAY_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
+import { listKeys } from './keys.ts'
 import { MatchId, MemberId, MessageId, PhotoId, ReportId } from './ids.ts'
 import { perMember } from './limits.ts'
 import { SAMPLE_ID } from './samples.ts'
 import { linesOfText } from './text.ts'
 
 /**
- * Why somebody is reported: the six groups of the Community Guidelines, a profile that is not whom
- * it shows, and the rest.
+ * Reasons for a report: the six groups of the Community Guidelines, fake profiles, and others.
+ * Urgent where somebody may be in danger; reported photos that may show such
+ * things are covered until the moderator reveals them.
  */
-export const reportReasons = [
-  'harassment',
-  'explicit',
-  'scam',
-  'spam',
-  'fake',
-  'illegal',
-  'minor',
-  'other',
-] as const
-export const ReportReason = z.enum(reportReasons)
-export type ReportReason = z.infer<typeof ReportReason>
+export const reportReasons = {
+  harassment: { isUrgent: false, coversPhotos: false },
+  explicit: { isUrgent: false, coversPhotos: true },
+  scam: { isUrgent: false, coversPhotos: false },
+  spam: { isUrgent: false, coversPhotos: false },
+  fake: { isUrgent: false, coversPhotos: false },
+  illegal: { isUrgent: true, coversPhotos: true },
+  minor: { isUrgent: true, coversPhotos: true },
+  other: { isUrgent: false, coversPhotos: false },
+} as const
+export const ReportReason = z.enum(listKeys(reportReasons))
+export type ReportReason = keyof typeof reportReasons
 
 /** Maximum characters of a report's text. */
 export const REPORT_WORDS_MAXIMUM = 2000

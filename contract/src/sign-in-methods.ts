@@ -9,8 +9,6 @@ import { NewPasskey, PasskeyOffer } from './passkeys.ts'
 import { SAMPLE_CLIENT_DATA, SAMPLE_ID, SAMPLE_PASSKEY, SAMPLE_PROOF } from './samples.ts'
 import { lineOfText } from './text.ts'
 
-/** Where the email about a planned removal of two-factor leads, with `#token=…` behind it. */
-export const KEEP_TWO_FACTOR_PATH = '/keep-two-factor'
 /** Age of two-factor in days up to which a reset link can plan its removal without a code. */
 export const RECENT_TWO_FACTOR_DAYS = 30
 /** Hours between the request and the removal. */

@@ -1,5 +1,5 @@
 import { BRAND } from '../../contract/src/brand.ts'
-import { ORIGIN_PLACEHOLDER as ORIGIN, PUBLIC_PATHS } from '../../contract/src/pages.ts'
+import { appPages, ORIGIN_PLACEHOLDER as ORIGIN, PUBLIC_PATHS } from '../../contract/src/pages.ts'
 import { posts } from '../../web/content/posts.ts'
 
 const FEED_DESCRIPTION = 'Letters on love between countries.'
@@ -49,8 +49,8 @@ export function renderTextFiles(): Record<string, string> {
         '/api/',
         '/dashboard',
         '/media/',
-        '/reset-password',
-        '/confirm-email',
+        appPages.resetPassword,
+        appPages.confirmEmail,
         '/newsletter/',
         '/welcome',
       ].map((path) => `Disallow: ${path}`),

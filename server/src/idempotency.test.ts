@@ -1,3 +1,4 @@
+import { listKeys } from '@adire/contract/keys.ts'
 import type { ProcedureName } from '@adire/contract'
 import { IDEMPOTENCY_HEADER, isKeyed } from '@adire/contract/idempotency.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
@@ -150,7 +151,7 @@ const intents = {
     return as(ada, { id: 'id' in check ? check.id : '', file: await aPortraitFile(7) })
   },
 } satisfies Partial<Record<ProcedureName, () => Promise<Intent>>>
-const keyed = Object.keys(intents) as (keyof typeof intents)[]
+const keyed = listKeys(intents)
 
 /** Calls a procedure with a key; returns its answer or error code. */
 async function send(procedure: string, { jar, input }: Intent, key: string): Promise<unknown> {

@@ -1,10 +1,9 @@
+import { appPages } from '@adire/contract/pages.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { refuseUrl } from './url-limits.ts'
 import { getPath, type Refusal, refusals, refuse } from './refusals.ts'
 import { SANDBOX_PATH } from '@adire/contract/payments.ts'
-import { UNSUBSCRIBE_PATH } from '@adire/contract/newsletter.ts'
-import { NOTIFICATION_UNSUBSCRIBE_PATH } from '@adire/contract/notifications.ts'
 import { BANNER_MAXIMUM_BYTES } from '@adire/contract/banners.ts'
 import { PHOTO_MAXIMUM_BYTES } from '@adire/contract/photos.ts'
 
@@ -107,7 +106,7 @@ function checkWrite(request: FastifyRequest, config: Config): Refusal | undefine
   if (path.startsWith('/webhooks/')) return undefined
   // Mail programs unsubscribe from their own servers, with a form and without a session (RFC 8058).
   const isOneClick =
-    (path === UNSUBSCRIBE_PATH || path === NOTIFICATION_UNSUBSCRIBE_PATH) &&
+    (path === appPages.unsubscribeNewsletter || path === appPages.unsubscribeNotifications) &&
     request.method === 'POST'
   if (!isOneClick && !isSameOrigin(request, config)) return refusals.forbidden
 

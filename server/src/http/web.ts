@@ -1,4 +1,5 @@
 import { YEAR_SECONDS } from '@adire/contract/durations.ts'
+import { isAppPath, KIT_PATH } from '@adire/contract/pages.ts'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,17 +10,6 @@ import { createAssetFinder, findBuild, markServed } from './builds.ts'
 import { type PageFile, readPages } from './pages.ts'
 import { isForPeople, getPath, refusals, refuse } from './refusals.ts'
 
-/** Addresses of the app's own router. */
-const APP_PATHS = [
-  /^\/dashboard(\/.*)?$/,
-  /^\/reset-password$/,
-  /^\/confirm-email$/,
-  /^\/(change-email|restore-email|keep-two-factor|restore-account|download-data|your-data)$/,
-  /^\/(appeal|promises)$/,
-  /^\/newsletter\/(confirm|unsubscribe)$/,
-  /^\/notifications\/unsubscribe$/,
-  /^\/statements\/[A-Za-z0-9_-]{1,200}$/,
-]
 const PATH_MAXIMUM = 200
 /** Cookie set beside the session: its owner is probably a member (VIS-ROUTE-02). */
 const MEMBER_HINT = /(?:^|;\s*)adire-hint=1(?:;|$)/
@@ -43,7 +33,6 @@ export function addWeb(app: FastifyInstance, { folder, config, log, clock }: Web
     publicUrl: config.publicUrl,
     now: clock.now(),
   })
-  const appPaths = config.env === 'production' ? APP_PATHS : [...APP_PATHS, /^\/dev\/kit$/]
   if (build) {
     const release = markServed(build)
     app.addHook('onClose', async () => release())
@@ -66,7 +55,7 @@ export function addWeb(app: FastifyInstance, { folder, config, log, clock }: Web
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refuse(request, reply.header('allow', 'GET, HEAD'), refusals.methodNotAllowed)
     if (!isForPeople(request)) return refuse(request, reply, refusals.notFound)
-    const isApp = appPaths.some((known) => known.test(path))
+    const isApp = isAppPath(path) || (path === KIT_PATH && config.env !== 'production')
     // Redirects to the page's canonical address.
     const canonical = toCanonicalPath(path)
     if (!isApp && path !== canonical && pages.byPath.has(canonical))

@@ -1,5 +1,5 @@
+import { appPages } from '@adire/contract/pages.ts'
 import { APPEAL_BUSINESS_DAYS, APPEAL_DAYS } from '@adire/contract/appeals.ts'
-import { SUPPORT_PATH } from '@adire/contract/auth.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 import { AppealOutcome, DecisionKind } from '@adire/contract/decisions.ts'
 import { z } from 'zod'
@@ -39,7 +39,7 @@ const APPEAL_BY_LINK = `If you think that this is wrong, you can appeal within $
  * PRO-13, PRO-14, PAY-06).
  */
 function writeDataAccess(site: string): string {
-  return `You can still have a copy of your data, end your subscription or have your account erased: ${site}${SUPPORT_PATH}.`
+  return `You can still have a copy of your data, end your subscription or have your account erased: ${site}${appPages.yourData}.`
 }
 
 /** Link to the appeal form for members who can log in. */

@@ -1,4 +1,4 @@
-import { APPEAL_PATH } from '@adire/contract/appeals.ts'
+import { appPages } from '@adire/contract/pages.ts'
 import { DecisionId } from '@adire/contract/ids.ts'
 import type { Deps } from '../deps.ts'
 import { defineJob } from '../jobs.ts'
@@ -31,5 +31,5 @@ function withAppealLink(
   if ((email.mail !== 'suspended' && email.mail !== 'banned') || email.decision === undefined)
     return email
   const token = signDecision(config, DecisionId.parse(email.decision))
-  return { ...email, appealLink: `${config.publicUrl}${APPEAL_PATH}#token=${token}` }
+  return { ...email, appealLink: `${config.publicUrl}${appPages.appeal}#token=${token}` }
 }

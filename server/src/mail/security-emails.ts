@@ -1,4 +1,5 @@
 import { BRAND } from '@adire/contract/brand.ts'
+import { listKeys } from '@adire/contract/keys.ts'
 import { z } from 'zod'
 import { type EmailText, formatTime } from './email-text.ts'
 
@@ -73,7 +74,7 @@ const changes = {
 export type AccessChange = keyof typeof changes
 
 export const securityEmail = z.object({
-  mail: z.enum(Object.keys(changes) as [AccessChange, ...AccessChange[]]),
+  mail: z.enum(listKeys(changes)),
   at: z.iso.datetime().optional(),
   /** The browser that made the change. */
   device: z.string().optional(),

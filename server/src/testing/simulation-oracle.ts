@@ -1,3 +1,4 @@
+import { listKeys } from '@adire/contract/keys.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import {
   getAmount,
@@ -88,7 +89,7 @@ function compareMember(
     // Without current payments, the invariants check the rest.
     paidUntil: until === undefined ? 'none' : (book.paidUntil?.toISOString() ?? 'missing'),
   }
-  return (Object.keys(expected) as (keyof typeof expected)[])
+  return listKeys(expected)
     .filter((what) => expected[what] !== has[what])
     .map((what) => `${what} of a member are ${has[what]}, and should be ${expected[what]}`)
 }

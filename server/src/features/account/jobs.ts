@@ -1,6 +1,5 @@
+import { appPages } from '@adire/contract/pages.ts'
 import { randomBytes } from 'node:crypto'
-import { EXPORT_PATH, RESTORE_PATH } from '@adire/contract/account.ts'
-import { SUPPORT_PATH } from '@adire/contract/auth.ts'
 import { MemberId } from '@adire/contract/ids.ts'
 import { photoWidths } from '@adire/contract/members.ts'
 import { z } from 'zod'
@@ -62,8 +61,8 @@ export const buildExport = defineJob<{ id: string }, Deps>({
     // Whoever can't log in gets the link that asks for no session.
     const support = await addSupportLink(deps, found.memberId)
     const link = support
-      ? `${config.publicUrl}${SUPPORT_PATH}#token=${support}`
-      : `${config.publicUrl}${EXPORT_PATH}#token=${secret}`
+      ? `${config.publicUrl}${appPages.yourData}#token=${support}`
+      : `${config.publicUrl}${appPages.downloadData}#token=${secret}`
     await mailer.send(
       composeMail(email, { mail: 'exportReady', link, needsLogIn: !support }, config),
     )
@@ -123,7 +122,7 @@ export const sendRestore = defineJob<z.infer<typeof ofMember>, Deps>({
     )
     const letter = {
       mail: 'deletionBegun',
-      link: `${config.publicUrl}${RESTORE_PATH}#token=${secret}`,
+      link: `${config.publicUrl}${appPages.restoreAccount}#token=${secret}`,
       day,
     } as const
     await mailer.send(composeMail(leaving.email, letter, config))

@@ -1,7 +1,6 @@
-import { CHANGE_EMAIL_PATH, REVERT_EMAIL_PATH, SUPPORT_PATH } from '@adire/contract/auth.ts'
+import { appPages } from '@adire/contract/pages.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
 import { MemberId } from '@adire/contract/ids.ts'
-import { KEEP_TWO_FACTOR_PATH } from '@adire/contract/sign-in-methods.ts'
 import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -78,7 +77,7 @@ export const sendEmailChange = defineJob<{ memberId: MemberId }, Deps>({
     if (isKept) return
     const secret = createSecret()
     await inTransaction(db, (tx) => saveConfirmSecret(tx, change.id, secret))
-    const link = `${config.publicUrl}${CHANGE_EMAIL_PATH}#token=${secret}`
+    const link = `${config.publicUrl}${appPages.changeEmail}#token=${secret}`
     await mailer.send(composeMail(change.email, { mail: 'confirmNewEmail', link }, config))
   },
 })
@@ -105,7 +104,7 @@ export const sendEmailNotice = defineJob<{ changeId: string }, Deps>({
     if (!change) return
     const secret = createSecret()
     await inTransaction(db, (tx) => saveRevertSecret(tx, change.id, secret))
-    const link = `${config.publicUrl}${REVERT_EMAIL_PATH}#token=${secret}`
+    const link = `${config.publicUrl}${appPages.restoreEmail}#token=${secret}`
     await mailer.send(composeMail(change.oldEmail, { mail: 'emailChanged', link }, config))
   },
 })
@@ -126,7 +125,7 @@ export const sendRemovalNotice = defineJob<
     await inTransaction(db, (tx) =>
       addLink(tx, { kind: 'keep-two-factor', memberId, secret, expiresAt, now }),
     )
-    const link = `${config.publicUrl}${KEEP_TWO_FACTOR_PATH}#token=${secret}`
+    const link = `${config.publicUrl}${appPages.keepTwoFactor}#token=${secret}`
     const at = account.twoFactorRemovalAt.toISOString()
     await mailer.send(
       composeMail(account.email, { mail: 'twoFactorRemoval', link, at, device }, config),
@@ -176,9 +175,9 @@ export const sweep = defineJob<Record<string, never>, Deps>({
 })
 
 const linkMails = {
-  reset: { mail: 'resetPassword', path: '/reset-password' },
-  confirm: { mail: 'confirmEmail', path: '/confirm-email' },
-  support: { mail: 'supportLink', path: SUPPORT_PATH },
+  reset: { mail: 'resetPassword', path: appPages.resetPassword },
+  confirm: { mail: 'confirmEmail', path: appPages.confirmEmail },
+  support: { mail: 'supportLink', path: appPages.yourData },
 } as const
 
 /** The link's secret is only in the mail: it is made here and never lies in the queue. */

@@ -1,3 +1,4 @@
+import { appPages } from '@adire/contract/pages.ts'
 import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -27,7 +28,7 @@ export const sendConfirmation = defineJob<z.infer<typeof Subscriber>, Deps>({
     const link = { hash: hashSecret(secret), expiresAt: daysAfter(clock.now(), CONFIRM_DAYS) }
     const address = await inTransaction(db, (tx) => saveLink(tx, subscriberId, link))
     if (address === undefined) return
-    const confirm = `${config.publicUrl}/newsletter/confirm#token=${secret}`
+    const confirm = `${config.publicUrl}${appPages.confirmNewsletter}#token=${secret}`
     await mailer.send(
       composeText(
         address,

@@ -1,4 +1,4 @@
-import { UNSUBSCRIBE_PATH } from '@adire/contract/newsletter.ts'
+import { appPages } from '@adire/contract/pages.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { readSignedId, signId } from '../../lib/signed-id.ts'
@@ -13,7 +13,7 @@ export function unsubscribeLink(
   { publicUrl, sessionSecret }: Pick<Deps['config'], 'publicUrl' | 'sessionSecret'>,
   subscriberId: string,
 ): string {
-  return `${publicUrl}${UNSUBSCRIBE_PATH}?token=${signId(PURPOSE, subscriberId, sessionSecret)}`
+  return `${publicUrl}${appPages.unsubscribeNewsletter}?token=${signId(PURPOSE, subscriberId, sessionSecret)}`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { UNSUBSCRIBE_PATH } from '@adire/contract/newsletter.ts'
+import { appPages } from '@adire/contract/pages.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { limitIp } from '../../http/route-ip-limit.ts'
@@ -19,7 +19,7 @@ export async function newsletterPlugin(
 
   const onRequest = limitIp(deps, { key: 'newsletter.oneClick', ...ONE_CLICK_LIMIT })
   app.post<{ Querystring: { token?: unknown } }>(
-    UNSUBSCRIBE_PATH,
+    appPages.unsubscribeNewsletter,
     { onRequest },
     async ({ body, id, query: { token } }, reply) => {
       reply.header('cache-control', 'no-store')

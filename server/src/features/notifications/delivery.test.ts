@@ -1,3 +1,4 @@
+import { appPages } from '@adire/contract/pages.ts'
 import {
   createDecipheriv,
   createECDH,
@@ -8,7 +9,6 @@ import {
   verify,
 } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
-import { NOTIFICATION_UNSUBSCRIBE_PATH } from '@adire/contract/notifications.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { whenIdle } from '../../testing/mails.ts'
@@ -140,9 +140,9 @@ test('one click in the mail ends the mails about that topic, and nothing else', 
   const [mail] = await mailsTo(ada)
   expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
   const link = new URL(/<(http[^>]+)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '')
-  expect(link.pathname).toBe(NOTIFICATION_UNSUBSCRIBE_PATH)
+  expect(link.pathname).toBe(appPages.unsubscribeNotifications)
   const click = (search: string, body = 'List-Unsubscribe=One-Click') =>
-    fetch(`${app.url}${NOTIFICATION_UNSUBSCRIBE_PATH}${search}`, {
+    fetch(`${app.url}${appPages.unsubscribeNotifications}${search}`, {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

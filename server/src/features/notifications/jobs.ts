@@ -1,9 +1,9 @@
+import { appPages } from '@adire/contract/pages.ts'
 import { createHash } from 'node:crypto'
 import type { NotificationTopic } from '@adire/contract/account.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 import { DAY_MS, DAY_SECONDS, HOUR_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
-import { NOTIFICATION_UNSUBSCRIBE_PATH } from '@adire/contract/notifications.ts'
 import { z } from 'zod'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -60,7 +60,7 @@ function unsubscribeLink(
   topics: NotificationTopic[],
 ): string {
   const token = signId(unsubscribePurpose(topics), memberId, sessionSecret)
-  return `${publicUrl}${NOTIFICATION_UNSUBSCRIBE_PATH}?token=${token}&topics=${topics.join(',')}`
+  return `${publicUrl}${appPages.unsubscribeNotifications}?token=${token}&topics=${topics.join(',')}`
 }
 
 async function queuePushes(tx: Tx, memberId: MemberId, pushes: Push[]): Promise<void> {

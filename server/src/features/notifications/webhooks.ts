@@ -1,4 +1,5 @@
-import { NOTIFICATION_UNSUBSCRIBE_PATH, NotificationTopics } from '@adire/contract/notifications.ts'
+import { appPages } from '@adire/contract/pages.ts'
+import { NotificationTopics } from '@adire/contract/notifications.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { limitIp } from '../../http/route-ip-limit.ts'
@@ -23,7 +24,7 @@ export async function notificationsPlugin(
 
   const onRequest = limitIp(deps, { key: 'notifications.oneClick', ...ONE_CLICK_LIMIT })
   app.post<{ Querystring: Link }>(
-    NOTIFICATION_UNSUBSCRIBE_PATH,
+    appPages.unsubscribeNotifications,
     { onRequest },
     async ({ body, id, query: { token, topics } }, reply) => {
       reply.header('cache-control', 'no-store')

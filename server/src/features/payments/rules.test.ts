@@ -1,4 +1,5 @@
 import type { MemberId } from '@adire/contract/ids.ts'
+import { countryCodes } from '@adire/contract/places.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { writeMoney } from '../../lib/write-money.ts'
@@ -152,6 +153,9 @@ test('treats a payment as reversed after a full refund or a dispute that is not 
 })
 
 test('suggests the currency of the country, then dollars, then the first one', () => {
+  const all = 'AED BRL CAD EUR GBP GHS JMD KES NGN TTD USD ZAR'.split(' ')
+  const inDollars = countryCodes.filter((country) => suggestCurrency(country, all) === 'USD')
+  expect(inDollars).toEqual(['CO', 'US'])
   expect(suggestCurrency('NG', ['EUR', 'GBP'])).toBe('EUR')
   expect(suggestCurrency('toString', ['EUR', 'USD'])).toBe('USD')
   expect(suggestCurrency('NG', [])).toBe('USD')

@@ -56,8 +56,33 @@ export const RECEIPT_PURPOSE = 'payments.receipt'
 /** Largest webhook body; the longest real ones are a few dozen kilobytes. */
 export const WEBHOOK_MAXIMUM_BYTES = 256 * 1024
 
-/** Currencies that use Paystack if it supports them (PAY-CUR-03). */
-const PAYSTACK_CURRENCIES = new Set(['NGN', 'KES', 'ZAR', 'GHS'])
+interface CurrencyUse {
+  /** Countries whose members are offered it first. */
+  countries: readonly CountryCode[]
+  /** True if Paystack is the default where it supports the currency (PAY-CUR-03). */
+  usesPaystack?: true
+}
+
+const uses: Record<string, CurrencyUse> = {
+  AED: { countries: ['AE'] },
+  BRL: { countries: ['BR'] },
+  CAD: { countries: ['CA'] },
+  EUR: { countries: ['DE', 'ES', 'FR', 'IT', 'NL', 'PT'] },
+  GBP: { countries: ['GB'] },
+  GHS: { countries: ['GH'], usesPaystack: true },
+  JMD: { countries: ['JM'] },
+  KES: { countries: ['KE'], usesPaystack: true },
+  NGN: { countries: ['NG'], usesPaystack: true },
+  TTD: { countries: ['TT'] },
+  USD: { countries: ['CO', 'US'] },
+  ZAR: { countries: [], usesPaystack: true },
+}
+const currencyUses = new Map(Object.entries(uses))
+const countryCurrencies: ReadonlyMap<string, string> = new Map(
+  [...currencyUses].flatMap(([currency, { countries }]) =>
+    countries.map((country) => [country, currency] as const),
+  ),
+)
 
 /**
  * Lists a currency's methods, default first: Paystack for its four currencies, else Stripe; PayPal
@@ -67,37 +92,15 @@ export function orderMethods(
   currency: string,
   supported: readonly PaymentMethod[],
 ): PaymentMethod[] {
-  const order: PaymentMethod[] = PAYSTACK_CURRENCIES.has(currency)
+  const order: PaymentMethod[] = currencyUses.get(currency)?.usesPaystack
     ? ['paystack', 'stripe', 'paypal']
     : ['stripe', 'paypal']
   return order.filter((method) => supported.includes(method))
 }
 
-const currencyOfCountry: Record<CountryCode, string> = {
-  AE: 'AED',
-  BR: 'BRL',
-  CA: 'CAD',
-  CO: 'USD',
-  DE: 'EUR',
-  ES: 'EUR',
-  FR: 'EUR',
-  GB: 'GBP',
-  GH: 'GHS',
-  IT: 'EUR',
-  JM: 'JMD',
-  KE: 'KES',
-  NG: 'NGN',
-  NL: 'EUR',
-  PT: 'EUR',
-  TT: 'TTD',
-  US: 'USD',
-}
-
 /** Suggests a currency: the country's, or dollars if it isn't offered. */
 export function suggestCurrency(country: string, offered: readonly string[]): string {
-  const own = Object.hasOwn(currencyOfCountry, country)
-    ? currencyOfCountry[country as CountryCode]
-    : 'USD'
+  const own = countryCurrencies.get(country) ?? 'USD'
   return offered.includes(own) ? own : offered.includes('USD') ? 'USD' : (offered[0] ?? 'USD')
 }
 

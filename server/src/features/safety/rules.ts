@@ -4,6 +4,7 @@ import type { MemberId, MessageId, PhotoId } from '@adire/contract/ids.ts'
 import {
   REPORT_AFTER_MATCH_DAYS,
   REPORT_CLOCK_HOURS,
+  reportReasons,
   type ReportReason,
   type ReportSubject,
 } from '@adire/contract/safety.ts'
@@ -36,11 +37,9 @@ export const APPEAL_MS = APPEAL_DAYS * DAY_MS
 /** Number of different reporters that makes any case urgent. */
 export const MANY_REPORTERS = 3
 
-const urgent: ReadonlySet<ReportReason> = new Set(['minor', 'illegal'])
-
-/** Urgent if somebody may be in danger. Reporters can't choose the priority (reading C-54). */
+/** Returns the priority of a new case; reporters can't choose it (reading C-54). */
 export function getPriority(reason: ReportReason): 'medium' | 'high' {
-  return urgent.has(reason) ? 'high' : 'medium'
+  return reportReasons[reason].isUrgent ? 'high' : 'medium'
 }
 
 /** Due time of a case. */

@@ -1,4 +1,4 @@
-import { CHANGE_EMAIL_PATH } from '@adire/contract/auth.ts'
+import { appPages } from '@adire/contract/pages.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { client } from '../../lib/api.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
@@ -10,7 +10,7 @@ export function ChangeEmailPage() {
   const { t } = useLingui()
   return (
     <LinkCard
-      token={useLinkToken(CHANGE_EMAIL_PATH)}
+      token={useLinkToken(appPages.changeEmail)}
       title={<Trans>Confirm your new email address</Trans>}
       text={
         <Trans>From then on you log in with it. You are logged out on your other devices.</Trans>

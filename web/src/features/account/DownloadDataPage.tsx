@@ -1,4 +1,4 @@
-import { EXPORT_PATH } from '@adire/contract/account.ts'
+import { appPages } from '@adire/contract/pages.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -19,7 +19,7 @@ import { CardMessage } from '../../shared/CardMessage.tsx'
 
 /** Downloads the copy of the data, which takes the emailed link and the member's session. */
 export function DownloadDataPage() {
-  const token = useLinkToken(EXPORT_PATH)
+  const token = useLinkToken(appPages.downloadData)
   const { status } = useSession()
   const mode = useAuthMode()
   if (token === '') return <InvalidLink />

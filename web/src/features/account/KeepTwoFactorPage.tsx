@@ -1,4 +1,4 @@
-import { KEEP_TWO_FACTOR_PATH } from '@adire/contract/sign-in-methods.ts'
+import { appPages } from '@adire/contract/pages.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { client } from '../../lib/api.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
@@ -10,7 +10,7 @@ export function KeepTwoFactorPage() {
   const { t } = useLingui()
   return (
     <LinkCard
-      token={useLinkToken(KEEP_TWO_FACTOR_PATH)}
+      token={useLinkToken(appPages.keepTwoFactor)}
       title={<Trans>Keep two-factor log-in</Trans>}
       text={
         <Trans>

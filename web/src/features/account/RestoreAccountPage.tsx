@@ -1,4 +1,5 @@
-import { GRACE_DAYS, RESTORE_PATH } from '@adire/contract/account.ts'
+import { appPages } from '@adire/contract/pages.ts'
+import { GRACE_DAYS } from '@adire/contract/account.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { client } from '../../lib/api.ts'
 import { formatDate } from '../../lib/format.ts'
@@ -17,7 +18,7 @@ import { CardMessage } from '../../shared/CardMessage.tsx'
 export function RestoreAccountPage() {
   const { t } = useLingui()
   const eraseAt = readEraseAt()
-  const token = useLinkToken(RESTORE_PATH)
+  const token = useLinkToken(appPages.restoreAccount)
   if (token === '' && eraseAt !== undefined) return <Goodbye eraseAt={eraseAt} />
   return (
     <LinkCard

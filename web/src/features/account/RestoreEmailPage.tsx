@@ -1,4 +1,4 @@
-import { REVERT_EMAIL_PATH } from '@adire/contract/auth.ts'
+import { appPages } from '@adire/contract/pages.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { client } from '../../lib/api.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
@@ -10,7 +10,7 @@ export function RestoreEmailPage() {
   const { t } = useLingui()
   return (
     <LinkCard
-      token={useLinkToken(REVERT_EMAIL_PATH)}
+      token={useLinkToken(appPages.restoreEmail)}
       title={<Trans>Take your email address back</Trans>}
       text={
         <Trans>

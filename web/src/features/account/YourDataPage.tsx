@@ -1,4 +1,5 @@
-import { type LockedOutAccount, SUPPORT_PATH } from '@adire/contract/auth.ts'
+import { appPages } from '@adire/contract/pages.ts'
+import { type LockedOutAccount } from '@adire/contract/auth.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -26,7 +27,7 @@ import { LinkSection } from '../../shared/LinkSection.tsx'
  * PAY-06).
  */
 export function YourDataPage() {
-  const token = useLinkToken(SUPPORT_PATH)
+  const token = useLinkToken(appPages.yourData)
   return <LinkedAccount key={token} token={token} />
 }
 

@@ -1,5 +1,4 @@
-import { APPEAL_PATH } from '@adire/contract/appeals.ts'
-import { SUPPORT_PATH } from '@adire/contract/auth.ts'
+import { appPages } from '@adire/contract/pages.ts'
 import type { OwnDecision } from '@adire/contract/decisions.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -23,7 +22,7 @@ import { readCopy } from '../../shared/query-copy.ts'
  * or on the refused log-in.
  */
 export function AppealPage() {
-  const token = useLinkToken(APPEAL_PATH)
+  const token = useLinkToken(appPages.appeal)
   const found = useQuery({
     ...api.appeals.readByLink.queryOptions({ input: { token } }),
     enabled: token !== '',
@@ -82,7 +81,7 @@ function AppealableDecision({ token, handle, decision }: DecisionProps) {
       <p className="text-sm text-ink-2">
         <Trans>
           Your data, your subscription and the erasure of your account are yours all the same:{' '}
-          <a href={SUPPORT_PATH} className="text-indigo underline underline-offset-4">
+          <a href={appPages.yourData} className="text-indigo underline underline-offset-4">
             without logging in
           </a>
           .

@@ -1,3 +1,4 @@
+import { appPages } from '@adire/contract/pages.ts'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
@@ -11,7 +12,7 @@ import { StandaloneCard } from '../../shared/StandaloneCard.tsx'
 
 /** Confirms the address when the emailed link is opened; a query, so that it runs once per token. */
 export function ConfirmEmailPage() {
-  const token = useLinkToken('/confirm-email')
+  const token = useLinkToken(appPages.confirmEmail)
   const confirm = useQuery({
     queryKey: ['confirm-email', token],
     queryFn: () => client.auth.confirmEmail({ token }),

@@ -1,3 +1,4 @@
+import { appPages } from '@adire/contract/pages.ts'
 import { TWO_FACTOR_REMOVAL_HOURS } from '@adire/contract/sign-in-methods.ts'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +13,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
 export function ResetPasswordPage() {
-  const token = useLinkToken('/reset-password')
+  const token = useLinkToken(appPages.resetPassword)
   return <ResetLink key={token} token={token} />
 }
 

@@ -1,4 +1,4 @@
-import { EXPORT_PATH } from '@adire/contract/account.ts'
+import { appPages } from '@adire/contract/pages.ts'
 import type { OwnSession } from '@adire/contract/auth.ts'
 import { showAuth } from '../../lib/auth-mode.ts'
 import { usePageSearch } from '../../lib/page-address.ts'
@@ -7,7 +7,7 @@ import { startSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 
 /** Pages that open the log-in dialog over themselves and stay after it. */
-const keepsPage = (path: string) => path.startsWith('/dashboard') || path === EXPORT_PATH
+const keepsPage = (path: string) => path.startsWith('/dashboard') || path === appPages.downloadData
 
 /**
  * Starts the session and opens the page the member wanted, else the dashboard; new members go to the

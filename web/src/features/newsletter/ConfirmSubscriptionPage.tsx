@@ -1,3 +1,4 @@
+import { appPages } from '@adire/contract/pages.ts'
 import { Trans } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
@@ -11,7 +12,7 @@ import { CardMessage } from '../../shared/CardMessage.tsx'
 import { useLink } from './use-link.ts'
 
 export function ConfirmSubscriptionPage() {
-  const token = useLinkToken('/newsletter/confirm')
+  const token = useLinkToken(appPages.confirmNewsletter)
   return <ConfirmationLink key={token} token={token} />
 }
 

@@ -1,5 +1,5 @@
 import type { CaseEvidence, ReportCaseFile } from '@adire/contract/report-cases.ts'
-import type { ReportReason } from '@adire/contract/safety.ts'
+import { type ReportReason, reportReasons } from '@adire/contract/safety.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatDate, messageTime, nameAndAge, placeName } from '../../lib/format.ts'
@@ -84,9 +84,6 @@ function scrollToMiddle(message: HTMLElement | null) {
   box.scrollTop += offset - (box.clientHeight - message.offsetHeight) / 2
 }
 
-/** Pictures reported for these reasons stay covered until the moderator reveals them. */
-const COVERED: readonly ReportReason[] = ['explicit', 'illegal', 'minor']
-
 type PhotosProps = { evidence: CaseEvidence; reason: ReportReason }
 
 function EvidencePhotos({ evidence: { photos, handle }, reason }: PhotosProps) {
@@ -99,7 +96,7 @@ function EvidencePhotos({ evidence: { photos, handle }, reason }: PhotosProps) {
           key={photo.sha256}
           photo={photo}
           handle={handle}
-          mayCover={COVERED.includes(reason)}
+          mayCover={reportReasons[reason].coversPhotos}
         />
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { listKeys } from '@adire/contract/keys.ts'
 import { REPORT_WORDS_MAXIMUM, type ReportReason, reportReasons } from '@adire/contract/safety.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
@@ -120,7 +121,7 @@ function ReasonCards({ value, onChange, error }: Props) {
         value={value}
         onChange={onChange}
         error={error}
-        cards={reportReasons.map((reason) => ({
+        cards={listKeys(reportReasons).map((reason) => ({
           value: reason,
           title: i18n._(reasonCopy[reason].title),
           description: i18n._(reasonCopy[reason].text),

@@ -1,5 +1,5 @@
+import { appPages } from '@adire/contract/pages.ts'
 import type { NewsletterIssueId } from '@adire/contract/ids.ts'
-import { UNSUBSCRIBE_PATH } from '@adire/contract/newsletter.ts'
 import type { IssueSummary, NewsletterIssue } from '@adire/contract/newsletter-issues.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -72,7 +72,7 @@ export const issues = {
       ad: toIssueAd(ad, config.publicUrl),
       linkTo: (link) => findDestination({ blocks: issue.blocks, ad }, link) ?? config.publicUrl,
       // A test's unsubscribe link has no token, so it can only open the page.
-      unsubscribe: `${config.publicUrl}${UNSUBSCRIBE_PATH}`,
+      unsubscribe: `${config.publicUrl}${appPages.unsubscribeNewsletter}`,
     })
     await inTransaction(db, (tx) =>
       addAudit(tx, {
