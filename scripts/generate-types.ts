@@ -143,6 +143,15 @@ export async function generateTypes(url: string): Promise<string> {
   }
 }
 
+/** Columns whose values the API checks. */
+const checked = {
+  'Profiles.field_revisions': 'Record<string, number>',
+  'Orders.item': 'ItemId',
+  'PlanChanges.item': 'PlanId',
+  'PlanChanges.from_item': 'PlanId',
+  'PaymentEventOutcomes.outcome': 'EventOutcome',
+}
+
 /** Columns of pick lists, whose values the API checks. */
 const picks = pickFields.map(
   (field) => [`Profiles.${profileFields[field].column}`, `PickOption<'${field}'>`] as const,
@@ -154,6 +163,7 @@ function brand(text: string): string {
       columns.map((column) => [column, name] as const),
     ),
     ...picks,
+    ...Object.entries(checked),
   ])
   let table = ''
   const lines = text.split('\n').map((line) => {
@@ -162,10 +172,10 @@ function brand(text: string): string {
     const name = column && brands.get(`${table}.${column}`)
     if (!name) return line
     brands.delete(`${table}.${column}`)
-    return line.replace(/\bstring\b/, name)
+    return line.replace(/\b(string|Json)\b/, name)
   })
   if (brands.size > 0) throw new Error(`no such column: ${[...brands.keys()].join(', ')}`)
-  const imported = `import type { ${Object.keys(branded).sort().join(', ')} } from '@adire/contract/ids.ts'\nimport type { PickOption } from '@adire/contract/profile-fields.ts'\n`
+  const imported = `import type { ${Object.keys(branded).sort().join(', ')} } from '@adire/contract/ids.ts'\nimport type { ItemId, PlanId } from '@adire/contract/payments.ts'\nimport type { EventOutcome } from '@adire/contract/quarantined-events.ts'\nimport type { PickOption } from '@adire/contract/profile-fields.ts'\n`
   return lines
     .join('\n')
     .replace('import type { ColumnType }', `${imported}import type { ColumnType }`)

@@ -36,6 +36,10 @@ import { SAMPLE_ID, SAMPLE_LINK, SAMPLE_NEW_ID } from './samples.ts'
 export const PackId = z.enum(['starter', 'popular', 'best_value', 'ultimate'])
 export type PackId = z.infer<typeof PackId>
 
+/** Item of an order. */
+export const ItemId = z.union([PackId, PlanId])
+export type ItemId = z.infer<typeof ItemId>
+
 export { CurrencyCode, Money, PlanId, Subscription }
 
 /** How long a shown price holds (decision M4). */
@@ -108,7 +112,7 @@ const Order = z.strictObject({
   /** Short, to be said on the telephone. */
   reference: z.string(),
   kind: z.enum(['tokens', 'subscription']),
-  item: z.union([PackId, PlanId]),
+  item: ItemId,
   status: OrderStatus,
   price: Money,
   method: PaymentMethod,

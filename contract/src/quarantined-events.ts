@@ -7,14 +7,17 @@ import { MemberId } from './ids.ts'
 import { STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { linesOfText } from './text.ts'
 
+/** Result of a provider event. */
+export const EventOutcome = z.enum(['applied', 'waiting', 'ignored', 'quarantined'])
+export type EventOutcome = z.infer<typeof EventOutcome>
+
 /** A quarantined provider event: it didn't match its order, so nothing was credited. */
 export const QuarantinedEvent = z.strictObject({
   id: z.int(),
   provider: z.string(),
-  /** The provider's own number and name of it, to be looked up in their dashboard. */
+  /** The provider's id and name of the event, for the provider's dashboard. */
   eventId: z.string(),
   eventType: z.string(),
-  /** Why it does not fit. */
   reason: z.string(),
   /** Member of the order, if the event names one of ours. */
   member: z.strictObject({ id: MemberId, handle: z.string() }).nullable(),
@@ -31,10 +34,7 @@ export const QuarantinedEvent = z.strictObject({
 export type QuarantinedEvent = z.infer<typeof QuarantinedEvent>
 
 export const quarantinedEvents = {
-  /**
-   * Words that were put aside, the newest first: those that wait for somebody, or those that were
-   * closed.
-   */
+  /** Lists the open or the closed quarantined events, newest first. */
   listQuarantinedEvents: forAdmins({
     limits: STAFF_READ_LIMITS,
     auditedAs: 'payment_event_list',
@@ -50,7 +50,7 @@ export const quarantinedEvents = {
       }),
     ),
 
-  /** Works on one again, by the same rules: it is credited only if it fits by now. */
+  /** Applies an event again by the same rules: it is credited only if it matches its order now. */
   retryQuarantinedEvent: forAdminsInWindow({
     limits: [perMember(120, HOUR_SECONDS)],
     idempotency: { because: 'Applies facts, which have one effect however often' },
@@ -61,12 +61,12 @@ export const quarantinedEvents = {
     .input(z.strictObject({ id: z.int().positive() }))
     .output(
       z.strictObject({
-        outcome: z.enum(['applied', 'waiting', 'ignored', 'quarantined']),
+        outcome: EventOutcome,
         reason: z.string().nullable(),
       }),
     ),
 
-  /** Nothing more is to be done about it; why stays with it. */
+  /** Closes an event without crediting it; keeps the reason. */
   closeQuarantinedEvent: forAdminsInWindow({
     limits: [perMember(120, HOUR_SECONDS)],
     idempotency: 'decides-once',

@@ -4,6 +4,8 @@
  */
 
 import type { MatchId, MemberId, MessageId, OrderId, PasskeyId, PaymentId, PhotoId, SessionId, ThreadId } from '@adire/contract/ids.ts'
+import type { ItemId, PlanId } from '@adire/contract/payments.ts'
+import type { EventOutcome } from '@adire/contract/quarantined-events.ts'
 import type { PickOption } from '@adire/contract/profile-fields.ts'
 import type { ColumnType } from "kysely";
 
@@ -597,7 +599,7 @@ export interface Orders {
   failed_at: Timestamp | null;
   id: OrderId;
   is_live: boolean;
-  item: string;
+  item: ItemId;
   kind: OrderKind;
   method: PaymentMethod;
   months: number;
@@ -644,7 +646,7 @@ export interface PaymentEventOutcomes {
   decided_at: Timestamp;
   event_id: number;
   facts: Generated<Json>;
-  outcome: string;
+  outcome: EventOutcome;
   reason: string | null;
   user_id: MemberId | null;
   waits_for: string | null;
@@ -778,9 +780,9 @@ export interface PlanChanges {
   created_at: Timestamp;
   credit_minor: number;
   failed_at: Timestamp | null;
-  from_item: string;
+  from_item: PlanId;
   id: string;
-  item: string;
+  item: PlanId;
   kind: PlanChangeKind;
   months: number;
   order_id: OrderId;
@@ -838,7 +840,7 @@ export interface Profiles {
   education: PickOption<'education'> | null;
   eldest_key: Generated<number>;
   extra_photo_slots: Generated<number>;
-  field_revisions: Generated<Json>;
+  field_revisions: Generated<Record<string, number>>;
   gender: Gender;
   handle: string;
   handle_key: string | null;

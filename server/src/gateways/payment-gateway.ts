@@ -1,5 +1,6 @@
 import type { OrderId } from '@adire/contract/ids.ts'
 import type { PaymentProvider } from '@adire/contract/money.ts'
+import { z } from 'zod'
 
 /** A checkout as the order stores it. */
 export interface CheckoutRequest {
@@ -25,58 +26,64 @@ export interface OpenedCheckout {
   url: string | null
 }
 
+/** A plan change named by a charge: the charge of an upgrade itself, or one under its terms. */
+const ofChange = {
+  changeId: z.string().nullable().exactOptional(),
+  isProration: z.boolean().exactOptional(),
+}
+
 /**
  * A fact from a provider event. Each is complete and states how things are, never what to do, so
  * that events in any order, and repeated, lead to the same result.
  */
-export type Fact =
-  | {
-      type: 'paid'
-      /** The order, if the provider names it; a renewal names its subscription. */
-      orderId: string | null
-      subscriptionRef: string | null
-      /** The checkout it was paid in, if the provider names it. */
-      checkoutRef: string | null
-      paymentRef: string
-      amountMinor: number
-      currency: string
-      paidAt: string
-      /** End of the subscription period it pays for; null if the provider doesn't say. */
-      periodEnd: string | null
-      /**
-       * The change of plan under whose terms it was charged, and whether it is the charge of the
-       * change itself.
-       */
-      changeId?: string | null
-      isProration?: boolean
-    }
-  | {
-      type: 'failed'
-      orderId: string | null
-      subscriptionRef: string | null
-      failedAt: string
-      /** Same as in `paid`. */
-      changeId?: string | null
-      isProration?: boolean
-    }
-  | { type: 'expired'; orderId: string; expiredAt: string }
-  | {
-      type: 'subscription'
-      orderId: string | null
-      subscriptionRef: string
-      cancels: boolean
-      endedAt: string | null
-      /** When this was so; the fact with the latest time wins. */
-      at: string
-    }
-  | { type: 'refunded'; paymentRef: string; refundedMinor: number; refundedAt: string }
-  | {
-      type: 'disputed'
-      paymentRef: string
-      disputedAt: string
-      closedAt: string | null
-      isWon: boolean | null
-    }
+export const Fact = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('paid'),
+    /** The order when the provider knows it; a renewal names its subscription. */
+    orderId: z.string().nullable(),
+    subscriptionRef: z.string().nullable(),
+    /** The checkout it was paid in, where the provider says so. */
+    checkoutRef: z.string().nullable(),
+    paymentRef: z.string(),
+    amountMinor: z.number(),
+    currency: z.string(),
+    paidAt: z.string(),
+    /** End of the subscription's paid time; null where the provider doesn't say. */
+    periodEnd: z.string().nullable(),
+    ...ofChange,
+  }),
+  z.object({
+    type: z.literal('failed'),
+    orderId: z.string().nullable(),
+    subscriptionRef: z.string().nullable(),
+    failedAt: z.string(),
+    ...ofChange,
+  }),
+  z.object({ type: z.literal('expired'), orderId: z.string(), expiredAt: z.string() }),
+  z.object({
+    type: z.literal('subscription'),
+    orderId: z.string().nullable(),
+    subscriptionRef: z.string(),
+    cancels: z.boolean(),
+    endedAt: z.string().nullable(),
+    /** When this was so; a later fact replaces an earlier one. */
+    at: z.string(),
+  }),
+  z.object({
+    type: z.literal('refunded'),
+    paymentRef: z.string(),
+    refundedMinor: z.number(),
+    refundedAt: z.string(),
+  }),
+  z.object({
+    type: z.literal('disputed'),
+    paymentRef: z.string(),
+    disputedAt: z.string(),
+    closedAt: z.string().nullable(),
+    isWon: z.boolean().nullable(),
+  }),
+])
+export type Fact = z.infer<typeof Fact>
 
 /** A webhook event whose signature is verified. */
 export interface ProviderEvent {

@@ -1,4 +1,14 @@
-import type { CheckoutRequest, Fact } from './payment-gateway.ts'
+import { z } from 'zod'
+import { type CheckoutRequest, Fact } from './payment-gateway.ts'
+
+/** A webhook event of the sandbox. */
+export const SandboxEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  livemode: z.literal(false),
+  facts: z.array(Fact),
+})
+export type SandboxEvent = z.infer<typeof SandboxEvent>
 
 /** The test cards of the sandbox page. */
 export const sandboxCards = [

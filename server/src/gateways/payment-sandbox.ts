@@ -1,6 +1,5 @@
 import { MINUTE_MS } from '@adire/contract/durations.ts'
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import { isSameHash, keyedHash } from '../lib/hashes.ts'
 import {
   type CheckoutRequest,
@@ -25,20 +24,12 @@ import {
   type SandboxAction,
   type SandboxCard,
   type SandboxCheckout,
+  SandboxEvent,
   type SandboxState,
 } from './payment-sandbox-checkout.ts'
 import { actOn, changePayment, changePlan, planRenewal } from './payment-sandbox-state.ts'
 
 const TOLERANCE_MS = 5 * MINUTE_MS
-
-/** A webhook event of the sandbox. */
-const SandboxEvent = z.object({
-  id: z.string(),
-  type: z.string(),
-  livemode: z.literal(false),
-  facts: z.array(z.looseObject({ type: z.string() })),
-})
-export type SandboxEvent = z.infer<typeof SandboxEvent>
 
 /** Stores checkouts in the database, so that several servers share one sandbox. */
 export interface SandboxStore {
@@ -117,8 +108,7 @@ export class SandboxGateway implements PaymentGateway {
   }
 
   async readFacts({ payload }: ProviderEvent): Promise<Fact[]> {
-    // Signed by this server, so the types written are the types read.
-    return SandboxEvent.parse(payload).facts as unknown as Fact[]
+    return SandboxEvent.parse(payload).facts
   }
 
   async fetchFacts({ ref }: { ref: string }): Promise<Fact[]> {

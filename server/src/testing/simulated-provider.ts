@@ -1,5 +1,6 @@
 import { type Fact, ProviderFailed } from '../gateways/payment-gateway.ts'
-import type { SandboxEvent, SandboxStore } from '../gateways/payment-sandbox.ts'
+import type { SandboxStore } from '../gateways/payment-sandbox.ts'
+import type { SandboxEvent } from '../gateways/payment-sandbox-checkout.ts'
 import {
   getAmount,
   type SandboxCheckout,

@@ -117,13 +117,16 @@ export const dataMap: Record<string, TableRule> = {
   ...houseData,
 }
 
-/** An erased member's profile: the same for everyone but for two names that must stay unique. */
+/** Every date of an erased member's account. */
+export const BLANK_TIME = '2000-01-01T00:00:00Z'
+
+/** Profile of erased members; only the handle and the referral code differ, which are unique. */
 export const blankProfile: Record<string, unknown> = {
   gender: 'woman',
   interested_in: 'everyone',
   birth_date: '1970-01-01',
-  created_at: '2000-01-01T00:00:00Z',
-  last_active_at: '2000-01-01T00:00:00Z',
+  created_at: BLANK_TIME,
+  last_active_at: BLANK_TIME,
   city: '',
   country: '',
   time_zone: 'UTC',

@@ -2,7 +2,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { AccountStatus } from '../../db/types.ts'
-import { blankProfile, dataMap } from './data-rules.ts'
+import { BLANK_TIME, blankProfile, dataMap } from './data-rules.ts'
 
 /** Members whose thirty days are over. */
 export async function listDue(db: Db, now: Date): Promise<MemberId[]> {
@@ -112,7 +112,7 @@ export async function blankMember(
       email_verified: false,
       name: '',
       image: null,
-      created_at: blankProfile['created_at'] as string,
+      created_at: BLANK_TIME,
       updated_at: now,
     })
     .where('id', '=', memberId)

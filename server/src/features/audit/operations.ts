@@ -1,4 +1,5 @@
 import type { MemberId } from '@adire/contract/ids.ts'
+import { z } from 'zod'
 import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RecordListing, RequestContext } from '../../deps.ts'
@@ -61,9 +62,11 @@ export async function recordStaffRead(
   })
 }
 
+const Listing = z.object({ cursor: z.string().optional(), id: z.string().optional() })
+
 export const recordListing: RecordListing = async (context, type, input) => {
   const { procedure } = context.call
-  const { cursor, id } = (input ?? {}) as { cursor?: string; id?: string }
+  const { cursor, id } = Listing.parse(input ?? {})
   const after = readCursor(context, cursor)
   const filters = Object.entries(input ?? {}).filter(
     ([name]) => name !== 'cursor' && name !== 'visit',

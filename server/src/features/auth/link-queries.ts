@@ -1,4 +1,4 @@
-import type { MemberId } from '@adire/contract/ids.ts'
+import { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { LinkKind } from './rules.ts'
@@ -78,5 +78,5 @@ export async function takeLink(
 }
 
 function parseMember(row: { value: string } | undefined, kind: LinkKind): MemberId | undefined {
-  return row?.value.slice(kind.length + 1) as MemberId | undefined
+  return row && MemberId.parse(row.value.slice(kind.length + 1))
 }

@@ -120,13 +120,14 @@ export async function saveActivity(
 
 /** Ends expired suspensions of one member or of all; returns how many. */
 export async function endSuspensions(db: Db, now: Date, memberId?: MemberId): Promise<number> {
-  const { numUpdatedRows } = await db
+  const expired = db
     .updateTable('profiles')
     .set({ account_status: 'active', suspended_until: null })
     .where('account_status', '=', 'suspended')
     .where('suspended_until', '<=', now)
-    .$if(memberId !== undefined, (query) => query.where('id', '=', memberId as MemberId))
-    .executeTakeFirst()
+  const { numUpdatedRows } = await (
+    memberId === undefined ? expired : expired.where('id', '=', memberId)
+  ).executeTakeFirst()
   return Number(numUpdatedRows)
 }
 

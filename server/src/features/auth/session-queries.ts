@@ -38,7 +38,7 @@ export async function removeSessionByToken(
     .where('token', '=', tokenHash)
     .returning('user_id')
     .executeTakeFirst()
-  return row?.user_id as MemberId | undefined
+  return row?.user_id
 }
 
 export async function removeSession(tx: Tx, memberId: MemberId, id: SessionId): Promise<boolean> {
@@ -68,11 +68,10 @@ export async function removeSessions(
   memberId: MemberId,
   except?: SessionId,
 ): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('sessions')
-    .where('user_id', '=', memberId)
-    .$if(except !== undefined, (query) => query.where('id', '<>', except as SessionId))
-    .executeTakeFirst()
+  const all = tx.deleteFrom('sessions').where('user_id', '=', memberId)
+  const { numDeletedRows } = await (
+    except === undefined ? all : all.where('id', '<>', except)
+  ).executeTakeFirst()
   return Number(numDeletedRows)
 }
 

@@ -72,17 +72,14 @@ export async function confirmTwoFactor(tx: Tx, memberId: MemberId, now: Date): P
     .execute()
 }
 
-/** With `since`, only one that was turned on after that moment. */
+/** Removes a member's two-factor; with `since`, only if it was confirmed after that time. */
 export async function removeTwoFactor(tx: Tx, memberId: MemberId, since?: Date): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('two_factors')
-    .where('user_id', '=', memberId)
-    .$if(since !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([eb('confirmed_at', '>=', since as Date), eb('confirmed_at', 'is', null)]),
-      ),
-    )
-    .executeTakeFirst()
+  const any = tx.deleteFrom('two_factors').where('user_id', '=', memberId)
+  const { numDeletedRows } = await (
+    since === undefined
+      ? any
+      : any.where((eb) => eb.or([eb('confirmed_at', '>=', since), eb('confirmed_at', 'is', null)]))
+  ).executeTakeFirst()
   return numDeletedRows === 1n
 }
 

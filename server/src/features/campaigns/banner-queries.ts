@@ -1,5 +1,5 @@
 import type { AdPlacement } from '@adire/contract/ads.ts'
-import type { BannerId, MemberId } from '@adire/contract/ids.ts'
+import { BannerId, type MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
@@ -34,7 +34,7 @@ export async function addBanner(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id: id as BannerId, width, height }
+  return { id: BannerId.parse(id), width, height }
 }
 
 /** Locks a banner against removal by the sweep until the transaction ends. */

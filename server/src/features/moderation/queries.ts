@@ -170,14 +170,13 @@ export async function lockStaff(tx: Tx): Promise<void> {
   await sql`lock table admin_users in share row exclusive mode`.execute(tx)
 }
 
-export async function findAccount(db: Db, email: string): Promise<StaffAccount | undefined> {
-  const row = await db
+export function findAccount(db: Db, email: string): Promise<StaffAccount | undefined> {
+  return db
     .selectFrom('users')
     .leftJoin('admin_users', 'admin_users.user_id', 'users.id')
     .select(['users.id', 'admin_users.role'])
     .where('users.email', '=', email.trim().toLowerCase())
     .executeTakeFirst()
-  return row && { id: row.id as MemberId, role: row.role }
 }
 
 export async function countAdmins(db: Db): Promise<number> {

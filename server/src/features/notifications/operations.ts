@@ -1,5 +1,5 @@
 import type { NotificationTopic } from '@adire/contract/account.ts'
-import type { BroadcastId, MemberId, PhotoId, ThreadId } from '@adire/contract/ids.ts'
+import { type BroadcastId, MemberId, type PhotoId, type ThreadId } from '@adire/contract/ids.ts'
 import type { NotificationFacts, NotificationKind } from '@adire/contract/notifications.ts'
 import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
@@ -130,9 +130,9 @@ export async function unsubscribeWith(
   { config, db }: Pick<Deps, 'config'> & { db: Db },
   { token, topics }: { token: string; topics: NotificationTopic[] },
 ): Promise<boolean> {
-  const memberId = readSignedId(unsubscribePurpose(topics), token, config.sessionSecret) as
-    | MemberId
-    | undefined
+  const memberId = MemberId.safeParse(
+    readSignedId(unsubscribePurpose(topics), token, config.sessionSecret),
+  ).data
   if (memberId === undefined) return false
   await inTransaction(db, async (tx) => {
     const reader = await lockReader(tx, memberId)

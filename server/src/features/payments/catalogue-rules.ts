@@ -1,3 +1,4 @@
+import { listKeys } from '@adire/contract/keys.ts'
 import type { PackId, PlanId } from '@adire/contract/payments.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
 
@@ -18,8 +19,8 @@ const planTerms = {
   yearly: { name: 'Yearly', months: 12, isPopular: false },
 } as const
 
-export const packIds = Object.keys(packNames) as PackId[]
-export const planIds = Object.keys(planTerms) as PlanId[]
+export const packIds = listKeys(packNames)
+export const planIds = listKeys(planTerms)
 
 export function findPack(id: PackId, config: ConfigReader) {
   const tokens = config.get(`${id}_pack_tokens`)

@@ -1,5 +1,6 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { PaymentProvider } from '@adire/contract/money.ts'
+import type { EventOutcome } from '@adire/contract/quarantined-events.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Fact, ProviderEvent } from '../../gateways/payment-gateway.ts'
@@ -25,8 +26,8 @@ export async function addEvent(
   return added.id
 }
 
-export async function findEvent(db: Db, id: number) {
-  const row = await db
+export function findEvent(db: Db, id: number) {
+  return db
     .selectFrom('payment_events as e')
     .innerJoin('payment_event_payloads as p', 'p.event_id', 'e.id')
     .leftJoin('payment_event_outcomes as o', 'o.event_id', 'e.id')
@@ -35,20 +36,16 @@ export async function findEvent(db: Db, id: number) {
       'e.provider',
       'e.event_id as eventId',
       'e.event_type as type',
-      'p.payload',
+      sql<boolean>`(p.payload ->> 'isLive')::boolean`.as('isLive'),
+      sql<unknown>`p.payload -> 'payload'`.as('payload'),
       'o.outcome',
     ])
     .where('e.id', '=', id)
     .executeTakeFirst()
-  if (!row) return undefined
-  const { isLive, payload } = row.payload as { isLive: boolean; payload: unknown }
-  return { ...row, isLive, payload }
 }
 
-export type Outcome = 'applied' | 'waiting' | 'ignored' | 'quarantined'
-
-interface Decided {
-  outcome: Outcome
+interface EventResult {
+  outcome: EventOutcome
   reason: string | null
   memberId: MemberId | null
   waitsFor: string | null
@@ -59,7 +56,7 @@ interface Decided {
 export async function saveOutcome(
   tx: Tx,
   eventId: number,
-  { outcome, reason, memberId, waitsFor, facts, at }: Decided,
+  { outcome, reason, memberId, waitsFor, facts, at }: EventResult,
 ): Promise<void> {
   const values = {
     outcome,

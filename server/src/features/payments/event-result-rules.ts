@@ -1,11 +1,11 @@
 import type { MemberId, PaymentId } from '@adire/contract/ids.ts'
 import type { Fact } from '../../gateways/payment-gateway.ts'
-import type { Outcome } from './event-queries.ts'
+import type { EventOutcome } from '@adire/contract/quarantined-events.ts'
 import type { Terms } from './term-rules.ts'
 
 /** Result of one fact; `resolvedRefs` are references that earlier events may have waited for. */
 export interface Result {
-  outcome: Outcome
+  outcome: EventOutcome
   reason: string | null
   waitsFor: string | null
   memberId: MemberId | null

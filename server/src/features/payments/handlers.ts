@@ -26,7 +26,7 @@ import { convertCents, divideMinor } from './money-rules.ts'
 import { applyProviderFacts } from './fact-operations.ts'
 import { listOfOrder, listReceipts } from './payment-queries.ts'
 import { findCountry, findOrder } from './queries.ts'
-import { type Quote, signQuote } from './quote-rules.ts'
+import { encryptQuote, type Quote } from './quote-rules.ts'
 import { orderMethods, PAYMENTS_PAGE_SIZE, suggestCurrency } from './rules.ts'
 import { reconcileTask } from './task-rules.ts'
 import { viewOrder, viewPayment } from './view.ts'
@@ -177,12 +177,12 @@ interface QuoteFacts {
   expiresAt: number
 }
 
-/** Computes prices with their signed quotes. */
+/** Computes prices with their quotes. */
 function createQuotes({ secret, member: memberId, currency, config, expiresAt }: QuoteFacts) {
   const { code, decimals, rateToUsd } = currency
-  const promise = (terms: Pick<Quote, 'kind' | 'item' | 'tokens' | 'months' | 'usdCents'>) => {
+  const quoteTerms = (terms: Pick<Quote, 'kind' | 'item' | 'tokens' | 'months' | 'usdCents'>) => {
     const amountMinor = convertCents(terms.usdCents, currency)
-    const quote = signQuote(
+    const quote = encryptQuote(
       { secret, member: memberId },
       { ...terms, currency: code, decimals, amountMinor, rateToUsd, expiresAt },
     )
@@ -193,7 +193,7 @@ function createQuotes({ secret, member: memberId, currency, config, expiresAt }:
       const pack = findPack(id, config)
       return {
         ...pack,
-        ...promise({
+        ...quoteTerms({
           kind: 'tokens',
           item: id,
           tokens: pack.total,
@@ -204,7 +204,7 @@ function createQuotes({ secret, member: memberId, currency, config, expiresAt }:
     },
     plan: (id: (typeof planIds)[number]) => {
       const plan = findPlan(id, config)
-      const { quote, price } = promise({
+      const { quote, price } = quoteTerms({
         kind: 'subscription',
         item: id,
         tokens: plan.bonusTokens,

@@ -1,5 +1,6 @@
 import type { PlanChangeKind } from '@adire/contract/plan-changes.ts'
 import type { MemberId, OrderId } from '@adire/contract/ids.ts'
+import type { PlanId } from '@adire/contract/payments.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { PLAN_CHANGE_GIVE_UP_MS } from './rules.ts'
@@ -50,8 +51,8 @@ interface NewPlanChange {
   memberId: MemberId
   orderId: OrderId
   kind: PlanChangeKind
-  fromItem: string
-  item: string
+  fromItem: PlanId
+  item: PlanId
   months: number
   tokens: number
   amountMinor: number

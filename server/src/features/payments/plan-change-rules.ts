@@ -1,3 +1,4 @@
+import type { PlanId } from '@adire/contract/payments.ts'
 import type { PlanChangeKind } from '@adire/contract/plan-changes.ts'
 import { addMonths } from '../../lib/dates.ts'
 import { divideToEven } from './money-rules.ts'
@@ -11,7 +12,7 @@ import { PLAN_CHANGE_GIVE_UP_MS, PLAN_CHANGE_SEND_MARGIN_MS } from './rules.ts'
 export const LOWEST_CHARGE_CENTS = 100
 
 export interface PlanTerms {
-  item: string
+  item: PlanId
   months: number
   tokens: number
   amountMinor: number

@@ -1,18 +1,19 @@
+import type { PlanId } from '@adire/contract/payments.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { fail } from '../../lib/fail.ts'
 import { readSealedBytes, sealBytes } from '../../lib/sealed-bytes.ts'
 import { stableHash } from '../../lib/hashes.ts'
 import type { PlanChangeTerms, PlanTerms } from './plan-change-rules.ts'
 
-interface Signer {
+interface Owner {
   secret: string
   member: MemberId
 }
 
-/** A plan change promised by a quote, and the subscription state it applies to. */
-export interface PlanPromise {
+/** A quoted plan change, and the state of the subscription it applies to. */
+export interface PlanOffer {
   orderId: string
-  fromItem: string
+  fromItem: PlanId
   currency: string
   paidUntil: Date
   /** Number of all changes so far; a withdrawn change also makes a new state. */
@@ -24,28 +25,28 @@ export interface PlanPromise {
 const DIGEST_BYTES = 32
 const QUOTE_BYTES = DIGEST_BYTES + 8 + 8
 
-/** Encrypts a promise and its time for one member. */
-export function sealPlanQuote(
-  { secret, member }: Signer,
-  promise: PlanPromise,
+/** Encrypts the digest of an offer and its time for one member. */
+export function encryptPlanQuote(
+  { secret, member }: Owner,
+  offer: PlanOffer,
   { at, expiresAt }: { at: Date; expiresAt: Date },
 ): string {
   const bytes = Buffer.alloc(QUOTE_BYTES)
-  computeDigest(promise).copy(bytes)
+  computeDigest(offer).copy(bytes)
   bytes.writeBigInt64BE(BigInt(at.getTime()), DIGEST_BYTES)
   bytes.writeBigInt64BE(BigInt(expiresAt.getTime()), DIGEST_BYTES + 8)
   return sealBytes(getPurpose(member), bytes, secret)
 }
 
-interface SealedPlanQuote {
+interface DecryptedPlanQuote {
   /** Time for which it was computed. */
   at: Date
   expiresAt: Date
-  holds: (promise: PlanPromise) => boolean
+  isFor: (offer: PlanOffer) => boolean
 }
 
 /** Decrypts a quote of this member; refuses anything else as invalid input. */
-export function openPlanQuote({ secret, member }: Signer, text: string): SealedPlanQuote {
+export function decryptPlanQuote({ secret, member }: Owner, text: string): DecryptedPlanQuote {
   const bytes = readSealedBytes(getPurpose(member), text, {
     length: QUOTE_BYTES,
     serverSecret: secret,
@@ -58,7 +59,7 @@ export function openPlanQuote({ secret, member }: Signer, text: string): SealedP
   return {
     at: new Date(Number(bytes.readBigInt64BE(DIGEST_BYTES))),
     expiresAt: new Date(Number(bytes.readBigInt64BE(DIGEST_BYTES + 8))),
-    holds: (promise) => computeDigest(promise).equals(digest),
+    isFor: (offer) => computeDigest(offer).equals(digest),
   }
 }
 
@@ -70,7 +71,7 @@ function computeDigest({
   changes,
   target,
   terms,
-}: PlanPromise): Buffer {
+}: PlanOffer): Buffer {
   const { item, months, tokens, amountMinor, usdCents, rateToUsd } = target
   const { kind, creditMinor, chargeMinor, chargeUsdCents, chargeTokens, startsAt, renewsAt } = terms
   const parts = [

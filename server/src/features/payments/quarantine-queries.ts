@@ -2,7 +2,6 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { PaymentProvider } from '@adire/contract/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import type { Outcome } from './event-queries.ts'
 
 export interface QuarantinedEventRow {
   id: number
@@ -61,17 +60,12 @@ export function lockOutcome(tx: Tx, eventId: number) {
     .executeTakeFirst()
 }
 
-export async function findOutcome(
-  db: Db,
-  eventId: number,
-): Promise<{ outcome: Outcome; reason: string | null } | undefined> {
-  const row = await db
+export function findOutcome(db: Db, eventId: number) {
+  return db
     .selectFrom('payment_event_outcomes')
     .select(['outcome', 'reason'])
     .where('event_id', '=', eventId)
     .executeTakeFirst()
-  // The column's check constraint allows no other value.
-  return row && { ...row, outcome: row.outcome as Outcome }
 }
 
 export async function closeOutcome(

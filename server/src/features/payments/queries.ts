@@ -1,5 +1,6 @@
 import type { MemberId, OrderId } from '@adire/contract/ids.ts'
 import type { PaymentMethod, PaymentProvider } from '@adire/contract/money.ts'
+import type { ItemId } from '@adire/contract/payments.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
@@ -52,7 +53,7 @@ interface NewOrder {
   memberId: MemberId
   clientId: string
   kind: 'tokens' | 'subscription'
-  item: string
+  item: ItemId
   tokens: number
   months: number
   currency: string

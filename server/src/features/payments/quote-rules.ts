@@ -1,23 +1,30 @@
 import type { MemberId } from '@adire/contract/ids.ts'
+import { listKeys } from '@adire/contract/keys.ts'
+import { CurrencyCode, ItemId } from '@adire/contract/payments.ts'
+import { z } from 'zod'
 import { readSealedBytes, sealBytes } from '../../lib/sealed-bytes.ts'
 import { fail } from '../../lib/fail.ts'
 
 /** Terms of a shown price (decision M4). */
-export interface Quote {
-  kind: 'tokens' | 'subscription'
-  item: string
-  tokens: number
-  months: number
-  currency: string
-  decimals: number
-  amountMinor: number
-  usdCents: number
-  rateToUsd: string
+const Quote = z.strictObject({
+  kind: z.enum(['tokens', 'subscription']),
+  item: ItemId,
+  tokens: z.int(),
+  months: z.int(),
+  currency: CurrencyCode,
+  decimals: z.int(),
+  amountMinor: z.int(),
+  usdCents: z.int(),
+  rateToUsd: z.string(),
   /** Unix time in milliseconds. */
-  expiresAt: number
-}
+  expiresAt: z.int(),
+})
+export type Quote = z.infer<typeof Quote>
 
-interface Signer {
+/** Order of the values in the encrypted text. */
+const names = listKeys(Quote.shape)
+
+interface Owner {
   secret: string
   member: MemberId
 }
@@ -26,50 +33,20 @@ interface Signer {
 const QUOTE_BYTES = 256
 
 /** Encrypts a price for one member. */
-export function signQuote({ secret, member }: Signer, quote: Quote): string {
-  const {
-    kind,
-    item,
-    tokens,
-    months,
-    currency,
-    decimals,
-    amountMinor,
-    usdCents,
-    rateToUsd,
-    expiresAt,
-  } = quote
-  const parts = [
-    kind,
-    item,
-    tokens,
-    months,
-    currency,
-    decimals,
-    amountMinor,
-    usdCents,
-    rateToUsd,
-    expiresAt,
-  ]
+export function encryptQuote({ secret, member }: Owner, quote: Quote): string {
   const bytes = Buffer.alloc(QUOTE_BYTES, ' ')
-  bytes.write(JSON.stringify(parts))
+  bytes.write(JSON.stringify(names.map((name) => quote[name])))
   return sealBytes(getPurpose(member), bytes, secret)
-}
-
-interface Wish {
-  kind: 'tokens' | 'subscription'
-  item: string
-  currency: string
 }
 
 /**
  * Decrypts a quote. A forged quote, or one for something else, is invalid input; an expired one has
  * its own error.
  */
-export function redeemQuote(
-  { secret, member }: Signer,
+export function decryptQuote(
+  { secret, member }: Owner,
   text: string,
-  { wish, now }: { wish: Wish; now: Date },
+  { kind, item, currency, now }: Pick<Quote, 'kind' | 'item' | 'currency'> & { now: Date },
 ): Quote {
   const bytes = readSealedBytes(getPurpose(member), text, {
     length: QUOTE_BYTES,
@@ -79,34 +56,14 @@ export function redeemQuote(
     return fail('INVALID_INPUT', {
       issues: [{ path: 'quote', message: 'This is not a price of ours' }],
     })
-  const parts = JSON.parse(bytes.toString()) as (string | number)[]
-  const [
-    kind,
-    item,
-    tokens,
-    months,
-    currency,
-    decimals,
-    amountMinor,
-    usdCents,
-    rateToUsd,
-    expiresAt,
-  ] = parts
-  if (kind !== wish.kind || item !== wish.item || currency !== wish.currency)
+  const values = z.array(z.unknown()).parse(JSON.parse(bytes.toString()))
+  const quote = Quote.parse(Object.fromEntries(names.map((name, i) => [name, values[i]])))
+  if (quote.kind !== kind || quote.item !== item || quote.currency !== currency)
     return fail('INVALID_INPUT', {
       issues: [{ path: 'quote', message: 'This is the price of something else' }],
     })
-  if (Number(expiresAt) <= now.getTime()) return fail('QUOTE_EXPIRED')
-  return {
-    ...wish,
-    tokens: Number(tokens),
-    months: Number(months),
-    decimals: Number(decimals),
-    amountMinor: Number(amountMinor),
-    usdCents: Number(usdCents),
-    rateToUsd: String(rateToUsd),
-    expiresAt: Number(expiresAt),
-  }
+  if (quote.expiresAt <= now.getTime()) return fail('QUOTE_EXPIRED')
+  return quote
 }
 
 function getPurpose(member: MemberId): string {

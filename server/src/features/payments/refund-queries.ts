@@ -17,8 +17,8 @@ export async function lockRefundRequest(tx: Tx, id: string): Promise<RefundReque
   return (
     row && {
       id: row.id,
-      paymentId: row.payment_id as PaymentId,
-      askedBy: row.asked_by as MemberId | null,
+      paymentId: row.payment_id,
+      askedBy: row.asked_by,
       needsSecond: row.needs_second,
       decidedAt: row.decided_at,
     }

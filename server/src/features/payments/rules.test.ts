@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { writeMoney } from '../../lib/write-money.ts'
 import { type PaidPart, paidPeriods } from './period-rules.ts'
 import { convertCents, divideMinor } from './money-rules.ts'
-import { redeemQuote, signQuote } from './quote-rules.ts'
+import { decryptQuote, encryptQuote } from './quote-rules.ts'
 import {
   toLocalHost,
   isRunning,
@@ -202,7 +202,7 @@ test('redeems a quote unchanged for its member, item and time only', () => {
   const member = '5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e' as MemberId
   const other = '6b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e' as MemberId
   const now = new Date('2026-11-21T12:00:00Z')
-  const wish = { kind: 'tokens' as const, item: 'popular', currency: 'KWD' }
+  const wish = { kind: 'tokens', item: 'popular', currency: 'KWD' } as const
   const rest = {
     tokens: 300,
     months: 0,
@@ -212,23 +212,18 @@ test('redeems a quote unchanged for its member, item and time only', () => {
     rateToUsd: '3.255',
   }
   const quote = { ...wish, ...rest, expiresAt: now.getTime() + 1 }
-  const text = signQuote({ secret: 'a secret', member }, quote)
-  expect(redeemQuote({ secret: 'a secret', member }, text, { wish, now })).toEqual(quote)
+  const text = encryptQuote({ secret: 'a secret', member }, quote)
+  expect(decryptQuote({ secret: 'a secret', member }, text, { ...wish, now })).toEqual(quote)
   const refusals = [
     [{ secret: 'a secret', member: other }, wish, now, 'INVALID_INPUT'],
     [{ secret: 'another', member }, wish, now, 'INVALID_INPUT'],
-    [
-      { secret: 'a secret', member },
-      { ...wish, kind: 'subscription' as const },
-      now,
-      'INVALID_INPUT',
-    ],
+    [{ secret: 'a secret', member }, { ...wish, kind: 'subscription' }, now, 'INVALID_INPUT'],
     [{ secret: 'a secret', member }, { ...wish, item: 'starter' }, now, 'INVALID_INPUT'],
     [{ secret: 'a secret', member }, { ...wish, currency: 'USD' }, now, 'INVALID_INPUT'],
     [{ secret: 'a secret', member }, wish, new Date(now.getTime() + 1), 'QUOTE_EXPIRED'],
   ] as const
-  for (const [signer, asked, at, code] of refusals)
-    expect(() => redeemQuote(signer, text, { wish: asked, now: at })).toThrow(
+  for (const [owner, asked, at, code] of refusals)
+    expect(() => decryptQuote(owner, text, { ...asked, now: at })).toThrow(
       expect.objectContaining({ code }),
     )
 })

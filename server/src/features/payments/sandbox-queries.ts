@@ -1,9 +1,10 @@
 import type { PaymentProvider } from '@adire/contract/money.ts'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { PlanStore } from '../../gateways/payment-gateway.ts'
-import type { SandboxEvent, SandboxStore } from '../../gateways/payment-sandbox.ts'
-import type { SandboxCheckout } from '../../gateways/payment-sandbox-checkout.ts'
+import type { SandboxStore } from '../../gateways/payment-sandbox.ts'
+import type { SandboxCheckout, SandboxEvent } from '../../gateways/payment-sandbox-checkout.ts'
 
 type Deliver = (tx: Tx, event: SandboxEvent) => Promise<void>
 
@@ -50,16 +51,15 @@ async function findCheckout(
   id: string,
   isLocked = false,
 ): Promise<SandboxCheckout | undefined> {
-  const query = db.selectFrom('sandbox_checkouts').select(['request', 'state']).where('id', '=', id)
+  const query = db
+    .selectFrom('sandbox_checkouts')
+    .select([
+      sql<SandboxCheckout['request']>`request`.as('request'),
+      sql<SandboxCheckout['state']>`state`.as('state'),
+    ])
+    .where('id', '=', id)
   const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst()
-  // Only the sandbox writes this JSON, so the types written are the types read.
-  return row
-    ? {
-        id,
-        request: row.request as unknown as SandboxCheckout['request'],
-        state: row.state as unknown as SandboxCheckout['state'],
-      }
-    : undefined
+  return row && { id, ...row }
 }
 
 /** Stores plans created at providers. */

@@ -1,5 +1,6 @@
 import type { MemberId, OrderId } from '@adire/contract/ids.ts'
 import type { PaymentMethod, PaymentProvider } from '@adire/contract/money.ts'
+import type { PlanId } from '@adire/contract/payments.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
@@ -20,7 +21,7 @@ export interface SubscriptionRow {
    */
   changeId: string | null
   /** Item of the current plan. */
-  item: string
+  item: PlanId
   months: number
   tokens: number
   amountMinor: number

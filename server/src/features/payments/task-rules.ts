@@ -1,5 +1,6 @@
 import { OrderId, PaymentId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
+import { SandboxEvent } from '../../gateways/payment-sandbox-checkout.ts'
 
 /**
  * Payment jobs by name and payload, so that callers can queue them without their implementation.
@@ -36,12 +37,5 @@ export const cancelTask = {
 }
 export const sandboxTask = {
   name: 'payments.deliverSandboxEvent',
-  payload: z.object({
-    event: z.object({
-      id: z.string(),
-      type: z.string(),
-      livemode: z.literal(false),
-      facts: z.array(z.looseObject({ type: z.string() })),
-    }),
-  }),
+  payload: z.object({ event: SandboxEvent }),
 }

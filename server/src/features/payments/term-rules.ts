@@ -1,3 +1,4 @@
+import type { ItemId } from '@adire/contract/payments.ts'
 import type { Fact } from '../../gateways/payment-gateway.ts'
 import type { OrderRow } from './queries.ts'
 import type { PlanChangeRow } from './plan-change-queries.ts'
@@ -8,7 +9,7 @@ export interface Terms {
   planChangeId: string | null
   /** True for the charge of an upgrade; all others pay a whole period. */
   isProration: boolean
-  item: string
+  item: ItemId
   months: number
   amountMinor: number
   usdCents: number
@@ -61,7 +62,7 @@ function pickTerms({
 
 /** A payment with its plan and the value of its whole period. */
 export type WithTerms<P> = P & {
-  item: string
+  item: ItemId
   months: number
   valueMinor: number
   valueTokens: number
@@ -135,7 +136,7 @@ export function isRefusedUpgrade(
 }
 
 /** Terms of the next renewal: those of the plan that starts with it, or of the current one. */
-export function findRenewalTerms<P extends { item: string; months: number; amountMinor: number }>(
+export function findRenewalTerms<P extends { item: ItemId; months: number; amountMinor: number }>(
   running: P,
   changes: readonly PlanChangeRow[],
   at: Date,

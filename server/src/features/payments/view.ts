@@ -29,8 +29,7 @@ export function viewOrder(order: OrderRow, payments: readonly PaymentRow[], now:
     id: order.id,
     reference: getReference(order.id),
     kind: order.kind,
-    // The contract validated the column's value.
-    item: order.item as Order['item'],
+    item: order.item,
     status,
     price: money(order.amountMinor, order),
     method: order.method,
@@ -133,8 +132,7 @@ function viewChange(
   if (!change || (isOver && change.kind !== 'deferred')) return null
   return {
     id: change.id,
-    // The contract validated the column's value.
-    plan: change.item as PlanChange['plan'],
+    plan: change.item,
     kind: change.kind,
     price: money(change.amountMinor, { currency, decimals }),
     startsAt: change.startsAt.toISOString(),
@@ -161,8 +159,7 @@ export function viewSubscription(
         : 'active'
   const change = viewChange(open, row, isOver)
   return {
-    // The contract validated the column's value.
-    plan: row.item as Subscription['plan'],
+    plan: row.item,
     price: money(row.amountMinor, row),
     method: row.method,
     status,

@@ -11,7 +11,7 @@ import { toOnboarding } from './onboarding-rules.ts'
 import { countViews, keyOfHandle } from './operations.ts'
 import { canSeeFully } from './policy.ts'
 import * as queries from './queries.ts'
-import { changesSince, type FieldRevisions, revisionsAfter } from './revision-rules.ts'
+import { changesSince, revisionsAfter } from './revision-rules.ts'
 import { toColumns, resolveBirthDate, getVerification } from './rules.ts'
 import { toFullView, toLimitedView, toOwnProfile } from './view.ts'
 import { findVisible, isSelfieChecked } from './shared-queries.ts'
@@ -36,7 +36,7 @@ export const profiles = {
         const revision = own.revision + 1
         const fields = revisionsAfter(own, columns, {
           revision,
-          before: own.field_revisions as FieldRevisions,
+          before: own.field_revisions,
         })
         await queries.saveEdit(tx, actor.id, { columns, revision, fields })
         await publish(tx, actor.id, { type: 'profiles.changed' })
@@ -114,7 +114,7 @@ async function failStale(
   const row = await queries.getOwn(tx, actor.id)
   const changes = changesSince(
     toOwnProfile(row, actor.isPremium, now),
-    row.field_revisions as FieldRevisions,
+    row.field_revisions,
     expectedRevision,
   )
   return fail('STALE', { revision: row.revision, changes })

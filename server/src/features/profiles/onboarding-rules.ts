@@ -1,7 +1,5 @@
 import { type Onboarding, type OnboardingStep, onboardingSteps } from '@adire/contract/profiles.ts'
 
-type State = Onboarding['steps'][number]['state']
-
 /** Steps a member has done or answered. A photo and interests count as done without an answer. */
 export interface Given {
   hasPhoto: boolean
@@ -16,9 +14,9 @@ export function toOnboarding({ hasPhoto, hasInterests, answers }: Given): Onboar
     interests: hasInterests,
     meeting: false,
   }
-  const steps = onboardingSteps.map((step) => ({
+  const steps = onboardingSteps.map((step): Onboarding['steps'][number] => ({
     step,
-    state: isThere[step] ? ('done' as State) : (answers[step] ?? 'open'),
+    state: isThere[step] ? 'done' : (answers[step] ?? 'open'),
   }))
   return { steps, next: steps.find(({ state }) => state === 'open')?.step ?? null }
 }

@@ -126,7 +126,7 @@ export async function saveEdit(
   await tx
     .updateTable('profiles')
     .set(columns)
-    .set({ revision, field_revisions: JSON.stringify(fields) })
+    .set({ revision, field_revisions: fields })
     .where('id', '=', memberId)
     .execute()
 }

@@ -21,13 +21,12 @@ export type FieldRevisions = Record<string, number>
 
 /** Sets the new revision on every field whose value the save changes. */
 export function revisionsAfter(
-  own: object,
+  own: Record<string, unknown>,
   columns: ProfileColumns,
   { revision, before }: { revision: number; before: FieldRevisions },
 ): FieldRevisions {
-  // `own` has these columns among others, which the type can't say.
   const changed = Object.entries(columns).filter(
-    ([column, value]) => JSON.stringify(value) !== JSON.stringify(own[column as never]),
+    ([column, value]) => JSON.stringify(value) !== JSON.stringify(own[column]),
   )
   const fields = changed.flatMap(([column]) => fieldOf.get(column) ?? [])
   return { ...before, ...Object.fromEntries(fields.map((field) => [field, revision])) }

@@ -139,7 +139,7 @@ function emptyAsNull(text: string | null | undefined): string | null | undefined
 }
 
 const popularSpelling = new Map(
-  popularInterests.map((interest) => [interest.toLowerCase(), interest as string]),
+  popularInterests.map((interest): [string, string] => [interest.toLowerCase(), interest]),
 )
 
 /**

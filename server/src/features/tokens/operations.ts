@@ -156,14 +156,15 @@ export async function reversePurchase(
 
 async function refuse(
   tx: Tx,
-  { member, amount, kind, purpose }: Parameters<typeof move>[1],
+  { member, amount, purpose }: Parameters<typeof move>[1],
 ): Promise<never> {
   const wallet = await findWallet(tx, member)
   if (!wallet) throw new Error('tokens were posted to a member without a wallet')
+  if (!purpose) throw new Error('a reversal would make the balance of a wallet negative')
   return fail('INSUFFICIENT_TOKENS', {
     needed: -amount,
     balance: wallet.balance,
-    purpose: purpose ?? (kind as SpendKind),
+    purpose,
   })
 }
 

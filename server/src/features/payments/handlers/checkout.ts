@@ -1,3 +1,4 @@
+import type { ItemId } from '@adire/contract/payments.ts'
 import { OrderId } from '@adire/contract/ids.ts'
 import type { PaymentMethod } from '@adire/contract/money.ts'
 import { returnPath } from '@adire/contract/payments.ts'
@@ -16,7 +17,7 @@ import {
   releaseOrder,
   saveCheckout,
 } from '../queries.ts'
-import { redeemQuote } from '../quote-rules.ts'
+import { decryptQuote } from '../quote-rules.ts'
 import { CLAIM_MS, findCheckoutEnd, isRunning, orderMethods } from '../rules.ts'
 import { listRunning } from '../subscription-queries.ts'
 import { lockWallet } from '../../tokens/shared-queries.ts'
@@ -25,7 +26,7 @@ type Member = RequestContext & { actor: Actor }
 
 interface CheckoutInput {
   kind: 'tokens' | 'subscription'
-  item: string
+  item: ItemId
   currencyCode: string
   method?: PaymentMethod | undefined
   quote: string
@@ -58,8 +59,10 @@ async function openCheckout(
   const now = context.clock.now()
   const secret = context.config.sessionSecret
   const memberId = context.actor.id
-  const quote = redeemQuote({ secret, member: memberId }, input.quote, {
-    wish: { kind: input.kind, item: input.item, currency: input.currencyCode },
+  const quote = decryptQuote({ secret, member: memberId }, input.quote, {
+    kind: input.kind,
+    item: input.item,
+    currency: input.currencyCode,
     now,
   })
 

@@ -20,7 +20,7 @@ import {
   type PlanChangeRow,
 } from '../plan-change-queries.ts'
 import { isOpenChange, priceChange } from '../plan-change-rules.ts'
-import { openPlanQuote, type PlanPromise, sealPlanQuote } from '../plan-quote-rules.ts'
+import { decryptPlanQuote, type PlanOffer, encryptPlanQuote } from '../plan-quote-rules.ts'
 import { findOrder, type OrderRow } from '../queries.ts'
 import { PLAN_CHANGE_MARGIN_MS } from '../rules.ts'
 import { findNewest, lockRunning, type SubscriptionRow } from '../subscription-queries.ts'
@@ -47,13 +47,13 @@ export const planQuotes = member.payments.planQuotes.handler(async ({ context })
   const { row } = state
   return {
     current: {
-      plan: getPlan(row),
+      plan: row.item,
       price: moneyIn(row, row.amountMinor),
       paidUntil: (row.paidUntil ?? at).toISOString(),
     },
     options: planIds
       .filter((plan) => plan !== row.item)
-      .map((plan) => quotePlan(context, promise(context, state, { plan, at }), at)),
+      .map((plan) => quotePlan(context, computeOffer(context, state, { plan, at }), at)),
     expiresAt: getExpiry(at).toISOString(),
   }
 })
@@ -66,7 +66,7 @@ export const changePlan = member.payments.changePlan.handler(
   async ({ input: { plan, quote }, context }) => {
     refuseStaff(context)
     const { db, clock, config, actor, log } = context
-    const sealed = openPlanQuote({ secret: config.sessionSecret, member: actor.id }, quote)
+    const decrypted = decryptPlanQuote({ secret: config.sessionSecret, member: actor.id }, quote)
     const changeId = crypto.randomUUID()
     await inTransaction(db, async (tx) => {
       await lockWallet(tx, actor.id)
@@ -74,10 +74,10 @@ export const changePlan = member.payments.changePlan.handler(
       if (!(await lockRunning(tx, state.row.id))) fail('NOT_FOUND')
       if (plan === state.row.item) fail('PLAN_CHANGE_UNAVAILABLE', { reason: 'same_plan' })
       const now = clock.now()
-      const promised = promise(context, state, { plan, at: sealed.at })
-      if (sealed.expiresAt <= now || !sealed.holds(promised))
+      const offer = computeOffer(context, state, { plan, at: decrypted.at })
+      if (decrypted.expiresAt <= now || !decrypted.isFor(offer))
         return refuseQuote(context, state, plan)
-      const { target, terms, fromItem } = promised
+      const { target, terms, fromItem } = offer
       const { renewsAt: _renewsAt, ...amounts } = terms
       await addPlanChange(tx, {
         id: changeId,
@@ -128,11 +128,11 @@ export const keepPlan = member.payments.keepPlan.handler(
 function refuseReplaced(row: SubscriptionRow, open: PlanChangeRow | undefined): never {
   const change = open && {
     id: open.id,
-    plan: getPlan(open),
+    plan: open.item,
     kind: open.kind,
     startsAt: open.startsAt.toISOString(),
   }
-  return fail('PLAN_CHANGE_REPLACED', { plan: getPlan(row), change: change ?? null })
+  return fail('PLAN_CHANGE_REPLACED', { plan: row.item, change: change ?? null })
 }
 
 /** Staff, who can grant and refund, can't buy (PAY-02, PAY-03). */
@@ -157,11 +157,11 @@ async function readState({ actor, clock }: Member, db: Db | Tx): Promise<State> 
 }
 
 /** Computes the cost of a plan change at a time, in the currency of the subscription. */
-function promise(
+function computeOffer(
   { systemConfig, payments: providers }: Member,
   state: State,
   { plan, at }: { plan: PlanId; at: Date },
-): PlanPromise {
+): PlanOffer {
   const { row, order, changes, payments } = state
   const currency = systemConfig.findCurrency(row.currency)
   if (!currency?.isActive || currency.decimals !== row.decimals)
@@ -191,18 +191,13 @@ function promise(
   }
 }
 
-function quotePlan(
-  { config, actor, systemConfig }: Member,
-  promised: PlanPromise,
-  at: Date,
-): PlanQuote {
-  const { target, terms, currency } = promised
+function quotePlan({ config, actor, systemConfig }: Member, offer: PlanOffer, at: Date): PlanQuote {
+  const { target, terms, currency } = offer
   const money = (minor: number) =>
     moneyIn({ currency, decimals: systemConfig.findCurrency(currency)?.decimals ?? 2 }, minor)
-  const plan = getPlan(target)
   return {
-    plan,
-    name: findPlan(plan, systemConfig).name,
+    plan: target.item,
+    name: findPlan(target.item, systemConfig).name,
     kind: terms.kind,
     charge: money(terms.chargeMinor),
     credit: money(terms.creditMinor),
@@ -210,7 +205,7 @@ function quotePlan(
     startsAt: terms.startsAt.toISOString(),
     renewsAt: terms.renewsAt.toISOString(),
     renewal: money(target.amountMinor),
-    quote: sealPlanQuote({ secret: config.sessionSecret, member: actor.id }, promised, {
+    quote: encryptPlanQuote({ secret: config.sessionSecret, member: actor.id }, offer, {
       at,
       expiresAt: getExpiry(at),
     }),
@@ -221,7 +216,7 @@ function refuseQuote(context: Member, state: State, plan: PlanId): never {
   const at = toSecond(context.clock.now())
   const { kind, charge, renewal, renewsAt, quote } = quotePlan(
     context,
-    promise(context, state, { plan, at }),
+    computeOffer(context, state, { plan, at }),
     at,
   )
   const { currency, decimals, minor } = charge
@@ -239,11 +234,6 @@ function refuseQuote(context: Member, state: State, plan: PlanId): never {
 
 function moneyIn({ currency, decimals }: { currency: string; decimals: number }, minor: number) {
   return { currency, minor, decimals }
-}
-
-function getPlan({ item }: { item: string }): PlanId {
-  // The contract validated the column's value.
-  return item as PlanId
 }
 
 function toSecond(moment: Date): Date {

@@ -63,14 +63,14 @@ function write({
   paidOn,
   premiumUntil,
 }: Receipt): string {
-  const facts: [string, string][] = [
+  const facts: (readonly [string, string])[] = [
     ['Receipt', number],
     ['Date', paidOn],
     ['For', description],
     ['Paid by', method],
-    ...(premiumUntil === null ? [] : [['Premium until', premiumUntil] as [string, string]]),
+    ...(premiumUntil === null ? [] : [['Premium until', premiumUntil] as const]),
     ['Paid', amount],
-    ...(refunded === null ? [] : [['Paid back', refunded] as [string, string]]),
+    ...(refunded === null ? [] : [['Paid back', refunded] as const]),
   ]
   const rows = facts.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`)
   return `<h1>Receipt ${escapeHtml(number)}</h1><p class="amount">${escapeHtml(amount)}</p><dl>${rows.join('')}</dl>
