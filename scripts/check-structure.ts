@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '..')
 
 /** Feature folders without a contract file. */
 const WITHOUT_CONTRACT = {
-  server: ['premium', 'realtime', 'retention'],
+  server: ['premium-gifts', 'realtime', 'retention'],
   web: ['kit', 'pages', 'dashboard'],
 }
 

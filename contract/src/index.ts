@@ -1,5 +1,5 @@
 import { account } from './account.ts'
-import { addresses } from './addresses.ts'
+import { addressFlags } from './address-flags.ts'
 import { audit } from './audit.ts'
 import { ads } from './ad-serving.ts'
 import { appeals } from './appeals.ts'
@@ -19,7 +19,7 @@ import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
 import { photos } from './photos.ts'
 import { profiles } from './profiles.ts'
-import { promises } from './promises.ts'
+import { responseTimes } from './response-times.ts'
 import { queues } from './queues.ts'
 import { realtime } from './realtime.ts'
 import { referrals } from './referrals.ts'
@@ -33,7 +33,7 @@ import { visits } from './visits.ts'
 export const contract = {
   account,
   ads,
-  addresses,
+  addressFlags,
   audit,
   appeals,
   auth,
@@ -52,7 +52,7 @@ export const contract = {
   payments,
   photos,
   profiles,
-  promises,
+  responseTimes,
   queues,
   realtime,
   referrals,

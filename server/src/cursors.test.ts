@@ -17,7 +17,7 @@ const lists = listProcedures().filter(({ procedure }) => {
 })
 /** Required input of each list. */
 const required: Record<string, object> = {
-  'addresses.listFlags': { state: 'open' },
+  'addressFlags.list': { state: 'open' },
   'appeals.list': { status: 'pending' },
   'campaigns.listDiscrepancies': { state: 'open' },
   'payments.listQuarantinedEvents': { state: 'open' },

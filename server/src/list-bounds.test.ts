@@ -37,7 +37,7 @@ const BOUNDED_BY: Record<string, string[]> = {
     'payments.planQuotes.options',
     'profiles.answerOnboarding.steps',
     'profiles.onboarding.steps',
-    'promises.read.figures',
+    'responseTimes.read.figures',
     'revenue.read.byCurrency',
     'revenue.read.byKind',
     'revenue.read.byProvider',
@@ -90,7 +90,7 @@ const BOUNDED_BY: Record<string, string[]> = {
     'selfieChecks.read.photos',
   ],
   'the limit of its query': [
-    'addresses.listFlags.flags[].readers',
+    'addressFlags.list.flags[].readers',
     'ads.choose.ads',
     'appeals.read.member.actions',
     'audit.verify.breaks',

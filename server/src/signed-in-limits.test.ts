@@ -34,14 +34,14 @@ const listKeys = ({ id }: TestMember, address: string) =>
 test('counts visitor procedures to the account when signed in, else to the address', async () => {
   const ada = await aMember(app, 'woman')
   const [home, cafe] = [anAddress(), anAddress()]
-  await aVisitor(app, { address: home, jar: ada.jar }).client.promises.read({})
-  await aVisitor(app, { address: cafe }).client.promises.read({})
+  await aVisitor(app, { address: home, jar: ada.jar }).client.responseTimes.read({})
+  await aVisitor(app, { address: cafe }).client.responseTimes.read({})
   expect(await listKeys(ada, home)).toEqual({
-    account: expect.arrayContaining([`any:${ada.id}`, `promises.read:${ada.id}`]),
+    account: expect.arrayContaining([`any:${ada.id}`, `responseTimes.read:${ada.id}`]),
     address: [],
   })
   expect(await listCounters(`%${cafe}`)).toEqual(
-    expect.arrayContaining([`any:${cafe}`, `promises.read:${cafe}`]),
+    expect.arrayContaining([`any:${cafe}`, `responseTimes.read:${cafe}`]),
   )
 })
 

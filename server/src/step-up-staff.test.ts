@@ -12,7 +12,7 @@ import {
   TEST_PASSWORD,
   type TestMember,
 } from './testing/members.ts'
-import { getOutcome } from './testing/outcomes.ts'
+import { readResultCode } from './testing/result-codes.ts'
 
 let app: TestApp
 let admin: TestMember
@@ -178,13 +178,13 @@ test.each(acts)(
       data: { action: `staff:${kemi.id}` },
     })
     expect(await fingerprint(app)).toBe(before)
-    expect(await getOutcome(aboutMember(plain))).toBe('accepted')
+    expect(await readResultCode(aboutMember(plain))).toBe('accepted')
 
     await plain.auth.reauthenticate({
       proof: { password: TEST_PASSWORD },
       action: `staff:${kemi.id}`,
     })
-    expect(await getOutcome(aboutStaff(plain))).toBe('accepted')
+    expect(await readResultCode(aboutStaff(plain))).toBe('accepted')
     const session = await app.db
       .selectFrom('sessions')
       .select('confirmed_action')
@@ -202,11 +202,13 @@ test('keeps the confirmation when the decision about staff is refused', async ()
     action: `staff:${kemi.id}`,
   })
   // There is nothing to reinstate.
-  expect(await getOutcome(plain.moderation.reinstateMember({ id: kemi.id, statement }))).toBe(
+  expect(await readResultCode(plain.moderation.reinstateMember({ id: kemi.id, statement }))).toBe(
     'ALREADY_DECIDED',
   )
-  expect(await getOutcome(plain.moderation.warnMember({ id: kemi.id, statement }))).toBe('accepted')
-  expect(await getOutcome(plain.moderation.warnMember({ id: kemi.id, statement }))).toBe(
+  expect(await readResultCode(plain.moderation.warnMember({ id: kemi.id, statement }))).toBe(
+    'accepted',
+  )
+  expect(await readResultCode(plain.moderation.warnMember({ id: kemi.id, statement }))).toBe(
     'REAUTHENTICATION_REQUIRED',
   )
 })

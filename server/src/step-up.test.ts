@@ -6,7 +6,7 @@ import { call } from './testing/calls.ts'
 import { CookieJar, createTestClient, type TestClient } from './testing/client.ts'
 import { fingerprint } from './testing/fingerprint.ts'
 import { aMember, aModerator, anAdmin, type TestMember } from './testing/members.ts'
-import { getOutcome } from './testing/outcomes.ts'
+import { readResultCode } from './testing/result-codes.ts'
 import { codeAt, turnOnTwoFactor } from './testing/one-time-codes.ts'
 import { createReauthentication } from './features/auth/reauthentication-operations.ts'
 
@@ -23,9 +23,9 @@ afterAll(() => app.close())
 const REQUIRED = 'REAUTHENTICATION_REQUIRED'
 const proof = () => ({ password: admin.password })
 const reveal = (client: TestClient) =>
-  getOutcome(client.moderation.revealEmail({ id: admin.id, reason: 'A letter of theirs' }))
+  readResultCode(client.moderation.revealEmail({ id: admin.id, reason: 'A letter of theirs' }))
 const adjust = (client: TestClient, id: TestMember['id'], grantId: string, amount = 5) =>
-  getOutcome(client.grants.adjustTokens({ id, grantId, amount, reason: 'Charged twice' }))
+  readResultCode(client.grants.adjustTokens({ id, grantId, amount, reason: 'Charged twice' }))
 
 /** Opens a second session of the same admin. */
 async function openSession(): Promise<TestClient> {
@@ -48,7 +48,7 @@ test('refuses procedures with a step-up to sessions without one, and changes not
 test('opens ten minutes for one session, and ends them with the time or the session', async () => {
   const other = await openSession()
   expect(
-    await getOutcome(
+    await readResultCode(
       other.auth.reauthenticate({ proof: { password: 'not-the-password' }, action: null }),
     ),
   ).toBe('WRONG_PASSWORD')
@@ -78,7 +78,7 @@ test('counts only wrong passwords, so that an admin can confirm as often as need
     for (let count = 0; count < 25; count++)
       await client.auth.reauthenticate({ proof: { password: kofi.password }, action: null })
     const wrong = () =>
-      getOutcome(
+      readResultCode(
         client.auth.reauthenticate({ proof: { password: 'not-the-password' }, action: null }),
       )
     for (let count = 0; count < 20; count++) expect(await wrong()).toBe('WRONG_PASSWORD')
@@ -132,7 +132,7 @@ test('does not replace a newer confirmation with a returned one', async () => {
   const confirmedAt = await guard.takeAction(actor, 'payments.refund')
   await client.auth.reauthenticate({ proof: proof(), action: 'grants.adjustTokens' })
   await guard.returnAction(actor, 'payments.refund', confirmedAt)
-  expect(await getOutcome(guard.takeAction(actor, 'payments.refund'))).toBe(REQUIRED)
+  expect(await readResultCode(guard.takeAction(actor, 'payments.refund'))).toBe(REQUIRED)
   expect(await guard.takeAction(actor, 'grants.adjustTokens')).toEqual(app.clock.now())
 })
 
@@ -148,18 +148,20 @@ test('requires a confirmation for each act upon staff, and none upon members', a
     () => client.moderation.endMemberSessions({ id: moderator.id }),
   ]
   const before = await fingerprint(app)
-  for (const act of acts) expect(await getOutcome(act())).toBe(REQUIRED)
+  for (const act of acts) expect(await readResultCode(act())).toBe(REQUIRED)
   expect(await fingerprint(app)).toBe(before)
-  expect(await getOutcome(client.moderation.warnMember({ id: ada.id, statement }))).toBe('accepted')
+  expect(await readResultCode(client.moderation.warnMember({ id: ada.id, statement }))).toBe(
+    'accepted',
+  )
 
   const action = `staff:${moderator.id}`
   await client.auth.reauthenticate({ proof: proof(), action })
-  expect(await getOutcome(client.moderation.banMember({ id: moderator.id, statement }))).toBe(
+  expect(await readResultCode(client.moderation.banMember({ id: moderator.id, statement }))).toBe(
     'accepted',
   )
-  expect(await getOutcome(client.moderation.reinstateMember({ id: moderator.id, statement }))).toBe(
-    REQUIRED,
-  )
+  expect(
+    await readResultCode(client.moderation.reinstateMember({ id: moderator.id, statement })),
+  ).toBe(REQUIRED)
 })
 
 test('asks for the code once in ten minutes, so that a second payment needs no new one', async () => {
@@ -167,7 +169,7 @@ test('asks for the code once in ten minutes, so that a second payment needs no n
   const { secret } = await turnOnTwoFactor(app, kofi)
   const client = createTestClient(app.url, kofi.jar)
   const [password, action] = [kofi.password, 'grants.adjustTokens']
-  expect(await getOutcome(client.auth.reauthenticate({ proof: { password }, action }))).toBe(
+  expect(await readResultCode(client.auth.reauthenticate({ proof: { password }, action }))).toBe(
     'CODE_REQUIRED',
   )
   await expect(
@@ -196,7 +198,7 @@ test('asks for the code once in ten minutes, so that a second payment needs no n
   expect(await adjust(client, ada.id, crypto.randomUUID())).toBe('accepted')
   // The password alone does not extend the ten minutes.
   app.clock.advance({ minutes: 10 })
-  expect(await getOutcome(client.auth.reauthenticate({ proof: { password }, action }))).toBe(
+  expect(await readResultCode(client.auth.reauthenticate({ proof: { password }, action }))).toBe(
     'CODE_REQUIRED',
   )
 })

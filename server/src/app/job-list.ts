@@ -42,7 +42,7 @@ import { sweepLeases } from '../features/queues/jobs.ts'
 import { fillHandleKeys, forgetAddresses } from '../features/profiles/jobs.ts'
 import { forgetEnded, forgetInactive } from '../features/retention/jobs.ts'
 import * as safety from '../features/safety/jobs.ts'
-import { measurePromises } from '../features/promises/jobs.ts'
+import { measureResponseTimes } from '../features/response-times/jobs.ts'
 import { purgeSelfies, sweepSelfies } from '../features/selfie-checks/jobs.ts'
 import { sweepEvents } from '../features/realtime/jobs.ts'
 import { type AnyJob, defineJob } from '../jobs.ts'
@@ -126,7 +126,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   safety.purgeEvidence,
   safety.sweepReports,
   sweepDecisions,
-  measurePromises,
+  measureResponseTimes,
   purgeSelfies,
   sweepSelfies,
 ]

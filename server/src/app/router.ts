@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import { contract } from '@adire/contract'
 import type { RequestContext } from '../deps.ts'
 import { account } from '../features/account/handlers.ts'
-import { addresses } from '../features/addresses/handlers.ts'
+import { addressFlags } from '../features/address-flags/handlers.ts'
 import { audit } from '../features/audit/handlers.ts'
 import { appeals } from '../features/appeals/handlers.ts'
 import { ads } from '../features/ads/handlers.ts'
@@ -22,7 +22,7 @@ import { notifications } from '../features/notifications/handlers.ts'
 import { payments } from '../features/payments/handlers.ts'
 import { photos } from '../features/photos/handlers.ts'
 import { profiles } from '../features/profiles/handlers.ts'
-import { promises } from '../features/promises/handlers.ts'
+import { responseTimes } from '../features/response-times/handlers.ts'
 import { queues } from '../features/queues/handlers.ts'
 import { realtime } from '../features/realtime/handlers.ts'
 import { referrals } from '../features/referrals/handlers.ts'
@@ -35,7 +35,7 @@ import { visits } from '../features/visits/handlers.ts'
 /** All procedures of the contract by feature. */
 export const router = implement(contract).$context<RequestContext>().router({
   account,
-  addresses,
+  addressFlags,
   audit,
   appeals,
   ads,
@@ -55,7 +55,7 @@ export const router = implement(contract).$context<RequestContext>().router({
   payments,
   photos,
   profiles,
-  promises,
+  responseTimes,
   queues,
   realtime,
   referrals,

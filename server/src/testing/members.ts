@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { inTransaction } from '../db/transaction.ts'
 import type { TestApp } from './app.ts'
 import { CookieJar, createConfirmingClient, type TestClient } from './client.ts'
-import { moveTokens } from './move-tokens.ts'
+import { moveTokens } from './tokens.ts'
 
 export interface TestMember {
   id: MemberId

@@ -24,7 +24,7 @@ import {
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../jobs.ts'
 import type { SeededRandom } from './seeded-random.ts'
-import { moveTokens } from './move-tokens.ts'
+import { moveTokens } from './tokens.ts'
 import type { SimulationEnv } from './simulation-env.ts'
 import type { SentEvent } from './simulated-provider.ts'
 import { isPlanRefusal, SimulatedPlans } from './simulated-plans.ts'

@@ -26,7 +26,7 @@ const staffQueries: QueryKey[] = [
   api.revenue.key(),
   api.grants.key(),
   api.config.key(),
-  api.addresses.key(),
+  api.addressFlags.key(),
   api.referrals.listHeld.key(),
   api.payments.listQuarantinedEvents.key(),
 ]

@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { PromisesPage } from '../features/promises/PromisesPage.tsx'
+import { ResponseTimesPage } from '../features/response-times/ResponseTimesPage.tsx'
 import { QueryProvider } from '../lib/QueryProvider.tsx'
 
 export const Route = createFileRoute('/promises')({
   staticData: { title: msg`What we promise, measured` },
   component: () => (
     <QueryProvider>
-      <PromisesPage />
+      <ResponseTimesPage />
     </QueryProvider>
   ),
 })

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { createConfirmingClient } from '../../testing/client.ts'
 import { runConcurrently } from '../../testing/bulk-members.ts'
 import { aMember, aModerator, anAdmin, type TestMember } from '../../testing/members.ts'
-import { getOutcome } from '../../testing/outcomes.ts'
+import { readResultCode } from '../../testing/result-codes.ts'
 
 let app: TestApp
 let [ama, kofi, ben]: TestMember[] = []
@@ -45,8 +45,8 @@ test('gives five hundred tokens by one admin, with wallet text, notice and audit
   const grantId = crypto.randomUUID()
   expect(await adjust(ama!, 500, { grantId })).toEqual({ needsSecond: false })
   expect(await adjust(ama!, 500, { grantId })).toEqual({ needsSecond: false })
-  expect(await getOutcome(adjust(ama!, 400, { grantId }))).toBe('CLIENT_ID_USED')
-  expect(await getOutcome(adjust(kofi!, 500, { grantId }))).toBe('CLIENT_ID_USED')
+  expect(await readResultCode(adjust(ama!, 400, { grantId }))).toBe('CLIENT_ID_USED')
+  expect(await readResultCode(adjust(kofi!, 500, { grantId }))).toBe('CLIENT_ID_USED')
   const { entries } = await ben!.client.tokens.statement({ filter: 'bonuses' })
   expect(
     entries.map(({ type, amount, balance, description }) => [type, amount, balance, description]),
@@ -96,10 +96,10 @@ test(
     ])
     expect(await listWaiting(kofi!)).toMatchObject([{ id: grantId, mayDecide: true }])
     expect((await kofi!.client.moderation.summary()).waitingGrants).toBe(1)
-    expect(await getOutcome(decide(ama!, grantId))).toBe('FORBIDDEN')
+    expect(await readResultCode(decide(ama!, grantId))).toBe('FORBIDDEN')
     const moderator = await aModerator(app)
-    expect(await getOutcome(decide(moderator, grantId))).toBe('FORBIDDEN')
-    expect(await getOutcome(moderator.client.grants.list({}))).toBe('FORBIDDEN')
+    expect(await readResultCode(decide(moderator, grantId))).toBe('FORBIDDEN')
+    expect(await readResultCode(moderator.client.grants.list({}))).toBe('FORBIDDEN')
     expect((await moderator.client.moderation.summary()).waitingGrants).toBeNull()
     expect(await readBalance(ben!)).toBe(50)
 
@@ -170,13 +170,13 @@ test('needs a second admin above 2,000 tokens a day over many members, also conc
 })
 
 test('refuses a grant to oneself, also approved by somebody else', async () => {
-  expect(await getOutcome(adjust(ama!, 5, { to: ama! }))).toBe('FORBIDDEN')
+  expect(await readResultCode(adjust(ama!, 5, { to: ama! }))).toBe('FORBIDDEN')
   const grantId = crypto.randomUUID()
   await adjust(ama!, 600, { to: kofi!, grantId })
   expect(
     (await kofi!.client.grants.list({})).waiting.find(({ id }) => id === grantId),
   ).toMatchObject({ mayDecide: false })
-  expect(await getOutcome(decide(kofi!, grantId))).toBe('FORBIDDEN')
+  expect(await readResultCode(decide(kofi!, grantId))).toBe('FORBIDDEN')
   expect(await readBalance(kofi!)).toBe(50)
   for (const column of ['asked_by', 'user_id'])
     await expect(
@@ -189,7 +189,7 @@ test('refuses a grant to oneself, also approved by somebody else', async () => {
 })
 
 test('takes tokens down to zero at most and notifies the member', async () => {
-  expect(await getOutcome(adjust(ama!, -51))).toBe('BALANCE_TOO_LOW')
+  expect(await readResultCode(adjust(ama!, -51))).toBe('BALANCE_TOO_LOW')
   expect(await adjust(ama!, -20)).toEqual({ needsSecond: false })
   expect(await readBalance(ben!)).toBe(30)
   const { entries } = await ben!.client.tokens.statement({})
@@ -209,7 +209,7 @@ test('takes tokens down to zero at most and notifies the member', async () => {
   const grantId = crypto.randomUUID()
   await adjust(ama!, -1_000, { grantId })
   await adjust(kofi!, -100)
-  expect(await getOutcome(decide(kofi!, grantId))).toBe('BALANCE_TOO_LOW')
+  expect(await readResultCode(decide(kofi!, grantId))).toBe('BALANCE_TOO_LOW')
   expect(await readBalance(ben!)).toBe(930)
   expect(await listWaiting(kofi!)).toHaveLength(1)
   await decide(kofi!, grantId, false)
@@ -228,10 +228,10 @@ test('refuses a grant to an erased member', async () => {
     .set({ account_status: 'erased' })
     .where('id', '=', ben!.id)
     .execute()
-  expect(await getOutcome(adjust(ama!, 5))).toBe('NOT_FOUND')
-  expect(await getOutcome(decide(kofi!, grantId))).toBe('NOT_FOUND')
+  expect(await readResultCode(adjust(ama!, 5))).toBe('NOT_FOUND')
+  expect(await readResultCode(decide(kofi!, grantId))).toBe('NOT_FOUND')
   expect(
-    await getOutcome(
+    await readResultCode(
       adjust(ama!, 5, { to: { ...ben!, id: crypto.randomUUID() as TestMember['id'] } }),
     ),
   ).toBe('NOT_FOUND')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { aMember, anAdmin, type TestMember } from '../../testing/members.ts'
-import { getOutcome } from '../../testing/outcomes.ts'
+import { readResultCode } from '../../testing/result-codes.ts'
 import { press, subscribe } from '../../testing/payments.ts'
 import { endSubscriptions } from '../payments/jobs.ts'
 
@@ -56,7 +56,7 @@ test('gives premium at once after two admins agree, until its exact end', async 
     needsSecond: true,
   })
   expect(await isPremium()).toBe(false)
-  expect(await getOutcome(decide(ama!))).toBe('FORBIDDEN')
+  expect(await readResultCode(decide(ama!))).toBe('FORBIDDEN')
   await decide(kofi!)
   expect(await isPremium()).toBe(true)
   expect(await read()).toEqual({
@@ -84,12 +84,14 @@ test('gives nothing for a declined grant and refuses an invalid number of days',
   await decide(kofi!, false)
   expect([await isPremium(), await listNotices()]).toEqual([false, []])
   for (const days of [0, 367, 1.5])
-    expect(await getOutcome(ama!.client.grants.givePremium({ ...buildRequest(), days }))).toBe(
+    expect(await readResultCode(ama!.client.grants.givePremium({ ...buildRequest(), days }))).toBe(
       'INVALID_INPUT',
     )
-  expect(await getOutcome(ama!.client.grants.endPremium(buildRequest()))).toBe('NOT_FOUND')
+  expect(await readResultCode(ama!.client.grants.endPremium(buildRequest()))).toBe('NOT_FOUND')
   expect(
-    await getOutcome(ama!.client.grants.givePremium({ ...buildRequest(), id: ama!.id, days: 5 })),
+    await readResultCode(
+      ama!.client.grants.givePremium({ ...buildRequest(), id: ama!.id, days: 5 }),
+    ),
   ).toBe('FORBIDDEN')
 })
 
@@ -147,7 +149,7 @@ test('runs gifts one after another; two admins end both and keep the paid time',
   const order = await subscribe(app, ben!, 'monthly')
   expect(await ama!.client.grants.endPremium(buildRequest())).toEqual({ needsSecond: true })
   expect((await read()).gift).not.toBeNull()
-  expect(await getOutcome(decide(ama!))).toBe('FORBIDDEN')
+  expect(await readResultCode(decide(ama!))).toBe('FORBIDDEN')
   await decide(kofi!)
   expect([
     (await read()).gift,

@@ -1,11 +1,11 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readBalance } from '../../testing/tokens.ts'
 import { startSecondServer } from '../../testing/second-server.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { createTestClient, fetchAs } from '../../testing/client.ts'
 import { addBulkMembers, runConcurrently } from '../../testing/bulk-members.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
-import { readBalance } from '../../testing/outcomes.ts'
 
 let app: TestApp
 beforeAll(async () => {

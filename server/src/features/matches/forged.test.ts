@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
-import { getOutcome } from '../../testing/outcomes.ts'
+import { readResultCode } from '../../testing/result-codes.ts'
 
 /** Tries every way to create a match or a thread without two likes. */
 
@@ -39,10 +39,10 @@ const write = (member: TestMember, threadId: string) =>
 
 const ways: Record<string, (pair: Pair) => Promise<unknown>> = {
   'a like of oneself': async ({ eve }) =>
-    expect(await getOutcome(like(eve, eve.id))).toBe('NOT_FOUND'),
+    expect(await readResultCode(like(eve, eve.id))).toBe('NOT_FOUND'),
   'the own like twice, and raised': async ({ eve, ada }) => {
     await like(eve, ada.id)
-    expect(await getOutcome(like(eve, ada.id))).toBe('ALREADY_LIKED')
+    expect(await readResultCode(like(eve, ada.id))).toBe('ALREADY_LIKED')
     expect(await eve.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })).toEqual({
       match: null,
     })
@@ -97,12 +97,12 @@ const ways: Record<string, (pair: Pair) => Promise<unknown>> = {
   'a like to whom one has blocked': async ({ eve, ada }) => {
     await like(ada, eve.id)
     await app.db.insertInto('blocks').values({ blocker_id: eve.id, blocked_id: ada.id }).execute()
-    expect(await getOutcome(like(eve, ada.id))).toBe('NOT_FOUND')
+    expect(await readResultCode(like(eve, ada.id))).toBe('NOT_FOUND')
   },
   'a like to whom one is blocked by': async ({ eve, ada }) => {
     await like(ada, eve.id)
     await app.db.insertInto('blocks').values({ blocker_id: ada.id, blocked_id: eve.id }).execute()
-    expect(await getOutcome(like(eve, ada.id))).toBe('NOT_FOUND')
+    expect(await readResultCode(like(eve, ada.id))).toBe('NOT_FOUND')
   },
   'a like back to a member who has been banned': async ({ eve, ada }) => {
     await like(ada, eve.id)
@@ -111,7 +111,7 @@ const ways: Record<string, (pair: Pair) => Promise<unknown>> = {
       .set({ account_status: 'banned' })
       .where('id', '=', ada.id)
       .execute()
-    expect(await getOutcome(like(eve, ada.id))).toBe('NOT_FOUND')
+    expect(await readResultCode(like(eve, ada.id))).toBe('NOT_FOUND')
   },
   'rows written past the product, in either order': async ({ eve, ada }) => {
     await like(eve, ada.id)

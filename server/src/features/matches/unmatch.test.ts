@@ -2,7 +2,7 @@ import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { aMember, aModerator, match, sendMessage, type TestMember } from '../../testing/members.ts'
-import { readBalance } from '../../testing/outcomes.ts'
+import { readBalance } from '../../testing/tokens.ts'
 
 let app: TestApp
 beforeAll(async () => {

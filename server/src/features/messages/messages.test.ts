@@ -5,7 +5,7 @@ import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { addMessageBySql, runConcurrently } from '../../testing/bulk-members.ts'
 import { aMember, givePremium, match, sendMessage, type TestMember } from '../../testing/members.ts'
-import { readBalance } from '../../testing/outcomes.ts'
+import { readBalance } from '../../testing/tokens.ts'
 
 let app: TestApp
 beforeAll(async () => {

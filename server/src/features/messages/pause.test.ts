@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { aMember, match, sendMessage, type TestMember } from '../../testing/members.ts'
-import { readBalance } from '../../testing/outcomes.ts'
+import { readBalance } from '../../testing/tokens.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { ThreadId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
-import { readBalance } from '../../testing/outcomes.ts'
+import { readBalance } from '../../testing/tokens.ts'
 
 const ROUNDS = 20
 const PAIRS = 5

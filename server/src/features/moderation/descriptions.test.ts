@@ -2,7 +2,7 @@ import type { PhotoId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, aModerator, givePremium, match, type TestMember } from '../../testing/members.ts'
-import { getOutcome } from '../../testing/outcomes.ts'
+import { readResultCode } from '../../testing/result-codes.ts'
 import { insertPhoto } from '../../testing/people.ts'
 import { carryOutDecisions } from './jobs.ts'
 
@@ -117,11 +117,11 @@ test('refuses a decision about a replaced text, at once and after the undo time'
   await describeAs(NEW)
   const seen = await revision()
   await describeAs(`${NEW}, again`)
-  expect(await getOutcome(mod.client.moderation.approveDescription({ id, revision: seen }))).toBe(
-    'ALREADY_DECIDED',
-  )
   expect(
-    await getOutcome(mod.client.moderation.rejectDescription({ id, revision: seen, reason })),
+    await readResultCode(mod.client.moderation.approveDescription({ id, revision: seen })),
+  ).toBe('ALREADY_DECIDED')
+  expect(
+    await readResultCode(mod.client.moderation.rejectDescription({ id, revision: seen, reason })),
   ).toBe('ALREADY_DECIDED')
 
   await mod.client.moderation.approveDescription({ id, revision: await revision(), canUndo: true })

@@ -13,7 +13,7 @@ import {
   TEST_PASSWORD,
   type TestMember,
 } from '../../testing/members.ts'
-import { getOutcome } from '../../testing/outcomes.ts'
+import { readResultCode } from '../../testing/result-codes.ts'
 import { aPerson, insertPhoto } from '../../testing/people.ts'
 import { sweepNotes } from './jobs.ts'
 
@@ -54,9 +54,9 @@ describe('the list of members', () => {
     expect(others.members[0]?.id).toBe(all.at(-1)?.id)
     // Cursors are bound to the sort order and to the staff member.
     expect(
-      await getOutcome(list({ city: 'Toronto', sort: 'oldest', cursor: first.nextCursor! })),
+      await readResultCode(list({ city: 'Toronto', sort: 'oldest', cursor: first.nextCursor! })),
     ).toBe('CURSOR_INVALID')
-    expect(await getOutcome(list({ city: 'Toronto', cursor: first.nextCursor! }, admin))).toBe(
+    expect(await readResultCode(list({ city: 'Toronto', cursor: first.nextCursor! }, admin))).toBe(
       'CURSOR_INVALID',
     )
   })
@@ -197,7 +197,7 @@ describe("a member's card", () => {
       { reason: 'spam', reported: { id: ben.id } },
     ])
     expect((await admin.client.moderation.readMember({ id: ada.id })).reportsMade).toHaveLength(2)
-    expect(await getOutcome(mod.client.moderation.readMember({ id: mod.id }))).toBe('FORBIDDEN')
+    expect(await readResultCode(mod.client.moderation.readMember({ id: mod.id }))).toBe('FORBIDDEN')
     expect((await list({ search: mod.handle })).members).toMatchObject([
       { id: mod.id, openCases: 0, may: { decide: false, act: false } },
     ])
@@ -218,10 +218,10 @@ describe("a member's card", () => {
       sql`update member_notes set note = 'Nothing' where id = ${note.id}`.execute(app.db),
     ).rejects.toThrow()
     expect(
-      await getOutcome(mod.client.moderation.addNote({ id: mod.id, note: 'I am wonderful' })),
+      await readResultCode(mod.client.moderation.addNote({ id: mod.id, note: 'I am wonderful' })),
     ).toBe('FORBIDDEN')
     expect(
-      await getOutcome(
+      await readResultCode(
         mod.client.moderation.addNote({ id: randomUUID() as MemberId, note: 'Nobody' }),
       ),
     ).toBe('NOT_FOUND')
@@ -279,10 +279,10 @@ describe("a member's card", () => {
     await sql`update rate_limits set points = 200 where key like ${`%moderation.cards:${reader.id}`}`.execute(
       app.db,
     )
-    expect(await getOutcome(reader.client.moderation.readMember({ id: people[100]! }))).toBe(
+    expect(await readResultCode(reader.client.moderation.readMember({ id: people[100]! }))).toBe(
       'RATE_LIMITED',
     )
-    expect(await getOutcome(reader.client.moderation.readMember({ id: people[0]! }))).toBe(
+    expect(await readResultCode(reader.client.moderation.readMember({ id: people[0]! }))).toBe(
       'accepted',
     )
     expect(await listAudit('moderation.readMember', people[100]!)).toEqual([])
@@ -354,10 +354,10 @@ describe("a member's account", () => {
       { actor_id: mod.id, after: { ended: 2 } },
     ])
     for (const target of [mod, other, admin])
-      expect(await getOutcome(mod.client.moderation.endMemberSessions({ id: target.id }))).toBe(
+      expect(await readResultCode(mod.client.moderation.endMemberSessions({ id: target.id }))).toBe(
         'FORBIDDEN',
       )
-    expect(await getOutcome(admin.client.moderation.endMemberSessions({ id: admin.id }))).toBe(
+    expect(await readResultCode(admin.client.moderation.endMemberSessions({ id: admin.id }))).toBe(
       'FORBIDDEN',
     )
     expect(await admin.client.moderation.endMemberSessions({ id: other.id })).toEqual({ ended: 1 })
@@ -367,23 +367,23 @@ describe("a member's account", () => {
     const [ada, reader] = [await aMember(app, 'woman'), await anAdmin(app)]
     const reason = 'Answering a letter of theirs'
     expect(
-      await getOutcome(reader.client.moderation.revealEmail({ id: ada.id, reason: ' ' })),
+      await readResultCode(reader.client.moderation.revealEmail({ id: ada.id, reason: ' ' })),
     ).toBe('INVALID_INPUT')
     for (let i = 0; i < 19; i++)
       expect(await reader.client.moderation.revealEmail({ id: ada.id, reason })).toEqual({
         email: ada.email,
       })
-    expect(await getOutcome(reader.client.moderation.revealEmail({ id: ada.id, reason }))).toBe(
+    expect(await readResultCode(reader.client.moderation.revealEmail({ id: ada.id, reason }))).toBe(
       'RATE_LIMITED',
     )
     expect(await listAudit('moderation.revealEmail', ada.id)).toHaveLength(19)
-    expect(await getOutcome(mod.client.moderation.revealEmail({ id: ada.id, reason }))).toBe(
+    expect(await readResultCode(mod.client.moderation.revealEmail({ id: ada.id, reason }))).toBe(
       'FORBIDDEN',
     )
     app.clock.advance({ hours: 24 })
     for (const staff of [reader, mod, admin])
       await staff.client.auth.logIn({ email: staff.email, password: TEST_PASSWORD })
-    expect(await getOutcome(reader.client.moderation.revealEmail({ id: ada.id, reason }))).toBe(
+    expect(await readResultCode(reader.client.moderation.revealEmail({ id: ada.id, reason }))).toBe(
       'accepted',
     )
   })
@@ -399,16 +399,16 @@ describe("a member's account", () => {
       { actor_id: admin.id, reason },
     ])
     expect(
-      await getOutcome(admin.client.moderation.revealDevices({ id: ada.id, reason: ' ' })),
+      await readResultCode(admin.client.moderation.revealDevices({ id: ada.id, reason: ' ' })),
     ).toBe('INVALID_INPUT')
-    expect(await getOutcome(mod.client.moderation.revealDevices({ id: ada.id, reason }))).toBe(
-      'FORBIDDEN',
-    )
-    expect(await getOutcome(admin.client.moderation.revealDevices({ id: admin.id, reason }))).toBe(
+    expect(await readResultCode(mod.client.moderation.revealDevices({ id: ada.id, reason }))).toBe(
       'FORBIDDEN',
     )
     expect(
-      await getOutcome(
+      await readResultCode(admin.client.moderation.revealDevices({ id: admin.id, reason })),
+    ).toBe('FORBIDDEN')
+    expect(
+      await readResultCode(
         admin.client.moderation.revealDevices({ id: randomUUID() as MemberId, reason }),
       ),
     ).toBe('NOT_FOUND')
@@ -432,7 +432,7 @@ describe("a member's account", () => {
       { actor_id: admin.id, reason: 'They asked for it' },
     ])
     expect(
-      await getOutcome(
+      await readResultCode(
         mod.client.moderation.startPasswordReset({ id: ada.id, reason: 'They asked for it' }),
       ),
     ).toBe('FORBIDDEN')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { aMember, aModerator, aPortraitFile, type TestMember } from '../../testing/members.ts'
-import { getOutcome } from '../../testing/outcomes.ts'
+import { readResultCode } from '../../testing/result-codes.ts'
 import { carryOutDecisions } from './jobs.ts'
 
 let app: TestApp
@@ -129,13 +129,15 @@ describe('members who wait', () => {
     expect(nextCursor).not.toBeNull()
     const other = await aModerator(app)
     expect(
-      await getOutcome(mod.client.moderation.listPendingMembers({ cursor: 'bm90IGEgY3Vyc29y' })),
+      await readResultCode(
+        mod.client.moderation.listPendingMembers({ cursor: 'bm90IGEgY3Vyc29y' }),
+      ),
     ).toBe('CURSOR_INVALID')
-    expect(await getOutcome(mod.client.moderation.listPendingPhotos({ cursor: nextCursor! }))).toBe(
-      'CURSOR_INVALID',
-    )
     expect(
-      await getOutcome(other.client.moderation.listPendingMembers({ cursor: nextCursor! })),
+      await readResultCode(mod.client.moderation.listPendingPhotos({ cursor: nextCursor! })),
+    ).toBe('CURSOR_INVALID')
+    expect(
+      await readResultCode(other.client.moderation.listPendingMembers({ cursor: nextCursor! })),
     ).toBe('CURSOR_INVALID')
   })
 })
@@ -190,7 +192,7 @@ describe('verification', () => {
         after: { verification: 'denied' },
       },
     ])
-    expect(await getOutcome(ada.client.profiles.requestVerification({}))).toBe('TOO_SOON')
+    expect(await readResultCode(ada.client.profiles.requestVerification({}))).toBe('TOO_SOON')
     await app.db
       .updateTable('profiles')
       .set({ verification_denied_at: new Date(app.clock.now().getTime() - 25 * 3_600_000) })
@@ -240,11 +242,11 @@ describe('verification', () => {
       other.client.moderation.approveMember({ id: ada.id }),
       other.client.moderation.denyMember({ id: ada.id, reason: 'Not a real photo', canUndo: true }),
     ]
-    expect(await Promise.all(attempts.map(getOutcome))).toEqual([
+    expect(await Promise.all(attempts.map(readResultCode))).toEqual([
       'ALREADY_DECIDED',
       'ALREADY_DECIDED',
     ])
-    expect(await getOutcome(other.client.moderation.undoMemberDecision({ id: ada.id }))).toBe(
+    expect(await readResultCode(other.client.moderation.undoMemberDecision({ id: ada.id }))).toBe(
       'NOTHING_TO_UNDO',
     )
     await mod.client.moderation.undoMemberDecision({ id: ada.id })
@@ -266,7 +268,7 @@ describe('verification', () => {
       ],
     )
     expect((await ben.client.tokens.wallet()).balance).toBe(150)
-    expect(await getOutcome(mod.client.moderation.undoMemberDecision({ id: ada.id }))).toBe(
+    expect(await readResultCode(mod.client.moderation.undoMemberDecision({ id: ada.id }))).toBe(
       'NOTHING_TO_UNDO',
     )
   })
@@ -290,7 +292,7 @@ describe('verification', () => {
     const ben = await aMember(app, 'man')
     await mod.client.moderation.denyMember({ id: ben.id, reason: 'Not a real photo' })
     expect(
-      await getOutcome(
+      await readResultCode(
         mod.client.moderation.denyMember({ id: ben.id, reason: 'Not a real photo' }),
       ),
     ).toBe('ALREADY_DECIDED')
@@ -309,9 +311,9 @@ describe('verification', () => {
       [randomUUID() as MemberId, 'NOT_FOUND'],
       [banned.id, 'NOT_FOUND'],
     ] as const) {
-      expect(await getOutcome(mod.client.moderation.approveMember({ id }))).toBe(code)
+      expect(await readResultCode(mod.client.moderation.approveMember({ id }))).toBe(code)
       expect(
-        await getOutcome(mod.client.moderation.denyMember({ id, reason: 'Not a real photo' })),
+        await readResultCode(mod.client.moderation.denyMember({ id, reason: 'Not a real photo' })),
       ).toBe(code)
       expect(await listAudit(id)).toEqual([])
     }
@@ -402,7 +404,7 @@ describe('photos that wait', () => {
       },
     ])
     expect(
-      await getOutcome(
+      await readResultCode(
         mod.client.moderation.rejectPhoto({ id: first, reason: 'Inappropriate content' }),
       ),
     ).toBe('NOT_FOUND')
@@ -417,8 +419,8 @@ describe('photos that wait', () => {
     const ada = await aMember(app, 'woman')
     const id = await upload(ada)
     await Promise.all([
-      getOutcome(mod.client.moderation.approvePhoto({ id })),
-      getOutcome(mod.client.moderation.rejectPhoto({ id, reason: 'Inappropriate content' })),
+      readResultCode(mod.client.moderation.approvePhoto({ id })),
+      readResultCode(mod.client.moderation.rejectPhoto({ id, reason: 'Inappropriate content' })),
     ])
     expect(await app.db.selectFrom('photos').select('id').where('id', '=', id).execute()).toEqual(
       [],
@@ -433,9 +435,9 @@ describe('photos that wait', () => {
       [id, 'FORBIDDEN'],
       [randomUUID() as PhotoId, 'NOT_FOUND'],
     ] as const) {
-      expect(await getOutcome(mod.client.moderation.approvePhoto({ id: photo }))).toBe(code)
+      expect(await readResultCode(mod.client.moderation.approvePhoto({ id: photo }))).toBe(code)
       expect(
-        await getOutcome(
+        await readResultCode(
           mod.client.moderation.rejectPhoto({ id: photo, reason: 'Inappropriate content' }),
         ),
       ).toBe(code)
@@ -472,7 +474,7 @@ test('refuses everyone without the role and changes nothing', async () => {
       moderation.approvePhoto({ id }),
       moderation.rejectPhoto({ id, reason: 'Inappropriate content' }),
     ]
-    expect(new Set(await Promise.all(attempts.map(getOutcome)))).toEqual(new Set([code]))
+    expect(new Set(await Promise.all(attempts.map(readResultCode)))).toEqual(new Set([code]))
   }
   expect(await listAudit(ada.id)).toEqual([])
   expect(await listAudit(id)).toEqual([])
@@ -481,6 +483,6 @@ test('refuses everyone without the role and changes nothing', async () => {
 test('refuses an actor in the request body', async () => {
   const ada = await aMember(app, 'woman')
   const forged = { id: ada.id, adminId: mod.id } as { id: MemberId }
-  expect(await getOutcome(mod.client.moderation.approveMember(forged))).toBe('INVALID_INPUT')
+  expect(await readResultCode(mod.client.moderation.approveMember(forged))).toBe('INVALID_INPUT')
   expect((await readProfile(ada)).is_verified).toBe(false)
 })

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { addBulkMembers } from '../../testing/bulk-members.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { aMember, aModerator, aPortraitFile, type TestMember } from '../../testing/members.ts'
-import { getOutcome } from '../../testing/outcomes.ts'
+import { readResultCode } from '../../testing/result-codes.ts'
 import { aPerson, insertPhoto } from '../../testing/people.ts'
 import { photoKeys } from '../photos/rules.ts'
 import { carryOutDecisions } from './jobs.ts'
@@ -64,7 +64,9 @@ test('hides an undoable decision from the queue and has no effect before the und
       ({ kind }) => kind === 'photo_approved',
     ),
   ).toHaveLength(1)
-  expect(await getOutcome(mod.client.moderation.undoPhotoDecision({ id }))).toBe('NOTHING_TO_UNDO')
+  expect(await readResultCode(mod.client.moderation.undoPhotoDecision({ id }))).toBe(
+    'NOTHING_TO_UNDO',
+  )
   await remove(id)
 })
 
@@ -72,7 +74,7 @@ test('returns a photo to the queue after an undo, which only the decider can do'
   const id = await upload()
   const other = await aModerator(app)
   await mod.client.moderation.rejectPhoto({ id, reason, canUndo: true })
-  expect(await getOutcome(other.client.moderation.undoPhotoDecision({ id }))).toBe(
+  expect(await readResultCode(other.client.moderation.undoPhotoDecision({ id }))).toBe(
     'NOTHING_TO_UNDO',
   )
   await mod.client.moderation.undoPhotoDecision({ id })
@@ -107,10 +109,10 @@ test('refuses the second of two decisions about one photo', async () => {
   for (const canUndo of [true, false]) {
     const id = await upload()
     await mod.client.moderation.approvePhoto({ id, canUndo: true })
-    expect(await getOutcome(other.client.moderation.rejectPhoto({ id, reason, canUndo }))).toBe(
+    expect(await readResultCode(other.client.moderation.rejectPhoto({ id, reason, canUndo }))).toBe(
       'ALREADY_DECIDED',
     )
-    expect(await getOutcome(other.client.moderation.approvePhoto({ id, canUndo }))).toBe(
+    expect(await readResultCode(other.client.moderation.approvePhoto({ id, canUndo }))).toBe(
       'ALREADY_DECIDED',
     )
     await mod.client.moderation.undoPhotoDecision({ id })
@@ -119,7 +121,7 @@ test('refuses the second of two decisions about one photo', async () => {
   const id = await upload()
   const outcomes = await Promise.all(
     [mod, other, mod, other].map((by, i) =>
-      getOutcome(
+      readResultCode(
         i % 2
           ? by.client.moderation.approvePhoto({ id, canUndo: true })
           : by.client.moderation.rejectPhoto({ id, reason, canUndo: true }),

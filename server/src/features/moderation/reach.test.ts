@@ -13,7 +13,7 @@ import {
   TEST_PASSWORD,
   type TestMember,
 } from '../../testing/members.ts'
-import { getOutcome } from '../../testing/outcomes.ts'
+import { readResultCode } from '../../testing/result-codes.ts'
 import { openStream } from '../../testing/streams.ts'
 import { revokeRole } from './operations.ts'
 
@@ -185,12 +185,12 @@ test('refuses a moderator twenty-one reads beyond their work', async () => {
     'the staff': client.audit.listStaff(),
     'bonuses held back': client.referrals.listHeld({}),
     broadcasts: client.broadcasts.list({}),
-    'flagged addresses': client.addresses.listFlags({ state: 'open' }),
+    'flagged addresses': client.addressFlags.list({ state: 'open' }),
     'their own card': client.moderation.readMember({ id: moderator.id }),
   }
   expect(Object.keys(refused)).toHaveLength(21)
   const outcomes = await Promise.all(
-    Object.entries(refused).map(async ([name, attempt]) => [name, await getOutcome(attempt)]),
+    Object.entries(refused).map(async ([name, attempt]) => [name, await readResultCode(attempt)]),
   )
   for (const [name, outcome] of outcomes)
     expect([name, outcome]).toEqual([
@@ -259,7 +259,7 @@ test('refuses staff decisions about oneself and about higher roles, and keeps th
     'a note about oneself': moderation.addNote({ id: mod.id, note: 'Wonderful' }),
   }
   const outcomes = await Promise.all(
-    Object.entries(cases).map(async ([name, attempt]) => [name, await getOutcome(attempt)]),
+    Object.entries(cases).map(async ([name, attempt]) => [name, await readResultCode(attempt)]),
   )
   for (const [name, outcome] of outcomes)
     expect([name, outcome]).toEqual([name, expect.stringMatching(/^(FORBIDDEN|NOT_FOUND)$/)])

@@ -92,10 +92,10 @@ async function say(facts: Fact[], { provider = 'sandbox', isLive = false }: Said
     .returning('id')
     .executeTakeFirstOrThrow()
   await applyProviderFacts(app.deps, { provider, isLive, facts }, id)
-  return getOutcome(id)
+  return readResultCode(id)
 }
 
-function getOutcome(id: number) {
+function readResultCode(id: number) {
   const row = app.db
     .selectFrom('payment_event_outcomes')
     .select(['event_id as id', 'outcome', 'reason', 'waits_for as waitsFor', 'user_id as member'])
@@ -233,7 +233,7 @@ test('keeps facts about unknown references waiting until a later fact names them
     },
   ])
   for (const word of [refund, charge])
-    expect(await getOutcome(word.id)).toMatchObject({ outcome: 'applied', member: buyer })
+    expect(await readResultCode(word.id)).toMatchObject({ outcome: 'applied', member: buyer })
   expect(await readWallet(buyer)).toEqual({ balance: 50, debt: 0 })
   expect(await listKinds(buyer)).toContain('premium_started')
 })

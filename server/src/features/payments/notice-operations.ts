@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { type Notice, notify } from '../notifications/operations.ts'
-import { findPremiumEnd } from '../premium/operations.ts'
+import { findPremiumEnd } from '../premium-gifts/shared-queries.ts'
 import type { NewPayment } from './event-result-rules.ts'
 import * as notices from './notice-rules.ts'
 import * as payments from './payment-queries.ts'

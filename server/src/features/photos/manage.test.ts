@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { aMember, aModerator, givePremium, type TestMember } from '../../testing/members.ts'
-import { getOutcome } from '../../testing/outcomes.ts'
+import { readResultCode } from '../../testing/result-codes.ts'
 import { insertPhoto } from '../../testing/people.ts'
 import { endBoosts } from '../discovery/jobs.ts'
 import { endPhotoBoosts, finishRemovals } from './jobs.ts'
@@ -68,7 +68,7 @@ describe('order', () => {
   test('refuses an order that misses, repeats or adds photos', async () => {
     const [ada, ids] = await withPhotos(3)
     const [, [foreign]] = await withPhotos(1)
-    const reorder = (list: PhotoId[]) => getOutcome(ada.client.photos.reorder({ ids: list }))
+    const reorder = (list: PhotoId[]) => readResultCode(ada.client.photos.reorder({ ids: list }))
     expect(await reorder(ids.slice(1))).toBe('PHOTOS_CHANGED')
     expect(await reorder([])).toBe('PHOTOS_CHANGED')
     expect(await reorder([...ids, foreign!])).toBe('NOT_FOUND')
@@ -97,8 +97,8 @@ test('accepts a one-line description of two hundred characters; empty removes it
   expect(await listPhotos(ada)).toMatchObject([
     { description: null, pendingDescription: 'At the sea' },
   ])
-  expect(await getOutcome(describeAs('x'.repeat(201)))).toBe('INVALID_INPUT')
-  expect(await getOutcome(describeAs('two\nlines'))).toBe('INVALID_INPUT')
+  expect(await readResultCode(describeAs('x'.repeat(201)))).toBe('INVALID_INPUT')
+  expect(await readResultCode(describeAs('two\nlines'))).toBe('INVALID_INPUT')
   expect(await describeAs('   ')).toMatchObject({ description: null, pendingDescription: null })
 })
 
@@ -132,11 +132,11 @@ describe('deletion with undo', () => {
       photos: [{ id: ids[1] }, { id: ids[2] }],
     })
     expect(
-      await getOutcome(
+      await readResultCode(
         mod.client.moderation.rejectPhoto({ id: ids[0]!, reason: 'Inappropriate content' }),
       ),
     ).toBe('NOT_FOUND')
-    expect(await getOutcome(boostIn(ada, ids[0]!))).toBe('NOT_FOUND')
+    expect(await readResultCode(boostIn(ada, ids[0]!))).toBe('NOT_FOUND')
 
     expect(await ada.client.photos.restore({ id: ids[0]! })).toEqual(before[0])
     expect(await listPhotos(ada)).toEqual(before)
@@ -171,7 +171,7 @@ describe('deletion with undo', () => {
     const [ada, [a, b]] = await withPhotos(2)
     await ada.client.photos.remove({ id: a! })
     app.clock.advance({ seconds: 10 })
-    expect(await getOutcome(ada.client.photos.restore({ id: a! }))).toBe('NOT_FOUND')
+    expect(await readResultCode(ada.client.photos.restore({ id: a! }))).toBe('NOT_FOUND')
     await finishRemovals.run({}, app.deps)
     expect(
       await app.db
@@ -187,7 +187,7 @@ describe('deletion with undo', () => {
     const [ada, [a]] = await withPhotos(3)
     await ada.client.photos.remove({ id: a! })
     await insertPhoto(app.db, ada.id, { created_at: app.clock.now() })
-    expect(await getOutcome(ada.client.photos.restore({ id: a! }))).toBe('PHOTO_LIMIT_REACHED')
+    expect(await readResultCode(ada.client.photos.restore({ id: a! }))).toBe('PHOTO_LIMIT_REACHED')
     expect(await listIds(ada)).toHaveLength(3)
   })
 
@@ -201,9 +201,9 @@ describe('deletion with undo', () => {
   test("refuses to restore another member's photo, and restores once", async () => {
     const [[ada, [a]], ben] = [await withPhotos(2), await aMember(app, 'man')]
     await ada.client.photos.remove({ id: a! })
-    expect(await getOutcome(ben.client.photos.restore({ id: a! }))).toBe('NOT_FOUND')
+    expect(await readResultCode(ben.client.photos.restore({ id: a! }))).toBe('NOT_FOUND')
     const outcomes = await Promise.all(
-      Array.from({ length: 5 }, () => getOutcome(ada.client.photos.restore({ id: a! }))),
+      Array.from({ length: 5 }, () => readResultCode(ada.client.photos.restore({ id: a! }))),
     )
     expect(outcomes.toSorted()).toEqual([
       'NOT_FOUND',
@@ -281,7 +281,7 @@ describe('boost', () => {
     await Promise.all(Array.from({ length: 20 }, () => boostIn(ada, a!, clientId)))
     expect(await readBalance(ada)).toBe(48)
     expect(await listPhotos(ada)).toMatchObject([{ likesCount: 10 }, { likesCount: 0 }])
-    expect(await getOutcome(boostIn(ada, b!, clientId))).toBe('INVALID_INPUT')
+    expect(await readResultCode(boostIn(ada, b!, clientId))).toBe('INVALID_INPUT')
     expect(await readBalance(ada)).toBe(48)
   })
 
@@ -294,8 +294,8 @@ describe('boost', () => {
       status: 402,
       data: { needed: 2, balance: 1, purpose: 'boost' },
     })
-    expect(await getOutcome(boostIn(ada, pending))).toBe('PHOTO_NOT_APPROVED')
-    expect(await getOutcome(boostIn(ben, a!))).toBe('NOT_FOUND')
+    expect(await readResultCode(boostIn(ada, pending))).toBe('PHOTO_NOT_APPROVED')
+    expect(await readResultCode(boostIn(ben, a!))).toBe('NOT_FOUND')
     expect([await readBalance(ada), await readBalance(ben)]).toEqual([1, 50])
     expect(await listPhotos(ada)).toMatchObject([
       { likesCount: 0, boostExpiresAt: null },
@@ -306,7 +306,7 @@ describe('boost', () => {
   test('carries out only as many of ten simultaneous boosts as are paid for', async () => {
     const [ada, [a]] = await withPhotos(1, { tokens: 7 })
     const outcomes = await Promise.all(
-      Array.from({ length: 10 }, () => getOutcome(boostIn(ada, a!))),
+      Array.from({ length: 10 }, () => readResultCode(boostIn(ada, a!))),
     )
     expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(3)
     expect(await readBalance(ada)).toBe(1)
@@ -327,7 +327,9 @@ describe('bought slots', () => {
     'sells only as many of ten simultaneous slots as %d tokens pay for',
     async (tokens) => {
       const ada = await aMember(app, 'woman', { tokens })
-      const outcomes = await Promise.all(Array.from({ length: 10 }, () => getOutcome(buyIn(ada))))
+      const outcomes = await Promise.all(
+        Array.from({ length: 10 }, () => readResultCode(buyIn(ada))),
+      )
       const bought = Math.floor(tokens / 5)
       expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(bought)
       expect(

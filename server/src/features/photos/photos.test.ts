@@ -13,7 +13,7 @@ import {
   givePremium,
   type TestMember,
 } from '../../testing/members.ts'
-import { getOutcome } from '../../testing/outcomes.ts'
+import { readResultCode } from '../../testing/result-codes.ts'
 import { finishRemovals, sweepPhotos } from './jobs.ts'
 import { photoKeys } from './rules.ts'
 
@@ -140,7 +140,7 @@ describe('upload', () => {
     const before = new Set(await storedKeys())
     const files = await Promise.all(Array.from({ length: 20 }, () => aPortraitFile(++seed, 160)))
     const outcomes = await Promise.all(
-      files.map((file) => getOutcome(ada.client.photos.upload({ file }))),
+      files.map((file) => readResultCode(ada.client.photos.upload({ file }))),
     )
     expect(outcomes.toSorted()).toEqual([
       ...Array.from({ length: 19 }, () => 'PHOTO_LIMIT_REACHED'),
@@ -268,8 +268,8 @@ describe('upload', () => {
     const file = await aPhoto()
     const { id } = await ada.client.photos.upload({ file })
     await mod.client.moderation.rejectPhoto({ id, reason: 'Inappropriate content' })
-    expect(await getOutcome(ada.client.photos.upload({ file }))).toBe('PHOTO_REJECTED')
-    expect(await getOutcome(ben.client.photos.upload({ file }))).toBe('PHOTO_REJECTED')
+    expect(await readResultCode(ada.client.photos.upload({ file }))).toBe('PHOTO_REJECTED')
+    expect(await readResultCode(ben.client.photos.upload({ file }))).toBe('PHOTO_REJECTED')
     expect(await ada.client.photos.listMine()).toMatchObject({
       photos: [],
       rejected: [{ id, reason: 'Inappropriate content' }],
@@ -283,7 +283,7 @@ describe('profile picture', () => {
     const photos = [await upload(ada), await upload(ada), await upload(ada)]
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, (_, i) =>
-        getOutcome(ada.client.photos.setProfilePicture({ id: photos[i % 3]!.id })),
+        readResultCode(ada.client.photos.setProfilePicture({ id: photos[i % 3]!.id })),
       ),
     )
     expect(outcomes).toContain('accepted')
@@ -298,9 +298,9 @@ describe('profile picture', () => {
     const ada = await aMember(app, 'woman')
     const photos = [await upload(ada), await upload(ada), await upload(ada)]
     await Promise.all([
-      ...photos.map(({ id }) => getOutcome(ada.client.photos.setProfilePicture({ id }))),
-      getOutcome(ada.client.photos.remove({ id: photos[0]!.id })),
-      getOutcome(ada.client.photos.remove({ id: photos[1]!.id })),
+      ...photos.map(({ id }) => readResultCode(ada.client.photos.setProfilePicture({ id }))),
+      readResultCode(ada.client.photos.remove({ id: photos[0]!.id })),
+      readResultCode(ada.client.photos.remove({ id: photos[1]!.id })),
     ])
     expect(await flagged(ada)).toEqual([photos[2]!.id])
   })
@@ -345,7 +345,7 @@ describe('removal', () => {
         ),
       15_000,
     )
-    expect(await getOutcome(ada.client.photos.remove({ id: first.id }))).toBe('NOT_FOUND')
+    expect(await readResultCode(ada.client.photos.remove({ id: first.id }))).toBe('NOT_FOUND')
   })
 
   test('deletes files without a row after an hour, and keeps the others', async () => {

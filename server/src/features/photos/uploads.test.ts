@@ -12,7 +12,7 @@ import {
   givePremium,
   type TestMember,
 } from '../../testing/members.ts'
-import { getOutcome } from '../../testing/outcomes.ts'
+import { readResultCode } from '../../testing/result-codes.ts'
 import { sweepUploads } from './jobs.ts'
 
 let app: TestApp
@@ -137,12 +137,12 @@ describe('the same upload twice', () => {
     const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
     const [file, clientId] = [await aFile(), randomUUID()]
     const { id } = await ada.client.photos.upload({ file, clientId })
-    expect(await getOutcome(ada.client.photos.upload({ file: await aFile(), clientId }))).toBe(
+    expect(await readResultCode(ada.client.photos.upload({ file: await aFile(), clientId }))).toBe(
       'INVALID_INPUT',
     )
     expect((await eve.client.photos.upload({ file, clientId })).id).not.toBe(id)
     await ada.client.photos.remove({ id })
-    expect(await getOutcome(ada.client.photos.upload({ file, clientId }))).toBe('NOT_FOUND')
+    expect(await readResultCode(ada.client.photos.upload({ file, clientId }))).toBe('NOT_FOUND')
     expect(await listRows(ada)).toEqual([])
   })
 
@@ -187,7 +187,7 @@ describe('crop and description', () => {
   ])('refuses a crop %s and stores nothing', async (_name, crop) => {
     const ada = await aMember(app, 'woman')
     expect(
-      await getOutcome(
+      await readResultCode(
         ada.client.photos.upload({ file: await encodePng(canvas(1000, 1000)), crop }),
       ),
     ).toBe('INVALID_INPUT')
@@ -227,8 +227,10 @@ test('queues simultaneous uploads of a member, refuses too many, and delays nobo
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   await givePremium(app, ada)
   const files = await Promise.all(Array.from({ length: 40 }, () => aFile(160)))
-  const uploads = files.map((file) => getOutcome(ada.client.photos.upload({ file })))
-  expect(await getOutcome(ben.client.photos.upload({ file: await aFile(160) }))).toBe('accepted')
+  const uploads = files.map((file) => readResultCode(ada.client.photos.upload({ file })))
+  expect(await readResultCode(ben.client.photos.upload({ file: await aFile(160) }))).toBe(
+    'accepted',
+  )
   const outcomes = await Promise.all(uploads)
   expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(10)
   expect(new Set(outcomes)).toEqual(new Set(['accepted', 'PHOTO_LIMIT_REACHED', 'RATE_LIMITED']))
@@ -249,7 +251,7 @@ describe('uploads that end early', () => {
       )
       for (const socket of sockets) socket.destroy()
     }
-    expect(await getOutcome(ada.client.photos.upload({ file: await aFile() }))).toBe('accepted')
+    expect(await readResultCode(ada.client.photos.upload({ file: await aFile() }))).toBe('accepted')
     expect(await listRows(ada)).toHaveLength(1)
     await waitForNoOrphans()
     const { storage } = app.deps.config

@@ -10,7 +10,7 @@ import {
   aPortraitFile,
   type TestMember,
 } from '../../testing/members.ts'
-import { getOutcome } from '../../testing/outcomes.ts'
+import { readResultCode } from '../../testing/result-codes.ts'
 
 let app: TestApp
 let esi: TestMember
@@ -83,14 +83,16 @@ test('lists members and selfies to one moderator only, and refuses the decisions
   expect(await listed(kofi)).not.toContain(member.id)
   expect((await kofi.client.moderation.listPendingMembers({})).elsewhereCount).toBeGreaterThan(0)
   expect(
-    await getOutcome(kofi.client.moderation.approveMember({ id: member.id, canUndo: true })),
+    await readResultCode(kofi.client.moderation.approveMember({ id: member.id, canUndo: true })),
   ).toBe('ITEM_ASSIGNED')
   expect(
-    await getOutcome(
+    await readResultCode(
       kofi.client.moderation.denyMember({ id: member.id, reason: 'There is no photo' }),
     ),
   ).toBe('ITEM_ASSIGNED')
-  expect(await getOutcome(esi.client.moderation.approveMember({ id: member.id }))).toBe('accepted')
+  expect(await readResultCode(esi.client.moderation.approveMember({ id: member.id }))).toBe(
+    'accepted',
+  )
 
   const id = await aSelfie(901)
   const checks = async (who: TestMember) =>
@@ -101,15 +103,15 @@ test('lists members and selfies to one moderator only, and refuses the decisions
     waitingCount: 1,
     elsewhereCount: 1,
   })
-  expect(await getOutcome(kofi.client.selfieChecks.decide({ id, isApproved: true }))).toBe(
+  expect(await readResultCode(kofi.client.selfieChecks.decide({ id, isApproved: true }))).toBe(
     'ITEM_ASSIGNED',
   )
   expire()
   expect(await checks(kofi)).toEqual([id])
-  expect(await getOutcome(esi.client.selfieChecks.decide({ id, isApproved: true }))).toBe(
+  expect(await readResultCode(esi.client.selfieChecks.decide({ id, isApproved: true }))).toBe(
     'ITEM_ASSIGNED',
   )
-  expect(await getOutcome(kofi.client.selfieChecks.decide({ id, isApproved: true }))).toBe(
+  expect(await readResultCode(kofi.client.selfieChecks.decide({ id, isApproved: true }))).toBe(
     'accepted',
   )
 })
@@ -124,10 +126,10 @@ test('gives an opened case to one moderator, and says to others who has it', asy
     handle: esi.handle,
   })
   const dismiss = (who: TestMember) =>
-    getOutcome(who.client.moderation.resolveReport({ id, outcome: 'Report dismissed' }))
+    readResultCode(who.client.moderation.resolveReport({ id, outcome: 'Report dismissed' }))
   expect(await dismiss(kofi)).toBe('ITEM_ASSIGNED')
   expect(await dismiss(ama)).toBe('ITEM_ASSIGNED')
-  expect(await getOutcome(kofi.client.moderation.claimReport({ id, isClaimed: true }))).toBe(
+  expect(await readResultCode(kofi.client.moderation.claimReport({ id, isClaimed: true }))).toBe(
     'ITEM_ASSIGNED',
   )
   expire()
@@ -135,12 +137,12 @@ test('gives an opened case to one moderator, and says to others who has it', asy
   await ama.client.queues.takeOver({ queue: 'reports', id, visit })
   expect(await dismiss(kofi)).toBe('ITEM_ASSIGNED')
   expect(await dismiss(ama)).toBe('accepted')
-  expect(await getOutcome(open(esi))).toBe('NOT_FOUND')
+  expect(await readResultCode(open(esi))).toBe('NOT_FOUND')
 })
 
 test('never gives a case to a moderator who is part of it, nor one that a colleague keeps', async () => {
   const { id } = await aCase({ against: kofi })
-  expect(await getOutcome(kofi.client.queues.open({ queue: 'reports', id, visit }))).toBe(
+  expect(await readResultCode(kofi.client.queues.open({ queue: 'reports', id, visit }))).toBe(
     'NOT_FOUND',
   )
   await esi.client.moderation.claimReport({ id, isClaimed: true })
@@ -148,20 +150,20 @@ test('never gives a case to a moderator who is part of it, nor one that a collea
   const { id: about } = await aCase({ against: reported })
   await esi.client.queues.open({ queue: 'reports', id: about, visit })
   expect(
-    await getOutcome(reported.client.queues.takeOver({ queue: 'reports', id: about, visit })),
+    await readResultCode(reported.client.queues.takeOver({ queue: 'reports', id: about, visit })),
   ).toBe('NOT_FOUND')
   expect(await other.client.queues.open({ queue: 'reports', id, visit })).toMatchObject({
     heldBy: { id: esi.id },
   })
   expect(
-    await getOutcome(esi.client.moderation.resolveReport({ id, outcome: 'Report dismissed' })),
+    await readResultCode(esi.client.moderation.resolveReport({ id, outcome: 'Report dismissed' })),
   ).toBe('accepted')
 })
 
 test('gives an opened appeal to one moderator, and never to who decided before', async () => {
   const { id } = await anAppeal()
   const open = (who: TestMember) =>
-    getOutcome(who.client.queues.open({ queue: 'appeals', id, visit }))
+    readResultCode(who.client.queues.open({ queue: 'appeals', id, visit }))
   expect(await open(kofi)).toBe('NOT_FOUND')
   expect(await open(esi)).toBe('accepted')
   expect((await ama.client.appeals.read({ id })).head.heldBy).toEqual({
@@ -169,7 +171,7 @@ test('gives an opened appeal to one moderator, and never to who decided before',
     handle: esi.handle,
   })
   const decide = (who: TestMember) =>
-    getOutcome(who.client.appeals.decide({ id, outcome: 'upheld', answer }))
+    readResultCode(who.client.appeals.decide({ id, outcome: 'upheld', answer }))
   expect(await decide(ama)).toBe('ITEM_ASSIGNED')
   expire()
   expect(await open(ama)).toBe('accepted')

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aModerator, anAdmin, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
-import { getOutcome } from '../../testing/outcomes.ts'
+import { readResultCode } from '../../testing/result-codes.ts'
 import { aPerson, insertPhoto } from '../../testing/people.ts'
 import { revokeRole } from '../moderation/operations.ts'
 import { PHOTOS_PER_PAGE } from '../moderation/rules.ts'
@@ -41,7 +41,7 @@ const visit = (who: TestMember) =>
 const list = (who: TestMember) => who.client.moderation.listPendingPhotos({ visit: visit(who) })
 const listIds = async (who: TestMember) => (await list(who)).photos.map(({ id }) => id)
 const approve = (who: TestMember, id: PhotoId, canUndo = false) =>
-  getOutcome(who.client.moderation.approvePhoto({ id, canUndo }))
+  readResultCode(who.client.moderation.approvePhoto({ id, canUndo }))
 const leave = (who: TestMember) => who.client.queues.leave({ queue: 'photos', visit: visit(who) })
 
 test('gives no photo to two moderators who list at the same moment', async () => {
@@ -89,7 +89,7 @@ test('refuses a decision about a photo that a colleague has, until the lease end
       },
     )
     expect(
-      await getOutcome(kofi().client.moderation.rejectPhoto({ id: id!, reason, canUndo })),
+      await readResultCode(kofi().client.moderation.rejectPhoto({ id: id!, reason, canUndo })),
     ).toBe('ITEM_ASSIGNED')
   }
   app.clock.advance({ seconds: LEASE_SECONDS - 1 })
@@ -149,7 +149,7 @@ test('lets only an admin take an item over, audited, and ends the colleague’s 
   const admin = await anAdmin(app)
   const [id] = await addPhotos(1)
   const takeOver = (who: TestMember) =>
-    getOutcome(who.client.queues.takeOver({ queue: 'photos', id: id!, visit: visit(who) }))
+    readResultCode(who.client.queues.takeOver({ queue: 'photos', id: id!, visit: visit(who) }))
   expect(await takeOver(admin)).toBe('NOT_FOUND')
   await list(esi())
   expect(await takeOver(kofi())).toBe('FORBIDDEN')
@@ -162,7 +162,7 @@ test('lets only an admin take an item over, audited, and ends the colleague’s 
   const own = await insertPhoto(app.db, admin.id, { is_approved: false })
   await list(esi())
   expect(
-    await getOutcome(
+    await readResultCode(
       admin.client.queues.takeOver({ queue: 'photos', id: own, visit: visit(admin) }),
     ),
   ).toBe('NOT_FOUND')

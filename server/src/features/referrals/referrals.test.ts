@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { postSolving } from '../../testing/challenges.ts'
 import { aMember, aModerator } from '../../testing/members.ts'
-import { readBalance } from '../../testing/outcomes.ts'
+import { readBalance } from '../../testing/tokens.ts'
 import { aVisitor, behindProxy } from '../../testing/visitors.ts'
 
 let app: TestApp

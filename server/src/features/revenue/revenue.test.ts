@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { runConcurrently } from '../../testing/bulk-members.ts'
 import { aMember, aModerator, anAdmin, type TestMember } from '../../testing/members.ts'
 import { whenIdle } from '../../testing/mails.ts'
-import { getOutcome } from '../../testing/outcomes.ts'
+import { readResultCode } from '../../testing/result-codes.ts'
 import { buyTokens, openTokens, press, subscribe } from '../../testing/payments.ts'
 import { resolveRange } from './rules.ts'
 
@@ -130,7 +130,7 @@ describe('revenue', () => {
       days: [{ day: today, netCents }],
     })
     expect(
-      await getOutcome(ama!.client.revenue.read({ from: '2026-02-01', to: '2026-01-01' })),
+      await readResultCode(ama!.client.revenue.read({ from: '2026-02-01', to: '2026-01-01' })),
     ).toBe('INVALID_INPUT')
     const now = new Date('2026-03-31T23:59:59.999Z')
     expect(resolveRange({}, now)).toEqual({ from: '2026-03-01', to: '2026-03-31' })
@@ -154,7 +154,7 @@ describe('revenue', () => {
     expect(trends.revenueCents).toBeNull()
     expect(trends.members).toHaveLength(30)
     expect(trends.members.at(-1)).toBe((await mod.client.moderation.summary()).totalMembers)
-    expect(await getOutcome(mod.client.revenue.read({}))).toBe('FORBIDDEN')
+    expect(await readResultCode(mod.client.revenue.read({}))).toBe('FORBIDDEN')
   })
 
   test('goes out as a file without anybody in it, and that is on record', async () => {
@@ -209,9 +209,9 @@ describe('payments', () => {
       needsSecond: true,
     })
     expect(await readState()).toBe('paid')
-    expect(await getOutcome(ama!.client.payments.refund({ id, reason: 'Wishes to leave' }))).toBe(
-      'ALREADY_DECIDED',
-    )
+    expect(
+      await readResultCode(ama!.client.payments.refund({ id, reason: 'Wishes to leave' })),
+    ).toBe('ALREADY_DECIDED')
     const [waiting] = (await ama!.client.revenue.listRefunds()).waiting
     expect(waiting).toMatchObject({
       paymentId: id,
@@ -223,7 +223,7 @@ describe('payments', () => {
     expect((await kofi!.client.revenue.listRefunds()).waiting).toMatchObject([{ mayDecide: true }])
     expect((await kofi!.client.moderation.summary()).waitingRefunds).toBe(1)
     const decide = (by: TestMember, isApproved = true, refund = waiting!.id) =>
-      getOutcome(by.client.payments.decideRefund({ id: refund, isApproved }))
+      readResultCode(by.client.payments.decideRefund({ id: refund, isApproved }))
     expect(await decide(ama!)).toBe('FORBIDDEN')
     await expect(
       sql`update refund_requests set sent_at = now() where id = ${waiting!.id}`.execute(app.db),

@@ -8,7 +8,7 @@ import { csvCell } from '../../lib/csv.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBulkMembers, runConcurrently } from '../../testing/bulk-members.ts'
 import { aMember, grantTokens } from '../../testing/members.ts'
-import { moveTokens } from '../../testing/move-tokens.ts'
+import { moveTokens } from '../../testing/tokens.ts'
 import { openWallet, post } from './operations.ts'
 
 let app: TestApp

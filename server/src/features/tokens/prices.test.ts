@@ -2,6 +2,7 @@ import type { PhotoId } from '@adire/contract/ids.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listProcedures } from '../../access.ts'
+import { readBalance } from '../../testing/tokens.ts'
 import { startSecondServer } from '../../testing/second-server.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { createTestClient, fetchAs } from '../../testing/client.ts'
@@ -9,7 +10,7 @@ import { addBulkMembers, runConcurrently } from '../../testing/bulk-members.ts'
 import { fingerprint } from '../../testing/fingerprint.ts'
 import { openPage } from '../../testing/listening-page.ts'
 import { aMember, givePremium, match, type TestMember } from '../../testing/members.ts'
-import { readBalance, getOutcome } from '../../testing/outcomes.ts'
+import { readResultCode } from '../../testing/result-codes.ts'
 import type { ConfigKey } from '../../settings/rules.ts'
 
 let app: TestApp
@@ -241,7 +242,9 @@ test('tells every open page about a changed price, which then reads the new one'
       expect((await client.tokens.wallet()).prices.superLike).toBe(7)
     const [to] = await addBulkMembers(app, 1, 'woman')
     expect(
-      await getOutcome(members[1]!.client.likes.send({ to: to!, kind: 'super', expectedPrice: 5 })),
+      await readResultCode(
+        members[1]!.client.likes.send({ to: to!, kind: 'super', expectedPrice: 5 }),
+      ),
     ).toBe('PRICE_CHANGED')
   } finally {
     await Promise.all(pages.map((page) => page.stop()))

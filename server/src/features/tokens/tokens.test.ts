@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { addBulkMembers } from '../../testing/bulk-members.ts'
 import { aMember, givePremium, grantTokens } from '../../testing/members.ts'
-import { moveTokens } from '../../testing/move-tokens.ts'
+import { moveTokens } from '../../testing/tokens.ts'
 import { openWallet, spend } from './operations.ts'
 
 let app: TestApp

@@ -1,4 +1,4 @@
-import type { AddressFlag } from '@adire/contract/addresses.ts'
+import type { AddressFlag } from '@adire/contract/address-flags.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatDate } from '../../lib/format.ts'

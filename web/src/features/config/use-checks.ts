@@ -29,7 +29,7 @@ export function useQuarantinedEventCount(): number | undefined {
 
 export function useFlags(state: 'open' | 'cleared') {
   return useInfiniteQuery(
-    api.addresses.listFlags.infiniteOptions({
+    api.addressFlags.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ state, cursor }),
       ...cursorPaging,
     }),
@@ -91,9 +91,9 @@ export function useQuarantineActions() {
 export function useClearFlag() {
   const queryClient = useQueryClient()
   return useMutation(
-    api.addresses.clearFlag.mutationOptions({
+    api.addressFlags.clear.mutationOptions({
       onSuccess: () => toast.success({ title: t`Flag cleared` }),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: api.addresses.key() }),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.addressFlags.key() }),
     }),
   )
 }

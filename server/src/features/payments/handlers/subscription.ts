@@ -9,7 +9,7 @@ import {
 } from '../../../gateways/payment-gateway.ts'
 import { fail } from '../../../lib/fail.ts'
 import { member, visitor } from '../../../procedures.ts'
-import { findGift } from '../../premium/operations.ts'
+import { findGift } from '../../premium-gifts/operations.ts'
 import { applyProviderFacts } from '../fact-operations.ts'
 import { closePlanChange } from '../plan-change-operations.ts'
 import {

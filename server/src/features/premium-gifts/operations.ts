@@ -1,12 +1,8 @@
 import { DAY_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import * as gifts from './gift-queries.ts'
-import { placeGifts } from './gift-rules.ts'
-
-export function findPremiumEnd(db: Db, member: MemberId, now: Date): Promise<Date | undefined> {
-  return gifts.findPremiumEnd(db, member, now)
-}
+import { insertGift, listGifts, moveGift } from './shared-queries.ts'
+import { placeGifts } from './rules.ts'
 
 /**
  * Adds premium of some days after the gifts a member has; `placePremium` then moves it behind the
@@ -18,23 +14,11 @@ export async function addGift(
   { id, days, now }: { id: string; days: number; now: Date },
 ): Promise<void> {
   const startsAt = (await findGift(tx, member, now))?.until ?? now
-  await gifts.addGift(tx, member, {
+  await insertGift(tx, member, {
     id,
     startsAt,
     endsAt: new Date(startsAt.getTime() + days * DAY_MS),
   })
-}
-
-export function closeGifts(tx: Tx, member: MemberId, now: Date): Promise<boolean> {
-  return gifts.closeGifts(tx, member, now)
-}
-
-/** Closes gifts that have ended; returns their members and whether they have no premium now. */
-export function closeEndedGifts(
-  tx: Tx,
-  now: Date,
-): Promise<{ member: MemberId; isOver: boolean }[]> {
-  return gifts.closeEnded(tx, now)
 }
 
 /**
@@ -46,7 +30,7 @@ export async function rescheduleGifts(
   member: MemberId,
   { paidUntil, now }: { paidUntil: Date | null; now: Date },
 ): Promise<Date | null> {
-  const all = await gifts.listGifts(tx, member)
+  const all = await listGifts(tx, member)
   const open = all.filter(({ isOpen, endsAt }) => isOpen && endsAt > now)
   const placed = placeGifts(open, { paidUntil, now })
   for (const gift of placed) {
@@ -55,7 +39,7 @@ export async function rescheduleGifts(
       before?.startsAt.getTime() !== gift.startsAt.getTime() ||
       before.endsAt.getTime() !== gift.endsAt.getTime()
     )
-      await gifts.moveGift(tx, gift)
+      await moveGift(tx, gift)
   }
   const ends = [...all.filter((gift) => !open.includes(gift)), ...placed].map(({ endsAt }) =>
     endsAt.getTime(),
@@ -69,9 +53,7 @@ export async function findGift(
   member: MemberId,
   now: Date,
 ): Promise<{ startsAt: Date; until: Date } | undefined> {
-  const open = (await gifts.listGifts(db, member)).filter(
-    ({ isOpen, endsAt }) => isOpen && endsAt > now,
-  )
+  const open = (await listGifts(db, member)).filter(({ isOpen, endsAt }) => isOpen && endsAt > now)
   const [first, last] = [open[0], open.at(-1)]
   return first && last && { startsAt: first.startsAt, until: last.endsAt }
 }

@@ -4,29 +4,29 @@ import { MINUTE_SECONDS } from './durations.ts'
 import { perAddress } from './limits.ts'
 
 /** Days that the figures cover. */
-export const PROMISE_DAYS = 90
+export const RESPONSE_TIME_DAYS = 90
 /** Minimum of reviews for a figure; fewer would describe single cases. */
-export const PROMISE_REVIEWS_MINIMUM = 10
+export const RESPONSE_TIME_REVIEWS_MINIMUM = 10
 
-export const PromiseKind = z.enum(['photo', 'person', 'report', 'appeal'])
-export type PromiseKind = z.infer<typeof PromiseKind>
+export const ReviewKind = z.enum(['photo', 'person', 'report', 'appeal'])
+export type ReviewKind = z.infer<typeof ReviewKind>
 
-export const PromiseFigure = z.strictObject({
-  kind: PromiseKind,
+export const ResponseTime = z.strictObject({
+  kind: ReviewKind,
   /** Null with too few reviews. */
   measured: z
     .strictObject({ reviews: z.int(), medianSeconds: z.int(), p95Seconds: z.int() })
     .nullable(),
 })
-export type PromiseFigure = z.infer<typeof PromiseFigure>
+export type ResponseTime = z.infer<typeof ResponseTime>
 
-export const promises = {
+export const responseTimes = {
   /** Returns how long reviews of each kind took recently. */
   read: forVisitors({ limits: [perAddress(60, 5 * MINUTE_SECONDS)] })
     .route({ method: 'GET', path: '/promises' })
     .output(
       z.strictObject({
-        figures: z.array(PromiseFigure),
+        figures: z.array(ResponseTime),
         /** Null before the first measurement. */
         computedAt: z.iso.datetime().nullable(),
       }),

@@ -27,7 +27,7 @@ async function aFlag(address: string, readers: number, on = day): Promise<void> 
 }
 
 const list = (state: 'open' | 'cleared', cursor?: string) =>
-  admin.client.addresses.listFlags({ state, cursor })
+  admin.client.addressFlags.list({ state, cursor })
 
 test('a flag says how many accounts read there, who they are, and on how many other days', async () => {
   await aFlag('hash-of-a-hostel', 26)
@@ -59,7 +59,7 @@ test('a flag says how many accounts read there, who they are, and on how many ot
 test('it is cleared once, with a reason on record, and the same day does not raise it again', async () => {
   await aFlag('hash-of-a-library', 1)
   const clear = () =>
-    admin.client.addresses.clearFlag({
+    admin.client.addressFlags.clear({
       address: 'hash-of-a-library',
       day,
       reason: 'A public library',
@@ -70,7 +70,7 @@ test('it is cleared once, with a reason on record, and the same day does not rai
     if (outcome.status === 'rejected')
       expect(outcome.reason).toMatchObject({ code: 'ALREADY_DECIDED', status: 409 })
   await expect(
-    admin.client.addresses.clearFlag({ address: 'nobody', day, reason: 'A typing error' }),
+    admin.client.addressFlags.clear({ address: 'nobody', day, reason: 'A typing error' }),
   ).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
@@ -83,7 +83,7 @@ test('it is cleared once, with a reason on record, and the same day does not rai
   const acts = await app.db
     .selectFrom('audit_log')
     .selectAll()
-    .where('operation', '=', 'addresses.clearFlag')
+    .where('operation', '=', 'addressFlags.clear')
     .execute()
   expect(acts).toMatchObject([
     { actor_id: admin.id, target_id: `${day}:hash-of-a-library`, reason: 'A public library' },

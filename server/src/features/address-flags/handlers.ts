@@ -1,3 +1,4 @@
+import type { AddressFlag } from '@adire/contract/address-flags.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { fail } from '../../lib/fail.ts'
 import { type PositionFormat, readPage } from '../../lib/paging.ts'
@@ -5,16 +6,16 @@ import { admin } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { addAudit } from '../audit/operations.ts'
 import * as queries from './queries.ts'
-import { FLAGS_PER_PAGE } from './rules.ts'
-import { toFlag } from './view.ts'
+
+const FLAGS_PER_PAGE = 20
 
 const byAddress: PositionFormat<queries.FlagPosition, queries.FlagPosition> = {
   toParts: ({ sortKey, address }) => [sortKey, address],
   toPosition: ([sortKey, address]) => ({ sortKey: String(sortKey), address: String(address) }),
 }
 
-export const addresses = {
-  listFlags: admin.addresses.listFlags.handler(async ({ input: { state, cursor }, context }) => {
+export const addressFlags = {
+  list: admin.addressFlags.list.handler(async ({ input: { state, cursor }, context }) => {
     const { db } = context
     const { rows, nextCursor } = await readPage(context, cursor, {
       size: FLAGS_PER_PAGE,
@@ -28,7 +29,7 @@ export const addresses = {
     }
   }),
 
-  clearFlag: admin.addresses.clearFlag.handler(
+  clear: admin.addressFlags.clear.handler(
     ({ input: { address, day, reason }, context: { actor, clock, db, requestId } }) =>
       inTransaction(db, async (tx) => {
         const at = clock.now()
@@ -37,7 +38,7 @@ export const addresses = {
         if (outcome === 'cleared') fail('ALREADY_DECIDED')
         await addAudit(tx, {
           actor: actor.id,
-          operation: 'addresses.clearFlag',
+          operation: 'addressFlags.clear',
           target: { type: 'address_flag', id: `${day}:${address}` },
           before: { state: 'open' },
           after: { state: 'cleared' },
@@ -49,4 +50,20 @@ export const addresses = {
         return {}
       }),
   ),
+}
+
+function toFlag({
+  sortKey: _,
+  flaggedAt,
+  readers,
+  clearedAt,
+  clearedBy,
+  ...flag
+}: queries.FlagRow): AddressFlag {
+  return {
+    ...flag,
+    flaggedAt: flaggedAt.toISOString(),
+    readers: readers ?? [],
+    cleared: clearedAt && { at: clearedAt.toISOString(), by: clearedBy },
+  }
 }

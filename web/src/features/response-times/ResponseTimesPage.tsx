@@ -1,10 +1,10 @@
 import { APPEAL_BUSINESS_DAYS } from '@adire/contract/appeals.ts'
 import {
-  PROMISE_DAYS,
-  PROMISE_REVIEWS_MINIMUM,
-  type PromiseFigure,
-  type PromiseKind,
-} from '@adire/contract/promises.ts'
+  RESPONSE_TIME_DAYS,
+  RESPONSE_TIME_REVIEWS_MINIMUM,
+  type ResponseTime,
+  type ReviewKind,
+} from '@adire/contract/response-times.ts'
 import { REPORT_CLOCK_HOURS } from '@adire/contract/safety.ts'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -21,8 +21,8 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { readCopy } from '../../shared/query-copy.ts'
 
 /** Public page: promised response times beside the real ones. */
-export function PromisesPage() {
-  const read = useQuery(api.promises.read.queryOptions())
+export function ResponseTimesPage() {
+  const read = useQuery(api.responseTimes.read.queryOptions())
   const measured =
     read.data?.computedAt &&
     dateFormat({ dateStyle: 'long' }).format(new Date(read.data.computedAt))
@@ -41,8 +41,8 @@ export function PromisesPage() {
           <p className="max-w-prose text-ink-2">
             <Trans>
               People look at every photo, every new profile, every report and every appeal. This is
-              how long it really took within the last {PROMISE_DAYS} days: half of them waited no
-              longer than the first figure, and 95 of 100 no longer than the second.
+              how long it really took within the last {RESPONSE_TIME_DAYS} days: half of them waited
+              no longer than the first figure, and 95 of 100 no longer than the second.
             </Trans>
           </p>
         </div>
@@ -64,8 +64,8 @@ export function PromisesPage() {
         <p className="text-sm text-ink-3">
           {measured && <Trans>Measured on {measured}.</Trans>}{' '}
           <Trans>
-            With fewer than {PROMISE_REVIEWS_MINIMUM} reviews we show no figure: it would say more
-            about one case than about us.
+            With fewer than {RESPONSE_TIME_REVIEWS_MINIMUM} reviews we show no figure: it would say
+            more about one case than about us.
           </Trans>
         </p>
         <nav className="flex flex-wrap gap-3">
@@ -85,7 +85,7 @@ export function PromisesPage() {
   )
 }
 
-function Figure({ figure: { kind, measured } }: { figure: PromiseFigure }) {
+function Figure({ figure: { kind, measured } }: { figure: ResponseTime }) {
   return (
     <Card asChild className="grid h-full content-start gap-4">
       <section aria-labelledby={`promise-${kind}`}>
@@ -135,7 +135,7 @@ function Wait({ seconds, children }: { seconds: number; children: ReactNode }) {
   )
 }
 
-const titles: Record<PromiseKind, ReactNode> = {
+const titles: Record<ReviewKind, ReactNode> = {
   photo: <Trans>Photos</Trans>,
   person: <Trans>New profiles</Trans>,
   report: <Trans>Reports</Trans>,
@@ -143,7 +143,7 @@ const titles: Record<PromiseKind, ReactNode> = {
 }
 
 /** Promised times, as in our policies (CONST-38 to 42). */
-const promised: Record<PromiseKind, ReactNode> = {
+const promised: Record<ReviewKind, ReactNode> = {
   photo: <Trans>We aim for the same day.</Trans>,
   person: <Trans>We promise: 24-48 hours.</Trans>,
   report: <Trans>We promise: within {REPORT_CLOCK_HOURS} hours.</Trans>,

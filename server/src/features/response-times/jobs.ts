@@ -1,5 +1,5 @@
 import { DAY_MS } from '@adire/contract/durations.ts'
-import { PROMISE_DAYS } from '@adire/contract/promises.ts'
+import { RESPONSE_TIME_DAYS } from '@adire/contract/response-times.ts'
 import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,13 +7,13 @@ import { defineJob } from '../../jobs.ts'
 import { forgetWaits, saveFigures } from './queries.ts'
 
 /** Measures review times every hour. */
-export const measurePromises = defineJob<Record<string, never>, Deps>({
-  name: 'promises.measure',
+export const measureResponseTimes = defineJob<Record<string, never>, Deps>({
+  name: 'responseTimes.measure',
   payload: z.object({}),
   every: '11 * * * *',
   async run(_payload, { clock, db }) {
     const now = clock.now()
-    const since = new Date(now.getTime() - PROMISE_DAYS * DAY_MS)
+    const since = new Date(now.getTime() - RESPONSE_TIME_DAYS * DAY_MS)
     await inTransaction(db, async (tx) => {
       await forgetWaits(tx, since)
       await saveFigures(tx, { since, now })

@@ -1,7 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import type { Gift } from './gift-rules.ts'
+import type { Gift } from './rules.ts'
 
 /** Lists every gift of a member, ended ones included. */
 export async function listGifts(db: Db, member: MemberId): Promise<(Gift & { isOpen: boolean })[]> {
@@ -11,7 +11,7 @@ export async function listGifts(db: Db, member: MemberId): Promise<(Gift & { isO
   return rows
 }
 
-export async function addGift(
+export async function insertGift(
   tx: Tx,
   member: MemberId,
   { id, startsAt, endsAt }: Gift,
@@ -39,7 +39,7 @@ export async function closeGifts(tx: Tx, member: MemberId, now: Date): Promise<b
 }
 
 /** Closes ended gifts; returns their members and whether they have no premium now. */
-export async function closeEnded(
+export async function closeEndedGifts(
   tx: Tx,
   now: Date,
 ): Promise<{ member: MemberId; isOver: boolean }[]> {

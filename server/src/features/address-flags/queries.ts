@@ -1,9 +1,11 @@
-import type { AddressFlag } from '@adire/contract/addresses.ts'
+import type { AddressFlag } from '@adire/contract/address-flags.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { PageRange } from '../../lib/paging.ts'
-import { READERS_SHOWN } from './rules.ts'
+
+/** Accounts listed for one network address. */
+const READERS_SHOWN = 24
 
 export interface FlagPosition {
   sortKey: string
@@ -57,7 +59,7 @@ interface Flag {
   day: string
 }
 
-/** Clears a flag; false if another admin was faster. */
+/** Clears an open flag, and returns the state it was in. */
 export async function clearFlag(
   tx: Tx,
   { address, day }: Flag,

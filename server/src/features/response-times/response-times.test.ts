@@ -1,10 +1,13 @@
 import { HOUR_MS } from '@adire/contract/durations.ts'
-import { PROMISE_DAYS, PROMISE_REVIEWS_MINIMUM } from '@adire/contract/promises.ts'
+import {
+  RESPONSE_TIME_DAYS,
+  RESPONSE_TIME_REVIEWS_MINIMUM,
+} from '@adire/contract/response-times.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, aModerator, aPortraitFile, type TestMember } from '../../testing/members.ts'
-import { measurePromises } from './jobs.ts'
+import { measureResponseTimes } from './jobs.ts'
 
 let app: TestApp
 let moderator: TestMember
@@ -19,8 +22,8 @@ function ago(ms: number): Date {
 }
 
 async function readFigure(kind: string) {
-  await measurePromises.run({}, app.deps)
-  const { figures } = await app.client().promises.read()
+  await measureResponseTimes.run({}, app.deps)
+  const { figures } = await app.client().responseTimes.read()
   return figures.find((one) => one.kind === kind)?.measured ?? null
 }
 
@@ -31,7 +34,7 @@ async function listWaits() {
 }
 
 test('returns no figures before the first measurement', async () => {
-  expect(await app.client().promises.read()).toEqual({
+  expect(await app.client().responseTimes.read()).toEqual({
     figures: ['photo', 'person', 'report', 'appeal'].map((kind) => ({ kind, measured: null })),
     computedAt: null,
   })
@@ -74,7 +77,7 @@ test('shows figures from ten reviews on, with median and 95th percentile', async
     sql`insert into review_times (kind, waited_seconds, decided_at) values ('photo', ${hours * 3600}, ${decidedAt})`.execute(
       app.db,
     )
-  for (let hours = 1; hours < PROMISE_REVIEWS_MINIMUM; hours++) await add(hours, ago(HOUR_MS))
+  for (let hours = 1; hours < RESPONSE_TIME_REVIEWS_MINIMUM; hours++) await add(hours, ago(HOUR_MS))
   expect(await readFigure('photo')).toBeNull()
   await add(10, ago(HOUR_MS))
   expect(await readFigure('photo')).toEqual({
@@ -83,7 +86,7 @@ test('shows figures from ten reviews on, with median and 95th percentile', async
     p95Seconds: Math.round(9.55 * 3600),
   })
   // Too old to count, and then deleted.
-  await add(1000, ago((PROMISE_DAYS + 1) * 24 * HOUR_MS))
+  await add(1000, ago((RESPONSE_TIME_DAYS + 1) * 24 * HOUR_MS))
   expect(await readFigure('photo')).toMatchObject({ reviews: 10 })
   expect(await listWaits()).toHaveLength(10)
 })
@@ -107,6 +110,6 @@ test('measures reports and appeals from their own rows', async () => {
   const expected = { reviews: 10, medianSeconds: 4 * 3600, p95Seconds: 4 * 3600 }
   expect(await readFigure('report')).toEqual(expected)
   expect(await readFigure('appeal')).toEqual(expected)
-  const { computedAt } = await app.client().promises.read()
+  const { computedAt } = await app.client().responseTimes.read()
   expect(computedAt).toBe(app.clock.now().toISOString())
 })

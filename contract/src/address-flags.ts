@@ -12,12 +12,12 @@ import { linesOfText } from './text.ts'
  * check.
  */
 export const AddressFlag = z.strictObject({
-  /** A keyed hash: it can be compared with others and not be read. */
+  /** Keyed hash of the address, so that staff can compare addresses without reading them. */
   address: z.string(),
   day: z.iso.date(),
   flaggedAt: z.iso.datetime(),
   readerCount: z.int(),
-  /** The accounts of that day, the youngest first, as many as are shown. */
+  /** Accounts that used the address that day, newest first, up to a limit. */
   readers: z.array(
     z.strictObject({
       id: MemberId,
@@ -27,17 +27,15 @@ export const AddressFlag = z.strictObject({
       standing: z.enum(['active', 'paused', 'suspended', 'banned', 'deleting', 'erased']),
     }),
   ),
-  /** On how many other days it was flagged. */
+  /** Number of other days on which it was flagged. */
   otherDays: z.int(),
   cleared: z.strictObject({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
 })
 export type AddressFlag = z.infer<typeof AddressFlag>
 
-export const addresses = {
-  /**
-   * Flagged addresses, the newest first: those that wait for somebody, or those that were cleared.
-   */
-  listFlags: forAdmins({
+export const addressFlags = {
+  /** Lists the open or the cleared flags, newest first. */
+  list: forAdmins({
     limits: STAFF_READ_LIMITS,
     auditedAs: 'address_list',
     sample: { state: 'open' },
@@ -52,8 +50,8 @@ export const addresses = {
       }),
     ),
 
-  /** Somebody has looked at it and has done what there was to do. */
-  clearFlag: forAdmins({
+  /** Closes a flag after the check of its accounts. */
+  clear: forAdmins({
     limits: [perMember(120, HOUR_SECONDS)],
     idempotency: 'sets-state',
     stepUpExemption: { because: 'Closes a note about an address; nobody gains or loses access' },

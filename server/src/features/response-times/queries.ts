@@ -1,4 +1,4 @@
-import type { PromiseKind } from '@adire/contract/promises.ts'
+import type { ReviewKind } from '@adire/contract/response-times.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
@@ -29,7 +29,7 @@ export async function forgetWaits(tx: Tx, before: Date): Promise<void> {
 }
 
 export interface FigureRow {
-  kind: PromiseKind
+  kind: ReviewKind
   reviews: number
   medianSeconds: number | null
   p95Seconds: number | null
