@@ -119,3 +119,8 @@ export interface RequestContext extends Deps {
   claimRequest: ClaimRequest
   recordListing: RecordListing
 }
+
+/** Context of a procedure with a signed-in caller. */
+export interface ActorContext extends RequestContext {
+  actor: Actor
+}

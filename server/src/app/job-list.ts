@@ -109,7 +109,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   sendPlanChange,
   sendRefund,
   paymentEmails.sendReceipt,
-  paymentEmails.sendFailureLetter,
+  paymentEmails.sendFailureEmail,
   payments.deliverSandboxEvent,
   payments.forgetPayloads,
   photos.purgePhoto,

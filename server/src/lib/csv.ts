@@ -11,3 +11,13 @@ export function csvCell(value: string | number): string {
   // Some countries' spreadsheets separate cells by semicolons, and pasted text by tabs.
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
+
+/** Writes CSV lines (RFC 4180). */
+export function writeCsvLines(rows: readonly (readonly (string | number)[])[]): string {
+  return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
+}
+
+/** Creates a CSV file. The byte order mark makes spreadsheets read it as UTF-8. */
+export function createCsvFile(name: string, lines: readonly string[]): File {
+  return new File(['\uFEFF', ...lines], name, { type: 'text/csv; charset=utf-8' })
+}

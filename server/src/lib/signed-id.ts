@@ -1,4 +1,5 @@
 import { isSameHash, keyedHash } from './hashes.ts'
+import { toUuid } from './uuid.ts'
 
 const ID_BYTES = 16
 const SIGNED_PATTERN = /^[A-Za-z0-9_-]{64}$/
@@ -24,7 +25,7 @@ export function readSignedId(
   const bytes = Buffer.from(signed, 'base64url')
   const id = bytes.subarray(0, ID_BYTES)
   if (!isSameHash(bytes.subarray(ID_BYTES), sign(purpose, id, serverSecret))) return undefined
-  return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return toUuid(id)
 }
 
 function sign(purpose: string, id: Buffer, serverSecret: string): Buffer {

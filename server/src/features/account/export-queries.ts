@@ -169,12 +169,3 @@ export function listOwnFiles(db: Db, memberId: MemberId) {
     .orderBy('order_index')
     .execute()
 }
-
-export async function findOwnAddress(db: Db, memberId: MemberId): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', memberId)
-    .executeTakeFirst()
-  return row?.email
-}

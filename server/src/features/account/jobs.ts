@@ -1,3 +1,4 @@
+import { findAddress } from '../../mail/queries.ts'
 import { appPages } from '@adire/contract/pages.ts'
 import { randomBytes } from 'node:crypto'
 import { MemberId } from '@adire/contract/ids.ts'
@@ -15,11 +16,10 @@ import { dataMap } from './data-rules.ts'
 import * as erasing from './erase-queries.ts'
 import * as exporting from './export-queries.ts'
 import { findLeaving } from './queries.ts'
-import { EXPORT_LIFE_MS, EXPORT_MEMORY_MS, exportKey } from './rules.ts'
+import { eraseTask, EXPORT_LIFE_MS, EXPORT_MEMORY_MS, exportKey } from './rules.ts'
 import { createPseudonyms, toDataFile } from './view.ts'
 import { addRestoreLink, addSupportLink } from '../auth/link-operations.ts'
 import { createSecret, hashSecret } from '../../lib/secrets.ts'
-import { eraseTask } from './task-rules.ts'
 import { forgetAddress } from '../auth/operations.ts'
 
 const ZIP_TYPE = 'application/zip'
@@ -56,7 +56,7 @@ export const buildExport = defineJob<{ id: string }, Deps>({
     await inTransaction(db, (tx) =>
       exporting.saveReady(tx, id, { bytes, linkHash: hashSecret(secret) }),
     )
-    const email = await exporting.findOwnAddress(db, found.memberId)
+    const email = await findAddress(db, found.memberId)
     if (email === undefined) return
     // Whoever can't log in gets the link that asks for no session.
     const support = await addSupportLink(deps, found.memberId)

@@ -2,9 +2,8 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
 import { enqueue } from '../../jobs.ts'
 import { endSessions } from '../auth/operations.ts'
-import { eraseTask } from './task-rules.ts'
 import { addDeletion } from './queries.ts'
-import { GOOD_STATUSES } from './rules.ts'
+import { eraseTask, GOOD_STATUSES } from './rules.ts'
 
 /**
  * Erases a member without the grace period. Does nothing if they are banned, suspended or already

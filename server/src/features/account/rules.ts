@@ -1,5 +1,7 @@
 import { EXPORT_DAYS, GRACE_DAYS } from '@adire/contract/account.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
+import { MemberId } from '@adire/contract/ids.ts'
+import { z } from 'zod'
 
 /** Statuses that can request deletion themselves; others need the mailed link (PRO-14). */
 export const GOOD_STATUSES = ['active', 'paused'] as const
@@ -29,4 +31,9 @@ export function stateOfExport(
 /** Where the file of a copy lies in the store. */
 export function exportKey(storageKey: string): string {
   return `exports/${storageKey}/data.zip`
+}
+
+export const eraseTask = {
+  name: 'account.eraseMember',
+  payload: z.object({ memberId: MemberId }),
 }

@@ -4,7 +4,7 @@ import { fail } from '../../lib/fail.ts'
 import { type PositionFormat, readPage } from '../../lib/paging.ts'
 import { admin } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
-import { addAudit } from '../audit/operations.ts'
+import { auditAction } from '../audit/operations.ts'
 import * as queries from './queries.ts'
 
 const FLAGS_PER_PAGE = 20
@@ -36,16 +36,17 @@ export const addressFlags = {
         const outcome = await queries.clearFlag(tx, { address, day }, { by: actor.id, at })
         if (outcome === 'unknown') fail('NOT_FOUND')
         if (outcome === 'cleared') fail('ALREADY_DECIDED')
-        await addAudit(tx, {
-          actor: actor.id,
-          operation: 'addressFlags.clear',
-          target: { type: 'address_flag', id: `${day}:${address}` },
-          before: { state: 'open' },
-          after: { state: 'cleared' },
-          reason,
-          requestId,
-          at,
-        })
+        await auditAction(
+          tx,
+          { actor, clock, requestId },
+          {
+            operation: 'addressFlags.clear',
+            target: { type: 'address_flag', id: `${day}:${address}` },
+            before: { state: 'open' },
+            after: { state: 'cleared' },
+            reason,
+          },
+        )
         await publish(tx, 'staff', { type: 'moderation.changed' })
         return {}
       }),

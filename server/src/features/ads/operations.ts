@@ -19,7 +19,8 @@ import {
 } from './counting-rules.ts'
 import { addServed, listLive, notifyAdServers } from './queries.ts'
 import { chooseAmong, isShowable, isSpent, type LiveCampaign } from './rules.ts'
-import { readAdToken, toUuid } from './token-rules.ts'
+import { toUuid } from '../../lib/uuid.ts'
+import { readAdToken } from './token-rules.ts'
 
 /** Makes every server reload its campaigns when `tx` commits. */
 export function notifyCampaignsChanged(tx: Tx): Promise<void> {

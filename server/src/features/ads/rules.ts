@@ -233,8 +233,3 @@ export const BANNER_FILES = 'banners'
 export function bannerKey(storageKey: string): string {
   return `${BANNER_FILES}/${storageKey}/banner.webp`
 }
-
-/** Returns the storage key of a banner from its file key. */
-export function parseStorageKey(key: string): string {
-  return key.split('/')[1] ?? ''
-}

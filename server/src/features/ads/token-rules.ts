@@ -1,3 +1,4 @@
+import { toUuid } from '../../lib/uuid.ts'
 import { type AdSlotPlacement, AdSlotPlacement as Placement } from '@adire/contract/ad-serving.ts'
 import { readSealedBytes, sealBytes } from '../../lib/sealed-bytes.ts'
 
@@ -46,8 +47,4 @@ export function readAdToken(
 
 function buildPurpose(viewer: string): string {
   return `ads.serve:${viewer}`
-}
-
-export function toUuid(bytes: Buffer): string {
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -1,8 +1,9 @@
+import { createCsvFile } from '../../lib/csv.ts'
 import { AUDIT_FILE_ROWS } from '@adire/contract/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { byId, readPage } from '../../lib/paging.ts'
 import { admin } from '../../procedures.ts'
-import { addAudit, verifyChain } from './operations.ts'
+import { auditAction, verifyChain } from './operations.ts'
 import * as queries from './queries.ts'
 import { AUDIT_PAGE_SIZE, FAULTS_SHOWN } from './rules.ts'
 import { viewEntry, writeCsv, writeLines } from './view.ts'
@@ -37,7 +38,7 @@ export const audit = {
 
   exportEntries: admin.audit.exportEntries.handler(
     async ({ input: { format, ...filter }, context }) => {
-      const { actor, db, clock, requestId } = context
+      const { db, clock } = context
       const now = clock.now()
       const entries = await inTransaction(db, async (tx) => {
         const rows = await queries.listEntries(tx, {
@@ -45,19 +46,15 @@ export const audit = {
           before: undefined,
           limit: AUDIT_FILE_ROWS,
         })
-        await addAudit(tx, {
-          actor: actor.id,
+        await auditAction(tx, context, {
           operation: 'audit.exportEntries',
           target: { type: 'audit', id: format },
           after: { ...filter, count: rows.length },
-          requestId,
-          at: now,
         })
         return rows.map(viewEntry)
       })
       const name = `adire-audit-${now.toISOString().slice(0, 10)}.${format}`
-      if (format === 'csv')
-        return new File([writeCsv(entries)], name, { type: 'text/csv; charset=utf-8' })
+      if (format === 'csv') return createCsvFile(name, [writeCsv(entries)])
       return new File([writeLines(entries)], name, { type: 'application/x-ndjson; charset=utf-8' })
     },
   ),

@@ -2,7 +2,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
 import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { RecordListing, RequestContext } from '../../deps.ts'
+import type { ActorContext, RecordListing, RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { keyedHash } from '../../lib/hashes.ts'
 import { readCursor } from '../../lib/paging.ts'
@@ -30,6 +30,19 @@ export type AuditEntry = queries.NewEntry
 /** Adds one row for each staff action, in the transaction of the action (decision T4). */
 export function addAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   return queries.insertEntry(tx, entry)
+}
+
+export type AuditAction = Omit<AuditEntry, 'actor' | 'requestId' | 'at'>
+
+type AuditedContext = Pick<ActorContext, 'actor' | 'clock' | 'requestId'>
+
+/** Audits an action of the caller in its transaction; the request body never names the actor. */
+export function auditAction(
+  tx: Tx,
+  { actor, clock, requestId }: AuditedContext,
+  action: AuditAction,
+): Promise<void> {
+  return addAudit(tx, { ...action, actor: actor.id, requestId, at: clock.now() })
 }
 
 type Looking = Pick<RequestContext, 'clock' | 'db' | 'requestId'> & { actor: Actor }

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@adire/contract/audit.ts'
-import { csvCell } from '../../lib/csv.ts'
+import { writeCsvLines } from '../../lib/csv.ts'
 import type { AuditRow } from './queries.ts'
 
 export function viewEntry(row: AuditRow): AuditEntry {
@@ -32,7 +32,6 @@ const HEAD = [
   'Request',
 ]
 
-/** CSV by RFC 4180, with a byte order mark so that spreadsheets read it as UTF-8. */
 export function writeCsv(entries: readonly AuditEntry[]): string {
   const rows = entries.map(
     ({ position, at, actor, operation, target, before, after, reason, requestId }) => [
@@ -49,7 +48,7 @@ export function writeCsv(entries: readonly AuditEntry[]): string {
       requestId ?? '',
     ],
   )
-  return `\uFEFF${[HEAD, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
+  return writeCsvLines([HEAD, ...rows])
 }
 
 export function writeLines(entries: readonly AuditEntry[]): string {

@@ -1,7 +1,7 @@
 import { SessionId, type MemberId } from '@adire/contract/ids.ts'
 import type { MemberDevice } from '@adire/contract/member-records.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import type { Deps, RequestContext, RequestHeaders } from '../../deps.ts'
+import type { ActorContext, Deps, RequestHeaders } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { publish } from '../../realtime.ts'
@@ -130,7 +130,7 @@ function toActor(row: ActorRow, sessionId: SessionId): Actor {
  */
 export async function requireStepUpAbout(
   tx: Tx,
-  context: RequestContext & { actor: Actor },
+  context: ActorContext,
   id: MemberId,
 ): Promise<void> {
   await requireStepUpForStaff(tx, context, { id, role: await findRole(tx, id) })

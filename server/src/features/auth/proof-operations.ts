@@ -3,9 +3,8 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { countCall } from '../../call-limits.ts'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { RequestContext } from '../../deps.ts'
+import type { RequestContext, ActorContext } from '../../deps.ts'
 import { findCodeStep } from '../../gateways/one-time-codes.ts'
-import type { Actor } from '../../lib/actor.ts'
 import { fail, failOverLimit } from '../../lib/fail.ts'
 import { isPasswordStill } from './account-queries.ts'
 import { type AccountRow, findAccount, lockAccess } from './queries.ts'
@@ -16,12 +15,13 @@ import { countFailure, secondsOfPause } from './two-factor-rules.ts'
 import { hashRecoveryCode, openSecret } from '../../lib/secrets.ts'
 import { notifyOwner } from './notice-operations.ts'
 
-type Member = RequestContext & { actor: Actor }
-
 /**
  * Returns the caller's account after checking the password, since a session alone may be stolen.
  */
-export async function requirePassword(context: Member, password: string): Promise<AccountRow> {
+export async function requirePassword(
+  context: ActorContext,
+  password: string,
+): Promise<AccountRow> {
   const { actor, db, passwordHasher } = context
   const tallies = [{ ...PROOF_LIMIT, key: `proof:${actor.id}` }]
   return countCall(context, { procedure: 'auth.proof', tallies }, async () => {
@@ -34,7 +34,7 @@ export async function requirePassword(context: Member, password: string): Promis
 
 /** Also requires a code if two-factor is on. */
 export async function requireProof(
-  context: Member,
+  context: ActorContext,
   { password, code }: Proof,
 ): Promise<AccountRow> {
   const account = await requirePassword(context, password)
@@ -48,7 +48,7 @@ export async function requireProof(
  */
 export async function holdAccess(
   tx: Tx,
-  { actor }: Pick<Member, 'actor'>,
+  { actor }: Pick<ActorContext, 'actor'>,
   proved?: Pick<AccountRow, 'passwordHash'>,
 ): Promise<void> {
   await lockAccess(tx, actor.id)
@@ -58,7 +58,7 @@ export async function holdAccess(
 
 /** Requires a code if the account has two-factor on. */
 export async function requireOwnCode(
-  context: Member,
+  context: ActorContext,
   account: AccountRow,
   code: string | undefined,
 ): Promise<void> {

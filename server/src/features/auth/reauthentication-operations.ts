@@ -1,6 +1,6 @@
 import type { Proof } from '@adire/contract/credentials.ts'
 import type { Db } from '../../db/db.ts'
-import type { Deps, Reauthentication, RequestContext } from '../../deps.ts'
+import type { Deps, Reauthentication, ActorContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { fail } from '../../lib/fail.ts'
 import * as queries from './reauthentication-queries.ts'
@@ -8,7 +8,6 @@ import { findAccount } from './queries.ts'
 import { CONFIRMED_ACTION_MS, REAUTHENTICATION_MS } from './rules.ts'
 import { requirePassword, requireProof } from './proof-operations.ts'
 
-type StaffContext = RequestContext & { actor: Actor }
 type SessionDeps = Pick<Deps, 'clock'> & { db: Db }
 
 /**
@@ -17,7 +16,7 @@ type SessionDeps = Pick<Deps, 'clock'> & { db: Db }
  * a minute to come.
  */
 export async function reauthenticate(
-  context: StaffContext,
+  context: ActorContext,
   { proof, action }: { proof: Proof; action: string | null },
 ): Promise<void> {
   const { actor, clock, db } = context

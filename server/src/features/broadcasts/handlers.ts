@@ -7,18 +7,16 @@ import { DAY_MS } from '@adire/contract/durations.ts'
 import type { BroadcastId } from '@adire/contract/ids.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { RequestContext } from '../../deps.ts'
-import type { Actor } from '../../lib/actor.ts'
+import type { ActorContext } from '../../deps.ts'
 import { fail } from '../../lib/fail.ts'
 import { bySortKey, readPage } from '../../lib/paging.ts'
 import { admin } from '../../procedures.ts'
-import { addAudit } from '../audit/operations.ts'
+import { auditAction } from '../audit/operations.ts'
 import { startBroadcast } from './jobs.ts'
 import * as queries from './queries.ts'
 import { isSchedulable, firstFreeMoment, isSameRequest, PAGE_SIZE } from './rules.ts'
 import { toBroadcast } from './view.ts'
 
-type AdminContext = RequestContext & { actor: Actor }
 type BroadcastRequest = Announcement & { clientId: string; sendAt?: string | undefined }
 
 export const broadcasts = {
@@ -52,9 +50,9 @@ export const broadcasts = {
       const { status } = (await queries.lockBroadcast(tx, id)) ?? fail('NOT_FOUND')
       if (status !== 'scheduled') fail('ALREADY_DECIDED')
       await queries.saveCancelled(tx, id, context.clock.now())
-      await audit(tx, context, {
+      await auditAction(tx, context, {
         operation: 'broadcasts.cancel',
-        id,
+        target: { type: 'broadcast', id },
         before: { status },
         after: { status: 'cancelled' },
       })
@@ -70,7 +68,7 @@ function repeat(known: queries.BroadcastRow, request: BroadcastRequest): Broadca
 /** Saves a broadcast and starts it at once unless it is scheduled. */
 async function plan(
   tx: Tx,
-  context: AdminContext,
+  context: ActorContext,
   { sendAt, ...request }: BroadcastRequest,
 ): Promise<BroadcastId> {
   const at = context.clock.now()
@@ -93,9 +91,9 @@ async function plan(
   const { title, targetAudience } = request
   const recipients =
     sendAt === undefined ? await startBroadcast(tx, id, { audience: targetAudience, at }) : null
-  await audit(tx, context, {
+  await auditAction(tx, context, {
     operation: sendAt === undefined ? 'broadcasts.send' : 'broadcasts.schedule',
-    id,
+    target: { type: 'broadcast', id },
     after: { title, targetAudience, recipients, dueAt: dueAt.toISOString() },
   })
   return id
@@ -104,22 +102,4 @@ async function plan(
 async function read(db: Db, id: BroadcastId): Promise<Broadcast> {
   const row = await queries.findBroadcast(db, id)
   return row ? toBroadcast(row) : fail('NOT_FOUND')
-}
-
-type AuditedChange = Pick<Parameters<typeof addAudit>[1], 'operation' | 'before' | 'after'> & {
-  id: BroadcastId
-}
-
-function audit(
-  tx: Tx,
-  { actor, clock, requestId }: AdminContext,
-  { id, ...act }: AuditedChange,
-): Promise<void> {
-  return addAudit(tx, {
-    ...act,
-    actor: actor.id,
-    target: { type: 'broadcast', id },
-    requestId,
-    at: clock.now(),
-  })
 }

@@ -61,7 +61,6 @@ export async function removeUnused(tx: Tx, before: Date): Promise<string[]> {
 }
 
 export async function listKnownKeys(db: Db, storageKeys: readonly string[]): Promise<Set<string>> {
-  if (storageKeys.length === 0) return new Set()
   const rows = await db
     .selectFrom('ad_banners')
     .select('storage_key')

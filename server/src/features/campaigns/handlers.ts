@@ -1,3 +1,5 @@
+import { auditAction } from '../audit/operations.ts'
+import type { ActorContext } from '../../deps.ts'
 import { isBannerAccepted, fitBanner } from '@adire/contract/banners.ts'
 import type { Campaign } from '@adire/contract/campaigns.ts'
 import type { CampaignId } from '@adire/contract/ids.ts'
@@ -8,13 +10,12 @@ import { bySortKey, readPage } from '../../lib/paging.ts'
 import { admin } from '../../procedures.ts'
 import { notifyCampaignsChanged } from '../ads/operations.ts'
 import { lockBanner } from './banner-queries.ts'
-import { type AdminContext, audit, pickFacts } from './handlers/audit.ts'
 import { failUnfit, uploadBanner } from './handlers/banners.ts'
 import { discrepancies } from './handlers/discrepancies.ts'
 import { statements } from './handlers/statements.ts'
 import * as queries from './queries.ts'
 import { CAMPAIGNS_PER_PAGE, type CampaignForm, resolveStatusChange, toValues } from './rules.ts'
-import { viewCampaign } from './view.ts'
+import { viewCampaign, pickFacts } from './view.ts'
 
 /** Campaigns, for admins only. Each change notifies the ad servers when it commits. */
 export const campaigns = {
@@ -48,9 +49,9 @@ export const campaigns = {
       const row = await queries.getCampaign(tx, id)
       if (isNew) {
         await notifyCampaignsChanged(tx)
-        await audit(tx, context, {
+        await auditAction(tx, context, {
           operation: 'campaigns.create',
-          id,
+          target: { type: 'campaign', id },
           before: null,
           after: pickFacts(row),
         })
@@ -74,9 +75,9 @@ export const campaigns = {
       await queries.saveCampaign(tx, id, { values: toValues(form), by: actor.id, at: clock.now() })
       await notifyCampaignsChanged(tx)
       const after = await queries.getCampaign(tx, id)
-      await audit(tx, context, {
+      await auditAction(tx, context, {
         operation: 'campaigns.update',
-        id,
+        target: { type: 'campaign', id },
         before: pickFacts(before),
         after: pickFacts(after),
       })
@@ -97,9 +98,9 @@ export const campaigns = {
       const before = (await queries.lockCampaign(tx, id)) ?? fail('NOT_FOUND')
       await queries.saveDeleted(tx, id, context.clock.now())
       await notifyCampaignsChanged(tx)
-      await audit(tx, context, {
+      await auditAction(tx, context, {
         operation: 'campaigns.remove',
-        id,
+        target: { type: 'campaign', id },
         before: pickFacts(before),
         after: null,
       })
@@ -110,7 +111,7 @@ export const campaigns = {
 
 /** Pauses or resumes a campaign; succeeds without a change if it already has that status. */
 function changeStatus(
-  context: AdminContext,
+  context: ActorContext,
   id: CampaignId,
   wanted: 'active' | 'paused',
 ): Promise<Campaign> {
@@ -122,9 +123,9 @@ function changeStatus(
     await queries.saveStatus(tx, id, { status: wanted, at: context.clock.now() })
     await notifyCampaignsChanged(tx)
     const operation = wanted === 'paused' ? 'campaigns.pause' : 'campaigns.resume'
-    await audit(tx, context, {
+    await auditAction(tx, context, {
       operation,
-      id,
+      target: { type: 'campaign', id },
       before: { status: before.status },
       after: { status: wanted },
     })

@@ -2,12 +2,11 @@ import { HOUR_MS } from '@adire/contract/durations.ts'
 import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { removeOrphans } from '../../gateways/orphan-files.ts'
 import { defineJob } from '../../jobs.ts'
-import { BANNER_FILES, bannerKey, parseStorageKey } from '../ads/rules.ts'
+import { BANNER_FILES, bannerKey } from '../ads/rules.ts'
 import { listKnownKeys, removeUnused } from './banner-queries.ts'
 import { UNUSED_BANNER_HOURS } from './rules.ts'
-
-const BATCH = 500
 
 /**
  * Deletes unused banners, and files without a row, left by a server that died between the two
@@ -20,16 +19,10 @@ export const sweepBanners = defineJob({
   async run(_payload, { storage, db, clock }: Deps) {
     const before = new Date(clock.now().getTime() - UNUSED_BANNER_HOURS * HOUR_MS)
     await storage.remove((await inTransaction(db, (tx) => removeUnused(tx, before))).map(bannerKey))
-    let old: string[] = []
-    const removeOrphans = async () => {
-      const known = await listKnownKeys(db, old.map(parseStorageKey))
-      await storage.remove(old.filter((key) => !known.has(parseStorageKey(key))))
-      old = []
-    }
-    for await (const { key, modifiedAt } of storage.list(`${BANNER_FILES}/`)) {
-      if (modifiedAt < before) old.push(key)
-      if (old.length >= BATCH) await removeOrphans()
-    }
-    await removeOrphans()
+    await removeOrphans(storage, {
+      kind: BANNER_FILES,
+      before,
+      listKnown: (names) => listKnownKeys(db, names),
+    })
   },
 })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { bannerKey, parseStorageKey } from '../ads/rules.ts'
 import { fromGenders, resolveStatusChange, toGenders } from './rules.ts'
 
 test('stores targeting of everybody as an empty list and reads it back', () => {
@@ -25,8 +24,4 @@ test('allows pausing only from active and resuming only from paused', () => {
     ['completed', 'refused', 'refused'],
     ['rejected', 'refused', 'refused'],
   ])
-})
-
-test("finds a banner's key in the path of its file", () => {
-  expect(parseStorageKey(bannerKey('0a1b'))).toBe('0a1b')
 })

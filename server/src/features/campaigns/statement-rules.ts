@@ -1,5 +1,5 @@
 import type { Reach, SharedStatement, StatementSums } from '@adire/contract/campaign-statements.ts'
-import { csvCell } from '../../lib/csv.ts'
+import { writeCsvLines } from '../../lib/csv.ts'
 
 const HEAD = [
   'Day (UTC)',
@@ -13,10 +13,7 @@ const HEAD = [
 ]
 const MICRO_DIGITS = 6
 
-/**
- * Writes the statement as CSV (RFC 4180): a line for each day, then the totals. Starts with a byte
- * order mark, so that spreadsheets read it as UTF-8.
- */
+/** Writes the statement as CSV: a line for each day, then the totals. */
 export function writeStatement({
   campaignName,
   advertiserName,
@@ -31,7 +28,7 @@ export function writeStatement({
     ...days.map(({ day, ...sums }) => [day, ...formatSums(sums)]),
     ['Total', ...formatSums(totals)],
   ]
-  return `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
+  return writeCsvLines(rows)
 }
 
 /** Builds a file name that every operating system accepts. */

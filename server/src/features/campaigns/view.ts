@@ -125,3 +125,32 @@ function addDays(days: readonly StatementRow[]): Omit<StatementSums, 'reach'> {
     spentMicros: total((day) => day.spentMicros),
   }
 }
+
+type Facts = Record<string, string | number | string[] | null>
+
+/**
+ * Picks the audited fields: everything that decides who sees the campaign and what it costs, not
+ * the contact.
+ */
+export function pickFacts(row: CampaignRow): Facts {
+  return {
+    status: row.status,
+    campaignName: row.campaign_name,
+    advertiserName: row.advertiser_name,
+    placementType: row.placement_type,
+    bannerId: row.banner_id,
+    title: row.title,
+    description: row.description,
+    ctaText: row.cta_text,
+    destinationUrl: row.destination_url,
+    targetGender: row.target_gender,
+    targetCities: row.target_cities,
+    targetAgeMin: row.target_age_min,
+    targetAgeMax: row.target_age_max,
+    dailyBudgetMicros: row.daily_budget_micros,
+    costPerClickMicros: row.cost_per_click_micros,
+    costPerImpressionMicros: row.cost_per_impression_micros,
+    startDate: row.start_date,
+    endDate: row.end_date,
+  }
+}

@@ -1,12 +1,11 @@
 import type { CurrencyRate } from '@adire/contract/config.ts'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { RequestContext } from '../../deps.ts'
-import type { Actor } from '../../lib/actor.ts'
+import type { ActorContext } from '../../deps.ts'
 import { fail } from '../../lib/fail.ts'
 import { admin } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
-import { addAudit } from '../audit/operations.ts'
+import { type AuditAction, auditAction } from '../audit/operations.ts'
 import { changesSince, isUsableRate, previewPrices, type Terms, toTerms } from './currency-rules.ts'
 import * as queries from './queries.ts'
 import { listCurrencies } from '../../settings/queries.ts'
@@ -19,8 +18,6 @@ import {
   settings,
 } from '../../settings/rules.ts'
 import { toChange, toEntry, toRate } from './view.ts'
-
-type AdminContext = RequestContext & { actor: Actor }
 
 export const config = {
   list: admin.config.list.handler(async ({ context: { db } }) => ({
@@ -48,8 +45,8 @@ export const config = {
         if (value === from) continue
         await queries.saveSetting(tx, { key, value }, { by: actor.id, at: clock.now() })
         await audit(tx, context, {
-          subject: 'setting',
-          key,
+          operation: 'config.update',
+          target: { type: 'setting', id: key },
           before: { value: from },
           after: { value },
         })
@@ -91,7 +88,12 @@ export const config = {
         const changed = changesSince(toTerms(from), before)
         if (changed.length > 0) fail('CONFIG_CHANGED', { changed })
         await queries.saveRate(tx, { code, ...after }, { by: actor.id, at: clock.now() })
-        await audit(tx, context, { subject: 'currency', key: code, before, after })
+        await audit(tx, context, {
+          operation: 'config.updateCurrency',
+          target: { type: 'currency', id: code },
+          before: { ...before },
+          after: { ...after },
+        })
       })
       await systemConfig.reload()
       const [row] = await listCurrencies(db, code)
@@ -134,27 +136,8 @@ async function lockTerms(tx: Tx, code: string): Promise<Terms | undefined> {
   return row && toTerms(row)
 }
 
-interface Change {
-  subject: 'setting' | 'currency'
-  key: string
-  before: object
-  after: object
-}
-
-/** On record, and told to the other admins' pages. */
-async function audit(
-  tx: Tx,
-  { actor, clock, requestId }: AdminContext,
-  { subject, key, before, after }: Change,
-): Promise<void> {
+/** Audits a change and announces it to the other admins' pages. */
+async function audit(tx: Tx, context: ActorContext, change: AuditAction): Promise<void> {
   await publish(tx, 'staff', { type: 'moderation.changed' })
-  await addAudit(tx, {
-    actor: actor.id,
-    operation: subject === 'setting' ? 'config.update' : 'config.updateCurrency',
-    target: { type: subject, id: key },
-    before: { ...before },
-    after: { ...after },
-    requestId,
-    at: clock.now(),
-  })
+  await auditAction(tx, context, change)
 }

@@ -4,11 +4,11 @@ import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { signDecision } from '../../lib/decision-link.ts'
 import * as queries from './queries.ts'
-import { toOwnDecision } from './view.ts'
+import { appealUntil } from './rules.ts'
 
 /** Decisions about a member, newest first, without anything about reporters. */
 export async function listDecisions(db: Db, member: MemberId, now: Date): Promise<OwnDecision[]> {
-  return (await queries.listDecisions(db, { member })).map((row) => toOwnDecision(row, now))
+  return (await queries.listDecisions(db, { member })).map((row) => describeDecision(row, now))
 }
 
 export type Decision = queries.DecisionRow
@@ -24,11 +24,6 @@ export async function lockDecision(tx: Tx, id: DecisionId): Promise<Decision | u
   return findDecision(tx, id)
 }
 
-/** Describes a decision to the member it is about. */
-export function describeDecision(decision: Decision, now: Date): OwnDecision {
-  return toOwnDecision(decision, now)
-}
-
 /** Returns the appeal token of the decision that locks a member out; null if there is none. */
 export async function findAppealToken(
   db: Db,
@@ -37,4 +32,26 @@ export async function findAppealToken(
 ): Promise<string | null> {
   const id = await queries.findStanding(db, member)
   return id === undefined ? null : signDecision(config, id)
+}
+
+/** Describes a decision to the member it is about, without the moderator and the report case. */
+export function describeDecision(row: Decision, now: Date): OwnDecision {
+  const { id, kind, statement, decidedAt, suspendedUntil, liftedAt, appeal } = row
+  return {
+    id,
+    kind,
+    statement,
+    decidedAt: decidedAt.toISOString(),
+    suspendedUntil: suspendedUntil?.toISOString() ?? null,
+    isLifted: liftedAt !== null,
+    appealUntil: appealUntil(row, now)?.toISOString() ?? null,
+    appeal: appeal && {
+      words: appeal.words,
+      submittedAt: new Date(appeal.submittedAt).toISOString(),
+      dueAt: new Date(appeal.dueAt).toISOString(),
+      outcome: appeal.outcome,
+      answer: appeal.answer,
+      decidedAt: appeal.decidedAt && new Date(appeal.decidedAt).toISOString(),
+    },
+  }
 }

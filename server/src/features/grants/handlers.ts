@@ -3,13 +3,12 @@ import type { GrantKind } from '@adire/contract/grants.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { RequestContext } from '../../deps.ts'
-import type { Actor } from '../../lib/actor.ts'
+import type { ActorContext } from '../../deps.ts'
 import { fail } from '../../lib/fail.ts'
 import { requireDualApproval } from '../../lib/dual-approval.ts'
 import { admin } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
-import { addAudit } from '../audit/operations.ts'
+import { auditAction } from '../audit/operations.ts'
 import { notify } from '../notifications/operations.ts'
 import { placePremium } from '../payments/operations.ts'
 import { addGift, findGift } from '../premium-gifts/operations.ts'
@@ -25,7 +24,6 @@ import {
 } from './rules.ts'
 import { viewGrant } from './view.ts'
 
-type AdminContext = RequestContext & { actor: Actor }
 type GrantRequest = {
   grantId: string
   id: MemberId
@@ -56,9 +54,9 @@ export const grants = {
       if (grant.member === actor.id) fail('FORBIDDEN')
       requireDualApproval(grant, actor)
       await queries.saveDecision(tx, id, { by: actor.id, isApproved, at: clock.now() })
-      await audit(tx, context, {
+      await auditAction(tx, context, {
         operation: 'grants.decide',
-        id,
+        target: { type: 'grant', id },
         before: { askedBy: grant.askedBy },
         after: { isApproved },
       })
@@ -89,7 +87,7 @@ export const grants = {
  * the first result.
  */
 async function requestGrant(
-  context: AdminContext,
+  context: ActorContext,
   { grantId, id: member, kind, amount, reason }: GrantRequest,
 ): Promise<{ needsSecond: boolean }> {
   const { actor, clock, db } = context
@@ -111,9 +109,9 @@ async function requestGrant(
     const needsSecond = needsSecondAdmin({ kind, amount }, solo)
     const grant = { id: grantId, member, kind, amount, reason, askedBy: actor.id, needsSecond }
     await queries.addGrant(tx, { ...grant, at })
-    await audit(tx, context, {
+    await auditAction(tx, context, {
       operation: operations[kind],
-      id: grantId,
+      target: { type: 'grant', id: grantId },
       after: { member, amount, ...(needsSecond && { waitsForSecondAdmin: true }) },
       reason,
     })
@@ -147,7 +145,7 @@ function requireBalance({ balance }: { balance: number }, amount: number): void 
 type Grant = Pick<queries.GrantRow, 'id' | 'member' | 'kind' | 'amount'>
 
 /** Carries out a grant; its id makes the wallet transfer and the gift happen once. */
-async function carryOut(tx: Tx, { clock }: AdminContext, grant: Grant): Promise<void> {
+async function carryOut(tx: Tx, { clock }: ActorContext, grant: Grant): Promise<void> {
   const at = clock.now()
   const wallet = (await queries.lockReceiver(tx, grant.member)) ?? fail('NOT_FOUND')
   if (grant.kind === 'tokens') {
@@ -190,30 +188,4 @@ async function endPremium(tx: Tx, { member }: Grant, now: Date): Promise<void> {
     })
   else await notify(tx, { to: member, kind: 'premium_ended', at: now })
   await publish(tx, member, { type: 'payments.changed' })
-}
-
-type Facts = Record<string, string | number | boolean>
-
-interface AuditedAction {
-  operation: string
-  id: string
-  before?: Facts
-  after: Facts
-  reason?: string
-}
-
-/** Audits an action of the session's admin, in its transaction. */
-function audit(
-  tx: Tx,
-  { actor, clock, requestId }: AdminContext,
-  { operation, id, ...rest }: AuditedAction,
-): Promise<void> {
-  return addAudit(tx, {
-    actor: actor.id,
-    operation,
-    target: { type: 'grant', id },
-    ...rest,
-    requestId,
-    at: clock.now(),
-  })
 }

@@ -14,7 +14,10 @@ import {
   saveAnswer,
   takeKeyOver,
 } from './queries.ts'
-import { RUNNING_MS } from './rules.ts'
+import { MINUTE_MS } from '@adire/contract/durations.ts'
+
+/** Age at which a running request counts as lost with its server. */
+const RUNNING_MS = MINUTE_MS
 
 /** Claims the key of a request; undefined for a procedure or request without one. */
 export const claimRequest: ClaimRequest = async (

@@ -5,8 +5,9 @@ import { bySortKey, type PositionFormat, readPage, type SortPosition } from '../
 import { member } from '../../procedures.ts'
 import { closeMatch, describeMatch } from './operations.ts'
 import { claimCelebrations, listThreads, listUncelebrated } from './queries.ts'
-import { MATCH_PAGE_SIZE } from './rules.ts'
 import { toCard } from '../profiles/card-rules.ts'
+
+const MATCH_PAGE_SIZE = 20
 
 const byActivity: PositionFormat<{ active_at_text: string; thread_id: string }, SortPosition> = {
   toParts: (row) => [row.active_at_text, row.thread_id],

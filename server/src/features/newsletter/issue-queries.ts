@@ -114,13 +114,3 @@ export async function saveStatus(
     tx,
   )
 }
-
-/** Returns the admin's own address, which test emails are sent to. */
-export async function findOwnAddress(db: Db, memberId: MemberId): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', memberId)
-    .executeTakeFirst()
-  return row?.email
-}

@@ -15,10 +15,9 @@ import { listForgotten, listWaiting, lockReader, saveSettled } from './delivery-
 import { composeDigest, planDelivery, type Push, planPushes } from './delivery-rules.ts'
 import { findSubscription, listSubscriptions, removeSubscription } from './push-queries.ts'
 import { removeBlockedLikes, removeOld } from './queries.ts'
-import { KEPT_DAYS, PUSH_BROWSERS_MAXIMUM, unsubscribePurpose } from './rules.ts'
+import { deliverTask, KEPT_DAYS, PUSH_BROWSERS_MAXIMUM, unsubscribePurpose } from './rules.ts'
 import { toReader } from './view.ts'
 import { queueDelivery } from './operations.ts'
-import { deliverTask } from './task-rules.ts'
 
 const PUSH_LIFE_SECONDS = DAY_SECONDS
 /**

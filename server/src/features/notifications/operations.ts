@@ -11,7 +11,6 @@ import { sendMail } from '../../mail/operations.ts'
 import { publish } from '../../realtime.ts'
 import { completeChannels, defaultChannels } from './channel-rules.ts'
 import { endMails, lockReader } from './delivery-queries.ts'
-import { deliverTask } from './task-rules.ts'
 import { enqueue, enqueueAll } from '../../jobs.ts'
 import {
   insertBroadcastNotifications,
@@ -21,7 +20,7 @@ import {
   markAllRead,
   type NewNotification,
 } from './queries.ts'
-import { kindRules, toOnceKey, unsubscribePurpose } from './rules.ts'
+import { deliverTask, kindRules, toOnceKey, unsubscribePurpose } from './rules.ts'
 
 export interface Notice {
   to: MemberId

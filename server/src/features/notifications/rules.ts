@@ -1,5 +1,7 @@
 import type { NotificationTopic } from '@adire/contract/account.ts'
 import type { NotificationKind, NotificationType } from '@adire/contract/notifications.ts'
+import { MemberId } from '@adire/contract/ids.ts'
+import { z } from 'zod'
 
 interface KindRule {
   type: NotificationType
@@ -171,4 +173,9 @@ export function toOnceKey(
 /** Purpose of an unsubscribe signature: emails about these topics only. */
 export function unsubscribePurpose(topics: readonly NotificationTopic[]): string {
   return `notifications.unsubscribe:${topics.join(',')}`
+}
+
+export const deliverTask = {
+  name: 'notifications.deliver',
+  payload: z.object({ memberId: MemberId }),
 }

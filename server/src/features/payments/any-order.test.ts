@@ -17,7 +17,7 @@ import {
 import { openWallet } from '../tokens/operations.ts'
 import { endSubscriptions } from './jobs.ts'
 import { addPlanChange } from './plan-change-queries.ts'
-import { findNewest } from './subscription-queries.ts'
+import { findNewestSubscription } from './subscription-queries.ts'
 
 let app: TestApp
 let second: TestApp
@@ -241,7 +241,7 @@ test(
     const states = new Set<string>()
     for (const member of people) {
       const { paid, premium, ...state } = await readState(member)
-      const { item } = (await findNewest(app.db, member))!
+      const { item } = (await findNewestSubscription(app.db, member))!
       states.add(JSON.stringify({ ...state, item, premium, paid: paid.toSorted() }))
     }
     expect([...states].slice(1)).toEqual([])

@@ -4,8 +4,8 @@ import { composeText } from '../../mail/compose.ts'
 import { writePaymentFailed, writePaymentReceipt } from '../../mail/payment-emails.ts'
 import { findAddress } from '../../mail/queries.ts'
 import { findReceipt } from './payment-queries.ts'
-import { findOfOrder } from './subscription-queries.ts'
-import { failureLetterTask, receiptTask } from './task-rules.ts'
+import { findSubscriptionByOrder } from './subscription-queries.ts'
+import { failureEmailTask, receiptTask } from './task-rules.ts'
 import { viewReceipt } from './view.ts'
 
 export const sendReceipt = defineJob({
@@ -18,10 +18,10 @@ export const sendReceipt = defineJob({
   },
 })
 
-export const sendFailureLetter = defineJob({
-  ...failureLetterTask,
+export const sendFailureEmail = defineJob({
+  ...failureEmailTask,
   async run({ orderId }, { db, config, mailer, clock }: Deps) {
-    const subscription = await findOfOrder(db, orderId)
+    const subscription = await findSubscriptionByOrder(db, orderId)
     const address = subscription && (await findAddress(db, subscription.memberId))
     if (!subscription?.failedAt || !address) return
     if (subscription.lastPaidAt !== null && subscription.failedAt < subscription.lastPaidAt) return

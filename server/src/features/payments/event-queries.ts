@@ -97,7 +97,7 @@ export async function lockRefs(tx: Tx, provider: PaymentProvider, refs: string[]
 }
 
 /** Lists stored events without a result, whose job was lost. */
-export async function listForgotten(db: Db, before: Date): Promise<number[]> {
+export async function listUndecidedEvents(db: Db, before: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('payment_events as e')
     .innerJoin('payment_event_payloads as p', 'p.event_id', 'e.id')

@@ -18,7 +18,7 @@ import * as planChanges from './plan-change-queries.ts'
 import { isOpenChange } from './plan-change-rules.ts'
 import { findOrder, lockOrder, markOrder, type OrderRow } from './queries.ts'
 import * as subscriptions from './subscription-queries.ts'
-import { failureLetterTask, receiptTask } from './task-rules.ts'
+import { failureEmailTask, receiptTask } from './task-rules.ts'
 import { checkPaid, findRenewalTerms, isRefusedUpgrade } from './term-rules.ts'
 import { lockWallet } from '../tokens/shared-queries.ts'
 
@@ -27,7 +27,7 @@ export interface ProviderFacts {
   isLive: boolean
   facts: Fact[]
   /** Runs first, in the same transaction. */
-  alongWith?: (tx: Tx) => Promise<void>
+  runFirst?: (tx: Tx) => Promise<void>
 }
 
 type Context = Pick<Deps, 'clock' | 'log'>
@@ -39,7 +39,7 @@ export async function applyProviderFacts(
   eventId?: number,
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    await received.alongWith?.(tx)
+    await received.runFirst?.(tx)
     const resolvedRefs = await applyAll(tx, deps, received, eventId)
     // Applies events that waited for these references; those may name further ones.
     for (let refs = resolvedRefs; refs.length > 0;) {
@@ -88,9 +88,9 @@ async function applyAll(
   return results.flatMap(({ resolvedRefs }) => resolvedRefs)
 }
 
-type One = Pick<ProviderFacts, 'provider' | 'isLive'> & { fact: Fact }
+type ReceivedFact = Pick<ProviderFacts, 'provider' | 'isLive'> & { fact: Fact }
 
-async function applyFact(tx: Tx, deps: Context, { fact, ...from }: One): Promise<Result> {
+async function applyFact(tx: Tx, deps: Context, { fact, ...from }: ReceivedFact): Promise<Result> {
   if (fact.type === 'refunded' || fact.type === 'disputed')
     return applyReversal(tx, deps, { ...from, fact })
   const orderId = await findOrderIdByFact(tx, from.provider, fact)
@@ -102,7 +102,7 @@ async function applyFact(tx: Tx, deps: Context, { fact, ...from }: One): Promise
   if (order.isLive !== from.isLive)
     return quarantined('play money for real, or the other way round')
 
-  const before = await subscriptions.findOfOrder(tx, order.id)
+  const before = await subscriptions.findSubscriptionByOrder(tx, order.id)
   const result = await applyToOrder(tx, deps, { order, fact })
   if (result.outcome === 'applied') {
     await settle(tx, deps, order)
@@ -146,15 +146,15 @@ async function applyToOrder(
   }
   if (fact.type === 'failed') return applyFailed(tx, { order, fact })
   if (order.kind !== 'subscription') return quarantined('a subscription for what was bought once')
-  await begin(tx, order, fact.subscriptionRef)
+  await beginSubscription(tx, order, fact.subscriptionRef)
   const endedAt = fact.endedAt === null ? null : new Date(fact.endedAt)
-  const before = await subscriptions.findOfOrder(tx, order.id)
+  const before = await subscriptions.findSubscriptionByOrder(tx, order.id)
   await subscriptions.saveState(tx, order.id, {
     cancels: fact.cancels,
     endedAt,
     at: new Date(fact.at),
   })
-  const after = await subscriptions.findOfOrder(tx, order.id)
+  const after = await subscriptions.findSubscriptionByOrder(tx, order.id)
   const kind = before && after && notices.findSubscriptionNotice(before, after)
   // Where the provider can't switch plans, the cancellation is part of the change, which has its
   // own notice.
@@ -168,7 +168,7 @@ async function applyToOrder(
   return { ...APPLIED, resolvedRefs: [fact.subscriptionRef] }
 }
 
-async function begin(
+async function beginSubscription(
   tx: Tx,
   { id, memberId, provider, createdAt }: OrderRow,
   subscriptionRef: string,
@@ -188,7 +188,7 @@ async function applyPaid(
   { clock }: Context,
   { order, fact }: { order: OrderRow; fact: Extract<Fact, { type: 'paid' }> },
 ): Promise<Result> {
-  const earlier = await payments.listOfOrder(tx, order.id)
+  const earlier = await payments.listPaymentsByOrder(tx, order.id)
   const terms = checkPaid(fact, {
     order,
     changes: await planChanges.listPlanChanges(tx, order.id),
@@ -196,7 +196,7 @@ async function applyPaid(
   })
   if (typeof terms === 'string') return quarantined(terms)
 
-  if (fact.subscriptionRef !== null) await begin(tx, order, fact.subscriptionRef)
+  if (fact.subscriptionRef !== null) await beginSubscription(tx, order, fact.subscriptionRef)
   const { id, isNew } = await payments.savePayment(tx, {
     memberId: order.memberId,
     orderId: order.id,
@@ -231,11 +231,11 @@ async function applyFailed(
   { order, fact }: { order: OrderRow; fact: Extract<Fact, { type: 'failed' }> },
 ): Promise<Result> {
   const at = new Date(fact.failedAt)
-  if (order.kind === 'tokens' || (await payments.listOfOrder(tx, order.id)).length === 0) {
+  if (order.kind === 'tokens' || (await payments.listPaymentsByOrder(tx, order.id)).length === 0) {
     await markOrder(tx, order.id, 'failed_at', at)
     return APPLIED
   }
-  const subscription = await subscriptions.findOfOrder(tx, order.id)
+  const subscription = await subscriptions.findSubscriptionByOrder(tx, order.id)
   const changes = await planChanges.listPlanChanges(tx, order.id)
   if (isRefusedUpgrade(fact, subscription)) return APPLIED
   // A refusal before the last payment is outdated.
@@ -247,7 +247,7 @@ async function applyFailed(
       kind: 'payment_failed',
       facts: notices.describeMoney({ ...order, ...terms }, terms.amountMinor),
     })
-    await enqueue(tx, failureLetterTask, { orderId: order.id })
+    await enqueue(tx, failureEmailTask, { orderId: order.id })
   }
   return APPLIED
 }
@@ -265,7 +265,7 @@ async function applyReversal(
   if (!payment) return waiting(fact.paymentRef)
   const order = await takeOrder(tx, payment.orderId)
   const before = await payments.findPaymentByRef(tx, provider, fact.paymentRef)
-  const running = order && (await subscriptions.findOfOrder(tx, order.id))
+  const running = order && (await subscriptions.findSubscriptionByOrder(tx, order.id))
   if (!order || !before || order.isLive !== isLive)
     return quarantined('play money for real, or the other way round')
   if (fact.type === 'refunded') {

@@ -24,7 +24,7 @@ import {
 } from './handlers/subscription.ts'
 import { convertCents, divideMinor } from './money-rules.ts'
 import { applyProviderFacts } from './fact-operations.ts'
-import { listOfOrder, listReceipts } from './payment-queries.ts'
+import { listPaymentsByOrder, listReceipts } from './payment-queries.ts'
 import { findCountry, findOrder } from './queries.ts'
 import { encryptQuote, type Quote } from './quote-rules.ts'
 import { orderMethods, PAYMENTS_PAGE_SIZE, suggestCurrency } from './rules.ts'
@@ -152,7 +152,7 @@ async function findOwn({ db, actor }: Pick<Member, 'db' | 'actor'>, id: OrderId)
 
 async function readOrder(context: Member, id: OrderId) {
   const order = await findOwn(context, id)
-  return viewOrder(order, await listOfOrder(context.db, id), context.clock.now())
+  return viewOrder(order, await listPaymentsByOrder(context.db, id), context.clock.now())
 }
 
 /** Lists the currency's methods that are enabled here. */

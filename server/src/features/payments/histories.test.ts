@@ -15,8 +15,8 @@ import { applyProviderFacts } from './fact-operations.ts'
 import { type PaidPart, paidPeriods } from './period-rules.ts'
 import { addPlanChange } from './plan-change-queries.ts'
 import { addOrder } from './queries.ts'
-import { isTakenBack } from './rules.ts'
-import { findOfOrder } from './subscription-queries.ts'
+import { isReversed } from './rules.ts'
+import { findSubscriptionByOrder } from './subscription-queries.ts'
 
 let app: TestApp
 let mortal: CrashingDb
@@ -304,9 +304,9 @@ function findUpgraded(
   const parts = [first, charge, ...later]
   const periods = paidPeriods(parts, 1)
   const ends = parts
-    .filter((part) => !isTakenBack(part))
+    .filter((part) => !isReversed(part))
     .map((part) => periods.get(part.id)!.end.getTime())
-  const isKept = !isTakenBack(charge) || renewals > 0
+  const isKept = !isReversed(charge) || renewals > 0
   return {
     changeId: isKept ? changeId : null,
     paidUntil: ends.length > 0 ? new Date(Math.max(...ends)) : null,
@@ -424,7 +424,7 @@ test(
             50 - spent + stories.reduce((sum, story) => sum + countTokens(story), 0),
           )
           for (const { started, story } of upgraded)
-            expect(await findOfOrder(app.db, started.id)).toMatchObject(
+            expect(await findSubscriptionByOrder(app.db, started.id)).toMatchObject(
               findUpgraded(started, story),
             )
           const broken = (await verifyInvariants(app.db)).filter(({ rows }) => rows > 0)

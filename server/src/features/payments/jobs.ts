@@ -66,7 +66,7 @@ export const reconcileOrder = defineJob({
     const order = await findOrder(deps.db, orderId)
     const gateway = order && deps.payments.byProvider(order.provider)
     if (!order?.providerRef || gateway?.isLive !== order.isLive) return
-    const subscription = await subscriptions.findOfOrder(deps.db, orderId)
+    const subscription = await subscriptions.findSubscriptionByOrder(deps.db, orderId)
     const facts = await gateway.fetchFacts({
       orderId,
       ref: order.providerRef,
@@ -91,7 +91,7 @@ export const reconcile = defineJob({
     const after = new Date(now.getTime() - GIVE_UP_MS)
     const [orders, lost, overdue, changes] = [
       await listUnsettled(db, { before, after }),
-      await events.listForgotten(db, before),
+      await events.listUndecidedEvents(db, before),
       await subscriptions.listOverdue(db, {
         now,
         waitedSince: new Date(now.getTime() - DUNNING_MS),
@@ -129,7 +129,7 @@ export const endSubscriptions = defineJob({
       now,
       since: new Date(now.getTime() - RUN_OUT_MS),
     })
-    const leaving = await subscriptions.listOfLeaving(db)
+    const leaving = await subscriptions.listOfLeavingMembers(db)
     await inTransaction(db, async (tx) => {
       for (const { orderId } of leaving)
         await enqueue(tx, cancelTask, { orderId, isFinal: false }, `payments.cancel:${orderId}`)
@@ -192,7 +192,7 @@ async function reportEnd(
 export const cancelAtProvider = defineJob({
   ...cancelTask,
   async run({ orderId, isFinal }, deps: Deps) {
-    const subscription = await subscriptions.findOfOrder(deps.db, orderId)
+    const subscription = await subscriptions.findSubscriptionByOrder(deps.db, orderId)
     const gateway = subscription && deps.payments.byProvider(subscription.provider)
     if (!subscription || !gateway) return
     const { provider, subscriptionRef } = subscription
@@ -217,8 +217,7 @@ export const cancelAtProvider = defineJob({
 export const deliverSandboxEvent = defineJob({
   ...sandboxTask,
   async run({ event }, { payments: { sandbox }, clock }: Deps) {
-    if (!sandbox?.webhookUrl)
-      throw new Error('the sandbox does not know yet where webhooks are heard')
+    if (!sandbox?.webhookUrl) throw new Error('the sandbox has no webhook address yet')
     const body = JSON.stringify(event)
     const response = await fetch(sandbox.webhookUrl, {
       method: 'POST',

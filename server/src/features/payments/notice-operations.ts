@@ -5,6 +5,7 @@ import { findPremiumEnd } from '../premium-gifts/shared-queries.ts'
 import type { NewPayment } from './event-result-rules.ts'
 import * as notices from './notice-rules.ts'
 import * as payments from './payment-queries.ts'
+import * as refunds from './refund-queries.ts'
 import type { OrderRow } from './queries.ts'
 import * as subscriptions from './subscription-queries.ts'
 
@@ -27,7 +28,7 @@ export async function notifyPayment(
       kind: 'tokens_credited',
       facts: { amount: tokens, ...notices.describeMoney(order, terms.amountMinor) },
     })
-  const subscription = await subscriptions.findOfOrder(tx, order.id)
+  const subscription = await subscriptions.findSubscriptionByOrder(tx, order.id)
   // A late payment is for the plan of its time, not for the current one.
   const paid = { ...order, item: terms.item, months: terms.months, amountMinor: terms.amountMinor }
   const facts = notices.describeSubscription(
@@ -78,8 +79,8 @@ export async function notifyReversal(
     order.kind === 'subscription'
       ? await findPremiumEnd(tx, order.memberId, clock.now())
       : undefined
-  const parts = await payments.listRefundParts(tx, after.id, after.refundedMinor)
-  const cause = notices.findRefundCause(parts, await payments.listSendableRequests(tx, after.id))
+  const parts = await refunds.listRefundParts(tx, after.id, after.refundedMinor)
+  const cause = notices.findRefundCause(parts, await refunds.listSendableRequests(tx, after.id))
   const tokens = Math.abs(after.tokensReversed - before.tokensReversed)
   const subject = (await payments.findReceipt(tx, after.id)) ?? order
   const facts = notices.describeReversal(subject, notice, {

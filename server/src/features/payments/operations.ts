@@ -15,7 +15,7 @@ import * as payments from './payment-queries.ts'
 import { paidPeriods } from './period-rules.ts'
 import { listPlanChanges } from './plan-change-queries.ts'
 import type { OrderRow } from './queries.ts'
-import { isRunning, isTakenBack, tokensToReverse } from './rules.ts'
+import { isRunning, isReversed, tokensToReverse } from './rules.ts'
 import { createPlanStore, createSandboxStore } from './sandbox-queries.ts'
 import * as subscriptions from './subscription-queries.ts'
 import { sandboxTask, undoDuplicateTask } from './task-rules.ts'
@@ -46,7 +46,7 @@ export async function settle(tx: Tx, deps: Clocked, order: OrderRow): Promise<{ 
   const list = addTerms(
     order,
     await listPlanChanges(tx, order.id),
-    await payments.listOfOrder(tx, order.id),
+    await payments.listPaymentsByOrder(tx, order.id),
   )
   if (order.kind === 'subscription') {
     const periods = paidPeriods(list, findStep(order.decimals))
@@ -102,8 +102,8 @@ async function settlePremium(tx: Tx, { clock }: Clocked, order: OrderRow): Promi
 
 /** Sets premium to the paid time and gifts behind it (PAY-07). Idempotent. */
 export async function placePremium(tx: Tx, member: MemberId, now: Date): Promise<void> {
-  const { until, takenBackAt } = await subscriptions.findPaidPremium(tx, member)
-  const paidUntil = until ?? takenBackAt
+  const { until, reversedAt } = await subscriptions.findPaidPremium(tx, member)
+  const paidUntil = until ?? reversedAt
   const giftUntil = await rescheduleGifts(tx, member, { paidUntil, now })
   if (await subscriptions.savePremium(tx, member, { paidUntil, giftUntil }))
     await publish(tx, member, { type: 'profiles.changed' })
@@ -115,8 +115,8 @@ async function endDuplicates(tx: Tx, { memberId }: OrderRow, now: Date): Promise
     isRunning(subscription, now),
   )
   for (const { orderId } of later) {
-    const list = await payments.listOfOrder(tx, orderId)
-    if (list.some((payment) => !isTakenBack(payment)))
+    const list = await payments.listPaymentsByOrder(tx, orderId)
+    if (list.some((payment) => !isReversed(payment)))
       await enqueue(tx, undoDuplicateTask, { orderId }, `payments.undoDuplicate:${orderId}`)
   }
 }

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
 import type { PageRange } from '../../lib/paging.ts'
-import type { RefundPart, SendableRequest } from './notice-rules.ts'
 
 const COLUMNS = [
   'payments.id',
@@ -27,10 +26,10 @@ const COLUMNS = [
   'payments.is_proration as isProration',
 ] as const
 
-export type PaymentRow = Awaited<ReturnType<typeof listOfOrder>>[number]
+export type PaymentRow = Awaited<ReturnType<typeof listPaymentsByOrder>>[number]
 export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
 
-export function listOfOrder(db: Db, orderId: OrderId) {
+export function listPaymentsByOrder(db: Db, orderId: OrderId) {
   return db
     .selectFrom('payments')
     .select(COLUMNS)
@@ -161,114 +160,6 @@ export async function saveReversed(tx: Tx, id: PaymentId, tokens: number): Promi
   await tx.updateTable('payments').set({ tokens_reversed: tokens }).where('id', '=', id).execute()
 }
 
-interface NewRefund {
-  id: string
-  paymentId: PaymentId
-  amountMinor: number
-  reason: string
-  askedBy: MemberId | null
-  at: Date
-  /** True if a second admin must approve it. */
-  needsSecond?: boolean
-}
-
-export async function addRefundRequest(tx: Tx, refund: NewRefund): Promise<void> {
-  await tx
-    .insertInto('refund_requests')
-    .values({
-      id: refund.id,
-      payment_id: refund.paymentId,
-      amount_minor: refund.amountMinor,
-      reason: refund.reason,
-      asked_by: refund.askedBy,
-      asked_at: refund.at,
-      needs_second: refund.needsSecond ?? false,
-    })
-    .execute()
-}
-
-/** Finds a refund request with the data its provider needs. */
-export function findRefundRequest(db: Db, id: string) {
-  return db
-    .selectFrom('refund_requests as r')
-    .innerJoin('payments', 'payments.id', 'r.payment_id')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .leftJoin('plan_changes', 'plan_changes.id', 'payments.plan_change_id')
-    .select(({ fn }) => [
-      'r.id',
-      'r.sent_at as sentAt',
-      'r.needs_second as needsSecond',
-      'r.is_approved as isApproved',
-      'r.amount_minor as amountMinor',
-      'payments.provider',
-      'payments.payment_ref as paymentRef',
-      'payments.order_id as orderId',
-      'payments.user_id as memberId',
-      'payments.receipt_number as receiptNumber',
-      'orders.kind',
-      fn.coalesce('plan_changes.item', 'orders.item').as('item'),
-      'orders.tokens',
-      fn.coalesce('plan_changes.months', 'orders.months').as('months'),
-      'orders.currency_code as currency',
-      'orders.decimals',
-    ])
-    .where('r.id', '=', id)
-    .executeTakeFirst()
-}
-
-/** Sums requested refunds, answered or not, except declined ones. */
-export async function sumRefundRequests(tx: Tx, paymentId: PaymentId): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(amount_minor), 0)::bigint as total from refund_requests
-    where payment_id = ${paymentId} and failed_at is null and is_approved is not false`.execute(tx)
-  return rows[0]?.total ?? 0
-}
-
-/**
- * Lists refund requests that the provider may know, oldest first; without those waiting for a
- * second admin.
- */
-export async function listSendableRequests(
-  tx: Tx,
-  paymentId: PaymentId,
-): Promise<SendableRequest[]> {
-  const { rows } = await sql<SendableRequest>`
-    select asked_by as "askedBy", amount_minor as "amountMinor", coalesce(decided_at, asked_at) as "sendableAt" from refund_requests
-    where payment_id = ${paymentId} and failed_at is null and (not needs_second or is_approved is true)
-    order by "sendableAt", id`.execute(tx)
-  return rows
-}
-
-/** Lists the parts of a payment's refunds up to a total, oldest first. */
-export async function listRefundParts(
-  tx: Tx,
-  paymentId: PaymentId,
-  upToMinor: number,
-): Promise<RefundPart[]> {
-  const { rows } = await sql<RefundPart>`
-    select refunded_minor - lag(refunded_minor, 1, 0::bigint) over (order by refunded_minor) as minor, refunded_at as at
-    from payment_refunds where payment_id = ${paymentId} and refunded_minor <= ${upToMinor} order by refunded_minor`.execute(
-    tx,
-  )
-  return rows
-}
-
 export async function lockPayment(tx: Tx, id: PaymentId): Promise<void> {
   await tx.selectFrom('payments').select('id').where('id', '=', id).forUpdate().execute()
-}
-
-/** Sets a date once; false if it was set before. */
-export async function markRefundRequest(
-  tx: Tx,
-  id: string,
-  mark: 'sent_at' | 'failed_at',
-  at: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('refund_requests')
-    .set({ [mark]: at })
-    .where('id', '=', id)
-    .where(mark, 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '@adire/contract/durations.ts'
 import { addMonths } from '../../lib/dates.ts'
 import { divideToEven } from './money-rules.ts'
-import { isTakenBack, type Reversible, tokensToReverse } from './rules.ts'
+import { isReversed, type Reversible, tokensToReverse } from './rules.ts'
 
 /** Start of an unpaid subscription. */
 const NEVER = new Date(0)
@@ -62,7 +62,7 @@ function compute(payments: readonly PaidPart[], step: number): Computed {
   for (const payment of sortByTime(payments)) {
     const start = payment.isProration ? payment.paidAt : latest(paidUntil, payment.paidAt)
     const fullEnd = payment.namedEnd ?? addMonths(start, payment.months)
-    const isGone = isTakenBack(payment)
+    const isGone = isReversed(payment)
     const lost = isGone ? NOTHING : computeLostCredit(payment, parts, step)
     const period = { start, end: shorten({ start, end: fullEnd }, lost.minor, payment.valueMinor) }
     periods.set(payment.id, period)

@@ -13,7 +13,7 @@ import { describeItem } from './catalogue-rules.ts'
 import { findStep } from './money-rules.ts'
 import { describeChange } from './notice-rules.ts'
 import { applyProviderFacts } from './fact-operations.ts'
-import { listOfOrder } from './payment-queries.ts'
+import { listPaymentsByOrder } from './payment-queries.ts'
 import { listUnused, sumShares } from './period-rules.ts'
 import { closePlanChange } from './plan-change-operations.ts'
 import {
@@ -66,7 +66,7 @@ export const sendPlanChange = defineJob({
 async function findToSend({ db, payments }: Deps, changeId: string): Promise<Sent | undefined> {
   const change = await findPlanChange(db, changeId)
   const order = change && (await findOrder(db, change.orderId))
-  const subscription = change && (await subscriptions.findOfOrder(db, change.orderId))
+  const subscription = change && (await subscriptions.findSubscriptionByOrder(db, change.orderId))
   const gateway = subscription && payments.byProvider(subscription.provider)
   if (!change || !order || !gateway) return undefined
   return { gateway, order, subscription, change }
@@ -82,7 +82,7 @@ async function undoWithdrawn(
 ): Promise<void> {
   const { db } = deps
   const { provider, isLive } = order
-  const subscription = await subscriptions.findOfOrder(db, order.id)
+  const subscription = await subscriptions.findSubscriptionByOrder(db, order.id)
   if (!subscription || subscription.endedAt !== null) return
   const { subscriptionRef } = subscription
   if (kind === 'downgrade') return gateway.keepPlan?.(subscriptionRef, id)
@@ -96,7 +96,7 @@ async function undoWithdrawn(
     isLive,
     facts: await gateway.fetchFacts({ orderId, ref, kind: orderKind, subscriptionRef }),
   })
-  const now = await subscriptions.findOfOrder(db, orderId)
+  const now = await subscriptions.findSubscriptionByOrder(db, orderId)
   if (!now?.cancels || now.endedAt !== null) return
   await applyProviderFacts(deps, {
     provider,
@@ -109,7 +109,11 @@ async function isStillAgreed(
   { db, clock }: Deps,
   { order, subscription, change }: Sent,
 ): Promise<boolean> {
-  const list = addTerms(order, await listPlanChanges(db, order.id), await listOfOrder(db, order.id))
+  const list = addTerms(
+    order,
+    await listPlanChanges(db, order.id),
+    await listPaymentsByOrder(db, order.id),
+  )
   const step = findStep(order.decimals)
   const creditMinor = sumShares(listUnused(list, change.startsAt, step), change.startsAt, step)
   return maySend(change, {

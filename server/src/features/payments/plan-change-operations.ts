@@ -15,7 +15,7 @@ import {
 } from './plan-change-queries.ts'
 import { isOpenChange } from './plan-change-rules.ts'
 import type { OrderRow } from './queries.ts'
-import { findOfOrder, type SubscriptionRow } from './subscription-queries.ts'
+import { findSubscriptionByOrder, type SubscriptionRow } from './subscription-queries.ts'
 import { planChangeTask, renewalTask } from './task-rules.ts'
 
 /** Queues the computation of the next charge, if an upgrade or what it credited was reversed. */
@@ -34,7 +34,7 @@ export async function followReversal(
   order: OrderRow,
   { before, at }: { before: SubscriptionRow | undefined; at: Date },
 ): Promise<void> {
-  const after = await findOfOrder(tx, order.id)
+  const after = await findSubscriptionByOrder(tx, order.id)
   if (!before || !after || after.endedAt !== null) return
   const isMoved =
     before.paidUntil?.getTime() !== after.paidUntil?.getTime() || before.changeId !== after.changeId

@@ -11,7 +11,7 @@ import { deliverPaystack, PAYSTACK_KEY, FakePaystack } from '../../testing/fake-
 import { deliverStripe, event, STRIPE_KEYS, FakeStripe } from '../../testing/fake-stripe.ts'
 import { endSubscriptions } from './jobs.ts'
 import { applyProviderFacts } from './fact-operations.ts'
-import { findNewest } from './subscription-queries.ts'
+import { findNewestSubscription } from './subscription-queries.ts'
 
 let app: TestApp
 const stripe = new FakeStripe()
@@ -236,7 +236,10 @@ test('Stripe: starts the new plan with an invoice of its own, which may be repor
   expect((await failed.executeTakeFirstOrThrow()).failed_at).not.toBeNull()
   await deliverStripe(app, event('invoice.paid', object, app.clock.now()))
   await whenIdle(app)
-  expect(await findNewest(app.db, man.id)).toMatchObject({ item: 'monthly', amountMinor: 1999 })
+  expect(await findNewestSubscription(app.db, man.id)).toMatchObject({
+    item: 'monthly',
+    amountMinor: 1999,
+  })
 })
 
 test('Stripe: schedules a downgrade, releases it, and renews at the new price', async () => {
@@ -269,7 +272,7 @@ test('Stripe: schedules a downgrade, releases it, and renews at the new price', 
     { amount_minor: 1999, is_proration: false },
     { amount_minor: 15_999, is_proration: false },
   ])
-  expect(await findNewest(app.db, man.id)).toMatchObject({
+  expect(await findNewestSubscription(app.db, man.id)).toMatchObject({
     item: 'monthly',
     amountMinor: 1999,
     months: 1,
@@ -342,7 +345,10 @@ test('Stripe: renews the old plan at its end after a full refund of the upgrade'
     amount_minor: 1999,
     plan_change_id: null,
   })
-  expect(await findNewest(app.db, man.id)).toMatchObject({ item: 'monthly', amountMinor: 1999 })
+  expect(await findNewestSubscription(app.db, man.id)).toMatchObject({
+    item: 'monthly',
+    amountMinor: 1999,
+  })
 })
 
 test('Stripe: counts the moved renewal as a renewal, though it is reported as an update', async () => {
@@ -376,7 +382,7 @@ test('Stripe: counts the moved renewal as a renewal, though it is reported as an
     amount_minor: 4999,
     is_proration: false,
   })
-  expect(await findNewest(app.db, man.id)).toMatchObject({ item: 'quarterly' })
+  expect(await findNewestSubscription(app.db, man.id)).toMatchObject({ item: 'quarterly' })
 })
 
 test.each([

@@ -6,8 +6,9 @@ import { defineJob, enqueue } from '../../jobs.ts'
 import { notify } from '../notifications/operations.ts'
 import { describeMoney } from './notice-rules.ts'
 import * as payments from './payment-queries.ts'
+import * as refunds from './refund-queries.ts'
 import { findOrder } from './queries.ts'
-import { isTakenBack } from './rules.ts'
+import { isReversed } from './rules.ts'
 import * as subscriptions from './subscription-queries.ts'
 import { reconcileTask, refundTask, undoDuplicateTask } from './task-rules.ts'
 
@@ -17,19 +18,19 @@ export const undoDuplicate = defineJob({
   async run({ orderId }, deps: Deps) {
     const { db, clock, log } = deps
     const order = await findOrder(db, orderId)
-    const subscription = await subscriptions.findOfOrder(db, orderId)
+    const subscription = await subscriptions.findSubscriptionByOrder(db, orderId)
     if (!order || !subscription) return
     log.warn({ orderId }, 'payments: a second subscription of one member is ended and paid back')
     await deps.payments.byProvider(order.provider)?.endSubscription(subscription.subscriptionRef)
     await inTransaction(db, async (tx) => {
       const now = clock.now()
       await subscriptions.endSubscription(tx, subscription, now)
-      for (const payment of await payments.listOfOrder(tx, orderId)) {
+      for (const payment of await payments.listPaymentsByOrder(tx, orderId)) {
         await payments.lockPayment(tx, payment.id)
-        const left = payment.amountMinor - (await payments.sumRefundRequests(tx, payment.id))
-        if (isTakenBack(payment) || left <= 0) continue
+        const left = payment.amountMinor - (await refunds.sumRefundRequests(tx, payment.id))
+        if (isReversed(payment) || left <= 0) continue
         const id = crypto.randomUUID()
-        await payments.addRefundRequest(tx, {
+        await refunds.addRefundRequest(tx, {
           id,
           paymentId: payment.id,
           amountMinor: left,
@@ -51,7 +52,7 @@ export const sendRefund = defineJob({
   ...refundTask,
   async run({ refundId }, deps: Deps) {
     const { db, clock } = deps
-    const refund = await payments.findRefundRequest(db, refundId)
+    const refund = await refunds.findRefundRequest(db, refundId)
     const gateway = refund && deps.payments.byProvider(refund.provider)
     if (
       !refund ||
@@ -69,7 +70,7 @@ export const sendRefund = defineJob({
       return inTransaction(db, (tx) => giveUpRefund(tx, refund, clock.now()))
     }
     await inTransaction(db, async (tx) => {
-      await payments.markRefundRequest(tx, refundId, 'sent_at', clock.now())
+      await refunds.markRefundRequest(tx, refundId, 'sent_at', clock.now())
       await enqueue(
         tx,
         reconcileTask,
@@ -82,10 +83,10 @@ export const sendRefund = defineJob({
 
 async function giveUpRefund(
   tx: Tx,
-  refund: NonNullable<Awaited<ReturnType<typeof payments.findRefundRequest>>>,
+  refund: NonNullable<Awaited<ReturnType<typeof refunds.findRefundRequest>>>,
   at: Date,
 ): Promise<void> {
-  if (!(await payments.markRefundRequest(tx, refund.id, 'failed_at', at))) return
+  if (!(await refunds.markRefundRequest(tx, refund.id, 'failed_at', at))) return
   const facts = {
     ...describeMoney(refund, refund.amountMinor),
     receiptNumber: `R-${refund.receiptNumber}`,

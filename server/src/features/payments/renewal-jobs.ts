@@ -4,13 +4,13 @@ import { defineJob } from '../../jobs.ts'
 import { describeItem } from './catalogue-rules.ts'
 import { findStep } from './money-rules.ts'
 import { applyProviderFacts } from './fact-operations.ts'
-import { listOfOrder } from './payment-queries.ts'
+import { listPaymentsByOrder } from './payment-queries.ts'
 import { findBilledUntil } from './period-rules.ts'
 import { listPlanChanges } from './plan-change-queries.ts'
 import { isOpenChange } from './plan-change-rules.ts'
 import { findOrder } from './queries.ts'
 import { PLAN_CHANGE_MARGIN_MS } from './rules.ts'
-import { findOfOrder, type SubscriptionRow } from './subscription-queries.ts'
+import { findSubscriptionByOrder, type SubscriptionRow } from './subscription-queries.ts'
 import { renewalTask } from './task-rules.ts'
 import { addTerms } from './term-rules.ts'
 
@@ -26,7 +26,7 @@ export const planRenewal = defineJob({
     const order = await findOrder(db, orderId)
     const gateway = order && payments.byProvider(order.provider)
     if (!order?.providerRef || !gateway?.planRenewal || gateway.isLive !== order.isLive) return
-    const known = await findOfOrder(db, orderId)
+    const known = await findSubscriptionByOrder(db, orderId)
     if (!known || known.endedAt !== null) return
     const { providerRef: ref, kind, provider, isLive } = order
     const { subscriptionRef } = known
@@ -34,7 +34,7 @@ export const planRenewal = defineJob({
     const facts = await gateway.fetchFacts({ orderId, ref, kind, subscriptionRef })
     await applyProviderFacts(deps, { provider, isLive, facts })
 
-    const row = await findOfOrder(db, orderId)
+    const row = await findSubscriptionByOrder(db, orderId)
     const changes = await listPlanChanges(db, orderId)
     // A change of plan sets the next charge itself; it is computed again when the change is
     // withdrawn.
@@ -48,7 +48,7 @@ export const planRenewal = defineJob({
       return
     if (row.paidUntil.getTime() < clock.now().getTime() + PLAN_CHANGE_MARGIN_MS) {
       const billedUntil = findBilledUntil(
-        addTerms(order, changes, await listOfOrder(db, orderId)),
+        addTerms(order, changes, await listPaymentsByOrder(db, orderId)),
         findStep(order.decimals),
       )
       if (billedUntil <= row.paidUntil) return

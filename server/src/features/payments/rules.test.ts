@@ -9,7 +9,7 @@ import { decryptQuote, encryptQuote } from './quote-rules.ts'
 import {
   toLocalHost,
   isRunning,
-  isTakenBack,
+  isReversed,
   needsSecondAdmin,
   orderMethods,
   getReference,
@@ -143,11 +143,11 @@ test('treats a subscription as running while paid, and afterwards unless cancell
 test('treats a payment as reversed after a full refund or a dispute that is not won', () => {
   const payment = { amountMinor: 1999, refundedMinor: 0, disputedAt: null, isDisputeWon: null }
   expect(
-    [0, 1998, 1999, 2000].map((refundedMinor) => isTakenBack({ ...payment, refundedMinor })),
+    [0, 1998, 1999, 2000].map((refundedMinor) => isReversed({ ...payment, refundedMinor })),
   ).toEqual([false, false, true, true])
   expect(
     [null, false, true].map((isDisputeWon) =>
-      isTakenBack({ ...payment, disputedAt: new Date(), isDisputeWon }),
+      isReversed({ ...payment, disputedAt: new Date(), isDisputeWon }),
     ),
   ).toEqual([true, true, false])
 })

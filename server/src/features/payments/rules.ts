@@ -112,7 +112,7 @@ export interface Reversible {
 }
 
 /** True for a reversed payment: fully refunded, or disputed and not won. */
-export function isTakenBack({
+export function isReversed({
   amountMinor,
   refundedMinor,
   disputedAt,
@@ -123,7 +123,7 @@ export function isTakenBack({
 
 /** Computes the tokens to reverse: all, or the refunded share, rounded in the member's favour. */
 export function tokensToReverse({ tokens, ...payment }: Reversible & { tokens: number }): number {
-  if (isTakenBack(payment)) return tokens
+  if (isReversed(payment)) return tokens
   return Number((BigInt(tokens) * BigInt(payment.refundedMinor)) / BigInt(payment.amountMinor))
 }
 

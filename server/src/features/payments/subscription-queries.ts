@@ -34,7 +34,7 @@ export interface SubscriptionRow {
   lastPaidAt: Date | null
 }
 
-const isKept = sql`p.refunded_minor < p.amount_minor and (p.disputed_at is null or p.dispute_won is true)`
+const isValid = sql`p.refunded_minor < p.amount_minor and (p.disputed_at is null or p.dispute_won is true)`
 
 const rows = sql`
   select s.id, s.user_id as "memberId", s.order_id as "orderId", s.provider, s.subscription_ref as "subscriptionRef", s.cancels,
@@ -45,20 +45,26 @@ const rows = sql`
     paid.first as "firstPaidAt", paid.last as "lastPaidAt"
   from subscriptions s join orders o on o.id = s.order_id
   left join lateral (
-    select max(p.period_end) filter (where ${isKept}) as until, min(p.paid_at) as first, max(p.paid_at) as last from payments p where p.order_id = s.order_id
+    select max(p.period_end) filter (where ${isValid}) as until, min(p.paid_at) as first, max(p.paid_at) as last from payments p where p.order_id = s.order_id
   ) paid on true
   left join lateral (
     select c.id, c.item, c.months, c.amount_minor, c.tokens from plan_changes c where c.order_id = s.order_id and c.applied_at is not null
-      and exists (select from payments p where p.plan_change_id = c.id and (not p.is_proration or ${isKept}))
+      and exists (select from payments p where p.plan_change_id = c.id and (not p.is_proration or ${isValid}))
     order by c.applied_at desc, c.created_at desc limit 1
   ) changed on true`
 
-export async function findOfOrder(db: Db, orderId: OrderId): Promise<SubscriptionRow | undefined> {
+export async function findSubscriptionByOrder(
+  db: Db,
+  orderId: OrderId,
+): Promise<SubscriptionRow | undefined> {
   return (await sql<SubscriptionRow>`${rows} where s.order_id = ${orderId}`.execute(db)).rows[0]
 }
 
 /** Finds a member's newest subscription that was ever paid. */
-export async function findNewest(db: Db, member: MemberId): Promise<SubscriptionRow | undefined> {
+export async function findNewestSubscription(
+  db: Db,
+  member: MemberId,
+): Promise<SubscriptionRow | undefined> {
   const found = await sql<SubscriptionRow>`
     ${rows} where s.user_id = ${member} and paid.last is not null order by (s.ended_at is null) desc, s.started_at desc limit 1`.execute(
     db,
@@ -152,9 +158,7 @@ async function closeChanges(tx: Tx, orderId: OrderId, at: Date): Promise<void> {
       and applied_at is null and withdrawn_at is null and failed_at is null`.execute(tx)
 }
 
-/**
- * Holds a subscription that has not ended, so that nobody ends it before the transaction is over.
- */
+/** Locks a subscription that has not ended until the transaction ends; false if it has ended. */
 export async function lockRunning(tx: Tx, id: string): Promise<boolean> {
   const { rows: found } =
     await sql`select from subscriptions where id = ${id} and ended_at is null for update`.execute(
@@ -198,10 +202,10 @@ export async function listRunOut(
 }
 
 /**
- * Subscriptions of members who are leaving, have left or were banned, with a charge or a change of
- * plan to come: neither may happen.
+ * Lists subscriptions of members who are leaving, have left or were banned, with a charge or a plan
+ * change that must not happen.
  */
-export async function listOfLeaving(db: Db): Promise<SubscriptionRow[]> {
+export async function listOfLeavingMembers(db: Db): Promise<SubscriptionRow[]> {
   const found = await sql<SubscriptionRow>`
     ${rows} left join profiles m on m.id = s.user_id
     where (m.id is null or m.account_status in ('deleting', 'erased', 'banned')) and ((s.ended_at is null and not s.cancels) or exists (
@@ -216,12 +220,12 @@ export async function listOfLeaving(db: Db): Promise<SubscriptionRow[]> {
 export async function findPaidPremium(
   tx: Tx,
   member: MemberId,
-): Promise<{ until: Date | null; takenBackAt: Date | null }> {
-  const { rows: found } = await sql<{ until: Date | null; takenBackAt: Date | null }>`
-    select max(p.period_end) filter (where ${isKept}) as until,
-      max(greatest(p.refunded_at, p.disputed_at)) as "takenBackAt"
+): Promise<{ until: Date | null; reversedAt: Date | null }> {
+  const { rows: found } = await sql<{ until: Date | null; reversedAt: Date | null }>`
+    select max(p.period_end) filter (where ${isValid}) as until,
+      max(greatest(p.refunded_at, p.disputed_at)) as "reversedAt"
     from payments p where p.user_id = ${member} and p.period_end is not null`.execute(tx)
-  return found[0] ?? { until: null, takenBackAt: null }
+  return found[0] ?? { until: null, reversedAt: null }
 }
 
 /**

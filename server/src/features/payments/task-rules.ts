@@ -17,7 +17,7 @@ export const receiptTask = {
   name: 'payments.sendReceipt',
   payload: z.object({ paymentId: PaymentId }),
 }
-export const failureLetterTask = {
+export const failureEmailTask = {
   name: 'payments.sendFailureLetter',
   payload: z.object({ orderId: OrderId }),
 }

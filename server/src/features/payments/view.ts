@@ -8,7 +8,7 @@ import { describeItem } from './catalogue-rules.ts'
 import type { PaymentRow, ReceiptRow } from './payment-queries.ts'
 import type { PlanChangeRow } from './plan-change-queries.ts'
 import type { OrderRow } from './queries.ts'
-import { isTakenBack, RECEIPT_PURPOSE, getReference, type Reversible } from './rules.ts'
+import { isReversed, RECEIPT_PURPOSE, getReference, type Reversible } from './rules.ts'
 import type { SubscriptionRow } from './subscription-queries.ts'
 
 function money(
@@ -20,11 +20,11 @@ function money(
 
 /** Maps an order and its payments for the page after the checkout. */
 export function viewOrder(order: OrderRow, payments: readonly PaymentRow[], now: Date): Order {
-  const kept = payments.filter((payment) => !isTakenBack(payment))
-  const until = kept
+  const valid = payments.filter((payment) => !isReversed(payment))
+  const until = valid
     .map(({ periodEnd }) => periodEnd?.getTime() ?? 0)
     .reduce((latest, end) => Math.max(latest, end), 0)
-  const status = resolveStatus(order, payments, { isKept: kept.length > 0 })
+  const status = resolveStatus(order, payments, { hasValid: valid.length > 0 })
   return {
     id: order.id,
     reference: getReference(order.id),
@@ -44,9 +44,9 @@ export function viewOrder(order: OrderRow, payments: readonly PaymentRow[], now:
 function resolveStatus(
   order: OrderRow,
   payments: readonly PaymentRow[],
-  { isKept }: { isKept: boolean },
+  { hasValid }: { hasValid: boolean },
 ): Order['status'] {
-  if (isKept) return 'paid'
+  if (hasValid) return 'paid'
   if (payments.length > 0)
     return payments.some((payment) => paymentStatus(payment) === 'disputed')
       ? 'disputed'

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { ORPHAN_AGE_MS, removeOrphans } from '../../gateways/orphan-files.ts'
 import { defineJob, enqueue } from '../../jobs.ts'
 import { publish } from '../../realtime.ts'
 import * as boosts from './boost-queries.ts'
@@ -14,22 +15,19 @@ import {
   NUDITY_HINT,
   estimateNudity,
 } from './estimate-rules.ts'
-import { findKnownKeys } from './queries.ts'
+import { listKnownKeys } from './queries.ts'
 import { forgetRemoved } from './removal-queries.ts'
 import {
-  ORPHAN_AGE_MS,
+  finishRemovalsTask,
   PHOTO_FILES,
   photoKey,
   photoKeys,
-  parseStorageKey,
+  purgeTask,
   UPLOAD_MEMORY_MS,
 } from './rules.ts'
 import { forgetUploads } from './upload-queries.ts'
-import { finishRemovalsTask, purgeTask } from './task-rules.ts'
 
 const EVERY_MINUTE = '* * * * *'
-
-const BATCH = 500
 
 /** Removes the files of a photo whose row is deleted. */
 export const purgePhoto = defineJob({
@@ -119,21 +117,11 @@ export const sweepPhotos = defineJob({
   payload: z.object({}),
   every: '17 * * * *',
   async run(_payload, { storage, db, clock, log }: Deps) {
-    let old: string[] = []
-    let removed = 0
-    const removeOrphans = async () => {
-      if (old.length === 0) return
-      const known = await findKnownKeys(db, [...new Set(old.map(parseStorageKey))])
-      const orphans = old.filter((key) => !known.has(parseStorageKey(key)))
-      await storage.remove(orphans)
-      removed += orphans.length
-      old = []
-    }
-    for await (const { key, modifiedAt } of storage.list(`${PHOTO_FILES}/`)) {
-      if (clock.now().getTime() - modifiedAt.getTime() > ORPHAN_AGE_MS) old.push(key)
-      if (old.length >= BATCH) await removeOrphans()
-    }
-    await removeOrphans()
+    const removed = await removeOrphans(storage, {
+      kind: PHOTO_FILES,
+      before: new Date(clock.now().getTime() - ORPHAN_AGE_MS),
+      listKnown: (names) => listKnownKeys(db, names),
+    })
     if (removed > 0) log.warn({ removed }, 'photos: files without a row were removed')
   },
 })

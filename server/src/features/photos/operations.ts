@@ -8,8 +8,7 @@ import { enqueue } from '../../jobs.ts'
 import { publish } from '../../realtime.ts'
 import { removeEstimate } from './estimate-queries.ts'
 import * as queries from './queries.ts'
-import { photoKey } from './rules.ts'
-import { purgeTask } from './task-rules.ts'
+import { photoKey, purgeTask } from './rules.ts'
 
 /**
  * Widest variant that a card needs, and the widest for viewers without full access (decision P6).

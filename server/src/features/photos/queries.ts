@@ -262,7 +262,7 @@ export async function saveRejection(
 }
 
 /** Returns the keys that belong to a photo, including one whose deletion can still be undone. */
-export async function findKnownKeys(db: Db, storageKeys: string[]): Promise<Set<string>> {
+export async function listKnownKeys(db: Db, storageKeys: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('photos')
     .select('storage_key')

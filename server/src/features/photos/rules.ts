@@ -1,10 +1,11 @@
-import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
+import { DAY_MS } from '@adire/contract/durations.ts'
 import { type PhotoVariant, photoVariants } from '@adire/contract/members.ts'
 import {
   FREE_PHOTO_SLOTS,
   MAXIMUM_PHOTO_SLOTS,
   PREMIUM_PHOTO_SLOTS,
 } from '@adire/contract/photos.ts'
+import { z } from 'zod'
 
 /** Score that an approved photo adds to its owner's rank in Discover, once. */
 export const APPROVAL_SCORE = 10
@@ -17,11 +18,6 @@ export const BOOST_LIKES = 10
  * recompressed or cropped copies are within.
  */
 export const ALIKE_BITS = 10
-/**
- * A file without a row may belong to an upload in progress until this age; older ones are left over
- * from a crash.
- */
-export const ORPHAN_AGE_MS = HOUR_MS
 /** How long a repeated upload finds the first one. */
 export const UPLOAD_MEMORY_MS = 7 * DAY_MS
 export const PHOTO_FILES = 'photos'
@@ -50,11 +46,6 @@ export function photoKeys(storageKey: string): string[] {
   return photoVariants.map((variant) => photoKey(storageKey, variant))
 }
 
-/** Extracts the storage key from a file key. */
-export function parseStorageKey(key: string): string {
-  return key.split('/')[1] ?? ''
-}
-
 /**
  * Checks a new order: `foreign` if it contains unknown photos, `incomplete` if some are missing.
  */
@@ -66,3 +57,6 @@ export function checkOrder(
   if (wanted.some((id) => !known.has(id))) return 'foreign'
   return wanted.length === own.length ? 'fine' : 'incomplete'
 }
+
+export const purgeTask = { name: 'photos.purge', payload: z.object({ storageKey: z.string() }) }
+export const finishRemovalsTask = { name: 'photos.finishRemovals', payload: z.object({}) }

@@ -1,3 +1,4 @@
+import { violates } from '../../db/violations.ts'
 import type { ProfileEdit } from '@adire/contract/profiles.ts'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -161,12 +162,7 @@ async function takeHandle(tx: Tx, actor: Actor, handle: string): Promise<void> {
 
 /** True for the unique violation when a handle was taken between the check and the save. */
 function isHandleTaken(error: unknown): boolean {
-  return (
-    typeof error === 'object' &&
-    error !== null &&
-    'constraint' in error &&
-    (error.constraint === 'profiles_handle' || error.constraint === 'profiles_handle_key')
-  )
+  return violates(error, 'profiles_handle') || violates(error, 'profiles_handle_key')
 }
 
 const reservedNames = createReservedNames(foldConfusables)

@@ -2,21 +2,18 @@ import { AppealId, ReportCaseId } from '@adire/contract/ids.ts'
 import type { LeaseHolder } from '@adire/contract/queues.ts'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { RequestContext } from '../../deps.ts'
-import type { Actor } from '../../lib/actor.ts'
+import type { ActorContext } from '../../deps.ts'
 import { fail } from '../../lib/fail.ts'
 import { canActUpon } from '../../lib/staff-policy.ts'
 import { admin, moderator } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { findAppeal } from '../appeals/operations.ts'
 import { resolveDecider } from '../appeals/rules.ts'
-import { addAudit } from '../audit/operations.ts'
+import { auditAction } from '../audit/operations.ts'
 import { claimEnd, isClaimAlive } from '../safety/rules.ts'
 import { claimItem } from '../../leases/leases.ts'
 import { findHolder, isOwn, lockQueue, removeLease, removeLeases } from '../../leases/queries.ts'
 import { lockCase } from '../safety/shared-queries.ts'
-
-type StaffContext = RequestContext & { actor: Actor }
 
 export const queues = {
   open: moderator.queues.open.handler(async ({ input: { queue, id, visit }, context }) => {
@@ -32,7 +29,7 @@ export const queues = {
   }),
 
   takeOver: admin.queues.takeOver.handler(async ({ input: { queue, id, visit }, context }) => {
-    const { actor, clock, db, requestId } = context
+    const { actor, clock, db } = context
     await inTransaction(db, async (tx) => {
       if (queue === 'reports' || queue === 'appeals') await findObstacle(tx, context, { queue, id })
       else if (await isOwn(tx, { queue, id }, actor.id)) fail('NOT_FOUND')
@@ -42,10 +39,7 @@ export const queues = {
       if (!holder || holder.id === actor.id) return fail('NOT_FOUND')
       await removeLease(tx, { queue, id })
       await claimItem(tx, context, { queue, id, visit })
-      await addAudit(tx, {
-        actor: actor.id,
-        requestId,
-        at,
+      await auditAction(tx, context, {
         operation: 'queues.takeOver',
         target: { type: QUEUE_ITEMS[queue], id },
         before: { heldBy: holder.id },
@@ -82,7 +76,7 @@ const QUEUE_ITEMS = {
  */
 function findObstacle(
   tx: Tx,
-  context: StaffContext,
+  context: ActorContext,
   { queue, id }: { queue: 'reports' | 'appeals'; id: string },
 ): Promise<LeaseHolder | undefined> {
   return queue === 'reports'
@@ -93,7 +87,7 @@ function findObstacle(
 /** The moderator who claimed an open case for longer than a visit; claims don't stop admins. */
 async function findClaim(
   tx: Tx,
-  { actor, clock }: StaffContext,
+  { actor, clock }: ActorContext,
   id: ReportCaseId,
 ): Promise<LeaseHolder | undefined> {
   const found = await lockCase(tx, id)
@@ -121,7 +115,7 @@ async function findClaim(
 
 async function requireOpenAppeal(
   tx: Tx,
-  { actor, clock }: StaffContext,
+  { actor, clock }: ActorContext,
   id: AppealId,
 ): Promise<undefined> {
   const appeal = await findAppeal(tx, { viewer: actor.id, id, now: clock.now() })

@@ -1,6 +1,6 @@
 import type { RealtimeEvent } from '@adire/contract/realtime.ts'
 import { withEventMeta } from '@orpc/server'
-import type { RequestContext } from '../../deps.ts'
+import type { ActorContext } from '../../deps.ts'
 import { type Actor, isStaff, mustTurnTwoFactorOn } from '../../lib/actor.ts'
 import { member } from '../../procedures.ts'
 import { type LogPosition, listRecipients } from '../../realtime.ts'
@@ -14,10 +14,9 @@ import {
   replaceHidden,
 } from './rules.ts'
 
-type StreamContext = RequestContext & { actor: Actor }
-type Reader = StreamContext & { positions: EventPositions }
+type Reader = ActorContext & { positions: EventPositions }
 
-function withPlaces(context: StreamContext): Reader {
+function withPlaces(context: ActorContext): Reader {
   return { ...context, positions: createEventPositions(context, context.actor.id) }
 }
 
@@ -140,11 +139,11 @@ const FULL: StoredEvent = {
  * True for staff who have set up two-factor; until then they get no events of staff work (decision
  * T1).
  */
-function worksAsStaff(actor: Actor, { config }: StreamContext): boolean {
+function worksAsStaff(actor: Actor, { config }: ActorContext): boolean {
   return isStaff(actor) && !mustTurnTwoFactorOn(actor, config)
 }
 
-function openStream(context: StreamContext, signal: AbortSignal | undefined): Stream {
+function openStream(context: ActorContext, signal: AbortSignal | undefined): Stream {
   const { actor, realtime: hub } = context
   const waiting: StoredEvent[] = []
   let wake: (() => void) | undefined

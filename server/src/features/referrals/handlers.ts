@@ -2,13 +2,12 @@ import { ReferralCode } from '@adire/contract/auth.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { RequestContext } from '../../deps.ts'
-import type { Actor } from '../../lib/actor.ts'
+import type { ActorContext } from '../../deps.ts'
 import { fail } from '../../lib/fail.ts'
 import { bySortKey, readPage } from '../../lib/paging.ts'
 import { admin, member, visitor } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
-import { addAudit } from '../audit/operations.ts'
+import { auditAction } from '../audit/operations.ts'
 import { post } from '../tokens/operations.ts'
 import * as queries from './queries.ts'
 import { FRIENDS_PER_PAGE, PAID_FRIENDS_DAYS } from './rules.ts'
@@ -68,10 +67,10 @@ interface SettledBonus {
 /** Settles a held bonus. Admins can't decide about one they are part of (WAL-07). */
 async function settle(
   tx: Tx,
-  context: RequestContext & { actor: Actor },
+  context: ActorContext,
   { friend, referrer, tokens, state, reason }: SettledBonus,
 ) {
-  const { actor, clock, requestId } = context
+  const { actor } = context
   if (actor.id === referrer || actor.id === friend) fail('FORBIDDEN')
   if (state === 'paid' && tokens > 0) {
     const ref = `${friend}:referrer`
@@ -83,15 +82,12 @@ async function settle(
       description: 'Referral bonus',
     })
   }
-  await addAudit(tx, {
-    actor: actor.id,
+  await auditAction(tx, context, {
     operation: 'referrals.decideHeld',
     target: { type: 'referral', id: friend },
     before: { state: 'held' },
     after: { state, tokens },
     reason,
-    requestId,
-    at: clock.now(),
   })
   await publish(tx, referrer, { type: 'referrals.changed' })
   await publish(tx, 'staff', { type: 'moderation.changed' })

@@ -1,8 +1,9 @@
+import { createCsvFile } from '../../lib/csv.ts'
 import { inSnapshot, inTransaction } from '../../db/transaction.ts'
 import { fail } from '../../lib/fail.ts'
 import { bySortKey, readPage } from '../../lib/paging.ts'
 import { admin } from '../../procedures.ts'
-import { addAudit } from '../audit/operations.ts'
+import { auditAction } from '../audit/operations.ts'
 import * as queries from './queries.ts'
 import {
   computeAverage,
@@ -70,19 +71,18 @@ export const revenue = {
           status: 'all',
           limit: PAYMENTS_PER_FILE,
         })
-        await addAudit(tx, {
-          actor: actor.id,
-          operation: 'revenue.exportPayments',
-          target: { type: 'payments', id: `${range.from} ${range.to}` },
-          after: { count: found.length },
-          requestId,
-          at: now,
-        })
+        await auditAction(
+          tx,
+          { actor, clock, requestId },
+          {
+            operation: 'revenue.exportPayments',
+            target: { type: 'payments', id: `${range.from} ${range.to}` },
+            after: { count: found.length },
+          },
+        )
         return found
       })
-      return new File([writeCsv(rows)], `adire-payments-${range.from}-${range.to}.csv`, {
-        type: 'text/csv; charset=utf-8',
-      })
+      return createCsvFile(`adire-payments-${range.from}-${range.to}.csv`, [writeCsv(rows)])
     },
   ),
 

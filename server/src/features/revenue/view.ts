@@ -1,6 +1,6 @@
 import type { Refund, RevenuePart, RevenuePayment } from '@adire/contract/revenue.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { csvCell } from '../../lib/csv.ts'
+import { writeCsvLines } from '../../lib/csv.ts'
 import { describeItem } from '../payments/catalogue-rules.ts'
 import type { PaymentRow, RefundRow, Sums } from './queries.ts'
 
@@ -88,7 +88,7 @@ const HEAD = [
   'Disputed',
 ]
 
-/** CSV by RFC 4180, with a byte order mark; amounts in whole units with decimals. */
+/** Writes payments as CSV lines, with amounts in whole units with decimals. */
 export function writeCsv(payments: readonly PaymentRow[]): string {
   const rows = payments.map((row) => [
     `R-${row.receipt_number}`,
@@ -102,7 +102,7 @@ export function writeCsv(payments: readonly PaymentRow[]): string {
     decimal(row.usd_cents, 2),
     row.is_disputed ? 'yes' : 'no',
   ])
-  return `\uFEFF${[HEAD, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
+  return writeCsvLines([HEAD, ...rows])
 }
 
 function decimal(minor: number, decimals: number): string {

@@ -1,15 +1,13 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { ReportReason } from '@adire/contract/safety.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { RequestContext } from '../../deps.ts'
-import type { Actor } from '../../lib/actor.ts'
+import type { ActorContext } from '../../deps.ts'
 import { fail, failOverLimit } from '../../lib/fail.ts'
 import { bySortKey, readPage } from '../../lib/paging.ts'
 import { member } from '../../procedures.ts'
 import { listDecisions } from '../decisions/operations.ts'
 import { discardEvidence, fileReport, findSubject, keepEvidence } from './handlers/report.ts'
-import { isKnown } from './handlers/known.ts'
-import { blockMember } from './operations.ts'
+import { blockMember, isKnown } from './operations.ts'
 import { listFormerMatches } from './queries.ts'
 import { listOwnReports, listVisibleNames } from './report-queries.ts'
 import { AFTER_MATCH_MS, REPORTS_PER_PAGE, SAME_REPORT_LIMIT } from './rules.ts'
@@ -83,7 +81,7 @@ export const safety = {
  * own limit.
  */
 async function countReport(
-  context: RequestContext & { actor: Actor },
+  context: ActorContext,
   reported: MemberId,
   reason: ReportReason,
 ): Promise<void> {

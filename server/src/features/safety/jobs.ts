@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { ORPHAN_AGE_MS, removeOrphans } from '../../gateways/orphan-files.ts'
 import { defineJob } from '../../jobs.ts'
 import { forgetCases, takeUnneededFiles } from './case-queries.ts'
-import { listKnownFiles } from './report-queries.ts'
-import { APPEAL_MS, CASE_MEMORY_MS, EVIDENCE_FILES, evidenceKey, ORPHAN_AGE_MS } from './rules.ts'
-import { purgeEvidenceTask } from './task-rules.ts'
-
-const BATCH = 500
+import { listKnownKeys } from './report-queries.ts'
+import {
+  APPEAL_MS,
+  CASE_MEMORY_MS,
+  EVIDENCE_FILES,
+  evidenceKey,
+  purgeEvidenceTask,
+} from './rules.ts'
 
 /** Removes photo copies that no case needs any more. */
 export const purgeEvidence = defineJob({
@@ -31,16 +35,10 @@ export const sweepReports = defineJob<Record<string, never>, Deps>({
       return takeUnneededFiles(tx, { since })
     })
     await storage.remove(unneeded.map(evidenceKey))
-    let old: string[] = []
-    const removeOrphans = async () => {
-      const known = await listKnownFiles(db, old)
-      await storage.remove(old.filter((name) => !known.has(name)).map(evidenceKey))
-      old = []
-    }
-    for await (const { key, modifiedAt } of storage.list(`${EVIDENCE_FILES}/`)) {
-      if (now - modifiedAt.getTime() > ORPHAN_AGE_MS) old.push(key.split('/')[1] ?? '')
-      if (old.length >= BATCH) await removeOrphans()
-    }
-    await removeOrphans()
+    await removeOrphans(storage, {
+      kind: EVIDENCE_FILES,
+      before: new Date(now - ORPHAN_AGE_MS),
+      listKnown: (names) => listKnownKeys(db, names),
+    })
   },
 })

@@ -1,21 +1,29 @@
 import type { MemberId, ReportCaseId } from '@adire/contract/ids.ts'
 import type { CaseEvidence, ReportCase, ReportOutcome } from '@adire/contract/report-cases.ts'
-import type { Tx } from '../../db/db.ts'
-import type { Deps, RequestContext } from '../../deps.ts'
+import type { Tx, Db } from '../../db/db.ts'
+import type { Deps, ActorContext } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
-import type { Actor } from '../../lib/actor.ts'
 import type { Call } from '../../lib/cursor.ts'
 import { bySortKey, type PositionFormat, readPage } from '../../lib/paging.ts'
 import { publish, publishAll } from '../../realtime.ts'
 import { closeMatch } from '../matches/operations.ts'
 import { notify } from '../notifications/operations.ts'
 import * as cases from './case-queries.ts'
-import { addBlock, findPairThread } from './queries.ts'
-import { APPEAL_MS, CASES_PER_PAGE, CLAIM_MS, evidenceKey, type StoredEvidence } from './rules.ts'
+import { addBlock, findPairThread, hasTie } from './queries.ts'
+import {
+  APPEAL_MS,
+  CASES_PER_PAGE,
+  CLAIM_MS,
+  evidenceKey,
+  purgeEvidenceTask,
+  type StoredEvidence,
+  AFTER_MATCH_MS,
+} from './rules.ts'
 import { toCase, toEvidence } from './view.ts'
 import { lockPair } from '../matches/shared-queries.ts'
 import type { LockedCase } from './shared-queries.ts'
-import { purgeEvidenceTask } from './task-rules.ts'
+import { shortenId } from '../profiles/view-quota-rules.ts'
+import { findVisible } from '../profiles/shared-queries.ts'
 
 interface Block {
   by: MemberId
@@ -43,7 +51,7 @@ const byPriority: PositionFormat<cases.CasePosition, cases.CasePosition> = {
 
 /** Lists a page of the case queue. */
 export async function listCases(
-  context: RequestContext & { actor: Actor; call: Call },
+  context: ActorContext & { call: Call },
   cursor: string | undefined,
   filter: Pick<cases.CaseFilter, 'status' | 'reason' | 'priority' | 'order'>,
 ): Promise<{ cases: ReportCase[]; nextCursor: string | null }> {
@@ -129,4 +137,24 @@ export async function closeCase(
     tx,
     reporters.map((to) => ({ to, event: { type: 'safety.changed' as const } })),
   )
+}
+
+/**
+ * Whether a member may block or report another: only someone they see now or have met in the
+ * product (PRO-16).
+ */
+export async function isKnown(
+  db: Db,
+  viewer: MemberId,
+  other: MemberId,
+  now: Date,
+): Promise<boolean> {
+  if (await findVisible(db, viewer, other, now)) return true
+  return hasTie(db, {
+    viewer,
+    other,
+    endedAfter: new Date(now.getTime() - AFTER_MATCH_MS),
+    now,
+    hash: shortenId(other),
+  })
 }

@@ -99,7 +99,7 @@ export async function listVisibleNames(
 }
 
 /** Returns the keys that belong to a report. */
-export async function listKnownFiles(db: Db, keys: readonly string[]): Promise<Set<string>> {
+export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ storage_key: string }>`
     select storage_key from report_files where storage_key = any (${keys}::text[])`.execute(db)
   return new Set(rows.map((row) => row.storage_key))

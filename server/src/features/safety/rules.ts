@@ -8,6 +8,7 @@ import {
   type ReportReason,
   type ReportSubject,
 } from '@adire/contract/safety.ts'
+import { z } from 'zod'
 
 /** Time after the end of a match in which it can still be reported (decision P14). */
 export const AFTER_MATCH_MS = REPORT_AFTER_MATCH_DAYS * DAY_MS
@@ -75,11 +76,6 @@ export interface FoundSubject {
 export const EVIDENCE_FILES = 'evidence'
 /** Width of the copies, enough to judge a picture. */
 export const EVIDENCE_WIDTH = 640
-/**
- * A copy without a report may belong to a report in progress until this age; older ones are
- * orphans.
- */
-export const ORPHAN_AGE_MS = HOUR_MS
 
 export function evidenceKey(storageKey: string): string {
   return `${EVIDENCE_FILES}/${storageKey}/${EVIDENCE_WIDTH}.webp`
@@ -95,4 +91,9 @@ export function withoutEmpty(
         entry[1] !== null && entry[1].toString() !== '',
     ),
   )
+}
+
+export const purgeEvidenceTask = {
+  name: 'safety.purgeEvidence',
+  payload: z.object({ storageKeys: z.array(z.string()) }),
 }

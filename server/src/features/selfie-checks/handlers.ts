@@ -5,9 +5,8 @@ import { PHOTO_MAXIMUM_BYTES } from '@adire/contract/photos.ts'
 import type { OwnSelfieCheck } from '@adire/contract/selfie-checks.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { RequestContext } from '../../deps.ts'
+import type { ActorContext } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
-import type { Actor } from '../../lib/actor.ts'
 import { fail } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
@@ -95,7 +94,7 @@ async function drawOnce(tx: Tx, id: MemberId, now: Date): Promise<void> {
 
 async function requireAsked(
   db: Db,
-  { actor, clock }: RequestContext & { actor: Actor },
+  { actor, clock }: ActorContext,
   id: Parameters<typeof queries.findAsked>[1],
 ) {
   const check = await queries.findAsked(db, id, actor.id)
@@ -106,7 +105,7 @@ async function requireAsked(
  * Decodes, re-encodes and strips a selfie like any picture. The folder is not reachable by any URL.
  */
 async function storeSelfie(
-  { actor, images, storage }: RequestContext & { actor: Actor },
+  { actor, images, storage }: ActorContext,
   bytes: Buffer,
 ): Promise<string> {
   const image = await images.process(bytes, { owner: actor.id }).catch(refuseImage)

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { ORPHAN_AGE_MS, removeOrphans } from '../../gateways/orphan-files.ts'
 import { defineJob, enqueue } from '../../jobs.ts'
 import { publish } from '../../realtime.ts'
-import { expireChecks, forgetChecks, listKnownFiles } from './queries.ts'
-import { CHECK_MEMORY_MS, ORPHAN_AGE_MS, SELFIE_FILES, SELFIE_MS, selfieKey } from './rules.ts'
-
-const BATCH = 500
+import { expireChecks, forgetChecks, listKnownKeys } from './queries.ts'
+import { CHECK_MEMORY_MS, SELFIE_FILES, SELFIE_MS, selfieKey } from './rules.ts'
 
 /** Removes the pictures of finished checks. */
 export const purgeSelfies = defineJob<{ storageKeys: string[] }, Deps>({
@@ -29,16 +28,10 @@ export const sweepSelfies = defineJob<Record<string, never>, Deps>({
       for (const { memberId } of expired) await publish(tx, memberId, { type: 'profiles.changed' })
       await forgetChecks(tx, new Date(now.getTime() - CHECK_MEMORY_MS))
     })
-    let old: string[] = []
-    const removeOrphans = async () => {
-      const known = await listKnownFiles(db, old)
-      await storage.remove(old.filter((name) => !known.has(name)).map(selfieKey))
-      old = []
-    }
-    for await (const { key, modifiedAt } of storage.list(`${SELFIE_FILES}/`)) {
-      if (now.getTime() - modifiedAt.getTime() > ORPHAN_AGE_MS) old.push(key.split('/')[1] ?? '')
-      if (old.length >= BATCH) await removeOrphans()
-    }
-    await removeOrphans()
+    await removeOrphans(storage, {
+      kind: SELFIE_FILES,
+      before: new Date(now.getTime() - ORPHAN_AGE_MS),
+      listKnown: (names) => listKnownKeys(db, names),
+    })
   },
 })

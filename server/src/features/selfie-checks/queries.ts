@@ -208,7 +208,7 @@ export async function forgetChecks(tx: Tx, before: Date): Promise<void> {
 }
 
 /** Returns the keys that belong to a check. */
-export async function listKnownFiles(db: Db, keys: readonly string[]): Promise<Set<string>> {
+export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select storage_key as key from selfie_checks where storage_key = any (${keys}::text[])`.execute(
     db,

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@adire/contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '@adire/contract/durations.ts'
 import {
   POSE_MINUTES,
   type Pose,
@@ -17,11 +17,6 @@ export const POSE_MS = POSE_MINUTES * MINUTE_MS
 export const SELFIE_MS = SELFIE_DAYS * DAY_MS
 /** Retention of unapproved checks; covers the day for which attempts are counted. */
 export const CHECK_MEMORY_MS = 90 * DAY_MS
-/**
- * A picture without a check may belong to an upload in progress until this age; older ones are
- * orphans.
- */
-export const ORPHAN_AGE_MS = HOUR_MS
 
 export function selfieKey(storageKey: string): string {
   return `${SELFIE_FILES}/${storageKey}/${SELFIE_WIDTH}.webp`

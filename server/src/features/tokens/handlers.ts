@@ -1,3 +1,4 @@
+import { createCsvFile } from '../../lib/csv.ts'
 import { CHAIN_PAGE_SIZE, FIRST_CHAIN_HASH, STATEMENT_PAGE_SIZE } from '@adire/contract/tokens.ts'
 import { type PositionFormat, readPage } from '../../lib/paging.ts'
 import { member } from '../../procedures.ts'
@@ -6,7 +7,6 @@ import { findWallet } from './queries.ts'
 import { countFreeSuperLikes, priceMessage, priceSuperLike, typesOfFilter } from './rules.ts'
 import { findHead, listChain, listEntries } from './statement-queries.ts'
 import { CSV_MAXIMUM_ROWS, writeCsv } from './statement-rules.ts'
-import { viewEntry } from './view.ts'
 
 const byPosition: PositionFormat<{ position: number }, number> = {
   toParts: ({ position }) => [position],
@@ -42,7 +42,7 @@ export const tokens = {
         position: byPosition,
         list: ({ after, limit }) => listEntries(db, actor.id, { before: after, types, limit }),
       })
-      return { entries: rows.map(viewEntry), nextCursor }
+      return { entries: rows, nextCursor }
     },
   ),
 
@@ -50,7 +50,7 @@ export const tokens = {
     const rows = await listChain(db, actor.id, { after, limit: CHAIN_PAGE_SIZE + 1 })
     const head = await findHead(db, actor.id)
     return {
-      entries: rows.slice(0, CHAIN_PAGE_SIZE).map(viewEntry),
+      entries: rows.slice(0, CHAIN_PAGE_SIZE),
       head: head ?? { position: 0, seal: FIRST_CHAIN_HASH, balance: 0 },
       hasMore: rows.length > CHAIN_PAGE_SIZE,
     }
@@ -60,9 +60,7 @@ export const tokens = {
     async ({ context: { actor, db, clock } }) => {
       const rows = await listChain(db, actor.id, { after: 0, limit: CSV_MAXIMUM_ROWS })
       const day = clock.now().toISOString().slice(0, 10)
-      return new File([writeCsv(rows.map(viewEntry))], `adire-wallet-${day}.csv`, {
-        type: 'text/csv; charset=utf-8',
-      })
+      return createCsvFile(`adire-wallet-${day}.csv`, [writeCsv(rows)])
     },
   ),
 }

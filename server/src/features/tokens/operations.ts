@@ -6,7 +6,7 @@ import { fail } from '../../lib/fail.ts'
 import { getUtcDay } from '../../lib/dates.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
 import { notify } from '../notifications/operations.ts'
-import { addDebt, addTransfer, addWallet, findWallet } from './queries.ts'
+import { addDebt, addTransfer, addWallet, countUnpaidSuperLikes, findWallet } from './queries.ts'
 import {
   type CreditKind,
   findTransferNotice,
@@ -14,7 +14,6 @@ import {
   type SpendKind,
   splitReversal,
 } from './rules.ts'
-import { countUnpaidSuperLikes } from './super-like-queries.ts'
 import { lockWallet } from './shared-queries.ts'
 
 interface Movement {

@@ -69,3 +69,21 @@ export async function addTransfer(
       (select ${publication(member, { type: 'tokens.changed' })} from wallet)`.execute(tx)
   return rows[0] ?? { isNew: false, balance: null }
 }
+
+/** Counts the super likes of a day that cost nothing. */
+export async function countUnpaidSuperLikes(
+  db: Db,
+  member: MemberId,
+  { from, until }: { from: Date; until: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('likes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('from_user_id', '=', member)
+    .where('is_super_like', '=', sql.lit(true))
+    .where('super_liked_at', '>=', from)
+    .where('super_liked_at', '<', until)
+    .where('super_cost', '=', 0)
+    .executeTakeFirstOrThrow()
+  return count
+}

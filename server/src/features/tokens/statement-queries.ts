@@ -1,22 +1,10 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import type { TransactionType } from '@adire/contract/tokens.ts'
+import type { TransactionType, WalletEntry } from '@adire/contract/tokens.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-export interface EntryRow {
-  id: string
-  type: TransactionType
-  amount: number
-  balance: number
-  description: string
-  /** Microsecond precision, as in the chain hash. */
-  created_at: string
-  position: number
-  seal: string
-}
-
 const columns = sql`t.id, t.kind::text as type, e.amount, s.balance, t.description,
-  to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at, s.position, encode(s.seal, 'hex') as seal`
+  to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt", s.position, encode(s.seal, 'hex') as seal`
 const entries = sql`wallet_seals s join transfers t on t.id = s.transfer_id join ledger_entries e on e.transfer_id = t.id and e.account = 'wallet'`
 
 interface Page {
@@ -30,8 +18,8 @@ export async function listEntries(
   db: Db,
   member: MemberId,
   { before, types, limit }: Page,
-): Promise<EntryRow[]> {
-  const { rows } = await sql<EntryRow>`
+): Promise<WalletEntry[]> {
+  const { rows } = await sql<WalletEntry>`
     select ${columns} from ${entries}
     where s.user_id = ${member} and s.position < ${before ?? Number.MAX_SAFE_INTEGER}
       and (${types === undefined} or t.kind = any(${types ?? []}::transfer_kind[]))
@@ -44,8 +32,8 @@ export async function listChain(
   db: Db,
   member: MemberId,
   { after, limit }: { after: number; limit: number },
-): Promise<EntryRow[]> {
-  const { rows } = await sql<EntryRow>`
+): Promise<WalletEntry[]> {
+  const { rows } = await sql<WalletEntry>`
     select ${columns} from ${entries} where s.user_id = ${member} and s.position > ${after} order by s.position limit ${limit}`.execute(
     db,
   )

@@ -1,13 +1,13 @@
 import type { AppealOutcome } from '@adire/contract/decisions.ts'
 import type { AppealId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../../db/db.ts'
-import type { RequestContext } from '../../../deps.ts'
+import type { ActorContext } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { canActUpon } from '../../../lib/staff-policy.ts'
 import { sendMail } from '../../../mail/operations.ts'
 import { publish } from '../../../realtime.ts'
-import { addAudit } from '../../audit/operations.ts'
+import { auditAction } from '../../audit/operations.ts'
 import { requireFree } from '../../../leases/leases.ts'
 import { requireStepUpAbout } from '../../auth/operations.ts'
 import { releaseEvidence } from '../../safety/operations.ts'
@@ -17,8 +17,6 @@ import * as queries from '../queries.ts'
 import { resolveDecider } from '../rules.ts'
 import * as undoing from '../undo-queries.ts'
 import { removeLease } from '../../../leases/queries.ts'
-
-type StaffContext = RequestContext & { actor: Actor }
 
 interface Answer {
   id: AppealId
@@ -32,10 +30,10 @@ interface Answer {
  */
 export async function decideAppeal(
   tx: Tx,
-  context: StaffContext,
+  context: ActorContext,
   { id, outcome, answer }: Answer,
 ): Promise<void> {
-  const { actor, clock, requestId } = context
+  const { actor, clock } = context
   await queries.lockAppeal(tx, id)
   const appeal = await findAppeal(tx, { viewer: actor.id, id, now: clock.now() })
   if (!appeal) return fail('NOT_FOUND')
@@ -50,10 +48,7 @@ export async function decideAppeal(
   const isUndone = outcome === 'overturned' && (await undo(tx, appeal, at))
   const { caseId, decisionId, kind, memberId } = appeal
   if (caseId) await releaseEvidence(tx, caseId, at)
-  await addAudit(tx, {
-    actor: actor.id,
-    requestId,
-    at,
+  await auditAction(tx, context, {
     operation: 'appeals.decide',
     target: { type: 'appeal', id },
     before: { decision: decisionId, kind, isLifted: appeal.liftedAt !== null },

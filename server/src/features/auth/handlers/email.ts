@@ -1,7 +1,8 @@
+import { violates } from '../../../db/violations.ts'
 import type { Proof } from '@adire/contract/credentials.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Tx } from '../../../db/db.ts'
-import type { RequestContext } from '../../../deps.ts'
+import type { RequestContext, ActorContext } from '../../../deps.ts'
 import { enqueue } from '../../../jobs.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { fail, failOverLimit } from '../../../lib/fail.ts'
@@ -29,7 +30,7 @@ import { holdAccess, requireProof } from '../proof-operations.ts'
  * neither the response nor its time reveals it (decision S3).
  */
 export async function askForEmail(
-  context: RequestContext & { actor: Actor },
+  context: ActorContext,
   { email, proof }: { email: string; proof: Proof },
 ): Promise<void> {
   const { actor, clock, db } = context
@@ -82,7 +83,7 @@ export async function confirmEmailWith(context: RequestContext, secret: string):
     }
   }).catch((error: unknown) => {
     // Somebody signed up with it at the same time.
-    throw isTaken(error) ? fail('EMAIL_TAKEN') : error
+    throw violates(error, 'users_email') ? fail('EMAIL_TAKEN') : error
   })
   if (token !== undefined) setSessionCookies(context, token)
   return email
@@ -164,8 +165,4 @@ function isUsable(
 ): boolean {
   if (isConfirmed === null || status === null) return false
   return resolveStanding({ isConfirmed, status, suspendedUntil }, now).kind === 'good'
-}
-
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'users_email'
 }

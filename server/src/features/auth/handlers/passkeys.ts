@@ -1,5 +1,5 @@
-import { type OwnSession } from '@adire/contract/auth.ts'
-import { type Proof } from '@adire/contract/credentials.ts'
+import type { OwnSession } from '@adire/contract/auth.ts'
+import type { Proof } from '@adire/contract/credentials.ts'
 import type { PasskeyId } from '@adire/contract/ids.ts'
 import type {
   NewPasskey,
@@ -9,7 +9,7 @@ import type {
 } from '@adire/contract/passkeys.ts'
 import { PASSKEYS_MAXIMUM } from '@adire/contract/sign-in-methods.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { RequestContext } from '../../../deps.ts'
+import type { RequestContext, ActorContext } from '../../../deps.ts'
 import {
   askForPasskey,
   offerPasskey,
@@ -17,7 +17,6 @@ import {
   readNewPasskey,
   verifyPasskey,
 } from '../../../gateways/passkeys.ts'
-import type { Actor } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
 import * as queries from '../passkey-queries.ts'
 import { findAccount } from '../queries.ts'
@@ -26,9 +25,7 @@ import { enterAccount } from './log-in.ts'
 import { notifyOwner } from '../notice-operations.ts'
 import { holdAccess, requireProof } from '../proof-operations.ts'
 
-type Member = RequestContext & { actor: Actor }
-
-export async function beginPasskey(context: Member, proof: Proof): Promise<PasskeyOffer> {
+export async function beginPasskey(context: ActorContext, proof: Proof): Promise<PasskeyOffer> {
   const { actor, clock, config, db } = context
   const account = await requireProof(context, proof)
   const known = await queries.listPasskeys(db, actor.id)
@@ -48,7 +45,7 @@ export async function beginPasskey(context: Member, proof: Proof): Promise<Passk
 }
 
 export async function addPasskey(
-  context: Member,
+  context: ActorContext,
   { passkey, name }: { passkey: NewPasskey; name: string },
 ): Promise<PasskeyId> {
   const { actor, clock, config, db } = context
@@ -69,7 +66,7 @@ export async function addPasskey(
 }
 
 export async function renamePasskey(
-  context: Member,
+  context: ActorContext,
   { id, name }: { id: PasskeyId; name: string },
 ): Promise<void> {
   const { actor, db } = context
@@ -80,7 +77,7 @@ export async function renamePasskey(
 }
 
 export async function removePasskey(
-  context: Member,
+  context: ActorContext,
   { id, proof }: { id: PasskeyId; proof: Proof },
 ): Promise<void> {
   const { actor, db } = context

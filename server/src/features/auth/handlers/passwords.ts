@@ -1,9 +1,8 @@
 import type { PasskeyId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { RequestContext } from '../../../deps.ts'
+import type { RequestContext, ActorContext } from '../../../deps.ts'
 import { estimateGuesses, isCommonPassword } from '../../../gateways/password-strength.ts'
-import type { Actor } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { savePassword } from '../account-queries.ts'
 import { removePendingChange } from '../email-queries.ts'
@@ -108,7 +107,7 @@ async function knowThisBrowserOnly(tx: Tx, context: RequestContext, email: strin
 
 /** Ends every other session and gives this one a new token (decision S1). */
 export async function changePassword(
-  context: RequestContext & { actor: Actor },
+  context: ActorContext,
   given: { currentPassword: string; code?: string | undefined; newPassword: string },
 ): Promise<void> {
   const { actor, clock, db, passwordHasher } = context

@@ -3,7 +3,7 @@ import { DAY_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { RequestContext } from '../../../deps.ts'
+import type { RequestContext, ActorContext } from '../../../deps.ts'
 import { type Actor, isStaff } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { publish } from '../../../realtime.ts'
@@ -101,7 +101,7 @@ export async function endOwnSession(context: RequestContext): Promise<void> {
   resHeaders.set('clear-site-data', '"cache"')
 }
 
-export async function listOwnSessions({ actor, clock, db }: RequestContext & { actor: Actor }) {
+export async function listOwnSessions({ actor, clock, db }: ActorContext) {
   const now = clock.now()
   const { idleSeconds } = isStaff(actor) ? sessionLife.staff : sessionLife.member
   const rows = await listSessions(db, actor.id, now, new Date(now.getTime() - idleSeconds * 1000))
@@ -115,10 +115,7 @@ export async function listOwnSessions({ actor, clock, db }: RequestContext & { a
 }
 
 /** Ends one of the caller's sessions; NOT_FOUND for another member's. */
-export async function endSession(
-  context: RequestContext & { actor: Actor },
-  id: Actor['sessionId'],
-): Promise<void> {
+export async function endSession(context: ActorContext, id: Actor['sessionId']): Promise<void> {
   const { actor, db } = context
   await inTransaction(db, async (tx) => {
     if (!(await removeSession(tx, actor.id, id))) fail('NOT_FOUND')
@@ -128,10 +125,7 @@ export async function endSession(
 }
 
 /** Ends the caller's other sessions; returns how many. */
-export async function endOtherSessions({
-  actor,
-  db,
-}: RequestContext & { actor: Actor }): Promise<number> {
+export async function endOtherSessions({ actor, db }: ActorContext): Promise<number> {
   return inTransaction(db, async (tx) => {
     const ended = await removeSessions(tx, actor.id, actor.sessionId)
     if (ended > 0) await publish(tx, actor.id, { type: 'auth.ended' })

@@ -1,3 +1,4 @@
+import { violates } from '../../../db/violations.ts'
 import { randomInt } from 'node:crypto'
 import { policyVersions, type OwnSession } from '@adire/contract/auth.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
@@ -134,8 +135,4 @@ async function requireFreeAddress(
     ])) !== undefined
   if (!isTooMany) await inTransaction(db, (tx) => sendMail(tx, { to: id, mail: 'signUpAttempt' }))
   fail('EMAIL_TAKEN')
-}
-
-function violates(error: unknown, constraint: string): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === constraint
 }

@@ -1,11 +1,11 @@
-import { type Proof } from '@adire/contract/credentials.ts'
+import type { Proof } from '@adire/contract/credentials.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { RECOVERY_CODES } from '@adire/contract/sign-in-methods.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { RequestContext } from '../../../deps.ts'
+import type { RequestContext, ActorContext } from '../../../deps.ts'
 import { buildCodeUrl, createCodeSecret } from '../../../gateways/one-time-codes.ts'
-import { type Actor, isStaff } from '../../../lib/actor.ts'
+import { isStaff } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { findAccount } from '../queries.ts'
 import {
@@ -22,11 +22,9 @@ import { createRecoveryCode, hashRecoveryCode, sealSecret } from '../../../lib/s
 import { notifyOwner } from '../notice-operations.ts'
 import { holdAccess, requireCode, requirePassword, requireProof } from '../proof-operations.ts'
 
-type Member = RequestContext & { actor: Actor }
-
 /** A secret for the member's app; it replaces one that was never confirmed. */
 export async function beginTwoFactor(
-  context: Member,
+  context: ActorContext,
   password: string,
 ): Promise<{ secret: string; uri: string }> {
   const { actor, clock, config, db } = context
@@ -43,7 +41,7 @@ export async function beginTwoFactor(
 }
 
 /** The first code of the app turns two-factor on. Whoever else was signed in is not any more. */
-export async function turnOnTwoFactor(context: Member, code: string): Promise<string[]> {
+export async function turnOnTwoFactor(context: ActorContext, code: string): Promise<string[]> {
   const { actor, clock, db } = context
   const account = await findAccount(db, { id: actor.id })
   if (account?.twoFactorSince) fail('TWO_FACTOR_ON')
@@ -63,13 +61,13 @@ export async function turnOnTwoFactor(context: Member, code: string): Promise<st
   return codes
 }
 
-async function requireOffer({ actor, db }: Member): Promise<void> {
+async function requireOffer({ actor, db }: ActorContext): Promise<void> {
   const offer = await inTransaction(db, (tx) => lockTwoFactor(tx, actor.id))
   if (!offer) fail('TWO_FACTOR_OFF')
 }
 
 /** Staff keep theirs for as long as they are staff (security matrix, AUT-13). */
-export async function disableTwoFactor(context: Member, proof: Proof): Promise<void> {
+export async function disableTwoFactor(context: ActorContext, proof: Proof): Promise<void> {
   const { actor, db } = context
   const account = await requireProof(context, proof)
   if (account.twoFactorSince === null) fail('TWO_FACTOR_OFF')
@@ -81,7 +79,7 @@ export async function disableTwoFactor(context: Member, proof: Proof): Promise<v
   })
 }
 
-export async function renewRecoveryCodes(context: Member, proof: Proof): Promise<string[]> {
+export async function renewRecoveryCodes(context: ActorContext, proof: Proof): Promise<string[]> {
   const { actor, db } = context
   const account = await requireProof(context, proof)
   if (account.twoFactorSince === null) fail('TWO_FACTOR_OFF')

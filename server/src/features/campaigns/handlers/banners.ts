@@ -1,3 +1,4 @@
+import type { ActorContext } from '../../../deps.ts'
 import { randomBytes } from 'node:crypto'
 import type { AdPlacement } from '@adire/contract/ads.ts'
 import {
@@ -12,12 +13,11 @@ import type { ProcessedImage } from '../../../gateways/images.ts'
 import { fail } from '../../../lib/fail.ts'
 import { admin } from '../../../procedures.ts'
 import { bannerKey } from '../../ads/rules.ts'
-import { addAudit } from '../../audit/operations.ts'
+import { auditAction } from '../../audit/operations.ts'
 import { refuseImage } from '../../photos/operations.ts'
 import { addBanner } from '../banner-queries.ts'
 import { BANNER_QUALITY, BANNER_TYPE } from '../rules.ts'
 import { viewBanner } from '../view.ts'
-import type { AdminContext } from './audit.ts'
 
 /** Decodes, re-encodes and stores an advertiser's image, so that no byte of the upload is kept. */
 export const uploadBanner = admin.campaigns.uploadBanner.handler(
@@ -42,7 +42,7 @@ export const uploadBanner = admin.campaigns.uploadBanner.handler(
 
 /** Saves the banner's row; if that fails, the next sweep deletes the file. */
 function saveBanner(
-  { actor, clock, db, requestId }: AdminContext,
+  { actor, clock, db, requestId }: ActorContext,
   {
     storageKey,
     image,
@@ -59,14 +59,15 @@ function saveBanner(
       by: actor.id,
       at: clock.now(),
     })
-    await addAudit(tx, {
-      actor: actor.id,
-      operation: 'campaigns.uploadBanner',
-      target: { type: 'banner', id: banner.id },
-      after: { width, height, placement, sha256: image.sha256.toString('hex') },
-      requestId,
-      at: clock.now(),
-    })
+    await auditAction(
+      tx,
+      { actor, clock, requestId },
+      {
+        operation: 'campaigns.uploadBanner',
+        target: { type: 'banner', id: banner.id },
+        after: { width, height, placement, sha256: image.sha256.toString('hex') },
+      },
+    )
     return banner
   })
 }

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { fail } from '../../../lib/fail.ts'
 import { bySortKey, readPage } from '../../../lib/paging.ts'
 import { admin } from '../../../procedures.ts'
-import { addAudit } from '../../audit/operations.ts'
+import { auditAction } from '../../audit/operations.ts'
 import * as queries from '../discrepancy-queries.ts'
 
 const DISCREPANCIES_PER_PAGE = 30
@@ -33,16 +33,17 @@ export const discrepancies = {
           (await queries.lockDiscrepancy(tx, id)) ?? fail('NOT_FOUND')
         if (isSettled) fail('ALREADY_DECIDED')
         await queries.settleDiscrepancy(tx, id, { by: actor.id, at: clock.now(), note })
-        await addAudit(tx, {
-          actor: actor.id,
-          operation: 'campaigns.settleDiscrepancy',
-          target: { type: 'campaign', id: campaignId },
-          before: { day, isSettled: false },
-          after: { day, isSettled: true },
-          reason: note,
-          requestId,
-          at: clock.now(),
-        })
+        await auditAction(
+          tx,
+          { actor, clock, requestId },
+          {
+            operation: 'campaigns.settleDiscrepancy',
+            target: { type: 'campaign', id: campaignId },
+            before: { day, isSettled: false },
+            after: { day, isSettled: true },
+            reason: note,
+          },
+        )
         return {}
       }),
   ),

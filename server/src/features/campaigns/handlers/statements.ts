@@ -1,14 +1,18 @@
 import { CampaignId } from '@adire/contract/ids.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../deps.ts'
+import { createCsvFile } from '../../../lib/csv.ts'
 import { fail } from '../../../lib/fail.ts'
+import { readSignedId, signId } from '../../../lib/signed-id.ts'
+import { toUuid } from '../../../lib/uuid.ts'
 import { admin, visitor } from '../../../procedures.ts'
-import { parseCampaignId, isStatementToken, signStatement } from '../link-rules.ts'
+import { auditAction } from '../../audit/operations.ts'
 import * as queries from '../queries.ts'
 import { raiseStatementVersion, readStatement } from '../statement-queries.ts'
 import { statementFileName, writeStatement } from '../statement-rules.ts'
 import { viewShared, viewStatement } from '../view.ts'
-import { audit } from './audit.ts'
+
+const ID_BYTES = 16
 
 /** Statements, for admins and for anybody with the campaign's link. */
 export const statements = {
@@ -30,9 +34,9 @@ export const statements = {
   voidLinks: admin.campaigns.voidLinks.handler(({ input: { id }, context }) =>
     inTransaction(context.db, async (tx) => {
       const version = (await raiseStatementVersion(tx, id)) ?? fail('NOT_FOUND')
-      await audit(tx, context, {
+      await auditAction(tx, context, {
         operation: 'campaigns.voidLinks',
-        id,
+        target: { type: 'campaign', id },
         before: { version: version - 1 },
         after: { version },
       })
@@ -71,5 +75,37 @@ async function findShared(
 async function buildFile({ clock, db }: RequestContext, row: queries.CampaignRow): Promise<File> {
   const statement = viewShared(row, await readStatement(db, row.id), clock.now())
   const name = statementFileName(row.campaign_name, clock.now().toISOString().slice(0, 10))
-  return new File([writeStatement(statement)], name, { type: 'text/csv; charset=utf-8' })
+  return createCsvFile(name, [writeStatement(statement)])
+}
+
+interface Version {
+  campaignId: string
+  version: number
+}
+
+/**
+ * Signs the key of the advertiser's link for one version of its links, so that no table has to
+ * store it.
+ */
+function signStatement({ campaignId, version }: Version, serverSecret: string): string {
+  return signId(buildPurpose(version), campaignId, serverSecret)
+}
+
+/** Reads the campaign id of a key without verifying its signature. */
+function parseCampaignId(token: string): string | undefined {
+  const id = Buffer.from(token, 'base64url').subarray(0, ID_BYTES)
+  return id.length < ID_BYTES ? undefined : toUuid(id)
+}
+
+/** True if we signed the key for this campaign and this version of its links. */
+function isStatementToken(
+  token: string,
+  { campaignId, version }: Version,
+  serverSecret: string,
+): boolean {
+  return readSignedId(buildPurpose(version), token, serverSecret) === campaignId
+}
+
+function buildPurpose(version: number): string {
+  return `campaign-statement.${version}`
 }

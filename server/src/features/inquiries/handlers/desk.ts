@@ -1,17 +1,14 @@
 import type { InquiryId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { RequestContext } from '../../../deps.ts'
-import type { Actor } from '../../../lib/actor.ts'
+import type { ActorContext } from '../../../deps.ts'
 import { fail } from '../../../lib/fail.ts'
 import { bySortKey, readPage } from '../../../lib/paging.ts'
 import { admin } from '../../../procedures.ts'
-import { addAudit } from '../../audit/operations.ts'
+import { auditAction } from '../../audit/operations.ts'
 import * as queries from '../desk-queries.ts'
 import { INQUIRIES_PER_PAGE } from '../rules.ts'
 import { viewInquiry } from '../view.ts'
-
-type AdminContext = RequestContext & { actor: Actor }
 
 /** Inquiry desk, for admins only (ADV-01 to ADV-03). */
 export const desk = {
@@ -32,9 +29,9 @@ export const desk = {
     inTransaction(context.db, async (tx) => {
       const before = (await queries.lockInquiry(tx, id)) ?? fail('NOT_FOUND')
       await queries.saveStatus(tx, id, { status, at: context.clock.now() })
-      await audit(tx, context, {
+      await auditAction(tx, context, {
         operation: 'inquiries.setStatus',
-        id,
+        target: { type: 'inquiry', id },
         before: { status: before.status },
         after: { status },
       })
@@ -48,36 +45,13 @@ export const desk = {
       await queries.saveNotes(tx, id, { adminNotes: adminNotes || null, at: context.clock.now() })
       // The words are the letter's and go with it after two years; the record of acts outlives them
       // and says how many there were.
-      await audit(tx, context, {
+      await auditAction(tx, context, {
         operation: 'inquiries.saveNotes',
-        id,
+        target: { type: 'inquiry', id },
         before: { characters: before.admin_notes?.length ?? 0 },
         after: { characters: adminNotes.length },
       })
       return viewInquiry(await queries.getInquiry(tx, id))
     }),
   ),
-}
-
-interface Act {
-  operation: string
-  id: InquiryId
-  before: Record<string, string | number>
-  after: Record<string, string | number>
-}
-
-function audit(
-  tx: Tx,
-  { actor, clock, requestId }: AdminContext,
-  { operation, id, before, after }: Act,
-): Promise<void> {
-  return addAudit(tx, {
-    actor: actor.id,
-    operation,
-    target: { type: 'inquiry', id },
-    before,
-    after,
-    requestId,
-    at: clock.now(),
-  })
 }

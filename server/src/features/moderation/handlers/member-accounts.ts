@@ -1,3 +1,5 @@
+import type { ActorContext } from '../../../deps.ts'
+import { auditAction } from '../../audit/operations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -10,7 +12,6 @@ import { endSessions, listDevices, startReset } from '../../auth/operations.ts'
 import { lockEmailAddress } from '../member-record-queries.ts'
 import { canActUpon, canDecideAbout } from '../../../lib/staff-policy.ts'
 import { lockStanding } from '../standing-queries.ts'
-import { audit, type StaffContext } from './audit.ts'
 
 /**
  * Staff actions on a member's account: ending sessions and, for admins, revealing the address and
@@ -25,7 +26,7 @@ export const memberAccounts = {
       const ended = await endSessions(tx, id)
       if (ended > 0)
         await sendMail(tx, { to: id, mail: 'sessionsEnded', at: context.clock.now().toISOString() })
-      await audit(tx, context, {
+      await auditAction(tx, context, {
         operation: 'moderation.endMemberSessions',
         target: { type: 'member', id },
         after: { ended },
@@ -38,7 +39,7 @@ export const memberAccounts = {
   revealEmail: admin.moderation.revealEmail.handler(({ input: { id, reason }, context }) =>
     inTransaction(context.db, async (tx) => {
       const email = await lockEmail(tx, context, id)
-      await audit(tx, context, {
+      await auditAction(tx, context, {
         operation: 'moderation.revealEmail',
         target: { type: 'member', id },
         reason,
@@ -52,7 +53,7 @@ export const memberAccounts = {
       if (!canDecideAbout(context.actor, id)) fail('FORBIDDEN')
       const { role } = (await lockStanding(tx, id)) ?? fail('NOT_FOUND')
       const devices = await listDevices(tx, { id, isStaff: role !== null }, context.clock.now())
-      await audit(tx, context, {
+      await auditAction(tx, context, {
         operation: 'moderation.revealDevices',
         target: { type: 'member', id },
         reason,
@@ -66,7 +67,7 @@ export const memberAccounts = {
       inTransaction(context.db, async (tx) => {
         const email = await lockEmail(tx, context, id)
         await startReset(tx, context, email)
-        await audit(tx, context, {
+        await auditAction(tx, context, {
           operation: 'moderation.startPasswordReset',
           target: { type: 'member', id },
           reason,
@@ -76,7 +77,7 @@ export const memberAccounts = {
   ),
 }
 
-async function lockEmail(tx: Tx, { actor }: StaffContext, id: MemberId): Promise<string> {
+async function lockEmail(tx: Tx, { actor }: ActorContext, id: MemberId): Promise<string> {
   if (!canDecideAbout(actor, id)) fail('FORBIDDEN')
   return (await lockEmailAddress(tx, id)) ?? fail('NOT_FOUND')
 }

@@ -1,3 +1,5 @@
+import type { ActorContext } from '../../../deps.ts'
+import { auditAction } from '../../audit/operations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { DECISION_UNDO_SECONDS } from '@adire/contract/moderation.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -12,7 +14,6 @@ import { carryOutDecisions } from '../jobs.ts'
 import { canDecideAbout } from '../../../lib/staff-policy.ts'
 import { lockCandidate } from '../queries.ts'
 import { DECISION_SLACK_SECONDS, getVerification } from '../rules.ts'
-import { audit, type StaffContext } from './audit.ts'
 import { removeLease } from '../../../leases/queries.ts'
 import { carryOutVerification } from '../verification-operations.ts'
 
@@ -36,7 +37,7 @@ export const memberDecisions = {
           fail('NOTHING_TO_UNDO')
         // Reassigns the item to the moderator who undid the decision.
         await claimItem(tx, context, { queue: 'members', id })
-        await audit(tx, context, {
+        await auditAction(tx, context, {
           operation: 'moderation.undoMemberDecision',
           target: { type: 'member', id },
           before: { ...before },
@@ -60,7 +61,7 @@ interface NewDecision {
  * to decide wins.
  */
 async function decide(
-  context: StaffContext,
+  context: ActorContext,
   { id, canUndo, decision }: NewDecision,
 ): Promise<Record<string, never>> {
   const { actor, clock, db, requestId } = context

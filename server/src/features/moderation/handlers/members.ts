@@ -1,3 +1,4 @@
+import type { ActorContext } from '../../../deps.ts'
 import type { MemberRecord } from '@adire/contract/member-records.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Db, Tx } from '../../../db/db.ts'
@@ -6,7 +7,7 @@ import type { Actor } from '../../../lib/actor.ts'
 import { fail, failOverLimit } from '../../../lib/fail.ts'
 import { bySortKey, readPage } from '../../../lib/paging.ts'
 import { moderator } from '../../../procedures.ts'
-import { isReadRecorded, recordStaffRead } from '../../audit/operations.ts'
+import { auditAction, isReadRecorded, recordStaffRead } from '../../audit/operations.ts'
 import {
   isAtBusyAddress,
   listBannedAtAddress,
@@ -19,7 +20,6 @@ import { addNote, listNotes } from '../note-queries.ts'
 import { canActUpon, canDecideAbout } from '../../../lib/staff-policy.ts'
 import { CARDS_AN_HOUR, CARDS_WARNING_THRESHOLD, joinedAfter, MEMBERS_LISTED } from '../rules.ts'
 import { viewMember, viewMemberRow } from '../view.ts'
-import { audit, type StaffContext } from './audit.ts'
 
 export const members = {
   listMembers: moderator.moderation.listMembers.handler(
@@ -67,7 +67,7 @@ export const members = {
       if ((await files.lockEmailAddress(tx, id)) === undefined) fail('NOT_FOUND')
       const at = clock.now()
       const noteId = await addNote(tx, { to: id, by: actor.id, note, at })
-      await audit(tx, context, {
+      await auditAction(tx, context, {
         operation: 'moderation.addNote',
         target: { type: 'member', id },
         after: { noteId },
@@ -100,7 +100,7 @@ function describeReader(actor: Actor, { id, role, account_status: status }: Know
 }
 
 /** Records and limits the opening of a member's card. */
-function recordCard(context: StaffContext, id: MemberId): Promise<void> {
+function recordCard(context: ActorContext, id: MemberId): Promise<void> {
   const { actor, limiter } = context
   return recordStaffRead(
     context,
@@ -118,7 +118,7 @@ function recordCard(context: StaffContext, id: MemberId): Promise<void> {
 }
 
 /** Warns once an hour about a staff member who has opened many cards. */
-async function warnOfManyCards(tx: Tx, context: StaffContext): Promise<void> {
+async function warnOfManyCards(tx: Tx, context: ActorContext): Promise<void> {
   const { actor, clock, log } = context
   const since = new Date(clock.now().getTime() - CARDS_AN_HOUR.seconds * 1000)
   const warning = { operation: 'moderation.manyCards', target: { type: 'member', id: actor.id } }
@@ -127,7 +127,7 @@ async function warnOfManyCards(tx: Tx, context: StaffContext): Promise<void> {
   const opened = await files.countOpened(tx, actor.id, since)
   if (opened < CARDS_WARNING_THRESHOLD) return
   log.warn({ actor: actor.id, opened }, 'moderation: a staff member opens many cards')
-  await audit(tx, context, { ...warning, after: { opened } })
+  await auditAction(tx, context, { ...warning, after: { opened } })
 }
 
 /** Reads the lists of a card with one statement each. */

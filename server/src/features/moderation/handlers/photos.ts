@@ -1,3 +1,5 @@
+import type { ActorContext } from '../../../deps.ts'
+import { auditAction } from '../../audit/operations.ts'
 import type { PhotoId } from '@adire/contract/ids.ts'
 import { DECISION_UNDO_SECONDS } from '@adire/contract/moderation.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -19,7 +21,6 @@ import {
 } from '../photo-queue-queries.ts'
 import { DECISION_SLACK_SECONDS, PHOTOS_PER_PAGE } from '../rules.ts'
 import { viewPendingPhoto } from '../view.ts'
-import { audit, type StaffContext } from './audit.ts'
 import { removeLease } from '../../../leases/queries.ts'
 import { carryOut } from '../photo-decision-operations.ts'
 
@@ -96,7 +97,7 @@ export const photos = {
           fail('NOTHING_TO_UNDO')
         // Reassigns the item to the moderator who undid the decision.
         await claimItem(tx, context, { queue: 'photos', id })
-        await audit(tx, context, {
+        await auditAction(tx, context, {
           operation: 'moderation.undoPhotoDecision',
           target: { type: 'photo', id },
           before: { ...before },
@@ -122,7 +123,7 @@ interface NewDecision extends held.ReviewedDescription {
  * to decide wins (MOD-10, MOD-11).
  */
 async function decide(
-  context: StaffContext,
+  context: ActorContext,
   { id, canUndo, decision, subject, revision }: NewDecision,
 ): Promise<Record<string, never>> {
   const { actor, clock, db, requestId } = context

@@ -1,3 +1,4 @@
+import type { ActorContext } from '../../../deps.ts'
 import type { MemberId, ReportCaseId } from '@adire/contract/ids.ts'
 import type { ReportCaseFile } from '@adire/contract/report-cases.ts'
 import type { Tx } from '../../../db/db.ts'
@@ -6,7 +7,7 @@ import { fail } from '../../../lib/fail.ts'
 import { moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { requireFree } from '../../../leases/leases.ts'
-import { recordStaffRead } from '../../audit/operations.ts'
+import { auditAction, recordStaffRead } from '../../audit/operations.ts'
 import { requireStepUpAbout } from '../../auth/operations.ts'
 import * as safety from '../../safety/operations.ts'
 import { isClaimAlive } from '../../safety/rules.ts'
@@ -14,7 +15,6 @@ import { canActUpon, isInvolvedIn } from '../../../lib/staff-policy.ts'
 import { getSanction } from '../rules.ts'
 import { listContexts } from '../standing-queries.ts'
 import { viewContext } from '../view.ts'
-import { audit, type StaffContext } from './audit.ts'
 import { sanction } from './standing.ts'
 import { removeLease } from '../../../leases/queries.ts'
 import {
@@ -64,7 +64,7 @@ export const reports = {
           await sanction(tx, context, found.reportedId, { kind, statement, days, caseId: id })
         await removeLease(tx, { queue: 'reports', id })
         await safety.closeCase(tx, found, { outcome, by: actor.id, at: clock.now() })
-        await audit(tx, context, {
+        await auditAction(tx, context, {
           operation: 'moderation.resolveReport',
           target: { type: 'report', id },
           before: { status: 'pending' },
@@ -82,7 +82,7 @@ export const reports = {
  * Locks a case that this moderator may decide now: open, not about or by themselves, and not
  * claimed by a colleague (MOD-12, MOD-13).
  */
-async function lockOpenCase(tx: Tx, context: StaffContext, id: ReportCaseId): Promise<LockedCase> {
+async function lockOpenCase(tx: Tx, context: ActorContext, id: ReportCaseId): Promise<LockedCase> {
   const { actor, clock } = context
   const found = (await lockCase(tx, id)) ?? fail('NOT_FOUND')
   if (found.reportedId === actor.id) fail('NOT_FOUND')
@@ -100,7 +100,7 @@ async function lockOpenCase(tx: Tx, context: StaffContext, id: ReportCaseId): Pr
 type FoundCase = NonNullable<Awaited<ReturnType<typeof safety.findCase>>>
 
 async function readFile(
-  context: StaffContext,
+  context: ActorContext,
   { head, isOpen, isEvidenceShown }: FoundCase,
 ): Promise<ReportCaseFile> {
   const { actor, clock, db } = context

@@ -1,3 +1,5 @@
+import type { ActorContext } from '../../../deps.ts'
+import { auditAction } from '../../audit/operations.ts'
 import type { DecisionId, MemberId, ReportCaseId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -11,7 +13,6 @@ import { notify } from '../../notifications/operations.ts'
 import { canActUpon } from '../../../lib/staff-policy.ts'
 import { suspensionEnd } from '../rules.ts'
 import * as queries from '../standing-queries.ts'
-import { audit, type StaffContext } from './audit.ts'
 
 /** Sanctions outside of a report, and lifting them (MOD-06 to MOD-08). */
 export const sanctions = {
@@ -36,7 +37,7 @@ export const sanctions = {
         await queries.saveStatus(tx, id, 'active', null)
         if (status === 'banned') await queries.saveUnbanned(tx, id, context.clock.now())
         await queries.liftActions(tx, id, context.clock.now())
-        await audit(tx, context, {
+        await auditAction(tx, context, {
           operation: 'moderation.reinstateMember',
           target: { type: 'member', id },
           before: { status },
@@ -49,7 +50,7 @@ export const sanctions = {
 }
 
 async function act(
-  context: StaffContext,
+  context: ActorContext,
   run: (tx: Tx) => Promise<void>,
 ): Promise<Record<string, never>> {
   await inTransaction(context.db, async (tx) => {
@@ -59,7 +60,7 @@ async function act(
   return {}
 }
 
-async function lockSubject(tx: Tx, context: StaffContext, id: MemberId): Promise<queries.Standing> {
+async function lockSubject(tx: Tx, context: ActorContext, id: MemberId): Promise<queries.Standing> {
   const subject = (await queries.lockStanding(tx, id)) ?? fail('NOT_FOUND')
   if (!canActUpon(context.actor, { id, role: subject.role ?? 'member' })) fail('FORBIDDEN')
   await requireStepUpForStaff(tx, context, { id, role: subject.role })
@@ -79,7 +80,7 @@ interface Sanction {
  */
 export async function sanction(
   tx: Tx,
-  context: StaffContext,
+  context: ActorContext,
   id: MemberId,
   { kind, statement, days = 0, caseId }: Sanction,
 ): Promise<void> {
@@ -98,7 +99,7 @@ export async function sanction(
     by: context.actor.id,
     at,
   })
-  await audit(tx, context, {
+  await auditAction(tx, context, {
     operation: `moderation.${kind}`,
     target: { type: 'member', id },
     before: {

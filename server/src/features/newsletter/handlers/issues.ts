@@ -3,19 +3,17 @@ import type { NewsletterIssueId } from '@adire/contract/ids.ts'
 import type { IssueSummary, NewsletterIssue } from '@adire/contract/newsletter-issues.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { RequestContext } from '../../../deps.ts'
-import type { Actor } from '../../../lib/actor.ts'
+import type { ActorContext } from '../../../deps.ts'
 import { fail } from '../../../lib/fail.ts'
 import { bySortKey, readPage } from '../../../lib/paging.ts'
 import { writeIssue } from '../../../mail/issue-email.ts'
+import { findAddress } from '../../../mail/queries.ts'
 import { admin } from '../../../procedures.ts'
-import { addAudit } from '../../audit/operations.ts'
+import { type AuditAction, auditAction } from '../../audit/operations.ts'
 import * as queries from '../issue-queries.ts'
 import { findDestination, ISSUES_PER_PAGE } from '../issue-rules.ts'
 import { queueIssue } from '../jobs.ts'
 import { chooseAd, readAd, toIssueAd } from '../issue-ad-operations.ts'
-
-type AdminContext = RequestContext & { actor: Actor }
 
 /** Newsletter issues, for admins (decision P17). */
 export const issues = {
@@ -56,15 +54,19 @@ export const issues = {
       const { status, subject } = (await queries.lockIssue(tx, id)) ?? fail('NOT_FOUND')
       if (status !== 'draft') fail('ALREADY_DECIDED')
       await queries.removeIssue(tx, id)
-      await audit(tx, context, { operation: 'newsletter.removeIssue', id, before: { subject } })
+      await auditAction(tx, context, {
+        operation: 'newsletter.removeIssue',
+        target: { type: 'newsletter_issue', id },
+        before: { subject },
+      })
     })
     return {}
   }),
 
   testIssue: admin.newsletter.testIssue.handler(async ({ input: { id }, context }) => {
-    const { actor, clock, config, db, mailer } = context
+    const { actor, config, db, mailer } = context
     const issue = (await queries.findIssue(db, id)) ?? fail('NOT_FOUND')
-    const sentTo = (await queries.findOwnAddress(db, actor.id)) ?? fail('NOT_FOUND')
+    const sentTo = (await findAddress(db, actor.id)) ?? fail('NOT_FOUND')
     const ad = await readAd(context, issue)
     const letter = writeIssue({
       subject: issue.subject,
@@ -75,12 +77,9 @@ export const issues = {
       unsubscribe: `${config.publicUrl}${appPages.unsubscribeNewsletter}`,
     })
     await inTransaction(db, (tx) =>
-      addAudit(tx, {
-        actor: actor.id,
+      auditAction(tx, context, {
         operation: 'newsletter.testIssue',
         target: { type: 'newsletter_issue', id },
-        requestId: context.requestId,
-        at: clock.now(),
       }),
     )
     await mailer.send({ to: sentTo, subject: `[Test] ${issue.subject}`, ...letter })
@@ -122,32 +121,18 @@ export const issues = {
   ),
 }
 
-type AuditedChange = Pick<Parameters<typeof addAudit>[1], 'operation' | 'before' | 'after'>
+type AuditedChange = Omit<AuditAction, 'target'>
 
 /** Changes an issue and audits it, unless nothing changed; returns the current issue. */
 function changeIssue(
-  context: AdminContext,
+  context: ActorContext,
   id: NewsletterIssueId,
   run: (tx: Tx) => Promise<AuditedChange | undefined>,
 ): Promise<NewsletterIssue> {
   return inTransaction(context.db, async (tx) => {
     const done = await run(tx)
-    if (done) await audit(tx, context, { ...done, id })
+    if (done) await auditAction(tx, context, { ...done, target: { type: 'newsletter_issue', id } })
     return toIssue((await queries.findIssue(tx, id)) ?? fail('NOT_FOUND'))
-  })
-}
-
-function audit(
-  tx: Tx,
-  { actor, clock, requestId }: AdminContext,
-  { id, ...done }: AuditedChange & { id: NewsletterIssueId },
-): Promise<void> {
-  return addAudit(tx, {
-    ...done,
-    actor: actor.id,
-    target: { type: 'newsletter_issue', id },
-    requestId,
-    at: clock.now(),
   })
 }
 

@@ -1,16 +1,15 @@
 import type { SubscriberState } from '@adire/contract/newsletter-subscribers.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { createCsvFile, writeCsvLines } from '../../../lib/csv.ts'
 import { bySortKey, readPage, type SortPosition } from '../../../lib/paging.ts'
 import { admin } from '../../../procedures.ts'
-import { addAudit } from '../../audit/operations.ts'
+import { auditAction } from '../../audit/operations.ts'
 import { listSubscribers } from '../subscriber-queries.ts'
 import {
-  FILE_HEAD,
   SUBSCRIBERS_PER_CHUNK,
   SUBSCRIBERS_PER_FILE,
   SUBSCRIBERS_PER_PAGE,
-  writeLines,
 } from '../subscriber-rules.ts'
 
 const TARGET = { type: 'newsletter', id: 'subscribers' }
@@ -39,23 +38,18 @@ export const subscribers = {
 
   exportSubscribers: admin.newsletter.exportSubscribers.handler(
     async ({ input: { state }, context }) => {
-      const { actor, clock, db, requestId } = context
+      const { clock, db } = context
       const now = clock.now()
       const parts = await inTransaction(db, async (tx) => {
         const written = await writeAll(tx, state)
-        await addAudit(tx, {
-          actor: actor.id,
+        await auditAction(tx, context, {
           operation: 'newsletter.exportSubscribers',
           target: TARGET,
           after: { count: written.count, ...(state && { state }) },
-          requestId,
-          at: now,
         })
         return written.parts
       })
-      return new File(parts, `adire-newsletter-${now.toISOString().slice(0, 10)}.csv`, {
-        type: 'text/csv; charset=utf-8',
-      })
+      return createCsvFile(`adire-newsletter-${now.toISOString().slice(0, 10)}.csv`, parts)
     },
   ),
 }
@@ -65,13 +59,13 @@ async function writeAll(
   tx: Tx,
   state: SubscriberState | undefined,
 ): Promise<{ parts: string[]; count: number }> {
-  const parts = [FILE_HEAD]
+  const parts = [writeCsvLines([['E-mail address', 'State', 'Since (UTC)']])]
   let after: SortPosition | undefined
   let count = 0
   do {
     const limit = Math.min(SUBSCRIBERS_PER_CHUNK, SUBSCRIBERS_PER_FILE - count)
     const rows = await listSubscribers(tx, { search: undefined, state, after, limit })
-    parts.push(writeLines(rows))
+    parts.push(writeCsvLines(rows.map((row) => [row.email, row.state, row.since.toISOString()])))
     count += rows.length
     after = rows.length === limit ? rows.at(-1) : undefined
   } while (after && count < SUBSCRIBERS_PER_FILE)

@@ -3,9 +3,9 @@ import { OrderId } from '@adire/contract/ids.ts'
 import type { PaymentMethod } from '@adire/contract/money.ts'
 import { returnPath } from '@adire/contract/payments.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { RequestContext } from '../../../deps.ts'
+import type { ActorContext } from '../../../deps.ts'
 import { type PaymentGateway, ProviderFailed } from '../../../gateways/payment-gateway.ts'
-import { type Actor, isStaff } from '../../../lib/actor.ts'
+import { isStaff } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { member } from '../../../procedures.ts'
 import { describeItem } from '../catalogue-rules.ts'
@@ -21,8 +21,6 @@ import { decryptQuote } from '../quote-rules.ts'
 import { CLAIM_MS, findCheckoutEnd, isRunning, orderMethods } from '../rules.ts'
 import { listRunning } from '../subscription-queries.ts'
 import { lockWallet } from '../../tokens/shared-queries.ts'
-
-type Member = RequestContext & { actor: Actor }
 
 interface CheckoutInput {
   kind: 'tokens' | 'subscription'
@@ -48,7 +46,7 @@ export const createSubscriptionCheckout = member.payments.createSubscriptionChec
  * order; after a crash it may open a second checkout once the first is about to close.
  */
 async function openCheckout(
-  context: Member,
+  context: ActorContext,
   input: CheckoutInput,
 ): Promise<{ orderId: OrderId; url: string }> {
   // Staff, who can grant and refund, can't buy (PAY-02, PAY-03). The contract only declares it.
@@ -95,7 +93,7 @@ async function openCheckout(
  * opens it, or with a new attempt if that request failed or died.
  */
 async function resumeCheckout(
-  context: Member,
+  context: ActorContext,
   order: OrderRow,
   input: CheckoutInput,
 ): Promise<{ orderId: OrderId; url: string }> {
@@ -118,7 +116,7 @@ async function resumeCheckout(
  * is released for an immediate retry; other errors keep the claim for CLAIM_MS.
  */
 async function requestCheckout(
-  context: Member,
+  context: ActorContext,
   order: OrderRow,
   gateway: PaymentGateway,
 ): Promise<{ orderId: OrderId; url: string }> {
@@ -156,7 +154,7 @@ async function requestCheckout(
  * the currency's first method that is enabled here (PAY-CUR-03, PAY-CUR-04).
  */
 function pickGateway(
-  { systemConfig, payments }: Member,
+  { systemConfig, payments }: ActorContext,
   { currencyCode, method: chosen }: CheckoutInput,
 ): { gateway: PaymentGateway; method: PaymentMethod } {
   const currency = systemConfig.findCurrency(currencyCode)

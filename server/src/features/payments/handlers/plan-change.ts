@@ -3,15 +3,15 @@ import { type PlanId, QUOTE_MINUTES } from '@adire/contract/payments.ts'
 import type { PlanQuote } from '@adire/contract/plan-changes.ts'
 import type { Db, Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { RequestContext } from '../../../deps.ts'
+import type { ActorContext } from '../../../deps.ts'
 import { isRefusal, ProviderFailed } from '../../../gateways/payment-gateway.ts'
-import { type Actor, isStaff } from '../../../lib/actor.ts'
+import { isStaff } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { member } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { findPlan, planIds } from '../catalogue-rules.ts'
 import { convertCents, findStep } from '../money-rules.ts'
-import { listOfOrder } from '../payment-queries.ts'
+import { listPaymentsByOrder } from '../payment-queries.ts'
 import { listUnused } from '../period-rules.ts'
 import {
   addPlanChange,
@@ -23,20 +23,22 @@ import { isOpenChange, priceChange } from '../plan-change-rules.ts'
 import { decryptPlanQuote, type PlanOffer, encryptPlanQuote } from '../plan-quote-rules.ts'
 import { findOrder, type OrderRow } from '../queries.ts'
 import { PLAN_CHANGE_MARGIN_MS } from '../rules.ts'
-import { findNewest, lockRunning, type SubscriptionRow } from '../subscription-queries.ts'
+import {
+  findNewestSubscription,
+  lockRunning,
+  type SubscriptionRow,
+} from '../subscription-queries.ts'
 import { addTerms } from '../term-rules.ts'
 import { viewSubscription } from '../view.ts'
 import { sendPlanChange } from '../plan-change-jobs.ts'
 import { readSubscription, withdrawChange } from './subscription.ts'
 import { lockWallet } from '../../tokens/shared-queries.ts'
 
-type Member = RequestContext & { actor: Actor }
-
 /** A subscription whose plan can be changed, with everything a quote is computed from. */
 interface State {
   row: SubscriptionRow
   order: OrderRow
-  payments: Awaited<ReturnType<typeof listOfOrder>>
+  payments: Awaited<ReturnType<typeof listPaymentsByOrder>>
   changes: PlanChangeRow[]
 }
 
@@ -110,7 +112,7 @@ export const keepPlan = member.payments.keepPlan.handler(
   async ({ input: { changeId }, context }) => {
     refuseStaff(context)
     const { db, clock, actor } = context
-    const row = (await findNewest(db, actor.id)) ?? fail('NOT_FOUND')
+    const row = (await findNewestSubscription(db, actor.id)) ?? fail('NOT_FOUND')
     const changes = await listPlanChanges(db, row.orderId)
     const named = changes.find(({ id }) => id === changeId) ?? fail('NOT_FOUND')
     const change = changes.find(isOpenChange)
@@ -136,12 +138,12 @@ function refuseReplaced(row: SubscriptionRow, open: PlanChangeRow | undefined): 
 }
 
 /** Staff, who can grant and refund, can't buy (PAY-02, PAY-03). */
-function refuseStaff({ actor }: Member): void {
+function refuseStaff({ actor }: ActorContext): void {
   if (isStaff(actor)) fail('FORBIDDEN')
 }
 
-async function readState({ actor, clock }: Member, db: Db | Tx): Promise<State> {
-  const row = await findNewest(db, actor.id)
+async function readState({ actor, clock }: ActorContext, db: Db | Tx): Promise<State> {
+  const row = await findNewestSubscription(db, actor.id)
   const order = row && (await findOrder(db, row.orderId))
   const changes = row ? await listPlanChanges(db, row.orderId) : []
   const view = row && viewSubscription(row, clock.now(), changes.find(isOpenChange))
@@ -153,12 +155,12 @@ async function readState({ actor, clock }: Member, db: Db | Tx): Promise<State> 
   if (view.status !== 'active') fail('PLAN_CHANGE_UNAVAILABLE', { reason: view.status })
   const isRenewing = Date.parse(view.paidUntil) - clock.now().getTime() < PLAN_CHANGE_MARGIN_MS
   if (isRenewing) fail('PLAN_CHANGE_UNAVAILABLE', { reason: 'renewing' })
-  return { row, order, changes, payments: await listOfOrder(db, row.orderId) }
+  return { row, order, changes, payments: await listPaymentsByOrder(db, row.orderId) }
 }
 
 /** Computes the cost of a plan change at a time, in the currency of the subscription. */
 function computeOffer(
-  { systemConfig, payments: providers }: Member,
+  { systemConfig, payments: providers }: ActorContext,
   state: State,
   { plan, at }: { plan: PlanId; at: Date },
 ): PlanOffer {
@@ -191,7 +193,11 @@ function computeOffer(
   }
 }
 
-function quotePlan({ config, actor, systemConfig }: Member, offer: PlanOffer, at: Date): PlanQuote {
+function quotePlan(
+  { config, actor, systemConfig }: ActorContext,
+  offer: PlanOffer,
+  at: Date,
+): PlanQuote {
   const { target, terms, currency } = offer
   const money = (minor: number) =>
     moneyIn({ currency, decimals: systemConfig.findCurrency(currency)?.decimals ?? 2 }, minor)
@@ -212,7 +218,7 @@ function quotePlan({ config, actor, systemConfig }: Member, offer: PlanOffer, at
   }
 }
 
-function refuseQuote(context: Member, state: State, plan: PlanId): never {
+function refuseQuote(context: ActorContext, state: State, plan: PlanId): never {
   const at = toSecond(context.clock.now())
   const { kind, charge, renewal, renewsAt, quote } = quotePlan(
     context,

@@ -1,20 +1,17 @@
 import type { QuarantinedEvent } from '@adire/contract/quarantined-events.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { RequestContext } from '../../../deps.ts'
+import type { ActorContext } from '../../../deps.ts'
 import { ProviderFailed } from '../../../gateways/payment-gateway.ts'
-import type { Actor } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { byId, readPage } from '../../../lib/paging.ts'
 import { admin } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
-import { addAudit } from '../../audit/operations.ts'
+import { type AuditAction, auditAction } from '../../audit/operations.ts'
 import { findEvent } from '../event-queries.ts'
 import { applyProviderFacts } from '../fact-operations.ts'
 import * as queries from '../quarantine-queries.ts'
 import { QUARANTINE_PAGE_SIZE } from '../rules.ts'
-
-type AdminContext = RequestContext & { actor: Actor }
 
 /**
  * Quarantined provider events, which don't match their order: nothing was credited, and an admin
@@ -52,13 +49,13 @@ export const quarantinedEvents = {
           isLive: event.isLive,
           payload: event.payload,
         })
-        const heard = {
+        const received = {
           provider: event.provider,
           isLive: event.isLive,
           facts,
-          alongWith: (tx: Tx) => takeUp(tx, context, id),
+          runFirst: (tx: Tx) => startRetry(tx, context, id),
         }
-        await applyProviderFacts(context, heard, id)
+        await applyProviderFacts(context, received, id)
       } catch (error) {
         if (!(error instanceof ProviderFailed)) throw error
         return fail('PAYMENT_PROVIDER_FAILED')
@@ -97,7 +94,7 @@ async function requireOpen(tx: Tx, id: number) {
  * Locks and audits a retry in the transaction that applies it, so that only one admin retries, and
  * the result is on record.
  */
-async function takeUp(tx: Tx, context: AdminContext, id: number): Promise<void> {
+async function startRetry(tx: Tx, context: ActorContext, id: number): Promise<void> {
   const open = await requireOpen(tx, id)
   await audit(tx, context, {
     operation: 'payments.retryQuarantinedEvent',
@@ -106,31 +103,15 @@ async function takeUp(tx: Tx, context: AdminContext, id: number): Promise<void> 
   })
 }
 
-interface Act {
-  operation: string
-  id: number
-  before: { reason: string | null }
-  reason?: string
-}
-
-/** Audits the act and notifies other admins' pages. */
+/** Audits an action and announces it to the other admins' pages. */
 async function audit(
   tx: Tx,
-  { actor, clock, requestId }: AdminContext,
-  { operation, id, before, reason }: Act,
+  context: ActorContext,
+  { id, ...action }: Omit<AuditAction, 'target' | 'after'> & { id: number },
 ): Promise<void> {
   await publish(tx, 'staff', { type: 'moderation.changed' })
   const target = { type: 'payment_event', id: String(id) }
-  await addAudit(tx, {
-    actor: actor.id,
-    operation,
-    target,
-    before,
-    after: null,
-    ...(reason && { reason }),
-    requestId,
-    at: clock.now(),
-  })
+  await auditAction(tx, context, { ...action, target, after: null })
 }
 
 function viewEvent({

@@ -4,14 +4,14 @@ import { fail } from '../../../lib/fail.ts'
 import { requireDualApproval } from '../../../lib/dual-approval.ts'
 import { admin } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
-import { addAudit } from '../../audit/operations.ts'
+import { auditAction } from '../../audit/operations.ts'
+import { findReceipt, lockPayment } from '../payment-queries.ts'
 import {
   addRefundRequest,
-  findReceipt,
-  lockPayment,
+  lockRefundRequest,
+  saveRefundDecision,
   sumRefundRequests,
-} from '../payment-queries.ts'
-import { lockRefundRequest, saveRefundDecision } from '../refund-queries.ts'
+} from '../refund-queries.ts'
 import { needsSecondAdmin } from '../rules.ts'
 import { refundTask } from '../task-rules.ts'
 
@@ -21,14 +21,14 @@ import { refundTask } from '../task-rules.ts'
  */
 export const refund = admin.payments.refund.handler(
   async ({ input: { id, amountMinor, reason }, context }) => {
-    const { db, actor, clock, requestId } = context
+    const { db, actor, clock } = context
     const needsSecond = await inTransaction(db, async (tx) => {
       await lockPayment(tx, id)
       const payment = (await findReceipt(tx, id)) ?? fail('NOT_FOUND')
       const asked = Math.max(await sumRefundRequests(tx, id), payment.refundedMinor)
       const amount = amountMinor ?? payment.amountMinor - asked
       if (amount <= 0 || asked + amount > payment.amountMinor) fail('ALREADY_DECIDED')
-      const isForTwo = needsSecondAdmin(payment, asked + amount)
+      const isDual = needsSecondAdmin(payment, asked + amount)
       const refundId = crypto.randomUUID()
       await addRefundRequest(tx, {
         id: refundId,
@@ -37,25 +37,22 @@ export const refund = admin.payments.refund.handler(
         reason,
         askedBy: actor.id,
         at: clock.now(),
-        needsSecond: isForTwo,
+        needsSecond: isDual,
       })
-      await addAudit(tx, {
-        actor: actor.id,
+      await auditAction(tx, context, {
         operation: 'payments.refund',
         target: { type: 'payment', id },
         before: { refundedMinor: payment.refundedMinor },
         after: {
           askedMinor: asked + amount,
           currency: payment.currency,
-          ...(isForTwo && { waitsForSecondAdmin: true }),
+          ...(isDual && { waitsForSecondAdmin: true }),
         },
         reason,
-        requestId,
-        at: clock.now(),
       })
-      if (isForTwo) await publish(tx, 'staff', { type: 'moderation.changed' })
+      if (isDual) await publish(tx, 'staff', { type: 'moderation.changed' })
       else await enqueue(tx, refundTask, { refundId }, `payments.refund:${refundId}`)
-      return isForTwo
+      return isDual
     })
     return { isRequested: true as const, needsSecond }
   },
@@ -64,19 +61,16 @@ export const refund = admin.payments.refund.handler(
 /** Approves or declines another admin's refund. */
 export const decideRefund = admin.payments.decideRefund.handler(
   async ({ input: { id, isApproved }, context }) => {
-    const { db, actor, clock, requestId } = context
+    const { db, actor, clock } = context
     await inTransaction(db, async (tx) => {
       const request = (await lockRefundRequest(tx, id)) ?? fail('NOT_FOUND')
       requireDualApproval(request, actor)
       await saveRefundDecision(tx, id, { by: actor.id, isApproved, at: clock.now() })
-      await addAudit(tx, {
-        actor: actor.id,
+      await auditAction(tx, context, {
         operation: 'payments.decideRefund',
         target: { type: 'payment', id: request.paymentId },
         before: { askedBy: request.askedBy },
         after: { refund: id, isApproved },
-        requestId,
-        at: clock.now(),
       })
       if (isApproved) await enqueue(tx, refundTask, { refundId: id }, `payments.refund:${id}`)
       await publish(tx, 'staff', { type: 'moderation.changed' })

@@ -52,7 +52,7 @@ export async function sandboxPlugin(
       const card = sandboxCards.find((name) => name === form.get('card')) ?? null
       const checkout = action && (await sandbox.act(params.id, action, card))
       if (!checkout) return missing(reply)
-      return reply.header('cache-control', 'no-store').redirect(placeAfter(checkout, action), 303)
+      return reply.header('cache-control', 'no-store').redirect(findRedirect(checkout, action), 303)
     },
   )
 }
@@ -60,7 +60,7 @@ export async function sandboxPlugin(
 /**
  * Returns the redirect: members who paid or left go back; simulated bank events stay on the page.
  */
-function placeAfter({ id, request, state }: SandboxCheckout, action: SandboxAction): string {
+function findRedirect({ id, request, state }: SandboxCheckout, action: SandboxAction): string {
   if (action === 'leave') return request.cancelUrl
   const hasPaid = state.status === 'paid' && (action === 'pay' || action === 'confirm')
   return hasPaid ? request.successUrl : `${SANDBOX_PATH}/checkout/${id}`

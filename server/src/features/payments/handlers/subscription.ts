@@ -21,7 +21,7 @@ import {
 } from '../plan-change-queries.ts'
 import { isOpenChange } from '../plan-change-rules.ts'
 import { SHOW_ENDED_MS } from '../rules.ts'
-import { findNewest, type SubscriptionRow } from '../subscription-queries.ts'
+import { findNewestSubscription, type SubscriptionRow } from '../subscription-queries.ts'
 import { viewSubscription } from '../view.ts'
 import { publish } from '../../../realtime.ts'
 import { readSupportLink } from '../../auth/link-operations.ts'
@@ -57,18 +57,19 @@ export const resumeSubscription = member.payments.resumeSubscription.handler(({ 
   changeRenewal(context, context.actor.id, resuming),
 )
 
-interface Wish {
+/** A cancellation or a resumption. */
+interface RenewalChange {
   isPossible: (view: Subscription) => boolean
-  tell: (gateway: PaymentGateway, ref: string) => Promise<Fact[]>
+  send: (gateway: PaymentGateway, ref: string) => Promise<Fact[]>
 }
 
-const cancelling: Wish = {
+const cancelling: RenewalChange = {
   isPossible: ({ canCancel }) => canCancel,
-  tell: (gateway, ref) => gateway.cancelSubscription(ref),
+  send: (gateway, ref) => gateway.cancelSubscription(ref),
 }
-const resuming: Wish = {
+const resuming: RenewalChange = {
   isPossible: ({ canResume }) => canResume,
-  tell: (gateway, ref) => gateway.resumeSubscription(ref),
+  send: (gateway, ref) => gateway.resumeSubscription(ref),
 }
 
 export async function readSubscription(
@@ -76,7 +77,7 @@ export async function readSubscription(
   memberId: MemberId,
 ): Promise<Subscription | null> {
   const now = context.clock.now()
-  const row = await findNewest(context.db, memberId)
+  const row = await findNewestSubscription(context.db, memberId)
   const isForgotten = now.getTime() - (row?.endedAt ?? now).getTime() > SHOW_ENDED_MS
   return row && !isForgotten ? view(context, row) : null
 }
@@ -104,7 +105,7 @@ export async function withdrawChange(
     await unmarkSent(tx, change.id)
     if (resumes) await markResumed(tx, change.id)
   })
-  const facts = await ask(context, provider, async () => {
+  const facts = await callProvider(context, provider, async () => {
     if (change.kind === 'downgrade') await gateway.keepPlan?.(subscriptionRef, change.id)
     // A cancellation that is still being sent is taken back when its answer comes.
     return change.kind === 'deferred' && resumes && row.cancels
@@ -119,7 +120,7 @@ export async function withdrawChange(
     await applyProviderFacts(context, { provider, isLive: gateway.isLive, facts })
 }
 
-async function ask<T>(
+async function callProvider<T>(
   { log }: RequestContext,
   provider: string,
   call: () => Promise<T>,
@@ -140,7 +141,7 @@ async function ask<T>(
 async function changeRenewal(
   context: RequestContext,
   memberId: MemberId,
-  { isPossible, tell }: Wish,
+  { isPossible, send }: RenewalChange,
 ) {
   const row = await findRunning(context, memberId)
   if (isPossible(viewSubscription(row, context.clock.now()))) {
@@ -152,7 +153,7 @@ async function changeRenewal(
     const gateway = context.payments.byProvider(provider) ?? fail('PAYMENT_PROVIDER_FAILED')
     // A late resumption would undo a cancellation.
     await inTransaction(context.db, (tx) => clearResumed(tx, row.orderId))
-    const facts = await ask(context, provider, () => tell(gateway, subscriptionRef))
+    const facts = await callProvider(context, provider, () => send(gateway, subscriptionRef))
     await applyProviderFacts(context, { provider, isLive: gateway.isLive, facts })
     await inTransaction(context.db, (tx) => publish(tx, memberId, { type: 'payments.changed' }))
   }
@@ -163,7 +164,7 @@ async function findRunning(
   { db, clock }: RequestContext,
   memberId: MemberId,
 ): Promise<SubscriptionRow> {
-  const row = await findNewest(db, memberId)
+  const row = await findNewestSubscription(db, memberId)
   if (!row || viewSubscription(row, clock.now()).status === 'ended') return fail('NOT_FOUND')
   return row
 }

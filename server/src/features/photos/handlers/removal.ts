@@ -5,8 +5,7 @@ import { enqueue } from '../../../jobs.ts'
 import { publish } from '../../../realtime.ts'
 import * as queries from '../queries.ts'
 import * as removals from '../removal-queries.ts'
-import { photoLimit } from '../rules.ts'
-import { finishRemovalsTask } from '../task-rules.ts'
+import { finishRemovalsTask, photoLimit } from '../rules.ts'
 import { afterRemoval, type LockedPhoto } from '../operations.ts'
 
 /** Allows for a small difference between the clocks of the server and the database. */

@@ -14,6 +14,7 @@ import {
   readExcerpt,
   readProfile,
 } from '../evidence-queries.ts'
+import { isKnown } from '../operations.ts'
 import { findMatched } from '../queries.ts'
 import { addReport, openCase } from '../report-queries.ts'
 import {
@@ -25,7 +26,6 @@ import {
   type StoredEvidence,
   withoutEmpty,
 } from '../rules.ts'
-import { isKnown } from './known.ts'
 
 /** Finds what this member reports and whose it is; undefined for anything they were never shown. */
 export async function findSubject(

@@ -3,7 +3,7 @@ import { enqueue } from '../../../jobs.ts'
 import { fail } from '../../../lib/fail.ts'
 import { moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
-import { addAudit, recordStaffRead } from '../../audit/operations.ts'
+import { auditAction, recordStaffRead } from '../../audit/operations.ts'
 import { requireStepUpAbout } from '../../auth/operations.ts'
 import { notify } from '../../notifications/operations.ts'
 import { claimPage, requireFree } from '../../../leases/leases.ts'
@@ -54,7 +54,7 @@ export const decisions = {
 
   decide: moderator.selfieChecks.decide.handler(
     async ({ input: { id, isApproved, reason }, context }) => {
-      const { actor, clock, db, requestId } = context
+      const { actor, clock, db } = context
       await inTransaction(db, async (tx) => {
         const check = await queries.lockCheck(tx, id)
         // A moderator's own check looks like an unknown one.
@@ -69,10 +69,7 @@ export const decisions = {
         const words = isApproved ? null : (reason ?? null)
         await queries.saveVerdict(tx, id, { outcome, reason: words, by: actor.id, at })
         await enqueue(tx, purgeSelfies, { storageKeys: [check.storageKey] })
-        await addAudit(tx, {
-          actor: actor.id,
-          requestId,
-          at,
+        await auditAction(tx, context, {
           operation: 'selfieChecks.decide',
           target: { type: 'selfie', id },
           before: { member: check.memberId, pose: check.pose },

@@ -1,1 +1,0 @@
-export const MATCH_PAGE_SIZE = 20
