@@ -8,9 +8,9 @@ import { MemberId } from './ids.ts'
 import { WRONG_SECRET_LIMITS, perMember } from './limits.ts'
 import { SAMPLE_ID, SAMPLE_LINK, SAMPLE_PROOF } from './samples.ts'
 
-/** Between the wish to be deleted and the deletion, in days (decision P18). */
+/** Days between the request and the deletion (decision P18). */
 export const GRACE_DAYS = 30
-/** How long the copy of one's data can be fetched. */
+/** Days for which a data export can be downloaded. */
 export const EXPORT_DAYS = 7
 
 /** Members who may see when a member was last active. */
@@ -19,13 +19,13 @@ export type ActivityAudience = z.infer<typeof ActivityAudience>
 
 const Privacy = z.strictObject({
   activity: ActivityAudience,
-  /** Whether others see that I have read what they wrote. */
+  /** False hides read receipts in both directions. */
   sendsReadReceipts: z.boolean(),
 })
 
 /** Settings of the account pages; the visibility switch is `profiles.setAvailability`. */
 export const AccountSettings = z.strictObject({
-  /** Hidden everywhere and from everybody until resumed, by the member's own wish. */
+  /** Paused by the member: hidden from everybody until they resume. */
   isPaused: z.boolean(),
   isAvailable: z.boolean(),
   privacy: Privacy,
@@ -33,15 +33,11 @@ export const AccountSettings = z.strictObject({
 })
 export type AccountSettings = z.infer<typeof AccountSettings>
 
-/**
- * One who was blocked; their name only, since neither of the two sees the other's profile and
- * photos any more.
- */
 export const BLOCKED_PAGE_SIZE = 50
 
 export const BlockedMember = z.strictObject({
   id: MemberId,
-  /** Null when they are gone: shown as 'Former member'. */
+  /** Null if the member is gone, shown as 'Former member'. */
   handle: z.string().nullable(),
   blockedAt: z.iso.datetime(),
 })
@@ -67,11 +63,11 @@ const Notifications = z.strictObject(
   >,
 )
 
-/** Hours and minutes of a wall clock, as `<input type="time">` gives them. */
+/** Time of day, as `<input type="time">` returns it. */
 const WallTime = z.string().regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/)
 const TimeZone = z.string().max(64).refine(isTimeZone, 'Not a time zone')
 
-/** Nothing is sent between the two times, which may lie on either side of midnight. */
+/** Nothing is sent between the two times; the range may include midnight. */
 export const QuietHours = z
   .strictObject({ from: WallTime, until: WallTime, timeZone: TimeZone })
   .refine(({ from, until }) => from !== until, {
@@ -87,14 +83,11 @@ export const Preferences = z.strictObject({
   language: UiLanguage,
   /** Smaller pictures and no moving ones. */
   savesData: z.boolean(),
-  /**
-   * Single keys do what buttons do; who speaks to their device or types by mistake switches them
-   * off (WCAG 2.1.4).
-   */
+  /** Single-key shortcuts; members who use speech input can switch them off (WCAG 2.1.4). */
   usesShortcuts: z.boolean(),
   notifications: Notifications,
   quietHours: QuietHours.nullable(),
-  /** Mails about what happens come together, once a day. */
+  /** Sends the emails about notifications together, once a day. */
   dailyDigest: z.boolean(),
 })
 export type Preferences = z.infer<typeof Preferences>
@@ -112,7 +105,8 @@ export const account = {
   settings: forMembers().route({ method: 'GET', path: '/me/settings' }).output(AccountSettings),
 
   /**
-   * Pausing hides the member everywhere; they can still log in, look at their settings, and resume.
+   * Pauses or resumes the account. A paused member is hidden and can still log in and change
+   * settings.
    */
   setPaused: forMembers({
     spec: ['PRO-03'],
@@ -147,7 +141,7 @@ export const account = {
 
   preferences: forMembers().route({ method: 'GET', path: '/me/preferences' }).output(Preferences),
 
-  /** Changes what is given and nothing else; a topic is given whole. */
+  /** Changes the given preferences; a topic is given with all its channels. */
   savePreferences: forMembers({ idempotency: 'sets-state' })
     .route({ method: 'PATCH', path: '/me/preferences' })
     .input(
@@ -162,12 +156,12 @@ export const account = {
     )
     .output(Preferences),
 
-  /** The newest copy of the caller's data; null when none was asked for. */
+  /** Returns the caller's newest data export; null without one. */
   export: forMembers({ spec: ['PRO-13'] })
     .route({ method: 'GET', path: '/me/export' })
     .output(z.strictObject({ export: DataExport.nullable() })),
 
-  /** Once a day; a mail says when the copy is ready. */
+  /** Requests a data export, once a day; an email announces it. */
   requestExport: forMembers({
     spec: ['PRO-13'],
     idempotency: 'key',
@@ -178,7 +172,7 @@ export const account = {
     .input(z.strictObject({ proof: Proof }))
     .output(z.strictObject({ export: DataExport })),
 
-  /** The file, for the member it is about and the link of the mail together, for seven days. */
+  /** Downloads the export; needs the link of the email and a session of the same member. */
   downloadExport: forMembers({
     spec: ['PRO-13'],
     limits: [perMember(20, HOUR_SECONDS)],
@@ -191,8 +185,8 @@ export const account = {
     .output(z.file()),
 
   /**
-   * Hides the member at once, ends every session and mails the way back; after the days of grace
-   * everything is erased.
+   * Hides the member at once, ends every session and emails a link that restores the account; after
+   * the grace period everything is erased.
    */
   requestDeletion: forMembers({
     spec: ['PRO-14'],
@@ -205,8 +199,7 @@ export const account = {
     .output(z.strictObject({ eraseAt: z.iso.datetime() })),
 
   /**
-   * The four of a copy and a deletion, for whoever can't log in: the link that was mailed to them
-   * stands for session and proof.
+   * The four procedures of exports and deletion, with a support link instead of session and proof.
    */
   exportByLink: forVisitors({
     limits: WRONG_SECRET_LIMITS,
@@ -248,10 +241,7 @@ export const account = {
     .input(aLink)
     .output(z.strictObject({ eraseAt: z.iso.datetime() })),
 
-  /**
-   * Takes a deletion back, with the token of the mail or of a log-in (ACCOUNT_DELETING); then the
-   * member logs in as ever.
-   */
+  /** Cancels a deletion, with the token of the email or of ACCOUNT_DELETING. */
   restore: forVisitors({
     refuses: ['banned'],
     limits: WRONG_SECRET_LIMITS,

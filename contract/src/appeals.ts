@@ -11,9 +11,9 @@ import { MemberContext } from './report-cases.ts'
 import { SAMPLE_ID, SAMPLE_LINK, SAMPLE_TOKEN } from './samples.ts'
 import { linesOfText } from './text.ts'
 
-/** Until when after a decision (VIS-GUIDE-22, decision T4). */
+/** Days in which a decision can be appealed (VIS-GUIDE-22, decision T4). */
 export const APPEAL_DAYS = 30
-/** Until when it is answered (VIS-GUIDE-23). */
+/** Business days in which an appeal is answered (VIS-GUIDE-23). */
 export const APPEAL_BUSINESS_DAYS = 7
 export const APPEAL_WORDS = { minimum: 10, maximum: 2000 } as const
 
@@ -23,7 +23,7 @@ const Answer = linesOfText({ minimum: 3, maximum: 2000 })
 
 const Person = z.strictObject({ id: MemberId, handle: z.string() })
 
-/** One line of the queue. */
+/** An appeal in the queue. */
 export const Appeal = z.strictObject({
   id: AppealId,
   member: Person,
@@ -33,9 +33,9 @@ export const Appeal = z.strictObject({
   /** The moderator whose decision is appealed; null if they left or the server decided. */
   decidedAgainstBy: Person.nullable(),
   outcome: AppealOutcome.nullable(),
-  /** The other moderator who has it open now. */
+  /** Another moderator who has it open. */
   heldBy: Person.nullable(),
-  /** False where the caller made the decision, or is the member, or may not act upon them. */
+  /** False if the caller made the decision, is the member, or may not decide about the member. */
   mayDecide: z.boolean(),
 })
 export type Appeal = z.infer<typeof Appeal>
@@ -48,7 +48,7 @@ export const AppealFile = z.strictObject({
     decidedAt: z.iso.datetime(),
     suspendedUntil: z.iso.datetime().nullable(),
     isLifted: z.boolean(),
-    /** The case it came from, if that is still known. */
+    /** The report case of the decision, unless it is deleted. */
     caseId: ReportCaseId.nullable(),
   }),
   member: MemberContext,
@@ -63,7 +63,7 @@ const aLink = z.strictObject({ token: LinkToken })
 const anAppeal = z.strictObject({ id: AppealId })
 
 export const appeals = {
-  /** Against a decision about the caller: once, and within thirty days. */
+  /** Appeals a decision about the caller, once and within thirty days. */
   submit: forMembers({
     limits: [perMember(20, DAY_SECONDS)],
     idempotency: 'key',
@@ -85,7 +85,7 @@ export const appeals = {
     .input(aLink)
     .output(z.strictObject({ handle: z.string(), decision: OwnDecision })),
 
-  /** The same as `submit`, with the link instead of a session. */
+  /** Like `submit`, with the link instead of a session. */
   submitByLink: forVisitors({
     limits: WRONG_SECRET_LIMITS,
     idempotency: 'key',
@@ -97,8 +97,8 @@ export const appeals = {
     .output(OwnDecision),
 
   /**
-   * Open appeals by due date, or decided ones newest first; without appeals against the caller's
-   * own decisions.
+   * Lists open appeals by due date, or decided ones newest first, without appeals against the
+   * caller's own decisions.
    */
   list: forModerators({
     limits: STAFF_READ_LIMITS,
@@ -125,10 +125,7 @@ export const appeals = {
     .input(anAppeal)
     .output(AppealFile),
 
-  /**
-   * Answers an appeal, and undoes the decision where it was wrong: both or neither. Never by
-   * whoever made the decision.
-   */
+  /** Answers an appeal and lifts an overturned decision. The author of the decision is refused. */
   decide: forModeratorsUponMembers({
     idempotency: 'decides-once',
     sample: { id: SAMPLE_ID, outcome: 'upheld', answer: 'We have looked again' },

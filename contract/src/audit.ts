@@ -7,25 +7,24 @@ import { STAFF_EXPORT_LIMITS, STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { Role } from './members.ts'
 import { lineOfText } from './text.ts'
 
-/** One act of staff, or of the command line on the server (decision T4). */
+/** An action of staff or of the command line on the server (decision T4). */
 export const AuditEntry = z.strictObject({
   id: z.int(),
   at: z.iso.datetime(),
   /**
-   * Null when the command line on the server acted, and when the entry was cleared; without a
-   * handle they are gone.
+   * Null for the command line and in cleared entries; without a handle once the member is erased.
    */
   actor: z.strictObject({ id: MemberId, handle: z.string().nullable() }).nullable(),
   operation: z.string(),
-  /** `handle` where it is a member who is still here. */
+  /** With the handle of an existing member. */
   target: z.strictObject({ type: z.string(), id: z.string(), handle: z.string().nullable() }),
   before: z.unknown(),
   after: z.unknown(),
   reason: z.string().nullable(),
   requestId: z.string().nullable(),
-  /** Its place in the chain. */
+  /** Position in the hash chain. */
   position: z.int(),
-  /** Set after two years, when only the chain hash is left. */
+  /** Set after two years, when the content is deleted and only the chain hash is left. */
   clearedAt: z.iso.datetime().nullable(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
@@ -36,9 +35,9 @@ const word = lineOfText({ maximum: 64 })
 export const AuditFilter = z.strictObject({
   /** A handle, or `server` for the command line. */
   actor: word.optional(),
-  /** An operation, or the beginning of several: `moderation.`. */
+  /** An operation, or a prefix such as `moderation.`. */
   operation: word.optional(),
-  /** The id of what was acted upon, or the handle of a member. */
+  /** Id of the target, or the handle of a member. */
   target: word.optional(),
   /** Whole days, UTC. */
   from: z.iso.date().optional(),
@@ -46,19 +45,19 @@ export const AuditFilter = z.strictObject({
 })
 export type AuditFilter = z.infer<typeof AuditFilter>
 
-/** How many entries a file holds at most, the newest first. */
+/** Maximum entries of a file; it has the newest. */
 export const AUDIT_FILE_ROWS = 50_000
 
 const Head = z.strictObject({ position: z.int(), seal: z.string() })
 
 export const audit = {
-  /** Newest first. */
+  /** Lists entries, newest first. */
   list: forAdmins({ spec: ['MOD-22'], limits: STAFF_READ_LIMITS, auditedAs: 'audit' })
     .route({ method: 'GET', path: '/admin/audit' })
     .input(AuditFilter.extend({ cursor: Cursor.optional() }))
     .output(z.strictObject({ entries: z.array(AuditEntry), nextCursor: Cursor.nullable() })),
 
-  /** Every operation that the log knows, for the choice of what to look for. */
+  /** Lists the operations in the log, for the filter. */
   listOperations: forAdmins({
     spec: ['MOD-22'],
     limits: STAFF_READ_LIMITS,
@@ -68,8 +67,8 @@ export const audit = {
     .output(z.strictObject({ operations: z.array(z.string()) })),
 
   /**
-   * Makes the whole chain again. `head` is to be compared with one that was noted elsewhere: it
-   * stands for all that came before it.
+   * Recomputes the hash chain. Compare `head` with one noted elsewhere: it covers all earlier
+   * entries.
    */
   verify: forAdmins({
     spec: ['MOD-22'],
@@ -81,7 +80,7 @@ export const audit = {
     .output(
       z.strictObject({
         count: z.int(),
-        /** Entries that do not hold; the first ones of them in `breaks`. */
+        /** Number of entries with a wrong hash; `breaks` lists the first ones. */
         brokenCount: z.int(),
         breaks: z.array(
           z.strictObject({
@@ -106,7 +105,7 @@ export const audit = {
     .input(AuditFilter.extend({ format: z.enum(['csv', 'jsonl']) }))
     .output(z.file()),
 
-  /** Everybody with a role (MOD-20). Roles are given on the server's command line only. */
+  /** Lists staff (MOD-20). Roles are granted on the command line only. */
   listStaff: forAdmins({ spec: ['MOD-20'], limits: STAFF_READ_LIMITS, auditedAs: 'staff_list' })
     .route({ method: 'GET', path: '/admin/staff' })
     .output(

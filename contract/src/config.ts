@@ -11,7 +11,7 @@ import { PaymentMethod } from './money.ts'
 export const ConfigType = z.enum(['tokens', 'price', 'toggle'])
 export type ConfigType = z.infer<typeof ConfigType>
 
-/** The groups of the Config tab, by key words, first match first (reading C-51). */
+/** Groups of the Config tab by keyword, first match first (reading C-51). */
 export const ConfigGroup = z.enum(['Token Configuration', 'Pricing', 'Feature Toggles', 'General'])
 export type ConfigGroup = z.infer<typeof ConfigGroup>
 
@@ -26,25 +26,23 @@ export const ConfigEntry = z.strictObject({
   /** Default from the specification. */
   original: z.string(),
   updatedAt: z.iso.datetime(),
-  /** The admin who changed it last; null while it is as it came, and when they are gone. */
+  /** Admin of the last change; null for the default and after their account is erased. */
   updatedBy: z.string().nullable(),
 })
 export type ConfigEntry = z.infer<typeof ConfigEntry>
 
-/** A currency as admins see it; members get the active ones with the catalogue of prices. */
+/** A currency with its rate; members get the active ones with the catalogue. */
 export const CurrencyRate = z.strictObject({
   code: z.string(),
   name: z.string(),
   symbol: z.string(),
   /** Decimals of the minor unit: 2 for cents, 0 for none. */
   decimals: z.int(),
-  /**
-   * US dollars for one unit, as an exact decimal: a price in dollars is divided by it (PAY-CUR-02).
-   */
+  /** US dollars per unit, as an exact decimal (PAY-CUR-02). */
   rateToUsd: z.string(),
   methods: z.array(PaymentMethod),
   isActive: z.boolean(),
-  /** The day the rate is of. */
+  /** Day of the rate. */
   ratedOn: z.iso.date(),
   updatedAt: z.iso.datetime(),
   updatedBy: z.string().nullable(),
@@ -64,7 +62,7 @@ const SettingChange = z.strictObject({
   value: z.string().max(64),
 })
 
-/** At most six digits before the point and ten behind it. */
+/** At most six digits before the decimal point and ten after it. */
 export const RATE_PATTERN = /^(?:0|[1-9][0-9]{0,5})(?:\.[0-9]{1,10})?$/
 const Rate = z.string().regex(RATE_PATTERN)
 const NewRate = Rate.refine((rate) => Number(rate) > 0, 'A rate is above zero')
@@ -77,7 +75,7 @@ const CurrencyTerms = z.strictObject({
 })
 
 /**
- * A pack or plan at two rates, in the minor unit; null where the rate makes no amount of its price.
+ * Price of a pack or plan at both rates, in minor units; null if the rate makes it no valid amount.
  */
 const PricePreview = z.strictObject({
   item: z.string(),
@@ -88,12 +86,12 @@ const PricePreview = z.strictObject({
 })
 
 export const config = {
-  /** Every setting of the house; secrets are never among them (MOD-15). */
+  /** Lists all settings; secrets are not among them (MOD-15). */
   list: forAdmins({ spec: ['MOD-15'], limits: STAFF_READ_LIMITS, auditExemption: 'texts' })
     .route({ method: 'GET', path: '/admin/config' })
     .output(z.strictObject({ entries: z.array(ConfigEntry) })),
 
-  /** The last changes of one setting or one currency, newest first. */
+  /** Lists the latest changes of a setting or currency, newest first. */
   history: forAdmins({
     spec: ['MOD-15'],
     limits: STAFF_READ_LIMITS,
@@ -105,8 +103,8 @@ export const config = {
     .output(z.strictObject({ changes: z.array(Change) })),
 
   /**
-   * Changes settings, all or none of them, for every server at once; `from` is the value the admin
-   * saw, so that no change is overwritten unseen (MOD-16).
+   * Changes settings together, for every server at once; `from` is the value the admin saw, so that
+   * no change is overwritten unseen (MOD-16).
    */
   update: forAdminsInWindow({
     spec: ['MOD-16'],
@@ -127,7 +125,7 @@ export const config = {
     .route({ method: 'GET', path: '/admin/currencies' })
     .output(z.strictObject({ currencies: z.array(CurrencyRate) })),
 
-  /** Prices of every pack and plan in a currency at another rate. */
+  /** Returns the prices of every pack and plan at another rate. */
   previewRate: forAdmins({
     spec: ['MOD-15'],
     limits: STAFF_READ_LIMITS,

@@ -7,8 +7,8 @@ export const DecisionKind = z.enum(decisionKinds)
 export type DecisionKind = z.infer<typeof DecisionKind>
 
 /**
- * Decisions that count as a strike until they are lifted. Rejected photos and denied verifications
- * are no offences.
+ * Decisions that count as a strike until they are lifted; rejected photos and denied verifications
+ * do not.
  */
 export const strikeKinds = [
   'warning',
@@ -20,15 +20,15 @@ export function isStrike({ kind, isLifted }: { kind: DecisionKind; isLifted: boo
   return !isLifted && (strikeKinds as readonly DecisionKind[]).includes(kind)
 }
 
-/** `upheld`: it stays as it was decided. `overturned`: it is undone. */
+/** `upheld`: the decision stays. `overturned`: it is lifted. */
 export const AppealOutcome = z.enum(['upheld', 'overturned'])
 export type AppealOutcome = z.infer<typeof AppealOutcome>
 
-/** An appeal as the one who made it sees it; never who of the staff decided. */
+/** An appeal as its author sees it, without the names of staff. */
 export const OwnAppeal = z.strictObject({
   words: z.string(),
   submittedAt: z.iso.datetime(),
-  /** Until when it is answered (CONST-42). */
+  /** When it is answered at the latest (CONST-42). */
   dueAt: z.iso.datetime(),
   outcome: AppealOutcome.nullable(),
   answer: z.string().nullable(),
@@ -43,12 +43,9 @@ export const OwnDecision = z.strictObject({
   statement: z.string(),
   decidedAt: z.iso.datetime(),
   suspendedUntil: z.iso.datetime().nullable(),
-  /** Taken back by the moderators. */
+  /** Lifted by staff. */
   isLifted: z.boolean(),
-  /**
-   * Until when it can be appealed; null where that is over, or was done, or there is nothing left
-   * to undo.
-   */
+  /** End of the time to appeal; null if it is over, was used, or there is nothing left to lift. */
   appealUntil: z.iso.datetime().nullable(),
   appeal: OwnAppeal.nullable(),
 })

@@ -14,7 +14,7 @@ export const SpendPurpose = z.enum([
 ])
 export type SpendPurpose = z.infer<typeof SpendPurpose>
 
-/** Pictures that a person can have and we can't take, by name; `animation` is any that moves. */
+/** Picture formats that we refuse, by name; `animation` is any animated picture. */
 export const UnreadFormat = z.enum(['heic', 'avif', 'gif', 'tiff', 'bmp', 'svg', 'animation'])
 export type UnreadFormat = z.infer<typeof UnreadFormat>
 
@@ -32,30 +32,26 @@ export type PlanChangeKind = z.infer<typeof PlanChangeKind>
 
 const FieldIssue = z.object({ path: z.string(), message: z.string() })
 
-/**
- * Every way a request can be refused: code, HTTP status and the typed facts the page needs to say
- * it well.
- */
+/** Every error: code, HTTP status and the typed facts its text needs. */
 export const errorCatalogue = {
   UNAUTHENTICATED: { status: 401 },
   FORBIDDEN: { status: 403 },
   NOT_FOUND: { status: 404 },
   INVALID_INPUT: { status: 422, data: z.object({ issues: z.array(FieldIssue) }) },
   /**
-   * The cursor of a list has expired, or is of another list, member or filter: start with the first
-   * page.
+   * The cursor is expired or belongs to another list, member or filter. Start with the first page.
    */
   CURSOR_INVALID: { status: 422 },
   RATE_LIMITED: { status: 429, data: z.object({ retryAfterSeconds: z.int() }) },
   /**
-   * Many calls from this address or many failures for this account: repeat the call with a solution
+   * Too many calls from this address, or failures of this account. Repeat the call with a solution
    * in `CHALLENGE_HEADER`.
    */
   CHALLENGE_REQUIRED: { status: 428, data: z.object({ challenge: Challenge }) },
   UNAVAILABLE: { status: 503 },
-  /** The first request with this idempotency key is still running: wait a moment and repeat it. */
+  /** The first request with this idempotency key is still running. Repeat it after a moment. */
   REQUEST_RUNNING: { status: 409 },
-  /** The first request with this idempotency key had an effect, but its answer is lost: reload. */
+  /** The first request with this idempotency key had an effect, but its answer is lost. Reload. */
   REQUEST_DONE: { status: 409 },
 
   EMAIL_TAKEN: { status: 409 },
@@ -70,18 +66,15 @@ export const errorCatalogue = {
   WRONG_PASSWORD: { status: 403 },
   EMAIL_UNCONFIRMED: { status: 403 },
   PROFILE_MISSING: { status: 409 },
-  /**
-   * `appealToken` is what `appeals.readByLink` takes, for one who can't log in; null where there is
-   * nothing to appeal against any more.
-   */
+  /** `appealToken` is for `appeals.readByLink`; null if there is nothing to appeal. */
   ACCOUNT_BANNED: { status: 403, data: z.object({ appealToken: z.string().nullable() }) },
   ACCOUNT_SUSPENDED: {
     status: 403,
     data: z.object({ until: z.iso.datetime(), appealToken: z.string().nullable() }),
   },
   /**
-   * Leaving: `restoreToken` takes that back with `account.restore`, for a quarter of an hour
-   * (decision P18).
+   * The account is to be deleted; `restoreToken` is for `account.restore` and valid for a quarter
+   * of an hour (decision P18).
    */
   ACCOUNT_DELETING: {
     status: 403,
@@ -89,17 +82,17 @@ export const errorCatalogue = {
   },
   LINK_INVALID: { status: 410 },
 
-  /** The password was right; `challenge` and a code are what `auth.logInWithCode` asks for. */
+  /** The password is right; pass `challenge` and a code to `auth.logInWithCode`. */
   TWO_FACTOR_REQUIRED: { status: 403, data: z.object({ challenge: z.string() }) },
   SIGN_IN_EXPIRED: { status: 410 },
-  /** Two-factor is on, and the request brought the password only. */
+  /** Two-factor is on, and the request had no code. */
   CODE_REQUIRED: { status: 403 },
   CODE_INVALID: { status: 403 },
-  /** Staff work with two-factor only; theirs is off (decision T1). */
+  /** Staff need two-factor, and it is off (decision T1). */
   STAFF_TWO_FACTOR_REQUIRED: { status: 403 },
   /**
-   * Call `auth.reauthenticate` with this `action` and repeat the call; `asksCode` says whether it
-   * takes a code besides the password.
+   * Call `auth.reauthenticate` with this `action` and repeat the call; `asksCode` is true if a code
+   * is needed besides the password.
    */
   REAUTHENTICATION_REQUIRED: {
     status: 403,
@@ -114,8 +107,8 @@ export const errorCatalogue = {
   HANDLE_RESERVED: { status: 422 },
   BIRTH_DATE_FIXED: { status: 409 },
   /**
-   * Saved elsewhere since the revision that was sent: what is there now, and the fields that are
-   * new, with their values.
+   * Another tab has saved since this revision: the current revision, and the changed fields with
+   * their values.
    */
   STALE: {
     status: 409,
@@ -124,21 +117,18 @@ export const errorCatalogue = {
   TOO_SOON: { status: 409, data: z.object({ availableAt: z.iso.datetime() }) },
 
   FILE_NOT_AN_IMAGE: { status: 415 },
-  /** A picture of a kind we can't read, or one that moves. */
+  /** A picture format that we can't read, or an animated picture. */
   FILE_FORMAT_UNSUPPORTED: { status: 415, data: z.object({ format: UnreadFormat }) },
   FILE_TOO_LARGE: { status: 413, data: z.object({ maximumBytes: z.int() }) },
-  /**
-   * A picture that takes more time or memory than we give one; the same file would be refused
-   * again.
-   */
+  /** A picture that needs too much time or memory; the same file would be refused again. */
   FILE_TOO_COMPLEX: { status: 422 },
-  /** Few bytes, yet more picture than we decode. */
+  /** More pixels than we decode. */
   TOO_MANY_PIXELS: { status: 413, data: z.object({ maximumMegapixels: z.int() }) },
   PHOTO_LIMIT_REACHED: { status: 409, data: z.object({ limit: z.int() }) },
   PHOTO_NOT_APPROVED: { status: 409 },
-  /** The list is not all of the member's photos: another tab has added or removed one. */
+  /** The list is not complete: another tab has added or removed a photo. */
   PHOTOS_CHANGED: { status: 409 },
-  /** A selfie is compared with photos, and there is no approved one. */
+  /** A selfie check needs an approved photo to compare with. */
   PHOTO_NEEDED: { status: 409 },
   PHOTO_SLOTS_FULL: { status: 409, data: z.object({ maximum: z.int() }) },
   /** A moderator rejected the same file before. */
@@ -156,24 +146,18 @@ export const errorCatalogue = {
   MEMBER_PAUSED: { status: 409 },
   /** The idempotency key was used before with other input. */
   CLIENT_ID_USED: { status: 422 },
-  /** Staff want to take more tokens than there are. */
+  /** The wallet holds fewer tokens than staff want to take. */
   BALANCE_TOO_LOW: { status: 409, data: z.object({ balance: z.int() }) },
-  /**
-   * The price the caller named is not the current one: `price` is. Nothing was done and nothing was
-   * charged.
-   */
+  /** The price is `price` now, and not the one sent. Nothing was charged. */
   PRICE_CHANGED: { status: 409, data: z.object({ price: z.int(), purpose: SpendPurpose }) },
   INSUFFICIENT_TOKENS: {
     status: 402,
     data: z.object({ needed: z.int(), balance: z.int(), purpose: SpendPurpose }),
   },
 
-  /** The price that was shown has run out or is another one by now: ask for it again. */
+  /** The quote is expired, or the price has changed. Request a new quote. */
   QUOTE_EXPIRED: { status: 409 },
-  /**
-   * The currency can't be paid with that, or it is not switched on here; the page adds its tip
-   * (PAY-CUR-07 to 10).
-   */
+  /** The currency doesn't support this payment method, or it is switched off (PAY-CUR-07 to 10). */
   PAYMENT_METHOD_UNAVAILABLE: {
     status: 422,
     data: z.object({
@@ -182,14 +166,13 @@ export const errorCatalogue = {
       currency: z.string(),
     }),
   },
-  /** The provider doesn't answer, or refused what we asked. Nothing was charged. */
+  /** The provider didn't answer, or refused. Nothing was charged. */
   PAYMENT_PROVIDER_FAILED: { status: 503 },
-  /** 'No payment URL returned', 'No checkout URL returned'. */
   NO_CHECKOUT_ADDRESS: {
     status: 502,
     data: z.object({ kind: z.enum(['tokens', 'subscription']) }),
   },
-  /** The same press is just being worked on. */
+  /** The checkout of this order is being opened by another request. */
   CHECKOUT_RUNNING: { status: 409 },
   SUBSCRIPTION_EXISTS: { status: 409 },
   /** The plan can't be changed now; `reason` says why. */
@@ -241,26 +224,24 @@ export const errorCatalogue = {
   PLAN_PAYMENT_REFUSED: { status: 402 },
 
   ALREADY_DECIDED: { status: 409 },
-  /** Once for each decision (decision T4). */
+  /** The decision was appealed before (decision T4). */
   APPEALED_ALREADY: { status: 409 },
-  /** The days to appeal in are over, or the decision was taken back. */
+  /** The time to appeal is over, or the decision was lifted. */
   APPEAL_TOO_LATE: { status: 409 },
   /** A moderator can't decide an appeal against their own decision. */
   OWN_DECISION: { status: 403 },
-  /**
-   * Another moderator has this item of a work queue on screen, until then unless they stay longer.
-   */
+  /** Another moderator has this item on screen; their lease ends then unless they renew it. */
   ITEM_ASSIGNED: { status: 409, data: z.object({ by: z.string(), until: z.iso.datetime() }) },
-  /** Another moderator is looking at it. */
+  /** Another moderator has claimed the case. */
   CASE_CLAIMED: { status: 409, data: z.object({ by: z.string() }) },
 
-  /** Another admin has saved something else since: what is there now, by setting. */
+  /** Another admin has saved since: the current values by setting. */
   CONFIG_CHANGED: {
     status: 409,
     data: z.object({ changed: z.array(z.object({ key: z.string(), value: z.string() })) }),
   },
 
-  /** Another admin has saved the campaign since; `revision` is what is there now. */
+  /** Another admin has saved the campaign since; `revision` is the current one. */
   CAMPAIGN_CHANGED: { status: 409, data: z.object({ revision: z.int() }) },
   /**
    * The status doesn't allow this step: only active campaigns are paused, only paused ones resumed
@@ -270,7 +251,7 @@ export const errorCatalogue = {
     status: 409,
     data: z.object({ status: z.enum(['active', 'paused', 'pending', 'completed', 'rejected']) }),
   },
-  /** The banner has a shape or size that its place has no room for; the nearest one that fits. */
+  /** No recommended size fits the banner; the closest one. */
   BANNER_UNFIT: {
     status: 422,
     data: z.object({
@@ -302,7 +283,7 @@ export type ErrorData<C extends ErrorCode> = (typeof errorCatalogue)[C] extends 
   ? z.infer<D>
   : undefined
 
-/** The part of the catalogue a procedure can raise, in the shape the contract builder wants. */
+/** Picks errors of the catalogue for a procedure, as the contract builder takes them. */
 export function pickErrors<const C extends ErrorCode>(
   ...codes: C[]
 ): { [K in C]: (typeof errorCatalogue)[K] } {

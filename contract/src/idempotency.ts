@@ -1,8 +1,8 @@
 import type { Idempotency } from './base.ts'
 
 /**
- * The header that carries the client's UUID for one intent: a repetition with the same key gets the
- * first answer and has no second effect.
+ * Header with the client's UUID of one intent: a repetition gets the first answer and has no second
+ * effect.
  */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 

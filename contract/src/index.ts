@@ -29,7 +29,7 @@ import { selfieChecks } from './selfie-checks.ts'
 import { tokens } from './tokens.ts'
 import { visits } from './visits.ts'
 
-/** Everything the two sides agree on: one line a feature. */
+/** The procedures of the API by feature. */
 export const contract = {
   account,
   ads,

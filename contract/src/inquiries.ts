@@ -13,7 +13,7 @@ import { lineOfText, linesOfText } from './text.ts'
 export const InquiryType = z.enum(['advertising', 'support', 'partnership'])
 export type InquiryType = z.infer<typeof InquiryType>
 
-/** Dollars a month, as advertisers name them (ENT-INQUIRY-08). */
+/** Monthly budgets in dollars (ENT-INQUIRY-08). */
 export const BudgetRange = z.enum(['under_500', '500_1000', '1000_2500', '2500_5000', 'over_5000'])
 export type BudgetRange = z.infer<typeof BudgetRange>
 
@@ -28,7 +28,7 @@ export const INQUIRY_MAXIMA = {
   message: 4000,
 } as const
 
-/** ENT-INQUIRY-10; a new one is made so by being sent. */
+/** Status of an inquiry (ENT-INQUIRY-10); the form sets the first one. */
 export const InquiryStatus = z.enum(['new', 'contacted', 'converted', 'closed'])
 export type InquiryStatus = z.infer<typeof InquiryStatus>
 
@@ -39,7 +39,7 @@ export type InquiryOutcome = z.infer<typeof InquiryOutcome>
 /** Maximum characters of the notes. */
 export const INQUIRY_NOTES_MAXIMUM = 4000
 
-/** A letter as the desk reads it (ENT-INQUIRY-01 to 13). */
+/** Inquiry as admins read it (ENT-INQUIRY-01 to 13). */
 export const DeskInquiry = z.strictObject({
   id: InquiryId,
   reference: z.string(),
@@ -62,8 +62,8 @@ export type DeskInquiry = z.infer<typeof DeskInquiry>
 const One = z.strictObject({ id: InquiryId })
 
 /**
- * Digits with what people write between them; its length is what an international number may have,
- * and no less than a local one.
+ * Phone number with any separators; long enough for a local number and at most as long as an
+ * international one.
  */
 const Phone = z
   .string()
@@ -81,10 +81,7 @@ const Phone = z
   )
 
 export const inquiries = {
-  /**
-   * Files a question to us and mails its sender a receipt. The reference names it in every letter
-   * about it.
-   */
+  /** Stores an inquiry and emails its sender a receipt with the reference. */
   submit: forVisitors({
     spec: ['PUB-08'],
     limits: limitForm(10, HOUR_SECONDS, 300),
@@ -121,7 +118,7 @@ export const inquiries = {
     )
     .output(z.strictObject({ reference: z.string() })),
 
-  /** Newest first, all of them or those of one status (ADS-ADMIN-18, 19). */
+  /** Lists inquiries, newest first, optionally of one status (ADS-ADMIN-18, 19). */
   list: forAdmins({ spec: ['ADV-01'], limits: STAFF_READ_LIMITS, auditedAs: 'inquiry_list' })
     .route({ method: 'GET', path: '/admin/inquiries' })
     .input(z.strictObject({ status: InquiryStatus.optional(), cursor: Cursor.optional() }))

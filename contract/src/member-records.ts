@@ -12,10 +12,7 @@ import { ReportReason, reportSubjects } from './safety.ts'
 import { SAMPLE_ID } from './samples.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
-/**
- * Where a member stands: their own switch (hidden), their own rest (paused), or what staff decided
- * (reading C-31).
- */
+/** State of an account: hidden or paused by the member, or decided by staff (reading C-31). */
 export const memberStandings = [
   'active',
   'hidden',
@@ -34,7 +31,7 @@ export const memberSorts = ['newest', 'oldest', 'active', 'handle'] as const
 export const MemberSort = z.enum(memberSorts)
 export type MemberSort = z.infer<typeof MemberSort>
 
-/** How long ago somebody joined, at most. */
+/** Filter by the time since sign-up. */
 export const joinedWithin = ['day', 'week', 'month'] as const
 
 export const NOTE_MAXIMUM = 2000
@@ -75,8 +72,8 @@ export const MemberNote = z.strictObject({
 export type MemberNote = z.infer<typeof MemberNote>
 
 /**
- * Signs that somebody who was banned is here again, or that one person has many accounts: for
- * people to look at, never to decide by.
+ * Hints that a banned person is back or that one person has several accounts. Staff check them;
+ * nothing is decided by them.
  */
 export const hintKinds = ['banned_photo', 'banned_address', 'busy_address'] as const
 
@@ -90,8 +87,7 @@ export const MemberDevice = z.strictObject({
 export type MemberDevice = z.infer<typeof MemberDevice>
 
 /**
- * It waits, and a hint says that it may show what not everybody wants to see: blurred until a
- * moderator reveals it.
+ * True for waiting photos that may show nudity; they are blurred until the moderator reveals them.
  */
 export const isHinted = z.boolean()
 
@@ -174,11 +170,11 @@ export type MemberRecord = z.infer<typeof MemberRecord>
 const aMember = z.strictObject({ id: MemberId })
 const Why = linesOfText({ minimum: 3, maximum: 500 })
 
-/** Members as staff find and know them: part of `moderation`. */
+/** Member search and records for staff; part of `moderation`. */
 export const memberRecords = {
   /**
-   * Latest first, a hundred a page (ADM-USERS-01, decision T6). An admin finds somebody by their
-   * whole e-mail address too.
+   * Lists members, newest first, a hundred a page (ADM-USERS-01, decision T6). Admins can also
+   * search by a whole email address.
    */
   listMembers: forModerators({
     spec: ['MOD-02'],
@@ -201,7 +197,7 @@ export const memberRecords = {
     )
     .output(z.strictObject({ members: z.array(MemberRow), nextCursor: Cursor.nullable() })),
 
-  /** Everything staff may know of a member; that they looked is on record (security MOD-02). */
+  /** Returns all that staff may know about a member; each read is audited (security MOD-02). */
   readMember: forModerators({
     spec: ['MOD-02'],
     limits: STAFF_READ_LIMITS,
@@ -225,7 +221,7 @@ export const memberRecords = {
     .input(aMember.extend({ note: linesOfText({ minimum: 3, maximum: NOTE_MAXIMUM }) }))
     .output(MemberNote),
 
-  /** Signs a member out everywhere, at once. */
+  /** Ends all sessions of a member. */
   endMemberSessions: forModeratorsUponMembers({
     spec: ['MOD-23'],
     limits: [perMember(60, HOUR_SECONDS)],
@@ -248,7 +244,7 @@ export const memberRecords = {
     .input(aMember.extend({ reason: Why }))
     .output(z.strictObject({ email: z.string() })),
 
-  /** A member's signed-in devices, for admins who give a reason. */
+  /** Lists a member's signed-in devices, for admins who give a reason. */
   revealDevices: forAdminsInWindow({
     limits: [perMember(20, DAY_SECONDS)],
     idempotency: { because: 'Each reading is recorded' },
@@ -259,7 +255,7 @@ export const memberRecords = {
     .input(aMember.extend({ reason: Why }))
     .output(z.strictObject({ devices: z.array(MemberDevice) })),
 
-  /** Mails the member a link to set a new password; nobody else sees or sets it. */
+  /** Emails the member a link to set a new password; staff never see it. */
   startPasswordReset: forAdminsInWindow({
     spec: ['MOD-25'],
     limits: [perMember(20, DAY_SECONDS)],

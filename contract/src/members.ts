@@ -19,7 +19,7 @@ export const MAXIMUM_AGE = 100
 export const Role = z.enum(['member', 'moderator', 'admin'])
 export type Role = z.infer<typeof Role>
 
-/** The picture of a card. Widths are those of `photoWidths`; `src` takes `/{width}` behind it. */
+/** Picture of a card. `photoWidths` lists the widths; `src` takes `/{width}` after it. */
 export const CardPhoto = z.strictObject({
   id: PhotoId,
   /** Address without the width: `${src}/320`. */
@@ -29,10 +29,7 @@ export const CardPhoto = z.strictObject({
 })
 export type CardPhoto = z.infer<typeof CardPhoto>
 
-/**
- * A picture that somebody looks at, with its owner's words for people who can't see it; they go
- * where the picture goes and nowhere else.
- */
+/** A photo with the description of its owner, for people who can't see it. */
 export const DescribedPhoto = CardPhoto.extend({ description: z.string().nullable() })
 export type DescribedPhoto = z.infer<typeof DescribedPhoto>
 
@@ -44,14 +41,14 @@ export const photoWidths = [320, 640, 960, 1280] as const
 export type PhotoWidth = (typeof photoWidths)[number]
 
 /**
- * The variant behind a lock: `${src}/blurred`, forty pixels wide and blurred by the server; limited
- * viewers get that of a profile picture.
+ * Blurred variant, forty pixels wide: `${src}/blurred`. Limited viewers get that of a profile
+ * picture.
  */
 export const BLURRED = 'blurred'
 export type PhotoVariant = PhotoWidth | typeof BLURRED
 export const photoVariants: readonly PhotoVariant[] = [...photoWidths, BLURRED]
 
-/** The limited view of a member (decision P6): what anybody who may see them at all may see. */
+/** Limited view of a member: what everybody who can see the member sees (decision P6). */
 export const MemberCard = z.strictObject({
   id: MemberId,
   handle: z.string(),

@@ -14,38 +14,33 @@ import { ExpectedPrice } from './tokens.ts'
 export const MESSAGE_MAXIMUM = 2000
 export const FIRST_MESSAGE_MAXIMUM = 500
 export const MESSAGE_PAGE_SIZE = 40
-/** The sender of what a member who is gone wrote: the same for all of them. */
+/** Sender id of all messages by members who are gone. */
 export const FORMER_MEMBER_ID = MemberId.parse('00000000-0000-4000-8000-000000000000')
 
 export const Message = z.strictObject({
   id: MessageId,
   threadId: ThreadId,
-  /** Place in the thread, from 1 without gaps. */
+  /** Position in the thread, from 1 without gaps. */
   seq: z.int(),
   from: MemberId,
-  /** Empty where `isRemoved`: its sender has left for good and took their words along. */
+  /** Empty if `isRemoved`: the sender has deleted their account. */
   content: z.string(),
   isRemoved: z.literal(true).optional(),
   sentAt: z.iso.datetime(),
-  /**
-   * The sender's own id for this message: what makes a repeated send harmless. Null to the reader.
-   */
+  /** The sender's id of this message, against duplicates; null for the reader. */
   clientId: z.uuid().nullable(),
 })
 export type Message = z.infer<typeof Message>
 
-/** Two of a conversation, with what its page shows above it. */
+/** A match with what its conversation page shows at the top. */
 export const Thread = Match.extend({
-  /**
-   * How long ago the other was here, in steps; null where they keep it to themselves or are not
-   * there.
-   */
+  /** Last activity of the other member in steps; null if they hide it or are gone. */
   activity: z.enum(['online', 'today', 'this_week', 'earlier']).nullable(),
 })
 export type Thread = z.infer<typeof Thread>
 
 /**
- * Topics for a first message: first those both share, then the other member's own. The page has the
+ * Topics for a first message: shared ones, then those of the other member. The page has the
  * sentences.
  */
 export const Opener = z.discriminatedUnion('about', [
@@ -65,10 +60,7 @@ export type Opener = z.infer<typeof Opener>
 const Content = linesOfText({ minimum: 1, maximum: MESSAGE_MAXIMUM })
 
 export const messages = {
-  /**
-   * One thread's head: who it is with, whether they are there, and whether it can still be written
-   * to.
-   */
+  /** Returns a thread without its messages. */
   thread: forMembers({
     spec: ['MAT-03'],
     limits: [perMember(300, 5 * MINUTE_SECONDS)],
@@ -79,10 +71,7 @@ export const messages = {
     .input(z.strictObject({ threadId: ThreadId }))
     .output(Thread),
 
-  /**
-   * Three to choose from while nothing was said yet; none after that, or where nobody is there to
-   * read them.
-   */
+  /** Lists three openers before the first message; none later or if the other member is gone. */
   openers: forMembers({
     limits: [perMember(300, 5 * MINUTE_SECONDS)],
     sample: { threadId: SAMPLE_THREAD_ID },
@@ -93,7 +82,7 @@ export const messages = {
     .output(z.strictObject({ openers: z.array(Opener) })),
 
   /**
-   * Newest page, or the one before `beforeSeq`, or what came after `afterSeq`; always in thread
+   * Lists the newest page, the one before `beforeSeq`, or the messages after `afterSeq`, in thread
    * order.
    */
   list: forMembers({
@@ -113,8 +102,8 @@ export const messages = {
     .output(z.strictObject({ messages: z.array(Message), hasMore: z.boolean() })),
 
   /**
-   * Charged when it is stored, never otherwise; the same `clientId` again answers with the first
-   * result, and is refused with other words.
+   * Sends a message and charges it in the same transaction. Repeating a `clientId` returns the
+   * first result; with another text it is refused.
    */
   send: forMembers({
     spec: ['MSG-03'],
@@ -159,8 +148,8 @@ export const messages = {
     .output(z.strictObject({ unreadCount: z.int() })),
 
   /**
-   * Passed on to the other's open pages and kept nowhere; whom it is hidden from hears nothing, and
-   * the caller is not told.
+   * Announces typing to the other member's open pages, unless it is hidden from them; nothing is
+   * stored.
    */
   tellTyping: forMembers({
     limits: [perMember(30, 10)],

@@ -29,14 +29,11 @@ export const PendingMember = z.strictObject({
 })
 export type PendingMember = z.infer<typeof PendingMember>
 
-/**
- * Time to undo a decision about a photo or a member; it takes effect, and the member hears of it,
- * only afterwards.
- */
+/** Time in which a decision about a photo or a member can be undone; it takes effect afterwards. */
 export const DECISION_UNDO_SECONDS = 6
 
 const page = z.strictObject({ visit: Visit.optional(), cursor: Cursor.optional() })
-/** With `canUndo` a decision is carried out only when its time to be taken back is over. */
+/** With `canUndo`, the decision takes effect when the time to undo it is over. */
 const canUndo = z.boolean().optional()
 const aPhoto = z.strictObject({ id: PhotoId, canUndo })
 const aDescription = aPhoto.extend({ revision: z.int() })
@@ -60,16 +57,16 @@ export const moderation = {
         pendingPhotos: z.int(),
         openReports: z.int(),
         waitingSelfies: z.int(),
-        /** Since the first of the month; for admins only (MOD-01). */
+        /** Revenue of the current month; for admins only (MOD-01). */
         monthlyRevenueCents: z.int().nullable(),
-        /** Refunds that a second admin has to look at; for admins only. */
+        /** Refunds that wait for a second admin; for admins only. */
         waitingRefunds: z.int().nullable(),
-        /** Grants that do; for admins only. */
+        /** Grants that wait for a second admin; for admins only. */
         waitingGrants: z.int().nullable(),
       }),
     ),
 
-  /** How the figures of `summary` went over the last days, oldest first, today last. */
+  /** Returns the figures of `summary` for each of the last days, oldest first. */
   trends: forModerators({ spec: ['MOD-01'], limits: STAFF_READ_LIMITS, auditExemption: 'counts' })
     .route({ method: 'GET', path: '/moderation/trends' })
     .output(
@@ -88,8 +85,8 @@ export const moderation = {
     ),
 
   /**
-   * The next ones that no other moderator has; the caller has them for a while (`queues.ts`). Each
-   * page claims as many more.
+   * Lists the next pending members that no other moderator has and leases them to the caller
+   * (`queues.ts`).
    */
   listPendingMembers: forModerators({
     spec: ['MOD-03'],
@@ -116,7 +113,7 @@ export const moderation = {
     .input(aMember)
     .output(z.strictObject({})),
 
-  /** Somebody waiting stays unverified; somebody verified is so no longer (decision T5). */
+  /** Denies a pending member, or withdraws the verification of a verified one (decision T5). */
   denyMember: forModeratorsUponMembers({
     spec: ['MOD-05'],
     idempotency: 'decides-once',
@@ -127,9 +124,7 @@ export const moderation = {
     .input(aMember.extend({ reason: Reason }))
     .output(z.strictObject({})),
 
-  /**
-   * Takes back what the caller decided a moment ago: the member waits again, and never heard of it.
-   */
+  /** Undoes the last decision about a member before it takes effect. */
   undoMemberDecision: forModerators({
     spec: ['MOD-04', 'MOD-05'],
     idempotency: 'sets-state',
@@ -141,7 +136,7 @@ export const moderation = {
     .input(z.strictObject({ id: MemberId }))
     .output(z.strictObject({})),
 
-  /** Like `listPendingMembers`. */
+  /** Lists pending photos, like `listPendingMembers`. */
   listPendingPhotos: forModerators({
     spec: ['MOD-09'],
     limits: STAFF_READ_LIMITS,
@@ -157,7 +152,10 @@ export const moderation = {
       }),
     ),
 
-  /** Approves the waiting description of this revision too; any other one goes on waiting. */
+  /**
+   * Approves a photo and its waiting description of this revision; a newer description stays
+   * waiting.
+   */
   approvePhoto: forModeratorsUponMembers({
     spec: ['MOD-10'],
     idempotency: 'decides-once',
@@ -188,7 +186,7 @@ export const moderation = {
     .input(aDescription)
     .output(z.strictObject({})),
 
-  /** Removes the waiting text, tells its owner why, and leaves the photo as it is. */
+  /** Rejects a waiting description with a reason and leaves the photo. */
   rejectDescription: forModeratorsUponMembers({
     spec: ['MOD-11'],
     idempotency: 'decides-once',
@@ -199,10 +197,7 @@ export const moderation = {
     .input(aDescription.extend({ reason: Reason }))
     .output(z.strictObject({})),
 
-  /**
-   * Takes back what the caller decided a moment ago about a photo or its description: it waits
-   * again.
-   */
+  /** Undoes the last decision about a photo or its description before it takes effect. */
   undoPhotoDecision: forModerators({
     spec: ['MOD-10', 'MOD-11'],
     idempotency: 'sets-state',

@@ -11,7 +11,7 @@ import { CardPhoto } from './members.ts'
 import { Money } from './payments.ts'
 import { SAMPLE_ID, SAMPLE_TOKEN } from './samples.ts'
 
-/** Topics as a link of a mail names them: "like,match". */
+/** Topics in the unsubscribe link of an email: 'like,match'. */
 export const NotificationTopics = z
   .string()
   .max(100)
@@ -71,16 +71,14 @@ export type NotificationKind = z.infer<typeof NotificationKind>
 export const RefundCause = z.enum(['team', 'duplicate', 'provider'])
 export type RefundCause = z.infer<typeof RefundCause>
 
-/** Everything but the kind that the text of a notification needs. */
+/** Facts for the text of a notification. */
 export const NotificationFacts = z.strictObject({
   photoId: PhotoId.optional(),
   /** Tokens. */
   amount: z.int().optional(),
-  /**
-   * Tokens that the member still owes after a refund or dispute; the next purchase settles them.
-   */
+  /** Tokens the member still owes after a refund or dispute; the next purchase pays them off. */
   owed: z.int().optional(),
-  /** The payment's amount, or the part of it that moved. */
+  /** Amount of the payment, or the refunded part. */
   money: Money.optional(),
   /** Item of the payment, as in 'Popular Choice, 300 tokens'. */
   item: z.string().optional(),
@@ -95,17 +93,14 @@ export const NotificationFacts = z.strictObject({
 export type NotificationFacts = z.infer<typeof NotificationFacts>
 
 /**
- * One line of the bell; its title and message are composed where they are read, in the reader's
- * language (MEM-NOTIF-05).
+ * A notification in the bell; the page composes its texts in the language of the reader
+ * (MEM-NOTIF-05).
  */
 export const Notification = z.strictObject({
   id: NotificationId,
   type: NotificationType,
   kind: NotificationKind,
-  /**
-   * Null where nobody is behind it, where they are gone, and where the reader may not know: who
-   * likes them is for premium members.
-   */
+  /** Null if no member is concerned, if they are gone, or if the reader may not know them. */
   about: z
     .strictObject({ id: MemberId, handle: z.string(), photo: CardPhoto.nullable() })
     .nullable(),
@@ -120,14 +115,14 @@ export type Notification = z.infer<typeof Notification>
 
 const Unread = z.strictObject({ unreadCount: z.int() })
 
-/** An address of a browser's maker, as `PushSubscription.endpoint` says it. */
+/** Address from `PushSubscription.endpoint`. */
 const Endpoint = z.url({ protocol: /^https?$/ }).max(1000)
 /** 65 and 16 bytes in base64url. */
 const PublicKey = z.string().regex(/^[\w-]{87}={0,2}$/)
 const AuthSecret = z.string().regex(/^[\w-]{22}={0,2}$/)
 
 export const notifications = {
-  /** Newest first; nothing of those who blocked or were blocked, and of matches that have ended. */
+  /** Lists notifications, newest first, without those of blocked members and ended matches. */
   list: forMembers({ spec: ['MSG-08'], limits: [perMember(300, 5 * MINUTE_SECONDS)] })
     .route({ method: 'GET', path: '/me/notifications' })
     .input(z.strictObject({ cursor: Cursor.optional() }))
@@ -154,15 +149,12 @@ export const notifications = {
     .route({ method: 'POST', path: '/me/notifications/reads' })
     .output(Unread),
 
-  /** The key that pushes are signed with; null where the house has none. */
+  /** Public key of push messages; null if push is off. */
   pushKey: forMembers()
     .route({ method: 'GET', path: '/push-key' })
     .output(z.strictObject({ key: z.string().nullable() })),
 
-  /**
-   * This browser may be woken, until the session ends or it is taken back. Again from the same
-   * browser changes nothing.
-   */
+  /** Subscribes this browser to push until the session ends; repeating it changes nothing. */
   subscribePush: forMembers({
     limits: [perMember(30, HOUR_SECONDS)],
     idempotency: 'sets-state',
@@ -180,7 +172,7 @@ export const notifications = {
     .route({ method: 'DELETE', path: '/me/push-subscription' })
     .output(z.strictObject({})),
 
-  /** Ends the mails about what a mail was about, with the link in it and without a session. */
+  /** Ends the emails about the topics of a link, without a session. */
   unsubscribe: forVisitors({
     limits: WRONG_SECRET_LIMITS,
     idempotency: 'link',

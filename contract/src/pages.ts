@@ -35,7 +35,7 @@ export const appPages = {
   keepTwoFactor: '/keep-two-factor',
   restoreAccount: '/restore-account',
   downloadData: '/download-data',
-  /** For members who can't log in; without a token it sends a link. */
+  /** Support page of members who can't log in; without a token it sends a link. */
   yourData: '/your-data',
   appeal: '/appeal',
   responseTimes: '/promises',

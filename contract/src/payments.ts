@@ -45,7 +45,7 @@ export { CurrencyCode, Money, PlanId, Subscription }
 /** How long a shown price holds (decision M4). */
 export const QUOTE_MINUTES = 15
 
-/** Where the play-money checkout lies while there is no real provider. */
+/** Path of the sandbox checkout, used without a real provider. */
 export const SANDBOX_PATH = '/sandbox'
 
 const Currency = z.strictObject({
@@ -67,7 +67,7 @@ const Pack = z.strictObject({
   total: z.int(),
   badge: z.enum(['popular', 'best-value']).nullable(),
   price: Money,
-  /** In US dollars, as the documents name it. */
+  /** Price in US cents. */
   usdCents: z.int(),
   quote: z.string(),
 })
@@ -78,14 +78,11 @@ const Plan = z.strictObject({
   name: z.string(),
   months: z.int(),
   bonusTokens: z.int(),
-  /**
-   * Less than the same time by the month, in whole percent rounded down: 'Save 17%'. Null where
-   * nothing is saved.
-   */
+  /** Percent saved against monthly payments, rounded down; null if nothing is saved. */
   savesPercent: z.int().nullable(),
   isPopular: z.boolean(),
   price: Money,
-  /** One month's share of the price, rounded to the minor unit: for display, never charged. */
+  /** Price per month, rounded; displayed and never charged. */
   perMonth: Money,
   usdCents: z.int(),
   quote: z.string(),
@@ -93,8 +90,8 @@ const Plan = z.strictObject({
 export type Plan = z.infer<typeof Plan>
 
 /**
- * Where an order stands: being prepared, waiting for the member, paid, refused by the bank, left,
- * or paid back in full.
+ * Status of an order: being prepared, waiting for the member, paid, refused by the bank, expired,
+ * or refunded in full.
  */
 export const OrderStatus = z.enum([
   'preparing',
@@ -109,7 +106,7 @@ export type OrderStatus = z.infer<typeof OrderStatus>
 
 const Order = z.strictObject({
   id: OrderId,
-  /** Short, to be said on the telephone. */
+  /** Short reference that can be read out on the phone. */
   reference: z.string(),
   kind: z.enum(['tokens', 'subscription']),
   item: ItemId,
@@ -120,7 +117,7 @@ const Order = z.strictObject({
   tokens: z.int(),
   /** End of the paid period of a subscription. */
   premiumUntil: z.iso.datetime().nullable(),
-  /** The checkout, while it can still be gone back to. */
+  /** Address of the checkout while it can still be used. */
   checkoutUrl: z.url().nullable(),
   createdAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
@@ -138,16 +135,14 @@ const Payment = z.strictObject({
   method: PaymentMethod,
   tokens: z.int(),
   paidAt: z.iso.datetime(),
-  /**
-   * A page to be printed or kept, without a session: made for this member and nobody can guess it.
-   */
+  /** Printable receipt; the signed address needs no session. */
   receiptUrl: z.url(),
 })
 export type Payment = z.infer<typeof Payment>
 
 const Checkout = z.strictObject({
   orderId: OrderId,
-  /** Where the browser goes now. */
+  /** Checkout of the provider. */
   url: z.url(),
 })
 
@@ -161,7 +156,7 @@ const checkoutErrors = pickErrors(
   'CHECKOUT_RUNNING',
 )
 
-/** Without `method` the server chooses by the currency (PAY-CUR-03, PAY-CUR-04). */
+/** Without `method` the server chooses the default of the currency (PAY-CUR-03, PAY-CUR-04). */
 const checkoutInput = {
   currencyCode: CurrencyCode,
   method: PaymentMethod.optional(),
@@ -174,12 +169,12 @@ export const payments = {
   ...planChanges,
   ...refunds,
 
-  /** The currencies that can be paid in, and the one of the member's country. */
+  /** Lists the currencies and suggests the one of the member's country. */
   catalogue: forMembers({ spec: ['PAY-01'], limits: [perMember(120, 5 * MINUTE_SECONDS)] })
     .route({ method: 'GET', path: '/payments/catalogue' })
     .output(z.strictObject({ currencies: z.array(Currency), suggestedCurrency: CurrencyCode })),
 
-  /** Every price in one currency, with the signed texts that checkouts redeem. */
+  /** Returns every price in one currency, with the encrypted quotes that checkouts take. */
   quote: forMembers({
     spec: ['PAY-01'],
     limits: [perMember(120, 5 * MINUTE_SECONDS)],
@@ -210,7 +205,7 @@ export const payments = {
     .input(z.strictObject({ packageId: PackId, ...checkoutInput }))
     .output(Checkout),
 
-  /** SUBSCRIPTION_EXISTS: the member has one already, and manages that. */
+  /** Refused with SUBSCRIPTION_EXISTS while the member has a subscription. */
   createSubscriptionCheckout: forMembers({
     spec: ['PAY-03'],
     refuses: ['moderator', 'admin'],
@@ -224,7 +219,7 @@ export const payments = {
     .input(z.strictObject({ planType: PlanId, ...checkoutInput }))
     .output(Checkout),
 
-  /** One order of the caller: what the page after the return shows. Reads only. */
+  /** Returns an order of the caller, for the page after the checkout. */
   order: forMembers({
     spec: ['PAY-06'],
     limits: [perMember(300, 5 * MINUTE_SECONDS)],
@@ -235,10 +230,7 @@ export const payments = {
     .input(z.strictObject({ id: OrderId }))
     .output(Order),
 
-  /**
-   * Asks the provider about an order that is still open, and answers what is known then: for when
-   * no word has come after some seconds.
-   */
+  /** Polls the provider about an open order, if its event is late, and returns the order. */
   checkOrder: forMembers({
     spec: ['PAY-06'],
     limits: [perMember(30, 5 * MINUTE_SECONDS)],
@@ -250,16 +242,15 @@ export const payments = {
     .input(z.strictObject({ id: OrderId }))
     .output(Order),
 
-  /** Everything the caller has paid, newest first. */
+  /** Lists the caller's payments, newest first. */
   list: forMembers({ spec: ['PAY-06'] })
     .route({ method: 'GET', path: '/payments' })
     .input(z.strictObject({ cursor: Cursor.optional() }))
     .output(z.strictObject({ payments: z.array(Payment), nextCursor: z.string().nullable() })),
 
   /**
-   * The caller's newest subscription, also for a while after it has ended; null when there never
-   * was one. `gift` is premium that was given to them and is not over: it begins where what is paid
-   * for ends, and never renews.
+   * Returns the caller's newest subscription, for a while also after its end; null without one.
+   * `gift` is given premium: it starts after the paid time and never renews.
    */
   subscription: forMembers({ spec: ['PAY-06'] })
     .route({ method: 'GET', path: '/payments/subscription' })
@@ -270,7 +261,7 @@ export const payments = {
       }),
     ),
 
-  /** No further charge; premium stays for the time that is paid. Repeating it changes nothing. */
+  /** Ends the renewal; premium stays for the paid time. Repeating it changes nothing. */
   cancelSubscription: forMembers({
     spec: ['PAY-06'],
     limits: [perMember(20, HOUR_SECONDS)],
@@ -280,7 +271,7 @@ export const payments = {
     .errors(pickErrors('NOT_FOUND', 'PAYMENT_PROVIDER_FAILED'))
     .output(z.strictObject({ subscription: Subscription })),
 
-  /** Takes a cancellation back, as long as the paid time runs. */
+  /** Resumes the renewal before the paid time ends. */
   resumeSubscription: forMembers({
     spec: ['PAY-06'],
     limits: [perMember(20, HOUR_SECONDS)],
@@ -291,8 +282,7 @@ export const payments = {
     .output(z.strictObject({ subscription: Subscription })),
 
   /**
-   * The three for whoever can't log in, by the link that was mailed to them: nobody goes on paying
-   * because they are kept out (PAY-06).
+   * The same procedures with a support link, so that locked-out members can stop paying (PAY-06).
    */
   listByLink: forVisitors({
     limits: WRONG_SECRET_LIMITS,
@@ -326,8 +316,8 @@ export const payments = {
 }
 
 /**
- * Where a checkout sends the browser back to. The words of `subscription` are the specification's;
- * they grant nothing.
+ * Returns the path after the checkout. The values of `subscription` are from the specification and
+ * grant nothing.
  */
 export function returnPath(
   kind: 'tokens' | 'subscription',

@@ -12,9 +12,9 @@ import { ExpectedPrice } from './tokens.ts'
 export const PHOTO_MAXIMUM_BYTES = 5 * 1024 * 1024
 export const FREE_PHOTO_SLOTS = 3
 export const PREMIUM_PHOTO_SLOTS = 10
-/** With bought slots, all told (decision P10). */
+/** Maximum photos with bought slots (decision P10). */
 export const MAXIMUM_PHOTO_SLOTS = 20
-/** Width to height of what a card shows, and of every crop. */
+/** Aspect ratio of cards and crops. */
 export const PHOTO_RATIO = 4 / 5
 export const PHOTO_DESCRIPTION_MAXIMUM = 200
 /** Seconds in which a deletion can be undone. */
@@ -22,7 +22,7 @@ export const PHOTO_UNDO_SECONDS = 10
 /** Hours of one boost (decision P9). */
 export const BOOST_HOURS = 24
 
-/** The smallest side of a crop: more would be an enlargement of next to nothing. */
+/** Smallest side of a crop; smaller ones would be enlarged too much. */
 const CROP_MINIMUM = 0.05
 /** Tolerance for rounded fractions. */
 const CROP_SLACK = 1e-6
@@ -31,7 +31,7 @@ const CROP_SLACK = 1e-6
 const Share = z.coerce.number<number>().min(0).max(1)
 const Side = z.coerce.number<number>().min(CROP_MINIMUM).max(1)
 
-/** The part to keep, 4:5, in fractions of the picture as it stands upright. */
+/** Part of the upright picture to keep, 4:5, in fractions of its sides. */
 export const Crop = z
   .strictObject({ x: Share, y: Share, width: Side, height: Side })
   .refine(({ x, width }) => x + width <= 1 + CROP_SLACK, {
@@ -44,7 +44,7 @@ export const Crop = z
   })
 export type Crop = z.infer<typeof Crop>
 
-/** A photo in its owner's words, for people who can't see it. */
+/** Description of a photo by its owner, for people who can't see it. */
 const Description = lineOfText({ maximum: PHOTO_DESCRIPTION_MAXIMUM })
 
 export const OwnPhoto = z.strictObject({
@@ -54,13 +54,13 @@ export const OwnPhoto = z.strictObject({
   placeholder: z.string(),
   /** Description that others see. */
   description: z.string().nullable(),
-  /** A newer text that a moderator has to approve first. */
+  /** Newer description that waits for review. */
   pendingDescription: z.string().nullable(),
   orderIndex: z.int(),
   isProfilePicture: z.boolean(),
   isApproved: z.boolean(),
   likesCount: z.int(),
-  /** Until when the photo is boosted; null when it isn't. */
+  /** End of the boost; null without one. */
   boostExpiresAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 })
@@ -77,8 +77,8 @@ const Nothing = z.strictObject({})
 
 export const photos = {
   /**
-   * In their order. `limit` is what the member may have now; they keep what they have above it
-   * (premium that is over).
+   * Lists the caller's photos in order. `limit` is the current maximum; photos above it stay after
+   * premium ends.
    */
   listMine: forMembers({ spec: ['PHO-01'] })
     .route({ method: 'GET', path: '/me/photos' })
@@ -87,17 +87,17 @@ export const photos = {
         photos: z.array(OwnPhoto),
         rejected: z.array(RejectedPhoto),
         limit: z.int(),
-        /** Bought places, part of `limit`. */
+        /** Bought slots, included in `limit`. */
         extraSlots: z.int(),
       }),
     ),
 
   /**
-   * Multipart field `file`, and `clientId`, `description`, `crop[x]`, `crop[y]`, `crop[width]`,
-   * `crop[height]` as wished; decoded, cropped, re-encoded and stripped before it is stored
-   * (decision S4). The same `clientId` again answers with the first photo, and with NOT_FOUND when
-   * that one is no more. Members take turns: one photo of each is worked on at a time. With many
-   * waiting they are RATE_LIMITED, and UNAVAILABLE when the server is busy; both may come again.
+   * Uploads a photo: multipart fields `file`, `clientId`, and optionally `description` and
+   * `crop[x]`, `crop[y]`, `crop[width]`, `crop[height]`. It is decoded, cropped, re-encoded and
+   * stripped before it is stored (decision S4). Repeating a `clientId` returns the first photo, or
+   * NOT_FOUND if it is deleted. One photo per member is processed at a time; RATE_LIMITED and
+   * UNAVAILABLE can be retried.
    */
   upload: forMembers({
     spec: ['PHO-02'],
@@ -129,8 +129,8 @@ export const photos = {
     .output(OwnPhoto),
 
   /**
-   * A new text waits for review, and others read the one before until then. Empty removes both at
-   * once.
+   * Sets a description. A new text waits for review, and others see the previous one until then; an
+   * empty text removes both at once.
    */
   describe: forMembers({
     spec: ['PHO-02'],
@@ -142,14 +142,14 @@ export const photos = {
     .input(One.extend({ description: Description }))
     .output(OwnPhoto),
 
-  /** At once gone for everybody; for ever after `restorableUntil`. */
+  /** Deletes a photo at once; it can be restored until `restorableUntil`. */
   remove: forMembers({ spec: ['PHO-03'], idempotency: 'removes', sample: { id: SAMPLE_PHOTO_ID } })
     .route({ method: 'DELETE', path: '/me/photos/{id}' })
     .errors(pickErrors('NOT_FOUND'))
     .input(One)
     .output(z.strictObject({ restorableUntil: z.iso.datetime() })),
 
-  /** Undoes a deletion: the photo is what and where it was. */
+  /** Restores a deleted photo at its old place. */
   restore: forMembers({
     spec: ['PHO-03'],
     idempotency: 'sets-state',
@@ -160,7 +160,7 @@ export const photos = {
     .input(One)
     .output(OwnPhoto),
 
-  /** Every photo of the member, as they shall stand; the profile picture stays the one it is. */
+  /** Saves the order of all photos; the profile picture stays the same photo. */
   reorder: forMembers({
     spec: ['PHO-05'],
     idempotency: 'sets-state',
@@ -188,7 +188,9 @@ export const photos = {
     .input(One)
     .output(Nothing),
 
-  /** Charged once for each `clientId` (decision P9); a second boost prolongs the first. */
+  /**
+   * Boosts a photo, charged once per `clientId` (decision P9); a second boost extends the first.
+   */
   boost: forMembers({
     spec: ['PHO-06'],
     limits: [perMember(20, HOUR_SECONDS)],
@@ -200,7 +202,7 @@ export const photos = {
     .input(One.extend({ clientId: z.uuid(), expectedPrice: ExpectedPrice }))
     .output(OwnPhoto),
 
-  /** One more place, for good; charged once for each `clientId` (decision P10). */
+  /** Buys a permanent photo slot, charged once per `clientId` (decision P10). */
   buySlot: forMembers({
     spec: ['PHO-07'],
     limits: [perMember(20, HOUR_SECONDS)],

@@ -37,7 +37,7 @@ export const cityNames = cities.map((city) => city.name)
 /** The 14 cities of Discover and the cities a demo member lives in (member document, section 9). */
 export const discoverCities = cityNames.slice(0, 14)
 
-/** Where members live, by ISO code: the countries of the cities. */
+/** Countries that members live in: those of the cities. */
 export const countryCodes = [
   'AE',
   'BR',
@@ -59,17 +59,14 @@ export const countryCodes = [
 ] as const
 export type CountryCode = (typeof countryCodes)[number]
 
-/**
- * Where a family may be from: every country of Africa and the Americas, and those members live in.
- * By ISO code, in the order of the codes.
- */
+/** Countries of origin: Africa, the Americas and the countries members live in, sorted. */
 export const rootsCountryCodes = (
   'AE AG AO AR BB BF BI BJ BO BR BS BW BZ CA CD CF CG CI CL CM CO CR CU CV DE DJ DM DO DZ EC EG EH ER ES ET FR GA GB GD GH GM GN GQ GT GW GY ' +
   'HN HT IE IN IT JM KE KM KN LB LC LR LS LY MA MG ML MR MU MW MX MZ NA NE NG NI NL PA PE PK PR PT PY RW SC SD SL SN SO SR SS ST SV SZ TD TG TN ' +
   'TT TZ UG US UY VC VE ZA ZM ZW'
 ).split(' ')
 
-/** Where a member may live: the 14 of Discover and four more (reading C-09). */
+/** Cities that members can live in: the 14 of Discover and four more (reading C-09). */
 export const profileCities: readonly CityName[] = [
   ...discoverCities,
   'Dubai',

@@ -37,17 +37,16 @@ export const Subscription = z.strictObject({
   price: Money,
   method: PaymentMethod,
   /**
-   * `past_due`: the last renewal was refused and is tried again; premium holds only as long as it
-   * was paid for.
+   * `past_due`: the last renewal was refused and is retried; premium lasts only for the paid time.
    */
   status: z.enum(['active', 'past_due', 'cancelling', 'ended']),
   startedAt: z.iso.datetime(),
-  /** Premium is paid for until then: the renewal date, or with `cancelling` the last day. */
+  /** End of the paid time: the renewal date, or with `cancelling` the last day. */
   paidUntil: z.iso.datetime(),
   canCancel: z.boolean(),
   canResume: z.boolean(),
   canChangePlan: z.boolean(),
-  /** A change of plan that has not started yet. */
+  /** Open plan change. */
   change: PlanChange.nullable(),
 })
 export type Subscription = z.infer<typeof Subscription>
@@ -56,7 +55,7 @@ export const PlanQuote = z.strictObject({
   plan: PlanId,
   name: z.string(),
   kind: PlanChangeKind,
-  /** Paid today: the price of the new plan less `credit`. Zero where the new plan starts later. */
+  /** Charged today: the price of the new plan minus `credit`; zero if the new plan starts later. */
   charge: Money,
   /** Value of the unused time, which an upgrade deducts. */
   credit: Money,
@@ -85,7 +84,7 @@ export const planChanges = {
       }),
     ),
 
-  /** An upgrade charges at once; the others only note what starts when the paid time is over. */
+  /** Changes the plan: an upgrade charges at once, other changes start after the paid time. */
   changePlan: forMembers({
     refuses: ['moderator', 'admin'],
     limits: CHECKOUT_LIMITS,
@@ -105,7 +104,9 @@ export const planChanges = {
     .input(z.strictObject({ plan: PlanId, quote: z.string().max(600) }))
     .output(z.strictObject({ subscription: Subscription })),
 
-  /** Withdraws this change if it has not started, and no other. Repeating it changes nothing. */
+  /**
+   * Withdraws this change if it has not started; never another one. Repeating it changes nothing.
+   */
   keepPlan: forMembers({
     refuses: ['moderator', 'admin'],
     limits: [perMember(20, HOUR_SECONDS)],

@@ -1,7 +1,7 @@
 /**
- * The fields that members fill in about themselves: one descriptor each, in the order of every list
- * that shows them. Columns, API shapes, search terms, data map, editor, profile, member record,
- * filters and routes derive from it. Routes load this file, so it doesn't import Zod.
+ * Profile fields: one descriptor each, in the order of every list. Columns, API shapes, search
+ * terms, data map, editor, profile, member record, filters and routes derive from it. Routes load
+ * this file, so it doesn't import Zod.
  */
 
 /** Pages of the editor in order (MEM-PROF-12 to 16); photos have a page of their own. */

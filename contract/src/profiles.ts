@@ -86,7 +86,7 @@ const pickDetails = Object.fromEntries(
 
 /** Fields that the full view adds to a card. */
 const Details = z.strictObject({
-  /** Where their family is from: a city with its country, a country, or not said. */
+  /** Country or city of origin; null if not given. */
   rootsCity: z.string().nullable(),
   rootsCountry: z.string().nullable(),
   profession: z.string().nullable(),
@@ -115,16 +115,11 @@ const FullView = z.strictObject({
   details: Details,
   photos: z.array(DescribedPhoto),
   photoCount: z.int(),
-  /**
-   * Null when the member keeps it to themselves, from everybody or from those they haven't matched
-   * with.
-   */
+  /** Null if the member hides it from the viewer. */
   activity: z.enum(['online', 'today', 'this_week', 'earlier']).nullable(),
   likeState: OwnLikeState,
   threadId: ThreadId.nullable(),
-  /**
-   * A photo of theirs, taken in a pose drawn by lot, was compared with photos that are still here.
-   */
+  /** A selfie in a random pose was compared with photos that are still in the profile. */
   isSelfieChecked: z.boolean(),
 })
 
@@ -142,7 +137,7 @@ export const OwnProfile = Details.extend({
   interestedIn: InterestedIn,
   isVerified: z.boolean(),
   isAvailable: z.boolean(),
-  /** By the member's own wish: hidden from everybody, and nothing can be sent until they resume. */
+  /** Paused by the member: hidden from everybody until they resume. */
   isPaused: z.boolean(),
   isPremium: z.boolean(),
   /**
@@ -160,7 +155,8 @@ export const OwnProfile = Details.extend({
   matchCount: z.int(),
   unreadCount: z.int(),
   /**
-   * Goes up with every save; sent back with the next one so that two tabs lose nothing silently.
+   * Increases with every save; edits send the one they began with, so that two tabs overwrite
+   * nothing.
    */
   revision: z.int(),
 })
@@ -177,7 +173,7 @@ export const ProfileEdit = z.strictObject({
   birthDate: z.iso.date().optional(),
   city: City.optional(),
   interestedIn: InterestedIn.optional(),
-  /** A city brings its country with it; a country that the city is not in takes the city away. */
+  /** A city sets its country; a country outside the city removes the city. */
   rootsCity: City.nullable().optional(),
   rootsCountry: RootsCountry.nullable().optional(),
   profession: lineOfText({ maximum: 80 }).nullable().optional(),
@@ -204,7 +200,7 @@ export const Onboarding = z.strictObject({
   steps: z.array(
     z.strictObject({ step: OnboardingStep, state: z.enum(['open', 'done', 'skipped']) }),
   ),
-  /** Where to go on; null when every step is answered or skipped. */
+  /** Next open step; null if there is none. */
   next: OnboardingStep.nullable(),
 })
 export type Onboarding = z.infer<typeof Onboarding>
@@ -228,8 +224,7 @@ export const profiles = {
   onboarding: forMembers().route({ method: 'GET', path: '/me/onboarding' }).output(Onboarding),
 
   /**
-   * `open` takes a skip back. A photo and interests that are there count as done, whatever was
-   * said.
+   * Answers a step; `open` undoes a skip. A photo and interests count as done without an answer.
    */
   answerOnboarding: forMembers({
     idempotency: 'sets-state',
@@ -239,7 +234,7 @@ export const profiles = {
     .input(z.strictObject({ step: OnboardingStep, state: z.enum(['open', 'done', 'skipped']) }))
     .output(Onboarding),
 
-  /** The member's own switch; never touches a ban or a suspension (decision T2). */
+  /** Sets whether the member is shown; never changes a ban or a suspension (decision T2). */
   setAvailability: forMembers({
     spec: ['PRO-03'],
     idempotency: 'sets-state',
@@ -256,7 +251,8 @@ export const profiles = {
     .output(z.strictObject({})),
 
   /**
-   * Another member, as far as the caller may see them; absent, hidden and blocked look the same.
+   * Returns another member as far as the caller may see them; absent, hidden and blocked members
+   * look the same.
    */
   view: forMembers({
     spec: ['PRO-04', 'PRO-05'],

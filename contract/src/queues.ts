@@ -11,12 +11,12 @@ export const queueNames = ['photos', 'members', 'selfies', 'reports', 'appeals']
 export const QueueName = z.enum(queueNames)
 export type QueueName = z.infer<typeof QueueName>
 
-/** How long an item stays with the person whose page shows it, unless the page renews it. */
+/** Lease of an item on an open page, unless the page renews it. */
 export const LEASE_SECONDS = 120
 /** How often a page renews its leases. */
 export const LEASE_RENEWAL_SECONDS = 30
 
-/** One opened page: what it holds is given back when it closes. */
+/** An open page of staff; its leases end when it closes. */
 export const Visit = z.uuid()
 
 /** The holder of an item, and when the lease ends unless renewed. */
@@ -27,15 +27,15 @@ export const LeaseHolder = z.strictObject({
 })
 export type LeaseHolder = z.infer<typeof LeaseHolder>
 
-/** How much of a queue waits in all, and how much of that other moderators have on screen. */
+/** Items waiting in the queue, and those on screens of other moderators. */
 export const queueCounts = { waitingCount: z.int(), elsewhereCount: z.int() }
 
 const Nothing = z.strictObject({})
 
 export const queues = {
   /**
-   * Assigns a report case or an appeal to the caller, or renews that; returns who else has it when
-   * it can't be assigned.
+   * Leases a report case or an appeal to the caller, or renews the lease; returns who else has it
+   * if it is taken.
    */
   open: forModerators({
     limits: STAFF_READ_LIMITS,
@@ -54,7 +54,7 @@ export const queues = {
     )
     .output(z.strictObject({ heldBy: LeaseHolder.nullable() })),
 
-  /** Assigns an item that another moderator has to the caller; recorded in the audit log. */
+  /** Takes over an item from another moderator; audited. */
   takeOver: forAdmins({
     limits: [perMember(120, HOUR_SECONDS)],
     idempotency: 'sets-state',
@@ -66,7 +66,7 @@ export const queues = {
     .input(z.strictObject({ queue: QueueName, id: z.uuid(), visit: Visit }))
     .output(Nothing),
 
-  /** Gives back everything that a page of the caller holds. */
+  /** Ends all leases of a page. */
   leave: forModerators({
     limits: STAFF_READ_LIMITS,
     idempotency: 'removes',

@@ -5,16 +5,16 @@ import { MINUTE_SECONDS } from './durations.ts'
 import { MatchId, MemberId, MessageId, ThreadId } from './ids.ts'
 import { perMember } from './limits.ts'
 
-/** Hints with ids, never content: a tab that gets one reads what changed. */
+/** Events with ids and without content: a tab that receives one reads what changed. */
 export const RealtimeEvent = z.discriminatedUnion('type', [
-  /** From now on, and nothing of before: what is on the page has to be read again. */
+  /** The stream starts now; the page has to read everything again. */
   z.object({ type: z.literal('realtime.connected') }),
-  /** Goes on where the last stream stopped: what was missed follows. */
+  /** The stream continues the last one; missed events follow. */
   z.object({ type: z.literal('realtime.resumed') }),
-  /** Nothing happened for a while, and the stream is still there. */
+  /** Keep-alive. */
   z.object({ type: z.literal('realtime.alive') }),
   /**
-   * The stream ends here: come back after a moment (a restart), or stay away (a sixth tab took this
+   * The stream ends: reconnect after a moment (restart), or not at all (a sixth tab took the
    * place).
    */
   z.object({ type: z.literal('realtime.closing'), mayReconnect: z.boolean() }),
@@ -31,7 +31,7 @@ export const RealtimeEvent = z.discriminatedUnion('type', [
     by: MemberId,
     upToSeq: z.int(),
   }),
-  /** Passing: said to open pages only, and never kept. */
+  /** Sent to open pages only and not stored. */
   z.object({ type: z.literal('messages.typing'), threadId: ThreadId, from: MemberId }),
   z.object({
     type: z.literal('matches.created'),
@@ -42,21 +42,18 @@ export const RealtimeEvent = z.discriminatedUnion('type', [
   /** Another member of a match has paused or resumed. */
   z.object({ type: z.literal('matches.changed') }),
   z.object({ type: z.literal('matches.ended'), matchId: MatchId, threadId: ThreadId }),
-  /** Somebody likes the member, or more than before; who is for the list to say. */
+  /** The likes the member received have changed; the event says nothing about the sender. */
   z.object({ type: z.literal('likes.changed') }),
   z.object({ type: z.literal('tokens.changed') }),
-  /** Prices, offers, bonuses or currencies have changed; sent to every member. */
+  /** Prices, offers, bonuses or currencies have changed; sent to all members. */
   z.object({ type: z.literal('settings.changed') }),
-  /** An order, a payment or the subscription of the member is not what it was. */
+  /** An order, a payment or the subscription of the member has changed. */
   z.object({ type: z.literal('payments.changed') }),
   z.object({ type: z.literal('profiles.changed') }),
   z.object({ type: z.literal('photos.changed') }),
-  /** A friend was verified: the bonus is paid. */
+  /** A friend was verified and the bonus is paid. */
   z.object({ type: z.literal('referrals.changed') }),
-  /**
-   * The member blocked somebody or reported something elsewhere, or a report of theirs was looked
-   * at.
-   */
+  /** Blocks or reports of the member have changed. */
   z.object({ type: z.literal('safety.changed') }),
   z.object({ type: z.literal('moderation.changed') }),
   z.object({ type: z.literal('notifications.changed') }),
@@ -64,10 +61,7 @@ export const RealtimeEvent = z.discriminatedUnion('type', [
 ])
 export type RealtimeEvent = z.infer<typeof RealtimeEvent>
 
-/**
- * How often a stream says at least something; a page that hears nothing for longer asks for another
- * one.
- */
+/** Maximum time between two events of a stream; after that, a page reconnects. */
 export const STREAM_ALIVE_MS = 25_000
 
 /**
@@ -77,8 +71,8 @@ export const STREAM_ALIVE_MS = 25_000
 export const EventPosition = z.string().max(80)
 
 /**
- * The key of an event, from its id in a stream: the same event has the same key on every stream of
- * its reader. Undefined for a place without one.
+ * Reads the key of an event from its id: the same event has the same key on every stream. Undefined
+ * without a position.
  */
 export function readEventKey(id: string): string | undefined {
   const end = id.indexOf('.')
@@ -87,16 +81,16 @@ export function readEventKey(id: string): string | undefined {
 
 export const realtime = {
   /**
-   * The caller's own events. With `Last-Event-ID` it goes on from there; without, or after too
-   * long, the page reads again.
+   * Streams the caller's events, from `Last-Event-ID` on; without it, or if it is too old, the page
+   * has to read again.
    */
   subscribe: forMembers({ spec: ['MSG-05'], limits: [perMember(20, 5 * MINUTE_SECONDS)] })
     .route({ method: 'GET', path: '/stream' })
     .output(eventIterator(RealtimeEvent)),
 
   /**
-   * The same by asking, where something on the way holds streams back. `isWhole` is false when the
-   * page has to read again.
+   * Returns events by polling, for networks that block streams. `isWhole` is false if the page has
+   * to read again.
    */
   since: forMembers({
     spec: ['MSG-05'],

@@ -24,16 +24,16 @@ export type ReportOutcome = z.infer<typeof ReportOutcome>
 export const SUSPENSION_DAYS = { minimum: 7, maximum: 30 } as const
 export const STATEMENT_MAXIMUM = 2000
 
-/** Why, in words for the member it is about; what they may appeal against (decision T4). */
+/** Reason for the member concerned, who can appeal (decision T4). */
 const Statement = linesOfText({ minimum: 3, maximum: STATEMENT_MAXIMUM })
 const Days = z.int().min(SUSPENSION_DAYS.minimum).max(SUSPENSION_DAYS.maximum)
 
 export const CasePriority = z.enum(['medium', 'high'])
 
-/** A member in a case: a name, and none of their account. */
+/** A member in a case, without account data. */
 const CasePerson = z.strictObject({ id: MemberId, handle: z.string() })
 
-/** One line of the queue. Several reports about the same thing are one case. */
+/** A case in the queue. Several reports about the same thing are one case. */
 export const ReportCase = z.strictObject({
   id: ReportCaseId,
   subject: z.enum(reportSubjects),
@@ -44,7 +44,7 @@ export const ReportCase = z.strictObject({
   reasons: z.array(ReportReason),
   priority: CasePriority,
   openedAt: z.iso.datetime(),
-  /** Until when it is looked at, as the texts promise (CONST-40). */
+  /** When it is reviewed at the latest (CONST-40). */
   dueAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
   claimedBy: CasePerson.nullable(),
@@ -52,24 +52,24 @@ export const ReportCase = z.strictObject({
 })
 export type ReportCase = z.infer<typeof ReportCase>
 
-/** How it was when it was reported. */
+/** Evidence as of the time of the report. */
 export const CaseEvidence = z.strictObject({
   handle: z.string(),
   age: z.int(),
   city: z.string(),
   country: z.string(),
-  /** Profile details at the time by field; empty ones are left out. */
+  /** Profile details by field, without empty ones. */
   details: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
   photos: z.array(
     z.strictObject({
-      /** Hash of the file, to recognise it again. */
+      /** Hash of the file, to recognise the same photo. */
       sha256: z.string(),
-      /** The picture as a data address, while the case is open. */
+      /** Picture as a data URL, while the case is open. */
       image: z.string().nullable(),
       isReported: z.boolean(),
     }),
   ),
-  /** Around the reported message, while the case is open (security MOD-14). */
+  /** Messages around the reported one, while the case is open (security MOD-14). */
   messages: z.array(
     z.strictObject({
       from: z.enum(['reporter', 'reported']),
@@ -93,7 +93,7 @@ export const MemberContext = CasePerson.extend({
   status: z.enum(['active', 'paused', 'suspended', 'banned', 'deleting', 'erased']),
   suspendedUntil: z.iso.datetime().nullable(),
   reportsMade: z.int(),
-  /** How many of those were dismissed. */
+  /** Number of dismissed reports among them. */
   reportsDismissed: z.int(),
   reportsReceived: z.int(),
   actions: z.array(
@@ -125,7 +125,7 @@ export const ReportCaseFile = z.strictObject({
     z.strictObject({ id: ReportCaseId, subject: z.enum(reportSubjects), reportCount: z.int() }),
   ),
   /**
-   * False where the caller is one of the two, or may not act upon the member (security MOD-06,
+   * False if the caller is one of the two or may not decide about the member (security MOD-06,
    * MOD-13).
    */
   mayResolve: z.boolean(),
@@ -135,11 +135,11 @@ export type ReportCaseFile = z.infer<typeof ReportCaseFile>
 const aCase = z.strictObject({ id: ReportCaseId })
 const anAction = z.strictObject({ id: MemberId, statement: Statement })
 
-/** Reports, and what staff may do with a member: part of `moderation`. */
+/** Report cases and decisions about members; part of `moderation`. */
 export const reportCases = {
   /**
-   * Newest first, fifty a page (ADM-REP-08), or what is due first: the urgent before the rest.
-   * Never those about the caller.
+   * Lists cases without those about the caller, fifty a page: newest first (ADM-REP-08), or by
+   * priority and due time.
    */
   listReports: forModerators({
     spec: ['MOD-12'],
@@ -169,10 +169,7 @@ export const reportCases = {
     .input(aCase)
     .output(ReportCaseFile),
 
-  /**
-   * Says to the others that the caller is looking at it, or no longer is; a claim ends by itself
-   * after a while.
-   */
+  /** Claims or releases a case; a claim expires by itself. */
   claimReport: forModerators({
     spec: ['MOD-13'],
     idempotency: 'sets-state',
@@ -184,7 +181,7 @@ export const reportCases = {
     .input(aCase.extend({ isClaimed: z.boolean() }))
     .output(z.strictObject({})),
 
-  /** Ends the case and does what the outcome says, both or neither. */
+  /** Closes a case and carries out its outcome in one transaction. */
   resolveReport: forModeratorsUponMembers({
     spec: ['MOD-13'],
     idempotency: 'key',
@@ -239,7 +236,7 @@ export const reportCases = {
     .input(anAction)
     .output(z.strictObject({})),
 
-  /** Ends a ban or a suspension before its time. */
+  /** Lifts a ban or a suspension. */
   reinstateMember: forModeratorsUponMembers({
     spec: ['MOD-07'],
     idempotency: 'key',

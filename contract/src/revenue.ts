@@ -8,10 +8,7 @@ import { PaymentProvider } from './money.ts'
 import { Money } from './payments.ts'
 import { lineOfText } from './text.ts'
 
-/**
- * Days from the first to the last, both included, UTC. Without them it is the month so far
- * (ADM-REV-06).
- */
+/** First and last UTC day, both included; by default the current month so far (ADM-REV-06). */
 const Range = z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional() })
 
 /** US cents, at the rate of each order (decision M2). */
@@ -56,9 +53,12 @@ const Refund = z.strictObject({
   askedBy: z.string().nullable(),
   askedAt: z.iso.datetime(),
   decidedBy: z.string().nullable(),
-  /** `waiting` for a second admin; `asked` of the provider, `sent` when it took the word. */
+  /**
+   * `waiting`: needs a second admin. `asked`: requested at the provider. `sent`: accepted by the
+   * provider.
+   */
   state: z.enum(['waiting', 'declined', 'asked', 'sent', 'failed']),
-  /** Nobody decides about what they asked for themselves. */
+  /** False for the admin who requested it. */
   mayDecide: z.boolean(),
 })
 export type Refund = z.infer<typeof Refund>
@@ -83,7 +83,7 @@ export const revenue = {
       }),
     ),
 
-  /** Newest first; looked for by a receipt number or a handle. */
+  /** Lists payments, newest first; the search takes a receipt number or a handle. */
   listPayments: forAdmins({
     spec: ['MOD-19'],
     limits: STAFF_READ_LIMITS,
@@ -100,8 +100,8 @@ export const revenue = {
     .output(z.strictObject({ payments: z.array(RevenuePayment), nextCursor: Cursor.nullable() })),
 
   /**
-   * The payments of a range as a CSV file, without names: receipt numbers and amounts. That it was
-   * taken is on record.
+   * Exports the payments of a range as CSV, with receipt numbers and amounts and without names;
+   * audited.
    */
   exportPayments: forAdminsInWindow({
     spec: ['MOD-19'],
@@ -132,7 +132,7 @@ export const revenue = {
         total: z.int(),
         transferCount: z.int(),
         /**
-         * The sum of all wallets as they are shown to members: what the account `wallet` must say.
+         * Sum of all wallet balances as shown to members, which must equal the `wallet` account.
          */
         walletTotal: z.int(),
         at: z.iso.datetime(),

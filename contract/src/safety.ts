@@ -30,9 +30,9 @@ export type ReportReason = keyof typeof reportReasons
 
 /** Maximum characters of a report's text. */
 export const REPORT_WORDS_MAXIMUM = 2000
-/** After a match has ended, in days (decision P14). */
+/** Days after the end of a match in which it can be reported (decision P14). */
 export const REPORT_AFTER_MATCH_DAYS = 30
-/** Until when a report is looked at, as the texts promise (CONST-40). */
+/** Hours in which a report is reviewed (CONST-40). */
 export const REPORT_CLOCK_HOURS = 24
 
 export const reportSubjects = ['profile', 'photo', 'message'] as const
@@ -44,8 +44,8 @@ const Subject = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('photo'), photoId: PhotoId }),
   z.strictObject({ kind: z.literal('message'), messageId: MessageId }),
   /**
-   * The other one of a match, by the match: after its end the members may not know each other's ids
-   * any more.
+   * The other member of a match, by the match: after its end the members may not know each other's
+   * ids.
    */
   z.strictObject({ kind: z.literal('match'), matchId: MatchId }),
 ])
@@ -58,7 +58,7 @@ export type Subject = z.infer<typeof Subject>
 export const OwnReport = z.strictObject({
   id: ReportId,
   subject: z.enum(reportSubjects),
-  /** Null where the caller can't see the member any more. */
+  /** Null if the caller can't see the member any more. */
   handle: z.string().nullable(),
   reason: ReportReason,
   reportedAt: z.iso.datetime(),
@@ -66,10 +66,7 @@ export const OwnReport = z.strictObject({
 })
 export type OwnReport = z.infer<typeof OwnReport>
 
-/**
- * A match that has ended and can still be reported; a name only where the caller may see the member
- * at all.
- */
+/** An ended match that can still be reported, with a name if the caller can see the member. */
 export const FormerMatch = z.strictObject({
   id: MatchId,
   handle: z.string().nullable(),
@@ -80,8 +77,8 @@ export type FormerMatch = z.infer<typeof FormerMatch>
 
 export const safety = {
   /**
-   * Ends all there is between two members, for both and everywhere; nobody is told. A second time
-   * does nothing more.
+   * Blocks a member: ends everything between the two for both, without a notification. Repeating it
+   * changes nothing.
    */
   block: forMembers({
     spec: ['PRO-15'],
@@ -95,8 +92,8 @@ export const safety = {
     .output(z.strictObject({})),
 
   /**
-   * Puts a member, a photo or a message before the moderators, as it is at this moment; it is kept
-   * even if it is deleted.
+   * Reports a member, a photo or a message, with a snapshot that is kept even if the original is
+   * deleted.
    */
   report: forMembers({
     spec: ['PRO-16'],
@@ -116,18 +113,18 @@ export const safety = {
     )
     .output(z.strictObject({ id: ReportId })),
 
-  /** The caller's reports, newest first. */
+  /** Lists the caller's reports, newest first. */
   listReports: forMembers({ spec: ['PRO-17'] })
     .route({ method: 'GET', path: '/me/reports' })
     .input(z.strictObject({ cursor: Cursor.optional() }))
     .output(z.strictObject({ reports: z.array(OwnReport), nextCursor: Cursor.nullable() })),
 
-  /** The latest first; never who reported what. */
+  /** Lists decisions about the caller, newest first, without the reporters. */
   listDecisions: forMembers()
     .route({ method: 'GET', path: '/me/decisions' })
     .output(z.strictObject({ decisions: z.array(OwnDecision) })),
 
-  /** Matches that ended within the last days, whoever ended them and how. */
+  /** Lists recently ended matches of the caller. */
   listFormerMatches: forMembers()
     .route({ method: 'GET', path: '/me/former-matches' })
     .output(z.strictObject({ matches: z.array(FormerMatch) })),

@@ -1,9 +1,9 @@
 /**
- * Values for the sample inputs of procedures. They belong to nothing that exists; tests replace
- * those with a name of their own by real ids.
+ * Values for sample inputs. They identify nothing that exists; tests replace the named ones by real
+ * ids.
  */
 export const SAMPLE_ID = '5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e'
-/** Stands for an id that the client makes up for each call. */
+/** Replaced by a new id for each call. */
 export const SAMPLE_NEW_ID = '0d9c7a3e-52f1-4b8e-9a64-7f1e2d3c4b5a'
 export const SAMPLE_THREAD_ID = 'a41f6c2d-8e3b-4d57-b0c9-16e5f7a8d923'
 export const SAMPLE_PHOTO_ID = 'c7e2b915-3f4a-4c68-8d1e-2a9b0c5d6e7f'
@@ -17,7 +17,7 @@ export const SAMPLE_PASSWORD = 'Indigo-Heron-47'
 /** A re-authentication that the server refuses. */
 export const SAMPLE_PROOF = { password: 'not-the-password' }
 
-/** An answer to a challenge that nobody was sent, without its `response`. */
+/** Response to a challenge that was never issued, without its `response`. */
 export const SAMPLE_PASSKEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
 /** `{"challenge":"nobody was asked this"}` in base64url. */
 export const SAMPLE_CLIENT_DATA = 'eyJjaGFsbGVuZ2UiOiJub2JvZHkgd2FzIGFza2VkIHRoaXMifQ'

@@ -10,7 +10,7 @@ import { queueCounts, Visit } from './queues.ts'
 import { SAMPLE_ID, makeSampleFile } from './samples.ts'
 import { linesOfText } from './text.ts'
 
-/** One of these is drawn by lot, so that a photo of before does not do. */
+/** Poses; a random one is requested, so that an older photo is not accepted. */
 export const poses = [
   'open_palm',
   'thumb_up',
@@ -24,14 +24,14 @@ export const poses = [
 export const Pose = z.enum(poses)
 export type Pose = z.infer<typeof Pose>
 
-/** Minutes to take the photo in; then another pose is drawn. */
+/** Minutes to take the photo, until another pose is chosen. */
 export const POSE_MINUTES = 10
-/** Poses drawn for one member in a day. */
+/** Poses per member and day. */
 export const SELFIES_PER_DAY = 3
-/** A picture that nobody has looked at goes after so many days. */
+/** Days after which an unreviewed picture is deleted. */
 export const SELFIE_DAYS = 7
 
-/** Where the caller stands. */
+/** State of the caller's check. */
 export const OwnSelfieCheck = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('none') }),
   z.strictObject({
@@ -41,7 +41,9 @@ export const OwnSelfieCheck = z.discriminatedUnion('state', [
     until: z.iso.datetime(),
   }),
   z.strictObject({ state: z.literal('waiting'), takenAt: z.iso.datetime() }),
-  /** `isShown`: the badge is shown, because an approved photo from before the decision is left. */
+  /**
+   * `isShown`: the badge is visible, because an approved photo that was compared is still there.
+   */
   z.strictObject({
     state: z.literal('approved'),
     decidedAt: z.iso.datetime(),
@@ -74,8 +76,8 @@ export const selfieChecks = {
   mine: forMembers().route({ method: 'GET', path: '/me/selfie-check' }).output(OwnSelfieCheck),
 
   /**
-   * Draws a pose; the same one again while its minutes last, and none while a picture waits. Needs
-   * an approved photo to compare with.
+   * Returns a pose: the same one until its time is over, none while a picture waits. Needs an
+   * approved photo.
    */
   begin: forMembers({
     limits: [perMember(30, HOUR_SECONDS)],
@@ -87,8 +89,8 @@ export const selfieChecks = {
     .output(OwnSelfieCheck),
 
   /**
-   * Multipart field `file`: decoded, re-encoded and stripped, in a store that only the staff who
-   * decide can read.
+   * Submits the picture (multipart field `file`): decoded, re-encoded, stripped, and readable only
+   * for the staff who review it.
    */
   submit: forMembers({
     limits: [perMember(10, HOUR_SECONDS)],
@@ -109,14 +111,14 @@ export const selfieChecks = {
     .input(one.extend({ file: z.file() }))
     .output(OwnSelfieCheck),
 
-  /** Takes back what waits, with its picture, or the level itself. */
+  /** Withdraws a waiting check with its picture, or the badge. */
   withdraw: forMembers({ idempotency: 'removes' })
     .route({ method: 'DELETE', path: '/me/selfie-check' })
     .output(OwnSelfieCheck),
 
   /**
-   * Longest waiting first; never the caller's own, nor what another moderator has. The caller has
-   * them for a while (`queues.ts`).
+   * Lists waiting checks, oldest first, and leases them to the caller; without their own and those
+   * of other moderators (`queues.ts`).
    */
   list: forModerators({ limits: STAFF_READ_LIMITS, auditedAs: 'selfie_list' })
     .route({ method: 'GET', path: '/moderation/selfies' })
@@ -129,7 +131,7 @@ export const selfieChecks = {
       }),
     ),
 
-  /** The picture, beside the photos of the profile. Every look is on record. */
+  /** Returns the picture and the photos of the profile; each read is audited. */
   read: forModerators({
     limits: STAFF_READ_LIMITS,
     auditExemption: 'audits-item',
@@ -146,7 +148,7 @@ export const selfieChecks = {
       }),
     ),
 
-  /** Ends the check; the picture goes at once. */
+  /** Decides a check; the picture is deleted at once. */
   decide: forModeratorsUponMembers({
     idempotency: 'decides-once',
     sample: { id: SAMPLE_ID, isApproved: true },

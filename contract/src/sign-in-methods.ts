@@ -52,9 +52,9 @@ export const signInMethods = {
         /** A requested address that is not confirmed yet. */
         pendingEmail: z.string().nullable(),
         isTwoFactorOn: z.boolean(),
-        /** A removal that was planned with a reset link. */
+        /** Time of a removal that was planned with a reset link. */
         twoFactorRemovalAt: z.iso.datetime().nullable(),
-        /** Staff whose work waits until two-factor is on (decision T1). */
+        /** True for staff who must turn on two-factor before they can work (decision T1). */
         mustTurnTwoFactorOn: z.boolean(),
         recoveryCodesLeft: z.int(),
         passkeys: z.array(PasskeyFacts),

@@ -12,29 +12,26 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 const DRAWN = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\u2800]/u
 
 /**
- * Whether every character of a name is drawn: none of them a Hangul filler, a joiner or another one
- * without a shape.
+ * True if every character of a name is visible: no Hangul fillers, joiners or others without a
+ * shape.
  */
 export function isVisible(text: string): boolean {
   return !INVISIBLE.test(text)
 }
 
 /**
- * Latin letters of phonetic notation and medieval print: small capitals, turned, hooked and barred
- * letters that pass for ordinary ones. The letters of African alphabets among them are ordinary.
+ * Latin letters of phonetic notation and medieval print that look like ordinary letters. Letters of
+ * African alphabets are allowed.
  */
 const RARE_LATIN =
   /(?![ɓɖɗəɛɣɨɩɪɔɲɽʃʉʊʋʌʒ])[\u0250-\u02af\u1d00-\u1dbf\u2c60-\u2c7f\ua720-\ua7ff\uab30-\uab6f\u{10780}-\u{107bf}\u{1df00}-\u{1dfff}]/u
 
-/** Whether a name has only letters that some living alphabet uses. */
+/** True if a name has only letters of living alphabets. */
 export function hasOrdinaryLetters(text: string): boolean {
   return !RARE_LATIN.test(text)
 }
 
-/**
- * Whether somewhere more marks than `limit` stand on one letter, as in text that runs over its
- * neighbours.
- */
+/** True if a letter has more marks than `limit`, so that the text overlaps its neighbours. */
 export function isStacked(text: string, limit: number): boolean {
   let marks = 0
   for (const character of text.normalize('NFC')) {
@@ -44,7 +41,7 @@ export function isStacked(text: string, limit: number): boolean {
   return false
 }
 
-/** Whether there is anything to read in a text that must not be empty. */
+/** True if a text has a visible character. */
 function isDrawn(text: string): boolean {
   return DRAWN.test(text)
 }
@@ -66,7 +63,7 @@ export function lineOfText({ minimum = 0, maximum }: { minimum?: number; maximum
     )
 }
 
-/** Text of several lines; the line break and the tab are its only control characters. */
+/** Text of several lines; line break and tab are its only control characters. */
 export function linesOfText({ minimum = 0, maximum }: { minimum?: number; maximum: number }) {
   return z
     .string()

@@ -13,8 +13,7 @@ export const Prices = z.strictObject({
 export type Prices = z.infer<typeof Prices>
 
 /**
- * The price the member was shown when they decided. The server compares it with its own and refuses
- * any other with PRICE_CHANGED.
+ * Price the member was shown. The server refuses any other than the current one with PRICE_CHANGED.
  */
 export const ExpectedPrice = z.int().min(0)
 
@@ -35,26 +34,26 @@ export const TransactionType = z.enum([
 ])
 export type TransactionType = z.infer<typeof TransactionType>
 
-/** The filter of the wallet page. */
+/** Filter of the wallet page. */
 export const StatementFilter = z.enum(['all', 'purchases', 'bonuses', 'spending', 'refunds'])
 export type StatementFilter = z.infer<typeof StatementFilter>
 
-/** One movement in a member's wallet. */
+/** An entry of a wallet. */
 export const WalletEntry = z.strictObject({
   id: z.uuid(),
   type: TransactionType,
-  /** Above 0 for what came in, below for what was spent. */
+  /** Positive for credits, negative for spends. */
   amount: z.int(),
   /** Balance after this entry. */
   balance: z.int(),
   description: z.string(),
-  /** To the microsecond, exactly as it is sealed. */
+  /** Microsecond precision, as in the chain hash. */
   createdAt: z.iso.datetime(),
-  /** Its place among the member's movements, from 1 without gaps. */
+  /** Position in the chain of the member, from 1 without gaps. */
   position: z.int(),
   /**
-   * The seal: hexadecimal SHA-256 of `chainHashInput(entry, the seal before)`; before the first
-   * entry stands `FIRST_CHAIN_HASH`.
+   * Chain hash: SHA-256 of `chainHashInput(entry, hash of the previous entry)` in hexadecimal,
+   * starting with `FIRST_CHAIN_HASH`.
    */
   seal: z.string().regex(/^[0-9a-f]{64}$/),
 })
@@ -84,8 +83,8 @@ export function chainHashInput(entry: Omit<WalletEntry, 'seal'>, previousSeal: s
 
 export const tokens = {
   /**
-   * The member's balance, and what things cost them: a woman's or an active premium member's
-   * message is 0.
+   * Returns the balance and the prices for this member; messages are free for women and premium
+   * members.
    */
   wallet: forMembers({ spec: ['WAL-01'] })
     .route({ method: 'GET', path: '/me/wallet' })
@@ -94,8 +93,7 @@ export const tokens = {
         balance: z.int(),
         lifetimeSpent: z.int(),
         /**
-         * Tokens of a refunded purchase that were spent already: the next purchase settles them
-         * first.
+         * Tokens of refunded purchases that were already spent; the next purchase pays them off.
          */
         debt: z.int(),
         prices: Prices,
@@ -103,15 +101,15 @@ export const tokens = {
       }),
     ),
 
-  /** Newest first, with the balance after each. */
+  /** Lists wallet entries, newest first. */
   statement: forMembers({ spec: ['WAL-02'], limits: [perMember(300, 5 * MINUTE_SECONDS)] })
     .route({ method: 'GET', path: '/me/wallet/entries' })
     .input(z.strictObject({ filter: StatementFilter.optional(), cursor: Cursor.optional() }))
     .output(z.strictObject({ entries: z.array(WalletEntry), nextCursor: z.string().nullable() })),
 
   /**
-   * Oldest first and unfiltered, from the place after `after`: for a browser that makes every seal
-   * again. `head` is the newest entry.
+   * Lists entries after a position, oldest first and unfiltered, for browsers that verify the
+   * chain. `head` is the newest entry.
    */
   chain: forMembers({ spec: ['WAL-02'], limits: [perMember(300, 5 * MINUTE_SECONDS)] })
     .route({ method: 'GET', path: '/me/wallet/chain' })
@@ -124,7 +122,7 @@ export const tokens = {
       }),
     ),
 
-  /** The whole statement as a CSV file. */
+  /** Exports the wallet as a CSV file. */
   exportStatement: forMembers({
     spec: ['WAL-02'],
     limits: [perMember(20, HOUR_SECONDS)],

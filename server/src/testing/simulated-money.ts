@@ -4,12 +4,8 @@ import { sql } from 'kysely'
 import { inTransaction } from '../db/transaction.ts'
 import { endSubscriptions, reconcile, reconcileOrder } from '../features/payments/jobs.ts'
 import { applyProviderFacts } from '../features/payments/fact-operations.ts'
-import {
-  addRefundRequest,
-  findPaymentByRef,
-  lockPayment,
-  sumRefundRequests,
-} from '../features/payments/payment-queries.ts'
+import { findPaymentByRef, lockPayment } from '../features/payments/payment-queries.ts'
+import { addRefundRequest, sumRefundRequests } from '../features/payments/refund-queries.ts'
 import { addOrder, saveCheckout } from '../features/payments/queries.ts'
 import { refundTask } from '../features/payments/task-rules.ts'
 import { storeEvent } from '../features/payments/webhooks.ts'
@@ -43,7 +39,7 @@ const PLANS = [
   { item: 'monthly', months: 1, amountMinor: PRICE },
   { item: 'quarterly', months: 3, amountMinor: 4999 },
   { item: 'yearly', months: 12, amountMinor: 15_999 },
-]
+] as const
 const WEIGHTS = {
   act: 8,
   'pay back': 2,
@@ -174,7 +170,7 @@ export class SimulatedMoney {
       currency: 'USD',
       decimals: 2,
       ...(kind === 'tokens'
-        ? { item: 'popular', months: 0, amountMinor: PRICE }
+        ? { item: 'popular' as const, months: 0, amountMinor: PRICE }
         : random.pick(PLANS)),
     }
     const at = clock.now()

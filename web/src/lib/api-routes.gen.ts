@@ -32,9 +32,9 @@ export const apiRoutes: {
     readPreferences: ['GET', '/me/ad-preferences'],
     savePreferences: ['PUT', '/me/ad-preferences'],
   },
-  addresses: {
-    listFlags: ['GET', '/admin/address-flags'],
-    clearFlag: ['POST', '/admin/address-flags/clearances'],
+  addressFlags: {
+    list: ['GET', '/admin/address-flags'],
+    clear: ['POST', '/admin/address-flags/clearances'],
   },
   audit: {
     list: ['GET', '/admin/audit'],
@@ -254,7 +254,7 @@ export const apiRoutes: {
     requestVerification: ['POST', '/me/verification-requests'],
     view: ['GET', '/members/{id}'],
   },
-  promises: {
+  responseTimes: {
     read: ['GET', '/promises'],
   },
   queues: {

@@ -54,15 +54,18 @@ export const addressFlags = {
 }
 
 function toFlag({
-  sortKey: _,
   flaggedAt,
   readers,
   clearedAt,
   clearedBy,
-  ...flag
+  ...row
 }: queries.FlagRow): AddressFlag {
+  const { address, day, readerCount, otherDays } = row
   return {
-    ...flag,
+    address,
+    day,
+    readerCount,
+    otherDays,
     flaggedAt: flaggedAt.toISOString(),
     readers: readers ?? [],
     cleared: clearedAt && { at: clearedAt.toISOString(), by: clearedBy },

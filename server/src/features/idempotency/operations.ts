@@ -17,7 +17,7 @@ import {
 import { MINUTE_MS } from '@adire/contract/durations.ts'
 
 /** Age at which a running request counts as lost with its server. */
-const RUNNING_MS = MINUTE_MS
+export const RUNNING_MS = MINUTE_MS
 
 /** Claims the key of a request; undefined for a procedure or request without one. */
 export const claimRequest: ClaimRequest = async (

@@ -1,4 +1,4 @@
-import type { MemberId } from '@adire/contract/ids.ts'
+import { type MemberId, OrderId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBulkMembers } from '../../testing/bulk-members.ts'
@@ -54,45 +54,46 @@ function permutations<T>(list: T[]): T[][] {
   )
 }
 
+/** Copies an order and its checkout for another member, under their own ids. */
+async function copyOrder(orderId: OrderId, member: MemberId): Promise<OrderId> {
+  const id = OrderId.parse(crypto.randomUUID())
+  const session = {
+    ...stripe.sessionOf(orderId),
+    id: `cs_test_${id}`,
+    client_reference_id: id,
+    metadata: { order_id: id, kind: 'subscription' },
+  }
+  stripe.sessions.set(session.id, session)
+  const order = await app.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const own = { id, user_id: member, client_id: crypto.randomUUID(), provider_ref: session.id }
+  await inTransaction(app.db, async (tx) => {
+    await openWallet(tx, member, app.deps.systemConfig)
+    await tx
+      .insertInto('orders')
+      .values({ ...order, ...own })
+      .execute()
+  })
+  return id
+}
+
 test(
   'applies the five events of a subscription with the same result in all 120 orders, repeated',
   { timeout: 300_000 },
   async () => {
     const man = await aMember(app, 'man')
     const { orderId } = await openSubscription(man, 'quarterly')
-    const template = await app.db
-      .selectFrom('orders')
-      .selectAll()
-      .where('id', '=', orderId)
-      .executeTakeFirstOrThrow()
-    const session = stripe.sessionOf(orderId)
     const orders = permutations([0, 1, 2, 3, 4])
     const people = await addBulkMembers(app, orders.length, 'man')
     const now = app.clock.now()
 
     const steps: { app: TestApp; sent: StripeEvent }[][] = [[], [], [], [], []]
     for (const [i, order] of orders.entries()) {
-      // The same order and checkout for each, under its own names.
       const member = people[i]!
-      const own = crypto.randomUUID() as typeof orderId
-      const copy = {
-        ...session,
-        id: `cs_test_${own}`,
-        client_reference_id: own,
-        metadata: { order_id: own, kind: 'subscription' },
-      }
-      stripe.sessions.set(copy.id, copy)
-      await inTransaction(app.db, (tx) => openWallet(tx, member, app.deps.systemConfig))
-      await app.db
-        .insertInto('orders')
-        .values({
-          ...template,
-          id: own,
-          user_id: member,
-          client_id: crypto.randomUUID(),
-          provider_ref: copy.id,
-        })
-        .execute()
+      const own = await copyOrder(orderId, member)
       stripe.pay(own, now)
       const five = stripe.five(own, now)
       // Each event twice, to two servers; in every tenth order five times.
@@ -146,12 +147,6 @@ test(
   async () => {
     const man = await aMember(app, 'man')
     const { orderId } = await openSubscription(man, 'monthly')
-    const template = await app.db
-      .selectFrom('orders')
-      .selectAll()
-      .where('id', '=', orderId)
-      .executeTakeFirstOrThrow()
-    const session = stripe.sessionOf(orderId)
     const orders = permutations([0, 1, 2, 3])
     const people = await addBulkMembers(app, orders.length, 'man')
     const now = app.clock.now()
@@ -160,28 +155,10 @@ test(
     const steps: StripeEvent[][] = [[], [], [], []]
     for (const [i, order] of orders.entries()) {
       const member = people[i]!
-      const own = crypto.randomUUID() as typeof orderId
+      const own = await copyOrder(orderId, member)
       const changeId = crypto.randomUUID()
-      const copy = {
-        ...session,
-        id: `cs_test_${own}`,
-        client_reference_id: own,
-        metadata: { order_id: own, kind: 'subscription' },
-      }
-      stripe.sessions.set(copy.id, copy)
-      await inTransaction(app.db, (tx) => openWallet(tx, member, app.deps.systemConfig))
-      await app.db
-        .insertInto('orders')
-        .values({
-          ...template,
-          id: own,
-          user_id: member,
-          client_id: crypto.randomUUID(),
-          provider_ref: copy.id,
-        })
-        .execute()
       const year = {
-        item: 'yearly',
+        item: 'yearly' as const,
         months: 12,
         tokens: 0,
         amountMinor: 15_999,

@@ -37,7 +37,7 @@ export function findEvent(db: Db, id: number) {
       'e.event_id as eventId',
       'e.event_type as type',
       sql<boolean>`(p.payload ->> 'isLive')::boolean`.as('isLive'),
-      sql<unknown>`p.payload -> 'payload'`.as('payload'),
+      sql`p.payload -> 'payload'`.as('payload'),
       'o.outcome',
     ])
     .where('e.id', '=', id)

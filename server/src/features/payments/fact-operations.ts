@@ -259,7 +259,7 @@ async function applyReversal(
     provider,
     isLive,
     fact,
-  }: Omit<One, 'fact'> & { fact: Extract<Fact, { type: 'refunded' | 'disputed' }> },
+  }: Omit<ReceivedFact, 'fact'> & { fact: Extract<Fact, { type: 'refunded' | 'disputed' }> },
 ): Promise<Result> {
   const payment = await payments.findPaymentByRef(tx, provider, fact.paymentRef)
   if (!payment) return waiting(fact.paymentRef)

@@ -64,7 +64,7 @@ const Happening = fc.oneof(
 const AMOUNT = 1000
 /** Terms of the upgrade. */
 const YEAR = {
-  item: 'yearly',
+  item: 'yearly' as const,
   months: 12,
   tokens: 500,
   amountMinor: 16_000,
@@ -112,7 +112,7 @@ async function anOrder(
     ...YEAR,
     ...CHARGE,
     kind: 'upgrade' as const,
-    fromItem: 'monthly',
+    fromItem: 'monthly' as const,
     startsAt: at,
     at,
   }

@@ -24,14 +24,9 @@ import {
   RECONCILE_AFTER_MS,
   RUN_OUT_MS,
 } from './rules.ts'
+import { sandboxTask } from './operations.ts'
 import * as subscriptions from './subscription-queries.ts'
-import {
-  applyEventTask,
-  cancelTask,
-  planChangeTask,
-  reconcileTask,
-  sandboxTask,
-} from './task-rules.ts'
+import { applyEventTask, cancelTask, planChangeTask, reconcileTask } from './task-rules.ts'
 
 const EVERY_MINUTE = '* * * * *'
 const EVERY_FIVE_MINUTES = '*/5 * * * *'

@@ -1,6 +1,8 @@
 import type { MemberId } from '@adire/contract/ids.ts'
+import { z } from 'zod'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
+import { SandboxEvent } from '../../gateways/payment-sandbox-checkout.ts'
 import type { Fetch } from '../../gateways/payment-outbound.ts'
 import { Payments } from '../../gateways/payment-providers.ts'
 import { enqueue } from '../../jobs.ts'
@@ -18,8 +20,14 @@ import type { OrderRow } from './queries.ts'
 import { isRunning, isReversed, tokensToReverse } from './rules.ts'
 import { createPlanStore, createSandboxStore } from './sandbox-queries.ts'
 import * as subscriptions from './subscription-queries.ts'
-import { sandboxTask, undoDuplicateTask } from './task-rules.ts'
+import { undoDuplicateTask } from './task-rules.ts'
 import { addTerms, type WithTerms } from './term-rules.ts'
+
+/** Job that delivers a sandbox event to our webhook. */
+export const sandboxTask = {
+  name: 'payments.deliverSandboxEvent',
+  payload: z.object({ event: SandboxEvent }),
+}
 
 type Clocked = Pick<Deps, 'clock'>
 

@@ -10,7 +10,7 @@ const START = Date.UTC(2026, 0, 31, 10)
 const at = (seconds: number) => new Date(START + seconds * SECOND_MS)
 const secondsAt = (moment: Date) => (moment.getTime() - START) / SECOND_MS
 const plan = (months: number, amountMinor: number, tokens = 0): PlanTerms => ({
-  item: String(months),
+  item: 'monthly',
   months,
   tokens,
   amountMinor,

@@ -137,7 +137,7 @@ test('pages through events twenty at a time, newest first, without repetition', 
       .executeTakeFirstOrThrow()
     const outcome = {
       event_id: id,
-      outcome: 'quarantined',
+      outcome: 'quarantined' as const,
       reason: 'no such order',
       decided_at: at,
     }

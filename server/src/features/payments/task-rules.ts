@@ -1,6 +1,5 @@
 import { OrderId, PaymentId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
-import { SandboxEvent } from '../../gateways/payment-sandbox-checkout.ts'
 
 /**
  * Payment jobs by name and payload, so that callers can queue them without their implementation.
@@ -34,8 +33,4 @@ export const renewalTask = { name: 'payments.planRenewal', payload: z.object({ o
 export const cancelTask = {
   name: 'payments.cancelAtProvider',
   payload: z.object({ orderId: OrderId, isFinal: z.boolean() }),
-}
-export const sandboxTask = {
-  name: 'payments.deliverSandboxEvent',
-  payload: z.object({ event: SandboxEvent }),
 }

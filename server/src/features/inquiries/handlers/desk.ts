@@ -1,7 +1,4 @@
-import type { InquiryId } from '@adire/contract/ids.ts'
-import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { ActorContext } from '../../../deps.ts'
 import { fail } from '../../../lib/fail.ts'
 import { bySortKey, readPage } from '../../../lib/paging.ts'
 import { admin } from '../../../procedures.ts'
