@@ -3,10 +3,7 @@ import { columns, DERIVED, OTHERS, RANKING, SECRET, type TableRule } from './tab
 
 const STAFF_CONFIRMATION = 'when a moderator or admin last confirmed an action, for ten minutes'
 
-/**
- * The part of the data map that is about a member alone: who they are, how they log in, what they
- * chose and were told.
- */
+/** Data map of the tables about a member alone: identity, sign-in, choices and notifications. */
 export const accountData: Record<string, TableRule> = {
   users: {
     of: ['id'],

@@ -6,10 +6,7 @@ const EVENT = {
   kept: "under a random number that is nobody's by then, and gone after ninety days: what was billed must stay provable",
 }
 
-/**
- * The part of the data map that is about advertisements: what a member was shown, and what they are
- * chosen by.
- */
+/** Data map of the tables about advertisements shown to a member and their targeting. */
 export const advertisingData: Record<string, TableRule> = {
   ad_preferences: {
     of: ['user_id'],

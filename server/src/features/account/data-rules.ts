@@ -5,7 +5,7 @@ import { meetingData } from './meeting-data-rules.ts'
 import { moneyData } from './money-data-rules.ts'
 import { DERIVED, type TableRule } from './table-rules.ts'
 
-/** The part of the data map that is about the house: hardly anything in it is tied to a member. */
+/** Data map of the tables about the operation of the site; few are tied to a member. */
 const houseData: Record<string, TableRule> = {
   audit_log: {
     of: [],
@@ -149,7 +149,7 @@ export const blankProfile: Record<string, unknown> = {
   activity_visibility: 'nobody',
 }
 
-/** The columns of a profile that the above need not name. */
+/** Profile columns that erasure keeps or sets otherwise. */
 export const selfKeptColumns = {
   id: 'the random number that is left',
   handle: 'made new',

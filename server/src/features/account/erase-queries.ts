@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { AccountStatus } from '../../db/types.ts'
 import { BLANK_TIME, blankProfile, dataMap } from './data-rules.ts'
 
-/** Members whose thirty days are over. */
+/** Lists members whose grace period is over. */
 export async function listDue(db: Db, now: Date): Promise<MemberId[]> {
   const rows = await db
     .selectFrom('account_deletions')
@@ -17,8 +17,8 @@ export async function listDue(db: Db, now: Date): Promise<MemberId[]> {
 }
 
 /**
- * The member, held until the end of the transaction, if they are still leaving and their time is
- * up.
+ * Locks a member who is still to be erased now, and returns their address and the status before the
+ * deletion.
  */
 export async function lockDue(
   tx: Tx,
@@ -39,7 +39,9 @@ export async function lockDue(
 
 type FileKind = 'photos' | 'selfies' | 'exports'
 
-/** A member's files: photos, recently deleted ones, a waiting selfie, and data exports. */
+/**
+ * Lists the files of a member: photos, recently deleted ones, a waiting selfie and data exports.
+ */
 export async function listFiles(db: Db, memberId: MemberId): Promise<Record<FileKind, string[]>> {
   const { rows } = await sql<{ key: string; kind: FileKind }>`
     select storage_key as key, 'photos' as kind from photos where user_id = ${memberId}
@@ -53,8 +55,9 @@ export async function listFiles(db: Db, memberId: MemberId): Promise<Record<File
 }
 
 /**
- * Their own words go, and the places of them stay: the thread is the other one's too. Threads that
- * say nothing go whole; those that a block had closed are closed for good, as the block goes.
+ * Empties the messages of a member, and keeps their positions because the other member sees the
+ * thread. Threads without messages are deleted; blocked threads are closed, because the block is
+ * deleted.
  */
 export async function eraseConversations(tx: Tx, memberId: MemberId, now: Date): Promise<void> {
   const isTheirs = sql`${memberId} in (user_a_id, user_b_id)`
@@ -74,7 +77,7 @@ export async function eraseConversations(tx: Tx, memberId: MemberId, now: Date):
     )`.execute(tx)
 }
 
-/** Every row that the data map says goes with its member. */
+/** Removes all rows that the data map removes with their member. */
 export async function removeOwnRows(tx: Tx, memberId: MemberId): Promise<void> {
   for (const [table, { of, removedBy = of, atErasure }] of Object.entries(dataMap)) {
     if (atErasure !== 'removed' || removedBy.length === 0) continue
@@ -89,9 +92,7 @@ export async function removeLooseRows(tx: Tx, memberId: MemberId, email: string)
   await tx.deleteFrom('newsletter_subscribers').where('email', '=', email).execute()
 }
 
-/**
- * Leaves of a member what threads and the ledger point to: a random number, and nobody behind it.
- */
+/** Blanks a profile and an account that threads and the ledger still reference. */
 export async function blankMember(
   tx: Tx,
   memberId: MemberId,

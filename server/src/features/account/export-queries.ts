@@ -5,7 +5,7 @@ import type { TableRule } from './table-rules.ts'
 import { isStillShown } from '../notifications/shared-queries.ts'
 import { isBlockedBetween } from '../profiles/shared-visibility-queries.ts'
 
-/** Two wishes of one member come one after the other. */
+/** Serialises export requests of a member. */
 export async function lockExports(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`select 1 from users where id = ${memberId} for update`.execute(tx)
 }
@@ -40,7 +40,7 @@ export function findExport(db: Db, id: string) {
   return db.selectFrom('data_exports').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-/** Where the file will lie, before it does: no file is without a row. */
+/** Saves the key of a file before the file is written, so that no file is without a row. */
 export async function saveFile(
   tx: Tx,
   id: string,
@@ -67,10 +67,7 @@ export async function saveReady(
     .execute()
 }
 
-/**
- * The file of a member's copy: the one of this link, or the newest where another link of theirs
- * stands for it.
- */
+/** Finds the file of the export of this link, or the newest one for a support link. */
 export async function findDownload(
   db: Db,
   { memberId, linkHash, now }: { memberId: MemberId; linkHash?: string; now: Date },
@@ -88,10 +85,7 @@ export async function findDownload(
   return row?.storageKey ? { storageKey: row.storageKey } : undefined
 }
 
-/**
- * Forgets the files that have run out, and says which they were; and after `forgottenBefore` that
- * there were any.
- */
+/** Takes the keys of expired files, and deletes export rows older than `forgottenBefore`. */
 export async function takeExpiredFiles(
   tx: Tx,
   now: Date,
@@ -116,7 +110,7 @@ interface Reading {
   now: Date
 }
 
-/** Everything of a table that a member gets, by the data map. */
+/** Reads the rows of a table for the export, by the data map. */
 export async function readOwnRows(
   db: Db,
   reading: Reading,
@@ -160,7 +154,7 @@ function shownRows(
   }
 }
 
-/** The photos whose files go into a copy. */
+/** Lists the photos whose files the export contains. */
 export function listOwnFiles(db: Db, memberId: MemberId) {
   return db
     .selectFrom('photos')

@@ -99,7 +99,7 @@ export const account = {
 
   requestExport: member.account.requestExport.handler(async ({ input, context }) => {
     await requireProof(context, input.proof)
-    return askForExport(context, context.actor.id)
+    return requestExport(context, context.actor.id)
   }),
 
   downloadExport: member.account.downloadExport.handler(async ({ input, context }) =>
@@ -121,7 +121,7 @@ export const account = {
   ),
 
   requestExportByLink: visitor.account.requestExportByLink.handler(async ({ input, context }) =>
-    askForExport(context, (await readSupportLink(context, input.token)).memberId),
+    requestExport(context, (await readSupportLink(context, input.token)).memberId),
   ),
 
   downloadExportByLink: visitor.account.downloadExportByLink.handler(async ({ input, context }) =>
@@ -152,8 +152,8 @@ async function readExport({ clock, db }: RequestContext, memberId: MemberId) {
   return { export: row ? toExport(row, clock.now()) : null }
 }
 
-/** Begins a copy, once a day. */
-async function askForExport(context: RequestContext, memberId: MemberId) {
+/** Requests an export, once a day. */
+async function requestExport(context: RequestContext, memberId: MemberId) {
   const { clock, db } = context
   const now = clock.now()
   const row = await inTransaction(db, async (tx) => {
@@ -181,8 +181,8 @@ async function readFile(
 }
 
 /**
- * Hides the member at once, ends every session and mails the way back; when they are erased, or
- * undefined where they may not leave.
+ * Hides the member, ends all sessions and emails the restore link; returns when they will be
+ * erased, or undefined if their account can't be deleted.
  */
 async function beginDeletion(
   { clock, db }: RequestContext,

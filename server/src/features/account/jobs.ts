@@ -25,17 +25,14 @@ import { forgetAddress } from '../auth/operations.ts'
 const ZIP_TYPE = 'application/zip'
 const ofMember = z.object({ memberId: MemberId })
 
-/** Removes files from the store; what pointed to them went before. */
+/** Removes files whose rows are deleted. */
 export const purgeFiles = defineJob<{ keys: string[] }, Deps>({
   name: 'account.purgeFiles',
   payload: z.object({ keys: z.array(z.string()) }),
   run: ({ keys }, { storage }) => storage.remove(keys),
 })
 
-/**
- * Makes the copy of a member's data and mails them where it is. Each run ends the link of the one
- * before.
- */
+/** Builds an export and emails its link; each run invalidates the link of the previous one. */
 export const buildExport = defineJob<{ id: string }, Deps>({
   name: 'account.buildExport',
   payload: z.object({ id: z.uuid() }),
@@ -94,7 +91,7 @@ async function storeArchive(
   return archive.byteLength
 }
 
-/** In one snapshot, so that no row points to one that is missing. */
+/** Reads all tables in one snapshot, so that references match. */
 function readTables(
   db: Db,
   reading: { memberId: MemberId; now: Date },
@@ -108,7 +105,7 @@ function readTables(
   })
 }
 
-/** Mails a member who is leaving the way back. */
+/** Emails the restore link to a member whose account is to be deleted. */
 export const sendRestore = defineJob<z.infer<typeof ofMember>, Deps>({
   name: 'account.sendRestore',
   payload: ofMember,
@@ -129,7 +126,7 @@ export const sendRestore = defineJob<z.infer<typeof ofMember>, Deps>({
   },
 })
 
-/** Erases a member after thirty days, unless they came back (decision P18). */
+/** Erases a member after thirty days, unless they restored the account (decision P18). */
 export const eraseMember = defineJob({
   ...eraseTask,
   async run({ memberId }, { clock, config, db, log }: Deps) {
@@ -156,7 +153,7 @@ export const eraseMember = defineJob({
   },
 })
 
-/** Starts the erasures that are due, and removes copies of data whose week is over. */
+/** Starts due erasures, and removes expired exports. */
 export const sweepAccounts = defineJob<Record<string, never>, Deps>({
   name: 'account.sweep',
   payload: z.object({}),

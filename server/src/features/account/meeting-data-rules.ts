@@ -9,10 +9,7 @@ import {
   type TableRule,
 } from './table-rules.ts'
 
-/**
- * The part of the data map that is about a member and others: photos, likes, matches, messages,
- * reports.
- */
+/** Data map of the tables about members and others: photos, likes, matches, messages, reports. */
 export const meetingData: Record<string, TableRule> = {
   photos: {
     of: ['user_id'],

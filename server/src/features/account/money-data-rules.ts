@@ -8,7 +8,7 @@ import {
   type TableRule,
 } from './table-rules.ts'
 
-/** The part of the data map that is about tokens and payments. */
+/** Data map of the tables about tokens and payments. */
 export const moneyData: Record<string, TableRule> = {
   token_wallets: {
     of: ['user_id'],

@@ -21,7 +21,7 @@ export function listChannels(db: Db, memberId: MemberId) {
     .execute()
 }
 
-/** Changes the columns that are given; two tabs that change different ones lose nothing. */
+/** Saves only the given columns, so that two tabs don't overwrite each other. */
 export async function savePreferences(
   tx: Tx,
   memberId: MemberId,

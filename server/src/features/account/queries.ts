@@ -22,10 +22,7 @@ export function getSettings(db: Db, memberId: MemberId) {
     .executeTakeFirstOrThrow()
 }
 
-/**
- * Only between these two: a suspension, a ban and a deletion are not the member's own switch
- * (decision T2). Returns whether it changed.
- */
+/** Pauses or resumes an account; other statuses stay (decision T2). Returns whether it changed. */
 export async function savePaused(tx: Tx, memberId: MemberId, isPaused: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('profiles')
@@ -48,7 +45,7 @@ export async function saveActivityAudience(
     .execute()
 }
 
-/** Where a page of blocked members ended; the moment is Postgres' own text. */
+/** Position in the list of blocked members, with the timestamp as Postgres writes it. */
 /** Lists blocked members, newest first. The blocker may see their names, as a match may. */
 export function listBlocked(db: Db, memberId: MemberId, { after, limit }: PageRange) {
   const asMatch = { isBlocked: sql<boolean>`false`, isMatched: sql<boolean>`true` }
@@ -85,8 +82,8 @@ export async function removeBlock(tx: Tx, memberId: MemberId, blocked: MemberId)
 }
 
 /**
- * Begins a deletion; false unless the account stands as one of `from` at this moment. What it was
- * comes back with the member.
+ * Saves a deletion with the previous status; false unless the account has one of the statuses in
+ * `from`.
  */
 export async function addDeletion(
   tx: Tx,
@@ -104,7 +101,7 @@ export async function addDeletion(
   return rows.length === 1
 }
 
-/** A member who is leaving, and how to reach them. */
+/** Finds a member whose account is to be deleted, with their address. */
 export function findLeaving(db: Db, memberId: MemberId) {
   return db
     .selectFrom('account_deletions')

@@ -28,7 +28,7 @@ export function stateOfExport(
   return now.getTime() - requestedAt.getTime() > EXPORT_LIFE_MS ? 'expired' : 'preparing'
 }
 
-/** Where the file of a copy lies in the store. */
+/** Key of an export file. */
 export function exportKey(storageKey: string): string {
   return `exports/${storageKey}/data.zip`
 }

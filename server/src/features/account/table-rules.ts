@@ -1,16 +1,16 @@
 /** One table of the data map (`data-rules.ts`). */
 export interface TableRule {
-  /** The columns that say whose a row is; none where nothing is tied to a member. */
+  /** Columns with the owner; empty if the rows belong to nobody. */
   of: string[]
   /** Exports only rows the member still sees; a block or unmatch hides those of the pair. */
   shown?: 'matches' | 'threads' | 'messages' | 'notifications'
-  /** Columns a member gets. */
+  /** Columns in the export. */
   given?: string[]
-  /** Columns a member gets with everybody but themselves under a pseudonym. */
+  /** Columns in the export with other members pseudonymised. */
   persons?: string[]
-  /** Columns a member does not get, and why. */
+  /** Columns not in the export, with the reason. */
   withheld?: Record<string, string>
-  /** Why a member gets nothing of the table at all. */
+  /** Reason why the whole table is not in the export. */
   withheldWhole?: string
   atErasure: 'removed' | 'rewritten' | { kept: string }
   /** Owner columns for erasure, if they differ from `of`. */
@@ -26,7 +26,7 @@ export const RANKING = 'a figure of the order in Discover'
 export const PROVIDERS = "a number of the payment provider's"
 export const LEDGER = 'the books must add up; only a random number stands in them'
 
-/** Names between blanks. */
+/** Splits a list of names separated by spaces. */
 export function columns(names: string): string[] {
   return names.trim().split(/\s+/)
 }

@@ -107,7 +107,7 @@ interface Copy {
   pseudonyms: ReturnType<typeof createPseudonyms>
 }
 
-/** All that is kept about a member, and what is not handed out and why. */
+/** Builds the export file: all data about a member, and what is withheld and why. */
 export function toDataFile({ tables, memberId, exportedAt, pseudonyms }: Copy) {
   const given = Object.entries(tables).map(([table, rows]) => {
     const persons = dataMap[table]?.persons ?? []

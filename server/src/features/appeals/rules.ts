@@ -20,7 +20,7 @@ export function addBusinessDays(from: Date, days: number): Date {
   return toDate(moment)
 }
 
-/** Latest time for the answer to an appeal (CONST-42). */
+/** Returns the latest time for the answer to an appeal (CONST-42). */
 export function answerDue(submittedAt: Date): Date {
   return addBusinessDays(submittedAt, APPEAL_BUSINESS_DAYS)
 }
@@ -32,9 +32,9 @@ interface Against {
 }
 
 /**
- * Whether a staff member may decide an appeal: never about themselves, and never about their own
- * decision (decision T4). Appeals against sanctions also require permission to sanction the member,
- * given by `mayActUpon`.
+ * Decides whether a staff member may decide an appeal: never about themselves, and never about
+ * their own decision (decision T4). Appeals against sanctions also require permission to sanction
+ * the member, given by `mayActUpon`.
  */
 export function resolveDecider(
   actor: MemberId,

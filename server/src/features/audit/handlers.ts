@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
 import { AUDIT_PAGE_SIZE, FAULTS_SHOWN } from './rules.ts'
 import { viewEntry, writeCsv, writeLines } from './view.ts'
 
-/** The record of what staff did: read by admins, changed by nobody (MOD-22). */
+/** Audit log of staff actions, read by admins and changed by nobody (MOD-22). */
 export const audit = {
   list: admin.audit.list.handler(async ({ input: { cursor, ...filter }, context }) => {
     const { rows, nextCursor } = await readPage(context, cursor, {

@@ -1,5 +1,5 @@
 const AN_ADDRESS = '(an email address)'
-/** Parts of an input that say where in the list and on which page, not what was searched for. */
+/** Inputs that name a position in a list, not a search. */
 const POSITIONS = new Set(['cursor', 'visit'])
 
 /**

@@ -16,7 +16,9 @@ export interface Verification {
   breaks: queries.Break[]
 }
 
-/** Makes the whole chain again, piece by piece: a long one takes longer than one statement may. */
+/**
+ * Recomputes the whole hash chain in batches, because one statement would exceed the time limit.
+ */
 export async function verifyChain(db: Db): Promise<Verification> {
   const head = await queries.findHead(db)
   const breaks: queries.Break[] = []
@@ -27,7 +29,7 @@ export async function verifyChain(db: Db): Promise<Verification> {
 
 export type AuditEntry = queries.NewEntry
 
-/** Adds one row for each staff action, in the transaction of the action (decision T4). */
+/** Adds an audit entry in the transaction of the action (decision T4). */
 export function addAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   return queries.insertEntry(tx, entry)
 }
@@ -48,9 +50,9 @@ export function auditAction(
 type Looking = Pick<RequestContext, 'clock' | 'db' | 'requestId'> & { actor: Actor }
 
 interface LookRules {
-  /** Runs before a new look is recorded; may refuse it. */
+  /** Runs before a new read is recorded, and may refuse it. */
   admit?(): Promise<void>
-  /** Runs in the transaction that records a new look, after it. */
+  /** Runs in the transaction that records a new read, after it. */
   onRecorded?(tx: Tx): Promise<void>
 }
 

@@ -28,7 +28,7 @@ interface Wanted {
   limit: number
 }
 
-/** Entries that match the filter, newest first. An unknown handle finds none. */
+/** Lists entries that match the filter, newest first; an unknown handle matches none. */
 export async function listEntries(
   db: Db,
   { filter: { actor, operation, target, from, to }, before, limit }: Wanted,
@@ -73,7 +73,7 @@ export interface Break {
   fault: 'removed' | 'changed' | 'cleared' | 'seal' | 'unsealed'
 }
 
-/** Faults among the seals of some places, both ends included. */
+/** Lists faults in a range of positions, both ends included. */
 export async function listBreaks(
   db: Db,
   { first, last }: { first: number; last: number },
@@ -99,7 +99,7 @@ export interface Head {
   count: number
 }
 
-/** The newest seal, and how many there are. */
+/** Finds the newest chain hash and the number of entries. */
 export async function findHead(db: Db): Promise<Head | undefined> {
   const { rows } = await sql<Head>`
     select position, encode(seal, 'hex') as seal, (select count(*) from audit_seals) as count

@@ -21,8 +21,8 @@ export async function lockStaffRead(
 }
 
 /**
- * Whether a staff member has an audit entry for this target since a moment, so that repeated reads
- * count as one look.
+ * True if the staff member has an audit entry for this target since a moment, so that repeated
+ * reads count once.
  */
 export async function hasRecentRead(
   db: Db,

@@ -5,7 +5,7 @@ export const AUDIT_MONTHS = 24
 export const AUDIT_PAGE_SIZE = 50
 /** Chain hashes verified in one statement. */
 export const VERIFY_BATCH = 20_000
-/** The first faults shown; they say where to look. */
+/** Number of faults shown. */
 export const FAULTS_SHOWN = 20
-/** Opening the same case again within this time counts as one look. */
+/** Time in which repeated reads of a target count once. */
 export const REPEATED_READ_MS = 15 * MINUTE_MS

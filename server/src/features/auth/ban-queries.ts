@@ -4,10 +4,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import { BAN_YEARS } from './rules.ts'
 import { hashEmail } from '../../lib/secrets.ts'
 
-/**
- * Keeps of a banned member what tells them again, before the rest is erased: keyed hashes, and
- * nothing that says who it was.
- */
+/** Keeps keyed hashes of a banned member before the erasure, to recognise them later. */
 export async function addBanRecord(
   tx: Tx,
   memberId: MemberId,
@@ -30,7 +27,7 @@ export async function addBanRecord(
   )
 }
 
-/** Whether this address, or a variant of it, was a banned member's who has been erased since. */
+/** True if this address, or a variant of it, belonged to a banned member who was erased. */
 export async function isOfBanRecord(
   db: Db,
   email: string,

@@ -5,12 +5,12 @@ import { SESSION_DAYS } from './rules.ts'
 import { createSecret, isSecret } from '../../lib/secrets.ts'
 
 const DEVICE_DAYS = 365
-/** Readable by the page and worth nothing: a visitor's page need not ask who is signed in. */
+/** Cookie that tells public pages that a member is probably signed in; it grants nothing. */
 const HINT = 'adire-hint'
 
 type Exchange = Pick<RequestContext, 'config' | 'headers' | 'resHeaders'>
 
-/** The token of the caller's session, if the request carries something that looks like one. */
+/** Reads the session token of a request; undefined if it is malformed. */
 export function readSessionToken(headers: RequestHeaders, config: Config): string | undefined {
   const token = readCookie(headers, getCookieName('session', config))
   return isSecret(token) ? token : undefined
@@ -38,14 +38,14 @@ export function clearSessionCookies({ config, resHeaders }: Exchange): void {
   )
 }
 
-/** The browser's device secret, which outlives sessions. */
+/** Reads the device secret of a browser, which outlives sessions. */
 export function readDevice(headers: RequestHeaders, config: Config): string | undefined {
   const device = readCookie(headers, getCookieName('device', config))
   return isSecret(device) ? device : undefined
 }
 
-/** The browser's secret, renewed; a browser without one gets one. */
-export function keepDevice({ config, headers, resHeaders }: Exchange): string {
+/** Renews the device secret of a browser, or sets a new one, and returns it. */
+export function renewDevice({ config, headers, resHeaders }: Exchange): string {
   const device = readDevice(headers, config) ?? createSecret()
   resHeaders.append(
     'set-cookie',

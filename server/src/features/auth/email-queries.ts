@@ -7,7 +7,7 @@ function after(now: Date, seconds: number): Date {
   return new Date(now.getTime() + seconds * 1000)
 }
 
-/** A member's wish for another address, in place of the one before. */
+/** Saves a requested address and replaces an earlier request. */
 export async function addEmailChange(
   tx: Tx,
   { memberId, from, to }: { memberId: MemberId; from: string; to: string },
@@ -34,7 +34,7 @@ export async function removePendingChange(tx: Tx, memberId: MemberId): Promise<v
     .execute()
 }
 
-/** A member's pending change of address, until its link expires. */
+/** Finds the pending address change of a member, until its link expires. */
 export function findPendingChange(db: Db, memberId: MemberId, now: Date) {
   return db
     .selectFrom('email_changes')
@@ -54,7 +54,7 @@ export async function saveConfirmSecret(tx: Tx, id: string, secret: string): Pro
     .execute()
 }
 
-/** The change that a link is for, while it lasts and until the end of the transaction. */
+/** Locks the change of a link that is still valid. */
 export function lockConfirmable(tx: Tx, secret: string, now: Date) {
   return tx
     .selectFrom('email_changes')
@@ -74,7 +74,7 @@ export async function saveChanged(tx: Tx, id: string, now: Date): Promise<void> 
     .execute()
 }
 
-/** A change that counts and can be taken back. */
+/** Finds a confirmed change that can still be reverted. */
 export function findChange(db: Db, id: string, now: Date) {
   return db
     .selectFrom('email_changes')
@@ -113,7 +113,7 @@ export async function isRevertible(db: Db, secret: string, now: Date): Promise<b
   return row !== undefined
 }
 
-/** This change and whatever came after it. */
+/** Removes a change and all later ones. */
 export async function removeChangesSince(tx: Tx, memberId: MemberId, since: Date): Promise<void> {
   await tx
     .deleteFrom('email_changes')
@@ -122,7 +122,7 @@ export async function removeChangesSince(tx: Tx, memberId: MemberId, since: Date
     .execute()
 }
 
-/** Changes that can be neither confirmed nor taken back any more. */
+/** Removes changes that can be neither confirmed nor reverted any more. */
 export async function removeOldChanges(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('email_changes')

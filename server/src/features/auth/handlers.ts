@@ -2,9 +2,9 @@ import { inTransaction } from '../../db/transaction.ts'
 import { mustTurnTwoFactorOn } from '../../lib/actor.ts'
 import { fail } from '../../lib/fail.ts'
 import { member, moderator, visitor } from '../../procedures.ts'
-import { askForLink, confirmWith } from './handlers/links.ts'
+import { requestLink, confirmWith } from './handlers/links.ts'
 import { logInWith, logInWithCode } from './handlers/log-in.ts'
-import { askForEmail, confirmEmailWith, revertEmailWith } from './handlers/email.ts'
+import { requestEmailChange, confirmEmailWith, revertEmailWith } from './handlers/email.ts'
 import {
   addPasskey,
   askPasskeys,
@@ -82,7 +82,7 @@ export const auth = {
   }),
 
   requestSupportLink: visitor.auth.requestSupportLink.handler(async ({ input, context }) => {
-    await askForLink(context, 'support', input.email)
+    await requestLink(context, 'support', input.email)
     return {}
   }),
 
@@ -92,7 +92,7 @@ export const auth = {
   }),
 
   requestReset: visitor.auth.requestReset.handler(async ({ input, context }) => {
-    await askForLink(context, 'reset', input.email)
+    await requestLink(context, 'reset', input.email)
     return {}
   }),
 
@@ -116,7 +116,7 @@ export const auth = {
   }),
 
   resendConfirmation: visitor.auth.resendConfirmation.handler(async ({ input, context }) => {
-    await askForLink(context, 'confirm', input.email)
+    await requestLink(context, 'confirm', input.email)
     return {}
   }),
 
@@ -139,7 +139,7 @@ export const auth = {
   })),
 
   changeEmail: member.auth.changeEmail.handler(async ({ input, context }) => {
-    await askForEmail(context, input)
+    await requestEmailChange(context, input)
     return {}
   }),
 

@@ -34,17 +34,14 @@ const DEVICE_MS = 365 * DAY_MS
 
 const wish = z.object({ email: z.string() })
 
-/**
- * Mails a reset link to whoever has an account that may be reset. Each run ends the link of the one
- * before.
- */
+/** Emails a reset link if the account may be reset; each run invalidates the previous link. */
 export const sendReset = defineJob<z.infer<typeof wish>, Deps>({
   ...resetTask,
   run: ({ email }, deps) =>
     sendLink(deps, 'reset', email, (account) => mayReset(account, deps.clock.now())),
 })
 
-/** Mails a confirmation link to whoever has still to confirm. */
+/** Emails a confirmation link to an unconfirmed account. */
 export const sendConfirmation = defineJob<z.infer<typeof wish>, Deps>({
   name: 'auth.sendConfirmation',
   payload: wish,
@@ -58,8 +55,8 @@ export const sendConfirmation = defineJob<z.infer<typeof wish>, Deps>({
 })
 
 /**
- * Mails the link that makes a new address count; where it is somebody's already, its owner hears
- * that it was wanted instead.
+ * Emails the confirmation link to a new address; if it has an account, emails its owner a notice
+ * instead.
  */
 export const sendEmailChange = defineJob<{ memberId: MemberId }, Deps>({
   name: 'auth.sendEmailChange',
@@ -67,14 +64,14 @@ export const sendEmailChange = defineJob<{ memberId: MemberId }, Deps>({
   async run({ memberId }, { clock, config, db, mailer }) {
     const change = await findPendingChange(db, memberId, clock.now())
     if (!change) return
-    const { id, isKept } = await findAddressOwner(db, change.email, {
+    const { id, isReserved } = await findAddressOwner(db, change.email, {
       now: clock.now(),
       secret: config.sessionSecret,
       wantedBy: memberId,
     })
     if (id !== null)
       return mailer.send(composeMail(change.email, { mail: 'addressWanted' }, config))
-    if (isKept) return
+    if (isReserved) return
     const secret = createSecret()
     await inTransaction(db, (tx) => saveConfirmSecret(tx, change.id, secret))
     const link = `${config.publicUrl}${appPages.changeEmail}#token=${secret}`
@@ -82,7 +79,7 @@ export const sendEmailChange = defineJob<{ memberId: MemberId }, Deps>({
   },
 })
 
-/** Mails the way to their data to whoever can't log in. */
+/** Emails a support link to a member who can't log in. */
 export const sendSupportLink = defineJob<z.infer<typeof wish>, Deps>({
   name: 'auth.sendSupportLink',
   payload: wish,
@@ -95,7 +92,7 @@ export const sendSupportLink = defineJob<z.infer<typeof wish>, Deps>({
     ),
 })
 
-/** Tells the old address that another one counts now, and how to take that back. */
+/** Emails the old address about a confirmed change, with a link that reverts it. */
 export const sendEmailNotice = defineJob<{ changeId: string }, Deps>({
   name: 'auth.sendEmailNotice',
   payload: z.object({ changeId: z.uuid() }),
@@ -155,10 +152,7 @@ async function followRemovals({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promis
   })
 }
 
-/**
- * Removes what has run out, sign-ups that nobody confirmed among it, and ends suspensions that are
- * over.
- */
+/** Removes expired rows and unconfirmed sign-ups, and ends expired suspensions. */
 export const sweep = defineJob<Record<string, never>, Deps>({
   name: 'auth.sweep',
   payload: z.object({}),
@@ -180,7 +174,7 @@ const linkMails = {
   support: { mail: 'supportLink', path: appPages.yourData },
 } as const
 
-/** The link's secret is only in the mail: it is made here and never lies in the queue. */
+/** Creates a link and emails it; the secret is never in the queue. */
 async function sendLink(
   { clock, config, db, mailer }: Deps,
   kind: keyof typeof linkMails,

@@ -45,7 +45,7 @@ export async function removeLinks(tx: Tx, kind: LinkKind, memberId: MemberId): P
   await tx.deleteFrom('verifications').where('value', '=', `${kind}:${memberId}`).execute()
 }
 
-/** The member of a link, until it expires. */
+/** Finds the member of a valid link. */
 export async function findLink(
   db: Db,
   kind: LinkKind,
@@ -61,7 +61,7 @@ export async function findLink(
   return parseMember(row, kind)
 }
 
-/** Uses a link up: of any number of attempts at once, one gets the member. */
+/** Uses a link up; of simultaneous attempts, one gets the member. */
 export async function takeLink(
   tx: Tx,
   kind: LinkKind,

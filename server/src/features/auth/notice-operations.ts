@@ -17,7 +17,7 @@ function describeChange({ clock, headers }: Asked, mail: AccessChange, names: st
   }
 }
 
-/** Mails the owner of an account that who can get into it has changed, if `tx` commits. */
+/** Emails the owner about a change of the access to the account, if `tx` commits. */
 export async function notifyOwner(
   tx: Tx,
   context: Asked,
@@ -26,7 +26,7 @@ export async function notifyOwner(
   await sendMail(tx, { to, ...describeChange(context, mail, names) })
 }
 
-/** The same, to an address that no longer is the account's. */
+/** Emails such a notice to an address that is no longer the account's. */
 export async function notifyAddress(
   tx: Tx,
   context: Asked,

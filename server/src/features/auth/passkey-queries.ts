@@ -1,7 +1,7 @@
 import type { MemberId, PasskeyId } from '@adire/contract/ids.ts'
 import type { Db, Tx } from '../../db/db.ts'
 
-/** A member's passkeys, the oldest first. */
+/** Lists a member's passkeys, oldest first. */
 export function listPasskeys(db: Db, memberId: MemberId) {
   return db
     .selectFrom('passkeys')
@@ -28,7 +28,7 @@ interface NewRow {
   name: string
 }
 
-/** Undefined when the passkey is somebody's already. */
+/** Adds a passkey; undefined if it belongs to another account. */
 export async function addPasskey(tx: Tx, row: NewRow, now: Date): Promise<PasskeyId | undefined> {
   const added = await tx
     .insertInto('passkeys')
@@ -55,7 +55,10 @@ export function findPasskey(db: Db, credentialId: string) {
     .executeTakeFirst()
 }
 
-/** Whether the count went forward; those that don't count stay at 0. */
+/**
+ * Saves a use; false if the signature counter did not increase. Passkeys without a counter stay at
+ * 0.
+ */
 export async function saveUse(tx: Tx, id: PasskeyId, counter: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('passkeys')
@@ -83,7 +86,7 @@ export async function renamePasskey(
   return numUpdatedRows === 1n
 }
 
-/** The name of the one that was removed. */
+/** Removes a passkey and returns its name. */
 export async function removePasskey(
   tx: Tx,
   memberId: MemberId,
@@ -98,7 +101,7 @@ export async function removePasskey(
   return row?.name
 }
 
-/** The names of those that were removed: all of a member but the ones named. */
+/** Removes all passkeys of a member except some, and returns their names. */
 export async function removePasskeysExcept(
   tx: Tx,
   memberId: MemberId,

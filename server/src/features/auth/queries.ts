@@ -174,9 +174,9 @@ export async function findAddressOwner(
   db: Db,
   email: string,
   { now, secret, wantedBy = null }: { now: Date; secret: string; wantedBy?: MemberId | null },
-): Promise<{ id: MemberId | null; isKept: boolean }> {
-  if (await isOfBanRecord(db, email, { secret, now })) return { id: null, isKept: true }
-  const { rows } = await sql<{ id: MemberId | null; isKept: boolean }>`
+): Promise<{ id: MemberId | null; isReserved: boolean }> {
+  if (await isOfBanRecord(db, email, { secret, now })) return { id: null, isReserved: true }
+  const { rows } = await sql<{ id: MemberId | null; isReserved: boolean }>`
     select (select id from users where email = ${email}) as id, exists (
       select 1 from users u join profiles p on p.id = u.id left join account_deletions d on d.user_id = p.id
       where u.canonical_email = canonical_email(${email})
@@ -184,8 +184,8 @@ export async function findAddressOwner(
     ) or exists (
       select 1 from email_changes
       where old_email = ${email} and changed_at is not null and revert_expires_at > ${now} and user_id is distinct from ${wantedBy}::uuid
-    ) as "isKept"`.execute(db)
-  return rows[0] ?? { id: null, isKept: false }
+    ) as "isReserved"`.execute(db)
+  return rows[0] ?? { id: null, isReserved: false }
 }
 
 interface NewProfile {

@@ -11,9 +11,8 @@ import { requirePassword, requireProof } from './proof-operations.ts'
 type SessionDeps = Pick<Deps, 'clock'> & { db: Db }
 
 /**
- * Confirms with password and code that staff are who the session says. Within the ten minutes the
- * password alone confirms one more action: the same code is good only once, and the next takes half
- * a minute to come.
+ * Re-authenticates staff with password and code. Within ten minutes, the password alone confirms
+ * one more action, because a code is valid once and the next one takes half a minute.
  */
 export async function reauthenticate(
   context: ActorContext,
@@ -29,7 +28,7 @@ export async function reauthenticate(
   if (action !== null) await queries.saveConfirmedAction(db, actor.sessionId, action, clock.now())
 }
 
-/** Step-up check that every staff action passes through. */
+/** Creates the step-up check of staff actions. */
 export function createReauthentication(deps: SessionDeps): Reauthentication {
   const { clock, db } = deps
   return {

@@ -2,7 +2,7 @@ import type { SessionId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** Whether the session confirmed with all that the account asks for since a moment. */
+/** True if the session gave every required factor since a moment. */
 export async function isReauthenticated(db: Db, id: SessionId, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
@@ -38,8 +38,7 @@ interface Taking {
 }
 
 /**
- * Uses up the confirmation of an action and returns when it was given. Of several calls at once one
- * gets it.
+ * Uses up the confirmation of an action and returns its time; of simultaneous calls, one gets it.
  */
 export async function takeConfirmedAction(
   db: Db,
@@ -56,7 +55,7 @@ export async function takeConfirmedAction(
 }
 
 /**
- * Gives a confirmation back as old as it was, unless the session has confirmed another action
+ * Returns a confirmation with its original time, unless the session has confirmed another action
  * since.
  */
 export async function restoreConfirmedAction(

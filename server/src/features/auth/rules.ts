@@ -6,7 +6,7 @@ import { TWO_FACTOR_REMOVAL_HOURS } from '@adire/contract/sign-in-methods.ts'
 import { z } from 'zod'
 import { ageOn } from '../../lib/dates.ts'
 
-/** The wish for a link to set a new password. */
+/** Job that emails a link to set a new password. */
 export const resetTask = { name: 'auth.sendReset', payload: z.object({ email: z.string() }) }
 
 /** Lifetime of a session, in total and unused. */
@@ -28,10 +28,7 @@ export const linkLife = {
 } as const
 export type LinkKind = keyof typeof linkLife
 
-/**
- * Half-way through something: what kinds there are, and for how many seconds (a person looks for
- * their telephone meanwhile).
- */
+/** Lifetimes of unfinished steps in seconds, by kind. */
 export const stepLife = {
   code: 10 * 60,
   restore: 15 * 60,
@@ -41,7 +38,7 @@ export const stepLife = {
 export type StepKind = keyof typeof stepLife
 
 /**
- * A new address is to be confirmed within a day, and can be taken back for a week (decision P18).
+ * Lifetime of a confirmation link; a confirmed change can be reverted for a week (decision P18).
  */
 export const EMAIL_CHANGE_SECONDS = DAY_SECONDS
 export const REVERT_SECONDS = REVERT_DAYS * DAY_SECONDS
@@ -56,7 +53,7 @@ export const CONFIRMED_ACTION_MS = 2 * MINUTE_MS
 /** Wrong passwords an hour when a session re-authenticates. */
 export const PROOF_LIMIT = { points: 20, seconds: HOUR_SECONDS, counts: 'failures' } as const
 
-/** An account this young may log in for the first time without a mail about a new device. */
+/** Age up to which the first log-in of an account sends no email about a new device. */
 export const FIRST_DAYS_MS = 7 * DAY_MS
 
 /**
@@ -82,7 +79,7 @@ export const emailLimits = {
   mail: { points: 3, seconds: DAY_SECONDS },
 } as const
 
-/** Whether somebody may join on a day, both as ISO dates (decision P2). */
+/** Checks whether somebody may join on a day, both as ISO dates (decision P2). */
 export function resolveAge(birthDate: string, day: string): 'welcome' | 'under-age' | 'impossible' {
   const age = ageOn(birthDate, day)
   if (age > MAXIMUM_AGE) return 'impossible'
@@ -95,7 +92,7 @@ export interface Standing {
   suspendedUntil: Date | null
 }
 
-/** Whether an account may be used at a moment; a suspension that has run out is over. */
+/** Resolves whether an account may be used at a moment; expired suspensions have ended. */
 export function resolveStanding({ isConfirmed, status, suspendedUntil }: Standing, now: Date) {
   if (status === 'banned' || status === 'erased') return { kind: 'banned' } as const
   if (status === 'deleting') return { kind: 'deleting' } as const

@@ -9,7 +9,7 @@ interface Step {
   memberId: MemberId | null
 }
 
-/** The member's newest of its kind; those before it end. */
+/** Adds a step, and removes earlier ones of its kind. */
 export async function addStep(tx: Tx, { kind, token, memberId }: Step, now: Date): Promise<void> {
   if (memberId !== null)
     await tx
@@ -28,7 +28,7 @@ export async function addStep(tx: Tx, { kind, token, memberId }: Step, now: Date
     .execute()
 }
 
-/** The member of a log-in step, until it expires. */
+/** Finds the member of a valid log-in step. */
 export async function findStep(
   db: Db,
   kind: StepKind,
@@ -44,9 +44,7 @@ export async function findStep(
   return row?.user_id ?? undefined
 }
 
-/**
- * Uses a step up: of any number of attempts at once one gets it, with its member where it has one.
- */
+/** Uses a step up; of simultaneous attempts, one gets it, with its member if it has one. */
 export async function takeStep(
   tx: Tx,
   kind: StepKind,
@@ -62,7 +60,7 @@ export async function takeStep(
   return row && { memberId: row.user_id }
 }
 
-/** Nothing that was begun with the old password or address goes on with the new one. */
+/** Removes all unfinished steps of a member after a change of password or address. */
 export async function removeSteps(tx: Tx, memberId: MemberId): Promise<void> {
   await tx.deleteFrom('sign_in_steps').where('user_id', '=', memberId).execute()
 }

@@ -4,7 +4,7 @@ import type { Tries } from './two-factor-rules.ts'
 
 const NO_REMOVAL = { removal_due_at: null, removal_reminded_at: null }
 
-/** A new secret that doesn't count yet; false when two-factor is on already. */
+/** Saves an unconfirmed secret; false if two-factor is on. */
 export async function offerTwoFactor(
   tx: Tx,
   memberId: MemberId,
@@ -30,10 +30,7 @@ export async function offerTwoFactor(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/**
- * Puts all codes given for one member in order, so that none works twice and every wrong one is
- * counted.
- */
+/** Serialises the codes given for a member, so that none works twice and every wrong one counts. */
 export function lockTwoFactor(tx: Tx, memberId: MemberId) {
   return tx
     .selectFrom('two_factors')
@@ -124,10 +121,7 @@ export async function takeReminders(tx: Tx, before: Date, now: Date): Promise<Me
   return rows.map(({ user_id }) => user_id)
 }
 
-/**
- * Removes two-factor where its planned removal is due; returns the members. Not of members who have
- * become staff since.
- */
+/** Removes two-factor where a planned removal is due, except for staff; returns the members. */
 export async function removeDueTwoFactors(tx: Tx, now: Date): Promise<MemberId[]> {
   const rows = await tx
     .deleteFrom('two_factors')

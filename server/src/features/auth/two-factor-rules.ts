@@ -16,7 +16,7 @@ export interface Tries {
   paused_until: Date | null
 }
 
-/** Seconds until the next code is looked at; 0 when it is now. */
+/** Returns the seconds until the next code is accepted for a check. */
 export function secondsOfPause(
   { paused_until: until }: Pick<Tries, 'paused_until'>,
   now: Date,
@@ -24,7 +24,7 @@ export function secondsOfPause(
   return until === null ? 0 : Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000))
 }
 
-/** The count after one more wrong code. */
+/** Returns the count after one more wrong code. */
 export function countFailure({ failures, failing_since: since }: Tries, now: Date): Tries {
   const isCounting = since !== null && now.getTime() - since.getTime() < COUNTED_MS
   const count = isCounting ? failures + 1 : 1
@@ -33,10 +33,10 @@ export function countFailure({ failures, failing_since: since }: Tries, now: Dat
   return { failures: count, failing_since: isCounting ? since : now, paused_until: null }
 }
 
-/** How long before a planned removal its owner is reminded. */
+/** Time of the reminder before a planned removal. */
 export const REMOVAL_REMINDER_MS = DAY_MS
 
-/** Two-factor turned on before this moment can't be removed with a mailbox alone. */
+/** Returns the time before which confirmed two-factor can't be removed with a mailbox alone. */
 export function startOfRecent(now: Date): Date {
   return new Date(now.getTime() - RECENT_TWO_FACTOR_DAYS * DAY_MS)
 }
@@ -64,7 +64,7 @@ export function resolveRemoval(
   return isRecent || twoFactorRemovalAt !== null ? 'after-wait' : 'with-code'
 }
 
-/** In two halves, as people read them. */
-export function showRecoveryCode(code: string): string {
+/** Formats a recovery code in two halves. */
+export function formatRecoveryCode(code: string): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`
 }

@@ -86,7 +86,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A browser in words its owner recognises. */
+/** Describes a browser by its user agent. */
 export function describeDevice(userAgent: string | null): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]

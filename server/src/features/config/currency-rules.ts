@@ -18,7 +18,7 @@ export function toTerms({ rateToUsd, methods, isActive }: Readonly<Terms>): Term
   return { rateToUsd, methods: [...new Set(methods)], isActive }
 }
 
-/** Terms that differ from what the admin saw. */
+/** Lists the terms that differ from what the admin saw. */
 export function changesSince(seen: Terms, now: Terms): { key: string; value: string }[] {
   const pairs = (['rateToUsd', 'methods', 'isActive'] as const).map((key) => ({
     key,
@@ -29,8 +29,8 @@ export function changesSince(seen: Terms, now: Terms): { key: string; value: str
 }
 
 /**
- * Whether a rate makes an amount of every price that can ever be set, so that no page of prices
- * breaks (PAY-09).
+ * True if a rate makes a valid amount of every possible price, so that no page of prices fails
+ * (PAY-09).
  */
 export function isUsableRate(rateToUsd: string, decimals: number): boolean {
   return [SMALLEST_PRICE_CENTS, LARGEST_PRICE_CENTS].every(
@@ -47,7 +47,7 @@ function amountAt(usdCents: number, rate: { rateToUsd: string; decimals: number 
   }
 }
 
-/** Each pack and plan at the rate that holds and at another one. */
+/** Computes the price of each pack and plan at the current rate and at another one. */
 export function previewPrices(
   config: ConfigReader,
   { rateToUsd, decimals }: { rateToUsd: string; decimals: number },

@@ -129,7 +129,7 @@ function refuse(path: string, message: string): never {
   return fail('INVALID_INPUT', { issues: [{ path, message }] })
 }
 
-/** The facts of a currency that an admin can change, held until the end of the transaction. */
+/** Locks the editable terms of a currency. */
 async function lockTerms(tx: Tx, code: string): Promise<Terms | undefined> {
   await queries.lockCurrency(tx, code)
   const [row] = await listCurrencies(tx, code)

@@ -26,8 +26,8 @@ export function listSettings(db: Db) {
 }
 
 /**
- * The stored texts by key, held until the end of the transaction; in one order, so that two admins
- * never wait for each other.
+ * Locks settings and returns their stored values by key; in one order, so that two admins never
+ * deadlock.
  */
 export async function lockSettings(tx: Tx, keys: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
@@ -57,7 +57,7 @@ export async function saveSetting(
     .execute()
 }
 
-/** Held until the end of the transaction. */
+/** Locks a currency. */
 export async function lockCurrency(tx: Tx, code: string): Promise<void> {
   await tx
     .selectFrom('currency_rates')
@@ -74,7 +74,7 @@ interface Rate {
   isActive: boolean
 }
 
-/** The rate is of the day it is saved on. */
+/** Saves a rate with the current day. */
 export async function saveRate(
   tx: Tx,
   { code, rateToUsd, methods, isActive }: Rate,
@@ -94,7 +94,7 @@ export async function saveRate(
     .execute()
 }
 
-/** The last changes of one setting or currency, from the record of what staff did. */
+/** Lists the latest changes of a setting or currency from the audit log. */
 export function listChanges(
   db: Db,
   { subject, key }: { subject: 'setting' | 'currency'; key: string },

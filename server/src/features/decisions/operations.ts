@@ -6,7 +6,7 @@ import { signDecision } from '../../lib/decision-link.ts'
 import * as queries from './queries.ts'
 import { appealUntil } from './rules.ts'
 
-/** Decisions about a member, newest first, without anything about reporters. */
+/** Lists decisions about a member, newest first, without the reporters. */
 export async function listDecisions(db: Db, member: MemberId, now: Date): Promise<OwnDecision[]> {
   return (await queries.listDecisions(db, { member })).map((row) => describeDecision(row, now))
 }

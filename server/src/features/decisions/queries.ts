@@ -24,7 +24,7 @@ export interface DecisionRow {
   } | null
 }
 
-/** Decisions about a member, or one decision, with their appeals; newest first. */
+/** Lists decisions about a member, or one decision, with their appeals; newest first. */
 export async function listDecisions(
   db: Db,
   { member, id }: { member?: MemberId; id?: DecisionId },
@@ -42,7 +42,7 @@ export async function listDecisions(
   return rows
 }
 
-/** Latest suspension or ban in force. */
+/** Finds the latest suspension or ban in force. */
 export async function findStanding(db: Db, member: MemberId): Promise<DecisionId | undefined> {
   const { rows } = await sql<{ id: DecisionId }>`
     select id from moderation_actions where user_id = ${member} and kind in ('suspension', 'ban') and lifted_at is null

@@ -7,7 +7,10 @@ interface Decided {
   appeal: unknown
 }
 
-/** Latest time for an appeal against a decision; null if there is none left (decision T4). */
+/**
+ * Returns the latest time for an appeal against a decision; null if there is none left (decision
+ * T4).
+ */
 export function appealUntil({ decidedAt, liftedAt, appeal }: Decided, now: Date): Date | null {
   const until = new Date(decidedAt.getTime() + APPEAL_DAYS * DAY_MS)
   return liftedAt === null && appeal === null && now < until ? until : null

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
 import { removeOldKeys } from './queries.ts'
 
-/** Forgets keys and their answers after a week. */
+/** Deletes keys and their answers after a week. */
 export const sweepIdempotencyKeys = defineJob({
   name: 'idempotency.sweep',
   payload: z.object({}),

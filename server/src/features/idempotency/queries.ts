@@ -7,7 +7,7 @@ export interface Key {
   key: string
 }
 
-/** A key as one run of its request holds it: another run that takes it over has a later start. */
+/** A key as one run of its request holds it; a run that takes it over has a later start. */
 export interface HeldKey extends Key {
   startedAt: Date
 }
@@ -26,7 +26,7 @@ export interface KeyRow {
   answer: unknown
 }
 
-/** Whether the key is new; one of many simultaneous requests gets it. */
+/** Adds a key; of simultaneous requests, one gets true. */
 export async function addKey(
   db: Db,
   { owner, key, procedure, requestHash, at }: Claim,
@@ -79,8 +79,8 @@ export async function saveAnswer(db: Db, key: HeldKey, answer: unknown): Promise
 }
 
 /**
- * Lets the same key run again: after a refusal always, after a fault only where nothing has
- * happened.
+ * Removes a key so that its request can run again: after a refusal, and after a fault without an
+ * effect.
  */
 export async function removeKey(
   db: Db,

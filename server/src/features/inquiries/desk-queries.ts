@@ -51,7 +51,7 @@ export async function getInquiry(db: Db, id: InquiryId): Promise<InquiryRow> {
   return row
 }
 
-/** Held still until the end of the transaction. */
+/** Locks an inquiry. */
 export async function lockInquiry(tx: Tx, id: InquiryId) {
   return tx
     .selectFrom('ad_inquiries')

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { AdInquiries } from '../../db/types.ts'
 
-/** Undefined when another inquiry has this reference. */
+/** Adds an inquiry; undefined if another one has this reference. */
 export async function addInquiry(
   tx: Tx,
   inquiry: Omit<Insertable<AdInquiries>, 'id' | 'status' | 'admin_notes'>,

@@ -12,7 +12,10 @@ export const INQUIRIES_PER_PAGE = 24
 /** Without letters that look like digits, for use on the phone. */
 const REFERENCE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A name for an inquiry, such as `AD-7F3K2M`. `random` gives a whole number below its argument. */
+/**
+ * Creates the reference of an inquiry, such as `AD-7F3K2M`. `random` returns a whole number below
+ * its argument.
+ */
 export function createReference(random: (below: number) => number): string {
   return `AD-${Array.from({ length: 6 }, () => REFERENCE_LETTERS[random(REFERENCE_LETTERS.length)]).join('')}`
 }

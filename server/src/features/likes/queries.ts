@@ -41,7 +41,7 @@ export async function saveLike(tx: Tx, { from, to, isSuper, cost, at }: NewLike)
   return id
 }
 
-/** Position after a page of selectReceived likes; the moment is text to keep its microseconds. */
+/** Position in the list of received likes; the timestamp is text to keep its microseconds. */
 export interface ReceivedPosition {
   isSuper: boolean
   likedAt: string
@@ -93,7 +93,7 @@ export async function listReceived(
   return rows
 }
 
-/** Counts selectReceived likes, up to a limit. */
+/** Counts received likes, up to a limit. */
 export async function countReceived(
   db: Db,
   member: MemberId,

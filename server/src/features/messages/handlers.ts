@@ -134,7 +134,7 @@ interface Sending {
   config: ConfigReader
 }
 
-/** Message, thread and debit, all or nothing. */
+/** Saves a message and charges it in one transaction. */
 async function send(
   tx: Tx,
   { actor, threadId, clientId, content, expectedPrice, at, config }: Sending,
@@ -181,8 +181,8 @@ async function send(
 }
 
 /**
- * The message stored before with this client id; the same id with other content or thread is
- * refused.
+ * Returns the message of an earlier request with this client id; the id with other content or
+ * thread is refused.
  */
 async function repeat(
   tx: Tx,
@@ -194,10 +194,7 @@ async function repeat(
     : fail('CLIENT_ID_USED')
 }
 
-/**
- * All the limits of sending, in one statement: of the member, of the thread, of the member's first
- * day.
- */
+/** Counts a message against all limits of its sender and thread, in one statement. */
 async function consumeLimits(
   context: RequestContext,
   actor: Actor,

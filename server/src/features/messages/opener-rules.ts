@@ -3,7 +3,7 @@ import { Language } from '@adire/contract/profiles.ts'
 
 const OPENERS = 3
 
-/** Spoken by everybody here, so that it brings nobody nearer. */
+/** Language that all members share, so it makes no topic. */
 const EVERYBODYS_LANGUAGE = 'English'
 
 /** Profile fields that openers use. */
@@ -16,8 +16,8 @@ export interface Described {
 }
 
 /**
- * Three ways to begin: one of each thing the two share, then more interests they share, then what
- * is the other's own. The same for the same two people, so that they stay while somebody thinks.
+ * Chooses three topics: one of each kind the two share, then more shared interests, then those of
+ * the other member. Always the same for the same two members.
  */
 export function resolveOpeners(own: Described, other: Described): Opener[] {
   const [firstInterest, ...moreInterests] = sharedInterests(own, other)
@@ -41,7 +41,7 @@ function sharedInterests(own: Described, other: Described): Opener[] {
     .map((interest) => ({ about: 'shared_interest', interest }))
 }
 
-/** The city is nearer than its country. */
+/** Returns the shared origin: the city, else the country. */
 function sharedRoots(own: Described, other: Described): Opener[] {
   if (other.roots_city !== null && other.roots_city === own.roots_city)
     return [{ about: 'shared_roots_city', city: other.roots_city }]

@@ -11,9 +11,9 @@ interface Ties {
 type Answer = 'yes' | 'no_thread' | 'not_matched' | 'own_pause' | 'other_pause'
 
 /**
- * After a block and after the end of a match there is no thread at all: another answer for one of
- * the two would tell the blocked member which it was. A member whose account is closed is named as
- * not matched; a pause is named as a pause, the writer's own first.
+ * Decides whether a member may write in a match. After a block or an unmatch there is no thread, so
+ * that a blocked member can't tell which it was. Closed accounts count as not matched; a pause is
+ * named, the writer's own first.
  */
 export function mayWrite({ isBlocked, isMatched, own, other }: Ties): Answer {
   if (isBlocked || !isMatched) return 'no_thread'

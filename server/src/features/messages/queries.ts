@@ -23,7 +23,9 @@ export interface Range {
   afterSeq?: number | undefined
 }
 
-/** A page in thread order: the first after a place, else the last before one, else the newest. */
+/**
+ * Lists messages in thread order: the first after a position, the last before one, or the newest.
+ */
 export async function listMessages(db: Db, thread: ThreadId, { beforeSeq, afterSeq }: Range) {
   const direction = afterSeq === undefined ? 'desc' : 'asc'
   let query = db.selectFrom('messages').select(columns).where('conversation_id', '=', thread)
@@ -40,7 +42,7 @@ export async function listMessages(db: Db, thread: ThreadId, { beforeSeq, afterS
   }
 }
 
-/** The message a member sent under an id of their own. */
+/** Finds a sent message by its client id. */
 export function getSent(db: Db, sender: MemberId, clientId: string) {
   return db
     .selectFrom('messages')
@@ -50,7 +52,7 @@ export function getSent(db: Db, sender: MemberId, clientId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** How long ago a member who is there was here, and who may know it. */
+/** Finds when the other member was last active, and who may know it. */
 export function findActivity(db: Db, member: MemberId) {
   return db
     .selectFrom('profiles')
@@ -77,9 +79,7 @@ export async function getDescriptions(
   return { own: mine, other: theirs }
 }
 
-/**
- * Whether nobody has written in a member's own thread yet; undefined where they have no part in it.
- */
+/** True if a member's thread has no message yet; undefined if it isn't their thread. */
 export async function isSilent(
   db: Db,
   thread: ThreadId,
@@ -117,10 +117,7 @@ export async function findOnlooker(
   return rows[0]
 }
 
-/**
- * Puts messages, and whatever ends them, in order within a thread; undefined when the member has no
- * part in it.
- */
+/** Serialises messages and the end of a thread; undefined if it isn't a thread of the member. */
 export async function lockThread(tx: Tx, thread: ThreadId, member: MemberId) {
   const row = await tx
     .selectFrom('message_threads')
@@ -169,7 +166,7 @@ export function getTies(tx: Tx, { match, member, other, clientId }: Pair) {
     .executeTakeFirstOrThrow()
 }
 
-/** Whether two members let each other know what they have read. */
+/** True if both members share read receipts. */
 export async function doShareReceipts(tx: Tx, one: MemberId, other: MemberId): Promise<boolean> {
   const { rows } = await sql<{
     share: boolean
@@ -191,8 +188,8 @@ interface NewMessage {
 }
 
 /**
- * The message, the thread's head and the word of it in one statement, under the thread's lock;
- * undefined when its client id is taken.
+ * Adds a message, updates its thread and notifies the other member in one statement under the lock
+ * of the thread; undefined if its client id is taken.
  */
 export async function addMessage(
   tx: Tx,
@@ -221,8 +218,8 @@ export async function addMessage(
 }
 
 /**
- * Marks the other member's messages read up to a place, under the thread's lock: how many that
- * were, and how many are left.
+ * Marks the other member's messages as read up to a position, under the lock of the thread; returns
+ * how many were marked and how many are unread.
  */
 export async function markRead(tx: Tx, thread: ThreadId, member: MemberId, upToSeq: number) {
   const { rows } = await sql<{ changed: number; unread: number }>`

@@ -25,7 +25,7 @@ export function toMessage(row: Row, reader: MemberId): Message {
   }
 }
 
-/** In the thread of somebody who is gone, what they wrote is by nobody in particular. */
+/** Maps a message of a former member, without its sender. */
 export function toFormerMessage(row: Row, reader: MemberId): Message {
   return { ...toMessage(row, reader), from: row.sender_id === reader ? reader : FORMER_MEMBER_ID }
 }

@@ -42,7 +42,7 @@ const IS_BANNED = sql`(p.account_status = 'banned' or p.account_status = 'deleti
   select from account_deletions d where d.user_id = p.id and d.status_before = 'banned'
 ))`
 
-/** Whether a photo of this member resembles one of a banned member who has been erased. */
+/** True if a photo of this member resembles one of a banned member who was erased. */
 export async function resemblesBanRecord(db: Db, id: MemberId): Promise<boolean> {
   const { rows } = await sql`
     select 1 from photos own
@@ -52,7 +52,7 @@ export async function resemblesBanRecord(db: Db, id: MemberId): Promise<boolean>
   return rows.length > 0
 }
 
-/** Banned members with a photo that resembles one of this member's. */
+/** Lists banned members with a photo that resembles one of this member. */
 export async function listBannedWithPhotos(db: Db, id: MemberId): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select p.id, p.handle from profiles p
@@ -65,7 +65,8 @@ export async function listBannedWithPhotos(db: Db, id: MemberId): Promise<Named[
 }
 
 /**
- * Banned members who shared a network address with this one. Addresses are stored as hashes only.
+ * Lists banned members who shared a network address with this one; addresses are stored as hashes
+ * only.
  */
 export async function listBannedAtAddress(db: Db, id: MemberId): Promise<Named[]> {
   const { rows } = await sql<Named>`
@@ -77,8 +78,7 @@ export async function listBannedAtAddress(db: Db, id: MemberId): Promise<Named[]
 }
 
 /**
- * Whether this member used an address that was flagged because many accounts used it on the same
- * day.
+ * True if this member used an address that was flagged because many accounts used it on one day.
  */
 export async function isAtBusyAddress(db: Db, id: MemberId): Promise<boolean> {
   const { rows } = await sql`

@@ -24,7 +24,7 @@ export interface MemberRecordRow extends KnownRow {
   tokens: number
 }
 
-/** All single-row data of a member; the view decides how much of it the caller sees. */
+/** Finds all single-row data of a member; the view decides what the caller sees. */
 export async function findMember(
   db: Db,
   id: MemberId,
@@ -58,7 +58,7 @@ export async function lockEmailAddress(tx: Tx, id: MemberId): Promise<string | u
   return rows[0]?.email
 }
 
-/** All photos, including those that wait for review, the profile picture first. */
+/** Lists all photos, including those that wait for review, the profile picture first. */
 export function listPhotos(db: Db, id: MemberId) {
   return db
     .selectFrom('photos as f')
@@ -112,7 +112,7 @@ interface CaseAboutRow {
   outcome: ReportOutcome | null
 }
 
-/** Cases about a member. */
+/** Lists cases about a member. */
 export async function listCasesAbout(db: Db, id: MemberId): Promise<CaseAboutRow[]> {
   const { rows } = await sql<CaseAboutRow>`
     select c.id as "caseId", c.subject_type as subject, array_agg(distinct r.reason) as reasons, count(*)::integer as "reportCount",
@@ -135,7 +135,8 @@ interface ReportMadeRow {
 }
 
 /**
- * Reports by a member, except those about the viewer: nobody may see who reported them (MOD-12).
+ * Lists reports by a member, except those about the viewer: nobody may see who reported them
+ * (MOD-12).
  */
 export async function listReportsBy(
   db: Db,
@@ -158,10 +159,7 @@ interface AuditEntryRow {
   at: Date
 }
 
-/**
- * Audit entries about a member, newest first: staff actions and steps of a two-factor removal. Reads
- * of the member record are left out.
- */
+/** Lists audit entries about a member, newest first, without reads of the member record. */
 export async function listAuditEntries(db: Db, id: MemberId): Promise<AuditEntryRow[]> {
   const { rows } = await sql<AuditEntryRow>`
     select l.operation, staff.handle as by, l.reason, l.created_at as at
@@ -171,7 +169,7 @@ export async function listAuditEntries(db: Db, id: MemberId): Promise<AuditEntry
   return rows
 }
 
-/** Number of cards that a staff member has opened since a moment. */
+/** Counts the cards a staff member has opened since a moment. */
 export async function countOpened(db: Db, viewer: MemberId, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from audit_log

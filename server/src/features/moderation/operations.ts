@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
 import { listContexts } from './standing-queries.ts'
 import { viewContext } from './view.ts'
 
-/** A member's data shown beside a case, with earlier decisions about them. */
+/** Reads a member's data beside a case, with earlier decisions about them. */
 export async function readContext(
   db: Db,
   id: MemberId,

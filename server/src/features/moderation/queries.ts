@@ -200,7 +200,7 @@ export async function removeRole(tx: Tx, id: MemberId): Promise<void> {
   await tx.deleteFrom('admin_users').where('user_id', '=', id).execute()
 }
 
-/** Everybody with a role: admins first, then by email address. */
+/** Lists staff: admins first, then by email address. */
 export function listStaff(db: Db) {
   return db
     .selectFrom('admin_users')

@@ -6,7 +6,7 @@ import {
 
 export type Channels = Preferences['notifications'][NotificationTopic]
 
-/** Everything but offers, which nobody asked for. */
+/** Default channels of a topic: all, but none for offers. */
 export function defaultChannels(topic: NotificationTopic): Channels {
   return { mail: topic !== 'offers', push: topic !== 'offers' }
 }

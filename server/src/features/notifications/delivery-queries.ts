@@ -19,7 +19,7 @@ export interface ReaderRow {
   chosen: { topic: string; mail: boolean; push: boolean }[]
 }
 
-/** The member, held until the end of the transaction, so that two runs never send the same. */
+/** Locks a member, so that two runs never send the same notification. */
 export async function lockReader(tx: Tx, member: MemberId): Promise<ReaderRow | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('notifications:' || ${member}::text, 0))`.execute(
     tx,
@@ -66,7 +66,7 @@ export async function saveSettled(
     where id = any(${ids([...mailed, ...unmailed, ...pushed, ...unpushed])}::uuid[])`.execute(tx)
 }
 
-/** Members who have something waiting since before a moment: for a job that was lost. */
+/** Lists members with notifications that wait since before a moment, whose job was lost. */
 export async function listForgotten(db: Db, before: Date): Promise<MemberId[]> {
   const { rows } = await sql<{ id: MemberId }>`
     select distinct user_id as id from notifications
@@ -75,7 +75,7 @@ export async function listForgotten(db: Db, before: Date): Promise<MemberId[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Ends the mails about one topic, and leaves its pushes as they are, chosen or by default. */
+/** Switches the emails about a topic off and keeps its pushes. */
 export async function endMails(
   tx: Tx,
   member: MemberId,

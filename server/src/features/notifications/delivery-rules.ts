@@ -6,11 +6,11 @@ import { findNextEnd, isWithin, type WallHours } from './zone-rules.ts'
 
 /** No email to members active this recently, nor about newer notifications. */
 export const AWAY_MS = 15 * MINUTE_MS
-/** Between two mails to somebody who hasn't come back after the first. */
+/** Time between two emails to a member who has not come back. */
 const DIGEST_EVERY_MS = DAY_MS
-/** When the mail of the day goes out to whoever wants one a day, in their own zone. */
+/** Time of the daily email in the member's time zone. */
 const DIGEST_HOURS = { from: '09:30', until: '09:00' } as const
-/** More than so many pushes at once become one. */
+/** Number of pushes above which one summary is sent. */
 const PUSHES_MAXIMUM = 3
 
 export interface Waiting {
@@ -24,7 +24,7 @@ export interface Waiting {
 }
 
 export interface Reader {
-  /** In good standing: nobody else is written to. */
+  /** True for members in good standing; others get nothing. */
   isReachable: boolean
   channels: Preferences['notifications']
   quietHours: WallHours | null
@@ -37,17 +37,17 @@ export interface Reader {
 export interface Push {
   words: string
   path: string
-  /** A later push with the same tag takes the place of the earlier one on the screen. */
+  /** A push replaces an earlier one with the same tag. */
   tag: string
 }
 
 export interface Plan {
   mailed: Waiting[]
   pushed: Waiting[]
-  /** Neither wanted nor due ever. */
+  /** Notifications that are never emailed. */
   unmailed: Waiting[]
   unpushed: Waiting[]
-  /** When to look again; null when nothing is left to do. */
+  /** Time of the next check; null if nothing is left. */
   again: Date | null
 }
 
@@ -86,8 +86,8 @@ function split<T>(all: T[], isWanted: (one: T) => boolean): { yes: T[]; no: T[] 
 }
 
 /**
- * One mail says all there is: once the oldest has waited, its reader is away, and their last mail
- * isn't fresh.
+ * Returns when the email is due: once the oldest notification has waited, the reader is away and
+ * the last email is old enough.
  */
 function momentOfMail(mails: readonly Waiting[], reader: Reader, now: Date): Date {
   const oldest = Math.min(...mails.map(({ happenedAt }) => happenedAt.getTime()))
@@ -132,14 +132,14 @@ function toSentence({ kind, times }: Waiting): string {
   return times > 1 ? `You have ${kindRules[kind].counted(times)}` : kindRules[kind].words
 }
 
-/** A thread's messages lead into the thread; its id says nothing to anybody else. */
+/** Returns the path a notification links to; messages of one thread link to it. */
 function toPath({ kind, threadId }: Waiting): string {
   return threadId !== null && (kind === 'message' || kind === 'match')
     ? `/dashboard/messages/${threadId}`
     : kindRules[kind].path
 }
 
-/** Pushes for a member's browsers: one each, or a single summary for many. */
+/** Plans the pushes: one each, or one summary for many. */
 export function planPushes(pushed: readonly Waiting[]): Push[] {
   if (pushed.length > PUSHES_MAXIMUM) {
     return [

@@ -88,7 +88,7 @@ export const notifications = {
   }),
 }
 
-/** Every tab of the member draws the bell anew. */
+/** Publishes the change to the tabs of the member. */
 async function told(tx: Tx, memberId: MemberId, now: Date): Promise<{ unreadCount: number }> {
   await publish(tx, memberId, { type: 'notifications.changed' })
   return readUnread(tx, memberId, now)

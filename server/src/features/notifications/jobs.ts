@@ -21,8 +21,7 @@ import { queueDelivery } from './operations.ts'
 
 const PUSH_LIFE_SECONDS = DAY_SECONDS
 /**
- * A job is overdue when what it is for waits for so long; one that waits for the end of quiet hours
- * is just asked again.
+ * Waiting time after which a delivery job counts as lost; a run during quiet hours requeues itself.
  */
 const FORGOTTEN_MS = 2 * HOUR_MS
 
@@ -52,7 +51,7 @@ export const deliver = defineJob({
   },
 })
 
-/** Ends the mails about these topics: a page for people, one click for mail programs. */
+/** Returns the unsubscribe link of topics: a page for people, one click for mail programs. */
 function unsubscribeLink(
   { publicUrl, sessionSecret }: Deps['config'],
   memberId: MemberId,
@@ -73,7 +72,7 @@ const PushJob = z.object({
   push: z.object({ words: z.string(), path: z.string(), tag: z.string() }),
 })
 
-/** Wakes one browser; one that has taken its word back is forgotten. */
+/** Pushes to one browser; deletes an expired subscription. */
 export const sendPush = defineJob<z.infer<typeof PushJob>, Deps>({
   name: 'notifications.sendPush',
   payload: PushJob,
@@ -88,7 +87,7 @@ export const sendPush = defineJob<z.infer<typeof PushJob>, Deps>({
   },
 })
 
-/** Looks after what a lost job left, and forgets what is old. */
+/** Requeues lost deliveries, and deletes old notifications. */
 export const sweepNotifications = defineJob<Record<string, never>, Deps>({
   name: 'notifications.sweep',
   payload: z.object({}),

@@ -106,7 +106,7 @@ function toNew({ to, kind, about, subject = {}, facts = {}, at }: Notice): NewNo
   }
 }
 
-/** Whether a member got a notification of this kind at or after a moment. */
+/** True if a member got a notification of this kind at or after a moment. */
 export function wasNotified(
   tx: Tx,
   notice: Pick<Notice, 'to' | 'kind'> & { since: Date },

@@ -11,10 +11,7 @@ interface NewSubscription {
   at: Date
 }
 
-/**
- * One for each session: a browser that asks anew has a new address. An address that was somebody
- * else's is this member's now.
- */
+/** Saves the push subscription of a session. An address of another member moves to this one. */
 export async function saveSubscription(
   tx: Tx,
   { member, session, endpoint, p256dh, auth, at }: NewSubscription,

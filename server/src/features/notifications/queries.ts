@@ -24,10 +24,7 @@ export interface NewNotification {
   at: Date | null
 }
 
-/**
- * The expression that adds a notification where it is selected, and is true when it is not one more
- * of the same.
- */
+/** SQL expression that adds a notification; true unless an unread one of the same group exists. */
 export function insertNotificationSql({
   to,
   kind,
@@ -70,8 +67,7 @@ interface BroadcastNotices {
 }
 
 /**
- * One for each member who has none of this broadcast yet; those of them to whom it also goes by
- * mail or push.
+ * Adds a broadcast for members who don't have it; returns those who also get it by email or push.
  */
 export async function insertBroadcastNotifications(
   tx: Tx,
@@ -137,7 +133,7 @@ export async function countUnread(db: Db, member: MemberId, now: Date): Promise<
   return rows[0]?.count ?? 0
 }
 
-/** False for one that is not the member's own. */
+/** Marks a notification as read; false for another member's. */
 export async function markRead(
   tx: Tx,
   member: MemberId,
@@ -150,7 +146,7 @@ export async function markRead(
   return rows.length === 1
 }
 
-/** How many were read by that: all of a member, or those of one thread. */
+/** Marks all notifications, or those of a thread, as read; returns how many. */
 export async function markAllRead(
   tx: Tx,
   member: MemberId,

@@ -10,9 +10,9 @@ interface KindRule {
   words: string
   /** Text for several: "3 new likes". */
   counted: (count: number) => string
-  /** Where it leads. */
+  /** Path it links to. */
   path: string
-  /** A letter of its own goes out where it is decided. */
+  /** True if its own email is sent with the event. */
   hasOwnEmail?: true
 }
 
@@ -28,10 +28,7 @@ const BELL_PATH = '/dashboard/notifications'
 const several = (noun: string) => (count: number) => `${count} ${noun}${count === 1 ? '' : 's'}`
 const always = (words: string) => () => words
 
-/**
- * Everything a member can be told (decision P15): how the bell draws it, whose choice it is, and
- * what is said of it elsewhere.
- */
+/** Rules of each kind of notification (decision P15): icon, topic, and texts for email and push. */
 export const kindRules: Record<NotificationKind, KindRule> = {
   like: {
     type: 'like',
@@ -148,17 +145,17 @@ function decided(words: string): KindRule {
 }
 
 /**
- * Movements of money or tokens. Their mail is sent at once and cannot be switched off, like a
- * receipt.
+ * Builds the rule of a movement of money or tokens, whose email is sent at once and can't be
+ * switched off.
  */
 function money(words: string, path: string): KindRule {
   return { type: 'other', topic: 'token', words, counted: always(words), path, hasOwnEmail: true }
 }
 
 export const PAGE_SIZE = 20
-/** Browsers of one member that can be woken. */
+/** Maximum browsers per member that get pushes. */
 export const PUSH_BROWSERS_MAXIMUM = 10
-/** Notifications are deleted after this. */
+/** Days for which notifications are kept. */
 export const KEPT_DAYS = 90
 
 /** Key that groups unread notifications: a thread's messages, a member's likes. */

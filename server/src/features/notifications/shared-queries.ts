@@ -3,10 +3,10 @@ import { getUtcDay } from '../../lib/dates.ts'
 import { isNamedTo } from '../profiles/shared-visibility-queries.ts'
 
 /**
- * Whether the notification `n` is still shown, counted and sent: the member it is about may be
- * named to the reader, and its match stands. A reader who isn't premium must not find out who likes
- * them by blocking somebody and counting again, so for a like their own blocks count from the next
- * day on, as in `likes.countReceived`.
+ * SQL for whether the notification `n` is still shown, counted and sent: its member may be named to
+ * the reader, and its match stands. Readers without premium must not find out who likes them by
+ * blocking somebody and counting again, so for a like their own blocks count from the next day on,
+ * as in `likes.countReceived`.
  */
 export function isStillShown(now: Date) {
   const isBlocked = sql<boolean>`(
@@ -21,7 +21,7 @@ export function isStillShown(now: Date) {
       select from message_threads t join matches m on m.id = t.match_id where t.id = n.thread_id and m.unmatched_at is null))`
 }
 
-/** Rule R5, of the reader of `n`. */
+/** SQL for premium of the reader of `n` (rule R5). */
 export function isPremium(now: Date) {
   return sql`exists (select from premium_features where user_id = n.user_id and is_active and expires_at > ${now})`
 }

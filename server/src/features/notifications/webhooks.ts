@@ -12,8 +12,8 @@ interface Link {
 }
 
 /**
- * The button of mail programs on mails about what happens (RFC 8058): it ends the mails of the
- * topics that mail was about.
+ * One-click unsubscribe of mail programs (RFC 8058): ends the emails about the topics of that
+ * email.
  */
 export async function notificationsPlugin(
   app: FastifyInstance,

@@ -276,8 +276,8 @@ test('reports a refused renewal once, and ignores a refusal before the last paym
     subscriptionRef: ref,
     failedAt: at,
   })
-  const letters = await queued('payments.sendFailureEmail')
-  const sent = async () => (await queued('payments.sendFailureEmail')) - letters
+  const letters = await queued('payments.sendFailureLetter')
+  const sent = async () => (await queued('payments.sendFailureLetter')) - letters
   // Before any payment, it is the checkout that failed.
   await say([{ type: 'failed', orderId, subscriptionRef: null, failedAt: day(0) }])
   expect(

@@ -33,7 +33,7 @@ export function findStep(decimals: number): number {
   return decimals === 3 ? THREE_DECIMALS_STEP : 1
 }
 
-/** A share of an amount, for display. */
+/** Divides an amount for display. */
 export function divideMinor(minor: number, parts: number): number {
   return Number(divideToEven(BigInt(minor), BigInt(parts)))
 }

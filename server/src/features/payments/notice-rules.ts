@@ -10,7 +10,7 @@ import type { Reversible } from './rules.ts'
 
 type Silent = { silent: string }
 
-/** The notifications that each provider fact can send, or the reason why it sends none. */
+/** Notifications of each provider fact, or the reason for none. */
 export const factNotices: Record<Fact['type'], readonly NotificationKind[] | Silent> = {
   paid: ['tokens_credited', 'premium_started', 'premium_renewed', 'plan_changed'],
   failed: ['payment_failed'],
@@ -20,7 +20,7 @@ export const factNotices: Record<Fact['type'], readonly NotificationKind[] | Sil
   disputed: ['payment_disputed', 'dispute_won', 'dispute_lost', 'premium_ended'],
 }
 
-/** The notification about a new payment of a subscription. */
+/** Notification about a new payment of a subscription. */
 export const paymentNotices = {
   start: 'premium_started',
   renewal: 'premium_renewed',
@@ -41,9 +41,7 @@ const disputeNotices = {
   lost: 'dispute_lost',
 } as const
 
-/**
- * The notice about what a fact changed in a payment; undefined for a fact that was known already.
- */
+/** Finds the notification about a refund or dispute; undefined for a known fact. */
 export function findReversalNotice(
   before: Reversible,
   after: Reversible,
@@ -70,7 +68,7 @@ interface Subject {
   decimals: number
 }
 
-/** An amount of an order with what was bought, as notifications and letters show it. */
+/** Describes an amount of an order with its item. */
 export function describeMoney(
   order: Subject,
   minor: number,
@@ -93,7 +91,7 @@ export function describeSubscription(
   }
 }
 
-/** The price and the first day of a plan that starts later. */
+/** Describes the price and the first day of a plan that starts later. */
 export function describeChange(
   {
     item,
@@ -167,7 +165,10 @@ export function findRefundCause(
   return first.askedBy === null ? 'duplicate' : 'team'
 }
 
-/** The request that a refund answers, or all open ones where the provider reports them as one. */
+/**
+ * Finds the requests that a refund answers: one, or all open ones if the provider reports them
+ * together.
+ */
 function findAnswered(
   { minor, at }: RefundPart,
   open: readonly SendableRequest[],
@@ -186,8 +187,8 @@ interface SubscriptionState {
 }
 
 /**
- * The notice about a subscription that stops or continues, whoever did it: the member's own
- * cancellation is confirmed as well.
+ * Finds the notification about a subscription that stops or continues, also by the member's own
+ * action.
  */
 export function findSubscriptionNotice(
   before: SubscriptionState,

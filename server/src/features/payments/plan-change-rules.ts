@@ -105,9 +105,9 @@ interface Change {
 interface Now {
   now: Date
   subscription: { cancels: boolean; endedAt: Date | null; paidUntil: Date | null }
-  /** The credit that the payments are worth by now, for the moment of the quote. */
+  /** Current credit of the payments, for the time of the quote. */
   creditMinor: number
-  /** Whether the member is leaving or was banned. */
+  /** True if the member is leaving or banned. */
   isLeaving: boolean
 }
 

@@ -149,7 +149,7 @@ export async function endSubscription(
 }
 
 /**
- * An ended subscription starts no other plan. A deferred change stays open: it starts with a
+ * Withdraws the open changes of an ended subscription, except a deferred one, which starts with a
  * checkout after the end.
  */
 async function closeChanges(tx: Tx, orderId: OrderId, at: Date): Promise<void> {

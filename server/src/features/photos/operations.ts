@@ -61,7 +61,7 @@ export async function afterRemoval(tx: Tx, photo: LockedPhoto): Promise<void> {
   await publish(tx, 'staff', { type: 'moderation.changed' })
 }
 
-/** Whether the pending description has this revision. */
+/** True if the pending description has this revision. */
 function isWaiting(photo: LockedPhoto, revision: number | null): boolean {
   return photo.pending_description !== null && photo.description_revision === revision
 }

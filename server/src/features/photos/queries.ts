@@ -88,10 +88,7 @@ export async function wasRejected(db: Db, sha256: Buffer): Promise<boolean> {
   return row !== undefined
 }
 
-/**
- * Whether a photo that a moderator rejected looks like this one, for example recompressed or
- * cropped.
- */
+/** True if a rejected photo looks like this one, for example recompressed or cropped. */
 export async function resemblesRejected(db: Db, perceptualHash: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (

@@ -8,7 +8,7 @@ const KEPT = sql.raw(
    description_submitted_at, description_revision, order_index,
    is_profile_picture, is_approved, likes_count, boost_expires_at, boost_score, visibility_score, created_at`,
 )
-/** The same without the profile picture flag, which another photo may have by now. */
+/** These columns without the profile picture flag, which another photo may have by now. */
 const KEPT_WITHOUT_FLAG = sql.raw(
   `id, user_id, storage_key, placeholder, width, height, sha256, perceptual_hash, resembles_rejected, description, pending_description,
    description_submitted_at, description_revision, order_index,
@@ -51,7 +51,7 @@ export async function moveBack(tx: Tx, { id, user_id, order_index }: RemovedPhot
     insert into photos (${KEPT_WITHOUT_FLAG}) select ${KEPT_WITHOUT_FLAG} from back`.execute(tx)
 }
 
-/** Whether a photo was added since, which may have taken the slot. */
+/** True if a photo was added since, which may have taken the slot. */
 export async function hasAddedSince(db: Db, owner: MemberId, moment: Date): Promise<boolean> {
   const row = await db
     .selectFrom('photos')

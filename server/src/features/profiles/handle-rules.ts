@@ -17,7 +17,7 @@ export function skeletonOfHandle(handle: string, fold: Fold): string {
 }
 
 /**
- * Whether a word mixes Latin with other letters: no language does, and no table of look-alikes is
+ * True if a word mixes Latin with other letters: no language does, and no table of look-alikes is
  * complete.
  */
 export function mixesAlphabets(handle: string): boolean {
@@ -136,7 +136,7 @@ const SECOND_WORDS = [
 ]
 
 /**
- * A friendly name to start with; its owner can change it. `random` gives a whole number below its
+ * Suggests a handle, which its owner can change. `random` returns a whole number below its
  * argument.
  */
 export function suggestHandle(random: (below: number) => number): string {
@@ -145,10 +145,10 @@ export function suggestHandle(random: (below: number) => number): string {
   return `${first}${second}${10 + random(9_990)}`
 }
 
-/** Without the letters that are read as figures. */
+/** Digits and letters without those that are read as digits. */
 const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A referral code of 50 random bits: not to be guessed, not to be counted through. */
+/** Creates a referral code of 50 random bits, which can't be guessed or enumerated. */
 export function createReferralCode(random: (below: number) => number): string {
   return Array.from({ length: 10 }, () => CODE_LETTERS[random(CODE_LETTERS.length)]).join('')
 }

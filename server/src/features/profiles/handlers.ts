@@ -167,7 +167,7 @@ function isHandleTaken(error: unknown): boolean {
 
 const reservedNames = createReservedNames(foldConfusables)
 
-/** Whether a name would pass for staff, for the product or for one of its labels. */
+/** True if a name could pass for staff, the product or one of its labels. */
 function isReservedHandle(handle: string): boolean {
   return reservedNames.has(handle)
 }

@@ -17,7 +17,7 @@ import {
   type ViewKind,
 } from './view-quota-rules.ts'
 
-/** The key under which a handle is unique: two that can't be told apart have the same. */
+/** Returns the key under which a handle is unique: equal for handles that look alike. */
 export function keyOfHandle(handle: string): string {
   return skeletonOfHandle(handle, foldConfusables)
 }

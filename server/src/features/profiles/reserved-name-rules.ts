@@ -1,6 +1,6 @@
 import { BRAND } from '@adire/contract/brand.ts'
 
-/** Names of the house and of its labels: what a page shows instead of a name must not be a name. */
+/** Names of the product and of its labels. */
 const RESERVED = [
   'admin',
   'administrator',
@@ -142,8 +142,8 @@ const RESERVED_WORDS = [
 ]
 
 /**
- * Figures and letters that stand for a Latin letter by convention or at a glance, beyond the table
- * of Unicode.
+ * Digits and letters that stand for a Latin letter by convention or at a glance, besides those of
+ * Unicode.
  */
 const LOOKALIKES: Record<string, string> = {
   а: 'a',
@@ -240,13 +240,14 @@ const LOOKALIKES: Record<string, string> = {
 export type Fold = (text: string) => string
 
 /**
- * Characters that nothing is drawn for, such as the Hangul fillers and zero-width joiners; the
- * blank Braille pattern is none of them by its class.
+ * Invisible characters, such as Hangul fillers and zero-width joiners; the blank Braille pattern
+ * has another class.
  */
 export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /**
- * A name as it reads at a glance, without accents and with figures as the letters they stand for.
+ * Returns a name as it reads at a glance: without accents, and with digits as the letters they
+ * stand for.
  */
 function readAtAGlance(name: string, fold: Fold): string {
   const plain = fold(name.normalize('NFKD').replaceAll(INVISIBLE, ''))
@@ -264,16 +265,16 @@ function readAtAGlance(name: string, fold: Fold): string {
   )
 }
 
-/** A name without the figures and separators behind it. */
+/** Removes trailing digits and separators. */
 function withoutTail(name: string): string {
   const last = [...name].findLastIndex((character) => !/[\d\s._'’-]/u.test(character))
   return [...name].slice(0, last + 1).join('')
 }
 
-/** In letters. Shorter words are part of too many names. */
+/** Shortest reserved part, in letters; shorter words are part of too many names. */
 const SHORTEST_PART = 3
 
-/** The reserved names in the form that handles are compared in. */
+/** Creates the set of reserved names, in the form that handles are compared in. */
 export function createReservedNames(fold: Fold) {
   const read = (name: string) => readAtAGlance(name, fold)
   const [names, words] = [new Set(RESERVED.map(read)), new Set(RESERVED_WORDS.map(read))]
@@ -292,7 +293,7 @@ export function createReservedNames(fold: Fold) {
     )
   }
 
-  /** Whether a name is several reserved ones in a row, without anything between them. */
+  /** True if a name consists of several reserved names in a row. */
   function isMadeOfNames(reading: string): boolean {
     const ends = new Set([0])
     for (let end = SHORTEST_PART; end <= reading.length; end++)

@@ -83,10 +83,7 @@ function matchWith(viewerId: MemberId) {
   )
 }
 
-/**
- * Whether a selfie was approved and a photo it was compared with is still on the profile; without
- * such a photo the badge would mean nothing.
- */
+/** True if a selfie was approved and a photo it was compared with is still on the profile. */
 export async function isSelfieChecked(db: Db, member: MemberId): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (

@@ -61,7 +61,7 @@ export const queues = {
   ),
 }
 
-/** Names of what the queues hold, as the audit log has them. */
+/** Target types of the queues in the audit log. */
 const QUEUE_ITEMS = {
   photos: 'photo',
   members: 'member',
@@ -84,7 +84,7 @@ function findObstacle(
     : requireOpenAppeal(tx, context, AppealId.parse(id))
 }
 
-/** The moderator who claimed an open case for longer than a visit; claims don't stop admins. */
+/** Finds the moderator who claimed an open case; claims don't stop admins. */
 async function findClaim(
   tx: Tx,
   { actor, clock }: ActorContext,

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 /**
- * The visible member whose code this is; with `notFor`, not somebody with a variant of that
- * address.
+ * Finds the visible member with this code; with `notFor`, not one with a variant of that address.
  */
 export async function findReferrer(
   db: Db,

@@ -25,15 +25,12 @@ export async function emptyEndedThreads(tx: Tx, before: Date, now: Date): Promis
   return ids.length
 }
 
-/** Forgets photos that were rejected before a moment. */
+/** Deletes records of photos that were rejected before a moment. */
 export async function removeRejections(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('photo_rejections').where('rejected_at', '<', before).execute()
 }
 
-/**
- * Members last here before a moment who weren't warned since; staff are not forgotten but
- * dismissed.
- */
+/** Lists members inactive since a moment who were not warned; staff are excluded. */
 export function listUnwarned(db: Db, before: Date) {
   return db
     .selectFrom('profiles as p')
@@ -62,7 +59,7 @@ export async function saveWarning(tx: Tx, memberId: MemberId, now: Date): Promis
     .execute()
 }
 
-/** Members last here before a moment who were warned since, and before another. */
+/** Lists members inactive since a moment who were warned before another. */
 export async function listForgotten(
   db: Db,
   { lastActiveBefore, warnedBefore }: { lastActiveBefore: Date; warnedBefore: Date },

@@ -22,10 +22,9 @@ export interface Sums {
 const NOTHING: Sums = { gross: 0, refunded: 0, disputed: 0, count: 0 }
 
 /**
- * Everything that moved money in some days, in US cents at the rate of each order (decision M2):
- * what came in, each part that was given back on the day it was, and what a bank holds back or has
- * taken back of the rest on the day it said so. Words of a provider come in any order: a part went
- * at the latest when a larger sum had gone.
+ * SQL of all money movements in a range, in US cents at the rate of each order (decision M2):
+ * payments, each part of a refund on its day, and disputed amounts on the day of the dispute.
+ * Events may arrive in any order: a part counts at the latest when a larger sum was refunded.
  */
 const movements = ({ start, end }: Days) => sql`
   select p.paid_at as at, p.usd_cents as gross, 0 as refunded, 0 as disputed, 1 as count, p.order_id, p.provider, p.user_id
@@ -70,7 +69,7 @@ const keys = {
   provider: sql`m.provider::text`,
 }
 
-/** The same sums for each currency, kind or provider, the largest first. */
+/** Lists these sums for each currency, kind or provider, the largest first. */
 export async function listParts(
   db: Db,
   days: Days,
@@ -119,7 +118,7 @@ export interface PaymentFilter extends PageRange {
   status: 'all' | 'refunded' | 'disputed'
 }
 
-/** Payments, newest first; looked for by what a receipt or a member is called. */
+/** Lists payments, newest first; the search takes a receipt number or a handle. */
 export async function listPayments(
   db: Db,
   { days, search, status, after, limit }: PaymentFilter,
@@ -169,7 +168,7 @@ export interface RefundRow {
   failed_at: Date | null
 }
 
-/** Refunds that were asked for: those that wait, oldest first, or the last of all the others. */
+/** Lists refunds: those waiting for a second admin, oldest first, or the latest others. */
 export async function listRefunds(
   db: Db,
   { isWaiting, limit }: { isWaiting: boolean; limit: number },

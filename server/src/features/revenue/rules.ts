@@ -2,10 +2,10 @@ import { Temporal } from 'temporal-polyfill'
 import { getUtcDay } from '../../lib/dates.ts'
 
 export const PAYMENTS_PER_PAGE = 50
-/** A file of a few megabytes. */
+/** Maximum payments of a file. */
 export const PAYMENTS_PER_FILE = 50_000
 export const REFUNDS_SHOWN = 20
-/** A range may be as long as ten years. */
+/** Maximum days of a range. */
 const RANGE_DAYS = 3660
 
 export interface DayRange {
@@ -33,7 +33,7 @@ export function toInterval({ from, to }: DayRange): { start: Date; end: Date } {
   return { start: new Date(from), end: getUtcDay(new Date(to)).until }
 }
 
-/** Each member's share, to the cent. */
+/** Computes the revenue per member, in cents. */
 export function computeAverage(netCents: number, members: number): number {
   return members === 0 ? 0 : Math.round(netCents / members)
 }

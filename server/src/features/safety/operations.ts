@@ -140,8 +140,8 @@ export async function closeCase(
 }
 
 /**
- * Whether a member may block or report another: only someone they see now or have met in the
- * product (PRO-16).
+ * True if a member may block or report another: someone they see now or have met in the product
+ * (PRO-16).
  */
 export async function isKnown(
   db: Db,

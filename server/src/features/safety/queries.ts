@@ -29,7 +29,7 @@ interface Tie {
 }
 
 /**
- * Whether a member has met another, even if they can no longer see them: matched recently, liked or
+ * True if a member has met another, even if they can no longer see them: matched recently, liked or
  * blocked by them, visible in their "Likes you" with premium, or shown to them on their last active
  * day. Blocks by the other member are not checked, so the answer can't reveal one.
  */

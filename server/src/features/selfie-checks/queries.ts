@@ -22,7 +22,7 @@ const CHECK = sql.raw(`
   id, user_id as "memberId", pose, asked_at as "askedAt", taken_at as "takenAt", storage_key as "storageKey", outcome, reason,
   decided_at as "decidedAt"`)
 
-/** A member's checks, newest first. */
+/** Lists a member's checks, newest first. */
 export async function listChecks(db: Db, member: MemberId): Promise<CheckRow[]> {
   const { rows } = await sql<CheckRow>`
     select ${CHECK} from selfie_checks where user_id = ${member} order by asked_at desc, id limit 20`.execute(
@@ -53,7 +53,7 @@ export async function addCheck(
   )
 }
 
-/** Own check that still waits for its picture. */
+/** Finds the own check that still waits for its picture. */
 export async function findAsked(
   db: Db,
   id: SelfieCheckId,
@@ -128,7 +128,7 @@ export async function listWaiting(
   return rows
 }
 
-/** Number of waiting checks assigned to other moderators. */
+/** Counts waiting checks assigned to other moderators. */
 export async function countElsewhere(
   db: Db,
   view: { viewer: MemberId; at: Date },
@@ -147,7 +147,7 @@ export interface ComparedPhoto {
   isApproved: boolean
 }
 
-/** All photos of a profile, the profile picture first. */
+/** Lists all photos of a profile, the profile picture first. */
 export async function listPhotos(db: Db, member: MemberId): Promise<ComparedPhoto[]> {
   const { rows } = await sql<ComparedPhoto>`
     select id, url as src, placeholder, is_approved as "isApproved" from photos where user_id = ${member}

@@ -31,7 +31,9 @@ export function drawPose(lot: (below: number) => number, last: Pose | undefined)
   return others[lot(others.length)] ?? poses[0]
 }
 
-/** When another pose may be drawn, given the times of the last ones; undefined if now. */
+/**
+ * Returns when another pose may be requested, given the times of the last ones; undefined if now.
+ */
 export function nextDraw(askedAt: readonly Date[], now: Date): Date | undefined {
   const ofDay = askedAt
     .filter((moment) => now.getTime() - moment.getTime() < DAY_MS)
@@ -40,7 +42,7 @@ export function nextDraw(askedAt: readonly Date[], now: Date): Date | undefined 
   return first && new Date(first.getTime() + DAY_MS)
 }
 
-/** Whether a pose has not expired. */
+/** True if a pose has not expired. */
 export function isPoseAlive(askedAt: Date, now: Date): boolean {
   return now.getTime() - askedAt.getTime() < POSE_MS
 }

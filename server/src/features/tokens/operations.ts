@@ -19,7 +19,7 @@ import { lockWallet } from './shared-queries.ts'
 interface Movement {
   member: MemberId
   amount: number
-  /** The cause: with the kind, what makes the same movement impossible twice. */
+  /** Cause of the movement; with the kind, it prevents a second one. */
   ref: string
   description: string
 }
@@ -52,18 +52,17 @@ export async function openWallet(tx: Tx, member: MemberId, config: ConfigReader)
 }
 
 /**
- * Credits, or takes back, in the caller's transaction (decision M1). Returns whether it was new:
- * the same kind and ref move tokens once. An amount the wallet can't bear stops the request and its
- * transaction.
+ * Credits or reverses tokens in the caller's transaction (decision M1). Returns whether it was new:
+ * the same kind and ref move tokens once. A reversal beyond the balance fails.
  */
 export function post(tx: Tx, posting: Posting): Promise<boolean> {
   return move(tx, posting)
 }
 
 /**
- * The only way a member spends: charges `price` if that is the price they were shown, and refuses
- * the request and its transaction otherwise. Free acts come here too, since a price can rise from
- * 0. Returns whether tokens moved now.
+ * Charges a member `price` if that is the price they were shown; else, or without enough tokens, it
+ * fails with its transaction. Free acts also call it, because a price can rise from 0. Returns
+ * whether tokens moved.
  */
 export async function spend(tx: Tx, { price, expectedPrice, ...cause }: Spend): Promise<boolean> {
   const purpose = cause.purpose ?? cause.kind
@@ -95,7 +94,7 @@ interface Purchase {
   member: MemberId
   tokens: number
   kind: 'purchase' | 'subscription_bonus'
-  /** The payment, as the ledger names it. */
+  /** Reference of the payment in the ledger. */
   ref: string
   description: string
 }
@@ -127,15 +126,15 @@ export async function creditPurchase(
 
 interface Reversal {
   member: MemberId
-  /** Above 0: asked back; below: given again. */
+  /** Positive to reverse, negative to restore. */
   tokens: number
   ref: string
   description: string
 }
 
 /**
- * Takes back the tokens of a payment: what the wallet holds at once, the rest as debt, never below
- * zero; negative `tokens` give them back. Returns the change of the debt.
+ * Reverses the tokens of a payment: from the balance, the rest as debt; negative `tokens` restore
+ * them. Returns the change of the debt.
  */
 export async function reversePurchase(
   tx: Tx,

@@ -36,10 +36,9 @@ interface Transfer {
 }
 
 /**
- * Transfer, wallet, both entries and the word of it in one statement; nothing at all when the cause
- * has moved tokens before. A new transfer without a balance was refused by the wallet: the caller
- * must give up its transaction. The entries come after the wallet, whose lock puts their seals in
- * order.
+ * Adds a transfer, changes the wallet, and adds both entries and the event in one statement;
+ * nothing if the cause has moved tokens before. A new transfer without a balance was refused: the
+ * caller must roll back. The entries come after the wallet, whose lock orders the chain hashes.
  */
 export async function addTransfer(
   tx: Tx,
@@ -70,7 +69,7 @@ export async function addTransfer(
   return rows[0] ?? { isNew: false, balance: null }
 }
 
-/** Counts the super likes of a day that cost nothing. */
+/** Counts the free super likes of a day. */
 export async function countUnpaidSuperLikes(
   db: Db,
   member: MemberId,

@@ -3,13 +3,10 @@ import type { Gender } from '@adire/contract/members.ts'
 import type { StatementFilter, TransactionType } from '@adire/contract/tokens.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
 
-/** Super likes of a UTC day that cost a premium member nothing (decision P8). */
+/** Free super likes of a premium member per UTC day (decision P8). */
 export const FREE_SUPER_LIKES_A_DAY = 5
 
-/**
- * The house account on the other side of a wallet: where given tokens come from, and where spent
- * ones go.
- */
+/** House account of each kind: the source of credits and the target of spends. */
 const houseAccounts = {
   welcome_bonus: 'promotions',
   daily_bonus: 'promotions',
@@ -29,9 +26,8 @@ export type SpendKind = Exclude<SpendPurpose, 'super_like_upgrade'>
 export type CreditKind = Exclude<keyof typeof houseAccounts, SpendKind>
 
 /**
- * The account a transfer is booked against. Refuses an amount of the wrong sign, so that no mistake
- * turns a spend into a gift. Only refunds go both ways: tokens are taken back, and restored when
- * the bank decides for us.
+ * Returns the house account of a transfer. Refuses an amount of the wrong sign, so that no mistake
+ * turns a spend into a credit; only refunds have both signs.
  */
 export function getHouseAccount(kind: CreditKind | SpendKind, amount: number) {
   const account = houseAccounts[kind]
@@ -48,8 +44,8 @@ interface Payer {
 }
 
 /**
- * Men pay for a message; women don't, nor do active premium members while that is switched on
- * (decision P7).
+ * Returns the price of a message: only men pay, and not with active premium while that is switched
+ * on (decision P7).
  */
 export function priceMessage({ gender, isPremium }: Payer, config: ConfigReader): number {
   const isFree =
@@ -58,8 +54,7 @@ export function priceMessage({ gender, isPremium }: Payer, config: ConfigReader)
 }
 
 /**
- * Everybody pays for a super like, but for the first five of a premium member's UTC day (decision
- * P8).
+ * Returns the price of a super like: premium members have five free ones per UTC day (decision P8).
  */
 export function priceSuperLike(
   payer: Pick<Payer, 'isPremium'>,
@@ -69,7 +64,7 @@ export function priceSuperLike(
   return countFreeSuperLikes(payer, usedToday) > 0 ? 0 : config.get('super_like_token_cost')
 }
 
-/** Free super likes left today. */
+/** Returns the free super likes left today. */
 export function countFreeSuperLikes(
   { isPremium }: Pick<Payer, 'isPremium'>,
   usedToday: number,
@@ -116,9 +111,8 @@ export type TokenNotice =
   | 'referral_paid'
 
 /**
- * The notification that every transfer of a kind sends its owner, or `silent` with the reason why
- * it sends none. Staff and providers never move tokens silently; the members' own acts need no
- * notification.
+ * Notification of each kind of transfer, or `silent` with the reason for none. Transfers by staff
+ * and providers always notify.
  */
 export const transferNotices: Record<
   CreditKind | SpendKind,

@@ -1,7 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
 
-/** Puts what happens to one member's tokens in order. */
+/** Locks a wallet, which serialises the token movements of a member. */
 export function lockWallet(
   tx: Tx,
   member: MemberId,

@@ -13,7 +13,7 @@ interface Page {
   limit: number
 }
 
-/** A member's movements, newest first. */
+/** Lists wallet entries, newest first. */
 export async function listEntries(
   db: Db,
   member: MemberId,
@@ -27,7 +27,7 @@ export async function listEntries(
   return rows
 }
 
-/** The same, oldest first and all of them, from the place after `after`. */
+/** Lists the chain of a wallet after a position, oldest first. */
 export async function listChain(
   db: Db,
   member: MemberId,

@@ -1,7 +1,7 @@
 import type { WalletEntry } from '@adire/contract/tokens.ts'
 import { writeCsvLines } from '../../lib/csv.ts'
 
-/** More movements than anybody makes; a file of a few megabytes. */
+/** Maximum rows of the CSV file. */
 export const CSV_MAXIMUM_ROWS = 50_000
 
 const HEAD = [

@@ -20,7 +20,7 @@ import { removeKnownDevices, saveKnownDevice } from '../session-queries.ts'
 import { removeSteps } from '../step-queries.ts'
 import { removeTwoFactor } from '../two-factor-queries.ts'
 import { renewSession } from './sessions.ts'
-import { keepDevice, setSessionCookies } from '../cookie-operations.ts'
+import { renewDevice, setSessionCookies } from '../cookie-operations.ts'
 import { createSecret, hashEmail, hashSecret } from '../../../lib/secrets.ts'
 import { notifyAddress, notifyOwner } from '../notice-operations.ts'
 import { holdAccess, requireProof } from '../proof-operations.ts'
@@ -29,7 +29,7 @@ import { holdAccess, requireProof } from '../proof-operations.ts'
  * Requests another address. The job that emails the link checks whether it is taken, so that
  * neither the response nor its time reveals it (decision S3).
  */
-export async function askForEmail(
+export async function requestEmailChange(
   context: ActorContext,
   { email, proof }: { email: string; proof: Proof },
 ): Promise<void> {
@@ -59,12 +59,12 @@ export async function confirmEmailWith(context: RequestContext, secret: string):
     const change = (await queries.lockConfirmable(tx, secret, clock.now())) ?? fail('LINK_INVALID')
     const account = await findAccount(tx, { id: change.user_id })
     if (!account || !isUsable(account, clock.now())) fail('LINK_INVALID')
-    const { id, isKept } = await findAddressOwner(tx, change.new_email, {
+    const { id, isReserved } = await findAddressOwner(tx, change.new_email, {
       now: clock.now(),
       secret: config.sessionSecret,
       wantedBy: change.user_id,
     })
-    if (id !== null || isKept) fail('EMAIL_TAKEN')
+    if (id !== null || isReserved) fail('EMAIL_TAKEN')
     await queries.saveChanged(tx, change.id, clock.now())
     await moveTo(tx, context, {
       memberId: change.user_id,
@@ -75,7 +75,7 @@ export async function confirmEmailWith(context: RequestContext, secret: string):
     await notifyOwner(tx, context, { to: change.user_id, mail: 'emailConfirmed' })
     return {
       email: change.new_email,
-      token: await keepOneSession(tx, context, {
+      token: await keepOnlyThisSession(tx, context, {
         actor,
         owner: change.user_id,
         email: change.new_email,
@@ -90,10 +90,10 @@ export async function confirmEmailWith(context: RequestContext, secret: string):
 }
 
 /**
- * Ends every session but that of the browser that followed the link, which gets a new token
+ * Ends all sessions except the one of the browser that followed the link, and replaces its token
  * (decision P18).
  */
-async function keepOneSession(
+async function keepOnlyThisSession(
   tx: Tx,
   context: RequestContext,
   { actor, owner, email }: { actor: Actor | null; owner: Actor['id']; email: string },
@@ -105,7 +105,7 @@ async function keepOneSession(
   await saveKnownDevice(
     tx,
     hashEmail(email, context.config.sessionSecret),
-    hashSecret(keepDevice(context)),
+    hashSecret(renewDevice(context)),
     context.clock.now(),
   )
   await publish(tx, owner, { type: 'profiles.changed' })

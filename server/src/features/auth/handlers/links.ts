@@ -16,7 +16,7 @@ const jobs = { reset: sendReset, confirm: sendConfirmation, support: sendSupport
  * Requests a link by email. The job checks whether the address has an account, so that neither the
  * response nor its time reveals it. Requests over the limit are dropped silently (decision S3).
  */
-export async function askForLink(
+export async function requestLink(
   { config, db, limiter }: RequestContext,
   kind: keyof typeof jobs,
   email: string,

@@ -96,7 +96,10 @@ export async function askPasskeys({ clock, config, db }: RequestContext): Promis
   return question
 }
 
-/** An answer counts once: its question is used up before it is looked at. */
+/**
+ * Signs in with a passkey. The challenge is used up before the response is checked, so each
+ * response counts once.
+ */
 export async function logInWithPasskey(
   context: RequestContext,
   answer: UsedPasskey,

@@ -18,7 +18,7 @@ import { countRecoveryCodes, removeRecoveryCodes } from '../two-factor-queries.t
 import { toPasskey, toTwoFactor } from '../view.ts'
 import { renewSession } from './sessions.ts'
 import { applyTwoFactorChoice, resolveTwoFactorChoice } from './two-factor-removal.ts'
-import { keepDevice, setSessionCookies } from '../cookie-operations.ts'
+import { renewDevice, setSessionCookies } from '../cookie-operations.ts'
 import { hashEmail, hashSecret } from '../../../lib/secrets.ts'
 import { notifyOwner } from '../notice-operations.ts'
 import { holdAccess, requireOwnCode, requirePassword } from '../proof-operations.ts'
@@ -102,7 +102,7 @@ export async function resetWith(context: RequestContext, given: Reset): Promise<
 async function knowThisBrowserOnly(tx: Tx, context: RequestContext, email: string): Promise<void> {
   const emailHash = hashEmail(email, context.config.sessionSecret)
   await removeKnownDevices(tx, emailHash)
-  await saveKnownDevice(tx, emailHash, hashSecret(keepDevice(context)), context.clock.now())
+  await saveKnownDevice(tx, emailHash, hashSecret(renewDevice(context)), context.clock.now())
 }
 
 /** Ends every other session and gives this one a new token (decision S1). */

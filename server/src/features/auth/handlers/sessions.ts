@@ -22,7 +22,7 @@ import {
 import { describeDevice, toOwnSession } from '../view.ts'
 import {
   clearSessionCookies,
-  keepDevice,
+  renewDevice,
   readSessionToken,
   setSessionCookies,
 } from '../cookie-operations.ts'
@@ -59,7 +59,7 @@ export async function beginSession(
   await saveKnownDevice(
     tx,
     hashEmail(email, config.sessionSecret),
-    hashSecret(keepDevice(context)),
+    hashSecret(renewDevice(context)),
     now,
   )
   return token

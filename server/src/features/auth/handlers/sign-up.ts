@@ -123,11 +123,11 @@ async function requireFreeAddress(
   { clock, config, db, limiter }: RequestContext,
   email: string,
 ): Promise<void> {
-  const { id, isKept } = await findAddressOwner(db, email, {
+  const { id, isReserved } = await findAddressOwner(db, email, {
     now: clock.now(),
     secret: config.sessionSecret,
   })
-  if (id === null) return isKept ? fail('EMAIL_TAKEN') : undefined
+  if (id === null) return isReserved ? fail('EMAIL_TAKEN') : undefined
   const { points, seconds } = emailLimits.mail
   const isTooMany =
     (await limiter.consume([

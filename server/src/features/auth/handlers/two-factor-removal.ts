@@ -91,7 +91,7 @@ export async function keepTwoFactorWith(context: RequestContext, secret: string)
   })
 }
 
-/** The audit log shows moderators who are asked for help how two-factor changed without a code. */
+/** Audits how two-factor changed without a code, for moderators who are asked for help. */
 function record(
   tx: Tx,
   { clock, requestId }: RequestContext,

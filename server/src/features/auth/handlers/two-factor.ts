@@ -15,14 +15,14 @@ import {
   removeTwoFactor,
   replaceRecoveryCodes,
 } from '../two-factor-queries.ts'
-import { showRecoveryCode } from '../two-factor-rules.ts'
+import { formatRecoveryCode } from '../two-factor-rules.ts'
 import { renewSession } from './sessions.ts'
 import { setSessionCookies } from '../cookie-operations.ts'
 import { createRecoveryCode, hashRecoveryCode, sealSecret } from '../../../lib/secrets.ts'
 import { notifyOwner } from '../notice-operations.ts'
 import { holdAccess, requireCode, requirePassword, requireProof } from '../proof-operations.ts'
 
-/** A secret for the member's app; it replaces one that was never confirmed. */
+/** Creates a secret for the authenticator app; it replaces an unconfirmed one. */
 export async function beginTwoFactor(
   context: ActorContext,
   password: string,
@@ -40,7 +40,7 @@ export async function beginTwoFactor(
   return { secret, uri: buildCodeUrl(secret, account.email) }
 }
 
-/** The first code of the app turns two-factor on. Whoever else was signed in is not any more. */
+/** Turns two-factor on with the first code of the app, and ends all other sessions. */
 export async function turnOnTwoFactor(context: ActorContext, code: string): Promise<string[]> {
   const { actor, clock, db } = context
   const account = await findAccount(db, { id: actor.id })
@@ -66,7 +66,7 @@ async function requireOffer({ actor, db }: ActorContext): Promise<void> {
   if (!offer) fail('TWO_FACTOR_OFF')
 }
 
-/** Staff keep theirs for as long as they are staff (security matrix, AUT-13). */
+/** Turns two-factor off; refused for staff (security matrix, AUT-13). */
 export async function disableTwoFactor(context: ActorContext, proof: Proof): Promise<void> {
   const { actor, db } = context
   const account = await requireProof(context, proof)
@@ -99,5 +99,5 @@ async function addRecoveryCodes(
   const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode)
   const hashes = codes.map((code) => hashRecoveryCode(code, memberId, config.sessionSecret))
   await replaceRecoveryCodes(tx, memberId, hashes)
-  return codes.map(showRecoveryCode)
+  return codes.map(formatRecoveryCode)
 }
