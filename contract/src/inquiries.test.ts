@@ -16,7 +16,7 @@ const letter = {
 const read = (changes: object) => schema.safeParse({ ...letter, ...changes })
 const accepts = (changes: object) => read(changes).success
 
-test('a whole letter is read, with and without what is optional', () => {
+test('accepts a complete inquiry with and without optional fields', () => {
   expect(accepts({})).toBe(true)
   expect(
     accepts({
@@ -30,7 +30,7 @@ test('a whole letter is read, with and without what is optional', () => {
 })
 
 test.each(['contactName', 'contactEmail', 'message', 'inquiryType', 'preferredContact'])(
-  'VIS-CONTACT-15 16 17 %s is required',
+  'VIS-CONTACT-15 16 17 requires %s',
   (field) => {
     for (const empty of ['', '   ', '\n', undefined, null])
       expect(accepts({ [field]: empty })).toBe(false)
@@ -38,7 +38,7 @@ test.each(['contactName', 'contactEmail', 'message', 'inquiryType', 'preferredCo
 )
 
 test.each(['contactName', 'companyName', 'message'] as const)(
-  '%s is as long as it may be, and not one longer',
+  'accepts %s up to its maximum length',
   (field) => {
     const maximum = INQUIRY_MAXIMA[field]
     expect(accepts({ [field]: 'é'.repeat(maximum) })).toBe(true)
@@ -48,7 +48,7 @@ test.each(['contactName', 'companyName', 'message'] as const)(
   },
 )
 
-test('names of everywhere are names', () => {
+test('accepts names in any script', () => {
   for (const contactName of [
     'Chimamanda Ngozi',
     '李小龍',
@@ -61,7 +61,7 @@ test('names of everywhere are names', () => {
     expect(read({ contactName }).data?.['contactName']).toBe(contactName.normalize('NFC'))
 })
 
-test('no line of its own begins in a field of one line, and no broken character is kept', () => {
+test('refuses line breaks in single-line fields and broken characters', () => {
   for (const field of ['contactName', 'companyName', 'contactEmail', 'contactPhone'])
     for (const text of [
       'Ada\r\nBcc: eve@people.example',
@@ -76,7 +76,7 @@ test('no line of its own begins in a field of one line, and no broken character 
     expect(accepts({ message })).toBe(false)
 })
 
-test('a telephone number has the digits of one, and what people write between', () => {
+test('accepts phone numbers with enough digits and any separators', () => {
   for (const contactPhone of [
     '+1 202 555 0142',
     '(202) 555-0142',
@@ -103,7 +103,7 @@ test('a telephone number has the digits of one, and what people write between', 
   )
 })
 
-test('D95 whoever wants to be called says where', () => {
+test('D95 requires a phone number from senders who want a call', () => {
   for (const preferredContact of ['phone', 'both'])
     for (const contactPhone of [undefined, '', '  ']) {
       const { error } = read({ preferredContact, contactPhone })
@@ -128,7 +128,7 @@ test('ENT-INQUIRY-02 ENT-INQUIRY-08 only the kinds, budgets and ways there are',
     expect(accepts(wrong)).toBe(false)
 })
 
-test('T25 keys that only staff write are refused', () => {
+test('T25 refuses fields that only staff may write', () => {
   for (const forged of [
     { status: 'converted' },
     { admin_notes: 'x' },

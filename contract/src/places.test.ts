@@ -14,7 +14,7 @@ test('takes the cities of profiles, filters and campaigns from one list', () => 
   for (const name of discoverCities) expect(profileCities).toContain(name)
 })
 
-test('a city has a country members can look for, and a time zone there is', () => {
+test('gives every city a searchable country and a valid time zone', () => {
   for (const { name, country, timeZone } of cities) {
     expect(findCity(name)).toMatchObject({ country, timeZone })
     expect(countryCodes).toContain(country)

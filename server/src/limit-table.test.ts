@@ -493,7 +493,7 @@ describe('limits', () => {
 const elsewhere: Record<string, [file: string, title: string]> = {
   'reset: 3 mails a day for one email, same answer': [
     'auth/handlers/links.test.ts',
-    'at most three mails a day go to one address, and the answer does not change',
+    'sends at most three emails a day to one address, with the same response',
   ],
   'TOTP: 5 in 15 minutes, then a pause': [
     'auth/handlers/two-factor.test.ts',

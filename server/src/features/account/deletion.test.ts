@@ -122,7 +122,7 @@ test('deletes with the password: hides the member, ends sessions, mails a restor
   )
 })
 
-test('the link of the mail, and the one a log-in offers, bring everything back as it was', async () => {
+test('restores everything with the emailed link and with the token of a log-in', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const { threadId } = await match(app, ada, ben)
   await say(ada, threadId, 'Hello Ben')
@@ -208,7 +208,7 @@ test('lets the old address cancel a deletion that followed a change of address',
   expect(await readStatus(ada)).toBe('active')
 })
 
-test('staff give up their role before they leave', async () => {
+test('refuses the deletion of staff accounts', async () => {
   const mod = await aModerator(app)
   await expect(mod.client.account.requestDeletion({ proof })).rejects.toMatchObject({
     code: 'FORBIDDEN',
@@ -384,7 +384,7 @@ test('skips members who came back or were erased when the job runs', async () =>
   ).toEqual(before)
 })
 
-test('of a restoration and an erasure at the same moment one wins, whole', async () => {
+test('runs either a restoration or an erasure of simultaneous ones, completely', async () => {
   const people: TestMember[] = []
   // One after the other: sign-ups of one address are limited.
   for (let i = 0; i < 6; i++) people.push(await aMember(app, 'woman'))

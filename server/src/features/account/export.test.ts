@@ -171,7 +171,7 @@ test('exports once a day, with password and code, also for ten requests at once'
   await expect(ask()).resolves.toMatchObject({ export: { state: 'preparing' } })
 })
 
-test('the file is for the member and the link together, for seven days, and then it is removed', async () => {
+test('gives the file only to the member with the link, for seven days, and then removes it', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   await ada.client.account.requestExport({ proof })
   const token = await tokenFor(ada)
@@ -208,7 +208,7 @@ test('the file is for the member and the link together, for seven days, and then
   })
 })
 
-test('a job that runs again makes no second file, and its newer link is the one that works', async () => {
+test('makes no second file when the job runs again, and replaces the link', async () => {
   const ada = await aMember(app, 'woman')
   await ada.client.account.requestExport({ proof })
   const older = await tokenFor(ada)

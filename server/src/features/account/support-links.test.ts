@@ -159,7 +159,7 @@ test('exports a banned member’s own data by the link, once a day (PRO-13)', as
   })
 })
 
-test('a link works for seven days, for its own purpose, and for nobody who can log in', async () => {
+test("accepts a link for seven days, for its purpose, and only while the member can't log in", async () => {
   const ben = await aMember(app, 'man')
   await app.db
     .updateTable('profiles')
@@ -194,7 +194,7 @@ test('a link works for seven days, for its own purpose, and for nobody who can l
   })
 })
 
-test('staff get no link, and one from before opens nothing', async () => {
+test('sends staff no link, and refuses earlier ones', async () => {
   const [ben, leaving] = [await aMember(app, 'man'), await aModerator(app)]
   for (const member of [ben, leaving]) await setStatus(member, 'suspended', inDays(7))
   await ask(leaving.email)
@@ -301,7 +301,7 @@ test('keeps a ban for five years after leaving, also for variants of the address
   expect((await sql`select 1 from ban_records`.execute(app.db)).rows).toEqual([])
 })
 
-test('whoever was banned while leaving stays known too, and who appealed with success does not', async () => {
+test('keeps a ban record of members banned while leaving, but not after a successful appeal', async () => {
   const [ben, carl] = [await aMember(app, 'man'), await aMember(app, 'man')]
   for (const member of [ben, carl]) {
     await member.client.account.requestDeletion({ proof: { password: TEST_PASSWORD } })

@@ -29,7 +29,7 @@ async function aFlag(address: string, readers: number, on = day): Promise<void> 
 const list = (state: 'open' | 'cleared', cursor?: string) =>
   admin.client.addressFlags.list({ state, cursor })
 
-test('a flag says how many accounts read there, who they are, and on how many other days', async () => {
+test('shows the accounts of a flagged address and its number of other days', async () => {
   await aFlag('hash-of-a-hostel', 26)
   const yesterday = new Date(app.clock.now().getTime() - 86_400_000).toISOString().slice(0, 10)
   await aFlag('hash-of-a-hostel', 1, yesterday)
@@ -56,7 +56,7 @@ test('a flag says how many accounts read there, who they are, and on how many ot
   })
 })
 
-test('it is cleared once, with a reason on record, and the same day does not raise it again', async () => {
+test('clears a flag once with an audited reason, and does not flag the same day again', async () => {
   await aFlag('hash-of-a-library', 1)
   const clear = () =>
     admin.client.addressFlags.clear({
@@ -106,7 +106,7 @@ test('pages flags by twenty, newest first, each once, with a cursor per list and
   expect(seen[0]).toBe(`${day}:hash-40`)
 })
 
-test('members who were erased are named nowhere', async () => {
+test('names no erased members', async () => {
   const ada = await aMember(app, 'woman')
   await aFlag('hash-of-a-home', 0)
   await app.db

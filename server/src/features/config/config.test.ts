@@ -76,7 +76,7 @@ test('applies a change at once, on every server within five seconds, and names i
   ])
 })
 
-test('a row changed by hand is heard of too, and one that means nothing counts as the original', async () => {
+test('applies rows changed by hand, and the default for invalid ones', async () => {
   await sql`update system_config set config_value = '7' where config_key = 'photo_slot_token_cost'`.execute(
     app.db,
   )
@@ -94,7 +94,7 @@ test('a row changed by hand is heard of too, and one that means nothing counts a
   )
 })
 
-test('a server that lost its database for a moment knows what was changed meanwhile', async () => {
+test('applies changes made while the server had lost its database', async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'adire listener' and datname = current_database()`.execute(
     app.db,
   )
@@ -112,7 +112,7 @@ test('a server that lost its database for a moment knows what was changed meanwh
   )
 })
 
-test('nothing is saved over what somebody else saved, outside the range, or under an unknown key', async () => {
+test('refuses stale, out-of-range and unknown settings', async () => {
   const before = await app.db.selectFrom('system_config').selectAll().execute()
   await expect(save('boost_token_cost', '3', '4')).rejects.toMatchObject({
     code: 'CONFIG_CHANGED',
@@ -128,7 +128,7 @@ test('nothing is saved over what somebody else saved, outside the range, or unde
   expect(await app.db.selectFrom('system_config').selectAll().execute()).toEqual(before)
 })
 
-test('of two admins who saw the same value, one is told of the other', async () => {
+test('refuses the second of two admins who saw the same value', async () => {
   const answers = await Promise.allSettled(
     ['4', '6'].map((value) => save('super_like_token_cost', '5', value)),
   )
@@ -157,7 +157,7 @@ test('costs and toggles are what is really charged', async () => {
   await save('premium_unlimited_messaging_enabled', 'false', 'true')
 })
 
-test('the welcome is what it is set to, and none where it is set to none', async () => {
+test('gives the welcome bonus as set, and none if it is zero', async () => {
   await save('welcome_bonus_tokens', '50', '0')
   expect((await (await aMember(app, 'man')).client.tokens.wallet()).balance).toBe(0)
   await save('welcome_bonus_tokens', '0', '75')
@@ -165,7 +165,7 @@ test('the welcome is what it is set to, and none where it is set to none', async
   await save('welcome_bonus_tokens', '75', '50')
 })
 
-test('there are the currencies of the specification, with their decimals and methods', async () => {
+test('has the currencies of the specification with their decimals and methods', async () => {
   const { currencies } = await admin.client.config.listCurrencies()
   const facts = new Map(
     currencies.map(({ code, decimals, methods, isActive }) => [
@@ -242,7 +242,7 @@ test('changes a rate everywhere, and refuses invalid rates and ones that round a
   })
 })
 
-test('what a rate would make of every price is the price that is then shown', async () => {
+test('previews the prices that are shown after the change', async () => {
   const { decimals, prices } = await admin.client.config.previewRate({
     code: 'GHS',
     rateToUsd: '0.1',

@@ -345,7 +345,7 @@ test.each([
   ['', 'limit=1000'],
   ['', 'viewerId=00000000-0000-4000-8000-000000000000'],
   ['', '__proto__[x]=1'],
-])('bad input names %s: %s', async (path, query) => {
+])('names %s as invalid: %s', async (path, query) => {
   const response = await fetchAs(ben.jar, `${app.url}/api/discover?${query}`)
   expect(response.status).toBe(422)
   expect(await response.json()).toMatchObject({

@@ -58,7 +58,7 @@ test('VIS-CONTACT-36 an inquiry is filed as new, with a reference of its own', a
   ])
 })
 
-test('what is empty is stored as null, and company and budget only of advertisers', async () => {
+test('stores empty fields as null, and company and budget for advertisers only', async () => {
   const [empty, support] = [
     anInquiry({
       companyName: '  ',
@@ -129,7 +129,7 @@ test('refuses staff-only and invalid fields and stores nothing', async () => {
   expect(await mailsTo(app, inquiry.contactEmail)).toEqual([])
 })
 
-test('the longest of everything fits, in any script', async () => {
+test('stores the longest values in any script', async () => {
   const inquiry = anInquiry({
     contactName: '李'.repeat(INQUIRY_MAXIMA.contactName),
     companyName: 'ß'.repeat(INQUIRY_MAXIMA.companyName),
@@ -157,7 +157,7 @@ test('stores ten of twenty simultaneous inquiries, and asks the others for a cha
   expect((await visitor.post('/inquiries', anInquiry())).status).toBe(200)
 })
 
-test('of twenty at once three a day come in one name, and say when the next may', async () => {
+test('accepts three of twenty simultaneous inquiries a day, and says when the next is allowed', async () => {
   const inquiry = anInquiry()
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => submit(inquiry)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
@@ -188,7 +188,7 @@ test('stores the inquiry without a receipt once the address had its emails of th
   expect(mails.some(({ subject }) => subject.startsWith('We have your message'))).toBe(false)
 })
 
-test('an inquiry is forgotten twenty-four months after the last contact', async () => {
+test('deletes an inquiry twenty-four months after the last contact', async () => {
   const [answered, silent] = [anInquiry(), anInquiry()]
   await submit(silent)
   await submit(answered)
@@ -210,7 +210,7 @@ test('an inquiry is forgotten twenty-four months after the last contact', async 
   expect(await listRows(answered.contactEmail)).toHaveLength(1)
 })
 
-test('the database itself knows the rules', async () => {
+test('enforces the rules in the database', async () => {
   const good = {
     reference: 'AD-7F3K2M',
     inquiry_type: 'other',

@@ -23,7 +23,7 @@ function say(member: TestMember, threadId: ThreadId) {
   return sendMessage(member, { threadId, content: 'Hello' })
 }
 
-test('a thread takes 20 messages a minute from one member, and says when it takes more', async () => {
+test('accepts 20 messages a minute per member and thread, and says when it accepts more', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
   const { threadId } = await match(app, ada, ben)
   expect(
@@ -46,7 +46,7 @@ test('a thread takes 20 messages a minute from one member, and says when it take
   expect(body.data.retryAfterSeconds).toBeGreaterThan(0)
 })
 
-test('a member of less than a day sends 30 messages an hour', async () => {
+test('limits members to 30 messages an hour on their first day', async () => {
   const ada = await aMember(app, 'woman')
   const threads = [
     await match(app, ada, await aMember(app, 'woman')),
@@ -87,13 +87,13 @@ test('lets a member on their first day start 10 conversations, besides replies a
   await say(ada, answered!.threadId)
 })
 
-test('the first day ends after 24 hours', () => {
+test('ends the first day after 24 hours', () => {
   const joined = new Date('2026-05-01T10:00:00Z')
   expect(isNewcomer(joined, new Date('2026-05-02T09:59:59Z'))).toBe(true)
   expect(isNewcomer(joined, new Date('2026-05-02T10:00:00Z'))).toBe(false)
 })
 
-test('a preview is one line of at most 140 characters and cuts none of them in half', () => {
+test('cuts previews to one line of at most 140 whole characters', () => {
   expect(toPreview('Two\n\nlines\tof it')).toBe('Two lines of it')
   expect(toPreview('é'.repeat(140))).toBe('é'.repeat(140))
   const cut = toPreview('🧵'.repeat(200))

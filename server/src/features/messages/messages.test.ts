@@ -55,7 +55,7 @@ async function countDebits(member: MemberId) {
   ).length
 }
 
-test('a man pays 10 for each message, and is told exactly what is missing', async () => {
+test('charges men 10 per message, and names the missing tokens', async () => {
   const { ben, threadId } = await aPair()
   for (const left of [40, 30, 20, 10, 0]) {
     await say(ben, threadId)
@@ -69,7 +69,7 @@ test('a man pays 10 for each message, and is told exactly what is missing', asyn
   expect((await ben.client.messages.list({ threadId })).messages).toHaveLength(5)
 })
 
-test('women and premium members pay nothing', async () => {
+test('charges women and premium members nothing', async () => {
   const { ada, ben, threadId } = await aPair()
   await say(ada, threadId)
   await givePremium(app, ben)
@@ -82,7 +82,7 @@ test('women and premium members pay nothing', async () => {
   ]).toEqual([50, 50, 0, 0])
 })
 
-test('a message arrives in the thread, in the list and in the open tabs of both', async () => {
+test('shows a message in the thread, the list and the open tabs of both', async () => {
   const { ada, ben, threadId } = await aPair()
   const heard = [hear(ada, 'messages.created'), hear(ben, 'messages.created')]
   const clientId = crypto.randomUUID()
@@ -107,7 +107,7 @@ test('a message arrives in the thread, in the list and in the open tabs of both'
   expect((await ben.client.messages.thread({ threadId })).unreadCount).toBe(0)
 })
 
-test('a hundred sends with one client id are one message and one debit', async () => {
+test('stores and charges a hundred sends with one client id once', async () => {
   const { ben, threadId } = await aPair()
   const clientId = crypto.randomUUID()
   const answers = await Promise.all(
@@ -121,7 +121,7 @@ test('a hundred sends with one client id are one message and one debit', async (
   expect([await readBalance(app, ben.id), await countDebits(ben.id)]).toEqual([40, 1])
 })
 
-test('a client id with other words, or in another thread, is refused and changes nothing', async () => {
+test('refuses a client id with another text or thread', async () => {
   const { ben, threadId } = await aPair(20)
   const { threadId: elsewhere } = await match(app, await aMember(app, 'woman'), ben)
   const clientId = crypto.randomUUID()
@@ -139,7 +139,7 @@ test('a client id with other words, or in another thread, is refused and changes
   expect([await readBalance(app, ben.id), await countDebits(ben.id)]).toEqual([10, 1])
 })
 
-test('a repeated client id is answered when there is no writing any more', async () => {
+test('answers a repeated client id after the thread has ended', async () => {
   const { ada, ben, threadId } = await aPair(10)
   const clientId = crypto.randomUUID()
   const sent = await say(ben, threadId, 'First', clientId)
@@ -153,7 +153,7 @@ test('a repeated client id is answered when there is no writing any more', async
   expect(await say(ben, threadId, 'First', clientId)).toEqual(sent)
 })
 
-test("a client id is its sender's own: the same from the other side is another message", async () => {
+test('allows both members to use the same client id', async () => {
   const { ada, ben, threadId } = await aPair()
   const clientId = crypto.randomUUID()
   const [one, other] = [
@@ -163,7 +163,7 @@ test("a client id is its sender's own: the same from the other side is another m
   expect([one.seq, other.seq, other.content]).toEqual([1, 2, 'Yours'])
 })
 
-test('300 messages at once on 50 tokens: exactly five are stored and paid', async () => {
+test('stores and charges exactly five of 300 simultaneous messages with 50 tokens', async () => {
   const { ben, threadId } = await aPair()
   const outcomes = await runConcurrently(
     64,
@@ -176,7 +176,7 @@ test('300 messages at once on 50 tokens: exactly five are stored and paid', asyn
   ])
 }, 60_000)
 
-test('messages from both at once take places without a gap', async () => {
+test('numbers simultaneous messages of both without gaps', async () => {
   const { ada, ben, threadId } = await aPair(1_000)
   await Promise.all(Array.from({ length: 60 }, (_, index) => say(index % 2 ? ada : ben, threadId)))
   const newest = await ada.client.messages.list({ threadId })
@@ -194,7 +194,7 @@ test('messages from both at once take places without a gap', async () => {
   expect((await ada.client.messages.list({ threadId, afterSeq: 60 })).messages).toEqual([])
 })
 
-test('a text must be something, at most 2,000 characters, and text all through', async () => {
+test('refuses empty, invisible and invalid texts and more than 2,000 characters', async () => {
   const { ada, threadId } = await aPair()
   const send = async (content: string) => {
     const response = await fetchAs(ada.jar, `${app.url}/api/threads/${threadId}/messages`, {
@@ -229,7 +229,7 @@ test('a text must be something, at most 2,000 characters, and text all through',
   }
 })
 
-test("another's thread answers in every way like one that never was", async () => {
+test("answers another's thread like an unknown one", async () => {
   const { ada, ben, threadId } = await aPair()
   await say(ada, threadId, 'Between us')
   const eve = await aMember(app, 'woman')
@@ -266,7 +266,7 @@ test("another's thread answers in every way like one that never was", async () =
   expect(await readBalance(app, ben.id)).toBe(50)
 })
 
-test('what a member who is gone wrote can be read, and nothing more be written', async () => {
+test('shows messages of a former member and refuses new ones', async () => {
   const { ada, ben, threadId } = await aPair()
   await say(ben, threadId, 'Bye')
   await app.db
@@ -299,7 +299,7 @@ test('marks the other member’s messages as read up to a position, and tells bo
   expect((await ben.client.messages.thread({ threadId })).unreadCount).toBe(1)
 })
 
-test('a head keeps the order of places when a clock is behind', async () => {
+test('keeps the order of a thread when a clock is behind', async () => {
   const { ada, ben, threadId } = await aPair()
   await addMessageBySql(app, {
     thread: threadId,

@@ -59,7 +59,7 @@ test('roots of one country count where the cities differ, and English brings nob
   ])
 })
 
-test('more shared interests come before what is only theirs', () => {
+test('prefers shared interests to those of the other member', () => {
   const ada = someone({ interests: ['Art', 'Wine', 'Dancing'] })
   const ben = someone({ interests: ['Wine', 'Sports', 'Art', 'Dancing'], city: 'Lisbon' })
   expect(
@@ -69,7 +69,7 @@ test('more shared interests come before what is only theirs', () => {
   ).toEqual(['Wine', 'Art', 'Dancing'])
 })
 
-test('two who share nothing still have three, and so have two who said nothing', () => {
+test('chooses three openers without anything shared or given', () => {
   const ben = someone({
     interests: ['Chess'],
     city: 'Nairobi',

@@ -62,7 +62,7 @@ test('matches hear of a pause and its end once each; those who unmatched or bloc
   expect(heard).toEqual(['ben', 'ben', 'ben'])
 })
 
-test('a banned match is not told apart from one that was lost, also when it had paused before', async () => {
+test('shows banned and lost matches alike, also after a pause', async () => {
   const { ada, ben, threadId } = await aPair()
   await setPaused(ada, true)
   await app.db

@@ -16,7 +16,7 @@ test('answers a block and an ended match alike, and a closed account as not matc
   )
 })
 
-test('a pause is named as a pause, the own one first, and only within a match', () => {
+test('names a pause within a match, the own one first', () => {
   expect(mayWrite({ ...ties, other: 'paused' })).toBe('other_pause')
   expect(mayWrite({ ...ties, own: 'paused' })).toBe('own_pause')
   expect(mayWrite({ ...ties, own: 'paused', other: 'paused' })).toBe('own_pause')

@@ -36,7 +36,7 @@ function hear({ id }: TestMember): RealtimeEvent[] {
   return heard
 }
 
-test('when the other was here is told in four steps, and to nobody against their wish', async () => {
+test("shows the last activity in four steps, and never against the member's setting", async () => {
   const { ada, ben, threadId } = await aPair()
   const activity = async () => (await ada.client.messages.thread({ threadId })).activity
   const seen: unknown[] = []
@@ -58,7 +58,7 @@ test('when the other was here is told in four steps, and to nobody against their
   }
 })
 
-test('typing reaches the open pages of the other, and nobody else, and is kept nowhere', async () => {
+test('sends typing only to the open pages of the other member and stores nothing', async () => {
   const { ada, ben, threadId } = await aPair()
   const [adaHeard, benHeard] = [hear(ada), hear(ben)]
   await ada.client.messages.tellTyping({ threadId })
@@ -130,7 +130,7 @@ test('shows receipts only to members who share theirs, in threads, lists and liv
   expect((await read(ben))[0]).toBe(3)
 })
 
-test('the list narrows to what is unread, and to where the last word is the other’s', async () => {
+test('filters the list by unread, and by last message from the other member', async () => {
   const ada = await aMember(app, 'woman')
   const threads: ThreadId[] = []
   for (const who of ['silent', 'unread', 'read', 'answered'] as const) {

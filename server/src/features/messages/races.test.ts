@@ -128,7 +128,7 @@ test('saves and charges no message after the end of a match in 100 races', async
   expect(seen).toEqual(new Set(['done', 'NOT_FOUND']))
 }, 120_000)
 
-test('no message comes after a ban', async () => {
+test('stores no message after a ban', async () => {
   const pair = await aRace()
   const seen = await race(
     pair,
@@ -148,7 +148,7 @@ test('no message comes after a ban', async () => {
   expect(seen.has('done') && seen.has('NOT_MATCHED')).toBe(true)
 }, 60_000)
 
-test('a block that is dated back is dated after the last message it followed', async () => {
+test('dates a backdated block after the last message', async () => {
   const { ada, ben, threadId } = await aRace()
   const sent = await ada.client.messages.send({
     threadId,

@@ -70,7 +70,7 @@ test.each([
     ONE_CLICK,
   ],
   ['as a multipart form', { 'content-type': 'multipart/form-data; boundary=x' }, MULTIPART],
-])('one click of a mail program %s ends a subscription, and again', async (_how, headers, body) => {
+])('unsubscribes by one click of a mail program %s, also repeated', async (_how, headers, body) => {
   const { email, path } = await aSubscriber()
   for (let i = 0; i < 2; i++) {
     const answer = await send(path, { headers, body })

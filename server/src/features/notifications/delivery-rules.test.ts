@@ -47,7 +47,7 @@ function aWaiting(given: Partial<Waiting> = {}): Waiting {
   }
 }
 
-test('a push leaves at once, a mail when its reader has been away for a while', () => {
+test('pushes at once, and emails when the reader has been away', () => {
   const one = aWaiting({ happenedAt: NOON })
   const first = planDelivery([one], aReader(), NOON)
   expect(first).toMatchObject({ pushed: [one], mailed: [], again: later(NOON, AWAY_MS) })
@@ -59,7 +59,7 @@ test('a push leaves at once, a mail when its reader has been away for a while', 
   })
 })
 
-test('nobody is mailed while they are here', () => {
+test('emails nobody who is active', () => {
   const here = aReader({ lastActiveAt: later(NOON, -MINUTE_MS) })
   expect(planDelivery([aWaiting()], here, NOON)).toMatchObject({
     mailed: [],
@@ -67,7 +67,7 @@ test('nobody is mailed while they are here', () => {
   })
 })
 
-test('after one mail the next waits for a day, or for its reader to have been back', () => {
+test('delays the next email for a day, or until the reader was back', () => {
   const mailed = later(NOON, -2 * HOUR_MS)
   expect(planDelivery([aWaiting()], aReader({ lastMailedAt: mailed }), NOON)).toMatchObject({
     mailed: [],
@@ -77,7 +77,7 @@ test('after one mail the next waits for a day, or for its reader to have been ba
   expect(planDelivery([aWaiting()], backSince, NOON).mailed).toHaveLength(1)
 })
 
-test('quiet hours hold mails and pushes back until they end, also over a change of the clocks', () => {
+test('delays emails and pushes during quiet hours, also over a clock change', () => {
   const quietHours = { from: '22:00', until: '07:00', timeZone: 'America/New_York' }
   const midnight = new Date('2026-11-01T04:00:00Z')
   const reader = aReader({ quietHours, lastActiveAt: later(midnight, -9 * HOUR_MS) })
@@ -93,14 +93,14 @@ test('quiet hours hold mails and pushes back until they end, also over a change 
   })
 })
 
-test('one mail a day comes in the morning of its reader', () => {
+test('sends the daily email in the morning of its reader', () => {
   const reader = aReader({ wantsDailyDigest: true })
   const plan = planDelivery([aWaiting()], reader, NOON)
   expect(plan).toMatchObject({ mailed: [], again: new Date('2026-11-22T08:00:00Z') })
   expect(planDelivery([aWaiting()], reader, plan.again ?? NOON).mailed).toHaveLength(1)
 })
 
-test('what a member did not choose, and what has a letter of its own, is not mailed', () => {
+test('emails neither unwanted notifications nor those with their own email', () => {
   const noLikes = aReader({ channels: { ...channels, like: { mail: false, push: false } } })
   expect(planDelivery([aWaiting()], noLikes, NOON)).toMatchObject({
     mailed: [],
@@ -120,7 +120,7 @@ test('what a member did not choose, and what has a letter of its own, is not mai
   })
 })
 
-test('somebody who was sent away, or is leaving, is written to no more', () => {
+test('emails nobody who is banned, suspended or leaving', () => {
   expect(planDelivery([aWaiting()], aReader({ isReachable: false }), NOON)).toMatchObject({
     mailed: [],
     pushed: [],
@@ -128,7 +128,7 @@ test('somebody who was sent away, or is leaving, is written to no more', () => {
   })
 })
 
-test('a mail counts what it is about, and leads there', () => {
+test('counts the notifications in the email and links to them', () => {
   expect(composeDigest([aWaiting({ kind: 'message', threadId: 't1', times: 3 })])).toEqual({
     lines: ['You have 3 new messages'],
     topics: ['message'],
@@ -147,7 +147,7 @@ test('a mail counts what it is about, and leads there', () => {
   })
 })
 
-test('many pushes at once are one', () => {
+test('sends one push for many', () => {
   expect(planPushes([aWaiting(), aWaiting({ kind: 'match', threadId: 't1' })])).toEqual([
     { words: 'Somebody likes you', path: '/dashboard/notifications', tag: 'like' },
     { words: 'You have a new match', path: '/dashboard/messages/t1', tag: 't1' },

@@ -76,7 +76,7 @@ test('mails an absent member once a thread until it is read, without text or nam
   expect(await mailsTo(ada)).toHaveLength(1)
 })
 
-test('nobody who is here is mailed, and what was read meanwhile is not mailed at all', async () => {
+test('emails nobody who is active, and nothing that was read meanwhile', async () => {
   const { ada } = await aPairWithMessage()
   await pass({ minutes: 16 })
   // Asking for anything is being here.
@@ -89,7 +89,7 @@ test('nobody who is here is mailed, and what was read meanwhile is not mailed at
   expect(await mailsTo(ada)).toEqual([])
 })
 
-test('several things are one mail, and the next one waits for a day', async () => {
+test('sends one email for several notifications, and the next after a day', async () => {
   const ada = await aMember(app, 'woman')
   for (let i = 0; i < 2; i++)
     await (await aMember(app, 'man')).client.likes.send({ to: ada.id, kind: 'like' })
@@ -110,7 +110,7 @@ test('several things are one mail, and the next one waits for a day', async () =
   expect(await mailsTo(ada)).toHaveLength(2)
 })
 
-test('a member chooses: no mail about likes, nothing at night', async () => {
+test('respects channels and quiet hours', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   await ada.client.account.savePreferences({ notifications: { like: { mail: false, push: true } } })
   await ben.client.likes.send({ to: ada.id, kind: 'like' })
@@ -133,7 +133,7 @@ test('a member chooses: no mail about likes, nothing at night', async () => {
   expect((await mailsTo(ada))[0]?.subject).toBe('Somebody sent you a Super Like on Adire')
 })
 
-test('one click in the mail ends the mails about that topic, and nothing else', async () => {
+test('ends only the emails about the topic by one click', async () => {
   const { ada } = await aPairWithMessage()
   await pass({ minutes: 16 })
   await deliverNow(ada)
@@ -293,7 +293,7 @@ test('encrypts and signs a push, which says only that something happened', async
     expect(JSON.stringify(openPush(body, browser))).not.toContain(secret)
 })
 
-test('a browser that has taken its word back is forgotten; one that is busy is asked again', async () => {
+test('deletes expired push subscriptions and retries busy ones', async () => {
   const ada = await aMember(app, 'woman')
   await subscribeBrowser(ada)
   const [subscription] = await app.db
@@ -320,7 +320,7 @@ test('a browser that has taken its word back is forgotten; one that is busy is a
   expect(pushed).toHaveLength(2)
 })
 
-test('a browser belongs to the session that gave it, and to nobody who signs in after it', async () => {
+test('ends a push subscription with its session', async () => {
   const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
   await subscribeBrowser(ada, '/the-one-browser')
   await subscribeBrowser(eve, '/the-one-browser')
@@ -340,7 +340,7 @@ test('a browser belongs to the session that gave it, and to nobody who signs in 
   expect(await owners()).toEqual([])
 })
 
-test('nothing but the makers of browsers is called', async () => {
+test('calls only the push services of browsers', async () => {
   const ada = await aMember(app, 'woman')
   const keys = createECDH('prime256v1')
   const p256dh = keys.generateKeys('base64url')

@@ -55,7 +55,7 @@ test('names likers to premium members only, and keeps one notification for an up
   expect((await readBell(ada))[0]?.about).toMatchObject({ id: ben.id, handle: ben.handle })
 })
 
-test('a match is told to the one who did not make it, with a way into the thread', async () => {
+test('notifies the other member of a match with a link to the thread', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const { threadId } = await match(app, ada, ben)
   const [told] = (await readBell(ada)).filter(({ kind }) => kind === 'match')
@@ -102,7 +102,7 @@ test('groups the messages of a thread until they are read, without their text', 
   ])
 })
 
-test('what moderators decide and tokens that arrive are told, the welcome is not', async () => {
+test('notifies of decisions and received tokens, but not of the welcome bonus', async () => {
   const [ada, moderator] = [await aMember(app, 'woman'), await aModerator(app)]
   expect(await readBell(ada)).toEqual([])
   const { id } = await ada.client.photos.upload({ file: await aPortraitFile(31) })
@@ -126,7 +126,7 @@ test('what moderators decide and tokens that arrive are told, the welcome is not
   expect(new Set(bell.map(({ type }) => type))).toEqual(new Set(['other']))
 })
 
-test('one is read by looking at it, all by one press, and every tab hears of both', async () => {
+test('marks one or all notifications as read in every tab', async () => {
   const [ada, ben, eve] = [
     await aMember(app, 'woman'),
     await aMember(app, 'man'),
@@ -185,7 +185,7 @@ test('removes both members’ notifications about each other after a block or un
   expect((await readBell(ben)).filter(({ type }) => type === 'like')).toEqual([])
 })
 
-test('the list is read in pages, newest first, each once', async () => {
+test('lists notifications in pages, newest first, each once', async () => {
   const ada = await aMember(app, 'woman')
   for (let i = 1; i <= PAGE_SIZE + 3; i++) await grantTokens(app, ada, i)
   const first = await ada.client.notifications.list({})
@@ -200,7 +200,7 @@ test('the list is read in pages, newest first, each once', async () => {
   })
 })
 
-test('a like that is undone by its transaction was never told', async () => {
+test('notifies of no like that is rolled back', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man', { tokens: 0 })]
   await expect(
     ben.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 }),
@@ -210,7 +210,7 @@ test('a like that is undone by its transaction was never told', async () => {
   expect(await readBell(ada)).toEqual([])
 })
 
-test('what is old is forgotten', async () => {
+test('deletes old notifications', async () => {
   const later = await startTestApp({ withLimits: false })
   const ada = await aMember(later, 'woman')
   await grantTokens(later, ada, 5)

@@ -245,7 +245,7 @@ test.each([
   expect(Handle.safeParse(handle).success).toBe(false)
 })
 
-test('suggested handles are friendly, free of reserved names and within their length', () => {
+test('suggests handles without reserved names and within their length', () => {
   for (let i = 0; i < 5_000; i++) {
     const handle = suggestHandle(randomInt)
     expect(handle).toMatch(/^[A-Z][a-z]+[A-Z][a-z]+\d{2,4}$/)
@@ -254,7 +254,7 @@ test('suggested handles are friendly, free of reserved names and within their le
   }
 })
 
-test('referral codes have fifty random bits', () => {
+test('creates referral codes with fifty random bits', () => {
   const codes = new Set(Array.from({ length: 1_000 }, () => createReferralCode(randomInt)))
   expect(codes.size).toBe(1_000)
   for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)

@@ -32,7 +32,7 @@ function kept(what: string): string {
   return (entry?.[1] ?? '').replaceAll(/\s+/g, ' ')
 }
 
-test('promises in the privacy policy the times that the jobs keep', () => {
+test('states in the privacy policy the times that the jobs keep', () => {
   const day = (seconds: number) => seconds / 86_400
   for (const [what, promises] of Object.entries({
     'Account and profile': [
@@ -74,7 +74,7 @@ test('promises in the privacy policy the times that the jobs keep', () => {
   expect([CONFIRM_DAYS, SUPPORT_DAYS]).toEqual([REVERT_DAYS, REVERT_DAYS])
 })
 
-test('the other pages promise the same', () => {
+test('states the same times on the other pages', () => {
   expect(readText('terms-of-service')).toContain(
     `account data is removed within ${GRACE_DAYS} days`,
   )
@@ -85,7 +85,7 @@ test('the other pages promise the same', () => {
   expect(readText('cookie-policy')).toContain(`after ${SESSION_DAYS} days in any case`)
 })
 
-test('D98 members agree to the versions of the day that the pages show', () => {
+test('D98 records the versions that the pages show', () => {
   const readVersion = (name: string) => /^updated: (.+)$/m.exec(read(name))?.[1]
   expect(policyVersions).toEqual({
     terms: readVersion('terms-of-service'),

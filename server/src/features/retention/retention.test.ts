@@ -177,7 +177,7 @@ test('erases members absent for 24 months, after at least thirty days of warning
   expect(await readStatus(late)).toBe('erased')
 })
 
-test('staff, and members whom the moderators hold, are not forgotten', async () => {
+test('keeps inactive staff and suspended or banned members', async () => {
   const [moderator, banned] = [await aModerator(app), await aMember(app, 'man')]
   for (const member of [moderator, banned]) await leaveAlone(member, INACTIVE_MONTHS.warned, -10)
   await app.db
@@ -197,7 +197,7 @@ test('staff, and members whom the moderators hold, are not forgotten', async () 
   expect([await readStatus(moderator), await readStatus(banned)]).toEqual(['active', 'banned'])
 })
 
-test('months end where the calendar says', () => {
+test('ends months by the calendar', () => {
   expect(addMonths(new Date('2026-08-31T10:00:00Z'), -18)).toEqual(new Date('2025-02-28T10:00:00Z'))
   expect(addMonths(new Date('2024-02-29T00:00:00Z'), 24)).toEqual(new Date('2026-02-28T00:00:00Z'))
   const now = new Date('2026-11-21T12:00:00Z')

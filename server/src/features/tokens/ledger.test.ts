@@ -27,7 +27,7 @@ function check(entries: readonly WalletEntry[], from = FIRST_CHAIN_HASH): string
   return seal
 }
 
-test('a statement has every movement in words with the balance after it, by page and by filter', async () => {
+test('lists every movement with text and balance, by page and filter', async () => {
   const man = await aMember(app, 'man')
   const other = await aMember(app, 'man')
   for (let i = 0; i < 40; i++) await grantTokens(app, man, i % 4 === 3 ? -5 : 3)
@@ -70,7 +70,7 @@ test('a statement has every movement in words with the balance after it, by page
   })
 })
 
-test('a browser can make every seal of its statement again, whatever was written in it', async () => {
+test('lets a browser recompute every chain hash of its statement, whatever its texts', async () => {
   const man = await aMember(app, 'man')
   const description = 'Ọ̀ṣun’s “gift”\twith é, 😀\nand a second line'
   await inTransaction(app.db, (tx) =>
@@ -85,7 +85,7 @@ test('a browser can make every seal of its statement again, whatever was written
   expect(check(rest.entries, entries[0]!.seal)).toBe(head.seal)
 })
 
-test('the statement as a file: every movement a line, and nothing that a spreadsheet would run', async () => {
+test('exports every movement as a line, and no formula that a spreadsheet would run', async () => {
   const man = await aMember(app, 'man')
   await inTransaction(app.db, (tx) =>
     post(tx, {
@@ -163,7 +163,7 @@ test(
   },
 )
 
-test('of a hundred boosts at once with ten tokens five happen', async () => {
+test('charges five of a hundred simultaneous boosts with ten tokens', async () => {
   const woman = await aMember(app, 'woman', { tokens: 10, photo: true })
   const { photos } = await woman.client.photos.listMine()
   const { id } = photos[0]!

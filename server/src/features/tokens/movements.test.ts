@@ -53,7 +53,7 @@ async function readWallet(member: MemberId) {
 
 const ref = () => crypto.randomUUID()
 
-test('a welcome of nothing is no movement, and one of a single token is one', async () => {
+test('records no movement for a welcome bonus of zero, and one for a single token', async () => {
   expect(await readWallet(await somebody(0))).toEqual({ balance: 0, debt: 0, amounts: [] })
   expect(await readWallet(await somebody(1))).toEqual({ balance: 1, debt: 0, amounts: [1] })
 })

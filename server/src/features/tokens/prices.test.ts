@@ -75,7 +75,7 @@ async function post({ jar }: TestMember, { path, body }: Act, expectedPrice?: un
   return { status: answer.status, body: (await answer.json()) as { code?: string; data?: unknown } }
 }
 
-test('every procedure that can spend declares the refusal of a changed price, and no other does', () => {
+test('declares PRICE_CHANGED for every procedure that can spend, and for no other', () => {
   const can = (code: string) =>
     listProcedures()
       .filter(({ procedure }) => code in procedure['~orpc'].errorMap)
@@ -123,7 +123,7 @@ test.each([
   ['photos.boost', 'boost_token_cost', 2],
   ['photos.buySlot', 'photo_slot_token_cost', 5],
 ] as const)(
-  '%s at the price of before an admin changed it spends nothing and names the new one',
+  'refuses %s at the old price after an admin changed it, and names the new one',
   async (name, key, old) => {
     const ben = await aMember(app, 'man', { photo: true })
     const act = await acts[name]!(ben)
@@ -139,7 +139,7 @@ test.each([
   },
 )
 
-test('an act that was free and is not any more is refused, and so is one that has become free', async () => {
+test('refuses an act whose price became or stopped being free', async () => {
   const ben = await aMember(app, 'man')
   const message = await acts['messages.send']!(ben)
   await givePremium(app, ben, 1)
@@ -161,7 +161,7 @@ test('an act that was free and is not any more is refused, and so is one that ha
   expect(await readBalance(app, ben.id)).toBe(50)
 })
 
-test('what was paid for is answered again to a repeated call, whatever the price is by then', async () => {
+test('answers a repeated paid call whatever the current price', async () => {
   const ben = await aMember(app, 'man')
   const message = await acts['messages.send']!(ben)
   const first = await post(ben, message, 10)
@@ -252,7 +252,7 @@ test('tells every open page about a changed price, which then reads the new one'
   }
 })
 
-test('a page that was away when a setting changed hears of it when it is back', async () => {
+test('reports a changed setting to a page that was away', async () => {
   const ada = await aMember(app, 'woman')
   const { position } = await ada.client.realtime.since({})
   await setPrice('boost_token_cost', 3)

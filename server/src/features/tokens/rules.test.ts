@@ -8,13 +8,13 @@ import {
   splitReversal,
 } from './rules.ts'
 
-test('a message costs men 10, and women and premium members nothing', () => {
+test('charges men 10 for a message, and women and premium members nothing', () => {
   expect(priceMessage({ gender: 'man', isPremium: false }, originalConfig)).toBe(10)
   expect(priceMessage({ gender: 'man', isPremium: true }, originalConfig)).toBe(0)
   expect(priceMessage({ gender: 'woman', isPremium: false }, originalConfig)).toBe(0)
 })
 
-test('a super like costs 5, but for the first five of a premium day', () => {
+test('charges 5 for a super like, except the first five of a premium day', () => {
   expect(priceSuperLike({ isPremium: false }, 0, originalConfig)).toBe(5)
   expect(
     [0, 4, 5, 6].map((used) => priceSuperLike({ isPremium: true }, used, originalConfig)),
@@ -24,7 +24,7 @@ test('a super like costs 5, but for the first five of a premium day', () => {
   ])
 })
 
-test('while unlimited messages are switched off, premium members pay like everybody', () => {
+test('charges premium members while unlimited messages are off', () => {
   const config = {
     get: ((key) =>
       key === 'premium_unlimited_messaging_enabled'

@@ -30,7 +30,7 @@ async function aStranger(): Promise<MemberId> {
   return id
 }
 
-test('a new member has 50 tokens and the prices of their gender', async () => {
+test('gives a new member 50 tokens and the prices of their gender', async () => {
   const man = await aMember(app, 'man')
   const woman = await aMember(app, 'woman')
   expect(await man.client.tokens.wallet()).toEqual({
@@ -43,7 +43,7 @@ test('a new member has 50 tokens and the prices of their gender', async () => {
   expect((await woman.client.tokens.wallet()).prices.message).toBe(0)
 })
 
-test('premium members have free messages and five free super likes; an expired premium has none', async () => {
+test('gives premium members free messages and five free super likes, and nothing after its end', async () => {
   const man = await aMember(app, 'man')
   await givePremium(app, man, 1)
   expect(await man.client.tokens.wallet()).toMatchObject({
@@ -57,7 +57,7 @@ test('premium members have free messages and five free super likes; an expired p
   })
 })
 
-test('200 welcomes at once give 50 tokens once', async () => {
+test('gives 50 tokens once for 200 simultaneous welcomes', async () => {
   const member = await aStranger()
   await Promise.all(
     Array.from({ length: 200 }, () =>
@@ -67,7 +67,7 @@ test('200 welcomes at once give 50 tokens once', async () => {
   expect(await readWallet(member)).toEqual({ balance: 50, lifetime_spent: 0 })
 })
 
-test('the same cause moves tokens once, and says so', async () => {
+test('moves tokens once per cause, and returns whether it did', async () => {
   const member = await aStranger()
   await inTransaction(app.db, (tx) => openWallet(tx, member, app.deps.systemConfig))
   const spendOnce = () =>
@@ -86,7 +86,7 @@ test('the same cause moves tokens once, and says so', async () => {
   expect(await readWallet(member)).toEqual({ balance: 48, lifetime_spent: 2 })
 })
 
-test('any sequence of postings keeps the balance the sum of its entries, and never below zero', async () => {
+test('keeps the balance equal to the sum of its entries and not below zero for any postings', async () => {
   const posting = fc.oneof(
     fc.record({
       kind: fc.constantFrom(
@@ -152,7 +152,7 @@ test('any sequence of postings keeps the balance the sum of its entries, and nev
   )
 })
 
-test('an amount of the wrong sign or no whole number is refused before it reaches the ledger', async () => {
+test('refuses amounts with the wrong sign or a fraction before they reach the ledger', async () => {
   const member = await aStranger()
   await inTransaction(app.db, (tx) => openWallet(tx, member, app.deps.systemConfig))
   const before = await readWallet(member)
@@ -178,7 +178,7 @@ test('an amount of the wrong sign or no whole number is refused before it reache
   expect(await readWallet(member)).toEqual(before)
 })
 
-test('nobody changes, removes or empties what is in the ledger', async () => {
+test('lets nobody change, delete or truncate the ledger', async () => {
   const statements = ['transfers', 'ledger_entries'].flatMap((table) => [
     table === 'transfers'
       ? "update transfers set description = 'x'"
@@ -228,7 +228,7 @@ test('entries that do not sum to nothing are refused', async () => {
   await expect(add(undefined)).rejects.toMatchObject({ code: '23514' })
 })
 
-test('a balance cannot be written below zero, whoever writes it', async () => {
+test('refuses negative balances in the database', async () => {
   const man = await aMember(app, 'man')
   await expect(
     app.db
@@ -276,7 +276,7 @@ test('amounts and prices can not be sent: an unknown key is refused and moves no
   expect(await readWallet(man.id)).toEqual({ balance: 50, lifetime_spent: 0 })
 })
 
-test('tokens given reach the wallet and the open tabs', async () => {
+test('shows given tokens in the wallet and the open tabs', async () => {
   const man = await aMember(app, 'man')
   const heard = new Promise((resolve) => {
     app.deps.realtime.listen(man.id, (event) => event.type === 'tokens.changed' && resolve(event))

@@ -34,7 +34,7 @@ async function change(member: TestMember, email: string, by = aVisitor(app)): Pr
   return linkIn(member.email, '/restore-email')
 }
 
-test('a new address counts once its link is followed, once, and not before', async () => {
+test('changes the address when its link is followed, once', async () => {
   const ada = await aMember(app, 'woman')
   const email = anEmail()
   await expect(
@@ -198,7 +198,7 @@ test('restores the old address: ends sessions, removes what was added, sends a r
   ).rejects.toMatchObject({ code: 'LINK_INVALID' })
 })
 
-test('the first of several changes can still be taken back, and it takes the later ones with it', async () => {
+test('reverts the first of several changes together with the later ones', async () => {
   const ada = await aMember(app, 'woman')
   const [second, third] = [anEmail(), anEmail()]
   const revert = await change(ada, second, aVisitor(app, { jar: ada.jar }))
@@ -234,7 +234,7 @@ test('reserves the old address for its owner for seven days, then frees it', asy
   ).resolves.toBeDefined()
 })
 
-test('its owner may go back to an address that is kept for them', async () => {
+test('lets the owner change back to a reserved address', async () => {
   const ada = await aMember(app, 'woman')
   await change(ada, anEmail(), aVisitor(app, { jar: ada.jar }))
   await ada.client.auth.changeEmail({ email: ada.email, proof })
@@ -244,7 +244,7 @@ test('its owner may go back to an address that is kept for them', async () => {
   expect(email).toBe(ada.email)
 })
 
-test('with two-factor on a code is asked for, and one’s own address is no change', async () => {
+test('requires a code with two-factor on, and refuses the current address', async () => {
   const ada = await aMember(app, 'woman')
   const { secret } = await turnOnTwoFactor(app, ada)
   await expect(ada.client.auth.changeEmail({ email: anEmail(), proof })).rejects.toMatchObject({
@@ -308,7 +308,7 @@ test('deletes unconfirmed sign-ups after seven days', async () => {
   expect([await isThere(late), await isThere(confirmed)]).toEqual([false, true])
 })
 
-test('a password hashed at another cost is hashed again when its owner logs in, and only then', async () => {
+test('rehashes a password of another cost when its owner logs in, and only then', async () => {
   const ada = await aMember(app, 'woman')
   const { hash } = await import('@node-rs/argon2')
   const old = await hash(TEST_PASSWORD, { memoryCost: 19_456, timeCost: 3, parallelism: 1 })

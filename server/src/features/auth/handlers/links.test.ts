@@ -191,7 +191,7 @@ test('refuses a link from before a ban', async () => {
   await expect(reset(token)).rejects.toMatchObject({ code: 'LINK_INVALID' })
 })
 
-test('at most three mails a day go to one address, and the answer does not change', async () => {
+test('sends at most three emails a day to one address, with the same response', async () => {
   const ada = await aMember(app, 'woman')
   for (let i = 1; i <= 3; i++) await askForReset(ada.email, i)
   for (let i = 0; i < 4; i++)

@@ -111,7 +111,7 @@ describe('reveals nothing about an account without its password', () => {
   }
 })
 
-test('after the right password each state has its own answer', async () => {
+test('answers each account state differently after the right password', async () => {
   const logIn = (member: TestMember) =>
     aVisitor(app).client.auth.logIn({ email: member.email, password: TEST_PASSWORD })
   const [banned, suspended, unconfirmed, without] = await Promise.all([
@@ -257,7 +257,7 @@ test('asks for a challenge after five wrong passwords, whether or not the accoun
   expect(await answersTo(anEmail())).toEqual(known)
 })
 
-test('a known browser has ten tries an hour', async () => {
+test('allows a known browser ten attempts an hour', async () => {
   const ada = await aMember(app, 'woman')
   const statuses: number[] = []
   for (let i = 0; i < 12; i++)
@@ -291,7 +291,7 @@ test('counts failures by IPv4 address or IPv6 /64, and ignores forged proxy head
   await untrusting.close()
 }, 60_000)
 
-test('a member has at most ten sessions; the one unused the longest ends', async () => {
+test('ends the longest unused session beyond ten', async () => {
   const ada = await aMember(app, 'woman')
   const jars = [ada.jar]
   for (let i = 0; i < 10; i++) {

@@ -20,7 +20,7 @@ async function register(member: TestMember, name = 'Telephone') {
   return { authenticator, id }
 }
 
-test('a passkey is added with the password, named, listed, renamed and removed', async () => {
+test('adds a passkey with the password, lists, renames and removes it', async () => {
   const ada = await aMember(app, 'woman')
   await expect(
     ada.client.auth.beginPasskey({ password: 'Not-The-Right-One-9' }),
@@ -54,7 +54,7 @@ test('a passkey is added with the password, named, listed, renamed and removed',
   })
 })
 
-test('another member’s passkey is as if it did not exist', async () => {
+test('treats another member’s passkey as unknown', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const { id } = await register(ada)
   const proof = { password: TEST_PASSWORD }
@@ -69,7 +69,7 @@ test('another member’s passkey is as if it did not exist', async () => {
   expect((await ada.client.auth.security({})).passkeys).toMatchObject([{ name: 'Telephone' }])
 })
 
-test('a passkey logs in by itself, and stands for the code too', async () => {
+test('logs in with a passkey alone, also with two-factor on', async () => {
   const ada = await aMember(app, 'woman')
   const { authenticator } = await register(ada)
   const visitor = aVisitor(app)
@@ -129,7 +129,7 @@ test('accepts a passkey answer once, within ten minutes, for this site, with use
   await expect(answer(forged)).rejects.toMatchObject(refused)
 })
 
-test('a count that does not go forward is a copy’s, and refused', async () => {
+test('refuses a passkey whose signature counter does not increase', async () => {
   const ada = await aMember(app, 'woman')
   const authenticator = new TestAuthenticator({ origin: ORIGIN, counter: 5 })
   const offer = await ada.client.auth.beginPasskey({ password: TEST_PASSWORD })
@@ -145,7 +145,7 @@ test('a count that does not go forward is a copy’s, and refused', async () => 
   await expect(logInAt(7)).resolves.toBeDefined()
 })
 
-test('a new passkey answers this member’s own newest offer, of this site, and is nobody else’s', async () => {
+test('accepts a new passkey only for the member’s newest offer, this site, and once', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const authenticator = new TestAuthenticator({ origin: ORIGIN })
   const older = await ada.client.auth.beginPasskey({ password: TEST_PASSWORD })
@@ -174,7 +174,7 @@ test('a new passkey answers this member’s own newest offer, of this site, and 
   ).rejects.toMatchObject({ code: 'PASSKEY_INVALID' })
 })
 
-test('ten passkeys are enough', async () => {
+test('refuses an eleventh passkey', async () => {
   const ada = await aMember(app, 'woman')
   for (let i = 0; i < 9; i++) await register(ada, `Key ${i}`)
   const offer = await ada.client.auth.beginPasskey({ password: TEST_PASSWORD })

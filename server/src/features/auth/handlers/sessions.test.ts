@@ -90,7 +90,7 @@ test('ends the session at log-out, clears the browser, and does nothing without 
   await expect(aVisitor(app).client.auth.logOut({})).resolves.toEqual({})
 })
 
-test('the end of a session reaches the member’s open stream', async () => {
+test('ends the open stream with its session', async () => {
   const ada = await aMember(app, 'woman')
   const other = await openBrowser(ada)
   const stream = await other.client.realtime.subscribe({})
@@ -107,7 +107,7 @@ test('the end of a session reaches the member’s open stream', async () => {
   expect(seen).toContain('auth.ended')
 })
 
-test('last use moves forward at most every five minutes', async () => {
+test('saves the last use at most every five minutes', async () => {
   const ada = await aMember(app, 'woman')
   const lastActive = async () =>
     (
@@ -143,7 +143,7 @@ test('reads premium, role and confirmation fresh for every request', async () =>
   await expect(ada.client.auth.session({})).rejects.toMatchObject({ status: 401 })
 })
 
-test('own sessions are listed with their browser and no address, and can be ended', async () => {
+test('lists own sessions with their browser and without the address, and ends them', async () => {
   const ada = await aMember(app, 'woman')
   app.clock.advance({ minutes: 1 })
   const phone = await openBrowser(ada, {
@@ -243,7 +243,7 @@ test('refuses changes of password and address with a session alone', async () =>
   ).resolves.toBeDefined()
 })
 
-test('staff choose at least twelve characters', async () => {
+test('requires twelve characters for passwords of staff', async () => {
   const mod = await aModerator(app)
   await expect(
     mod.client.auth.changePassword({ currentPassword: TEST_PASSWORD, newPassword: 'x9$Kq!7Wzv2' }),
@@ -256,7 +256,7 @@ test('staff choose at least twelve characters', async () => {
   ).resolves.toEqual({})
 })
 
-test('the sweep gives back members whose suspension is over, and removes what has run out', async () => {
+test('ends expired suspensions and removes expired rows in the sweep', async () => {
   const [early, late, ada] = [
     await aMember(app, 'man'),
     await aMember(app, 'man'),

@@ -45,7 +45,7 @@ async function countRows(email: string) {
   }
 }
 
-test('signing up makes the account, profile, wallet and fifty welcome tokens, and signs in', async () => {
+test('creates account, profile, wallet and fifty welcome tokens at sign-up, and signs in', async () => {
   const visitor = aVisitor(app)
   const { session } = await visitor.client.auth.signUp(
     aSignUp({ email: 'Ada.Obi@People.Example ', city: 'Kingston', gender: 'woman' }),
@@ -81,7 +81,7 @@ test('signing up makes the account, profile, wallet and fifty welcome tokens, an
   expect(profile.referral_code).toMatch(/^[0-9A-Z]{10}$/)
 })
 
-test('D98 what a member agreed to, in which version and when, is kept with the account', async () => {
+test('D98 stores which policy versions a member accepted and when', async () => {
   const { id } = await aMember(app, 'man')
   const rows = await app.db
     .selectFrom('policy_acceptances')
@@ -109,7 +109,7 @@ test('creates one account, wallet and bonus from fifty simultaneous sign-ups', a
   expect(await countRows(input.email)).toEqual({ users: 1, wallets: 1, bonuses: 1, balance: 50 })
 }, 60_000)
 
-test('a sign-up that fails half way leaves nothing behind', async () => {
+test('leaves nothing behind when a sign-up fails half way', async () => {
   const input = aSignUp()
   await expect(
     inTransaction(app.db, async (tx) => {
@@ -300,7 +300,7 @@ test('refuses a seventeen-year-old in the database too', async () => {
   ).rejects.toMatchObject({ code: '23514' })
 })
 
-test('a field that sign-up does not know is refused, and writes nothing', async () => {
+test('refuses unknown fields at sign-up and writes nothing', async () => {
   const input = aSignUp()
   for (const extra of [
     { role: 'admin' },
@@ -314,7 +314,7 @@ test('a field that sign-up does not know is refused, and writes nothing', async 
   expect(await countRows(input.email)).toMatchObject({ users: 0 })
 })
 
-test('somebody signed in can not sign up', async () => {
+test('refuses the sign-up of signed-in members', async () => {
   const ada = await aMember(app, 'woman')
   await expect(ada.client.auth.signUp(aSignUp())).rejects.toMatchObject({
     code: 'ALREADY_SIGNED_IN',

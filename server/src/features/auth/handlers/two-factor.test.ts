@@ -91,7 +91,7 @@ test('stores and logs neither the secret nor a recovery code in plain text', asy
   }
 })
 
-test('the right password alone gives no session; a code does, once', async () => {
+test('starts no session with the password alone, and one with a code', async () => {
   const ada = await aMember(app, 'woman')
   const { secret } = await turnOnTwoFactor(app, ada)
   const sessions = () =>
@@ -240,7 +240,7 @@ test('replaces recovery codes, and turns two-factor off with password and code',
   ).resolves.toBeDefined()
 })
 
-test('staff can not turn theirs off', async () => {
+test('refuses to turn two-factor of staff off', async () => {
   const mod = await aModerator(app)
   const { secret } = await turnOnTwoFactor(app, mod)
   await expect(
@@ -251,7 +251,7 @@ test('staff can not turn theirs off', async () => {
   expect(await mod.client.auth.security({})).toMatchObject({ isTwoFactorOn: true })
 })
 
-test('what was begun with an old password does not go on after it was changed', async () => {
+test('invalidates unfinished log-ins when the password changes', async () => {
   const ada = await aMember(app, 'woman')
   const { secret } = await turnOnTwoFactor(app, ada)
   const { challenge, visitor } = await challengeFor(ada)
@@ -298,7 +298,7 @@ test('refuses a member banned between the two steps', async () => {
   expect(visitor.jar.get('session')).toBeUndefined()
 })
 
-test('the other sessions can be ended at once, and this one stays', async () => {
+test('ends all other sessions at once and keeps this one', async () => {
   const ada = await aMember(app, 'woman')
   const others = [aVisitor(app), aVisitor(app)]
   for (const other of others)
