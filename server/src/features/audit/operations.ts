@@ -47,9 +47,9 @@ export function auditAction(
   return addAudit(tx, { ...action, actor: actor.id, requestId, at: clock.now() })
 }
 
-type Looking = Pick<RequestContext, 'clock' | 'db' | 'requestId'> & { actor: Actor }
+type ReadContext = Pick<RequestContext, 'clock' | 'db' | 'requestId'> & { actor: Actor }
 
-interface LookRules {
+interface ReadRules {
   /** Runs before a new read is recorded, and may refuse it. */
   admit?(): Promise<void>
   /** Runs in the transaction that records a new read, after it. */
@@ -61,18 +61,18 @@ interface LookRules {
  * quarter of an hour.
  */
 export async function recordStaffRead(
-  { actor, clock, db, requestId }: Looking,
-  look: StaffRead,
-  rules: LookRules = {},
+  { actor, clock, db, requestId }: ReadContext,
+  read: StaffRead,
+  rules: ReadRules = {},
 ): Promise<void> {
   const at = clock.now()
   const by = { actor: actor.id, since: new Date(at.getTime() - REPEATED_READ_MS) }
-  if (await hasRecentRead(db, look, by)) return
+  if (await hasRecentRead(db, read, by)) return
   await rules.admit?.()
   await inTransaction(db, async (tx) => {
     // A page asks for several sizes of a photo at once.
-    if (await isReadRecorded(tx, look, by)) return
-    await addAudit(tx, { ...look, actor: actor.id, requestId, at })
+    if (await isReadRecorded(tx, read, by)) return
+    await addAudit(tx, { ...read, actor: actor.id, requestId, at })
     await rules.onRecorded?.(tx)
   })
 }
@@ -102,9 +102,9 @@ export const recordListing: RecordListing = async (context, type, input) => {
  */
 export async function isReadRecorded(
   tx: Tx,
-  look: StaffRead,
+  read: StaffRead,
   by: { actor: MemberId; since: Date },
 ): Promise<boolean> {
-  await lockStaffRead(tx, look, by.actor)
-  return hasRecentRead(tx, look, by)
+  await lockStaffRead(tx, read, by.actor)
+  return hasRecentRead(tx, read, by)
 }

@@ -32,19 +32,19 @@ import { createSecret } from '../../lib/secrets.ts'
 
 const DEVICE_MS = 365 * DAY_MS
 
-const wish = z.object({ email: z.string() })
+const emailPayload = z.object({ email: z.string() })
 
 /** Emails a reset link if the account may be reset; each run invalidates the previous link. */
-export const sendReset = defineJob<z.infer<typeof wish>, Deps>({
+export const sendReset = defineJob<z.infer<typeof emailPayload>, Deps>({
   ...resetTask,
   run: ({ email }, deps) =>
     sendLink(deps, 'reset', email, (account) => mayReset(account, deps.clock.now())),
 })
 
 /** Emails a confirmation link to an unconfirmed account. */
-export const sendConfirmation = defineJob<z.infer<typeof wish>, Deps>({
+export const sendConfirmation = defineJob<z.infer<typeof emailPayload>, Deps>({
   name: 'auth.sendConfirmation',
-  payload: wish,
+  payload: emailPayload,
   run: ({ email }, deps) =>
     sendLink(
       deps,
@@ -80,9 +80,9 @@ export const sendEmailChange = defineJob<{ memberId: MemberId }, Deps>({
 })
 
 /** Emails a support link to a member who can't log in. */
-export const sendSupportLink = defineJob<z.infer<typeof wish>, Deps>({
+export const sendSupportLink = defineJob<z.infer<typeof emailPayload>, Deps>({
   name: 'auth.sendSupportLink',
-  payload: wish,
+  payload: emailPayload,
   run: ({ email }, deps) =>
     sendLink(
       deps,

@@ -29,7 +29,7 @@ export const config = {
   })),
 
   update: admin.config.update.handler(async ({ input, context }) => {
-    const wanted = readWishes(input.changes)
+    const wanted = parseChanges(input.changes)
     const { actor, clock, db, systemConfig } = context
     await inTransaction(db, async (tx) => {
       const stored = await queries.lockSettings(
@@ -102,14 +102,16 @@ export const config = {
   ),
 }
 
-interface Wish {
+interface SettingChange {
   key: ConfigKey
   from: string
   value: string
 }
 
 /** Parses changes to the texts they are stored as; one invalid value refuses all. */
-function readWishes(changes: readonly { key: string; from: string; value: string }[]): Wish[] {
+function parseChanges(
+  changes: readonly { key: string; from: string; value: string }[],
+): SettingChange[] {
   if (new Set(changes.map(({ key }) => key)).size < changes.length)
     refuse('changes', 'Change each setting once')
   return changes.map(({ key, from, value: text }, place) => {

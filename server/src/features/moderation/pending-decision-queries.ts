@@ -7,7 +7,7 @@ export type DecisionTarget = { kind: 'photo'; id: PhotoId } | { kind: 'member'; 
 type IdOf<K extends DecisionTarget['kind']> = Extract<DecisionTarget, { kind: K }>['id']
 
 /** Tables of decisions that can still be undone. */
-const places = {
+const tables = {
   photo: { table: sql.table('photo_decisions'), id: sql.ref('photo_id') },
   member: { table: sql.table('member_decisions'), id: sql.ref('member_id') },
 }
@@ -58,17 +58,17 @@ export async function addPendingDecision(
   { kind, id }: DecisionTarget,
   { decision, reason, by, at, requestId }: PendingDecision & { at: Date },
 ): Promise<boolean> {
-  const place = places[kind]
+  const table = tables[kind]
   const { numAffectedRows } = await sql`
-    insert into ${place.table} (${place.id}, decision, reason, decided_by, decided_at, request_id)
+    insert into ${table.table} (${table.id}, decision, reason, decided_by, decided_at, request_id)
     values (${id}, ${decision}, ${reason}, ${by}, ${at}, ${requestId})
-    on conflict (${place.id}) do nothing`.execute(tx)
+    on conflict (${table.id}) do nothing`.execute(tx)
   return numAffectedRows === 1n
 }
 
-export async function isHeld(db: Db, { kind, id }: DecisionTarget): Promise<boolean> {
+export async function isDecisionPending(db: Db, { kind, id }: DecisionTarget): Promise<boolean> {
   const { rows } =
-    await sql`select 1 from ${places[kind].table} where ${places[kind].id} = ${id}`.execute(db)
+    await sql`select 1 from ${tables[kind].table} where ${tables[kind].id} = ${id}`.execute(db)
   return rows.length > 0
 }
 
@@ -79,7 +79,7 @@ export async function withdrawDecision(
   by: MemberId,
 ): Promise<Decision | undefined> {
   const { rows } = await sql<Decision>`
-    delete from ${places[kind].table} where ${places[kind].id} = ${id} and decided_by = ${by} returning decision, reason`.execute(
+    delete from ${tables[kind].table} where ${tables[kind].id} = ${id} and decided_by = ${by} returning decision, reason`.execute(
     tx,
   )
   return rows[0]
@@ -90,9 +90,9 @@ export async function listDueDecisions<K extends DecisionTarget['kind']>(
   kind: K,
   decidedBefore: Date,
 ): Promise<IdOf<K>[]> {
-  const place = places[kind]
+  const table = tables[kind]
   const { rows } = await sql<{ id: IdOf<K> }>`
-    select ${place.id} as id from ${place.table} where decided_at <= ${decidedBefore} order by decided_at, ${place.id}`.execute(
+    select ${table.id} as id from ${table.table} where decided_at <= ${decidedBefore} order by decided_at, ${table.id}`.execute(
     db,
   )
   return rows.map(({ id }) => id)
@@ -108,7 +108,7 @@ export async function lockDueDecision(
 ): Promise<PendingDecision | undefined> {
   const { rows } = await sql<PendingDecision>`
     select decision, reason, decided_by as by, request_id as "requestId"
-    from ${places[kind].table} where ${places[kind].id} = ${id} and decided_at <= ${decidedBefore} for update`.execute(
+    from ${tables[kind].table} where ${tables[kind].id} = ${id} and decided_at <= ${decidedBefore} for update`.execute(
     tx,
   )
   return rows[0]
@@ -119,5 +119,5 @@ export async function lockDueDecision(
  * `decided_at`.
  */
 export async function removeDecision(tx: Tx, { kind, id }: DecisionTarget): Promise<void> {
-  await sql`delete from ${places[kind].table} where ${places[kind].id} = ${id}`.execute(tx)
+  await sql`delete from ${tables[kind].table} where ${tables[kind].id} = ${id}`.execute(tx)
 }

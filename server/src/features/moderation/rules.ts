@@ -22,7 +22,7 @@ export function isStaffRole(word: string): word is StaffRole {
 }
 
 /** Verification state of a profile. */
-export type Standing = 'verified' | 'waiting' | 'denied'
+export type VerificationState = 'verified' | 'waiting' | 'denied'
 
 export function getVerification({
   is_verified,
@@ -30,7 +30,7 @@ export function getVerification({
 }: {
   is_verified: boolean
   verification_requested_at: Date | null
-}): Standing {
+}): VerificationState {
   if (is_verified) return 'verified'
   return verification_requested_at ? 'waiting' : 'denied'
 }

@@ -30,14 +30,14 @@ export const notifications = {
     ({ input: { id }, context: { actor, clock, db } }) =>
       inTransaction(db, async (tx) => {
         if (!(await markRead(tx, actor.id, { id, at: clock.now() }))) fail('NOT_FOUND')
-        return told(tx, actor.id, clock.now())
+        return publishUnread(tx, actor.id, clock.now())
       }),
   ),
 
   markAllRead: member.notifications.markAllRead.handler(({ context: { actor, clock, db } }) =>
     inTransaction(db, async (tx) => {
       await markAllRead(tx, actor.id, { at: clock.now() })
-      return told(tx, actor.id, clock.now())
+      return publishUnread(tx, actor.id, clock.now())
     }),
   ),
 
@@ -88,8 +88,12 @@ export const notifications = {
   }),
 }
 
-/** Publishes the change to the tabs of the member. */
-async function told(tx: Tx, memberId: MemberId, now: Date): Promise<{ unreadCount: number }> {
+/** Publishes the change to the member's tabs, and returns the unread count. */
+async function publishUnread(
+  tx: Tx,
+  memberId: MemberId,
+  now: Date,
+): Promise<{ unreadCount: number }> {
   await publish(tx, memberId, { type: 'notifications.changed' })
   return readUnread(tx, memberId, now)
 }

@@ -6,9 +6,9 @@ import { createSeal, deriveKey } from '../../lib/sealed-bytes.ts'
 import { KEPT_HOURS } from './rules.ts'
 
 /** Cursors expire an hour before their events are deleted, so that a valid one never misses any. */
-const PLACE_LIFE_SECONDS = (KEPT_HOURS - 1) * HOUR_SECONDS
+const POSITION_LIFE_SECONDS = (KEPT_HOURS - 1) * HOUR_SECONDS
 /** A PostgreSQL transaction id and a time in seconds. */
-const PLACE_BYTES = 16
+const POSITION_BYTES = 16
 /** Characters of an event key (96 bits). */
 const KEY_LENGTH = 16
 
@@ -46,9 +46,9 @@ export function createEventPositions(
   }
 
   function write(horizon: string): string {
-    const bytes = Buffer.alloc(PLACE_BYTES)
+    const bytes = Buffer.alloc(POSITION_BYTES)
     bytes.writeBigUInt64BE(BigInt(horizon))
-    bytes.writeBigUInt64BE(BigInt(seconds()), PLACE_BYTES / 2)
+    bytes.writeBigUInt64BE(BigInt(seconds()), POSITION_BYTES / 2)
     return seal.write(bytes)
   }
 
@@ -57,10 +57,10 @@ export function createEventPositions(
     write,
     writeEventId: ({ number, horizon }) => `${keyEvent(number)}.${write(horizon)}`,
     read(text = '') {
-      const bytes = seal.read(text.slice(text.indexOf('.') + 1), PLACE_BYTES)
+      const bytes = seal.read(text.slice(text.indexOf('.') + 1), POSITION_BYTES)
       if (!bytes) return undefined
-      const writtenAt = Number(bytes.readBigUInt64BE(PLACE_BYTES / 2))
-      return seconds() - writtenAt > PLACE_LIFE_SECONDS
+      const writtenAt = Number(bytes.readBigUInt64BE(POSITION_BYTES / 2))
+      return seconds() - writtenAt > POSITION_LIFE_SECONDS
         ? undefined
         : String(bytes.readBigUInt64BE())
     },

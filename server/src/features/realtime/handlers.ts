@@ -16,7 +16,7 @@ import {
 
 type Reader = ActorContext & { positions: EventPositions }
 
-function withPlaces(context: ActorContext): Reader {
+function withPositions(context: ActorContext): Reader {
   return { ...context, positions: createEventPositions(context, context.actor.id) }
 }
 
@@ -25,14 +25,14 @@ export const realtime = {
     // Subscribe before reading missed events, so that none falls in between.
     const stream = openStream(context, signal)
     try {
-      yield* tell(withPlaces(context), stream, lastEventId)
+      yield* streamEvents(withPositions(context), stream, lastEventId)
     } finally {
       stream.close()
     }
   }),
 
   since: member.realtime.since.handler(async ({ input: { position }, context }) => {
-    const reader = withPlaces(context)
+    const reader = withPositions(context)
     const caughtUp = await catchUp(reader, position)
     return {
       isWhole: caughtUp.missed !== undefined,
@@ -46,7 +46,7 @@ export const realtime = {
 }
 
 /** Yields missed events, then live ones, until the session or the stream ends. */
-async function* tell(
+async function* streamEvents(
   context: Reader,
   stream: Stream,
   lastEventId: string | undefined,
@@ -54,18 +54,18 @@ async function* tell(
   let position = lastEventId
   let caughtUp: ReadonlySet<number> = new Set()
   let checkedAt = performance.now()
-  let told: Heard = BEGINNING
-  while (told !== 'closed') {
+  let received: Received = BEGINNING
+  while (received !== 'closed') {
     if (
       performance.now() - checkedAt > RECHECK_MS ||
-      (told !== 'quiet' && told.event.type === 'auth.ended')
+      (received !== 'quiet' && received.event.type === 'auth.ended')
     ) {
       // A session has ended, or the last check is long ago: check this session's own state.
       checkedAt = performance.now()
       if (!(await context.readActor({ isActivity: false }))) return yield { type: 'auth.ended' }
     }
-    if (told === 'quiet') yield { type: 'realtime.alive' }
-    else if (told.event.type === 'realtime.connected') {
+    if (received === 'quiet') yield { type: 'realtime.alive' }
+    else if (received.event.type === 'realtime.connected') {
       const { missed, position: next, numbers } = await catchUp(context, position)
       yield missed
         ? { type: 'realtime.resumed' }
@@ -74,17 +74,17 @@ async function* tell(
         yield withEventMeta(one.event, { id: context.positions.writeEventId(one) })
       position = next
       caughtUp = numbers
-    } else if (told.number === 0) {
-      if (told.event.type !== 'auth.ended') yield told.event
-      if (told.event.type === 'realtime.closing') return
-    } else if (!caughtUp.has(told.number)) {
+    } else if (received.number === 0) {
+      if (received.event.type !== 'auth.ended') yield received.event
+      if (received.event.type === 'realtime.closing') return
+    } else if (!caughtUp.has(received.number)) {
       // The page reads prices next, so this server must have loaded the new ones.
-      if (told.event.type === 'settings.changed')
+      if (received.event.type === 'settings.changed')
         await context.systemConfig.reload().catch(() => undefined)
-      position = context.positions.writeEventId(told)
-      yield withEventMeta(told.event, { id: position })
+      position = context.positions.writeEventId(received)
+      yield withEventMeta(received.event, { id: position })
     }
-    told = await stream.next(KEEP_ALIVE_MS)
+    received = await stream.next(KEEP_ALIVE_MS)
   }
 }
 
@@ -120,10 +120,10 @@ async function catchUp(context: Reader, position: string | undefined): Promise<C
   }
 }
 
-type Heard = StoredEvent | 'quiet' | 'closed'
+type Received = StoredEvent | 'quiet' | 'closed'
 
 interface Stream {
-  next(timeoutMs: number): Promise<Heard>
+  next(timeoutMs: number): Promise<Received>
   close(): void
 }
 
@@ -148,14 +148,14 @@ function openStream(context: ActorContext, signal: AbortSignal | undefined): Str
   const waiting: StoredEvent[] = []
   let wake: (() => void) | undefined
   let isClosed = false
-  const hear = (event: RealtimeEvent, mark: LogPosition) => {
+  const receive = (event: RealtimeEvent, mark: LogPosition) => {
     waiting.push(waiting.length < MAXIMUM_BACKLOG ? { ...mark, event } : FULL)
     wake?.()
   }
   const stops = [
-    hub.openStream(actor.id, hear),
-    hub.listen('everyone', hear),
-    ...(worksAsStaff(actor, context) ? [hub.listen('staff', hear)] : []),
+    hub.openStream(actor.id, receive),
+    hub.listen('everyone', receive),
+    ...(worksAsStaff(actor, context) ? [hub.listen('staff', receive)] : []),
   ]
   const close = () => {
     isClosed = true

@@ -26,8 +26,8 @@ export const uploadBanner = admin.campaigns.uploadBanner.handler(
     if (file.size > BANNER_MAXIMUM_BYTES)
       fail('FILE_TOO_LARGE', { maximumBytes: BANNER_MAXIMUM_BYTES })
     const bytes = Buffer.from(await file.arrayBuffer())
-    const wishes = { owner: actor.id, widths: [BANNER_MAXIMUM_SIDE], quality: BANNER_QUALITY }
-    const image = await images.process(bytes, wishes).catch(refuseImage)
+    const request = { owner: actor.id, widths: [BANNER_MAXIMUM_SIDE], quality: BANNER_QUALITY }
+    const image = await images.process(bytes, request).catch(refuseImage)
     checkSize(image, placementType)
 
     const storageKey = randomBytes(16).toString('hex')

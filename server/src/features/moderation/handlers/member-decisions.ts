@@ -8,7 +8,7 @@ import { fail } from '../../../lib/fail.ts'
 import { moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { requireStepUpAbout } from '../../auth/operations.ts'
-import * as held from '../pending-decision-queries.ts'
+import * as pending from '../pending-decision-queries.ts'
 import { claimItem, requireFree } from '../../../leases/leases.ts'
 import { carryOutDecisions } from '../jobs.ts'
 import { canDecideAbout } from '../../../lib/staff-policy.ts'
@@ -33,7 +33,7 @@ export const memberDecisions = {
     async ({ input: { id }, context }) => {
       await inTransaction(context.db, async (tx) => {
         const before =
-          (await held.withdrawDecision(tx, { kind: 'member', id }, context.actor.id)) ??
+          (await pending.withdrawDecision(tx, { kind: 'member', id }, context.actor.id)) ??
           fail('NOTHING_TO_UNDO')
         // Reassigns the item to the moderator who undid the decision.
         await claimItem(tx, context, { queue: 'members', id })
@@ -53,7 +53,7 @@ export const memberDecisions = {
 interface NewDecision {
   id: MemberId
   canUndo: boolean
-  decision: held.Decision
+  decision: pending.Decision
 }
 
 /**
@@ -75,11 +75,13 @@ async function decide(
     if (decision.decision === 'rejected' && standing === 'denied') fail('ALREADY_DECIDED')
     await requireStepUpAbout(tx, context, id)
     const made = { ...decision, by: actor.id, requestId }
-    if (await held.isHeld(tx, { kind: 'member', id })) fail('ALREADY_DECIDED')
+    if (await pending.isDecisionPending(tx, { kind: 'member', id })) fail('ALREADY_DECIDED')
     await requireFree(tx, context, { queue: 'members', id })
     await removeLease(tx, { queue: 'members', id })
     if (!canUndo) return carryOutVerification(tx, context, { ...made, candidate })
-    if (!(await held.addPendingDecision(tx, { kind: 'member', id }, { ...made, at: clock.now() })))
+    if (
+      !(await pending.addPendingDecision(tx, { kind: 'member', id }, { ...made, at: clock.now() }))
+    )
       fail('ALREADY_DECIDED')
     await enqueue(
       tx,

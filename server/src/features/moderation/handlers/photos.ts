@@ -13,7 +13,7 @@ import { claimItem, claimPage, requireFree } from '../../../leases/leases.ts'
 import { bySortKey, type PositionFormat, readPage } from '../../../lib/paging.ts'
 import { carryOutDecisions } from '../jobs.ts'
 import { canDecideAbout } from '../../../lib/staff-policy.ts'
-import * as held from '../pending-decision-queries.ts'
+import * as pending from '../pending-decision-queries.ts'
 import {
   countPendingPhotos,
   listPendingPhotos,
@@ -93,7 +93,7 @@ export const photos = {
       const { actor, db } = context
       await inTransaction(db, async (tx) => {
         const before =
-          (await held.withdrawDecision(tx, { kind: 'photo', id }, actor.id)) ??
+          (await pending.withdrawDecision(tx, { kind: 'photo', id }, actor.id)) ??
           fail('NOTHING_TO_UNDO')
         // Reassigns the item to the moderator who undid the decision.
         await claimItem(tx, context, { queue: 'photos', id })
@@ -112,10 +112,10 @@ export const photos = {
 
 const APPROVED = { decision: 'approved', reason: null } as const
 
-interface NewDecision extends held.ReviewedDescription {
+interface NewDecision extends pending.ReviewedDescription {
   id: PhotoId
   canUndo: boolean
-  decision: held.Decision
+  decision: pending.Decision
 }
 
 /**
@@ -140,12 +140,13 @@ async function decide(
       fail('ALREADY_DECIDED')
     await requireStepUpAbout(tx, context, photo.user_id)
     const made = { ...decision, subject, revision, by: actor.id, requestId, at: clock.now() }
-    if (await held.isHeld(tx, { kind: 'photo', id })) fail('ALREADY_DECIDED')
+    if (await pending.isDecisionPending(tx, { kind: 'photo', id })) fail('ALREADY_DECIDED')
     await requireFree(tx, context, { queue: 'photos', id })
     await removeLease(tx, { queue: 'photos', id })
     if (!canUndo) return carryOut(tx, photo, made)
-    if (!(await held.addPendingDecision(tx, { kind: 'photo', id }, made))) fail('ALREADY_DECIDED')
-    await held.saveReviewedDescription(tx, id, { subject, revision })
+    if (!(await pending.addPendingDecision(tx, { kind: 'photo', id }, made)))
+      fail('ALREADY_DECIDED')
+    await pending.saveReviewedDescription(tx, id, { subject, revision })
     await enqueue(
       tx,
       carryOutDecisions,

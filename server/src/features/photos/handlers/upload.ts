@@ -3,7 +3,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { BLURRED, photoWidths } from '@adire/contract/members.ts'
 import type { Db, Tx } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
-import { type ImageRequest, type ProcessedImage } from '../../../gateways/images.ts'
+import type { ImageRequest, ProcessedImage } from '../../../gateways/images.ts'
 import { fail } from '../../../lib/fail.ts'
 import { publish } from '../../../realtime.ts'
 import * as queries from '../queries.ts'
@@ -24,9 +24,9 @@ export interface StoredUpload {
 export async function storeUpload(
   { images, storage }: Pick<Deps, 'images' | 'storage'>,
   bytes: Buffer,
-  wishes: ImageRequest,
+  request: ImageRequest,
 ): Promise<StoredUpload> {
-  const image = await images.process(bytes, wishes)
+  const image = await images.process(bytes, request)
   const storageKey = randomBytes(16).toString('hex')
   try {
     for (const [i, width] of photoWidths.entries())
