@@ -10,14 +10,10 @@ export type DecisionKind = z.infer<typeof DecisionKind>
  * Decisions that count as a strike until they are lifted; rejected photos and denied verifications
  * do not.
  */
-export const strikeKinds = [
-  'warning',
-  'suspension',
-  'ban',
-] as const satisfies readonly DecisionKind[]
+export const strikeKinds: readonly DecisionKind[] = ['warning', 'suspension', 'ban']
 
 export function isStrike({ kind, isLifted }: { kind: DecisionKind; isLifted: boolean }): boolean {
-  return !isLifted && (strikeKinds as readonly DecisionKind[]).includes(kind)
+  return !isLifted && strikeKinds.includes(kind)
 }
 
 /** `upheld`: the decision stays. `overturned`: it is lifted. */

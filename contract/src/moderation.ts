@@ -2,17 +2,14 @@ import { z } from 'zod'
 import { forModerators, forModeratorsUponMembers } from './base.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
-import { MemberId, PhotoId } from './ids.ts'
+import { MemberId } from './ids.ts'
 import { STAFF_READ_LIMITS } from './limits.ts'
 import { isHinted, memberRecords } from './member-records.ts'
 import { CardPhoto, Gender } from './members.ts'
-import { PendingPhoto, PhotoQueueSort } from './photo-reviews.ts'
-import { queueCounts, Visit } from './queues.ts'
+import { photoReviews } from './photo-reviews.ts'
+import { canUndo, DecisionReason, queueCounts, queuePage } from './queues.ts'
 import { reportCases } from './report-cases.ts'
 import { SAMPLE_ID } from './samples.ts'
-import { linesOfText } from './text.ts'
-
-const Reason = linesOfText({ minimum: 3, maximum: 500 })
 
 export const PendingMember = z.strictObject({
   id: MemberId,
@@ -32,11 +29,6 @@ export type PendingMember = z.infer<typeof PendingMember>
 /** Time in which a decision about a photo or a member can be undone; it takes effect afterwards. */
 export const DECISION_UNDO_SECONDS = 6
 
-const page = z.strictObject({ visit: Visit.optional(), cursor: Cursor.optional() })
-/** With `canUndo`, the decision takes effect when the time to undo it is over. */
-const canUndo = z.boolean().optional()
-const aPhoto = z.strictObject({ id: PhotoId, canUndo })
-const aDescription = aPhoto.extend({ revision: z.int() })
 const aMember = z.strictObject({ id: MemberId, canUndo })
 
 export const TREND_DAYS = 30
@@ -94,7 +86,7 @@ export const moderation = {
     auditedAs: 'member_list',
   })
     .route({ method: 'GET', path: '/moderation/members' })
-    .input(page)
+    .input(queuePage)
     .output(
       z.strictObject({
         members: z.array(PendingMember),
@@ -121,7 +113,7 @@ export const moderation = {
   })
     .route({ method: 'POST', path: '/moderation/members/{id}/denial' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
-    .input(aMember.extend({ reason: Reason }))
+    .input(aMember.extend({ reason: DecisionReason }))
     .output(z.strictObject({})),
 
   /** Undoes the last decision about a member before it takes effect. */
@@ -136,76 +128,5 @@ export const moderation = {
     .input(z.strictObject({ id: MemberId }))
     .output(z.strictObject({})),
 
-  /** Lists pending photos, like `listPendingMembers`. */
-  listPendingPhotos: forModerators({
-    spec: ['MOD-09'],
-    limits: STAFF_READ_LIMITS,
-    auditedAs: 'photo_list',
-  })
-    .route({ method: 'GET', path: '/moderation/photos' })
-    .input(page.extend({ sort: PhotoQueueSort.optional() }))
-    .output(
-      z.strictObject({
-        photos: z.array(PendingPhoto),
-        ...queueCounts,
-        nextCursor: Cursor.nullable(),
-      }),
-    ),
-
-  /**
-   * Approves a photo and its waiting description of this revision; a newer description stays
-   * waiting.
-   */
-  approvePhoto: forModeratorsUponMembers({
-    spec: ['MOD-10'],
-    idempotency: 'decides-once',
-    sample: { id: SAMPLE_ID },
-  })
-    .route({ method: 'POST', path: '/moderation/photos/{id}/approval' })
-    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
-    .input(aPhoto.extend({ descriptionRevision: z.int().optional() }))
-    .output(z.strictObject({})),
-
-  rejectPhoto: forModeratorsUponMembers({
-    spec: ['MOD-11'],
-    idempotency: 'decides-once',
-    sample: { id: SAMPLE_ID, reason: 'Inappropriate content' },
-  })
-    .route({ method: 'POST', path: '/moderation/photos/{id}/rejection' })
-    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
-    .input(aPhoto.extend({ reason: Reason }))
-    .output(z.strictObject({})),
-
-  approveDescription: forModeratorsUponMembers({
-    spec: ['MOD-10'],
-    idempotency: 'decides-once',
-    sample: { id: SAMPLE_ID, revision: 1 },
-  })
-    .route({ method: 'POST', path: '/moderation/photos/{id}/description-approval' })
-    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
-    .input(aDescription)
-    .output(z.strictObject({})),
-
-  /** Rejects a waiting description with a reason and leaves the photo. */
-  rejectDescription: forModeratorsUponMembers({
-    spec: ['MOD-11'],
-    idempotency: 'decides-once',
-    sample: { id: SAMPLE_ID, revision: 1, reason: 'No face to be seen' },
-  })
-    .route({ method: 'POST', path: '/moderation/photos/{id}/description-rejection' })
-    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
-    .input(aDescription.extend({ reason: Reason }))
-    .output(z.strictObject({})),
-
-  /** Undoes the last decision about a photo or its description before it takes effect. */
-  undoPhotoDecision: forModerators({
-    spec: ['MOD-10', 'MOD-11'],
-    idempotency: 'sets-state',
-    stepUpExemption: 'undo',
-    sample: { id: SAMPLE_ID },
-  })
-    .route({ method: 'POST', path: '/moderation/photos/{id}/undo' })
-    .errors(pickErrors('NOTHING_TO_UNDO'))
-    .input(z.strictObject({ id: PhotoId }))
-    .output(z.strictObject({})),
+  ...photoReviews,
 }

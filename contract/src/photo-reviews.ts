@@ -1,6 +1,12 @@
 import { z } from 'zod'
+import { forModerators, forModeratorsUponMembers } from './base.ts'
+import { Cursor } from './discovery.ts'
+import { pickErrors } from './errors.ts'
 import { MemberId, PhotoId } from './ids.ts'
+import { STAFF_READ_LIMITS } from './limits.ts'
 import { DescribedPhoto } from './members.ts'
+import { canUndo, DecisionReason, queueCounts, queuePage } from './queues.ts'
+import { SAMPLE_ID } from './samples.ts'
 
 export const PendingPhoto = z.strictObject({
   id: PhotoId,
@@ -39,3 +45,82 @@ export type PendingPhoto = z.infer<typeof PendingPhoto>
 export const photoQueueSorts = ['newest', 'oldest', 'hints'] as const
 export const PhotoQueueSort = z.enum(photoQueueSorts)
 export type PhotoQueueSort = z.infer<typeof PhotoQueueSort>
+
+const aPhoto = z.strictObject({ id: PhotoId, canUndo })
+const aDescription = aPhoto.extend({ revision: z.int() })
+
+/** Reviews of photos and their descriptions; part of `moderation`. */
+export const photoReviews = {
+  /** Lists pending photos, like `listPendingMembers`. */
+  listPendingPhotos: forModerators({
+    spec: ['MOD-09'],
+    limits: STAFF_READ_LIMITS,
+    auditedAs: 'photo_list',
+  })
+    .route({ method: 'GET', path: '/moderation/photos' })
+    .input(queuePage.extend({ sort: PhotoQueueSort.optional() }))
+    .output(
+      z.strictObject({
+        photos: z.array(PendingPhoto),
+        ...queueCounts,
+        nextCursor: Cursor.nullable(),
+      }),
+    ),
+
+  /**
+   * Approves a photo and its waiting description of this revision; a newer description stays
+   * waiting.
+   */
+  approvePhoto: forModeratorsUponMembers({
+    spec: ['MOD-10'],
+    idempotency: 'decides-once',
+    sample: { id: SAMPLE_ID },
+  })
+    .route({ method: 'POST', path: '/moderation/photos/{id}/approval' })
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
+    .input(aPhoto.extend({ descriptionRevision: z.int().optional() }))
+    .output(z.strictObject({})),
+
+  rejectPhoto: forModeratorsUponMembers({
+    spec: ['MOD-11'],
+    idempotency: 'decides-once',
+    sample: { id: SAMPLE_ID, reason: 'Inappropriate content' },
+  })
+    .route({ method: 'POST', path: '/moderation/photos/{id}/rejection' })
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
+    .input(aPhoto.extend({ reason: DecisionReason }))
+    .output(z.strictObject({})),
+
+  approveDescription: forModeratorsUponMembers({
+    spec: ['MOD-10'],
+    idempotency: 'decides-once',
+    sample: { id: SAMPLE_ID, revision: 1 },
+  })
+    .route({ method: 'POST', path: '/moderation/photos/{id}/description-approval' })
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
+    .input(aDescription)
+    .output(z.strictObject({})),
+
+  /** Rejects a waiting description with a reason and leaves the photo. */
+  rejectDescription: forModeratorsUponMembers({
+    spec: ['MOD-11'],
+    idempotency: 'decides-once',
+    sample: { id: SAMPLE_ID, revision: 1, reason: 'No face to be seen' },
+  })
+    .route({ method: 'POST', path: '/moderation/photos/{id}/description-rejection' })
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
+    .input(aDescription.extend({ reason: DecisionReason }))
+    .output(z.strictObject({})),
+
+  /** Undoes the last decision about a photo or its description before it takes effect. */
+  undoPhotoDecision: forModerators({
+    spec: ['MOD-10', 'MOD-11'],
+    idempotency: 'sets-state',
+    stepUpExemption: 'undo',
+    sample: { id: SAMPLE_ID },
+  })
+    .route({ method: 'POST', path: '/moderation/photos/{id}/undo' })
+    .errors(pickErrors('NOTHING_TO_UNDO'))
+    .input(z.strictObject({ id: PhotoId }))
+    .output(z.strictObject({})),
+}

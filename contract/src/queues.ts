@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { forAdmins, forModerators } from './base.ts'
+import { Cursor } from './discovery.ts'
 import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
 import { STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { SAMPLE_ID } from './samples.ts'
+import { linesOfText } from './text.ts'
 
 /** Work queues of staff whose items are assigned to one person at a time. */
 export const queueNames = ['photos', 'members', 'selfies', 'reports', 'appeals'] as const
@@ -18,6 +20,14 @@ export const LEASE_RENEWAL_SECONDS = 30
 
 /** An open page of staff; its leases end when it closes. */
 export const Visit = z.uuid()
+
+/** A page of a queue for this visit. */
+export const queuePage = z.strictObject({ visit: Visit.optional(), cursor: Cursor.optional() })
+
+/** Reason for a decision about an item. */
+export const DecisionReason = linesOfText({ minimum: 3, maximum: 500 })
+/** True if the decision takes effect only when the time to undo it is over. */
+export const canUndo = z.boolean().optional()
 
 /** The holder of an item, and when the lease ends unless renewed. */
 export const LeaseHolder = z.strictObject({
