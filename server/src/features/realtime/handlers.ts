@@ -148,8 +148,8 @@ function openStream(context: ActorContext, signal: AbortSignal | undefined): Str
   const waiting: StoredEvent[] = []
   let wake: (() => void) | undefined
   let isClosed = false
-  const receive = (event: RealtimeEvent, mark: LogPosition) => {
-    waiting.push(waiting.length < MAXIMUM_BACKLOG ? { ...mark, event } : FULL)
+  const receive = (event: RealtimeEvent, position: LogPosition) => {
+    waiting.push(waiting.length < MAXIMUM_BACKLOG ? { ...position, event } : FULL)
     wake?.()
   }
   const stops = [
