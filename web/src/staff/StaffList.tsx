@@ -23,12 +23,7 @@ export function StaffList<Page, Item>(props: Props<Page, Item>) {
           return items.length === 0 ? empty : children(items, pages)
         }}
       </QueryState>
-      {list.hasNextPage && (
-        <LoadMoreButton
-          isLoading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        />
-      )}
+      <LoadMoreButton list={list} />
     </>
   )
 }

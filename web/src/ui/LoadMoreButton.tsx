@@ -1,15 +1,24 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 
-type Props = { onClick: () => void; isLoading: boolean; children?: ReactNode; className?: string }
+type Props = {
+  /** An infinite query. */
+  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+  className?: string
+}
 
-/** Button below an infinite list, which keyboards and slow connections need. */
-export function LoadMoreButton({ onClick, isLoading, children, className }: Props) {
+/** Loads the next page of a list, if there is one. A button, for keyboards and slow connections. */
+export function LoadMoreButton({ list, className }: Props) {
+  if (!list.hasNextPage) return null
   return (
     <div className={className}>
-      <Button variant="secondary" loading={isLoading} onClick={onClick} className="mx-auto flex">
-        {children ?? <Trans>Load more</Trans>}
+      <Button
+        variant="secondary"
+        loading={list.isFetchingNextPage}
+        onClick={() => void list.fetchNextPage()}
+        className="mx-auto flex"
+      >
+        <Trans>Load more</Trans>
       </Button>
     </div>
   )

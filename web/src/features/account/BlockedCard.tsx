@@ -21,15 +21,14 @@ export function BlockedCard() {
       ...cursorPaging,
     }),
   )
-  const more = blocked.hasNextPage && (
-    <LoadMoreButton
-      isLoading={blocked.isFetchingNextPage}
-      onClick={() => void blocked.fetchNextPage()}
-    />
-  )
   return (
     <QueryState query={blocked} copy={settingsCopy} shape="card">
-      {({ pages }) => <Blocked members={pages.flatMap(({ members }) => members)} more={more} />}
+      {({ pages }) => (
+        <Blocked
+          members={pages.flatMap(({ members }) => members)}
+          more={<LoadMoreButton list={blocked} />}
+        />
+      )}
     </QueryState>
   )
 }

@@ -90,7 +90,7 @@ function MoreMembers({ list }: { list: List }) {
       {isFetchNextPageError && (
         <Banner tone="danger" title={t`The next profiles could not be loaded.`} />
       )}
-      <LoadMoreButton isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()} />
+      <LoadMoreButton list={list} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { KitSection } from './KitSection.tsx'
 
 const variants = ['primary', 'secondary', 'ghost', 'ember', 'danger', 'brass', 'link'] as const
 const icon = <Heart aria-hidden />
+const idleList = { hasNextPage: true, isFetchingNextPage: false, fetchNextPage: () => {} }
 
 export function ButtonSection() {
   return (
@@ -65,8 +66,8 @@ export function ButtonSection() {
             <IconButton label="Like" icon={icon} variant="photo" size="sm" />
           </KitSample>
           <KitSample name="Load more, and keys">
-            <LoadMoreButton isLoading={false} onClick={() => {}} />
-            <LoadMoreButton isLoading onClick={() => {}} />
+            <LoadMoreButton list={idleList} />
+            <LoadMoreButton list={{ ...idleList, isFetchingNextPage: true }} />
             <Kbd>⌘</Kbd>
             <Kbd>K</Kbd>
           </KitSample>

@@ -62,12 +62,7 @@ function ReceivedLikes({ list }: { list: ReturnType<typeof useReceivedLikes> }) 
       {({ pages }) => (
         <>
           <ReceivedGrid likes={pages.flatMap((page) => page.likes)} />
-          {list.hasNextPage && (
-            <LoadMoreButton
-              isLoading={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            />
-          )}
+          <LoadMoreButton list={list} />
         </>
       )}
     </QueryState>

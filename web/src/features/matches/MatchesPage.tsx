@@ -94,12 +94,7 @@ function MatchList({ list, search, matches }: Props & { matches: Match[] }) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <LoadMoreButton
-          isLoading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        />
-      )}
+      <LoadMoreButton list={list} />
     </>
   )
 }

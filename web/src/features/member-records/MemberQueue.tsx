@@ -78,12 +78,7 @@ function Queue({ list, members }: { list: List; members: PendingMember[] }) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <LoadMoreButton
-          isLoading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        />
-      )}
+      <LoadMoreButton list={list} />
       {waiting.length > 0 && <ItemsElsewhereNotice count={elsewhere} />}
       <LastDecided last={last} onUndo={() => void handleUndo()} />
       <DenyDialog member={denied} onClose={() => setDenied(null)} onReason={handleReason} />

@@ -65,13 +65,7 @@ export function ThreadPane({ isEmpty, openThread }: Props) {
             </li>
           ))}
         </ul>
-        {list.hasNextPage && (
-          <LoadMoreButton
-            isLoading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-            className="p-4"
-          />
-        )}
+        <LoadMoreButton list={list} className="p-4" />
       </nav>
     </>
   )

@@ -52,13 +52,7 @@ export function NotificationList({ limit, headingLevel = 2, onOpen }: Props) {
           </li>
         ))}
       </ul>
-      {limit === undefined && list.hasNextPage && (
-        <LoadMoreButton
-          className="mt-4"
-          isLoading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        />
-      )}
+      {limit === undefined && <LoadMoreButton list={list} className="mt-4" />}
     </>
   )
 }

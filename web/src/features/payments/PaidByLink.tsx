@@ -33,12 +33,7 @@ export function PaidByLink({ token }: { token: string }) {
       {payments.length > 0 && (
         <LinkSection title={<Trans>Receipts</Trans>}>
           <ReceiptList payments={payments} />
-          {list.hasNextPage && (
-            <LoadMoreButton
-              isLoading={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            />
-          )}
+          <LoadMoreButton list={list} />
         </LinkSection>
       )}
     </>

@@ -29,12 +29,7 @@ export function ReceiptsCard() {
               ) : (
                 <ReceiptList payments={payments} />
               )}
-              {list.hasNextPage && (
-                <LoadMoreButton
-                  isLoading={list.isFetchingNextPage}
-                  onClick={() => void list.fetchNextPage()}
-                />
-              )}
+              <LoadMoreButton list={list} />
             </section>
           </Card>
         )

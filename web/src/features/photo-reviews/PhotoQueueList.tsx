@@ -64,13 +64,7 @@ export function PhotoQueueList({ list, photos, currentId, onChoose }: Props) {
           )
         })}
       </ul>
-      {list.hasNextPage && (
-        <LoadMoreButton
-          className="mt-3 max-lg:hidden"
-          isLoading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        />
-      )}
+      <LoadMoreButton list={list} className="mt-3 max-lg:hidden" />
     </div>
   )
 }

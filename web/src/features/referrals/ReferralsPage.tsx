@@ -109,12 +109,7 @@ function FriendsCard() {
             ))}
           </ul>
         )}
-        {list.hasNextPage && (
-          <LoadMoreButton
-            isLoading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          />
-        )}
+        <LoadMoreButton list={list} />
       </section>
     </Card>
   )

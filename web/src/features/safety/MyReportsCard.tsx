@@ -49,12 +49,7 @@ export function MyReportsCard() {
           )
         }
       </QueryState>
-      {list.hasNextPage && (
-        <LoadMoreButton
-          isLoading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        />
-      )}
+      <LoadMoreButton list={list} />
     </SettingsCard>
   )
 }

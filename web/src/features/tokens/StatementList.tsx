@@ -35,12 +35,7 @@ export function StatementList({ filter }: { filter: StatementFilter }) {
           </Card>
         )}
       </QueryState>
-      {list.hasNextPage && (
-        <LoadMoreButton
-          isLoading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        />
-      )}
+      <LoadMoreButton list={list} />
     </>
   )
 }
