@@ -13,13 +13,14 @@ import { checkPassword } from './rules.ts'
 
 const schema = schemaFromRule(checkPassword)
 
-type Props = { onBegun: (secret: { secret: string; uri: string }) => void; onCancel: () => void }
+type Props = { onStarted: (secret: { secret: string; uri: string }) => void; onCancel: () => void }
 
-export function PasswordStep({ onBegun, onCancel }: Props) {
+/** First step of turning two-factor on: the password. */
+export function PasswordStep({ onStarted, onCancel }: Props) {
   const { t } = useLingui()
   const begin = useMutation(
     api.auth.beginTwoFactor.mutationOptions({
-      onSuccess: onBegun,
+      onSuccess: onStarted,
       onError(error) {
         const copy = errorCopy(error, {
           title: t`Update Failed`,

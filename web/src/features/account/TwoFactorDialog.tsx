@@ -18,7 +18,7 @@ import { checkAppCode, groupedSecret } from './rules.ts'
 type Secret = { secret: string; uri: string }
 type Step = { name: 'password' } | ({ name: 'code' } & Secret) | { name: 'codes'; codes: string[] }
 
-/** Steps: password, code of the authenticator app, recovery codes. */
+/** Turns two-factor on in three steps: password, code of the authenticator app, recovery codes. */
 export function TwoFactorDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [step, setStep] = useState<Step>({ name: 'password' })
   const queryClient = useQueryClient()
@@ -47,7 +47,7 @@ export function TwoFactorDialog({ open, onClose }: { open: boolean; onClose: () 
     >
       {step.name === 'password' && (
         <PasswordStep
-          onBegun={(secret) => setStep({ name: 'code', ...secret })}
+          onStarted={(secret) => setStep({ name: 'code', ...secret })}
           onCancel={handleClose}
         />
       )}

@@ -41,9 +41,9 @@ export function IssueEditor({ id, issue }: Props) {
     defaultValues: initial,
     schema,
     onTyped: () => setIsDirty(true),
-    onSubmit: ({ subject: typed, wantsAd: isWanted, blocks: parts }) =>
+    onSubmit: (draft) =>
       saving
-        .mutateAsync({ id, subject: typed, wantsAd: isWanted, blocks: toBlocks(parts) })
+        .mutateAsync({ id, ...draft, blocks: toBlocks(draft.blocks) })
         .then(handleSaved, () => undefined),
   })
   const [subject, blocks, wantsAd] = useWatch({ control, name: ['subject', 'blocks', 'wantsAd'] })
