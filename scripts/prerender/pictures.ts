@@ -17,7 +17,7 @@ import { portraitSvg } from '../../art/src/portrait.ts'
 import { samplePortraits } from '../../art/src/sample-portraits.ts'
 import { textilePattern } from '../../art/src/textile.ts'
 import { BRAND } from '../../contract/src/brand.ts'
-import { postCoverSvg } from '../../web/content/post-cover.ts'
+import { postCoverSvg } from '../../art/src/post-cover.ts'
 import { posts } from '../../web/content/posts.ts'
 
 const WIDTH = 1200

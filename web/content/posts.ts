@@ -1,5 +1,4 @@
-/** Motif of a cover; `post-cover.ts` draws it. */
-export type CoverScene = 'windows' | 'table' | 'houses' | 'hook' | 'letters'
+import type { CoverScene } from '@adire/art/post-cover.ts'
 
 export type Post = {
   slug: string

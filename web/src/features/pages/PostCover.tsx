@@ -1,4 +1,4 @@
-import { COVER_HEIGHT, COVER_WIDTH, postCoverSvg } from '../../../content/post-cover.ts'
+import { COVER_HEIGHT, COVER_WIDTH, postCoverSvg } from '@adire/art/post-cover.ts'
 import type { Post } from '../../../content/posts.ts'
 import { svgDataUrl } from '@adire/art/svg.ts'
 import { cn } from '../../ui/cn.ts'

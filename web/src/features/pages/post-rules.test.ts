@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { postCoverSvg } from '../../../content/post-cover.ts'
+import { postCoverSvg } from '@adire/art/post-cover.ts'
 import { findPost, nextPost, posts } from '../../../content/posts.ts'
 import { formatPostDate } from './post-rules.ts'
 

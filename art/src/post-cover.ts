@@ -1,7 +1,8 @@
-import { clothPalettes } from '@adire/art/palette.ts'
-import type { TextileName } from '@adire/art/textile.ts'
-import { textilePattern } from '@adire/art/textile.ts'
-import type { CoverScene } from './posts.ts'
+import { clothPalettes } from './palette.ts'
+import { type TextileName, textilePattern } from './textile.ts'
+
+/** Motif of a blog post's cover. */
+export type CoverScene = 'windows' | 'table' | 'houses' | 'hook' | 'letters'
 
 export const COVER_WIDTH = 960
 export const COVER_HEIGHT = 600
