@@ -9,7 +9,7 @@ import { addPhoto, call, join, joinAsAdmin, joinAsModerator, type Member } from 
 import { sql, type World } from './world.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 15
-const QUEUED = 20
+const QUEUED = 10
 let server: SecondServer
 
 /** Starts a separate server, so that the queue holds exactly the photos of one test. */
@@ -148,7 +148,7 @@ test('ignores keys right after a photo changes and shows a note without moving b
   await sql('delete from photos where not is_approved', [], server)
 })
 
-test('clears twenty photos with the keyboard, one undo included, and applies every decision', async ({
+test('clears ten photos with the keyboard, one undo included, and applies every decision', async ({
   visitor,
 }) => {
   const esi = await joinAsModerator(await visitor({ origin: server.origin }), {}, server)
@@ -238,8 +238,8 @@ test('clears twenty photos with the keyboard, one undo included, and applies eve
       server,
     )
   await expect.poll(acts).toEqual([
-    { operation: 'moderation.approvePhoto', count: 16 },
-    { operation: 'moderation.rejectPhoto', count: 4 },
+    { operation: 'moderation.approvePhoto', count: 8 },
+    { operation: 'moderation.rejectPhoto', count: 2 },
     { operation: 'moderation.undoPhotoDecision', count: 1 },
   ])
   const remaining = await sql<{ id: string }>(
@@ -247,7 +247,7 @@ test('clears twenty photos with the keyboard, one undo included, and applies eve
     [ids],
     server,
   )
-  expect(remaining).toHaveLength(16)
+  expect(remaining).toHaveLength(8)
   const rejected = queue.filter((_, place) => place % 5 === 4)
   const filesOfRejected = async () => {
     const folders = await Promise.all(
