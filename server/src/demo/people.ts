@@ -82,6 +82,11 @@ const rows: Row[] = [
   ['Zuri', 'w', 32, 'Miami', 'Flight surgeon', 'Fitness,Travel,Reading', 'Mombasa tides, Miami heat. I check pilots’ ears and can hear a lie at altitude.'],
   ['Olumide', 'm', 37, 'Toronto', 'Transit planner', 'Technology,Cooking,Music', 'I make buses come on time. Ibadan taught me patience; Toronto tests it.'],
   ['Samuel', 'm', 27, 'Accra', 'Photographer', 'Photography,Art,Travel', 'I chase the hour before sunset across three countries. Stand still for me.'],
+  // These four appear in the reports of `story.ts`.
+  ['Dominic', 'm', 39, 'New York', 'Estate agent', 'Fitness,Business,Travel', 'I know every rooftop in Brooklyn. I go after what I want.'],
+  ['Gloria', 'w', 35, 'Barcelona', 'Hairdresser', 'Fashion,Music,Dancing', 'Braids, twists and honest advice. Douala girl, Barcelona hands.'],
+  ['Terrence', 'm', 31, 'Kingston', 'Fitness trainer', 'Fitness,Music,Movies', 'Up at five, asleep by nine. Somewhere in between I laugh a lot.'],
+  ['Victor', 'm', 45, 'Miami', 'Offshore engineer', 'Travel,Business,Wine', 'Widower, often at sea. Looking for a kind heart to come home to.'],
 ]
 
 export const demoPeople: DemoPerson[] = rows.map(
@@ -96,14 +101,16 @@ export const demoPeople: DemoPerson[] = rows.map(
   }),
 )
 
+export const STAFF_PROFESSION = 'Community care'
+
 /** The five who can be signed in as; everybody's password is the same and printed at the start. */
 // prettier-ignore
 export const demoLogIns = [
   { role: 'woman', email: 'amara@demo.adire.example', person: { handle: 'Amara', gender: 'woman', age: 30, city: 'Lagos', profession: 'Interior designer', interests: ['Art', 'Travel', 'Music', 'Food'], about: 'Lagos mornings, London deadlines. I furnish other people’s homes and am choosing the people for mine.', interestedIn: 'men' } },
   { role: 'man', email: 'kofi@demo.adire.example', person: { handle: 'Kofi', gender: 'man', age: 34, city: 'Toronto', profession: 'Civil engineer', interests: ['Music', 'Sports', 'Cooking', 'Travel'], about: 'Kumasi by birth, Toronto by snow. I build bridges and make a very fair jollof; judge it yourself.', interestedIn: 'women' } },
   { role: 'premium man', email: 'thierry@demo.adire.example', person: { handle: 'Thierry', gender: 'man', age: 38, city: 'Paris', profession: 'Wine importer', interests: ['Wine', 'Food', 'Travel', 'Reading'], about: 'Abidjan, Bordeaux, Paris. I travel for a living and would like a reason to stay.', interestedIn: 'women' } },
-  { role: 'moderator', email: 'moderator@demo.adire.example', person: { handle: 'Esi from care', gender: 'woman', age: 36, city: 'London', profession: 'Community care', interests: ['Reading'], about: 'I look after the people here.' } },
-  { role: 'admin', email: 'admin@demo.adire.example', person: { handle: 'Ines from care', gender: 'woman', age: 41, city: 'Paris', profession: 'Community care', interests: ['Theatre'], about: 'I look after the house.' } },
+  { role: 'moderator', email: 'moderator@demo.adire.example', person: { handle: 'Esi from care', gender: 'woman', age: 36, city: 'London', profession: STAFF_PROFESSION, interests: ['Reading'], about: 'I look after the people here.' } },
+  { role: 'admin', email: 'admin@demo.adire.example', person: { handle: 'Ines from care', gender: 'woman', age: 41, city: 'Paris', profession: STAFF_PROFESSION, interests: ['Theatre'], about: 'I look after the house.' } },
 ] as const satisfies { role: string; email: string; person: DemoPerson }[]
 
 export const DEMO_PASSWORD = 'indigo-cloth-47'

@@ -90,3 +90,49 @@ export async function grantFirstRole(
     .onConflict((oc) => oc.doNothing())
     .execute()
 }
+
+/** Dates the request of a demo member who waits for verification. */
+export async function setVerificationRequested(db: Db, id: MemberId, at: Date): Promise<void> {
+  await db
+    .updateTable('profiles')
+    .set({ verification_requested_at: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Dates the last activity of a demo member, who otherwise last was active when they joined. */
+export async function setLastActive(db: Db, id: MemberId, at: Date): Promise<void> {
+  await db.updateTable('profiles').set({ last_active_at: at }).where('id', '=', id).execute()
+}
+
+export async function hasReported(
+  db: Db,
+  reporter: MemberId,
+  reported: MemberId,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('reporter_id', '=', reporter)
+    .where('reported_user_id', '=', reported)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function addSubscriber(db: Db, email: string, at: Date): Promise<void> {
+  await db
+    .insertInto('newsletter_subscribers')
+    .values({ email, is_active: true, subscribed_at: at, confirmed_at: at })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+}
+
+export async function findIssueSubject(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('newsletter_issues')
+    .select('subject')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.subject
+}

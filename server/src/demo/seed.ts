@@ -1,7 +1,7 @@
 import { type HairForm } from '@adire/art/hair.ts'
 import { portraitSvg } from '@adire/art/portrait.ts'
 import { BRAND } from '@adire/contract/brand.ts'
-import { HOUR_MS } from '@adire/contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { profileFields } from '@adire/contract/profile-fields.ts'
 import { isDefinedError, safe } from '@orpc/server'
@@ -10,7 +10,10 @@ import { rasterise } from '../gateways/illustrations.ts'
 import { ManualClock } from '../lib/clock.ts'
 import { stableUuid } from '../lib/hashes.ts'
 import { seedAdvertising, simulatePastDays } from './seed-advertising.ts'
+import { seedCases, seedSelfies } from './seed-cases.ts'
 import { createDemoClient } from './seed-client.ts'
+import { seedBroadcasts, seedNewsletter } from './seed-mailings.ts'
+import { type DemoMember, seedPurchases } from './seed-purchases.ts'
 import {
   confirmEmail,
   findDemoMember,
@@ -18,8 +21,16 @@ import {
   grantFirstRole,
   isEmpty,
   approve,
+  setLastActive,
+  setVerificationRequested,
 } from './seed-queries.ts'
-import { DEMO_PASSWORD, type DemoPerson, demoLogIns, demoPeople } from './people.ts'
+import {
+  DEMO_PASSWORD,
+  type DemoPerson,
+  demoLogIns,
+  demoPeople,
+  STAFF_PROFESSION,
+} from './people.ts'
 import { conversations } from './conversations.ts'
 
 const HAIR: Record<DemoPerson['gender'], HairForm[]> = {
@@ -29,6 +40,9 @@ const HAIR: Record<DemoPerson['gender'], HairForm[]> = {
 /** Every seventh person waits for the moderators, every ninth has a photo that does. */
 const PENDING_EVERY = 7
 const PENDING_PHOTO_EVERY = 9
+const SELFIE_VARIANT = 7
+/** How long ago the first demo members joined. */
+const DEMO_PERIOD_DAYS = 90
 
 interface DemoAccount {
   email: string
@@ -88,6 +102,7 @@ export async function seedDemo(deps: Deps): Promise<DemoWorld> {
       if (account.person.gender === 'man' && i % 3 === 0) await like(deps, account, logIns[0])
     }
     if (!isStopping) await seedConversations(deps, [...logIns, ...others])
+    if (!isStopping) await seedStory(deps, [...logIns, ...others])
     const viewers = await Promise.all(others.map((account) => ensureMember(deps, account)))
     await simulatePastDays(deps, { admin, viewers, isStopping: () => isStopping })
   }
@@ -118,7 +133,8 @@ async function signUp(deps: Deps, account: DemoAccount): Promise<void> {
   const today = deps.clock.now().toISOString().slice(0, 10)
   const birthday = `${String((account.index % 12) + 1).padStart(2, '0')}-${String((account.index % 27) + 1).padStart(2, '0')}`
   const birthDate = `${Number(today.slice(0, 4)) - person.age - (birthday > today.slice(5) ? 1 : 0)}-${birthday}`
-  await createClient(deps, account, null).auth.signUp({
+  const joinedAt = new Date(deps.clock.now().getTime() - daysSinceJoining(account) * DAY_MS)
+  await createClient(deps, account, null, new ManualClock(joinedAt)).auth.signUp({
     email,
     password: DEMO_PASSWORD,
     birthDate,
@@ -137,8 +153,24 @@ async function signUp(deps: Deps, account: DemoAccount): Promise<void> {
     // Undefined for every sixth member.
     diet: profileFields.diet.options[account.index % 6],
   })
-  if (account.index < demoLogIns.length || account.index % PENDING_EVERY !== 0)
+  const hoursAgo = (hours: number) => new Date(deps.clock.now().getTime() - hours * HOUR_MS)
+  if (isLogIn(account) || account.index % PENDING_EVERY !== 0)
     await approve(deps.db, id, 'verified')
+  else await setVerificationRequested(deps.db, id, hoursAgo(account.index))
+  // The team works here and isn't shown to members.
+  if (account.person.profession === STAFF_PROFESSION)
+    await createClient(deps, account, id).profiles.setAvailability({ isAvailable: false })
+  await setLastActive(deps.db, id, hoursAgo(isLogIn(account) ? 0 : (account.index * 7) % 50))
+}
+
+const isLogIn = ({ index }: DemoAccount) => index < demoLogIns.length
+
+/** More members join in each week than in the one before. */
+function daysSinceJoining(account: DemoAccount): number {
+  const share = isLogIn(account)
+    ? 0
+    : (account.index - demoLogIns.length + 1) / (demoPeople.length + 1)
+  return DEMO_PERIOD_DAYS * (1 - Math.sqrt(share))
 }
 
 /** Uploads portraits through the same pipeline as any photo; most get approved. */
@@ -148,7 +180,7 @@ async function uploadPortraits(deps: Deps, account: DemoAccount): Promise<void> 
   if ((await client.photos.listMine()).photos.length > 0) return
   for (const variant of account.index % 3 === 0 ? [0, 1] : [0])
     await client.photos.upload({ file: await drawPortrait(account, variant) })
-  if (account.index < demoLogIns.length || account.index % PENDING_PHOTO_EVERY !== 0)
+  if (isLogIn(account) || account.index % PENDING_PHOTO_EVERY !== 0)
     await approve(deps.db, id, 'photos')
 }
 
@@ -183,6 +215,32 @@ async function like(
   )
   // An interrupted run may have sent the like.
   if (error && !(isDefinedError(error) && error.code === 'ALREADY_LIKED')) throw error
+}
+
+/** Adds what the rooms of the staff show: purchases, reports, selfies, broadcasts, newsletters. */
+async function seedStory(deps: Deps, accounts: DemoAccount[]): Promise<void> {
+  const members = new Map<string, DemoMember>()
+  for (const account of accounts)
+    members.set(account.person.handle, {
+      number: account.index,
+      id: await ensureMember(deps, account),
+    })
+  const findStaff = (role: string) => {
+    const { person } = demoLogIns.find((one) => one.role === role) ?? {}
+    const found = members.get(person?.handle ?? '')
+    if (!found) throw new Error('a demo member is missing')
+    return found
+  }
+  const [moderator, admin] = [findStaff('moderator'), findStaff('admin')]
+  await seedPurchases(deps, members, admin)
+  await seedCases({ deps, members, moderator, admin })
+  await seedSelfies(deps, members, (handle) => {
+    const account = accounts.find(({ person }) => person.handle === handle)
+    if (!account) throw new Error('a demo member is missing')
+    return drawPortrait(account, SELFIE_VARIANT)
+  })
+  await seedBroadcasts(deps, admin)
+  await seedNewsletter(deps, admin)
 }
 
 /** Creates matches with conversations of the last days. */

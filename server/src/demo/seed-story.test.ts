@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { aMember, aModerator, anAdmin } from '../testing/members.ts'
+import { demoLogIns, demoPeople } from './people.ts'
+import { seedCases } from './seed-cases.ts'
+import { seedBroadcasts, seedNewsletter } from './seed-mailings.ts'
+import { type DemoMember, seedPurchases } from './seed-purchases.ts'
+import { demoIssues, demoPurchases, demoReports, demoSubscribers } from './story.ts'
+
+let app: TestApp
+let [admin, moderator]: DemoMember[] = []
+const members = new Map<string, DemoMember>()
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = { number: 4, id: (await anAdmin(app)).id }
+  moderator = { number: 3, id: (await aModerator(app)).id }
+  const handles = new Set([
+    ...demoPurchases.map(({ handle }) => handle),
+    ...demoReports.flatMap(({ by, about }) => [by, about]),
+  ])
+  for (const [i, handle] of [...handles].entries())
+    members.set(handle, { number: 10 + i, id: (await aMember(app, 'man')).id })
+})
+afterAll(() => app.close())
+
+async function readStory() {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*)::int from orders) as orders,
+      (select count(*)::int from payments) as payments,
+      (select count(distinct currency_code)::int from orders) as currencies,
+      (select count(*)::int from reports) as reports,
+      (select count(*)::int from report_cases where closed_at is null) as "openCases",
+      (select count(*)::int from appeals) as appeals,
+      (select count(*)::int from broadcast_messages) as broadcasts,
+      (select count(*)::int from newsletter_issues) as issues,
+      (select count(*)::int from newsletter_subscribers) as subscribers`.execute(app.db)
+  return rows[0]
+}
+
+test('names only people of the demo world', () => {
+  const people = [...demoLogIns.map(({ person }) => person), ...demoPeople]
+  expect(people.map(({ handle }) => handle)).toEqual(expect.arrayContaining([...members.keys()]))
+})
+
+test('fills the rooms of the staff with every state once, however often it starts', async () => {
+  if (!admin || !moderator) throw new Error('no staff')
+  const staff = { admin, moderator }
+  const seed = async () => {
+    await seedPurchases(app.deps, members, staff.admin)
+    await seedCases({ deps: app.deps, members, ...staff })
+    await seedBroadcasts(app.deps, staff.admin)
+    await seedNewsletter(app.deps, staff.admin)
+    return readStory()
+  }
+  const first = await seed()
+  expect(first).toEqual({
+    orders: demoPurchases.length,
+    // A refused card pays nothing, and a renewal pays once more.
+    payments: demoPurchases.length,
+    currencies: 8,
+    reports: demoReports.length,
+    openCases: demoReports.filter(({ decision }) => !decision).length,
+    appeals: demoReports.filter(({ appeal }) => appeal).length,
+    broadcasts: 3,
+    issues: demoIssues.length,
+    subscribers: demoSubscribers.length,
+  })
+  expect(await seed()).toEqual(first)
+})
