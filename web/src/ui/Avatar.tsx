@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { cn } from './cn.ts'
 import { TextilePattern } from './TextilePattern.tsx'
 import { thumbhashUrl } from './thumbhash-url.ts'
-import { getInitial, tileFor } from './tile-for.ts'
+import { getInitial, choosePattern } from './photo-fallback.ts'
 
 const style = cva(
   'relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-indigo-soft text-indigo',
@@ -72,7 +72,7 @@ export function Avatar({
         ) : (
           <>
             <TextilePattern
-              name={tileFor(name)}
+              name={choosePattern(name)}
               scale={0.5}
               className="absolute inset-0 opacity-15"
             />

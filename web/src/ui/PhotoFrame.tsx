@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { cn } from './cn.ts'
 import { TextilePattern } from './TextilePattern.tsx'
 import { thumbhashUrl } from './thumbhash-url.ts'
-import { getInitial, tileFor } from './tile-for.ts'
+import { getInitial, choosePattern } from './photo-fallback.ts'
 
 type Props = {
   /** The person's name; chooses the tile and initial shown without a picture. */
@@ -64,7 +64,7 @@ export function PhotoFrame({
           aria-label={alt}
           className="absolute inset-0 grid place-items-center bg-indigo-soft"
         >
-          <TextilePattern name={tileFor(name)} className="absolute inset-0 opacity-15" />
+          <TextilePattern name={choosePattern(name)} className="absolute inset-0 opacity-15" />
           <span
             aria-hidden
             className="display relative grid size-24 place-items-center rounded-full bg-surface text-page text-indigo"

@@ -10,7 +10,7 @@ import { SettingsPanel } from './SettingsPanel.tsx'
 import { useDrafts, useSave } from './use-config.ts'
 import { badgeCount } from '../../lib/format.ts'
 import { SectionTab } from '../../ui/SectionTab.tsx'
-import { showInStrip } from '../../ui/show-in-strip.ts'
+import { centerInScroller } from '../../ui/center-in-scroller.ts'
 import { sectionLabels } from './copy.ts'
 import { type ConfigSection, sections } from './rules.ts'
 import { useFlagCount, useHeldReferralCount, useQuarantinedEventCount } from './use-checks.ts'
@@ -58,7 +58,7 @@ function ConfigSections({ current, changeCount }: Props) {
           return (
             <li
               key={section}
-              ref={section === current ? showInStrip : undefined}
+              ref={section === current ? centerInScroller : undefined}
               className="shrink-0"
             >
               <SectionTab

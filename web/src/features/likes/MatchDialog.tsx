@@ -12,7 +12,7 @@ import { cn } from '../../ui/cn.ts'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
 
-const PULSE_MS = 30
+const VIBRATION_MS = 30
 
 type Props = { celebration: Celebration; onClose: (end: { isAnswered: boolean }) => void }
 
@@ -25,7 +25,7 @@ export function MatchDialog({ celebration: { member, threadId }, onClose }: Prop
 
   useEffect(() => {
     // Some browsers lack vibration, others refuse it before the first interaction.
-    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(PULSE_MS)
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(VIBRATION_MS)
   }, [])
 
   function openThread() {
@@ -57,7 +57,7 @@ export function MatchDialog({ celebration: { member, threadId }, onClose }: Prop
             className="pointer-events-none fixed inset-0 opacity-[0.08]"
           />
           <div className="relative grid w-full max-w-lg grid-cols-1 justify-items-center gap-8 px-6 py-10 text-center">
-            <Portraits celebration={member} />
+            <Portraits member={member} />
             <div className="grid grid-cols-1 gap-2 animate-in fade-in slide-in-from-bottom-4 duration-(--motion-match) ease-thread">
               <AlertDialog.Title className="display text-page">
                 <Trans>It's a Match!</Trans>
@@ -91,7 +91,7 @@ export function MatchDialog({ celebration: { member, threadId }, onClose }: Prop
 }
 
 /** Both portraits slide in until their arches overlap, as in the logo. */
-function Portraits({ celebration: member }: { celebration: Celebration['member'] }) {
+function Portraits({ member }: { member: Celebration['member'] }) {
   const { t } = useLingui()
   const { handle: ownHandle } = useMember()
   const photos = useQuery(api.photos.listMine.queryOptions())

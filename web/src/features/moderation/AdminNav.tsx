@@ -1,7 +1,7 @@
 import type { Role } from '@adire/contract/members.ts'
 import { useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
-import { showInStrip } from '../../ui/show-in-strip.ts'
+import { centerInScroller } from '../../ui/center-in-scroller.ts'
 import { WaitingCount } from '../../ui/WaitingCount.tsx'
 import { type AdminPage, findPageId, listPages } from './admin-page-copy.ts'
 import type { useSummary } from '../../staff/use-summary.ts'
@@ -48,7 +48,7 @@ function TabLink({ tab: { id, label, Icon }, isCurrent, count }: TabProps) {
   return (
     <Link
       {...target}
-      ref={isCurrent ? showInStrip : undefined}
+      ref={isCurrent ? centerInScroller : undefined}
       // All addresses begin with that of the overview.
       activeOptions={{ exact: true }}
       aria-current={isCurrent ? 'page' : undefined}

@@ -10,7 +10,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
-import { tileFor } from '../../ui/tile-for.ts'
+import { choosePattern } from '../../ui/photo-fallback.ts'
 import { VerificationNote } from './VerificationNote.tsx'
 
 type Props = { profile: OwnProfile; isAvailable: boolean; picture: OwnPhoto | undefined }
@@ -22,7 +22,7 @@ export function ProfileHeader({ profile, isAvailable, picture }: Props) {
   return (
     <Card padding="none" isPremium={profile.isPremium}>
       <div className="relative h-24 bg-indigo-soft sm:h-32">
-        <TextilePattern name={tileFor(profile.handle)} className="opacity-45" />
+        <TextilePattern name={choosePattern(profile.handle)} className="opacity-45" />
       </div>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-6 gap-y-4 px-5 pb-6 sm:px-7 sm:pb-7">
         <span className="-mt-10 rounded-full border-4 border-surface bg-surface">

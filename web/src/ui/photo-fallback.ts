@@ -2,7 +2,7 @@ import type { TextileName } from '@adire/art/textile.ts'
 import { textileNames } from '@adire/art/textile.ts'
 
 /** Chooses a pattern by name, so that a person without a photo always has the same one. */
-export function tileFor(name: string): TextileName {
+export function choosePattern(name: string): TextileName {
   let sum = 0
   for (const character of name) sum += character.codePointAt(0) ?? 0
   return textileNames[sum % textileNames.length] ?? 'rings'

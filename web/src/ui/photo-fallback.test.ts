@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cn } from './cn.ts'
 import { thumbhashUrl } from './thumbhash-url.ts'
-import { getInitial, tileFor } from './tile-for.ts'
+import { getInitial, choosePattern } from './photo-fallback.ts'
 
 test('keeps tone marks of initials in every encoding', () => {
   expect(getInitial('ọlá')).toBe('Ọ')
@@ -11,9 +11,9 @@ test('keeps tone marks of initials in every encoding', () => {
 })
 
 test('chooses the same pattern for the same name and others for others', () => {
-  expect(tileFor('Adaeze')).toBe(tileFor('Adaeze'))
+  expect(choosePattern('Adaeze')).toBe(choosePattern('Adaeze'))
   expect(
-    new Set(['Adaeze', 'Kwame', 'Inès', 'Tiago', 'Wanjirũ', 'Marlon'].map(tileFor)).size,
+    new Set(['Adaeze', 'Kwame', 'Inès', 'Tiago', 'Wanjirũ', 'Marlon'].map(choosePattern)).size,
   ).toBeGreaterThan(1)
 })
 

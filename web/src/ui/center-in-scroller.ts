@@ -1,0 +1,13 @@
+/**
+ * Ref for the current link of a horizontally scrolling list: scrolls it to the middle, again
+ * whenever fonts or counts that load later change a width. `scrollIntoView` would move the page too.
+ */
+export function centerInScroller(link: HTMLElement | null): (() => void) | undefined {
+  const scroller = link?.parentElement
+  if (!link || !scroller) return undefined
+  const observer = new ResizeObserver(() => {
+    scroller.scrollLeft = link.offsetLeft - (scroller.clientWidth - link.offsetWidth) / 2
+  })
+  for (const item of scroller.children) observer.observe(item)
+  return () => observer.disconnect()
+}
