@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { client } from '../../lib/api.ts'
+import { pause } from '../../lib/event-reader.ts'
 import { onRealtime } from '../../lib/realtime.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { AdSlot } from '../ads/AdSlot.tsx'
@@ -159,16 +160,6 @@ async function waitForAttention(typedAt: () => number, stop: AbortSignal) {
     if (stop.aborted || remainingMs <= 0) return
     await pause(remainingMs, stop)
   }
-}
-
-function pause(waitMs: number, stop: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, waitMs)
-    stop.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }
 
 function waitUntilVisible(stop: AbortSignal): Promise<void> {

@@ -8,7 +8,7 @@ import { useOutboxSender } from '../../lib/use-outbox-sender.ts'
 import { messageOutbox, onRefusal } from './outbox-store.ts'
 
 /** Refusals that the conversation itself explains. */
-const closing = ['NOT_MATCHED', 'NOT_FOUND', 'ACCOUNT_PAUSED', 'MEMBER_PAUSED'] as const
+const explainedCodes = ['NOT_MATCHED', 'NOT_FOUND', 'ACCOUNT_PAUSED', 'MEMBER_PAUSED'] as const
 
 /** Sends waiting messages from any page of the dashboard, and shows a toast when one fails. */
 export function useMessageSender() {
@@ -16,7 +16,7 @@ export function useMessageSender() {
   const { memberId } = useMember()
 
   const showRefusal = useEffectEvent((error: Error) => {
-    if (closing.some((code) => hasCode(error, code))) return
+    if (explainedCodes.some((code) => hasCode(error, code))) return
     toast.error(
       errorCopy(error, {
         title: t`Message Failed`,
@@ -25,6 +25,7 @@ export function useMessageSender() {
     )
   })
 
+  // Drafts of another member who used this browser before.
   useEffect(() => clearStoredDrafts(memberId), [memberId])
   useEffect(() => onRefusal(({ error }) => showRefusal(error)), [])
   useOutboxSender(messageOutbox)
