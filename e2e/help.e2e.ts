@@ -84,7 +84,7 @@ test('opens an answer by its URL, from outside and from another answer', async (
   const { page } = await visitor()
   const main = await openHelp(page, '/help#how-do-tokens-work')
   await expect(main.locator('#how-do-tokens-work')).toBeInViewport()
-  await expect(main.getByText('Tokens are the means of payment inside Adire.')).toBeVisible()
+  await expect(main.getByText('Tokens are what you pay with inside Adire.')).toBeVisible()
   await expect(main.getByText('How do tokens work?', { exact: true })).toBeInViewport()
   await page.goto('/blog')
   await openHelp(page, '/help#how-do-i-end-a-match')

@@ -30,7 +30,7 @@ export function AuthAside() {
         <ul className="grid gap-3 text-sm [&_li]:flex [&_li]:items-center [&_li]:gap-3 [&_svg]:size-5 [&_svg]:shrink-0">
           <li>
             <BadgeCheck aria-hidden />
-            <Trans>Every profile is checked by a person</Trans>
+            <Trans>A real person verifies profiles within 48 hours</Trans>
           </li>
           <li>
             <Globe aria-hidden />
@@ -38,7 +38,7 @@ export function AuthAside() {
           </li>
           <li>
             <Lock aria-hidden />
-            <Trans>Your full profile opens only to your matches</Trans>
+            <Trans>Only matches and premium members see your full profile</Trans>
           </li>
         </ul>
       </div>

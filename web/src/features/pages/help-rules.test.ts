@@ -43,7 +43,7 @@ test('createMatcher are read as plain text, without a trace of how they are writ
   )
 })
 
-test('the createMatcher say what the product does and costs', () => {
+test('states rules and prices of the product in the help', () => {
   const text = readHelp()
     .map(({ answer }) => answer)
     .join(' ')
@@ -52,11 +52,11 @@ test('the createMatcher say what the product does and costs', () => {
     '50 free tokens',
     'Verification takes 24-48 hours',
     'taken within the last year',
-    'no nudity in profile photos',
+    'No nudity in profile photos',
     'A message: 10 for men. Free for women and for premium members.',
-    'A super like: 5, for everybody.',
+    'A super like: 5, for everyone.',
     'A photo boost: 2, for 24 hours.',
-    'One more place for a photo: 5.',
+    'An extra photo slot: 5.',
     'they receive 50 bonus tokens, and you receive 100',
     'Unlimited messaging',
     '10 photo uploads instead of 3',
