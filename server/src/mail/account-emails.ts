@@ -53,7 +53,7 @@ export function writeAccountEmail(email: AccountEmail, site: string): EmailText 
           `If you do not, your profile, photos, likes and messages will be erased for good on ${email.day}.`,
         ],
         button: { label: 'Log in', link: site },
-        footnote: `You get this mail because you are a member of ${BRAND.name}. Questions: ${BRAND.supportEmail}.`,
+        footnote: `You are receiving this email because you are a member of ${BRAND.name}. Questions: ${BRAND.supportEmail}.`,
       }
     case 'twoFactorRemoval':
       return writeTwoFactorRemoval(email)
@@ -106,7 +106,7 @@ function writeDataEmail(email: Extract<AccountEmail, { mail: DataMail }>): Email
           `It works for ${SUPPORT_DAYS} days. Whoever has it can do these things in your place: please keep it to yourself.`,
         ],
         button: { label: 'Open my data', link: email.link },
-        footnote: "If you didn't ask for this, you need do nothing.",
+        footnote: "If you didn't ask for this, you can ignore this email.",
       }
   }
 }
@@ -125,7 +125,7 @@ function writeAddressEmail(
           'If it was you and you have two accounts, log in to this one instead.',
         ],
         button: { label: 'Log in', link: site },
-        footnote: "If it wasn't you, you need do nothing.",
+        footnote: "If this wasn't you, you can ignore this email.",
       }
     case 'confirmNewEmail':
       return {
@@ -137,7 +137,7 @@ function writeAddressEmail(
         ],
         button: { label: 'Use this address', link: email.link },
         footnote:
-          "If you didn't ask for this, you need do nothing: without the confirmation nothing changes.",
+          "If you didn't ask for this, you can ignore this email. Nothing changes without your confirmation.",
       }
     case 'emailChanged':
       return {
@@ -148,7 +148,7 @@ function writeAddressEmail(
           `If it wasn't you, take your account back within ${REVERT_DAYS} days: this address will count again, everybody is signed out, and we send you a link for a new password.`,
         ],
         button: { label: 'This wasn’t me', link: email.link },
-        footnote: `If it was you, you need do nothing. Questions: ${BRAND.supportEmail}.`,
+        footnote: `If this was you, you don't need to do anything. Questions: ${BRAND.supportEmail}.`,
       }
   }
 }

@@ -62,7 +62,7 @@ export function writeAccountStatusEmail(email: AccountStatusEmail, site: string)
     ...writeBody(email, site),
     quote: email.mail === 'appealDecided' ? email.answer : email.reason,
     button: createButton(email, site),
-    footnote: `You get this mail because you are a member of ${BRAND.name}. Questions: ${BRAND.supportEmail}.`,
+    footnote: `You are receiving this email because you are a member of ${BRAND.name}. Questions: ${BRAND.supportEmail}.`,
   }
 }
 
@@ -138,7 +138,8 @@ const UPHELD_RESULTS: Record<DecisionKind, string> = {
   warning: 'You were right: the warning is taken back and no longer counts.',
   suspension: 'You were right: the suspension is taken back. You can log in as before.',
   ban: 'You were right: your account is open again. You can log in as before.',
-  denial: 'You were right: your profile is with our moderators again, and you need do nothing.',
+  denial:
+    "You were right: our moderators will look at your profile again. You don't need to do anything.",
   photo_rejection:
     'You were right. A rejected photo is deleted within a minute, so we no longer have yours: please upload it again. The rejection no longer counts.',
 }

@@ -49,7 +49,7 @@ export function writeEmail(email: MemberEmail, site: string): EmailText {
           'The link works once, for 24 hours.',
         ],
         button: { label: 'Confirm my address', link: email.link },
-        footnote: `Somebody signed up for ${BRAND.name} with this address. If it wasn't you, you need do nothing: without the confirmation nobody will see the profile.`,
+        footnote: `Someone signed up for ${BRAND.name} with this address. If it wasn't you, you can ignore this email: no one sees the profile until the address is confirmed.`,
       }
     case 'resetPassword':
       return {
@@ -59,7 +59,8 @@ export function writeEmail(email: MemberEmail, site: string): EmailText {
           'You asked for a new password. The link works once, for 60 minutes. A newer link ends this one.',
         ],
         button: { label: 'Choose a new password', link: email.link },
-        footnote: "If you didn't ask for this, you need do nothing: your password stays as it is.",
+        footnote:
+          "If you didn't ask for this, you can ignore this email. Your password stays the same.",
       }
     case 'signUpAttempt':
       return writeSignUpAttempt(site)
@@ -86,7 +87,7 @@ function writeSignUpAttempt(site: string): EmailText {
       'If it was you, log in instead. With "Forgot your password?" you can choose a new password.',
     ],
     button: { label: 'Log in', link: site },
-    footnote: "If it wasn't you, you need do nothing.",
+    footnote: "If this wasn't you, you can ignore this email.",
   }
 }
 
@@ -95,7 +96,7 @@ function writeReviewResult(
   email: Extract<MemberEmail, { mail: 'verified' | 'denied' | 'photoRejected' }>,
   site: string,
 ): EmailText {
-  const footnote = `You get this mail because you are a member of ${BRAND.name}. Questions: ${BRAND.supportEmail}.`
+  const footnote = `You are receiving this email because you are a member of ${BRAND.name}. Questions: ${BRAND.supportEmail}.`
   switch (email.mail) {
     case 'verified':
       return {
@@ -149,10 +150,10 @@ function writeNotificationEmail(
       others.length === 0
         ? 'It happened while you were away.'
         : 'This is what happened while you were away.',
-      'What it says, and who is behind it, is for you alone: log in to read it.',
+      "Log in to see it. For your privacy, we don't show it in this email.",
     ],
     button: { label: `Open ${BRAND.name}`, link: `${site}${path}` },
-    footnote: `You get this mail because you let us write to you about this. What reaches you, and when, is for you to choose: ${site}/dashboard/profile/settings/preferences`,
+    footnote: `You are receiving this email because you turned on emails about this. Change what we email you: ${site}/dashboard/profile/settings/preferences`,
     unsubscribe,
   }
 }

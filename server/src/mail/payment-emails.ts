@@ -36,7 +36,7 @@ export function writePaymentReceipt({
       `The receipt has the number ${number}. Name it whenever you write to us about this payment.`,
     ],
     button: { label: 'View and print the receipt', link: url },
-    footnote: `You get this mail because you paid for something on ${BRAND.name}. If it wasn't you, tell us: ${BRAND.supportEmail}.`,
+    footnote: `You are receiving this email because you paid for something on ${BRAND.name}. If this wasn't you, tell us: ${BRAND.supportEmail}.`,
   }
 }
 
@@ -58,6 +58,6 @@ export function writePaymentFailed({
         : `Premium stays yours until ${until.toISOString().slice(0, 10)}, as you have paid for. Your photos, matches and messages stay in any case.`,
     ],
     button: { label: 'Manage my subscription', link: `${site}/dashboard/subscription` },
-    footnote: `You get this mail because you have a subscription on ${BRAND.name}. Questions: ${BRAND.supportEmail}.`,
+    footnote: `You are receiving this email because you have a subscription on ${BRAND.name}. Questions: ${BRAND.supportEmail}.`,
   }
 }

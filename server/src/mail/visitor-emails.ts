@@ -13,12 +13,12 @@ export function writeSubscription({
     subject: `Confirm your ${BRAND.name} newsletter`,
     heading: 'One tap, and you are in',
     paragraphs: [
-      'You asked for our newsletter: stories from the community, dates in your city and what is new, now and then and never more.',
-      'Confirm that this address is yours, and the next issue comes to you. The link works for 7 days.',
+      'You asked for our newsletter: stories from the community, events in your city and what is new, now and then.',
+      'Confirm that this address is yours to get the next issue. The link works for 7 days.',
     ],
     button: { label: 'Confirm my subscription', link: confirm },
     footnote:
-      "If you didn't ask for this, you need do nothing: without the confirmation nothing more will come.",
+      "If you didn't ask for this, you can ignore this email. Without your confirmation we won't send anything else.",
     unsubscribe,
   }
 }
@@ -38,7 +38,7 @@ export function writeAlreadySubscribed({
       'Somebody, most likely you, has just asked for our newsletter with this address. It comes to you already, so nothing has changed.',
     ],
     button: { label: 'Read our blog', link: `${site}/blog` },
-    footnote: `If it wasn't you, you need do nothing. Questions: ${BRAND.supportEmail}.`,
+    footnote: `If this wasn't you, you can ignore this email. Questions: ${BRAND.supportEmail}.`,
     unsubscribe,
   }
 }

@@ -72,7 +72,7 @@ function useWords(placement: AdFormat['placement']): {
     case 'post_match':
       return {
         name: t`Post-match ads`,
-        text: t`Below a new match, when two people wonder where to go: for restaurants, evenings, trips and flowers.`,
+        text: t`Below a new match, when two people decide where to go: for restaurants, events, trips and flowers.`,
         facts: [t`After the celebration`],
       }
     case 'sidebar_banner':

@@ -77,7 +77,7 @@ function useWords(name: AdTier): { title: string; text: string; includes: string
     case 'starter':
       return {
         title: t`Starter`,
-        text: t`To be there, and see who answers.`,
+        text: t`A first test, to see who responds.`,
         includes: [t`Sidebar banners`, t`Newsletter spot`, t`Basic targeting`, t`Monthly reports`],
       }
     case 'professional':

@@ -37,9 +37,9 @@ export function RequestLinkForm({ isExpired }: { isExpired: boolean }) {
         }
       >
         <Trans>
-          You can’t log in, because your account is closed, suspended or not confirmed? Tell us its
-          email address, and we send you a link: for a copy of your data, what you have paid, your
-          subscription and the erasure of your account.
+          If you can’t log in because your account is closed, suspended or not confirmed, enter its
+          email address. We’ll email you a link to your data, your payments, your subscription and
+          the deletion of your account.
         </Trans>
       </CardMessage>
       {request.isSuccess && (
@@ -64,7 +64,7 @@ export function RequestLinkForm({ isExpired }: { isExpired: boolean }) {
         </Button>
         <BrowserCheck />
         <p className="text-sm text-ink-3">
-          <Trans>You can log in? Then all of this is in your settings.</Trans>
+          <Trans>If you can log in, all of this is in your settings.</Trans>
         </p>
       </div>
     </form>

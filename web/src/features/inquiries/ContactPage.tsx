@@ -36,8 +36,8 @@ export function ContactPage() {
             </h1>
             <p className="max-w-3xl text-lg text-ink-2">
               <Trans>
-                A person reads every letter. Tell us what it is about, and it goes to the right
-                desk.
+                A person reads every message. Tell us what it is about, and it goes to the right
+                team.
               </Trans>
             </p>
           </div>
@@ -73,7 +73,7 @@ function OtherWays({ type }: { type: InquiryType }) {
         </Way>
         <Way Icon={Clock} title={<Trans>Our answer</Trans>}>
           <Trans>
-            Within 24-48 hours. Every inquiry has a reference, which you find in your receipt.
+            Within 24-48 hours. Every inquiry has a reference, which is in your receipt.
           </Trans>
         </Way>
       </div>

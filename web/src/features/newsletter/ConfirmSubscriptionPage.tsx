@@ -32,7 +32,7 @@ function ConfirmationLink({ token }: { token: string }) {
         <StandaloneCard>
           <CircleCheck aria-hidden className="size-12 text-leaf" strokeWidth={1.5} />
           <CardMessage title={<Trans>You're on the list</Trans>}>
-            <Trans>Your subscription is confirmed. The next newsletter comes to you.</Trans>
+            <Trans>Your subscription is confirmed. You'll get the next issue.</Trans>
           </CardMessage>
           <HomeLink />
         </StandaloneCard>
@@ -42,8 +42,8 @@ function ConfirmationLink({ token }: { token: string }) {
         <StandaloneCard>
           <CardMessage title={<Trans>Invalid Confirmation Link</Trans>}>
             <Trans>
-              This link has expired or is not complete. Enter your email address, and we send you a
-              new one.
+              This link has expired or is not complete. Enter your email address, and we’ll send you
+              a new one.
             </Trans>
           </CardMessage>
           <NewsletterForm location="page" />

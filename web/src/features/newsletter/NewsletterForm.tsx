@@ -106,7 +106,7 @@ function Note({
         ) : isChecking ? (
           <Trans>Checking your browser…</Trans>
         ) : isOnline ? (
-          <Trans>You confirm by a link we mail you. Every letter has a link to leave.</Trans>
+          <Trans>We'll email you a link to confirm. Unsubscribe any time.</Trans>
         ) : (
           <Trans>You're offline. You can subscribe as soon as you're connected again.</Trans>
         )}

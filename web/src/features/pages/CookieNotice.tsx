@@ -94,8 +94,8 @@ function Question({ isReopened }: { isReopened: boolean }) {
       )}
       <p>
         <Trans>
-          May we count how often our pages are read? Without names, without other companies, and
-          only if you say so. <a href="/cookie-policy">Cookie Policy</a>
+          Can we count how often our pages are read? It's anonymous, stays with us, and only happens
+          if you agree. <a href="/cookie-policy">Cookie Policy</a>
         </Trans>
       </p>
     </div>

@@ -51,8 +51,8 @@ export function FeatureCards() {
       >
         <Trans>
           Premium brings unlimited messaging, 10 photo uploads, 5 daily super likes, priority
-          visibility and advanced filters. You can try everything else first: new members receive 50
-          free tokens, and no card is asked for.
+          visibility and advanced filters. You can try everything else first: you get 50 free tokens
+          when you join, and you don't need a card.
         </Trans>
       </Feature>
     </div>

@@ -53,7 +53,7 @@ export function GuestPrompt({ open, onClose, onJoin }: Props) {
           </div>
           <ul className="grid gap-4">
             <Benefit icon={SlidersHorizontal} title={<Trans>Advanced Search Filters</Trans>}>
-              <Trans>Look by city and age, among people who are really there.</Trans>
+              <Trans>Search active members by city and age.</Trans>
             </Benefit>
             <Benefit icon={BadgeCheck} title={<Trans>Verified Profiles</Trans>}>
               <Trans>The badge means that a moderator has looked at the profile.</Trans>

@@ -21,8 +21,8 @@ export function HelpContacts() {
           <Contact
             text={
               <Trans>
-                We keep no queue to wait in: write as you would in a chat, and a person answers by
-                mail within 24-48 hours.
+                Write as you would in a chat. A person answers by email within 24-48 hours, so you
+                don't have to wait in a queue.
               </Trans>
             }
           >
@@ -34,8 +34,8 @@ export function HelpContacts() {
           <Contact
             text={
               <Trans>
-                Best for anything with a picture of the screen. Write from the address of your
-                account: {BRAND.supportEmail}
+                Best if you have a screenshot. Write from the address of your account:{' '}
+                {BRAND.supportEmail}
               </Trans>
             }
           >

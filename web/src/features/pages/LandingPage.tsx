@@ -54,12 +54,10 @@ function FinalCall() {
           className="absolute inset-0 -z-10 opacity-[0.08]"
         />
         <h2 className="display max-w-3xl text-page">
-          <Trans>Someone already understands both your homes.</Trans>
+          <Trans>Meet someone who gets both sides of you.</Trans>
         </h2>
         <p className="max-w-xl text-lg">
-          <Trans>
-            Joining takes a minute. New members receive 50 free tokens, and no card is asked for.
-          </Trans>
+          <Trans>Joining takes a minute. You get 50 free tokens, and you don't need a card.</Trans>
         </p>
         <JoinButton
           variant="secondary"
@@ -122,7 +120,7 @@ function TrustStrip() {
       <div className="page-width grid gap-x-12 gap-y-5 py-8 sm:py-10 lg:grid-cols-[17rem_1fr] lg:items-center">
         <div className="grid gap-2">
           <p className="display text-2xl">
-            <Trans>At home in more than one of these</Trans>
+            <Trans>Members are at home in two or more of these</Trans>
           </p>
           <p className="flex items-center gap-2 text-sm text-ink-2">
             <Clock aria-hidden className="size-4 shrink-0 text-indigo" />

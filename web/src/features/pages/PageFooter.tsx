@@ -26,7 +26,7 @@ export function PageFooter() {
             </h2>
             <p className="max-w-md text-ink-2">
               <Trans>
-                Stories, advice and news of the community, now and then. Free, also without an
+                Stories, advice and community news, now and then. Free, and you don't need an
                 account.
               </Trans>
             </p>
