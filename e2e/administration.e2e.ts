@@ -159,7 +159,7 @@ test('requires a second admin for a large refund and audits both', async ({ visi
   await expect(page).toHaveURL(/from=.*to=/)
   await page.getByRole('link', { name: 'Ledger' }).click()
   await expect(page.getByText('The books add up')).toBeVisible()
-  await expect(page.getByRole('row', { name: /^All together 0$/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Total 0$/ })).toBeVisible()
 
   await page.getByRole('link', { name: 'Payments and refunds' }).click()
   await page.getByLabel('Receipt number or handle').fill(receipt)

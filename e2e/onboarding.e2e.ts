@@ -37,7 +37,7 @@ test('leads a new member through three steps, back and forth, to Discover', asyn
 
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { name: 'Profile strength' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Finish your welcome' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Finish setting up' })).toHaveCount(0)
   expect(await call(person, '/me/profile', { method: 'GET' })).toMatchObject({
     interests: ['Music'],
     interestedIn: 'men',
@@ -59,8 +59,8 @@ test('skips all steps to Discover and links from the profile to the skipped ones
   }
   await expect(page).toHaveURL('/dashboard/discover')
   await page.goto('/dashboard/profile')
-  await expect(page.getByText('0 of 3 steps answered.')).toBeVisible()
-  await page.getByRole('link', { name: 'Go on where you left off' }).click()
+  await expect(page.getByText('0 of 3 steps done.')).toBeVisible()
+  await page.getByRole('link', { name: 'Continue setup' }).click()
   await expect(page).toHaveURL('/dashboard/welcome/photo')
 })
 
@@ -70,7 +70,7 @@ test('resumes setup at the next step, also from an unknown step', async ({ visit
   await page.getByRole('button', { name: 'Skip for now' }).click()
   await expect(page).toHaveURL('/dashboard/welcome/interests')
   await page.goto('/dashboard/profile')
-  await page.getByRole('link', { name: 'Go on where you left off' }).click()
+  await page.getByRole('link', { name: 'Continue setup' }).click()
   await expect(page).toHaveURL('/dashboard/welcome/interests')
   await page.goto('/dashboard/welcome/somewhere')
   await expect(page).toHaveURL('/dashboard/welcome/interests')

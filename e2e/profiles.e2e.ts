@@ -275,7 +275,7 @@ test('saves roots, keeps city and country consistent and shows them on the profi
   await edit(page, 'basic')
   await expectOption(page, 'City of your roots', 'Accra')
   await country.selectOption({ label: 'Senegal' })
-  await expectOption(page, 'City of your roots', 'Not said')
+  await expectOption(page, 'City of your roots', 'Not specified')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await save(page)

@@ -136,7 +136,7 @@ test('ends an open conversation for both on a block without revealing it', async
   const question = page.getByRole('alertdialog', { name: `Block ${ben.handle}?` })
   await expect(question).toContainText(`${ben.handle} is not told.`)
   await question.getByRole('button', { name: 'Block', exact: true }).click()
-  await expectToast(page, 'Blocked', `You and ${ben.handle} see nothing of each other any more.`)
+  await expectToast(page, 'Blocked', `You and ${ben.handle} can no longer see each other.`)
   await expect(page).toHaveURL('/dashboard/messages')
   await expect(page.getByRole('main').getByText(ben.handle)).toHaveCount(0)
 
@@ -243,8 +243,8 @@ test('lets a moderator claim a case, read its evidence, warn and ban, and update
   await expect(
     page.getByRole('heading', { name: `Report about ${ben.handle}: Message` }),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'I am looking at it' }).click()
-  await expect(page.getByRole('button', { name: 'Let it go' })).toBeVisible()
+  await page.getByRole('button', { name: 'Take this case' }).click()
+  await expect(page.getByRole('button', { name: 'Release' })).toBeVisible()
   const excerpt = page.getByRole('region', { name: 'The conversation around the message' })
   await expect(excerpt).toContainText('Send me your bank details')
   await expect(page.getByText('He wants my bank details.')).toBeVisible()

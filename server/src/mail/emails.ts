@@ -56,7 +56,7 @@ export function writeEmail(email: MemberEmail, site: string): EmailText {
         subject: `Reset your ${BRAND.name} password`,
         heading: 'Choose a new password',
         paragraphs: [
-          'You asked for a new password. The link works once, for 60 minutes. A newer link ends this one.',
+          'Use the link below to set a new password. It works once, for 60 minutes, and stops working if you ask for another one.',
         ],
         button: { label: 'Choose a new password', link: email.link },
         footnote:

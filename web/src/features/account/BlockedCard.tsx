@@ -50,7 +50,7 @@ function Blocked({ members, more }: { members: BlockedMember[]; more: ReactNode 
             conversation.
           </Trans>
         ) : (
-          <Trans>You and they see nothing of each other. They are not told.</Trans>
+          <Trans>You and they can't see each other. They are not told.</Trans>
         )
       }
     >

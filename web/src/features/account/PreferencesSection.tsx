@@ -94,7 +94,7 @@ function ThemeCard() {
   const theme = useThemeChoice()
   const labels = { system: t`Same as device`, light: t`Light`, dark: t`Dark` }
   return (
-    <SettingsCard title={<Trans>Theme</Trans>} text={<Trans>Counts in this browser.</Trans>}>
+    <SettingsCard title={<Trans>Theme</Trans>} text={<Trans>Applies to this browser only.</Trans>}>
       <RadioCards
         label={t`Theme`}
         columns={3}

@@ -37,7 +37,7 @@ function Sessions({ sessions }: { sessions: Session[] }) {
   return (
     <SettingsCard
       title={<Trans>Where you are logged in</Trans>}
-      text={<Trans>Something you do not know? Log it out, then change your password.</Trans>}
+      text={<Trans>If you don't recognise one, log it out and change your password.</Trans>}
     >
       <ul className="divide-y divide-line">
         {sessions.map((session) => (

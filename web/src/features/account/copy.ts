@@ -45,9 +45,9 @@ export const topicLabels: Record<
   NotificationTopic,
   { title: MessageDescriptor; hint: MessageDescriptor }
 > = {
-  like: { title: msg`Likes`, hint: msg`Somebody likes you` },
-  super_like: { title: msg`Super Likes`, hint: msg`Somebody likes you very much` },
-  match: { title: msg`Matches`, hint: msg`You and somebody like each other` },
+  like: { title: msg`Likes`, hint: msg`Someone likes you` },
+  super_like: { title: msg`Super Likes`, hint: msg`Someone sent you a Super Like` },
+  match: { title: msg`Matches`, hint: msg`You and another member like each other` },
   message: { title: msg`Messages`, hint: msg`A match has written to you` },
   moderation: { title: msg`Photos and verification`, hint: msg`Our moderators have decided` },
   token: { title: msg`Tokens`, hint: msg`Tokens arrived or were spent` },

@@ -14,7 +14,7 @@ export function ChainCard() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="grid min-w-0 gap-0.5">
           <h3 className="text-lg">
-            <Trans>Is the record whole?</Trans>
+            <Trans>Is the log complete?</Trans>
           </h3>
           <p className="text-sm text-ink-2">
             <Trans>

@@ -62,7 +62,7 @@ export function ConfirmBroadcast(props: Props) {
           </Trans>
         ) : (
           <Trans>
-            “{draft.title.trim()}” goes to {audience}: {number}. It can not be called back.
+            “{draft.title.trim()}” goes to {audience}: {number}. You can't undo this.
           </Trans>
         )
       }

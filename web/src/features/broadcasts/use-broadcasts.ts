@@ -77,7 +77,7 @@ export function useCancel() {
         toast.error({
           title: t`Error`,
           description: isLate
-            ? t`It has begun already.`
+            ? t`This has already started.`
             : errorCopy(error, { title: '', description: t`Failed to take it back` }).description,
         })
       },

@@ -15,7 +15,7 @@ export function BudgetSection({ form }: { form: CampaignForm }) {
           form={form}
           name="dailyBudget"
           label={<Trans>Daily budget ($)</Trans>}
-          hint={<Trans>Never exceeded, in no day of UTC.</Trans>}
+          hint={<Trans>Never exceeded on any day (UTC).</Trans>}
           {...CAMPAIGN_MONEY.dailyBudget}
           step={CENT}
         />
@@ -30,7 +30,7 @@ export function BudgetSection({ form }: { form: CampaignForm }) {
           form={form}
           name="costPerImpression"
           label={<Trans>Cost per impression ($)</Trans>}
-          hint={<Trans>Both prices apply: of an impression, and of its click.</Trans>}
+          hint={<Trans>Both prices apply: one for each impression and one for each click.</Trans>}
           {...CAMPAIGN_MONEY.price}
           step={CENT}
         />

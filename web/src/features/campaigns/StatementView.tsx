@@ -79,9 +79,9 @@ function Totals({ statement: { totals } }: { statement: SharedStatement }) {
   const figures: [string, string][] = [
     [t`Served`, formatCount(totals.served)],
     [t`Viewable`, formatCount(totals.viewable)],
-    [t`Viewable of served`, seen === undefined ? '–' : share.format(seen)],
+    [t`Viewability`, seen === undefined ? '–' : share.format(seen)],
     [t`Clicked`, formatCount(totals.clicked)],
-    [t`Clicks per view`, rate === undefined ? '–' : share.format(rate)],
+    [t`Click-through rate`, rate === undefined ? '–' : share.format(rate)],
     [t`Spent`, formatMicros(totals.spentMicros)],
     [t`Reach`, formatReach(totals.reach)],
     [t`Not counted`, formatCount(countRejected(totals))],

@@ -36,7 +36,7 @@ export function TargetingSection({ form }: { form: CampaignForm }) {
           form={form}
           name="targetAgeMax"
           label={<Trans>Maximum age</Trans>}
-          hint={<Trans>99 is no upper limit.</Trans>}
+          hint={<Trans>99 means no upper limit.</Trans>}
           {...ages}
         />
       </div>

@@ -12,7 +12,7 @@ const kinds: Record<string, MessageDescriptor> = {
   failed: msg`Failed`,
   expired: msg`The checkout expired`,
   subscription: msg`A subscription changed`,
-  refunded: msg`Paid back`,
+  refunded: msg`Refunded`,
   disputed: msg`Disputed`,
 }
 

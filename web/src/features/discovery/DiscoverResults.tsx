@@ -161,7 +161,7 @@ function NobodyFound({ filters, relaxation, onChange }: NobodyFoundProps) {
       }
     >
       {helpful ? (
-        <Trans>One filter less would show somebody.</Trans>
+        <Trans>Remove one filter to see more people.</Trans>
       ) : (
         <Trans>A wider age range or another city brings more people.</Trans>
       )}

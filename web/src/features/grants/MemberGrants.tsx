@@ -123,8 +123,8 @@ function PremiumDialog({ member: { id, handle }, onClose }: DialogProps) {
       title={<Trans>Give {handle} premium</Trans>}
       description={
         <Trans>
-          It begins when a second admin agrees, or where what they have paid for ends. It costs them
-          nothing and never renews.
+          It starts when a second admin approves it, or when their paid time ends. It is free for
+          them and never renews.
         </Trans>
       }
       confirmLabel={<Trans>Ask for it</Trans>}

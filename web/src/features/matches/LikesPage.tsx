@@ -160,7 +160,7 @@ function LikesLocked({ count }: { count: number }) {
           <Trans>Go Premium</Trans>
         </BuyButton>
         <p className="text-xs text-ink-3">
-          <Trans>The pictures behind are drawings, the same for everybody.</Trans>
+          <Trans>The blurred pictures are drawings and don't show real members.</Trans>
         </p>
       </div>
     </section>

@@ -84,9 +84,13 @@ function AccountDialogs({
         open={openDialog === 'reveal'}
         onClose={onClose}
         title={<Trans>Show the address of {handle}</Trans>}
-        description={<Trans>That you saw it, and why, is on record. Twenty a day at most.</Trans>}
-        hint={t`The audit log keeps this.`}
-        presets={[t`Answering a letter of theirs`, t`A request of the authorities`]}
+        description={
+          <Trans>
+            The audit log records that you saw it, and why. You can do this twenty times a day.
+          </Trans>
+        }
+        hint={t`Stored in the audit log.`}
+        presets={[t`Answering an email from them`, t`A request from the authorities`]}
         confirmLabel={<Trans>Show</Trans>}
         onReason={(reason) => reveal.mutate({ id, reason }, { onSettled: onClose })}
       />
@@ -94,9 +98,13 @@ function AccountDialogs({
         open={openDialog === 'devices'}
         onClose={onClose}
         title={<Trans>Show where {handle} is signed in</Trans>}
-        description={<Trans>That you saw it, and why, is on record. Twenty a day at most.</Trans>}
-        hint={t`The audit log keeps this.`}
-        presets={[t`Their account may be in other hands`, t`A request of the authorities`]}
+        description={
+          <Trans>
+            The audit log records that you saw it, and why. You can do this twenty times a day.
+          </Trans>
+        }
+        hint={t`Stored in the audit log.`}
+        presets={[t`Their account may be compromised`, t`A request from the authorities`]}
         confirmLabel={<Trans>Show</Trans>}
         onReason={(reason) => showDevices.mutate({ id, reason }, { onSettled: onClose })}
       />
@@ -109,8 +117,8 @@ function AccountDialogs({
             They get a mail with a link to set a new password. Nobody else sees or sets it.
           </Trans>
         }
-        hint={t`The audit log keeps this.`}
-        presets={[t`They asked for it`, t`Their account may be in other hands`]}
+        hint={t`Stored in the audit log.`}
+        presets={[t`They asked for it`, t`Their account may be compromised`]}
         confirmLabel={<Trans>Send</Trans>}
         onReason={(reason) => reset.mutate({ id, reason }, { onSettled: onClose })}
       />

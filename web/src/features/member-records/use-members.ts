@@ -116,12 +116,12 @@ export function useAccountActions() {
     ),
     reveal: useMutation(
       api.moderation.revealEmail.mutationOptions(
-        withToasts(() => t`The address is shown, and that you saw it is on record`),
+        withToasts(() => t`The address is shown and your access is logged`),
       ),
     ),
     showDevices: useMutation(
       api.moderation.revealDevices.mutationOptions(
-        withToasts(() => t`The devices are shown, and that you saw them is on record`),
+        withToasts(() => t`The devices are shown and your access is logged`),
       ),
     ),
     reset: useMutation(

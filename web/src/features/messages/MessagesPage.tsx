@@ -79,7 +79,7 @@ function ConversationPane({ threadId, threads }: ConversationPaneProps) {
   if (threads.length > 0) {
     return (
       <EmptyState tile="weft" title={t`Select a Match to Start Messaging`} className="my-auto">
-        <Trans>Your conversations stand in the list.</Trans>
+        <Trans>Choose a conversation from the list.</Trans>
       </EmptyState>
     )
   }

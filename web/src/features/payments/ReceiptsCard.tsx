@@ -82,7 +82,7 @@ function Receipt({ payment }: { payment: Payment }) {
 function StatusText({ status }: { status: Exclude<Payment['status'], 'paid'> }) {
   switch (status) {
     case 'partly_refunded':
-      return <Trans>Partly paid back</Trans>
+      return <Trans>Partly refunded</Trans>
     case 'refunded':
       return <Trans>Paid back</Trans>
     case 'disputed':

@@ -98,7 +98,7 @@ function CityFields() {
           ))}
         </Select>
       </Field>
-      <Field label={t`Country`} hint={t`Another country takes its first city.`}>
+      <Field label={t`Country`} hint={t`Changing the country picks its first city.`}>
         <Select
           value={findCity(field.value)?.country ?? ''}
           autoComplete="country"
@@ -147,7 +147,7 @@ function RootsFields() {
           value={country.field.value ?? ''}
           onChange={(event) => handleCountry(event.target.value)}
         >
-          <option value="">{t`Not said`}</option>
+          <option value="">{t`Not specified`}</option>
           <CountryOptions codes={rootsCountryCodes} />
         </Select>
       </Field>
@@ -162,7 +162,7 @@ function RootsFields() {
           value={city.field.value ?? ''}
           onChange={(event) => handleCity(event.target.value)}
         >
-          <option value="">{t`Not said`}</option>
+          <option value="">{t`Not specified`}</option>
           {cityNames.map((name) => (
             <option key={name} value={name}>
               {name}

@@ -29,7 +29,7 @@ function PickList({ field: name }: { field: PickField }) {
         value={field.value ?? ''}
         onChange={(event) => field.onChange(event.target.value === '' ? null : event.target.value)}
       >
-        <option value="">{t`Not said`}</option>
+        <option value="">{t`Not specified`}</option>
         {listOwnOptions(name).map(([value, label]) => (
           <option key={value} value={value}>
             {i18n._(label)}

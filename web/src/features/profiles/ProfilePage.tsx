@@ -79,11 +79,11 @@ function OnboardingCard() {
   return (
     <Card depth="flat" className="grid gap-1 py-4!">
       <h2 className="text-lg">
-        <Trans>Finish your welcome</Trans>
+        <Trans>Finish setting up</Trans>
       </h2>
       <p className="text-sm text-ink-2">
         <Trans>
-          {done} of {total} steps answered.
+          {done} of {total} steps done.
         </Trans>
       </p>
       <Link
@@ -91,7 +91,7 @@ function OnboardingCard() {
         params={{ step }}
         className="inline-flex min-h-11 items-center gap-1.5 justify-self-start rounded-input font-medium text-indigo underline decoration-1 underline-offset-4 hover:text-indigo-hover hover:decoration-2"
       >
-        <Trans>Go on where you left off</Trans>
+        <Trans>Continue setup</Trans>
         <ArrowRight aria-hidden className="size-4 shrink-0 rtl:-scale-x-100" />
       </Link>
     </Card>

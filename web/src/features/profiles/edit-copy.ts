@@ -94,7 +94,7 @@ function listOptions(field: EditField): [option: string, label: MessageDescripto
 export function formatValue(field: EditField, values: EditValues): string {
   const value = values[field]
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
-    return t`Not said`
+    return t`Not specified`
   if (Array.isArray(value)) return value.join(', ')
   const text = String(value)
   if (field === 'rootsCountry') return countryName(text)

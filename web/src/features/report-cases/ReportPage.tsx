@@ -118,7 +118,7 @@ function CaseHead({ head, mayClaim }: { head: ReportCase; mayClaim: boolean }) {
       </div>
       {mayClaim && (!claimedBy || isMine) && (
         <Button variant="secondary" loading={claim.isPending} onClick={() => claim.set(!isMine)}>
-          {isMine ? <Trans>Let it go</Trans> : <Trans>I am looking at it</Trans>}
+          {isMine ? <Trans>Release</Trans> : <Trans>Take this case</Trans>}
         </Button>
       )}
     </div>

@@ -70,8 +70,8 @@ function Figures({ figures, isMonth }: { figures: RevenueFigures; isMonth: boole
         <Figure label={t`Payments`} note={t`by ${formatCount(figures.payerCount)} members`} isLarge>
           {formatCount(figures.count)}
         </Figure>
-        <Figure label={t`Came in`}>{formatCents(figures.grossCents)}</Figure>
-        <Figure label={t`Paid back`}>{formatCents(-figures.refundedCents)}</Figure>
+        <Figure label={t`Gross revenue`}>{formatCents(figures.grossCents)}</Figure>
+        <Figure label={t`Refunded`}>{formatCents(-figures.refundedCents)}</Figure>
         <Figure label={t`Disputed`}>{formatCents(-figures.disputedCents)}</Figure>
       </dl>
     </Card>

@@ -59,7 +59,7 @@ function TrialBalance({ balance }: { balance: Balance }) {
             <tfoot>
               <tr className="border-t border-line-strong font-semibold">
                 <th scope="row" colSpan={3} className="px-2.5 sm:px-5 py-3 text-start">
-                  <Trans>All together</Trans>
+                  <Trans>Total</Trans>
                 </th>
                 <td className="px-2.5 sm:px-5 py-3 text-end tabular-nums">{formatCount(total)}</td>
               </tr>

@@ -104,7 +104,7 @@ function RefundDialog({ payment, onClose }: Props) {
       {({ register, errors }) => (
         <Field
           label={t`Amount in ${refundable.currency}`}
-          hint={t`Left empty it is all of it: ${whole}.`}
+          hint={t`Leave empty to refund the full ${whole}.`}
           error={errors.amount}
         >
           <Input inputMode="decimal" autoComplete="off" {...register('amount')} />

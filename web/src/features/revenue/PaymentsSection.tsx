@@ -42,7 +42,7 @@ export function PaymentsSection() {
             value={status === 'all' ? undefined : status}
             defaultLabel={t`All`}
             options={[
-              ['refunded', t`Paid back`],
+              ['refunded', t`Refunded`],
               ['disputed', t`Disputed`],
             ]}
             onChange={(chosen) => setStatus(chosen ?? 'all')}

@@ -16,7 +16,7 @@ export const presetLabels: Record<Preset, MessageDescriptor> = {
   'last-month': msg`Last month`,
   'last-30': msg`Last 30 days`,
   year: msg`This year`,
-  own: msg`Days of my own`,
+  own: msg`Custom range`,
 }
 
 const partLabels: Record<string, MessageDescriptor> = {
@@ -46,8 +46,8 @@ export const paymentLabels: Record<
   { label: MessageDescriptor; badge: BadgeKind }
 > = {
   paid: { label: msg`Paid`, badge: 'approved' },
-  partly_refunded: { label: msg`Partly paid back`, badge: 'pending' },
-  refunded: { label: msg`Paid back`, badge: 'rejected' },
+  partly_refunded: { label: msg`Partly refunded`, badge: 'pending' },
+  refunded: { label: msg`Refunded`, badge: 'rejected' },
   disputed: { label: msg`Disputed`, badge: 'rejected' },
 }
 

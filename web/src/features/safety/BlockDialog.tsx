@@ -16,8 +16,8 @@ export function BlockDialog({ target }: { target: Target }) {
       title={<Trans>Block {name}?</Trans>}
       description={
         <Trans>
-          You will see nothing of each other any more: no profile, no photos, no messages. A match
-          of yours ends for good, and unblocking does not bring it back. {name} is not told.
+          You will no longer see each other: no profile, no photos, no messages. If you are matched,
+          the match ends permanently, and unblocking does not bring it back. {name} is not told.
         </Trans>
       }
       confirmLabel={<Trans>Block</Trans>}

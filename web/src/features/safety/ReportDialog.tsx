@@ -91,7 +91,7 @@ export function ReportDialog({ target }: { target: Target }) {
         {target.id !== null && (
           <Checkbox
             label={<Trans>Also block {name}</Trans>}
-            hint={<Trans>You see nothing of each other any more.</Trans>}
+            hint={<Trans>You will no longer see each other.</Trans>}
             {...register('alsoBlock')}
           />
         )}

@@ -40,7 +40,7 @@ export function useBlock(target: Target) {
         leave(target)
         toast.success({
           title: t`Blocked`,
-          description: t`You and ${name} see nothing of each other any more.`,
+          description: t`You and ${name} can no longer see each other.`,
         })
       },
       onError: (error) => toastFailure(error, t`Blocking Failed`, t`Please try again in a moment.`),

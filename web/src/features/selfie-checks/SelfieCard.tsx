@@ -17,7 +17,8 @@ export function SelfieCard() {
       title={<Trans>Selfie check</Trans>}
       text={
         <Trans>
-          Show that you are the person in your photos. A person compares; the picture is deleted.
+          Prove your photos are you. A moderator compares your selfie with your photos, then we
+          delete it.
         </Trans>
       }
       aside={

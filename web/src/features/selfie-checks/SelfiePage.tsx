@@ -128,9 +128,9 @@ function Intro({ check }: { check: OwnSelfieCheck }) {
       <div className="grid max-w-prose gap-3 text-ink-2">
         <p>
           <Trans>
-            Show others that you are the person in your photos. We ask for a pose drawn by lot, you
-            take a photo here, and one of our moderators compares it with the photos of your
-            profile. Then “Selfie checked” is on your profile.
+            Show others that you are the person in your photos. We ask for a random pose, you take a
+            photo here, and one of our moderators compares it with the photos of your profile. Then
+            “Selfie checked” is on your profile.
           </Trans>
         </p>
         <p>
