@@ -194,7 +194,7 @@ test('links Report a Profile and Contact Support on Safety & Security', async ({
     'Reports are reviewed within 24 hours',
     '24/7',
     'taken within the last year',
-    'no nudity in profile photos',
+    'No nudity in profile photos',
     'Members must be 18 or older',
   ])
 })

@@ -13,7 +13,7 @@ import { linksTo, sql } from './world.ts'
 const NEW_PASSWORD = 'Saffron-Kite-63'
 
 /** Requests a link in the dialog and returns the newest of `count` emailed ones. */
-async function askForLink({ page, email }: Person, count = 1): Promise<string> {
+async function requestLink({ page, email }: Person, count = 1): Promise<string> {
   const dialog = await openAuth(page, 'Login')
   await dialog.getByRole('link', { name: 'Forgot your password?' }).click()
   await dialog.getByLabel('Email').fill(email)
@@ -62,7 +62,7 @@ test('validates the email in "Forgot your password?" and reports a failed reques
   await expect(dialog.getByRole('tab', { name: 'Login' })).toBeVisible()
 })
 
-test('shows the same success for an unknown email and closes three seconds later', async ({
+test('shows the same success for an unknown email and returns to Login three seconds later', async ({
   visitor,
 }) => {
   const { page } = await visitor()
@@ -91,7 +91,7 @@ test('sets a new password once by link and redirects home two seconds later', as
   const person = await visitor()
   const { page } = person
   await joinWithoutSession(person)
-  const link = await askForLink(person)
+  const link = await requestLink(person)
   await page.clock.install()
   await page.goto(link)
   const [password, confirmation] = [
@@ -156,8 +156,8 @@ test('shows "Invalid Reset Link" for an expired, replaced, forged or missing lin
   const person = await visitor()
   const { page } = person
   const member = await joinWithoutSession(person)
-  const first = await askForLink(person)
-  const second = await askForLink(person, 2)
+  const first = await requestLink(person)
+  const second = await requestLink(person, 2)
   await sql(
     "update verifications set expires_at = now() - interval '1 minute' where value = 'reset:' || $1",
     [member.id],
@@ -185,7 +185,7 @@ test('accepts a newer link in the tab of the link it replaced', async ({ visitor
   const person = await visitor()
   const { page } = person
   await joinWithoutSession(person)
-  await page.goto(await askForLink(person))
+  await page.goto(await requestLink(person))
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByLabel('Confirm new password').fill(NEW_PASSWORD)
   await call(person, '/auth/reset-requests', { data: { email: person.email } })
@@ -196,20 +196,20 @@ test('accepts a newer link in the tab of the link it replaced', async ({ visitor
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
 })
 
-test("retries a link that can't be checked", async ({ visitor }) => {
+test('offers a retry when the link check fails', async ({ visitor }) => {
   const person = await visitor()
   const { page } = person
   await joinWithoutSession(person)
-  const link = await askForLink(person)
+  const link = await requestLink(person)
   await page.clock.install()
-  const { promise: isSeen, resolve: giveUp } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/auth/reset-checks', async (route) => {
-    await isSeen
+    await released
     await route.abort()
   })
   await page.goto(link)
   await expect(page.getByText('Verifying your reset link…')).toBeVisible()
-  giveUp()
+  release()
   await page.clock.runFor(10_000)
   await expect(page.getByText('Unable to verify reset link. Please try again.')).toBeVisible()
   await page.unroute('**/api/auth/reset-checks')
@@ -217,7 +217,9 @@ test("retries a link that can't be checked", async ({ visitor }) => {
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
 })
 
-test('lists passkeys on the reset page and removes those not kept', async ({ visitor }) => {
+test('removes passkeys of the last thirty days unless the owner keeps them', async ({
+  visitor,
+}) => {
   const person = await visitor()
   const { page } = person
   const member = await joinWithoutSession(person)
@@ -230,7 +232,7 @@ test('lists passkeys on the reset page and removes those not kept', async ({ vis
        values ($1, $2, '\\x00', 0, $2, now() - make_interval(days => $3))`,
       [member.id, name, days],
     )
-  await page.goto(await askForLink(person))
+  await page.goto(await requestLink(person))
   const review = page.getByRole('group', { name: 'Other ways into your account' })
   await expect(review.getByRole('checkbox', { name: 'My phone' })).toBeChecked()
   await expect(review.getByRole('checkbox', { name: 'Somebody else' })).not.toBeChecked()
@@ -253,7 +255,7 @@ test('plans the removal of two-factor on the reset page, and cancels it by link'
     `insert into two_factors (user_id, sealed_secret, created_at, confirmed_at) values ($1, 'unused', now(), now() - interval '2 days')`,
     [member.id],
   )
-  await page.goto(await askForLink(person))
+  await page.goto(await requestLink(person))
   const review = page.getByRole('group', { name: 'Other ways into your account' })
   await expect(review.getByText(/^Two-factor log-in has been on since /)).toBeVisible()
   const removal = review.getByRole('checkbox', { name: 'Remove two-factor log-in' })

@@ -17,6 +17,7 @@ test.each([
   ['security 9.7', 'security 9.7'],
   ['bar R-05', 'bar R-05'],
   ['trap T2', 'trap T2'],
+  ['rule R3', 'rule R3'],
   ['G-06', 'G-06'],
 ])('reports %s', (line, reference) => {
   expect(findDangling(line, known)).toEqual([reference])

@@ -19,7 +19,7 @@ const INVARIANT = /\binvariants? (I\d+)\b/g
  * sentence.
  */
 const NUMBERED =
-  /\b(?:security(?: section)? \d[\d.]*|bars? [A-Z]-\d+|traps? T\d+|defects? D\d+)|(?<![\w-])[ACFGLPRSUWZ]-\d{2}(?![\w-])/g
+  /\b(?:security(?: section)? \d[\d.]*|bars? [A-Z]-\d+|traps? T\d+|defects? D\d+|rules? R\d+)|(?<![\w-])[ACFGLPRSUWZ]-\d{2}(?![\w-])/g
 
 /**
  * References to rules, in code and documents, that lead to no row, decision or invariant of this

@@ -15,8 +15,8 @@ export const SpendPurpose = z.enum([
 export type SpendPurpose = z.infer<typeof SpendPurpose>
 
 /** Picture formats that we refuse, by name; `animation` is any animated picture. */
-export const UnreadFormat = z.enum(['heic', 'avif', 'gif', 'tiff', 'bmp', 'svg', 'animation'])
-export type UnreadFormat = z.infer<typeof UnreadFormat>
+export const UnsupportedFormat = z.enum(['heic', 'avif', 'gif', 'tiff', 'bmp', 'svg', 'animation'])
+export type UnsupportedFormat = z.infer<typeof UnsupportedFormat>
 
 /** The three plans (PAY-SUB-04). */
 export const PlanId = z.enum(['monthly', 'quarterly', 'yearly'])
@@ -118,7 +118,7 @@ export const errorCatalogue = {
 
   FILE_NOT_AN_IMAGE: { status: 415 },
   /** A picture format that we can't read, or an animated picture. */
-  FILE_FORMAT_UNSUPPORTED: { status: 415, data: z.object({ format: UnreadFormat }) },
+  FILE_FORMAT_UNSUPPORTED: { status: 415, data: z.object({ format: UnsupportedFormat }) },
   FILE_TOO_LARGE: { status: 413, data: z.object({ maximumBytes: z.int() }) },
   /** A picture that needs too much time or memory; the same file would be refused again. */
   FILE_TOO_COMPLEX: { status: 422 },

@@ -15,10 +15,9 @@ const Range = z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().o
 const Sums = z.strictObject({
   /** Gross revenue. */
   grossCents: z.int(),
-  /** Refunds and disputed amounts of the same days. */
   refundedCents: z.int(),
   disputedCents: z.int(),
-  /** Gross minus refunds. */
+  /** Gross minus refunds and disputed amounts. */
   netCents: z.int(),
   count: z.int(),
 })

@@ -12,7 +12,7 @@ type Callee = Node & { object?: Callee; property?: Node; callee?: Callee }
 type TitleNode = Node & { quasis?: { value: { cooked: string } }[] }
 type Named = Node & { id?: Node; init?: Node }
 
-const RIDDLES =
+const UNCLEAR_OPENINGS =
   /^\*\s*(?:\*\s*)?(What|Who|Whoever|Whom|Whose|Of|Those|That which|As|So|For|Which|One that)\b/
 const TITLE_LIMIT = 90
 const TEST_FUNCTIONS = ['test', 'it', 'describe']
@@ -21,11 +21,12 @@ const docstringOpening = {
   create: (context: Context) => ({
     Program() {
       for (const comment of context.sourceCode.getAllComments()) {
-        const opening = comment.type === 'Block' ? RIDDLES.exec(comment.value)?.[1] : undefined
+        const opening =
+          comment.type === 'Block' ? UNCLEAR_OPENINGS.exec(comment.value)?.[1] : undefined
         if (opening !== undefined)
           context.report({
             node: comment,
-            message: `A docstring begins with a verb or with the thing itself, not with "${opening}".`,
+            message: `A docstring begins with a verb or a noun phrase, not with "${opening}".`,
           })
       }
     },

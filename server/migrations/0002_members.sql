@@ -98,7 +98,7 @@ create table premium_features (
 -- The sweep that ends premium ranks.
 create index premium_features_expires_at on premium_features (expires_at) where is_active;
 
--- The ranking's copy of premium; entitlements never read it (rule R5 reads premium_features at request time).
+-- The ranking's copy of premium; entitlements read premium_features at request time instead.
 create function refresh_premium_rank() returns trigger language plpgsql as $$
 declare owner uuid := coalesce(new.user_id, old.user_id);
 begin

@@ -15,7 +15,7 @@ import { readSpecifiedAccess, type SpecifiedRow } from './testing/specified-acce
 
 const accesses = ['visitor', 'member', 'moderator', 'admin'] as const satisfies readonly Access[]
 
-describe('start (rule R2)', () => {
+describe('start', () => {
   const matrix = readFileSync(ACCESS_MATRIX, 'utf8')
 
   test('refuses a procedure without a row, and a row without a procedure', () => {

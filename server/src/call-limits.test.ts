@@ -6,7 +6,7 @@ import { CHALLENGE_SECONDS } from './gateways/proof-of-work.ts'
 import { fail } from './lib/fail.ts'
 import type { Tally } from './limits.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
-import { postSolving, readChallenge, solve } from './testing/challenges.ts'
+import { postSolving, readChallenge, createSolutionHeader } from './testing/challenges.ts'
 import { aMember, TEST_PASSWORD } from './testing/members.ts'
 import {
   anAddress,
@@ -156,7 +156,7 @@ async function challengeFor(
 test('accepts a solution once in ten concurrent calls over two servers', async () => {
   const address = anAddress()
   const visitor = await aBusyVisitor(address)
-  const header = await solve(await challengeFor(visitor))
+  const header = await createSolutionHeader(await challengeFor(visitor))
   const visitors = Array.from({ length: 10 }, (_, i) => aVisitor(i % 2 ? app : second, { address }))
   const answers = await Promise.all(
     visitors.map(({ post }) => post('/auth/sign-up', aSignUp(), header)),
@@ -182,11 +182,11 @@ test('refuses a solution that is used, forged, made easier, for another form, or
   expect(await send({ 'x-challenge-solution': 'x'.repeat(1_999) })).toBe(428)
   expect(await send({ 'x-challenge-solution': Buffer.from('{}').toString('base64url') })).toBe(428)
   const easier = change({ keyPrefix: challenge.parameters.keyPrefix.slice(0, 2) })
-  expect(await send(await solve(easier))).toBe(428)
+  expect(await send(await createSolutionHeader(easier))).toBe(428)
   const later = change({
     data: { ...challenge.parameters.data, until: challenge.parameters.data.until + 3_600 },
   })
-  expect(await send(await solve(later))).toBe(428)
+  expect(await send(await createSolutionHeader(later))).toBe(428)
   const unsolved = Buffer.from(
     JSON.stringify({
       challenge,
@@ -198,13 +198,13 @@ test('refuses a solution that is used, forged, made easier, for another form, or
   const elsewhere = await challengeFor(await aBusyNewsletter(), '/newsletter/subscriptions', {
     email: anEmail(),
   })
-  expect(await send(await solve(elsewhere))).toBe(428)
+  expect(await send(await createSolutionHeader(elsewhere))).toBe(428)
 
-  const header = await solve(challenge)
+  const header = await createSolutionHeader(challenge)
   expect(await send(header)).toBe(200)
   expect(await send(header)).toBe(428)
 
-  const old = await solve(await challengeFor(visitor))
+  const old = await createSolutionHeader(await challengeFor(visitor))
   app.clock.advance({ seconds: CHALLENGE_SECONDS })
   expect(await send(old)).toBe(428)
 })

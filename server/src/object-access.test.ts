@@ -176,7 +176,7 @@ const swaps: Partial<Record<ProcedureName, Swap>> = {
   'selfieChecks.submit': { thing: 'selfie', status: 404, given: () => ({ file: portrait }) },
 }
 
-/** Procedures whose object is a person; people the caller can't see look unknown (rule R3). */
+/** Procedures whose object is a person; people the caller can't see look unknown. */
 const aboutPeople: ProcedureName[] = [
   'profiles.view',
   'likes.send',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listProcedures } from './access.ts'
 import { resolvePassword } from './features/auth/password-rules.ts'
 import { estimateGuesses, isCommonPassword } from './gateways/password-strength.ts'
-import { findUnreadFormat } from './gateways/image-format.ts'
+import { findUnsupportedFormat } from './gateways/image-format.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { aMember, type TestMember } from './testing/members.ts'
 import { listTexts, makeFullSample, type Path, replaceAt } from './testing/sample-input.ts'
@@ -447,7 +447,7 @@ test('detects the format of every file in the worker without a stall', async () 
   function* cases(): Generator<[string, () => unknown]> {
     for (const [what, text] of listHostileTexts(JSON_MAXIMUM))
       for (const start of ['', '<?xml', '<!--', '<!doctype', '<!doctype ['])
-        yield [what, () => findUnreadFormat(Buffer.from(start + text, 'latin1'))]
+        yield [what, () => findUnsupportedFormat(Buffer.from(start + text, 'latin1'))]
   }
   expect(await findStall(cases())).toBeUndefined()
 })

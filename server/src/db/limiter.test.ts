@@ -23,7 +23,7 @@ test('allows exactly ten of a hundred concurrent calls over two servers', async 
   expect(Math.max(...waits.map((wait) => wait ?? 0))).toBe(60)
 })
 
-test('ends a window by the clock and starts the next with the next point', async () => {
+test('starts a new window with the first call after the old one ends', async () => {
   const claim = { key: 'window', points: 1, seconds: 60 }
   expect(await app.deps.limiter.consume([claim])).toBeUndefined()
   app.clock.advance({ seconds: 59 })
@@ -42,9 +42,10 @@ test('returns the longest wait of several limits and counts windows separately',
   expect(await app.deps.limiter.consume([minute, hour])).toBe(3600)
 })
 
-test("tells the caller when to retry and doesn't affect other members", async () => {
+test("returns when to retry and doesn't limit other members", async () => {
   const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
   const begin = ({ client }: TestMember) => client.selfieChecks.begin({})
+  // The declared limit is 30 an hour. Without a photo these calls fail, but they count.
   for (let i = 0; i < 30; i++) await begin(ada).catch(() => undefined)
   await expect(begin(ada)).rejects.toMatchObject({
     code: 'RATE_LIMITED',

@@ -1,17 +1,17 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { findUnreadFormat, isPhotoFormat } from './image-format.ts'
+import { findUnsupportedFormat, isPhotoFormat } from './image-format.ts'
 
 const canvas = sharp({ create: { width: 8, height: 8, channels: 3, background: '#7a2e1d' } })
 
 test.each(['jpeg', 'png', 'webp'] as const)('accepts a %s as a photo', async (format) => {
   const bytes = await canvas.clone().toFormat(format).toBuffer()
-  expect([isPhotoFormat(bytes), findUnreadFormat(bytes)]).toEqual([true, undefined])
+  expect([isPhotoFormat(bytes), findUnsupportedFormat(bytes)]).toEqual([true, undefined])
 })
 
 test.each(['gif', 'tiff', 'avif'] as const)('names a %s, which is not decoded', async (format) => {
   const bytes = await canvas.clone().toFormat(format).toBuffer()
-  expect([isPhotoFormat(bytes), findUnreadFormat(bytes)]).toEqual([false, format])
+  expect([isPhotoFormat(bytes), findUnsupportedFormat(bytes)]).toEqual([false, format])
 })
 
 test.each(['heic', 'heix', 'hevc', 'mif1', 'msf1'])(
@@ -22,7 +22,7 @@ test.each(['heic', 'heix', 'hevc', 'mif1', 'msf1'])(
       Buffer.from(`ftyp${brand}`),
       Buffer.alloc(200),
     ])
-    expect([isPhotoFormat(bytes), findUnreadFormat(bytes)]).toEqual([false, 'heic'])
+    expect([isPhotoFormat(bytes), findUnsupportedFormat(bytes)]).toEqual([false, 'heic'])
   },
 )
 
@@ -46,5 +46,5 @@ test.each([
   ],
   ['nothing', '', undefined],
 ])('detects %s by its bytes', (_name, text, format) => {
-  expect(findUnreadFormat(Buffer.from(text, 'latin1'))).toBe(format)
+  expect(findUnsupportedFormat(Buffer.from(text, 'latin1'))).toBe(format)
 })

@@ -1,6 +1,6 @@
-import type { UnreadFormat } from '@adire/contract/errors.ts'
+import type { UnsupportedFormat } from '@adire/contract/errors.ts'
 
-type Known = Exclude<UnreadFormat, 'animation'>
+type Known = Exclude<UnsupportedFormat, 'animation'>
 
 /** Bytes to search for an SVG element after XML declarations and comments. */
 const SVG_PROLOG_BYTES = 1024
@@ -25,7 +25,7 @@ export function isPhotoFormat(bytes: Buffer): boolean {
  * Finds a common picture format that we don't decode, so that the refusal can name it. HEIC is not
  * decoded because of its patents.
  */
-export function findUnreadFormat(bytes: Buffer): Known | undefined {
+export function findUnsupportedFormat(bytes: Buffer): Known | undefined {
   if (readText(bytes, 4, 8) === 'ftyp') return findFormatByBrand(readText(bytes, 8, 12))
   if (['GIF87a', 'GIF89a'].includes(readText(bytes, 0, 6))) return 'gif'
   if (['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].includes(readText(bytes, 0, 4))) return 'tiff'

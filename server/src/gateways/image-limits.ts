@@ -1,4 +1,4 @@
-import type { UnreadFormat } from '@adire/contract/errors.ts'
+import type { UnsupportedFormat } from '@adire/contract/errors.ts'
 import type { Crop } from '@adire/contract/photos.ts'
 
 /** Limits of one upload, so that no picture can hold up a decoder. */
@@ -55,7 +55,7 @@ export type ImageFault =
   | 'too-complex'
   | 'too-many-pixels'
   | 'wrong-crop'
-  | Exclude<UnreadFormat, 'animation'>
+  | Exclude<UnsupportedFormat, 'animation'>
 
 export interface Decoded {
   variants: ImageVariant[]

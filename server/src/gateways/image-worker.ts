@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { toPixelArea } from './image-crop.ts'
 import type { ImageWorkerStart } from './image-decoders.ts'
-import { findUnreadFormat, isPhotoFormat } from './image-format.ts'
+import { findUnsupportedFormat, isPhotoFormat } from './image-format.ts'
 import {
   type Decoded,
   type ImageAnswer,
@@ -51,7 +51,7 @@ interface Pixels {
 type Result = Decoded | { refusal: ImageFault }
 
 async function decode({ bytes, widths, crop, quality = WEBP.quality }: ImageTask): Promise<Result> {
-  if (!isPhotoFormat(bytes)) return { refusal: findUnreadFormat(bytes) ?? 'not-an-image' }
+  if (!isPhotoFormat(bytes)) return { refusal: findUnsupportedFormat(bytes) ?? 'not-an-image' }
   const fault = findStructuralFault(bytes)
   if (fault) return { refusal: fault }
   const head = await sharp(bytes, OPTIONS).metadata()

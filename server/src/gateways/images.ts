@@ -7,8 +7,9 @@ import { type Decoded, type ImageFault, imageLimits } from './image-limits.ts'
 import { createImageQueue } from './image-queue.ts'
 
 /**
- * One variant for each of `photoWidths` (of a small original the same picture several times), with
- * the size, base64 thumbhash and perceptual hash of the cropped, upright picture.
+ * One variant for each requested width, a small blurred copy, and the size, base64 thumbhash and
+ * perceptual hash of the cropped, upright picture. Small originals are not enlarged, so several
+ * variants can be the same bytes and narrower than their `width`.
  */
 export interface ProcessedImage extends Decoded {
   /** Hash of the uploaded bytes. */
@@ -17,9 +18,9 @@ export interface ProcessedImage extends Decoded {
 
 export interface ImageRequest {
   crop?: Crop | undefined
-  /** The account that uploaded it; accounts take turns. */
+  /** Account that uploaded it; accounts take turns. Without one, it is queued as its own account. */
   owner?: string
-  /** Widths of the variants, instead of those of photos. */
+  /** Widths of the variants; `photoWidths` by default. */
   widths?: readonly number[]
   /** WebP quality from 1 to 100, instead of that of photos. */
   quality?: number
@@ -35,7 +36,7 @@ export class ImageRefusal extends Error {
   override name = 'ImageRefusal'
   /**
    * `busy` and `crowded` are temporary, so the same picture can be uploaded again; `crowded` if the
-   * owner's own pictures are in the way.
+   * owner has too many pictures waiting.
    */
   readonly reason: ImageFault | 'busy' | 'crowded'
 
@@ -55,6 +56,7 @@ export function createImages(options: Parameters<typeof createImageDecoders>[0])
       return queue.run(owner, async (addCost) => {
         const result = await decoders.decode({ bytes, widths, crop, quality })
         if (result.kind === 'failed') {
+          // A decoder that ended reports no time, so the full limit is charged.
           if (result.reason !== 'busy') addCost(imageLimits.cpuMs)
           throw new ImageRefusal(result.reason)
         }

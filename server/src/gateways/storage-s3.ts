@@ -44,7 +44,7 @@ export function createS3Storage(config: S3Config): Storage {
     },
 
     async remove(keys) {
-      // The request for many keys at once needs a checksum that some stores don't support.
+      // One by one: DeleteObjects needs a checksum that some stores don't support.
       for (const key of keys) await client.send(new DeleteObjectCommand(locate(key)))
     },
 
@@ -65,7 +65,7 @@ function createClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Conf
     forcePathStyle: true,
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000 },
-    // Some compatible stores don't support the default checksums.
+    // Some compatible stores don't support the SDK's default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

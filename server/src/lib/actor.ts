@@ -2,8 +2,7 @@ import type { MemberId, SessionId } from '@adire/contract/ids.ts'
 import type { Gender, InterestedIn, Role } from '@adire/contract/members.ts'
 
 /**
- * The signed-in caller, read fresh for each request; no procedure takes an actor from its input
- * (rule R1).
+ * The signed-in caller, read fresh for each request; no procedure takes an actor from its input.
  */
 export interface Actor {
   id: MemberId
@@ -15,7 +14,7 @@ export interface Actor {
   birthDate: string
   role: Role
   isVerified: boolean
-  /** True if Premium is unexpired at the moment of the request (rule R5). */
+  /** True if Premium is unexpired at the moment of the request. */
   isPremium: boolean
   /** True for staff with two-factor log-in; false for every member. */
   hasStaffTwoFactor: boolean

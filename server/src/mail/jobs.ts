@@ -2,7 +2,7 @@ import { appPages } from '@adire/contract/pages.ts'
 import { DecisionId } from '@adire/contract/ids.ts'
 import type { Deps } from '../deps.ts'
 import { defineJob } from '../jobs.ts'
-import { signDecision } from '../lib/decision-link.ts'
+import { signAppealToken } from '../lib/appeal-token.ts'
 import { composeMail } from './compose.ts'
 import type { MemberEmail } from './emails.ts'
 import { findAddress } from './queries.ts'
@@ -30,6 +30,6 @@ function withAppealLink(
 ): MemberEmail {
   if ((email.mail !== 'suspended' && email.mail !== 'banned') || email.decision === undefined)
     return email
-  const token = signDecision(config, DecisionId.parse(email.decision))
+  const token = signAppealToken(config, DecisionId.parse(email.decision))
   return { ...email, appealLink: `${config.publicUrl}${appPages.appeal}#token=${token}` }
 }

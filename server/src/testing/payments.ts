@@ -12,7 +12,7 @@ export interface Opened {
   checkout: string
 }
 
-/** Opens a checkout of tokens like the dialog. */
+/** Opens a token checkout at a fresh quote. Nothing is paid until `press`. */
 export async function openTokens(
   member: TestMember,
   packageId: PackId,
@@ -52,8 +52,8 @@ function opened({ orderId, url }: { orderId: OrderId; url: string }): Opened {
 }
 
 /**
- * Presses a button on the sandbox's page and waits until all results are processed; returns the
- * redirect.
+ * Presses a button on the sandbox's checkout page and waits until all due jobs, including its
+ * webhooks, have run. Returns the URL it redirects to.
  */
 export async function press(
   app: TestApp,
@@ -82,7 +82,7 @@ export async function quotePlan(
   return found
 }
 
-/** Changes the plan at the quoted price like the dialog. */
+/** Changes the plan at a fresh quote. */
 export async function changePlan(
   app: TestApp,
   member: TestMember,
@@ -94,7 +94,7 @@ export async function changePlan(
   return subscription
 }
 
-/** Withdraws the open change like the button next to it. */
+/** Withdraws the pending plan change, as "Keep current plan" does. */
 export async function keepPlan(
   app: TestApp,
   { client }: Pick<TestMember, 'client'>,

@@ -13,14 +13,18 @@ const spendKinds: ReadonlySet<string> = new Set<SpendKind>([
 
 interface Movement {
   member: MemberId
-  /** Positive for credits, negative for spends. */
+  /** Negative for spends and corrections; refunds have either sign; else positive. */
   amount: number
   kind: CreditKind | SpendKind
+  /** With the kind, it prevents a second movement. */
   ref: string
   description: string
 }
 
-/** Moves tokens in the ledger, credited or spent by kind; spends name the right price. */
+/**
+ * Calls `spend` or `post`, depending on the kind; the expected price always matches. Returns whether
+ * tokens moved.
+ */
 export function moveTokens(tx: Tx, { amount, kind, ...movement }: Movement): Promise<boolean> {
   if (!spendKinds.has(kind)) return post(tx, { ...movement, amount, kind: kind as CreditKind })
   return spend(tx, { ...movement, kind: kind as SpendKind, price: -amount, expectedPrice: -amount })

@@ -5,7 +5,8 @@ import { errorCopy, hasCode } from './error-copy.ts'
 import './i18n.ts'
 
 const fallback = { title: 'Login Failed', description: 'Login failed. Please try again.' }
-const facts: { [C in ErrorCode]?: unknown } = {
+/** Sample data of every code that carries data; without it, errorCopy uses the fallback. */
+const sampleData: { [C in ErrorCode]?: unknown } = {
   INVALID_INPUT: { issues: [] },
   RATE_LIMITED: { retryAfterSeconds: 90 },
   PASSWORD_TOO_SHORT: { minimum: 6 },
@@ -64,7 +65,7 @@ const facts: { [C in ErrorCode]?: unknown } = {
   PRICE_CHANGED: { price: 20, purpose: 'message' },
   INSUFFICIENT_TOKENS: { needed: 5, balance: 0, purpose: 'boost' },
 }
-const refusal = (code: ErrorCode, data: unknown = facts[code]) => new ORPCError(code, { data })
+const refusal = (code: ErrorCode, data: unknown = sampleData[code]) => new ORPCError(code, { data })
 
 test('has a text for every error code', () => {
   for (const code of Object.keys(errorCatalogue) as ErrorCode[]) {
@@ -78,15 +79,18 @@ test.each([
   ['super_like_upgrade', 5, 'You need 5 tokens to upgrade to a Super Like.'],
   ['boost', 2, 'You need 2 tokens to boost this photo.'],
   ['photo_slot', 5, 'You need 5 tokens to purchase an additional photo slot.'],
-] as const)('too few tokens for %s reads as the catalogue says', (purpose, needed, description) => {
-  expect(
-    errorCopy(refusal('INSUFFICIENT_TOKENS', { needed, balance: 0, purpose }), fallback),
-  ).toMatchObject({
-    title: 'Insufficient Tokens',
-    description,
-    action: { label: 'Buy Tokens' },
-  })
-})
+] as const)(
+  'names the price and offers tokens when there are too few for %s',
+  (purpose, needed, description) => {
+    expect(
+      errorCopy(refusal('INSUFFICIENT_TOKENS', { needed, balance: 0, purpose }), fallback),
+    ).toMatchObject({
+      title: 'Insufficient Tokens',
+      description,
+      action: { label: 'Buy Tokens' },
+    })
+  },
+)
 
 test.each([
   [45, '45 seconds'],
@@ -98,7 +102,7 @@ test.each([
   )
 })
 
-test('adds the tip to the errors of an unsupported currency (PAY-CUR-07 to 10)', () => {
+test('suggests other currencies when a payment method does not accept one (PAY-CUR-07 to 10)', () => {
   for (const reason of ['not_enabled', 'not_supported'] as const) {
     const { description } = errorCopy(
       refusal('PAYMENT_METHOD_UNAVAILABLE', { reason, method: 'stripe', currency: 'GHS' }),
@@ -109,49 +113,49 @@ test('adds the tip to the errors of an unsupported currency (PAY-CUR-07 to 10)',
   }
 })
 
-test('shows the exact texts of log-in, sign-up and likes', () => {
-  const told = (code: ErrorCode) => errorCopy(refusal(code), fallback)
-  expect(told('INVALID_CREDENTIALS')).toEqual({
+test('uses the exact texts of the specification', () => {
+  const readCopy = (code: ErrorCode) => errorCopy(refusal(code), fallback)
+  expect(readCopy('INVALID_CREDENTIALS')).toEqual({
     title: 'Login Failed',
     description: 'Invalid email or password. Please check your credentials and try again.',
   })
-  expect(told('EMAIL_UNCONFIRMED').description).toBe(
+  expect(readCopy('EMAIL_UNCONFIRMED').description).toBe(
     'Please verify your email address before logging in.',
   )
-  expect(told('PROFILE_MISSING').description).toBe('Profile not found. Please contact support.')
-  expect(told('EMAIL_TAKEN').description).toBe(
+  expect(readCopy('PROFILE_MISSING').description).toBe('Profile not found. Please contact support.')
+  expect(readCopy('EMAIL_TAKEN').description).toBe(
     'This email is already registered. Please try logging in instead.',
   )
-  expect(told('PASSWORD_TOO_SHORT').description).toBe(
+  expect(readCopy('PASSWORD_TOO_SHORT').description).toBe(
     'Password must be at least 6 characters long.',
   )
-  expect(told('ALREADY_LIKED').title).toBe('Already Liked')
-  expect(told('ALREADY_SUPER_LIKED').title).toBe('Already Sent')
-  expect(told('NOT_MATCHED')).toEqual({
+  expect(readCopy('ALREADY_LIKED').title).toBe('Already Liked')
+  expect(readCopy('ALREADY_SUPER_LIKED').title).toBe('Already Sent')
+  expect(readCopy('NOT_MATCHED')).toEqual({
     title: 'Not Matched',
     description: "You can only message people you've matched with.",
   })
-  expect(told('RATE_LIMITED')).toEqual({
+  expect(readCopy('RATE_LIMITED')).toEqual({
     title: 'Too many attempts',
     description: 'Please try again in 2 minutes.',
   })
 })
 
-describe('errors outside the catalogue', () => {
+describe('fallback', () => {
   test.each([
     new TypeError('Failed to fetch'),
     new ORPCError('TEAPOT'),
     { code: 'NOT_FOUND' },
     null,
-  ])('takes the words of the action: %s', (error) =>
+  ])('is used for an error outside the catalogue: %s', (error) =>
     expect(errorCopy(error, fallback)).toEqual(fallback),
   )
-  test('uses the fallback for data of another shape', () => {
+  test('is used for data of another shape', () => {
     expect(errorCopy(refusal('INSUFFICIENT_TOKENS', { price: 5 }), fallback)).toEqual(fallback)
   })
 })
 
-test('narrows the data by the code', () => {
+test('recognizes an error by its code', () => {
   expect(hasCode(refusal('NOT_MATCHED'), 'NOT_MATCHED')).toBe(true)
   expect(hasCode(refusal('NOT_MATCHED'), 'NOT_FOUND')).toBe(false)
 })

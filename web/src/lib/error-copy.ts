@@ -5,9 +5,9 @@ import { openShop } from './shop-requests.ts'
 import {
   campaignStatusCopy,
   paymentMethodCopy,
-  planReasonCopy,
-  spendCopy,
-  unreadFormatCopy,
+  planChangeUnavailableCopy,
+  insufficientTokensCopy,
+  unsupportedFormatCopy,
   weakPasswordCopy,
 } from './error-reason-copy.ts'
 import { formatLongDate, formatMoment, formatWait } from './format.ts'
@@ -133,7 +133,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
   }),
   FILE_FORMAT_UNSUPPORTED: ({ format }) => ({
     title: t`Invalid File`,
-    description: unreadFormatCopy[format](),
+    description: unsupportedFormatCopy[format](),
   }),
   FILE_TOO_COMPLEX: () => ({
     title: t`Photo Too Complex`,
@@ -208,7 +208,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
   }),
   INSUFFICIENT_TOKENS: ({ needed, purpose }) => ({
     title: t`Insufficient Tokens`,
-    description: spendCopy[purpose](needed),
+    description: insufficientTokensCopy[purpose](needed),
     action: { label: t`Buy Tokens`, onClick: () => openShop('tokens') },
   }),
 
@@ -231,7 +231,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
 
   PLAN_CHANGE_UNAVAILABLE: ({ reason }) => ({
     title: t`Couldn’t change your plan`,
-    description: planReasonCopy[reason](),
+    description: planChangeUnavailableCopy[reason](),
   }),
   PLAN_QUOTE_CHANGED: () => ({
     title: t`The price has changed`,

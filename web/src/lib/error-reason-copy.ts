@@ -1,19 +1,20 @@
-import type { ErrorData, SpendPurpose, UnreadFormat } from '@adire/contract/errors.ts'
+import type { ErrorData, SpendPurpose, UnsupportedFormat } from '@adire/contract/errors.ts'
 import { t } from '@lingui/core/macro'
 
-export const planReasonCopy: Record<ErrorData<'PLAN_CHANGE_UNAVAILABLE'>['reason'], () => string> =
-  {
-    cancelling: () => t`Your subscription is cancelled. Resume it first, then change the plan.`,
-    past_due: () => t`Your last payment failed. You can change the plan once it is paid.`,
-    scheduled: () => t`Your plan was already changed. Reload the page to see it.`,
-    processing: () => t`Your last plan change is still being processed. Please wait a few minutes.`,
-    renewing: () => t`Your subscription is renewing. Try again in a few minutes.`,
-    same_plan: () => t`You already have this plan.`,
-    currency: () =>
-      t`Plans are no longer sold in the currency you pay with. Please contact support.`,
-  }
+export const planChangeUnavailableCopy: Record<
+  ErrorData<'PLAN_CHANGE_UNAVAILABLE'>['reason'],
+  () => string
+> = {
+  cancelling: () => t`Your subscription is cancelled. Resume it first, then change the plan.`,
+  past_due: () => t`Your last payment failed. You can change the plan once it is paid.`,
+  scheduled: () => t`Your plan was already changed. Reload the page to see it.`,
+  processing: () => t`Your last plan change is still being processed. Please wait a few minutes.`,
+  renewing: () => t`Your subscription is renewing. Try again in a few minutes.`,
+  same_plan: () => t`You already have this plan.`,
+  currency: () => t`Plans are no longer sold in the currency you pay with. Please contact support.`,
+}
 
-export const spendCopy: { [P in SpendPurpose]: (needed: number) => string } = {
+export const insufficientTokensCopy: { [P in SpendPurpose]: (needed: number) => string } = {
   message: (needed) => t`You need ${needed} tokens to send a message.`,
   super_like: (needed) => t`You need ${needed} tokens for a Super Like.`,
   super_like_upgrade: (needed) => t`You need ${needed} tokens to upgrade to a Super Like.`,
@@ -29,7 +30,7 @@ export const weakPasswordCopy: { [R in ErrorData<'PASSWORD_TOO_WEAK'>['reason']]
     t`This password would be guessed quickly. A few unrelated words make a good one.`,
 }
 
-export const unreadFormatCopy: { [F in UnreadFormat]: () => string } = {
+export const unsupportedFormatCopy: { [F in UnsupportedFormat]: () => string } = {
   heic: () => t`HEIC photos cannot be read here. Please select a JPEG, PNG or WebP image.`,
   avif: () => t`AVIF images cannot be read here. Please select a JPEG, PNG or WebP image.`,
   gif: () => t`GIF images cannot be read here. Please select a JPEG, PNG or WebP image.`,

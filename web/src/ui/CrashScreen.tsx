@@ -5,7 +5,10 @@ import { Logo } from './Logo.tsx'
 
 type Props = { onRetry: () => void }
 
-/** Shown in place of a whole page that crashed. */
+/**
+ * Fills the window after a crash that no inner boundary caught; `CrashPage` handles crashes of a
+ * route. Import it only through `fallback-parts.ts`, which is preloaded.
+ */
 export function CrashScreen({ onRetry }: Props) {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-6 px-6 py-16 text-center">

@@ -2,7 +2,7 @@ import type { OwnDecision } from '@adire/contract/decisions.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { readDecisionLink } from '../../lib/decision-link.ts'
+import { readAppealToken } from '../../lib/appeal-token.ts'
 import { fail } from '../../lib/fail.ts'
 import { bySortKey, readPage } from '../../lib/paging.ts'
 import { canActUpon } from '../../lib/staff-policy.ts'
@@ -86,7 +86,7 @@ function mayDecide(actor: Actor, row: queries.AppealRow): boolean {
  * answer to an appeal.
  */
 async function followLink(context: RequestContext, token: string): Promise<Decision> {
-  const id = readDecisionLink(context.config, token)
+  const id = readAppealToken(context.config, token)
   const decision = id && (await findDecision(context.db, id))
   if (!decision) return fail('LINK_INVALID')
   const isOver = decision.appeal === null && appealUntil(decision, context.clock.now()) === null

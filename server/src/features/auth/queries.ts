@@ -36,8 +36,13 @@ const ACTOR_TABLES = `users u
   left join admin_users a on a.user_id = p.id
   left join premium_features f on f.user_id = p.id and f.feature_name = 'photo_premium' and f.is_active and f.expires_at > $1`
 
+/** Includes expired suspensions, which `findActorOfToken` then ends. */
 const IN_GOOD_STANDING = `p.is_confirmed and (p.account_status in ('active', 'paused') or (p.account_status = 'suspended' and p.suspended_until <= $1))`
 
+/**
+ * `$2`: token hashes. `$3`, `$4`: a member's session must be used and created after these; `$5`,
+ * `$6`: the same for staff.
+ */
 const FIND_BY_TOKEN = `select ${ACTOR_COLUMNS}, s.token, s.id as "sessionId", s.updated_at as "lastUsedAt"
   from sessions s join (${ACTOR_TABLES}) on u.id = s.user_id
   where s.token = any($2::text[]) and s.expires_at > $1 and ${IN_GOOD_STANDING}
@@ -52,8 +57,8 @@ interface SessionRow extends ActorRow {
 }
 
 /**
- * Finds the actor of a session token's hash; undefined for an expired session. Requests at the same
- * time share one statement. It runs at every request, so its text is constant: building it would
+ * Finds the actor of a session token's hash; undefined if the session is expired or the account isn't
+ * in good standing. Concurrent calls share one statement. It runs at every request, so its text is constant: building it would
  * take a sixth of a millisecond.
  */
 export function findActorByToken(
@@ -65,21 +70,21 @@ export function findActorByToken(
 }
 
 const findSession = inBatches<{ tokenHash: string; now: Date }, SessionRow | undefined>({
-  async run(db, asked) {
-    const now = new Date(Math.max(...asked.map((one) => one.now.getTime())))
+  async run(db, items) {
+    const now = new Date(Math.max(...items.map((one) => one.now.getTime())))
     const { member, staff } = sessionLife
-    const limits = [
+    const cutoffs = [
       member.idleSeconds,
       member.longestSeconds,
       staff.idleSeconds,
       staff.longestSeconds,
     ].map((seconds) => secondsBefore(now, seconds))
-    const hashes = [...new Set(asked.map(({ tokenHash }) => tokenHash))]
+    const hashes = [...new Set(items.map(({ tokenHash }) => tokenHash))]
     const { rows } = await db.executeQuery<SessionRow>(
-      CompiledQuery.raw(FIND_BY_TOKEN, [now, hashes, ...limits]),
+      CompiledQuery.raw(FIND_BY_TOKEN, [now, hashes, ...cutoffs]),
     )
     const byToken = new Map(rows.map((row) => [row.token, row]))
-    return asked.map(({ tokenHash }) => byToken.get(tokenHash))
+    return items.map(({ tokenHash }) => byToken.get(tokenHash))
   },
 })
 
@@ -131,7 +136,7 @@ export async function endSuspensions(db: Db, now: Date, memberId?: MemberId): Pr
   return Number(numUpdatedRows)
 }
 
-/** Finds an account for log-in and links. */
+/** Finds an account in any status, with its credentials; callers check the status. */
 export function findAccount(db: Db, by: { email: string } | { id: MemberId }) {
   return db
     .selectFrom('users as u')
@@ -168,7 +173,8 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
 /**
  * Finds the account with this address and whether the address is reserved: because a banned member
- * had a variant of it, or because a member who changed it can still restore it (decision P18).
+ * had a variant of it, or because a member who changed it can still restore it (decision P18). That member is
+ * `wantedBy`: their own old address isn't reserved for them.
  */
 export async function findAddressOwner(
   db: Db,
@@ -204,7 +210,7 @@ interface NewProfile {
   now: Date
 }
 
-/** Returns false if the handle or the referral code is taken. */
+/** Adds a profile; false if the handle or the referral code is taken. */
 export async function addProfile(tx: Tx, profile: NewProfile): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('profiles')
@@ -245,8 +251,8 @@ export async function addAcceptances(
 }
 
 /**
- * Makes transactions that change the access to an account wait for each other. It is the first lock
- * of each of them.
+ * Makes transactions that change the access to an account wait for each other. Call it before taking
+ * other locks.
  */
 export async function lockAccess(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`select 1 from users where id = ${memberId} for update`.execute(tx)

@@ -11,15 +11,16 @@ import { requirePassword, requireProof } from './proof-operations.ts'
 type SessionDeps = Pick<Deps, 'clock'> & { db: Db }
 
 /**
- * Re-authenticates staff with password and code. Within ten minutes, the password alone confirms
- * one more action, because a code is valid once and the next one takes half a minute.
+ * Checks the password and, with two-factor on, a code, and opens a ten-minute window for the session.
+ * `action` is the action to confirm, null for the window only. Inside the window, the password alone
+ * confirms an action, because each code works only once.
  */
 export async function reauthenticate(
   context: ActorContext,
   { proof, action }: { proof: Proof; action: string | null },
 ): Promise<void> {
   const { actor, clock, db } = context
-  if (action !== null && (await hasWindow(context, actor)))
+  if (action !== null && (await isWindowOpen(context, actor)))
     await requirePassword(context, proof.password)
   else {
     await requireProof(context, proof)
@@ -28,12 +29,12 @@ export async function reauthenticate(
   if (action !== null) await queries.saveConfirmedAction(db, actor.sessionId, action, clock.now())
 }
 
-/** Creates the step-up check of staff actions. */
+/** Creates the step-up checks that `step-up.ts` runs. */
 export function createReauthentication(deps: SessionDeps): Reauthentication {
   const { clock, db } = deps
   return {
     async requireWindow(actor) {
-      if (!(await hasWindow(deps, actor))) await refuse(deps, actor, null)
+      if (!(await isWindowOpen(deps, actor))) await refuse(deps, actor, null)
     },
     async takeAction(actor, action, tx: Db = db) {
       const since = new Date(clock.now().getTime() - CONFIRMED_ACTION_MS)
@@ -49,7 +50,7 @@ export function createReauthentication(deps: SessionDeps): Reauthentication {
   }
 }
 
-function hasWindow({ clock, db }: SessionDeps, actor: Actor): Promise<boolean> {
+function isWindowOpen({ clock, db }: SessionDeps, actor: Actor): Promise<boolean> {
   return queries.isReauthenticated(
     db,
     actor.sessionId,
@@ -60,6 +61,6 @@ function hasWindow({ clock, db }: SessionDeps, actor: Actor): Promise<boolean> {
 async function refuse(deps: SessionDeps, actor: Actor, action: string | null): Promise<never> {
   const account = await findAccount(deps.db, { id: actor.id })
   const isTwoFactorOn = account !== undefined && account.twoFactorSince !== null
-  const asksCode = isTwoFactorOn && (action === null || !(await hasWindow(deps, actor)))
+  const asksCode = isTwoFactorOn && (action === null || !(await isWindowOpen(deps, actor)))
   return fail('REAUTHENTICATION_REQUIRED', { action, asksCode })
 }

@@ -2,7 +2,7 @@ import type { OwnDecision } from '@adire/contract/decisions.ts'
 import type { DecisionId, MemberId } from '@adire/contract/ids.ts'
 import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import { signDecision } from '../../lib/decision-link.ts'
+import { signAppealToken } from '../../lib/appeal-token.ts'
 import * as queries from './queries.ts'
 import { appealUntil } from './rules.ts'
 
@@ -31,7 +31,7 @@ export async function findAppealToken(
   member: MemberId,
 ): Promise<string | null> {
   const id = await queries.findStanding(db, member)
-  return id === undefined ? null : signDecision(config, id)
+  return id === undefined ? null : signAppealToken(config, id)
 }
 
 /** Describes a decision to the member it is about, without the moderator and the report case. */

@@ -20,7 +20,7 @@ interface Viewer {
 type Introduced = Omit<RankedRow, 'sort_key' | 'shown_active_at'> & { own_like: OwnLikeState }
 
 /**
- * Lists a day's introductions in order, without members the viewer may not see (rule R3) or has
+ * Lists a day's introductions in order, without members the viewer may not see or has
  * passed.
  */
 export async function listIntroduced(

@@ -75,7 +75,7 @@ export const columns = sql.raw(cardColumns.join(', '))
 const nothing = sql``
 
 /**
- * Lists a page of Discover: visible members (rule R3) who want to meet the viewer and whom the
+ * Lists a page of Discover: visible members who want to meet the viewer and whom the
  * viewer has neither liked nor passed. Raw SQL, because this is the busiest statement and building
  * it costs five times as much. `is_visible` is a literal because the indexes are partial on it.
  * Ages are those of the member's local date, as on the card.
@@ -287,7 +287,7 @@ export async function endBoosts(tx: Tx, now: Date): Promise<void> {
 
 /**
  * Marks ended premium features; a trigger updates their owners' rank. Access to premium never waits
- * for this (rule R5).
+ * for this.
  */
 export async function endPremiumRanks(tx: Tx, now: Date): Promise<void> {
   await tx

@@ -59,7 +59,7 @@ const columns = sql.raw(cardColumns.join(', '))
 const likedAt = sql`coalesce(l.super_liked_at, l.created_at)`
 
 /**
- * Selects unanswered likes to a member, from visible members (`is_visible`: rule R3 without a
+ * Selects unanswered likes to a member, from visible members (`is_visible`: the visibility rule without a
  * match) whom they have neither passed nor blocked, or not before `turnedDownBefore`. Leaves out
  * members they have or had a match with, so that an old like brings nobody back.
  */

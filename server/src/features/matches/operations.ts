@@ -10,7 +10,7 @@ import { lockPair } from './shared-queries.ts'
 
 /**
  * Creates the match of two members who like each other, with its thread; null if they had one
- * before. `one` has just made it, so only the other is notified.
+ * before. Notifies only `other`: `one` has just sent the second like and gets the match in the response.
  */
 export async function openMatch(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function openMatch(
 
 /**
  * Ends a match permanently for both. A message sent at the same time is either before the end or
- * refused. False if there is no match to end. Both get an event, which doesn't say who ended it.
+ * refused. False if there is no match to end or the pair is blocked. Both get an event, which doesn't say who ended it.
  */
 export async function closeMatch(
   tx: Tx,

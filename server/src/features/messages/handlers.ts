@@ -13,7 +13,7 @@ import { readThreadNotices, addMessageNotification } from '../notifications/oper
 import { activityAt, isActivityShown, isNewcomer } from '../profiles/rules.ts'
 import { spend } from '../tokens/operations.ts'
 import { resolveOpeners } from './opener-rules.ts'
-import { mayWrite } from './policy.ts'
+import { decideWriting } from './policy.ts'
 import {
   addMessage,
   doShareReceipts,
@@ -147,7 +147,7 @@ async function send(
     clientId,
   })
   if (ties.isSent) return repeat(tx, { actor, threadId, clientId, content })
-  const answer = mayWrite(ties)
+  const answer = decideWriting(ties)
   if (answer === 'no_thread') fail('NOT_FOUND')
   if (answer === 'not_matched') fail('NOT_MATCHED')
   if (answer === 'own_pause') fail('ACCOUNT_PAUSED')

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { mayWrite } from './policy.ts'
+import { decideWriting } from './policy.ts'
 
 const ties = { isBlocked: false, isMatched: true, own: 'active', other: 'active' } as const
 
-test('answers a block and an ended match alike, and a closed account as not matched', () => {
-  expect(mayWrite(ties)).toBe('yes')
-  expect(mayWrite({ ...ties, isMatched: false })).toBe('no_thread')
+test('hides the thread after a block or an unmatch, and treats closed accounts as not matched', () => {
+  expect(decideWriting(ties)).toBe('yes')
+  expect(decideWriting({ ...ties, isMatched: false })).toBe('no_thread')
   for (const status of ['banned', 'suspended', 'deleting', 'erased'] as const) {
-    expect(mayWrite({ ...ties, other: status })).toBe('not_matched')
-    expect(mayWrite({ ...ties, own: status })).toBe('not_matched')
+    expect(decideWriting({ ...ties, other: status })).toBe('not_matched')
+    expect(decideWriting({ ...ties, own: status })).toBe('not_matched')
   }
-  expect(mayWrite({ ...ties, isBlocked: true })).toBe('no_thread')
-  expect(mayWrite({ ...ties, isBlocked: true, isMatched: false, other: 'banned' })).toBe(
+  expect(decideWriting({ ...ties, isBlocked: true })).toBe('no_thread')
+  expect(decideWriting({ ...ties, isBlocked: true, isMatched: false, other: 'banned' })).toBe(
     'no_thread',
   )
 })
 
-test('names a pause within a match, the own one first', () => {
-  expect(mayWrite({ ...ties, other: 'paused' })).toBe('other_pause')
-  expect(mayWrite({ ...ties, own: 'paused' })).toBe('own_pause')
-  expect(mayWrite({ ...ties, own: 'paused', other: 'paused' })).toBe('own_pause')
-  expect(mayWrite({ ...ties, isMatched: false, other: 'paused' })).toBe('no_thread')
-  expect(mayWrite({ ...ties, isBlocked: true, other: 'paused' })).toBe('no_thread')
+test("reports a pause only within a match, the writer's own first", () => {
+  expect(decideWriting({ ...ties, other: 'paused' })).toBe('other_pause')
+  expect(decideWriting({ ...ties, own: 'paused' })).toBe('own_pause')
+  expect(decideWriting({ ...ties, own: 'paused', other: 'paused' })).toBe('own_pause')
+  expect(decideWriting({ ...ties, isMatched: false, other: 'paused' })).toBe('no_thread')
+  expect(decideWriting({ ...ties, isBlocked: true, other: 'paused' })).toBe('no_thread')
 })

@@ -15,7 +15,7 @@ type Answer = 'yes' | 'no_thread' | 'not_matched' | 'own_pause' | 'other_pause'
  * that a blocked member can't tell which it was. Closed accounts count as not matched; a pause is
  * named, the writer's own first.
  */
-export function mayWrite({ isBlocked, isMatched, own, other }: Ties): Answer {
+export function decideWriting({ isBlocked, isMatched, own, other }: Ties): Answer {
   if (isBlocked || !isMatched) return 'no_thread'
   if (!isOpen(own) || !isOpen(other)) return 'not_matched'
   if (own === 'paused') return 'own_pause'

@@ -30,7 +30,7 @@ export const newsletter = {
         )
         return false
       }
-      const subscriberId = await queries.findActiveByEmail(tx, email)
+      const subscriberId = await queries.findActiveId(tx, email)
       if (subscriberId !== undefined)
         await enqueue(
           tx,

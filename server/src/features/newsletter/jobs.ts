@@ -9,7 +9,7 @@ import { writeAlreadySubscribed, writeSubscription } from '../../mail/visitor-em
 import { finishOrWait, giveUpLost, listSending } from './delivery-queries.ts'
 import { LOST_MS, PAUSE_AFTER_REFUSALS_SECONDS } from './issue-rules.ts'
 import { unsubscribeLink } from './operations.ts'
-import { findActiveAddress, removeForgotten, saveLink } from './queries.ts'
+import { findActiveEmail, removeStale, saveLink } from './queries.ts'
 import { CONFIRM_DAYS, daysAfter, FORGET_DAYS } from './rules.ts'
 import { createSecret, hashSecret } from '../../lib/secrets.ts'
 import { sendBatch } from './issue-sending-operations.ts'
@@ -43,7 +43,7 @@ export const sendAlreadySubscribed = defineJob<z.infer<typeof Subscriber>, Deps>
   name: 'newsletter.sendAlreadySubscribed',
   payload: Subscriber,
   async run({ subscriberId }, { config, db, mailer }) {
-    const address = await findActiveAddress(db, subscriberId)
+    const address = await findActiveEmail(db, subscriberId)
     if (address === undefined) return
     const unsubscribe = unsubscribeLink(config, subscriberId)
     await mailer.send(
@@ -58,9 +58,7 @@ export const sweepSubscribers = defineJob({
   every: '23 * * * *',
   async run(_payload, { clock, db }: Deps) {
     const now = clock.now()
-    await inTransaction(db, (tx) =>
-      removeForgotten(tx, { before: daysAfter(now, -FORGET_DAYS), now }),
-    )
+    await inTransaction(db, (tx) => removeStale(tx, { before: daysAfter(now, -FORGET_DAYS), now }))
   },
 })
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
 /**
- * Saves a subscription request, restarting it for an address that left; undefined if it is
- * subscribed already.
+ * Saves a subscription request and returns the subscriber's id. Starts over for an address that is
+ * unconfirmed or unsubscribed; undefined if it is already subscribed.
  */
 export async function saveRequest(tx: Tx, email: string, now: Date): Promise<string | undefined> {
   const row = await tx
@@ -20,7 +20,7 @@ export async function saveRequest(tx: Tx, email: string, now: Date): Promise<str
   return row?.id
 }
 
-export async function findActiveByEmail(db: Db, email: string): Promise<string | undefined> {
+export async function findActiveId(db: Db, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('newsletter_subscribers')
     .select('id')
@@ -30,7 +30,7 @@ export async function findActiveByEmail(db: Db, email: string): Promise<string |
   return row?.id
 }
 
-export async function findActiveAddress(db: Db, id: string): Promise<string | undefined> {
+export async function findActiveEmail(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('newsletter_subscribers')
     .select('email')
@@ -57,7 +57,10 @@ export async function saveLink(
   return row?.email
 }
 
-/** Subscribes the owner of the newest link; an active subscriber stays unchanged. */
+/**
+ * Subscribes the owner of a confirmation link. True again if the link is used twice; false if it is
+ * expired or replaced.
+ */
 export async function confirm(tx: Tx, hash: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('newsletter_subscribers')
@@ -79,14 +82,18 @@ export async function unsubscribe(tx: Tx, id: string, now: Date): Promise<void> 
     .execute()
 }
 
-/** Deletes inactive addresses last changed before a moment, and expired links. */
-export async function removeForgotten(
+/**
+ * Deletes addresses that were requested or unsubscribed before `before` and are inactive. Also
+ * clears expired links.
+ */
+export async function removeStale(
   tx: Tx,
   { before, now }: { before: Date; now: Date },
 ): Promise<void> {
   await tx
     .deleteFrom('newsletter_subscribers')
     .where('is_active', '=', false)
+    // Implied by the next condition; lets PostgreSQL use the index on subscribed_at.
     .where('subscribed_at', '<', before)
     .where(sql<boolean>`coalesce(unsubscribed_at, subscribed_at) < ${before}`)
     .execute()

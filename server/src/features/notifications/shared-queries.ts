@@ -21,7 +21,7 @@ export function isStillShown(now: Date) {
       select from message_threads t join matches m on m.id = t.match_id where t.id = n.thread_id and m.unmatched_at is null))`
 }
 
-/** SQL for premium of the reader of `n` (rule R5). */
+/** SQL for premium of the reader of `n`. */
 export function isPremium(now: Date) {
   return sql`exists (select from premium_features where user_id = n.user_id and is_active and expires_at > ${now})`
 }

@@ -28,7 +28,7 @@ export interface Slots {
   used: number
 }
 
-/** Inputs of a member's photo limit, with premium as of `moment` (rule R5). */
+/** Inputs of a member's photo limit, with premium as of `moment`. */
 export async function getSlots(db: Db, owner: MemberId, moment: Date): Promise<Slots> {
   const { rows } = await sql<Slots>`
     select p.extra_photo_slots as "extraSlots",
@@ -283,7 +283,7 @@ interface Viewing {
 
 /**
  * Finds the file of a photo, if this viewer may have it now, in one statement, so that nothing
- * changes between check and answer (rule R6). Owners and staff: photos in every state. Others:
+ * changes between check and answer. Owners and staff: photos in every state. Others:
  * approved photos of members they may see (R3), all when matched (R4) or premium (R5), else only
  * the card's, small.
  */

@@ -35,7 +35,7 @@ export const detailColumns = profileFieldNames.map(
 )
 
 /**
- * Finds another member as this viewer may see them (rule R3), with their match and likes. Undefined
+ * Finds another member as this viewer may see them, with their match and likes. Undefined
  * for themselves, unknown ids, and members who are hidden without a match, blocked by either side,
  * unconfirmed, suspended or banned: the caller can't tell which.
  */
@@ -73,7 +73,7 @@ export function findVisible(db: Db, viewerId: MemberId, memberId: MemberId, now:
 export type VisibleMember = NonNullable<Awaited<ReturnType<typeof findVisible>>>
 
 /**
- * SQL for whether the current profile and the viewer have a live match with both likes (rule R4).
+ * SQL for whether the current profile and the viewer have a live match with both likes.
  */
 function matchWith(viewerId: MemberId) {
   return sql<{

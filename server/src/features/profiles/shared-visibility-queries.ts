@@ -15,7 +15,7 @@ export function isBlockedBetween(one: Member, other: Member): RawBuilder<boolean
     or exists (select from blocks where blocker_id = ${other} and blocked_id = ${one}))`
 }
 
-/** SQL for a live match of two members with both likes (rule R4). */
+/** SQL for a live match of two members with both likes. */
 export function isMatchedWith(one: Member, other: Member): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from matches
@@ -52,7 +52,7 @@ export function visibilityIn(
     else 'former' end`
 }
 
-/** SQL for whether the viewer may see the owner at all (rule R3). */
+/** SQL for whether the viewer may see the owner at all. */
 export function isSeenBy(owner: string, viewer: Member, pair?: Pair): RawBuilder<boolean> {
   return sql<boolean>`${visibilityIn(owner, viewer, pair)} = 'seen'`
 }

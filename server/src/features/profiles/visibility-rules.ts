@@ -2,29 +2,35 @@ import type { AccountStatus } from '../../db/types.ts'
 
 /**
  * How much of another member a viewer may know. `seen`: the limited or full view. `named`: the name
- * in the match and its thread. `former`: only the messages of the thread, from 'Former member'.
+ * in the match and its thread. `former`: only the thread's messages, shown as from 'Former member'.
  * `nothing`: the same as an unknown id.
  */
 export type Visibility = 'seen' | 'named' | 'former' | 'nothing'
 
-export interface Standing {
+export interface OwnerState {
   status: AccountStatus
+  /** True if the email address is confirmed. */
   isConfirmed: boolean
+  /** The member's own switch; false hides them from members without a match. */
   isAvailable: boolean
 }
 
 export interface PairState {
   /** In either direction. */
   isBlocked: boolean
-  /** A live match with both likes (rule R4). */
+  /** A live match with both likes. */
   isMatched: boolean
 }
 
 /**
- * Decides who sees whom (rule R3); `visibilityIn` in `shared-visibility-queries.ts` is the same rule in
- * SQL.
+ * Reference version of the visibility rule, for tests. The server runs `visibilityIn`
+ * (`shared-visibility-queries.ts`) and, in Discover, `is_visible`; a test compares all three. Change
+ * them together (`docs/decisions/0031-one-visibility-rule.md`).
  */
-export function decideVisibility(owner: Standing, { isBlocked, isMatched }: PairState): Visibility {
+export function decideVisibility(
+  owner: OwnerState,
+  { isBlocked, isMatched }: PairState,
+): Visibility {
   if (isBlocked) return 'nothing'
   if (owner.isConfirmed && owner.status === 'active' && (owner.isAvailable || isMatched))
     return 'seen'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
-import { forgetWaits, saveFigures } from './queries.ts'
+import { deleteReviewTimes, saveFigures } from './queries.ts'
 
 /** Measures review times every hour. */
 export const measureResponseTimes = defineJob<Record<string, never>, Deps>({
@@ -15,7 +15,7 @@ export const measureResponseTimes = defineJob<Record<string, never>, Deps>({
     const now = clock.now()
     const since = new Date(now.getTime() - RESPONSE_TIME_DAYS * DAY_MS)
     await inTransaction(db, async (tx) => {
-      await forgetWaits(tx, since)
+      await deleteReviewTimes(tx, since)
       await saveFigures(tx, { since, now })
     })
   },

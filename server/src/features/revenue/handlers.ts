@@ -11,12 +11,16 @@ import {
   toInterval,
   PAYMENTS_PER_FILE,
   PAYMENTS_PER_PAGE,
-  REFUNDS_SHOWN,
+  RECENT_REFUNDS_SHOWN,
+  WAITING_REFUNDS_SHOWN,
   resolveRange,
 } from './rules.ts'
 import { viewPart, viewPayment, viewRefund, viewSums, writeCsv } from './view.ts'
 
-/** Money as admins see it (MOD-19): payments are its source (decision M2). */
+/**
+ * Admin revenue (MOD-19), computed from payments (decision M2). `trialBalance` reads the token
+ * ledger.
+ */
 export const revenue = {
   read: admin.revenue.read.handler(async ({ input, context: { db, clock } }) => {
     const range = requireRange(input, clock.now())
@@ -29,13 +33,13 @@ export const revenue = {
       queries.listParts(db, days, 'kind'),
       queries.listParts(db, days, 'provider'),
     ])
-    const seen = viewSums(sums)
+    const totals = viewSums(sums)
     return {
       ...range,
-      ...seen,
+      ...totals,
       memberCount,
       payerCount: sums.payers,
-      averageCents: computeAverage(seen.netCents, memberCount),
+      averageCents: computeAverage(totals.netCents, memberCount),
       days: perDay.map(({ day, net }) => ({ day, netCents: net })),
       byCurrency: byCurrency.map(viewPart),
       byKind: byKind.map(viewPart),
@@ -88,8 +92,8 @@ export const revenue = {
 
   listRefunds: admin.revenue.listRefunds.handler(async ({ context: { actor, db } }) => {
     const [waiting, recent] = await Promise.all([
-      queries.listRefunds(db, { isWaiting: true, limit: 200 }),
-      queries.listRefunds(db, { isWaiting: false, limit: REFUNDS_SHOWN }),
+      queries.listRefunds(db, { isWaiting: true, limit: WAITING_REFUNDS_SHOWN }),
+      queries.listRefunds(db, { isWaiting: false, limit: RECENT_REFUNDS_SHOWN }),
     ])
     return {
       waiting: waiting.map((row) => viewRefund(row, actor)),
@@ -98,7 +102,8 @@ export const revenue = {
   }),
 
   trialBalance: admin.revenue.trialBalance.handler(async ({ context: { db, clock } }) =>
-    // In one snapshot, so that what moves meanwhile is in all of it or in none.
+    // One snapshot: a transfer committed between the two queries would make accounts and wallets
+    // disagree.
     inSnapshot(db, async (tx) => {
       const accounts = (await queries.listAccounts(tx)).map((row) => ({
         ...row,

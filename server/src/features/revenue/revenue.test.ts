@@ -115,7 +115,7 @@ describe('revenue', () => {
     })
   })
 
-  test('of another range is that of its days only', async () => {
+  test('counts only the days of the requested range', async () => {
     const today = day(app.clock.now())
     const { netCents } = await ama!.client.revenue.read({})
     expect(await ama!.client.revenue.read({ from: '2020-01-01', to: '2020-01-31' })).toMatchObject({
@@ -141,7 +141,7 @@ describe('revenue', () => {
     expect(resolveRange({ from: '2010-01-01' }, now)).toBeUndefined()
   })
 
-  test('is shown to admins on the overview too, and to moderators nowhere', async () => {
+  test('shows monthly revenue to admins on the overview and never to moderators', async () => {
     const { netCents } = await ama!.client.revenue.read({})
     expect((await ama!.client.moderation.summary()).monthlyRevenueCents).toBe(netCents)
     expect((await ama!.client.moderation.trends()).revenueCents?.at(-1)).toBe(netCents)
@@ -157,7 +157,7 @@ describe('revenue', () => {
     expect(await readResultCode(mod.client.revenue.read({}))).toBe('FORBIDDEN')
   })
 
-  test('goes out as a file without anybody in it, and that is on record', async () => {
+  test('exports payments without naming the payer and audits the export', async () => {
     const file = await (await ama!.client.revenue.exportPayments({})).text()
     expect(file).toContain((await readPayment(buyer)).receiptNumber)
     for (const word of [buyer.handle, buyer.email, buyer.id]) expect(file).not.toContain(word)
@@ -169,7 +169,7 @@ describe('revenue', () => {
     expect(audit).toEqual([{ after: { count: 3 } }])
   })
 
-  test('rests on a ledger that adds up to nothing, account by account', async () => {
+  test('returns a trial balance that sums to zero and matches the wallets', async () => {
     const balance = await ama!.client.revenue.trialBalance()
     expect(balance.total).toBe(0)
     expect(balance.accounts.map(({ account }) => account)).toEqual(
@@ -182,7 +182,7 @@ describe('revenue', () => {
 })
 
 describe('payments', () => {
-  test('are found by receipt and by handle, in pages, with what can still be given back', async () => {
+  test('finds payments by receipt and by handle, with the refundable amount', async () => {
     const paid = await readPayment(buyer)
     const find = async (search: string) =>
       (await ama!.client.revenue.listPayments({ search })).payments.map(({ id }) => id)
@@ -265,7 +265,7 @@ describe('payments', () => {
     expect(record[1]!.actor_id).toBe(kofi!.id)
   })
 
-  test('of two halves are counted together against the limit', async () => {
+  test('adds up partial refunds against the limit', async () => {
     const member = await aMember(app, 'woman')
     await subscribe(app, member, 'yearly')
     const { id, price } = await readPayment(member)
@@ -282,7 +282,7 @@ describe('payments', () => {
 })
 
 describe('a payment that goes back in parts', () => {
-  test('is taken from the revenue of the day of each part', async () => {
+  test('subtracts each partial refund on its own day', async () => {
     const member = await aMember(app, 'woman')
     await subscribe(app, member, 'yearly')
     const { id, price } = await readPayment(member)

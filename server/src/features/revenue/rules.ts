@@ -2,9 +2,10 @@ import { Temporal } from 'temporal-polyfill'
 import { getUtcDay } from '../../lib/dates.ts'
 
 export const PAYMENTS_PER_PAGE = 50
-/** Maximum payments of a file. */
+/** Maximum payments in an export; older ones are left out. */
 export const PAYMENTS_PER_FILE = 50_000
-export const REFUNDS_SHOWN = 20
+export const RECENT_REFUNDS_SHOWN = 20
+export const WAITING_REFUNDS_SHOWN = 200
 /** Maximum days of a range. */
 const RANGE_DAYS = 3660
 

@@ -75,7 +75,7 @@ function toState({
   return sentAt ? 'sent' : 'asked'
 }
 
-const HEAD = [
+const CSV_HEADER = [
   'Receipt',
   'Paid (UTC)',
   'What',
@@ -88,7 +88,7 @@ const HEAD = [
   'Disputed',
 ]
 
-/** Writes payments as CSV lines, with amounts in whole units with decimals. */
+/** Writes payments as CSV lines without names; amounts are in major units (12.50, not 1250). */
 export function writeCsv(payments: readonly PaymentRow[]): string {
   const rows = payments.map((row) => [
     `R-${row.receipt_number}`,
@@ -97,14 +97,14 @@ export function writeCsv(payments: readonly PaymentRow[]): string {
     row.kind,
     row.provider,
     row.currency,
-    decimal(row.amount_minor, row.decimals),
-    decimal(row.refunded_minor, row.decimals),
-    decimal(row.usd_cents, 2),
+    formatDecimal(row.amount_minor, row.decimals),
+    formatDecimal(row.refunded_minor, row.decimals),
+    formatDecimal(row.usd_cents, 2),
     row.is_disputed ? 'yes' : 'no',
   ])
-  return writeCsvLines([HEAD, ...rows])
+  return writeCsvLines([CSV_HEADER, ...rows])
 }
 
-function decimal(minor: number, decimals: number): string {
+function formatDecimal(minor: number, decimals: number): string {
   return (minor / 10 ** decimals).toFixed(decimals)
 }

@@ -155,6 +155,6 @@ export async function isKnown(
     other,
     endedAfter: new Date(now.getTime() - AFTER_MATCH_MS),
     now,
-    hash: shortenId(other),
+    shortId: shortenId(other),
   })
 }

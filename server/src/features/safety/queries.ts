@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
 /**
- * Inserts a block; returns false if it exists. A database trigger orders it after everything in
- * progress between the two members.
+ * Inserts a block; returns false if it exists. A database trigger waits for likes and messages
+ * in progress between the two, and dates the block no earlier than their last message.
  */
 export async function addBlock(
   tx: Tx,
@@ -24,18 +24,19 @@ interface Tie {
   /** Matches that ended before this no longer count. */
   endedAfter: Date
   now: Date
-  /** Hash of `other` in the viewer's list of profiles shown. */
-  hash: number
+  /** `shortenId(other)`, as `daily_views` stores it. */
+  shortId: number
 }
 
 /**
- * True if a member has met another, even if they can no longer see them: matched recently, liked or
- * blocked by them, visible in their "Likes you" with premium, or shown to them on their last active
- * day. Blocks by the other member are not checked, so the answer can't reveal one.
+ * True if the viewer has come across the other member, even if they can no longer see them: they
+ * matched and it is active or ended recently, the viewer liked (and never matched) or blocked them,
+ * they liked the viewer and the viewer has premium, or their card or profile was shown on the last
+ * day the viewer browsed. Blocks by the other member are not checked, so the answer can't reveal one.
  */
 export async function hasTie(
   db: Db,
-  { viewer, other, endedAfter, now, hash }: Tie,
+  { viewer, other, endedAfter, now, shortId }: Tie,
 ): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
@@ -47,20 +48,20 @@ export async function hasTie(
         or (exists (select from likes where from_user_id = p.id and to_user_id = ${viewer})
           and exists (select from premium_features where user_id = ${viewer} and is_active and expires_at > ${now}))
         or exists (select from blocks where blocker_id = ${viewer} and blocked_id = p.id)
-        or exists (select from daily_views where member_id = ${viewer} and ${hash}::integer = any (seen))
+        or exists (select from daily_views where member_id = ${viewer} and ${shortId}::integer = any (seen))
       )
     ) as found`.execute(db)
   return rows[0]?.found ?? false
 }
 
-/** Other member of a match that is active or ended after a moment. */
-export async function findMatched(
+/** Other member of the viewer's match, if it is active or ended after `endedAfter`. */
+export async function findMatchPartner(
   db: Db,
-  { id, member, endedAfter }: { id: MatchId; member: MemberId; endedAfter: Date },
+  { id, viewer, endedAfter }: { id: MatchId; viewer: MemberId; endedAfter: Date },
 ) {
   const { rows } = await sql<{ other: MemberId }>`
-    select p.id as other from matches m join profiles p on p.id = case when m.user_a_id = ${member} then m.user_b_id else m.user_a_id end
-    where m.id = ${id} and ${member} in (m.user_a_id, m.user_b_id) and (m.unmatched_at is null or m.unmatched_at > ${endedAfter})
+    select p.id as other from matches m join profiles p on p.id = case when m.user_a_id = ${viewer} then m.user_b_id else m.user_a_id end
+    where m.id = ${id} and ${viewer} in (m.user_a_id, m.user_b_id) and (m.unmatched_at is null or m.unmatched_at > ${endedAfter})
       and p.account_status <> 'erased'`.execute(db)
   return rows[0]?.other
 }

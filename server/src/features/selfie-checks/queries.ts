@@ -22,7 +22,7 @@ const CHECK = sql.raw(`
   id, user_id as "memberId", pose, asked_at as "askedAt", taken_at as "takenAt", storage_key as "storageKey", outcome, reason,
   decided_at as "decidedAt"`)
 
-/** Lists a member's checks, newest first. */
+/** Lists a member's latest 20 checks, newest first. */
 export async function listChecks(db: Db, member: MemberId): Promise<CheckRow[]> {
   const { rows } = await sql<CheckRow>`
     select ${CHECK} from selfie_checks where user_id = ${member} order by asked_at desc, id limit 20`.execute(
@@ -31,7 +31,7 @@ export async function listChecks(db: Db, member: MemberId): Promise<CheckRow[]> 
   return rows
 }
 
-/** Serialises changes to one member's checks. */
+/** Serialises a member's own changes to their checks; decisions use `lockCheck`. */
 export async function lockMember(tx: Tx, member: MemberId): Promise<void> {
   await sql`select 1 from profiles where id = ${member} for no key update`.execute(tx)
 }
@@ -53,7 +53,7 @@ export async function addCheck(
   )
 }
 
-/** Finds the own check that still waits for its picture. */
+/** Finds a member's check that still needs its picture; the pose may have expired. */
 export async function findAsked(
   db: Db,
   id: SelfieCheckId,
@@ -110,7 +110,7 @@ interface WaitingFilter extends PageRange {
   freeAt?: Date
 }
 
-/** Lists checks waiting for review, except the viewer's own, longest waiting first. */
+/** Lists checks of active and paused members waiting for review, except the viewer's own, longest waiting first. */
 export async function listWaiting(
   db: Db,
   { viewer, id, freeAt, after, limit }: WaitingFilter,
@@ -207,7 +207,7 @@ export async function forgetChecks(tx: Tx, before: Date): Promise<void> {
   )
 }
 
-/** Returns the keys that belong to a check. */
+/** Returns those of the keys that belong to a waiting check; the sweep deletes the other files. */
 export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select storage_key as key from selfie_checks where storage_key = any (${keys}::text[])`.execute(

@@ -14,7 +14,7 @@ const boxes: Record<AdShape, string> = {
 /** Recommended size of the feed, used for all its cards so that they look alike. */
 const CARD_RATIO = '1200 / 630'
 
-type Props = { ad: ServedAd; shape: AdShape; isShown: boolean; onDrawn: () => void }
+type Props = { ad: ServedAd; shape: AdShape; isShown: boolean; onLoad: () => void }
 
 /**
  * Reserves a box of the banner's shape, so that nothing moves when it loads; a card without a
@@ -24,7 +24,7 @@ export function AdBanner({
   ad: { bannerUrl, bannerWidth, bannerHeight },
   shape,
   isShown,
-  onDrawn,
+  onLoad,
 }: Props) {
   const [hasFailed, setHasFailed] = useState(false)
   const src = isShown && !hasFailed ? bannerUrl : null
@@ -49,7 +49,7 @@ export function AdBanner({
           loading="lazy"
           decoding="async"
           className="absolute inset-0 size-full object-cover"
-          onLoad={onDrawn}
+          onLoad={onLoad}
           onError={() => setHasFailed(true)}
         />
       )}

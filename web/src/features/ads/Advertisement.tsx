@@ -27,15 +27,15 @@ type Props = {
 }
 
 /**
- * One ad with its label, targeting reasons and link. Its impression counts once the whole ad is
- * visible, banner included. In data-saving mode the banner is not loaded, so no impression is
- * counted.
+ * One ad with its label, targeting reasons and link. Its impression is reported once the banner has
+ * loaded and half of the ad was visible for one second (decision A2). An ad whose banner isn't
+ * loaded, as in data-saving mode, reports none.
  */
 export function Advertisement({ ad, shape, className, action }: Props) {
   const title = useId()
   const savesData = useSavesData()
-  const [isDrawn, setIsDrawn] = useState(ad.bannerUrl === null)
-  const element = useReportImpression<HTMLElement>(isDrawn, () => void reportImpression(ad))
+  const [isBannerReady, setIsBannerReady] = useState(ad.bannerUrl === null)
+  const element = useReportImpression<HTMLElement>(isBannerReady, () => void reportImpression(ad))
   useEffect(() => void reportServedAd(ad.token), [ad.token])
   const isCard = shape === 'card'
   return (
@@ -49,7 +49,7 @@ export function Advertisement({ ad, shape, className, action }: Props) {
         className,
       )}
     >
-      <AdBanner ad={ad} shape={shape} isShown={!savesData} onDrawn={() => setIsDrawn(true)} />
+      <AdBanner ad={ad} shape={shape} isShown={!savesData} onLoad={() => setIsBannerReady(true)} />
       <div className={cn('flex min-w-0 flex-1 flex-col gap-1', isCard ? 'p-2.5' : 'p-3.5')}>
         <div
           className={cn(
@@ -113,8 +113,8 @@ const WHOLE_AD = 'static! active:scale-none!'
 type AdLinkProps = { ad: ServedAd; isWide: boolean }
 
 /**
- * Opens a new tab (ADS-SERVE-10), through the click counter once the impression is counted and
- * directly before: a click within the first second costs the advertiser nothing.
+ * Opens the destination in a new tab (ADS-SERVE-10). Until the impression is recorded, the link goes
+ * there directly, so that click is neither counted nor charged.
  */
 function AdLink({ ad: { token, title, ctaText, destinationUrl }, isWide }: AdLinkProps) {
   const { t } = useLingui()

@@ -6,10 +6,10 @@ import { Logo } from '../../ui/Logo.tsx'
 import { Portrait } from '../../ui/Portrait.tsx'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
 
-const cloth = { ground: 'transparent', thread: 'currentColor', accent: 'currentColor' }
-const [adaeze] = samplePortraits
+const patternColours = { ground: 'transparent', thread: 'currentColor', accent: 'currentColor' }
+const [portrait] = samplePortraits
 
-/** Reasons to join, beside the forms on wide screens. */
+/** Reasons to join, beside the forms; hidden on phones. Keeps the light colours in both themes. */
 export function AuthAside() {
   return (
     <aside
@@ -18,12 +18,12 @@ export function AuthAside() {
     >
       <TextilePattern
         name="rings"
-        colours={cloth}
+        colours={patternColours}
         className="absolute inset-0 -z-10 opacity-[0.09]"
       />
       <Logo isMono />
       <div className="rounded-arch mx-auto w-44 overflow-hidden border-4 border-on-indigo/15">
-        <Portrait seed={adaeze.seed} options={adaeze.options} alt="" />
+        <Portrait seed={portrait.seed} options={portrait.options} alt="" />
       </div>
       <div className="grid gap-5">
         <p className="display text-2xl">{BRAND.tagline}</p>

@@ -12,7 +12,7 @@ type Props = {
   className?: string
 }
 
-/** Sort order of the list; boosted members are first in each (decision P5). */
+/** Selects the sort order of Discover; every order lists boosted members first (decision P5). */
 export function SortSelect({ filters, onChange, isLabelHidden = false, className = '' }: Props) {
   const { t, i18n } = useLingui()
   return (

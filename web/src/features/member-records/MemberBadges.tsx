@@ -7,7 +7,10 @@ import { standingBadges, standingLabels } from '../../staff/decision-copy.ts'
 
 type Props = { member: Pick<MemberRow, 'standing' | 'suspendedUntil' | 'verification' | 'role'> }
 
-/** Standing, verification and role of a member as badges. */
+/**
+ * Badges for standing, verification and role. No verification badge while banned, because a ban
+ * clears verification.
+ */
 export function MemberBadges({ member: { standing, suspendedUntil, verification, role } }: Props) {
   const { i18n } = useLingui()
   const end = suspendedUntil === null ? null : formatDate(suspendedUntil)

@@ -24,7 +24,7 @@ import { useOffer, type Offer } from './use-offer.ts'
 const TAB = 'max-sm:px-2.5 max-sm:after:inset-x-2.5'
 
 /**
- * Premium and tokens on two tabs, in one currency, with one button that names the charge
+ * Premium and tokens on two tabs, in one currency, with one button that shows the amount
  * (PAY-SUB-01 to 08).
  */
 export function UpgradeDialog({ onClose }: { onClose: () => void }) {
@@ -36,7 +36,7 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
   const [planId, setPlanId] = useState<PlanId>('quarterly')
   const [packId, setPackId] = useState<PackId>('popular')
   const goods = findGoods(offer, tab === 'premium' ? { planId } : { packId })
-  const isSubscribed = isPremium && tab === 'premium'
+  const hasPayButton = !isPremium || tab === 'tokens'
 
   return (
     <Dialog
@@ -45,13 +45,13 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
       size="lg"
       phone="full"
       title={<Trans>Upgrade</Trans>}
-      description={<Trans>More of everybody you came here to meet.</Trans>}
+      description={<Trans>See more of the people you came here to meet.</Trans>}
       footer={
         <>
           <Button variant="secondary" className="max-sm:flex-none!" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          {!isSubscribed && (
+          {hasPayButton && (
             <Button
               disabled={!goods || !offer.isOnline}
               loading={isLeaving}
@@ -83,7 +83,7 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
         {offer.quote ? (
           <>
             <TabPanel value="premium" className="grid gap-5">
-              {isPremium ? <MemberNote /> : <Terms offer={offer} />}
+              {isPremium ? <AlreadyPremiumNote /> : <CurrencyRow offer={offer} />}
               {!isPremium && (
                 <PlanCards plans={offer.quote.plans} value={planId} onChange={setPlanId} />
               )}
@@ -92,7 +92,7 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
               {!isPremium && <SecureNote />}
             </TabPanel>
             <TabPanel value="tokens" className="grid gap-5">
-              <Terms offer={offer} />
+              <CurrencyRow offer={offer} />
               <PackCards packs={offer.quote.packs} value={packId} onChange={setPackId} />
               <MethodChoice offer={offer} />
               {goods?.kind === 'tokens' && <PurchaseSummary pack={goods.pack} offer={offer} />}
@@ -110,7 +110,7 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Terms({ offer }: { offer: Offer }) {
+function CurrencyRow({ offer }: { offer: Offer }) {
   return (
     <>
       {!offer.isOnline && <OfflineNote />}
@@ -136,8 +136,8 @@ function findGoods(
   return pack && { kind: 'tokens', pack }
 }
 
-/** Shown instead of plans to members with premium: one subscription is enough. */
-function MemberNote() {
+/** Shown to premium members instead of the plans. */
+function AlreadyPremiumNote() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-brass bg-brass-soft p-5">
       <p className="flex items-center gap-3 font-semibold">

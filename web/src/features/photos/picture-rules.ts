@@ -1,4 +1,4 @@
-import type { UnreadFormat } from '@adire/contract/errors.ts'
+import type { UnsupportedFormat } from '@adire/contract/errors.ts'
 import { Crop, PHOTO_RATIO } from '@adire/contract/photos.ts'
 
 type Size = { width: number; height: number }
@@ -9,7 +9,7 @@ const LONGEST_SIDE = 2560
 /** Smaller files are sent unchanged, because compressing again costs more quality than it saves. */
 const MAX_UNCHANGED_BYTES = 1.2 * 1024 * 1024
 
-export type PictureFormat = 'jpeg' | 'png' | 'webp' | Exclude<UnreadFormat, 'animation'>
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | Exclude<UnsupportedFormat, 'animation'>
 const supportedFormats: readonly (PictureFormat | undefined)[] = ['jpeg', 'png', 'webp']
 
 /** Redrawing would lose the animation of a GIF and the scalability of an SVG. */
@@ -38,7 +38,7 @@ function isobmffFormat(brand: string): PictureFormat | undefined {
 /** True for a known format that the server doesn't accept. */
 export function isUnsupported(
   format: PictureFormat | undefined,
-): format is Exclude<UnreadFormat, 'animation'> {
+): format is Exclude<UnsupportedFormat, 'animation'> {
   return format !== undefined && !supportedFormats.includes(format)
 }
 

@@ -15,7 +15,7 @@ import {
   readProfile,
 } from '../evidence-queries.ts'
 import { isKnown } from '../operations.ts'
-import { findMatched } from '../queries.ts'
+import { findMatchPartner } from '../queries.ts'
 import { addReport, openCase } from '../report-queries.ts'
 import {
   AFTER_MATCH_MS,
@@ -43,7 +43,7 @@ export async function findSubject(
         : undefined
     }
     case 'match': {
-      const other = await findMatched(db, { id: subject.matchId, member: viewer, endedAfter })
+      const other = await findMatchPartner(db, { id: subject.matchId, viewer, endedAfter })
       return other && { type: 'profile', id: other, reportedId: other }
     }
     case 'photo': {
