@@ -403,8 +403,10 @@ test('shows nothing of the previous account after logging in with another', asyn
     await join(first, { name: 'Ada' }),
     await join(second, { name: 'Ben', gender: 'man' }),
   ]
+  const stream = first.page.waitForResponse('**/api/stream')
   await first.page.goto('/dashboard/profile')
   await expect(first.page.getByText(ada.handle).first()).toBeVisible()
+  await stream
   await call(first, '/auth/log-out', { data: {} })
   // The event stream reports the log-out, and the page leaves the dashboard.
   await expect(first.page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
