@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 
 interface ModuleGraph {
   getModuleInfo: (
@@ -41,7 +42,9 @@ function nameChunks(entries: Entries, graph: ModuleGraph): Map<string, string> {
     for (const id of ids) loaders.set(id, [...(loaders.get(id) ?? []), loader])
   }
   const publicEntries = listEntries(entries.publicPages, graph)
-  for (const entry of publicEntries) addLoader(listLoaded([entry], graph), entry)
+  // Relative, so that builds in two folders give the same names.
+  for (const entry of publicEntries)
+    addLoader(listLoaded([entry], graph), relative(import.meta.dirname, entry))
   const frame = listLoaded([entries.app, entries.dashboard], graph)
   addLoader(frame, 'frame')
   const pages = listEntries(entries.app, graph).filter((entry) => !publicEntries.includes(entry))
