@@ -1,9 +1,13 @@
 import { GOLD, HAIR, HAIR_LIGHT, HAIR_SHEEN } from './palette.ts'
 
+/**
+ * Hair that a portrait can have. Seeds choose by position, so adding or reordering entries changes
+ * existing portraits.
+ */
 export const hairForms = ['afro', 'wrap', 'fade', 'locs', 'bun', 'short', 'braids'] as const
 export type HairForm = (typeof hairForms)[number]
 
-/** Colours of the head wrap, and the portrait's random number generator. */
+/** Fill and fold colour of the head wrap, and the portrait's random number generator. */
 type HairContext = { wrapFill: string; foldColour: string; random: () => number }
 
 /** Hair is drawn in two layers, one behind the head and one over the brow. */
@@ -63,10 +67,8 @@ function bun(): HairLayers {
 
 type Strand = { x: number; top: number; length: number; fill: string }
 
-/**
- * Strands hang from under the cap: the outer ones start lower, so none stands clear of the head.
- */
-function hangStrands(count: number, { random }: HairContext): Strand[] {
+/** Places strands side by side; the outer ones start lower, so that all begin under the hair. */
+function placeStrands(count: number, { random }: HairContext): Strand[] {
   const middle = (count - 1) / 2
   return Array.from({ length: count }, (_, index) => {
     const distance = Math.abs(index - middle) / middle
@@ -84,7 +86,7 @@ const longHairBrow =
   'M148 262c-4-80 36-116 92-116s96 36 92 116c-12-50-42-74-92-76-50 2-80 26-92 76Z'
 
 function locs(context: HairContext): HairLayers {
-  const strands = hangStrands(9, context)
+  const strands = placeStrands(9, context)
     .map(
       ({ x, top, length, fill }) =>
         `<rect x="${x - 12}" y="${top}" width="24" height="${length}" rx="12" fill="${fill}"/>`,
@@ -94,7 +96,7 @@ function locs(context: HairContext): HairLayers {
 }
 
 function braids(context: HairContext): HairLayers {
-  const strands = hangStrands(13, context)
+  const strands = placeStrands(13, context)
     .map(({ x, top, length, fill }, index) => {
       const bead =
         index % 3 === 0
@@ -122,6 +124,7 @@ const drawings: Record<HairForm, (context: HairContext) => HairLayers> = {
   braids,
 }
 
+/** Returns SVG fragments for the 480 by 600 canvas of `portraitSvg`. */
 export function drawHair(form: HairForm, context: HairContext): HairLayers {
   return drawings[form](context)
 }

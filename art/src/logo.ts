@@ -4,8 +4,8 @@ const EMBER_ARCH = 'M20 41V23a10 10 0 0 1 20 0v18'
 const INDIGO_ARCH = 'M8 41V23a10 10 0 0 1 20 0v18'
 
 /**
- * Geometry of the mark on 48 units: the second arch passes over the first, the dot is the tied
- * pebble.
+ * Geometry of the logo mark: the indigo arch (`over`) crosses the ember arch (`under`) with a gap
+ * around it, and a dot sits above. Also drawn by `Logo.tsx`.
  */
 export const logoShape = {
   viewBox: '0 0 48 48',
@@ -39,27 +39,16 @@ const svgOpen =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" fill="none" stroke-linecap="round">'
 
 /**
- * The mark in colour. `ground` is what lies behind it: the gap between the arches is painted with
- * it.
+ * The mark in colour. The gap between the arches is painted in `ground`, which has to match the
+ * background.
  */
 export function logoSvg(colours: Partial<LogoColours> = {}): string {
   return `${svgOpen}${markPaths({ ...onCotton, ...colours })}</svg>`
 }
 
-/** The mark in one colour on any ground; the gap is cut out instead of painted. */
-export function monoLogoSvg(colour = 'currentColor', maskId = 'adire-gap'): string {
-  const { strokeWidth, gapWidth } = logoShape
-  return (
-    `${svgOpen}<mask id="${maskId}" maskUnits="userSpaceOnUse" x="0" y="0" width="48" height="48"><path fill="#fff" d="M0 0h48v48H0z"/>` +
-    `<path d="${INDIGO_ARCH}" stroke="#000" stroke-width="${gapWidth}" stroke-linecap="butt"/></mask>` +
-    `<path d="${EMBER_ARCH}" stroke="${colour}" stroke-width="${strokeWidth}" mask="url(#${maskId})"/>` +
-    `<path d="${INDIGO_ARCH}" stroke="${colour}" stroke-width="${strokeWidth}"/><circle cx="24" cy="6" r="3.4" fill="${colour}"/></svg>`
-  )
-}
-
 /**
- * Cotton mark on an indigo square. `inset` is the share of each side kept free: 0.2 for maskable
- * icons.
+ * The app icon: a cotton mark on an indigo square. `inset` is the empty share at each side (0.2 for
+ * maskable icons), `cornerShare` the corner radius, both as a share of the width.
  */
 export function appIconSvg(inset: number, cornerShare = 0): string {
   const scale = 1 - 2 * inset

@@ -1,13 +1,14 @@
 /**
  * Colours of the drawings, in hex because the server's SVG rasteriser paints every `oklch()` black.
- * Each line keeps the oklch it was mixed in; the derived tones are that colour with its lightness
- * moved.
+ * The comment on each line is the same colour in oklch; the other tones on that line differ from it
+ * in lightness only. Seeds choose by position, so adding or reordering entries changes existing
+ * portraits.
  */
 export type SkinTone = { base: string; light: string; shadow: string; lip: string; line: string }
 export type ClothPalette = readonly [ground: string, thread: string, accent: string]
 export type Backdrop = { base: string; glow: string; trace: string }
 
-// light +.05, shadow -.07, lip -.09, line -.20
+// Lightness: light +.05, shadow -.07, lip -.09, line -.20
 export const skinTones = [
   { base: '#4e2f22', light: '#5c3c2e', shadow: '#3a1e11', lip: '#35190c', line: '#190200' }, // oklch(.34 .05 45)
   { base: '#623d2a', light: '#714b37', shadow: '#4e2b18', lip: '#482613', line: '#2a0b00' }, // oklch(.40 .06 48)
@@ -26,7 +27,7 @@ export const clothPalettes = [
   ['#262c47', '#e1b767', '#00959c'], // oklch(.30 .05 275) (.80 .11 82) (.60 .12 200)
 ] as const satisfies readonly ClothPalette[]
 
-// glow +.06, trace -.05
+// Lightness: glow +.06, trace -.05
 export const backdrops = [
   { base: '#e9ddc4', glow: '#fdf1d8', trace: '#d8cdb4' }, // oklch(.90 .035 85)
   { base: '#eacab1', glow: '#fedec4', trace: '#dabaa1' }, // oklch(.86 .05 60)
@@ -42,7 +43,7 @@ export const HAIR_SHEEN = '#3c302b' // oklch(.32 .02 40)
 export const LIP_COLOUR = '#933331' // oklch(.46 .13 25)
 export const GOLD = '#e1b767' // oklch(.80 .11 82)
 
-/** The light theme's brand colours, for everything that is rasterised or mailed. */
+/** The light theme's brand colours, for icons, emails and rasterised pictures. */
 export const brandHex = {
   cotton: '#fcfaf6', // oklch(.985 .006 85)
   ink: '#14172e', // oklch(.215 .045 275)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { hairForms } from './hair.ts'
-import { appIconSvg, logoSvg, monoLogoSvg } from './logo.ts'
+import { appIconSvg, logoSvg } from './logo.ts'
 import * as palette from './palette.ts'
 import { portraitSvg } from './portrait.ts'
 import { samplePortraits } from './sample-portraits.ts'
 import { svgDataUrl } from './svg.ts'
-import { textileNames, textileSvg } from './textile.ts'
+import { textileNames, textilePattern } from './textile.ts'
 
 /** Every colour an SVG paints with; `none` and pattern references are not colours. */
 function listColours(svg: string): string[] {
@@ -33,9 +33,8 @@ test('paints logo, icons and textiles in hex only', () => {
   const cloth = { ground: '#2d337b', thread: '#f0e7d2', accent: '#d75928' }
   const drawings = [
     logoSvg(),
-    monoLogoSvg('#14172e'),
     appIconSvg(0.2),
-    ...textileNames.map((name) => textileSvg(name, cloth)),
+    ...textileNames.map((name) => textilePattern('x', name, cloth)),
   ]
   for (const colour of drawings.flatMap(listColours)) expect(colour).toMatch(hex)
 })

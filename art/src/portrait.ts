@@ -26,7 +26,8 @@ export type PortraitOptions = {
   title?: string
 }
 
-type Look = {
+/** Options of one portrait after the seed has chosen the missing ones. */
+type Features = {
   skin: SkinTone
   cloth: ClothPalette
   wrapCloth: ClothPalette
@@ -43,17 +44,18 @@ type Look = {
 const HEAD = 'M156 250c0-62 36-98 84-98s84 36 84 98c0 70-34 132-84 132s-84-62-84-132Z'
 const BODY = 'M30 600c0-108 62-158 168-180 12 34 72 34 84 0 106 22 168 72 168 180Z'
 
-/** Index wraps round, so any whole number chooses something. */
-function chosen<T>(choices: readonly T[], index: number | undefined, random: () => number): T {
+/** Takes the entry at `index`, which wraps around, or a random one without an index. */
+function choose<T>(choices: readonly T[], index: number | undefined, random: () => number): T {
   const drawn = pickFrom(choices, random)
   if (index === undefined) return drawn
   return choices[((index % choices.length) + choices.length) % choices.length] ?? drawn
 }
 
-function resolveLook(random: () => number, options: PortraitOptions): Look {
-  const skin = chosen<SkinTone>(skinTones, options.skin, random)
-  const cloth = chosen<ClothPalette>(clothPalettes, options.cloth, random)
-  const backdrop = chosen<Backdrop>(backdrops, options.backdrop, random)
+/** Draws a random value even for given options, so that an option never changes the others. */
+function resolveFeatures(random: () => number, options: PortraitOptions): Features {
+  const skin = choose<SkinTone>(skinTones, options.skin, random)
+  const cloth = choose<ClothPalette>(clothPalettes, options.cloth, random)
+  const backdrop = choose<Backdrop>(backdrops, options.backdrop, random)
   const drawnTile = pickFrom(textileNames, random)
   const drawnWrapTile = pickFrom(textileNames, random)
   const drawnHair = pickFrom(hairForms, random)
@@ -75,7 +77,7 @@ function resolveLook(random: () => number, options: PortraitOptions): Look {
   }
 }
 
-function drawDefs(id: string, { cloth, wrapCloth, tile, wrapTile, backdrop }: Look): string {
+function drawDefs(id: string, { cloth, wrapCloth, tile, wrapTile, backdrop }: Features): string {
   const asColours = ([ground, thread, accent]: ClothPalette) => ({ ground, thread, accent })
   return (
     '<defs>' +
@@ -90,7 +92,7 @@ function drawDefs(id: string, { cloth, wrapCloth, tile, wrapTile, backdrop }: Lo
   )
 }
 
-function drawBody(id: string, { skin, cloth }: Look): string {
+function drawBody(id: string, { skin, cloth }: Features): string {
   return (
     `<path d="M200 340h80v92c0 26-80 26-80 0Z" fill="${skin.shadow}"/><path d="${BODY}" fill="url(#${id}a)"/>` +
     `<path d="M190 421c10 52 90 52 100 0" fill="none" stroke="${cloth[2]}" stroke-width="12"/>`
@@ -98,7 +100,7 @@ function drawBody(id: string, { skin, cloth }: Look): string {
 }
 
 /** Shades half the face; the edge of the shadow draws brow, nose and lip. */
-function drawFace(id: string, { skin, hasBeard, hasPlainLips }: Look): string {
+function drawFace(id: string, { skin, hasBeard, hasPlainLips }: Features): string {
   const beard = hasBeard
     ? `<path d="M150 296c10 26 22 34 44 34 16-12 76-12 92 0 22 0 34-8 44-34v110H150Z" fill="${HAIR}" opacity=".94"/>`
     : ''
@@ -113,7 +115,7 @@ function drawFace(id: string, { skin, hasBeard, hasPlainLips }: Look): string {
   )
 }
 
-function drawJewels({ hasGlasses, hasEarrings }: Look): string {
+function drawJewels({ hasGlasses, hasEarrings }: Features): string {
   const glasses =
     `<g fill="none" stroke="${GOLD}" stroke-width="5"><circle cx="202" cy="262" r="27"/><circle cx="280" cy="262" r="27"/>` +
     '<path d="M229 258q12-8 24 0"/></g>'
@@ -127,11 +129,11 @@ function drawJewels({ hasGlasses, hasEarrings }: Look): string {
  */
 export function portraitSvg(seed: number, options: PortraitOptions = {}): string {
   const random = seededRandom(seed)
-  const look = resolveLook(random, options)
+  const features = resolveFeatures(random, options)
   const id = `p${seed}`
-  const hair = drawHair(look.hair, {
+  const hair = drawHair(features.hair, {
     wrapFill: `url(#${id}b)`,
-    foldColour: look.wrapCloth[0],
+    foldColour: features.wrapCloth[0],
     random,
   })
   const label =
@@ -139,8 +141,8 @@ export function portraitSvg(seed: number, options: PortraitOptions = {}): string
       ? 'aria-hidden="true"'
       : `role="img" aria-label="${escapeXml(options.title)}"`
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 600" width="480" height="600" ${label}>${drawDefs(id, look)}` +
-    `<rect width="480" height="600" fill="url(#${id}c)"/><circle cx="240" cy="260" r="205" fill="${look.backdrop.glow}"/>` +
-    `${hair.back}${drawBody(id, look)}${drawFace(id, look)}${hair.front}${drawJewels(look)}</svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 600" width="480" height="600" ${label}>${drawDefs(id, features)}` +
+    `<rect width="480" height="600" fill="url(#${id}c)"/><circle cx="240" cy="260" r="205" fill="${features.backdrop.glow}"/>` +
+    `${hair.back}${drawBody(id, features)}${drawFace(id, features)}${hair.front}${drawJewels(features)}</svg>`
   )
 }

@@ -14,8 +14,10 @@ const BRASS = '#dfaf50'
 const COTTON = '#fcfaf6'
 
 type Scene = {
+  /** Background colour. */
   ground: string
   cloths: [TextileName, palette: number, scale: number][]
+  /** Draws the scene; `cloth(index)` is the fill of that cloth. */
   draw: (cloth: (index: number) => string) => string
 }
 
@@ -81,8 +83,8 @@ function drawThreads() {
     .map((row) => {
       const y = 250 + row * 74
       const dip = y + 104 - row * 18
-      const beads = [0.26, 0.5, 0.74].map((part) => {
-        const at = Math.min(0.86, Math.max(0.14, part + (row - 1) * 0.1))
+      const beads = [0.26, 0.5, 0.74].map((share) => {
+        const at = Math.min(0.86, Math.max(0.14, share + (row - 1) * 0.1))
         const x = Math.round(318 + 324 * at)
         const height = Math.round((1 - at) ** 2 * y + 2 * at * (1 - at) * (dip + 40) + at ** 2 * y)
         return `<circle cx="${x}" cy="${height}" r="${17 - row * 2}" fill="${BRASS}"/><circle cx="${x}" cy="${height}" r="5" fill="#79520a"/>`
@@ -176,7 +178,10 @@ const scenes: Record<CoverScene, Scene> = {
   },
 }
 
-/** SVG cover of an article. Colours are hex, because rasterisers don't know CSS variables. */
+/**
+ * SVG cover of a blog post, shown on the page and rasterised for link previews. Colours are hex,
+ * because rasterisers don't know CSS variables.
+ */
 export function postCoverSvg(scene: CoverScene): string {
   const { ground, cloths, draw } = scenes[scene]
   const defs = cloths.map(([tile, palette, scale], index) => {

@@ -19,8 +19,9 @@ export type SamplePortrait = {
 }
 
 /**
- * The six people of the landing page, invented and drawn by us (VIS-LAND-31). Two are unverified
- * and two unavailable, so that both states appear.
+ * The six invented people of the landing page (VIS-LAND-31), used by position in some sections. Two
+ * are unverified and two unavailable, so that both states appear. After a change, run
+ * `scripts/make-portraits.ts`.
  */
 export const samplePortraits = [
   {

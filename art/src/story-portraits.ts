@@ -1,6 +1,9 @@
 import type { PortraitOptions } from './portrait.ts'
 
-/** The eight people of the four sample couples (VIS-STATIC-09). */
+/**
+ * The eight invented people of the four couples on the success stories page (VIS-STATIC-09). After
+ * a change, run `scripts/make-portraits.ts`.
+ */
 export const storyPortraits = [
   {
     name: 'Ngozi',

@@ -1,6 +1,7 @@
 /**
  * Four abstract tiles: rings (tied pebbles), weft (stepped bars), lattice (diamonds) and arch (the
- * logo's doorways). Our own geometry, not a copy of a named royal or sacred cloth.
+ * logo's doorways). Our own geometry, not a copy of a named royal or sacred cloth. Seeds choose by
+ * position, so adding or reordering entries changes existing portraits.
  */
 export const textileNames = ['rings', 'weft', 'lattice', 'arch'] as const
 export type TextileName = (typeof textileNames)[number]
@@ -35,10 +36,6 @@ const tiles: Record<TextileName, Tile> = {
   },
 }
 
-export function textileSize(name: TextileName): number {
-  return tiles[name].size
-}
-
 /** `<pattern>` for `<defs>`, used as `url(#id)`. A `scale` below 1 makes it finer. */
 export function textilePattern(
   id: string,
@@ -51,14 +48,5 @@ export function textilePattern(
   return (
     `<pattern id="${id}" width="${size}" height="${size}" patternUnits="userSpaceOnUse"${transform}>` +
     `<rect width="${size}" height="${size}" fill="${colours.ground}"/>${draw(colours)}</pattern>`
-  )
-}
-
-/** One tile as a complete drawing, for `background-image` and email headers. */
-export function textileSvg(name: TextileName, colours: TextileColours): string {
-  const { size, draw } = tiles[name]
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">` +
-    `<rect width="${size}" height="${size}" fill="${colours.ground}"/>${draw(colours)}</svg>`
   )
 }
