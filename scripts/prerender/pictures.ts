@@ -20,11 +20,15 @@ import { BRAND } from '../../contract/src/brand.ts'
 import { postCoverSvg } from '../../art/src/post-cover.ts'
 import { posts } from '../../web/content/posts.ts'
 
+/** Pixels. */
 const WIDTH = 1200
 const HEIGHT = 630
 const ART_WIDTH = 430
-const INK_2 = '#42465b'
-/** Pictures are cached by their texts and drawing. */
+const SECONDARY_INK = '#42465b'
+/**
+ * Folder of finished pictures, named by a hash of their texts, drawing and `VERSION`: raise it when
+ * the layout changes.
+ */
 const CACHE = join(import.meta.dirname, '../../.cache/og')
 const VERSION = 1
 
@@ -40,14 +44,16 @@ const fontFile = (name: 'fraunces' | 'onest', subset: 'latin' | 'latin-ext', wei
     ),
   )
 
-interface Head {
+interface PageHead {
   path: string
   title: string
   description: string
 }
 
-/** Draws the Open Graph image of each page (1200 × 630) with its title and one of our drawings. */
-export async function drawPictures(folder: string, heads: Head[]): Promise<void> {
+/**
+ * Draws the Open Graph image of each page with its title and one of our drawings, into a folder.
+ */
+export async function drawPictures(folder: string, heads: PageHead[]): Promise<void> {
   mkdirSync(CACHE, { recursive: true })
   const fonts = loadFonts()
   for (const head of heads) {
@@ -86,9 +92,12 @@ function loadFonts(): Fonts {
   ])
 }
 
-/** Text on the left over the textile pattern, the drawing on the right, the brand at the bottom. */
+/**
+ * Draws one image: text on the left over the textile pattern, the drawing on the right, the brand
+ * at the bottom.
+ */
 async function drawPicture(
-  { path, title, description }: Head,
+  { path, title, description }: PageHead,
   art: string,
   fonts: Fonts,
 ): Promise<Buffer> {
@@ -103,7 +112,7 @@ async function drawPicture(
     .png()
     .toBuffer()
   const logo = await sharp(Buffer.from(logoSvg()), { density: 150 }).resize(64, 64).png().toBuffer()
-  return sharp(Buffer.from(drawGround()))
+  return sharp(Buffer.from(drawBackground()))
     .composite([
       { input: picture, left: WIDTH - ART_WIDTH, top: 0 },
       { input: Buffer.from(text), left: 0, top: 0 },
@@ -113,7 +122,7 @@ async function drawPicture(
     .toBuffer()
 }
 
-function drawGround(): string {
+function drawBackground(): string {
   const colours = { ground: brandHex.cotton, thread: brandHex.ink, accent: brandHex.ink }
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><defs>${textilePattern('rings', 'rings', colours)}</defs>` +
@@ -121,7 +130,9 @@ function drawGround(): string {
   )
 }
 
-/** The element tree for satori, which converts text to outlines, so that sharp needs no fonts. */
+/**
+ * Builds the element tree for satori, which turns text into outlines, so that sharp needs no fonts.
+ */
 function createLayout(headline: string, description: string) {
   const box = (style: object, children: unknown) => ({
     type: 'div',
@@ -140,7 +151,7 @@ function createLayout(headline: string, description: string) {
       headline,
     ),
     box(
-      { fontFamily: 'Onest', fontSize: 28, lineHeight: 1.45, color: INK_2, marginTop: 28 },
+      { fontFamily: 'Onest', fontSize: 28, lineHeight: 1.45, color: SECONDARY_INK, marginTop: 28 },
       description,
     ),
   ]
@@ -170,7 +181,7 @@ function createLayout(headline: string, description: string) {
   ]) as Parameters<typeof satori>[0]
 }
 
-/** The cover of a post, else one of the portraits of the landing page. */
+/** Returns the SVG of a post's cover, for other pages one of the portraits of the landing page. */
 function findArt(path: string): string {
   const post = posts.find(({ slug }) => path === `/blog/${slug}`)
   if (post) return postCoverSvg(post.cover.scene)

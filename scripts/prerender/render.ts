@@ -4,11 +4,12 @@ import { PUBLIC_PATHS } from '../../contract/src/pages.ts'
 import { posts } from '../../web/content/posts.ts'
 import { readScript } from '../../web/inline-boot.ts'
 import { buildPageStyles } from '../../web/page-styles.ts'
+import { compressAssets } from './compress.ts'
 import { renderFeed, renderSitemap, renderTextFiles } from './seo-files.ts'
 import { renderStructuredData } from './structured-data.ts'
 import { drawPictures } from './pictures.ts'
 
-/** The folder of the build, with the app in `dist` and its server-side bundle in `ssr`. */
+/** Folder of the build, with the app in `dist` and its server-side bundle in `ssr`. */
 const BUILD = process.argv[2] ?? ''
 const DIST = join(BUILD, 'dist')
 /**
@@ -16,7 +17,7 @@ const DIST = join(BUILD, 'dist')
  * headers.
  */
 const PAGES = join(BUILD, 'prerendered')
-/** A `<head>` element that React writes before the page content. */
+/** Matches a `<head>` element that React writes before the page content. */
 const HEAD_TAG = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*?\/?>)/s
 const FONTS = /\/assets\/(?:fraunces|onest)-latin-wght-normal-[\w-]+\.woff2/g
 
@@ -35,13 +36,13 @@ interface Built {
   /** All styles of the build. */
   styles: string[]
   fonts: string[]
-  /** Chunks of the dashboard besides the entry. */
-  appParts: string[]
+  /** Files of the dashboard's chunks besides the entry. */
+  appChunks: string[]
 }
 
 /**
- * Renders every public page to a file, with sitemap, feed and sharing images. Runs after both
- * builds of the web app.
+ * Renders every public page to a file, with sitemap, feed and sharing images, and compresses the
+ * assets. Runs after both builds of the web app.
  */
 async function prerender(): Promise<void> {
   const { renderPage } = (await import(join(BUILD, 'ssr/render.js'))) as Renderer
@@ -73,6 +74,7 @@ async function prerender(): Promise<void> {
     join(DIST, 'og'),
     heads.filter(({ path }) => path !== '/welcome' && path !== '/404'),
   )
+  await compressAssets(join(DIST, 'assets'))
 }
 
 function readBuild(): Built {
@@ -88,11 +90,11 @@ function readBuild(): Built {
     entry: `/${entry.file}`,
     styles,
     fonts,
-    appParts: [...listChunks(manifest, 'src/app.tsx')].filter((file) => file !== entry.file),
+    appChunks: [...listChunks(manifest, 'src/app.tsx')].filter((file) => file !== entry.file),
   }
 }
 
-/** The file of a chunk and of everything it imports. */
+/** Lists the files of a chunk and of everything it imports. */
 function listChunks(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[name]
   if (!chunk) throw new Error(`The build has no ${name}`)
@@ -102,9 +104,11 @@ function listChunks(manifest: Manifest, name: string, seen = new Set<string>()):
   return seen
 }
 
-/** The page for all routes of the app's router, hidden from search engines. */
-function renderAppPage({ template, fonts, appParts }: Built): string {
-  const parts = appParts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+/** Renders the page for all routes of the app's router, hidden from search engines. */
+function renderAppPage({ template, fonts, appChunks }: Built): string {
+  const chunkPreloads = appChunks.map(
+    (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
+  )
   // Before the entry, because it handles a failure of the entry to load.
   const rescue = `<script>${readScript('rescue.js')}</script>`
   return template
@@ -112,7 +116,7 @@ function renderAppPage({ template, fonts, appParts }: Built): string {
     .replace(
       '</head>',
       () =>
-        `<meta name="robots" content="noindex">\n${[renderPreloads(fonts), ...parts].join('\n')}\n</head>`,
+        `<meta name="robots" content="noindex">\n${[renderPreloads(fonts), ...chunkPreloads].join('\n')}\n</head>`,
     )
 }
 
@@ -122,7 +126,7 @@ function renderPreloads(fonts: string[]): string {
     .join('\n')
 }
 
-/** React writes `<head>` elements before everything else. */
+/** Splits the HTML of a page: React writes `<head>` elements before everything else. */
 function splitHead(html: string): { head: string; body: string } {
   let body = html
   let head = ''
@@ -133,14 +137,17 @@ function splitHead(html: string): { head: string; body: string } {
   return { head, body }
 }
 
-/** The built page with its content and deferred code, and a placeholder for its styles. */
+/**
+ * Composes a page from the build's template: with its content, a script that loads the app after
+ * the first paint instead of the template's scripts, and a placeholder for its styles.
+ */
 function composePage(
   { template, entry, styles, fonts }: Built,
   { path, head, body }: { path: string; head: string; body: string },
 ): string {
   if (/\sstyle="/.test(body))
     throw new Error(`${path} has a style attribute, which the content security policy refuses`)
-  const late = `<script>${readScript('deferred-hydration.js', { ENTRY: entry, STYLES: styles })}</script>`
+  const hydration = `<script>${readScript('deferred-hydration.js', { ENTRY: entry, STYLES: styles })}</script>`
   return template
     .replace(/<title>.*?<\/title>/s, () => head)
     .replace(/(?<!\s)\s*<script type="module"[^>]*><\/script>/, '')
@@ -150,7 +157,7 @@ function composePage(
       '</head>',
       () => `${renderPreloads(fonts)}\n<!-- styles -->\n${renderStructuredData(path)}</head>`,
     )
-    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>\n${late}`)
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>\n${hydration}`)
 }
 
 function toFileName(path: string): string {

@@ -40,7 +40,10 @@ ${items.join('\n')}
 </rss>`)
 }
 
-/** Renders text files with fixed addresses. */
+/**
+ * Renders text files by file name. The server serves only those listed in
+ * `server/src/http/pages.ts`, security.txt below `/.well-known/`.
+ */
 export function renderTextFiles(): Record<string, string> {
   return {
     'robots.txt': [

@@ -13,6 +13,7 @@ export function renderStructuredData(path: string): string {
     .join('')
 }
 
+/** Lists the schema.org things that a page describes. */
 function listThings(path: string): object[] {
   if (path === '/')
     return [buildOrganization(), { '@type': 'WebSite', name: BRAND.name, url: `${ORIGIN}/` }]
@@ -47,7 +48,7 @@ function listThings(path: string): object[] {
   ]
 }
 
-/** All questions and answers of the help centre. */
+/** Lists all questions and answers of the help centre. */
 function buildFaq() {
   return {
     '@type': 'FAQPage',
@@ -76,7 +77,7 @@ function buildOrganization() {
   }
 }
 
-/** JSON escaped so that it can't close its script element. */
+/** Renders JSON, escaped so that it can't close its script element. */
 function toJson(value: object): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
