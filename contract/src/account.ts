@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import { LinkToken, Proof, proofErrors } from './credentials.ts'
-import { forMembers, forVisitors } from './base.ts'
-import { Cursor } from './discovery.ts'
+import { Cursor, forMembers, forVisitors } from './base.ts'
 import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
 import { WRONG_SECRET_LIMITS, perMember } from './limits.ts'
 import { SAMPLE_ID, SAMPLE_LINK, SAMPLE_PROOF } from './samples.ts'
 
-/** Days between the request and the deletion (decision P18). */
-export const GRACE_DAYS = 30
+/** Days between the request and the erasure of the account (decision P18). */
+export const DELETION_GRACE_DAYS = 30
 /** Days for which a data export can be downloaded. */
-export const EXPORT_DAYS = 7
+export const EXPORT_DOWNLOAD_DAYS = 7
 
 /** Members who may see when a member was last active. */
 export const ActivityAudience = z.enum(['everyone', 'matches', 'nobody'])
@@ -43,6 +42,10 @@ export const BlockedMember = z.strictObject({
 })
 export type BlockedMember = z.infer<typeof BlockedMember>
 
+/**
+ * Groups of notifications that members can switch off; stored in their preferences. Only staff get
+ * those of `staff`.
+ */
 export const notificationTopics = [
   'like',
   'super_like',
@@ -51,6 +54,7 @@ export const notificationTopics = [
   'moderation',
   'token',
   'offers',
+  'staff',
 ] as const
 export const NotificationTopic = z.enum(notificationTopics)
 export type NotificationTopic = z.infer<typeof NotificationTopic>
@@ -76,12 +80,12 @@ export const QuietHours = z
   })
 export type QuietHours = z.infer<typeof QuietHours>
 
-/** One for now (reading N-15). */
+/** Languages of the app: only English for now (reading N-15). */
 export const UiLanguage = z.enum(['en'])
 
 export const Preferences = z.strictObject({
   language: UiLanguage,
-  /** Smaller pictures and no moving ones. */
+  /** Loads smaller pictures and no animations. */
   savesData: z.boolean(),
   /** Single-key shortcuts; members who use speech input can switch them off (WCAG 2.1.4). */
   usesShortcuts: z.boolean(),
@@ -99,8 +103,9 @@ const DataExport = z.strictObject({
   bytes: z.int().nullable(),
 })
 
-const aLink = z.strictObject({ token: LinkToken })
+const LinkInput = z.strictObject({ token: LinkToken })
 
+/** Privacy, preferences, blocks, data export and deletion of the caller's account. */
 export const account = {
   settings: forMembers().route({ method: 'GET', path: '/me/settings' }).output(AccountSettings),
 
@@ -181,7 +186,7 @@ export const account = {
   })
     .route({ method: 'POST', path: '/me/export-downloads' })
     .errors(pickErrors('LINK_INVALID'))
-    .input(aLink)
+    .input(LinkInput)
     .output(z.file()),
 
   /**
@@ -198,9 +203,8 @@ export const account = {
     .input(z.strictObject({ proof: Proof }))
     .output(z.strictObject({ eraseAt: z.iso.datetime() })),
 
-  /**
-   * The four procedures of exports and deletion, with a support link instead of session and proof.
-   */
+  // The procedures ending in ByLink take a support link instead of a session and proof.
+
   exportByLink: forVisitors({
     limits: WRONG_SECRET_LIMITS,
     idempotency: 'reads',
@@ -208,17 +212,17 @@ export const account = {
   })
     .route({ method: 'POST', path: '/account-links/export' })
     .errors(pickErrors('LINK_INVALID'))
-    .input(aLink)
+    .input(LinkInput)
     .output(z.strictObject({ export: DataExport.nullable() })),
 
   requestExportByLink: forVisitors({
     limits: WRONG_SECRET_LIMITS,
-    idempotency: { because: 'One copy a day: a repetition is refused and makes none' },
+    idempotency: { because: 'One export a day: a repetition is refused' },
     sample: SAMPLE_LINK,
   })
     .route({ method: 'POST', path: '/account-links/exports' })
     .errors(pickErrors('LINK_INVALID'))
-    .input(aLink)
+    .input(LinkInput)
     .output(z.strictObject({ export: DataExport })),
 
   downloadExportByLink: forVisitors({
@@ -228,7 +232,7 @@ export const account = {
   })
     .route({ method: 'POST', path: '/account-links/export-downloads' })
     .errors(pickErrors('LINK_INVALID'))
-    .input(aLink)
+    .input(LinkInput)
     .output(z.file()),
 
   requestDeletionByLink: forVisitors({
@@ -238,10 +242,10 @@ export const account = {
   })
     .route({ method: 'POST', path: '/account-links/deletion' })
     .errors(pickErrors('LINK_INVALID'))
-    .input(aLink)
+    .input(LinkInput)
     .output(z.strictObject({ eraseAt: z.iso.datetime() })),
 
-  /** Cancels a deletion, with the token of the email or of ACCOUNT_DELETING. */
+  /** Cancels a deletion, with the token of the email or of the error ACCOUNT_DELETING. */
   restore: forVisitors({
     refuses: ['banned'],
     limits: WRONG_SECRET_LIMITS,
@@ -250,7 +254,7 @@ export const account = {
   })
     .route({ method: 'POST', path: '/account-restorations' })
     .errors(pickErrors('LINK_INVALID'))
-    .input(aLink)
+    .input(LinkInput)
     .output(z.strictObject({})),
 }
 

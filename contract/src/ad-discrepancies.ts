@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { forAdmins } from './base.ts'
-import { Cursor } from './discovery.ts'
+import { Cursor, forAdmins } from './base.ts'
 import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { CampaignId } from './ids.ts'
@@ -8,9 +7,10 @@ import { STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { SAMPLE_ID } from './samples.ts'
 import { linesOfText } from './text.ts'
 
-const Figures = z.strictObject({
+const DayTotals = z.strictObject({
   impressions: z.int(),
   clicks: z.int(),
+  /** Micro-dollars. */
   spentMicros: z.int(),
   reach: z.int(),
 })
@@ -20,19 +20,19 @@ const AdDiscrepancy = z.strictObject({
   campaign: z.strictObject({ id: CampaignId, name: z.string(), advertiser: z.string() }),
   day: z.iso.date(),
   foundAt: z.iso.datetime(),
-  /**
-   * `kept` is the total before the nightly recount, `counted` the sum of its events, which replaced
-   * it.
-   */
-  kept: Figures,
-  counted: Figures,
+  /** `kept` is the stored total before the recount, `counted` the sum of the day's events. */
+  kept: DayTotals,
+  counted: DayTotals,
   settled: z
     .strictObject({ by: z.string().nullable(), at: z.iso.datetime(), note: z.string() })
     .nullable(),
 })
 export type AdDiscrepancy = z.infer<typeof AdDiscrepancy>
 
-/** Days that the nightly recount corrected; part of `campaigns`. */
+/**
+ * Days whose stored totals the nightly recount replaced by the sum of their events; part of
+ * `campaigns`.
+ */
 export const adDiscrepancies = {
   listDiscrepancies: forAdmins({
     limits: STAFF_READ_LIMITS,

@@ -6,7 +6,7 @@ import { perMember } from './limits.ts'
 
 /**
  * Ad slots on a member's pages; `email_newsletter` is sent with an issue instead (ADS-SERVE-03,
- * reading C-11).
+ * reading C-11). Tokens store the position in this list, so only add at the end.
  */
 export const AdSlotPlacement = z.enum([
   'native_feed',
@@ -21,13 +21,16 @@ export const AdSignal = z.enum(['gender', 'city', 'age'])
 export type AdSignal = z.infer<typeof AdSignal>
 
 /** Maximum number of ads per request. */
-export const ADS_AT_ONCE = 3
-/** Maximum number of campaigns in `except`. */
-export const ADS_NAMED_AT_MOST = 30
+export const ADS_PER_REQUEST_MAXIMUM = 3
+/** Maximum length of `except` in `choose`. */
+export const EXCLUDED_CAMPAIGNS_MAXIMUM = 30
 
 /** Fields of a campaign that leave the server (ENT-ADSERVED): no money, targeting or advertiser. */
 export const ServedAd = z.strictObject({
-  /** Valid once for `recordServe` and once for `recordImpression`, within five minutes. */
+  /**
+   * Counted once by `recordServe` and once by `recordImpression`, within five minutes. For a day, a
+   * late impression is recorded but not billed, and `renews` accepts the token.
+   */
   token: z.string(),
   campaignId: z.uuid(),
   title: z.string(),
@@ -36,14 +39,14 @@ export const ServedAd = z.strictObject({
   bannerWidth: z.int().nullable(),
   bannerHeight: z.int().nullable(),
   ctaText: z.string(),
-  /** Target of the link until the impression is recorded and its click can be counted. */
+  /** Target of the link until the impression is recorded; from then on it is `adClickPath`. */
   destinationUrl: z.string(),
   /** Signals the campaign was chosen by; empty for an untargeted ad. */
   reasons: z.array(AdSignal),
 })
 export type ServedAd = z.infer<typeof ServedAd>
 
-/** Signals a member allows. Campaigns that target by another one are not shown to them. */
+/** Signals a member allows. Campaigns that target by any other signal are not shown to them. */
 export const AdPreferences = z.strictObject({
   usesGender: z.boolean(),
   usesCity: z.boolean(),
@@ -66,6 +69,7 @@ export function adBannerPath(bannerId: string): string {
 
 const Token = z.string().max(200)
 
+/** Ads on members' pages: choosing them, recording them, and the caller's ad preferences. */
 export const ads = {
   /**
    * Chooses ads for a slot; empty for premium members and staff, and if no campaign fits
@@ -81,22 +85,22 @@ export const ads = {
     .input(
       z.strictObject({
         placement: AdSlotPlacement,
-        count: z.int().min(1).max(ADS_AT_ONCE).default(1),
+        count: z.int().min(1).max(ADS_PER_REQUEST_MAXIMUM).default(1),
         /**
-         * Campaigns on the page, the nearest last. None of them is chosen again, nor another of the
-         * last one's advertiser.
+         * Campaigns already on the page, the one closest to the slot last. None of them is chosen
+         * again, nor another campaign of the last one's advertiser.
          */
-        except: z.array(z.uuid()).max(ADS_NAMED_AT_MOST).default([]),
+        except: z.array(z.uuid()).max(EXCLUDED_CAMPAIGNS_MAXIMUM).default([]),
         /**
-         * Token of an ad on the page: returns the same ad with a new token if it may still be
-         * shown, else none.
+         * Token of an ad on the page. Returns the same ad with a new token, or no ad if it may no
+         * longer be shown.
          */
         renews: Token.optional(),
       }),
     )
     .output(z.strictObject({ ads: z.array(ServedAd) })),
 
-  /** Records that an ad was put on a page, seen or not: `served` in the advertiser's statement. */
+  /** Records an ad request: the ad is on the page, seen or not (`served` in statements). */
   recordServe: forMembers({
     limits: [perMember(1200, 5 * MINUTE_SECONDS)],
     idempotency: { because: 'Counted once for its token' },
@@ -113,8 +117,7 @@ export const ads = {
    */
   recordImpression: forMembers({
     spec: ['ADS-02'],
-    // The ads feature ignores impressions beyond 120 a minute; this limit is for clients that
-    // aren't our page.
+    // Impressions beyond 120 a minute are recorded but not billed. This limit only stops other clients.
     limits: [perMember(1200, 5 * MINUTE_SECONDS)],
     idempotency: { because: 'Counted once for its token' },
     sample: { token: 'x' },

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { forAdmins } from './base.ts'
-import { Cursor } from './discovery.ts'
+import { Cursor, forAdmins } from './base.ts'
 import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
@@ -33,6 +32,7 @@ export const AddressFlag = z.strictObject({
 })
 export type AddressFlag = z.infer<typeof AddressFlag>
 
+/** Admin page of the network addresses that the profiles feature flagged. */
 export const addressFlags = {
   /** Lists the open or the cleared flags, newest first. */
   list: forAdmins({

@@ -3,7 +3,7 @@ import type { CityName } from './places.ts'
 /** Width and height in pixels. */
 export type BannerSize = readonly [width: number, height: number]
 
-/** Ad placements with their recommended banner sizes (visitor document, section 9). */
+/** Ad placements, as stored with campaigns, and their recommended banner sizes. */
 export const adPlacements = {
   native_feed: [[1200, 630]],
   sidebar_banner: [
@@ -19,7 +19,9 @@ export const adPlacements = {
 } as const satisfies Record<string, readonly BannerSize[]>
 export type AdPlacement = keyof typeof adPlacements
 
-/** List prices in dollars; the fifth placement is priced per campaign (VIS-ADVERT-12 to 20). */
+/**
+ * List prices on the advertise page; `token_modal` is priced per campaign (VIS-ADVERT-12 to 20).
+ */
 export const adFormats = [
   { placement: 'native_feed', fromDollars: 500, per: 'month' },
   { placement: 'post_match', fromDollars: 1000, per: 'month' },
@@ -35,7 +37,7 @@ export type AdFormat = (typeof adFormats)[number]
 /** Member cards between two ads in the feed (VIS-ADVERT-12). */
 export const NATIVE_FEED_GAP = { minimum: 5, maximum: 7 } as const
 
-/** The three tiers (VIS-ADVERT-21 to 35); without a price it is agreed with the advertiser. */
+/** The three tiers (VIS-ADVERT-21 to 35); a tier without a price is negotiated. */
 export const adTiers = [
   { name: 'starter', monthlyDollars: 300 },
   { name: 'professional', monthlyDollars: 800 },
@@ -46,7 +48,7 @@ export type AdTier = (typeof adTiers)[number]['name']
 /** Ages a campaign may target (visitor document, section 9). */
 export const TARGET_AGES = { minimum: 18, maximum: 99 } as const
 
-/** Usual audiences, as sets of the cities a campaign can target. */
+/** Target audiences that the advertise page offers, as sets of cities. */
 export const adSegments = {
   'west-africa': ['Lagos', 'Accra', 'London', 'Houston', 'Atlanta'],
   'east-africa': ['Nairobi', 'Dubai', 'London', 'Washington DC', 'Boston'],
@@ -55,5 +57,5 @@ export const adSegments = {
 } as const satisfies Record<string, readonly CityName[]>
 export type AdSegment = keyof typeof adSegments
 
-/** Definition of an impression: this share of the ad in view for this long (decision A2). */
+/** An ad counts as an impression with this share of it in view for this long (decision A2). */
 export const VIEWABLE = { share: 0.5, seconds: 1 } as const

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { LinkToken } from './credentials.ts'
-import { forMembers, forModerators, forModeratorsUponMembers, forVisitors } from './base.ts'
+import { Cursor, forMembers, forModerators, forModeratorsOnMembers, forVisitors } from './base.ts'
 import { AppealOutcome, DecisionKind, OwnDecision } from './decisions.ts'
-import { Cursor } from './discovery.ts'
 import { DAY_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { AppealId, DecisionId, MemberId, ReportCaseId } from './ids.ts'
@@ -11,19 +10,20 @@ import { MemberContext } from './report-cases.ts'
 import { SAMPLE_ID, SAMPLE_LINK, SAMPLE_TOKEN } from './samples.ts'
 import { linesOfText } from './text.ts'
 
-/** Days in which a decision can be appealed (VIS-GUIDE-22, decision T4). */
+/** Days from a decision in which it can be appealed (VIS-GUIDE-22, decision T4). */
 export const APPEAL_DAYS = 30
 /** Business days in which an appeal is answered (VIS-GUIDE-23). */
 export const APPEAL_BUSINESS_DAYS = 7
-export const APPEAL_WORDS = { minimum: 10, maximum: 2000 } as const
+/** Characters of an appeal. */
+export const APPEAL_LENGTH = { minimum: 10, maximum: 2000 } as const
 
-const Words = linesOfText(APPEAL_WORDS)
-/** Reply to the member, for either result. */
+const AppealText = linesOfText(APPEAL_LENGTH)
+/** Reply to the member, whether the appeal succeeds or not. */
 const Answer = linesOfText({ minimum: 3, maximum: 2000 })
 
 const Person = z.strictObject({ id: MemberId, handle: z.string() })
 
-/** An appeal in the queue. */
+/** An appeal as moderators see it in the queue. */
 export const Appeal = z.strictObject({
   id: AppealId,
   member: Person,
@@ -33,14 +33,15 @@ export const Appeal = z.strictObject({
   /** The moderator whose decision is appealed; null if they left or the server decided. */
   decidedAgainstBy: Person.nullable(),
   outcome: AppealOutcome.nullable(),
-  /** Another moderator who has it open. */
+  /** Another moderator who has the appeal open, with a lease (`queues.ts`). */
   heldBy: Person.nullable(),
   /** False if the caller made the decision, is the member, or may not decide about the member. */
   mayDecide: z.boolean(),
 })
 export type Appeal = z.infer<typeof Appeal>
 
-export const AppealFile = z.strictObject({
+/** The page of one appeal for moderators. */
+export const AppealDetails = z.strictObject({
   head: Appeal,
   words: z.string(),
   decision: z.strictObject({
@@ -56,12 +57,13 @@ export const AppealFile = z.strictObject({
   answeredBy: Person.nullable(),
   answeredAt: z.iso.datetime().nullable(),
 })
-export type AppealFile = z.infer<typeof AppealFile>
+export type AppealDetails = z.infer<typeof AppealDetails>
 
 const appealErrors = pickErrors('APPEALED_ALREADY', 'APPEAL_TOO_LATE')
-const aLink = z.strictObject({ token: LinkToken })
-const anAppeal = z.strictObject({ id: AppealId })
+const LinkInput = z.strictObject({ token: LinkToken })
+const IdInput = z.strictObject({ id: AppealId })
 
+/** Appeals of members, with a session or a link, and the moderators' queue of them. */
 export const appeals = {
   /** Appeals a decision about the caller, once and within thirty days. */
   submit: forMembers({
@@ -71,7 +73,7 @@ export const appeals = {
   })
     .route({ method: 'POST', path: '/me/appeals' })
     .errors({ ...appealErrors, ...pickErrors('NOT_FOUND') })
-    .input(z.strictObject({ decisionId: DecisionId, words: Words }))
+    .input(z.strictObject({ decisionId: DecisionId, words: AppealText }))
     .output(OwnDecision),
 
   /** The decision and appeal behind a support link, for members who can't log in. */
@@ -82,7 +84,7 @@ export const appeals = {
   })
     .route({ method: 'POST', path: '/appeal-links' })
     .errors(pickErrors('LINK_INVALID'))
-    .input(aLink)
+    .input(LinkInput)
     .output(z.strictObject({ handle: z.string(), decision: OwnDecision })),
 
   /** Like `submit`, with the link instead of a session. */
@@ -93,7 +95,7 @@ export const appeals = {
   })
     .route({ method: 'POST', path: '/appeals' })
     .errors({ ...appealErrors, ...pickErrors('LINK_INVALID') })
-    .input(aLink.extend({ words: Words }))
+    .input(LinkInput.extend({ words: AppealText }))
     .output(OwnDecision),
 
   /**
@@ -122,16 +124,16 @@ export const appeals = {
   })
     .route({ method: 'GET', path: '/moderation/appeals/{id}' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(anAppeal)
-    .output(AppealFile),
+    .input(IdInput)
+    .output(AppealDetails),
 
   /** Answers an appeal and lifts an overturned decision. The author of the decision is refused. */
-  decide: forModeratorsUponMembers({
+  decide: forModeratorsOnMembers({
     idempotency: 'decides-once',
     sample: { id: SAMPLE_ID, outcome: 'upheld', answer: 'We have looked again' },
   })
     .route({ method: 'POST', path: '/moderation/appeals/{id}/decision' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'OWN_DECISION', 'ITEM_ASSIGNED'))
-    .input(anAppeal.extend({ outcome: AppealOutcome, answer: Answer }))
+    .input(IdInput.extend({ outcome: AppealOutcome, answer: Answer }))
     .output(z.strictObject({})),
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { forAdmins, forAdminsInWindow } from './base.ts'
-import { Cursor } from './discovery.ts'
+import { Cursor, forAdmins, forAdminsWithRecentStepUp } from './base.ts'
 import { HOUR_SECONDS } from './durations.ts'
 import { MemberId } from './ids.ts'
 import { STAFF_EXPORT_LIMITS, STAFF_READ_LIMITS, perMember } from './limits.ts'
@@ -29,27 +28,28 @@ export const AuditEntry = z.strictObject({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-const word = lineOfText({ maximum: 64 })
+const FilterText = lineOfText({ maximum: 64 })
 
 /** Optional filters of the audit log. */
 export const AuditFilter = z.strictObject({
   /** A handle, or `server` for the command line. */
-  actor: word.optional(),
+  actor: FilterText.optional(),
   /** An operation, or a prefix such as `moderation.`. */
-  operation: word.optional(),
+  operation: FilterText.optional(),
   /** Id of the target, or the handle of a member. */
-  target: word.optional(),
+  target: FilterText.optional(),
   /** Whole days, UTC. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 })
 export type AuditFilter = z.infer<typeof AuditFilter>
 
-/** Maximum entries of a file; it has the newest. */
-export const AUDIT_FILE_ROWS = 50_000
+/** Maximum entries of an exported file, which has the newest ones. */
+export const AUDIT_EXPORT_ROWS_MAXIMUM = 50_000
 
-const Head = z.strictObject({ position: z.int(), seal: z.string() })
+const ChainHead = z.strictObject({ position: z.int(), seal: z.string() })
 
+/** The audit log and the list of staff, for admins. */
 export const audit = {
   /** Lists entries, newest first. */
   list: forAdmins({ spec: ['MOD-22'], limits: STAFF_READ_LIMITS, auditedAs: 'audit' })
@@ -86,16 +86,21 @@ export const audit = {
           z.strictObject({
             position: z.int().nullable(),
             auditId: z.int(),
+            /**
+             * `removed`: the entry is gone. `changed`: its content differs from the stored hash.
+             * `cleared`: its content was deleted too early. `seal`: its chain hash is wrong.
+             * `unsealed`: it is not part of the chain.
+             */
             fault: z.enum(['removed', 'changed', 'cleared', 'seal', 'unsealed']),
           }),
         ),
-        head: Head.nullable(),
+        head: ChainHead.nullable(),
         verifiedAt: z.iso.datetime(),
       }),
     ),
 
   /** Exports the filtered log as a file; the export is itself audited. */
-  exportEntries: forAdminsInWindow({
+  exportEntries: forAdminsWithRecentStepUp({
     spec: ['MOD-22'],
     limits: STAFF_EXPORT_LIMITS,
     idempotency: 'reads',

@@ -6,7 +6,7 @@ import { pickErrors } from './errors.ts'
 import { MemberId, SessionId } from './ids.ts'
 import { WRONG_SECRET_LIMITS, challengePerAddress, limitForm, perMember } from './limits.ts'
 import { City, Gender, InterestedIn, Role } from './members.ts'
-import { PasskeyQuestion, UsedPasskey } from './passkeys.ts'
+import { PasskeyRequestOptions, UsedPasskey } from './passkeys.ts'
 import { passwordResets } from './password-resets.ts'
 import { EventPosition } from './realtime.ts'
 import {
@@ -25,10 +25,11 @@ import { signInMethods } from './sign-in-methods.ts'
 export const policyVersions = { terms: '2026-11', privacy: '2026-11' } as const
 
 /** Days for which a support link works, any number of times. */
-export const SUPPORT_DAYS = 7
-/** Days in which the old address can undo a change (decision P18). */
-export const REVERT_DAYS = 7
-/** An account that can't be logged in to, as a support link shows it to its owner. */
+export const SUPPORT_LINK_DAYS = 7
+/** Days in which a link to the old address can undo a change of email address (decision P18). */
+export const EMAIL_REVERT_DAYS = 7
+
+/** An account that can't log in, as a support link shows it to its owner. */
 export const LockedOutAccount = z.strictObject({
   handle: z.string(),
   reason: z.enum(['banned', 'suspended', 'unconfirmed']),
@@ -36,7 +37,7 @@ export const LockedOutAccount = z.strictObject({
 })
 export type LockedOutAccount = z.infer<typeof LockedOutAccount>
 
-/** Errors of a log-in with the right password. */
+/** Errors of a log-in with correct credentials. */
 const standingErrors = pickErrors(
   'EMAIL_UNCONFIRMED',
   'ACCOUNT_BANNED',
@@ -45,13 +46,14 @@ const standingErrors = pickErrors(
   'PROFILE_MISSING',
 )
 
+/** Code of the member who referred a new one, from `?ref=…`; unknown codes are ignored. */
 export const ReferralCode = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^[0-9A-Z]{8,16}$/)
 
-/** The signed-in member, sent to that member only. */
+/** The signed-in member, as sent to that member only. */
 export const OwnSession = z.strictObject({
   memberId: MemberId,
   handle: z.string(),
@@ -63,6 +65,7 @@ export const OwnSession = z.strictObject({
 })
 export type OwnSession = z.infer<typeof OwnSession>
 
+/** Sign-up, log-in, sessions, and changes of email address and password. */
 export const auth = {
   /**
    * Creates the account, profile, wallet and welcome tokens at once; signs in unless the address
@@ -71,7 +74,7 @@ export const auth = {
   signUp: forVisitors({
     spec: ['AUT-01'],
     refuses: ['unconfirmed', 'woman', 'man', 'premium', 'banned', 'moderator', 'admin'],
-    limits: limitForm(20, 30 * MINUTE_SECONDS, 300),
+    limits: limitForm({ points: 20, seconds: 30 * MINUTE_SECONDS, perDay: 300 }),
     idempotency: 'key-without-answer',
     sample: {
       email: SAMPLE_EMAIL,
@@ -107,8 +110,8 @@ export const auth = {
   logIn: forVisitors({
     spec: ['AUT-02'],
     refuses: ['banned'],
-    // The auth feature counts failures by account, device and address; this limits floods of any
-    // result.
+    // The auth feature counts failures by account, device and address; this limits all
+    // attempts.
     limits: [challengePerAddress(100, 5 * MINUTE_SECONDS)],
     idempotency: 'opens-session',
     sample: { email: SAMPLE_EMAIL, password: SAMPLE_PASSWORD },
@@ -139,7 +142,7 @@ export const auth = {
   })
     .route({ method: 'POST', path: '/auth/log-in/passkey-questions' })
     .input(z.strictObject({}))
-    .output(PasskeyQuestion),
+    .output(PasskeyRequestOptions),
 
   /** A passkey counts as both factors, so no code is required. */
   logInWithPasskey: forVisitors({
@@ -178,10 +181,11 @@ export const auth = {
 
   /**
    * Emails a support link to the owner of a banned, suspended or unconfirmed account (security
-   * PRO-13, PRO-14, PAY-06). The response is the same for every address, also in time (decision S3).
+   * PRO-13, PRO-14, PAY-06). The response is the same for every address, also in time (decision
+   * S3).
    */
   requestSupportLink: forVisitors({
-    limits: limitForm(20, 5 * MINUTE_SECONDS, 600),
+    limits: limitForm({ points: 20, seconds: 5 * MINUTE_SECONDS, perDay: 600 }),
     idempotency: 'replaces',
     sample: { email: SAMPLE_EMAIL },
   })
@@ -229,7 +233,7 @@ export const auth = {
   resendConfirmation: forVisitors({
     spec: ['AUT-11'],
     refuses: ['woman', 'man', 'premium', 'banned', 'moderator', 'admin'],
-    limits: limitForm(20, 5 * MINUTE_SECONDS, 600),
+    limits: limitForm({ points: 20, seconds: 5 * MINUTE_SECONDS, perDay: 600 }),
     idempotency: 'replaces',
     sample: { email: SAMPLE_EMAIL },
   })
@@ -302,7 +306,9 @@ export const auth = {
     .route({ method: 'DELETE', path: '/auth/email' })
     .output(z.strictObject({})),
 
-  /** Follows the link at the new address. Ends all sessions but the member's own in this browser. */
+  /**
+   * Follows the link at the new address. Ends all sessions but the member's own in this browser.
+   */
   confirmEmailChange: forVisitors({
     spec: ['AUT-10'],
     refuses: ['banned'],

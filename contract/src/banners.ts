@@ -4,9 +4,9 @@ import { adPlacements, type AdPlacement, type BannerSize } from './ads.ts'
 export const BANNER_MAXIMUM_BYTES = 2 * 1024 * 1024
 /** Maximum pixels of the longer side: the widest placement at double density. */
 export const BANNER_MAXIMUM_SIDE = 2400
-/** Maximum difference from a recommended shape that fills the placement without a visible edge. */
+/** Maximum relative difference of aspect ratios that leaves no visible edge in the placement. */
 const SHAPE_SLACK = 0.08
-/** Largest enlargement at which a banner is still readable. */
+/** Smallest width, as a share of the recommended one, at which an enlarged banner is readable. */
 const SMALLEST_SHARE = 0.5
 
 interface Size {
@@ -23,7 +23,8 @@ export type BannerFit =
 
 /**
  * Classifies how a banner of this size fits a placement (ADS-ADMIN-85 to 89). Two or three times a
- * recommended size is as good: sharp screens use it.
+ * recommended size is as good, for high-density screens. The form warns by it, and the server
+ * refuses by it.
  */
 export function fitBanner(placement: AdPlacement, { width, height }: Size): BannerFit {
   const sizes: readonly BannerSize[] = adPlacements[placement]
@@ -32,9 +33,9 @@ export function fitBanner(placement: AdPlacement, { width, height }: Size): Bann
   )
   if (isExact) return { kind: 'recommended' }
   const nearest = sizes.toSorted(
-    (a, b) => distance(a, width / height) - distance(b, width / height),
+    (a, b) => compareRatio(a, width / height) - compareRatio(b, width / height),
   )[0] ?? [width, height]
-  if (distance(nearest, width / height) > SHAPE_SLACK) return { kind: 'wrong-shape', nearest }
+  if (compareRatio(nearest, width / height) > SHAPE_SLACK) return { kind: 'wrong-shape', nearest }
   if (width < nearest[0] * SMALLEST_SHARE) return { kind: 'too-small', nearest }
   return { kind: width < nearest[0] ? 'blurred' : 'scaled', nearest }
 }
@@ -45,6 +46,6 @@ export function isBannerAccepted(fit: BannerFit): boolean {
 }
 
 /** Returns the relative difference of two aspect ratios. */
-function distance([width, height]: BannerSize, ratio: number): number {
+function compareRatio([width, height]: BannerSize, ratio: number): number {
   return Math.abs(ratio / (width / height) - 1)
 }

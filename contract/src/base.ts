@@ -1,11 +1,18 @@
 import { oc } from '@orpc/contract'
+import { z } from 'zod'
 import { pickErrors } from './errors.ts'
 import type { Limit } from './limits.ts'
+
+/**
+ * Opaque position in a list, encrypted by the server and valid for a day. Any other text is refused
+ * with `CURSOR_INVALID`.
+ */
+export const Cursor = z.string().max(400)
 
 /** Access level of a procedure. On member procedures staff act as the members they also are. */
 export type Access = 'visitor' | 'member' | 'moderator' | 'admin'
 
-/** Columns of the access matrix. */
+/** Columns of the access matrix (`docs/spec/access-matrix.tsv`). */
 export const matrixRoles = [
   'visitor',
   'unconfirmed',
@@ -26,17 +33,17 @@ export type MatrixRole = (typeof matrixRoles)[number]
 export type StepUp = 'window' | 'always' | 'staff-target'
 
 /**
- * How a write behaves if it is sent twice. With `key`, the web sends a key and the server repeats
- * the stored answer; with `key-without-answer`, the handler answers a repetition itself. All others
- * do no harm by themselves:
+ * How a write behaves if it is sent twice. With `key`, the web app sends a key and the server
+ * repeats the stored response; with `key-without-answer`, the handler answers a repetition itself.
+ * All others are safe to repeat:
  *
  * - `id-in-input`: carries the id of the intent in its input.
  * - `sets-state`: the same again changes nothing.
  * - `removes`: a repetition finds nothing left to remove.
  * - `reads`: writes nothing.
- * - `decides-once`: a repetition finds it decided.
+ * - `decides-once`: a repetition is refused, because the decision is made.
  * - `link`: uses an emailed link, which works once or sets a state.
- * - `replaces`: replaces what an earlier request made.
+ * - `replaces`: replaces the result of an earlier request, such as an emailed link.
  * - `opens-session`: checks a secret; a repetition opens another session, which the member can end.
  */
 export type Idempotency =
@@ -56,41 +63,48 @@ export type Idempotency =
  * Why a staff procedure that writes needs no step-up:
  *
  * - `note`: writes what only staff read, with the name of its author.
- * - `hold`: holds or releases an item of a queue and decides nothing.
- * - `undo`: takes back a decision of the same session before it takes effect.
+ * - `hold`: assigns or releases an item of a queue and decides nothing.
+ * - `undo`: undoes a decision of the same session before it takes effect.
  * - `draft`: changes a draft that nobody has received.
  * - `stop`: stops something; starting it needed a confirmation.
  */
 export type StepUpExemption = 'note' | 'hold' | 'undo' | 'draft' | 'stop' | { because: string }
 
 /**
- * Why a staff read is not audited as a listing: it shows counts and sums only, shows texts, prices,
- * settings or handles of staff only, or its handler audits the item that was opened.
+ * Why a staff read is not audited as a listing:
+ *
+ * - `counts`: returns counts and sums only.
+ * - `texts`: returns only texts, prices, settings or handles of staff.
+ * - `audits-item`: its handler audits the item that was opened.
  */
 export type AuditExemption = 'counts' | 'texts' | 'audits-item'
 
+/** Facts about a procedure that the server enforces and tests compare with its behaviour. */
 interface Declaration {
   /** Rows of the specified access matrix (`docs/spec/access-matrix.tsv`) that it implements. */
   spec?: readonly `${string}-${number}`[]
-  /** Callers whom the access level admits and the handler always refuses. */
+  /** Roles that the access level admits and the handler always refuses. */
   refuses?: readonly MatrixRole[]
   /** Limits besides the general one. Features count limits that depend on the input. */
   limits?: readonly Limit[]
   /** Required for every procedure that writes. */
   idempotency?: Idempotency
-  /** An input that the schema accepts, about things that don't exist. By default `{}`. */
+  /**
+   * An input that the schema accepts, about things that don't exist, for tests that call every
+   * procedure. By default `{}`.
+   */
   sample?: object | (() => object)
 }
 
 interface VisitorDeclaration extends Declaration {
-  /** Page views call it: they don't count to the general limit of their address. */
+  /** Set for calls that page views make: they don't count towards the general limit. */
   skipsGeneralLimit?: true
 }
 
 interface StaffDeclaration extends Declaration {
   /** Required for every procedure that writes without a step-up. */
   stepUpExemption?: StepUpExemption
-  /** Type of what a read shows in the audit log, which gets one entry for each search and page. */
+  /** Target type in the audit log, which gets one entry for each search and page. */
   auditedAs?: string
   /** Required for every read without `auditedAs`. */
   auditExemption?: AuditExemption
@@ -101,6 +115,11 @@ export interface ProcedureMeta<A extends Access = Access>
   access: A
   stepUp?: StepUp
 }
+
+/*
+ * The functions below are listed in `web/vite.config.ts`, so that the web app's build drops the
+ * declarations.
+ */
 
 function declare<A extends Access>(meta: ProcedureMeta<A>) {
   return oc
@@ -118,7 +137,7 @@ function declare<A extends Access>(meta: ProcedureMeta<A>) {
     )
 }
 
-/** Anybody, with or without a session. */
+/** Everybody, with or without a session. */
 export function forVisitors(declaration: VisitorDeclaration = {}) {
   return declare({ ...declaration, access: 'visitor' }).errors(pickErrors('CHALLENGE_REQUIRED'))
 }
@@ -138,8 +157,8 @@ export function forModerators(declaration: StaffDeclaration) {
   return declare({ ...declaration, access: 'moderator' }).errors(staffErrors)
 }
 
-/** Moderators and admins; a decision about another member of staff is confirmed each time. */
-export function forModeratorsUponMembers(declaration: StaffDeclaration) {
+/** Moderators and admins; each call that concerns another member of staff needs a step-up. */
+export function forModeratorsOnMembers(declaration: StaffDeclaration) {
   return declare({ ...declaration, access: 'moderator', stepUp: 'staff-target' })
     .errors(staffErrors)
     .errors(reauthenticationErrors)
@@ -151,17 +170,17 @@ export function forAdmins(declaration: StaffDeclaration) {
 }
 
 /**
- * Admins who confirmed their password, and code, in the last ten minutes: settings, advertising,
- * exports, and what reveals an email address.
+ * Admins who confirmed their password, and code, in the last ten minutes. For settings,
+ * advertising, exports and personal data.
  */
-export function forAdminsInWindow(declaration: StaffDeclaration) {
+export function forAdminsWithRecentStepUp(declaration: StaffDeclaration) {
   return declare({ ...declaration, access: 'admin', stepUp: 'window' })
     .errors(staffErrors)
     .errors(reauthenticationErrors)
 }
 
-/** Admins who confirm each single call: money, tokens, and mail to many. */
-export function forAdminsEachTime(declaration: StaffDeclaration) {
+/** Admins who confirm every single call. For money, tokens and bulk messages. */
+export function forAdminsWithStepUp(declaration: StaffDeclaration) {
   return declare({ ...declaration, access: 'admin', stepUp: 'always' })
     .errors(staffErrors)
     .errors(reauthenticationErrors)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { forAdmins, forAdminsEachTime } from './base.ts'
-import { Cursor } from './discovery.ts'
+import { Cursor, forAdmins, forAdminsWithStepUp } from './base.ts'
 import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { BroadcastId } from './ids.ts'
@@ -14,7 +13,7 @@ export type BroadcastAudience = z.infer<typeof BroadcastAudience>
 
 export const BROADCAST_TITLE_MAXIMUM = 120
 export const BROADCAST_MESSAGE_MAXIMUM = 2000
-/** Maximum in any twenty-four hours, of all admins together. */
+/** Maximum broadcasts within 24 hours, of all admins together. */
 export const BROADCASTS_PER_DAY = 3
 /** Maximum days a broadcast can be scheduled ahead. */
 export const BROADCAST_DAYS_AHEAD = 90
@@ -51,8 +50,10 @@ export const Broadcast = z.strictObject({
 })
 export type Broadcast = z.infer<typeof Broadcast>
 
+/** Members per audience. */
 const Counts = z.strictObject({ all: z.int(), men: z.int(), women: z.int(), verified: z.int() })
 
+/** Messages of admins to all members or a group of them. */
 export const broadcasts = {
   /** Counts each audience now; it is counted again when a broadcast is sent (MOD-18). */
   countAudiences: forAdmins({
@@ -67,7 +68,7 @@ export const broadcasts = {
    * Notifies an audience in the app, and by mail and push if they want that; at `sendAt` if given.
    * Repeating a `clientId` returns the first broadcast (ADM-BCAST-07, 08).
    */
-  send: forAdminsEachTime({
+  send: forAdminsWithStepUp({
     spec: ['MOD-18'],
     // The feature counts sent broadcasts per day; this limits password guesses.
     limits: [perMember(60, HOUR_SECONDS)],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adPlacements } from './ads.ts'
-import { forAdmins, forAdminsInWindow, forVisitors } from './base.ts'
+import { forAdmins, forAdminsWithRecentStepUp, forVisitors } from './base.ts'
 import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { CampaignId } from './ids.ts'
@@ -8,15 +8,15 @@ import { listKeys } from './keys.ts'
 import { STAFF_READ_LIMITS, WRONG_SECRET_LIMITS, perMember } from './limits.ts'
 import { SAMPLE_ID, SAMPLE_LINK } from './samples.ts'
 
-/** Token of one campaign and one version of its links. */
+/** Token in an advertiser's link to the statement of one campaign, until `voidLinks`. */
 export const StatementToken = z.string().min(16).max(200)
 
-/** Smallest number of people shown in a statement. */
+/** Smallest reach shown as a number, because smaller ones could single members out. */
 export const REACH_MINIMUM = 10
 
 /**
- * Distinct members reached; `forgotten` where single views are deleted, because members can't be
- * told apart any more.
+ * Distinct members reached. `few`: fewer than `REACH_MINIMUM`. `forgotten`: the single impressions
+ * are deleted, so members can no longer be told apart.
  */
 export const Reach = z.union([z.int().min(REACH_MINIMUM), z.literal('few'), z.literal('forgotten')])
 export type Reach = z.infer<typeof Reach>
@@ -26,12 +26,14 @@ const Rejections = z.array(
 )
 
 const Sums = z.strictObject({
+  /** Ad requests: how often the ad was put on a page. */
   served: z.int(),
   /** Impressions by the definition of decision A2; only these are paid for. */
   viewable: z.int(),
   clicked: z.int(),
   /** Impressions and clicks not counted, by stored reason. */
   rejected: Rejections,
+  /** Micro-dollars. */
   spentMicros: z.int(),
   reach: Reach,
 })
@@ -65,9 +67,10 @@ export const CampaignStatement = SharedStatement.extend({
 })
 export type CampaignStatement = z.infer<typeof CampaignStatement>
 
-const One = z.strictObject({ id: CampaignId })
-const Shared = z.strictObject({ token: StatementToken })
+const IdInput = z.strictObject({ id: CampaignId })
+const TokenInput = z.strictObject({ token: StatementToken })
 
+/** Daily statements of campaigns, for admins and by link for advertisers; part of `campaigns`. */
 export const campaignStatements = {
   /** Returns served, viewable and paid events by day, also of deleted campaigns. */
   statement: forAdmins({
@@ -78,10 +81,10 @@ export const campaignStatements = {
   })
     .route({ method: 'GET', path: '/admin/campaigns/{id}/statement' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(One)
+    .input(IdInput)
     .output(CampaignStatement),
 
-  exportStatement: forAdminsInWindow({
+  exportStatement: forAdminsWithRecentStepUp({
     spec: ['ADS-04'],
     limits: [perMember(60, HOUR_SECONDS)],
     idempotency: 'reads',
@@ -89,11 +92,11 @@ export const campaignStatements = {
   })
     .route({ method: 'POST', path: '/admin/campaigns/{id}/statement-files' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(One)
+    .input(IdInput)
     .output(z.file()),
 
   /** Voids every shared link and returns a new token. */
-  voidLinks: forAdminsInWindow({
+  voidLinks: forAdminsWithRecentStepUp({
     spec: ['ADS-04'],
     limits: [perMember(60, HOUR_SECONDS)],
     idempotency: 'sets-state',
@@ -101,14 +104,14 @@ export const campaignStatements = {
   })
     .route({ method: 'POST', path: '/admin/campaigns/{id}/statement-links' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(One)
+    .input(IdInput)
     .output(z.strictObject({ token: StatementToken })),
 
   /** Returns the statement to the advertiser, who has no account: the link is the key. */
   sharedStatement: forVisitors({ limits: WRONG_SECRET_LIMITS, sample: SAMPLE_LINK })
     .route({ method: 'GET', path: '/statements/{token}' })
     .errors(pickErrors('LINK_INVALID'))
-    .input(Shared)
+    .input(TokenInput)
     .output(SharedStatement),
 
   exportSharedStatement: forVisitors({
@@ -118,6 +121,6 @@ export const campaignStatements = {
   })
     .route({ method: 'POST', path: '/statements/{token}/files' })
     .errors(pickErrors('LINK_INVALID'))
-    .input(Shared)
+    .input(TokenInput)
     .output(z.file()),
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { adDiscrepancies } from './ad-discrepancies.ts'
 import { adPlacements, TARGET_AGES } from './ads.ts'
-import { forAdmins, forAdminsInWindow } from './base.ts'
+import { Cursor, forAdmins, forAdminsWithRecentStepUp } from './base.ts'
 import { campaignStatements } from './campaign-statements.ts'
 import { Email } from './credentials.ts'
 import { checkDestination } from './destinations.ts'
-import { Cursor } from './discovery.ts'
 import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { BannerId, CampaignId, InquiryId } from './ids.ts'
@@ -16,8 +15,8 @@ import { SAMPLE_ID, SAMPLE_NEW_ID, makeSampleFile } from './samples.ts'
 import { lineOfText } from './text.ts'
 
 /**
- * ADS-ADMIN-56. No procedure sets `pending` or `rejected`; the server sets `completed` after the
- * end date (reading C-23).
+ * Status of a campaign (ADS-ADMIN-56). No procedure sets `pending` or `rejected`; the server sets
+ * `completed` after the end date (reading C-23).
  */
 export const CampaignStatus = z.enum(['active', 'paused', 'pending', 'completed', 'rejected'])
 export type CampaignStatus = z.infer<typeof CampaignStatus>
@@ -38,7 +37,7 @@ export const MICROS_PER_DOLLAR = 1_000_000
 /** Step of the form's money inputs: a cent (ADS-ADMIN-51). */
 export const MICROS_PER_CENT = 10_000
 
-/** Characters. */
+/** Maximum characters by field. */
 export const CAMPAIGN_MAXIMA = {
   advertiserName: 120,
   campaignName: 120,
@@ -46,13 +45,13 @@ export const CAMPAIGN_MAXIMA = {
   description: 200,
   ctaText: 24,
 } as const
-/** Dollars; the maxima catch typing errors. */
+/** Limits in dollars; the maxima catch typing errors. */
 export const CAMPAIGN_MONEY = {
   dailyBudget: { minimum: 0.01, maximum: 1_000_000 },
   price: { minimum: 0, maximum: 1_000 },
 } as const
 
-/** Defaults of an empty form (ADS-ADMIN-76 to 83). */
+/** Initial values of a new campaign's form (ADS-ADMIN-76 to 83). */
 export const campaignDefaults = {
   placementType: 'native_feed',
   ctaText: 'Learn More',
@@ -82,11 +81,12 @@ const Destination = z.string().transform((text, context) => {
 })
 
 /** Fields an admin enters; the server sets all others. */
-const details = {
+const editableFields = {
   advertiserName: lineOfText({ minimum: 1, maximum: CAMPAIGN_MAXIMA.advertiserName }),
   advertiserEmail: Email.nullable(),
   campaignName: lineOfText({ minimum: 1, maximum: CAMPAIGN_MAXIMA.campaignName }),
   placementType: Placement,
+  /** From `uploadBanner`. */
   bannerId: BannerId.nullable(),
   title: lineOfText({ maximum: CAMPAIGN_MAXIMA.title }),
   description: lineOfText({ maximum: CAMPAIGN_MAXIMA.description }),
@@ -108,7 +108,7 @@ const details = {
   endDate: z.iso.date().nullable(),
 }
 
-interface Spans {
+interface CheckedFields {
   targetAgeMin: number
   targetAgeMax: number
   startDate: string | null
@@ -118,18 +118,23 @@ interface Spans {
   costPerImpressionMicros: number
 }
 
-const hasAges = ({ targetAgeMin, targetAgeMax }: Spans) => targetAgeMin <= targetAgeMax
-const hasDays = ({ startDate, endDate }: Spans) =>
+const hasOrderedAges = ({ targetAgeMin, targetAgeMax }: CheckedFields) =>
+  targetAgeMin <= targetAgeMax
+const hasOrderedDays = ({ startDate, endDate }: CheckedFields) =>
   startDate === null || endDate === null || startDate <= endDate
 /** Rejects a budget that pays for nothing: the campaign would never be shown (decision A1). */
-const hasMeans = ({ dailyBudgetMicros, ...prices }: Spans) =>
+const affordsOneEvent = ({ dailyBudgetMicros, ...prices }: CheckedFields) =>
   dailyBudgetMicros >= Math.max(prices.costPerClickMicros, prices.costPerImpressionMicros)
 
-function withRules<T extends z.ZodType<Spans>>(schema: T) {
+/** Adds the rules about several fields to a schema. */
+function withRules<T extends z.ZodType<CheckedFields>>(schema: T) {
   return schema
-    .refine(hasAges, { path: ['targetAgeMax'], message: 'The highest age is below the lowest.' })
-    .refine(hasDays, { path: ['endDate'], message: 'The end is before the start.' })
-    .refine(hasMeans, {
+    .refine(hasOrderedAges, {
+      path: ['targetAgeMax'],
+      message: 'The highest age is below the lowest.',
+    })
+    .refine(hasOrderedDays, { path: ['endDate'], message: 'The end is before the start.' })
+    .refine(affordsOneEvent, {
       path: ['dailyBudgetMicros'],
       message: 'The budget is below the price of one click or impression.',
     })
@@ -137,7 +142,7 @@ function withRules<T extends z.ZodType<Spans>>(schema: T) {
 
 export const Banner = z.strictObject({
   id: BannerId,
-  /** Public and immutable. */
+  /** Public address; its file never changes. */
   url: z.string(),
   width: z.int(),
   height: z.int(),
@@ -146,7 +151,7 @@ export type Banner = z.infer<typeof Banner>
 
 export const Campaign = z.strictObject({
   id: CampaignId,
-  ...details,
+  ...editableFields,
   advertiserName: z.string(),
   campaignName: z.string(),
   advertiserEmail: z.string().nullable(),
@@ -172,13 +177,14 @@ export const Campaign = z.strictObject({
   totalSpentMicros: z.int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Increases with every save. */
+  /** Increases with every save; `update` sends it back. */
   revision: z.int(),
 })
 export type Campaign = z.infer<typeof Campaign>
 
-const One = z.strictObject({ id: CampaignId })
+const IdInput = z.strictObject({ id: CampaignId })
 
+/** Valid input of `create` and `update`, for tests that call every procedure. */
 const SAMPLE_CAMPAIGN = {
   advertiserName: 'Osun Beauty',
   advertiserEmail: null,
@@ -200,6 +206,7 @@ const SAMPLE_CAMPAIGN = {
   endDate: null,
 }
 
+/** Advertising campaigns, their banners, statements and discrepancies, for admins. */
 export const campaigns = {
   ...adDiscrepancies,
   ...campaignStatements,
@@ -218,14 +225,14 @@ export const campaigns = {
   })
     .route({ method: 'GET', path: '/admin/campaigns/{id}' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(One)
+    .input(IdInput)
     .output(Campaign),
 
   /**
    * Creates, approves and activates a campaign (decision A3); the same `id` again returns the first
    * one.
    */
-  create: forAdminsInWindow({
+  create: forAdminsWithRecentStepUp({
     spec: ['ADV-05'],
     limits: [perMember(120, HOUR_SECONDS)],
     idempotency: 'id-in-input',
@@ -234,7 +241,9 @@ export const campaigns = {
     .route({ method: 'POST', path: '/admin/campaigns' })
     .errors(pickErrors('NOT_FOUND', 'BANNER_UNFIT', 'CLIENT_ID_USED'))
     .input(
-      withRules(z.strictObject({ id: CampaignId, inquiryId: InquiryId.nullable(), ...details })),
+      withRules(
+        z.strictObject({ id: CampaignId, inquiryId: InquiryId.nullable(), ...editableFields }),
+      ),
     )
     .output(Campaign),
 
@@ -242,7 +251,7 @@ export const campaigns = {
    * Saves, approves and activates. `revision` is the one the admin saw, so that a newer save is
    * never overwritten.
    */
-  update: forAdminsInWindow({
+  update: forAdminsWithRecentStepUp({
     spec: ['ADV-06'],
     limits: [perMember(120, HOUR_SECONDS)],
     idempotency: { because: 'Carries the revision it changes' },
@@ -250,7 +259,7 @@ export const campaigns = {
   })
     .route({ method: 'PUT', path: '/admin/campaigns/{id}' })
     .errors(pickErrors('NOT_FOUND', 'BANNER_UNFIT', 'CAMPAIGN_CHANGED'))
-    .input(withRules(z.strictObject({ id: CampaignId, revision: z.int(), ...details })))
+    .input(withRules(z.strictObject({ id: CampaignId, revision: z.int(), ...editableFields })))
     .output(Campaign),
 
   pause: forAdmins({
@@ -262,10 +271,10 @@ export const campaigns = {
   })
     .route({ method: 'POST', path: '/admin/campaigns/{id}/pause' })
     .errors(pickErrors('NOT_FOUND', 'CAMPAIGN_STATUS'))
-    .input(One)
+    .input(IdInput)
     .output(Campaign),
 
-  resume: forAdminsInWindow({
+  resume: forAdminsWithRecentStepUp({
     spec: ['ADV-07'],
     limits: [perMember(300, HOUR_SECONDS)],
     idempotency: 'sets-state',
@@ -273,7 +282,7 @@ export const campaigns = {
   })
     .route({ method: 'POST', path: '/admin/campaigns/{id}/resumption' })
     .errors(pickErrors('NOT_FOUND', 'CAMPAIGN_STATUS'))
-    .input(One)
+    .input(IdInput)
     .output(Campaign),
 
   /** Deletes a campaign: it is never served again and not listed, but its statement stays. */
@@ -286,7 +295,7 @@ export const campaigns = {
   })
     .route({ method: 'DELETE', path: '/admin/campaigns/{id}' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(One)
+    .input(IdInput)
     .output(z.strictObject({})),
 
   /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * Carries the solution of a challenge with the repeated call: `ChallengeSolution` as JSON in
+ * Header of a call that is repeated after CHALLENGE_REQUIRED: a `ChallengeSolution` as JSON in
  * base64url.
  */
 export const CHALLENGE_HEADER = 'x-challenge-solution'

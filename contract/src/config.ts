@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { forAdmins, forAdminsInWindow } from './base.ts'
+import { forAdmins, forAdminsWithRecentStepUp } from './base.ts'
 import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { PaymentMethod } from './money.ts'
 
 /**
- * `tokens` are whole numbers, `price` US dollars with two decimals, `toggle` is `true` or `false`.
+ * Type of a setting's value, which is always sent as text: `tokens` are whole numbers, `price` US
+ * dollars with two decimals, `toggle` is `true` or `false`.
  */
 export const ConfigType = z.enum(['tokens', 'price', 'toggle'])
 export type ConfigType = z.infer<typeof ConfigType>
@@ -49,6 +50,7 @@ export const CurrencyRate = z.strictObject({
 })
 export type CurrencyRate = z.infer<typeof CurrencyRate>
 
+/** An entry of the history; `before` and `after` are the changed values by name. */
 const Change = z.strictObject({
   at: z.iso.datetime(),
   by: z.string().nullable(),
@@ -58,6 +60,7 @@ const Change = z.strictObject({
 
 const SettingChange = z.strictObject({
   key: z.string().max(64),
+  /** Value the admin saw, to detect a conflicting change. */
   from: z.string().max(64),
   value: z.string().max(64),
 })
@@ -65,7 +68,7 @@ const SettingChange = z.strictObject({
 /** At most six digits before the decimal point and ten after it. */
 export const RATE_PATTERN = /^(?:0|[1-9][0-9]{0,5})(?:\.[0-9]{1,10})?$/
 const Rate = z.string().regex(RATE_PATTERN)
-const NewRate = Rate.refine((rate) => Number(rate) > 0, 'A rate is above zero')
+const NewRate = Rate.refine((rate) => Number(rate) > 0, 'A rate must be above zero')
 
 /** Editable terms of a currency. */
 const CurrencyTerms = z.strictObject({
@@ -85,6 +88,7 @@ const PricePreview = z.strictObject({
   after: z.int().nullable(),
 })
 
+/** Settings and currencies that admins change while the server runs (the Config tab). */
 export const config = {
   /** Lists all settings; secrets are not among them (MOD-15). */
   list: forAdmins({ spec: ['MOD-15'], limits: STAFF_READ_LIMITS, auditExemption: 'texts' })
@@ -106,7 +110,7 @@ export const config = {
    * Changes settings together, for every server at once; `from` is the value the admin saw, so that
    * no change is overwritten unseen (MOD-16).
    */
-  update: forAdminsInWindow({
+  update: forAdminsWithRecentStepUp({
     spec: ['MOD-16'],
     limits: [perMember(60, HOUR_SECONDS)],
     idempotency: { because: 'Carries the values it changes' },
@@ -141,7 +145,7 @@ export const config = {
    * Changes a currency's rate, methods and whether it is offered; orders keep the rate they were
    * made with (PAY-09, decision M2).
    */
-  updateCurrency: forAdminsInWindow({
+  updateCurrency: forAdminsWithRecentStepUp({
     spec: ['PAY-09'],
     limits: [perMember(60, HOUR_SECONDS)],
     idempotency: { because: 'Carries the values it changes' },

@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { pickErrors } from './errors.ts'
 
-/**
- * In characters. Six are enough because common and guessable passwords are refused too (decision
- * S2).
- */
+/** Characters. Six are enough, because guessable passwords are refused too (decision S2). */
 export const PASSWORD_MINIMUM = 6
 export const PASSWORD_MAXIMUM = 256
 
-/** Trimmed and lowercased before use (VIS-AUTH-27, 28). */
+/** An email address, trimmed and lowercased (VIS-AUTH-27, 28). */
 export const Email = z
   .string()
   .max(320)
@@ -29,4 +26,5 @@ export const SecondFactor = z
 /** Re-authentication: the password, and a code if two-factor is on. */
 export const Proof = z.strictObject({ password: Password, code: SecondFactor.optional() })
 export type Proof = z.infer<typeof Proof>
+/** Errors of every procedure that takes a `Proof`. */
 export const proofErrors = pickErrors('WRONG_PASSWORD', 'CODE_REQUIRED', 'CODE_INVALID')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DecisionId } from './ids.ts'
 
-/** Decisions against a member; each has a written reason and allows one appeal (decision T4). */
+/** Decisions against a member, as stored. Each has a written reason and allows one appeal (T4). */
 export const decisionKinds = ['warning', 'suspension', 'ban', 'denial', 'photo_rejection'] as const
 export const DecisionKind = z.enum(decisionKinds)
 export type DecisionKind = z.infer<typeof DecisionKind>

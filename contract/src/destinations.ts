@@ -1,7 +1,7 @@
-/** Maximum characters of a destination. */
+/** Maximum characters of the address that an ad links to. */
 export const DESTINATION_MAXIMUM = 2048
 
-/** Reason why a destination is refused. */
+/** Reason why a campaign's destination is refused. */
 export type DestinationFault =
   | 'too-long'
   | 'malformed'
@@ -30,8 +30,9 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 const HOST_MAXIMUM = 253
 
 /**
- * Accepts only an absolute https address of a public host name, written as it is parsed. Checked
- * when a campaign is saved, and again for every click.
+ * Accepts only an absolute https address of a public host name, written as it is parsed, so that an
+ * ad or newsletter can't link into a private network or to a disguised host. Checked when a
+ * campaign or issue is saved, and again for every click on an ad.
  */
 export function checkDestination(text: string): DestinationCheck {
   if (text.length > DESTINATION_MAXIMUM) return refused('too-long')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM, DISCOVER_AGE_DEFAULT_MAXIMUM } from './ages.ts'
-import { forMembers } from './base.ts'
+import { Cursor, forMembers } from './base.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
@@ -16,25 +16,21 @@ export const DISCOVER_PAGE_SIZE = 20
 export const DISCOVER_COUNT_MAXIMUM = 100
 /** Smallest count shown of a text search, because smaller ones could single members out. */
 export const SEARCH_COUNT_MINIMUM = 5
+/** Characters of a text search. */
 export const SEARCH_MINIMUM = 2
-/** Letters from which a search includes handles. */
+/** Characters from which a search includes handles. */
 export const HANDLE_SEARCH_MINIMUM = 3
+/** Members recommended to each member on a UTC day. */
 export const INTRODUCTIONS_A_DAY = 5
-
-/**
- * Opaque position in a list, encrypted by the server and valid for a day; any other is refused with
- * `CURSOR_INVALID`.
- */
-export const Cursor = z.string().max(400)
 
 export const discoverSorts = ['recommended', 'recent', 'age_asc', 'age_desc', 'verified'] as const
 export const DiscoverSort = z.enum(discoverSorts)
 export type DiscoverSort = z.infer<typeof DiscoverSort>
 
 /** A boolean, or its text in a query string. */
-const Switch = z.union([
+const QueryBoolean = z.union([
   z.boolean(),
-  z.enum(['true', 'false']).transform((word) => word === 'true'),
+  z.enum(['true', 'false']).transform((text) => text === 'true'),
 ])
 
 const Age = z.coerce.number<number>().int().min(DISCOVER_AGE_MINIMUM).max(DISCOVER_AGE_MAXIMUM)
@@ -45,7 +41,7 @@ function oneOrMore<One extends z.ZodEnum>(one: One) {
 }
 
 /** Filters for every member (decision P13). */
-const openFilters = {
+const freeFilters = {
   minAge: Age.default(DISCOVER_AGE_MINIMUM),
   maxAge: Age.default(DISCOVER_AGE_DEFAULT_MAXIMUM),
   city: City.optional(),
@@ -57,27 +53,27 @@ const openFilters = {
   search: lineOfText({ minimum: SEARCH_MINIMUM, maximum: 60 }).optional(),
   /** Matches members who share at least one (MEM-DISC-25). */
   interests: oneOrMore(z.enum(discoverInterests)).optional(),
-  verifiedOnly: Switch.default(false),
+  verifiedOnly: QueryBoolean.default(false),
   /** Active within the last 24 hours (reading C-40). */
-  availableNow: Switch.default(false),
+  availableNow: QueryBoolean.default(false),
 }
 
 /** Options of each filter, as the API accepts them. */
 const filterEnums = { ...pickEnums, languages: Language }
 
 /** Filters for premium members; each matches any of its options (decision P13). */
-// `Object.fromEntries` forgets which value belongs to which key.
+// The cast restores the type of each key, which `Object.fromEntries` loses.
 const advancedFilters = Object.fromEntries(
   filterFields.map((field) => [field, oneOrMore<z.ZodEnum>(filterEnums[field]).optional()]),
 ) as {
   [F in FilterField]: z.ZodOptional<ReturnType<typeof oneOrMore<(typeof filterEnums)[F]>>>
 }
 
-export const DiscoverFilters = z.strictObject({ ...openFilters, ...advancedFilters })
+export const DiscoverFilters = z.strictObject({ ...freeFilters, ...advancedFilters })
 export type DiscoverFilters = z.output<typeof DiscoverFilters>
 
 const ListInput = z.strictObject({
-  ...openFilters,
+  ...freeFilters,
   ...advancedFilters,
   sort: DiscoverSort.default('recommended'),
   cursor: Cursor.optional(),
@@ -91,6 +87,7 @@ export const DiscoverCount = z.discriminatedUnion('kind', [
 ])
 export type DiscoverCount = z.infer<typeof DiscoverCount>
 
+/** Filters that an empty list can suggest to remove. */
 export const RelaxableFilter = z.enum([
   'search',
   'age',
@@ -103,13 +100,13 @@ export const RelaxableFilter = z.enum([
 ])
 export type RelaxableFilter = z.infer<typeof RelaxableFilter>
 
-/** Filter whose removal shows most members, and their number. */
+/** The filter whose removal shows the most members, and how many. */
 export const Relaxation = z.strictObject({ remove: RelaxableFilter, count: DiscoverCount })
 export type Relaxation = z.infer<typeof Relaxation>
 
 /**
- * Reason a card is shown. Never reveals what the viewer may not see, so free members get places and
- * boosts only.
+ * Reason a card is shown. It reveals nothing outside the viewer's view of the member, so free
+ * members get reasons of places and boosts only.
  */
 export const CardReason = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('boosted') }),
@@ -138,6 +135,7 @@ export const DiscoverCard = MemberCard.extend({
 })
 export type DiscoverCard = z.infer<typeof DiscoverCard>
 
+/** Discover: the list of members with filters, daily introductions, and passes. */
 export const discovery = {
   /**
    * Lists visible members who want to meet the viewer and whom the viewer wants to meet; boosted
@@ -177,7 +175,7 @@ export const discovery = {
       }),
     ),
 
-  /** Removes a member from the caller's list, without telling them. */
+  /** Removes a member from the caller's list, without notifying that member. */
   pass: forMembers({
     limits: [perMember(300, HOUR_SECONDS)],
     idempotency: 'sets-state',
@@ -191,7 +189,7 @@ export const discovery = {
   /** Undoes the last pass; only that one, once. */
   undoPass: forMembers({
     limits: [perMember(300, HOUR_SECONDS)],
-    idempotency: { because: 'Takes back the last pass; the button is gone once it was answered' },
+    idempotency: { because: 'Undoes the last pass; the page removes the button after a response' },
   })
     .route({ method: 'POST', path: '/passes/undo' })
     .errors(pickErrors('NOTHING_TO_UNDO'))

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { Challenge } from './challenges.ts'
 import { PaymentMethod } from './money.ts'
 
-/**
- * Purposes of a spend; one error code has a text for each (error catalogues of the specification).
- */
+/** Purposes of a spend. PRICE_CHANGED and INSUFFICIENT_TOKENS have a text for each. */
 export const SpendPurpose = z.enum([
   'message',
   'super_like',
@@ -32,7 +30,10 @@ export type PlanChangeKind = z.infer<typeof PlanChangeKind>
 
 const FieldIssue = z.object({ path: z.string(), message: z.string() })
 
-/** Every error: code, HTTP status and the typed facts its text needs. */
+/**
+ * Every error of the API: code, HTTP status and the typed facts its text needs. A new code needs a
+ * text in `web/src/lib/error-copy.ts`.
+ */
 export const errorCatalogue = {
   UNAUTHENTICATED: { status: 401 },
   FORBIDDEN: { status: 403 },
@@ -103,17 +104,17 @@ export const errorCatalogue = {
   PASSKEY_INVALID: { status: 403 },
   PASSKEY_LIMIT_REACHED: { status: 409, data: z.object({ limit: z.int() }) },
 
-  HANDLE_TAKEN: { status: 409 },
   HANDLE_RESERVED: { status: 422 },
   BIRTH_DATE_FIXED: { status: 409 },
   /**
-   * Another tab has saved since this revision: the current revision, and the changed fields with
+   * Another tab has saved the profile since: has the current revision, and the changed fields with
    * their values.
    */
   STALE: {
     status: 409,
     data: z.object({ revision: z.int(), changes: z.record(z.string(), z.unknown()) }),
   },
+  /** The same request can be made again at `availableAt`. */
   TOO_SOON: { status: 409, data: z.object({ availableAt: z.iso.datetime() }) },
 
   FILE_NOT_AN_IMAGE: { status: 415 },
@@ -128,7 +129,7 @@ export const errorCatalogue = {
   PHOTO_NOT_APPROVED: { status: 409 },
   /** The list is not complete: another tab has added or removed a photo. */
   PHOTOS_CHANGED: { status: 409 },
-  /** A selfie check needs an approved photo to compare with. */
+  /** A selfie check needs an approved photo for comparison. */
   PHOTO_NEEDED: { status: 409 },
   PHOTO_SLOTS_FULL: { status: 409, data: z.object({ maximum: z.int() }) },
   /** A moderator rejected the same file before. */
@@ -148,7 +149,7 @@ export const errorCatalogue = {
   CLIENT_ID_USED: { status: 422 },
   /** The wallet holds fewer tokens than staff want to take. */
   BALANCE_TOO_LOW: { status: 409, data: z.object({ balance: z.int() }) },
-  /** The price is `price` now, and not the one sent. Nothing was charged. */
+  /** The current price, `price`, differs from the one sent. Nothing was charged. */
   PRICE_CHANGED: { status: 409, data: z.object({ price: z.int(), purpose: SpendPurpose }) },
   INSUFFICIENT_TOKENS: {
     status: 402,
@@ -168,6 +169,7 @@ export const errorCatalogue = {
   },
   /** The provider didn't answer, or refused. Nothing was charged. */
   PAYMENT_PROVIDER_FAILED: { status: 503 },
+  /** The provider accepted the order without an address for the checkout. */
   NO_CHECKOUT_ADDRESS: {
     status: 502,
     data: z.object({ kind: z.enum(['tokens', 'subscription']) }),
@@ -191,8 +193,8 @@ export const errorCatalogue = {
     }),
   },
   /**
-   * The price, the plan or the subscription differs from the quote, or the quote is too old: this
-   * is what the change costs now. Nothing was charged.
+   * The price, the plan or the subscription differs from the quote, or the quote is too old. Has a
+   * new quote; nothing was charged.
    */
   PLAN_QUOTE_CHANGED: {
     status: 409,
@@ -208,8 +210,8 @@ export const errorCatalogue = {
     }),
   },
   /**
-   * The change to withdraw has started or was replaced: these are the plan and the open change now.
-   * Nothing was withdrawn.
+   * The change to withdraw has started or was replaced. Has the current plan and its open change;
+   * nothing was withdrawn.
    */
   PLAN_CHANGE_REPLACED: {
     status: 409,
@@ -223,6 +225,7 @@ export const errorCatalogue = {
   /** The bank refused the charge of an upgrade: the plan is unchanged and nothing was charged. */
   PLAN_PAYMENT_REFUSED: { status: 402 },
 
+  /** Another member of staff decided it, or its state no longer allows this. */
   ALREADY_DECIDED: { status: 409 },
   /** The decision was appealed before (decision T4). */
   APPEALED_ALREADY: { status: 409 },
@@ -230,12 +233,12 @@ export const errorCatalogue = {
   APPEAL_TOO_LATE: { status: 409 },
   /** A moderator can't decide an appeal against their own decision. */
   OWN_DECISION: { status: 403 },
-  /** Another moderator has this item on screen; their lease ends then unless they renew it. */
+  /** Another moderator has this item on screen; their lease ends at `until` unless renewed. */
   ITEM_ASSIGNED: { status: 409, data: z.object({ by: z.string(), until: z.iso.datetime() }) },
   /** Another moderator has claimed the case. */
   CASE_CLAIMED: { status: 409, data: z.object({ by: z.string() }) },
 
-  /** Another admin has saved since: the current values by setting. */
+  /** Another admin has saved since; `changed` has the current values. */
   CONFIG_CHANGED: {
     status: 409,
     data: z.object({ changed: z.array(z.object({ key: z.string(), value: z.string() })) }),
@@ -251,7 +254,7 @@ export const errorCatalogue = {
     status: 409,
     data: z.object({ status: z.enum(['active', 'paused', 'pending', 'completed', 'rejected']) }),
   },
-  /** No recommended size fits the banner; the closest one. */
+  /** The banner fits no recommended size; `width` and `height` are the closest one. */
   BANNER_UNFIT: {
     status: 422,
     data: z.object({

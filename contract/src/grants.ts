@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forAdmins, forAdminsEachTime } from './base.ts'
+import { forAdmins, forAdminsWithStepUp } from './base.ts'
 import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
@@ -7,17 +7,18 @@ import { STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { SAMPLE_ID, SAMPLE_NEW_ID } from './samples.ts'
 import { linesOfText } from './text.ts'
 
-/** Tokens one admin may give to or take from a member alone within thirty days. */
+/** Tokens that one admin, without a second, may give to or take from a member in thirty days. */
 export const GRANT_ALONE_TOKENS = 500
 /**
- * Tokens one admin may move alone within 24 hours over all members. Four full shares are a bad day
- * of support; more would avoid the second admin through many wallets instead of many grants.
+ * Tokens that one admin, without a second, may move within 24 hours over all members. Four times
+ * the limit of one member is enough for a bad day of support; without this limit, an admin could
+ * spread any amount over many wallets.
  */
 export const GRANT_ALONE_DAY_TOKENS = 2_000
 /** Larger amounts are typing errors. */
 export const GRANT_MAXIMUM_TOKENS = 100_000
 /** Days of premium that can be given at once. */
-export const GIFT_DAYS = { minimum: 1, maximum: 366 } as const
+export const PREMIUM_GRANT_DAYS = { minimum: 1, maximum: 366 } as const
 
 export const GrantKind = z.enum(['tokens', 'premium', 'premium_end'])
 export type GrantKind = z.infer<typeof GrantKind>
@@ -47,12 +48,13 @@ const grantFields = {
 }
 const RequestedGrant = z.strictObject({ needsSecond: z.boolean() })
 
+/** Tokens and premium that admins give to or take from members, with a second approval. */
 export const grants = {
   /**
    * Gives tokens, or takes at most what is there. Above `GRANT_ALONE_TOKENS` or
    * `GRANT_ALONE_DAY_TOKENS` a second admin has to approve.
    */
-  adjustTokens: forAdminsEachTime({
+  adjustTokens: forAdminsWithStepUp({
     spec: ['WAL-07'],
     // Each call verifies a password and moves something of value.
     limits: [perMember(60, HOUR_SECONDS)],
@@ -68,7 +70,7 @@ export const grants = {
           .int()
           .min(-GRANT_MAXIMUM_TOKENS)
           .max(GRANT_MAXIMUM_TOKENS)
-          .refine((amount) => amount !== 0, 'Nothing is no amount.'),
+          .refine((amount) => amount !== 0, 'The amount must not be zero.'),
       }),
     )
     .output(RequestedGrant),
@@ -77,7 +79,7 @@ export const grants = {
    * Gives premium for some days, after the paid time; it never renews. A second admin always has to
    * approve.
    */
-  givePremium: forAdminsEachTime({
+  givePremium: forAdminsWithStepUp({
     spec: ['PAY-07'],
     limits: [perMember(60, HOUR_SECONDS)],
     idempotency: 'id-in-input',
@@ -88,16 +90,16 @@ export const grants = {
     .input(
       z.strictObject({
         ...grantFields,
-        days: z.int().min(GIFT_DAYS.minimum).max(GIFT_DAYS.maximum),
+        days: z.int().min(PREMIUM_GRANT_DAYS.minimum).max(PREMIUM_GRANT_DAYS.maximum),
       }),
     )
     .output(RequestedGrant),
 
   /**
-   * Ends gifted premium; the paid time stays. A second admin always has to approve. NOT_FOUND
-   * without a gift.
+   * Ends complimentary premium; the paid time stays. A second admin always has to approve.
+   * NOT_FOUND without complimentary premium.
    */
-  endPremium: forAdminsEachTime({
+  endPremium: forAdminsWithStepUp({
     spec: ['PAY-07'],
     limits: [perMember(60, HOUR_SECONDS)],
     idempotency: 'id-in-input',
@@ -109,7 +111,7 @@ export const grants = {
     .output(RequestedGrant),
 
   /** Approves or declines a grant as the second admin. */
-  decide: forAdminsEachTime({
+  decide: forAdminsWithStepUp({
     spec: ['WAL-07', 'PAY-07'],
     limits: [perMember(60, HOUR_SECONDS)],
     idempotency: 'decides-once',
@@ -135,7 +137,7 @@ export const grants = {
       z.strictObject({
         waiting: z.array(Grant),
         recent: z.array(Grant),
-        /** End of the gifted premium of the given member. */
+        /** End of the given member's complimentary premium. */
         giftUntil: z.iso.datetime().nullable(),
       }),
     ),

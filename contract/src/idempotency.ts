@@ -1,15 +1,15 @@
 import type { Idempotency } from './base.ts'
 
 /**
- * Header with the client's UUID of one intent: a repetition gets the first answer and has no second
- * effect.
+ * Header with a UUID that the web app makes once per user action. A request with a known key gets
+ * the stored response and has no second effect.
  */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
-/** How long an answer can be repeated. */
+/** Days for which responses are stored. */
 export const IDEMPOTENCY_DAYS = 7
 
-/** True if the web sends a key with the procedure. */
+/** True if the web app sends a key with the procedure. */
 export function isKeyed(idempotency: Idempotency | undefined): boolean {
   return idempotency === 'key' || idempotency === 'key-without-answer'
 }

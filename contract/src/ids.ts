@@ -1,7 +1,26 @@
 import { z } from 'zod'
 
+// Branded, so that the id of one thing can't be passed where another is expected.
+
 export const MemberId = z.uuid().brand('MemberId')
 export type MemberId = z.infer<typeof MemberId>
+
+const SHORT_CODE_LENGTH = 6
+
+const SHORT_CODE = /^#([0-9a-f]{6})$/i
+
+/** Reads a short code from what staff search for, such as `#A3F9C2`. */
+export function parseShortCode(search: string): string | undefined {
+  return SHORT_CODE.exec(search.trim())?.[1]?.toLowerCase()
+}
+
+/**
+ * Tells members of the same name apart, for staff: the last six digits of the id. The index
+ * `profiles_short_code` has the same length.
+ */
+export function toShortCode(id: MemberId): string {
+  return id.slice(-SHORT_CODE_LENGTH).toUpperCase()
+}
 
 export const PhotoId = z.uuid().brand('PhotoId')
 export type PhotoId = z.infer<typeof PhotoId>

@@ -29,7 +29,7 @@ import { selfieChecks } from './selfie-checks.ts'
 import { tokens } from './tokens.ts'
 import { visits } from './visits.ts'
 
-/** The procedures of the API by feature. */
+/** All procedures of the API by feature; `server/src/app/router.ts` has their handlers. */
 export const contract = {
   account,
   ads,

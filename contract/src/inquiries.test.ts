@@ -112,7 +112,7 @@ test('D95 requires a phone number from senders who want a call', () => {
   expect(accepts({ preferredContact: 'email', contactPhone: undefined })).toBe(true)
 })
 
-test('ENT-INQUIRY-02 ENT-INQUIRY-08 only the kinds, budgets and ways there are', () => {
+test('ENT-INQUIRY-02 ENT-INQUIRY-08 accepts only known types, budgets and contact methods', () => {
   for (const inquiryType of ['advertising', 'support', 'partnership'])
     expect(accepts({ inquiryType })).toBe(true)
   for (const budgetRange of ['under_500', '500_1000', '1000_2500', '2500_5000', 'over_5000'])

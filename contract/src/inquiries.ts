@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Email } from './credentials.ts'
-import { forAdmins, forVisitors } from './base.ts'
-import { Cursor } from './discovery.ts'
+import { Cursor, forAdmins, forVisitors } from './base.ts'
 import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { InquiryId } from './ids.ts'
@@ -9,7 +8,7 @@ import { STAFF_READ_LIMITS, limitForm, perMember } from './limits.ts'
 import { SAMPLE_EMAIL, SAMPLE_ID } from './samples.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
-/** Types in the contact form; staff can also set `other` (ENT-INQUIRY-02). */
+/** Types offered by the contact form (ENT-INQUIRY-02). */
 export const InquiryType = z.enum(['advertising', 'support', 'partnership'])
 export type InquiryType = z.infer<typeof InquiryType>
 
@@ -28,7 +27,7 @@ export const INQUIRY_MAXIMA = {
   message: 4000,
 } as const
 
-/** Status of an inquiry (ENT-INQUIRY-10); the form sets the first one. */
+/** Status of an inquiry (ENT-INQUIRY-10), `new` when it is sent. */
 export const InquiryStatus = z.enum(['new', 'contacted', 'converted', 'closed'])
 export type InquiryStatus = z.infer<typeof InquiryStatus>
 
@@ -40,10 +39,10 @@ export type InquiryOutcome = z.infer<typeof InquiryOutcome>
 export const INQUIRY_NOTES_MAXIMUM = 4000
 
 /** Inquiry as admins read it (ENT-INQUIRY-01 to 13). */
-export const DeskInquiry = z.strictObject({
+export const AdminInquiry = z.strictObject({
   id: InquiryId,
   reference: z.string(),
-  /** Staff also file `other` (reading C-24). */
+  /** `other` is not offered by the form; staff enter such inquiries (reading C-24). */
   inquiryType: z.enum([...InquiryType.options, 'other']),
   companyName: z.string().nullable(),
   contactName: z.string(),
@@ -57,9 +56,9 @@ export const DeskInquiry = z.strictObject({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
-export type DeskInquiry = z.infer<typeof DeskInquiry>
+export type AdminInquiry = z.infer<typeof AdminInquiry>
 
-const One = z.strictObject({ id: InquiryId })
+const IdInput = z.strictObject({ id: InquiryId })
 
 /**
  * Phone number with any separators; long enough for a local number and at most as long as an
@@ -80,11 +79,12 @@ const Phone = z
       .regex(/^(?:(?=(?:\D*\d){6,15}\D*$)\+?[\d ()./-]+)?$/),
   )
 
+/** The contact form, and the admins' list of what it received. */
 export const inquiries = {
   /** Stores an inquiry and emails its sender a receipt with the reference. */
   submit: forVisitors({
     spec: ['PUB-08'],
-    limits: limitForm(10, HOUR_SECONDS, 300),
+    limits: limitForm({ points: 10, seconds: HOUR_SECONDS, perDay: 300 }),
     idempotency: 'key',
     sample: {
       inquiryType: 'support',
@@ -112,7 +112,7 @@ export const inquiries = {
             preferredContact === 'email' || Boolean(contactPhone),
           {
             path: ['contactPhone'],
-            message: 'A telephone number is needed to call back.',
+            message: 'Enter a phone number so that we can call you.',
           },
         ),
     )
@@ -122,7 +122,7 @@ export const inquiries = {
   list: forAdmins({ spec: ['ADV-01'], limits: STAFF_READ_LIMITS, auditedAs: 'inquiry_list' })
     .route({ method: 'GET', path: '/admin/inquiries' })
     .input(z.strictObject({ status: InquiryStatus.optional(), cursor: Cursor.optional() }))
-    .output(z.strictObject({ inquiries: z.array(DeskInquiry), nextCursor: Cursor.nullable() })),
+    .output(z.strictObject({ inquiries: z.array(AdminInquiry), nextCursor: Cursor.nullable() })),
 
   read: forAdmins({
     spec: ['ADV-01'],
@@ -132,8 +132,8 @@ export const inquiries = {
   })
     .route({ method: 'GET', path: '/admin/inquiries/{id}' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(One)
-    .output(DeskInquiry),
+    .input(IdInput)
+    .output(AdminInquiry),
 
   setStatus: forAdmins({
     spec: ['ADV-02'],
@@ -144,8 +144,8 @@ export const inquiries = {
   })
     .route({ method: 'PUT', path: '/admin/inquiries/{id}/status' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(One.extend({ status: InquiryOutcome }))
-    .output(DeskInquiry),
+    .input(IdInput.extend({ status: InquiryOutcome }))
+    .output(AdminInquiry),
 
   saveNotes: forAdmins({
     spec: ['ADV-03'],
@@ -156,6 +156,6 @@ export const inquiries = {
   })
     .route({ method: 'PUT', path: '/admin/inquiries/{id}/notes' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(One.extend({ adminNotes: linesOfText({ maximum: INQUIRY_NOTES_MAXIMUM }) }))
-    .output(DeskInquiry),
+    .input(IdInput.extend({ adminNotes: linesOfText({ maximum: INQUIRY_NOTES_MAXIMUM }) }))
+    .output(AdminInquiry),
 }

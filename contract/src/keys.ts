@@ -1,4 +1,13 @@
-/** Lists the keys of an object that has no keys besides those of its type. */
+/** `Object.keys` with types, for an object without keys besides those of its type. */
 export function listKeys<T extends object>(object: T): (keyof T & string)[] {
   return Object.keys(object) as (keyof T & string)[]
+}
+
+/** Copies the named properties of an object. */
+export function pickKeys<T extends object, K extends keyof T>(
+  from: T,
+  keys: readonly K[],
+): Pick<T, K> {
+  // The cast restores the type of each key, which `Object.fromEntries` loses.
+  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { forMembers } from './base.ts'
-import { Cursor, DiscoverCard } from './discovery.ts'
+import { Cursor, forMembers } from './base.ts'
+import { DiscoverCard } from './discovery.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MatchId, MemberId, ThreadId } from './ids.ts'
@@ -8,7 +8,7 @@ import { perMember } from './limits.ts'
 import { SAMPLE_ID } from './samples.ts'
 import { ExpectedPrice } from './tokens.ts'
 
-/** Largest number of likes shown; more are shown as "99+". */
+/** Largest number of received likes shown; more are shown as "99+". */
 export const LIKES_COUNT_MAXIMUM = 99
 
 export const LikeKind = z.enum(['like', 'super'])
@@ -25,6 +25,7 @@ export const ReceivedLike = z.strictObject({
 })
 export type ReceivedLike = z.infer<typeof ReceivedLike>
 
+/** Likes and super likes, sent and received. */
 export const likes = {
   /**
    * Likes a member, or upgrades an earlier like to a super like; a mutual like makes the match and
@@ -59,8 +60,8 @@ export const likes = {
     ),
 
   /**
-   * Counts unanswered likes, without their senders (decision P12). One above the maximum means
-   * more.
+   * Counts unanswered likes, without their senders (decision P12). Stops at one above
+   * `LIKES_COUNT_MAXIMUM`.
    */
   countReceived: forMembers({ limits: [perMember(300, 5 * MINUTE_SECONDS)] })
     .route({ method: 'GET', path: '/likes/received/count' })

@@ -1,16 +1,16 @@
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
 
-/** A number of points within some seconds, per account or per address. */
+/** At most `points` calls within `seconds`, per account or per network address. */
 export interface Limit {
   per: 'member' | 'address'
   points: number
   seconds: number
   /**
-   * Over the limit, the call is refused (default) or needs a solved challenge: many people share an
-   * address in mobile networks.
+   * Over the limit, the call is refused (default) or needs a solved challenge, because many people
+   * share an address in mobile networks.
    */
   over?: 'refuse' | 'challenge'
-  /** Counts every call (default), accepted input, or wrong secrets. */
+  /** Counts every call (default), calls with accepted input, or calls with a wrong secret. */
   counts?: 'calls' | 'accepted' | 'failures'
 }
 
@@ -28,17 +28,17 @@ export function challengePerAddress(points: number, seconds: number): Limit {
 }
 
 /**
- * Limits of forms that send mail or create something: a busy address needs challenges, and a daily
- * limit ends a flood.
+ * Limits per address of forms that send an email or create something: above `points` a call needs a
+ * solved challenge, above `perDay` it is refused.
  */
-export function limitForm(points: number, seconds: number, aDay: number): Limit[] {
+export function limitForm(form: { points: number; seconds: number; perDay: number }): Limit[] {
   return [
-    { ...challengePerAddress(points, seconds), counts: 'accepted' },
-    { ...perAddress(aDay, DAY_SECONDS), counts: 'accepted' },
+    { ...challengePerAddress(form.points, form.seconds), counts: 'accepted' },
+    { ...perAddress(form.perDay, DAY_SECONDS), counts: 'accepted' },
   ]
 }
 
-/** Limits of wrong tokens, codes and passkeys per address; right ones don't count. */
+/** Limits per address of calls with a wrong token, code or passkey; right ones don't count. */
 export const WRONG_SECRET_LIMITS: readonly Limit[] = [
   { ...challengePerAddress(20, 5 * MINUTE_SECONDS), counts: 'failures' },
   { ...perAddress(300, HOUR_SECONDS), counts: 'failures' },

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { forMembers } from './base.ts'
-import { Cursor } from './discovery.ts'
+import { Cursor, forMembers } from './base.ts'
 import { DAY_SECONDS, MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MatchId, MemberId, ThreadId } from './ids.ts'
@@ -46,12 +45,13 @@ const ListInput = z.strictObject({
   search: lineOfText({ minimum: 1, maximum: 60 }).optional(),
   /**
    * `new`: no message yet. `unread`: unread messages. `your_turn`: the last message is the other
-   * member's. `former`: threads with messages of members who are gone (banned, suspended, leaving or
-   * erased).
+   * member's. `former`: threads with messages of members who are gone (banned, suspended, leaving
+   * or erased).
    */
   only: z.enum(['new', 'unread', 'your_turn', 'former']).optional(),
 })
 
+/** The caller's matches: the list, new ones to announce, and unmatching. */
 export const matches = {
   /**
    * Lists matches by latest activity: the last message, else the match. Members who are gone are

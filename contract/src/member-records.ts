@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { forAdminsInWindow, forModerators, forModeratorsUponMembers } from './base.ts'
+import { Cursor, forAdminsWithRecentStepUp, forModerators, forModeratorsOnMembers } from './base.ts'
 import { DecisionKind } from './decisions.ts'
-import { Cursor } from './discovery.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, PhotoId, ReportCaseId, SessionId } from './ids.ts'
@@ -24,6 +23,7 @@ export const memberStandings = [
 export const MemberStanding = z.enum(memberStandings)
 export type MemberStanding = z.infer<typeof MemberStanding>
 
+/** Verification as the filter of the member list offers it. */
 export const verifications = ['verified', 'waiting', 'denied'] as const
 export const Verification = z.enum(verifications)
 
@@ -51,7 +51,10 @@ const KnownMember = Person.extend({
   suspendedUntil: z.iso.datetime().nullable(),
   joinedOn: z.iso.date(),
   lastActiveOn: z.iso.date(),
-  /** Actions allowed to the caller (MOD-04 to MOD-08). */
+  /**
+   * Permissions of the caller: `decide` on verification and photos, `act` by warning, suspending,
+   * banning or reinstating (MOD-04 to MOD-08).
+   */
   may: z.strictObject({ decide: z.boolean(), act: z.boolean() }),
 })
 
@@ -73,7 +76,7 @@ export type MemberNote = z.infer<typeof MemberNote>
 
 /**
  * Hints that a banned person is back or that one person has several accounts. Staff check them;
- * nothing is decided by them.
+ * they have no effect by themselves.
  */
 export const hintKinds = ['banned_photo', 'banned_address', 'busy_address'] as const
 
@@ -86,9 +89,7 @@ export const MemberDevice = z.strictObject({
 })
 export type MemberDevice = z.infer<typeof MemberDevice>
 
-/**
- * True for waiting photos that may show nudity; they are blurred until the moderator reveals them.
- */
+/** Field: true for waiting photos that may show nudity, which are blurred until revealed. */
 export const isHinted = z.boolean()
 
 export const MemberRecord = KnownMember.extend({
@@ -144,7 +145,7 @@ export const MemberRecord = KnownMember.extend({
     }),
   ),
   hints: z.array(z.strictObject({ kind: z.enum(hintKinds), members: z.array(Person) })),
-  /** Staff actions, newest first. */
+  /** Entries of the audit log about the member, newest first. */
   history: z.array(
     z.strictObject({
       operation: z.string(),
@@ -167,8 +168,8 @@ export const MemberRecord = KnownMember.extend({
 })
 export type MemberRecord = z.infer<typeof MemberRecord>
 
-const aMember = z.strictObject({ id: MemberId })
-const Why = linesOfText({ minimum: 3, maximum: 500 })
+const IdInput = z.strictObject({ id: MemberId })
+const Reason = linesOfText({ minimum: 3, maximum: 500 })
 
 /** Member search and records for staff; part of `moderation`. */
 export const memberRecords = {
@@ -206,7 +207,7 @@ export const memberRecords = {
   })
     .route({ method: 'GET', path: '/moderation/people/{id}' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(aMember)
+    .input(IdInput)
     .output(MemberRecord),
 
   addNote: forModerators({
@@ -218,11 +219,11 @@ export const memberRecords = {
   })
     .route({ method: 'POST', path: '/moderation/people/{id}/notes' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(aMember.extend({ note: linesOfText({ minimum: 3, maximum: NOTE_MAXIMUM }) }))
+    .input(IdInput.extend({ note: linesOfText({ minimum: 3, maximum: NOTE_MAXIMUM }) }))
     .output(MemberNote),
 
   /** Ends all sessions of a member. */
-  endMemberSessions: forModeratorsUponMembers({
+  endMemberSessions: forModeratorsOnMembers({
     spec: ['MOD-23'],
     limits: [perMember(60, HOUR_SECONDS)],
     idempotency: 'removes',
@@ -230,33 +231,33 @@ export const memberRecords = {
   })
     .route({ method: 'POST', path: '/moderation/people/{id}/sessions/end' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(aMember)
+    .input(IdInput)
     .output(z.strictObject({ ended: z.int() })),
 
-  revealEmail: forAdminsInWindow({
+  revealEmail: forAdminsWithRecentStepUp({
     spec: ['MOD-24'],
     limits: [perMember(20, DAY_SECONDS)],
-    idempotency: { because: 'Each reading is recorded' },
+    idempotency: { because: 'Each read is audited' },
     sample: { id: SAMPLE_ID, reason: 'The police asks for it' },
   })
     .route({ method: 'POST', path: '/moderation/people/{id}/email' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(aMember.extend({ reason: Why }))
+    .input(IdInput.extend({ reason: Reason }))
     .output(z.strictObject({ email: z.string() })),
 
   /** Lists a member's signed-in devices, for admins who give a reason. */
-  revealDevices: forAdminsInWindow({
+  revealDevices: forAdminsWithRecentStepUp({
     limits: [perMember(20, DAY_SECONDS)],
-    idempotency: { because: 'Each reading is recorded' },
+    idempotency: { because: 'Each read is audited' },
     sample: { id: SAMPLE_ID, reason: 'The police asks for it' },
   })
     .route({ method: 'POST', path: '/moderation/people/{id}/devices' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(aMember.extend({ reason: Why }))
+    .input(IdInput.extend({ reason: Reason }))
     .output(z.strictObject({ devices: z.array(MemberDevice) })),
 
   /** Emails the member a link to set a new password; staff never see it. */
-  startPasswordReset: forAdminsInWindow({
+  startPasswordReset: forAdminsWithRecentStepUp({
     spec: ['MOD-25'],
     limits: [perMember(20, DAY_SECONDS)],
     idempotency: 'replaces',
@@ -264,6 +265,6 @@ export const memberRecords = {
   })
     .route({ method: 'POST', path: '/moderation/people/{id}/reset' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(aMember.extend({ reason: Why }))
+    .input(IdInput.extend({ reason: Reason }))
     .output(z.strictObject({})),
 }

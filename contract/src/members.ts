@@ -12,37 +12,38 @@ export const City = z.enum(cityNames)
 /** A country members live in. */
 export const Country = z.enum(countryCodes)
 
-/** Years; members are 18 to 100 (decision P2). */
+/** Years a member can have (decision P2). The filter's ages are in ages.ts. */
 export const MINIMUM_AGE = 18
 export const MAXIMUM_AGE = 100
 
+/** Roles of accounts; staff are also members. */
 export const Role = z.enum(['member', 'moderator', 'admin'])
 export type Role = z.infer<typeof Role>
 
-/** Picture of a card. `photoWidths` lists the widths; `src` takes `/{width}` after it. */
+/** Photo of a member card. */
 export const CardPhoto = z.strictObject({
   id: PhotoId,
-  /** Address without the width: `${src}/320`. */
+  /** Address without the variant: `${src}/320` is 320 pixels wide (`photoVariants`). */
   src: z.string(),
-  /** Base64 thumbhash, drawn until the picture is there. */
+  /** Base64 thumbhash, drawn until the picture has loaded. */
   placeholder: z.string(),
 })
 export type CardPhoto = z.infer<typeof CardPhoto>
 
-/** A photo with the description of its owner, for people who can't see it. */
+/** A photo with its description by the owner, for people who can't see it. */
 export const DescribedPhoto = CardPhoto.extend({ description: z.string().nullable() })
 export type DescribedPhoto = z.infer<typeof DescribedPhoto>
 
 /**
- * Widths, in pixels, of the stored variants. Limited viewers get the first two of a profile picture
- * only.
+ * Widths, in pixels, of the stored variants. With a limited view, only the first two of the profile
+ * picture can be loaded.
  */
 export const photoWidths = [320, 640, 960, 1280] as const
 export type PhotoWidth = (typeof photoWidths)[number]
 
 /**
- * Blurred variant, forty pixels wide: `${src}/blurred`. Limited viewers get that of a profile
- * picture.
+ * Blurred variant, forty pixels wide: `${src}/blurred`. With a limited view, only that of the
+ * profile picture can be loaded.
  */
 export const BLURRED = 'blurred'
 export type PhotoVariant = PhotoWidth | typeof BLURRED

@@ -10,8 +10,9 @@ import { SAMPLE_NEW_ID, SAMPLE_THREAD_ID } from './samples.ts'
 import { linesOfText } from './text.ts'
 import { ExpectedPrice } from './tokens.ts'
 
-/** Characters (decision P7); the first message from a profile is shorter. */
+/** Maximum characters of a message (decision P7). */
 export const MESSAGE_MAXIMUM = 2000
+/** Maximum characters of a first message that is sent from a profile. */
 export const FIRST_MESSAGE_MAXIMUM = 500
 export const MESSAGE_PAGE_SIZE = 40
 /** Sender id of all messages by members who are gone. */
@@ -27,12 +28,12 @@ export const Message = z.strictObject({
   content: z.string(),
   isRemoved: z.literal(true).optional(),
   sentAt: z.iso.datetime(),
-  /** The sender's id of this message, against duplicates; null for the reader. */
+  /** Id that the sender's browser gave the message, against duplicates; null for the recipient. */
   clientId: z.uuid().nullable(),
 })
 export type Message = z.infer<typeof Message>
 
-/** A match with what its conversation page shows at the top. */
+/** A match with the facts in the header of its conversation page. */
 export const Thread = Match.extend({
   /** Last activity of the other member in steps; null if they hide it or are gone. */
   activity: z.enum(['online', 'today', 'this_week', 'earlier']).nullable(),
@@ -40,8 +41,8 @@ export const Thread = Match.extend({
 export type Thread = z.infer<typeof Thread>
 
 /**
- * Topics for a first message: shared ones, then those of the other member. The page has the
- * sentences.
+ * Topics for a first message: shared ones, then those of the other member. The web app has a
+ * sentence for each.
  */
 export const Opener = z.discriminatedUnion('about', [
   z.strictObject({ about: z.literal('shared_interest'), interest: z.string() }),
@@ -59,6 +60,7 @@ export type Opener = z.infer<typeof Opener>
 
 const Content = linesOfText({ minimum: 1, maximum: MESSAGE_MAXIMUM })
 
+/** Conversations of matches: reading, sending, read receipts and typing. */
 export const messages = {
   /** Returns a thread without its messages. */
   thread: forMembers({
@@ -148,10 +150,10 @@ export const messages = {
     .output(z.strictObject({ unreadCount: z.int() })),
 
   /**
-   * Announces typing to the other member's open pages, unless it is hidden from them; nothing is
-   * stored.
+   * Shows the other member's open pages that the caller is typing, if the caller's privacy settings
+   * allow it. Nothing is stored.
    */
-  tellTyping: forMembers({
+  sendTyping: forMembers({
     limits: [perMember(30, 10)],
     idempotency: { because: 'Stores nothing' },
     sample: { threadId: SAMPLE_THREAD_ID },

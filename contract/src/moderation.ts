@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { forModerators, forModeratorsUponMembers } from './base.ts'
-import { Cursor } from './discovery.ts'
+import { Cursor, forModerators, forModeratorsOnMembers } from './base.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
 import { STAFF_READ_LIMITS } from './limits.ts'
@@ -11,6 +10,7 @@ import { canUndo, DecisionReason, queueCounts, queuePage } from './queues.ts'
 import { reportCases } from './report-cases.ts'
 import { SAMPLE_ID } from './samples.ts'
 
+/** A member who waits for verification. */
 export const PendingMember = z.strictObject({
   id: MemberId,
   handle: z.string(),
@@ -29,11 +29,17 @@ export type PendingMember = z.infer<typeof PendingMember>
 /** Time in which a decision about a photo or a member can be undone; it takes effect afterwards. */
 export const DECISION_UNDO_SECONDS = 6
 
-const aMember = z.strictObject({ id: MemberId, canUndo })
+const DecisionInput = z.strictObject({ id: MemberId, canUndo })
 
+/** Days in the small charts of the overview. */
 export const TREND_DAYS = 30
+/** One count per day, oldest first. */
 const LastDays = z.array(z.int()).length(TREND_DAYS)
 
+/**
+ * Staff pages about members, photos and reports. The server has one feature for them; the web app
+ * has `member-records`, `photo-reviews` and `report-cases`.
+ */
 export const moderation = {
   ...reportCases,
   ...memberRecords,
@@ -48,17 +54,12 @@ export const moderation = {
         pendingMembers: z.int(),
         pendingPhotos: z.int(),
         openReports: z.int(),
-        waitingSelfies: z.int(),
         /** Revenue of the current month; for admins only (MOD-01). */
         monthlyRevenueCents: z.int().nullable(),
-        /** Refunds that wait for a second admin; for admins only. */
-        waitingRefunds: z.int().nullable(),
-        /** Grants that wait for a second admin; for admins only. */
-        waitingGrants: z.int().nullable(),
       }),
     ),
 
-  /** Returns the figures of `summary` for each of the last days, oldest first. */
+  /** Returns counts of `summary` for each of the last `TREND_DAYS` days. */
   trends: forModerators({ spec: ['MOD-01'], limits: STAFF_READ_LIMITS, auditExemption: 'counts' })
     .route({ method: 'GET', path: '/moderation/trends' })
     .output(
@@ -77,7 +78,7 @@ export const moderation = {
     ),
 
   /**
-   * Lists the next pending members that no other moderator has and leases them to the caller
+   * Lists the next pending members that no other moderator has open, and leases them to the caller
    * (`queues.ts`).
    */
   listPendingMembers: forModerators({
@@ -95,25 +96,25 @@ export const moderation = {
       }),
     ),
 
-  approveMember: forModeratorsUponMembers({
+  approveMember: forModeratorsOnMembers({
     spec: ['MOD-04'],
     idempotency: 'decides-once',
     sample: { id: SAMPLE_ID },
   })
     .route({ method: 'POST', path: '/moderation/members/{id}/approval' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
-    .input(aMember)
+    .input(DecisionInput)
     .output(z.strictObject({})),
 
   /** Denies a pending member, or withdraws the verification of a verified one (decision T5). */
-  denyMember: forModeratorsUponMembers({
+  denyMember: forModeratorsOnMembers({
     spec: ['MOD-05'],
     idempotency: 'decides-once',
     sample: { id: SAMPLE_ID, reason: 'No face to be seen' },
   })
     .route({ method: 'POST', path: '/moderation/members/{id}/denial' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
-    .input(aMember.extend({ reason: DecisionReason }))
+    .input(DecisionInput.extend({ reason: DecisionReason }))
     .output(z.strictObject({})),
 
   /** Undoes the last decision about a member before it takes effect. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { forAdmins, forAdminsEachTime } from './base.ts'
+import { Cursor, forAdmins, forAdminsWithStepUp } from './base.ts'
 import { checkDestination, DESTINATION_MAXIMUM } from './destinations.ts'
-import { Cursor } from './discovery.ts'
 import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { NewsletterIssueId } from './ids.ts'
@@ -9,15 +8,16 @@ import { STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { SAMPLE_ID, SAMPLE_NEW_ID } from './samples.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
-/** Followed by the signed mark of one mail: a one-pixel image that records an open. */
+/** Path before the signed id of one email: a one-pixel image that records an open. */
 export const ISSUE_OPEN_PATH = '/newsletter/open'
-/** Followed by the link's position in its issue (or `ad`) and the signed mark of one mail. */
+/** Path before the link's position in its issue (or `ad`) and the signed id of one email. */
 export const ISSUE_CLICK_PATH = '/newsletter/click'
-/** Followed by an issue's id: the preview of the issue, framed by its editor, for admins. */
+/** Path before an issue's id: its preview, which the editor shows in a frame. */
 export const ISSUE_PREVIEW_PATH = '/newsletter/preview'
 
 export const ISSUE_SUBJECT_MAXIMUM = 150
 export const ISSUE_BLOCKS_MAXIMUM = 40
+/** Maximum characters by kind of block. */
 export const issueTextMaximum = { heading: 120, paragraph: 4000, link: 80 } as const
 
 /** Same rules as an advertiser's destination: an https address of a public host name. */
@@ -57,10 +57,10 @@ export const IssueSummary = z.strictObject({
   finishedAt: z.iso.datetime().nullable(),
   totalRecipients: z.int(),
   totalSent: z.int(),
-  /** Unsubscribed before their mail was sent. */
+  /** Subscribers who left before their email was sent. */
   totalSkipped: z.int(),
   totalFailed: z.int(),
-  /** Approximate: many mail programs hide opens, and some report mails nobody read. */
+  /** Approximate: many email clients hide opens, and some report emails that nobody read. */
   totalOpened: z.int(),
   totalClicked: z.int(),
 })
@@ -75,9 +75,9 @@ export const NewsletterIssue = z.strictObject({
 })
 export type NewsletterIssue = z.infer<typeof NewsletterIssue>
 
-const OneIssue = z.strictObject({ id: NewsletterIssueId })
+const IdInput = z.strictObject({ id: NewsletterIssueId })
 
-/** Newsletter issues, for admins (decision P17). */
+/** Newsletter issues, for admins (decision P17); part of `newsletter`. */
 export const newsletterIssues = {
   /** Lists issues, newest first, with the number of active subscribers. */
   listIssues: forAdmins({ limits: STAFF_READ_LIMITS, auditExemption: 'texts' })
@@ -98,7 +98,7 @@ export const newsletterIssues = {
   })
     .route({ method: 'GET', path: '/admin/newsletter/issues/{id}' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(OneIssue)
+    .input(IdInput)
     .output(NewsletterIssue),
 
   /** Creates or updates a draft. */
@@ -133,7 +133,7 @@ export const newsletterIssues = {
   })
     .route({ method: 'DELETE', path: '/admin/newsletter/issues/{id}' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
-    .input(OneIssue)
+    .input(IdInput)
     .output(z.strictObject({})),
 
   /** Sends a test to the admin only; its opens and clicks are not counted. */
@@ -145,21 +145,21 @@ export const newsletterIssues = {
   })
     .route({ method: 'POST', path: '/admin/newsletter/issues/{id}/tests' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(OneIssue)
+    .input(IdInput)
     .output(z.strictObject({ sentTo: z.string() })),
 
   /**
    * Sends an issue to every current subscriber. Repeating the call changes nothing: nobody gets an
    * issue twice.
    */
-  sendIssue: forAdminsEachTime({
+  sendIssue: forAdminsWithStepUp({
     limits: [perMember(60, HOUR_SECONDS)],
     idempotency: { because: 'An issue is sent once' },
     sample: { id: SAMPLE_ID },
   })
     .route({ method: 'POST', path: '/admin/newsletter/issues/{id}/dispatch' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(z.strictObject({ ...OneIssue.shape }))
+    .input(z.strictObject({ ...IdInput.shape }))
     .output(NewsletterIssue),
 
   /** Pauses or resumes an issue; mails already sent stay sent. */
@@ -171,6 +171,6 @@ export const newsletterIssues = {
   })
     .route({ method: 'POST', path: '/admin/newsletter/issues/{id}/pause' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
-    .input(z.strictObject({ ...OneIssue.shape, isPaused: z.boolean() }))
+    .input(z.strictObject({ ...IdInput.shape, isPaused: z.boolean() }))
     .output(NewsletterIssue),
 }

@@ -1,26 +1,64 @@
 import { z } from 'zod'
-import { Email } from './credentials.ts'
-import { forVisitors } from './base.ts'
+import { Email, LinkToken } from './credentials.ts'
+import { Cursor, forAdminsWithRecentStepUp, forVisitors } from './base.ts'
 import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
-import { WRONG_SECRET_LIMITS, limitForm } from './limits.ts'
+import { STAFF_EXPORT_LIMITS, STAFF_READ_LIMITS, WRONG_SECRET_LIMITS, limitForm } from './limits.ts'
 import { newsletterIssues } from './newsletter-issues.ts'
-import { newsletterSubscribers } from './newsletter-subscribers.ts'
 import { SAMPLE_EMAIL, SAMPLE_LINK } from './samples.ts'
+import { lineOfText } from './text.ts'
 
-const LinkToken = z.string().min(16).max(200)
+/** `waiting`: not confirmed yet. `left`: unsubscribed, and deleted after 30 days. */
+export const subscriberStates = ['active', 'waiting', 'left'] as const
+export const SubscriberState = z.enum(subscriberStates)
+export type SubscriberState = z.infer<typeof SubscriberState>
 
+const Subscriber = z.strictObject({
+  id: z.uuid(),
+  email: z.string(),
+  state: SubscriberState,
+  /** Start of the current state. */
+  since: z.iso.datetime(),
+})
+export type Subscriber = z.infer<typeof Subscriber>
+
+const SubscriberFilter = z.strictObject({
+  /** Beginning of the address, or all of it. */
+  search: lineOfText({ maximum: 254 }).optional(),
+  state: SubscriberState.optional(),
+})
+
+/** Newsletter: subscriptions of visitors, and issues and subscribers for admins. */
 export const newsletter = {
   ...newsletterIssues,
-  ...newsletterSubscribers,
+
+  /** Lists subscribers, newest first; each read is audited. */
+  listSubscribers: forAdminsWithRecentStepUp({
+    spec: ['PUB-07'],
+    limits: STAFF_READ_LIMITS,
+    auditedAs: 'subscriber_list',
+  })
+    .route({ method: 'GET', path: '/admin/newsletter-subscribers' })
+    .input(SubscriberFilter.extend({ cursor: Cursor.optional() }))
+    .output(z.strictObject({ subscribers: z.array(Subscriber), nextCursor: Cursor.nullable() })),
+
+  /** Exports the list as a CSV file; the number of rows is audited. */
+  exportSubscribers: forAdminsWithRecentStepUp({
+    spec: ['PUB-07'],
+    limits: STAFF_EXPORT_LIMITS,
+    idempotency: 'reads',
+  })
+    .route({ method: 'POST', path: '/admin/newsletter-subscribers/files' })
+    .input(z.strictObject({ state: SubscriberState.optional() }))
+    .output(z.file()),
 
   /**
-   * Mails a confirmation link; the address is subscribed once that link was followed (decision
+   * Emails a confirmation link; the address is subscribed once that link is followed (decision
    * P17).
    */
   subscribe: forVisitors({
     spec: ['PUB-04'],
-    limits: limitForm(10, HOUR_SECONDS, 300),
+    limits: limitForm({ points: 10, seconds: HOUR_SECONDS, perDay: 300 }),
     idempotency: 'key',
     sample: { email: SAMPLE_EMAIL },
   })

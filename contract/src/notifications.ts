@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { NotificationTopic } from './account.ts'
 import { LinkToken } from './credentials.ts'
-import { forMembers, forVisitors } from './base.ts'
-import { Cursor } from './discovery.ts'
+import { Cursor, forMembers, forVisitors } from './base.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, NotificationId, PhotoId, ThreadId } from './ids.ts'
@@ -10,8 +9,9 @@ import { WRONG_SECRET_LIMITS, perMember } from './limits.ts'
 import { CardPhoto } from './members.ts'
 import { Money } from './payments.ts'
 import { SAMPLE_ID, SAMPLE_TOKEN } from './samples.ts'
+import { WorkQueue } from './work-queues.ts'
 
-/** Topics in the unsubscribe link of an email: 'like,match'. */
+/** Topics in the unsubscribe link of an email, separated by commas: 'like,match'. */
 export const NotificationTopics = z
   .string()
   .max(100)
@@ -22,6 +22,7 @@ export const NotificationTopics = z
 export const NotificationType = z.enum(['like', 'match', 'message', 'other'])
 export type NotificationType = z.infer<typeof NotificationType>
 
+/** Kind of a notification, as stored; the web app and the emails have texts for each. */
 export const NotificationKind = z.enum([
   'like',
   'super_like',
@@ -61,20 +62,22 @@ export const NotificationKind = z.enum([
   'selfie_rejected',
   'photo_description_rejected',
   'broadcast',
+  'urgent_report',
+  'queues_overdue',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 /**
- * Why a payment was refunded: our team did it, the member paid for two subscriptions, or the
- * provider reported it.
+ * Why a payment was refunded: staff refunded it (`team`), the member had paid for two subscriptions
+ * (`duplicate`), or the refund was made at the provider.
  */
 export const RefundCause = z.enum(['team', 'duplicate', 'provider'])
 export type RefundCause = z.infer<typeof RefundCause>
 
-/** Facts for the text of a notification. */
+/** Values for the text of a notification; which ones are set depends on its kind. */
 export const NotificationFacts = z.strictObject({
   photoId: PhotoId.optional(),
-  /** Tokens. */
+  /** Number of tokens. */
   amount: z.int().optional(),
   /** Tokens the member still owes after a refund or dispute; the next purchase pays them off. */
   owed: z.int().optional(),
@@ -84,16 +87,18 @@ export const NotificationFacts = z.strictObject({
   item: z.string().optional(),
   receiptNumber: z.string().optional(),
   refundCause: RefundCause.optional(),
-  /** A moderator's message to the member, or the text of an announcement. */
+  /** A moderator's message to the member, or the text of a broadcast. */
   words: z.string().optional(),
-  /** Title of an announcement. */
+  /** Title of a broadcast. */
   title: z.string().optional(),
   until: z.iso.datetime().optional(),
+  /** Work queues with overdue items. */
+  queues: z.array(WorkQueue).optional(),
 })
 export type NotificationFacts = z.infer<typeof NotificationFacts>
 
 /**
- * A notification in the bell; the page composes its texts in the language of the reader
+ * A notification in the bell. It has no text: the web app composes it from the kind and the facts
  * (MEM-NOTIF-05).
  */
 export const Notification = z.strictObject({
@@ -117,10 +122,11 @@ const Unread = z.strictObject({ unreadCount: z.int() })
 
 /** Address from `PushSubscription.endpoint`. */
 const Endpoint = z.url({ protocol: /^https?$/ }).max(1000)
-/** 65 and 16 bytes in base64url. */
+/** Keys of a `PushSubscription`: 65 and 16 bytes in base64url. */
 const PublicKey = z.string().regex(/^[\w-]{87}={0,2}$/)
 const AuthSecret = z.string().regex(/^[\w-]{22}={0,2}$/)
 
+/** The bell, and the push subscription of this browser. */
 export const notifications = {
   /** Lists notifications, newest first, without those of blocked members and ended matches. */
   list: forMembers({ spec: ['MSG-08'], limits: [perMember(300, 5 * MINUTE_SECONDS)] })

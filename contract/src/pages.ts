@@ -1,6 +1,6 @@
 /**
- * Pages anybody may read, at their addresses (visitor document, section 2). Blog posts come on top,
- * below `/blog/`.
+ * Addresses of the public pages, which are prerendered (visitor document, section 2). Blog posts,
+ * below `/blog/`, are not listed.
  */
 export const PUBLIC_PATHS = [
   '/',
@@ -20,12 +20,19 @@ export const PUBLIC_PATHS = [
 ] as const
 export type PublicPath = (typeof PUBLIC_PATHS)[number]
 
-/** Stands for the public address in built pages; the server replaces it (`http/pages.ts`). */
+/** Stands for our origin in prerendered pages; the server replaces it (`http/pages.ts`). */
 export const ORIGIN_PLACEHOLDER = '__ORIGIN__'
 
 /**
+ * Paragraphs of the legal pages that the server fills in from its configuration: name and address,
+ * governing law, and the agent for copyright notices.
+ */
+export type CompanyField = 'company' | 'law' | 'agent'
+
+/**
  * Pages of the app outside the dashboard. Most are opened by a link in an email, with `#token=…`.
- * The unsubscribe pages also accept the one-click POST of mail programs (RFC 8058).
+ * The unsubscribe pages also accept the one-click POST of email clients (RFC 8058). Sent emails
+ * link to these addresses, and `web/src/routes` has a route for each.
  */
 export const appPages = {
   resetPassword: '/reset-password',
@@ -44,13 +51,13 @@ export const appPages = {
   unsubscribeNotifications: '/notifications/unsubscribe',
 } as const
 
-/** The components, only outside production. */
+/** Page with every UI component, outside production only. */
 export const KIT_PATH = '/dev/kit'
 
 const APP_PATH = /^\/(dashboard(\/.*)?|statements\/[A-Za-z0-9_-]{1,200})$/
-const paths: ReadonlySet<string> = new Set(Object.values(appPages))
+const appPaths: ReadonlySet<string> = new Set(Object.values(appPages))
 
-/** True for addresses of the app's own router; all others are public pages or unknown. */
+/** True for addresses that the app's router handles; all others are public pages or unknown. */
 export function isAppPath(path: string): boolean {
-  return paths.has(path) || APP_PATH.test(path)
+  return appPaths.has(path) || APP_PATH.test(path)
 }

@@ -4,7 +4,7 @@ const Bytes = z.base64url().max(16_384)
 const Transports = z.array(z.string().max(32)).max(10)
 
 /** Options for `navigator.credentials.create` (WebAuthn level 3, as JSON). */
-export const PasskeyOffer = z.object({
+export const PasskeyCreationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),
@@ -20,18 +20,19 @@ export const PasskeyOffer = z.object({
   }),
   attestation: z.literal('none'),
 })
-export type PasskeyOffer = z.infer<typeof PasskeyOffer>
+export type PasskeyCreationOptions = z.infer<typeof PasskeyCreationOptions>
 
 /**
- * Options for `navigator.credentials.get`. They list no passkeys, which would reveal who has some.
+ * Options for `navigator.credentials.get`. They list no passkeys, because that would reveal which
+ * accounts have some.
  */
-export const PasskeyQuestion = z.object({
+export const PasskeyRequestOptions = z.object({
   challenge: z.string(),
   timeout: z.int(),
   rpId: z.string(),
   userVerification: z.literal('required'),
 })
-export type PasskeyQuestion = z.infer<typeof PasskeyQuestion>
+export type PasskeyRequestOptions = z.infer<typeof PasskeyRequestOptions>
 
 /** A new passkey as returned by `credential.toJSON()`, without unknown keys. */
 export const NewPasskey = z.object({

@@ -6,13 +6,13 @@ import { pickErrors } from './errors.ts'
 import { PasskeyId } from './ids.ts'
 import { limitForm, WRONG_SECRET_LIMITS } from './limits.ts'
 import { SAMPLE_EMAIL, SAMPLE_LINK, SAMPLE_TOKEN } from './samples.ts'
-import { PASSKEYS_MAXIMUM, WaysIn } from './sign-in-methods.ts'
+import { PASSKEYS_MAXIMUM, SignInMethods } from './sign-in-methods.ts'
 
-/** Procedures of `auth` for members who forgot their password. */
+/** Password reset by an emailed link; part of `auth`. */
 export const passwordResets = {
   requestReset: forVisitors({
     spec: ['AUT-05'],
-    limits: limitForm(20, 5 * MINUTE_SECONDS, 600),
+    limits: limitForm({ points: 20, seconds: 5 * MINUTE_SECONDS, perDay: 600 }),
     idempotency: 'replaces',
     sample: { email: SAMPLE_EMAIL },
   })
@@ -31,7 +31,7 @@ export const passwordResets = {
     .route({ method: 'POST', path: '/auth/reset-checks' })
     .errors(pickErrors('LINK_INVALID'))
     .input(z.strictObject({ token: LinkToken }))
-    .output(WaysIn),
+    .output(SignInMethods),
 
   /**
    * Sets the password once and ends every session of the account. Passkeys that are not named in

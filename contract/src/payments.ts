@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { forMembers, forVisitors } from './base.ts'
+import { Cursor, forMembers, forVisitors } from './base.ts'
 import { LinkToken } from './credentials.ts'
-import { Cursor } from './discovery.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
 import { pickErrors, PlanId } from './errors.ts'
 import { OrderId, PaymentId } from './ids.ts'
@@ -13,36 +12,35 @@ import { refunds } from './refunds.ts'
 import { SAMPLE_ID, SAMPLE_LINK, SAMPLE_NEW_ID } from './samples.ts'
 
 /*
- * How money comes in (decisions M2 to M5).
+ * How a purchase works (decisions M2 to M5):
  *
- * 1. `catalogue` is the list of currencies and the one to begin with.
- * 2. `quote` gives every pack and plan in one currency, to the minor unit. Each price carries its
- *    own `quote`: a signed text that holds what was shown for a quarter of an hour, whatever is
- *    changed meanwhile. Ask again when `expiresAt` has come.
- * 3. `createTokenCheckout` and `createSubscriptionCheckout` redeem a quote and answer the address
- *    to send the browser to. `clientId` is a UUID made once for each press that is meant: the same
- *    again answers the same address, and never a second order.
- * 4. The browser comes back to `returnPath(…)` with the order's id. That grants nothing: `order`
- *    says what the server knows, and the realtime event `payments.changed` when it knows more.
- *    After some seconds without word `checkOrder` asks the provider.
- * 5. `subscription`, `cancelSubscription`, `resumeSubscription`, `list` (receipts) and `plan-
- *    changes.ts` are "Manage Subscription".
+ * 1. `catalogue` lists the currencies and suggests one.
+ * 2. `quote` returns every pack and plan in one currency. Each price has a `quote`: an encrypted
+ *    text that guarantees this price until `expiresAt`, even if prices change meanwhile.
+ * 3. `createTokenCheckout` and `createSubscriptionCheckout` redeem a quote and return the address
+ *    of the provider's checkout. `clientId` is a UUID made once per press of the button: repeating
+ *    it returns the same address and never makes a second order.
+ * 4. The browser comes back to `returnPath(…)` with the order's id, which grants nothing. The page
+ *    reads `order`, again after the event `payments.changed`, and calls `checkOrder` if no event
+ *    comes.
+ * 5. `subscription`, `cancelSubscription`, `resumeSubscription`, `list` (receipts) and
+ *    `plan-changes.ts` are for "Manage Subscription".
  *
- * In development the checkout's address is a page of our own with play money (`SANDBOX_PATH`). It
- * and the printable receipts (`receiptUrl`) are documents of the server, not pages of the app.
+ * In development the checkout is a page of our own with play money (`SANDBOX_PATH`). That page and
+ * the printable receipts (`receiptUrl`) are sent by the server and not part of the web app.
  */
 
 /** The four packs (PAY-TOK-06 to 09). */
 export const PackId = z.enum(['starter', 'popular', 'best_value', 'ultimate'])
 export type PackId = z.infer<typeof PackId>
 
-/** Item of an order. */
+/** Item of an order: a pack of tokens or a plan. */
 export const ItemId = z.union([PackId, PlanId])
 export type ItemId = z.infer<typeof ItemId>
 
 export { CurrencyCode, Money, PlanId, Subscription }
 
-/** How long a shown price holds (decision M4). */
+/** Minutes for which a shown price is guaranteed (decision M4). */
 export const QUOTE_MINUTES = 15
 
 /** Path of the sandbox checkout, used without a real provider. */
@@ -90,8 +88,8 @@ const Plan = z.strictObject({
 export type Plan = z.infer<typeof Plan>
 
 /**
- * Status of an order: being prepared, waiting for the member, paid, refused by the bank, expired,
- * or refunded in full.
+ * Status of an order: `preparing` until the provider has made the checkout, `open` until the member
+ * pays, `failed` if the bank refused, `refunded` if the full price was refunded.
  */
 export const OrderStatus = z.enum([
   'preparing',
@@ -106,14 +104,14 @@ export type OrderStatus = z.infer<typeof OrderStatus>
 
 const Order = z.strictObject({
   id: OrderId,
-  /** Short reference that can be read out on the phone. */
+  /** Short reference for emails and support. */
   reference: z.string(),
   kind: z.enum(['tokens', 'subscription']),
   item: ItemId,
   status: OrderStatus,
   price: Money,
   method: PaymentMethod,
-  /** Tokens in the wallet once paid: the pack with its bonus, or the bonus of the plan. */
+  /** Tokens credited on payment: the pack with its bonus, or the bonus of the plan. */
   tokens: z.int(),
   /** End of the paid period of a subscription. */
   premiumUntil: z.iso.datetime().nullable(),
@@ -146,7 +144,7 @@ const Checkout = z.strictObject({
   url: z.url(),
 })
 
-/** Errors before a checkout exists, all shown as 'Purchase Failed' or 'Subscription Failed'. */
+/** Errors of both checkouts, shown as 'Purchase Failed' or 'Subscription Failed'. */
 const checkoutErrors = pickErrors(
   'QUOTE_EXPIRED',
   'PAYMENT_METHOD_UNAVAILABLE',
@@ -164,6 +162,7 @@ const checkoutInput = {
   clientId: z.uuid(),
 }
 
+/** Purchases of tokens and premium, receipts, subscriptions, and refunds by admins. */
 export const payments = {
   ...quarantinedEvents,
   ...planChanges,
@@ -234,7 +233,7 @@ export const payments = {
   checkOrder: forMembers({
     spec: ['PAY-06'],
     limits: [perMember(30, 5 * MINUTE_SECONDS)],
-    idempotency: { because: 'Asks the provider again' },
+    idempotency: { because: 'Polls the provider again' },
     sample: { id: SAMPLE_ID },
   })
     .route({ method: 'POST', path: '/payments/orders/{id}/checks' })
@@ -250,7 +249,7 @@ export const payments = {
 
   /**
    * Returns the caller's newest subscription, for a while also after its end; null without one.
-   * `gift` is given premium: it starts after the paid time and never renews.
+   * `gift` is complimentary premium: it starts after the paid time and never renews.
    */
   subscription: forMembers({ spec: ['PAY-06'] })
     .route({ method: 'GET', path: '/payments/subscription' })
@@ -281,9 +280,8 @@ export const payments = {
     .errors(pickErrors('NOT_FOUND', 'PAYMENT_PROVIDER_FAILED'))
     .output(z.strictObject({ subscription: Subscription })),
 
-  /**
-   * The same procedures with a support link, so that locked-out members can stop paying (PAY-06).
-   */
+  // With a support link instead of a session, so that locked-out members can stop paying (PAY-06).
+
   listByLink: forVisitors({
     limits: WRONG_SECRET_LIMITS,
     idempotency: 'reads',
@@ -316,8 +314,8 @@ export const payments = {
 }
 
 /**
- * Returns the path after the checkout. The values of `subscription` are from the specification and
- * grant nothing.
+ * Returns the path to which the checkout sends the browser. The parameters are only for display;
+ * those of `subscription` are from the specification.
  */
 export function returnPath(
   kind: 'tokens' | 'subscription',

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { forModerators, forModeratorsUponMembers } from './base.ts'
-import { Cursor } from './discovery.ts'
+import { Cursor, forModerators, forModeratorsOnMembers } from './base.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, PhotoId } from './ids.ts'
 import { STAFF_READ_LIMITS } from './limits.ts'
@@ -8,11 +7,12 @@ import { DescribedPhoto } from './members.ts'
 import { canUndo, DecisionReason, queueCounts, queuePage } from './queues.ts'
 import { SAMPLE_ID } from './samples.ts'
 
+/** A photo, or a new description of one, that waits for review. */
 export const PendingPhoto = z.strictObject({
   id: PhotoId,
   /** With the description that others see. */
   photo: DescribedPhoto,
-  /** False if only a new description of an approved photo waits. */
+  /** False if the photo is approved and only a new description waits. */
   isPhotoWaiting: z.boolean(),
   /** Waiting description; decisions name its revision, so that they never apply to a later text. */
   newDescription: z.strictObject({ text: z.string(), revision: z.int() }).nullable(),
@@ -46,8 +46,8 @@ export const photoQueueSorts = ['newest', 'oldest', 'hints'] as const
 export const PhotoQueueSort = z.enum(photoQueueSorts)
 export type PhotoQueueSort = z.infer<typeof PhotoQueueSort>
 
-const aPhoto = z.strictObject({ id: PhotoId, canUndo })
-const aDescription = aPhoto.extend({ revision: z.int() })
+const PhotoInput = z.strictObject({ id: PhotoId, canUndo })
+const DescriptionInput = PhotoInput.extend({ revision: z.int() })
 
 /** Reviews of photos and their descriptions; part of `moderation`. */
 export const photoReviews = {
@@ -71,45 +71,45 @@ export const photoReviews = {
    * Approves a photo and its waiting description of this revision; a newer description stays
    * waiting.
    */
-  approvePhoto: forModeratorsUponMembers({
+  approvePhoto: forModeratorsOnMembers({
     spec: ['MOD-10'],
     idempotency: 'decides-once',
     sample: { id: SAMPLE_ID },
   })
     .route({ method: 'POST', path: '/moderation/photos/{id}/approval' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
-    .input(aPhoto.extend({ descriptionRevision: z.int().optional() }))
+    .input(PhotoInput.extend({ descriptionRevision: z.int().optional() }))
     .output(z.strictObject({})),
 
-  rejectPhoto: forModeratorsUponMembers({
+  rejectPhoto: forModeratorsOnMembers({
     spec: ['MOD-11'],
     idempotency: 'decides-once',
     sample: { id: SAMPLE_ID, reason: 'Inappropriate content' },
   })
     .route({ method: 'POST', path: '/moderation/photos/{id}/rejection' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
-    .input(aPhoto.extend({ reason: DecisionReason }))
+    .input(PhotoInput.extend({ reason: DecisionReason }))
     .output(z.strictObject({})),
 
-  approveDescription: forModeratorsUponMembers({
+  approveDescription: forModeratorsOnMembers({
     spec: ['MOD-10'],
     idempotency: 'decides-once',
     sample: { id: SAMPLE_ID, revision: 1 },
   })
     .route({ method: 'POST', path: '/moderation/photos/{id}/description-approval' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
-    .input(aDescription)
+    .input(DescriptionInput)
     .output(z.strictObject({})),
 
   /** Rejects a waiting description with a reason and leaves the photo. */
-  rejectDescription: forModeratorsUponMembers({
+  rejectDescription: forModeratorsOnMembers({
     spec: ['MOD-11'],
     idempotency: 'decides-once',
     sample: { id: SAMPLE_ID, revision: 1, reason: 'No face to be seen' },
   })
     .route({ method: 'POST', path: '/moderation/photos/{id}/description-rejection' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
-    .input(aDescription.extend({ reason: DecisionReason }))
+    .input(DescriptionInput.extend({ reason: DecisionReason }))
     .output(z.strictObject({})),
 
   /** Undoes the last decision about a photo or its description before it takes effect. */

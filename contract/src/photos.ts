@@ -8,30 +8,31 @@ import { SAMPLE_NEW_ID, SAMPLE_PHOTO_ID, makeSampleFile } from './samples.ts'
 import { lineOfText } from './text.ts'
 import { ExpectedPrice } from './tokens.ts'
 
-/** Bytes; "Please select an image under 5MB". */
+/** Shown in the specified error "Please select an image under 5MB". */
 export const PHOTO_MAXIMUM_BYTES = 5 * 1024 * 1024
+/** Photos a member may have, before slots that they bought. */
 export const FREE_PHOTO_SLOTS = 3
 export const PREMIUM_PHOTO_SLOTS = 10
-/** Maximum photos with bought slots (decision P10). */
+/** Maximum photos including bought slots (decision P10). */
 export const MAXIMUM_PHOTO_SLOTS = 20
-/** Aspect ratio of cards and crops. */
+/** Width divided by height, of cards and crops. */
 export const PHOTO_RATIO = 4 / 5
 export const PHOTO_DESCRIPTION_MAXIMUM = 200
 /** Seconds in which a deletion can be undone. */
 export const PHOTO_UNDO_SECONDS = 10
-/** Hours of one boost (decision P9). */
+/** Duration of one boost (decision P9). */
 export const BOOST_HOURS = 24
 
-/** Smallest side of a crop; smaller ones would be enlarged too much. */
+/** Smallest side of a crop, as a share of the picture; smaller ones would be enlarged too much. */
 const CROP_MINIMUM = 0.05
 /** Tolerance for rounded fractions. */
 const CROP_SLACK = 1e-6
 
-// A form carries text, so the numbers come as such.
+// Coerced, because a multipart form sends numbers as text.
 const Share = z.coerce.number<number>().min(0).max(1)
 const Side = z.coerce.number<number>().min(CROP_MINIMUM).max(1)
 
-/** Part of the upright picture to keep, 4:5, in fractions of its sides. */
+/** The 4:5 part of the upright picture to use, in fractions of its sides. */
 export const Crop = z
   .strictObject({ x: Share, y: Share, width: Side, height: Side })
   .refine(({ x, width }) => x + width <= 1 + CROP_SLACK, {
@@ -72,9 +73,10 @@ export const RejectedPhoto = z.strictObject({
   rejectedAt: z.iso.datetime(),
 })
 
-const One = z.strictObject({ id: PhotoId })
+const IdInput = z.strictObject({ id: PhotoId })
 const Nothing = z.strictObject({})
 
+/** The caller's photos: upload, order, descriptions, boosts and bought slots. */
 export const photos = {
   /**
    * Lists the caller's photos in order. `limit` is the current maximum; photos above it stay after
@@ -139,17 +141,17 @@ export const photos = {
   })
     .route({ method: 'PUT', path: '/me/photos/{id}/description' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(One.extend({ description: Description }))
+    .input(IdInput.extend({ description: Description }))
     .output(OwnPhoto),
 
   /** Deletes a photo at once; it can be restored until `restorableUntil`. */
   remove: forMembers({ spec: ['PHO-03'], idempotency: 'removes', sample: { id: SAMPLE_PHOTO_ID } })
     .route({ method: 'DELETE', path: '/me/photos/{id}' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(One)
+    .input(IdInput)
     .output(z.strictObject({ restorableUntil: z.iso.datetime() })),
 
-  /** Restores a deleted photo at its old place. */
+  /** Restores a deleted photo at its old position. */
   restore: forMembers({
     spec: ['PHO-03'],
     idempotency: 'sets-state',
@@ -157,7 +159,7 @@ export const photos = {
   })
     .route({ method: 'POST', path: '/me/photos/{id}/restoration' })
     .errors(pickErrors('NOT_FOUND', 'PHOTO_LIMIT_REACHED'))
-    .input(One)
+    .input(IdInput)
     .output(OwnPhoto),
 
   /** Saves the order of all photos; the profile picture stays the same photo. */
@@ -185,7 +187,7 @@ export const photos = {
   })
     .route({ method: 'PUT', path: '/me/profile-picture' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(One)
+    .input(IdInput)
     .output(Nothing),
 
   /**
@@ -199,7 +201,7 @@ export const photos = {
   })
     .route({ method: 'POST', path: '/me/photos/{id}/boosts' })
     .errors(pickErrors('NOT_FOUND', 'PHOTO_NOT_APPROVED', 'PRICE_CHANGED', 'INSUFFICIENT_TOKENS'))
-    .input(One.extend({ clientId: z.uuid(), expectedPrice: ExpectedPrice }))
+    .input(IdInput.extend({ clientId: z.uuid(), expectedPrice: ExpectedPrice }))
     .output(OwnPhoto),
 
   /** Buys a permanent photo slot, charged once per `clientId` (decision P10). */

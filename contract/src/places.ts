@@ -1,6 +1,6 @@
 /**
  * The 25 cities of the visitor document (section 9); profiles, Discover and campaigns all derive
- * from this list.
+ * from this list. The first 14 are the cities of Discover, so add new ones at the end.
  */
 export const cities = [
   { name: 'Lagos', country: 'NG', timeZone: 'Africa/Lagos' },
@@ -34,10 +34,10 @@ export type CityName = (typeof cities)[number]['name']
 
 export const cityNames = cities.map((city) => city.name)
 
-/** The 14 cities of Discover and the cities a demo member lives in (member document, section 9). */
+/** The 14 cities of Discover (member document, section 9); demo members live in them. */
 export const discoverCities = cityNames.slice(0, 14)
 
-/** Countries that members live in: those of the cities. */
+/** Countries that members live in; a test checks that every country of `cities` is listed. */
 export const countryCodes = [
   'AE',
   'BR',
@@ -59,7 +59,7 @@ export const countryCodes = [
 ] as const
 export type CountryCode = (typeof countryCodes)[number]
 
-/** Countries of origin: Africa, the Americas and the countries members live in, sorted. */
+/** Countries of origin: Africa, the Americas and `countryCodes`, sorted. */
 export const rootsCountryCodes = (
   'AE AG AO AR BB BF BI BJ BO BR BS BW BZ CA CD CF CG CI CL CM CO CR CU CV DE DJ DM DO DZ EC EG EH ER ES ET FR GA GB GD GH GM GN GQ GT GW GY ' +
   'HN HT IE IN IT JM KE KM KN LB LC LR LS LY MA MG ML MR MU MW MX MZ NA NE NG NI NL PA PE PK PR PT PY RW SC SD SL SN SO SR SS ST SV SZ TD TG TN ' +

@@ -7,13 +7,13 @@ import { Money, PaymentMethod } from './money.ts'
 import { SAMPLE_ID } from './samples.ts'
 
 /*
- * Changing the plan of a running subscription.
+ * How a running subscription changes its plan:
  *
- * 1. `planQuotes` gives each other plan with what the change costs: today's charge, the next charge
- *    and the sealed `quote`.
- * 2. `changePlan` carries that quote. If the price, the plan or the subscription is another one by
- *    now, it is refused with PLAN_QUOTE_CHANGED and the new quote, and nothing is charged.
- * 3. `keepPlan` withdraws the change it names, if it has not started.
+ * 1. `planQuotes` returns each other plan with the charge of today, the next charge, and an
+ *    encrypted `quote` of both.
+ * 2. `changePlan` takes that quote. If the price, the plan or the subscription has changed
+ *    meanwhile, it is refused with PLAN_QUOTE_CHANGED and a new quote, and nothing is charged.
+ * 3. `keepPlan` withdraws a change that has not started.
  */
 
 export { PlanChangeKind }
@@ -69,6 +69,7 @@ export const PlanQuote = z.strictObject({
 })
 export type PlanQuote = z.infer<typeof PlanQuote>
 
+/** Changes of plan; part of `payments`. */
 export const planChanges = {
   planQuotes: forMembers({
     refuses: ['moderator', 'admin'],
@@ -105,7 +106,7 @@ export const planChanges = {
     .output(z.strictObject({ subscription: Subscription })),
 
   /**
-   * Withdraws this change if it has not started; never another one. Repeating it changes nothing.
+   * Withdraws the change `changeId` if it has not started. Repeating it changes nothing.
    */
   keepPlan: forMembers({
     refuses: ['moderator', 'admin'],

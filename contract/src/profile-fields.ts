@@ -1,7 +1,8 @@
 /**
  * Profile fields: one descriptor each, in the order of every list. Columns, API shapes, search
- * terms, data map, editor, profile, member record, filters and routes derive from it. Routes load
- * this file, so it doesn't import Zod.
+ * terms, data map, editor, profile, member record, filters and routes derive from it. To add a
+ * field, see `docs/decisions/0038-profile-field-descriptors.md`. Routes load this file, so it
+ * doesn't import Zod.
  */
 
 /** Pages of the editor in order (MEM-PROF-12 to 16); photos have a page of their own. */
@@ -13,8 +14,8 @@ interface Descriptor {
   column: string
   section: EditSection
   /**
-   * Points of profile strength for an answer; 100 with the steps in
-   * `web/src/features/profiles/strength-rules.ts`.
+   * Points of profile strength for an answer. With the steps in
+   * `web/src/features/profiles/strength-rules.ts` they sum to 100.
    */
   strength?: number
 }
@@ -39,6 +40,7 @@ interface OtherDescriptor extends Descriptor {
   kind: 'text' | 'paragraph' | 'number' | 'place'
 }
 
+/** Option of fields that may be left unanswered on purpose; never a filter. */
 const UNSAID = 'prefer_not_to_say'
 
 export const profileFields = {

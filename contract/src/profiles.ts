@@ -16,16 +16,14 @@ import {
 import { SAMPLE_ID } from './samples.ts'
 import { hasOrdinaryLetters, isStacked, isVisible, lineOfText, linesOfText } from './text.ts'
 
-/** The values of the pick lists, by field. */
+/** A Zod enum of the options of every pick field, by field. */
 type PickEnums = { [F in PickField]: z.ZodEnum<{ [Option in PickOption<F>]: Option }> }
-// `Object.fromEntries` forgets which value belongs to which key.
+// The casts here restore the type of each key, which `Object.fromEntries` loses.
 export const pickEnums = Object.fromEntries(
   pickFields.map((field) => [field, z.enum<readonly string[]>(profileFields[field].options)]),
 ) as PickEnums
 
-/**
- * The 16 interests of Discover (member document, section 9) and four more of ours (reading N-20).
- */
+/** The 16 interests that Discover filters by (member document, section 9). */
 export const discoverInterests = [
   'Art',
   'Travel',
@@ -44,6 +42,7 @@ export const discoverInterests = [
   'Wine',
   'Gaming',
 ] as const
+/** Interests that the editor suggests: those of Discover and four more (reading N-20). */
 export const popularInterests = [
   ...discoverInterests,
   'Volunteering',
@@ -54,20 +53,26 @@ export const popularInterests = [
 
 export const Language = z.enum(profileFields.languages.options)
 
-/** The country a member's family is from. */
+/** A country that a member's family is from. */
 export const RootsCountry = z.enum(rootsCountryCodes)
 
 export const ABOUT_ME_MAXIMUM = 500
 export const INTERESTS_MAXIMUM = 20
 
+/** Until onboarding has asked for a name (P23). Members called so are shown to nobody. */
+export const UNNAMED = 'New member'
+
+export const NAME_MAXIMUM = 30
+
+/** The name others see; several members may have the same one (P23). */
 export const Handle = z
   .string()
   .transform((text) => text.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim())
   .pipe(
     z
       .string()
-      .min(3)
-      .max(30)
+      .min(2)
+      .max(NAME_MAXIMUM)
       .regex(/^\p{L}[\p{L}\p{M}\p{N} ._'’-]*$/u)
       .refine(
         (text) => isVisible(text) && !isStacked(text, 2),
@@ -119,7 +124,7 @@ const FullView = z.strictObject({
   activity: z.enum(['online', 'today', 'this_week', 'earlier']).nullable(),
   likeState: OwnLikeState,
   threadId: ThreadId.nullable(),
-  /** A selfie in a random pose was compared with photos that are still in the profile. */
+  /** True if a moderator compared a selfie with photos that are still in the profile. */
   isSelfieChecked: z.boolean(),
 })
 
@@ -141,7 +146,7 @@ export const OwnProfile = Details.extend({
   isPaused: z.boolean(),
   isPremium: z.boolean(),
   /**
-   * Pending, denied with a reason, or verified; a denied member may ask again after 24 hours (T5).
+   * Verified, pending, or denied with a reason; a denied member may ask again after 24 hours (T5).
    */
   verification: z.discriminatedUnion('state', [
     z.strictObject({ state: z.literal('verified') }),
@@ -155,8 +160,8 @@ export const OwnProfile = Details.extend({
   matchCount: z.int(),
   unreadCount: z.int(),
   /**
-   * Increases with every save; edits send the one they began with, so that two tabs overwrite
-   * nothing.
+   * Increases with every save. An edit sends the revision it began with, so that two tabs don't
+   * overwrite each other.
    */
   revision: z.int(),
 })
@@ -188,11 +193,8 @@ export const ProfileEdit = z.strictObject({
 } satisfies Record<ProfileField, z.ZodType> & Record<string, z.ZodType>)
 export type ProfileEdit = z.infer<typeof ProfileEdit>
 
-/**
- * The three steps after sign-up (decision P3). Each can be skipped, answered later, and gone back
- * to.
- */
-export const onboardingSteps = ['photo', 'interests', 'meeting'] as const
+/** The three steps after sign-up (decision P3). Each can be skipped and answered later. */
+export const onboardingSteps = ['name', 'photo', 'interests', 'meeting'] as const
 export const OnboardingStep = z.enum(onboardingSteps)
 export type OnboardingStep = z.infer<typeof OnboardingStep>
 
@@ -205,6 +207,7 @@ export const Onboarding = z.strictObject({
 })
 export type Onboarding = z.infer<typeof Onboarding>
 
+/** The caller's profile and onboarding, and the profiles of other members. */
 export const profiles = {
   mine: forMembers({ spec: ['PRO-01'] })
     .route({ method: 'GET', path: '/me/profile' })
@@ -215,9 +218,8 @@ export const profiles = {
     idempotency: { because: 'Carries the revision it changes' },
   })
     .route({ method: 'PATCH', path: '/me/profile' })
-    .errors(pickErrors('HANDLE_TAKEN', 'HANDLE_RESERVED', 'BIRTH_DATE_FIXED', 'UNDER_AGE', 'STALE'))
-    // With the revision the edit began with, what another tab has saved since is not overwritten:
-    // STALE says what that is.
+    .errors(pickErrors('HANDLE_RESERVED', 'BIRTH_DATE_FIXED', 'UNDER_AGE', 'STALE'))
+    // If another tab has saved since `expectedRevision`, the edit is refused with STALE.
     .input(ProfileEdit.extend({ expectedRevision: z.int().min(0).optional() }))
     .output(OwnProfile),
 

@@ -1,27 +1,29 @@
 import { z } from 'zod'
-import { forAdmins, forAdminsInWindow } from './base.ts'
-import { Cursor } from './discovery.ts'
+import { Cursor, forAdmins, forAdminsWithRecentStepUp } from './base.ts'
 import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
 import { STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { linesOfText } from './text.ts'
 
-/** Result of a provider event. */
+/**
+ * Result of a provider event. `waiting`: names an order that is not known yet. `quarantined`:
+ * doesn't match its order, so nothing was credited.
+ */
 export const EventOutcome = z.enum(['applied', 'waiting', 'ignored', 'quarantined'])
 export type EventOutcome = z.infer<typeof EventOutcome>
 
-/** A quarantined provider event: it didn't match its order, so nothing was credited. */
+/** A quarantined provider event, for admins to check. */
 export const QuarantinedEvent = z.strictObject({
   id: z.int(),
   provider: z.string(),
-  /** The provider's id and name of the event, for the provider's dashboard. */
+  /** Id and type of the event in the provider's dashboard. */
   eventId: z.string(),
   eventType: z.string(),
   reason: z.string(),
   /** Member of the order, if the event names one of ours. */
   member: z.strictObject({ id: MemberId, handle: z.string() }).nullable(),
-  /** Facts of the event, each as names and values. */
+  /** Payment facts of the event, each as names and values. */
   facts: z.array(z.record(z.string(), z.unknown())),
   receivedAt: z.iso.datetime(),
   decidedAt: z.iso.datetime(),
@@ -33,6 +35,7 @@ export const QuarantinedEvent = z.strictObject({
 })
 export type QuarantinedEvent = z.infer<typeof QuarantinedEvent>
 
+/** Provider events that need an admin's decision; part of `payments`. */
 export const quarantinedEvents = {
   /** Lists the open or the closed quarantined events, newest first. */
   listQuarantinedEvents: forAdmins({
@@ -51,9 +54,9 @@ export const quarantinedEvents = {
     ),
 
   /** Applies an event again by the same rules: it is credited only if it matches its order now. */
-  retryQuarantinedEvent: forAdminsInWindow({
+  retryQuarantinedEvent: forAdminsWithRecentStepUp({
     limits: [perMember(120, HOUR_SECONDS)],
-    idempotency: { because: 'Applies facts, which have one effect however often' },
+    idempotency: { because: 'A payment fact is applied once' },
     sample: { id: 1 },
   })
     .route({ method: 'POST', path: '/admin/payments/quarantined-events/retries' })
@@ -67,7 +70,7 @@ export const quarantinedEvents = {
     ),
 
   /** Closes an event without crediting it; keeps the reason. */
-  closeQuarantinedEvent: forAdminsInWindow({
+  closeQuarantinedEvent: forAdminsWithRecentStepUp({
     limits: [perMember(120, HOUR_SECONDS)],
     idempotency: 'decides-once',
     sample: { id: 1, reason: 'Looked at' },

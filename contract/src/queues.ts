@@ -1,35 +1,35 @@
 import { z } from 'zod'
-import { forAdmins, forModerators } from './base.ts'
-import { Cursor } from './discovery.ts'
+import { Cursor, forAdmins, forModerators } from './base.ts'
 import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
 import { STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { SAMPLE_ID } from './samples.ts'
 import { linesOfText } from './text.ts'
+import { QueueLoad } from './work-queues.ts'
 
-/** Work queues of staff whose items are assigned to one person at a time. */
+/** Work queues of staff whose items are leased to one moderator at a time. */
 export const queueNames = ['photos', 'members', 'selfies', 'reports', 'appeals'] as const
 export const QueueName = z.enum(queueNames)
 export type QueueName = z.infer<typeof QueueName>
 
-/** Lease of an item on an open page, unless the page renews it. */
+/** Duration of a lease unless the page renews it. */
 export const LEASE_SECONDS = 120
-/** How often a page renews its leases. */
+/** How often an open page renews its leases. */
 export const LEASE_RENEWAL_SECONDS = 30
 
-/** An open page of staff; its leases end when it closes. */
-export const Visit = z.uuid()
+/** Id of one open staff page, made by the browser. The page's leases end when it closes. */
+export const VisitId = z.uuid()
 
-/** A page of a queue for this visit. */
-export const queuePage = z.strictObject({ visit: Visit.optional(), cursor: Cursor.optional() })
+/** Input of procedures that list a queue and lease its items to this visit. */
+export const queuePage = z.strictObject({ visit: VisitId.optional(), cursor: Cursor.optional() })
 
 /** Reason for a decision about an item. */
 export const DecisionReason = linesOfText({ minimum: 3, maximum: 500 })
-/** True if the decision takes effect only when the time to undo it is over. */
+/** Field: true if the decision takes effect only after `DECISION_UNDO_SECONDS`. */
 export const canUndo = z.boolean().optional()
 
-/** The holder of an item, and when the lease ends unless renewed. */
+/** The moderator who has an item, until the lease ends unless renewed. */
 export const LeaseHolder = z.strictObject({
   id: MemberId,
   handle: z.string(),
@@ -37,15 +37,28 @@ export const LeaseHolder = z.strictObject({
 })
 export type LeaseHolder = z.infer<typeof LeaseHolder>
 
-/** Items waiting in the queue, and those on screens of other moderators. */
+/** Fields: items waiting in the queue, and those leased to other moderators. */
 export const queueCounts = { waitingCount: z.int(), elsewhereCount: z.int() }
 
 const Nothing = z.strictObject({})
 
+/** Loads of the queues and leases of their items; features list the items. */
 export const queues = {
   /**
-   * Leases a report case or an appeal to the caller, or renews the lease; returns who else has it
-   * if it is taken.
+   * Returns the load of every queue that the caller's role works on, in the order of `workQueues`,
+   * without items that concern the caller. Counts are bounded (`QUEUE_COUNT_MAXIMUM`).
+   */
+  overview: forModerators({
+    spec: ['MOD-01'],
+    limits: STAFF_READ_LIMITS,
+    auditExemption: 'counts',
+  })
+    .route({ method: 'GET', path: '/moderation/queues' })
+    .output(z.strictObject({ queues: z.array(QueueLoad) })),
+
+  /**
+   * Leases a report case or an appeal to the caller, or renews the lease. If another moderator has
+   * it, returns that moderator instead.
    */
   open: forModerators({
     limits: STAFF_READ_LIMITS,
@@ -59,7 +72,7 @@ export const queues = {
       z.strictObject({
         queue: QueueName.extract(['reports', 'appeals']),
         id: z.uuid(),
-        visit: Visit,
+        visit: VisitId,
       }),
     )
     .output(z.strictObject({ heldBy: LeaseHolder.nullable() })),
@@ -73,7 +86,7 @@ export const queues = {
   })
     .route({ method: 'POST', path: '/moderation/queues/{queue}/items/{id}/takeover' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(z.strictObject({ queue: QueueName, id: z.uuid(), visit: Visit }))
+    .input(z.strictObject({ queue: QueueName, id: z.uuid(), visit: VisitId }))
     .output(Nothing),
 
   /** Ends all leases of a page. */
@@ -84,6 +97,6 @@ export const queues = {
     sample: { queue: 'photos', visit: SAMPLE_ID },
   })
     .route({ method: 'POST', path: '/moderation/queues/{queue}/departures' })
-    .input(z.strictObject({ queue: QueueName, visit: Visit }))
+    .input(z.strictObject({ queue: QueueName, visit: VisitId }))
     .output(Nothing),
 }

@@ -5,17 +5,20 @@ import { MINUTE_SECONDS } from './durations.ts'
 import { MatchId, MemberId, MessageId, ThreadId } from './ids.ts'
 import { perMember } from './limits.ts'
 
-/** Events with ids and without content: a tab that receives one reads what changed. */
+/**
+ * Live events. They have ids and no content: a page that receives one reloads the data that
+ * changed.
+ */
 export const RealtimeEvent = z.discriminatedUnion('type', [
-  /** The stream starts now; the page has to read everything again. */
+  /** A new stream: the page has to reload its data. */
   z.object({ type: z.literal('realtime.connected') }),
-  /** The stream continues the last one; missed events follow. */
+  /** The stream continues an earlier one; missed events follow. */
   z.object({ type: z.literal('realtime.resumed') }),
-  /** Keep-alive. */
+  /** Keep-alive, sent within `STREAM_ALIVE_MS`. */
   z.object({ type: z.literal('realtime.alive') }),
   /**
-   * The stream ends: reconnect after a moment (restart), or not at all (a sixth tab took the
-   * place).
+   * The stream ends. Reconnect after a restart of the server, but not if a sixth tab of the member
+   * has replaced this stream.
    */
   z.object({ type: z.literal('realtime.closing'), mayReconnect: z.boolean() }),
   z.object({
@@ -39,7 +42,7 @@ export const RealtimeEvent = z.discriminatedUnion('type', [
     threadId: ThreadId,
     with: MemberId,
   }),
-  /** Another member of a match has paused or resumed. */
+  /** The other member of a match has paused or resumed their account. */
   z.object({ type: z.literal('matches.changed') }),
   z.object({ type: z.literal('matches.ended'), matchId: MatchId, threadId: ThreadId }),
   /** The likes the member received have changed; the event says nothing about the sender. */
@@ -57,6 +60,7 @@ export const RealtimeEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('safety.changed') }),
   z.object({ type: z.literal('moderation.changed') }),
   z.object({ type: z.literal('notifications.changed') }),
+  /** The session of this stream has ended. */
   z.object({ type: z.literal('auth.ended') }),
 ])
 export type RealtimeEvent = z.infer<typeof RealtimeEvent>
@@ -64,33 +68,31 @@ export type RealtimeEvent = z.infer<typeof RealtimeEvent>
 /** Maximum time between two events of a stream; after that, a page reconnects. */
 export const STREAM_ALIVE_MS = 25_000
 
-/**
- * A position among a member's events, encrypted for this member. It belongs to the last event
- * received.
- */
+/** Position of the last event a page has received, encrypted for its member. */
 export const EventPosition = z.string().max(80)
 
 /**
- * Reads the key of an event from its id: the same event has the same key on every stream. Undefined
- * without a position.
+ * Reads the key of an event from its id on the stream. The same event has the same key on every
+ * stream, so a page can drop duplicates. Undefined for events that are not stored.
  */
 export function readEventKey(id: string): string | undefined {
   const end = id.indexOf('.')
   return end > 0 ? id.slice(0, end) : undefined
 }
 
+/** The stream of live events, and polling as its fallback. */
 export const realtime = {
   /**
-   * Streams the caller's events, from `Last-Event-ID` on; without it, or if it is too old, the page
-   * has to read again.
+   * Streams the caller's events that follow `Last-Event-ID`. Without it, or if it is too old, the
+   * stream begins with `realtime.connected`.
    */
   subscribe: forMembers({ spec: ['MSG-05'], limits: [perMember(20, 5 * MINUTE_SECONDS)] })
     .route({ method: 'GET', path: '/stream' })
     .output(eventIterator(RealtimeEvent)),
 
   /**
-   * Returns events by polling, for networks that block streams. `isWhole` is false if the page has
-   * to read again.
+   * Returns events by polling, for networks that block streams. `isWhole` is false if events are
+   * missing, so that the page has to reload its data.
    */
   since: forMembers({
     spec: ['MSG-05'],

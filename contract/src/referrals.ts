@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { forAdmins, forAdminsEachTime, forMembers, forVisitors } from './base.ts'
-import { Cursor } from './discovery.ts'
+import { Cursor, forAdmins, forAdminsWithStepUp, forMembers, forVisitors } from './base.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
@@ -23,6 +22,7 @@ export const ReferredFriend = z.strictObject({
 })
 export type ReferredFriend = z.infer<typeof ReferredFriend>
 
+/** A bonus that an admin has to decide, because the referrer has unusually many friends. */
 export const HeldReferral = z.strictObject({
   friendId: MemberId,
   friend: z.string(),
@@ -30,15 +30,16 @@ export const HeldReferral = z.strictObject({
   referrer: z.string(),
   tokens: z.int(),
   heldAt: z.iso.datetime(),
-  /** Friends of the referrer paid for in the thirty days before. */
+  /** Friends that the referrer got bonuses for in the thirty days before. */
   paidBefore: z.int(),
   /** True if the caller is one of the two, so that another admin has to decide. */
   isOwn: z.boolean(),
 })
 export type HeldReferral = z.infer<typeof HeldReferral>
 
+/** Bonuses for members who bring friends, and the admins' decisions about held ones. */
 export const referrals = {
-  /** Tells whether a code would count at sign-up, but not whose it is (PUB-09). */
+  /** Returns whether sign-up would accept a code, but not whose it is (PUB-09). */
   check: forVisitors({
     spec: ['PUB-09'],
     limits: [challengePerAddress(20, MINUTE_SECONDS), perAddress(1000, DAY_SECONDS)],
@@ -71,15 +72,16 @@ export const referrals = {
     .input(z.strictObject({ cursor: Cursor.optional() }))
     .output(z.strictObject({ friends: z.array(ReferredFriend), nextCursor: Cursor.nullable() })),
 
-  /** Lists held bonuses of referrers with unusually many friends. */
+  /** Lists held bonuses. */
   listHeld: forAdmins({ spec: ['WAL-07'], limits: STAFF_READ_LIMITS, auditedAs: 'referral_list' })
     .route({ method: 'GET', path: '/admin/referrals/held' })
     .output(z.strictObject({ held: z.array(HeldReferral), total: z.int() })),
 
   /**
-   * Pays held bonuses or refuses them permanently; those decided meanwhile stay unchanged (WAL-07).
+   * Pays held bonuses or refuses them permanently. Skips those that were decided meanwhile
+   * (WAL-07).
    */
-  decideHeld: forAdminsEachTime({
+  decideHeld: forAdminsWithStepUp({
     spec: ['WAL-07'],
     limits: [perMember(60, HOUR_SECONDS)],
     idempotency: 'decides-once',

@@ -1,20 +1,21 @@
 import { z } from 'zod'
-import { forAdminsEachTime } from './base.ts'
+import { forAdminsWithStepUp } from './base.ts'
 import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { PaymentId } from './ids.ts'
 import { perMember } from './limits.ts'
 import { SAMPLE_ID } from './samples.ts'
 
-/** Refunds above this need a second admin, in US cents. */
+/** Refunds above this amount need a second admin. */
 export const REFUND_ALONE_CENTS = 10_000
 
+/** Refunds by admins; part of `payments`. */
 export const refunds = {
   /**
    * Refunds a payment, in full or in part, with a reason for the audit log (PAY-08). The ledger
    * follows when the provider confirms it. Above `REFUND_ALONE_CENTS` it waits for a second admin.
    */
-  refund: forAdminsEachTime({
+  refund: forAdminsWithStepUp({
     spec: ['PAY-08'],
     limits: [perMember(60, HOUR_SECONDS)],
     idempotency: 'key',
@@ -33,7 +34,7 @@ export const refunds = {
     .output(z.strictObject({ isRequested: z.literal(true), needsSecond: z.boolean() })),
 
   /** Decides a refund above the limit; the admin who requested it can't. */
-  decideRefund: forAdminsEachTime({
+  decideRefund: forAdminsWithStepUp({
     spec: ['PAY-08'],
     limits: [perMember(60, HOUR_SECONDS)],
     idempotency: 'decides-once',

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { forModerators, forModeratorsUponMembers } from './base.ts'
+import { Cursor, forModerators, forModeratorsOnMembers } from './base.ts'
 import { DecisionKind } from './decisions.ts'
-import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, ReportCaseId } from './ids.ts'
 import { STAFF_READ_LIMITS } from './limits.ts'
 import { Gender, Role } from './members.ts'
-import { ReportReason, reportSubjects } from './safety.ts'
+import { CasePriority, ReportReason, reportSubjects } from './safety.ts'
 import { SAMPLE_ID } from './samples.ts'
 import { linesOfText } from './text.ts'
 
@@ -24,11 +23,9 @@ export type ReportOutcome = z.infer<typeof ReportOutcome>
 export const SUSPENSION_DAYS = { minimum: 7, maximum: 30 } as const
 export const STATEMENT_MAXIMUM = 2000
 
-/** Reason for the member concerned, who can appeal (decision T4). */
+/** Reason that the member concerned reads and can appeal (decision T4). */
 const Statement = linesOfText({ minimum: 3, maximum: STATEMENT_MAXIMUM })
 const Days = z.int().min(SUSPENSION_DAYS.minimum).max(SUSPENSION_DAYS.maximum)
-
-export const CasePriority = z.enum(['medium', 'high'])
 
 /** A member in a case, without account data. */
 const CasePerson = z.strictObject({ id: MemberId, handle: z.string() })
@@ -44,7 +41,7 @@ export const ReportCase = z.strictObject({
   reasons: z.array(ReportReason),
   priority: CasePriority,
   openedAt: z.iso.datetime(),
-  /** When it is reviewed at the latest (CONST-40). */
+  /** Time by which it has to be reviewed: 24 hours (CONST-40), or one hour if it is urgent. */
   dueAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
   claimedBy: CasePerson.nullable(),
@@ -52,7 +49,7 @@ export const ReportCase = z.strictObject({
 })
 export type ReportCase = z.infer<typeof ReportCase>
 
-/** Evidence as of the time of the report. */
+/** Copy of the reported content, made at the time of the report. */
 export const CaseEvidence = z.strictObject({
   handle: z.string(),
   age: z.int(),
@@ -62,7 +59,7 @@ export const CaseEvidence = z.strictObject({
   details: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
   photos: z.array(
     z.strictObject({
-      /** Hash of the file, to recognise the same photo. */
+      /** Hash of the file, to find the same photo elsewhere. */
       sha256: z.string(),
       /** Picture as a data URL, while the case is open. */
       image: z.string().nullable(),
@@ -108,7 +105,8 @@ export const MemberContext = CasePerson.extend({
 })
 export type MemberContext = z.infer<typeof MemberContext>
 
-export const ReportCaseFile = z.strictObject({
+/** The page of one case. */
+export const ReportCaseDetails = z.strictObject({
   head: ReportCase,
   reported: MemberContext,
   reports: z.array(
@@ -125,15 +123,15 @@ export const ReportCaseFile = z.strictObject({
     z.strictObject({ id: ReportCaseId, subject: z.enum(reportSubjects), reportCount: z.int() }),
   ),
   /**
-   * False if the caller is one of the two or may not decide about the member (security MOD-06,
-   * MOD-13).
+   * False if the caller is the reported member or a reporter, or may not decide about the member
+   * (security MOD-06, MOD-13).
    */
   mayResolve: z.boolean(),
 })
-export type ReportCaseFile = z.infer<typeof ReportCaseFile>
+export type ReportCaseDetails = z.infer<typeof ReportCaseDetails>
 
-const aCase = z.strictObject({ id: ReportCaseId })
-const anAction = z.strictObject({ id: MemberId, statement: Statement })
+const IdInput = z.strictObject({ id: ReportCaseId })
+const SanctionInput = z.strictObject({ id: MemberId, statement: Statement })
 
 /** Report cases and decisions about members; part of `moderation`. */
 export const reportCases = {
@@ -151,6 +149,7 @@ export const reportCases = {
       z.strictObject({
         status: z.enum(['pending', 'resolved']).optional(),
         reason: ReportReason.optional(),
+        /** Lists cases of this priority or a higher one. */
         priority: CasePriority.optional(),
         order: z.enum(['newest', 'due']).optional(),
         cursor: Cursor.optional(),
@@ -166,8 +165,8 @@ export const reportCases = {
   })
     .route({ method: 'GET', path: '/moderation/reports/{id}' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(aCase)
-    .output(ReportCaseFile),
+    .input(IdInput)
+    .output(ReportCaseDetails),
 
   /** Claims or releases a case; a claim expires by itself. */
   claimReport: forModerators({
@@ -178,11 +177,11 @@ export const reportCases = {
   })
     .route({ method: 'PUT', path: '/moderation/reports/{id}/claim' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'CASE_CLAIMED', 'ITEM_ASSIGNED'))
-    .input(aCase.extend({ isClaimed: z.boolean() }))
+    .input(IdInput.extend({ isClaimed: z.boolean() }))
     .output(z.strictObject({})),
 
   /** Closes a case and carries out its outcome in one transaction. */
-  resolveReport: forModeratorsUponMembers({
+  resolveReport: forModeratorsOnMembers({
     spec: ['MOD-13'],
     idempotency: 'key',
     sample: { id: SAMPLE_ID, outcome: 'Report dismissed' },
@@ -190,8 +189,11 @@ export const reportCases = {
     .route({ method: 'POST', path: '/moderation/reports/{id}/resolution' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'CASE_CLAIMED', 'ITEM_ASSIGNED'))
     .input(
-      aCase
-        .extend({ outcome: ReportOutcome, statement: Statement.optional(), days: Days.optional() })
+      IdInput.extend({
+        outcome: ReportOutcome,
+        statement: Statement.optional(),
+        days: Days.optional(),
+      })
         .refine(
           ({ outcome, statement }) => outcome === 'Report dismissed' || statement !== undefined,
           {
@@ -206,44 +208,44 @@ export const reportCases = {
     )
     .output(z.strictObject({})),
 
-  warnMember: forModeratorsUponMembers({
+  warnMember: forModeratorsOnMembers({
     spec: ['MOD-08'],
     idempotency: 'key',
     sample: { id: SAMPLE_ID, statement: 'Spam in three conversations' },
   })
     .route({ method: 'POST', path: '/moderation/members/{id}/warnings' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(anAction)
+    .input(SanctionInput)
     .output(z.strictObject({})),
 
-  suspendMember: forModeratorsUponMembers({
+  suspendMember: forModeratorsOnMembers({
     spec: ['MOD-08'],
     idempotency: 'key',
     sample: { id: SAMPLE_ID, statement: 'Spam in three conversations', days: 7 },
   })
     .route({ method: 'POST', path: '/moderation/members/{id}/suspension' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(anAction.extend({ days: Days }))
+    .input(SanctionInput.extend({ days: Days }))
     .output(z.strictObject({})),
 
-  banMember: forModeratorsUponMembers({
+  banMember: forModeratorsOnMembers({
     spec: ['MOD-06'],
     idempotency: 'key',
     sample: { id: SAMPLE_ID, statement: 'Spam in three conversations' },
   })
     .route({ method: 'POST', path: '/moderation/members/{id}/ban' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(anAction)
+    .input(SanctionInput)
     .output(z.strictObject({})),
 
   /** Lifts a ban or a suspension. */
-  reinstateMember: forModeratorsUponMembers({
+  reinstateMember: forModeratorsOnMembers({
     spec: ['MOD-07'],
     idempotency: 'key',
     sample: { id: SAMPLE_ID, statement: 'It was somebody else' },
   })
     .route({ method: 'POST', path: '/moderation/members/{id}/reinstatement' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
-    .input(anAction)
+    .input(SanctionInput)
     .output(z.strictObject({})),
 }

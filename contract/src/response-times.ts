@@ -3,9 +3,9 @@ import { forVisitors } from './base.ts'
 import { MINUTE_SECONDS } from './durations.ts'
 import { perAddress } from './limits.ts'
 
-/** Days that the figures cover. */
+/** Days that the measurements cover. */
 export const RESPONSE_TIME_DAYS = 90
-/** Minimum of reviews for a figure; fewer would describe single cases. */
+/** Minimum reviews for a measurement; fewer would reveal single cases. */
 export const RESPONSE_TIME_REVIEWS_MINIMUM = 10
 
 export const ReviewKind = z.enum(['photo', 'person', 'report', 'appeal'])
@@ -20,6 +20,7 @@ export const ResponseTime = z.strictObject({
 })
 export type ResponseTime = z.infer<typeof ResponseTime>
 
+/** The public page about how fast staff review photos, members, reports and appeals. */
 export const responseTimes = {
   /** Returns how long reviews of each kind took recently. */
   read: forVisitors({ limits: [perAddress(60, 5 * MINUTE_SECONDS)] })

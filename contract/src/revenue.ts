@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { forAdmins, forAdminsInWindow } from './base.ts'
-import { Cursor } from './discovery.ts'
+import { Cursor, forAdmins, forAdminsWithRecentStepUp } from './base.ts'
 import { HOUR_SECONDS } from './durations.ts'
 import { MemberId, PaymentId } from './ids.ts'
 import { STAFF_EXPORT_LIMITS, STAFF_READ_LIMITS, perMember } from './limits.ts'
@@ -19,9 +18,11 @@ const Sums = z.strictObject({
   disputedCents: z.int(),
   /** Gross minus refunds and disputed amounts. */
   netCents: z.int(),
+  /** Number of payments. */
   count: z.int(),
 })
 
+/** The share of one currency, kind or provider. */
 const Part = Sums.extend({ name: z.string() })
 export type RevenuePart = z.infer<typeof Part>
 
@@ -62,6 +63,7 @@ const Refund = z.strictObject({
 })
 export type Refund = z.infer<typeof Refund>
 
+/** Revenue, payments, refunds and the token ledger, for admins. */
 export const revenue = {
   read: forAdmins({ spec: ['MOD-19'], limits: STAFF_READ_LIMITS, auditExemption: 'counts' })
     .route({ method: 'GET', path: '/admin/revenue' })
@@ -102,7 +104,7 @@ export const revenue = {
    * Exports the payments of a range as CSV, with receipt numbers and amounts and without names;
    * audited.
    */
-  exportPayments: forAdminsInWindow({
+  exportPayments: forAdminsWithRecentStepUp({
     spec: ['MOD-19'],
     limits: STAFF_EXPORT_LIMITS,
     idempotency: 'reads',

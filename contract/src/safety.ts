@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { forMembers } from './base.ts'
+import { Cursor, forMembers } from './base.ts'
 import { OwnDecision } from './decisions.ts'
-import { Cursor } from './discovery.ts'
 import { DAY_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { listKeys } from './keys.ts'
@@ -10,30 +9,38 @@ import { perMember } from './limits.ts'
 import { SAMPLE_ID } from './samples.ts'
 import { linesOfText } from './text.ts'
 
+/** Priorities of a report case, lowest first. Urgent cases have a clock of one hour. */
+export const casePriorities = ['medium', 'high', 'urgent'] as const
+export const CasePriority = z.enum(casePriorities)
+export type CasePriority = z.infer<typeof CasePriority>
+
 /**
- * Reasons for a report: the six groups of the Community Guidelines, fake profiles, and others.
- * Urgent where somebody may be in danger; reported photos that may show such
- * things are covered until the moderator reveals them.
+ * Reasons for a report: the six groups of the Community Guidelines, threats, fake profiles, and
+ * others. `priority` is urgent where someone may be in danger now. `coversPhotos`: moderators see
+ * reported photos blurred until they reveal them.
  */
 export const reportReasons = {
-  harassment: { isUrgent: false, coversPhotos: false },
-  explicit: { isUrgent: false, coversPhotos: true },
-  scam: { isUrgent: false, coversPhotos: false },
-  spam: { isUrgent: false, coversPhotos: false },
-  fake: { isUrgent: false, coversPhotos: false },
-  illegal: { isUrgent: true, coversPhotos: true },
-  minor: { isUrgent: true, coversPhotos: true },
-  other: { isUrgent: false, coversPhotos: false },
-} as const
+  harassment: { priority: 'medium', coversPhotos: false },
+  threat: { priority: 'urgent', coversPhotos: true },
+  explicit: { priority: 'medium', coversPhotos: true },
+  scam: { priority: 'medium', coversPhotos: false },
+  spam: { priority: 'medium', coversPhotos: false },
+  fake: { priority: 'medium', coversPhotos: false },
+  illegal: { priority: 'high', coversPhotos: true },
+  minor: { priority: 'urgent', coversPhotos: true },
+  other: { priority: 'medium', coversPhotos: false },
+} as const satisfies Record<string, { priority: CasePriority; coversPhotos: boolean }>
 export const ReportReason = z.enum(listKeys(reportReasons))
 export type ReportReason = keyof typeof reportReasons
 
 /** Maximum characters of a report's text. */
-export const REPORT_WORDS_MAXIMUM = 2000
+export const REPORT_TEXT_MAXIMUM = 2000
 /** Days after the end of a match in which it can be reported (decision P14). */
 export const REPORT_AFTER_MATCH_DAYS = 30
-/** Hours in which a report is reviewed (CONST-40). */
+/** Hours in which a report has to be reviewed (CONST-40). */
 export const REPORT_CLOCK_HOURS = 24
+/** Hours in which a report about a minor or a threat is reviewed. */
+export const URGENT_REPORT_CLOCK_HOURS = 1
 
 export const reportSubjects = ['profile', 'photo', 'message'] as const
 export type ReportSubject = (typeof reportSubjects)[number]
@@ -75,6 +82,7 @@ export const FormerMatch = z.strictObject({
 })
 export type FormerMatch = z.infer<typeof FormerMatch>
 
+/** Blocks and reports by the caller, and decisions about the caller. */
 export const safety = {
   /**
    * Blocks a member: ends everything between the two for both, without a notification. Repeating it
@@ -92,8 +100,8 @@ export const safety = {
     .output(z.strictObject({})),
 
   /**
-   * Reports a member, a photo or a message, with a snapshot that is kept even if the original is
-   * deleted.
+   * Reports a member, a photo or a message. The server stores a copy of it as evidence, so that
+   * deleting it doesn't hide it.
    */
   report: forMembers({
     spec: ['PRO-16'],
@@ -107,7 +115,7 @@ export const safety = {
       z.strictObject({
         subject: Subject,
         reason: ReportReason,
-        description: linesOfText({ maximum: REPORT_WORDS_MAXIMUM }).optional(),
+        description: linesOfText({ maximum: REPORT_TEXT_MAXIMUM }).optional(),
         alsoBlock: z.boolean().optional(),
       }),
     )

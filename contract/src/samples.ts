@@ -1,5 +1,6 @@
 /**
- * Values for sample inputs. They identify nothing that exists; tests replace the named ones by real
+ * Values for the `sample` inputs of procedures, with which tests call every procedure. They
+ * identify nothing that exists; some tests replace those of threads, photos and matches by real
  * ids.
  */
 export const SAMPLE_ID = '5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e'
@@ -17,7 +18,7 @@ export const SAMPLE_PASSWORD = 'Indigo-Heron-47'
 /** A re-authentication that the server refuses. */
 export const SAMPLE_PROOF = { password: 'not-the-password' }
 
-/** Response to a challenge that was never issued, without its `response`. */
+/** A passkey without its `response`, for a challenge that was never issued. */
 export const SAMPLE_PASSKEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
 /** `{"challenge":"nobody was asked this"}` in base64url. */
 export const SAMPLE_CLIENT_DATA = 'eyJjaGFsbGVuZ2UiOiJub2JvZHkgd2FzIGFza2VkIHRoaXMifQ'

@@ -1,16 +1,15 @@
 import { z } from 'zod'
-import { forMembers, forModerators, forModeratorsUponMembers } from './base.ts'
-import { Cursor } from './discovery.ts'
+import { Cursor, forMembers, forModerators, forModeratorsOnMembers } from './base.ts'
 import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, SelfieCheckId } from './ids.ts'
 import { STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { CardPhoto } from './members.ts'
-import { queueCounts, Visit } from './queues.ts'
+import { queueCounts, VisitId } from './queues.ts'
 import { SAMPLE_ID, makeSampleFile } from './samples.ts'
 import { linesOfText } from './text.ts'
 
-/** Poses; a random one is requested, so that an older photo is not accepted. */
+/** Poses. The server requests a random one, so that an older photo can't be used. */
 export const poses = [
   'open_palm',
   'thumb_up',
@@ -24,12 +23,12 @@ export const poses = [
 export const Pose = z.enum(poses)
 export type Pose = z.infer<typeof Pose>
 
-/** Minutes to take the photo, until another pose is chosen. */
+/** Minutes to send the photo; then the server requests another pose. */
 export const POSE_MINUTES = 10
-/** Poses per member and day. */
+/** Maximum poses per member and day. */
 export const SELFIES_PER_DAY = 3
 /** Days after which an unreviewed picture is deleted. */
-export const SELFIE_DAYS = 7
+export const SELFIE_EXPIRY_DAYS = 7
 
 /** State of the caller's check. */
 export const OwnSelfieCheck = z.discriminatedUnion('state', [
@@ -69,19 +68,20 @@ export const WaitingSelfie = z.strictObject({
 })
 export type WaitingSelfie = z.infer<typeof WaitingSelfie>
 
-const one = z.strictObject({ id: SelfieCheckId })
+const IdInput = z.strictObject({ id: SelfieCheckId })
 const Reason = linesOfText({ minimum: 3, maximum: 500 })
 
+/** Verification by selfie: the member's side, and the moderators' queue. */
 export const selfieChecks = {
   mine: forMembers().route({ method: 'GET', path: '/me/selfie-check' }).output(OwnSelfieCheck),
 
   /**
-   * Returns a pose: the same one until its time is over, none while a picture waits. Needs an
-   * approved photo.
+   * Requests a pose: the same one for `POSE_MINUTES`, none while a picture waits for review. Needs
+   * an approved photo.
    */
   begin: forMembers({
     limits: [perMember(30, HOUR_SECONDS)],
-    idempotency: { because: 'Draws the same pose again while it lasts' },
+    idempotency: { because: 'Returns the same pose until it expires' },
   })
     .route({ method: 'POST', path: '/me/selfie-check' })
     .errors(pickErrors('PHOTO_NEEDED', 'TOO_SOON'))
@@ -108,21 +108,21 @@ export const selfieChecks = {
         'TOO_MANY_PIXELS',
       ),
     )
-    .input(one.extend({ file: z.file() }))
+    .input(IdInput.extend({ file: z.file() }))
     .output(OwnSelfieCheck),
 
-  /** Withdraws a waiting check with its picture, or the badge. */
+  /** Withdraws a waiting check and deletes its picture, or removes the badge. */
   withdraw: forMembers({ idempotency: 'removes' })
     .route({ method: 'DELETE', path: '/me/selfie-check' })
     .output(OwnSelfieCheck),
 
   /**
-   * Lists waiting checks, oldest first, and leases them to the caller; without their own and those
-   * of other moderators (`queues.ts`).
+   * Lists waiting checks, oldest first, and leases them to the caller (`queues.ts`). Leaves out the
+   * caller's own check and those leased to others.
    */
   list: forModerators({ limits: STAFF_READ_LIMITS, auditedAs: 'selfie_list' })
     .route({ method: 'GET', path: '/moderation/selfies' })
-    .input(z.strictObject({ visit: Visit.optional(), cursor: Cursor.optional() }))
+    .input(z.strictObject({ visit: VisitId.optional(), cursor: Cursor.optional() }))
     .output(
       z.strictObject({
         checks: z.array(WaitingSelfie),
@@ -139,7 +139,7 @@ export const selfieChecks = {
   })
     .route({ method: 'GET', path: '/moderation/selfies/{id}' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(one)
+    .input(IdInput)
     .output(
       z.strictObject({
         head: WaitingSelfie,
@@ -149,19 +149,20 @@ export const selfieChecks = {
     ),
 
   /** Decides a check; the picture is deleted at once. */
-  decide: forModeratorsUponMembers({
+  decide: forModeratorsOnMembers({
     idempotency: 'decides-once',
     sample: { id: SAMPLE_ID, isApproved: true },
   })
     .route({ method: 'POST', path: '/moderation/selfies/{id}/decision' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
     .input(
-      one
-        .extend({ isApproved: z.boolean(), reason: Reason.optional() })
-        .refine(({ isApproved, reason }) => isApproved || reason !== undefined, {
+      IdInput.extend({ isApproved: z.boolean(), reason: Reason.optional() }).refine(
+        ({ isApproved, reason }) => isApproved || reason !== undefined,
+        {
           path: ['reason'],
           message: 'Say why',
-        }),
+        },
+      ),
     )
     .output(z.strictObject({})),
 }

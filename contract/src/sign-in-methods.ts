@@ -5,43 +5,43 @@ import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { PasskeyId } from './ids.ts'
 import { perMember } from './limits.ts'
-import { NewPasskey, PasskeyOffer } from './passkeys.ts'
+import { NewPasskey, PasskeyCreationOptions } from './passkeys.ts'
 import { SAMPLE_CLIENT_DATA, SAMPLE_ID, SAMPLE_PASSKEY, SAMPLE_PROOF } from './samples.ts'
 import { lineOfText } from './text.ts'
 
-/** Age of two-factor in days up to which a reset link can plan its removal without a code. */
+/** Days since it was turned on in which a reset link can remove two-factor without a code. */
 export const RECENT_TWO_FACTOR_DAYS = 30
-/** Hours between the request and the removal. */
+/** Hours between such a request and the removal, in which the owner can cancel it. */
 export const TWO_FACTOR_REMOVAL_HOURS = 72
-export const RECOVERY_CODES = 10
+export const RECOVERY_CODE_COUNT = 10
 export const PASSKEYS_MAXIMUM = 10
 
-export const PasskeyFacts = z.strictObject({
+export const PasskeySummary = z.strictObject({
   id: PasskeyId,
   name: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
 })
-export type PasskeyFacts = z.infer<typeof PasskeyFacts>
+export type PasskeySummary = z.infer<typeof PasskeySummary>
 
 /** Passkeys, two-factor and recovery codes of an account, as the password reset page shows them. */
-export const WaysIn = z.strictObject({
+export const SignInMethods = z.strictObject({
   twoFactor: z
     .strictObject({
       since: z.iso.datetime(),
-      /** `after-wait`: also without a code, after 72 hours. `never`: staff accounts. */
+      /** `after-wait`: without a code after 72 hours. `never`: staff accounts. */
       removal: z.enum(['after-wait', 'with-code', 'never']),
       removalDueAt: z.iso.datetime().nullable(),
     })
     .nullable(),
   recoveryCodesLeft: z.int(),
-  passkeys: z.array(PasskeyFacts),
+  passkeys: z.array(PasskeySummary),
 })
-export type WaysIn = z.infer<typeof WaysIn>
+export type SignInMethods = z.infer<typeof SignInMethods>
 
 const PasskeyName = lineOfText({ minimum: 1, maximum: 40 })
 
-/** Procedures of `auth` about two-factor, passkeys and re-authentication. */
+/** Two-factor, passkeys and re-authentication; part of `auth`. */
 export const signInMethods = {
   /** The caller's email address, two-factor and passkeys. */
   security: forMembers({ spec: ['AUT-12'] })
@@ -57,13 +57,14 @@ export const signInMethods = {
         /** True for staff who must turn on two-factor before they can work (decision T1). */
         mustTurnTwoFactorOn: z.boolean(),
         recoveryCodesLeft: z.int(),
-        passkeys: z.array(PasskeyFacts),
+        passkeys: z.array(PasskeySummary),
       }),
     ),
 
   /**
-   * Confirms staff actions of this session for ten minutes, or one `action` that is confirmed each
-   * time. A code is required if two-factor is on and this session gave none in the last ten minutes.
+   * Confirms staff actions of this session for ten minutes or, with `action` from the error
+   * REAUTHENTICATION_REQUIRED, one call. A code is required if two-factor is on and this session
+   * gave none in the last ten minutes.
    */
   reauthenticate: forModerators({
     idempotency: 'opens-session',
@@ -89,7 +90,7 @@ export const signInMethods = {
     .input(z.strictObject({ password: Password }))
     .output(z.strictObject({ secret: z.string(), uri: z.string() })),
 
-  /** Turns two-factor on, ends the other sessions and returns the recovery codes, only now. */
+  /** Turns two-factor on, ends other sessions and returns the recovery codes this one time. */
   confirmTwoFactor: forMembers({
     spec: ['AUT-13'],
     idempotency: 'sets-state',
@@ -111,7 +112,7 @@ export const signInMethods = {
     .input(Proof)
     .output(z.strictObject({})),
 
-  /** Replaces the recovery codes and returns the new ones, only now. */
+  /** Replaces the recovery codes and returns the new ones this one time. */
   renewRecoveryCodes: forMembers({
     spec: ['AUT-13'],
     idempotency: 'replaces',
@@ -128,7 +129,7 @@ export const signInMethods = {
     .errors(proofErrors)
     .errors(pickErrors('PASSKEY_LIMIT_REACHED'))
     .input(Proof)
-    .output(PasskeyOffer),
+    .output(PasskeyCreationOptions),
 
   addPasskey: forMembers({
     idempotency: 'key',

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { forMembers } from './base.ts'
-import { Cursor } from './discovery.ts'
+import { Cursor, forMembers } from './base.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
 import { perMember } from './limits.ts'
 
@@ -38,7 +37,7 @@ export type TransactionType = z.infer<typeof TransactionType>
 export const StatementFilter = z.enum(['all', 'purchases', 'bonuses', 'spending', 'refunds'])
 export type StatementFilter = z.infer<typeof StatementFilter>
 
-/** An entry of a wallet. */
+/** An entry of a wallet. Its hash chain makes later changes detectable. */
 export const WalletEntry = z.strictObject({
   id: z.uuid(),
   type: TransactionType,
@@ -47,7 +46,7 @@ export const WalletEntry = z.strictObject({
   /** Balance after this entry. */
   balance: z.int(),
   description: z.string(),
-  /** Microsecond precision, as in the chain hash. */
+  /** With microseconds, because the chain hash includes them. */
   createdAt: z.iso.datetime(),
   /** Position in the chain of the member, from 1 without gaps. */
   position: z.int(),
@@ -59,14 +58,15 @@ export const WalletEntry = z.strictObject({
 })
 export type WalletEntry = z.infer<typeof WalletEntry>
 
+/** Stands for the hash before the first entry. */
 export const FIRST_CHAIN_HASH = '0'.repeat(64)
 export const STATEMENT_PAGE_SIZE = 30
 export const CHAIN_PAGE_SIZE = 500
 
 /**
- * Input of an entry's chain hash. A browser recomputes it to show that no earlier entry was
- * changed, removed or inserted. The database builds the same text (`seal_wallet_entry` in the
- * migrations).
+ * Input of an entry's chain hash. Browsers recompute it to verify that no earlier entry was
+ * changed, removed or inserted. It must build the same text as `seal_wallet_entry` in the
+ * migrations; a change would invalidate every stored hash.
  */
 export function chainHashInput(entry: Omit<WalletEntry, 'seal'>, previousSeal: string): string {
   return [
@@ -81,6 +81,7 @@ export function chainHashInput(entry: Omit<WalletEntry, 'seal'>, previousSeal: s
   ].join('\n')
 }
 
+/** The caller's wallet: balance, prices and entries. */
 export const tokens = {
   /**
    * Returns the balance and the prices for this member; messages are free for women and premium

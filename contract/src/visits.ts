@@ -4,22 +4,23 @@ import { MINUTE_SECONDS } from './durations.ts'
 import { perAddress } from './limits.ts'
 import { PUBLIC_PATHS } from './pages.ts'
 
-/** Path all posts are counted under. */
+/** All blog posts are counted under this path. */
 export const POST_PATH = '/blog/*'
 
 /** Counted path of a public page. */
 export const CountedPath = z.enum([...PUBLIC_PATHS, POST_PATH])
 export type CountedPath = z.infer<typeof CountedPath>
 
+/** Anonymous statistics of public pages. */
 export const visits = {
   /**
-   * Counts a view of a public page; sent only by visitors who allowed statistics. `visitor` is
-   * known by the browser: its first day, a later day, or the same day again.
+   * Counts a view of a public page; sent only by visitors who allowed statistics. Their browser
+   * knows `visitor`: its first day, a later day, or the same day again.
    */
   record: forVisitors({
     limits: [perAddress(60, MINUTE_SECONDS)],
     skipsGeneralLimit: true,
-    idempotency: { because: 'Counts visits, of which one more is no harm' },
+    idempotency: { because: 'An extra count does no harm' },
     sample: { path: '/about', visitor: 'new' },
   })
     .route({ method: 'POST', path: '/visits' })
