@@ -6,8 +6,10 @@ import type { Limit } from '@adire/contract/limits.ts'
 import type { AnyContractProcedure } from '@orpc/contract'
 import type { AnyProcedure } from '@orpc/server'
 
+/** Committed table of who may call which procedure, written by `npm run types`. */
 export const ACCESS_MATRIX = join(import.meta.dirname, '../access-matrix.tsv')
 
+/** Roles that each access level admits. `mayCall` in `procedures.ts` enforces the same rules. */
 const ADMITTED: Record<ProcedureMeta['access'], readonly MatrixRole[]> = {
   visitor: matrixRoles,
   member: ['woman', 'man', 'premium', 'moderator', 'admin'],
@@ -15,17 +17,18 @@ const ADMITTED: Record<ProcedureMeta['access'], readonly MatrixRole[]> = {
   admin: ['admin'],
 }
 
+/** A procedure of the contract with its name and declaration. */
 export interface DeclaredProcedure extends ProcedureMeta {
   name: ProcedureName
   procedure: AnyContractProcedure
 }
 
-/** Returns what a procedure declares; oRPC's types of any procedure don't have it. */
+/** Returns a procedure's declaration (`contract/src/base.ts`), which oRPC's general types lack. */
 export function getMeta(procedure: AnyContractProcedure | AnyProcedure): ProcedureMeta {
   return procedure['~orpc'].meta as ProcedureMeta
 }
 
-/** Lists every procedure of the contract with what it declares. */
+/** Lists every procedure of the contract. */
 export function listProcedures(): DeclaredProcedure[] {
   return Object.entries(contract).flatMap(([feature, procedures]) =>
     Object.entries(procedures as Record<string, AnyContractProcedure>).map(([name, procedure]) => ({
@@ -44,7 +47,7 @@ export function isAdmitted(
   return ADMITTED[access].includes(role) && !refuses.includes(role)
 }
 
-const HEAD = [
+const COLUMNS = [
   'procedure',
   'access',
   ...matrixRoles,
@@ -65,7 +68,7 @@ export function renderAccessMatrix(procedures = listProcedures()): string {
     (one.limits ?? []).map(describeLimit).join(', '),
     (one.spec ?? []).join(' '),
   ])
-  return `${[HEAD, ...lines].map((cells) => cells.join('\t')).join('\n')}\n`
+  return `${[COLUMNS, ...lines].map((cells) => cells.join('\t')).join('\n')}\n`
 }
 
 function describeAccess(procedure: Pick<DeclaredProcedure, 'name' | 'access' | 'refuses'>) {
@@ -87,14 +90,14 @@ function describeLimit({ per, points, seconds, over, counts }: Limit): string {
 }
 
 /**
- * Fails the start if the access of a procedure is not the one in the committed access matrix, which
- * reviews see.
+ * Fails the start of the server if the declared access of a procedure differs from the committed
+ * access matrix, so that no change of access escapes a review.
  */
 export function verifyAccess(
   matrix = readFileSync(ACCESS_MATRIX, 'utf8'),
   procedures: readonly Pick<DeclaredProcedure, 'name' | 'access' | 'refuses'>[] = listProcedures(),
 ): void {
-  const width = HEAD.indexOf('step-up')
+  const accessColumns = COLUMNS.indexOf('step-up')
   const [, ...lines] = matrix.trimEnd().split('\n')
   const committed = new Map(lines.map((line) => [line.split('\t')[0] ?? '', line.split('\t')]))
   const known = new Set<string>(procedures.map(({ name }) => name))
@@ -102,7 +105,7 @@ export function verifyAccess(
     ...procedures.flatMap((procedure) => {
       const row = committed.get(procedure.name)
       if (!row) return [`${procedure.name} has no row`]
-      const isSame = row.slice(0, width).join() === describeAccess(procedure).join()
+      const isSame = row.slice(0, accessColumns).join() === describeAccess(procedure).join()
       return isSame
         ? []
         : [`${procedure.name} is declared for ${procedure.access}, its row differs`]

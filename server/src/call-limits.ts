@@ -8,14 +8,15 @@ import {
   verifyProofOfWork,
 } from './gateways/proof-of-work.ts'
 import { fail, failOverLimit, isRefusal } from './lib/fail.ts'
-import { mustCount, type Tally } from './limits.ts'
+import { requiresCounters, type Tally } from './limits.ts'
 
+/** Parts of the request context that counting needs. */
 type Counting = Pick<
   RequestContext,
   'clock' | 'config' | 'headers' | 'limiter' | 'log' | 'resHeaders'
 >
 
-/** Guesses of a secret. */
+/** Errors of a wrong secret, which count towards limits of kind `failures`. */
 const FAILURES = new Set<ErrorCode>([
   'INVALID_CREDENTIALS',
   'WRONG_PASSWORD',
@@ -24,7 +25,7 @@ const FAILURES = new Set<ErrorCode>([
   'SIGN_IN_EXPIRED',
   'LINK_INVALID',
 ])
-/** Refusals that had no effect and revealed nothing: invalid input, or another limit. */
+/** Errors without effect or information, which don't count towards limits of kind `accepted`. */
 const NOT_ACCEPTED = new Set<ErrorCode>([
   'INVALID_INPUT',
   'PASSWORD_TOO_SHORT',
@@ -37,11 +38,11 @@ const NOT_ACCEPTED = new Set<ErrorCode>([
 ])
 
 /**
- * Takes the points of a call before its work, so that concurrent calls can't exceed a limit
- * together; `settlePoints` returns those that don't count. Over a limit of kind `challenge`, the
- * call needs a solved proof of work.
+ * Counts a call before its work, so that concurrent calls can't exceed a limit together;
+ * `settlePoints` releases the points that don't count. Fails with RATE_LIMITED over a limit, and
+ * over a limit of kind `challenge` with CHALLENGE_REQUIRED unless a proof of work is solved.
  */
-export async function takePoints(
+export async function consumePoints(
   context: Counting,
   { procedure, tallies }: { procedure: string; tallies: readonly Tally[] },
 ): Promise<void> {
@@ -68,7 +69,7 @@ export async function takePoints(
   }
 }
 
-/** Runs a call and returns the points that its result doesn't count. */
+/** Runs a call and releases the points that don't count, depending on its result. */
 export async function settlePoints<T>(
   context: Counting,
   tallies: readonly Tally[],
@@ -82,12 +83,12 @@ export async function settlePoints<T>(
     )
     return result
   } catch (error) {
-    return returnPoints(context, tallies, error)
+    return releasePoints(context, tallies, error)
   }
 }
 
-/** Returns the points that a failed call doesn't count, and rethrows its error. */
-export async function returnPoints(
+/** Releases the points that don't count for a failed call, and rethrows its error. */
+export async function releasePoints(
   context: Counting,
   tallies: readonly Tally[],
   error: unknown,
@@ -99,13 +100,13 @@ export async function returnPoints(
   throw error
 }
 
-/** Takes and settles the points of a part of a call with limits of its own. */
+/** Counts and runs a part of a call that has limits of its own. */
 export async function countCall<T>(
   context: Counting,
   call: { procedure: string; tallies: readonly Tally[] },
   work: () => Promise<T>,
 ): Promise<T> {
-  await takePoints(context, call)
+  await consumePoints(context, call)
   return settlePoints(context, call.tallies, work)
 }
 
@@ -114,7 +115,7 @@ function isChallenging({ over }: Tally): boolean {
 }
 
 function doesCount(counts: NonNullable<Limit['counts']>, error: unknown): boolean {
-  // The page repeats the call after the confirmation, and the repetition counts.
+  // The web app repeats the call after the step-up, and the repetition counts.
   if (isRefusal(error) && error.code === 'REAUTHENTICATION_REQUIRED') return false
   if (counts === 'calls') return true
   if (!isRefusal(error)) return false
@@ -130,20 +131,18 @@ async function consume(
     return await limiter.consume(tallies)
   } catch (error) {
     log.error({ err: error, procedure }, 'limits: the store is unavailable')
-    return mustCount(procedure) ? fail('UNAVAILABLE') : undefined
+    return requiresCounters(procedure) ? fail('UNAVAILABLE') : undefined
   }
 }
 
-/**
- * Logs failures only: the call is decided, and a point too many does less harm than a lost answer.
- */
+/** Logs errors and doesn't throw: the call is done, and a point too many does less harm. */
 async function release({ limiter, log }: Counting, tallies: readonly Tally[]): Promise<void> {
   await limiter
     .release(tallies)
     .catch((error: unknown) => log.error({ err: error }, 'limits: points were not given back'))
 }
 
-/** One solution covers every limit of its request. */
+/** By the response headers of a request, because one solution covers every limit of its request. */
 const solvedRequests = new WeakMap<Headers, Promise<boolean>>()
 
 function hasSolved(context: Counting, procedure: string): Promise<boolean> {

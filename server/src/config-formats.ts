@@ -5,15 +5,19 @@ import {
   isGuessable,
   isOpenDatabase,
   isPlaceholder,
-} from './config-secrets.ts'
+} from './config-checks.ts'
+
+// Schemas of environment variables for `config.ts`. Their messages follow the variable's name:
+// "PORT must be a whole number from 0 to 65535."
 
 const SECRET_LENGTH = 32
 
 export const text = z.string()
-export const needed = <Schema extends z.ZodType<unknown, string>>(schema: Schema, when: string) =>
+/** A schema for a variable that must be set; `when` completes "is required …". */
+export const required = <Schema extends z.ZodType<unknown, string>>(schema: Schema, when: string) =>
   z.string({ error: `is required ${when}` }).pipe(schema)
-export const choice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
-  z.enum(words, { error: `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}` })
+export const choice = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
+  z.enum(choices, { error: `must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}` })
 export const onOff = choice(['on', 'off'])
 
 export const port = z
@@ -22,11 +26,20 @@ export const port = z
   .transform(Number)
   .refine((number) => number <= 65_535, 'must be a whole number from 0 to 65535')
 
+export const companyAddress = z
+  .string()
+  .trim()
+  .refine(
+    (line) => (line.split(',').slice(1).at(-1) ?? '').trim() !== '',
+    'must end with a comma and the country',
+  )
+
 function parseAddress(value: string, protocols: readonly string[]) {
   const url = URL.canParse(value) ? new URL(value) : undefined
   return url !== undefined && protocols.includes(url.protocol) && url.host !== '' ? url : undefined
 }
 
+/** An address with one of the protocols, which include the colon. */
 export function address(protocols: readonly string[]) {
   const forms = protocols.map((protocol) => `${protocol}//…`).join(' or ')
   return z
@@ -37,7 +50,7 @@ export function address(protocols: readonly string[]) {
     )
 }
 
-/** The driver prefers a user or password in the parameters, which would bypass the checks here. */
+/** Refuses a user or password in the parameters: the driver prefers those, unchecked here. */
 export const postgresAddress = address(['postgres:', 'postgresql:']).refine(
   (value) =>
     !URL.canParse(value) ||
@@ -45,26 +58,27 @@ export const postgresAddress = address(['postgres:', 'postgresql:']).refine(
   'must name user and password before the host, not as parameters',
 )
 
-export const guardedDatabase = postgresAddress.refine(
+/** Address for production: refuses well-known passwords, unless the database is on this machine. */
+export const protectedPostgresAddress = postgresAddress.refine(
   (value) => !isOpenDatabase(value),
   'opens with a password that everybody tries first',
 )
 
 /**
- * Outside production one role may do both; in production the server's role must not be able to
- * disable append-only rules.
+ * Schema of DATABASE_MIGRATION_URL. In production its role must differ from the server's, which
+ * must not own the tables and so can't disable append-only rules.
  */
 export function migrationAddressFor(serverAddress: string | undefined, isProduction: boolean) {
   if (serverAddress === undefined || !isProduction) return postgresAddress.optional()
-  const other = guardedDatabase.refine(
+  const other = protectedPostgresAddress.refine(
     (value) => usernameIn(value) !== usernameIn(serverAddress),
     'must sign in as another role than DATABASE_URL: the one that owns the tables',
   )
-  return needed(other, 'in production together with DATABASE_URL')
+  return required(other, 'in production together with DATABASE_URL')
 }
 
 function usernameIn(value: string) {
-  // Decoded like the driver does; text that can't be decoded is no role name.
+  // Decoded as the driver does. Undecodable text is no role name.
   try {
     return decodeURIComponent(new URL(value).username)
   } catch {
@@ -101,14 +115,13 @@ export const sender = z
 export const providerKey = z
   .string()
   .regex(/^(?:sk|rk)_\w{8,}$/, 'must be the secret key of the provider, which begins with sk_')
+/** Any text but a placeholder from documentation. */
 export const filledIn = z.string().refine((value) => !isPlaceholder(value), 'is a placeholder')
-/**
- * Test keys take no real money but credit real tokens; live keys outside production would take real
- * money beside test data.
- */
+/** Key for production: a test key takes no real money but would credit real tokens. */
 export const liveKey = providerKey
   .refine((value) => !/^(?:sk|rk)_test_/.test(value), 'is a test key, which takes no real money')
   .refine((value) => !isPlaceholder(value), 'is a placeholder')
+/** Key outside production: a live key would take real money for test data. */
 export const testKey = providerKey.refine(
   (value) => !/^(?:sk|rk)_live_/.test(value),
   'is a live key; set NODE_ENV=production to use it',

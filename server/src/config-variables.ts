@@ -37,6 +37,25 @@ export const configVariables: readonly ConfigVariable[] = [
     production: 'required, https',
   },
   {
+    name: 'COMPANY_ADDRESS',
+    default: 'none; the legal pages ask readers to write for it',
+    meaning:
+      "The company's postal address on one line, ending with a comma and the country, whose law applies: `1 Example Street, London EC1A 1BB, United Kingdom`.",
+    production: 'needed for the legal pages',
+  },
+  {
+    name: 'COMPANY_REGISTRATION',
+    default: 'none',
+    meaning: "The company's registration number, shown with its address.",
+    production: 'needed for the legal pages',
+  },
+  {
+    name: 'DMCA_AGENT',
+    default: 'none; the DMCA page has an email address only',
+    meaning: 'Name and postal address of the agent for copyright notices, on one line.',
+    production: 'needed for the DMCA page',
+  },
+  {
     name: 'OPS_PORT',
     default: 'off',
     meaning: 'A second port, on 127.0.0.1 only, for `/metrics` and detailed readiness checks.',

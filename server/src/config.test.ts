@@ -51,6 +51,14 @@ describe('development', () => {
     })
   })
 
+  test('requires a country at the end of the company address', () => {
+    const address = '1 Example Street, London, United Kingdom'
+    expect(readConfig({ DATA_DIR: folder, COMPANY_ADDRESS: address }).company.address).toBe(address)
+    expect(listProblems({ DATA_DIR: folder, COMPANY_ADDRESS: '1 Example Street' })).toEqual([
+      'COMPANY_ADDRESS must end with a comma and the country.',
+    ])
+  })
+
   test('creates the session secret once, readable by its owner only', () => {
     const first = readConfig({ DATA_DIR: folder }).sessionSecret
     expect(first.length).toBeGreaterThanOrEqual(32)
@@ -171,6 +179,7 @@ describe('production', () => {
       mail: { kind: 'smtp', url: 'smtps://mail.adire.example' },
       payments: { kind: 'live', paystackSecretKey: undefined, paypal: undefined },
       lagLimitMs: 1000,
+      slowBodyGraceMs: 20_000,
     })
   })
 

@@ -6,12 +6,13 @@ import { configVariables } from './config-variables.ts'
 import {
   address,
   choice,
+  companyAddress,
   filledIn,
-  guardedDatabase,
+  protectedPostgresAddress,
   httpsOrigin,
   liveKey,
   migrationAddressFor,
-  needed,
+  required,
   onOff,
   origin,
   port,
@@ -25,7 +26,7 @@ import {
   vapidKey,
   webhookSecret,
 } from './config-formats.ts'
-import { findMisspelled } from './config-secrets.ts'
+import { findMisspelled } from './config-checks.ts'
 import type { DatabaseUrls } from './db/migrate.ts'
 import type { MailConfig } from './gateways/mailer.ts'
 import type { PaymentsConfig } from './gateways/payment-providers.ts'
@@ -34,8 +35,19 @@ import { getErrorCode } from './lib/error-code.ts'
 import { explainDiskError } from './lib/start-error.ts'
 
 const PROJECT = join(import.meta.dirname, '..', '..')
+/** Event loop delay above which requests are refused. */
 const LAG_LIMIT_MS = 1_000
+const SLOW_BODY_GRACE_MS = 20_000
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+/** Details that the law requires on the legal pages. */
+export interface CompanyDetails {
+  /** Postal address on one line; the part after the last comma is the country. */
+  address: string | undefined
+  registration: string | undefined
+  /** Name and postal address of the agent for copyright notices. */
+  dmcaAgent: string | undefined
+}
 
 /** Configuration of the server; `config-variables.ts` describes the variables it is read from. */
 export type Config = {
@@ -45,9 +57,11 @@ export type Config = {
   /** Port of the operations app; 0 for none. */
   opsPort: number
   dataDir: string
-  /** Undefined for the embedded PostgreSQL. */
+  /** Undefined for the embedded PostgreSQL, which production may use too. */
   database: DatabaseUrls | undefined
   publicUrl: string
+  company: CompanyDetails
+  /** Keys two-factor secrets, recovery codes, signed links, cursors and hashes; not sessions. */
   sessionSecret: string
   mail: MailConfig
   storage: StorageConfig
@@ -65,28 +79,25 @@ export type Config = {
    * machine.
    */
   lagLimitMs: number
+  /** Grace period in which the body of a request may arrive at any rate. */
+  slowBodyGraceMs: number
   /** Signs web pushes; without it none are sent. */
   vapidPrivateKey: string | undefined
   logLevel: (typeof LOG_LEVELS)[number]
 }
 
-/** Lists everything that is wrong with the environment. Names variables, never their values. */
+/** Everything that is wrong with the environment. Names variables, never their values. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly problems: string[]
 
   constructor(problems: string[]) {
-    super(
-      `The configuration is not right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
-    )
+    super(`The configuration is invalid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
     this.problems = problems
   }
 }
 
-/**
- * Reads the environment, as the only function that does. `config-variables.ts` describes every
- * variable.
- */
+/** Reads the configuration from the environment; throws a `ConfigError` if it is invalid. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
@@ -121,38 +132,33 @@ function listMisspelled(given: Record<string, string | undefined>): string[] {
 function schemaFor(given: Record<string, string | undefined>) {
   const isProduction = given['NODE_ENV'] === 'production'
   const isLive = given['PAYMENTS'] === 'live'
-  const key = isProduction ? filledIn : text
-  const hasS3 = Object.keys(given).some((name) => name.startsWith('S3_'))
   return z.object({
     NODE_ENV: choice(['development', 'test', 'production']).default('development'),
     PORT: port.default(3000),
     HOST: z.string().default(isProduction ? '0.0.0.0' : '127.0.0.1'),
-    PUBLIC_URL: isProduction ? needed(httpsOrigin, 'in production') : origin.optional(),
+    PUBLIC_URL: isProduction ? required(httpsOrigin, 'in production') : origin.optional(),
+    COMPANY_ADDRESS: companyAddress.optional(),
+    COMPANY_REGISTRATION: text.trim().optional(),
+    DMCA_AGENT: text.trim().optional(),
     OPS_PORT: port.default(0),
     DATA_DIR: z.string().default('.data'),
-    DATABASE_URL: isProduction ? guardedDatabase.optional() : postgresAddress.optional(),
+    DATABASE_URL: isProduction ? protectedPostgresAddress.optional() : postgresAddress.optional(),
     DATABASE_MIGRATION_URL: migrationAddressFor(given['DATABASE_URL'], isProduction),
-    SESSION_SECRET: isProduction ? needed(secret, 'in production') : secret.optional(),
+    SESSION_SECRET: isProduction ? required(secret, 'in production') : secret.optional(),
     SMTP_URL: isProduction
-      ? needed(
+      ? required(
           address(['smtp:', 'smtps:']),
           'in production, where the development mailbox is closed',
         )
       : address(['smtp:', 'smtps:']).optional(),
     MAIL_FROM: isProduction
-      ? needed(sender, 'in production')
+      ? required(sender, 'in production')
       : sender.default('Adire <hello@adire.example>'),
     CONFIRM_EMAIL: onOff.default(isProduction ? 'on' : 'off'),
     STAFF_TWO_FACTOR: isProduction
       ? z.literal('on', { error: 'must be on in production' }).default('on')
       : onOff.default('off'),
-    S3_ENDPOINT: hasS3
-      ? needed(address(['https:', 'http:']), 'when files are kept in S3')
-      : text.optional(),
-    S3_REGION: z.string().default('us-east-1'),
-    S3_BUCKET: hasS3 ? needed(text, 'when files are kept in S3') : text.optional(),
-    S3_ACCESS_KEY_ID: hasS3 ? needed(key, 'when files are kept in S3') : key.optional(),
-    S3_SECRET_ACCESS_KEY: hasS3 ? needed(key, 'when files are kept in S3') : key.optional(),
+    ...storageSchemaFor(given),
     ...paymentsSchemaFor(given),
     DEMO:
       isProduction || isLive
@@ -169,6 +175,20 @@ function schemaFor(given: Record<string, string | undefined>) {
   })
 }
 
+function storageSchemaFor(given: Record<string, string | undefined>) {
+  const key = given['NODE_ENV'] === 'production' ? filledIn : text
+  const hasS3 = Object.keys(given).some((name) => name.startsWith('S3_'))
+  return {
+    S3_ENDPOINT: hasS3
+      ? required(address(['https:', 'http:']), 'when files are stored in S3')
+      : text.optional(),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_BUCKET: hasS3 ? required(text, 'when files are stored in S3') : text.optional(),
+    S3_ACCESS_KEY_ID: hasS3 ? required(key, 'when files are stored in S3') : key.optional(),
+    S3_SECRET_ACCESS_KEY: hasS3 ? required(key, 'when files are stored in S3') : key.optional(),
+  }
+}
+
 function paymentsSchemaFor(given: Record<string, string | undefined>) {
   const isProduction = given['NODE_ENV'] === 'production'
   const isLive = given['PAYMENTS'] === 'live'
@@ -182,16 +202,18 @@ function paymentsSchemaFor(given: Record<string, string | undefined>) {
     PAYMENTS: isProduction
       ? z.literal('live', { error: 'must be live in production, where the sandbox is closed' })
       : choice(['sandbox', 'live']).default('sandbox'),
-    STRIPE_SECRET_KEY: isLive ? needed(providerKeys, 'for live payments') : providerKeys.optional(),
-    STRIPE_WEBHOOK_SECRET: isLive ? needed(webhook, 'for live payments') : webhook.optional(),
+    STRIPE_SECRET_KEY: isLive
+      ? required(providerKeys, 'for live payments')
+      : providerKeys.optional(),
+    STRIPE_WEBHOOK_SECRET: isLive ? required(webhook, 'for live payments') : webhook.optional(),
     PAYSTACK_SECRET_KEY: providerKeys.optional(),
     PAYPAL_CLIENT_ID: hasPaypal
-      ? needed(key, 'together with PAYPAL_CLIENT_SECRET')
+      ? required(key, 'together with PAYPAL_CLIENT_SECRET')
       : key.optional(),
     PAYPAL_CLIENT_SECRET: hasPaypal
-      ? needed(key, 'together with PAYPAL_CLIENT_ID')
+      ? required(key, 'together with PAYPAL_CLIENT_ID')
       : key.optional(),
-    PAYPAL_WEBHOOK_ID: hasPaypal ? needed(key, 'together with PAYPAL_CLIENT_ID') : key.optional(),
+    PAYPAL_WEBHOOK_ID: hasPaypal ? required(key, 'together with PAYPAL_CLIENT_ID') : key.optional(),
     PAYPAL_MODE: isProduction
       ? z.literal('live', { error: 'must be live in production' }).optional()
       : mustBeTest && hasPaypal
@@ -212,6 +234,11 @@ function toConfig(values: Values): Config {
     dataDir,
     database: toDatabase(values),
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    company: {
+      address: values.COMPANY_ADDRESS,
+      registration: values.COMPANY_REGISTRATION,
+      dmcaAgent: values.DMCA_AGENT,
+    },
     sessionSecret: values.SESSION_SECRET ?? readDevelopmentSecret(dataDir, 'session-secret', 36),
     mail: values.SMTP_URL
       ? { kind: 'smtp', url: values.SMTP_URL, from: values.MAIL_FROM }
@@ -224,6 +251,7 @@ function toConfig(values: Values): Config {
     nudityEstimates: values.NUDITY_ESTIMATES === 'on',
     trustedProxies: values.TRUSTED_PROXIES,
     lagLimitMs: values.NODE_ENV === 'test' ? 0 : LAG_LIMIT_MS,
+    slowBodyGraceMs: SLOW_BODY_GRACE_MS,
     vapidPrivateKey:
       values.VAPID_PRIVATE_KEY ??
       (values.NODE_ENV === 'production'
@@ -277,8 +305,8 @@ function toPayments(values: Values): Config['payments'] {
 }
 
 /**
- * Reads or creates a secret, so that sessions and push subscriptions survive a restart in
- * development too. The first process creates it.
+ * Reads a secret from a file or creates it, so that two-factor secrets, signed links and push
+ * subscriptions survive restarts in development.
  */
 function readDevelopmentSecret(dataDir: string, name: string, bytes: number) {
   const path = join(dataDir, name)

@@ -19,12 +19,13 @@ import type { Realtime } from './realtime.ts'
 import type { Storage } from './gateways/stored-file.ts'
 
 /**
- * All parts of the server; tests pass their own clock, database and folders. The ad server adds
- * itself (`features/ads/ad-server.ts`), because nothing here may import a feature.
+ * All parts of the server, made once by `app/server.ts`; tests pass their own clock, database and
+ * folders. `features/ads/ad-server.ts` adds `ads` to this interface, because nothing here may
+ * import a feature.
  */
 export interface Deps {
   config: Config
-  /** Settings by admins: prices, bonuses, toggles, currencies. */
+  /** Settings that admins change: prices, bonuses, toggles, currencies. */
   systemConfig: SettingsCache
   db: Db
   clock: Clock
@@ -53,8 +54,8 @@ export interface Admission {
 }
 
 /**
- * Re-authentication of staff sessions before sensitive actions; `stepUp` in the contract names
- * them.
+ * Re-authentication of staff sessions before sensitive actions, which the contract declares with
+ * `stepUp`.
  */
 export interface Reauthentication {
   /** Fails unless this session confirmed within the last ten minutes. */
@@ -63,19 +64,19 @@ export interface Reauthentication {
    * Uses up the confirmation of one action and returns its time; fails without one. Pass the
    * transaction if there is one.
    */
-  takeAction(actor: Actor, action: string, tx?: Tx): Promise<Date>
+  consumeAction(actor: Actor, action: string, tx?: Tx): Promise<Date>
   /**
-   * Returns a used confirmation, given at `confirmedAt`, after the action was refused and changed
+   * Restores a used confirmation, given at `confirmedAt`, after the action was refused and changed
    * nothing.
    */
-  returnAction(actor: Actor, action: string, confirmedAt: Date): Promise<void>
+  restoreAction(actor: Actor, action: string, confirmedAt: Date): Promise<void>
 }
 
-/** A call with an idempotency key: `run` it, or replay the stored answer. */
+/** A call with an idempotency key: either `run` it, or replay the stored answer. */
 export type RequestClaim =
   | {
       isReplay: false
-      run: <T>(work: () => Promise<T>, answerOf: (result: T) => unknown) => Promise<T>
+      run: <T>(work: () => Promise<T>, getAnswer: (result: T) => unknown) => Promise<T>
     }
   | { isReplay: true; answer: unknown }
 

@@ -9,8 +9,8 @@ import { inTransaction } from './db/transaction.ts'
 import type { RequestContext } from './deps.ts'
 import { sweepIdempotencyKeys } from './features/idempotency/jobs.ts'
 import { claimRequest } from './features/idempotency/operations.ts'
-import { findKey, takeKeyOver } from './features/idempotency/queries.ts'
-import { RUNNING_MS } from './features/idempotency/operations.ts'
+import { findKey, takeOverKey } from './features/idempotency/queries.ts'
+import { REQUEST_TIMEOUT_MS } from './features/idempotency/operations.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { TestAuthenticator } from './testing/authenticator.ts'
 import { aBannerFile } from './testing/campaign-forms.ts'
@@ -342,10 +342,13 @@ test('lets only one of two repetitions take over a dead request', async () => {
     app.db,
   )
   const found = await findKey(app.db, { owner: null, key })
-  const dead = { startedAt: found!.startedAt, at: new Date(app.clock.now().getTime() + RUNNING_MS) }
+  const dead = {
+    startedAt: found!.startedAt,
+    at: new Date(app.clock.now().getTime() + REQUEST_TIMEOUT_MS),
+  }
   const takers = [
-    await takeKeyOver(app.db, { owner: null, key }, dead),
-    await takeKeyOver(app.db, { owner: null, key }, dead),
+    await takeOverKey(app.db, { owner: null, key }, dead),
+    await takeOverKey(app.db, { owner: null, key }, dead),
   ]
   expect(takers).toEqual([true, false])
 })

@@ -27,34 +27,35 @@ export function defineJob<P, D>(job: Job<P, D>): Job<P, D> {
   return job
 }
 
-interface When {
+interface EnqueueOptions {
   /** Replaces a waiting job with the same key. */
   key?: string
   afterSeconds?: number
 }
 
-/** Queues a job that runs only if `tx` commits; `key` replaces a waiting job. */
+/** Queues a job that runs only if `tx` commits. A text instead of options is the `key`. */
 export async function enqueue<P>(
   tx: Tx,
   job: { name: string; payload: z.ZodType<P> },
   payload: P,
-  when: string | When = {},
+  options: string | EnqueueOptions = {},
 ): Promise<void> {
-  const { key, afterSeconds = 0 }: When = typeof when === 'string' ? { key: when } : when
+  const { key, afterSeconds = 0 }: EnqueueOptions =
+    typeof options === 'string' ? { key: options } : options
   await sql`select graphile_worker.add_job(${job.name}::text, ${JSON.stringify(payload)}::json, job_key := ${key ?? null}::text,
     run_at := now() + make_interval(secs => ${afterSeconds}::double precision), max_attempts := 10)`.execute(
     tx,
   )
 }
 
-/** Queues one job per payload in one statement. */
+/** Queues one job per entry in one statement. */
 export async function enqueueAll<P>(
   tx: Tx,
   job: { name: string; payload: z.ZodType<P> },
   entries: readonly { key: string; payload: P }[],
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${job.name}::text, e.payload, job_key := e.key, max_attempts := 10)
-    from json_to_recordset(${JSON.stringify(entries)}::json) as e (key text, payload json)`.execute(
+  await sql`select graphile_worker.add_job(${job.name}::text, entry.payload, job_key := entry.key, max_attempts := 10)
+    from json_to_recordset(${JSON.stringify(entries)}::json) as entry (key text, payload json)`.execute(
     tx,
   )
 }
@@ -112,23 +113,23 @@ export async function startJobs<D>({
   return runner
 }
 
-/** Seconds a due job may wait while no worker runs any job. Workers poll at least every second. */
+/** Seconds a due job may wait while no worker runs a job. Workers poll every second. */
 export const JOB_WAIT_MAXIMUM_SECONDS = 120
-/** Age of a lock left by a crashed server; the longest jobs take a minute or two. */
+/** Age from which a lock counts as left by a crashed server; the longest jobs take two minutes. */
 const LOCK_LIFE_SECONDS = 600
 
 /**
- * True if the queue is reachable and processed: none of these jobs has been due for two minutes
- * while no worker holds any. Other jobs belong to another version of the server.
+ * True if the queue is reachable and processed: none of the named jobs has been due for two minutes
+ * while no worker runs any of them. Jobs with other names belong to another version of the server.
  */
 export async function areJobsReady(db: Db, names: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ isReady: boolean }>`
     with known as (select id from graphile_worker._private_tasks where identifier = any(${[...names]}::text[]))
     select not exists (
-      select from graphile_worker._private_jobs j
-      left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
-      where j.is_available and q.locked_at is null and j.task_id in (select id from known)
-        and j.run_at < now() - make_interval(secs => ${JOB_WAIT_MAXIMUM_SECONDS}::double precision)
+      select from graphile_worker._private_jobs job
+      left join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id
+      where job.is_available and queue.locked_at is null and job.task_id in (select id from known)
+        and job.run_at < now() - make_interval(secs => ${JOB_WAIT_MAXIMUM_SECONDS}::double precision)
     ) or exists (
       select from graphile_worker._private_jobs
       where locked_at > now() - make_interval(secs => ${LOCK_LIFE_SECONDS}::double precision) and task_id in (select id from known)

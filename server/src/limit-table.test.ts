@@ -517,7 +517,7 @@ const elsewhere: Record<string, [file: string, title: string]> = {
   ],
   'ad impression and click: counted invalid': [
     'ads/ads.test.ts',
-    'does not count the 21st click or the 121st view within a minute',
+    'does not bill the 21st click or the 121st impression within a minute',
   ],
   'export: 1 a day': [
     'account/export.test.ts',
@@ -525,7 +525,7 @@ const elsewhere: Record<string, [file: string, title: string]> = {
   ],
   'user cards: 200 an hour, alert at 100': [
     'moderation/members.test.ts',
-    'limits opened cards to two hundred an hour, and warns at the hundredth',
+    'limits opened member records to two hundred an hour, and warns at the hundredth',
   ],
   'broadcast: 3 a day': [
     'broadcasts/broadcasts.test.ts',

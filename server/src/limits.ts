@@ -7,13 +7,14 @@ import type { Claim } from './db/limiter.ts'
 /** A limit with the key of its counter. */
 export type Tally = Claim & Pick<Limit, 'over' | 'counts'>
 
-/** Counts every signed-in request, to procedures and to links outside the API. */
+/** Limit of all signed-in requests together: procedures, and links outside the API. */
 export const SIGNED_IN_LIMIT = perMember(1500, 5 * MINUTE_SECONDS)
 const VISITOR_LIMIT = perAddress(300, 5 * MINUTE_SECONDS)
 
 /**
- * Returns the limit of all procedures together: per account when signed in, else per address. It
- * asks for a challenge where the procedure's own limit does. Refused calls have no `meta`.
+ * Returns the limit of all procedures together: per account when signed in, else per address. Over
+ * it, visitors need a challenge if the procedure itself has such a limit. Calls that the access
+ * level refuses have no `meta`.
  */
 export function getGeneralLimit(
   meta: ProcedureMeta | undefined,
@@ -26,7 +27,7 @@ export function getGeneralLimit(
 }
 
 /** Features and procedures that verify secrets or send mail to given addresses. */
-const MUST_COUNT: readonly (keyof Contract | ProcedureName)[] = [
+const COUNTERS_REQUIRED: readonly (keyof Contract | ProcedureName)[] = [
   'auth',
   'account',
   'inquiries.submit',
@@ -34,6 +35,6 @@ const MUST_COUNT: readonly (keyof Contract | ProcedureName)[] = [
 ]
 
 /** True for procedures that are refused while the counters are unavailable. */
-export function mustCount(procedure: string): boolean {
-  return MUST_COUNT.some((name) => procedure === name || procedure.startsWith(`${name}.`))
+export function requiresCounters(procedure: string): boolean {
+  return COUNTERS_REQUIRED.some((name) => procedure === name || procedure.startsWith(`${name}.`))
 }

@@ -14,12 +14,15 @@ import { startServer } from './app/server.ts'
 
 /** Milliseconds, within the ten seconds promised for Ctrl-C. */
 const CLOSE_LIMIT_MS = 8_000
-/** Metrics are local; a remote collector needs a tunnel or a proxy by the operator. */
+/** Metrics are for this machine only; a remote collector needs the operator's proxy or tunnel. */
 const OPERATIONS_HOST = '127.0.0.1'
 
 type Stop = () => Promise<void>
 
-/** Starts everything in order and returns a function that stops it in reverse. */
+/**
+ * Starts the database, the server and the demo in order. `stop` stops them in reverse; `lines` are
+ * printed.
+ */
 async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: string[] }> {
   const stops: Stop[] = []
   const stop = async () => {
@@ -109,7 +112,7 @@ function explainDatabaseError(error: unknown, config: Config): unknown {
   )
 }
 
-/** Describes the running server after the start. */
+/** Lines that are printed after the start. */
 function describe(config: Config): string[] {
   const mails = config.mail.kind === 'mailbox' ? `${config.publicUrl}/dev/mail` : 'sent by SMTP'
   return [

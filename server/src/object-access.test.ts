@@ -203,7 +203,7 @@ const heldThere = new Set([
   'messages.markRead',
   'messages.openers',
   'messages.send',
-  'messages.tellTyping',
+  'messages.sendTyping',
   'messages.thread',
   'photos.boost',
   'photos.describe',

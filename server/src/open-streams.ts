@@ -1,28 +1,29 @@
 import { z } from 'zod'
 
-/** Most open streams of a member over all servers; one more ends the oldest. */
+/** Maximum open streams of a member on all servers; one more ends the oldest. */
 export const STREAMS_PER_MEMBER = 5
 
-/** Sent to all servers when one opens or closes a stream of a member. */
+/** Notification to all servers that one of them opened or closed a member's stream. */
 export const StreamChange = z.object({ id: z.string(), isOpen: z.boolean(), server: z.string() })
 export type StreamChange = z.infer<typeof StreamChange>
 
 /**
- * Interval of a server's heartbeat, and the age at which streams of a silent server stop counting.
+ * Interval of a server's heartbeat. Streams of a server that was silent for three times as long no
+ * longer count.
  */
 export const SERVER_ALIVE_MS = 30_000
 const SERVER_LIFE_MS = 3 * SERVER_ALIVE_MS
 
 /**
- * Open streams of members with a stream on this server, including those on other servers, in the
- * order in which all servers receive the changes. Each server ends its own oldest streams; knowing
- * all streams newer than its own oldest one is enough.
+ * Limits the live-event streams of each member. Knows the streams on all servers of every member
+ * with a stream here, in the order of the notifications, which is the same on every server. So each
+ * server can end its own streams that are too many, without asking the others.
  */
 export class OpenStreams {
   readonly server = crypto.randomUUID()
   /** Streams of this server. */
   readonly #own = new Map<string, { member: string; end: () => void }>()
-  /** Streams with their servers, by member. */
+  /** Servers by stream id, oldest stream first, by member. */
   readonly #orders = new Map<string, Map<string, string>>()
   readonly #seenAt = new Map<string, number>()
   readonly #now: () => number
@@ -55,18 +56,20 @@ export class OpenStreams {
     this.#seenAt.set(server, this.#now())
   }
 
+  /** Applies a notification, including those of this server. */
   apply(member: string, { id, isOpen, server }: StreamChange): void {
     this.recordHeartbeat(server)
     const order = this.#orders.get(member) ?? new Map<string, string>()
     if (!isOpen) order.delete(id)
     else if (!order.has(id)) order.set(id, server)
-    for (const [one, its] of order) if (!this.#isAlive(its)) order.delete(one)
-    if ([...order.keys()].some((one) => this.#own.has(one))) this.#orders.set(member, order)
+    for (const [stream, host] of order) if (!this.#isAlive(host)) order.delete(stream)
+    if ([...order.keys()].some((stream) => this.#own.has(stream))) this.#orders.set(member, order)
     else this.#orders.delete(member)
-    for (const one of [...order.keys()].slice(0, -STREAMS_PER_MEMBER)) this.#own.get(one)?.end()
+    for (const stream of [...order.keys()].slice(0, -STREAMS_PER_MEMBER))
+      this.#own.get(stream)?.end()
   }
 
-  /** A crashed server closes its streams without telling the others. */
+  /** A crashed server sends no notification about its streams. */
   #isAlive(server: string): boolean {
     return server === this.server || this.#now() - (this.#seenAt.get(server) ?? 0) < SERVER_LIFE_MS
   }

@@ -2,7 +2,7 @@ import { type Contract, contract } from '@adire/contract'
 import type { Access, ProcedureMeta } from '@adire/contract/base.ts'
 import type { Limit } from '@adire/contract/limits.ts'
 import { implement } from '@orpc/server'
-import { settlePoints, takePoints } from './call-limits.ts'
+import { settlePoints, consumePoints } from './call-limits.ts'
 import type { Admission, RequestContext } from './deps.ts'
 import { type Actor, mustTurnTwoFactorOn } from './lib/actor.ts'
 import { ipKey } from './lib/ip-address.ts'
@@ -10,9 +10,18 @@ import { fail } from './lib/fail.ts'
 import { getGeneralLimit, type Tally } from './limits.ts'
 import { runWithStepUp } from './step-up.ts'
 
+/*
+ * Every handler is defined with one of `visitor`, `member`, `moderator` and `admin` at the end of
+ * this file. They run these checks before it, in order: access and limits, step-up, idempotency,
+ * the signed-in actor, and for staff the audit of reads.
+ */
+
 const implementer = implement(contract).$context<RequestContext>()
 
-/** Returns whether an actor may call a procedure with this access. */
+/**
+ * Returns whether an actor may call a procedure with this access; `sign-in` if only a visitor is
+ * refused. `access.ts` has the same rules for the access matrix.
+ */
 export function mayCall(access: Access, actor: Actor | null): 'yes' | 'sign-in' | 'never' {
   if (access === 'visitor') return 'yes'
   if (!actor) return 'sign-in'
@@ -21,13 +30,13 @@ export function mayCall(access: Access, actor: Actor | null): 'yes' | 'sign-in' 
   return actor.role === 'admin' ? 'yes' : 'never'
 }
 
-/** Checks session, role and limits before the input is read; fails with a catalogued error. */
+/** Checks session, role and limits, before the input is read. Fails with a catalogued error. */
 export async function admit(
   context: RequestContext,
   { procedure, meta }: { procedure: string; meta: ProcedureMeta },
 ): Promise<Admission> {
   const { access } = meta
-  // Visitor procedures don't know their caller, but signed-in callers count to their account.
+  // Visitor procedures have no actor, but signed-in callers count towards their account's limits.
   const caller =
     access === 'visitor'
       ? await context.readActor({ isActivity: false })
@@ -36,7 +45,7 @@ export async function admit(
   const answer = mayCall(access, actor)
   const allowed = answer === 'yes' ? { procedure, meta } : undefined
   const tallies = tallyLimits(context, allowed, caller)
-  await takePoints(context, { procedure: allowed?.procedure ?? 'any', tallies })
+  await consumePoints(context, { procedure: allowed?.procedure ?? 'any', tallies })
   if (answer === 'sign-in') fail('UNAUTHENTICATED')
   if (answer === 'never') fail('FORBIDDEN')
   // Staff without two-factor can still use member procedures; that is where they enable it.
@@ -51,10 +60,10 @@ export async function admit(
 }
 
 /**
- * Runs a procedure only if the HTTP shell admitted the call; callers inside the server are admitted
- * here.
+ * Runs a procedure only if `app/api.ts` admitted the call. Calls without it, such as those of the
+ * demo data, are admitted here.
  */
-const guarded = implementer.use(async ({ context, path, procedure, next }, input: unknown) => {
+const admitted = implementer.use(async ({ context, path, procedure, next }, input: unknown) => {
   const name = path.join('.')
   const { meta } = procedure['~orpc']
   const admission = context.admission ?? (await admit(context, { procedure: name, meta }))
@@ -69,7 +78,7 @@ const guarded = implementer.use(async ({ context, path, procedure, next }, input
 })
 
 /** Runs a request with an idempotency key once and returns the first answer to repetitions. */
-const once = guarded.use(async ({ context, procedure, next }, _input, output) => {
+const idempotent = admitted.use(async ({ context, procedure, next }, _input, output) => {
   const { actor, call } = context
   const { idempotency } = procedure['~orpc'].meta
   const claim = await context.claimRequest(context, {
@@ -87,37 +96,37 @@ const once = guarded.use(async ({ context, procedure, next }, _input, output) =>
   return output(claim.answer as never)
 })
 
-const signedIn = once.use(({ context, next }) =>
+const signedIn = idempotent.use(({ context, next }) =>
   next({ context: { actor: context.actor ?? fail('UNAUTHENTICATED') } }),
 )
 
-/** Records what staff read before they get it. */
-const recorded = signedIn.use(async ({ context, procedure, next }, input) => {
+/** Writes the audit entry of a staff read before its response is sent. */
+const audited = signedIn.use(async ({ context, procedure, next }, input) => {
   const answer = await next()
   const { auditedAs } = procedure['~orpc'].meta
   if (auditedAs === undefined) return answer
-  // The input as it was validated: a read without filters ignores everything that was sent.
+  // Validated, because the audit log must only have filters that the read used.
   const checked = await procedure['~orpc'].inputSchema?.['~standard'].validate(input)
   await context.recordListing(context, auditedAs, checked && !checked.issues ? checked.value : {})
   return answer
 })
 
-/** The procedures of a router that declare one access level. */
-type Only<A extends Access, Implementer> = {
+/** The procedures that declare one access level, so that no handler is defined with a lower one. */
+type WithAccess<A extends Access, Implementer> = {
   [F in keyof Contract]: {
     [
-      P in keyof Contract[F] as Contract[F][P] extends Declared<A> ? P : never
+      P in keyof Contract[F] as Contract[F][P] extends Declaring<A> ? P : never
     ]: P extends keyof Implementer[F & keyof Implementer]
       ? Implementer[F & keyof Implementer][P]
       : never
   }
 }
-type Declared<A extends Access> = { '~orpc': { meta: { access: A } } }
+type Declaring<A extends Access> = { '~orpc': { meta: { access: A } } }
 
-export const visitor: Only<'visitor', typeof once> = once
-export const member: Only<'member', typeof signedIn> = signedIn
-export const moderator: Only<'moderator', typeof recorded> = recorded
-export const admin: Only<'admin', typeof recorded> = recorded
+export const visitor: WithAccess<'visitor', typeof idempotent> = idempotent
+export const member: WithAccess<'member', typeof signedIn> = signedIn
+export const moderator: WithAccess<'moderator', typeof audited> = audited
+export const admin: WithAccess<'admin', typeof audited> = audited
 
 /**
  * Returns the general limit and those of the procedure, with the caller's counter keys. Limits of

@@ -7,19 +7,22 @@ import type { Listener } from './db/listener.ts'
 import type { Log } from './lib/log.ts'
 import { OpenStreams, SERVER_ALIVE_MS, StreamChange } from './open-streams.ts'
 
+/** PostgreSQL channel; `publish_event` in the migrations notifies the same. */
 const CHANNEL = 'adire'
 
-/** Position of a stored event in the log; the number is 0 for transient events. */
+/** Position of an event in the log of stored events. */
 export interface LogPosition {
+  /** Id of the event; 0 if it is not stored. */
   number: number
+  /** Oldest transaction that was still running: events of older ones are all in the log. */
   horizon: string
 }
 type StreamListener = (event: RealtimeEvent, position: LogPosition) => void
 type Recipient = MemberId | 'staff' | 'everyone'
 
 /**
- * Recipients in the log that mean many people. `tell_config` in the database also writes the second
- * one.
+ * Ids in the log for groups of recipients. The trigger function `tell_config` in the migrations has
+ * a copy of `everyone`.
  */
 const groups = {
   staff: '00000000-0000-0000-0000-000000000000',
@@ -51,7 +54,7 @@ export async function publish(tx: Tx | Db, to: Recipient, event: RealtimeEvent):
   await sql`select ${publication(to, event)}`.execute(tx)
 }
 
-/** SQL expression that publishes an event inside another statement. */
+/** SQL expression with which another statement publishes an event. */
 export function publication(to: Recipient, event: RealtimeEvent): RawBuilder<unknown> {
   const recipient = toRecipientId(to)
   if (TRANSIENT.has(event.type))
@@ -80,7 +83,10 @@ const Notification = z.object({
   server: z.string().optional(),
 })
 
-/** Distributes the events of one database channel to the streams of this process. */
+/**
+ * Delivers live events to the streams of this process. All servers listen to one PostgreSQL
+ * channel, which also has their heartbeats and the opening and closing of streams.
+ */
 export class Realtime {
   readonly #database: Listener
   readonly #log: Log
@@ -111,8 +117,8 @@ export class Realtime {
   }
 
   /**
-   * Makes every stream end and reconnect elsewhere, because a stopping server doesn't wait for
-   * them.
+   * Ends every stream, so that it reconnects to another server. Called first when the server stops,
+   * which doesn't wait for streams.
    */
   endStreams(): void {
     this.#emitToAll({ type: 'realtime.closing', mayReconnect: true })
@@ -133,7 +139,7 @@ export class Realtime {
     return count
   }
 
-  /** Calls `listener` for each event of a recipient until the returned function is called. */
+  /** Calls `listener` for each event of a recipient, until the returned function is called. */
   listen(to: Recipient, listener: StreamListener): () => void {
     const recipient = toRecipientId(to)
     const listeners = this.#listeners.get(recipient) ?? new Set()
@@ -164,8 +170,8 @@ export class Realtime {
   }
 
   /**
-   * Notifies all servers, including this one. A server that lost a notification starts over with its
-   * connection.
+   * Notifies all servers, including this one, of an opened or closed stream. A server that misses a
+   * notification has lost its connection, and starts over with the next one.
    */
   #announce(to: string, id: string, isOpen: boolean): void {
     this.#notify({ to, stream: { id, isOpen, server: this.#streams.server } })

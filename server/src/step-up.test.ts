@@ -129,11 +129,11 @@ test('does not replace a newer confirmation with a returned one', async () => {
     .where('confirmed_action', '=', 'payments.refund')
   const { id: sessionId } = await session.executeTakeFirstOrThrow()
   const actor = { ...(await findActorById(app.deps, admin.id))!, sessionId }
-  const confirmedAt = await guard.takeAction(actor, 'payments.refund')
+  const confirmedAt = await guard.consumeAction(actor, 'payments.refund')
   await client.auth.reauthenticate({ proof: proof(), action: 'grants.adjustTokens' })
-  await guard.returnAction(actor, 'payments.refund', confirmedAt)
-  expect(await readResultCode(guard.takeAction(actor, 'payments.refund'))).toBe(REQUIRED)
-  expect(await guard.takeAction(actor, 'grants.adjustTokens')).toEqual(app.clock.now())
+  await guard.restoreAction(actor, 'payments.refund', confirmedAt)
+  expect(await readResultCode(guard.consumeAction(actor, 'payments.refund'))).toBe(REQUIRED)
+  expect(await guard.consumeAction(actor, 'grants.adjustTokens')).toEqual(app.clock.now())
 })
 
 test('requires a confirmation for each act upon staff, and none upon members', async () => {

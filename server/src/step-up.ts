@@ -11,8 +11,8 @@ interface GuardedCall {
 }
 
 /**
- * Runs a procedure if its session has the confirmation that the contract declares. A failed call
- * gives the confirmation back.
+ * Runs a procedure if its session has the confirmation that the contract declares; fails with
+ * REAUTHENTICATION_REQUIRED. A failed call restores the confirmation.
  */
 export async function runWithStepUp<T>(
   { reauthentication }: Pick<RequestContext, 'reauthentication'>,
@@ -21,23 +21,23 @@ export async function runWithStepUp<T>(
 ): Promise<T> {
   if (actor && stepUp === 'window') await reauthentication.requireWindow(actor)
   if (!actor || stepUp !== 'always') return run()
-  const confirmedAt = await reauthentication.takeAction(actor, procedure)
+  const confirmedAt = await reauthentication.consumeAction(actor, procedure)
   try {
     return await run()
   } catch (error) {
-    await reauthentication.returnAction(actor, procedure, confirmedAt)
+    await reauthentication.restoreAction(actor, procedure, confirmedAt)
     throw error
   }
 }
 
 /**
- * Requires a confirmation for acts upon other staff; the contract declares these procedures as
- * `staff-target`. Used up when the transaction commits.
+ * Requires a confirmation if `target` is staff. Handlers of procedures that declare `staff-target`
+ * call it themselves, because only they know the target. The transaction uses the confirmation up.
  */
 export async function requireStepUpForStaff(
   tx: Tx,
   { actor, reauthentication }: Pick<RequestContext, 'reauthentication'> & { actor: Actor },
   target: { id: MemberId; role: 'moderator' | 'admin' | null },
 ): Promise<void> {
-  if (target.role !== null) await reauthentication.takeAction(actor, `staff:${target.id}`, tx)
+  if (target.role !== null) await reauthentication.consumeAction(actor, `staff:${target.id}`, tx)
 }

@@ -124,7 +124,7 @@ const touches: Record<string, TouchRow> = {
   'messages.thread': { input: ({ threadId = NOBODY }) => ({ threadId }), status: inThread },
   'messages.list': { input: ({ threadId = NOBODY }) => ({ threadId }), status: inThread },
   'messages.openers': { input: ({ threadId = NOBODY }) => ({ threadId }), status: inThread },
-  'messages.tellTyping': { input: ({ threadId = NOBODY }) => ({ threadId }), status: inThread },
+  'messages.sendTyping': { input: ({ threadId = NOBODY }) => ({ threadId }), status: inThread },
   'messages.markRead': {
     input: ({ threadId = NOBODY }) => ({ threadId, upToSeq: 0 }),
     status: inThread,

@@ -9,7 +9,7 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { BRAND } from '@adire/contract/brand.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getMeta } from '../access.ts'
-import { returnPoints } from '../call-limits.ts'
+import { releasePoints } from '../call-limits.ts'
 import type { Deps, RequestContext } from '../deps.ts'
 import { recordListing } from '../features/audit/operations.ts'
 import { findActor } from '../features/auth/operations.ts'
@@ -22,14 +22,16 @@ import { admit } from '../procedures.ts'
 import { router } from './router.ts'
 
 /**
- * Milliseconds in which the rest of a refused body may arrive, unread, before the connection is
- * closed.
+ * Time in which the rest of a refused body may still arrive, so that clients get the response
+ * instead of a reset connection.
  */
 const LINGER_MS = 2_000
-/** Most issues of an invalid input in an answer. */
+/** Maximum issues of an invalid input in the response. */
 const ISSUES_MAXIMUM = 20
 
-/** Serves the contract, and nothing else, under /api. */
+/**
+ * Serves the contract under /api. Each call is admitted (`procedures.ts`) before its body is read.
+ */
 export function addApi(app: FastifyInstance, deps: Deps): void {
   const procedures = deps.config.env === 'production' ? withoutOutputSchemas() : router
   const matcher = new StandardOpenAPIMatcher()
@@ -44,7 +46,7 @@ export function addApi(app: FastifyInstance, deps: Deps): void {
             context.resHeaders.set('content-disposition', attachment(output.name))
           return output
         } catch (error) {
-          throw toAnswer(error, context)
+          throw toClientError(error, context)
         }
       },
     ],
@@ -69,7 +71,7 @@ export function addApi(app: FastifyInstance, deps: Deps): void {
         }))
         request.isSignedIn = isSignedIn
         request.body = await readBody(request.raw).catch((error: unknown) =>
-          returnPoints(context, tallies, error),
+          releasePoints(context, tallies, error),
         )
       } catch (error) {
         discardBody(request)
@@ -117,8 +119,8 @@ function discardBody({ raw }: FastifyRequest): void {
 }
 
 /**
- * Skips checking answers in production: each is built key by key in a `view.ts`, and tests check it
- * against the contract.
+ * Removes the validation of responses in production: a `view.ts` builds them key by key, and tests
+ * validate them.
  */
 function withoutOutputSchemas() {
   return Object.fromEntries(
@@ -135,10 +137,10 @@ function withoutOutputSchemas() {
 }
 
 /**
- * Maps an error to the caller's answer: catalogued refusals as they are, a bug as one opaque answer
- * with a request id.
+ * Maps an error to the one the caller gets: catalogued refusals unchanged, and bugs without details
+ * but with the request id.
  */
-function toAnswer(error: unknown, context: RequestContext): unknown {
+function toClientError(error: unknown, context: RequestContext): unknown {
   if (isRefusal(error)) return error
   if (
     error instanceof ORPCError &&
@@ -156,9 +158,7 @@ function toAnswer(error: unknown, context: RequestContext): unknown {
   return new ORPCError(code, refusal)
 }
 
-/**
- * Builds the header that saves a file instead of showing it, because some contain members' texts.
- */
+/** Header that makes browsers save a file; showing one with members' texts could run scripts. */
 function attachment(name: string): string {
   return `attachment; filename="${name.replaceAll(/[^\w.-]/g, '-')}"`
 }

@@ -38,19 +38,22 @@ const WEB_FOLDER = join(import.meta.dirname, '../../../web')
  * idle senders much earlier.
  */
 const REQUEST_TIMEOUT_MS = 180_000
-const SLOW_CHECK_MS = 2_500
+/** Interval at which Node checks the two timeouts. */
+const TIMEOUT_CHECK_INTERVAL_MS = 2_500
 /**
- * NOTE: must be below the timeout of the whole request, or Node swaps the two and accepts a slow
- * body for a minute.
+ * Must be below the timeout of the whole request, or Node swaps the two and accepts a slow body for
+ * a minute.
  */
 const HEADERS_TIMEOUT_MS = 15_000
 /**
- * Brotli level of 11. Level 5 compresses better than gzip in less time; the highest takes a second
- * for a page's script.
+ * Brotli level from 0 to 11. Level 5 compresses better than gzip in less time; level 11 takes a
+ * second for a page's script.
  */
 const BROTLI_QUALITY = 5
-const IDLE_CHECK_MS = 50
-const LAST_CALL_MS = 2_000
+/** Interval at which a stopping server closes connections that became idle. */
+const IDLE_CHECK_INTERVAL_MS = 50
+/** Time for running requests before a stopping server closes their connections. */
+const STOP_GRACE_MS = 2_000
 
 export interface App {
   /** Serves everything public. */
@@ -60,7 +63,8 @@ export interface App {
 }
 
 /**
- * Builds the HTTP shell around the contract. Throws if a procedure has no row in the access matrix.
+ * Builds the HTTP server: hooks first, in the order in which they run, then the API, other plugins
+ * and the web app. Throws if a procedure has no row in the access matrix.
  */
 export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
   verifyAccess()
@@ -73,7 +77,7 @@ export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
   })
   addRefusals(app, deps)
   addSecurity(app, config)
-  addSlowBodyGuard(app)
+  addSlowBodyGuard(app, config.slowBodyGraceMs)
   await addGuards(app, deps)
   const registry = addMetrics(app, deps, pool)
 
@@ -107,7 +111,11 @@ function createShell({ config, log }: Deps): FastifyInstance {
     clientErrorHandler: answerClientError,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { connectionsCheckingInterval: SLOW_CHECK_MS, headersTimeout: HEADERS_TIMEOUT_MS },
+    http: {
+      connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+    },
+    // Bounds the bodies of plugins only; the API reads its own (`http/bodies.ts`).
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
@@ -120,15 +128,15 @@ function createShell({ config, log }: Deps): FastifyInstance {
  */
 function endConnections({ server }: FastifyInstance, { realtime }: Deps): void {
   realtime.endStreams()
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
-  const last = setTimeout(() => server.closeAllConnections(), LAST_CALL_MS)
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS)
+  const last = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS)
   server.once('close', () => {
     clearInterval(idle)
     clearTimeout(last)
   })
 }
 
-/** Refuses floods and overload before anything is read. */
+/** Refuses too many requests and overload before anything is read, and compresses responses. */
 async function addGuards(app: FastifyInstance, deps: Deps): Promise<void> {
   addIpRateLimit(app, deps)
   await app.register(underPressure, {

@@ -38,8 +38,8 @@ import { sendPlanChange } from '../features/payments/plan-change-jobs.ts'
 import { sendRefund, undoDuplicate } from '../features/payments/refund-jobs.ts'
 import { planRenewal } from '../features/payments/renewal-jobs.ts'
 import * as photos from '../features/photos/jobs.ts'
-import { sweepLeases } from '../features/queues/jobs.ts'
-import { fillHandleKeys, forgetAddresses } from '../features/profiles/jobs.ts'
+import { notifyOverdue, sweepLeases } from '../features/queues/jobs.ts'
+import { forgetAddresses } from '../features/profiles/jobs.ts'
 import { forgetEnded, forgetInactive } from '../features/retention/jobs.ts'
 import * as safety from '../features/safety/jobs.ts'
 import { measureResponseTimes } from '../features/response-times/jobs.ts'
@@ -48,6 +48,7 @@ import { sweepEvents } from '../features/realtime/jobs.ts'
 import { type AnyJob, defineJob } from '../jobs.ts'
 import { deliver, deliverTo } from '../mail/jobs.ts'
 
+/** Deletes ended windows of rate limits. */
 const sweepLimits = defineJob({
   name: 'limits.sweep',
   payload: z.object({}),
@@ -55,7 +56,7 @@ const sweepLimits = defineJob({
   run: (_payload, { clock, db }: Deps) => removeEndedWindows(db, clock.now()),
 })
 
-/** All jobs by feature. */
+/** Every job of the server, by feature. A job that is not listed here never runs. */
 export const jobs: readonly AnyJob<Deps>[] = [
   sweepLimits,
   deliver,
@@ -91,6 +92,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   carryOutDecisions,
   sweepNotes,
   sweepLeases,
+  notifyOverdue,
   newsletter.sendConfirmation,
   newsletter.sendAlreadySubscribed,
   newsletter.sweepSubscribers,
@@ -119,7 +121,6 @@ export const jobs: readonly AnyJob<Deps>[] = [
   photos.sweepUploads,
   photos.sweepPhotos,
   sweepEvents,
-  fillHandleKeys,
   forgetAddresses,
   forgetEnded,
   forgetInactive,

@@ -8,7 +8,7 @@ import { findActor } from '../features/auth/operations.ts'
 import { findViewableFile } from '../features/photos/operations.ts'
 import { type Actor, mustTurnTwoFactorOn } from '../lib/actor.ts'
 
-/** Photos one member may fetch within five minutes. */
+/** Requests for photos per member. */
 const REQUEST_LIMIT = { points: 600, seconds: 5 * 60 }
 /** Seconds a browser may reuse a photo without revalidation. */
 const FRESH_SECONDS = 60
@@ -18,8 +18,8 @@ interface Route {
 }
 
 /**
- * Serves photo bytes, as the only way to them. Checks access for every request and never reveals
- * whether a hidden photo exists.
+ * Serves the files of photos, which have no other address. Checks access for every request and
+ * never reveals whether a hidden photo exists. In `app`, because it joins auth, photos and audit.
  */
 export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.get<Route>('/media/:photoId/:variant', async (request, reply) => {
@@ -47,7 +47,7 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
         { operation: 'photos.open', target: { type: 'photo', id: requested.photo } },
       )
 
-    // Identifies the file without revealing its storage key; checked only after access.
+    // Identifies the file without revealing its storage key.
     const tag = `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`
     reply.headers({
       etag: tag,
@@ -108,7 +108,7 @@ function hasTag(request: FastifyRequest, tag: string): boolean {
   )
 }
 
-/** Sends the same bytes for unknown, hidden and malformed photos. */
+/** Sends an error in the contract's shape. */
 function refuse(
   reply: FastifyReply,
   status: 401 | 404 | 429,

@@ -32,7 +32,7 @@ import { selfieChecks } from '../features/selfie-checks/handlers.ts'
 import { tokens } from '../features/tokens/handlers.ts'
 import { visits } from '../features/visits/handlers.ts'
 
-/** All procedures of the contract by feature. */
+/** The handlers of all procedures, by feature; the compiler checks that none is missing. */
 export const router = implement(contract).$context<RequestContext>().router({
   account,
   addressFlags,

@@ -11,7 +11,7 @@ import { createPayments } from '../features/payments/operations.ts'
 import { createEstimates } from '../gateways/estimates.ts'
 import { createImages } from '../gateways/images.ts'
 import { createMailer } from '../gateways/mailer.ts'
-import { createPasswordHasher, leastCost, standardCost } from '../gateways/password-hasher.ts'
+import { createPasswordHasher, standardCost, testCost } from '../gateways/password-hasher.ts'
 import type { Fetch } from '../gateways/payment-outbound.ts'
 import { createStorage } from '../gateways/storage.ts'
 import { createWebPush } from '../gateways/web-push.ts'
@@ -21,7 +21,7 @@ import type { Log } from '../lib/log.ts'
 import { Realtime } from '../realtime.ts'
 import { SettingsCache } from '../settings/settings-cache.ts'
 
-/** Everything in which production, tests and benchmarks differ. */
+/** The options in which production, tests and benchmarks differ. */
 export interface ServerOptions {
   config: Config
   databaseUrl: string
@@ -47,8 +47,8 @@ export interface Server {
 }
 
 /**
- * Starts all parts of the server except listening. Stops them in reverse, also when one of them
- * fails to start.
+ * Starts all parts of the server, but doesn't listen. `stop` stops them in reverse; so does a
+ * failed start.
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const stops: (() => Promise<void>)[] = [() => options.pool.end()]
@@ -62,7 +62,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       const runner = await startJobs({ pool, deps, log, jobs })
       stops.push(() => runner.stop())
     }
-    // Before the jobs, because one of them waits for the estimates.
+    // Stops run in reverse. Estimates close before the job runner, which waits for a job that waits
+    // for them.
     stops.push(() => deps.estimates.close())
     const { app, operations } = await createApp(deps, pool)
     stops.push(async () => {
@@ -93,10 +94,10 @@ async function startDeps(
   const listener = new Listener({ url, log })
   const realtime = new Realtime(listener, log)
   const systemConfig = new SettingsCache({ db, log })
-  // Triggers notify these channels.
-  listener.keepFresh('adire_config', systemConfig)
+  // Triggers in the migrations notify these channels.
+  listener.reloadOnNotify('adire_config', systemConfig)
   const ads = new AdServer({ db, log, clock })
-  listener.keepFresh('adire_ads', ads)
+  listener.reloadOnNotify('adire_ads', ads)
   stops.push(
     () => listener.stop(),
     () => realtime.stop(),
@@ -115,7 +116,7 @@ async function startDeps(
     ads,
     images,
     estimates: createEstimates({ log, isOn: config.nudityEstimates }),
-    passwordHasher: createPasswordHasher(config.env === 'test' ? leastCost : standardCost),
+    passwordHasher: createPasswordHasher(config.env === 'test' ? testCost : standardCost),
     limiter: limiter ?? createLimiter(db, clock),
     mailer: createMailer(config, clock),
     storage: createStorage(config.storage),

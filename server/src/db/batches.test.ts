@@ -6,10 +6,10 @@ import type { Db } from './db.ts'
 const db = {} as Db
 
 /** Statements that are answered when the test says so: what each was asked, in their order. */
-function startStatements(keyOf?: (item: string) => string) {
+function startStatements(getKey?: (item: string) => string) {
   const sent: { items: readonly string[]; answer: () => void }[] = []
   const ask = inBatches<string, string>({
-    ...(keyOf ? { keyOf } : {}),
+    ...(getKey ? { getKey } : {}),
     run: (_db, items) =>
       new Promise((resolve, reject) => {
         const answer = () =>

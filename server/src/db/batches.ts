@@ -4,7 +4,7 @@ interface Batching<Item, Result> {
   /** Runs one statement for all items; returns the results in their order. */
   run: (db: Db, items: readonly Item[]) => Promise<readonly Result[]>
   /** Items with the same key never share a statement, which can write a row only once. */
-  keyOf?: (item: Item) => string
+  getKey?: (item: Item) => string
 }
 
 interface Waiting<Item, Result> {
@@ -13,7 +13,7 @@ interface Waiting<Item, Result> {
   reject: (error: unknown) => void
 }
 
-/** Statements of one kind that run at a time. */
+/** Maximum statements of one kind that run at the same time. */
 const CONCURRENCY = 2
 const ITEMS_MAXIMUM = 100
 
@@ -59,14 +59,14 @@ class Queue<Item, Result> {
   }
 
   #take(): Waiting<Item, Result>[] {
-    const { keyOf } = this.#batching
+    const { getKey } = this.#batching
     const [taken, left, keys]: [Waiting<Item, Result>[], Waiting<Item, Result>[], Set<string>] = [
       [],
       [],
       new Set(),
     ]
     for (const waiting of this.#waiting) {
-      const key = keyOf?.(waiting.item)
+      const key = getKey?.(waiting.item)
       const isTaken = taken.length < ITEMS_MAXIMUM && (key === undefined || !keys.has(key))
       if (key !== undefined) keys.add(key)
       ;(isTaken ? taken : left).push(waiting)

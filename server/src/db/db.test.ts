@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { createTestDatabase } from '../testing/database.ts'
 import { connectionLimits, createPool } from './db.ts'
+import type { DatabaseUrls } from './migrate.ts'
 
-let database: TestDatabase
+let database: DatabaseUrls
 let pool: pg.Pool
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -11,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await pool.end()
-  await database.drop()
 })
 
 test('sets the time limits on every connection', async () => {

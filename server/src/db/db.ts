@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './types.ts'
 
-/** Reads use either type. A function that writes takes a `Tx`, so it can't run outside one. */
+/** Reads accept either type. A function that writes takes a `Tx`, so it can't run outside one. */
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 
@@ -22,7 +22,7 @@ function getStatementName(text: string): string {
  * Names every statement by the hash of its text, so that PostgreSQL plans it once per connection (2
  * to 3 times the throughput).
  */
-class NamingClient extends pg.Client {
+class StatementNamingClient extends pg.Client {
   // pg declares a dozen overloads; all of them call this.
   override query(...given: never[]): never {
     const [text, values, ...rest] = given as unknown[]
@@ -42,7 +42,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value
 })
 
-/** Limits of every connection; a test reads them back. */
+/** Size of the pool, and time limits of every connection. */
 export const connectionLimits = {
   pool: 20,
   acquireMs: 2_000,
@@ -51,12 +51,12 @@ export const connectionLimits = {
   idleInTransactionMs: 10_000,
 }
 
-/** Creates a connection pool whose connections have the limits above. */
+/** Creates a connection pool with `connectionLimits`, some of which `given` replaces. */
 export function createPool(url: string, given: Partial<typeof connectionLimits> = {}): pg.Pool {
   const limits = { ...connectionLimits, ...given }
   const pool = new pg.Pool({
     connectionString: url,
-    Client: NamingClient,
+    Client: StatementNamingClient,
     max: limits.pool,
     connectionTimeoutMillis: limits.acquireMs,
     statement_timeout: limits.statementMs,

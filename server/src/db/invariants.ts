@@ -4,8 +4,10 @@ import type { Db, Tx } from './db.ts'
 import { inSnapshot } from './transaction.ts'
 
 /**
- * Invariants of the data, each as a query for the rows that break it. I12 covers grants only; that
- * every other act of staff has its audit row is tested in `features/audit/audit.test.ts`.
+ * Invariants of the data, each as a query for the rows that break it. `npm run verify-data`, the
+ * simulation tests and the benchmarks run them. The numbers are those of the specification. I12
+ * covers grants only; `features/audit/audit.test.ts` tests the audit entries of other staff
+ * actions.
  */
 const invariants: Record<string, string> = {
   'I1 the entries of a transfer sum to zero': `
@@ -160,7 +162,7 @@ const invariants: Record<string, string> = {
   'I8 a referral pays both members once': `
     select ref from transfers where kind = 'referral_bonus' group by ref having count(*) > 1`,
 
-  // Whoever was erased took back what they liked; the other one keeps the thread.
+  // The erasure of a member deletes their likes, but the other member keeps the thread.
   'I9 a match has two likes': `
     select m.id from matches m
     where m.unmatched_at is null
@@ -169,15 +171,15 @@ const invariants: Record<string, string> = {
       or not exists (select from likes l where l.from_user_id = m.user_b_id and l.to_user_id = m.user_a_id))`,
 
   'I9 two likes make a match': `
-    select a.id from likes a join likes b on b.from_user_id = a.to_user_id and b.to_user_id = a.from_user_id
-    where a.from_user_id < a.to_user_id
-      and not exists (select from matches m where m.user_a_id = a.from_user_id and m.user_b_id = a.to_user_id)`,
+    select sent.id from likes sent join likes returned on returned.from_user_id = sent.to_user_id and returned.to_user_id = sent.from_user_id
+    where sent.from_user_id < sent.to_user_id
+      and not exists (select from matches m where m.user_a_id = sent.from_user_id and m.user_b_id = sent.to_user_id)`,
 
   'I9 a match has one thread, with the same members': `
     select m.id from matches m left join message_threads t on t.match_id = m.id
     group by m.id having count(*) filter (where t.user_a_id = m.user_a_id and t.user_b_id = m.user_b_id) <> 1`,
 
-  // Ten for everybody: whoever was premium once keeps what they have.
+  // The premium limit for everybody, because photos stay after premium ends.
   'I10 nobody has more photos than photo slots': `
     select p.id from profiles p join photos f on f.user_id = p.id
     group by p.id having count(*) > least(${MAXIMUM_PHOTO_SLOTS}, ${PREMIUM_PHOTO_SLOTS} + p.extra_photo_slots)`,
@@ -202,7 +204,7 @@ const invariants: Record<string, string> = {
     having c.total_impressions <> coalesce(sum(d.impressions), 0) or c.total_clicks <> coalesce(sum(d.clicks), 0)
       or c.total_spent_micros <> coalesce(sum(d.spent_micros), 0) or c.total_clicks > c.total_impressions`,
 
-  // Of days whose single events are gone the sums are all that is left.
+  // Settled days are left out: their single events are deleted.
   "I11 a campaign's day is its counted events, and what is spent their costs": `
     select 1 from (select * from ad_campaign_days where not is_settled) d
     full join (
@@ -281,7 +283,7 @@ const invariants: Record<string, string> = {
     left join ledger_entries e on e.transfer_id = t.id and e.account = 'wallet'
     where g.kind = 'tokens' and ((g.done_at is not null) <> (t.id is not null) or (t.id is not null and (t.user_id <> g.user_id or e.amount <> g.amount)))`,
 
-  // What the record says is cleared after two years.
+  // Up to 23 months, because audit entries are cleared after two years.
   'I12 a grant and its approval are audited once each': `
     select g.id from grants g
     left join audit_log a on a.target_type = 'grant' and a.target_id = g.id::text
@@ -307,11 +309,11 @@ export function verifyInvariants(db: Db): Promise<BrokenInvariant[]> {
   return inSnapshot(db, countBroken)
 }
 
-/** Counts them as a transaction sees the data. */
+/** Like `verifyInvariants`, in the caller's transaction. */
 export async function countBroken(tx: Tx): Promise<BrokenInvariant[]> {
-  // Summing a million entries takes longer than a request may.
+  // Summing a million entries takes longer than the limit of requests.
   await sql`set local statement_timeout = '10min'`.execute(tx)
-  // Sums them in memory.
+  // Enough for those sums without temporary files.
   await sql`set local work_mem = '128MB'`.execute(tx)
   const results: BrokenInvariant[] = []
   for (const [name, query] of Object.entries(invariants)) {

@@ -12,9 +12,9 @@ export interface Claim {
 
 /** Counts in the database, exactly and across all servers. */
 export interface Limiter {
-  /** Takes a point of each claim; returns the seconds to wait if one is over its limit. */
+  /** Counts a point for each claim; returns the seconds to wait if one is over its limit. */
   consume(claims: readonly Claim[]): Promise<number | undefined>
-  /** Returns a point of each claim, for calls that don't count. Ended windows don't change. */
+  /** Takes the point of each claim back, for calls that don't count. Ended windows don't change. */
   release(claims: readonly Claim[]): Promise<void>
   /** Adds points counted elsewhere to a window; returns its total and its end. */
   add(
@@ -47,7 +47,9 @@ interface Counter {
   expire: number
 }
 
-/** Creates a limiter that counts simultaneous requests in one statement, as if one after another. */
+/**
+ * Creates a limiter that counts simultaneous requests in one statement, as if one after another.
+ */
 export function createLimiter(db: Db, clock: Clock): Limiter {
   return {
     async consume(claims) {
@@ -67,7 +69,7 @@ export function createLimiter(db: Db, clock: Clock): Limiter {
 
     async release(claims) {
       if (claims.length > 0)
-        await returnPoints(db, [...new Set(claims.map(nameClaim))], clock.now().getTime())
+        await releasePoints(db, [...new Set(claims.map(nameClaim))], clock.now().getTime())
     },
 
     async add({ key, seconds }, points) {
@@ -87,7 +89,7 @@ function nameClaim({ key, points, seconds }: Claim): string {
 }
 
 /** Locks the rows in the order of their keys, as `addPoints` does, to avoid deadlocks. */
-async function returnPoints(db: Db, names: string[], now: number): Promise<void> {
+async function releasePoints(db: Db, names: string[], now: number): Promise<void> {
   await sql`
     with locked as (select key from rate_limits where key = any(${names}::text[]) and expire > ${now}::bigint order by key for update)
     update rate_limits set points = greatest(points - 1, 0) from locked where rate_limits.key = locked.key`.execute(
@@ -118,8 +120,8 @@ const count = inBatches<Request, ReadonlyMap<string, Counter>>({
 })
 
 /**
- * Adds the points of all requests; returns each window as it was before. Rows are locked in the order
- * of their keys, to avoid deadlocks.
+ * Adds the points of all requests; returns each window as it was before. Rows are locked in the
+ * order of their keys, to avoid deadlocks.
  */
 async function addPoints(
   db: Db,

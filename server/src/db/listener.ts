@@ -10,15 +10,15 @@ export interface ChannelHandler {
   onConnected(): void
 }
 
-/** Data cached in memory. */
+/** A cache in memory of data in the database. */
 export interface ReloadableCache {
   /** Reads the data again. */
   reload(): Promise<void>
 }
 
 /**
- * Receives the notifications of the database on one connection of its own, and connects again after
- * a break.
+ * Receives PostgreSQL notifications (`listen`, `notify`) on a connection of its own, and reconnects
+ * when it is lost. Notifications in between are lost too, so handlers get `onConnected`.
  */
 export class Listener {
   readonly #url: string
@@ -40,8 +40,10 @@ export class Listener {
     this.#handlers.set(channel, handler)
   }
 
-  /** Reloads a cache at the start and after every notification on a channel and every connection. */
-  keepFresh(channel: string, cache: ReloadableCache): void {
+  /**
+   * Reloads a cache at the start and after every notification on a channel and every connection.
+   */
+  reloadOnNotify(channel: string, cache: ReloadableCache): void {
     const reload = () => this.#reload(channel, cache)
     this.#caches.push(cache)
     this.handle(channel, { onNotification: reload, onConnected: reload })
@@ -109,8 +111,8 @@ export class Listener {
 }
 
 /**
- * Returns a function that runs `read`. Calls during a read share one more read, because what they
- * want to see may have changed after it began.
+ * Returns a function that runs `read`. Calls during a read share one more read after it, because
+ * the data may have changed since it began.
  */
 export function createReload(read: () => Promise<void>): () => Promise<void> {
   let reading: Promise<void> | undefined

@@ -5,10 +5,10 @@ import { runMigrations } from 'graphile-worker'
 import { grantPrivileges, getRole } from './privileges.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
-/** Key of the advisory lock; an arbitrary number. */
+/** Key of the advisory lock that servers of every version take; an arbitrary number. */
 const LOCK = 7_214_001
 
-/** Reads all migrations in order. They are never edited; a later one fixes a mistake. */
+/** Reads all migrations in order. An applied migration is never edited; a later one fixes it. */
 export async function readMigrations(): Promise<{ name: string; text: string }[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
@@ -16,7 +16,9 @@ export async function readMigrations(): Promise<{ name: string; text: string }[]
   )
 }
 
-/** Addresses of the database: `url` with the server's role, `migrationUrl` with the tables' owner. */
+/**
+ * Addresses of the database: `url` with the server's role, `migrationUrl` with the tables' owner.
+ */
 export interface DatabaseUrls {
   url: string
   migrationUrl: string
@@ -47,8 +49,8 @@ export async function migrate({ url, migrationUrl }: DatabaseUrls): Promise<stri
 }
 
 /**
- * Uses our own pool. graphile-worker doesn't wait until its own one is closed, and a PostgreSQL that
- * stops meanwhile would end the process.
+ * Uses our own pool. graphile-worker doesn't wait until its own one is closed, and a PostgreSQL
+ * that stops meanwhile would end the process.
  */
 async function migrateJobs(url: string): Promise<void> {
   const pgPool = new pg.Pool({ connectionString: url, max: 1 })

@@ -1,11 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import type { DatabaseUrls } from './migrate.ts'
 import { grantPrivileges, getRole } from './privileges.ts'
 
 const REFUSED = { code: '42501' }
 
-let database: TestDatabase
+let database: DatabaseUrls
 let server: pg.Client
 let owner: pg.Client
 
@@ -17,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all([server.end(), owner.end()])
-  await database.drop()
 })
 
 describe('the role of the server', () => {

@@ -5,7 +5,10 @@ import { StartError } from '../lib/start-error.ts'
 const READ_AND_WRITE = ['SELECT', 'INSERT', 'UPDATE', 'DELETE']
 const ALL = [...READ_AND_WRITE, 'TRUNCATE', 'REFERENCES', 'TRIGGER']
 
-/** Append-only tables, and tables that only triggers or migrations write. */
+/**
+ * Privileges on append-only tables, and on tables that only triggers or migrations write. A
+ * migration that adds such a table needs an entry here.
+ */
 const RESTRICTED: Readonly<Record<string, readonly string[]>> = {
   transfers: ['SELECT', 'INSERT'],
   ledger_entries: ['SELECT', 'INSERT'],
@@ -19,7 +22,7 @@ const RESTRICTED: Readonly<Record<string, readonly string[]>> = {
 /** Functions that run with the owner's rights and are called by the server. */
 const CALLABLE_FUNCTIONS = ['clear_old_audit_entries(timestamptz, timestamptz, integer)']
 
-/** Optional role for people and reports. It reads everything except credentials. */
+/** Optional role for people and reports, which may read everything except credentials. */
 export const READ_ROLE = 'adire_read'
 const CREDENTIAL_TABLES = [
   'accounts',
@@ -38,8 +41,9 @@ export function getRole(url: string): string {
 }
 
 /**
- * Grants the server's role exactly what it needs, on a connection of the owner, unless it has that
- * already. Fails if the role still has more, such as a superuser, or less.
+ * Grants the server's role exactly what it needs, on a connection of the owner. Called at every
+ * start; changes nothing if the privileges are right. Throws a `StartError` if the role still has
+ * more, such as a superuser, or less.
  */
 export async function grantPrivileges(owner: pg.Client, role: string): Promise<void> {
   if ((await listFaults(owner, role)).length > 0) {
@@ -48,7 +52,7 @@ export async function grantPrivileges(owner: pg.Client, role: string): Promise<v
     await grantJobs(owner, owner.escapeIdentifier(role))
     await owner.query('commit')
   }
-  await grantReading(owner)
+  await grantReadRole(owner)
   const faults = await listFaults(owner, role)
   if (faults.length > 0)
     throw new StartError(
@@ -63,7 +67,9 @@ interface Table {
   privileges: string[]
 }
 
-/** Views have the rights of their owner, so writing to one would bypass the limits of its tables. */
+/**
+ * Views have the rights of their owner, so writing to one would bypass the limits of its tables.
+ */
 function privilegesFor({ name, isView }: Table): readonly string[] {
   return isView ? ['SELECT'] : (RESTRICTED[name] ?? READ_AND_WRITE)
 }
@@ -109,7 +115,7 @@ async function grantJobs(owner: pg.Client, role: string): Promise<void> {
   }
 }
 
-async function grantReading(owner: pg.Client): Promise<void> {
+async function grantReadRole(owner: pg.Client): Promise<void> {
   const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [READ_ROLE])
   if (rowCount === 0) return
   await owner.query(

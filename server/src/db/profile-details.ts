@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 export type StoredDetails = Record<string, string | number | string[] | null>
 
 /**
- * SQL for a JSON object of a profile's fields, for member records and reports. `table` is the alias
- * of `profiles`.
+ * SQL for a JSON object of a profile's fields, for member records and the evidence of reports.
+ * `table` is the alias of `profiles`.
  */
 export function detailsAsJson(table: string) {
   const pairs = profileFieldNames.flatMap((field) => [

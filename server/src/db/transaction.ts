@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { getErrorCode } from '../lib/error-code.ts'
 import type { Db, Tx } from './db.ts'
 
+/** SQL states: serialization failure and deadlock. */
 const RETRYABLE = new Set(['40001', '40P01'])
 const ATTEMPTS = 3
 
@@ -10,14 +11,17 @@ const additionalWrites = new AsyncLocalStorage<(tx: Tx) => Promise<void>>()
 const transactionState = new AsyncLocalStorage<{ isOpen: boolean }>()
 
 /**
- * True inside `inTransaction`. A query that goes to the pool there needs a second connection, and
- * could wait for it forever.
+ * True inside `inTransaction` and `inSnapshot`. A query on the pool would need a second connection
+ * there and could wait for it until the timeout, so tests refuse it.
  */
 export function isInTransaction(): boolean {
   return transactionState.getStore()?.isOpen ?? false
 }
 
-/** Runs `work`, with the writes of `also` as part of every transaction it commits. */
+/**
+ * Runs `work`, and `also` at the end of every transaction that `work` commits. Used for idempotency
+ * keys, which must commit together with the effect of their request.
+ */
 export function withEveryTransaction<T>(
   also: (tx: Tx) => Promise<void>,
   work: () => Promise<T>,
@@ -26,8 +30,8 @@ export function withEveryTransaction<T>(
 }
 
 /**
- * Runs one request's writes in a transaction and retries it after a serialization failure or
- * deadlock.
+ * Runs `work` in a transaction, and again after a serialization failure or deadlock. So `work` must
+ * not have effects outside of `tx`, such as calls of other services.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -68,4 +72,9 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds)
   })
+}
+
+/** True if a statement failed because of this constraint or unique index. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === constraint
 }

@@ -41,7 +41,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type LedgerAccount = "promotions" | "refunds" | "sales" | "spending" | "wallet";
 
-export type NotificationKind = "appeal_decided" | "broadcast" | "debt_settled" | "dispute_lost" | "dispute_won" | "gift_ended" | "like" | "match" | "member_denied" | "member_verified" | "message" | "payment_disputed" | "payment_failed" | "payment_refunded" | "photo_approved" | "photo_description_rejected" | "photo_rejected" | "plan_change_due" | "plan_change_planned" | "plan_change_withdrawn" | "plan_changed" | "premium_ended" | "premium_given" | "premium_renewed" | "premium_started" | "referral_paid" | "refund_failed" | "report_resolved" | "selfie_approved" | "selfie_rejected" | "subscription_cancelled" | "subscription_resumed" | "super_like" | "suspended" | "tokens_corrected" | "tokens_credited" | "tokens_granted" | "warning";
+export type NotificationKind = "appeal_decided" | "broadcast" | "debt_settled" | "dispute_lost" | "dispute_won" | "gift_ended" | "like" | "match" | "member_denied" | "member_verified" | "message" | "payment_disputed" | "payment_failed" | "payment_refunded" | "photo_approved" | "photo_description_rejected" | "photo_rejected" | "plan_change_due" | "plan_change_planned" | "plan_change_withdrawn" | "plan_changed" | "premium_ended" | "premium_given" | "premium_renewed" | "premium_started" | "queues_overdue" | "referral_paid" | "refund_failed" | "report_resolved" | "selfie_approved" | "selfie_rejected" | "subscription_cancelled" | "subscription_resumed" | "super_like" | "suspended" | "tokens_corrected" | "tokens_credited" | "tokens_granted" | "urgent_report" | "warning";
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
@@ -612,6 +612,11 @@ export interface Orders {
   user_id: MemberId;
 }
 
+export interface OverdueNotices {
+  notified_at: Timestamp;
+  queue: string;
+}
+
 export interface PageVisits {
   day: string;
   new_visitors: Generated<number>;
@@ -843,7 +848,6 @@ export interface Profiles {
   field_revisions: Generated<Record<string, number>>;
   gender: Gender;
   handle: string;
-  handle_key: string | null;
   height: number | null;
   id: MemberId;
   interested_in: Generated<InterestedIn>;
@@ -986,6 +990,7 @@ export interface ReportCases {
   claimed_at: Timestamp | null;
   claimed_by: MemberId | null;
   closed_at: Timestamp | null;
+  due_at: Generated<Timestamp>;
   id: Generated<string>;
   opened_at: Timestamp;
   priority: Generated<string>;
@@ -1215,6 +1220,7 @@ export interface DB {
   notifications: Notifications;
   onboarding_steps: OnboardingSteps;
   orders: Orders;
+  overdue_notices: OverdueNotices;
   page_visits: PageVisits;
   passes: Passes;
   passkeys: Passkeys;

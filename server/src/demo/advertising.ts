@@ -23,7 +23,7 @@ export interface DemoInquiry {
   notes?: string
 }
 
-/** Inquiries in each status. */
+/** Demo inquiries, at least one in each status. */
 export const demoInquiries: readonly DemoInquiry[] = [
   {
     companyName: 'Third Cup Coffee',
@@ -69,7 +69,7 @@ export const demoInquiries: readonly DemoInquiry[] = [
     preferredContact: 'phone',
     contactPhone: '+1 416 555 0134',
     message:
-      'We send money home for less, and say what it costs before you press. Members of yours in Toronto, London and Houston are just who we would like to meet. Two places to begin with, for a quarter.',
+      'We send money home for less, and show the price up front. Your members in Toronto, London and Houston are the people we want to reach. We would start with two placements for a quarter.',
     daysAgo: 11,
     outcome: 'converted',
     notes: 'Booked the sidebar and the shop. Wants a statement by link every Monday.',
@@ -88,7 +88,7 @@ export const demoInquiries: readonly DemoInquiry[] = [
 ]
 
 export interface DemoCampaign {
-  /** Seeds its id and its random draws. */
+  /** Its id derives from this text. */
   seed: string
   advertiserName: string
   campaignName: string
@@ -104,18 +104,18 @@ export interface DemoCampaign {
   targetAgeMin?: number
   targetAgeMax?: number
   dailyBudgetDollars: number
-  /** Days it ran from the start of the demo world's past; missing for all of them. */
+  /** Number of `DEMO_DAYS` after which it ended; missing for campaigns that still run. */
   runsFor?: number
   isPaused?: boolean
-  /** The letter it came from. */
+  /** Address of the inquiry it came from. */
   inquiryFrom?: string
 }
 
-/** Days that lie behind the demo world when it begins. */
+/** Days of advertising that are simulated before the first start. */
 export const DEMO_DAYS = 6
 
 /**
- * Campaigns of invented advertisers, one at least in every place a member or a reader can meet one.
+ * Campaigns of invented advertisers, at least one in every placement.
  */
 export const demoCampaigns: readonly DemoCampaign[] = [
   {
@@ -162,12 +162,12 @@ export const demoCampaigns: readonly DemoCampaign[] = [
   {
     seed: 'rivers-sidebar',
     advertiserName: 'Two Rivers Money',
-    campaignName: 'Said before you press',
+    campaignName: 'Price up front',
     placementType: 'sidebar_banner',
     motif: 'rivers',
     banner: [600, 500],
     title: 'Send money home for less',
-    description: 'What it costs is said before you press, to the last naira, cedi or peso.',
+    description: 'You see the price before you send, to the last naira, cedi or peso.',
     ctaText: 'Compare fees',
     path: 'two-rivers',
     dailyBudgetDollars: 40,

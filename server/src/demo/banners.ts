@@ -3,11 +3,11 @@ import { type TextileColours, type TextileName, textilePattern } from '@adire/ar
 
 export type Motif = 'cloth' | 'rivers' | 'jar' | 'sky' | 'bowl' | 'veranda' | 'record' | 'cup'
 
-interface Look {
+interface Scene {
   /** Index into the textile palettes. */
   palette: number
   tile: TextileName
-  /** In a square of 200 units, on the palette's ground. */
+  /** Draws the motif in a square of 200 units, on the palette's ground. */
   draw: (colours: Colours) => string
 }
 
@@ -103,7 +103,7 @@ function cup({ ground, thread, accent }: Colours): string {
   )
 }
 
-const looks: Record<Motif, Look> = {
+const scenes: Record<Motif, Scene> = {
   cloth: { palette: 0, tile: 'weft', draw: cloth },
   rivers: { palette: 5, tile: 'rings', draw: rivers },
   jar: { palette: 2, tile: 'lattice', draw: jar },
@@ -114,21 +114,21 @@ const looks: Record<Motif, Look> = {
   cup: { palette: 4, tile: 'weft', draw: cup },
 }
 
-/** Share of the shorter side. */
+/** Size of the motif, as a share of the shorter side of its field. */
 const MOTIF_SHARE = 0.74
-/** Where the cloth ends in a banner that is long one way, as a share of the longer side. */
+/** Share of the longer side that the cloth covers in a long banner. */
 const CLOTH_SHARE = 0.58
 
 /**
- * A banner for an invented advertiser: their thing in a field of its own, and beside or above it
- * the house's cloth. No letters, since a server has no fonts; what an advertisement says stands
- * next to its banner.
+ * Draws the banner of an invented advertiser as SVG: a motif in a plain field, with patterned cloth
+ * beside or above it. It has no text, because a server may have no fonts; an ad shows its text next
+ * to the banner.
  */
 export function drawBanner(
   motif: Motif,
   { width, height }: { width: number; height: number },
 ): string {
-  const { palette, tile, draw } = looks[motif]
+  const { palette, tile, draw } = scenes[motif]
   const [ground, thread, accent] = clothPalettes[palette] ?? clothPalettes[0]
   const colours = { ground, thread, accent }
   const isWide = width > height
@@ -148,7 +148,7 @@ export function drawBanner(
   )
 }
 
-/** The cloth is the ground's other side, so that the field stands out from it. */
+/** Swaps ground and thread for the cloth, so that the field stands out from it. */
 function toTextileColours({ ground, thread, accent }: Colours): TextileColours {
   return { ground: thread, thread: ground, accent: accent === brandHex.ember ? GOLD : accent }
 }

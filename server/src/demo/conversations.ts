@@ -5,7 +5,7 @@ interface Conversation {
   lines: [speaker: 0 | 1, content: string][]
 }
 
-/** Conversations of the demo world. Men pay for their messages, so they write few. */
+/** Conversations of the demo world. Men pay for messages, so their wallets only last for a few. */
 export const conversations: Conversation[] = [
   {
     between: ['Amara', 'Chidi'],
@@ -50,7 +50,7 @@ export const conversations: Conversation[] = [
     between: ['Efua', 'Tunde'],
     hoursAgo: 72,
     lines: [
-      [0, 'Objection: nobody makes agege bread in Brixton.'],
+      [0, 'Objection: no one makes agege bread in Brixton.'],
       [1, 'Overruled. Saturday, ten o’clock, my oven.'],
       [0, 'The court will taste the evidence.'],
     ],

@@ -12,6 +12,7 @@ export interface DemoPerson {
   interestedIn?: InterestedIn
 }
 
+/** A person as a row, to list sixty of them. */
 type Row = [
   handle: string,
   gender: 'w' | 'm',
@@ -26,7 +27,7 @@ type Row = [
 // prettier-ignore
 const rows: Row[] = [
   ['Adunni', 'w', 31, 'Lagos', 'Architect', 'Art,Travel,Food', 'Drawing courtyards by day, hunting the best agege bread by night. Lagos is loud and I like it that way.'],
-  ['Chidi', 'm', 34, 'Lagos', 'Product manager', 'Technology,Music,Sports', 'Moved back after nine years in Leeds. Still argue about tea. Looking for somebody to argue with kindly.'],
+  ['Chidi', 'm', 34, 'Lagos', 'Product manager', 'Technology,Music,Sports', 'Moved back after nine years in Leeds. Still argue about tea. Looking for someone to argue with kindly.'],
   ['Ngozi', 'w', 28, 'Lagos', 'Paediatrician', 'Reading,Cooking,Dancing', 'I keep small people well. My ofe onugbu is better than your aunt’s, and I am ready to prove it.'],
   ['Babajide', 'm', 41, 'Lagos', 'Film producer', 'Movies,Wine,Travel', 'Two cities, one passport that never rests. Sundays are for my mother and for old highlife.'],
   ['Efua', 'w', 33, 'London', 'Barrister', 'Reading,Theatre,Wine', 'Peckham born, Kumasi raised, back in Peckham. I cross-examine gently.'],
@@ -44,14 +45,14 @@ const rows: Row[] = [
   ['Yara', 'w', 34, 'São Paulo', 'Dermatologist', 'Fitness,Travel,Music', 'Salvador in my step, São Paulo on my calendar. Samba on Fridays is not negotiable.'],
   ['Thiago', 'm', 35, 'São Paulo', 'Restaurateur', 'Cooking,Food,Sports', 'My grandmother’s moqueca pays my rent. Come hungry, leave late.'],
   ['Luciana', 'w', 39, 'São Paulo', 'Judge', 'Reading,Theatre,Art', 'Fair by profession, soft by nature, terrible at karaoke and not ashamed of it.'],
-  ['Rafael', 'm', 29, 'São Paulo', 'Game designer', 'Gaming,Technology,Movies', 'I build small worlds. Looking for somebody to leave mine with at weekends.'],
+  ['Rafael', 'm', 29, 'São Paulo', 'Game designer', 'Gaming,Technology,Movies', 'I build small worlds. Looking for someone to leave mine with at weekends.'],
   ['Shanice', 'w', 31, 'Kingston', 'Marine biologist', 'Hiking,Photography,Reading', 'I know every reef from here to Negril. The lionfish and I are not friends.'],
   ['Andre', 'm', 40, 'Kingston', 'Barrister', 'Reading,Music,Wine', 'Court in the morning, coffee in the Blue Mountains by dusk.'],
-  ['Keisha', 'w', 28, 'Kingston', 'Sound engineer', 'Music,Technology,Dancing', 'I mix other people’s love songs. Time somebody wrote me one.'],
+  ['Keisha', 'w', 28, 'Kingston', 'Sound engineer', 'Music,Technology,Dancing', 'I mix other people’s love songs. Time someone wrote me one.'],
   ['Valentina', 'w', 33, 'Miami', 'Real-estate lawyer', 'Business,Fitness,Travel', 'Cartagena taught me to dance, Miami taught me to drive. Only one of them stuck.'],
   ['Marcus', 'm', 36, 'Miami', 'Pilot', 'Travel,Fitness,Photography', 'I fly the long way round. Home is wherever the coffee knows me.'],
   ['Roseline', 'w', 37, 'Miami', 'Nurse practitioner', 'Cooking,Volunteering,Music', 'Jacmel carnival, Little Haiti Sundays. I laugh before the joke is over.'],
-  ['Akosua', 'w', 30, 'Accra', 'Textile designer', 'Fashion,Art,Business', 'I dye cloth that remembers. Somebody please explain cricket to me.'],
+  ['Akosua', 'w', 30, 'Accra', 'Textile designer', 'Fashion,Art,Business', 'I dye cloth that remembers. Someone please explain cricket to me.'],
   ['Kwabena', 'm', 37, 'Accra', 'Surgeon', 'Reading,Music,Fitness', 'Steady hands, unsteady dancing. Cape Coast at weekends when the list allows.'],
   ['Abena', 'w', 26, 'Accra', 'Software engineer', 'Technology,Gaming,Hiking', 'I ship code and plantain chips. Ask me about either.'],
   ['Yaw', 'm', 32, 'Accra', 'Cocoa trader', 'Business,Food,Travel', 'I know where your chocolate comes from and I would like to show you.'],
@@ -101,16 +102,17 @@ export const demoPeople: DemoPerson[] = rows.map(
   }),
 )
 
+/** Profession of the demo's staff, who are hidden from members by it. */
 export const STAFF_PROFESSION = 'Community care'
 
-/** The five who can be signed in as; everybody's password is the same and printed at the start. */
+/** The five log-ins of the demo. The server prints them, with the password of every demo member. */
 // prettier-ignore
 export const demoLogIns = [
   { role: 'woman', email: 'amara@demo.adire.example', person: { handle: 'Amara', gender: 'woman', age: 30, city: 'Lagos', profession: 'Interior designer', interests: ['Art', 'Travel', 'Music', 'Food'], about: 'Lagos mornings, London deadlines. I furnish other people’s homes and am choosing the people for mine.', interestedIn: 'men' } },
   { role: 'man', email: 'kofi@demo.adire.example', person: { handle: 'Kofi', gender: 'man', age: 34, city: 'Toronto', profession: 'Civil engineer', interests: ['Music', 'Sports', 'Cooking', 'Travel'], about: 'Kumasi by birth, Toronto by snow. I build bridges and make a very fair jollof; judge it yourself.', interestedIn: 'women' } },
   { role: 'premium man', email: 'thierry@demo.adire.example', person: { handle: 'Thierry', gender: 'man', age: 38, city: 'Paris', profession: 'Wine importer', interests: ['Wine', 'Food', 'Travel', 'Reading'], about: 'Abidjan, Bordeaux, Paris. I travel for a living and would like a reason to stay.', interestedIn: 'women' } },
   { role: 'moderator', email: 'moderator@demo.adire.example', person: { handle: 'Esi from care', gender: 'woman', age: 36, city: 'London', profession: STAFF_PROFESSION, interests: ['Reading'], about: 'I look after the people here.' } },
-  { role: 'admin', email: 'admin@demo.adire.example', person: { handle: 'Ines from care', gender: 'woman', age: 41, city: 'Paris', profession: STAFF_PROFESSION, interests: ['Theatre'], about: 'I look after the house.' } },
+  { role: 'admin', email: 'admin@demo.adire.example', person: { handle: 'Ines from care', gender: 'woman', age: 41, city: 'Paris', profession: STAFF_PROFESSION, interests: ['Theatre'], about: 'I keep things running.' } },
 ] as const satisfies { role: string; email: string; person: DemoPerson }[]
 
 export const DEMO_PASSWORD = 'indigo-cloth-47'

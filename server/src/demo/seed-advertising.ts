@@ -24,32 +24,30 @@ import {
   type DemoInquiry,
 } from './advertising.ts'
 import { drawBanner } from './banners.ts'
-import { createDemoClient } from './seed-client.ts'
+import { createDemoClient, type DemoMember } from './seed-client.ts'
 import { findInquiryFrom, hasAdDay } from './seed-queries.ts'
 
 /** Number of the first visitor with an inquiry, above those of the demo members. */
 const FIRST_VISITOR = 200
-/** Time between the last ad request and midnight, so that its view is on the same day. */
+/** Time between the last ad request and midnight, so that its impression is on the same day. */
 const DAY_END_MS = 600_000
 /** Ad requests of a member in a day. */
 const REQUESTS_PER_DAY = 4
-const PLACEMENTS: readonly (readonly [AdSlotPlacement, number])[] = [
+/** Share of the ad requests in each placement. */
+const PLACEMENTS: readonly (readonly [AdSlotPlacement, share: number])[] = [
   ['native_feed', 0.58],
   ['sidebar_banner', 0.18],
   ['token_modal', 0.14],
   ['post_match', 0.1],
 ]
 /**
- * Shares of impressions that are viewable (`late`: of those, too late), and of views that are
- * clicked (`hasty`: of those, too soon).
+ * Shares of ad requests that are seen (and of those `late`, too late to count), and of impressions
+ * that are clicked (and of those `hasty`, too soon to count).
  */
 const SHARES = { seen: 0.72, late: 0.02, clicked: 0.035, hasty: 0.15 }
 
-/** Creates inquiries and campaigns as visitors and an admin would. Keeps existing ones. */
-export async function seedAdvertising(
-  deps: Deps,
-  admin: { number: number; id: MemberId },
-): Promise<void> {
+/** Creates inquiries and campaigns as visitors and an admin would. Skips those that exist. */
+export async function seedAdvertising(deps: Deps, admin: DemoMember): Promise<void> {
   const inquiries = new Map<string, InquiryId>()
   for (const [i, inquiry] of demoInquiries.entries()) {
     inquiries.set(
@@ -65,11 +63,9 @@ export async function seedAdvertising(
   }
 }
 
-type Staff = Parameters<typeof seedAdvertising>[1]
-
 async function createInquiry(
   deps: Deps,
-  { number, id: adminId }: Staff,
+  { number, id: adminId }: DemoMember,
   inquiry: DemoInquiry & { visitor: number },
 ): Promise<InquiryId> {
   const { daysAgo, outcome, notes, visitor, ...input } = inquiry
@@ -96,7 +92,7 @@ function createCampaignId(seed: string): CampaignId {
 
 async function createCampaign(
   deps: Deps,
-  { number, id: adminId }: Staff,
+  { number, id: adminId }: DemoMember,
   { campaign, inquiryId }: { campaign: DemoCampaign; inquiryId: InquiryId | null },
 ): Promise<void> {
   const id = createCampaignId(campaign.seed)
@@ -163,15 +159,15 @@ function toCampaignForm(
 }
 
 interface PastDays {
-  admin: Staff
+  admin: DemoMember
   /** Members who see ads; not the demo log-ins, so that they can still get ads today. */
   viewers: readonly MemberId[]
   isStopping(): boolean
 }
 
 /**
- * Simulates the past days of the campaigns with the real ad server on a clock of its own. Skips days
- * with data.
+ * Simulates the past days of the campaigns with the real ad server on a clock of its own. Skips
+ * days with data.
  */
 export async function simulatePastDays(
   deps: Deps,
@@ -193,7 +189,7 @@ export async function simulatePastDays(
     const campaign = isPaused
       ? await client.campaigns.read({ id: createCampaignId(seed) })
       : undefined
-    // Only if nobody has changed it.
+    // Only if no admin has changed it.
     if (campaign?.status === 'active' && campaign.revision === 1)
       await client.campaigns.pause({ id: campaign.id })
   }
@@ -204,7 +200,7 @@ interface Day {
   random: () => number
 }
 
-/** Simulates a UTC day; of today, only the time until now. */
+/** Simulates a UTC day up to now. The same day always gets the same random numbers. */
 async function simulateDay(
   { clock: present, config, db, log }: Deps,
   actors: readonly Actor[],
@@ -243,7 +239,7 @@ async function simulateRequest({ deps, random }: Day, actor: Actor): Promise<voi
   const [campaign] = await ads.choose(actor, { placement, count: 1 })
   if (!campaign) return
   const serve = { nonce: randomUUID(), campaignId: campaign.id, placement, servedAt: clock.now() }
-  ads.noteServed(serve)
+  ads.recordServed(serve)
   if (random() >= SHARES.seen) return
   clock.advance({ seconds: random() < SHARES.late ? 400 : 3 })
   const impressionId = await recordImpression(

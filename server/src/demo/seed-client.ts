@@ -6,7 +6,16 @@ import { recordListing } from '../features/audit/operations.ts'
 import { findActorById } from '../features/auth/operations.ts'
 import { claimRequest } from '../features/idempotency/operations.ts'
 
-/** Creates a client that calls procedures as a demo member, or as a visitor if `id` is null. */
+/** A member of the demo world. `number` distinguishes their requests and addresses, up to 255. */
+export interface DemoMember {
+  number: number
+  id: MemberId
+}
+
+/**
+ * Creates a client that calls procedures as a demo member, or as a visitor if `id` is null, with
+ * the checks and limits of any call but without HTTP. `clock` dates what it does.
+ */
 export function createDemoClient(
   deps: Deps,
   number: number,
@@ -26,8 +35,8 @@ export function createDemoClient(
     // Demo members have no sessions to confirm.
     reauthentication: {
       requireWindow: async () => undefined,
-      takeAction: async () => clock.now(),
-      returnAction: async () => undefined,
+      consumeAction: async () => clock.now(),
+      restoreAction: async () => undefined,
     },
   }
   return createRouterClient(router, { context })

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@adire/contract/durations.ts'
-import type { MemberId, OrderId } from '@adire/contract/ids.ts'
+import type { OrderId } from '@adire/contract/ids.ts'
 import type { Deps } from '../deps.ts'
 import { applyProviderFacts } from '../features/payments/fact-operations.ts'
 import { createPayments } from '../features/payments/operations.ts'
@@ -7,16 +7,12 @@ import type { Payments } from '../gateways/payment-providers.ts'
 import type { SandboxAction, SandboxCard } from '../gateways/payment-sandbox-checkout.ts'
 import { ManualClock } from '../lib/clock.ts'
 import { stableUuid } from '../lib/hashes.ts'
-import { createDemoClient } from './seed-client.ts'
+import { createDemoClient, type DemoMember } from './seed-client.ts'
 import { demoPurchases } from './story.ts'
 
 type Purchase = (typeof demoPurchases)[number]
 
-export interface DemoMember {
-  number: number
-  id: MemberId
-}
-
+/** Parts of the server on the clock of one purchase. */
 interface Buying {
   deps: Deps
   clock: ManualClock
@@ -24,8 +20,8 @@ interface Buying {
 }
 
 /**
- * Makes the purchases of the past in the sandbox, each at its own time. Repeating it changes
- * nothing. Does nothing with live payments.
+ * Makes the past purchases in the sandbox, each at its own time. Repeating it changes nothing. Does
+ * nothing with live payments.
  */
 export async function seedPurchases(
   deps: Deps,
@@ -43,7 +39,7 @@ export async function seedPurchases(
     const { status } = await createDemoClient(buying.deps, buyer.number, buyer.id).payments.order({
       id: order.id,
     })
-    // Otherwise an earlier start has finished it.
+    // Any other status means that an earlier start has finished it.
     if (status !== 'open') continue
     await finish(buying, { buyer, admin, order, purchase })
   }
@@ -51,7 +47,7 @@ export async function seedPurchases(
 
 interface OpenedOrder {
   id: OrderId
-  /** Id of the sandbox's checkout. */
+  /** Id of the checkout in the sandbox. */
   ref: string
 }
 
@@ -83,6 +79,7 @@ interface Finish {
   purchase: Purchase
 }
 
+/** Pays an open order, and does what its `outcome` says. */
 async function finish(buying: Buying, { buyer, admin, order, purchase }: Finish): Promise<void> {
   const { deps, clock } = buying
   const { outcome } = purchase
@@ -109,7 +106,7 @@ async function finish(buying: Buying, { buyer, admin, order, purchase }: Finish)
   }
 }
 
-/** Presses a button of the sandbox and applies what it reports, without waiting for its webhook. */
+/** Presses a button of the sandbox page and applies the facts, without waiting for the webhook. */
 async function act(
   { deps, payments }: Buying,
   ref: string,

@@ -2,6 +2,7 @@ import { DAY_MS } from '@adire/contract/durations.ts'
 import { InquiryId, type MemberId } from '@adire/contract/ids.ts'
 import type { Db } from '../db/db.ts'
 
+/** True if the database has no members. */
 export async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }
@@ -68,6 +69,7 @@ export async function approve(db: Db, id: MemberId, what: 'verified' | 'photos')
       .execute()
 }
 
+/** Gives a demo member Premium for 90 days, without a payment. */
 export async function givePremium(db: Db, id: MemberId, from: Date): Promise<void> {
   const expires = new Date(from.getTime() + 90 * DAY_MS)
   await db
@@ -79,6 +81,7 @@ export async function givePremium(db: Db, id: MemberId, from: Date): Promise<voi
     .execute()
 }
 
+/** Grants a role directly, because only staff could grant it otherwise. */
 export async function grantFirstRole(
   db: Db,
   id: MemberId,
@@ -91,7 +94,7 @@ export async function grantFirstRole(
     .execute()
 }
 
-/** Dates the request of a demo member who waits for verification. */
+/** Sets the time at which a demo member began to wait for verification. */
 export async function setVerificationRequested(db: Db, id: MemberId, at: Date): Promise<void> {
   await db
     .updateTable('profiles')
@@ -100,7 +103,7 @@ export async function setVerificationRequested(db: Db, id: MemberId, at: Date): 
     .execute()
 }
 
-/** Dates the last activity of a demo member, who otherwise last was active when they joined. */
+/** Sets the last activity of a demo member, which would otherwise be the time of joining. */
 export async function setLastActive(db: Db, id: MemberId, at: Date): Promise<void> {
   await db.updateTable('profiles').set({ last_active_at: at }).where('id', '=', id).execute()
 }

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { aMember, aModerator, anAdmin } from '../testing/members.ts'
 import { demoLogIns, demoPeople } from './people.ts'
-import { seedCases } from './seed-cases.ts'
-import { seedBroadcasts, seedNewsletter } from './seed-mailings.ts'
-import { type DemoMember, seedPurchases } from './seed-purchases.ts'
+import type { DemoMember } from './seed-client.ts'
+import { seedPurchases } from './seed-purchases.ts'
+import { seedBroadcasts, seedCases, seedNewsletter } from './seed-story.ts'
 import { demoIssues, demoPurchases, demoReports, demoSubscribers } from './story.ts'
 
 let app: TestApp
@@ -44,7 +44,7 @@ test('names only people of the demo world', () => {
   expect(people.map(({ handle }) => handle)).toEqual(expect.arrayContaining([...members.keys()]))
 })
 
-test('fills the rooms of the staff with every state once, however often it starts', async () => {
+test('fills the staff pages with every state once, however often it starts', async () => {
   if (!admin || !moderator) throw new Error('no staff')
   const staff = { admin, moderator }
   const seed = async () => {

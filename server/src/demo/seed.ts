@@ -10,10 +10,8 @@ import { rasterise } from '../gateways/illustrations.ts'
 import { ManualClock } from '../lib/clock.ts'
 import { stableUuid } from '../lib/hashes.ts'
 import { seedAdvertising, simulatePastDays } from './seed-advertising.ts'
-import { seedCases, seedSelfies } from './seed-cases.ts'
-import { createDemoClient } from './seed-client.ts'
-import { seedBroadcasts, seedNewsletter } from './seed-mailings.ts'
-import { type DemoMember, seedPurchases } from './seed-purchases.ts'
+import { createDemoClient, type DemoMember } from './seed-client.ts'
+import { seedPurchases } from './seed-purchases.ts'
 import {
   confirmEmail,
   findDemoMember,
@@ -24,6 +22,7 @@ import {
   setLastActive,
   setVerificationRequested,
 } from './seed-queries.ts'
+import { seedBroadcasts, seedCases, seedNewsletter, seedSelfies } from './seed-story.ts'
 import {
   DEMO_PASSWORD,
   type DemoPerson,
@@ -37,13 +36,15 @@ const HAIR: Record<DemoPerson['gender'], HairForm[]> = {
   woman: ['wrap', 'afro', 'braids', 'bun', 'locs'],
   man: ['fade', 'short', 'locs', 'afro'],
 }
-/** Every seventh person waits for the moderators, every ninth has a photo that does. */
+/** Every seventh member waits for verification, and every ninth has photos that wait for review. */
 const PENDING_EVERY = 7
 const PENDING_PHOTO_EVERY = 9
+/** Variant of a portrait that no uploaded photo has. */
 const SELFIE_VARIANT = 7
-/** How long ago the first demo members joined. */
+/** Days ago at which the first demo members joined. */
 const DEMO_PERIOD_DAYS = 90
 
+/** `index` decides a person's looks and dates, so the order of people.ts is part of the demo. */
 interface DemoAccount {
   email: string
   person: DemoPerson
@@ -157,7 +158,7 @@ async function signUp(deps: Deps, account: DemoAccount): Promise<void> {
   if (isLogIn(account) || account.index % PENDING_EVERY !== 0)
     await approve(deps.db, id, 'verified')
   else await setVerificationRequested(deps.db, id, hoursAgo(account.index))
-  // The team works here and isn't shown to members.
+  // Staff are not shown to members.
   if (account.person.profession === STAFF_PROFESSION)
     await createClient(deps, account, id).profiles.setAvailability({ isAvailable: false })
   await setLastActive(deps.db, id, hoursAgo(isLogIn(account) ? 0 : (account.index * 7) % 50))
@@ -173,7 +174,7 @@ function daysSinceJoining(account: DemoAccount): number {
   return DEMO_PERIOD_DAYS * (1 - Math.sqrt(share))
 }
 
-/** Uploads portraits through the same pipeline as any photo; most get approved. */
+/** Uploads portraits like any photo, and approves most of them. */
 async function uploadPortraits(deps: Deps, account: DemoAccount): Promise<void> {
   const id = await ensureMember(deps, account)
   const client = createClient(deps, account, id)
@@ -217,7 +218,7 @@ async function like(
   if (error && !(isDefinedError(error) && error.code === 'ALREADY_LIKED')) throw error
 }
 
-/** Adds what the rooms of the staff show: purchases, reports, selfies, broadcasts, newsletters. */
+/** Fills the staff pages: purchases, reports, selfies, broadcasts and newsletter issues. */
 async function seedStory(deps: Deps, accounts: DemoAccount[]): Promise<void> {
   const members = new Map<string, DemoMember>()
   for (const account of accounts)
@@ -243,7 +244,7 @@ async function seedStory(deps: Deps, accounts: DemoAccount[]): Promise<void> {
   await seedNewsletter(deps, admin)
 }
 
-/** Creates matches with conversations of the last days. */
+/** Creates matches and their conversations of the last days. Skips messages that exist. */
 async function seedConversations(deps: Deps, accounts: DemoAccount[]): Promise<void> {
   const byHandle = new Map(accounts.map((one) => [one.person.handle, one]))
   for (const [number, { between, hoursAgo, lines }] of conversations.entries()) {

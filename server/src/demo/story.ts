@@ -2,14 +2,14 @@ import type { PackId, PlanId } from '@adire/contract/payments.ts'
 import type { ReportOutcome } from '@adire/contract/report-cases.ts'
 import type { ReportReason } from '@adire/contract/safety.ts'
 
-/** History of the demo world before its first start, for the rooms of the staff. */
+/** History of the demo world before its first start, for the staff pages; see `seed-story.ts`. */
 
 interface DemoPurchase {
   handle: string
   daysAgo: number
   item: PackId | PlanId
   currency: string
-  /** Paid and kept if left out. */
+  /** By default paid, with no later change. */
   outcome?: 'refused' | 'disputed' | 'refunded' | 'renewed' | 'cancelled'
 }
 
@@ -50,7 +50,7 @@ interface DemoReport {
   hoursAgo: number
   /** Open cases have none. */
   decision?: { outcome: ReportOutcome; statement?: string; days?: number }
-  /** Taken by the demo moderator, who has not decided yet. */
+  /** Claimed by the demo moderator, who has not decided yet. */
   isClaimed?: boolean
   /** The reported member's appeal against the decision, and the answer to it. */
   appeal?: { words: string; answer?: { isOverturned: boolean; text: string } }
@@ -152,13 +152,13 @@ export const demoReports: DemoReport[] = [
   },
 ]
 
-/** Days ago of each broadcast; the last one is still to come. */
+/** Broadcasts; a negative `daysAgo` schedules one. */
 export const demoBroadcasts = [
   {
     daysAgo: 40,
     title: 'Selfie checks are here',
     message:
-      'You can now show that your photos are really you: take a selfie with a pose we choose, and a moderator compares it with your photos. It takes a minute, and the selfie is deleted right after.',
+      'You can now prove your photos are you: take a selfie in a pose we choose, and a moderator compares it with your photos. It takes a minute, and we delete the selfie right after.',
     targetAudience: 'all',
   },
   {
@@ -177,6 +177,7 @@ export const demoBroadcasts = [
   },
 ] as const
 
+/** Local parts of the addresses of the newsletter's subscribers. */
 export const demoSubscribers = [
   'adwoa',
   'bisi',
@@ -195,7 +196,7 @@ export const demoIssues = [
       { kind: 'heading', text: 'The jollof question, settled' },
       {
         kind: 'paragraph',
-        text: 'We asked forty members what they cook on a second date. Nobody agreed on rice, and everybody agreed on plantain.',
+        text: 'We asked forty members what they cook on a second date. No two agreed on rice, and they all agreed on plantain.',
       },
       { kind: 'heading', text: 'Calling across nine time zones' },
       {

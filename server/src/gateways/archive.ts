@@ -6,11 +6,11 @@ const COMPRESSION = 6
 export interface ArchivedFile {
   name: string
   bytes: Uint8Array
-  /** True for files that don't get smaller, such as photos. */
+  /** True for formats that are compressed already, such as photos. */
   isCompressed: boolean
 }
 
-/** Creates a ZIP file; `zip` compresses larger files in a worker thread. */
+/** Creates the ZIP file of a data export. Larger files are compressed in a worker thread. */
 export function createArchive(files: ArchivedFile[], at: Date): Promise<Uint8Array> {
   const entries: AsyncZippable = {}
   for (const { name, bytes, isCompressed } of files)

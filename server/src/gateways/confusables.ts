@@ -3,8 +3,8 @@ import lookalikes from 'unhomoglyph/data.json' with { type: 'json' }
 const table = new Map(Object.entries(lookalikes))
 
 /**
- * Replaces each character by the one it is confused with, by the table of Unicode UTS 39: Cyrillic
- * and Greek letters become Latin ones.
+ * Replaces each character by the one it can be confused with (Unicode UTS 39), such as Cyrillic and
+ * Greek letters by Latin ones. Handles are unique by the result, which is stored.
  */
 export function foldConfusables(text: string): string {
   return [...text.normalize('NFD')].map((character) => table.get(character) ?? character).join('')

@@ -6,7 +6,7 @@ export interface EstimateLimits {
   timeoutMs: number
   /** Time without a picture after which the process ends. */
   idleMs: number
-  /** Pause after a failed start. */
+  /** Pause before another start after a failed one. */
   restMs: number
 }
 
@@ -19,19 +19,21 @@ export const estimateLimits: EstimateLimits = {
 
 export const estimateMemory = {
   heapMegabytes: 256,
+  /** Memory of the whole process, above which it ends with `exitCode`. */
   bytes: 512 * 1024 * 1024,
   exitCode: 66,
 } as const
 
-/** Classes of the model; the shares of a picture are 0 to 1 and sum to 1. */
+/** Classes of the model, with its own names. The shares of a picture are 0 to 1 and sum to 1. */
 export const pictureClasses = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const
 export type PictureShares = Record<(typeof pictureClasses)[number], number>
 
-/** Sent to the process that estimates. */
+/** Message to the process that estimates. */
 export interface EstimateTask {
   id: number
   picture: Buffer
 }
-export type EstimateStart = 'ready' | { trouble: string }
+/** First message of that process. */
+export type EstimateStart = 'ready' | { problem: string }
 /** Without `shares`, the picture couldn't be read. */
 export type EstimateAnswer = { id: number; shares?: PictureShares }

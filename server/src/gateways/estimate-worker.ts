@@ -10,9 +10,9 @@ import {
 } from './estimate-limits.ts'
 import { dropPrivileges } from './worker-privileges.ts'
 
-// Only this process loads the model. It gets pictures that our decoder wrote and no secrets, has no
-// network, gives up its account, runs below the server's priority, and ends when it uses too much
-// memory.
+// Process for nudity estimates, started by `estimates.ts`. It gets pictures that our decoder wrote
+// and no secrets, has no network, gives up root, runs below the server's priority, and ends when it
+// uses too much memory.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
@@ -22,7 +22,8 @@ sharp.cache(false)
 /** Side of the square picture that the model takes. */
 const SIDE = 224
 const MODEL = 'MobileNetV2'
-const WATCH_MS = 50
+/** Interval of the memory check. */
+const MEMORY_CHECK_MS = 50
 
 interface Tensor {
   dispose(): void
@@ -89,7 +90,7 @@ function toShares(classes: readonly { className: string; probability: number }[]
   return shares as PictureShares
 }
 
-function answer(message: EstimateAnswer | EstimateStart): Promise<void> {
+function send(message: EstimateAnswer | EstimateStart): Promise<void> {
   return new Promise((resolve) => {
     process.send?.(message, () => resolve())
   })
@@ -101,16 +102,16 @@ try {
   dropPrivileges()
   process.on('message', ({ id, picture }: EstimateTask) => {
     estimate(picture).then(
-      (shares) => answer({ id, shares }),
-      () => answer({ id }),
+      (shares) => send({ id, shares }),
+      () => send({ id }),
     )
   })
   // The model's memory is outside the heap that Node limits.
   setInterval(() => {
     if (process.memoryUsage.rss() > estimateMemory.bytes) process.exit(estimateMemory.exitCode)
-  }, WATCH_MS)
-  await answer('ready')
+  }, MEMORY_CHECK_MS)
+  await send('ready')
 } catch (error) {
-  await answer({ trouble: error instanceof Error ? error.message : String(error) })
+  await send({ problem: error instanceof Error ? error.message : String(error) })
   process.exit(1)
 }

@@ -88,7 +88,7 @@ test('starts no process when switched off', async () => {
 })
 
 test("logs a failed start once and doesn't retry it with every picture", async () => {
-  for (const begin of ["process.send({ trouble: 'Cannot find module' })", 'process.exit(3)']) {
+  for (const begin of ["process.send({ problem: 'Cannot find module' })", 'process.exit(3)']) {
     lines = []
     const worker = await anEstimateProcess(folder, '', begin)
     const estimates = start(worker)

@@ -14,8 +14,8 @@ import {
 import { runTask, startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
 /**
- * `failed` is the fault of this picture. `unavailable`: switched off, busy with another picture, or
- * the process doesn't start.
+ * `failed`: this picture can't be estimated. `unavailable`: try again later, because estimates are
+ * off, busy with another picture, or their process doesn't start.
  */
 export type EstimateResult =
   | { kind: 'estimated'; shares: PictureShares }
@@ -33,19 +33,22 @@ export interface Estimates {
 interface Options {
   log: Log
   isOn: boolean
-  /** The file of the process. */
+  /** File that the process runs; tests pass another. */
   worker?: string
   limits?: Partial<EstimateLimits>
 }
 
 const WORKER = join(import.meta.dirname, 'estimate-worker.ts')
 const UNAVAILABLE = { kind: 'unavailable' } as const
-/** The process may end because of the machine once; the second time the picture is to blame. */
+/**
+ * A process that ends once may be the machine's fault; if it ends twice, the picture counts as
+ * failed.
+ */
 const ATTEMPTS = 2
 
 /**
- * Estimates in a process of its own, started with the first picture, one picture at a time, ended
- * when idle.
+ * Estimates in a separate process, one picture at a time. The process starts with the first picture
+ * and ends when idle.
  */
 export function createEstimates({
   log,
@@ -55,7 +58,7 @@ export function createEstimates({
 }: Options): Estimates {
   const limits = { ...estimateLimits, ...limitOverrides }
   const holder = createWorkerHolder({ file: worker, log, limits })
-  let [isBusy, isResting, isClosed] = [false, false, false]
+  let [isBusy, isPaused, isClosed] = [false, false, false]
   let idle: NodeJS.Timeout | undefined
   let lastId = 0
 
@@ -70,9 +73,9 @@ export function createEstimates({
   }
 
   /** Pauses, so that not every photo tries to start the process. */
-  function rest(): typeof UNAVAILABLE {
-    isResting = true
-    setTimeout(() => (isResting = false), limits.restMs).unref()
+  function pause(): typeof UNAVAILABLE {
+    isPaused = true
+    setTimeout(() => (isPaused = false), limits.restMs).unref()
     return UNAVAILABLE
   }
 
@@ -80,13 +83,13 @@ export function createEstimates({
     isOn,
 
     async estimate(picture) {
-      if (!isOn || isBusy || isResting || isClosed) return UNAVAILABLE
+      if (!isOn || isBusy || isPaused || isClosed) return UNAVAILABLE
       isBusy = true
       clearTimeout(idle)
       try {
         return await attempt(picture)
       } catch {
-        return rest()
+        return pause()
       } finally {
         isBusy = false
         idle = setTimeout(() => void holder.end(), limits.idleMs).unref()
@@ -102,7 +105,7 @@ export function createEstimates({
 }
 
 const { heapMegabytes } = estimateMemory
-const findProblem = (start: EstimateStart) => (start === 'ready' ? undefined : start.trouble)
+const findProblem = (start: EstimateStart) => (start === 'ready' ? undefined : start.problem)
 const toResult = ({ shares }: EstimateAnswer): EstimateResult =>
   shares ? { kind: 'estimated', shares } : { kind: 'failed' }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Dots per inch at which a drawing of 480 units becomes 960 pixels wide. */
+/** Dots per inch: a drawing of 480 units is rendered 960 pixels wide, before `WIDTH`. */
 const DENSITY = 144
 const WIDTH = 1280
 

@@ -13,7 +13,7 @@ export type DecodeResult =
 
 type DecodeRequest = Omit<ImageTask, 'id' | 'cpuMs'>
 
-/** The processes that decode uploads. */
+/** The processes that decode uploads, in which a hostile file can do little harm. */
 export interface ImageDecoders {
   decode(request: DecodeRequest): Promise<DecodeResult>
   close(): Promise<void>
@@ -35,8 +35,8 @@ interface Decoder {
 const WORKER = join(import.meta.dirname, 'image-worker.ts')
 
 /**
- * Decodes in separate processes, one picture at a time each. A process that ends is replaced for
- * the next picture.
+ * Decodes in `imageLimits.queue.concurrency` processes, each one picture at a time. A process that
+ * ends is replaced for the next picture.
  */
 export function createImageDecoders(options: Options): ImageDecoders {
   const decoders = Array.from({ length: imageLimits.queue.concurrency }, () =>

@@ -4,21 +4,24 @@ import type { Crop } from '@adire/contract/photos.ts'
 /** Limits of one upload, so that no picture can hold up a decoder. */
 export const imageLimits = {
   pixels: 50_000_000,
-  /** Decoding a single row or column of fifty million pixels takes seconds. */
+  /** Longest side: decoding a single row or column of fifty million pixels takes seconds. */
   sidePixels: 65_535,
   channels: 4,
   /** Processor time of one picture. Time on the clock would refuse valid photos on a busy host. */
   cpuMs: 5_000,
   /** A decoder without an answer after this time is replaced; the picture can be sent again. */
   stallMs: 30_000,
+  /** Time limit for starting a decoder. */
   startMs: 30_000,
+  /** Threads per decoder. */
   concurrency: 1,
-  /** Decompressed metadata of one file. */
+  /** Maximum decompressed metadata of one file. */
   decompressedBytes: 4 * 1024 * 1024,
-  /** PNG chunks and JPEG segments without pixels, and WebP chunks. */
+  /** Maximum PNG chunks and JPEG segments without pixels, or WebP chunks. */
   metadataParts: 1_000,
-  /** Passes of a progressive JPEG over all of its pixels. */
+  /** Maximum passes of a progressive JPEG, times its pixels. */
   scannedPixels: 1_000_000_000,
+  /** See `ImageQueueLimits`; `concurrency` is also the number of decoders. */
   queue: {
     concurrency: 2,
     concurrencyPerOwner: 1,
@@ -27,15 +30,16 @@ export const imageLimits = {
     waitMs: 20_000,
   },
   heapMegabytes: 128,
+  /** Memory of a decoder, above which it ends with `memoryExitCode`. */
   memoryBytes: 640 * 1024 * 1024,
   memoryExitCode: 66,
   cpuExitCode: 67,
 } as const
 
-/** Sent to the process that decodes. */
+/** Message to the process that decodes. */
 export interface ImageTask {
   id: number
-  /** Processor time that it may take. */
+  /** Processor time that the picture may take. */
   cpuMs: number
   bytes: Buffer
   widths: readonly number[]
@@ -59,9 +63,11 @@ export type ImageFault =
 
 export interface Decoded {
   variants: ImageVariant[]
+  /** Small copy for limited views. */
   blurred: Buffer
   width: number
   height: number
+  /** Base64 thumbhash. */
   placeholder: string
   /** 64 characters of 0 and 1; similar pictures differ in few of them. */
   perceptualHash: string

@@ -8,6 +8,7 @@ export interface ImageQueueLimits {
   /** Waiting pictures, which are held in memory. */
   waiting: number
   waitingPerOwner: number
+  /** Time after which a waiting picture is refused. */
   waitMs: number
 }
 
@@ -22,7 +23,9 @@ export interface ImageQueue {
 
 /** Time after which past costs count half. */
 const HALF_LIFE_MS = MINUTE_MS
+/** Past costs below this count as none. */
 const NEGLIGIBLE_MS = 1
+/** Maximum accounts whose costs are remembered. */
 const OWNERS_MAXIMUM = 1_000
 
 /**

@@ -19,9 +19,9 @@ const compressedStarts: Record<string, (content: Buffer) => number | undefined> 
 }
 
 /**
- * Finds files that are small and expensive to decode: metadata that decompresses to far more than a
- * photo needs, too much metadata, too many pixels, too many passes over them, several frames. Reads
- * the file once, before anything decodes it.
+ * Finds the fault of files that are small but expensive to decode: metadata that decompresses to
+ * far more than a photo needs, too much metadata, too many pixels, too many passes over them, or
+ * several frames. Reads the file once, before anything decodes it.
  */
 export function findStructuralFault(bytes: Buffer): ImageFault | undefined {
   if (bytes.length > 2 * PNG_SIGNATURE_BYTES && bytes.readUInt32BE(0) === 0x89504e47)
@@ -61,8 +61,8 @@ function findPngFault(bytes: Buffer): ImageFault | undefined {
 }
 
 /**
- * Reads the head of an `iTXt` chunk: keyword, a compression flag and method, language and translated
- * keyword, each ended by a zero.
+ * Reads the head of an `iTXt` chunk: keyword, a compression flag and method, language and
+ * translated keyword, each ended by a zero.
  */
 function findCompressedText(content: Buffer): number | undefined {
   const keyword = content.indexOf(0)
@@ -76,8 +76,8 @@ function findCompressedText(content: Buffer): number | undefined {
 const COMPRESSION_RATIO_MAXIMUM = 1032
 
 /**
- * Returns the decompressed size, at most `maximum + 1`. A damaged part counts as the largest size it
- * may have.
+ * Returns the decompressed size, at most `maximum + 1`. A damaged part counts as the largest size
+ * it may have.
  */
 function measureDecompressed(compressed: Buffer, maximum: number): number {
   try {

@@ -18,8 +18,9 @@ import { dropPrivileges } from './worker-privileges.ts'
 /** Below the server's priority, so that two decoders on two cores don't delay requests. */
 const NICENESS = 3
 
-// Only this process parses uploads, so it can do nothing but decode three kinds of pictures. It has
-// no secrets, gives up its account, and ends when a picture takes too much time or memory.
+// Process that decodes uploads, started by `image-decoders.ts`. Only it parses uploads, so it can
+// do nothing but decode three formats. It has no secrets, gives up root, and ends when a picture
+// takes too much time or memory.
 setPriority(NICENESS)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
@@ -37,11 +38,12 @@ const OPTIONS = {
 } as const
 const WEBP = { quality: 72, effort: 2 } as const
 const PLACEHOLDER_SIDE = 100
-/** Shown for a locked photo: colours, no face. */
+/** Variant for limited views: shows colours but no face. */
 const BLURRED = { width: 40, sigma: 3, quality: 60 } as const
-/** Nine by eight, so that eight by eight neighbours can be compared. */
+/** Size of the grey copy: each of 8 rows compares 8 pixels with their right neighbour. */
 const HASH = { width: 9, height: 8 } as const
-const WATCH_MS = 20
+/** Interval of the time and memory check. */
+const LIMIT_CHECK_MS = 20
 
 interface Pixels {
   data: Buffer
@@ -125,8 +127,9 @@ async function createPlaceholder(largest: Pixels): Promise<string> {
 }
 
 /**
- * Computes a difference hash: whether each pixel of a small grey copy is brighter than the one to its
- * right. It hardly changes with compression, size or a slight crop.
+ * Computes a difference hash: whether each pixel of a small grey copy is brighter than the one to
+ * its right. It hardly changes with compression, size or a slight crop. Stored with photos, so a
+ * change would stop old photos from being recognised.
  */
 async function computeHash(largest: Pixels): Promise<string> {
   const grey = await openPixels(largest)
@@ -156,7 +159,7 @@ function toFault(error: unknown): ImageFault {
     : 'not-an-image'
 }
 
-function answer(message: ImageAnswer | ImageWorkerStart): void {
+function send(message: ImageAnswer | ImageWorkerStart): void {
   process.send?.(message)
 }
 
@@ -173,7 +176,7 @@ process.on('message', (task: ImageTask) => {
   current = { limitMs: task.cpuMs, before }
   const finish = (result: Result) => {
     current = undefined
-    answer({ id: task.id, cpuMs: measureCpuMs(before), ...result })
+    send({ id: task.id, cpuMs: measureCpuMs(before), ...result })
   }
   decode(task).then(finish, (error: unknown) => finish({ refusal: toFault(error) }))
 })
@@ -183,5 +186,5 @@ setInterval(() => {
   if (process.memoryUsage.rss() > imageLimits.memoryBytes) process.exit(imageLimits.memoryExitCode)
   if (current && measureCpuMs(current.before) > current.limitMs)
     process.exit(imageLimits.cpuExitCode)
-}, WATCH_MS)
-answer(dropPrivileges() ? 'ready-as-root' : 'ready')
+}, LIMIT_CHECK_MS)
+send(dropPrivileges() ? 'ready-as-root' : 'ready')

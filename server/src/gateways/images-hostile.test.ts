@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { imageLimits } from './image-limits.ts'
 import { createImages, ImageRefusal } from './images.ts'
 import {
+  blackPng,
   canvas,
   gifFilm,
   hugeExif,
@@ -69,55 +70,48 @@ function decoderPeakBytes(): number {
 }
 
 describe('decompression bombs', () => {
-  const bombs: [string, () => Promise<Buffer> | Buffer][] = [
-    ['a film of ten thousand pictures', () => webpFilm(10_000)],
-    ['a GIF of two thousand pictures', () => gifFilm(2_000)],
-    ['a colour profile that unpacks to a hundred megabytes', () => packedPng('iCCP')],
-    ['a comment that unpacks to a hundred megabytes', () => packedPng('zTXt')],
-    ['many comments that unpack to four megabytes each', () => manyComments()],
-    ['two hundred bytes of XML comments', () => Buffer.from(`${'<!---->'.repeat(29)}x`)],
-    [
-      'a picture all of one colour, larger than is decoded',
-      () => canvas(16_000, 16_000).png({ compressionLevel: 9 }).toBuffer(),
-    ],
-    ['a JPEG that says it is larger than it is', () => lyingJpeg(6_000, 6_000)],
-    ['sixty EXIF segments of 64 kB', () => hugeExif(portrait)],
-    ['sixteen channels', () => Buffer.concat([Buffer.from('II*\0'), Buffer.alloc(600, 16)])],
-  ]
-
-  test.each(bombs)(
-    '%s: answered within three seconds, and the decoder does not swell',
-    async (_name, make) => {
-      const bytes = await make()
-      const before = decoderPeakBytes()
-      const startedAt = performance.now()
-      expect(await decode(bytes)).toBeTypeOf('string')
-      expect(performance.now() - startedAt).toBeLessThan(10_000)
-      expect(decoderPeakBytes() - before).toBeLessThan(150 * 1024 * 1024)
-      expect((await images.process(portrait)).width).toBe(900)
-    },
-  )
-
-  test.each([
+  const bombs: [string, () => Promise<Buffer> | Buffer, expected: string][] = [
     ['a film of ten thousand pictures', () => webpFilm(10_000), 'animation'],
-    ['a GIF', () => gifFilm(2), 'gif'],
-    ['more than fifty megapixels', () => canvas(10_000, 5_001).png().toBuffer(), 'too-many-pixels'],
-    ['a JPEG that says it is larger than it is', () => lyingJpeg(6_000, 6_000), 'not-an-image'],
-    ['a comment that unpacks to a hundred megabytes', () => packedPng('zTXt'), 'not-an-image'],
+    ['a GIF of two thousand pictures', () => gifFilm(2_000), 'gif'],
     [
       'a colour profile that unpacks to a hundred megabytes',
       () => packedPng('iCCP'),
       'not-an-image',
     ],
+    ['a comment that unpacks to a hundred megabytes', () => packedPng('zTXt'), 'not-an-image'],
     ['many comments that unpack to four megabytes each', () => manyComments(), 'not-an-image'],
     [
       'two hundred bytes of XML comments',
       () => Buffer.from(`${'<!---->'.repeat(29)}x`),
       'not-an-image',
     ],
-  ] as const)('%s is refused by name', async (_name, make, reason) => {
-    expect(await decode(await make())).toBe(reason)
-  })
+    [
+      'a picture all of one colour, larger than is decoded',
+      () => blackPng(16_000, 16_000),
+      'too-many-pixels',
+    ],
+    ['a little more than fifty megapixels', () => blackPng(10_000, 5_001), 'too-many-pixels'],
+    ['a JPEG that says it is larger than it is', () => lyingJpeg(6_000, 6_000), 'not-an-image'],
+    ['sixty EXIF segments of 64 kB', () => hugeExif(portrait), 'accepted'],
+    [
+      'sixteen channels',
+      () => Buffer.concat([Buffer.from('II*\0'), Buffer.alloc(600, 16)]),
+      'tiff',
+    ],
+  ]
+
+  test.each(bombs)(
+    '%s: answered by name within ten seconds, and the decoder does not swell',
+    async (_name, make, expected) => {
+      const bytes = await make()
+      const before = decoderPeakBytes()
+      const startedAt = performance.now()
+      expect(await decode(bytes)).toBe(expected)
+      expect(performance.now() - startedAt).toBeLessThan(10_000)
+      expect(decoderPeakBytes() - before).toBeLessThan(150 * 1024 * 1024)
+      expect((await images.process(portrait)).width).toBe(900)
+    },
+  )
 
   test.each([
     ['JPEG', () => canvas(8_000, 6_250).jpeg()],

@@ -19,7 +19,7 @@ const portrait = (seed = 1) => sharp(Buffer.from(portraitSvg(seed)))
 const canvas = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#7a2e1d' } })
 
-describe('what comes out', () => {
+describe('output', () => {
   test('converts a portrait to WebP in four widths, with size, hash and placeholder', async () => {
     const original = await portrait().resize({ width: 1800 }).jpeg().toBuffer()
     const result = await images.process(original)
@@ -216,7 +216,7 @@ function differingBits(a: string, b: string): number {
   return [...a].filter((bit, i) => bit !== b[i]).length
 }
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test.each<[string, Buffer, string?]>([
     ['nothing at all', Buffer.alloc(0)],
     ['zeros', Buffer.alloc(4096)],
@@ -259,20 +259,20 @@ describe('what is refused', () => {
       'a WebP that is none',
       Buffer.concat([Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBPVP8 '), Buffer.alloc(64)]),
     ],
-  ])('%s', async (_name, bytes, reason = 'not-an-image') => {
+  ])('refuses %s', async (_name, bytes, reason = 'not-an-image') => {
     expect(await refused(bytes)).toBe(reason)
   })
 
-  test.each(['gif', 'tiff', 'avif'] as const)('a real %s', async (format) => {
+  test.each(['gif', 'tiff', 'avif'] as const)('refuses a real %s', async (format) => {
     expect(await refused(await canvas(64, 64).toFormat(format).toBuffer())).toBe(format)
   })
 
-  test('half a JPEG', async () => {
+  test('refuses half a JPEG', async () => {
     const whole = await portrait().resize({ width: 800 }).jpeg().toBuffer()
     expect(await refused(whole.subarray(0, whole.length / 2))).toBe('not-an-image')
   })
 
-  test('a film, whatever its first picture', async () => {
+  test('refuses an animation, whatever its first picture', async () => {
     const film = await createAnimation(10)
     expect((await sharp(film).metadata()).pages).toBe(10)
     expect(await refused(film)).toBe('animation')
@@ -283,13 +283,13 @@ describe('what is refused', () => {
     [30_000, 30_000],
     [1_000_000_000, 1],
     [10_000, 5_001],
-  ])('a PNG that says it is %d by %d, at once and without the memory', async (width, height) => {
+  ])('refuses a PNG that claims %d by %d pixels, without decoding it', async (width, height) => {
     const startedAt = performance.now()
     expect(await refused(pngHeader(width, height))).toMatch(/too-many-pixels|not-an-image/)
     expect(performance.now() - startedAt).toBeLessThan(10_000)
   })
 
-  test('a JPEG that says it is 65,535 by 65,535', async () => {
+  test('refuses a JPEG that claims 65,535 by 65,535 pixels', async () => {
     const jpeg = await canvas(64, 64).jpeg().toBuffer()
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
     jpeg.writeUInt16BE(65_535, frame + 5)
@@ -297,7 +297,7 @@ describe('what is refused', () => {
     expect(await refused(jpeg)).toMatch(/too-many-pixels|not-an-image/)
   })
 
-  test('after all of that the decoder still works', async () => {
+  test('still decodes after all refusals', async () => {
     expect(
       (await images.process(await portrait(9).resize({ width: 400 }).webp().toBuffer())).width,
     ).toBe(400)

@@ -18,7 +18,7 @@ export interface ProcessedImage extends Decoded {
 
 export interface ImageRequest {
   crop?: Crop | undefined
-  /** Account that uploaded it; accounts take turns. Without one, it is queued as its own account. */
+  /** Account that uploaded it, because accounts take turns; by default one of its own. */
   owner?: string
   /** Widths of the variants; `photoWidths` by default. */
   widths?: readonly number[]

@@ -23,6 +23,7 @@ export type MailConfig =
   | { kind: 'smtp'; url: string; from: string }
   | { kind: 'mailbox'; from: string }
 
+/** Time limit of each step of an SMTP delivery. */
 const TIMEOUT_MS = 10_000
 
 export function createMailer(config: { mail: MailConfig; dataDir: string }, clock: Clock): Mailer {
@@ -66,8 +67,8 @@ const SmtpError = z
   .catch({})
 
 /**
- * Reduces a provider's error to its codes: the text names the refused address, which must not reach
- * the log.
+ * Reduces an SMTP error to its codes, because its text has the refused address, which must not be
+ * logged.
  */
 function toSafeError(error: unknown): Error {
   const { code, responseCode, response = '' } = SmtpError.parse(error)
@@ -92,7 +93,7 @@ function removeLineBreaks({ to, subject, headers = {} }: Mail): {
   }
 }
 
-/** A mail in the development mailbox. */
+/** An email in the development mailbox. */
 const StoredEmail = Mail.extend({ id: z.string(), from: z.string(), sentAt: z.string() })
 export type StoredEmail = z.infer<typeof StoredEmail>
 
@@ -103,7 +104,7 @@ export function getMailboxFolder({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'mail')
 }
 
-/** Replaces a mail provider during development: stores the newest 500 mails as files. */
+/** Development mailbox: stores the newest 500 emails as files, which `/dev/mail` shows. */
 function createMailbox(folder: string, from: string, clock: Clock): Mailer {
   let count = 0
   return {

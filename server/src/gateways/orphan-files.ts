@@ -1,21 +1,22 @@
 import { HOUR_MS } from '@adire/contract/durations.ts'
 import type { Storage } from './stored-file.ts'
 
-/** Age until which a file without a row may belong to a request in progress. */
+/** Minimum age for removal: a newer file without a row may belong to a request in progress. */
 export const ORPHAN_AGE_MS = HOUR_MS
 const BATCH = 500
 
 interface Search {
-  /** First part of the keys. */
+  /** First part of the keys, such as `photos`. */
   kind: string
+  /** Only files older than this are removed. */
   before: Date
-  /** Returns those of the names that have a row. */
+  /** Returns the names that have a row. */
   listKnown(names: string[]): Promise<ReadonlySet<string>>
 }
 
 /**
- * Removes old files without a row, which a server left that died between the two writes; returns
- * how many.
+ * Removes files without a database row, which a server left when it died between the two writes.
+ * Returns their number. Called by nightly jobs.
  */
 export async function removeOrphans(
   storage: Storage,

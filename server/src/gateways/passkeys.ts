@@ -9,8 +9,8 @@ import { MINUTE_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type {
   NewPasskey,
-  PasskeyOffer,
-  PasskeyQuestion,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
   UsedPasskey,
 } from '@adire/contract/passkeys.ts'
 
@@ -35,7 +35,7 @@ interface Owner {
   memberId: MemberId
   email: string
   handle: string
-  /** Existing passkeys; the authenticator of one of them is refused. */
+  /** Existing passkeys; their authenticators are refused. */
   known: Pick<StoredPasskey, 'credentialId' | 'transports'>[]
 }
 
@@ -43,10 +43,10 @@ interface Owner {
  * Creates the options for a new passkey. User verification is required, so a passkey replaces both
  * password and code.
  */
-export async function offerPasskey(
+export async function createPasskeyOffer(
   site: Site,
   { memberId, email, handle, known }: Owner,
-): Promise<PasskeyOffer> {
+): Promise<PasskeyCreationOptions> {
   const options = await generateRegistrationOptions({
     rpName: BRAND.name,
     rpID: getHost(site),
@@ -81,7 +81,9 @@ export async function offerPasskey(
   }
 }
 
-/** Verifies a new passkey; undefined unless it is for this site and challenge, with user verification. */
+/**
+ * Verifies a new passkey; undefined if it isn't for this site and challenge with user verification.
+ */
 export async function readNewPasskey(
   site: Site,
   answer: NewPasskey,
@@ -107,8 +109,8 @@ export async function readNewPasskey(
   return { credentialId: id, publicKey, counter, transports: transports ?? [] }
 }
 
-/** Creates the request for any passkey of this site. */
-export async function askForPasskey(site: Site): Promise<PasskeyQuestion> {
+/** Creates the options for a log-in with any passkey of this site. */
+export async function createPasskeyRequest(site: Site): Promise<PasskeyRequestOptions> {
   const { challenge } = await generateAuthenticationOptions({
     rpID: getHost(site),
     userVerification: 'required',
@@ -118,8 +120,8 @@ export async function askForPasskey(site: Site): Promise<PasskeyQuestion> {
 }
 
 /**
- * Verifies the answer of a passkey and returns its new signature counter; undefined unless it signed
- * for this site and challenge, with user verification.
+ * Verifies the answer of a passkey and returns its new signature counter; undefined unless it
+ * signed for this site and challenge, with user verification.
  */
 export async function verifyPasskey(
   site: Site,
@@ -148,7 +150,7 @@ export async function verifyPasskey(
   return verified?.verified ? verified.authenticationInfo.newCounter : undefined
 }
 
-/** Returns the challenge that an answer names, unverified. */
+/** Returns the challenge that a response names, unverified, to find the stored one. */
 export function readChallenge({ response }: NewPasskey | UsedPasskey): string | undefined {
   try {
     const data: unknown = JSON.parse(

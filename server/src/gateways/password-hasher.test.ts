@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import { createPasswordHasher, leastCost } from './password-hasher.ts'
+import { createPasswordHasher, testCost } from './password-hasher.ts'
 
-const passwords = createPasswordHasher(leastCost)
+const passwords = createPasswordHasher(testCost)
 
-test('hashes with salted Argon2id: 40 MiB and five passes, in tests 19 MiB and two', async () => {
+test('hashes with salted Argon2id, 40 MiB and five passes', async () => {
   const standard = createPasswordHasher()
   const [one, two] = await Promise.all([standard.hash('x9$Kq!'), standard.hash('x9$Kq!')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=40960,t=5,p=1\$/)
   expect(one).not.toBe(two)
-  expect(await passwords.hash('x9$Kq!')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
 test('uses every character of a long password', async () => {
@@ -32,7 +31,7 @@ test('refuses every password without a hash, with the same amount of work', asyn
 })
 
 test('refuses hashes that would wait more than about a second, before the first is done', async () => {
-  const busy = createPasswordHasher(leastCost)
+  const busy = createPasswordHasher(testCost)
   await busy.verify('warm', undefined)
   const order: string[] = []
   const results = await Promise.allSettled(

@@ -10,11 +10,11 @@ interface Cost {
 const ARGON2ID = 2
 /** About 50 ms of one core. OWASP's minimum takes 9 ms; we want at least 40. */
 export const standardCost: Cost = { memoryCost: 40_960, timeCost: 5 }
-/** OWASP's minimum, for tests, which hash hundreds of times. */
-export const leastCost: Cost = { memoryCost: 19_456, timeCost: 2 }
-/** Four times 40 MiB keeps hashing below 200 MB. */
+/** Nearly free, for tests: they hash thousands of passwords, at 20 ms each with OWASP's minimum. */
+export const testCost: Cost = { memoryCost: 64, timeCost: 1 }
+/** Maximum hashes at the same time: four times 40 MiB stays below 200 MB. */
 const CONCURRENCY = 4
-/** About a second of work. */
+/** Maximum waiting hashes: about a second of work. */
 const QUEUE_MAXIMUM = 24
 
 /**
@@ -23,7 +23,9 @@ const QUEUE_MAXIMUM = 24
  */
 export interface PasswordHasher {
   hash(password: string): Promise<string>
-  /** Without a hash it takes as long as with one and returns false. */
+  /**
+   * Returns false without a hash, after the same time, so that nobody learns which accounts exist.
+   */
   verify(password: string, passwordHash: string | null | undefined): Promise<boolean>
   /** Returns whether a hash has another cost than new ones. */
   isOutdated(passwordHash: string): boolean
@@ -36,7 +38,7 @@ export function createPasswordHasher(cost = standardCost): PasswordHasher {
   function inQueue<T>(work: () => Promise<T>): Promise<T> {
     return queue.size < QUEUE_MAXIMUM ? queue.add(work) : fail('UNAVAILABLE')
   }
-  /** Compared with when there is no account; nobody knows its password. */
+  /** Hash to compare with if there is no account; nobody knows its password. */
   let decoy: Promise<string> | undefined
   return {
     isOutdated: (passwordHash) => !passwordHash.startsWith(prefix),

@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-/** Estimating 64 digits took 50 ms, and a weak password is estimated twice. */
+/** Characters to estimate: 64 digits took 50 ms, and a weak password is estimated twice. */
 const ESTIMATED_LENGTH = 20
 
 // Created at startup, because it takes as long as several estimates.
@@ -11,8 +11,8 @@ const commonPasswords = new Set(dictionary['passwords-common'].map(String))
 /** One of the slowest passwords to estimate. */
 const SLOW_PASSWORD = '1a'.repeat(ESTIMATED_LENGTH / 2)
 const WARM_UPS = 8
-// The first estimates of a process take five times as long, up to 50 ms, so they happen before the
-// server listens.
+// Runs at import, because the first estimates of a process take up to 50 ms, five times as long as
+// later ones, and would delay requests.
 for (let i = 0; i < WARM_UPS; i++) estimateGuesses(SLOW_PASSWORD, [])
 
 /** Returns whether a password is among the 49,000 most common ones. */

@@ -2,7 +2,7 @@ import type { OrderId } from '@adire/contract/ids.ts'
 import type { PaymentProvider } from '@adire/contract/money.ts'
 import { z } from 'zod'
 
-/** A checkout as the order stores it. */
+/** A checkout to open at a provider. */
 export interface CheckoutRequest {
   orderId: OrderId
   kind: 'tokens' | 'subscription'
@@ -26,20 +26,21 @@ export interface OpenedCheckout {
   url: string | null
 }
 
-/** A plan change named by a charge: the charge of an upgrade itself, or one under its terms. */
-const ofChange = {
+/** The plan change of a charge: `isProration` for the charge of an upgrade itself. */
+const changeFields = {
   changeId: z.string().nullable().exactOptional(),
   isProration: z.boolean().exactOptional(),
 }
 
 /**
- * A fact from a provider event. Each is complete and states how things are, never what to do, so
- * that events in any order, and repeated, lead to the same result.
+ * A fact from a provider event. Each describes a state and never an action, so that events lead to
+ * the same result in any order and however often they come
+ * (docs/decisions/0012-order-independent-payments.md).
  */
 export const Fact = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('paid'),
-    /** The order when the provider knows it; a renewal names its subscription. */
+    /** Null if the provider doesn't name our order; then `subscriptionRef` finds it. */
     orderId: z.string().nullable(),
     subscriptionRef: z.string().nullable(),
     /** The checkout it was paid in, where the provider says so. */
@@ -50,14 +51,14 @@ export const Fact = z.discriminatedUnion('type', [
     paidAt: z.string(),
     /** End of the subscription's paid time; null where the provider doesn't say. */
     periodEnd: z.string().nullable(),
-    ...ofChange,
+    ...changeFields,
   }),
   z.object({
     type: z.literal('failed'),
     orderId: z.string().nullable(),
     subscriptionRef: z.string().nullable(),
     failedAt: z.string(),
-    ...ofChange,
+    ...changeFields,
   }),
   z.object({ type: z.literal('expired'), orderId: z.string(), expiredAt: z.string() }),
   z.object({
@@ -66,7 +67,7 @@ export const Fact = z.discriminatedUnion('type', [
     subscriptionRef: z.string(),
     cancels: z.boolean(),
     endedAt: z.string().nullable(),
-    /** When this was so; a later fact replaces an earlier one. */
+    /** Time of this state; a later fact replaces an earlier one. */
     at: z.string(),
   }),
   z.object({
@@ -95,7 +96,7 @@ export interface ProviderEvent {
 
 export interface WebhookRequest {
   rawBody: Buffer
-  /** Values by lower-case name; a repeated header has a list. */
+  /** Headers by lower-case name; a repeated header has a list. */
   headers: Record<string, string | string[] | undefined>
   now: Date
 }
@@ -168,7 +169,7 @@ export interface PaymentGateway {
    * subscription.
    */
   changePlan?(request: PlanChangeRequest): Promise<Fact[]>
-  /** Withdraws this change, planned for the next renewal; leaves any other. */
+  /** Withdraws the change `changeId`, which is planned for the next renewal; leaves any other. */
   keepPlan?(ref: string, changeId: string): Promise<void>
   /**
    * Sets the terms and the date of the next charge, or resets them. A repeated call changes
@@ -180,7 +181,9 @@ export interface PaymentGateway {
   refund(request: RefundRequest): Promise<void>
 }
 
-/** Stores the plans created at a provider, by their terms; some need a plan for a subscription. */
+/**
+ * Ids of the plans that we created at a provider, by their terms; PayPal and Paystack need plans.
+ */
 export interface PlanStore {
   find(provider: PaymentProvider, isLive: boolean, key: string): Promise<string | undefined>
   save(

@@ -3,13 +3,14 @@ import { ProviderFailed } from './payment-gateway.ts'
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /**
- * Limit of one call, connection included: a member who waits for a checkout gets an answer within
- * ten seconds.
+ * Time limit of one call, connection included, so that a member who waits for a checkout gets a
+ * result within ten seconds.
  */
 const CALL_LIMIT_MS = 8_000
+/** Failures within the window after which no calls are made for a while. */
 const FAILURES_TO_OPEN = 5
 const FAILURE_WINDOW_MS = 30_000
-/** Time without calls after that; then a single call tests the provider. */
+/** Time without calls; then a single call tests the provider. */
 const OPEN_MS = 15_000
 const RESPONSE_MAXIMUM_BYTES = 1024 * 1024
 
@@ -96,7 +97,7 @@ export class Outbound {
   }
 }
 
-/** Sends and receives JSON; fails with the status of a response that isn't 2xx. */
+/** Sends and receives JSON; throws `ProviderFailed` with the status if it isn't 2xx. */
 export async function callJson(
   outbound: Outbound,
   {

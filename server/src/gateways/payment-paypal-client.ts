@@ -3,8 +3,8 @@ import { ProviderFailed } from './payment-gateway.ts'
 import { callJson, type Outbound } from './payment-outbound.ts'
 
 const API = { live: 'https://api-m.paypal.com', sandbox: 'https://api-m.sandbox.paypal.com' }
-/** An access token is renewed this many seconds before it expires. */
-const EXPIRY_MARGIN_S = 60
+/** Time before its expiry at which an access token is renewed. */
+const EXPIRY_MARGIN_SECONDS = 60
 
 export interface ClientOptions {
   clientId: string
@@ -14,7 +14,9 @@ export interface ClientOptions {
   now: () => Date
 }
 
-/** Calls PayPal's REST API with an access token, which it caches until shortly before it expires. */
+/**
+ * Calls PayPal's REST API with an access token, which it caches until shortly before it expires.
+ */
 export class PaypalClient {
   readonly #options: ClientOptions
   readonly #api: string
@@ -62,7 +64,10 @@ export class PaypalClient {
     const { access_token: token, expires_in: seconds } = z
       .object({ access_token: z.string(), expires_in: z.number() })
       .parse(await response.json())
-    this.#accessToken = { token, expiresAt: now().getTime() + (seconds - EXPIRY_MARGIN_S) * 1000 }
+    this.#accessToken = {
+      token,
+      expiresAt: now().getTime() + (seconds - EXPIRY_MARGIN_SECONDS) * 1000,
+    }
     return token
   }
 }

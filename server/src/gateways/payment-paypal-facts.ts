@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { type Fact, fromDecimal } from './payment-gateway.ts'
 
-type DecimalsOf = (currency: string) => number
+// PayPal's resources, with the fields that we read, and their conversion to facts.
+
+type GetDecimals = (currency: string) => number
 
 const Amount = z.object({ currency_code: z.string(), value: z.string() })
-/** Amounts of PayPal's older API. */
+/** Amount in PayPal's older API, which subscriptions still use. */
 const OldAmount = z.object({
   currency: z.string(),
   total: z.string().optional(),
@@ -67,7 +69,7 @@ const Dispute = z.object({
 })
 
 /** Facts of a captured one-time payment. */
-export function toCaptureFacts(resource: unknown, decimalsOf: DecimalsOf): Fact[] {
+export function toCaptureFacts(resource: unknown, getDecimals: GetDecimals): Fact[] {
   const {
     id,
     status,
@@ -84,7 +86,7 @@ export function toCaptureFacts(resource: unknown, decimalsOf: DecimalsOf): Fact[
       subscriptionRef: null,
       checkoutRef: related?.related_ids?.order_id ?? null,
       paymentRef: id,
-      amountMinor: fromDecimal(amount.value, decimalsOf(amount.currency_code)),
+      amountMinor: fromDecimal(amount.value, getDecimals(amount.currency_code)),
       currency: amount.currency_code,
       paidAt: iso(at),
       periodEnd: null,
@@ -92,8 +94,8 @@ export function toCaptureFacts(resource: unknown, decimalsOf: DecimalsOf): Fact[
   ]
 }
 
-/** A charge of a subscription. */
-export function toSaleFact(resource: unknown, decimalsOf: DecimalsOf): Fact[] {
+/** The charge of a subscription. */
+export function toSaleFact(resource: unknown, getDecimals: GetDecimals): Fact[] {
   const {
     id,
     state,
@@ -110,7 +112,7 @@ export function toSaleFact(resource: unknown, decimalsOf: DecimalsOf): Fact[] {
       subscriptionRef: subscriptionRef ?? null,
       checkoutRef: subscriptionRef ?? null,
       paymentRef: id,
-      amountMinor: fromDecimal(amount.total ?? amount.value ?? '', decimalsOf(amount.currency)),
+      amountMinor: fromDecimal(amount.total ?? amount.value ?? '', getDecimals(amount.currency)),
       currency: amount.currency,
       paidAt: iso(at),
       periodEnd: null,
@@ -118,7 +120,7 @@ export function toSaleFact(resource: unknown, decimalsOf: DecimalsOf): Fact[] {
   ]
 }
 
-export function toRefundFact(resource: unknown, decimalsOf: DecimalsOf): Fact[] {
+export function toRefundFact(resource: unknown, getDecimals: GetDecimals): Fact[] {
   const { links, amount, seller_payable_breakdown: sums, create_time: at } = Refund.parse(resource)
   const paymentRef = links
     .find(({ rel }) => rel === 'up')
@@ -130,13 +132,13 @@ export function toRefundFact(resource: unknown, decimalsOf: DecimalsOf): Fact[] 
     {
       type: 'refunded',
       paymentRef,
-      refundedMinor: fromDecimal(total.value, decimalsOf(total.currency_code)),
+      refundedMinor: fromDecimal(total.value, getDecimals(total.currency_code)),
       refundedAt: iso(at),
     },
   ]
 }
 
-export function toSaleRefundFact(resource: unknown, decimalsOf: DecimalsOf): Fact[] {
+export function toSaleRefundFact(resource: unknown, getDecimals: GetDecimals): Fact[] {
   const {
     sale_id: paymentRef,
     amount,
@@ -150,7 +152,7 @@ export function toSaleRefundFact(resource: unknown, decimalsOf: DecimalsOf): Fac
     {
       type: 'refunded',
       paymentRef,
-      refundedMinor: fromDecimal(value, decimalsOf(total.currency)),
+      refundedMinor: fromDecimal(value, getDecimals(total.currency)),
       refundedAt: iso(at),
     },
   ]
@@ -174,7 +176,7 @@ export function toDisputeFact(resource: unknown): Fact[] {
   }))
 }
 
-/** A subscription that we suspended ends with its paid time (`PaypalGateway`). */
+/** Suspended means cancelled by the member, until the paid time ends (see `PaypalGateway`). */
 export function toSubscriptionFact(resource: unknown, at: string): Fact {
   const {
     id,

@@ -7,6 +7,7 @@ import type { Outbound } from './payment-outbound.ts'
 const CERTIFICATE_HOSTS = { live: 'api.paypal.com', sandbox: 'api.sandbox.paypal.com' }
 const CERTIFICATE_PATH = /^\/v1\/notifications\/certs\/CERT-[A-Za-z0-9-]{1,80}$/
 const ALGORITHM = 'SHA256withRSA'
+/** Maximum age of an event, so that a recorded one can't be sent again later. */
 const FRESH_MS = 5 * MINUTE_MS
 const CERTIFICATES_MAXIMUM = 10
 

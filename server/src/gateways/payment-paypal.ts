@@ -29,8 +29,9 @@ import {
 } from './payment-paypal-facts.ts'
 import { type Certificates, verifyPaypal } from './payment-paypal-webhooks.ts'
 
+/** Refused charges after which PayPal suspends a subscription. */
 const FAILURES_TO_SUSPEND = 3
-/** How far back the payments of a subscription are read. */
+/** Days of a subscription's payments that are read: more than a yearly period. */
 const HISTORY_DAYS = 400
 
 const Link = z.object({ rel: z.string(), href: z.string() })
@@ -60,13 +61,13 @@ interface Options extends ClientOptions {
   webhookId: string
   plans: PlanStore
   /** Decimals of a currency, to read amounts. */
-  decimalsOf: (currency: string) => number
+  getDecimals: (currency: string) => number
 }
 
 /**
- * PayPal's orders and subscriptions (decision M3) over REST; why not with their SDK is in
- * docs/decisions/0012-order-independent-payments.md. PayPal can resume a suspended subscription but
- * not a cancelled one, so a member's cancellation suspends it until its paid time is over.
+ * PayPal's orders and subscriptions (decision M3) over REST, without their SDK
+ * (docs/decisions/0012-order-independent-payments.md). PayPal can resume a suspended subscription
+ * but not a cancelled one, so a member's cancellation suspends it until its paid time is over.
  */
 export class PaypalGateway implements PaymentGateway {
   readonly provider = 'paypal'
@@ -109,17 +110,17 @@ export class PaypalGateway implements PaymentGateway {
 
   async readFacts({ type, payload }: ProviderEvent): Promise<Fact[]> {
     const { resource, create_time: at } = Event.parse(payload)
-    const { decimalsOf } = this.#options
+    const { getDecimals } = this.#options
     if (type === 'CHECKOUT.ORDER.APPROVED')
       return this.#capture(z.object({ id: z.string() }).parse(resource).id)
-    if (type === 'PAYMENT.CAPTURE.COMPLETED') return toCaptureFacts(resource, decimalsOf)
+    if (type === 'PAYMENT.CAPTURE.COMPLETED') return toCaptureFacts(resource, getDecimals)
     if (type === 'PAYMENT.CAPTURE.DENIED' || type === 'BILLING.SUBSCRIPTION.PAYMENT.FAILED')
       return [toFailedFact(resource, at)]
     if (type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED')
-      return toRefundFact(resource, decimalsOf)
-    if (type === 'PAYMENT.SALE.COMPLETED') return toSaleFact(resource, decimalsOf)
+      return toRefundFact(resource, getDecimals)
+    if (type === 'PAYMENT.SALE.COMPLETED') return toSaleFact(resource, getDecimals)
     if (type === 'PAYMENT.SALE.REFUNDED' || type === 'PAYMENT.SALE.REVERSED')
-      return toSaleRefundFact(resource, decimalsOf)
+      return toSaleRefundFact(resource, getDecimals)
     if (type.startsWith('CUSTOMER.DISPUTE.')) return toDisputeFact(resource)
     if (type.startsWith('BILLING.SUBSCRIPTION.')) return [toSubscriptionFact(resource, at)]
     return []
@@ -136,11 +137,11 @@ export class PaypalGateway implements PaymentGateway {
   }
 
   async cancelSubscription(ref: string): Promise<Fact[]> {
-    return this.#setStatus(ref, 'suspend', 'The member does not wish to go on')
+    return this.#setStatus(ref, 'suspend', 'The member cancelled')
   }
 
   async resumeSubscription(ref: string): Promise<Fact[]> {
-    return this.#setStatus(ref, 'activate', 'The member goes on')
+    return this.#setStatus(ref, 'activate', 'The member resumed')
   }
 
   async endSubscription(ref: string): Promise<void> {
@@ -258,7 +259,7 @@ export class PaypalGateway implements PaymentGateway {
   }
 
   /**
-   * Captures an approved order; nothing is paid before. A second capture returns the first result.
+   * Captures an approved order, which charges it. A second capture returns the first result.
    */
   async #capture(ref: string): Promise<Fact[]> {
     const path = `/v2/checkout/orders/${encodeURIComponent(ref)}`
@@ -287,7 +288,7 @@ export class PaypalGateway implements PaymentGateway {
     const units = OrderAnswer.parse(answer).purchase_units ?? []
     return units.flatMap(({ custom_id: orderId, payments }) =>
       (payments?.captures ?? []).flatMap((capture) =>
-        toCaptureFacts({ custom_id: orderId, ...capture }, this.#options.decimalsOf),
+        toCaptureFacts({ custom_id: orderId, ...capture }, this.#options.getDecimals),
       ),
     )
   }
@@ -313,7 +314,7 @@ export class PaypalGateway implements PaymentGateway {
         subscriptionRef: ref,
         checkoutRef: ref,
         paymentRef: id,
-        amountMinor: fromDecimal(gross.value, this.#options.decimalsOf(gross.currency_code)),
+        amountMinor: fromDecimal(gross.value, this.#options.getDecimals(gross.currency_code)),
         currency: gross.currency_code,
         paidAt: new Date(time).toISOString(),
         periodEnd: null,

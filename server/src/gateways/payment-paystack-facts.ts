@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Fact, ProviderFailed } from './payment-gateway.ts'
 
-/** Our order id, which is the reference of an order's first transaction. */
+/** Pattern of our order ids, which we pass as the reference of an order's first transaction. */
 export const ORDER_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const Metadata = z
@@ -69,7 +69,7 @@ export function readPlanCode({ plan }: Transaction): string | undefined {
   return typeof plan === 'string' ? plan : plan?.plan_code
 }
 
-/** All four currencies have two decimals, so Paystack's amounts are ours. */
+/** Converts a transaction. Amounts need no conversion, because its currencies have two decimals. */
 export function toPaidFact(
   { reference, amount, currency, paid_at: paidAt, created_at: createdAt }: Transaction,
   about: { orderId: string | null; subscriptionRef: string | null; periodEnd: string | null },

@@ -84,7 +84,7 @@ export class PaystackGateway implements PaymentGateway {
     const read = Event.safeParse(readJson(rawBody))
     if (!read.success) throw new WebhookRefused('not an event of Paystack')
     const { event, data } = read.data
-    // Events have no ids, but a repeated delivery has the same bytes.
+    // Events have no ids, but a repeated delivery has the same bytes, so their hash is the id.
     const id = `${event}:${createHash('sha256').update(rawBody).digest('hex')}`
     return { id, type: event, isLive: data.domain === 'live', payload: read.data }
   }
@@ -129,15 +129,15 @@ export class PaystackGateway implements PaymentGateway {
   }
 
   async cancelSubscription(ref: string): Promise<Fact[]> {
-    return this.#switch(ref, 'disable')
+    return this.#setRenewal(ref, 'disable')
   }
 
   async resumeSubscription(ref: string): Promise<Fact[]> {
-    return this.#switch(ref, 'enable')
+    return this.#setRenewal(ref, 'enable')
   }
 
   async endSubscription(ref: string): Promise<void> {
-    await this.#switch(ref, 'disable')
+    await this.#setRenewal(ref, 'disable')
   }
 
   async refund({ paymentRef, amountMinor, decimals }: RefundRequest): Promise<void> {
@@ -202,14 +202,14 @@ export class PaystackGateway implements PaymentGateway {
     const subscription = Subscription.parse(
       await this.#get(`/subscription/${encodeURIComponent(code)}`),
     )
-    const begun = (await this.#listTransactions(subscription)).find(
+    const firstPayment = (await this.#listTransactions(subscription)).find(
       ({ metadata }) => readOrderId(metadata) !== null,
     )
     const at = toIso(subscription.updatedAt ?? this.#now())
     return [
       {
         type: 'subscription',
-        orderId: begun ? readOrderId(begun.metadata) : null,
+        orderId: firstPayment ? readOrderId(firstPayment.metadata) : null,
         subscriptionRef: code,
         cancels: subscription.status === 'non-renewing',
         endedAt: ['completed', 'cancelled'].includes(subscription.status) ? at : null,
@@ -278,7 +278,7 @@ export class PaystackGateway implements PaymentGateway {
     ]
   }
 
-  async #switch(ref: string, verb: 'enable' | 'disable'): Promise<Fact[]> {
+  async #setRenewal(ref: string, verb: 'enable' | 'disable'): Promise<Fact[]> {
     const { email_token: token } = Subscription.parse(
       await this.#get(`/subscription/${encodeURIComponent(ref)}`),
     )

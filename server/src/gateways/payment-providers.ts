@@ -23,7 +23,7 @@ interface Options {
   clock: Clock
   plans: PlanStore
   sandboxStore: SandboxStore
-  decimalsOf: (currency: string) => number
+  getDecimals: (currency: string) => number
   /** Replaces `fetch`; tests pass fake providers. */
   fetch?: Fetch
 }
@@ -36,7 +36,7 @@ export class Payments {
   constructor(options: Options) {
     const { config, clock } = options
     if (config.payments.kind === 'sandbox') {
-      // The configuration refuses this; without a gateway no method is available either way.
+      // `config.ts` refuses this too. Without a gateway, no payment method is available.
       if (config.env === 'production') return
       const { sessionSecret: serverSecret, publicUrl } = config
       this.sandbox = new SandboxGateway({
@@ -57,13 +57,14 @@ export class Payments {
     return this.sandbox ?? this.#gateways.get(method)
   }
 
+  /** Returns the gateway of a provider, for its webhooks and existing payments. */
   byProvider(provider: PaymentProvider): PaymentGateway | undefined {
     return this.#gateways.get(provider)
   }
 }
 
 function liveGateways(
-  { clock, plans, decimalsOf, fetch }: Options,
+  { clock, plans, getDecimals, fetch }: Options,
   live: LiveConfig,
 ): PaymentGateway[] {
   const now = () => clock.now()
@@ -88,6 +89,6 @@ function liveGateways(
         ]),
     ...(paypal === undefined
       ? []
-      : [new PaypalGateway({ ...paypal, outbound: outbound('PayPal'), plans, now, decimalsOf })]),
+      : [new PaypalGateway({ ...paypal, outbound: outbound('PayPal'), plans, now, getDecimals })]),
   ]
 }

@@ -10,7 +10,7 @@ export const SandboxEvent = z.object({
 })
 export type SandboxEvent = z.infer<typeof SandboxEvent>
 
-/** The test cards of the sandbox page. */
+/** The test cards of the sandbox page. `asks_first` needs a confirmation, as by a bank's app. */
 export const sandboxCards = [
   'succeeds',
   'asks_first',
@@ -20,7 +20,7 @@ export const sandboxCards = [
 ] as const
 export type SandboxCard = (typeof sandboxCards)[number]
 
-/** Actions of the sandbox page, as the payer, the bank and time passing. */
+/** Buttons of the sandbox page: actions of the payer and the bank, and renewals. */
 export const sandboxActions = [
   'pay',
   'confirm',
@@ -64,7 +64,9 @@ export interface SandboxPayment {
   refundKeys?: string[]
 }
 
+/** State of a checkout, stored as JSON. */
 export interface SandboxState {
+  /** `asking`: the bank waits for a confirmation. `left`: the payer went back. */
   status: 'open' | 'asking' | 'paid' | 'left'
   card: SandboxCard | null
   /** Time of the newest refused charge. */
@@ -73,8 +75,9 @@ export interface SandboxState {
   cancels: boolean
   endedAt: string | null
   changedAt: string
-  /** The current plan after a change, and the one that starts with the next charge. */
+  /** The current plan after a change. */
   terms?: SandboxTerms | null
+  /** The plan that starts with the next charge. */
   next?: PlannedTerms | null
   /**
    * Terms and date of the next charge where they differ from those of the last; null terms are
@@ -90,7 +93,7 @@ export interface SandboxCheckout {
   state: SandboxState
 }
 
-export function freshState(at: string): SandboxState {
+export function createState(at: string): SandboxState {
   return {
     status: 'open',
     card: null,

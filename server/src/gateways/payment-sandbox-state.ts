@@ -23,7 +23,7 @@ import {
 /** New state of a checkout, with the facts to deliver as a webhook. */
 export type Change = { state: SandboxState; facts: Fact[] }
 
-/** Applies an action of the sandbox page. One that makes no sense changes nothing. */
+/** Applies an action of the sandbox page. An action that isn't possible now changes nothing. */
 export function actOn(
   checkout: SandboxCheckout,
   { action, card, at }: { action: SandboxAction; card: SandboxCard | null; at: string },
@@ -124,7 +124,8 @@ function addPayment(checkout: SandboxCheckout, payment: SandboxPayment): Change 
 }
 
 /**
- * An upgrade is charged at once and starts a new period; anything else waits for the next charge.
+ * Changes the plan: with a `chargeMinor` (an upgrade) at once, with a new period; otherwise with
+ * the next charge.
  */
 export function changePlan(
   checkout: SandboxCheckout,
@@ -158,7 +159,7 @@ function toTerms({ changeId, amountMinor, months }: SandboxTerms): SandboxTerms 
   return { changeId, amountMinor, months }
 }
 
-/** Moves the next charge, or leaves it where the last payment put it. */
+/** Moves the next charge, or resets it to the end of the last payment's period. */
 export function planRenewal(
   { state }: SandboxCheckout,
   { changeId, amountMinor, months, startsAt }: RenewalRequest,

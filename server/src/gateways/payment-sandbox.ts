@@ -17,7 +17,7 @@ import {
   type WebhookRequest,
 } from './payment-gateway.ts'
 import {
-  freshState,
+  createState,
   getAmount,
   listFacts,
   parseCheckoutId,
@@ -29,6 +29,7 @@ import {
 } from './payment-sandbox-checkout.ts'
 import { actOn, changePayment, changePlan, planRenewal } from './payment-sandbox-state.ts'
 
+/** Maximum difference between the time in a signature and now. */
 const TOLERANCE_MS = 5 * MINUTE_MS
 
 /** Stores checkouts in the database, so that several servers share one sandbox. */
@@ -72,7 +73,7 @@ export class SandboxGateway implements PaymentGateway {
     const { store, now, publicUrl } = this.#options
     const id = randomUUID().replaceAll('-', '')
     const at = now()
-    await store.add({ id, request, state: freshState(at.toISOString()) }, at)
+    await store.add({ id, request, state: createState(at.toISOString()) }, at)
     return { ref: id, url: `${publicUrl}/sandbox/checkout/${id}` }
   }
 
@@ -80,7 +81,7 @@ export class SandboxGateway implements PaymentGateway {
     return this.#options.store.find(id)
   }
 
-  /** Applies an action. One that no longer makes sense changes nothing. */
+  /** Applies an action of the checkout page. An action that isn't possible now changes nothing. */
   act(
     id: string,
     action: SandboxAction,

@@ -1,10 +1,9 @@
 import type { Stripe } from 'stripe'
 import { type Fact, secondsToIso } from './payment-gateway.ts'
-import { fromStripeAmount } from './payment-stripe-amounts.ts'
-import { getId } from './payment-stripe-calls.ts'
-import { MOVED } from './payment-stripe-plans.ts'
+import { fromStripeAmount, getId } from './payment-stripe-calls.ts'
+import { MOVED_RENEWAL } from './payment-stripe-plans.ts'
 
-/** The payment of a completed checkout session; none while it is unpaid. */
+/** The payment of a completed checkout session; none while it is unpaid. Times are in seconds. */
 export function toSessionFacts(session: Stripe.Checkout.Session, at: number): Fact[] {
   const { payment_status: status, amount_total: amount, currency } = session
   const subscriptionRef = getId(session.subscription)
@@ -48,7 +47,9 @@ function readSubscription(invoice: Stripe.Invoice): InvoicedSubscription | undef
   const changeId = change === '' ? null : change
   // A renewal that we moved may be reported as an update as well.
   const isProration =
-    changeId !== null && invoice.billing_reason === 'subscription_update' && renewal !== MOVED
+    changeId !== null &&
+    invoice.billing_reason === 'subscription_update' &&
+    renewal !== MOVED_RENEWAL
   return ref === null ? undefined : { ref, orderId, changeId, isProration }
 }
 
@@ -88,7 +89,7 @@ export function toFailedInvoiceFacts(invoice: Stripe.Invoice, at: number): Fact[
   ]
 }
 
-/** `at` is in milliseconds. */
+/** The state of a subscription. `at` is in milliseconds, unlike in the other functions. */
 export function toSubscriptionFact(subscription: Stripe.Subscription, at: number): Fact {
   return {
     type: 'subscription',

@@ -1,18 +1,17 @@
 import type { Stripe } from 'stripe'
 import { type PlanChangeRequest, ProviderFailed, type RenewalRequest } from './payment-gateway.ts'
-import { toStripeAmount } from './payment-stripe-amounts.ts'
-import { callStripe, getId } from './payment-stripe-calls.ts'
+import { callStripe, getId, toStripeAmount } from './payment-stripe-calls.ts'
 
 /**
  * Value of the metadata key `renewal` while a subscription runs on terms that `planStripeRenewal`
  * started.
  */
-export const MOVED = 'moved'
+export const MOVED_RENEWAL = 'moved'
 
 /**
- * Switches a running subscription to another price. The amounts are ours to the unit: Stripe's own
- * prorations are off, and an upgrade is the new price and our credit as a negative line on one
- * invoice. A repeated call changes nothing.
+ * Switches a running subscription to another price. Stripe's own prorations are off, so that the
+ * amounts are exactly ours: the invoice of an upgrade has the new price and our credit as a
+ * negative line. A repeated call changes nothing.
  */
 export async function changeStripePlan(stripe: Stripe, request: PlanChangeRequest): Promise<void> {
   const { changeId, subscriptionRef } = request
@@ -23,7 +22,7 @@ export async function changeStripePlan(stripe: Stripe, request: PlanChangeReques
   await upgradeNow(stripe, { subscription, price, request })
 }
 
-/** Returns the same price for the same name. */
+/** Creates a price; a repeated call with the same name returns the first one. */
 function createPrice(
   stripe: Stripe,
   request: RenewalRequest | PlanChangeRequest,
@@ -49,13 +48,15 @@ interface Change {
   request: PlanChangeRequest
 }
 
-/** `error_if_incomplete` leaves the subscription as it is unless the invoice is paid at once. */
+/**
+ * Charges and changes the plan together: `error_if_incomplete` changes nothing if the charge fails.
+ */
 async function upgradeNow(stripe: Stripe, { subscription, price, request }: Change): Promise<void> {
   const { changeId, amountMinor, chargeMinor, currency, decimals } = request
   const item = subscription.items.data[0]
   const product = getId(price.product)
   if (!item || product === null) throw new ProviderFailed('a subscription has no item')
-  // A moved renewal would take the place of the new plan on its date.
+  // A moved renewal would replace the new plan on its date.
   await releaseSchedule(stripe, subscription.id)
   const credit = toStripeAmount(amountMinor - (chargeMinor ?? 0), currency, decimals)
   await callStripe(
@@ -82,15 +83,15 @@ async function upgradeNow(stripe: Stripe, { subscription, price, request }: Chan
 }
 
 /**
- * The period that runs until a date, then one period of a price; after that Stripe renews at that
- * price without a schedule.
+ * A schedule: the running period until `startsAt`, then one period of `price`. After that Stripe
+ * renews at that price without the schedule.
  */
 interface Phase {
   ref: string
   price: string
   months: number
   startsAt: Date
-  /** Names the schedule. */
+  /** Identifies the schedule, for `findSchedule`. */
   metadata: { change_id: string; planned_at: string }
   /** Takes effect on the subscription when the phase starts. */
   phaseMetadata: Record<string, string>
@@ -100,8 +101,8 @@ async function schedulePrice(
   stripe: Stripe,
   { ref, price, months, startsAt, metadata, phaseMetadata }: Phase,
 ): Promise<void> {
-  // Without a key: after a crash between the two calls, what the first one made has just been
-  // released.
+  // Without an idempotency key: after a crash between the two calls, the caller has just released
+  // the first schedule, and a new one is needed.
   const schedule = await callStripe(stripe.subscriptionSchedules.create({ from_subscription: ref }))
   const [now] = schedule.phases
   if (!now) throw new ProviderFailed('a schedule has no phase')
@@ -159,8 +160,8 @@ async function scheduleChange(
 }
 
 /**
- * Moves the next charge to a date and to terms, or removes such a move where Stripe would charge
- * the same by itself.
+ * Moves the next charge to a date and terms. If Stripe would make the same charge by itself,
+ * removes an earlier move.
  */
 export async function planStripeRenewal(stripe: Stripe, request: RenewalRequest): Promise<void> {
   const { changeId, subscriptionRef: ref, startsAt, months } = request
@@ -176,7 +177,7 @@ export async function planStripeRenewal(stripe: Stripe, request: RenewalRequest)
   if (isOwn) return
   const price = await createPrice(stripe, request, name)
   const metadata = { change_id: name, planned_at: '' }
-  const phaseMetadata = { change_id: changeId ?? '', renewal: MOVED }
+  const phaseMetadata = { change_id: changeId ?? '', renewal: MOVED_RENEWAL }
   await schedulePrice(stripe, { ref, price: price.id, months, startsAt, metadata, phaseMetadata })
 }
 
@@ -190,13 +191,13 @@ async function findSchedule(
   return typeof schedule === 'object' && schedule !== null ? schedule : undefined
 }
 
-/** Detaches whatever was planned for a subscription. */
+/** Releases the schedule of a subscription, which continues unchanged. */
 export async function releaseSchedule(stripe: Stripe, ref: string): Promise<void> {
   const schedule = await findSchedule(stripe, ref)
   if (schedule) await callStripe(stripe.subscriptionSchedules.release(schedule.id))
 }
 
-/** Detaches this change only. */
+/** Releases the schedule only if it is for the change `changeId`. */
 export async function releaseChange(stripe: Stripe, ref: string, changeId: string): Promise<void> {
   const schedule = await findSchedule(stripe, ref)
   if (schedule?.metadata?.['change_id'] === changeId)

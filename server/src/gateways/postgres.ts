@@ -18,7 +18,7 @@ import {
   createSuperuserClient,
   launch,
 } from './postgres-process.ts'
-import { findLockHolder, takeLock } from './process-lock.ts'
+import { findLockHolder, acquireLock } from './process-lock.ts'
 import { keyedHash } from '../lib/hashes.ts'
 import { StartError, explainDiskError } from '../lib/start-error.ts'
 
@@ -26,9 +26,11 @@ export type PostgresLog = { info: (line: string) => void; warn: (line: string) =
 
 /** A running embedded PostgreSQL. */
 export type EmbeddedPostgres = {
-  /** The server's: reads and writes, owns nothing. */
+  /** Address for the server, whose role reads and writes but owns nothing. */
   url: string
-  /** The migrations': the owner of the database and its tables, without superuser rights. */
+  /**
+   * Address for migrations, whose role owns the database and its tables, without superuser rights.
+   */
   migrationUrl: string
   stop: () => Promise<void>
 }
@@ -66,7 +68,10 @@ const SETTINGS = {
   log_checkpoints: 'off',
 }
 
-/** Runs PostgreSQL on `<dataDir>/postgres` as long as this process lives. */
+/**
+ * Runs PostgreSQL on `<dataDir>/postgres` as long as this process lives, for servers without a
+ * DATABASE_URL. Throws a `StartError` if another process uses the folder.
+ */
 export async function startPostgres({
   dataDir,
   log,
@@ -74,7 +79,7 @@ export async function startPostgres({
 }: Options): Promise<EmbeddedPostgres> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })
-    const lock = takeLock(join(dataDir, 'lock'))
+    const lock = acquireLock(join(dataDir, 'lock'))
     if (!lock) throw createInUseError(dataDir)
     try {
       return await start({ dataDir, log, settings: { ...SETTINGS, ...settings } }, lock.release)
@@ -130,19 +135,19 @@ async function start(
   if (!hasCluster(dataDir, binaries)) createCluster(binaries, account, dataDir, password)
 
   const plan: ServerPlan = { binaries, account, dataDir, password, settings }
-  const keeper = await keepRunning(plan, log)
-  const urls = buildUrls(`postgres://${OWNER}:${password}@127.0.0.1:${keeper.port}/${DATABASE}`)
+  const supervisor = await supervise(plan, log)
+  const urls = buildUrls(`postgres://${OWNER}:${password}@127.0.0.1:${supervisor.port}/${DATABASE}`)
   try {
-    await prepareDatabase(keeper.port, password)
+    await prepareDatabase(supervisor.port, password)
     writeFileSync(urlFile, urls.migrationUrl, { mode: 0o600 })
   } catch (error) {
-    await keeper.stop()
+    await supervisor.stop()
     throw error
   }
   return {
     ...urls,
     async stop() {
-      await keeper.stop()
+      await supervisor.stop()
       rmSync(urlFile, { force: true })
       release()
     },
@@ -150,20 +155,20 @@ async function start(
 }
 
 /** Starts the server, restarts it on the same port when it crashes, and stops it with us. */
-async function keepRunning(plan: ServerPlan, log: PostgresLog) {
+async function supervise(plan: ServerPlan, log: PostgresLog) {
   let isStopping = false
-  let revival = Promise.resolve()
+  let restarting = Promise.resolve()
   let server = await launchAnywhere(plan)
   const { port } = server
   const isAlive = () => server.process.exitCode === null && server.process.signalCode === null
-  const killWithUs = () => void (isAlive() && server.process.kill('SIGINT'))
+  const stopOnExit = () => void (isAlive() && server.process.kill('SIGINT'))
   const watch = () => {
     server.process.unref()
     server.process.once('exit', () => {
-      if (!isStopping) revival = revive()
+      if (!isStopping) restarting = restart()
     })
   }
-  const revive = async () => {
+  const restart = async () => {
     log.warn('The embedded PostgreSQL ended by itself; starting it again.')
     while (!isStopping && !isAlive()) {
       await wait(RESTART_PAUSE_MS)
@@ -177,13 +182,13 @@ async function keepRunning(plan: ServerPlan, log: PostgresLog) {
     }
   }
   watch()
-  process.once('exit', killWithUs)
+  process.once('exit', stopOnExit)
   return {
     port,
     async stop() {
       isStopping = true
-      await revival
-      process.off('exit', killWithUs)
+      await restarting
+      process.off('exit', stopOnExit)
       await stopServer(server.pid, isAlive)
     },
   }

@@ -56,7 +56,7 @@ function readHolder(path: string): Holder | undefined {
   }
 }
 
-/** Returns the running process that holds the lock. */
+/** Returns the pid of the running process that holds the lock. */
 export function findLockHolder(path: string): number | undefined {
   const holder = readHolder(path)
   return holder !== undefined && readStartTime(holder.pid) === holder.started
@@ -65,22 +65,22 @@ export function findLockHolder(path: string): number | undefined {
 }
 
 /**
- * Takes the lock as long as this process lives; undefined if another running process has it. The
- * file of a killed holder is replaced.
+ * Acquires the lock until `release` or the end of this process; undefined if another running
+ * process has it. Replaces the file of a process that was killed.
  */
-export function takeLock(path: string): ProcessLock | undefined {
-  const mine = `${path}.${process.pid}`
+export function acquireLock(path: string): ProcessLock | undefined {
+  const ownFile = `${path}.${process.pid}`
   const holder: Holder = { pid: process.pid, started: readStartTime(process.pid) ?? 'unknown' }
-  writeFileSync(mine, JSON.stringify(holder), { mode: 0o644 })
+  writeFileSync(ownFile, JSON.stringify(holder), { mode: 0o644 })
   try {
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      if (tryLink(mine, path)) return { release: () => releaseLock(path) }
+      if (tryLink(ownFile, path)) return { release: () => releaseLock(path) }
       if (findLockHolder(path) !== undefined) return undefined
-      setAside(path)
+      removeStaleLock(path)
     }
     return undefined
   } finally {
-    rmSync(mine, { force: true })
+    rmSync(ownFile, { force: true })
   }
 }
 
@@ -95,9 +95,10 @@ function tryLink(from: string, to: string) {
 }
 
 /**
- * Removes the file of a dead holder. If another process took the lock meanwhile, puts its file back.
+ * Removes the file of a dead holder. If another process took the lock meanwhile, puts its file
+ * back.
  */
-function setAside(path: string) {
+function removeStaleLock(path: string) {
   const aside = `${path}.${process.pid}.old`
   try {
     renameSync(path, aside)

@@ -8,8 +8,8 @@ import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 
 /**
- * PBKDF2 rounds of one attempt, and how many attempts a solution takes: about 0.3 s on a laptop, 1
- * to 2 s on a slow phone.
+ * `cost`: PBKDF2 rounds of one attempt. `attempts`: range of attempts that a solution takes, about
+ * 0.3 s on a laptop and 1 to 2 s on a slow phone.
  */
 const standardDifficulty = { cost: 1_000, attempts: { minimum: 250, maximum: 500 } }
 /** Cheaper work for tests, which solve hundreds. */
@@ -49,8 +49,8 @@ export async function createProofOfWork(
 }
 
 /**
- * Returns the id of a solved challenge, which the caller accepts once; undefined if it is wrong,
- * expired, not ours or for another procedure.
+ * Returns the id of a solved challenge; undefined if the solution is wrong, expired, not ours or
+ * for another procedure. The caller must accept each id only once.
  */
 export async function verifyProofOfWork(
   config: Settings,

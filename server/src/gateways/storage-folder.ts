@@ -6,7 +6,9 @@ import { dirname, join } from 'node:path'
 import { getErrorCode } from '../lib/error-code.ts'
 import { parseKey, type Storage, type StoredFile } from './stored-file.ts'
 
-/** Stores files in a folder with two levels of subfolders, readable only by the server's account. */
+/**
+ * Stores files in a folder with two levels of subfolders, readable only by the server's account.
+ */
 export function createFolderStorage(root: string): Storage {
   const unfinished = join(root, 'unfinished')
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
@@ -91,7 +93,7 @@ async function* listEntries(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Removes incomplete files of a crash. Newer ones may belong to another running server. */
+/** Removes incomplete files that a crash left. Newer ones may belong to another running server. */
 function clearUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)

@@ -14,7 +14,7 @@ export interface Storage {
   list(prefix: string): AsyncIterable<StoredFile>
 }
 
-/** A kind, a random name and a file, such as `photos/<32 hex>/320.webp`. */
+/** Keys have a kind, a random name and a file, such as `photos/<32 hex>/320.webp`. */
 const KEY = /^([a-z]+)\/([0-9a-f]{32})\/([a-z0-9]+\.[a-z0-9]+)$/
 
 /** Splits a key and fails for anything else, such as a path out of the store. */

@@ -30,7 +30,7 @@ export interface WebPush {
   send(to: PushAddress, message: PushMessage): Promise<PushResult>
 }
 
-/** Push services of browser vendors. Members submit the address, so others could be internal. */
+/** Push services of browser vendors. Members send us the address, so others could be internal. */
 const PUSH_SERVICES = [
   /^fcm\.googleapis\.com$/,
   /(^|\.)push\.services\.mozilla\.com$/,

@@ -3,7 +3,7 @@ const NOBODY = 65_534
 
 /**
  * Gives up root permanently. A worker calls it after loading its code and before its first task.
- * Returns true if the process is still root, in a container that may not change its account.
+ * Returns true if the process is still root, as in a container that can't change its account.
  */
 export function dropPrivileges(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false

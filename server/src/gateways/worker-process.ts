@@ -4,6 +4,7 @@ import { buildSandboxCommand } from './worker-sandbox.ts'
 interface WorkerOptions<Start> {
   file: string
   heapMegabytes: number
+  /** Time limit for the first message. */
   startMs: number
   /** Returns the problem in the first message; undefined if the worker is ready. */
   findProblem?: (start: Start) => string | undefined
@@ -19,8 +20,8 @@ export interface WorkerProcess<Start> {
 }
 
 /**
- * Runs one of our files in a process without our environment, which contains secrets. It ends when
- * this process does, because its channel closes.
+ * Runs one of our files in a sandboxed process without our environment, which has secrets. It ends
+ * with this process, because the file has to exit on `disconnect`.
  */
 export function startWorkerProcess<Start>(options: WorkerOptions<Start>): WorkerProcess<Start> {
   const { file, heapMegabytes, startMs, findProblem, isSandboxed = true } = options

@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** Folders with a worker's code; none holds uploads, secrets or settings. */
+/** Paths that a worker may read: its code. None has uploads, secrets or settings. */
 const READABLE = [
   'node_modules',
   'server/node_modules',
@@ -13,7 +13,7 @@ const READABLE = [
   'package.json',
 ]
 const PROGRAM_FOLDERS = ['/usr/bin', '/bin', '/usr/sbin', '/sbin']
-/** Processor seconds of a worker's whole life, in case nothing stops it. */
+/** Processor time of a worker's whole life, in case nothing else stops it. */
 const CPU_SECONDS = 3_600
 
 /**
@@ -30,8 +30,8 @@ const WRAPPERS: readonly (readonly [program: string, ...args: string[]])[] = [
 let wrapper: readonly string[] | undefined
 
 /**
- * Builds the program and the arguments before the worker's file, which run Node with the rights that
- * decoding needs and no others.
+ * Builds the program and the arguments before the worker's file, which run Node with the rights
+ * that decoding needs and no others.
  */
 export function buildSandboxCommand(nodeArgs: readonly string[]): {
   program: string
@@ -48,8 +48,8 @@ export function buildSandboxCommand(nodeArgs: readonly string[]): {
 }
 
 /**
- * Chains the wrappers that work here. They replace themselves by what they start, so the process id
- * stays.
+ * Chains the wrappers that work on this machine. Each replaces itself by the next program, so the
+ * pid stays the same.
  */
 function findWrapper(): string[] {
   if (process.platform !== 'linux') return []

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 import { RANDOM_ID } from '../testing/calls.ts'
 import { sendWithoutBody } from '../testing/partial-request.ts'
 import { aMember, type TestMember } from '../testing/members.ts'
-import { PARTS_MAXIMUM, parseForm, parseJson } from './bodies.ts'
+import { FORM_PARTS_MAXIMUM, parseForm, parseJson } from './bodies.ts'
 
 /** Procedures that take a file, with the largest size. */
 const UPLOADS = new Map([
@@ -113,7 +113,7 @@ describe('limits of forms before parsing', () => {
   })
 
   test.each([
-    ['too many fields', form(Array.from({ length: PARTS_MAXIMUM + 2 }, () => field('a', '')))],
+    ['too many fields', form(Array.from({ length: FORM_PARTS_MAXIMUM + 2 }, () => field('a', '')))],
     ['a field too long', form([field('description', 'x'.repeat(10_000))])],
     ['headers too long', form([`X-Long: ${'x'.repeat(5_000)}\r\n${field('a', '')}`])],
     ['a part without end of headers', form(['Content-Disposition: form-data; name="a"'])],

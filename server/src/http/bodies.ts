@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import { fail } from '../lib/fail.ts'
 
-/** Deepest nesting of a JSON body; our deepest, a newsletter issue, has five levels. */
-export const DEPTH_MAXIMUM = 32
+/** Maximum nesting of a JSON body; our deepest, a newsletter issue, has five levels. */
+export const JSON_DEPTH_MAXIMUM = 32
 /**
- * Most values of a JSON body: as many as fit into 64 KB would cost too much to validate one by one.
+ * Maximum values of a JSON body. As many as fit into 64 KB would take too long to validate.
  */
-export const VALUES_MAXIMUM = 4_000
-/** Most parts of a form: a file and a few fields beside it. */
-export const PARTS_MAXIMUM = 16
-export const PART_HEADER_MAXIMUM = 2_048
-/** Most bytes of a form part that isn't a file. */
-export const FIELD_MAXIMUM = 8_192
+export const JSON_VALUES_MAXIMUM = 4_000
+/** Maximum parts of a form: ours have a file and a few fields. */
+export const FORM_PARTS_MAXIMUM = 16
+export const FORM_PART_HEADER_MAXIMUM_BYTES = 2_048
+/** Maximum bytes of a form part that isn't a file. */
+export const FORM_FIELD_MAXIMUM_BYTES = 8_192
 
 const HEADER_END = Buffer.from('\r\n\r\n')
 const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [
@@ -19,8 +19,9 @@ const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT
 ]
 
 /**
- * Reads and decodes the body of a request whose headers passed the size check; undefined for none.
- * Counts its values and parts before decoding, so that no body costs much more than its bytes.
+ * Reads and decodes the body of an API request, whose size `security.ts` has checked by its
+ * headers; undefined for none. Counts values and parts before decoding, so that no body takes much
+ * longer than its size suggests. Fails with INVALID_INPUT.
  */
 export async function readBody(raw: IncomingMessage): Promise<unknown> {
   if (Number(raw.headers['content-length'] ?? 0) === 0) return undefined
@@ -46,6 +47,7 @@ export function parseJson(bytes: Buffer): unknown {
   }
 }
 
+/** Counts commas and opening brackets outside of strings, in one pass and without decoding. */
 function isBounded(bytes: Buffer): boolean {
   let [depth, values, isInString] = [0, 0, false]
   for (let at = 0; at < bytes.length; at++) {
@@ -59,7 +61,7 @@ function isBounded(bytes: Buffer): boolean {
     else if (byte === COMMA) values++
     else if (byte === OPEN_LIST || byte === OPEN_OBJECT) [depth, values] = [depth + 1, values + 1]
     else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--
-    if (depth > DEPTH_MAXIMUM || values > VALUES_MAXIMUM) return false
+    if (depth > JSON_DEPTH_MAXIMUM || values > JSON_VALUES_MAXIMUM) return false
   }
   return true
 }
@@ -72,7 +74,7 @@ export async function parseForm(bytes: Buffer, type: string): Promise<FormData> 
   const boundary = found?.[1] ?? found?.[2] ?? ''
   if (!BOUNDARY.test(boundary) || !hasBoundedParts(bytes, Buffer.from(`--${boundary}`)))
     return refuseBody('Not a form of this kind')
-  // The parser gets the boundary that was counted, whatever else the header says.
+  // The parser must use the boundary that was counted, whatever else the header says.
   const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` }
   const response = new Response(new Uint8Array(bytes), { headers })
   return response.formData().catch(() => refuseBody('Not a valid form'))
@@ -89,7 +91,7 @@ function hasBoundedParts(bytes: Buffer, boundary: Buffer): boolean {
     at >= 0;
     at = bytes.indexOf(boundary, at + boundary.length)
   ) {
-    if (starts.push(at) > PARTS_MAXIMUM + 1) return false
+    if (starts.push(at) > FORM_PARTS_MAXIMUM + 1) return false
   }
   const end = (starts.at(-1) ?? 0) + boundary.length
   const isClosed = starts.length > 1 && bytes.toString('latin1', end, end + 2) === '--'
@@ -103,10 +105,10 @@ function hasBoundedParts(bytes: Buffer, boundary: Buffer): boolean {
 }
 
 function isBoundedPart(part: Buffer, boundaryLength: number): boolean {
-  const end = part.subarray(0, PART_HEADER_MAXIMUM).indexOf(HEADER_END, boundaryLength)
+  const end = part.subarray(0, FORM_PART_HEADER_MAXIMUM_BYTES).indexOf(HEADER_END, boundaryLength)
   if (end < 0) return false
   const isFile = /;\s*filename\*?=/i.test(part.toString('latin1', 0, end))
-  return isFile || part.length - end <= FIELD_MAXIMUM
+  return isFile || part.length - end <= FORM_FIELD_MAXIMUM_BYTES
 }
 
 function refuseBody(message: string): never {

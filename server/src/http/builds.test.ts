@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import fastify from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { pointTo, pruneBuilds, publishBuild } from '../../../scripts/web-build.ts'
+import { setCurrentBuild, pruneBuilds, publishBuild } from '../../../scripts/web-build.ts'
 import { readConfig } from '../config.ts'
 import { systemClock } from '../lib/clock.ts'
 import { createAssetFinder, findBuild, isServed } from './builds.ts'
@@ -42,9 +43,10 @@ function build(id: string): void {
   for (const name of pages) writeFileSync(join(draft, 'prerendered', name), `page of ${id}`)
   writeFileSync(join(draft, 'prerendered/pages.json'), JSON.stringify({ '/': 'landing.html' }))
   publishBuild(draft, join(builds, id))
-  pointTo(builds, id)
+  setCurrentBuild(builds, id)
 }
 
+/** Starts a server; `read` requests a path and `app` injects any request. */
 async function start() {
   const app = fastify()
   addWeb(app, {
@@ -59,7 +61,7 @@ async function start() {
     const { statusCode, body, headers } = await app.inject(path)
     return { status: statusCode, body, caching: headers['cache-control'] }
   }
-  return { read, close: () => app.close() }
+  return { app, read, close: () => app.close() }
 }
 
 const script = (id: string) => ({
@@ -80,6 +82,26 @@ test('serves its own build after a newer one appears, and assets of every build'
     expect(await server.read('/assets/app-two.js')).toEqual(script('two'))
     expect((await server.read('/assets/app-three.js')).status).toBe(404)
   }
+})
+
+test('sends the compressed copy of an asset to browsers that accept it', async () => {
+  build('one')
+  const copy = brotliCompressSync('// one')
+  writeFileSync(join(builds, 'one/dist/assets/app-one.js.br'), copy)
+  const { app } = await start()
+  const request = (encoding: string) =>
+    app.inject({ url: '/assets/app-one.js', headers: { 'accept-encoding': encoding } })
+  const compressed = await request('gzip, br')
+  expect(compressed.rawPayload).toEqual(copy)
+  expect(compressed.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': expect.stringContaining('javascript'),
+    'cache-control': script('one').caching,
+    vary: 'accept-encoding',
+  })
+  const plain = await request('identity')
+  expect(plain.body).toBe('// one')
+  expect(plain.headers).not.toHaveProperty('content-encoding')
 })
 
 test('keeps five builds and those that a process serves', async () => {

@@ -18,14 +18,14 @@ import type { Clock } from '../lib/clock.ts'
 const BUILDS = 'builds'
 /** File with the name of the build that a starting server serves. */
 const CURRENT = 'current'
-/** Folder in a build with an empty file per serving process, named by its pid. */
+/** Folder in a build with an empty file for each process that serves it, named by its pid. */
 const SERVED_BY = 'served-by'
 /** Prefix of folders of unfinished builds. */
 export const DRAFT_PREFIX = 'draft-'
 /** Matches file names without a path, so that a request can't leave the assets folder. */
 const ASSET_NAME = /^[\w-][\w.-]{0,199}$/
 
-/** Returns the folder of the current build; undefined if there is none. */
+/** Returns the folder of the current build of the web app; undefined if there is none. */
 export function findBuild(webFolder: string): string | undefined {
   const pointer = join(webFolder, BUILDS, CURRENT)
   if (!existsSync(pointer)) return undefined
@@ -43,7 +43,7 @@ export function markServed(build: string): () => void {
     mkdirSync(join(build, SERVED_BY), { recursive: true })
     writeFileSync(mark, '')
   } catch {
-    // Where the code is read-only, nothing removes builds either.
+    // Ignored: in a read-only folder nothing removes builds.
   }
   return () => rmSync(mark, { force: true })
 }

@@ -1,7 +1,10 @@
 import { type Refusal, refusals } from './refusals.ts'
 import type { Socket } from 'node:net'
 
-/** Answers non-HTTP or oversized requests in the contract's shape, and closes the connection. */
+/**
+ * Handles requests that Node refuses before Fastify sees them: no valid HTTP, headers too large, or
+ * too slow. Sends an error in the contract's shape and closes the connection.
+ */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.writable) socket.write(renderResponse(findRefusal(error.code)))

@@ -1,24 +1,26 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Claim } from '../db/limiter.ts'
 import type { Deps } from '../deps.ts'
 import { ipKey } from '../lib/ip-address.ts'
-import { overLimit, refuse } from './refusals.ts'
+import { overLimit, refusals, refuse } from './refusals.ts'
 
 /**
- * Requests without a session from one address over all servers: above any number of people who
- * share it.
+ * Limit of requests without a session from one address, on all servers together. High enough for
+ * people who share an address.
  */
 export const IP_RATE_LIMIT = { points: 3_000, seconds: 5 * 60 }
-/** Requests a server counts by itself before adding them to the shared counter. */
+/** Requests that a server counts in memory before it adds them to the shared counter. */
 export const IP_REPORT_STEP = 50
-/** Most addresses counted at a time; the oldest are dropped. */
+/** Maximum addresses counted at the same time; the oldest are dropped. */
 const ADDRESSES_MAXIMUM = 50_000
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set when a session was found: the request counts to its account, not to its address. */
+    /** Set when a session was found: the request counts towards its account, not its address. */
     isSignedIn: boolean
   }
   interface FastifyContextConfig {
+    /** Set by routes whose requests don't count towards the address. */
     isUncounted?: boolean
   }
 }
@@ -35,8 +37,8 @@ interface Count {
 type GuardDeps = Pick<Deps, 'limiter' | 'clock' | 'log'>
 
 /**
- * Refuses floods before anything else is read. Counts are shared in steps, so that a page costs no
- * statement.
+ * Refuses requests over the limit before anything else is read. Counts in memory and shares the
+ * counts in steps, so that most requests need no statement.
  */
 export function addIpRateLimit(app: FastifyInstance, deps: GuardDeps): void {
   const guard = new IpRateLimit(deps)
@@ -62,8 +64,8 @@ function isUncounted(request: FastifyRequest): boolean {
 }
 
 /**
- * Assets that exist don't count: a mobile network may have one address for thousands of people, who
- * each load the app's files.
+ * True for files of the web app. Those that exist don't count, because thousands of people in a
+ * mobile network may share an address and each load them.
  */
 function isAsset({ originalUrl }: FastifyRequest): boolean {
   return originalUrl.startsWith('/assets/')
@@ -124,6 +126,34 @@ class IpRateLimit {
       this.#deps.log.error({ err: error }, 'limits: the store is unavailable')
     } finally {
       count.isReporting = false
+    }
+  }
+}
+
+/**
+ * Returns an `onRequest` hook that limits the requests of each address to one route, exactly and on
+ * all servers together, for webhooks. It also refuses while the counters are unavailable, because
+ * their senders retry.
+ */
+export function limitRouteByIp(
+  { limiter, log }: Pick<Deps, 'limiter' | 'log'>,
+  { key, ...limit }: Claim,
+) {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply | undefined> => {
+    try {
+      const seconds = await limiter.consume([{ key: `${key}:${ipKey(request.ip)}`, ...limit }])
+      return seconds === undefined
+        ? undefined
+        : refuse(request, reply.header('connection', 'close'), overLimit(seconds))
+    } catch (error) {
+      log.error(
+        { requestId: request.id, err: error, limit: key },
+        'limits: the store is unavailable',
+      )
+      return refuse(request, reply.header('connection', 'close'), refusals.unavailable)
     }
   }
 }

@@ -7,7 +7,7 @@ import { areJobsReady } from '../jobs.ts'
 
 export type Readiness = { database: boolean; migrations: boolean; jobs: boolean }
 
-/** Checks whether this instance can take requests: it needs these jobs to be processed. */
+/** Checks whether this server can take requests. `jobNames` are the jobs that must be processed. */
 export async function checkReadiness(
   { db }: Pick<Deps, 'db'>,
   pool: pg.Pool,
@@ -28,15 +28,15 @@ export async function checkReadiness(
 const READINESS_FRESH_MS = 500
 
 /**
- * Serves liveness and readiness for load balancers, one word each. The operations port has the
- * details.
+ * Serves `/health` (liveness) and `/ready` (readiness) for load balancers, without details, which
+ * only the operations port has.
  */
 export function addHealth(
   app: FastifyInstance,
   check: () => Promise<Readiness>,
   isClosing: () => boolean,
 ): void {
-  // A busy process is alive: a load balancer would restart it otherwise.
+  // Answers under load too, because a load balancer would restart a busy server.
   const config = { isUncounted: true, pressureHandler: () => undefined }
   let last: { at: number; answer: Promise<Readiness> } | undefined
   app.get('/health', { config }, async () => ({ status: 'ok' }))
@@ -74,7 +74,7 @@ export function createMetrics(deps: Deps, pool: pg.Pool) {
   gauge('adire_database_waiting', 'Requests waiting for a connection', () => pool.waitingCount)
   gauge(
     'adire_ad_discrepancies',
-    'Days of campaigns that were not what their events add up to',
+    'Days of campaigns whose totals differed from their events',
     () => deps.ads.discrepancies,
   )
   gauge('adire_streams', 'Live streams of members', () => deps.realtime.streamCount)

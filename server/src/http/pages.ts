@@ -4,11 +4,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { CompanyDetails } from '../config.ts'
+import { fillCompanyDetails } from './company-details.ts'
 import { contentSecurityPolicy } from './security.ts'
 
 const FilesByPath = z.record(z.string(), z.string())
 
-/** Inline script that runs, unlike data such as JSON-LD. */
+/** Inline scripts that run, unlike data such as JSON-LD. */
 const SCRIPT = /<script>([^]*?)<\/script>/g
 const STYLE = /<style>([^]*?)<\/style>/g
 const SECURITY_TXT_DAYS = 180
@@ -27,11 +29,12 @@ export interface TextFile {
 
 /** Everything that `readPages` reads from a build. */
 export interface Pages {
-  /** The page for members and mail links, rendered by the app's router. */
+  /** The empty page that the app's router renders, for members and links in emails. */
   app: PageFile
   notFound: PageFile
   /** Public pages by address. */
   byPath: Map<string, PageFile>
+  /** Files such as robots.txt, by address. */
   texts: Map<string, TextFile>
 }
 
@@ -39,6 +42,7 @@ interface PageSource {
   /** Folder of built pages and texts; undefined without a build. */
   folder: string | undefined
   publicUrl: string
+  company: CompanyDetails
   now: Date
 }
 
@@ -46,10 +50,13 @@ interface PageSource {
 const NOT_BUILT =
   '<!doctype html><html lang="en"><title>Adire</title><p>The pages are not built. Run: npm start</p></html>'
 
-/** Reads the built pages once and inserts the server's public address. */
-export function readPages({ folder, publicUrl, now }: PageSource): Pages {
+/** Reads the built pages once and inserts the server's public URL and the company's details. */
+export function readPages({ folder, publicUrl, company, now }: PageSource): Pages {
   const toPage = (html: string) =>
-    pageFile(html.replaceAll(ORIGIN_PLACEHOLDER, publicUrl), publicUrl.startsWith('https:'))
+    pageFile(
+      fillCompanyDetails(html.replaceAll(ORIGIN_PLACEHOLDER, publicUrl), company),
+      publicUrl.startsWith('https:'),
+    )
   if (folder === undefined || !existsSync(join(folder, 'pages.json'))) {
     const none = toPage(NOT_BUILT)
     return { app: none, notFound: none, byPath: new Map([['/', none]]), texts: new Map() }

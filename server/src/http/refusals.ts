@@ -5,7 +5,7 @@ import { isRefusal } from '../lib/fail.ts'
 import type { Log } from '../lib/log.ts'
 import { ERROR_PAGE_STYLE_HASH, renderErrorPage } from './error-page.ts'
 
-/** Error shape of the contract for requests refused before or outside a procedure. */
+/** Error in the contract's shape, for requests that are refused before or outside a procedure. */
 export interface Refusal {
   /** True if the code is one of `contract/src/errors.ts`. */
   defined: boolean
@@ -153,14 +153,14 @@ export function refuse(
     .send(renderErrorPage(refusal.status, request.id))
 }
 
-/** Gives every framework error and every bug outside procedures the same shape. */
+/** Sends framework errors, and bugs outside of procedures, in the contract's shape. */
 export function addRefusals(app: FastifyInstance, { log }: { log: Log }): void {
   app.setErrorHandler((error, request, reply) =>
     refuse(request, reply, toRefusal(error, { log, requestId: request.id })),
   )
 }
 
-/** Addresses that only programs request; others may be open in a browser. */
+/** Paths that only programs request; a person may open others in a browser. */
 const FOR_PROGRAMS = /^\/(?:api|media|webhooks|ad-banners|health|ready)(?:\/|$)/
 
 /** True if a person in a browser probably sees the answer, so that it should be a page. */

@@ -8,9 +8,9 @@ import { BANNER_MAXIMUM_BYTES } from '@adire/contract/banners.ts'
 import { PHOTO_MAXIMUM_BYTES } from '@adire/contract/photos.ts'
 
 const JSON_MAXIMUM_BYTES = 64 * 1024
-/** Room for the multipart frame around the largest file. */
+/** Allowance for multipart headers and fields besides the file. */
 const FRAME_BYTES = 64 * 1024
-/** Upload paths with the largest file size. */
+/** Paths of the contract's uploads, with the maximum bytes of their files. */
 const UPLOADS = new Map([
   ['/api/me/photos', PHOTO_MAXIMUM_BYTES],
   ['/api/me/selfie-check/photo', PHOTO_MAXIMUM_BYTES],
@@ -26,8 +26,8 @@ interface PolicyFacts {
 }
 
 /**
- * Builds the content security policy of an answer: nothing foreign, no inline code except the
- * build's own, no framing.
+ * Builds the content security policy of a response: nothing from other origins, no inline code
+ * except our own, no framing by other sites.
  */
 export function contentSecurityPolicy({
   isSecure,
@@ -104,7 +104,7 @@ function checkRead(request: FastifyRequest, config: Config): Refusal | undefined
 function checkWrite(request: FastifyRequest, config: Config): Refusal | undefined {
   const path = getPath(request.originalUrl)
   if (path.startsWith('/webhooks/')) return undefined
-  // Mail programs unsubscribe from their own servers, with a form and without a session (RFC 8058).
+  // Email clients unsubscribe from their own servers, with a form and no session (RFC 8058).
   const isOneClick =
     (path === appPages.unsubscribeNewsletter || path === appPages.unsubscribeNotifications) &&
     request.method === 'POST'

@@ -14,7 +14,7 @@ beforeEach(async () => {
   // Sockets keep their real time; only the guard's watch is advanced.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   app = fastify()
-  addSlowBodyGuard(app)
+  addSlowBodyGuard(app, 20_000)
   received = 0
   app.addContentTypeParser('text/plain', (_request, payload, done) => {
     payload.on('data', (chunk: Buffer) => (received += chunk.length))

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Grace period in which a body may arrive at any rate. */
-const SLOW_BODY_GRACE_MS = 20_000
 /** Minimum rate after the grace period: a poor connection keeps it, a slow-loris client doesn't. */
 const MINIMUM_BYTES_PER_SECOND = 2_000
 const CHECK_INTERVAL_MS = 2_500
 
-/** Closes connections whose body nearly stalls; a photo over a slow network gets its time. */
-export function addSlowBodyGuard(app: FastifyInstance): void {
+/**
+ * Closes connections whose body nearly stalls after the grace period, without refusing a photo over
+ * a slow network.
+ */
+export function addSlowBodyGuard(app: FastifyInstance, graceMs: number): void {
   app.addHook('onRequest', async ({ raw, headers }) => {
     if (Number(headers['content-length'] ?? 0) === 0) return
     const startedAt = performance.now()
@@ -17,7 +18,7 @@ export function addSlowBodyGuard(app: FastifyInstance): void {
       const isSlow =
         raw.socket.bytesRead - readBefore < (elapsedMs / 1000) * MINIMUM_BYTES_PER_SECOND
       if (raw.complete) clearInterval(watch)
-      else if (elapsedMs > SLOW_BODY_GRACE_MS && isSlow) raw.socket.destroy()
+      else if (elapsedMs > graceMs && isSlow) raw.socket.destroy()
     }, CHECK_INTERVAL_MS)
     raw.once('close', () => clearInterval(watch))
   })

@@ -16,9 +16,9 @@ export const HEADERS_MAXIMUM = 100
 const refused = new WeakMap<IncomingMessage, Refusal>()
 
 /**
- * Returns the address for the router. An address or headers that no client of ours sends become
- * `/`, so that nothing reads them, and `refuseUrl` makes the first hook refuse the request. All
- * checks are linear in the length.
+ * Returns the address for the router. If the address or the headers exceed a limit, it returns `/`,
+ * so that nothing parses them, and the first hook refuses the request with `refuseUrl`. All checks
+ * are linear in the length.
  */
 export function boundUrl(raw: IncomingMessage): string {
   const url = raw.url ?? '/'
@@ -35,7 +35,7 @@ export function refuseUrl(raw: IncomingMessage): Refusal | undefined {
 
 function checkHeaders({ rawHeaders }: IncomingMessage): Refusal | undefined {
   if (rawHeaders.length > HEADERS_MAXIMUM * 2) return refusals.headersTooLarge
-  // Node keeps the first of two, but a proxy in front may have used the other.
+  // Node uses the first of two `host` headers, but a proxy in front may have used the other.
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
   return hosts.length > 1 ? refusals.badRequest : undefined
 }

@@ -10,15 +10,16 @@ type StaffContext = Pick<RequestContext, 'clock' | 'db'> & { actor: Actor }
 
 interface Listing {
   queue: QueueName
-  /** The page that lists; without it, the whole session counts as one page. */
+  /** Id of the open page; without it, the whole session counts as one page. */
   visit: string | undefined
   /** Number of items to assign: `list` returns one more if there are more. */
   size: number
 }
 
 /**
- * Lists the next items of a queue that nobody else has, and assigns them to the caller in the same
- * transaction. Listing again renews them. Concurrent listings never share an item.
+ * Lists the next items of a queue and leases them to the caller in the same transaction. `list`
+ * must filter by `isFree`. Listing again renews the leases; concurrent listings never share an
+ * item.
  */
 export function claimPage<Row extends { id: string }>(
   { actor, clock, db }: StaffContext,
@@ -60,11 +61,11 @@ export async function claimItem(
     ids: [id],
     at: clock.now(),
   })
-  return findOther(tx, { actor, clock }, { queue, id })
+  return findOtherHolder(tx, { actor, clock }, { queue, id })
 }
 
-/** Returns the other staff member who has an item, if any. */
-export async function findOther(
+/** Returns the other staff member who has a lease of an item, if any. */
+export async function findOtherHolder(
   db: Db,
   { actor, clock }: Omit<StaffContext, 'db'>,
   item: Item,
@@ -80,6 +81,6 @@ export async function requireFree(
   context: Omit<StaffContext, 'db'>,
   item: Item,
 ): Promise<void> {
-  const other = await findOther(db, context, item)
+  const other = await findOtherHolder(db, context, item)
   if (other) fail('ITEM_ASSIGNED', { by: other.handle, until: other.until })
 }

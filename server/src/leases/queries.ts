@@ -32,10 +32,7 @@ export function isFree(
   )`
 }
 
-/**
- * Serialises everything that assigns items of a queue, so that two listings at once never get the
- * same row.
- */
+/** Makes transactions that assign items of a queue wait for each other until they commit. */
 export async function lockQueue(tx: Tx, queue: QueueName): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`queue:${queue}`}, 0))`.execute(tx)
 }
@@ -71,15 +68,15 @@ export async function findHolder(
   at: Date,
 ): Promise<LeaseRow | undefined> {
   const { rows } = await sql<LeaseRow>`
-    select p.id, p.handle, lease.expires_at as until
-    from queue_leases lease join profiles p on p.id = lease.staff_id
+    select holder.id, holder.handle, lease.expires_at as until
+    from queue_leases lease join profiles holder on holder.id = lease.staff_id
     where lease.queue = ${queue} and lease.item_id = ${id}::uuid and lease.expires_at > ${at}`.execute(
     db,
   )
   return rows[0]
 }
 
-/** True if a photo, a member or a selfie check is the caller's own. */
+/** True if an item of the queues photos, members or selfies concerns the caller. */
 export async function isOwn(db: Db, { queue, id }: Item, staff: MemberId): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select case ${queue}::text
@@ -94,7 +91,7 @@ export async function removeLease(tx: Tx, { queue, id }: Item): Promise<void> {
   await sql`delete from queue_leases where queue = ${queue} and item_id = ${id}::uuid`.execute(tx)
 }
 
-/** Releases the items a page holds; returns their number. */
+/** Ends the leases of a page; returns their number. */
 export async function removeLeases(
   tx: Tx,
   queue: QueueName,

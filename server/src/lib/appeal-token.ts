@@ -1,7 +1,7 @@
 import { DecisionId } from '@adire/contract/ids.ts'
 import { readSignedId, signId } from './signed-id.ts'
 
-/** Part of the signature: changing it invalidates links already sent. */
+/** Part of the signature: changing it invalidates the links in emails already sent. */
 const PURPOSE = 'appeals.link'
 
 interface Secrets {

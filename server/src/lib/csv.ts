@@ -1,6 +1,6 @@
 /**
- * Matches text that a spreadsheet may run as a formula, also in full width and after blanks, which
- * imports remove.
+ * Text that a spreadsheet may run as a formula, also with full-width characters and after blanks,
+ * which imports remove.
  */
 const FORMULA = /^[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫|%]|^[\t\r\n]/u
 

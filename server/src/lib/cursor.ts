@@ -6,7 +6,7 @@ import { readSealedBytes, sealBytes } from './sealed-bytes.ts'
 
 const CursorPart = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type CursorPart = z.infer<typeof CursorPart>
-/** Time of expiry and the parts. */
+/** Time of expiry in milliseconds, and the parts. */
 const Payload = z.tuple([z.number()], CursorPart)
 
 /** A procedure with the input it was called with, before validation. */
@@ -15,7 +15,7 @@ export interface Call {
   input: unknown
 }
 
-/** The call a cursor belongs to; a cursor is refused for any other list, viewer, filter or order. */
+/** The call a cursor belongs to; for any other list, viewer, filter or order it is refused. */
 export interface CursorPurpose extends Call {
   viewer: MemberId
 }
@@ -65,8 +65,8 @@ export function decodeCursor(
 }
 
 /**
- * Serialises a purpose: the order of filters doesn't matter, and neither does undefined or absent,
- * or a number or its digits.
+ * Serialises a purpose. The order of filters doesn't matter. An undefined filter equals an absent
+ * one, and a number equals its digits, because query strings have no numbers.
  */
 function serialise({ procedure, viewer, input }: CursorPurpose): string {
   const filters = Object.entries(input ?? {})

@@ -10,7 +10,7 @@ export function toDate({ epochMilliseconds }: Temporal.ZonedDateTime): Date {
   return new Date(epochMilliseconds)
 }
 
-/** Adds months in UTC and keeps the time; the day is at most the last one of a shorter month. */
+/** Adds months in UTC: a month after 31 January is the last day of February, at the same time. */
 export function addMonths(moment: Date, months: number): Date {
   return toDate(toZoned(moment, 'UTC').add({ months }))
 }
@@ -25,8 +25,9 @@ export function getUtcDay(moment: Date): { day: string; from: Date; until: Date 
   }
 }
 
-/** Cached, because a Discover page has 20 cards; dates change at a quarter of an hour at most. */
+/** Time zones change their date on a quarter of an hour, so a date is valid for its quarter. */
 const QUARTER_MS = 15 * MINUTE_MS
+/** Cache by time zone, because a Discover page computes 20 ages. */
 const localDates = new Map<string, { quarter: number; date: string }>()
 
 /** Returns the date in a time zone at a moment, as an ISO date. */

@@ -1,7 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { fail } from './fail.ts'
 
-/** A request by one admin that another has to approve. */
+/** A refund or grant; with `needsSecond`, another admin has to approve it. */
 export interface DualApproval {
   askedBy: MemberId | null
   needsSecond: boolean
@@ -9,8 +9,8 @@ export interface DualApproval {
 }
 
 /**
- * Refuses a decision by the admin who asked for it, and a second decision (security WAL-07, PAY-07,
- * PAY-08).
+ * Refuses a decision by the admin who made the request, and a second decision (security WAL-07,
+ * PAY-07, PAY-08). Call it with the request's row locked.
  */
 export function requireDualApproval(
   { askedBy, needsSecond, decidedAt }: DualApproval,

@@ -1,7 +1,7 @@
 import { type ErrorCode, type ErrorData, errorCatalogue } from '@adire/contract/errors.ts'
 import { ORPCError } from '@orpc/server'
 
-/** Stops the request with an error from the catalogue. */
+/** Throws an error of the catalogue; the procedure must declare the code in the contract. */
 export function fail<C extends ErrorCode>(
   code: C,
   ...data: ErrorData<C> extends undefined ? [] : [ErrorData<C>]
@@ -9,7 +9,7 @@ export function fail<C extends ErrorCode>(
   throw new ORPCError(code, { status: errorCatalogue[code].status, data: data[0] })
 }
 
-/** Stops a request over a limit, with the seconds to wait. */
+/** Throws RATE_LIMITED with the seconds to wait, and sets the header `retry-after`. */
 export function failOverLimit({ resHeaders }: { resHeaders: Headers }, seconds: number): never {
   resHeaders.set('retry-after', String(seconds))
   return fail('RATE_LIMITED', { retryAfterSeconds: seconds })

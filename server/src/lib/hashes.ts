@@ -3,8 +3,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 type Bytes = string | Uint8Array
 
 /**
- * HMAC-SHA-256 of the parts as one text. Nobody without the key can compute it, so it signs, and it
- * hides values that could be guessed, such as email addresses.
+ * HMAC-SHA-256 of the joined parts. Nobody without the key can compute it, so it can sign, and it
+ * can hide values that are easy to guess, such as email addresses.
  */
 export function keyedHash(key: Bytes, ...parts: readonly Bytes[]): Buffer {
   const hmac = createHmac('sha256', key)
@@ -12,12 +12,12 @@ export function keyedHash(key: Bytes, ...parts: readonly Bytes[]): Buffer {
   return hmac.digest()
 }
 
-/** Compares hashes in constant time, so that the time of an answer reveals no part of them. */
+/** Compares hashes in constant time, so that response times reveal no part of them. */
 export function isSameHash(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** SHA-256 of a text as hex: the same for the same text, and unpredictable otherwise. */
+/** SHA-256 of a text as hex. */
 export function stableHash(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

@@ -3,7 +3,7 @@ import { keyedHash } from './hashes.ts'
 
 const HASH_LENGTH = 22
 
-/** Rate-limit key of an address: an IPv4 address itself, the /64 of an IPv6 one. */
+/** Rate-limit key of an address: an IPv4 address itself, or the /64 network of an IPv6 address. */
 export function ipKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped

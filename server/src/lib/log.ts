@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino'
 
 export type Log = Logger
 
-/** PostgreSQL repeats values of a row in these properties of an error. */
+/** Properties of PostgreSQL errors that repeat values of a row. */
 const REDACTED_IN_ERRORS = ['detail', 'where', 'internalQuery'].flatMap((name) => [
   `*.${name}`,
   `*.cause.${name}`,

@@ -72,7 +72,7 @@ export function readCursor(
   return cursor === undefined ? undefined : decodeCursor(cursor, ...bindCursor(context))
 }
 
-/** Binds a cursor to its member, procedure and filters; it is refused for any other. */
+/** Arguments that bind a cursor to its member, procedure and filters. */
 function bindCursor({ actor, call, clock, config }: CursorContext) {
   const options = { secret: config.sessionSecret, now: clock.now() }
   return [{ ...call, viewer: actor.id }, options] as const

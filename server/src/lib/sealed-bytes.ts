@@ -6,8 +6,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Encrypts and decrypts bytes with the key of one purpose. Faster than `sealBytes` for many, because
- * the key is derived once.
+ * Encrypts and decrypts bytes with the key of one purpose. Faster than `sealBytes` for many,
+ * because the key is derived once.
  */
 export interface Seal {
   write(bytes: Buffer): string
@@ -68,7 +68,8 @@ export function readSealedBytes(
 
 /**
  * HKDF with SHA-256 and one block of output (RFC 5869), which costs a tenth of `hkdfSync`. The salt
- * keeps these keys apart from everything else the secret signs.
+ * makes these keys differ from everything else the secret signs; changing it invalidates all
+ * quotes, cursors and tokens.
  */
 export function deriveKey(purpose: string, serverSecret: string): Buffer {
   return keyedHash(keyedHash('adire sealed bytes', serverSecret), purpose, Buffer.of(1))

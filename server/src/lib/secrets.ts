@@ -17,7 +17,7 @@ export function hashSecret(secret: string): string {
   return stableHash(secret)
 }
 
-/** Hashes an address for counters; without the server's secret it can't be guessed. */
+/** Hashes an email address for counters; without the server's secret it can't be guessed. */
 export function hashEmail(email: string, serverSecret: string): string {
   return keyedHash(serverSecret, `email:${email}`).toString('base64url')
 }
@@ -28,7 +28,7 @@ const TAG_BYTES = 16
 const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const RECOVERY_LENGTH = 10
 
-/** Encrypts a secret for the database; it can't be decrypted in another owner's row. */
+/** Encrypts a two-factor secret for the database; it can't be decrypted in another owner's row. */
 export function sealSecret(secret: string, owner: string, serverSecret: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', sealingKey(serverSecret), nonce).setAAD(

@@ -5,8 +5,8 @@ const ID_BYTES = 16
 const SIGNED_PATTERN = /^[A-Za-z0-9_-]{64}$/
 
 /**
- * Signs a row's id for a link in an email. The link is stored nowhere, is the same in every email,
- * and is accepted for its own purpose only.
+ * Signs a row's id for a link in an email. The token is not stored, is the same in every email, and
+ * is accepted for its own purpose only. Changing `purpose` invalidates the links already sent.
  */
 export function signId(purpose: string, id: string, serverSecret: string): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')

@@ -3,19 +3,19 @@ import type { Role } from '@adire/contract/members.ts'
 import type { Actor } from './actor.ts'
 
 /**
- * Decides verification, photos and revealing data: staff may decide about anyone except themselves,
- * whatever the role (MOD-04, MOD-05, MOD-10, MOD-11).
+ * Permission to decide on verification and photos, and to reveal data: staff may decide about
+ * anyone but themselves, whatever the role (MOD-04, MOD-05, MOD-10, MOD-11).
  */
 export function canDecideAbout(actor: Actor, subject: MemberId): boolean {
   return actor.id !== subject
 }
 
 /**
- * Decides sanctions and actions that depend on rank: moderators may act on members, admins also on
- * moderators. Nobody may act on admins or themselves (MOD-06 to MOD-08). Call it in staff procedures
- * only: it doesn't check that the actor is staff.
+ * Permission for sanctions and other actions that depend on rank: moderators may act on members,
+ * admins also on moderators. Nobody may act on admins or themselves (MOD-06 to MOD-08). Call it in
+ * staff procedures only: it doesn't check that the actor is staff.
  */
-export function canActUpon(
+export function canActOn(
   actor: Pick<Actor, 'id' | 'role'>,
   subject: { id: MemberId; role: Role },
 ): boolean {

@@ -1,6 +1,6 @@
 import { getErrorCode } from './error-code.ts'
 
-/** Reason why the program can't start, for the person who started it; shown without a stack. */
+/** Reason why the server can't start, for the operator; printed without a stack. */
 export class StartError extends Error {
   override name = 'StartError'
 }

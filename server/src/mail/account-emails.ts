@@ -1,5 +1,5 @@
-import { EXPORT_DAYS } from '@adire/contract/account.ts'
-import { REVERT_DAYS, SUPPORT_DAYS } from '@adire/contract/auth.ts'
+import { EXPORT_DOWNLOAD_DAYS } from '@adire/contract/account.ts'
+import { EMAIL_REVERT_DAYS, SUPPORT_LINK_DAYS } from '@adire/contract/auth.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 import { z } from 'zod'
 import { type EmailText, formatTime } from './email-text.ts'
@@ -36,24 +36,24 @@ export function writeAccountEmail(email: AccountEmail, site: string): EmailText 
     case 'deletionBegun':
       return {
         subject: `Your ${BRAND.name} account will be deleted`,
-        heading: 'We are sorry to see you go',
+        heading: 'We’re sorry to see you go',
         paragraphs: [
-          'Your profile is hidden and you are signed out everywhere.',
-          `On ${email.day} your profile, photos, likes and messages will be erased for good. Until then you can have everything back: with the link below, or by logging in.`,
+          'Your profile is hidden, and you’re logged out on all devices.',
+          `On ${email.day} we will permanently delete your profile, photos, likes and messages. Until then you can restore everything with the link below, or by logging in.`,
         ],
         button: { label: 'Restore my account', link: email.link },
-        footnote: `If it wasn't you, restore your account at once and write to ${BRAND.supportEmail}.`,
+        footnote: `If this wasn’t you, restore your account right away and write to ${BRAND.supportEmail}.`,
       }
     case 'inactive':
       return {
-        subject: `Shall we keep your ${BRAND.name} account?`,
-        heading: 'You have not been here for a while',
+        subject: `Do you want to keep your ${BRAND.name} account?`,
+        heading: 'You haven’t been here for a while',
         paragraphs: [
-          'We keep no accounts that nobody uses. If you would like to keep yours, log in once, and everything stays as it is.',
-          `If you do not, your profile, photos, likes and messages will be erased for good on ${email.day}.`,
+          'We delete accounts that aren’t used any more. To keep yours, just log in once.',
+          `If you don’t, we will permanently delete your profile, photos, likes and messages on ${email.day}.`,
         ],
         button: { label: 'Log in', link: site },
-        footnote: `You are receiving this email because you are a member of ${BRAND.name}. Questions: ${BRAND.supportEmail}.`,
+        footnote: `You’re receiving this email because you’re a member of ${BRAND.name}. Questions? Write to ${BRAND.supportEmail}.`,
       }
     case 'twoFactorRemoval':
       return writeTwoFactorRemoval(email)
@@ -64,7 +64,7 @@ export function writeAccountEmail(email: AccountEmail, site: string): EmailText 
   }
 }
 
-/** Warns the owner, because somebody with access to this mailbox may have asked for the removal. */
+/** Warns the owner, because another person with access to this mailbox may have asked for the removal. */
 function writeTwoFactorRemoval({
   link,
   at,
@@ -74,12 +74,12 @@ function writeTwoFactorRemoval({
     subject: `Two-factor log-in will be turned off for your ${BRAND.name} account`,
     heading: 'Two-factor log-in will be turned off',
     paragraphs: [
-      `This was requested with a password reset link that we mailed to this address. Two-factor log-in is turned off on ${formatTime(at)}. Until then, logging in still needs a code.`,
+      `This was requested with a password reset link that we sent to this address. Two-factor log-in will be turned off on ${formatTime(at)}. Until then, you still need a code to log in.`,
       ...(device === undefined ? [] : [`Device: ${device}`]),
-      "If this wasn't you, keep two-factor log-in with the button below. Then change the password of this mailbox, because someone else can read it.",
+      'If this wasn’t you, keep two-factor log-in with the button below. Then change the password of your email account, because someone else has access to it.',
     ],
     button: { label: 'Keep two-factor log-in', link },
-    footnote: `If it was you, you don't have to do anything. Questions: ${BRAND.supportEmail}.`,
+    footnote: `If this was you, you don’t need to do anything. Questions? Write to ${BRAND.supportEmail}.`,
   }
 }
 
@@ -91,22 +91,22 @@ function writeDataEmail(email: Extract<AccountEmail, { mail: DataMail }>): Email
         subject: `Your ${BRAND.name} data is ready`,
         heading: 'Your data is ready',
         paragraphs: [
-          'You asked for a copy of everything we keep about you. It is a ZIP file with your photos and the rest as text.',
-          `${email.needsLogIn ? 'Log in and follow' : 'Follow'} the link within ${EXPORT_DAYS} days; after that the file is removed.`,
+          'You asked for a copy of everything we keep about you. It’s a ZIP file with your photos, and everything else as text.',
+          `${email.needsLogIn ? 'Log in and follow' : 'Follow'} the link within ${EXPORT_DOWNLOAD_DAYS} days. After that, we delete the file.`,
         ],
         button: { label: 'Download my data', link: email.link },
-        footnote: `If you didn't ask for this, change your password and write to ${BRAND.supportEmail}.`,
+        footnote: `If you didn’t ask for this, change your password and write to ${BRAND.supportEmail}.`,
       }
     case 'supportLink':
       return {
         subject: `Your ${BRAND.name} data`,
-        heading: 'The way to your data',
+        heading: 'Access your data',
         paragraphs: [
-          'You asked for it, because you can not log in. With the link below you can have a copy of everything we keep about you, see what you have paid, end your subscription, and have your account erased.',
-          `It works for ${SUPPORT_DAYS} days. Whoever has it can do these things in your place: please keep it to yourself.`,
+          'You asked for this because you can’t log in. With the link below you can get a copy of everything we keep about you, see your payments, cancel your subscription and delete your account.',
+          `It works for ${SUPPORT_LINK_DAYS} days. Anyone who has the link can do these things, so don’t share it.`,
         ],
         button: { label: 'Open my data', link: email.link },
-        footnote: "If you didn't ask for this, you can ignore this email.",
+        footnote: 'If you didn’t ask for this, you can ignore this email.',
       }
   }
 }
@@ -118,37 +118,37 @@ function writeAddressEmail(
   switch (email.mail) {
     case 'addressWanted':
       return {
-        subject: `Somebody wanted to use your address on ${BRAND.name}`,
-        heading: 'Your address stays yours',
+        subject: `Someone tried to use your address on ${BRAND.name}`,
+        heading: 'Someone tried to use your address',
         paragraphs: [
-          'Another member asked to use your email address for their account. It belongs to yours, so nothing has changed.',
-          'If it was you and you have two accounts, log in to this one instead.',
+          'Another member tried to use your email address for their account. It belongs to your account, so nothing has changed.',
+          'If this was you and you have two accounts, log in to this one instead.',
         ],
         button: { label: 'Log in', link: site },
-        footnote: "If this wasn't you, you can ignore this email.",
+        footnote: 'If this wasn’t you, you can ignore this email.',
       }
     case 'confirmNewEmail':
       return {
         subject: `Confirm your new email address for ${BRAND.name}`,
         heading: 'Confirm your new address',
         paragraphs: [
-          'You asked to use this address for your account. It counts once you follow the link; your other devices are signed out then.',
+          'You asked to use this address for your account. Follow the link to confirm it. This logs you out on your other devices.',
           'The link works once, for 24 hours.',
         ],
         button: { label: 'Use this address', link: email.link },
         footnote:
-          "If you didn't ask for this, you can ignore this email. Nothing changes without your confirmation.",
+          'If you didn’t ask for this, you can ignore this email. Nothing changes unless you confirm.',
       }
     case 'emailChanged':
       return {
         subject: `Your ${BRAND.name} email address was changed`,
         heading: 'Your email address was changed',
         paragraphs: [
-          'Another address counts for your account now, and mails no longer come to this one.',
-          `If it wasn't you, take your account back within ${REVERT_DAYS} days: this address will count again, everybody is signed out, and we send you a link for a new password.`,
+          'Your account now uses another address. You won’t get any more emails at this one.',
+          `If this wasn’t you, undo the change within ${EMAIL_REVERT_DAYS} days. Your account will use this address again, all devices will be logged out, and we’ll send you a link to set a new password.`,
         ],
         button: { label: 'This wasn’t me', link: email.link },
-        footnote: `If this was you, you don't need to do anything. Questions: ${BRAND.supportEmail}.`,
+        footnote: `If this was you, you don’t need to do anything. Questions? Write to ${BRAND.supportEmail}.`,
       }
   }
 }

@@ -3,6 +3,7 @@ import { APPEAL_BUSINESS_DAYS, APPEAL_DAYS } from '@adire/contract/appeals.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 import { AppealOutcome, DecisionKind } from '@adire/contract/decisions.ts'
 import { z } from 'zod'
+import { writeDay } from '../lib/write-day.ts'
 import type { EmailText } from './email-text.ts'
 
 export const accountStatusEmails = [
@@ -30,21 +31,21 @@ function appealFields() {
 
 type AccountStatusEmail = z.infer<(typeof accountStatusEmails)[number]>
 
-const ANSWER = `Somebody else of our team answers within ${APPEAL_BUSINESS_DAYS} business days.`
-const APPEAL_BY_MAIL = `If you think that this is wrong, you can appeal within ${APPEAL_DAYS} days: write to ${BRAND.supportEmail} from this address. ${ANSWER}`
-const APPEAL_BY_LINK = `If you think that this is wrong, you can appeal within ${APPEAL_DAYS} days, once, with the button below. ${ANSWER}`
+const ANSWER = `A different moderator will answer within ${APPEAL_BUSINESS_DAYS} business days.`
+const APPEAL_BY_MAIL = `If you think this is wrong, you can appeal within ${APPEAL_DAYS} days: write to ${BRAND.supportEmail} from this address. ${ANSWER}`
+const APPEAL_BY_LINK = `If you think this is wrong, you can appeal once, within ${APPEAL_DAYS} days, with the button below. ${ANSWER}`
 
 /**
  * Members who are locked out can still export their data and end their subscription (security
  * PRO-13, PRO-14, PAY-06).
  */
 function writeDataAccess(site: string): string {
-  return `You can still have a copy of your data, end your subscription or have your account erased: ${site}${appPages.yourData}.`
+  return `You can still get a copy of your data, cancel your subscription or delete your account: ${site}${appPages.yourData}.`
 }
 
 /** Link to the appeal form for members who can log in. */
 export function writeAppealHint(site: string): string {
-  return `If you think that this is wrong, you can appeal within ${APPEAL_DAYS} days, once, in the Safety Centre: ${site}/dashboard/safety. ${ANSWER}`
+  return `If you think this is wrong, you can appeal once, within ${APPEAL_DAYS} days, in the Safety Centre: ${site}/dashboard/safety. ${ANSWER}`
 }
 
 export function isAccountStatusEmail(email: { mail: string }): email is AccountStatusEmail {
@@ -62,7 +63,7 @@ export function writeAccountStatusEmail(email: AccountStatusEmail, site: string)
     ...writeBody(email, site),
     quote: email.mail === 'appealDecided' ? email.answer : email.reason,
     button: createButton(email, site),
-    footnote: `You are receiving this email because you are a member of ${BRAND.name}. Questions: ${BRAND.supportEmail}.`,
+    footnote: `You’re receiving this email because you’re a member of ${BRAND.name}. Questions? Write to ${BRAND.supportEmail}.`,
   }
 }
 
@@ -80,10 +81,10 @@ function writeBody(email: AccountStatusEmail, site: string): EmailBody {
     case 'warned':
       return {
         subject: `A warning about your ${BRAND.name} account`,
-        heading: 'A warning',
+        heading: 'A warning about your account',
         paragraphs: [
-          'Our moderators have looked at something you did here, and it is against our Community Guidelines. The reason:',
-          'Your account stays as it is. Should it happen again, it may be suspended or closed.',
+          'Our moderators found that you broke our Community Guidelines. The reason:',
+          'You can keep using your account. If this happens again, we may suspend or close it.',
           writeAppealHint(site),
         ],
       }
@@ -97,7 +98,7 @@ function writeBody(email: AccountStatusEmail, site: string): EmailBody {
         subject: `Your ${BRAND.name} account was closed`,
         heading: 'Your account was closed',
         paragraphs: [
-          'Our moderators have closed your account for good. The reason:',
+          'Our moderators have permanently closed your account. The reason:',
           email.appealLink === undefined ? APPEAL_BY_MAIL : APPEAL_BY_LINK,
           writeDataAccess(site),
         ],
@@ -107,8 +108,8 @@ function writeBody(email: AccountStatusEmail, site: string): EmailBody {
         subject: `Your ${BRAND.name} account is open again`,
         heading: 'Welcome back',
         paragraphs: [
-          'Our moderators have looked at your account again, and it is open from now on. What they say:',
-          'You can log in as before.',
+          'Our moderators have reviewed your account again and reopened it. Their message:',
+          'You can log in again.',
         ],
       }
     case 'appealDecided':
@@ -116,9 +117,9 @@ function writeBody(email: AccountStatusEmail, site: string): EmailBody {
         subject: `We have answered your appeal on ${BRAND.name}`,
         heading: 'Your appeal',
         paragraphs: [
-          `Somebody else of our team has looked at ${SUBJECTS[email.kind]} again. Their answer:`,
+          `A different moderator has reviewed ${SUBJECTS[email.kind]}. Their answer:`,
           email.outcome === 'upheld'
-            ? 'The decision stays as it is, and this answer is final.'
+            ? 'The decision stands, and this answer is final.'
             : UPHELD_RESULTS[email.kind],
         ],
       }
@@ -128,30 +129,30 @@ function writeBody(email: AccountStatusEmail, site: string): EmailBody {
 const SUBJECTS: Record<DecisionKind, string> = {
   warning: 'your warning',
   suspension: 'your suspension',
-  ban: 'the closing of your account',
+  ban: 'the decision to close your account',
   denial: 'your verification',
-  photo_rejection: 'the photo we did not approve',
+  photo_rejection: 'the photo we didn’t approve',
 }
 
 /** Consequence of an upheld appeal. */
 const UPHELD_RESULTS: Record<DecisionKind, string> = {
-  warning: 'You were right: the warning is taken back and no longer counts.',
-  suspension: 'You were right: the suspension is taken back. You can log in as before.',
-  ban: 'You were right: your account is open again. You can log in as before.',
+  warning: 'You were right. We have withdrawn the warning, and it no longer counts.',
+  suspension: 'You were right. We have ended the suspension, and you can log in again.',
+  ban: 'You were right. Your account is open again, and you can log in.',
   denial:
-    "You were right: our moderators will look at your profile again. You don't need to do anything.",
+    'You were right. Our moderators will look at your profile again. You don’t need to do anything.',
   photo_rejection:
-    'You were right. A rejected photo is deleted within a minute, so we no longer have yours: please upload it again. The rejection no longer counts.',
+    'You were right, and the rejection no longer counts. We delete rejected photos within a minute, so please upload yours again.',
 }
 
 function writeSuspension(moment: Date, furtherParagraphs: string[]): EmailBody {
-  const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(moment)
+  const day = writeDay(moment)
   return {
     subject: `Your ${BRAND.name} account is suspended until ${day}`,
     heading: `Suspended until ${day}`,
     paragraphs: [
-      'Our moderators have suspended your account. Until then nobody sees you, and you can not log in. The reason:',
-      'After that day you can log in as before.',
+      'Our moderators have suspended your account. Until then you can’t log in, and other members can’t see you. The reason:',
+      'After that day, you can log in again.',
       ...furtherParagraphs,
     ],
   }

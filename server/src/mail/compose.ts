@@ -2,6 +2,7 @@ import { BRAND } from '@adire/contract/brand.ts'
 import { brandHex } from '@adire/art/palette.ts'
 import type { Config } from '../config.ts'
 import type { Mail } from '../gateways/mailer.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 import { type MemberEmail, writeEmail } from './emails.ts'
 import type { EmailText } from './email-text.ts'
 
@@ -22,7 +23,9 @@ export function composeText(to: string, text: EmailText): Mail {
     : { ...mail, headers: createUnsubscribeHeaders(text.unsubscribe) }
 }
 
-/** One click in the mail program ends the subscription, without a page or a session (RFC 8058). */
+/**
+ * Headers with which email clients unsubscribe in one click, without a page or session (RFC 8058).
+ */
 export function createUnsubscribeHeaders(link: string): Record<string, string> {
   return {
     'List-Unsubscribe': `<${link}>, <mailto:${BRAND.supportEmail}?subject=unsubscribe>`,
@@ -97,16 +100,4 @@ ${[paragraph(first), quoted, ...rest.map(paragraph)].join('\n')}
 </td></tr></table>
 </body></html>
 `
-}
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 }

@@ -45,11 +45,11 @@ export function writeEmail(email: MemberEmail, site: string): EmailText {
         subject: `Confirm your email address for ${BRAND.name}`,
         heading: 'One step left',
         paragraphs: [
-          'Confirm that this address is yours, and your profile can be seen and you can log in.',
+          'Confirm your email address to log in and show your profile to other members.',
           'The link works once, for 24 hours.',
         ],
         button: { label: 'Confirm my address', link: email.link },
-        footnote: `Someone signed up for ${BRAND.name} with this address. If it wasn't you, you can ignore this email: no one sees the profile until the address is confirmed.`,
+        footnote: `Someone signed up for ${BRAND.name} with this address. If this wasn’t you, you can ignore this email. No one sees the profile unless the address is confirmed.`,
       }
     case 'resetPassword':
       return {
@@ -60,7 +60,7 @@ export function writeEmail(email: MemberEmail, site: string): EmailText {
         ],
         button: { label: 'Choose a new password', link: email.link },
         footnote:
-          "If you didn't ask for this, you can ignore this email. Your password stays the same.",
+          'If you didn’t ask for this, you can ignore this email. Your password stays the same.',
       }
     case 'signUpAttempt':
       return writeSignUpAttempt(site)
@@ -80,14 +80,14 @@ export function writeEmail(email: MemberEmail, site: string): EmailText {
 /** Sent to the existing member, so that sign-up never reveals whether an address is registered. */
 function writeSignUpAttempt(site: string): EmailText {
   return {
-    subject: `Somebody tried to sign up for ${BRAND.name} with your address`,
+    subject: `Someone tried to sign up for ${BRAND.name} with your address`,
     heading: 'You already have an account',
     paragraphs: [
-      `Somebody tried to sign up for ${BRAND.name} with your email address. Your account is unchanged.`,
-      'If it was you, log in instead. With "Forgot your password?" you can choose a new password.',
+      `Someone tried to sign up for ${BRAND.name} with your email address. Your account is unchanged.`,
+      'If this was you, log in instead. If you forgot your password, choose “Forgot your password?” to set a new one.',
     ],
     button: { label: 'Log in', link: site },
-    footnote: "If this wasn't you, you can ignore this email.",
+    footnote: 'If this wasn’t you, you can ignore this email.',
   }
 }
 
@@ -96,25 +96,25 @@ function writeReviewResult(
   email: Extract<MemberEmail, { mail: 'verified' | 'denied' | 'photoRejected' }>,
   site: string,
 ): EmailText {
-  const footnote = `You are receiving this email because you are a member of ${BRAND.name}. Questions: ${BRAND.supportEmail}.`
+  const footnote = `You’re receiving this email because you’re a member of ${BRAND.name}. Questions? Write to ${BRAND.supportEmail}.`
   switch (email.mail) {
     case 'verified':
       return {
-        subject: 'You are verified',
-        heading: 'You are verified',
+        subject: 'You’re verified',
+        heading: 'You’re verified',
         paragraphs: [
-          'Our team has looked at your profile and verified it. The badge is on your card now, and people who look for verified members only will find you.',
+          'A moderator has verified your profile. Your card now shows the badge, and people who search only for verified members can find you.',
         ],
         button: { label: 'See your profile', link: site },
         footnote,
       }
     case 'denied':
       return {
-        subject: 'Your profile could not be verified yet',
+        subject: 'We couldn’t verify your profile yet',
         heading: 'Not verified yet',
         paragraphs: [
-          'Our team has looked at your profile and could not verify it this time. The reason:',
-          'You can put it right and apply again after 24 hours.',
+          'A moderator looked at your profile and couldn’t verify it. The reason:',
+          'You can fix this and apply again after 24 hours.',
           writeAppealHint(site),
         ],
         quote: email.reason,
@@ -123,11 +123,11 @@ function writeReviewResult(
       }
     case 'photoRejected':
       return {
-        subject: 'One of your photos was not approved',
-        heading: 'One of your photos was not approved',
+        subject: 'We couldn’t approve one of your photos',
+        heading: 'We couldn’t approve one of your photos',
         paragraphs: [
-          'Our team could not approve one of your photos, and it has been removed. The reason:',
-          'You are welcome to upload another one.',
+          'A moderator rejected one of your photos and removed it. The reason:',
+          'You can upload another one.',
           writeAppealHint(site),
         ],
         quote: email.reason,
@@ -142,18 +142,19 @@ function writeNotificationEmail(
   site: string,
 ): EmailText {
   const [only = '', ...others] = lines
-  const title = others.length === 0 ? only : `${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}`
+  const all = others.length === 0 ? only : `${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}`
+  const title = `${all.slice(0, 1).toUpperCase()}${all.slice(1)}`
   return {
     subject: `${title} on ${BRAND.name}`,
     heading: title,
     paragraphs: [
       others.length === 0
-        ? 'It happened while you were away.'
-        : 'This is what happened while you were away.',
-      "Log in to see it. For your privacy, we don't show it in this email.",
+        ? 'This happened while you were away.'
+        : 'Here is what happened while you were away.',
+      'Log in to see more. For your privacy, we don’t show details in emails.',
     ],
     button: { label: `Open ${BRAND.name}`, link: `${site}${path}` },
-    footnote: `You are receiving this email because you turned on emails about this. Change what we email you: ${site}/dashboard/profile/settings/preferences`,
+    footnote: `You’re receiving this email because you turned on emails about this. Change what we email you: ${site}/dashboard/profile/settings/preferences`,
     unsubscribe,
   }
 }

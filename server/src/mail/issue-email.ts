@@ -1,7 +1,7 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { brandHex } from '@adire/art/palette.ts'
 import type { IssueBlock } from '@adire/contract/newsletter-issues.ts'
-import { escapeHtml } from './compose.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 
 /** Content of a newsletter issue, with the links of one recipient. */
 export interface IssueEmail {
@@ -29,7 +29,7 @@ const LINE = '#e6e1d8'
 /** Styles for mail programs that support themes; others show the light theme. */
 const DARK = `.ground{background:${BRAND.groundColorDark}!important}.card{background:#181a2e!important}.ink{color:#f1eff8!important}.soft,.soft a{color:#b5b2c9!important}.name{color:#a9adf5!important}.ad{border-color:#3a3d5c!important}.button{background:#a9adf5!important;color:#12131f!important}`
 const FOOTNOTE =
-  'You get this because you confirmed this address for our newsletter. We count whether an issue is opened and its links are followed, so that we write more of what is read.'
+  'You’re receiving this because you subscribed to our newsletter. We count opens and clicks to learn what people like to read.'
 
 /** Renders an issue as HTML and as plain text. */
 export function writeIssue(email: IssueEmail): { html: string; text: string } {

@@ -8,6 +8,7 @@ import type { MemberEmail } from './emails.ts'
 import { findAddress } from './queries.ts'
 import { deliverTask, deliverToTask } from './operations.ts'
 
+/** Sends an email to a member's current address; drops it if the member is erased. */
 export const deliver = defineJob({
   ...deliverTask,
   async run({ to, letter }, { config, db, mailer }: Deps) {
@@ -17,13 +18,16 @@ export const deliver = defineJob({
   },
 })
 
+/** Sends an email to a given address. */
 export const deliverTo = defineJob({
   ...deliverToTask,
   run: ({ address, letter }, { config, mailer }: Deps) =>
     mailer.send(composeMail(address, letter, config)),
 })
 
-/** Adds the link to appeal without a session to the email about a suspension or ban (decision T4). */
+/**
+ * Adds the link to appeal without a session to the email about a suspension or ban (decision T4).
+ */
 function withAppealLink(
   email: MemberEmail,
   config: Pick<Deps['config'], 'publicUrl' | 'sessionSecret'>,

@@ -18,7 +18,7 @@ const read = async (path: string) => {
 }
 
 test('lists mails in development and shows one in a frame without scripts', async () => {
-  expect((await read('/dev/mail')).body).toContain('No mails yet')
+  expect((await read('/dev/mail')).body).toContain('No emails yet')
   await app.deps.mailer.send({
     to: 'ada@people.example',
     subject: 'Hello <b>Ada</b>',

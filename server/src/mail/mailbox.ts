@@ -8,7 +8,7 @@ import {
   listStoredEmails,
   getMailboxFolder,
 } from '../gateways/mailer.ts'
-import { escapeHtml } from './compose.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 
 /** Policy of a mail's page: only inline styles, shown only in the frame of this mailbox. */
 const MAIL_POLICY =
@@ -34,13 +34,13 @@ export async function mailboxPlugin(
       ? page(reply, mail.subject, renderMail(mail))
       : page(
           reply.status(404),
-          'No such mail',
-          '<p class="empty">This mail is not here any more.</p>',
+          'Email not found',
+          '<p class="empty">This email no longer exists.</p>',
         )
   })
   app.get<{ Params: { id: string } }>('/dev/mail/:id/body', async ({ params }, reply) => {
     const mail = await findStoredEmail(folder, params.id)
-    if (!mail) return page(reply.status(404), 'No such mail', '')
+    if (!mail) return page(reply.status(404), 'Email not found', '')
     // Links open in the whole window rather than in the frame.
     const html = mail.html.replace('<head>', '<head><base target="_top">')
     return reply
@@ -60,13 +60,13 @@ function page(reply: FastifyReply, title: string, main: string): FastifyReply {
     .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).send(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} | ${BRAND.name} mailbox</title><link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/dev/mail/style.css"></head>
-<body><header><a href="/dev/mail">${BRAND.name} <span>mailbox</span></a><p>Mails stay here while developing; nothing is sent.</p></header><main>${main}</main></body></html>
+<body><header><a href="/dev/mail">${BRAND.name} <span>mailbox</span></a><p>In development, emails stay here and are never sent.</p></header><main>${main}</main></body></html>
 `)
 }
 
 function renderList(mails: StoredEmail[]): string {
   if (mails.length === 0)
-    return '<h1>Mailbox</h1><p class="empty">No mails yet. Ask for a password reset, and it will be here.</p>'
+    return '<h1>Mailbox</h1><p class="empty">No emails yet. Request a password reset to see one.</p>'
   const rows = mails.map(
     ({ id, subject, to, sentAt }) =>
       `<li><a href="/dev/mail/${id}"><strong>${escapeHtml(subject)}</strong><span>${escapeHtml(to)}</span>${renderTime(sentAt)}</a></li>`,
@@ -78,9 +78,9 @@ function renderMail({ id, subject, to, from, sentAt, text, headers = {} }: Store
   const others = Object.entries(headers).map(
     ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,
   )
-  return `<p><a class="back" href="/dev/mail">All mails</a></p><h1>${escapeHtml(subject)}</h1>
+  return `<p><a class="back" href="/dev/mail">All emails</a></p><h1>${escapeHtml(subject)}</h1>
 <dl><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>From</dt><dd>${escapeHtml(from)}</dd><dt>Sent</dt><dd>${renderTime(sentAt)}</dd>${others.join('')}</dl>
-<iframe title="The mail" src="/dev/mail/${id}/body" sandbox="allow-top-navigation-by-user-activation"></iframe>
+<iframe title="The email" src="/dev/mail/${id}/body" sandbox="allow-top-navigation-by-user-activation"></iframe>
 <h2>As plain text</h2><pre>${linked(text)}</pre>`
 }
 

@@ -1,6 +1,7 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { NotificationFacts, NotificationKind } from '@adire/contract/notifications.ts'
 import { z } from 'zod'
+import { writeDay } from '../lib/write-day.ts'
 import { writeMoney } from '../lib/write-money.ts'
 import type { EmailText } from './email-text.ts'
 
@@ -59,7 +60,7 @@ export function writeMoneyEmail(
     heading: subject,
     paragraphs,
     button: { label: buttons[leadsTo], link: `${site}/dashboard/${leadsTo}` },
-    footnote: `You get this email because your ${BRAND.name} account or a payment changed. Questions: ${BRAND.supportEmail}.`,
+    footnote: `You’re receiving this email because your ${BRAND.name} account or a payment changed. Questions? Write to ${BRAND.supportEmail}.`,
   }
 }
 
@@ -74,14 +75,14 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
   tokens_granted: ({ amount = 0 }) => ({
     subject: `Our team gave you ${writeTokens(amount)}`,
     paragraphs: [
-      `${writeTokens(amount)} ${amount === 1 ? 'is' : 'are'} now in your wallet. You don't need to do anything.`,
+      `${writeTokens(amount)} ${amount === 1 ? 'is' : 'are'} now in your wallet. You don’t need to do anything.`,
     ],
     leadsTo: 'wallet',
   }),
   tokens_corrected: ({ amount = 0 }) => ({
     subject: `Our team took back ${writeTokens(amount)}`,
     paragraphs: [
-      `We corrected your wallet and took back ${writeTokens(amount)} that our team or ${BRAND.name} had given you.`,
+      `We corrected your wallet and took back ${writeTokens(amount)} that you had received from us.`,
       CONTACT,
     ],
     leadsTo: 'wallet',
@@ -89,24 +90,24 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
   debt_settled: ({ amount = 0, owed = 0 }) => ({
     subject: `${writeTokens(amount)} of your purchase covered what you owed`,
     paragraphs: [
-      `After an earlier refund you owed tokens that were already spent. Your purchase covered ${writeTokens(amount)} of them.`,
+      `After an earlier refund, you owed us tokens that you had already spent. Your purchase covered ${writeTokens(amount)} of them.`,
       owed > 0
         ? `You still owe ${writeTokens(owed)}. Your next purchase covers them.`
-        : 'You owe nothing any more.',
+        : 'You don’t owe any tokens now.',
     ],
     leadsTo: 'wallet',
   }),
   referral_paid: ({ amount = 0 }) => ({
     subject: `You earned ${writeTokens(amount)} for a referral`,
     paragraphs: [
-      `The referral was verified, and ${writeTokens(amount)} ${amount === 1 ? 'is' : 'are'} now in your wallet.`,
+      `Your friend is verified, and ${writeTokens(amount)} ${amount === 1 ? 'is' : 'are'} now in your wallet.`,
     ],
     leadsTo: 'referrals',
   }),
   premium_given: ({ until }) => ({
     subject: 'Our team gave you Premium',
     paragraphs: [
-      `You have Premium${until === undefined ? '' : ` until ${writeDay(until)}`}. It costs nothing and doesn't renew.`,
+      `You have Premium${until === undefined ? '' : ` until ${writeDay(until)}`}. It costs nothing and doesn’t renew.`,
     ],
     leadsTo: 'subscription',
   }),
@@ -140,7 +141,7 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
     paragraphs: [
       `${writeItem(facts, 'Your subscription')} is no longer cancelled.`,
       facts.until === undefined || facts.money === undefined
-        ? 'It renews at the end of the paid time.'
+        ? 'It renews when the time you paid for ends.'
         : `It renews on ${writeDay(facts.until)} for ${writeSum(facts)}.`,
     ],
     leadsTo: 'subscription',
@@ -156,7 +157,7 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
   plan_change_planned: (facts) => ({
     subject: `Your plan will change to ${writeItem(facts, 'Premium')}`,
     paragraphs: [
-      `Your current plan runs ${facts.until === undefined ? 'to the end of the paid time' : `until ${writeDay(facts.until)}`}. Nothing is charged today.`,
+      `Your current plan runs ${facts.until === undefined ? 'until the time you paid for ends' : `until ${writeDay(facts.until)}`}. Nothing is charged today.`,
       `The new plan costs ${writeSum(facts)}. You can keep your current plan until then.`,
     ],
     leadsTo: 'subscription',
@@ -172,7 +173,7 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
     subject: `You can start ${writeItem(facts, 'your new plan')} now`,
     paragraphs: [
       'Your earlier plan has ended, and you will not be charged again for it.',
-      `Your payment provider can't switch a running plan, so the new one needs a payment of ${writeSum(facts)} from you.`,
+      `Your payment provider can’t switch a running plan, so the new one needs a payment of ${writeSum(facts)} from you.`,
     ],
     leadsTo: 'subscription',
   }),
@@ -180,7 +181,7 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
     subject: `Refund: ${writeSum(facts)}`,
     paragraphs: [
       `${CAUSES[facts.refundCause ?? 'provider']} ${writeSum(facts)} of your payment for ${writeItem(facts, 'your order')}${writeReceipt(facts)} was refunded.`,
-      'The money goes back to the account or card you paid with. Most banks show it within 10 business days.',
+      'The money goes back to the card or account you paid with. Most banks show it within 10 business days.',
       ...writeTaken(facts),
       ...writeUntil(facts),
     ],
@@ -190,8 +191,8 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
     subject: `A refund of ${writeSum(facts)} did not go through`,
     paragraphs: [
       `We tried to refund ${writeSum(facts)} of your payment for ${writeItem(facts, 'your order')}${writeReceipt(facts)}, and the payment provider refused it.`,
-      'Nothing has changed in your wallet or your Premium. Our team can see the failed refund and will try another way.',
-      `Questions: ${BRAND.supportEmail}.`,
+      'Your wallet and your Premium haven’t changed. Our team can see the failed refund and will try another way.',
+      `Questions? Write to ${BRAND.supportEmail}.`,
     ],
     leadsTo: findPage(facts),
   }),
@@ -202,14 +203,14 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
       ...writeTaken(facts),
       ...writeUntil(facts),
       'Your bank decides. If it decides in our favour, you get everything back. We will write to you either way.',
-      `If you didn't mean to dispute it, tell your bank, or write to ${BRAND.supportEmail}.`,
+      `If you didn’t mean to dispute it, tell your bank, or write to ${BRAND.supportEmail}.`,
     ],
     leadsTo: findPage(facts),
   }),
   dispute_won: (facts) => ({
     subject: `The dispute about ${writeSum(facts)} is closed`,
     paragraphs: [
-      `Your bank closed the dispute in our favour: your payment of ${writeSum(facts)} for ${writeItem(facts, 'your order')}${writeReceipt(facts)} stands.`,
+      `Your bank closed the dispute in our favour. Your payment of ${writeSum(facts)} for ${writeItem(facts, 'your order')}${writeReceipt(facts)} is valid.`,
       ...(facts.amount === undefined || facts.amount === 0
         ? []
         : [`We gave back ${writeTokens(facts.amount)}.`]),
@@ -220,8 +221,8 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
   dispute_lost: (facts) => ({
     subject: `The dispute about ${writeSum(facts)} is closed`,
     paragraphs: [
-      `Your bank closed the dispute in your favour: your payment of ${writeSum(facts)} for ${writeItem(facts, 'your order')}${writeReceipt(facts)} goes back to you.`,
-      'What was bought with it stays cancelled. Your bank can tell you when the money arrives.',
+      `Your bank closed the dispute in your favour. You get back your payment of ${writeSum(facts)} for ${writeItem(facts, 'your order')}${writeReceipt(facts)}.`,
+      'What you bought with it stays cancelled. Your bank can tell you when the money will arrive.',
       ...writeTaken(facts),
     ],
     leadsTo: findPage(facts),
@@ -252,12 +253,6 @@ function writeItem({ item }: Facts, otherwise: string): string {
 
 function writeReceipt({ receiptNumber }: Facts): string {
   return receiptNumber === undefined ? '' : ` (receipt ${receiptNumber})`
-}
-
-function writeDay(iso: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(iso),
-  )
 }
 
 function writeTaken({ amount = 0, owed = 0 }: Facts): string[] {

@@ -1,6 +1,6 @@
 /**
- * One-click requests of one IP address. Large mail providers send those of all their users from a
- * few addresses, and tokens can't be guessed, so this only has to stop floods.
+ * Limit of one-click requests from one IP address. Large email providers send those of all their
+ * users from a few addresses, and tokens can't be guessed, so it only has to stop floods.
  */
 export const ONE_CLICK_LIMIT = { points: 300, seconds: 300 } as const
 

@@ -4,6 +4,8 @@ import type { Tx } from '../db/db.ts'
 import { enqueue } from '../jobs.ts'
 import { MemberEmail } from './emails.ts'
 
+// The names `letter`, `to` and `address` are stored in queued jobs, so they can't change.
+
 /** Emails a member at the address they have when the job runs. */
 export const deliverTask = {
   name: 'mail.send',
@@ -15,15 +17,18 @@ export const deliverToTask = {
   payload: z.object({ address: z.email(), letter: MemberEmail }),
 }
 
-/** Emails with a secret are sent by the job that creates it, so the queue never has the secret. */
-type Queued = Exclude<MemberEmail, { link: string }>
+/** Emails with a link are sent by the job that creates its secret, which is never queued. */
+type QueueableEmail = Exclude<MemberEmail, { link: string }>
 
 /** Emails a member, if `tx` commits. */
-export async function sendMail(tx: Tx, { to, ...email }: Queued & { to: MemberId }): Promise<void> {
-  await enqueue(tx, deliverTask, { to, letter: email as Queued })
+export async function sendMail(
+  tx: Tx,
+  { to, ...email }: QueueableEmail & { to: MemberId },
+): Promise<void> {
+  await enqueue(tx, deliverTask, { to, letter: email as QueueableEmail })
 }
 
 /** Emails an address that may no longer be a member's, if `tx` commits. */
-export async function sendMailTo(tx: Tx, address: string, email: Queued): Promise<void> {
+export async function sendMailTo(tx: Tx, address: string, email: QueueableEmail): Promise<void> {
   await enqueue(tx, deliverToTask, { address, letter: email })
 }

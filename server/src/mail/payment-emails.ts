@@ -1,4 +1,5 @@
 import { BRAND } from '@adire/contract/brand.ts'
+import { writeDay } from '../lib/write-day.ts'
 import type { EmailText } from './email-text.ts'
 
 interface Receipt {
@@ -25,18 +26,18 @@ export function writePaymentReceipt({
 }: Receipt): EmailText {
   const gains = [
     ...(tokens > 0 ? [`${tokens} tokens are in your wallet.`] : []),
-    ...(premiumUntil === null ? [] : [`Premium is yours until ${premiumUntil}.`]),
+    ...(premiumUntil === null ? [] : [`You have Premium until ${writeDay(premiumUntil)}.`]),
   ]
   return {
     subject: `Your receipt from ${BRAND.name}: ${amount}`,
     heading: 'Thank you for your payment',
     paragraphs: [
-      `You paid ${amount} for ${description} on ${paidOn} by ${method}.`,
+      `You paid ${amount} for ${description} on ${writeDay(paidOn)} by ${method}.`,
       ...(gains.length > 0 ? [gains.join(' ')] : []),
-      `The receipt has the number ${number}. Name it whenever you write to us about this payment.`,
+      `Your receipt number is ${number}. Please mention it if you write to us about this payment.`,
     ],
-    button: { label: 'View and print the receipt', link: url },
-    footnote: `You are receiving this email because you paid for something on ${BRAND.name}. If this wasn't you, tell us: ${BRAND.supportEmail}.`,
+    button: { label: 'View and print receipt', link: url },
+    footnote: `You’re receiving this email because you bought something on ${BRAND.name}. If this wasn’t you, write to ${BRAND.supportEmail}.`,
   }
 }
 
@@ -49,15 +50,15 @@ export function writePaymentFailed({
   site: string
 }): EmailText {
   return {
-    subject: 'Your Premium could not be renewed',
-    heading: 'We could not renew your Premium',
+    subject: 'We couldn’t renew your Premium',
+    heading: 'We couldn’t renew your Premium',
     paragraphs: [
-      'Your bank or card refused the payment for the next period. Nothing was charged, and it will be tried again in the next days.',
+      'Your bank or card refused the payment for the next period. You weren’t charged. We’ll try again in the next few days.',
       until === null
-        ? 'Until it succeeds, Premium rests. Your photos, matches and messages stay as they are.'
-        : `Premium stays yours until ${until.toISOString().slice(0, 10)}, as you have paid for. Your photos, matches and messages stay in any case.`,
+        ? 'Your Premium is paused until a payment succeeds. Your photos, matches and messages stay as they are.'
+        : `You have Premium until ${writeDay(until)}, because you have paid for that time. You keep your photos, matches and messages in any case.`,
     ],
-    button: { label: 'Manage my subscription', link: `${site}/dashboard/subscription` },
-    footnote: `You are receiving this email because you have a subscription on ${BRAND.name}. Questions: ${BRAND.supportEmail}.`,
+    button: { label: 'Manage subscription', link: `${site}/dashboard/subscription` },
+    footnote: `You’re receiving this email because you have a subscription on ${BRAND.name}. Questions? Write to ${BRAND.supportEmail}.`,
   }
 }

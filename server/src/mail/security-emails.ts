@@ -7,11 +7,11 @@ import { type EmailText, formatTime } from './email-text.ts'
 const changes = {
   passwordChanged: {
     subject: `Your ${BRAND.name} password was changed`,
-    text: 'Your other devices were signed out.',
+    text: 'Your other devices were logged out.',
   },
   passwordReset: {
     subject: `Your ${BRAND.name} password was reset`,
-    text: 'A new password was set with a link that we mailed to this address. All devices were signed out.',
+    text: 'A new password was set with a link that we sent to this address. All devices were logged out.',
   },
   emailChangeRequested: {
     subject: `A new email address was requested for your ${BRAND.name} account`,
@@ -19,27 +19,27 @@ const changes = {
   },
   emailConfirmed: {
     subject: `This is now the email address of your ${BRAND.name} account`,
-    text: 'Log in with this address from now on. Your other devices were signed out.',
+    text: 'Log in with this address from now on. Your other devices were logged out.',
   },
   emailReverted: {
     subject: `Your ${BRAND.name} email address was changed back`,
-    text: 'This address counts again. All devices were signed out and the password no longer works: set a new one with the link in our other email.',
+    text: 'Your account uses this address again. All devices were logged out, and the password no longer works. Set a new one with the link in our other email.',
   },
   emailTakenBack: {
-    subject: `This address no longer opens an account on ${BRAND.name}`,
-    text: 'The change to this address was taken back from the address before it.',
+    subject: `This address no longer works for logging in to ${BRAND.name}`,
+    text: 'The owner of the previous address undid the change to this one.',
   },
   twoFactorOn: {
     subject: `Two-factor log-in is on for your ${BRAND.name} account`,
-    text: 'Logging in now takes a code of your app as well. Keep your recovery codes in a safe place. Your other devices were signed out.',
+    text: 'You now also need a code from your app to log in. Keep your recovery codes in a safe place. Your other devices were logged out.',
   },
   twoFactorOff: {
     subject: `Two-factor log-in is off for your ${BRAND.name} account`,
-    text: 'Your password alone is now enough to log in.',
+    text: 'You now need only your password to log in.',
   },
   twoFactorKept: {
     subject: `Two-factor log-in stays on for your ${BRAND.name} account`,
-    text: 'The planned removal was cancelled. Logging in still takes a code of your app.',
+    text: 'The planned removal was cancelled. You still need a code from your app to log in.',
   },
   recoveryCodesMade: {
     subject: `New recovery codes for your ${BRAND.name} account`,
@@ -47,27 +47,27 @@ const changes = {
   },
   recoveryCodeUsed: {
     subject: `A recovery code was used for your ${BRAND.name} account`,
-    text: 'This code does not work again. You can make new codes under Settings, Security.',
+    text: 'This code won’t work again. You can create new codes under Settings, Security.',
   },
   passkeyAdded: {
-    subject: `A passkey was added for your ${BRAND.name} account`,
+    subject: `A passkey was added to your ${BRAND.name} account`,
     text: 'You can now log in with this passkey:',
   },
   passkeyRenamed: {
-    subject: `A passkey was renamed for your ${BRAND.name} account`,
-    text: 'It works as before. Its new name:',
+    subject: `A passkey of your ${BRAND.name} account was renamed`,
+    text: 'It still works. Its new name is:',
   },
   passkeyRemoved: {
-    subject: `A passkey was removed for your ${BRAND.name} account`,
-    text: 'This passkey no longer opens your account:',
+    subject: `A passkey was removed from your ${BRAND.name} account`,
+    text: 'You can no longer log in with this passkey:',
   },
   newDevice: {
     subject: `New log-in to your ${BRAND.name} account`,
-    text: 'Somebody logged in to your account from a browser that we have not seen before.',
+    text: 'Someone logged in to your account from a new browser.',
   },
   sessionsEnded: {
-    subject: `You were signed out of ${BRAND.name}`,
-    text: 'A moderator signed you out on all devices, to protect your account. Log in again to continue.',
+    subject: `You were logged out of ${BRAND.name}`,
+    text: 'To protect your account, a moderator logged you out on all devices. Log in again to continue.',
   },
 } as const
 
@@ -103,6 +103,6 @@ export function writeSecurityEmail(
     paragraphs: [[text, ...removed].join(' '), ...when, ...where],
     ...(names.length > 0 && { quote: names.join('\n') }),
     button: { label: `Go to ${BRAND.name}`, link: site },
-    footnote: `If this wasn't you, set a new password right away with "Forgot your password?", remove what you don't know, and write to ${BRAND.supportEmail}. If it was you, you can ignore this email.`,
+    footnote: `If this wasn’t you, set a new password right away with “Forgot your password?”, remove any device or passkey you don’t recognise, and write to ${BRAND.supportEmail}. If this was you, you can ignore this email.`,
   }
 }

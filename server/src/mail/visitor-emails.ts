@@ -11,14 +11,13 @@ export function writeSubscription({
 }): EmailText {
   return {
     subject: `Confirm your ${BRAND.name} newsletter`,
-    heading: 'One tap, and you are in',
+    heading: 'Confirm your subscription',
     paragraphs: [
-      'You asked for our newsletter: stories from the community, events in your city and what is new, now and then.',
-      'Confirm that this address is yours to get the next issue. The link works for 7 days.',
+      'You subscribed to our newsletter: stories from the community, events in your city and what’s new, now and then.',
+      'Confirm your email address to get the next issue. The link works for 7 days.',
     ],
     button: { label: 'Confirm my subscription', link: confirm },
-    footnote:
-      "If you didn't ask for this, you can ignore this email. Without your confirmation we won't send anything else.",
+    footnote: 'If this wasn’t you, you can ignore this email. We won’t send you anything else.',
     unsubscribe,
   }
 }
@@ -33,12 +32,12 @@ export function writeAlreadySubscribed({
 }): EmailText {
   return {
     subject: `You already get the ${BRAND.name} newsletter`,
-    heading: 'You are already with us',
+    heading: 'You’re already subscribed',
     paragraphs: [
-      'Somebody, most likely you, has just asked for our newsletter with this address. It comes to you already, so nothing has changed.',
+      'Someone, probably you, just subscribed to our newsletter with this address. You were already subscribed, so nothing has changed.',
     ],
     button: { label: 'Read our blog', link: `${site}/blog` },
-    footnote: `If this wasn't you, you can ignore this email. Questions: ${BRAND.supportEmail}.`,
+    footnote: `If this wasn’t you, you can ignore this email. Questions? Write to ${BRAND.supportEmail}.`,
     unsubscribe,
   }
 }
@@ -49,13 +48,13 @@ export function writeAlreadySubscribed({
  */
 export function writeReceipt({ reference, site }: { reference: string; site: string }): EmailText {
   return {
-    subject: `We have your message (${reference})`,
-    heading: 'Thank you for writing',
+    subject: `We’ve received your message (${reference})`,
+    heading: 'Thank you for your message',
     paragraphs: [
-      "Your message has reached our team. We'll get back to you within 24-48 hours.",
-      `Your reference is ${reference}. Mention it when you write to us about this message.`,
+      "We’ve received your message. We'll get back to you within 24-48 hours.",
+      `Your reference is ${reference}. Please mention it if you write to us about this message.`,
     ],
-    button: { label: 'Visit our help centre', link: `${site}/help` },
-    footnote: `You get this email because someone entered your address in our contact form. If this wasn't you, you can ignore it, or tell us: ${BRAND.supportEmail}.`,
+    button: { label: 'Visit our Help Centre', link: `${site}/help` },
+    footnote: `You’re receiving this email because someone entered your address in our contact form. If this wasn’t you, you can ignore it or write to ${BRAND.supportEmail}.`,
   }
 }

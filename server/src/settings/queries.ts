@@ -24,13 +24,14 @@ export interface CurrencyRow {
   editor: string | null
 }
 
+/** Lists all currencies by name, or the one with `code`. */
 export async function listCurrencies(db: Db, code: string | null = null): Promise<CurrencyRow[]> {
   const { rows } = await sql<CurrencyRow>`
-    select c.currency_code as code, c.currency_name as name, c.currency_symbol as symbol, c.decimals,
-      trim_scale(c.rate_to_usd)::text as "rateToUsd", c.supported_payment_methods as methods, c.is_active as "isActive",
-      c.rated_on as "ratedOn", c.updated_at as "updatedAt", p.handle as editor
-    from currency_rates c left join profiles p on p.id = c.updated_by and p.account_status <> 'erased'
-    where ${code}::text is null or c.currency_code = ${code}
-    order by c.currency_name`.execute(db)
+    select rate.currency_code as code, rate.currency_name as name, rate.currency_symbol as symbol, rate.decimals,
+      trim_scale(rate.rate_to_usd)::text as "rateToUsd", rate.supported_payment_methods as methods, rate.is_active as "isActive",
+      rate.rated_on as "ratedOn", rate.updated_at as "updatedAt", editor.handle as editor
+    from currency_rates rate left join profiles editor on editor.id = rate.updated_by and editor.account_status <> 'erased'
+    where ${code}::text is null or rate.currency_code = ${code}
+    order by rate.currency_name`.execute(db)
   return rows
 }

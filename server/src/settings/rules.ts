@@ -1,5 +1,6 @@
 import type { ConfigGroup } from '@adire/contract/config.ts'
 
+/** `original` is the default of the specification. */
 interface TokenAmount {
   type: 'tokens'
   original: number
@@ -19,12 +20,12 @@ interface Toggle {
 }
 export type Setting = TokenAmount | Price | Toggle
 
-/** Whole tokens up to 1,000. What has an entry of its own in the ledger costs at least one. */
+/** Whole tokens up to 1,000. The minimum is 1 where a ledger entry needs an amount. */
 function tokens(original: number, minimum = 0): TokenAmount {
   return { type: 'tokens', original, minimum, maximum: 1000 }
 }
 
-/** 0.50 to 1,000.00 dollars (MOD-16); providers accept nothing below. */
+/** Range of a price (MOD-16). Payment providers refuse less than half a dollar. */
 export const SMALLEST_PRICE_CENTS = 50
 export const LARGEST_PRICE_CENTS = 100_000
 
@@ -33,8 +34,9 @@ function price(original: number): Price {
 }
 
 /**
- * All settings of admins with the specification's defaults (decisions M6, P7 to P11; packs and
- * plans: PAY-TOK, PAY-SUB).
+ * All settings that admins can change, with the specification's defaults (decisions M6, P7 to P11;
+ * packs and plans: PAY-TOK, PAY-SUB). A migration stores each in `system_config`; a new one needs a
+ * migration.
  */
 export const settings = {
   message_token_cost: tokens(10),
@@ -67,12 +69,14 @@ export const settings = {
 } as const satisfies Record<string, Setting>
 
 export type ConfigKey = keyof typeof settings
-/** A price is in US cents. */
+/** Value of a setting; prices are in US cents. */
 export type ConfigValue<K extends ConfigKey> = (typeof settings)[K]['type'] extends 'toggle'
   ? boolean
   : number
 
-/** Reads a setting when it is needed; don't cache the value. */
+/**
+ * Current settings. Read a value where it is needed and don't cache it: admins change it any time.
+ */
 export interface ConfigReader {
   get<K extends ConfigKey>(key: K): ConfigValue<K>
 }
@@ -81,7 +85,7 @@ export function isConfigKey(key: string): key is ConfigKey {
   return Object.hasOwn(settings, key)
 }
 
-/** The defaults of all settings. */
+/** Reads the default of every setting. */
 export const originalConfig: ConfigReader = {
   get: <K extends ConfigKey>(key: K) => settings[key].original as ConfigValue<K>,
 }
@@ -124,7 +128,7 @@ export function formatSetting({ type }: Pick<Setting, 'type'>, value: number | b
     : String(value)
 }
 
-/** The allowed range, as text. */
+/** Returns the allowed range as text; null for a toggle. */
 export function getRange(setting: Setting): { minimum: string; maximum: string } | null {
   if (setting.type === 'toggle') return null
   return {
@@ -133,6 +137,7 @@ export function getRange(setting: Setting): { minimum: string; maximum: string }
   }
 }
 
+/** Keywords of each group; the order matters. */
 const groups: [ConfigGroup, RegExp][] = [
   ['Token Configuration', /token|cost|bonus/],
   ['Pricing', /pack|price/],

@@ -25,8 +25,8 @@ export interface Currency {
 }
 
 /**
- * Settings cached in memory (decision M6): read at the start and after every change on any server.
- * An invalid stored value counts as the default.
+ * Settings and currencies in memory (decision M6), reloaded at the start and after every change on
+ * any server (`app/server.ts`). An invalid stored value counts as the default.
  */
 export class SettingsCache implements ConfigReader {
   readonly #db: Db

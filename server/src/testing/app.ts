@@ -16,7 +16,7 @@ import { startServer } from '../app/server.ts'
 import { CookieJar, createTestClient, type TestClient } from './client.ts'
 import { recordLogLine } from './server-errors.ts'
 import { refuseSecondConnections } from './single-connection.ts'
-import { createTestDatabase, type TestDatabase, urlsFor } from './database.ts'
+import { createTestDatabase, urlsFor } from './database.ts'
 
 export interface SentMail {
   to: string
@@ -79,9 +79,7 @@ export async function startTestApp({
   fetchProvider,
 }: Options = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'adire-test-'))
-  const database: TestDatabase = besides
-    ? { ...urlsFor(besides.databaseUrl), drop: async () => undefined }
-    : await createTestDatabase()
+  const database = besides ? urlsFor(besides.databaseUrl) : await createTestDatabase()
   const config = {
     ...readConfig({
       NODE_ENV: 'test',
@@ -132,7 +130,6 @@ export async function startTestApp({
       if (!besides && !mayBreakData) await expectInvariants(ownersDb)
       await stop()
       await ownersPool.end()
-      await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
@@ -159,8 +156,8 @@ async function readMails(folder: string): Promise<SentMail[]> {
 /** Long enough for a busy machine; what never comes still fails. */
 export const UNTIL_TIMEOUT_MS = 20_000
 
-/** Without a pause, the polls themselves would keep the machine busy. */
-const POLL_MS = 5
+/** Without a pause, the polls themselves would keep the machine busy; it grows with the wait. */
+const PAUSE_MS = { least: 5, most: 50, perWaitedMs: 0.1 }
 
 /** Polls `check` until it returns something; fails with `what` after a timeout. */
 export async function until<T>(
@@ -168,11 +165,12 @@ export async function until<T>(
   check: () => T | undefined | false | Promise<T | undefined | false>,
   limitMs = UNTIL_TIMEOUT_MS,
 ): Promise<T> {
-  const giveUpAt = performance.now() + limitMs
-  while (performance.now() < giveUpAt) {
+  const startedAt = performance.now()
+  for (let waited = 0; waited < limitMs; waited = performance.now() - startedAt) {
     const found = await check()
     if (found !== undefined && found !== false) return found
-    await wait(POLL_MS)
+    const pause = Math.max(PAUSE_MS.least, waited * PAUSE_MS.perWaitedMs)
+    await wait(Math.min(pause, PAUSE_MS.most))
   }
   throw new Error(`waited ${limitMs} ms in vain: ${what}`)
 }

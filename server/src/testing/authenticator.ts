@@ -1,8 +1,8 @@
 import { createHash, createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type {
   NewPasskey,
-  PasskeyOffer,
-  PasskeyQuestion,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
   UsedPasskey,
 } from '@adire/contract/passkeys.ts'
 
@@ -33,7 +33,7 @@ export class TestAuthenticator {
   }
 
   create(
-    offer: Pick<PasskeyOffer, 'challenge'>,
+    offer: Pick<PasskeyCreationOptions, 'challenge'>,
     overrides: Partial<AuthenticatorOptions> = {},
   ): NewPasskey {
     const { rpId, flags, counter } = this.#facts(overrides)
@@ -68,7 +68,7 @@ export class TestAuthenticator {
   }
 
   use(
-    question: Pick<PasskeyQuestion, 'challenge'>,
+    question: Pick<PasskeyRequestOptions, 'challenge'>,
     overrides: Partial<AuthenticatorOptions> = {},
   ): UsedPasskey {
     const { rpId, flags, counter } = this.#facts(overrides)

@@ -12,14 +12,18 @@ export interface TestDatabase extends DatabaseUrls {
   drop(): Promise<void>
 }
 
+/** Names the databases of one test run, which are dropped together at its end. */
+const PREFIX = `adire_test_${process.env['TEST_RUN'] ?? process.pid}_`
+
 /**
  * Creates a database at the newest migration, copied from a template that the first test creates.
+ * Tests leave it to `dropTestDatabases`.
  */
 export async function createTestDatabase(
   server = process.env['TEST_DATABASE_URL'],
 ): Promise<TestDatabase> {
   if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests through vitest')
-  const name = `adire_test_${process.pid}_${randomBytes(6).toString('hex')}`
+  const name = `${PREFIX}${randomBytes(6).toString('hex')}`
   await withClient(server, async (client) => {
     const template = await ensureTemplate(client, server)
     await copyTemplate(client, name, template)
@@ -28,6 +32,21 @@ export async function createTestDatabase(
     ...urlsFor(withDatabase(server, name)),
     drop: () => withClient(server, (client) => drop(client, name)),
   }
+}
+
+/**
+ * Drops the databases of a test run at its end. Dropping each one after its test file made the next
+ * database ten times as expensive: ext4 doesn't reuse inodes for half a minute after a deletion, and
+ * checks every deleted file for each of the 900 files of a new database.
+ */
+export async function dropTestDatabases(server: string, run: string): Promise<void> {
+  await withClient(server, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [`adire_test_${run}_`],
+    )
+    for (const { datname } of rows) await drop(client, datname)
+  })
 }
 
 /** Retries, because another role's connection, such as autovacuum's, may block the drop briefly. */

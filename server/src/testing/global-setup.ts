@@ -1,8 +1,14 @@
 import { withTestPostgres } from '../../../scripts/test-postgres.ts'
+import { dropTestDatabases } from './database.ts'
 
 /** Provides PostgreSQL in `TEST_DATABASE_URL`; each test file creates its own databases on it. */
 export default async function setup(): Promise<() => Promise<void>> {
   const postgres = await withTestPostgres()
+  const run = String(process.pid)
   process.env['TEST_DATABASE_URL'] = postgres.url
-  return postgres.release
+  process.env['TEST_RUN'] = run
+  return async () => {
+    await dropTestDatabases(postgres.url, run)
+    await postgres.release()
+  }
 }

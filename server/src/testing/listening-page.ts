@@ -15,9 +15,9 @@ export interface ReceivedEvent {
 /** A member's open tab, reduced to its event stream. */
 export interface ListeningPage {
   member: TestMember
-  /** Events received, without duplicates. */
+  /** Events received; the reader drops duplicates. */
   heard: ReceivedEvent[]
-  /** Times of error answers by the server. */
+  /** Times of the server's answers of 500 and above, on `performance.now()`. */
   troubles: number[]
   /** Resolves once the events suffice; fails with `what` after a timeout. */
   until(what: string, isEnough: (heard: readonly ReceivedEvent[]) => boolean): Promise<void>
@@ -25,8 +25,8 @@ export interface ListeningPage {
 }
 
 /**
- * Opens a page with its own address: the web app's stream reader with its delays, over as many
- * streams as needed.
+ * Opens a page with its own address: the web app's stream reader with its delays. Unlike the web
+ * app, it reconnects until `stop`, even after its session ended.
  */
 export function openPage(member: TestMember, url: string): ListeningPage {
   const client = createTestClient(url, member.jar, { 'x-forwarded-for': anAddress() })

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { portraitSvg } from '@adire/art/portrait.ts'
 import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
@@ -36,7 +36,12 @@ interface Wishes {
 export const TEST_PASSWORD = 'Indigo-Heron-47'
 let count = 0
 
-/** Signs a member up over HTTP and adds the given properties. */
+/** A name that no other test member has, as some tests find members by theirs. */
+function makeHandle(): string {
+  return `Amara ${Array.from({ length: 8 }, () => String.fromCharCode(97 + randomInt(26))).join('')}`
+}
+
+/** Signs a member up over HTTP, names them and adds the given properties. */
 export async function aMember(
   app: TestApp,
   gender: Gender,
@@ -58,10 +63,12 @@ export async function aMember(
     ...(overrides.referralCode ? { referralCode: overrides.referralCode } : {}),
   })
   const row = await app.db
-    .selectFrom('users')
-    .innerJoin('profiles', 'profiles.id', 'users.id')
-    .select(['profiles.id', 'profiles.handle'])
+    .updateTable('profiles')
+    .from('users')
+    .set({ handle: makeHandle() })
+    .whereRef('users.id', '=', 'profiles.id')
     .where('email', '=', email)
+    .returning(['profiles.id', 'profiles.handle'])
     .executeTakeFirstOrThrow()
   const member: TestMember = {
     id: session?.memberId ?? row.id,

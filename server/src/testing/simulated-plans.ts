@@ -100,8 +100,8 @@ export class SimulatedPlans {
       recordListing,
       reauthentication: {
         requireWindow: nothing,
-        takeAction: () => Promise.resolve(new Date(0)),
-        returnAction: nothing,
+        consumeAction: () => Promise.resolve(new Date(0)),
+        restoreAction: nothing,
       },
     }
     return { context, path: ['payments', name] }

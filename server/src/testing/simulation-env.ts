@@ -40,7 +40,7 @@ export async function openSimulationEnv(): Promise<SimulationEnv> {
     clock,
     plans: createPlanStore(app.db),
     sandboxStore: createStore(() => env.provider),
-    decimalsOf: () => 2,
+    getDecimals: () => 2,
   })
   const { sandbox } = payments
   if (!sandbox) throw new Error('a simulation takes play money')

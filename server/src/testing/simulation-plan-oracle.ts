@@ -1,4 +1,4 @@
-import { type PaidPart, paidPeriods } from '../features/payments/period-rules.ts'
+import { type PaidPart, computePeriods } from '../features/payments/period-rules.ts'
 import {
   getAmount,
   type SandboxCheckout,
@@ -69,7 +69,7 @@ export async function readPeriodEnds({
   return new Map(
     subscriptions.flatMap((checkout) =>
       [
-        ...paidPeriods(
+        ...computePeriods(
           checkout.state.payments.map((payment) => toPart(checkout, payment)),
           1,
         ),

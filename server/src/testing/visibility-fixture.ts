@@ -3,7 +3,7 @@ import type { MatchId, MemberId, PhotoId, ThreadId } from '@adire/contract/ids.t
 import type { CityName } from '@adire/contract/places.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { saveLike } from '../features/likes/queries.ts'
-import { openMatch } from '../features/matches/operations.ts'
+import { createMatch } from '../features/matches/operations.ts'
 import { addMessage } from '../features/messages/queries.ts'
 import { notify } from '../features/notifications/operations.ts'
 import type { Visibility } from '../features/profiles/visibility-rules.ts'
@@ -119,7 +119,7 @@ function matchThem(app: TestApp, viewer: MemberId, { id, words }: Pick<Other, 'i
   return inTransaction(app.db, async (tx) => {
     await saveLike(tx, { from: viewer, to: id, isSuper: false, cost: 0, at })
     await saveLike(tx, { from: id, to: viewer, isSuper: false, cost: 0, at })
-    const made = await openMatch(tx, id, viewer, at)
+    const made = await createMatch(tx, id, viewer, at)
     if (!made) throw new Error('two likes made no match')
     const message = {
       id: crypto.randomUUID() as never,
@@ -146,7 +146,7 @@ async function putInto(
   const change = (values: object) =>
     db.updateTable('profiles').set(values).where('id', '=', id).execute()
   const before = new Date(clock.now().getTime() - DAY_MS)
-  const endMatch = () =>
+  const saveMatchEnd = () =>
     db
       .updateTable('matches')
       .set({ unmatched_at: clock.now() })
@@ -172,7 +172,7 @@ async function putInto(
     unconfirmed: () => change({ is_confirmed: false }),
     blockedByViewer: () => block(viewer, id),
     blockingViewer: () => block(id, viewer),
-    unmatched: endMatch,
+    unmatched: saveMatchEnd,
   }
   await changes[state]()
 }

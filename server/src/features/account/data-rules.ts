@@ -6,102 +6,103 @@ import { moneyData } from './money-data-rules.ts'
 import { DERIVED, type TableRule } from './table-rules.ts'
 
 /** Data map of the tables about the operation of the site; few are tied to a member. */
-const houseData: Record<string, TableRule> = {
+const operationsData: Record<string, TableRule> = {
   audit_log: {
-    of: [],
-    withheldWhole:
-      'the record of what staff did; what was decided about you is in your profile and photos',
-    atErasure: { kept: 'nobody may change it; it names members by a random number' },
+    ownedBy: [],
+    withheldTable: 'log of staff actions; decisions about you are in your profile and photos',
+    atErasure: { kept: 'append-only; refers to members by a random number' },
   },
   audit_seals: {
-    of: [],
-    withheldWhole: 'seals of the record above',
-    atErasure: { kept: 'seals, with nobody in them' },
+    ownedBy: [],
+    withheldTable: 'hashes of the log above',
+    atErasure: { kept: 'hashes without personal data' },
   },
-  // Tied to nobody: a counter's key is a hash or a random number, and lives as long as its window.
+  // The key of a counter is a hash or a random id, and lasts as long as its window.
   rate_limits: {
-    of: [],
-    withheldWhole: 'counters of minutes and hours',
-    atErasure: { kept: 'gone within a day' },
+    ownedBy: [],
+    withheldTable: 'rate limit counters',
+    atErasure: { kept: 'deleted within a day' },
   },
   address_readers: {
-    of: ['member_id'],
-    withheldWhole: 'kept for ninety days to find out whoever copies profiles with many accounts',
+    ownedBy: ['member_id'],
+    withheldTable: 'stored for 90 days to catch people who copy profiles with many accounts',
     atErasure: 'removed',
   },
-  // Tied to nobody: a keyed hash of an address, and a day.
+  // A keyed hash of an address, and a day.
   address_flags: {
-    of: [],
-    withheldWhole: 'keyed hashes of addresses',
-    atErasure: { kept: 'gone after ninety days' },
+    ownedBy: [],
+    withheldTable: 'keyed hashes of IP addresses',
+    atErasure: { kept: 'deleted after 90 days' },
   },
-  // Tied to nobody: which words there are, not who says them.
   search_words: {
-    of: [],
-    withheldWhole: 'the words there are in profiles, without whose they are',
-    atErasure: { kept: 'gone the night after nobody says them any more' },
+    ownedBy: [],
+    withheldTable: 'words used in profiles, without their authors',
+    atErasure: { kept: 'deleted the night after the last profile stops using them' },
   },
   ban_records: {
-    of: [],
-    withheldWhole: 'keyed hashes of those who were banned and then erased, without whose they were',
-    atErasure: { kept: 'gone five years after the ban, so that a ban is not undone by leaving' },
+    ownedBy: [],
+    withheldTable: 'keyed hashes of banned and erased accounts, without identity',
+    atErasure: { kept: 'deleted five years after the ban, so that leaving doesn’t undo a ban' },
+  },
+  overdue_notices: {
+    ownedBy: [],
+    withheldTable: 'when staff were last notified of overdue items, by queue',
+    atErasure: { kept: 'about nobody' },
   },
   system_config: {
-    of: [],
-    withheldWhole: 'what the house charges and gives',
-    atErasure: { kept: 'about nobody' },
+    ownedBy: [],
+    withheldTable: 'our prices and settings',
+    atErasure: { kept: 'no personal data' },
   },
   currency_rates: {
-    of: [],
-    withheldWhole: 'what a currency is worth',
-    atErasure: { kept: 'about nobody' },
+    ownedBy: [],
+    withheldTable: 'exchange rates',
+    atErasure: { kept: 'no personal data' },
   },
   broadcast_messages: {
-    of: [],
-    withheldWhole: 'what the house told many; you read it under your notifications',
-    atErasure: { kept: 'words of the house; they name their writer by a random number' },
+    ownedBy: [],
+    withheldTable: 'announcements to many members; yours are in your notifications',
+    atErasure: { kept: 'our own texts; authors appear as random numbers' },
   },
-  // Given as a visitor, with an address and without an account.
   newsletter_subscribers: {
-    of: [],
-    withheldWhole: 'ends by the link in every issue',
+    ownedBy: [],
+    withheldTable: 'separate from your account; use the unsubscribe link in any issue',
     atErasure: 'removed',
   },
   newsletter_issues: {
-    of: [],
-    withheldWhole: 'what the house wrote to its subscribers',
-    atErasure: { kept: 'words of the house; they name their writer by a random number' },
+    ownedBy: [],
+    withheldTable: 'newsletters we sent',
+    atErasure: { kept: 'our own texts; authors appear as random numbers' },
   },
   newsletter_deliveries: {
-    of: [],
-    withheldWhole: 'which issues went to an address, given as a visitor and without an account',
+    ownedBy: [],
+    withheldTable: 'newsletters sent to an address; separate from your account',
     atErasure: 'removed',
   },
   ad_inquiries: {
-    of: [],
-    withheldWhole: 'letters to us, not part of an account',
-    atErasure: { kept: 'removed two years after the last contact' },
+    ownedBy: [],
+    withheldTable: 'messages to us, not part of an account',
+    atErasure: { kept: 'deleted two years after the last contact' },
   },
-  // Durations, with nobody in them.
   review_times: {
-    of: [],
-    withheldWhole: 'how long reviews took, with nobody in them',
-    atErasure: { kept: 'gone after ninety days' },
+    ownedBy: [],
+    withheldTable: 'review times without personal data',
+    atErasure: { kept: 'deleted after 90 days' },
   },
   review_figures: {
-    of: [],
-    withheldWhole: 'sums, with nobody in them',
-    atErasure: { kept: 'sums, with nobody in them' },
+    ownedBy: [],
+    withheldTable: 'totals without personal data',
+    atErasure: { kept: 'totals without personal data' },
   },
   page_visits: {
-    of: [],
-    withheldWhole: 'sums, with nobody in them',
-    atErasure: { kept: 'sums, with nobody in them' },
+    ownedBy: [],
+    withheldTable: 'totals without personal data',
+    atErasure: { kept: 'totals without personal data' },
   },
   migrations: {
-    of: [],
-    withheldWhole: 'the state of the database itself',
-    atErasure: { kept: 'the state of the database itself' },
+    ownedBy: [],
+    withheldTable: 'technical state of the database',
+    atErasure: { kept: 'technical state of the database' },
   },
 }
 
@@ -114,10 +115,10 @@ export const dataMap: Record<string, TableRule> = {
   ...meetingData,
   ...moneyData,
   ...advertisingData,
-  ...houseData,
+  ...operationsData,
 }
 
-/** Every date of an erased member's account. */
+/** Replaces the dates in an erased member's account. */
 export const BLANK_TIME = '2000-01-01T00:00:00Z'
 
 /** Profile of erased members; only the handle and the referral code differ, which are unique. */
@@ -143,19 +144,18 @@ export const blankProfile: Record<string, unknown> = {
   suspended_until: null,
   referred_by: null,
   extra_photo_slots: 0,
-  handle_key: null,
   revision: 0,
   field_revisions: '{}',
   activity_visibility: 'nobody',
 }
 
-/** Profile columns that erasure keeps or sets otherwise. */
+/** Profile columns that erasure keeps or sets in another way than `blankProfile`. */
 export const selfKeptColumns = {
-  id: 'the random number that is left',
-  handle: 'made new',
-  referral_code: 'made new',
-  is_confirmed: 'says nothing about anybody',
-  // By triggers, from the photos and the premium that are gone.
+  id: 'random number that remains',
+  handle: 'replaced',
+  referral_code: 'replaced',
+  is_confirmed: 'no personal data',
+  // Set by triggers when the photos and premium are removed.
   card_photo_id: DERIVED,
   card_placeholder: DERIVED,
   card_description: DERIVED,

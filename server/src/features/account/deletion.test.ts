@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const proof = { password: TEST_PASSWORD }
-const say = (by: TestMember, threadId: ThreadId, content: string) =>
+const send = (by: TestMember, threadId: ThreadId, content: string) =>
   sendMessage(by, { threadId, content })
 
 async function readStatus(member: TestMember): Promise<string> {
@@ -41,7 +41,7 @@ function logIn(member: TestMember, by = aVisitor(app)) {
   return by.client.auth.logIn({ email: member.email, password: TEST_PASSWORD })
 }
 
-/** The way back that a log-in offers somebody who is leaving. */
+/** Returns the restore token that a log-in offers a member who is leaving. */
 async function catchRestoreToken(attempt: Promise<unknown>): Promise<string> {
   const error = await attempt.then(
     () => undefined,
@@ -65,7 +65,7 @@ async function sweep(): Promise<void> {
   await whenIdle(app)
 }
 
-/** Every row of every table as text, and every file: what canaries are looked for in. */
+/** Reads every row of every table as text, and every file, to search them for canaries. */
 async function dump(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
@@ -89,10 +89,10 @@ async function storedFiles(): Promise<string[]> {
   return keys
 }
 
-test('deletes with the password: hides the member, ends sessions, mails a restore link (P18)', async () => {
+test('deletes with the password: hides the member, ends sessions, emails a restore link (P18)', async () => {
   const [ada, ben] = [await aMember(app, 'woman', { city: 'Nairobi' }), await aMember(app, 'man')]
   const { threadId } = await match(app, ada, ben)
-  await say(ada, threadId, 'Hello Ben')
+  await send(ada, threadId, 'Hello Ben')
   const elsewhere = aVisitor(app)
   await logIn(ada, elsewhere)
   await expect(
@@ -109,12 +109,12 @@ test('deletes with the password: hides the member, ends sessions, mails a restor
   })
   expect((await ben.client.matches.list({})).matches).toEqual([])
   expect(await ben.client.messages.thread({ threadId })).toMatchObject({ threadId, member: null })
-  await expect(say(ben, threadId, 'Are you there?')).rejects.toBeDefined()
+  await expect(send(ben, threadId, 'Are you there?')).rejects.toBeDefined()
   for (const browser of [ada, elsewhere])
     await expect(browser.client.auth.session({})).rejects.toMatchObject({ status: 401 })
   expect(ada.jar.get('session')).toBeUndefined()
   expect(await mailedToken(ada)).toMatch(/^[\w-]{43}$/)
-  // No reset in between: the way back is the only door.
+  // No password reset meanwhile: only the restore link works.
   await aVisitor(app).client.auth.requestReset({ email: ada.email })
   await whenIdle(app)
   expect((await mailsTo(app, ada.email)).map(({ subject }) => subject)).not.toContain(
@@ -125,7 +125,7 @@ test('deletes with the password: hides the member, ends sessions, mails a restor
 test('restores everything with the emailed link and with the token of a log-in', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const { threadId } = await match(app, ada, ben)
-  await say(ada, threadId, 'Hello Ben')
+  await send(ada, threadId, 'Hello Ben')
   await ada.client.account.setPaused({ isPaused: true })
   await ada.client.account.requestDeletion({ proof })
   const token = await mailedToken(ada)
@@ -238,9 +238,9 @@ test('erases everything after thirty days, not before, except what others keep',
   const { threadId } = await match(app, ada, ben)
   const silent = await match(app, ada, cy)
   const blocked = await match(app, ada, dan)
-  await say(ben, threadId, 'From Ben')
-  await say(ada, threadId, `${canary} wrote this`)
-  await say(ada, blocked.threadId, `${canary} wrote this too`)
+  await send(ben, threadId, 'From Ben')
+  await send(ada, threadId, `${canary} wrote this`)
+  await send(ada, blocked.threadId, `${canary} wrote this too`)
   await app.db
     .insertInto('blocks')
     .values({ blocker_id: ada.id, blocked_id: dan.id, created_at: app.clock.now() })
@@ -287,7 +287,7 @@ test('erases everything after thirty days, not before, except what others keep',
   app.clock.advance({ days: 2 })
   await sweep()
   expect(await readStatus(ada)).toBe('erased')
-  // The words of profiles, without whose they were, stay until the night after.
+  // Search words of profiles, which name no member, stay until the next night.
   await forgetWords.run({}, app.deps)
 
   const everything = (await dump()).toLowerCase()
@@ -327,7 +327,7 @@ test('erases everything after thirty days, not before, except what others keep',
       code: 'NOT_FOUND',
     })
   }
-  // The books add up, and name a random number.
+  // The ledger still balances, and contains only a random id.
   const transfers = await app.db
     .selectFrom('transfers')
     .select('kind')
@@ -340,7 +340,7 @@ test('erases everything after thirty days, not before, except what others keep',
   ])
   expect((await verifyInvariants(app.db)).filter(({ rows }) => rows > 0)).toEqual([])
 
-  // Nothing brings them back, and the address is free again.
+  // The erasure can't be undone, and the address is free again.
   await expect(logIn(ada)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
   await expect(
     aVisitor(app).client.account.restore({ token: await mailedToken(ada) }),
@@ -350,7 +350,7 @@ test('erases everything after thirty days, not before, except what others keep',
   ).resolves.toBeDefined()
 }, 60_000)
 
-test('skips members who came back or were erased when the job runs', async () => {
+test('skips members who were restored or already erased when the job runs', async () => {
   const ada = await aMember(app, 'woman')
   await ada.client.account.requestDeletion({ proof })
   const token = await mailedToken(ada)
@@ -384,7 +384,7 @@ test('skips members who came back or were erased when the job runs', async () =>
   ).toEqual(before)
 })
 
-test('runs either a restoration or an erasure of simultaneous ones, completely', async () => {
+test('completes either the restoration or the erasure when both run at once', async () => {
   const people: TestMember[] = []
   // One after the other: sign-ups of one address are limited.
   for (let i = 0; i < 6; i++) people.push(await aMember(app, 'woman'))

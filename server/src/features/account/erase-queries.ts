@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { AccountStatus } from '../../db/types.ts'
 import { BLANK_TIME, blankProfile, dataMap } from './data-rules.ts'
 
-/** Lists members whose grace period is over. */
+/** Lists members whose grace period after a request for deletion is over. */
 export async function listDue(db: Db, now: Date): Promise<MemberId[]> {
   const rows = await db
     .selectFrom('account_deletions')
@@ -28,12 +28,12 @@ export async function lockDue(
   return tx
     .selectFrom('profiles')
     .innerJoin('users', 'users.id', 'profiles.id')
-    .innerJoin('account_deletions as d', 'd.user_id', 'profiles.id')
-    .select(['users.email', 'd.status_before as statusBefore'])
+    .innerJoin('account_deletions', 'account_deletions.user_id', 'profiles.id')
+    .select(['users.email', 'account_deletions.status_before as statusBefore'])
     .where('profiles.id', '=', memberId)
     .where('profiles.account_status', '=', 'deleting')
-    .where('d.due_at', '<=', now)
-    .forUpdate(['profiles', 'users', 'd'])
+    .where('account_deletions.due_at', '<=', now)
+    .forUpdate(['profiles', 'users', 'account_deletions'])
     .executeTakeFirst()
 }
 
@@ -77,22 +77,25 @@ export async function eraseConversations(tx: Tx, memberId: MemberId, now: Date):
     )`.execute(tx)
 }
 
-/** Removes all rows that the data map removes with their member. */
+/** Removes a member's rows from every table that the data map marks as `removed`. */
 export async function removeOwnRows(tx: Tx, memberId: MemberId): Promise<void> {
-  for (const [table, { of, removedBy = of, atErasure }] of Object.entries(dataMap)) {
-    if (atErasure !== 'removed' || removedBy.length === 0) continue
-    const conditions = removedBy.map((column) => sql`${sql.ref(column)} = ${memberId}`)
+  for (const [table, { ownedBy, erasedBy = ownedBy, atErasure }] of Object.entries(dataMap)) {
+    if (atErasure !== 'removed' || erasedBy.length === 0) continue
+    const conditions = erasedBy.map((column) => sql`${sql.ref(column)} = ${memberId}`)
     await sql`delete from ${sql.table(table)} where ${sql.join(conditions, sql` or `)}`.execute(tx)
   }
 }
 
-/** Removes rows tied to a member by text or email address instead of an id. */
+/** Removes rows that refer to a member by a text or an email address instead of an id column. */
 export async function removeLooseRows(tx: Tx, memberId: MemberId, email: string): Promise<void> {
   await sql`delete from verifications where value like ${`%:${memberId}`}`.execute(tx)
   await tx.deleteFrom('newsletter_subscribers').where('email', '=', email).execute()
 }
 
-/** Blanks a profile and an account that threads and the ledger still reference. */
+/**
+ * Blanks the profile and the account, whose rows stay because threads and the ledger refer to them.
+ * `name` is random and makes the handle and address unique.
+ */
 export async function blankMember(
   tx: Tx,
   memberId: MemberId,

@@ -40,7 +40,7 @@ export function findExport(db: Db, id: string) {
   return db.selectFrom('data_exports').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-/** Saves the key of a file before the file is written, so that no file is without a row. */
+/** Saves the key of a file before the file is written, so that the sweep finds every file. */
 export async function saveFile(
   tx: Tx,
   id: string,
@@ -54,6 +54,7 @@ export async function saveFile(
     .execute()
 }
 
+/** Marks an export as ready, and invalidates the link of an earlier run. */
 export async function saveReady(
   tx: Tx,
   id: string,
@@ -85,18 +86,21 @@ export async function findDownload(
   return row?.storageKey ? { storageKey: row.storageKey } : undefined
 }
 
-/** Takes the keys of expired files, and deletes export rows older than `forgottenBefore`. */
-export async function takeExpiredFiles(
+/**
+ * Clears the expired files from their rows and returns their keys, which the caller must delete;
+ * deletes export rows requested before `forgottenBefore`.
+ */
+export async function clearExpiredFiles(
   tx: Tx,
   now: Date,
   forgottenBefore: Date,
 ): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
-    with over as (select id, storage_key from data_exports where expires_at <= ${now} for update),
-    forgotten as (
-      update data_exports e set storage_key = null, bytes = null, link_hash = null, expires_at = null from over where e.id = over.id
+    with expired as (select id, storage_key from data_exports where expires_at <= ${now} for update),
+    cleared as (
+      update data_exports set storage_key = null, bytes = null, link_hash = null, expires_at = null from expired where data_exports.id = expired.id
     )
-    select storage_key from over`.execute(tx)
+    select storage_key from expired`.execute(tx)
   await tx
     .deleteFrom('data_exports')
     .where('storage_key', 'is', null)
@@ -105,7 +109,7 @@ export async function takeExpiredFiles(
   return rows.map(({ storage_key: key }) => key)
 }
 
-interface Reading {
+interface ExportScope {
   memberId: MemberId
   now: Date
 }
@@ -113,36 +117,36 @@ interface Reading {
 /** Reads the rows of a table for the export, by the data map. */
 export async function readOwnRows(
   db: Db,
-  reading: Reading,
+  scope: ExportScope,
   [table, rule]: [string, TableRule],
 ): Promise<Record<string, unknown>[]> {
-  const columns = [...(rule.given ?? []), ...(rule.persons ?? [])]
+  const columns = [...(rule.exported ?? []), ...(rule.pseudonymized ?? [])]
   const owned = sql.join(
-    rule.of.map((column) => sql`${sql.ref(column)} = ${reading.memberId}`),
+    rule.ownedBy.map((column) => sql`${sql.ref(column)} = ${scope.memberId}`),
     sql` or `,
   )
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
-    where ${rule.shown === undefined ? owned : shownRows(rule.shown, reading, owned)} order by ${sql.lit(1)}`.execute(
+    where ${rule.limitedTo === undefined ? owned : isShown(rule.limitedTo, scope, owned)} order by ${sql.lit(1)}`.execute(
     db,
   )
   return rows
 }
 
 /**
- * Limits the export to what the product shows the member now. Their own messages are included even
+ * Condition for rows that the product shows the member now. Their own messages are included even
  * from hidden threads.
  */
-function shownRows(
-  shown: NonNullable<TableRule['shown']>,
-  { memberId, now }: Reading,
+function isShown(
+  limitedTo: NonNullable<TableRule['limitedTo']>,
+  { memberId, now }: ExportScope,
   owned: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const shownThreads = sql`
-    select t.id from message_threads t join matches m on m.id = t.match_id
-    where ${memberId} in (t.user_a_id, t.user_b_id) and m.unmatched_at is null
-      and not ${isBlockedBetween(sql.ref('t.user_a_id'), sql.ref('t.user_b_id'))}`
-  switch (shown) {
+    select message_threads.id from message_threads join matches on matches.id = message_threads.match_id
+    where ${memberId} in (message_threads.user_a_id, message_threads.user_b_id) and matches.unmatched_at is null
+      and not ${isBlockedBetween(sql.ref('message_threads.user_a_id'), sql.ref('message_threads.user_b_id'))}`
+  switch (limitedTo) {
     case 'matches':
       return sql`(${owned}) and id in (select match_id from message_threads where id in (${shownThreads}))`
     case 'threads':

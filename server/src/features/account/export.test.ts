@@ -44,7 +44,7 @@ async function unpack(
   return { copy: JSON.parse(text) as Copy, text, files: Object.keys(files) }
 }
 
-test('classes every column of the database in the data map, and nothing else', async () => {
+test('classifies every column of the database in the data map, and nothing else', async () => {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.table_name as table, c.column_name as column from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
@@ -55,14 +55,14 @@ test('classes every column of the database in the data map, and nothing else', a
   expect(Object.keys(dataMap).filter((table) => !columns.has(table))).toEqual([])
   for (const [table, rule] of Object.entries(dataMap)) {
     const known = [
-      ...(rule.given ?? []),
-      ...(rule.persons ?? []),
+      ...(rule.exported ?? []),
+      ...(rule.pseudonymized ?? []),
       ...Object.keys(rule.withheld ?? {}),
     ]
     expect([table, new Set(known).size]).toEqual([table, known.length])
-    if (rule.withheldWhole === undefined)
+    if (rule.withheldTable === undefined)
       expect([table, known.toSorted()]).toEqual([table, (columns.get(table) ?? []).toSorted()])
-    for (const column of [...rule.of, ...(rule.removedBy ?? [])])
+    for (const column of [...rule.ownedBy, ...(rule.erasedBy ?? [])])
       expect(columns.get(table)).toContain(column)
   }
 })
@@ -75,7 +75,8 @@ test('names an owner in the data map for every table that refers to a member', a
     app.db,
   )
   expect(rows.length).toBeGreaterThan(20)
-  for (const { table } of rows) expect([table, dataMap[table]?.of.length]).not.toEqual([table, 0])
+  for (const { table } of rows)
+    expect([table, dataMap[table]?.ownedBy.length]).not.toEqual([table, 0])
 })
 
 test('blanks, renews or computes every column of an erased profile', async () => {
@@ -120,10 +121,10 @@ test('exports what the map lists, with others under pseudonyms and only their me
 
   expect(copy.memberId).toBe(ada.id)
   for (const [table, rule] of Object.entries(dataMap)) {
-    if (!rule.given) continue
+    if (!rule.exported) continue
     for (const row of copy.data[table] ?? [])
       expect(Object.keys(row).toSorted()).toEqual(
-        [...rule.given, ...(rule.persons ?? [])].toSorted(),
+        [...rule.exported, ...(rule.pseudonymized ?? [])].toSorted(),
       )
     expect([table, Array.isArray(copy.data[table])]).toEqual([table, true])
   }

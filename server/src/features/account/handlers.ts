@@ -10,15 +10,9 @@ import { fail, failOverLimit } from '../../lib/fail.ts'
 import { bySortKey, readPage } from '../../lib/paging.ts'
 import { member, visitor } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
-import { endSessions, restoreAccount, takeRestoreToken } from '../auth/operations.ts'
+import { endSessions, restoreAccount, consumeRestoreToken } from '../auth/operations.ts'
 import { addExport, findDownload, findNewestExport, lockExports } from './export-queries.ts'
 import { buildExport, sendRestore } from './jobs.ts'
-import {
-  findPreferences,
-  listChannels,
-  saveChannels,
-  savePreferences,
-} from './preference-queries.ts'
 import * as queries from './queries.ts'
 import { EXPORT_EVERY_MS, exportKey, GOOD_STATUSES, GRACE_MS, LEAVING_STATUSES } from './rules.ts'
 import { toBlocked, toExport, toPreferences, toSettings } from './view.ts'
@@ -30,6 +24,10 @@ import { publishToMatches } from '../matches/shared-queries.ts'
 
 const FILE_NAME = 'my-data.zip'
 
+/**
+ * Procedures of the settings page: privacy, blocked members, preferences, data export and deletion.
+ * Names that end in `ByLink` take an emailed support link instead of a session.
+ */
 export const account = {
   settings: member.account.settings.handler(async ({ context: { actor, db } }) =>
     toSettings(await queries.getSettings(db, actor.id)),
@@ -50,7 +48,7 @@ export const account = {
       inTransaction(db, async (tx) => {
         if (activity !== undefined) await queries.saveActivityAudience(tx, actor.id, activity)
         if (sendsReadReceipts !== undefined)
-          await savePreferences(tx, actor.id, { sends_read_receipts: sendsReadReceipts })
+          await queries.savePreferences(tx, actor.id, { sends_read_receipts: sendsReadReceipts })
         return toSettings(await queries.getSettings(tx, actor.id)).privacy
       }),
   ),
@@ -73,13 +71,16 @@ export const account = {
   ),
 
   preferences: member.account.preferences.handler(async ({ context: { actor, db } }) =>
-    toPreferences(await findPreferences(db, actor.id), await listChannels(db, actor.id)),
+    toPreferences(
+      await queries.findPreferences(db, actor.id),
+      await queries.listChannels(db, actor.id),
+    ),
   ),
 
   savePreferences: member.account.savePreferences.handler(({ input, context: { actor, db } }) =>
     inTransaction(db, async (tx) => {
       const { language, savesData, usesShortcuts, quietHours, dailyDigest, notifications } = input
-      await savePreferences(tx, actor.id, {
+      await queries.savePreferences(tx, actor.id, {
         ...(language !== undefined && { language }),
         ...(savesData !== undefined && { saves_data: savesData }),
         ...(usesShortcuts !== undefined && { uses_shortcuts: usesShortcuts }),
@@ -90,8 +91,11 @@ export const account = {
           quiet_time_zone: quietHours?.timeZone ?? null,
         }),
       })
-      await saveChannels(tx, actor.id, notifications ?? {})
-      return toPreferences(await findPreferences(tx, actor.id), await listChannels(tx, actor.id))
+      await queries.saveChannels(tx, actor.id, notifications ?? {})
+      return toPreferences(
+        await queries.findPreferences(tx, actor.id),
+        await queries.listChannels(tx, actor.id),
+      )
     }),
   ),
 
@@ -106,7 +110,7 @@ export const account = {
     readFile(context, { memberId: context.actor.id, linkHash: hashSecret(input.token) }),
   ),
 
-  /** Staff give up their role first; roles change only on the command line. */
+  /** Staff must give up their role first, on the command line (`npm run admin`). */
   requestDeletion: member.account.requestDeletion.handler(async ({ input, context }) => {
     await requireProof(context, input.proof)
     if (isStaff(context.actor)) fail('FORBIDDEN')
@@ -140,7 +144,7 @@ export const account = {
   restore: visitor.account.restore.handler(({ input, context: { clock, db } }) =>
     inTransaction(db, async (tx) => {
       const memberId =
-        (await takeRestoreToken(tx, input.token, clock.now())) ?? fail('LINK_INVALID')
+        (await consumeRestoreToken(tx, input.token, clock.now())) ?? fail('LINK_INVALID')
       if (!(await restoreAccount(tx, memberId))) fail('LINK_INVALID')
       return {}
     }),
@@ -152,7 +156,7 @@ async function readExport({ clock, db }: RequestContext, memberId: MemberId) {
   return { export: row ? toExport(row, clock.now()) : null }
 }
 
-/** Requests an export, once a day. */
+/** Requests an export; over the limit if the last one is less than a day old. */
 async function requestExport(context: RequestContext, memberId: MemberId) {
   const { clock, db } = context
   const now = clock.now()
@@ -181,8 +185,8 @@ async function readFile(
 }
 
 /**
- * Hides the member, ends all sessions and emails the restore link; returns when they will be
- * erased, or undefined if their account can't be deleted.
+ * Starts the grace period before an erasure: hides the member, ends all sessions and emails the
+ * restore link. Returns when they will be erased, or undefined if their status isn't in `from`.
  */
 async function beginDeletion(
   { clock, db }: RequestContext,

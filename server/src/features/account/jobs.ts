@@ -9,6 +9,7 @@ import { inSnapshot, inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { type ArchivedFile, createArchive } from '../../gateways/archive.ts'
 import { defineJob, enqueue } from '../../jobs.ts'
+import { writeDay } from '../../lib/write-day.ts'
 import { composeMail } from '../../mail/compose.ts'
 import { photoKey, photoKeys } from '../photos/rules.ts'
 import { selfieKey } from '../selfie-checks/rules.ts'
@@ -20,10 +21,10 @@ import { eraseTask, EXPORT_LIFE_MS, EXPORT_MEMORY_MS, exportKey } from './rules.
 import { createPseudonyms, toDataFile } from './view.ts'
 import { addRestoreLink, addSupportLink } from '../auth/link-operations.ts'
 import { createSecret, hashSecret } from '../../lib/secrets.ts'
-import { forgetAddress } from '../auth/operations.ts'
+import { eraseAddress } from '../auth/operations.ts'
 
 const ZIP_TYPE = 'application/zip'
-const ofMember = z.object({ memberId: MemberId })
+const memberPayload = z.object({ memberId: MemberId })
 
 /** Removes files whose rows are deleted. */
 export const purgeFiles = defineJob<{ keys: string[] }, Deps>({
@@ -32,7 +33,10 @@ export const purgeFiles = defineJob<{ keys: string[] }, Deps>({
   run: ({ keys }, { storage }) => storage.remove(keys),
 })
 
-/** Builds an export and emails its link; each run invalidates the link of the previous one. */
+/**
+ * Builds an export and emails its link. A repeated run keeps the file of the earlier one, but sends
+ * a new link that replaces the old one: the stored hash can't be turned back into a link.
+ */
 export const buildExport = defineJob<{ id: string }, Deps>({
   name: 'account.buildExport',
   payload: z.object({ id: z.uuid() }),
@@ -55,7 +59,7 @@ export const buildExport = defineJob<{ id: string }, Deps>({
     )
     const email = await findAddress(db, found.memberId)
     if (email === undefined) return
-    // Whoever can't log in gets the link that asks for no session.
+    // Members who can't log in get a support link, which needs no session.
     const support = await addSupportLink(deps, found.memberId)
     const link = support
       ? `${config.publicUrl}${appPages.yourData}#token=${support}`
@@ -94,35 +98,33 @@ async function storeArchive(
 /** Reads all tables in one snapshot, so that references match. */
 function readTables(
   db: Db,
-  reading: { memberId: MemberId; now: Date },
+  scope: { memberId: MemberId; now: Date },
 ): Promise<Record<string, Record<string, unknown>[]>> {
   return inSnapshot(db, async (tx) => {
     const tables: Record<string, Record<string, unknown>[]> = {}
     for (const entry of Object.entries(dataMap)) {
-      if (entry[1].given) tables[entry[0]] = await exporting.readOwnRows(tx, reading, entry)
+      if (entry[1].exported) tables[entry[0]] = await exporting.readOwnRows(tx, scope, entry)
     }
     return tables
   })
 }
 
 /** Emails the restore link to a member whose account is to be deleted. */
-export const sendRestore = defineJob<z.infer<typeof ofMember>, Deps>({
+export const sendRestore = defineJob<z.infer<typeof memberPayload>, Deps>({
   name: 'account.sendRestore',
-  payload: ofMember,
+  payload: memberPayload,
   async run({ memberId }, { clock, config, db, mailer }) {
     const leaving = await findLeaving(db, memberId)
     if (!leaving) return
     const link = { memberId, expiresAt: leaving.dueAt, now: clock.now() }
     const secret = await inTransaction(db, (tx) => addRestoreLink(tx, link))
-    const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(
-      leaving.dueAt,
-    )
-    const letter = {
+    const day = writeDay(leaving.dueAt)
+    const email = {
       mail: 'deletionBegun',
       link: `${config.publicUrl}${appPages.restoreAccount}#token=${secret}`,
       day,
     } as const
-    await mailer.send(composeMail(leaving.email, letter, config))
+    await mailer.send(composeMail(leaving.email, email, config))
   },
 })
 
@@ -132,10 +134,11 @@ export const eraseMember = defineJob({
   async run({ memberId }, { clock, config, db, log }: Deps) {
     const now = clock.now()
     const isErased = await inTransaction(db, async (tx) => {
+      // Read files and the address before their rows are removed.
       const member = await erasing.lockDue(tx, memberId, now)
       if (!member) return false
       const isBanned = member.statusBefore === 'banned'
-      await forgetAddress(tx, { id: memberId, email: member.email, isBanned }, { config, now })
+      await eraseAddress(tx, { id: memberId, email: member.email, isBanned }, { config, now })
       const files = await erasing.listFiles(tx, memberId)
       await erasing.eraseConversations(tx, memberId, now)
       await erasing.removeOwnRows(tx, memberId)
@@ -163,7 +166,7 @@ export const sweepAccounts = defineJob<Record<string, never>, Deps>({
     for (const memberId of await erasing.listDue(db, now))
       await inTransaction(db, (tx) => enqueue(tx, eraseTask, { memberId }, `erase:${memberId}`))
     await inTransaction(db, async (tx) => {
-      const expired = await exporting.takeExpiredFiles(
+      const expired = await exporting.clearExpiredFiles(
         tx,
         now,
         new Date(now.getTime() - EXPORT_MEMORY_MS),

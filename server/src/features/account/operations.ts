@@ -6,8 +6,8 @@ import { addDeletion } from './queries.ts'
 import { eraseTask, GOOD_STATUSES } from './rules.ts'
 
 /**
- * Erases a member without the grace period. Does nothing if they are banned, suspended or already
- * leaving.
+ * Starts the erasure of a member without the grace period. Does nothing if they are banned,
+ * suspended or already leaving.
  */
 export async function beginErasure(tx: Tx, memberId: MemberId, now: Date): Promise<void> {
   if (!(await addDeletion(tx, memberId, { at: now, dueAt: now, from: GOOD_STATUSES }))) return

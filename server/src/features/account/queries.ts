@@ -1,10 +1,11 @@
-import type { ActivityAudience } from '@adire/contract/account.ts'
+import type { ActivityAudience, NotificationTopic } from '@adire/contract/account.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
-import type { AccountStatus } from '../../db/types.ts'
+import type { AccountStatus, MemberPreferences } from '../../db/types.ts'
 import type { PageRange } from '../../lib/paging.ts'
+import type { Channels } from '../notifications/channel-rules.ts'
 import { isNamedTo, memberIs } from '../profiles/shared-visibility-queries.ts'
 
 export function getSettings(db: Db, memberId: MemberId) {
@@ -45,7 +46,52 @@ export async function saveActivityAudience(
     .execute()
 }
 
-/** Position in the list of blocked members, with the timestamp as Postgres writes it. */
+export function findPreferences(db: Db, memberId: MemberId) {
+  return db
+    .selectFrom('member_preferences')
+    .selectAll()
+    .where('user_id', '=', memberId)
+    .executeTakeFirst()
+}
+
+export function listChannels(db: Db, memberId: MemberId) {
+  return db
+    .selectFrom('notification_preferences')
+    .select(['topic', 'by_mail as mail', 'by_push as push'])
+    .where('user_id', '=', memberId)
+    .execute()
+}
+
+/** Saves only the given columns, so that two tabs don't overwrite each other. */
+export async function savePreferences(
+  tx: Tx,
+  memberId: MemberId,
+  given: Updateable<MemberPreferences>,
+): Promise<void> {
+  if (Object.keys(given).length === 0) return
+  await tx
+    .insertInto('member_preferences')
+    .values({ ...given, user_id: memberId })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(given))
+    .execute()
+}
+
+export async function saveChannels(
+  tx: Tx,
+  memberId: MemberId,
+  chosen: Partial<Record<NotificationTopic, Channels | undefined>>,
+): Promise<void> {
+  for (const [topic, channels] of Object.entries(chosen)) {
+    if (!channels) continue
+    const columns = { by_mail: channels.mail, by_push: channels.push }
+    await tx
+      .insertInto('notification_preferences')
+      .values({ user_id: memberId, topic, ...columns })
+      .onConflict((conflict) => conflict.columns(['user_id', 'topic']).doUpdateSet(columns))
+      .execute()
+  }
+}
+
 /** Lists blocked members, newest first. The blocker may see their names, as a match may. */
 export function listBlocked(db: Db, memberId: MemberId, { after, limit }: PageRange) {
   const asMatch = { isBlocked: sql<boolean>`false`, isMatched: sql<boolean>`true` }
@@ -91,12 +137,12 @@ export async function addDeletion(
   { at, dueAt, from }: { at: Date; dueAt: Date; from: readonly AccountStatus[] },
 ): Promise<boolean> {
   const { rows } = await sql<{ before: AccountStatus }>`
-    with own as (
+    with earlier as (
       select id, account_status, suspended_until from profiles where id = ${memberId} and account_status = any (${from}::account_status[]) for update
     ),
-    leaving as (update profiles set account_status = 'deleting', suspended_until = null from own where profiles.id = own.id)
+    leaving as (update profiles set account_status = 'deleting', suspended_until = null from earlier where profiles.id = earlier.id)
     insert into account_deletions (user_id, requested_at, due_at, status_before, suspended_until)
-    select id, ${at}::timestamptz, ${dueAt}::timestamptz, account_status, suspended_until from own
+    select id, ${at}::timestamptz, ${dueAt}::timestamptz, account_status, suspended_until from earlier
     returning status_before as before`.execute(tx)
   return rows.length === 1
 }

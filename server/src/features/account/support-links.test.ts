@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /**
- * By somebody of the staff who is here now: their sessions are short, and these tests let weeks go
- * by.
+ * Uses a new staff session each time: staff sessions are short, and these tests move the clock by
+ * weeks.
  */
 async function ban({ id }: TestMember): Promise<void> {
   await (await aModerator(app)).client.moderation.banMember({ id, statement })
@@ -71,13 +71,13 @@ const logIn = ({ email }: TestMember) =>
   aVisitor(app).client.auth.logIn({ email, password: TEST_PASSWORD })
 const client = () => aVisitor(app).client
 
-/** Everybody whose time is up. */
+/** Erases all members whose grace period is over. */
 async function eraseDue(): Promise<void> {
   await sweepAccounts.run({}, app.deps)
   await whenIdle(app)
 }
 
-test('mails the link only to members who can’t log in, and answers alike (PRO-13)', async () => {
+test('emails the link only to members who can’t log in, with the same response (PRO-13)', async () => {
   const [good, banned, suspended, unconfirmed] = [
     await aMember(app, 'woman'),
     await aMember(app, 'man'),
@@ -121,8 +121,8 @@ test('exports a banned member’s own data by the link, once a day (PRO-13)', as
   const [ben, ada] = [await aMember(app, 'man'), await aMember(app, 'woman')]
   await ban(ben)
   await whenIdle(app)
-  const letter = (await mailsTo(app, ben.email)).find(({ subject }) => subject.includes('closed'))
-  expect(letter?.text).toMatch(/\/your-data\b/)
+  const email = (await mailsTo(app, ben.email)).find(({ subject }) => subject.includes('closed'))
+  expect(email?.text).toMatch(/\/your-data\b/)
   const token = await requestLink(ben)
   await expect(client().account.downloadExportByLink({ token })).rejects.toMatchObject({
     code: 'LINK_INVALID',
@@ -136,8 +136,7 @@ test('exports a banned member’s own data by the link, once a day (PRO-13)', as
     code: 'RATE_LIMITED',
   })
 
-  // The mail that says so has a link of the same kind, as theirs does not open with a session; the
-  // first goes on working.
+  // The email has another support link, because they can't log in; the first one still works.
   const [, mailed = ''] = await linksTo(ben)
   expect(mailed).not.toBe(token)
   for (const one of [token, mailed]) {
@@ -289,7 +288,7 @@ test('keeps a ban for five years after leaving, also for variants of the address
   for (const { text } of rows)
     for (const word of [ben.email, ben.id, ben.handle]) expect(text).not.toContain(word)
 
-  // Whoever comes with the same picture is pointed out to the moderators, by no name.
+  // A new member with the same photo is marked for the moderators, without a name.
   const ada = await aMember(app, 'woman')
   await ada.client.photos.upload({ file: await aPortraitFile(31) })
   const file = await (await aModerator(app)).client.moderation.readMember({ id: ada.id })

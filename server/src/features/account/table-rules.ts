@@ -1,30 +1,34 @@
-/** One table of the data map (`data-rules.ts`). */
+/**
+ * One table of the data map (`data-rules.ts`): what a member's data export contains of it, and what
+ * erasure does with it. Members read the reasons in their export.
+ */
 export interface TableRule {
-  /** Columns with the owner; empty if the rows belong to nobody. */
-  of: string[]
+  /** Columns with the owner's id; empty if the rows belong to no member. */
+  ownedBy: string[]
   /** Exports only rows the member still sees; a block or unmatch hides those of the pair. */
-  shown?: 'matches' | 'threads' | 'messages' | 'notifications'
+  limitedTo?: 'matches' | 'threads' | 'messages' | 'notifications'
   /** Columns in the export. */
-  given?: string[]
-  /** Columns in the export with other members pseudonymised. */
-  persons?: string[]
+  exported?: string[]
+  /** Columns in the export in which pseudonyms replace the ids of members. */
+  pseudonymized?: string[]
   /** Columns not in the export, with the reason. */
   withheld?: Record<string, string>
   /** Reason why the whole table is not in the export. */
-  withheldWhole?: string
+  withheldTable?: string
+  /** `rewritten` by a statement of its own (`erase-queries.ts`); `kept` with the reason. */
   atErasure: 'removed' | 'rewritten' | { kept: string }
-  /** Owner columns for erasure, if they differ from `of`. */
-  removedBy?: string[]
+  /** Columns that select the rows to remove at erasure, if they differ from `ownedBy`. */
+  erasedBy?: string[]
 }
 
-export const SECRET = 'a secret, or made from one'
-export const DERIVED = 'worked out from the rest'
-export const OTHERS = 'about somebody else'
+export const SECRET = 'a secret, or derived from one'
+export const DERIVED = 'derived from other data'
+export const OTHERS = 'about another person'
 export const CASES =
-  'kept until two years after the case is closed, so that nobody leaves a case by leaving us'
-export const RANKING = 'a figure of the order in Discover'
-export const PROVIDERS = "a number of the payment provider's"
-export const LEDGER = 'the books must add up; only a random number stands in them'
+  'stored until two years after the case is closed, so that leaving doesn’t end a case'
+export const RANKING = 'internal value for the order in Discover'
+export const PROVIDERS = 'ID at the payment provider'
+export const LEDGER = 'required for accounting; contains only a random number'
 
 /** Splits a list of names separated by spaces. */
 export function columns(names: string): string[] {

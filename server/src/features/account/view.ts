@@ -3,7 +3,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { AccountStatus, ActivityAudience } from '../../db/types.ts'
 import { type Channels, completeChannels } from '../notifications/channel-rules.ts'
 import { dataMap } from './data-rules.ts'
-import { stateOfExport } from './rules.ts'
+import { findExportState } from './rules.ts'
 
 interface SettingsRow {
   status: AccountStatus
@@ -81,7 +81,7 @@ interface ExportRow {
 }
 
 export function toExport(row: ExportRow, now: Date) {
-  const state = stateOfExport(row, now)
+  const state = findExportState(row, now)
   return {
     state,
     requestedAt: row.requestedAt.toISOString(),
@@ -90,7 +90,10 @@ export function toExport(row: ExportRow, now: Date) {
   }
 }
 
-/** Names for the ids in one copy of data: the member is 'you', others are counted. */
+/**
+ * Creates the pseudonyms of one export: 'you' for the member, 'person 1', 'person 2' and so on for
+ * others, the same in every table.
+ */
 export function createPseudonyms(memberId: MemberId): (id: unknown) => string | null {
   const names = new Map<unknown, string>([[memberId, 'you']])
   return (id) => {
@@ -100,7 +103,7 @@ export function createPseudonyms(memberId: MemberId): (id: unknown) => string | 
   }
 }
 
-interface Copy {
+interface ExportData {
   tables: Record<string, Record<string, unknown>[]>
   memberId: MemberId
   exportedAt: Date
@@ -108,24 +111,24 @@ interface Copy {
 }
 
 /** Builds the export file: all data about a member, and what is withheld and why. */
-export function toDataFile({ tables, memberId, exportedAt, pseudonyms }: Copy) {
-  const given = Object.entries(tables).map(([table, rows]) => {
-    const persons = dataMap[table]?.persons ?? []
+export function toDataFile({ tables, memberId, exportedAt, pseudonyms }: ExportData) {
+  const data = Object.entries(tables).map(([table, rows]) => {
+    const pseudonymized = dataMap[table]?.pseudonymized ?? []
     return [
       table,
       rows.map((row) => ({
         ...row,
-        ...Object.fromEntries(persons.map((column) => [column, pseudonyms(row[column])])),
+        ...Object.fromEntries(pseudonymized.map((column) => [column, pseudonyms(row[column])])),
       })),
     ] as const
   })
   const withheld = Object.entries(dataMap).map(
-    ([table, rule]) => [table, rule.withheldWhole ?? rule.withheld ?? {}] as const,
+    ([table, rule]) => [table, rule.withheldTable ?? rule.withheld ?? {}] as const,
   )
   return {
     exportedAt: exportedAt.toISOString(),
     memberId,
-    data: Object.fromEntries(given),
+    data: Object.fromEntries(data),
     notIncluded: Object.fromEntries(withheld),
   }
 }

@@ -9,17 +9,22 @@ import * as queries from './queries.ts'
 
 const FLAGS_PER_PAGE = 20
 
-const byAddress: PositionFormat<queries.FlagPosition, queries.FlagPosition> = {
+/** Position in the list, which `listFlags` sorts by the same two columns. */
+const byTimeAndAddress: PositionFormat<queries.FlagPosition, queries.FlagPosition> = {
   toParts: ({ sortKey, address }) => [sortKey, address],
   toPosition: ([sortKey, address]) => ({ sortKey: String(sortKey), address: String(address) }),
 }
 
+/**
+ * Procedures for admins about flagged network addresses: many accounts read profiles from one of
+ * them on a day, which may be copying. Addresses are keyed hashes.
+ */
 export const addressFlags = {
   list: admin.addressFlags.list.handler(async ({ input: { state, cursor }, context }) => {
     const { db } = context
     const { rows, nextCursor } = await readPage(context, cursor, {
       size: FLAGS_PER_PAGE,
-      position: byAddress,
+      position: byTimeAndAddress,
       list: (range) => queries.listFlags(db, { ...range, state }),
     })
     return {
@@ -33,9 +38,9 @@ export const addressFlags = {
     ({ input: { address, day, reason }, context: { actor, clock, db, requestId } }) =>
       inTransaction(db, async (tx) => {
         const at = clock.now()
-        const outcome = await queries.clearFlag(tx, { address, day }, { by: actor.id, at })
-        if (outcome === 'unknown') fail('NOT_FOUND')
-        if (outcome === 'cleared') fail('ALREADY_DECIDED')
+        const result = await queries.clearFlag(tx, { address, day }, { by: actor.id, at })
+        if (result === 'unknown') fail('NOT_FOUND')
+        if (result === 'already-cleared') fail('ALREADY_DECIDED')
         await auditAction(
           tx,
           { actor, clock, requestId },

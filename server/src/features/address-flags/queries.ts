@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { PageRange } from '../../lib/paging.ts'
 
-/** Accounts listed for one network address. */
+/** Accounts listed for one network address, newest first. */
 const READERS_SHOWN = 24
 
 export interface FlagPosition {
@@ -22,27 +22,27 @@ export interface FlagRow extends FlagPosition {
   clearedBy: string | null
 }
 
-interface Wanted extends PageRange<FlagPosition> {
+interface FlagFilter extends PageRange<FlagPosition> {
   state: 'open' | 'cleared'
 }
 
 /** Lists flags with the members who read from the address that day, newest first. */
-export async function listFlags(db: Db, { state, after, limit }: Wanted): Promise<FlagRow[]> {
+export async function listFlags(db: Db, { state, after, limit }: FlagFilter): Promise<FlagRow[]> {
   const [at, address] = [after?.sortKey ?? null, after?.address ?? null]
   const { rows } = await sql<FlagRow>`
-    select f.address, f.day, f.flagged_at as "flaggedAt", f.flagged_at::text as "sortKey", f.cleared_at as "clearedAt", c.handle as "clearedBy",
-      (select count(*) from address_readers r where r.address = f.address and r.day = f.day) as "readerCount",
-      (select count(*) from address_flags o where o.address = f.address and o.day <> f.day) as "otherDays",
-      (select jsonb_agg(jsonb_build_object('id', p.id, 'handle', p.handle, 'joinedOn', (p.created_at at time zone 'UTC')::date,
-          'isVerified', p.is_verified, 'standing', p.account_status) order by p.created_at desc)
+    select flags.address, flags.day, flags.flagged_at as "flaggedAt", flags.flagged_at::text as "sortKey", flags.cleared_at as "clearedAt", clearers.handle as "clearedBy",
+      (select count(*) from address_readers readers where readers.address = flags.address and readers.day = flags.day) as "readerCount",
+      (select count(*) from address_flags others where others.address = flags.address and others.day <> flags.day) as "otherDays",
+      (select jsonb_agg(jsonb_build_object('id', shown.id, 'handle', shown.handle, 'joinedOn', (shown.created_at at time zone 'UTC')::date,
+          'isVerified', shown.is_verified, 'standing', shown.account_status) order by shown.created_at desc)
         from (
-          select m.* from address_readers r join profiles m on m.id = r.member_id
-          where r.address = f.address and r.day = f.day order by m.created_at desc limit ${READERS_SHOWN}
-        ) p) as readers
-    from address_flags f left join profiles c on c.id = f.cleared_by and c.account_status <> 'erased'
-    where (f.cleared_at is null) = ${state === 'open'}::boolean
-      and (${at}::timestamptz is null or (f.flagged_at, f.address) < (${at}::timestamptz, ${address}::text))
-    order by f.flagged_at desc, f.address desc
+          select members.* from address_readers readers join profiles members on members.id = readers.member_id
+          where readers.address = flags.address and readers.day = flags.day order by members.created_at desc limit ${READERS_SHOWN}
+        ) shown) as readers
+    from address_flags flags left join profiles clearers on clearers.id = flags.cleared_by and clearers.account_status <> 'erased'
+    where (flags.cleared_at is null) = ${state === 'open'}::boolean
+      and (${at}::timestamptz is null or (flags.flagged_at, flags.address) < (${at}::timestamptz, ${address}::text))
+    order by flags.flagged_at desc, flags.address desc
     limit ${limit}`.execute(db)
   return rows
 }
@@ -59,12 +59,12 @@ interface Flag {
   day: string
 }
 
-/** Clears an open flag, and returns the state it was in. */
+/** Clears an open flag. Returns `cleared`, or why it could not be cleared. */
 export async function clearFlag(
   tx: Tx,
   { address, day }: Flag,
   { by, at }: { by: MemberId; at: Date },
-) {
+): Promise<'cleared' | 'already-cleared' | 'unknown'> {
   const { numUpdatedRows } = await tx
     .updateTable('address_flags')
     .set({ cleared_at: at, cleared_by: by })
@@ -72,12 +72,12 @@ export async function clearFlag(
     .where('day', '=', day)
     .where('cleared_at', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 1n) return 'done'
+  if (numUpdatedRows === 1n) return 'cleared'
   const row = await tx
     .selectFrom('address_flags')
     .select('day')
     .where('address', '=', address)
     .where('day', '=', day)
     .executeTakeFirst()
-  return row ? 'cleared' : 'unknown'
+  return row ? 'already-cleared' : 'unknown'
 }

@@ -7,13 +7,13 @@ import type { Log } from '../../lib/log.ts'
 import { toUtcDay, TOKEN_LIFE_MS } from './counting-rules.ts'
 import { addServed, listLive, listSpent, readViewer } from './queries.ts'
 import {
-  chooseAmong,
+  drawCampaigns,
   dayShare,
   excludeShown,
   expectedMicros,
   isShowable,
   type LiveCampaign,
-  type OnPage,
+  type AdsOnPage,
 } from './rules.ts'
 import { ServedTally } from './served-rules.ts'
 import type { AdToken } from './token-rules.ts'
@@ -23,8 +23,9 @@ import { toViewer } from './view.ts'
  * Age at which spending billed by other servers is read again. A spent budget is announced at once.
  */
 const SPENT_LIFE_MS = 5_000
-/** Half-life of reserved spend for ads that were served and not yet reported as viewed. */
+/** Half-life of the spend reserved for chosen ads, whose impressions may never be reported. */
 const PENDING_HALF_LIFE_MS = 20_000
+/** Delay in which counts of served ads are collected before one write. */
 const FLUSH_MS = 1_000
 
 declare module '../../deps.ts' {
@@ -41,15 +42,15 @@ interface Spending {
   pendingAt: number
 }
 
-interface AdRequest extends OnPage {
+interface AdRequest extends AdsOnPage {
   placement: AdPlacement
   count: number
 }
 
 /**
- * Caches the campaigns that may be shown. `reload` has to be called at the start, and again whenever
- * a campaign changes or its budget is spent, on any server. A decision reads only its viewer's day
- * from the database.
+ * Chooses ads in the memory of one server. Caches the campaigns that may be shown: `reload` has to
+ * be called at the start, and again whenever a campaign changes or its budget is spent, on any
+ * server (`notifyAdServers`). A choice reads only its viewer's day from the database.
  */
 export class AdServer {
   readonly #db: Db
@@ -63,7 +64,7 @@ export class AdServer {
   readonly #served = new ServedTally()
   #flushing: NodeJS.Timeout | undefined
   readonly reload = createReload(() => this.#read())
-  /** Number of past days that the nightly recount had to correct since the start. */
+  /** Number of past days that the nightly recount had to correct since this server started. */
   discrepancies = 0
 
   constructor({
@@ -88,7 +89,7 @@ export class AdServer {
     if (actor.isPremium || isStaff(actor)) return []
     const now = this.#clock.now()
     const day = toUtcDay(now)
-    await this.#freshen(day, now)
+    await this.#refresh(day, now)
     const campaigns = excludeShown(this.#campaigns.get(placement) ?? [], onPage)
     if (campaigns.length === 0) return []
     const viewer = await readViewer(this.#db, actor.id, day)
@@ -101,24 +102,24 @@ export class AdServer {
       getSpent: (id: string) => this.#getSpent(id, now),
       random: this.#random,
     }
-    const chosen = chooseAmong(campaigns, toViewer(viewer, actor, now), { count, moment })
+    const chosen = drawCampaigns(campaigns, toViewer(viewer, actor, now), { count, moment })
     for (const campaign of chosen) this.#reserve(campaign, now)
     return chosen
   }
 
   /**
-   * Counts an ad put on a page, each token once. Expired tokens are ignored: whether they were
-   * counted is forgotten.
+   * Counts an ad that a browser put on a page, each token once. Ignores expired tokens, because the
+   * tally remembers tokens only for their lifetime.
    */
-  noteServed({ nonce, campaignId, servedAt }: AdToken): void {
+  recordServed({ nonce, campaignId, servedAt }: AdToken): void {
     const now = this.#clock.now()
     if (now.getTime() - servedAt.getTime() > TOKEN_LIFE_MS) return
-    this.#served.note({ nonce, campaignId, day: toUtcDay(now), at: now.getTime() })
+    this.#served.record({ nonce, campaignId, day: toUtcDay(now), at: now.getTime() })
     this.#flushing ??= setTimeout(() => void this.flush(), FLUSH_MS).unref()
   }
 
   /** Applies spending billed by this server before the next read. */
-  noteSpent(
+  applySpending(
     campaign: Pick<LiveCampaign, 'id'>,
     { day, spentMicros, costMicros }: { day: string; spentMicros: number; costMicros: number },
   ) {
@@ -148,7 +149,7 @@ export class AdServer {
     return spending.spentMicros + pendingAt(spending, now.getTime())
   }
 
-  /** Reserves the expected cost of an ad that was handed out and may still be billed. */
+  /** Reserves the expected cost of a chosen ad, which may still be billed. */
   #reserve(campaign: LiveCampaign, now: Date): void {
     const spending = this.#spending.get(campaign.id)
     if (!spending) return
@@ -159,7 +160,7 @@ export class AdServer {
   /**
    * Starts a new day with its own sums; within a day, refreshes outdated sums in the background.
    */
-  async #freshen(day: string, now: Date): Promise<void> {
+  async #refresh(day: string, now: Date): Promise<void> {
     if (day !== this.#day) return this.reload()
     if (now.getTime() - this.#spentReadAt < SPENT_LIFE_MS) return
     this.#spentReadAt = now.getTime()

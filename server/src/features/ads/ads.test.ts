@@ -42,7 +42,7 @@ async function chooseOne(member: TestMember) {
   return ad
 }
 
-/** Serves an ad, advances one second and records its impression. */
+/** Chooses an ad, advances one second and records its impression. */
 async function see(member: TestMember): Promise<string> {
   const { token } = await chooseOne(member)
   const { impressionId } = await member.client.ads.recordImpression({ token })
@@ -153,7 +153,7 @@ test('counts a token once, for its own member, within five minutes', async () =>
   })
 })
 
-test('stops showing a campaign after four views a day, and bills at most ten', async () => {
+test('stops choosing a campaign after four impressions a day, and bills at most ten', async () => {
   const id = await live()
   const ben = await aMember(app, 'man')
   for (let i = 0; i < 4; i++) await see(ben)
@@ -170,7 +170,7 @@ test('stops showing a campaign after four views a day, and bills at most ten', a
   expect(await choose(ben)).toHaveLength(1)
 })
 
-/** Seals a token as if it had been handed out before the cap was reached. */
+/** Creates a token as if its ad had been chosen before the cap was reached. */
 function tokenFor(member: TestMember, campaignId: string): string {
   const serve = {
     nonce: randomUUID(),
@@ -251,7 +251,7 @@ test('redirects without billing when a click is too soon, too late, automatic or
   })
 })
 
-test('does not count the 21st click or the 121st view within a minute', async () => {
+test('does not bill the 21st click or the 121st impression within a minute', async () => {
   const ids = await Promise.all(Array.from({ length: 13 }, () => aCampaign(app.db)))
   await app.deps.ads.reload()
   const eve = await aMember(app, 'woman')

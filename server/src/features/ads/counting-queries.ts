@@ -2,7 +2,7 @@ import type { AdPlacement } from '@adire/contract/ads.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { ClickRejection, ImpressionRejection } from './counting-rules.ts'
-import { COUNTED_PER_DAY } from './rules.ts'
+import { BILLED_PER_MEMBER_DAY } from './rules.ts'
 
 export interface NewImpression {
   nonce: string
@@ -48,7 +48,7 @@ export function findImpressionByNonce(tx: Tx, nonce: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Counts a repeated token, on the day of its first use. */
+/** Counts a repeated token, on the day of its first use; returns the id of its impression. */
 export async function repeatImpression(tx: Tx, nonce: string): Promise<string> {
   const row = await tx
     .updateTable('ad_impressions')
@@ -72,15 +72,15 @@ export interface Bill {
   clickMicros: number | null
 }
 
-/** Selects the campaign if it may be billed on a day. */
-const live = (campaignId: string, day: string) => sql`
+/** SQL for the campaign, if it may be billed on a day. */
+const selectBillable = (campaignId: string, day: string) => sql`
   select id, cost_per_impression_micros as view_cost, cost_per_click_micros as click_cost, daily_budget_micros as budget from ad_campaigns
   where id = ${campaignId} and status = 'active' and deleted_at is null
     and (start_date is null or start_date <= ${day}::date) and (end_date is null or end_date >= ${day}::date)`
 
 /**
- * Adds to the day only within its budget. The row lock decides, so concurrent bills can't
- * overspend.
+ * SQL that adds to the row of the campaign's day only within its budget. The row lock decides, so
+ * concurrent bills can't overspend.
  */
 const withinBudget = sql`
   on conflict (campaign_id, day) do update set daily_budget_micros = excluded.daily_budget_micros, spent_micros = d.spent_micros + excluded.spent_micros,
@@ -97,9 +97,9 @@ export async function billImpression(
   { id, campaignId, viewer, day }: NewImpression & { id: string },
 ) {
   const { rows } = await sql<Bill>`
-    with live as (${live(campaignId, day)}), cap as (
+    with live as (${selectBillable(campaignId, day)}), cap as (
       insert into ad_member_days as m (viewer_id, day, campaign_id, impressions) select ${viewer}, ${day}::date, id, 1 from live
-      on conflict (viewer_id, day, campaign_id) do update set impressions = m.impressions + 1 where m.impressions < ${COUNTED_PER_DAY}
+      on conflict (viewer_id, day, campaign_id) do update set impressions = m.impressions + 1 where m.impressions < ${BILLED_PER_MEMBER_DAY}
       returning m.impressions
     ), spent as (
       insert into ad_campaign_days as d (campaign_id, day, daily_budget_micros, spent_micros, impressions, reach)
@@ -116,7 +116,7 @@ export async function billImpression(
     tx,
   )
   const bill = rows[0]
-  // The cap is counted before the budget is checked, so a rejected view has to give its count back.
+  // The cap is counted before the budget is checked, so a rejected impression has to be uncounted.
   if (bill?.rejection === 'over_budget') await uncount(tx, { campaignId, viewer, day })
   if (bill?.rejection)
     await addRejection(tx, { campaignId, day, event: 'impression', reason: bill.rejection })
@@ -127,10 +127,10 @@ async function uncount(
   tx: Tx,
   { campaignId, viewer, day }: { campaignId: string; viewer: string; day: string },
 ): Promise<void> {
-  const isIt = sql`viewer_id = ${viewer} and day = ${day}::date and campaign_id = ${campaignId}`
+  const isMemberDay = sql`viewer_id = ${viewer} and day = ${day}::date and campaign_id = ${campaignId}`
   await sql`
-    with first as (delete from ad_member_days where ${isIt} and impressions = 1)
-    update ad_member_days set impressions = impressions - 1 where ${isIt} and impressions > 1`.execute(
+    with first as (delete from ad_member_days where ${isMemberDay} and impressions = 1)
+    update ad_member_days set impressions = impressions - 1 where ${isMemberDay} and impressions > 1`.execute(
     tx,
   )
 }
@@ -181,6 +181,7 @@ export async function addClick(tx: Tx, click: NewClick): Promise<boolean> {
   return row !== undefined
 }
 
+/** Counts a repeated click, on the day of the first one. */
 export async function repeatClick(tx: Tx, impressionId: string): Promise<void> {
   const row = await tx
     .updateTable('ad_clicks')
@@ -194,7 +195,7 @@ export async function repeatClick(tx: Tx, impressionId: string): Promise<void> {
 /** Counts and bills a click in one statement, or records why not. */
 export async function billClick(tx: Tx, { impressionId, campaignId, day }: NewClick) {
   const { rows } = await sql<Bill>`
-    with live as (${live(campaignId, day)}), spent as (
+    with live as (${selectBillable(campaignId, day)}), spent as (
       insert into ad_campaign_days as d (campaign_id, day, daily_budget_micros, spent_micros, clicks)
       select id, ${day}::date, budget, click_cost, 1 from live where click_cost <= budget
       ${withinBudget}

@@ -1,12 +1,12 @@
 import { DAY_MS, MINUTE_MS } from '@adire/contract/durations.ts'
 
-/** Maximum time from being served to being seen. */
+/** Maximum time from choosing an ad to its impression; later ones are rejected as `expired`. */
 export const TOKEN_LIFE_MS = 5 * MINUTE_MS
-/** Older tokens are ignored without a rejection record. */
-export const TOKEN_MEMORY_MS = DAY_MS
+/** Age up to which a token is known at all; older ones are ignored without a rejection record. */
+export const TOKEN_KNOWN_MS = DAY_MS
 /**
- * Time from view to click that counts: nobody decides faster, and a later click no longer responds
- * to the view.
+ * Time from impression to click that is billed: nobody decides faster, and a later click no longer
+ * responds to the impression.
  */
 const CLICK_WINDOW_MS = { earliest: 300, latest: 30 * MINUTE_MS }
 /** Rate limits of one member; events beyond them are not counted. */
@@ -16,7 +16,8 @@ export const RATE_LIMITS = {
 }
 
 /**
- * Reasons why a view is not billed; `expired` and `too_many` are decided before anything is read.
+ * Reasons why an impression is not billed; `expired` and `too_many` are decided before anything is
+ * read. Stored with the event and shown in statements, as are those of clicks.
  */
 export type ImpressionRejection = 'expired' | 'too_many' | 'not_live' | 'over_cap' | 'over_budget'
 export type ClickRejection =
@@ -28,36 +29,37 @@ export type ClickRejection =
   | 'not_live'
   | 'over_budget'
 
-interface ShownView {
+interface ImpressionFacts {
   servedAt: Date
   now: Date
   isTooMany: boolean
 }
 
-export function validateImpression({
+/** Returns why an impression is not billed, judged by its token and request alone. */
+export function getImpressionRejection({
   servedAt,
   now,
   isTooMany,
-}: ShownView): 'expired' | 'too_many' | undefined {
+}: ImpressionFacts): 'expired' | 'too_many' | undefined {
   if (now.getTime() - servedAt.getTime() > TOKEN_LIFE_MS) return 'expired'
   return isTooMany ? 'too_many' : undefined
 }
 
 /**
- * True if a shown ad may get a new token: it was chosen for this slot and its token is not
- * forgotten yet.
+ * True if an ad on a page may get a new token: it was chosen for this slot, and its token is at
+ * most a day old.
  */
 export function isRenewable(
-  serve: { placement: string; servedAt: Date } | undefined,
+  token: { placement: string; servedAt: Date } | undefined,
   { placement, now }: { placement: string; now: Date },
 ): boolean {
   return (
-    serve?.placement === placement && now.getTime() - serve.servedAt.getTime() <= TOKEN_MEMORY_MS
+    token?.placement === placement && now.getTime() - token.servedAt.getTime() <= TOKEN_KNOWN_MS
   )
 }
 
-interface FollowedView {
-  /** Rejection of the view itself. */
+interface ClickFacts {
+  /** Rejection of the impression that was clicked. */
   rejection: string | null
   seenAt: Date
   now: Date
@@ -66,16 +68,16 @@ interface FollowedView {
 }
 
 /**
- * Returns why a click is not billed, judged by its view and request alone; campaign and budget are
- * checked later.
+ * Returns why a click is not billed, judged by its impression and request alone; campaign and
+ * budget are checked later.
  */
-export function validateClick({
+export function getClickRejection({
   rejection,
   seenAt,
   now,
   isAutomatic,
   isTooMany,
-}: FollowedView): ClickRejection | undefined {
+}: ClickFacts): ClickRejection | undefined {
   const ageMs = now.getTime() - seenAt.getTime()
   if (rejection !== null) return 'unseen'
   if (isAutomatic) return 'automatic'
@@ -86,7 +88,7 @@ export function validateClick({
 
 type RequestHeaders = Record<string, string | string[] | undefined>
 
-/** True for prefetching browsers, whose user may never click. */
+/** True for requests of a prefetching browser, whose user may never click. */
 export function isPrefetch(headers: RequestHeaders): boolean {
   return [headers['sec-purpose'], headers['purpose'], headers['x-moz']].some((value) =>
     String(value ?? '').includes('prefetch'),
@@ -95,22 +97,22 @@ export function isPrefetch(headers: RequestHeaders): boolean {
 
 /**
  * True unless the request is a navigation from our own page: an image or a script with that address
- * is nobody's click.
+ * counts as no click.
  */
-export function isMachineMade(headers: RequestHeaders): boolean {
+export function isAutomaticRequest(headers: RequestHeaders): boolean {
   const [site, dest] = [headers['sec-fetch-site'], headers['sec-fetch-dest']]
   return (
     (site !== undefined && site !== 'same-origin') || (dest !== undefined && dest !== 'document')
   )
 }
 
-/** Days that single views and clicks are kept; older ones are deleted and only their sums stay. */
-export const EVENT_DAYS = 90
+/** Days for which single impressions and clicks are stored; after that, only daily totals are. */
+export const EVENT_RETENTION_DAYS = 90
 
 /** Formats a moment's UTC day as an ISO date, optionally `daysBefore` days earlier. */
 export function toUtcDay(moment: Date, daysBefore = 0): string {
   return new Date(moment.getTime() - daysBefore * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Number of past days recounted every night; older ones have been recounted often enough. */
+/** Number of past days recounted every night; older ones have been recounted seven times. */
 export const RECOUNT_DAYS = 7

@@ -8,7 +8,7 @@ import { aCampaign } from '../../testing/campaigns.ts'
 import { aPerson } from '../../testing/people.ts'
 import { findActorById } from '../auth/operations.ts'
 import { listLive, readViewer } from './queries.ts'
-import { chooseAmong, dayShare } from './rules.ts'
+import { drawCampaigns, dayShare } from './rules.ts'
 import { toViewer } from './view.ts'
 
 const SERVES = 10_000
@@ -157,7 +157,7 @@ test(
       for (const { actor } of viewers) {
         const viewer = toViewer((await readViewer(app.db, actor.id, day))!, actor, moment)
         for (let i = 0; i < 40; i++) {
-          const chosen = chooseAmong(campaigns, viewer, {
+          const chosen = drawCampaigns(campaigns, viewer, {
             count: 3,
             moment: { day, share: dayShare(moment), getSpent: (id) => spent.get(id) ?? 0, random },
           })

@@ -8,19 +8,22 @@ import * as queries from './queries.ts'
 import { readAdToken, sealAdToken } from './token-rules.ts'
 import { toServedAd } from './view.ts'
 
+/**
+ * Ads for members: choosing ads, recording them on a page and in view, and targeting preferences.
+ */
 export const ads = {
   choose: member.ads.choose.handler(
     async ({ input, context: { actor, ads: server, clock, config } }) => {
       const { placement, count, except, renews } = input
-      const standing =
+      const renewed =
         renews === undefined ? undefined : readAdToken(renews, actor.id, config.sessionSecret)
-      if (renews !== undefined && !isRenewable(standing, { placement, now: clock.now() }))
+      if (renews !== undefined && !isRenewable(renewed, { placement, now: clock.now() }))
         return { ads: [] }
       const chosen = await server.choose(actor, {
         placement,
         count,
         except,
-        renewed: standing?.campaignId,
+        renewed: renewed?.campaignId,
       })
       const seal = (campaignId: string) =>
         sealAdToken(
@@ -34,7 +37,7 @@ export const ads = {
 
   recordServe: member.ads.recordServe.handler(
     ({ input: { token }, context: { actor, ads: server, config } }) => {
-      server.noteServed(readAdToken(token, actor.id, config.sessionSecret) ?? fail('NOT_FOUND'))
+      server.recordServed(readAdToken(token, actor.id, config.sessionSecret) ?? fail('NOT_FOUND'))
       return {}
     },
   ),

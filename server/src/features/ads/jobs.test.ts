@@ -31,7 +31,7 @@ const readStatus = async (id: string) =>
 const listBrokenInvariants = async () =>
   (await verifyInvariants(app.db)).filter(({ rows }) => rows > 0).map(({ name }) => name)
 
-/** Records a counted view of a campaign, and optionally its click. */
+/** Records a billed impression of a campaign, and optionally its click. */
 async function see(campaignId: string, { isClicked = false } = {}): Promise<void> {
   const serve = {
     nonce: randomUUID(),

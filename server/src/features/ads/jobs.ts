@@ -3,12 +3,12 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
 import { addAudit } from '../audit/operations.ts'
-import { toUtcDay, EVENT_DAYS, RECOUNT_DAYS } from './counting-rules.ts'
+import { toUtcDay, EVENT_RETENTION_DAYS, RECOUNT_DAYS } from './counting-rules.ts'
 import * as queries from './recount-queries.ts'
 
 const nothing = z.object({})
 
-/** Completes campaigns whose last day is over (decision A3). */
+/** Completes campaigns whose last day (UTC) is over (decision A3). */
 export const completeCampaigns = defineJob<Record<string, never>, Deps>({
   name: 'ads.completeCampaigns',
   payload: nothing,
@@ -65,13 +65,15 @@ export const recountDays = defineJob<Record<string, never>, Deps>({
   },
 })
 
-/** Deletes the views and clicks of days older than ninety days and keeps their sums. */
+/**
+ * Deletes single impressions and clicks after `EVENT_RETENTION_DAYS` and keeps the daily totals.
+ */
 export const settleDays = defineJob<Record<string, never>, Deps>({
   name: 'ads.settleDays',
   payload: nothing,
   every: '41 2 * * *',
   async run(_payload, { clock, db }) {
-    const before = toUtcDay(clock.now(), EVENT_DAYS)
+    const before = toUtcDay(clock.now(), EVENT_RETENTION_DAYS)
     for (;;) {
       const day = await queries.findUnsettledDay(db, before)
       if (day === undefined) return

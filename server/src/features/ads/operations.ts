@@ -12,13 +12,13 @@ import * as counting from './counting-queries.ts'
 import {
   type ClickRejection,
   RATE_LIMITS,
-  TOKEN_MEMORY_MS,
+  TOKEN_KNOWN_MS,
   toUtcDay,
-  validateClick,
-  validateImpression,
+  getClickRejection,
+  getImpressionRejection,
 } from './counting-rules.ts'
 import { addServed, listLive, notifyAdServers } from './queries.ts'
-import { chooseAmong, isShowable, isSpent, type LiveCampaign } from './rules.ts'
+import { drawCampaigns, isShowable, isSpent, type LiveCampaign } from './rules.ts'
 import { toUuid } from '../../lib/uuid.ts'
 import { readAdToken } from './token-rules.ts'
 
@@ -37,8 +37,8 @@ interface CountDeps {
 }
 
 /**
- * Records the impression of a token, counted or with its rejection; undefined for a token that
- * isn't this member's.
+ * Records the impression of a token, billed or with its rejection, and returns its id; undefined
+ * for a token that isn't this member's.
  */
 export async function recordImpression(
   deps: CountDeps,
@@ -47,16 +47,16 @@ export async function recordImpression(
 ): Promise<string | undefined> {
   const now = deps.clock.now()
   const served = readAdToken(token, viewer, deps.config.sessionSecret)
-  if (!served || now.getTime() - served.servedAt.getTime() > TOKEN_MEMORY_MS) return undefined
+  if (!served || now.getTime() - served.servedAt.getTime() > TOKEN_KNOWN_MS) return undefined
   const { nonce, campaignId, placement, servedAt } = served
-  const rejection = validateImpression({
+  const rejection = getImpressionRejection({
     servedAt,
     now,
     isTooMany: await isTooMany(deps, 'impression', viewer),
   })
   const view = { nonce, campaignId, placement, viewer, day: toUtcDay(now), now, rejection }
-  const { id, spent } = await inTransaction(deps.db, (tx) => saveView(tx, view))
-  if (spent) deps.ads.noteSpent({ id: campaignId }, { day: view.day, ...spent })
+  const { id, spent } = await inTransaction(deps.db, (tx) => saveImpression(tx, view))
+  if (spent) deps.ads.applySpending({ id: campaignId }, { day: view.day, ...spent })
   return id
 }
 
@@ -65,7 +65,7 @@ interface SavedView {
   spent?: { spentMicros: number; costMicros: number }
 }
 
-async function saveView(tx: Tx, view: counting.NewImpression): Promise<SavedView> {
+async function saveImpression(tx: Tx, view: counting.NewImpression): Promise<SavedView> {
   const id = await counting.addImpression(tx, view)
   if (id === undefined) return { id: await counting.repeatImpression(tx, view.nonce) }
   const { campaignId, day, rejection } = view
@@ -74,17 +74,20 @@ async function saveView(tx: Tx, view: counting.NewImpression): Promise<SavedView
     return { id }
   }
   const bill = await counting.billImpression(tx, { ...view, id })
-  const spent = await notifyIfSpent(tx, bill)
+  const spent = await notifyIfBudgetSpent(tx, bill)
   return spent === undefined
     ? { id }
     : { id, spent: { spentMicros: spent, costMicros: bill?.impressionMicros ?? 0 } }
 }
 
 /**
- * Returns the day's total after a bill, if it was paid, and notifies every server when the budget
- * is spent.
+ * Returns the day's total in micro-dollars if the event was billed, and notifies every server when
+ * the budget is spent.
  */
-async function notifyIfSpent(tx: Tx, bill: counting.Bill | undefined): Promise<number | undefined> {
+async function notifyIfBudgetSpent(
+  tx: Tx,
+  bill: counting.Bill | undefined,
+): Promise<number | undefined> {
   if (!bill || bill.spentMicros === null) return undefined
   const { spentMicros, budgetMicros, impressionMicros, clickMicros } = bill
   const prices = {
@@ -115,7 +118,7 @@ export async function followClick(
   // An ad that staff rejected has no working link any more, even for members who saw it.
   if (view.status === 'rejected' || destination.kind === 'refused') return undefined
   const { campaignId } = view
-  const rejection = validateClick({
+  const rejection = getClickRejection({
     ...view,
     now,
     isAutomatic,
@@ -123,7 +126,7 @@ export async function followClick(
   })
   const click = { impressionId, campaignId, viewer, day: toUtcDay(now), now, rejection }
   const spent = await inTransaction(deps.db, (tx) => saveClick(tx, click))
-  if (spent) deps.ads.noteSpent({ id: campaignId }, { day: click.day, ...spent })
+  if (spent) deps.ads.applySpending({ id: campaignId }, { day: click.day, ...spent })
   return destination.url
 }
 
@@ -141,13 +144,13 @@ async function saveClick(
     return undefined
   }
   const bill = await counting.billClick(tx, click)
-  const spentMicros = await notifyIfSpent(tx, bill)
+  const spentMicros = await notifyIfBudgetSpent(tx, bill)
   return spentMicros === undefined ? undefined : { spentMicros, costMicros: bill?.clickMicros ?? 0 }
 }
 
 /**
- * True if a member exceeds the rate limit. Without a limiter the event counts: budget and cap still
- * hold.
+ * True if a member exceeds the rate limit. If the limiter fails, the event counts: budget and cap
+ * still hold.
  */
 async function isTooMany(
   { limiter, log }: CountDeps,
@@ -174,8 +177,9 @@ export async function chooseNewsletterAd(tx: Tx, day: string): Promise<LiveCampa
     (row) => row.placement === 'email_newsletter' && isShowable(row),
   )
   const spent = new Map(rows.map(({ id, spentMicros }) => [id, spentMicros]))
-  // An issue is the same for all recipients, so campaigns with any targeting are left out.
-  const reader = {
+  // An issue is the same for all recipients, so a recipient without signals leaves out campaigns
+  // with any targeting.
+  const recipient = {
     gender: '',
     city: '',
     age: 0,
@@ -188,12 +192,12 @@ export async function chooseNewsletterAd(tx: Tx, day: string): Promise<LiveCampa
     getSpent: (id: string) => spent.get(id) ?? 0,
     random: Math.random,
   }
-  return chooseAmong(rows, reader, { count: 1, moment })[0]
+  return drawCampaigns(rows, recipient, { count: 1, moment })[0]
 }
 
 interface NewsletterEvent {
   campaignId: string
-  /** Identifies one recipient of one issue. */
+  /** Delivery id of one issue to one subscriber; stands in for the viewer of the impression. */
   recipientId: string
   at: Date
 }
@@ -206,7 +210,7 @@ export async function recordNewsletterServe(
   await addServed(tx, [{ id: campaignId, day: toUtcDay(at), times: 1 }])
 }
 
-/** Counts a recipient's first open of an issue and bills it if campaign and budget allow. */
+/** Counts a recipient's first open as an impression and bills it if campaign and budget allow. */
 export async function recordNewsletterOpen(tx: Tx, event: NewsletterEvent): Promise<void> {
   await openOnce(tx, event)
 }
@@ -226,6 +230,10 @@ export async function recordNewsletterClick(tx: Tx, event: NewsletterEvent): Pro
   })
 }
 
+/**
+ * Records a recipient's first open. The nonce is derived from campaign and recipient, so that
+ * repeated opens find the same impression.
+ */
 async function openOnce(tx: Tx, { campaignId, recipientId: viewer, at: now }: NewsletterEvent) {
   const nonce = toUuid(
     createHash('sha256').update(`newsletter:${campaignId}:${viewer}`).digest().subarray(0, 16),
@@ -241,7 +249,7 @@ async function openOnce(tx: Tx, { campaignId, recipientId: viewer, at: now }: Ne
   }
   const id = await counting.addImpression(tx, view)
   if (id !== undefined) {
-    await notifyIfSpent(tx, await counting.billImpression(tx, { ...view, id }))
+    await notifyIfBudgetSpent(tx, await counting.billImpression(tx, { ...view, id }))
   }
   return counting.findImpressionByNonce(tx, nonce)
 }

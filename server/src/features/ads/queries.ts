@@ -44,7 +44,7 @@ export interface ViewerRow {
   seen: { id: string; times: number }[]
 }
 
-/** Raw SQL, so that the one query of a decision is not built on each call. */
+/** Raw SQL, so that the only query of choosing an ad is not built on each call. */
 const READ_VIEWER = `select p.city, p.time_zone as "timeZone", coalesce(a.uses_gender, true) as "usesGender",
     coalesce(a.uses_city, true) as "usesCity", coalesce(a.uses_age, true) as "usesAge", coalesce((
       select json_agg(json_build_object('id', campaign_id, 'times', impressions)) from ad_member_days where viewer_id = $1 and day = $2
@@ -93,19 +93,19 @@ export async function findBannerKey(db: Db, bannerId: string): Promise<string | 
   return row?.storage_key
 }
 
-/** Notifies every ad server of a spent budget; a trigger does the same for changed campaigns. */
+/** Makes every ad server reload. A trigger does the same for changes to campaigns. */
 export async function notifyAdServers(tx: Tx): Promise<void> {
   await sql`select pg_notify('adire_ads', '')`.execute(tx)
 }
 
 /** Adds counts of served ads, in a fixed row order so that two servers can't deadlock. */
 export async function addServed(db: Db, counts: readonly ServedCount[]): Promise<void> {
-  const sorted = counts.toSorted((a, b) => (a.day + a.id < b.day + b.id ? -1 : 1))
+  const sorted = counts.toSorted((one, other) => (one.day + one.id < other.day + other.id ? -1 : 1))
   await sql`
     insert into ad_campaign_days as d (campaign_id, day, daily_budget_micros, served)
-    select c.id, s.day, c.daily_budget_micros, s.times
+    select c.id, sorted.day, c.daily_budget_micros, sorted.times
     from unnest(${sorted.map(({ id }) => id)}::uuid[], ${sorted.map(({ day }) => day)}::date[], ${sorted.map(({ times }) => times)}::integer[])
-      with ordinality as s (id, day, times, place)
-    join ad_campaigns c on c.id = s.id order by s.place
+      with ordinality as sorted (id, day, times, position)
+    join ad_campaigns c on c.id = sorted.id order by sorted.position
     on conflict (campaign_id, day) do update set served = d.served + excluded.served`.execute(db)
 }

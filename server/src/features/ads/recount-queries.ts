@@ -9,6 +9,7 @@ export interface DayTotals {
   reach: number
 }
 
+/** Day of a campaign whose stored totals (`kept`) differ from those of its events (`counted`). */
 export interface Discrepancy {
   campaignId: string
   day: string
@@ -97,7 +98,10 @@ export async function findUnsettledDay(db: Db, before: string): Promise<string |
   return rows[0]?.day ?? undefined
 }
 
-/** Deletes a day's single events and keeps its totals. */
+/**
+ * Deletes a day's single events and keeps its totals. Marks the totals as settled, so that no
+ * recount compares them with the missing events.
+ */
 export async function settleDay(tx: Tx, day: string): Promise<void> {
   await sql`
     insert into ad_campaign_days (campaign_id, day, daily_budget_micros, is_settled)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { validateClick } from './counting-rules.ts'
+import { getClickRejection } from './counting-rules.ts'
 import {
   type AdViewer,
-  chooseAmong,
+  drawCampaigns,
   matchesAudience,
   isOnPace,
-  isOpen,
+  isWithinDates,
   isSpent,
   type LiveCampaign,
   type Moment,
@@ -99,23 +99,23 @@ describe('the audience of a campaign', () => {
 
 test('is open on its first and last day and not outside of them', () => {
   const dates = { startDate: '2026-11-20', endDate: '2026-11-22' }
-  expect(['19', '20', '22', '23'].map((day) => isOpen(dates, `2026-11-${day}`))).toEqual([
+  expect(['19', '20', '22', '23'].map((day) => isWithinDates(dates, `2026-11-${day}`))).toEqual([
     false,
     true,
     true,
     false,
   ])
-  expect(isOpen({ startDate: null, endDate: null }, '2026-11-21')).toBe(true)
+  expect(isWithinDates({ startDate: null, endDate: null }, '2026-11-21')).toBe(true)
 })
 
-test("counts a budget as spent when the next view, or click of free views, doesn't fit", () => {
+test("counts a budget as spent when the next impression, or click of free ones, doesn't fit", () => {
   const priced = { budgetMicros: 1_000_000, impressionMicros: 10_000, clickMicros: 500_000 }
   expect([isSpent(priced, 990_000), isSpent(priced, 990_001)]).toEqual([false, true])
   expect(isSpent({ ...priced, impressionMicros: 0 }, 600_000)).toBe(true)
   expect(isSpent({ budgetMicros: 0, impressionMicros: 0, clickMicros: 0 }, 0)).toBe(false)
 })
 
-test('releases the budget with the clock, slightly ahead of it at most', () => {
+test('releases the budget evenly over the day, with a small lead at most', () => {
   const priced = { budgetMicros: 10_000_000, impressionMicros: 10_000, clickMicros: 0 }
   expect(isOnPace(priced, 0, 0)).toBe(true)
   expect([isOnPace(priced, 5_190_000, 0.5), isOnPace(priced, 5_200_000, 0.5)]).toEqual([
@@ -123,7 +123,7 @@ test('releases the budget with the clock, slightly ahead of it at most', () => {
     false,
   ])
   expect(isOnPace(priced, 9_990_000, 1)).toBe(true)
-  // A view that costs half the budget still goes out in the first minute.
+  // An impression that costs half the budget is still billed in the first minute.
   expect(isOnPace({ ...priced, impressionMicros: 5_000_000 }, 0, 0)).toBe(true)
   expect(isOnPace({ ...priced, impressionMicros: 5_000_000 }, 5_000_000, 0.4)).toBe(false)
 })
@@ -133,7 +133,7 @@ describe('the lottery', () => {
     const drawn = new Map<string, number>()
     const moment = noon(spent)
     for (let i = 0; i < 4_000; i++) {
-      const [one] = chooseAmong(campaigns, viewer(), { count: 1, moment })
+      const [one] = drawCampaigns(campaigns, viewer(), { count: 1, moment })
       if (one) drawn.set(one.id, (drawn.get(one.id) ?? 0) + 1)
     }
     return campaigns.map(({ id }) => (drawn.get(id) ?? 0) / 4_000)
@@ -162,7 +162,7 @@ describe('the lottery', () => {
     expect(more! / less!).toBeGreaterThan(6)
   })
 
-  test('lets a campaign behind the clock catch up and one ahead of it wait', () => {
+  test('lets a campaign behind its pace catch up and one ahead of it wait', () => {
     const [behind, right, ahead] = [campaign(), campaign(), campaign()]
     const shares = drawShares([behind, right, ahead], {
       [behind.id]: 10_000_000,
@@ -179,7 +179,7 @@ describe('the lottery', () => {
     const moment = noon()
     const drawn = Array.from(
       { length: 4_000 },
-      () => chooseAmong([seenOnce, unseen], who, { count: 1, moment })[0]?.id,
+      () => drawCampaigns([seenOnce, unseen], who, { count: 1, moment })[0]?.id,
     )
     expect(drawn.filter((id) => id === seenOnce.id).length / 4_000).toBeCloseTo(0.2, 1)
   })
@@ -188,7 +188,7 @@ describe('the lottery', () => {
     const same = { advertiser: 'The same' }
     const campaigns = [campaign(same), campaign(same), campaign()]
     for (let i = 0; i < 50; i++) {
-      const drawn = chooseAmong(campaigns, viewer(), { count: 3, moment: noon() })
+      const drawn = drawCampaigns(campaigns, viewer(), { count: 3, moment: noon() })
       expect(new Set(drawn.map(({ advertiser }) => advertiser)).size).toBe(2)
       expect(drawn).toHaveLength(2)
     }
@@ -197,22 +197,22 @@ describe('the lottery', () => {
   test('shows a member one campaign at most four times and sixty ads a day', () => {
     const [one, other] = [campaign(), campaign()]
     const seen = new Map([[one.id, 4]])
-    expect(chooseAmong([one], viewer({ seen }), { count: 1, moment: noon() })).toEqual([])
-    expect(chooseAmong([one, other], viewer({ seen }), { count: 2, moment: noon() })).toEqual([
+    expect(drawCampaigns([one], viewer({ seen }), { count: 1, moment: noon() })).toEqual([])
+    expect(drawCampaigns([one, other], viewer({ seen }), { count: 2, moment: noon() })).toEqual([
       other,
     ])
     const many = new Map(Array.from({ length: 20 }, (_, i) => [`seen-${i}`, 3]))
-    expect(chooseAmong([one], viewer({ seen: many }), { count: 1, moment: noon() })).toEqual([])
+    expect(drawCampaigns([one], viewer({ seen: many }), { count: 1, moment: noon() })).toEqual([])
   })
 })
 
-test('counts a click from 300 ms to 30 minutes after a counted view', () => {
+test('bills a click from 300 ms to 30 minutes after a billed impression', () => {
   const seenAt = new Date('2026-11-21T12:00:00Z')
   const after = (ms: number) => new Date(seenAt.getTime() + ms)
   const view = { rejection: null, seenAt, isAutomatic: false, isTooMany: false }
-  expect(validateClick({ ...view, now: after(299) })).toBe('too_soon')
-  expect(validateClick({ ...view, now: after(300) })).toBeUndefined()
-  expect(validateClick({ ...view, now: after(30 * 60_000) })).toBeUndefined()
-  expect(validateClick({ ...view, now: after(31 * 60_000) })).toBe('too_late')
-  expect(validateClick({ ...view, now: after(1_000), rejection: 'over_cap' })).toBe('unseen')
+  expect(getClickRejection({ ...view, now: after(299) })).toBe('too_soon')
+  expect(getClickRejection({ ...view, now: after(300) })).toBeUndefined()
+  expect(getClickRejection({ ...view, now: after(30 * 60_000) })).toBeUndefined()
+  expect(getClickRejection({ ...view, now: after(31 * 60_000) })).toBe('too_late')
+  expect(getClickRejection({ ...view, now: after(1_000), rejection: 'over_cap' })).toBe('unseen')
 })

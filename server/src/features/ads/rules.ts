@@ -4,21 +4,24 @@ import { checkDestination } from '@adire/contract/destinations.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
 
 /**
- * Counted views of one campaign by one member in a UTC day; a database constraint enforces it too.
+ * Billed impressions of one campaign by one member in a UTC day; a database constraint enforces it
+ * too.
  */
-export const COUNTED_PER_DAY = 10
-/** Lower than the cap, so that views still to be reported stay under it. */
-const SHOWN_PER_DAY = 4
-/** All campaigns together. */
-const SHOWN_IN_ALL_PER_DAY = 60
+export const BILLED_PER_MEMBER_DAY = 10
+/**
+ * No more ads of a campaign after this many; lower than the cap for impressions still unreported.
+ */
+const SHOWN_PER_MEMBER_DAY = 4
+/** Impressions a member gets of all campaigns together. */
+const ALL_SHOWN_PER_MEMBER_DAY = 60
 
-/** Share of the budget by which a campaign may be ahead of the clock. */
+/** Share of the daily budget by which a campaign may be ahead of an even spread over the day. */
 const LEAD = 0.02
 /** Extra lottery weight of a campaign that is a whole day behind. */
 const CATCH_UP = 4
-/** Prior click rate of a new campaign: 1 %, with the weight of 200 views. */
+/** Assumed click rate of a new campaign: 1 %, with the weight of 200 impressions. */
 const PRIOR = { clicks: 2, impressions: 200 }
-/** Lottery value of a view nobody pays for: a hundredth of a cent. */
+/** Lottery value of an impression nobody pays for: a hundredth of a cent. */
 const LEAST_VALUE_MICROS = 100
 
 /** Campaign as cached by every server. */
@@ -33,7 +36,7 @@ export interface LiveCampaign {
   bannerHeight: number | null
   ctaText: string
   destinationUrl: string
-  /** Empty means everybody. */
+  /** Empty for all genders; likewise for cities. */
   genders: readonly string[]
   cities: readonly string[]
   ageMin: number
@@ -53,7 +56,7 @@ export interface AdViewer {
   city: string
   age: number
   signals: Record<AdSignal, boolean>
-  /** Counted views of the day, by campaign. */
+  /** Billed impressions of the day, by campaign. */
   seen: ReadonlyMap<string, number>
 }
 
@@ -74,14 +77,14 @@ export function matchesAudience(
   const { genders, cities, ageMin, ageMax } = campaign
   if (genders.length === 1 && !(signals.gender && genders[0] === gender)) return false
   if (cities.length > 0 && !(signals.city && cities.includes(city))) return false
-  // 18 to 99 is everybody: 99 means no upper limit (reading C-08), and no member is younger than
-  // 18.
+  // 18 to 99 targets everyone: 99 means no upper limit (reading C-08), and no member is younger
+  // than 18.
   if (ageMin > TARGET_AGES.minimum && !(signals.age && age >= ageMin)) return false
   return ageMax >= TARGET_AGES.maximum || (signals.age && age <= ageMax)
 }
 
 /** True from the start of the first day to the end of the last, in UTC. */
-export function isOpen(
+export function isWithinDates(
   { startDate, endDate }: Pick<LiveCampaign, 'startDate' | 'endDate'>,
   day: string,
 ): boolean {
@@ -93,7 +96,7 @@ export function isShowable({ destinationUrl }: Pick<LiveCampaign, 'destinationUr
   return checkDestination(destinationUrl).kind === 'accepted'
 }
 
-/** Price of the next billable event: the view, or the click if views are free. */
+/** Price of the next billable event: the impression, or the click if impressions are free. */
 function nextCost({
   impressionMicros,
   clickMicros,
@@ -114,8 +117,8 @@ export function dayShare(moment: Date): number {
 }
 
 /**
- * True if one more view keeps to an even spread of the budget over the UTC day, with a small lead
- * allowed.
+ * True if one more impression keeps to an even spread of the budget over the UTC day, with a small
+ * lead allowed. `share` is the elapsed share of the day.
  */
 export function isOnPace(campaign: Priced, spentMicros: number, share: number): boolean {
   const cost = nextCost(campaign)
@@ -123,7 +126,7 @@ export function isOnPace(campaign: Priced, spentMicros: number, share: number): 
   return cost === 0 || spentMicros + cost <= campaign.budgetMicros * share + lead
 }
 
-/** Estimates the revenue of a view: its own price plus the click price times the click rate. */
+/** Estimates the revenue of an impression: its price plus the click price times the click rate. */
 export function expectedMicros({
   impressionMicros,
   clickMicros,
@@ -150,8 +153,9 @@ function weigh(
   )
 }
 
+/** State of the day in which ads are drawn. */
 export interface Moment {
-  /** UTC day, and the elapsed share of it. */
+  /** UTC day, and the elapsed share of it, from 0 to 1. */
   day: string
   share: number
   /** Amount billed today plus the amount reserved. */
@@ -165,7 +169,7 @@ export interface Moment {
  * that are open, match the viewer, and are under the cap, within budget and on pace. May return
  * fewer or none.
  */
-export function chooseAmong(
+export function drawCampaigns(
   campaigns: readonly LiveCampaign[],
   viewer: AdViewer,
   { count, moment }: { count: number; moment: Moment },
@@ -173,11 +177,11 @@ export function chooseAmong(
   let shown = 0
   for (const times of viewer.seen.values()) shown += times
   const tickets: { campaign: LiveCampaign; weight: number }[] = []
-  for (const campaign of shown < SHOWN_IN_ALL_PER_DAY ? campaigns : []) {
+  for (const campaign of shown < ALL_SHOWN_PER_MEMBER_DAY ? campaigns : []) {
     const seen = viewer.seen.get(campaign.id) ?? 0
     if (
-      seen >= SHOWN_PER_DAY ||
-      !isOpen(campaign, moment.day) ||
+      seen >= SHOWN_PER_MEMBER_DAY ||
+      !isWithinDates(campaign, moment.day) ||
       !matchesAudience(campaign, viewer)
     )
       continue
@@ -188,7 +192,7 @@ export function chooseAmong(
   return draw(tickets, count, moment.random)
 }
 
-export interface OnPage {
+export interface AdsOnPage {
   /** Ids of the campaigns on the page, the nearest last. */
   except?: readonly string[]
   /** Campaign to keep in its slot, with a new token. */
@@ -201,13 +205,13 @@ export interface OnPage {
  */
 export function excludeShown(
   campaigns: readonly LiveCampaign[],
-  { except = [], renewed }: OnPage,
+  { except = [], renewed }: AdsOnPage,
 ): readonly LiveCampaign[] {
   if (renewed !== undefined) return campaigns.filter(({ id }) => id === renewed)
   if (except.length === 0) return campaigns
-  const standing = new Set(except)
+  const onPage = new Set(except)
   const beside = campaigns.find(({ id }) => id === except.at(-1))?.advertiser
-  return campaigns.filter(({ id, advertiser }) => !standing.has(id) && advertiser !== beside)
+  return campaigns.filter(({ id, advertiser }) => !onPage.has(id) && advertiser !== beside)
 }
 
 function draw(

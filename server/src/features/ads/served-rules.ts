@@ -15,19 +15,19 @@ interface ServedEvent {
 }
 
 /**
- * Counts how often campaigns were put on pages, each token once. Tokens are remembered for their
- * lifetime, in two sets of which the older is dropped whole.
+ * Counts how often campaigns were put on pages, each token once. Nonces are remembered for at least
+ * the lifetime of a token, in two sets: the previous one is dropped as a whole.
  */
 export class ServedTally {
   #counts = new Map<string, ServedCount>()
-  #young = new Set<string>()
-  #old = new Set<string>()
+  #current = new Set<string>()
+  #previous = new Set<string>()
   #rotatedAt = 0
 
-  note({ nonce, campaignId, day, at }: ServedEvent): void {
+  record({ nonce, campaignId, day, at }: ServedEvent): void {
     this.#rotate(at)
-    if (this.#young.has(nonce) || this.#old.has(nonce)) return
-    this.#young.add(nonce)
+    if (this.#current.has(nonce) || this.#previous.has(nonce)) return
+    this.#current.add(nonce)
     this.add({ id: campaignId, day, times: 1 })
   }
 
@@ -45,8 +45,8 @@ export class ServedTally {
 
   #rotate(at: number): void {
     if (at - this.#rotatedAt < TOKEN_LIFE_MS) return
-    this.#old = this.#young
-    this.#young = new Set()
+    this.#previous = this.#current
+    this.#current = new Set()
     this.#rotatedAt = at
   }
 }

@@ -47,7 +47,7 @@ async function readServed(id: string): Promise<number | undefined> {
   )?.served
 }
 
-test('counts as served each token put on a page once, and none only handed out', async () => {
+test('counts each ad put on a page once as served, and none that was only chosen', async () => {
   const id = await live()
   const ben = await aMember(app, 'man')
   const [first, second] = [await chooseOne(), await chooseOne()]
@@ -122,13 +122,13 @@ test('renews an old token for the same campaign and counts it once', async () =>
   expect(await choose({ renews: old })).toEqual([])
 })
 
-test('renews an ad ahead of the clock, but not above its cap or budget', async () => {
-  // Two hundredths of the budget is one view here.
+test('renews an ad ahead of its pace, but not above its cap or budget', async () => {
+  // Two hundredths of the budget is one impression here.
   const id = await live({ daily_budget_micros: 25_000, cost_per_click_micros: 0 })
   const [ben, cleo] = [await aMember(app, 'man'), await aMember(app, 'woman')]
   app.clock.advance({ hours: 24 - app.clock.now().getUTCHours() })
   const forBen = await chooseOne(ben)
-  // By then the reservation for his unseen ad has decayed.
+  // By then the amount reserved for his unseen ad has decayed.
   app.clock.advance({ minutes: 3 })
   const forCleo = await chooseOne(cleo)
   await ben.client.ads.recordImpression({ token: forBen.token })

@@ -9,7 +9,7 @@ import { aCampaign, goToNoon, countRejections, sumDays } from '../../testing/cam
 import { addBulkMembers, runConcurrently } from '../../testing/bulk-members.ts'
 import { aMember } from '../../testing/members.ts'
 import { findActorById } from '../auth/operations.ts'
-import { COUNTED_PER_DAY } from './rules.ts'
+import { BILLED_PER_MEMBER_DAY } from './rules.ts'
 
 let app: TestApp
 let other: TestApp
@@ -33,14 +33,14 @@ interface Clicker {
   headers: Record<string, string>
 }
 
-/** Adds members, each with a session and ten counted views of a campaign, seen a minute ago. */
+/** Adds members, each with a session and ten billed impressions of a campaign a minute ago. */
 async function addClickers(campaignId: string, count: number): Promise<Clicker[]> {
-  const viewers = await addBulkMembers(app, count / COUNTED_PER_DAY, 'woman')
+  const viewers = await addBulkMembers(app, count / BILLED_PER_MEMBER_DAY, 'woman')
   const signedIn = await signInAll(app.db, viewers)
   const seenAt = new Date(app.clock.now().getTime() - 60_000)
   const day = app.clock.now().toISOString().slice(0, 10)
   await sql`insert into ad_member_days (viewer_id, day, campaign_id, impressions)
-    select id, ${day}::date, ${campaignId}, ${COUNTED_PER_DAY} from unnest(${viewers}::uuid[]) as id`.execute(
+    select id, ${day}::date, ${campaignId}, ${BILLED_PER_MEMBER_DAY} from unnest(${viewers}::uuid[]) as id`.execute(
     app.db,
   )
   await sql`insert into ad_campaign_days (campaign_id, day, daily_budget_micros, impressions, reach)
@@ -50,7 +50,7 @@ async function addClickers(campaignId: string, count: number): Promise<Clicker[]
   const { rows } = await sql<{ id: string; viewer: MemberId }>`
     insert into ad_impressions (nonce, campaign_id, viewer_id, placement, day, seen_at, cost_micros)
     select gen_random_uuid(), ${campaignId}, viewer, 'native_feed', ${day}::date, ${seenAt}, 0
-    from unnest(${viewers}::uuid[]) as viewer, generate_series(1, ${COUNTED_PER_DAY}::integer) returning id, viewer_id as viewer`.execute(
+    from unnest(${viewers}::uuid[]) as viewer, generate_series(1, ${BILLED_PER_MEMBER_DAY}::integer) returning id, viewer_id as viewer`.execute(
     app.db,
   )
   const cookies = new Map(signedIn.map(({ id, headers }) => [id, headers.cookie]))
@@ -114,7 +114,7 @@ test('notifies every server at once when one spends the last of a budget', async
     const { ads } = await member.client.ads.choose(place)
     await member.client.ads.recordImpression({ token: ads[0]?.token ?? '' })
   }
-  await until('the other server has heard', async () => (await chooseElsewhere()).length === 0)
+  await until('the reload of the other server', async () => (await chooseElsewhere()).length === 0)
   expect(await sumDays(app.db, id)).toMatchObject({ spentMicros: 20_000, impressions: 2, reach: 2 })
 })
 

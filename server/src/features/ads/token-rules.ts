@@ -11,7 +11,7 @@ export interface AdToken {
 }
 
 const ID_BYTES = 16
-/** Two ids, the time in seconds, and the slot. */
+/** Bytes of a token: two ids, four for the time in seconds, one for the placement. */
 const LENGTH = ID_BYTES * 2 + 5
 
 /** Seals the one-use token of an ad for its viewer, so that no other session can use it. */

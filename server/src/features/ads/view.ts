@@ -4,7 +4,7 @@ import { ageOn, localDate } from '../../lib/dates.ts'
 import type { ViewerRow } from './queries.ts'
 import { type AdViewer, type LiveCampaign, listSignals } from './rules.ts'
 
-/** Maps a member to the signals ads may target by; the age is by the local date. */
+/** Maps a member to the signals ads may target by; the age is by the member's local date. */
 export function toViewer(
   { city, timeZone, usesGender, usesCity, usesAge, seen }: ViewerRow,
   { gender, birthDate }: Pick<Actor, 'gender' | 'birthDate'>,

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { overLimit, refuse as refuseRequest } from '../../http/refusals.ts'
 import { findSignedIn } from '../auth/signed-in-operations.ts'
-import { isPrefetch, isMachineMade } from './counting-rules.ts'
+import { isPrefetch, isAutomaticRequest } from './counting-rules.ts'
 import { followClick } from './operations.ts'
 import { findBannerKey } from './queries.ts'
 import { bannerKey } from './rules.ts'
 
 const Id = z.uuid()
 
-/** Registers the plain routes of ads: the click redirect and the banner image. */
+/** Registers the plain HTTP routes of ads: the click redirect and the banner image. */
 export async function adsPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   // A HEAD request is no click.
   app.get<{ Params: { impressionId: string } }>(
@@ -28,7 +28,7 @@ export async function adsPlugin(app: FastifyInstance, { deps }: { deps: Deps }):
         (await followClick(deps, {
           impressionId: impression.data,
           viewer: actor.id,
-          isAutomatic: isMachineMade(request.headers),
+          isAutomatic: isAutomaticRequest(request.headers),
         }))
       return destination ? reply.redirect(destination, 302) : refuse(reply)
     },
@@ -56,7 +56,7 @@ export async function adsPlugin(app: FastifyInstance, { deps }: { deps: Deps }):
   )
 }
 
-/** Answers alike for what is missing, not theirs or malformed. */
+/** Answers the same for ids that are missing, malformed or another member's. */
 function refuse(reply: FastifyReply): FastifyReply {
   return reply
     .status(404)

@@ -214,7 +214,7 @@ test('lets only another moderator answer an appeal, and notifies the member', as
     subject.includes('answered your appeal'),
   )
   expect(mail?.text).toContain(answer)
-  expect(mail?.text).toContain('the warning is taken back')
+  expect(mail?.text).toContain('We have withdrawn the warning')
   const acts = await app.db
     .selectFrom('audit_log')
     .selectAll()
@@ -321,7 +321,7 @@ test('accepts a rejected photo again after the rejection is overturned', async (
   await expect(ada.client.photos.upload({ file })).resolves.toMatchObject({ isApproved: false })
 })
 
-test("lists appeals by due date, never the reader's own; only admins decide those of staff", async () => {
+test("lists appeals by due date, never the viewer's own; only admins decide those of staff", async () => {
   const [warned, admin] = [await aModerator(app), await anAdmin(app)]
   await admin.client.moderation.warnMember({ id: warned.id, statement })
   await warned.client.appeals.submit({

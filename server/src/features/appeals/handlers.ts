@@ -5,7 +5,7 @@ import type { Actor } from '../../lib/actor.ts'
 import { readAppealToken } from '../../lib/appeal-token.ts'
 import { fail } from '../../lib/fail.ts'
 import { bySortKey, readPage } from '../../lib/paging.ts'
-import { canActUpon } from '../../lib/staff-policy.ts'
+import { canActOn } from '../../lib/staff-policy.ts'
 import { member, moderator, visitor } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { recordStaffRead } from '../audit/operations.ts'
@@ -20,9 +20,10 @@ import { readContext } from '../moderation/operations.ts'
 import { decideAppeal } from './handlers/decide.ts'
 import { findAppeal } from './operations.ts'
 import * as queries from './queries.ts'
-import { answerDue, APPEALS_PER_PAGE, resolveDecider } from './rules.ts'
-import { toAppeal, toAppealFile } from './view.ts'
+import { getAnswerDueTime, APPEALS_PER_PAGE, resolveDecider } from './rules.ts'
+import { toAppeal, toAppealDetails } from './view.ts'
 
+/** Appeals: submitting one when logged in or by an emailed link, and the queue of moderators. */
 export const appeals = {
   submit: member.appeals.submit.handler(async ({ input: { decisionId, words }, context }) => {
     const decision = await findDecision(context.db, decisionId)
@@ -60,7 +61,7 @@ export const appeals = {
     if (!row) return fail('NOT_FOUND')
     await recordStaffRead(context, { operation: 'appeals.read', target: { type: 'appeal', id } })
     const about = (await readContext(db, row.memberId, clock.now())) ?? fail('NOT_FOUND')
-    return toAppealFile(row, about, mayDecide(actor, row))
+    return toAppealDetails(row, about, mayDecide(actor, row))
   }),
 
   decide: moderator.appeals.decide.handler(async ({ input, context }) => {
@@ -71,12 +72,12 @@ export const appeals = {
 
 function mayDecide(actor: Actor, row: queries.AppealRow): boolean {
   if (row.answeredAt) return false
-  const against = { memberId: row.memberId, kind: row.kind, decidedBy: row.deciderId }
+  const decision = { memberId: row.memberId, kind: row.kind, decidedBy: row.deciderId }
   return (
     resolveDecider(
       actor.id,
-      against,
-      canActUpon(actor, { id: row.memberId, role: row.role ?? 'member' }),
+      decision,
+      canActOn(actor, { id: row.memberId, role: row.role ?? 'member' }),
     ) === 'may'
   )
 }
@@ -106,7 +107,13 @@ async function submit(
     if (!decision) return fail('NOT_FOUND')
     if (decision.appeal) fail('APPEALED_ALREADY')
     if (!appealUntil(decision, at)) fail('APPEAL_TOO_LATE')
-    await queries.addAppeal(tx, { decision: id, member: memberId, words, at, dueAt: answerDue(at) })
+    await queries.addAppeal(tx, {
+      decision: id,
+      member: memberId,
+      words,
+      at,
+      dueAt: getAnswerDueTime(at),
+    })
     await publish(tx, memberId, { type: 'safety.changed' })
     await publish(tx, 'staff', { type: 'moderation.changed' })
   })

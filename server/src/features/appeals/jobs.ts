@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
-import { forgetDecisions } from './queries.ts'
-import { DECISION_MEMORY_MS } from './rules.ts'
+import { deleteOldDecisions } from './queries.ts'
+import { DECISION_RETENTION_MS } from './rules.ts'
 
-/** Deletes decisions about members and their appeals after two years. */
+/** Deletes decisions about members and their appeals after `DECISION_RETENTION_MS` (two years). */
 export const sweepDecisions = defineJob<Record<string, never>, Deps>({
   name: 'appeals.sweepDecisions',
   payload: z.object({}),
   every: '33 4 * * *',
   async run(_payload, { clock, db }) {
     await inTransaction(db, (tx) =>
-      forgetDecisions(tx, new Date(clock.now().getTime() - DECISION_MEMORY_MS)),
+      deleteOldDecisions(tx, new Date(clock.now().getTime() - DECISION_RETENTION_MS)),
     )
   },
 })

@@ -2,7 +2,7 @@ import type { AppealId, MemberId } from '@adire/contract/ids.ts'
 import type { Db } from '../../db/db.ts'
 import * as queries from './queries.ts'
 
-/** Returns one appeal with its decision; undefined for the viewer's own. */
+/** Finds an appeal with its decision; undefined for the viewer's own. */
 export async function findAppeal(
   db: Db,
   { viewer, id, now }: { viewer: MemberId; id: AppealId; now: Date },

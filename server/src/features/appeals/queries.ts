@@ -14,7 +14,7 @@ interface NewAppeal {
   dueAt: Date
 }
 
-/** Returns false if the decision was appealed already. */
+/** Adds an appeal; returns false if the decision was appealed already. */
 export async function addAppeal(
   tx: Tx,
   { decision, member, words, at, dueAt }: NewAppeal,
@@ -48,9 +48,9 @@ export interface AppealRow {
   answererId: MemberId | null
   answererHandle: string | null
   answeredAt: Date | null
-  /** Other moderator who has the appeal open. */
-  readerId: MemberId | null
-  readerHandle: string | null
+  /** Other moderator who has the appeal open, by its queue lease. */
+  leaseholderId: MemberId | null
+  leaseholderHandle: string | null
   sortKey: string
 }
 
@@ -61,7 +61,10 @@ export interface AppealFilter extends PageRange {
   id?: AppealId
 }
 
-/** Lists appeals with their decisions, except the viewer's own, by due date or latest answer. */
+/**
+ * Lists appeals with their decisions, except the viewer's own: open ones by due date, decided ones
+ * by latest answer. `sortKey` is the column of that order.
+ */
 export async function listAppeals(
   db: Db,
   { viewer, now, isDecided = false, id, after, limit }: AppealFilter,
@@ -71,7 +74,7 @@ export async function listAppeals(
       decider.id as "deciderId", decider.handle as "deciderHandle", a.outcome, a.words, d.statement, d.id as "decisionId",
       d.decided_at as "decidedAt", d.suspended_until as "suspendedUntil", d.lifted_at as "liftedAt", d.case_id as "caseId",
       d.photo_id as "photoId", a.answer, answerer.id as "answererId", answerer.handle as "answererHandle", a.decided_at as "answeredAt",
-      reader.id as "readerId", reader.handle as "readerHandle",
+      leaseholder.id as "leaseholderId", leaseholder.handle as "leaseholderHandle",
       coalesce(a.decided_at, a.due_at)::text as "sortKey"
     from appeals a
     join moderation_actions d on d.id = a.action_id
@@ -81,7 +84,7 @@ export async function listAppeals(
     left join profiles answerer on answerer.id = a.decided_by
     left join queue_leases lease on lease.queue = 'appeals' and lease.item_id = a.id and lease.expires_at > ${now}
       and lease.staff_id <> ${viewer} and a.decided_at is null
-    left join profiles reader on reader.id = lease.staff_id
+    left join profiles leaseholder on leaseholder.id = lease.staff_id
     where a.user_id <> ${viewer} and p.account_status <> 'erased'
       and case when ${id ?? null}::uuid is not null then a.id = ${id ?? null}::uuid
         when ${isDecided}::boolean then a.decided_at is not null and ${isAfter(after, ['a.decided_at', 'a.id'])}
@@ -91,6 +94,7 @@ export async function listAppeals(
   return rows
 }
 
+/** Counts unanswered appeals, except the viewer's own. */
 export async function countOpen(db: Db, viewer: MemberId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from appeals a join profiles p on p.id = a.user_id
@@ -125,7 +129,7 @@ export async function saveAnswer(
  * Deletes old decisions with their appeals, except bans in force and decisions with an unanswered
  * or recently answered appeal.
  */
-export async function forgetDecisions(tx: Tx, before: Date): Promise<number> {
+export async function deleteOldDecisions(tx: Tx, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from moderation_actions d
     where d.decided_at < ${before} and (d.kind <> 'ban' or d.lifted_at is not null)

@@ -1,7 +1,7 @@
 import { MemberId } from '@adire/contract/ids.ts'
 import { expect, test } from 'vitest'
 import { appealUntil } from '../decisions/rules.ts'
-import { addBusinessDays, answerDue, resolveDecider } from './rules.ts'
+import { addBusinessDays, getAnswerDueTime, resolveDecider } from './rules.ts'
 
 const [ANN, BEN, MOD] = [1, 2, 3].map((n) =>
   MemberId.parse(`00000000-0000-4000-8000-00000000000${n}`),
@@ -9,9 +9,15 @@ const [ANN, BEN, MOD] = [1, 2, 3].map((n) =>
 
 test('skips Saturdays and Sundays in seven business days', () => {
   // A Monday, a Friday, a Saturday.
-  expect(answerDue(new Date('2026-11-02T09:30:00Z')).toISOString()).toBe('2026-11-11T09:30:00.000Z')
-  expect(answerDue(new Date('2026-11-06T09:30:00Z')).toISOString()).toBe('2026-11-17T09:30:00.000Z')
-  expect(answerDue(new Date('2026-11-07T09:30:00Z')).toISOString()).toBe('2026-11-17T09:30:00.000Z')
+  expect(getAnswerDueTime(new Date('2026-11-02T09:30:00Z')).toISOString()).toBe(
+    '2026-11-11T09:30:00.000Z',
+  )
+  expect(getAnswerDueTime(new Date('2026-11-06T09:30:00Z')).toISOString()).toBe(
+    '2026-11-17T09:30:00.000Z',
+  )
+  expect(getAnswerDueTime(new Date('2026-11-07T09:30:00Z')).toISOString()).toBe(
+    '2026-11-17T09:30:00.000Z',
+  )
   expect(addBusinessDays(new Date('2026-11-06T23:59:59Z'), 1).toISOString()).toBe(
     '2026-11-09T23:59:59.000Z',
   )

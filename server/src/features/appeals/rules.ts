@@ -5,8 +5,8 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { toDate, toZoned } from '../../lib/dates.ts'
 
 export const APPEALS_PER_PAGE = 50
-/** Retention of decisions and their appeals; a ban in force is kept as long as it lasts. */
-export const DECISION_MEMORY_MS = 2 * 365 * DAY_MS
+/** Retention of decisions and their appeals; a ban in force is stored as long as it lasts. */
+export const DECISION_RETENTION_MS = 2 * 365 * DAY_MS
 /** ISO day of the week. */
 const FRIDAY = 5
 
@@ -21,11 +21,11 @@ export function addBusinessDays(from: Date, days: number): Date {
 }
 
 /** Returns the latest time for the answer to an appeal (CONST-42). */
-export function answerDue(submittedAt: Date): Date {
+export function getAnswerDueTime(submittedAt: Date): Date {
   return addBusinessDays(submittedAt, APPEAL_BUSINESS_DAYS)
 }
 
-interface Against {
+interface AppealedDecision {
   memberId: MemberId
   kind: DecisionKind
   decidedBy: MemberId | null
@@ -38,7 +38,7 @@ interface Against {
  */
 export function resolveDecider(
   actor: MemberId,
-  { memberId, kind, decidedBy }: Against,
+  { memberId, kind, decidedBy }: AppealedDecision,
   mayActUpon: boolean,
 ): 'may' | 'own' | 'never' {
   if (actor === memberId) return 'never'

@@ -12,17 +12,20 @@ export async function liftAction(tx: Tx, id: DecisionId, at: Date): Promise<bool
   return numAffectedRows === 1n
 }
 
-interface Standing {
+interface AccountStanding {
   status: AccountStatus
   suspendedUntil: Date | null
 }
 
-/** Locks the member and returns the status that results from the decisions still in force. */
+/**
+ * Locks the member and returns the status that results from the decisions still in force, and the
+ * present one (`was`).
+ */
 export async function resolveRemainingStatus(
   tx: Tx,
   member: MemberId,
   now: Date,
-): Promise<Standing & { was: AccountStatus }> {
+): Promise<AccountStanding & { was: AccountStatus }> {
   const { rows } = await sql<{ was: AccountStatus; isBanned: boolean; until: Date | null }>`
     select p.account_status as was,
       exists (select from moderation_actions where user_id = p.id and kind = 'ban' and lifted_at is null) as "isBanned",
@@ -42,7 +45,7 @@ export async function resolveRemainingStatus(
 export async function saveRemainingStatus(
   tx: Tx,
   member: MemberId,
-  { status, suspendedUntil, was }: Standing & { was: AccountStatus },
+  { status, suspendedUntil, was }: AccountStanding & { was: AccountStatus },
 ): Promise<void> {
   if (was === 'deleting') {
     await sql`
@@ -79,6 +82,6 @@ export async function reopenVerification(tx: Tx, member: MemberId, at: Date): Pr
  * Allows the file of a rejected photo again. Its bytes are deleted, so the member has to upload it
  * again.
  */
-export async function forgetRejection(tx: Tx, photo: PhotoId): Promise<void> {
+export async function allowRejectedFile(tx: Tx, photo: PhotoId): Promise<void> {
   await sql`delete from photo_rejections where photo_id = ${photo}::uuid`.execute(tx)
 }

@@ -1,4 +1,4 @@
-import type { Appeal, AppealFile } from '@adire/contract/appeals.ts'
+import type { Appeal, AppealDetails } from '@adire/contract/appeals.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { MemberContext } from '@adire/contract/report-cases.ts'
 import type { AppealRow } from './queries.ts'
@@ -14,8 +14,8 @@ export function toAppeal(row: AppealRow, mayDecide: boolean): Appeal {
     deciderId,
     deciderHandle,
     outcome,
-    readerId,
-    readerHandle,
+    leaseholderId,
+    leaseholderHandle,
   } = row
   return {
     id,
@@ -25,16 +25,16 @@ export function toAppeal(row: AppealRow, mayDecide: boolean): Appeal {
     dueAt: dueAt.toISOString(),
     decidedAgainstBy: toPerson(deciderId, deciderHandle),
     outcome,
-    heldBy: toPerson(readerId, readerHandle),
+    heldBy: toPerson(leaseholderId, leaseholderHandle),
     mayDecide,
   }
 }
 
-export function toAppealFile(
+export function toAppealDetails(
   row: AppealRow,
   member: MemberContext,
   mayDecide: boolean,
-): AppealFile {
+): AppealDetails {
   const {
     words,
     statement,

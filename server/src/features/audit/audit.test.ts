@@ -28,7 +28,7 @@ const countRows = async (from = app) =>
   ).count
 const listEntries = async (filter: AuditFilter) => (await admin.client.audit.list(filter)).entries
 
-/** An entry of some day, as another feature writes one. */
+/** Adds an audit entry of some day, as other features do. */
 const write = (
   at: Date,
   facts: { operation?: string; actor?: TestMember; target?: string; reason?: string } = {},
@@ -46,7 +46,7 @@ const write = (
     }),
   )
 
-/** The same small numbers in every run. */
+/** Seeded, so that every run has the same numbers. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -55,7 +55,7 @@ function randomFrom(seed: number): (below: number) => number {
   }
 }
 
-describe('every act of staff', () => {
+describe('every staff action', () => {
   test(
     'writes its row in its own transaction for 500 random actions, with an intact chain',
     { timeout: 90_000 },
@@ -84,8 +84,8 @@ describe('every act of staff', () => {
       )
       expect(outcomes['done']).toBeGreaterThan(200)
 
-      // Whatever left a trace on a member, or lifted it, has its row of the same transaction; what
-      // was refused has none.
+      // Every sanction, and its lifting, has an audit entry of the same transaction; a refused
+      // action has none.
       const { rows } = await sql<{ acts: number; recorded: number }>`
       select count(*) as acts, count(l.id) as recorded from moderation_actions a
       left join audit_log l on l.xmin = a.xmin and l.target_id = a.user_id::text and l.operation in ('moderation.' || a.kind, 'moderation.reinstateMember')
@@ -122,7 +122,7 @@ describe('every act of staff', () => {
 })
 
 describe('the log', () => {
-  test('is searched by who, what, whom and when, in pages, each entry once', async () => {
+  test('is searched by actor, operation, target and date, in pages, each entry once', async () => {
     const [, mod] = staff
     const ada = await aMember(app, 'woman')
     for (let i = 0; i < 52; i++)
@@ -170,7 +170,7 @@ describe('the log', () => {
     )
   })
 
-  test('leaves the house as a file only with an entry about that, and no cell of it is a formula', async () => {
+  test('audits each export, whose cells are never formulas', async () => {
     await write(new Date('2026-07-01T12:00:00Z'), {
       operation: 'files.write',
       reason: '=HYPERLINK("https://elsewhere.example")',
@@ -198,7 +198,7 @@ describe('the log', () => {
     ])
   })
 
-  test('names everybody with a role', async () => {
+  test('lists everyone with a role', async () => {
     const { staff: listed } = await admin.client.audit.listStaff()
     expect(listed.map(({ id, role, hasTwoFactor }) => ({ id, role, hasTwoFactor }))).toEqual(
       expect.arrayContaining([
@@ -220,7 +220,7 @@ describe('what was written', () => {
         await expect(sql.raw(statement).execute(app.db), statement).rejects.toMatchObject({
           code: '42501',
         })
-    // Not even in the way the sweep has, as long as it is not old enough.
+    // Not even with the setting that the job uses, as long as the entry is too young.
     const clear = inTransaction(app.db, async (tx) => {
       await sql`select set_config('adire.clears_audit', 'on', true)`.execute(tx)
       await sql`update audit_log set actor_id = null, operation = '', target_type = '', target_id = '', before = null, after = null,
@@ -229,7 +229,7 @@ describe('what was written', () => {
     await expect(clear).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('says nothing after two years, and the chain still holds', async () => {
+  test('loses its content after two years, while the hash chain stays valid', async () => {
     const years = (count: number) => new Date(Date.now() - count * 365.25 * 86_400_000)
     await write(years(2.1), { operation: 'old.write', reason: 'Somebody was here' })
     await write(years(1.9), { operation: 'young.write' })
@@ -253,10 +253,10 @@ describe('what was written', () => {
     ])
     expect(await admin.client.audit.verify()).toMatchObject({ brokenCount: 0 })
     expect(app.logged()).toContain(head!.seal)
-    expect(app.logged()).not.toContain('is not what it was')
+    expect(app.logged()).not.toContain('is broken')
   })
 
-  test('is found out by whoever changes, removes or slips in a row with all rights there are', async () => {
+  test('detects rows that a superuser changed, removed or inserted', async () => {
     const broken = await startTestApp({ mayBreakData: true, withLimits: false })
     try {
       const reader = await anAdmin(broken)
@@ -297,7 +297,7 @@ describe('what was written', () => {
         { name: 'the audit log is intact', rows: 4 },
       ])
       await keepChain.run({}, broken.deps)
-      expect(broken.logged()).toContain('audit: the record of what staff did is not what it was')
+      expect(broken.logged()).toContain('audit: the hash chain of the audit log is broken')
     } finally {
       await broken.close()
     }

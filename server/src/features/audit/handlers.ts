@@ -1,5 +1,5 @@
 import { createCsvFile } from '../../lib/csv.ts'
-import { AUDIT_FILE_ROWS } from '@adire/contract/audit.ts'
+import { AUDIT_EXPORT_ROWS_MAXIMUM } from '@adire/contract/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { byId, readPage } from '../../lib/paging.ts'
 import { admin } from '../../procedures.ts'
@@ -8,7 +8,9 @@ import * as queries from './queries.ts'
 import { AUDIT_PAGE_SIZE, FAULTS_SHOWN } from './rules.ts'
 import { viewEntry, writeCsv, writeLines } from './view.ts'
 
-/** Audit log of staff actions, read by admins and changed by nobody (MOD-22). */
+/**
+ * Audit log of staff actions: admins can read, verify and export it, nobody can change it (MOD-22).
+ */
 export const audit = {
   list: admin.audit.list.handler(async ({ input: { cursor, ...filter }, context }) => {
     const { rows, nextCursor } = await readPage(context, cursor, {
@@ -44,7 +46,7 @@ export const audit = {
         const rows = await queries.listEntries(tx, {
           filter,
           before: undefined,
-          limit: AUDIT_FILE_ROWS,
+          limit: AUDIT_EXPORT_ROWS_MAXIMUM,
         })
         await auditAction(tx, context, {
           operation: 'audit.exportEntries',

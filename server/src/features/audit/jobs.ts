@@ -8,8 +8,8 @@ import { clearEntries } from './queries.ts'
 import { AUDIT_MONTHS } from './rules.ts'
 
 /**
- * Clears old entries down to their chain hash, and logs the newest hash, since logs are stored
- * elsewhere.
+ * Clears the content of entries after `AUDIT_MONTHS`, verifies the hash chain, and logs the newest
+ * hash: logs are stored elsewhere, so a later forgery of the whole chain would be noticed.
  */
 export const keepChain = defineJob<Record<string, never>, Deps>({
   name: 'audit.keepChain',
@@ -26,8 +26,8 @@ export const keepChain = defineJob<Record<string, never>, Deps>({
     if (breaks.length > 0)
       log.error(
         { count: breaks.length, first: breaks[0] },
-        'audit: the record of what staff did is not what it was',
+        'audit: the hash chain of the audit log is broken',
       )
-    if (head) log.info({ position: head.position, seal: head.seal }, 'audit: the newest seal')
+    if (head) log.info({ position: head.position, seal: head.seal }, 'audit: newest chain hash')
   },
 })

@@ -5,7 +5,7 @@ import { call, RANDOM_ID } from '../../testing/calls.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { anAdmin, type TestMember } from '../../testing/members.ts'
 import { readSample } from '../../testing/sample-input.ts'
-import { describeFilters } from './list-read-rules.ts'
+import { describeFilters } from './rules.ts'
 
 let app: TestApp
 let admin: TestMember
@@ -21,7 +21,7 @@ const lists = new Map(
     .map((declared) => [declared.name, declared]),
 )
 
-const looksAt = (operation: string) =>
+const listReads = (operation: string) =>
   app.db
     .selectFrom('audit_log')
     .select(['target_type', 'after'])
@@ -35,22 +35,22 @@ test.each([...lists.keys()])('audits a read of %s once in fifteen minutes', asyn
   const { visit: _visit, ...filters } = { visit: undefined, ...input }
   for (let time = 0; time < 2; time++)
     expect(await call(admin.client, name, input)).toEqual({ status: 200, body: '' })
-  expect(await looksAt(name)).toEqual([
+  expect(await listReads(name)).toEqual([
     { target_type: declared.auditedAs, after: { ...filters, isFirstPage: true } },
   ])
 })
 
 test('records nothing for a read that was refused', async () => {
   expect((await call(admin.client, 'inquiries.read', { id: RANDOM_ID })).status).toBe(404)
-  expect(await looksAt('inquiries.read')).toEqual([])
+  expect(await listReads('inquiries.read')).toEqual([])
 })
 
-test('ignores what a read without filters was sent besides', async () => {
+test('stores no other input of a read without filters', async () => {
   for (const unknown of ['a[b]=c', 'unknown=%00', 'id=%00', 'cursor=x']) {
     const response = await fetchAs(admin.jar, `${app.url}/api/admin/refunds?${unknown}`)
     expect([unknown, response.status]).toEqual([unknown, 200])
   }
-  expect(await looksAt('revenue.listRefunds')).toHaveLength(1)
+  expect(await listReads('revenue.listRefunds')).toHaveLength(1)
 })
 
 test('keeps no email address that was searched for', () => {

@@ -6,10 +6,9 @@ import type { ActorContext, RecordListing, RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { keyedHash } from '../../lib/hashes.ts'
 import { readCursor } from '../../lib/paging.ts'
-import { describeFilters } from './list-read-rules.ts'
 import * as queries from './queries.ts'
 import { hasRecentRead, lockStaffRead, type StaffRead } from './read-queries.ts'
-import { REPEATED_READ_MS, VERIFY_BATCH } from './rules.ts'
+import { describeFilters, REPEATED_READ_MS, VERIFY_BATCH } from './rules.ts'
 
 export interface Verification {
   head: queries.Head | undefined
@@ -17,7 +16,8 @@ export interface Verification {
 }
 
 /**
- * Recomputes the whole hash chain in batches, because one statement would exceed the time limit.
+ * Recomputes the whole hash chain and returns its newest hash and its faults. Works in batches,
+ * because one statement would exceed the time limit.
  */
 export async function verifyChain(db: Db): Promise<Verification> {
   const head = await queries.findHead(db)
@@ -50,15 +50,15 @@ export function auditAction(
 type ReadContext = Pick<RequestContext, 'clock' | 'db' | 'requestId'> & { actor: Actor }
 
 interface ReadRules {
-  /** Runs before a new read is recorded, and may refuse it. */
+  /** Runs before a new read is recorded; throws to refuse it. */
   admit?(): Promise<void>
   /** Runs in the transaction that records a new read, after it. */
   onRecorded?(tx: Tx): Promise<void>
 }
 
 /**
- * Audits that staff opened something about a member, once for all requests of one actor within a
- * quarter of an hour.
+ * Audits that staff opened something about a member, once for all requests of one actor within
+ * `REPEATED_READ_MS`.
  */
 export async function recordStaffRead(
   { actor, clock, db, requestId }: ReadContext,
@@ -70,7 +70,7 @@ export async function recordStaffRead(
   if (await hasRecentRead(db, read, by)) return
   await rules.admit?.()
   await inTransaction(db, async (tx) => {
-    // A page asks for several sizes of a photo at once.
+    // Checks again under a lock: a page requests several sizes of a photo at once.
     if (await isReadRecorded(tx, read, by)) return
     await addAudit(tx, { ...read, actor: actor.id, requestId, at })
     await rules.onRecorded?.(tx)
@@ -79,6 +79,11 @@ export async function recordStaffRead(
 
 const Listing = z.object({ cursor: z.string().optional(), id: z.string().optional() })
 
+/**
+ * Audits a list that staff read, for procedures whose declaration asks for that. The target is the
+ * id in the input, or else a keyed hash of the filters and the position, so that every page of a
+ * search counts once.
+ */
 export const recordListing: RecordListing = async (context, type, input) => {
   const { procedure } = context.call
   const { cursor, id } = Listing.parse(input ?? {})
@@ -86,8 +91,8 @@ export const recordListing: RecordListing = async (context, type, input) => {
   const filters = Object.entries(input ?? {}).filter(
     ([name]) => name !== 'cursor' && name !== 'visit',
   )
-  const list = JSON.stringify([filters.toSorted(([a], [b]) => (a < b ? -1 : 1)), after ?? null])
-  const search = keyedHash(context.config.sessionSecret, list).toString('hex').slice(0, 16)
+  const page = JSON.stringify([filters.toSorted(([a], [b]) => (a < b ? -1 : 1)), after ?? null])
+  const search = keyedHash(context.config.sessionSecret, page).toString('hex').slice(0, 16)
   const target = { type, id: id ?? search }
   await recordStaffRead(context, {
     operation: procedure,

@@ -3,6 +3,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { AuditLog, StaffRole } from '../../db/types.ts'
+import { isCalled } from '../profiles/shared-queries.ts'
 
 export interface AuditRow {
   id: number
@@ -21,17 +22,20 @@ export interface AuditRow {
   cleared_at: Date | null
 }
 
-interface Wanted {
+interface EntryRange {
   filter: AuditFilter
   /** Entries older than this one. */
   before: number | undefined
   limit: number
 }
 
-/** Lists entries that match the filter, newest first; an unknown handle matches none. */
+/**
+ * Lists entries that match the filter, newest first; an unknown handle matches none. An operation
+ * that ends in a dot matches all operations of that feature.
+ */
 export async function listEntries(
   db: Db,
-  { filter: { actor, operation, target, from, to }, before, limit }: Wanted,
+  { filter: { actor, operation, target, from, to }, before, limit }: EntryRange,
 ): Promise<AuditRow[]> {
   const prefix = operation?.endsWith('.') ? `${escapeLike(operation)}%` : null
   const { rows } = await sql<AuditRow>`
@@ -45,11 +49,11 @@ export async function listEntries(
     where (${before ?? null}::bigint is null or a.id < ${before ?? null}::bigint)
       and (${actor ?? null}::text is null
         or (${actor ?? null}::text = 'server' and a.actor_id is null and a.cleared_at is null)
-        or a.actor_id = (select id from profiles where lower(handle) = lower(${actor ?? null}::text)))
+        or a.actor_id in (select id from profiles where ${isCalled(actor)}))
       and (${operation ?? null}::text is null or a.operation = ${operation ?? null}::text or a.operation like ${prefix}::text)
       and (${target ?? null}::text is null
         or a.target_id = ${target ?? null}::text
-        or a.target_id = (select id::text from profiles where lower(handle) = lower(${target ?? null}::text)))
+        or a.target_id in (select id::text from profiles where ${isCalled(target)}))
       and (${from ?? null}::date is null or a.created_at >= ${from ?? null}::date::timestamp at time zone 'UTC')
       and (${to ?? null}::date is null or a.created_at < (${to ?? null}::date + 1)::timestamp at time zone 'UTC')
     order by a.id desc
@@ -67,6 +71,7 @@ export async function listOperations(db: Db): Promise<string[]> {
   return rows.map(({ operation }) => operation)
 }
 
+/** Fault of the hash chain; `position` is null for an entry without a hash. */
 export interface Break {
   position: number | null
   audit_id: number
@@ -85,6 +90,7 @@ export async function listBreaks(
   return rows
 }
 
+/** Lists the first 100 entries without a chain hash. */
 export async function listUnsealed(db: Db): Promise<Break[]> {
   const { rows } = await sql<Break>`
     select position, audit_id, fault from audit_chain_breaks where position is null order by audit_id limit 100`.execute(
@@ -107,16 +113,17 @@ export async function findHead(db: Db): Promise<Head | undefined> {
   return rows[0]
 }
 
-const BATCH = 1000
+/** Entries cleared in one statement. */
+const CLEAR_BATCH = 1000
 
 /**
  * Clears up to a batch of entries written before a moment; returns how many. The database itself
- * keeps those younger than two years.
+ * refuses to clear those younger than two years.
  */
 export async function clearEntries(tx: Tx, before: Date, now: Date): Promise<number> {
   const { rows } = await sql<{
     count: number
-  }>`select clear_old_audit_entries(${before}, ${now}, ${BATCH}) as count`.execute(tx)
+  }>`select clear_old_audit_entries(${before}, ${now}, ${CLEAR_BATCH}) as count`.execute(tx)
   return rows[0]?.count ?? 0
 }
 

@@ -9,3 +9,29 @@ export const VERIFY_BATCH = 20_000
 export const FAULTS_SHOWN = 20
 /** Time in which repeated reads of a target count once. */
 export const REPEATED_READ_MS = 15 * MINUTE_MS
+
+const EMAIL_PLACEHOLDER = '(an email address)'
+/** Inputs that name a position in a list, not a search. */
+const POSITIONS = new Set(['cursor', 'visit'])
+
+/**
+ * Maps the filters of a staff read to what the audit log stores: searches for email addresses are
+ * replaced by a placeholder.
+ */
+export function describeFilters(procedure: string, input: unknown): Record<string, string> {
+  const entries = Object.entries(input ?? {}).filter(
+    ([name, value]) => !POSITIONS.has(name) && value !== undefined && value !== '',
+  )
+  return Object.fromEntries(
+    entries.map(([name, value]) => {
+      const isAddress =
+        String(value).includes('@') ||
+        (procedure === 'newsletter.listSubscribers' && name === 'search')
+      // JSON in PostgreSQL can't store null characters and lone surrogates.
+      return [
+        name,
+        isAddress ? EMAIL_PLACEHOLDER : String(value).toWellFormed().replaceAll('\0', ''),
+      ]
+    }),
+  )
+}

@@ -18,7 +18,7 @@ export function viewEntry(row: AuditRow): AuditEntry {
   }
 }
 
-const HEAD = [
+const HEADINGS = [
   'Position',
   'Date (UTC)',
   'Actor',
@@ -48,9 +48,10 @@ export function writeCsv(entries: readonly AuditEntry[]): string {
       requestId ?? '',
     ],
   )
-  return writeCsvLines([HEAD, ...rows])
+  return writeCsvLines([HEADINGS, ...rows])
 }
 
+/** Writes entries as JSON, one on each line. */
 export function writeLines(entries: readonly AuditEntry[]): string {
   return entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
 }

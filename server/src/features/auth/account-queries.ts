@@ -10,7 +10,7 @@ interface NewAccount {
   isConfirmed: boolean
 }
 
-/** Fails with the unique violation of `users_email` if the address has an account. */
+/** Adds a member's account; unique violation of `users_email` if the address has one already. */
 export async function addAccount(
   tx: Tx,
   { email, passwordHash, isConfirmed }: NewAccount,
@@ -75,7 +75,7 @@ export async function confirmEmail(tx: Tx, memberId: MemberId, now: Date): Promi
   await tx.updateTable('profiles').set({ is_confirmed: true }).where('id', '=', memberId).execute()
 }
 
-/** Saves a confirmed address; fails like `addAccount` if another account has it. */
+/** Saves a confirmed address; unique violation of `users_email` if another account has it. */
 export async function saveEmail(
   tx: Tx,
   memberId: MemberId,

@@ -4,18 +4,21 @@ import type { Db, Tx } from '../../db/db.ts'
 import { BAN_YEARS } from './rules.ts'
 import { hashEmail } from '../../lib/secrets.ts'
 
-/** Keeps keyed hashes of a banned member before the erasure, to recognise them later. */
+/**
+ * Stores keyed hashes of a banned member's address and photos before they are erased, so that a
+ * deletion doesn't undo the ban: the address can't sign up, and the photos are recognised.
+ */
 export async function addBanRecord(
   tx: Tx,
   memberId: MemberId,
   { secret, now }: { secret: string; now: Date },
 ): Promise<void> {
   const { rows } = await sql<{ address: string; bannedAt: Date | null }>`
-    select u.canonical_email as address,
-      (select max(decided_at) from moderation_actions where user_id = u.id and kind = 'ban' and lifted_at is null) as "bannedAt"
-    from users u where u.id = ${memberId}`.execute(tx)
+    select users.canonical_email as address,
+      (select max(decided_at) from moderation_actions where user_id = users.id and kind = 'ban' and lifted_at is null) as "bannedAt"
+    from users where users.id = ${memberId}`.execute(tx)
   const row = rows[0]
-  if (!row) throw new Error('somebody who is erased has no account')
+  if (!row) throw new Error('a member who is being erased has no account')
   await sql`
     insert into ban_records (address_hash, photo_hashes, banned_at, keep_until)
     select ${hashEmail(row.address, secret)}, coalesce(array_agg(perceptual_hash) filter (where perceptual_hash is not null), '{}'),
@@ -28,7 +31,7 @@ export async function addBanRecord(
 }
 
 /** True if this address, or a variant of it, belonged to a banned member who was erased. */
-export async function isOfBanRecord(
+export async function isBannedAddress(
   db: Db,
   email: string,
   { secret, now }: { secret: string; now: Date },

@@ -4,11 +4,12 @@ import type { RequestContext, RequestHeaders } from '../../deps.ts'
 import { SESSION_DAYS } from './rules.ts'
 import { createSecret, isSecret } from '../../lib/secrets.ts'
 
+/** Lifetime of the cookie that recognises a browser; as long as `DEVICE_MS` in jobs.ts. */
 const DEVICE_DAYS = 365
 /** Cookie that tells public pages that a member is probably signed in; it grants nothing. */
-const HINT = 'adire-hint'
+const SIGNED_IN_HINT = 'adire-hint'
 
-type Exchange = Pick<RequestContext, 'config' | 'headers' | 'resHeaders'>
+type CookieContext = Pick<RequestContext, 'config' | 'headers' | 'resHeaders'>
 
 /** Reads the session token of a request; undefined if it is malformed. */
 export function readSessionToken(headers: RequestHeaders, config: Config): string | undefined {
@@ -16,25 +17,34 @@ export function readSessionToken(headers: RequestHeaders, config: Config): strin
   return isSecret(token) ? token : undefined
 }
 
-export function setSessionCookies({ config, resHeaders }: Exchange, token: string): void {
+export function setSessionCookies({ config, resHeaders }: CookieContext, token: string): void {
   resHeaders.append(
     'set-cookie',
-    write(config, { name: getCookieName('session', config), value: token, days: SESSION_DAYS }),
+    formatCookie(config, {
+      name: getCookieName('session', config),
+      value: token,
+      days: SESSION_DAYS,
+    }),
   )
   resHeaders.append(
     'set-cookie',
-    write(config, { name: HINT, value: '1', days: SESSION_DAYS, isReadable: true }),
+    formatCookie(config, {
+      name: SIGNED_IN_HINT,
+      value: '1',
+      days: SESSION_DAYS,
+      isReadable: true,
+    }),
   )
 }
 
-export function clearSessionCookies({ config, resHeaders }: Exchange): void {
+export function clearSessionCookies({ config, resHeaders }: CookieContext): void {
   resHeaders.append(
     'set-cookie',
-    write(config, { name: getCookieName('session', config), value: '', days: 0 }),
+    formatCookie(config, { name: getCookieName('session', config), value: '', days: 0 }),
   )
   resHeaders.append(
     'set-cookie',
-    write(config, { name: HINT, value: '', days: 0, isReadable: true }),
+    formatCookie(config, { name: SIGNED_IN_HINT, value: '', days: 0, isReadable: true }),
   )
 }
 
@@ -45,11 +55,15 @@ export function readDevice(headers: RequestHeaders, config: Config): string | un
 }
 
 /** Renews the device secret of a browser, or sets a new one, and returns it. */
-export function renewDevice({ config, headers, resHeaders }: Exchange): string {
+export function renewDevice({ config, headers, resHeaders }: CookieContext): string {
   const device = readDevice(headers, config) ?? createSecret()
   resHeaders.append(
     'set-cookie',
-    write(config, { name: getCookieName('device', config), value: device, days: DEVICE_DAYS }),
+    formatCookie(config, {
+      name: getCookieName('device', config),
+      value: device,
+      days: DEVICE_DAYS,
+    }),
   )
   return device
 }
@@ -74,11 +88,13 @@ function isSecure(config: Config): boolean {
 interface Cookie {
   name: string
   value: string
+  /** Lifetime; 0 removes the cookie. */
   days: number
+  /** True if scripts of our pages may read it. */
   isReadable?: boolean
 }
 
-function write(config: Config, { name, value, days, isReadable = false }: Cookie): string {
+function formatCookie(config: Config, { name, value, days, isReadable = false }: Cookie): string {
   return [
     `${name}=${value}`,
     'Path=/',

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import { EMAIL_CHANGE_SECONDS, REVERT_SECONDS } from './rules.ts'
 import { hashSecret } from '../../lib/secrets.ts'
 
-function after(now: Date, seconds: number): Date {
+function addSeconds(now: Date, seconds: number): Date {
   return new Date(now.getTime() + seconds * 1000)
 }
 
@@ -21,7 +21,7 @@ export async function addEmailChange(
       old_email: from,
       new_email: to,
       requested_at: now,
-      expires_at: after(now, EMAIL_CHANGE_SECONDS),
+      expires_at: addSeconds(now, EMAIL_CHANGE_SECONDS),
     })
     .execute()
 }
@@ -45,6 +45,7 @@ export function findPendingChange(db: Db, memberId: MemberId, now: Date) {
     .executeTakeFirst()
 }
 
+/** Saves the hash of the secret in the confirmation link; an earlier link becomes invalid. */
 export async function saveConfirmSecret(tx: Tx, id: string, secret: string): Promise<void> {
   await tx
     .updateTable('email_changes')
@@ -66,10 +67,15 @@ export function lockConfirmable(tx: Tx, secret: string, now: Date) {
     .executeTakeFirst()
 }
 
+/** Marks a change as confirmed, which ends its link and starts the time to revert it. */
 export async function saveChanged(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('email_changes')
-    .set({ changed_at: now, confirm_hash: null, revert_expires_at: after(now, REVERT_SECONDS) })
+    .set({
+      changed_at: now,
+      confirm_hash: null,
+      revert_expires_at: addSeconds(now, REVERT_SECONDS),
+    })
     .where('id', '=', id)
     .execute()
 }
@@ -102,7 +108,7 @@ export function lockRevertible(tx: Tx, secret: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Reads without a lock whether a link still reverts a change of address. */
+/** Returns, without a lock, whether a link can still revert a change of address. */
 export async function isRevertible(db: Db, secret: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('email_changes')
@@ -113,7 +119,7 @@ export async function isRevertible(db: Db, secret: string, now: Date): Promise<b
   return row !== undefined
 }
 
-/** Removes a change and all later ones. */
+/** Removes the changes that a member requested at or after a moment. */
 export async function removeChangesSince(tx: Tx, memberId: MemberId, since: Date): Promise<void> {
   await tx
     .deleteFrom('email_changes')

@@ -2,32 +2,41 @@ import { inTransaction } from '../../db/transaction.ts'
 import { mustTurnTwoFactorOn } from '../../lib/actor.ts'
 import { fail } from '../../lib/fail.ts'
 import { member, moderator, visitor } from '../../procedures.ts'
-import { requestLink, confirmWith } from './handlers/links.ts'
-import { logInWith, logInWithCode } from './handlers/log-in.ts'
-import { requestEmailChange, confirmEmailWith, revertEmailWith } from './handlers/email.ts'
+import { requestLink, confirmEmailWithLink } from './handlers/links.ts'
+import { logInWithPassword, logInWithCode } from './handlers/log-in.ts'
+import {
+  requestEmailChange,
+  confirmEmailChangeWithLink,
+  revertEmailChangeWithLink,
+} from './handlers/email.ts'
 import {
   addPasskey,
-  askPasskeys,
+  beginPasskeyLogIn,
   beginPasskey,
   logInWithPasskey,
   removePasskey,
   renamePasskey,
 } from './handlers/passkeys.ts'
-import { changePassword, listWaysIn, requireGoodPassword, resetWith } from './handlers/passwords.ts'
+import {
+  changePassword,
+  listWaysIn,
+  requireGoodPassword,
+  resetPasswordWithLink,
+} from './handlers/passwords.ts'
 import {
   endOtherSessions,
   endOwnSession,
   endSession,
   listOwnSessions,
 } from './handlers/sessions.ts'
-import { joinWith } from './handlers/sign-up.ts'
+import { signUpMember } from './handlers/sign-up.ts'
 import {
   beginTwoFactor,
   turnOnTwoFactor,
   disableTwoFactor,
   renewRecoveryCodes,
 } from './handlers/two-factor.ts'
-import { keepTwoFactorWith } from './handlers/two-factor-removal.ts'
+import { keepTwoFactorWithLink } from './handlers/two-factor-removal.ts'
 import { readEventPosition } from '../realtime/operations.ts'
 import { findPendingChange, removePendingChange } from './email-queries.ts'
 import { listPasskeys } from './passkey-queries.ts'
@@ -37,12 +46,19 @@ import { toOwnSession, toSecurity } from './view.ts'
 import { reauthenticate } from './reauthentication-operations.ts'
 import { readSupportLink } from './link-operations.ts'
 
+/**
+ * Procedures of sign-up, log-in, sessions and account security. The bodies of most are in
+ * `handlers/`.
+ */
 export const auth = {
   signUp: visitor.auth.signUp.handler(async ({ input, context }) => {
+    // A repeated sign-up logs in, because its first response with the session may be lost.
     if (context.isRepetition)
-      return { session: context.config.confirmEmail ? null : await logInWith(context, input) }
+      return {
+        session: context.config.confirmEmail ? null : await logInWithPassword(context, input),
+      }
     if (await context.readActor()) fail('ALREADY_SIGNED_IN')
-    return { session: await joinWith(context, input) }
+    return { session: await signUpMember(context, input) }
   }),
 
   checkPassword: visitor.auth.checkPassword.handler(({ input: { password, ...owner } }) => {
@@ -51,14 +67,16 @@ export const auth = {
   }),
 
   logIn: visitor.auth.logIn.handler(async ({ input, context }) => ({
-    session: await logInWith(context, input),
+    session: await logInWithPassword(context, input),
   })),
 
   logInWithCode: visitor.auth.logInWithCode.handler(async ({ input, context }) => ({
     session: await logInWithCode(context, input),
   })),
 
-  beginPasskeyLogIn: visitor.auth.beginPasskeyLogIn.handler(({ context }) => askPasskeys(context)),
+  beginPasskeyLogIn: visitor.auth.beginPasskeyLogIn.handler(({ context }) =>
+    beginPasskeyLogIn(context),
+  ),
 
   logInWithPasskey: visitor.auth.logInWithPasskey.handler(async ({ input, context }) => ({
     session: await logInWithPasskey(context, input.passkey),
@@ -101,17 +119,17 @@ export const auth = {
   ),
 
   resetPassword: visitor.auth.resetPassword.handler(async ({ input, context }) => {
-    await resetWith(context, input)
+    await resetPasswordWithLink(context, input)
     return {}
   }),
 
   keepTwoFactor: visitor.auth.keepTwoFactor.handler(async ({ input, context }) => {
-    await keepTwoFactorWith(context, input.token)
+    await keepTwoFactorWithLink(context, input.token)
     return {}
   }),
 
   confirmEmail: visitor.auth.confirmEmail.handler(async ({ input, context }) => {
-    await confirmWith(context, input.token)
+    await confirmEmailWithLink(context, input.token)
     return {}
   }),
 
@@ -149,11 +167,11 @@ export const auth = {
   }),
 
   confirmEmailChange: visitor.auth.confirmEmailChange.handler(async ({ input, context }) => ({
-    email: await confirmEmailWith(context, input.token),
+    email: await confirmEmailChangeWithLink(context, input.token),
   })),
 
   revertEmailChange: visitor.auth.revertEmailChange.handler(async ({ input, context }) => ({
-    email: await revertEmailWith(context, input.token),
+    email: await revertEmailChangeWithLink(context, input.token),
   })),
 
   security: member.auth.security.handler(async ({ context: { actor, clock, config, db } }) => {

@@ -24,12 +24,19 @@ import {
   findAddressOwner,
   removeUnconfirmed,
 } from './queries.ts'
-import { linkLife, mayReset, resetTask, resolveLockout, UNCONFIRMED_MS } from './rules.ts'
+import {
+  linkLifetimeSeconds,
+  mayReset,
+  resetTask,
+  resolveLockout,
+  UNCONFIRMED_MS,
+} from './rules.ts'
 import { removeExpired } from './session-queries.ts'
-import { removeDueTwoFactors, takeReminders } from './two-factor-queries.ts'
+import { removeDueTwoFactors, markReminded } from './two-factor-queries.ts'
 import { REMOVAL_REMINDER_MS } from './two-factor-rules.ts'
 import { createSecret } from '../../lib/secrets.ts'
 
+/** Time after which an unused known device is removed; its cookie expires too. */
 const DEVICE_MS = 365 * DAY_MS
 
 const emailPayload = z.object({ email: z.string() })
@@ -106,7 +113,7 @@ export const sendEmailNotice = defineJob<{ changeId: string }, Deps>({
   },
 })
 
-/** Mails the owner of an account when two-factor will be removed, and a link that keeps it. */
+/** Emails the owner of an account when two-factor will be removed, with a link that prevents it. */
 export const sendRemovalNotice = defineJob<
   { memberId: MemberId; device?: string | undefined },
   Deps
@@ -118,7 +125,7 @@ export const sendRemovalNotice = defineJob<
     if (!account || account.twoFactorRemovalAt === null) return
     const secret = createSecret()
     const now = clock.now()
-    const expiresAt = new Date(now.getTime() + linkLife['keep-two-factor'] * 1000)
+    const expiresAt = new Date(now.getTime() + linkLifetimeSeconds['keep-two-factor'] * 1000)
     await inTransaction(db, (tx) =>
       addLink(tx, { kind: 'keep-two-factor', memberId, secret, expiresAt, now }),
     )
@@ -130,8 +137,8 @@ export const sendRemovalNotice = defineJob<
   },
 })
 
-/** Removes two-factor where a planned removal is due, and reminds of those due within a day. */
-async function followRemovals({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<void> {
+/** Removes two-factor where a planned removal is due, and emails reminders a day before. */
+async function processTwoFactorRemovals({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<void> {
   const now = clock.now()
   await inTransaction(db, async (tx) => {
     for (const memberId of await removeDueTwoFactors(tx, now)) {
@@ -143,7 +150,7 @@ async function followRemovals({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promis
       })
       await sendMail(tx, { to: memberId, mail: 'twoFactorOff', at: now.toISOString() })
     }
-    for (const memberId of await takeReminders(
+    for (const memberId of await markReminded(
       tx,
       new Date(now.getTime() + REMOVAL_REMINDER_MS),
       now,
@@ -162,7 +169,7 @@ export const sweep = defineJob<Record<string, never>, Deps>({
     await endSuspensions(db, now)
     await removeExpired(db, now, new Date(now.getTime() - DEVICE_MS))
     await removeOldChanges(db, now)
-    await followRemovals({ clock, db })
+    await processTwoFactorRemovals({ clock, db })
     await removeBanRecords(db, now)
     await removeUnconfirmed(db, new Date(now.getTime() - UNCONFIRMED_MS))
   },
@@ -174,7 +181,10 @@ const linkMails = {
   support: { mail: 'supportLink', path: appPages.yourData },
 } as const
 
-/** Creates a link and emails it; the secret is never in the queue. */
+/**
+ * Creates a link and emails it, if the address has an account for which `isDue`. Jobs call it, so
+ * that the secret is never in the queue.
+ */
 async function sendLink(
   { clock, config, db, mailer }: Deps,
   kind: keyof typeof linkMails,
@@ -185,7 +195,7 @@ async function sendLink(
   if (!account || !isDue(account)) return
   const secret = createSecret()
   const now = clock.now()
-  const expiresAt = new Date(now.getTime() + linkLife[kind] * 1000)
+  const expiresAt = new Date(now.getTime() + linkLifetimeSeconds[kind] * 1000)
   await inTransaction(db, (tx) =>
     addLink(tx, { kind, memberId: account.id, secret, expiresAt, now }),
   )

@@ -5,7 +5,7 @@ import type { Deps, RequestContext } from '../../deps.ts'
 import { fail } from '../../lib/fail.ts'
 import { addLink, findLink } from './link-queries.ts'
 import { findAccount } from './queries.ts'
-import { linkLife, resolveLockout } from './rules.ts'
+import { linkLifetimeSeconds, resolveLockout } from './rules.ts'
 import { createSecret } from '../../lib/secrets.ts'
 import type { Tx } from '../../db/db.ts'
 
@@ -18,7 +18,7 @@ export async function addSupportLink(
   const account = await findAccount(db, { id: memberId })
   if (!account || !resolveLockout(account, now)) return undefined
   const secret = createSecret()
-  const expiresAt = new Date(now.getTime() + linkLife.support * 1000)
+  const expiresAt = new Date(now.getTime() + linkLifetimeSeconds.support * 1000)
   await inTransaction(db, (tx) =>
     addLink(tx, { kind: 'support', memberId, secret, expiresAt, now }),
   )

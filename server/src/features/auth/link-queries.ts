@@ -9,8 +9,8 @@ function toIdentifier(kind: LinkKind, secret: string): string {
 }
 
 /**
- * Adds a link. Earlier links of this kind end, except those to the member's data and those of
- * emails that repeat a warning.
+ * Adds a one-time link, and removes the member's earlier links of its kind unless several may be
+ * valid. The database has only hashes of the secrets.
  */
 export async function addLink(
   tx: Tx,
@@ -22,9 +22,9 @@ export async function addLink(
     now,
   }: { kind: LinkKind; memberId: MemberId; secret: string; expiresAt: Date; now: Date },
 ): Promise<void> {
-  // Two asked for at once come one after the other, so that one of them is the newer.
+  // Concurrent requests wait for each other, so that exactly one link stays.
   await sql`select 1 from users where id = ${memberId} for update`.execute(tx)
-  if (!lastsBesideOthers(kind)) await removeLinks(tx, kind, memberId)
+  if (!mayHaveSeveral(kind)) await removeLinks(tx, kind, memberId)
   await tx
     .insertInto('verifications')
     .values({
@@ -37,7 +37,8 @@ export async function addLink(
     .execute()
 }
 
-function lastsBesideOthers(kind: LinkKind): boolean {
+/** True for support links, and for links in emails that are repeated as reminders. */
+function mayHaveSeveral(kind: LinkKind): boolean {
   return kind === 'support' || kind === 'keep-two-factor'
 }
 
@@ -61,8 +62,8 @@ export async function findLink(
   return parseMember(row, kind)
 }
 
-/** Uses a link up; of simultaneous attempts, one gets the member. */
-export async function takeLink(
+/** Removes a link as it is used; of simultaneous attempts, one gets the member. */
+export async function consumeLink(
   tx: Tx,
   kind: LinkKind,
   secret: string,

@@ -5,9 +5,9 @@ import { sendMail, sendMailTo } from '../../mail/operations.ts'
 import type { AccessChange } from '../../mail/security-emails.ts'
 import { describeDevice } from './view.ts'
 
-type Asked = Pick<RequestContext, 'clock' | 'headers'>
+type NoticeContext = Pick<RequestContext, 'clock' | 'headers'>
 
-function describeChange({ clock, headers }: Asked, mail: AccessChange, names: string[]) {
+function describeChange({ clock, headers }: NoticeContext, mail: AccessChange, names: string[]) {
   const at = clock.now().toISOString()
   return {
     mail,
@@ -20,16 +20,16 @@ function describeChange({ clock, headers }: Asked, mail: AccessChange, names: st
 /** Emails the owner about a change of the access to the account, if `tx` commits. */
 export async function notifyOwner(
   tx: Tx,
-  context: Asked,
+  context: NoticeContext,
   { to, mail, names = [] }: { to: MemberId; mail: AccessChange; names?: string[] },
 ): Promise<void> {
   await sendMail(tx, { to, ...describeChange(context, mail, names) })
 }
 
-/** Emails such a notice to an address that is no longer the account's. */
+/** Emails such a notice to an address that the account no longer has. */
 export async function notifyAddress(
   tx: Tx,
-  context: Asked,
+  context: NoticeContext,
   { to, mail }: { to: string; mail: AccessChange },
 ): Promise<void> {
   await sendMailTo(tx, to, describeChange(context, mail, []))

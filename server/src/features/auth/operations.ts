@@ -6,7 +6,7 @@ import { enqueue } from '../../jobs.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { publish } from '../../realtime.ts'
 import { requireStepUpForStaff } from '../../step-up.ts'
-import { removeLinks, takeLink } from './link-queries.ts'
+import { removeLinks, consumeLink } from './link-queries.ts'
 import {
   endSuspensions,
   findActorByMember,
@@ -15,11 +15,11 @@ import {
   removeDeletion,
   saveActivity,
 } from './queries.ts'
-import { ACTIVITY_LAG_SECONDS, resetTask, sessionLife } from './rules.ts'
+import { ACTIVITY_LAG_SECONDS, resetTask, sessionLifetimes } from './rules.ts'
 import { addBanRecord } from './ban-queries.ts'
 import { describeDevice } from './view.ts'
 import { listSessions, removeKnownDevices, removeSessions } from './session-queries.ts'
-import { takeStep } from './step-queries.ts'
+import { consumeStep } from './step-queries.ts'
 import { readSessionToken } from './cookie-operations.ts'
 import { hashEmail, hashSecret } from '../../lib/secrets.ts'
 
@@ -28,26 +28,27 @@ const NO_SESSION = SessionId.parse('00000000-0000-4000-8000-000000000000')
 
 type ActorDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** False for checks that the member didn't cause, such as those of a stream. */
-interface Reading {
+interface ReadOptions {
+  /** False for checks that the member didn't cause, such as those of a stream. */
   isActivity: boolean
 }
-const ACTIVITY: Reading = { isActivity: true }
+const ACTIVITY: ReadOptions = { isActivity: true }
 
 /** Reads the signed-in caller; null without a valid session or an account in good standing. */
 export async function findActor(
   deps: ActorDeps,
   headers: RequestHeaders,
-  reading: Reading = ACTIVITY,
+  options: ReadOptions = ACTIVITY,
 ): Promise<Actor | null> {
   const token = readSessionToken(headers, deps.config)
-  return token === undefined ? null : findActorOfToken(deps, token, reading)
+  return token === undefined ? null : findActorOfToken(deps, token, options)
 }
 
+/** Reads the member of a session token; also saves the activity and ends an expired suspension. */
 export async function findActorOfToken(
   { db, clock }: ActorDeps,
   token: string,
-  { isActivity }: Reading = ACTIVITY,
+  { isActivity }: ReadOptions = ACTIVITY,
 ): Promise<Actor | null> {
   const now = clock.now()
   const row = await findActorByToken(db, hashSecret(token), now)
@@ -74,7 +75,7 @@ export async function endSessions(tx: Tx, memberId: MemberId): Promise<number> {
   return ended
 }
 
-/** Emails a reset link, as if the owner had requested it (security MOD-25). */
+/** Queues an email with a reset link, as if the owner had requested it (security MOD-25). */
 export async function startReset(
   tx: Tx,
   { config }: Pick<Deps, 'config'>,
@@ -84,16 +85,17 @@ export async function startReset(
 }
 
 /**
- * Uses up a restore token from an email or a log-in; returns the member whose deletion it cancels.
+ * Uses up a restore token, which is from an email or a log-in. Returns the member whose deletion it
+ * cancels; undefined if the token is invalid.
  */
-export async function takeRestoreToken(
+export async function consumeRestoreToken(
   tx: Tx,
   token: string,
   now: Date,
 ): Promise<MemberId | undefined> {
   return (
-    (await takeLink(tx, 'restore', token, now)) ??
-    (await takeStep(tx, 'restore', token, now))?.memberId ??
+    (await consumeLink(tx, 'restore', token, now)) ??
+    (await consumeStep(tx, 'restore', token, now))?.memberId ??
     undefined
   )
 }
@@ -137,7 +139,7 @@ export async function requireStepUpAbout(
 }
 
 /** Removes the known devices of a member to be erased, and adds a ban record if they were banned. */
-export async function forgetAddress(
+export async function eraseAddress(
   tx: Tx,
   { id, email, isBanned }: { id: MemberId; email: string; isBanned: boolean },
   { config: { sessionSecret: secret }, now }: Pick<Deps, 'config'> & { now: Date },
@@ -146,13 +148,13 @@ export async function forgetAddress(
   await removeKnownDevices(tx, hashEmail(email, secret))
 }
 
-/** Lists the devices with a session of a member, as staff may see them: without times of day. */
+/** Lists the devices on which a member is logged in, as staff may see them: without times of day. */
 export async function listDevices(
   db: Db,
   { id, isStaff }: { id: MemberId; isStaff: boolean },
   now: Date,
 ): Promise<MemberDevice[]> {
-  const { idleSeconds } = isStaff ? sessionLife.staff : sessionLife.member
+  const { idleSeconds } = isStaff ? sessionLifetimes.staff : sessionLifetimes.member
   const rows = await listSessions(db, id, now, new Date(now.getTime() - idleSeconds * 1000))
   return rows.map((session) => ({
     id: session.id,

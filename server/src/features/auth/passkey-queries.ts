@@ -19,7 +19,7 @@ export function listPasskeys(db: Db, memberId: MemberId) {
     .execute()
 }
 
-interface NewRow {
+interface NewPasskey {
   memberId: MemberId
   credentialId: string
   publicKey: Uint8Array
@@ -29,7 +29,11 @@ interface NewRow {
 }
 
 /** Adds a passkey; undefined if it belongs to another account. */
-export async function addPasskey(tx: Tx, row: NewRow, now: Date): Promise<PasskeyId | undefined> {
+export async function addPasskey(
+  tx: Tx,
+  row: NewPasskey,
+  now: Date,
+): Promise<PasskeyId | undefined> {
   const added = await tx
     .insertInto('passkeys')
     .values({
@@ -56,8 +60,8 @@ export function findPasskey(db: Db, credentialId: string) {
 }
 
 /**
- * Saves a use; false if the signature counter did not increase. Passkeys without a counter stay at
- * 0.
+ * Saves a log-in with a passkey; false if its signature counter did not increase, which means that
+ * the passkey may have been copied. Passkeys without a counter stay at 0.
  */
 export async function saveUse(tx: Tx, id: PasskeyId, counter: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx

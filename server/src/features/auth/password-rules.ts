@@ -1,12 +1,14 @@
 import { PASSWORD_MINIMUM } from '@adire/contract/credentials.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 
-/** Longer than members' passwords, because staff can read member data (decision S2). */
+/** Characters; longer than members' passwords, because staff can read member data (decision S2). */
 const STAFF_PASSWORD_MINIMUM = 12
 /** Passwords with fewer estimated guesses are refused. */
 const GUESSES_MINIMUM = 10_000
-/** Minimum of characters beside a word about the member. */
+/** Characters that a password must have beside a personal word of its owner. */
 const BESIDE_MINIMUM = 4
+/** Shorter words, such as "the", aren't personal. */
+const PERSONAL_WORD_MINIMUM = 4
 
 interface PasswordStrength {
   isCommonPassword(password: string): boolean
@@ -36,7 +38,7 @@ export function resolvePassword(
   const minimum = owner.isStaff ? STAFF_PASSWORD_MINIMUM : PASSWORD_MINIMUM
   if ([...password].length < minimum) return { kind: 'short', minimum }
   if (isCommonPassword(password)) return { kind: 'weak', reason: 'common' }
-  const words = wordsAbout(owner)
+  const words = listPersonalWords(owner)
   const lowered = password.toLowerCase()
   if (words.some((word) => lowered.includes(word) && lowered.length - word.length < BESIDE_MINIMUM))
     return { kind: 'weak', reason: 'personal' }
@@ -47,7 +49,8 @@ export function resolvePassword(
   }
 }
 
-function wordsAbout({ email, city, handle }: Owner): string[] {
+/** Lists words that an attacker who knows the owner would try, in lower case. */
+function listPersonalWords({ email, city, handle }: Owner): string[] {
   const local = email.split('@')[0] ?? ''
   const words = [
     BRAND.name,
@@ -58,5 +61,6 @@ function wordsAbout({ email, city, handle }: Owner): string[] {
     handle ?? '',
     (handle ?? '').replace(/(?<!\d)\d+$/, ''),
   ]
-  return [...new Set(words.map((word) => word.toLowerCase()).filter((word) => word.length >= 4))]
+  const lowered = words.map((word) => word.toLowerCase())
+  return [...new Set(lowered.filter((word) => word.length >= PERSONAL_WORD_MINIMUM))]
 }

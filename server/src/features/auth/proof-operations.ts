@@ -10,13 +10,19 @@ import { isPasswordStill } from './account-queries.ts'
 import { type AccountRow, findAccount, lockAccess } from './queries.ts'
 import { PROOF_LIMIT } from './rules.ts'
 import { isSessionOpen } from './session-queries.ts'
-import { lockTwoFactor, saveRightCode, saveTries, takeRecoveryCode } from './two-factor-queries.ts'
-import { countFailure, secondsOfPause } from './two-factor-rules.ts'
+import {
+  lockTwoFactor,
+  saveCorrectCode,
+  saveWrongCodes,
+  consumeRecoveryCode,
+} from './two-factor-queries.ts'
+import { countFailure, computePauseSeconds } from './two-factor-rules.ts'
 import { hashRecoveryCode, openSecret } from '../../lib/secrets.ts'
 import { notifyOwner } from './notice-operations.ts'
 
 /**
- * Returns the caller's account after checking the password, since a session alone may be stolen.
+ * Returns the caller's account after checking the password, because a session alone may be stolen.
+ * WRONG_PASSWORD if it is wrong; limited per member.
  */
 export async function requirePassword(
   context: ActorContext,
@@ -32,7 +38,7 @@ export async function requirePassword(
   })
 }
 
-/** Also requires a code if two-factor is on. */
+/** Requires the password like `requirePassword`, and a code if two-factor is on. */
 export async function requireProof(
   context: ActorContext,
   { password, code }: Proof,
@@ -43,10 +49,11 @@ export async function requireProof(
 }
 
 /**
- * Locks the account and checks session and password again. Without it, a thief's request that runs
- * while the owner resets the password would succeed after the reset.
+ * Locks the account and checks session and password again. Call it first in each transaction that
+ * changes the access to an account: otherwise a thief's request that runs while the owner resets the
+ * password could still succeed after the reset.
  */
-export async function holdAccess(
+export async function lockAndRecheckAccess(
   tx: Tx,
   { actor }: Pick<ActorContext, 'actor'>,
   proved?: Pick<AccountRow, 'passwordHash'>,
@@ -67,8 +74,8 @@ export async function requireOwnCode(
 }
 
 /**
- * Uses up a code of the member's app or a recovery code. Fails for a wrong one, and during the
- * pause after five wrong ones.
+ * Uses up a code of the member's app or a recovery code. CODE_INVALID for a wrong one; over the
+ * limit during the pause after five wrong ones.
  */
 export async function requireCode(
   context: RequestContext,
@@ -94,23 +101,23 @@ async function tryCode(
   const now = context.clock.now()
   const row = await lockTwoFactor(tx, memberId)
   if (!row) return 'wrong'
-  const pause = secondsOfPause(row, now)
+  const pause = computePauseSeconds(row, now)
   if (pause > 0) return pause
 
   const { sessionSecret } = context.config
   if (code.length === 6) {
     const step = findCodeStep(openSecret(row.sealed_secret, memberId, sessionSecret), code, now)
     if (step !== undefined && step > row.last_step) {
-      await saveRightCode(tx, memberId, step)
+      await saveCorrectCode(tx, memberId, step)
       return 'right'
     }
   } else if (
-    await takeRecoveryCode(tx, memberId, hashRecoveryCode(code, memberId, sessionSecret))
+    await consumeRecoveryCode(tx, memberId, hashRecoveryCode(code, memberId, sessionSecret))
   ) {
-    await saveRightCode(tx, memberId, undefined)
+    await saveCorrectCode(tx, memberId, undefined)
     await notifyOwner(tx, context, { to: memberId, mail: 'recoveryCodeUsed' })
     return 'right'
   }
-  await saveTries(tx, memberId, countFailure(row, now))
+  await saveWrongCodes(tx, memberId, countFailure(row, now))
   return 'wrong'
 }

@@ -1,11 +1,12 @@
 import type { MemberId, SessionId } from '@adire/contract/ids.ts'
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
+import { UNNAMED } from '@adire/contract/profiles.ts'
 import { CompiledQuery, sql } from 'kysely'
 import { inBatches } from '../../db/batches.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { AccountStatus, StaffRole } from '../../db/types.ts'
-import { isOfBanRecord } from './ban-queries.ts'
-import { ACTIVITY_LAG_SECONDS, sessionLife } from './rules.ts'
+import { isBannedAddress } from './ban-queries.ts'
+import { ACTIVITY_LAG_SECONDS, sessionLifetimes } from './rules.ts'
 
 function secondsBefore(moment: Date, seconds: number): Date {
   return new Date(moment.getTime() - seconds * 1000)
@@ -27,28 +28,29 @@ interface ActorRow {
 }
 
 /** Columns of an actor; `$1` is the current time. */
-const ACTOR_COLUMNS = `p.id, p.handle, u.email, p.gender, p.interested_in as "interestedIn", p.birth_date as "birthDate", p.is_verified as "isVerified",
-  p.created_at as "createdAt", p.account_status as status, a.role, f.user_id is not null as "isPremium",
-  a.role is not null and exists (select from two_factors where user_id = p.id and confirmed_at is not null) as "hasStaffTwoFactor"`
+const ACTOR_COLUMNS = `profiles.id, profiles.handle, users.email, profiles.gender, profiles.interested_in as "interestedIn", profiles.birth_date as "birthDate", profiles.is_verified as "isVerified",
+  profiles.created_at as "createdAt", profiles.account_status as status, admin_users.role, premium_features.user_id is not null as "isPremium",
+  admin_users.role is not null and exists (select from two_factors where two_factors.user_id = profiles.id and confirmed_at is not null) as "hasStaffTwoFactor"`
 
-const ACTOR_TABLES = `users u
-  join profiles p on p.id = u.id
-  left join admin_users a on a.user_id = p.id
-  left join premium_features f on f.user_id = p.id and f.feature_name = 'photo_premium' and f.is_active and f.expires_at > $1`
+/** Tables of `ACTOR_COLUMNS`. */
+const ACTOR_TABLES = `users
+  join profiles on profiles.id = users.id
+  left join admin_users on admin_users.user_id = profiles.id
+  left join premium_features on premium_features.user_id = profiles.id and premium_features.feature_name = 'photo_premium' and premium_features.is_active and premium_features.expires_at > $1`
 
 /** Includes expired suspensions, which `findActorOfToken` then ends. */
-const IN_GOOD_STANDING = `p.is_confirmed and (p.account_status in ('active', 'paused') or (p.account_status = 'suspended' and p.suspended_until <= $1))`
+const IN_GOOD_STANDING = `profiles.is_confirmed and (profiles.account_status in ('active', 'paused') or (profiles.account_status = 'suspended' and profiles.suspended_until <= $1))`
 
 /**
  * `$2`: token hashes. `$3`, `$4`: a member's session must be used and created after these; `$5`,
  * `$6`: the same for staff.
  */
-const FIND_BY_TOKEN = `select ${ACTOR_COLUMNS}, s.token, s.id as "sessionId", s.updated_at as "lastUsedAt"
-  from sessions s join (${ACTOR_TABLES}) on u.id = s.user_id
-  where s.token = any($2::text[]) and s.expires_at > $1 and ${IN_GOOD_STANDING}
-    and case when a.role is null then s.updated_at > $3 and s.created_at > $4 else s.updated_at > $5 and s.created_at > $6 end`
+const FIND_BY_TOKEN = `select ${ACTOR_COLUMNS}, sessions.token, sessions.id as "sessionId", sessions.updated_at as "lastUsedAt"
+  from sessions join (${ACTOR_TABLES}) on users.id = sessions.user_id
+  where sessions.token = any($2::text[]) and sessions.expires_at > $1 and ${IN_GOOD_STANDING}
+    and case when admin_users.role is null then sessions.updated_at > $3 and sessions.created_at > $4 else sessions.updated_at > $5 and sessions.created_at > $6 end`
 
-const FIND_BY_MEMBER = `select ${ACTOR_COLUMNS} from ${ACTOR_TABLES} where p.id = $2 and ${IN_GOOD_STANDING}`
+const FIND_BY_MEMBER = `select ${ACTOR_COLUMNS} from ${ACTOR_TABLES} where profiles.id = $2 and ${IN_GOOD_STANDING}`
 
 interface SessionRow extends ActorRow {
   token: string
@@ -57,9 +59,9 @@ interface SessionRow extends ActorRow {
 }
 
 /**
- * Finds the actor of a session token's hash; undefined if the session is expired or the account isn't
- * in good standing. Concurrent calls share one statement. It runs at every request, so its text is constant: building it would
- * take a sixth of a millisecond.
+ * Finds the actor of a session token's hash; undefined if the session is expired or the account
+ * isn't in good standing. Concurrent calls share one statement. It runs at every request, so its
+ * text is constant: Kysely would take a sixth of a millisecond to build it.
  */
 export function findActorByToken(
   db: Db,
@@ -72,7 +74,7 @@ export function findActorByToken(
 const findSession = inBatches<{ tokenHash: string; now: Date }, SessionRow | undefined>({
   async run(db, items) {
     const now = new Date(Math.max(...items.map((one) => one.now.getTime())))
-    const { member, staff } = sessionLife
+    const { member, staff } = sessionLifetimes
     const cutoffs = [
       member.idleSeconds,
       member.longestSeconds,
@@ -139,54 +141,56 @@ export async function endSuspensions(db: Db, now: Date, memberId?: MemberId): Pr
 /** Finds an account in any status, with its credentials; callers check the status. */
 export function findAccount(db: Db, by: { email: string } | { id: MemberId }) {
   return db
-    .selectFrom('users as u')
-    .leftJoin('accounts as c', (join) =>
-      join.onRef('c.user_id', '=', 'u.id').on('c.provider_id', '=', 'credential'),
+    .selectFrom('users')
+    .leftJoin('accounts', (join) =>
+      join.onRef('accounts.user_id', '=', 'users.id').on('accounts.provider_id', '=', 'credential'),
     )
-    .leftJoin('profiles as p', 'p.id', 'u.id')
-    .leftJoin('admin_users as a', 'a.user_id', 'u.id')
-    .leftJoin('two_factors as f', (join) =>
-      join.onRef('f.user_id', '=', 'u.id').on('f.confirmed_at', 'is not', null),
+    .leftJoin('profiles', 'profiles.id', 'users.id')
+    .leftJoin('admin_users', 'admin_users.user_id', 'users.id')
+    .leftJoin('two_factors', (join) =>
+      join
+        .onRef('two_factors.user_id', '=', 'users.id')
+        .on('two_factors.confirmed_at', 'is not', null),
     )
-    .leftJoin('account_deletions as d', 'd.user_id', 'u.id')
+    .leftJoin('account_deletions', 'account_deletions.user_id', 'users.id')
     .select([
-      'u.id',
-      'u.email',
-      'u.created_at as createdAt',
-      'c.password as passwordHash',
-      'p.handle',
-      'p.city',
-      'p.gender',
-      'p.is_confirmed as isConfirmed',
-      'p.account_status as status',
-      'p.suspended_until as suspendedUntil',
-      'a.role',
-      'f.confirmed_at as twoFactorSince',
-      'f.removal_due_at as twoFactorRemovalAt',
-      'd.due_at as eraseAt',
+      'users.id',
+      'users.email',
+      'users.created_at as createdAt',
+      'accounts.password as passwordHash',
+      'profiles.handle',
+      'profiles.city',
+      'profiles.gender',
+      'profiles.is_confirmed as isConfirmed',
+      'profiles.account_status as status',
+      'profiles.suspended_until as suspendedUntil',
+      'admin_users.role',
+      'two_factors.confirmed_at as twoFactorSince',
+      'two_factors.removal_due_at as twoFactorRemovalAt',
+      'account_deletions.due_at as eraseAt',
     ])
-    .where((eb) => ('email' in by ? eb('u.email', '=', by.email) : eb('u.id', '=', by.id)))
+    .where((eb) => ('email' in by ? eb('users.email', '=', by.email) : eb('users.id', '=', by.id)))
     .executeTakeFirst()
 }
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
 /**
- * Finds the account with this address and whether the address is reserved: because a banned member
- * had a variant of it, or because a member who changed it can still restore it (decision P18). That member is
- * `wantedBy`: their own old address isn't reserved for them.
+ * Finds the account with this address, and whether the address is reserved: because a banned member
+ * had a variant of it, or because a member who changed their address can still restore it (decision
+ * P18). It isn't reserved for `wantedBy`, a member who changes back to their own old address.
  */
 export async function findAddressOwner(
   db: Db,
   email: string,
   { now, secret, wantedBy = null }: { now: Date; secret: string; wantedBy?: MemberId | null },
 ): Promise<{ id: MemberId | null; isReserved: boolean }> {
-  if (await isOfBanRecord(db, email, { secret, now })) return { id: null, isReserved: true }
+  if (await isBannedAddress(db, email, { secret, now })) return { id: null, isReserved: true }
   const { rows } = await sql<{ id: MemberId | null; isReserved: boolean }>`
     select (select id from users where email = ${email}) as id, exists (
-      select 1 from users u join profiles p on p.id = u.id left join account_deletions d on d.user_id = p.id
-      where u.canonical_email = canonical_email(${email})
-        and (p.account_status = 'banned' or p.account_status = 'deleting' and d.status_before = 'banned')
+      select 1 from users join profiles on profiles.id = users.id left join account_deletions on account_deletions.user_id = profiles.id
+      where users.canonical_email = canonical_email(${email})
+        and (profiles.account_status = 'banned' or profiles.account_status = 'deleting' and account_deletions.status_before = 'banned')
     ) or exists (
       select 1 from email_changes
       where old_email = ${email} and changed_at is not null and revert_expires_at > ${now} and user_id is distinct from ${wantedBy}::uuid
@@ -196,8 +200,6 @@ export async function findAddressOwner(
 
 interface NewProfile {
   id: MemberId
-  handle: string
-  handleKey: string
   gender: 'man' | 'woman'
   interestedIn: 'women' | 'men' | 'everyone'
   birthDate: string
@@ -210,14 +212,13 @@ interface NewProfile {
   now: Date
 }
 
-/** Adds a profile; false if the handle or the referral code is taken. */
+/** Adds a profile without a name; false if the referral code is taken. */
 export async function addProfile(tx: Tx, profile: NewProfile): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('profiles')
     .values({
       id: profile.id,
-      handle: profile.handle,
-      handle_key: profile.handleKey,
+      handle: UNNAMED,
       gender: profile.gender,
       interested_in: profile.interestedIn,
       birth_date: profile.birthDate,
@@ -251,8 +252,8 @@ export async function addAcceptances(
 }
 
 /**
- * Makes transactions that change the access to an account wait for each other. Call it before taking
- * other locks.
+ * Makes transactions that change the access to an account wait for each other. Call it before other
+ * locks, so that two of them can't deadlock.
  */
 export async function lockAccess(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`select 1 from users where id = ${memberId} for update`.execute(tx)

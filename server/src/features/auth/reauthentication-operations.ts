@@ -11,9 +11,9 @@ import { requirePassword, requireProof } from './proof-operations.ts'
 type SessionDeps = Pick<Deps, 'clock'> & { db: Db }
 
 /**
- * Checks the password and, with two-factor on, a code, and opens a ten-minute window for the session.
- * `action` is the action to confirm, null for the window only. Inside the window, the password alone
- * confirms an action, because each code works only once.
+ * Re-authenticates a staff session: checks the password and, with two-factor on, a code, and opens
+ * a window of ten minutes. `action` is the action to confirm, null for the window only. Inside the
+ * window, the password alone confirms an action, because each code works only once.
  */
 export async function reauthenticate(
   context: ActorContext,
@@ -36,16 +36,16 @@ export function createReauthentication(deps: SessionDeps): Reauthentication {
     async requireWindow(actor) {
       if (!(await isWindowOpen(deps, actor))) await refuse(deps, actor, null)
     },
-    async takeAction(actor, action, tx: Db = db) {
+    async consumeAction(actor, action, tx: Db = db) {
       const since = new Date(clock.now().getTime() - CONFIRMED_ACTION_MS)
-      const confirmedAt = await queries.takeConfirmedAction(tx, {
+      const confirmedAt = await queries.consumeConfirmedAction(tx, {
         id: actor.sessionId,
         action,
         since,
       })
       return confirmedAt ?? refuse({ clock, db: tx }, actor, action)
     },
-    returnAction: (actor, action, confirmedAt) =>
+    restoreAction: (actor, action, confirmedAt) =>
       queries.restoreConfirmedAction(db, actor.sessionId, action, confirmedAt),
   }
 }
@@ -58,6 +58,7 @@ function isWindowOpen({ clock, db }: SessionDeps, actor: Actor): Promise<boolean
   )
 }
 
+/** Fails with REAUTHENTICATION_REQUIRED, and tells the page whether to ask for a code. */
 async function refuse(deps: SessionDeps, actor: Actor, action: string | null): Promise<never> {
   const account = await findAccount(deps.db, { id: actor.id })
   const isTwoFactorOn = account !== undefined && account.twoFactorSince !== null

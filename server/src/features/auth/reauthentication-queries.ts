@@ -2,7 +2,7 @@ import type { SessionId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** True if the session gave every required factor since a moment. */
+/** True if the session was re-authenticated with every required factor since a moment. */
 export async function isReauthenticated(db: Db, id: SessionId, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
@@ -30,7 +30,7 @@ export async function saveConfirmedAction(
     .execute()
 }
 
-interface Taking {
+interface ActionUse {
   id: SessionId
   action: string
   /** Older confirmations have expired. */
@@ -40,23 +40,23 @@ interface Taking {
 /**
  * Uses up the confirmation of an action and returns its time; of simultaneous calls, one gets it.
  */
-export async function takeConfirmedAction(
+export async function consumeConfirmedAction(
   db: Db,
-  { id, action, since }: Taking,
+  { id, action, since }: ActionUse,
 ): Promise<Date | undefined> {
   const { rows } = await sql<{ confirmedAt: Date }>`
-    with taken as (
+    with used as (
       select id, confirmed_action_at from sessions
       where id = ${id}::uuid and confirmed_action = ${action} and confirmed_action_at > ${since} for update
     )
-    update sessions set confirmed_action = null, confirmed_action_at = null from taken where sessions.id = taken.id
-    returning taken.confirmed_action_at as "confirmedAt"`.execute(db)
+    update sessions set confirmed_action = null, confirmed_action_at = null from used where sessions.id = used.id
+    returning used.confirmed_action_at as "confirmedAt"`.execute(db)
   return rows[0]?.confirmedAt
 }
 
 /**
- * Returns a confirmation with its original time, unless the session has confirmed another action
- * since.
+ * Restores a used confirmation with its original time, unless the session has confirmed another
+ * action since.
  */
 export async function restoreConfirmedAction(
   db: Db,

@@ -1,5 +1,9 @@
-import { GRACE_DAYS } from '@adire/contract/account.ts'
-import { type LockedOutAccount, REVERT_DAYS, SUPPORT_DAYS } from '@adire/contract/auth.ts'
+import { DELETION_GRACE_DAYS } from '@adire/contract/account.ts'
+import {
+  type LockedOutAccount,
+  EMAIL_REVERT_DAYS,
+  SUPPORT_LINK_DAYS,
+} from '@adire/contract/auth.ts'
 import { DAY_MS, DAY_SECONDS, HOUR_SECONDS, MINUTE_MS } from '@adire/contract/durations.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE } from '@adire/contract/members.ts'
 import { TWO_FACTOR_REMOVAL_HOURS } from '@adire/contract/sign-in-methods.ts'
@@ -9,56 +13,64 @@ import { ageOn } from '../../lib/dates.ts'
 /** Job that emails a link to set a new password. */
 export const resetTask = { name: 'auth.sendReset', payload: z.object({ email: z.string() }) }
 
-/** Lifetime of a session, in total and unused. */
+/** Longest lifetime of a member's session and of its cookie. */
 export const SESSION_DAYS = 90
-export const sessionLife = {
+/** How long a session lasts unused and in total. The privacy policy names the days. */
+export const sessionLifetimes = {
   member: { idleSeconds: 14 * DAY_SECONDS, longestSeconds: SESSION_DAYS * DAY_SECONDS },
   staff: { idleSeconds: 30 * 60, longestSeconds: 12 * HOUR_SECONDS },
 } as const
+/** Sessions per member; the next log-in ends the one used least recently. */
 export const SESSIONS_MAXIMUM = 10
 /** How far "last used" may lag behind, so that a request rarely writes (requirement PRO-12). */
 export const ACTIVITY_LAG_SECONDS = 5 * 60
 
-export const linkLife = {
+/** Lifetimes of emailed links, by kind. The privacy policy names them. */
+export const linkLifetimeSeconds = {
   reset: HOUR_SECONDS,
   confirm: DAY_SECONDS,
-  restore: GRACE_DAYS * DAY_SECONDS,
-  support: SUPPORT_DAYS * DAY_SECONDS,
+  restore: DELETION_GRACE_DAYS * DAY_SECONDS,
+  support: SUPPORT_LINK_DAYS * DAY_SECONDS,
   'keep-two-factor': TWO_FACTOR_REMOVAL_HOURS * HOUR_SECONDS,
 } as const
-export type LinkKind = keyof typeof linkLife
+export type LinkKind = keyof typeof linkLifetimeSeconds
 
-/** Lifetimes of unfinished steps in seconds, by kind. */
-export const stepLife = {
+/**
+ * Lifetimes of log-in steps: `code` waits for a two-factor code, `restore` can cancel a deletion,
+ * `passkey-new` and `passkey-use` wait for the browser's passkey.
+ */
+export const stepLifetimeSeconds = {
   code: 10 * 60,
   restore: 15 * 60,
   'passkey-new': 10 * 60,
   'passkey-use': 10 * 60,
 } as const
-export type StepKind = keyof typeof stepLife
+export type StepKind = keyof typeof stepLifetimeSeconds
 
 /**
- * Lifetime of a confirmation link; a confirmed change can be reverted for a week (decision P18).
+ * Lifetime of the link that confirms a new address. A confirmed change can be reverted for a week
+ * (decision P18).
  */
 export const EMAIL_CHANGE_SECONDS = DAY_SECONDS
-export const REVERT_SECONDS = REVERT_DAYS * DAY_SECONDS
-/** Unconfirmed sign-ups are deleted after a week. */
+export const REVERT_SECONDS = EMAIL_REVERT_DAYS * DAY_SECONDS
+/** Age at which sign-ups with an unconfirmed address are deleted. */
 export const UNCONFIRMED_MS = 7 * DAY_MS
-/** Years a ban record outlives the account. */
+/** Years after the ban for which a ban record is stored. */
 export const BAN_YEARS = 5
 /** Time a staff session counts as re-authenticated. */
 export const REAUTHENTICATION_MS = 10 * MINUTE_MS
 /** How long a confirmed action waits for its call, which the page repeats at once. */
 export const CONFIRMED_ACTION_MS = 2 * MINUTE_MS
-/** Wrong passwords an hour when a session re-authenticates. */
+/** Wrong passwords per member, where a procedure asks for the password of a session's owner. */
 export const PROOF_LIMIT = { points: 20, seconds: HOUR_SECONDS, counts: 'failures' } as const
 
-/** Age up to which the first log-in of an account sends no email about a new device. */
+/** Age of an account up to which its first log-in sends no email about a new device. */
 export const FIRST_DAYS_MS = 7 * DAY_MS
 
 /**
- * Wrong passwords at log-in. Correct ones don't count, so any number of members can share an
- * address.
+ * Limits of wrong passwords at log-in, per account, per IP address, and per account and known
+ * device. Correct ones don't count, so any number of members can share an address. Above
+ * `challenge` limits, the browser has to solve a challenge first.
  */
 export const logInLimits = {
   account: [
@@ -73,13 +85,16 @@ export const logInLimits = {
   knownDevice: [{ points: 10, seconds: HOUR_SECONDS, counts: 'failures' }],
 } as const
 
-/** Limits by the email address in a form. */
+/** Limits of emails to one address: `link` and `mail` both apply to requested links. */
 export const emailLimits = {
   link: { points: 5, seconds: 30 * 60 },
   mail: { points: 3, seconds: DAY_SECONDS },
 } as const
 
-/** Checks whether somebody may join on a day, both as ISO dates (decision P2). */
+/**
+ * Checks whether a person may join on a day, both as ISO dates (decision P2). `impossible` is an
+ * age above the maximum, which is a typing error.
+ */
 export function resolveAge(birthDate: string, day: string): 'welcome' | 'under-age' | 'impossible' {
   const age = ageOn(birthDate, day)
   if (age > MAXIMUM_AGE) return 'impossible'
@@ -101,7 +116,7 @@ export function resolveStanding({ isConfirmed, status, suspendedUntil }: Standin
   return isConfirmed ? ({ kind: 'good' } as const) : ({ kind: 'unconfirmed' } as const)
 }
 
-/** Banned and suspended members get no working link (security matrix, AUT-05). */
+/** Returns whether a reset link works: not for banned or suspended members (AUT-05). */
 export function mayReset(
   { isConfirmed, status, suspendedUntil }: { [K in keyof Standing]: Standing[K] | null },
   now: Date,
@@ -112,8 +127,8 @@ export function mayReset(
 }
 
 /**
- * The reason a member can't log in. Not for members who are leaving, who restore their account
- * instead, nor for staff.
+ * Finds the reason why a member can't log in, and so may use a support link. Undefined for staff,
+ * and for members who are leaving: they can restore their account.
  */
 export function resolveLockout(
   {

@@ -1,15 +1,16 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import { type StepKind, stepLife } from './rules.ts'
+import { type StepKind, stepLifetimeSeconds } from './rules.ts'
 import { hashSecret } from '../../lib/secrets.ts'
 
+/** A log-in or new passkey that waits for its second request, which brings the token. */
 interface Step {
   kind: StepKind
   token: string
   memberId: MemberId | null
 }
 
-/** Adds a step, and removes earlier ones of its kind. */
+/** Adds a step, and removes the member's earlier ones of its kind. */
 export async function addStep(tx: Tx, { kind, token, memberId }: Step, now: Date): Promise<void> {
   if (memberId !== null)
     await tx
@@ -23,7 +24,7 @@ export async function addStep(tx: Tx, { kind, token, memberId }: Step, now: Date
       token_hash: hashSecret(`${kind}:${token}`),
       kind,
       user_id: memberId,
-      expires_at: new Date(now.getTime() + stepLife[kind] * 1000),
+      expires_at: new Date(now.getTime() + stepLifetimeSeconds[kind] * 1000),
     })
     .execute()
 }
@@ -44,8 +45,8 @@ export async function findStep(
   return row?.user_id ?? undefined
 }
 
-/** Uses a step up; of simultaneous attempts, one gets it, with its member if it has one. */
-export async function takeStep(
+/** Removes a step as it is used; of simultaneous attempts, one gets it, with its member if any. */
+export async function consumeStep(
   tx: Tx,
   kind: StepKind,
   token: string,

@@ -1,6 +1,6 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import type { Tries } from './two-factor-rules.ts'
+import type { WrongCodes } from './two-factor-rules.ts'
 
 const NO_REMOVAL = { removal_due_at: null, removal_reminded_at: null }
 
@@ -40,11 +40,12 @@ export function lockTwoFactor(tx: Tx, memberId: MemberId) {
     .executeTakeFirst()
 }
 
-export async function saveTries(tx: Tx, memberId: MemberId, tries: Tries): Promise<void> {
+export async function saveWrongCodes(tx: Tx, memberId: MemberId, tries: WrongCodes): Promise<void> {
   await tx.updateTable('two_factors').set(tries).where('user_id', '=', memberId).execute()
 }
 
-export async function saveRightCode(
+/** Resets the count of wrong codes. `step` is the time step of the code, which works only once. */
+export async function saveCorrectCode(
   tx: Tx,
   memberId: MemberId,
   step: number | undefined,
@@ -69,7 +70,7 @@ export async function confirmTwoFactor(tx: Tx, memberId: MemberId, now: Date): P
     .execute()
 }
 
-/** Removes a member's two-factor; with `since`, only if it was confirmed after that time. */
+/** Removes a member's two-factor; with `since`, only if it wasn't confirmed before that time. */
 export async function removeTwoFactor(tx: Tx, memberId: MemberId, since?: Date): Promise<boolean> {
   const any = tx.deleteFrom('two_factors').where('user_id', '=', memberId)
   const { numDeletedRows } = await (
@@ -82,7 +83,7 @@ export async function removeTwoFactor(tx: Tx, memberId: MemberId, since?: Date):
 
 /**
  * Plans the removal of two-factor that was turned on after `since`; an earlier plan stays. False if
- * there is none that recent.
+ * two-factor is older or off.
  */
 export async function planRemoval(
   tx: Tx,
@@ -109,8 +110,8 @@ export async function cancelRemoval(tx: Tx, memberId: MemberId): Promise<boolean
   return numUpdatedRows === 1n
 }
 
-/** Marks removals that are due before a moment as reminded of; returns their members, each once. */
-export async function takeReminders(tx: Tx, before: Date, now: Date): Promise<MemberId[]> {
+/** Marks removals that are due before a moment as reminded; returns each of their members once. */
+export async function markReminded(tx: Tx, before: Date, now: Date): Promise<MemberId[]> {
   const rows = await tx
     .updateTable('two_factors')
     .set({ removal_reminded_at: now })
@@ -148,8 +149,12 @@ export async function replaceRecoveryCodes(
     .execute()
 }
 
-/** Uses a recovery code up. */
-export async function takeRecoveryCode(tx: Tx, memberId: MemberId, hash: string): Promise<boolean> {
+/** Removes a recovery code as it is used; false if there is none. */
+export async function consumeRecoveryCode(
+  tx: Tx,
+  memberId: MemberId,
+  hash: string,
+): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_codes')
     .where('user_id', '=', memberId)

@@ -2,42 +2,45 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@adire/contract/durations.ts'
 import {
   RECENT_TWO_FACTOR_DAYS,
   TWO_FACTOR_REMOVAL_HOURS,
-  type WaysIn,
+  type SignInMethods,
 } from '@adire/contract/sign-in-methods.ts'
 
-/** Wrong codes before a pause, the time in which they count, and the length of the pause. */
-const TRIES = 5
-const COUNTED_MS = 15 * MINUTE_MS
+/** Wrong codes before a pause, the time window in which they count, and the length of the pause. */
+const WRONG_CODES_MAXIMUM = 5
+const WRONG_CODES_WINDOW_MS = 15 * MINUTE_MS
 const PAUSE_MS = 15 * MINUTE_MS
 
-export interface Tries {
+export interface WrongCodes {
   failures: number
   failing_since: Date | null
   paused_until: Date | null
 }
 
-/** Returns the seconds until the next code is accepted for a check. */
-export function secondsOfPause(
-  { paused_until: until }: Pick<Tries, 'paused_until'>,
+/** Computes the seconds until the next code is checked; 0 without a pause. */
+export function computePauseSeconds(
+  { paused_until: until }: Pick<WrongCodes, 'paused_until'>,
   now: Date,
 ): number {
   return until === null ? 0 : Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000))
 }
 
-/** Returns the count after one more wrong code. */
-export function countFailure({ failures, failing_since: since }: Tries, now: Date): Tries {
-  const isCounting = since !== null && now.getTime() - since.getTime() < COUNTED_MS
+/** Counts one more wrong code, which may start a pause. */
+export function countFailure(
+  { failures, failing_since: since }: WrongCodes,
+  now: Date,
+): WrongCodes {
+  const isCounting = since !== null && now.getTime() - since.getTime() < WRONG_CODES_WINDOW_MS
   const count = isCounting ? failures + 1 : 1
-  if (count >= TRIES)
+  if (count >= WRONG_CODES_MAXIMUM)
     return { failures: 0, failing_since: null, paused_until: new Date(now.getTime() + PAUSE_MS) }
   return { failures: count, failing_since: isCounting ? since : now, paused_until: null }
 }
 
-/** Time of the reminder before a planned removal. */
+/** How long before a planned removal its reminder is sent. */
 export const REMOVAL_REMINDER_MS = DAY_MS
 
-/** Returns the time before which confirmed two-factor can't be removed with a mailbox alone. */
-export function startOfRecent(now: Date): Date {
+/** Returns the time after which two-factor must be confirmed to be removable with a mailbox alone. */
+export function findRecentCutoff(now: Date): Date {
   return new Date(now.getTime() - RECENT_TWO_FACTOR_DAYS * DAY_MS)
 }
 
@@ -52,15 +55,16 @@ interface RemovableTwoFactor {
 }
 
 /**
- * Returns how two-factor can be removed with a reset link. An intruder who knew the password turned
- * it on recently; an older one is the owner's, and must resist somebody who has only the mailbox.
+ * Returns how two-factor can be removed with a reset link. If it was turned on recently, an intruder
+ * with the password may have done it, so a wait is enough. Older two-factor is the owner's, and must
+ * resist an intruder who has only the mailbox.
  */
 export function resolveRemoval(
   { role, twoFactorSince, twoFactorRemovalAt }: RemovableTwoFactor,
   now: Date,
-): NonNullable<WaysIn['twoFactor']>['removal'] {
+): NonNullable<SignInMethods['twoFactor']>['removal'] {
   if (role !== null) return 'never'
-  const isRecent = twoFactorSince !== null && twoFactorSince > startOfRecent(now)
+  const isRecent = twoFactorSince !== null && twoFactorSince > findRecentCutoff(now)
   return isRecent || twoFactorRemovalAt !== null ? 'after-wait' : 'with-code'
 }
 

@@ -1,6 +1,6 @@
 import type { OwnSession } from '@adire/contract/auth.ts'
 import type { PasskeyId } from '@adire/contract/ids.ts'
-import type { WaysIn } from '@adire/contract/sign-in-methods.ts'
+import type { SignInMethods } from '@adire/contract/sign-in-methods.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { resolveRemoval } from './two-factor-rules.ts'
 
@@ -16,7 +16,7 @@ export function toOwnSession({
   return { memberId: id, handle, email, gender, role, isVerified, isPremium }
 }
 
-interface Guards {
+interface SecurityFacts {
   email: string
   pending: { email: string } | undefined
   isTwoFactorOn: boolean
@@ -34,7 +34,7 @@ export function toSecurity({
   mustTurnTwoFactorOn,
   codes,
   passkeys,
-}: Guards) {
+}: SecurityFacts) {
   return {
     email,
     pendingEmail: pending?.email ?? null,
@@ -49,7 +49,7 @@ export function toSecurity({
 export function toTwoFactor(
   account: Parameters<typeof resolveRemoval>[0],
   now: Date,
-): WaysIn['twoFactor'] {
+): SignInMethods['twoFactor'] {
   const { twoFactorSince, twoFactorRemovalAt } = account
   if (twoFactorSince === null) return null
   return {
@@ -59,7 +59,7 @@ export function toTwoFactor(
   }
 }
 
-export function toPasskey({ id, name, createdAt, lastUsedAt }: Guards['passkeys'][number]) {
+export function toPasskey({ id, name, createdAt, lastUsedAt }: SecurityFacts['passkeys'][number]) {
   return {
     id,
     name,
@@ -68,6 +68,7 @@ export function toPasskey({ id, name, createdAt, lastUsedAt }: Guards['passkeys'
   }
 }
 
+/** The first match wins: most browsers also name Chrome and Safari. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -86,7 +87,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Describes a browser by its user agent. */
+/** Describes a browser by its user agent, such as "Firefox on Linux". */
 export function describeDevice(userAgent: string | null): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, anAdmin, type TestMember } from '../../testing/members.ts'
 import { deliverBroadcast, forgetRecipients, resumeBroadcasts } from './jobs.ts'
-import { settleBatch } from './queries.ts'
+import { settleRecipients } from './queries.ts'
 
 let app: TestApp
 let admin: TestMember
@@ -223,7 +223,7 @@ test('notifies everybody exactly once when a server crashes in the middle', asyn
   // Crashes with an unfinished batch, whose writes are rolled back.
   await expect(
     inTransaction(app.db, async (tx) => {
-      expect(await settleBatch(tx, id, 2)).toHaveLength(2)
+      expect(await settleRecipients(tx, id, 2)).toHaveLength(2)
       throw new Error('killed')
     }),
   ).rejects.toThrow('killed')
@@ -319,7 +319,7 @@ test('MSG-08 shows its text only to its recipients and counts each open once', a
   ).toEqual([cast.ada.id])
 })
 
-test('mails only members who get news by email', async () => {
+test('emails only members who get news by email', async () => {
   await anotherDay()
   const keen = await aMember(app, 'woman')
   await keen.client.account.savePreferences({
@@ -341,11 +341,11 @@ test('mails only members who get news by email', async () => {
   await sql`select graphile_worker.add_job('notifications.deliver', json_build_object('memberId', ${keen.id}::text))`.execute(
     app.db,
   )
-  const [mail] = await until('the mail', async () => {
+  const [mail] = await until('the email', async () => {
     const mails = await mailsTo(app, keen.email)
     return mails.some(({ subject }) => subject.startsWith('News from us')) && mails.slice(-1)
   })
-  // The mail leaves the text out; it is on the site only (decision P15).
+  // The email leaves the text out; it is on the site only (decision P15).
   expect(mail?.text).not.toContain('of today')
 })
 

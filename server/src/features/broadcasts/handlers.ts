@@ -14,11 +14,11 @@ import { admin } from '../../procedures.ts'
 import { auditAction } from '../audit/operations.ts'
 import { startBroadcast } from './jobs.ts'
 import * as queries from './queries.ts'
-import { isSchedulable, firstFreeMoment, isSameRequest, PAGE_SIZE } from './rules.ts'
-import { toBroadcast } from './view.ts'
+import { isSchedulable, findFreeMoment, isSameRequest, PAGE_SIZE } from './rules.ts'
 
 type BroadcastRequest = Announcement & { clientId: string; sendAt?: string | undefined }
 
+/** Broadcasts for admins: sending now or later, cancelling, and the history. */
 export const broadcasts = {
   countAudiences: admin.broadcasts.countAudiences.handler(({ context: { db } }) =>
     queries.countAudiences(db),
@@ -26,13 +26,15 @@ export const broadcasts = {
 
   send: admin.broadcasts.send.handler(async ({ input: request, context }) => {
     const { actor, db } = context
-    const intent = { sender: actor.id, clientId: request.clientId }
-    const known = await queries.findByIntent(db, intent)
-    if (known) return repeat(known, request)
+    const key = { sender: actor.id, clientId: request.clientId }
+    const known = await queries.findByRequest(db, key)
+    if (known) return viewRepeated(known, request)
     return inTransaction(db, async (tx) => {
-      await queries.lockPlan(tx)
-      const meanwhile = await queries.findByIntent(tx, intent)
-      return meanwhile ? repeat(meanwhile, request) : read(tx, await plan(tx, context, request))
+      await queries.lockSchedule(tx)
+      const meanwhile = await queries.findByRequest(tx, key)
+      return meanwhile
+        ? viewRepeated(meanwhile, request)
+        : read(tx, await schedule(tx, context, request))
     })
   }),
 
@@ -61,12 +63,15 @@ export const broadcasts = {
   ),
 }
 
-function repeat(known: queries.BroadcastRow, request: BroadcastRequest): Broadcast {
+/**
+ * Returns the broadcast of an earlier request with the same client id, which must have been equal.
+ */
+function viewRepeated(known: queries.BroadcastRow, request: BroadcastRequest): Broadcast {
   return isSameRequest(known, request) ? toBroadcast(known) : fail('CLIENT_ID_USED')
 }
 
-/** Saves a broadcast and starts it at once unless it is scheduled. */
-async function plan(
+/** Saves a broadcast within the daily limit, and starts it at once unless it is for later. */
+async function schedule(
   tx: Tx,
   context: ActorContext,
   { sendAt, ...request }: BroadcastRequest,
@@ -75,9 +80,9 @@ async function plan(
   const dueAt = sendAt === undefined ? at : new Date(sendAt)
   if (sendAt !== undefined && !isSchedulable(dueAt, at))
     fail('INVALID_INPUT', {
-      issues: [{ path: 'sendAt', message: 'Not a moment in the next ninety days' }],
+      issues: [{ path: 'sendAt', message: 'Not a time in the next ninety days' }],
     })
-  const availableAt = firstFreeMoment(
+  const availableAt = findFreeMoment(
     await queries.listPlanned(tx, new Date(dueAt.getTime() - DAY_MS)),
     dueAt,
   )
@@ -102,4 +107,17 @@ async function plan(
 async function read(db: Db, id: BroadcastId): Promise<Broadcast> {
   const row = await queries.findBroadcast(db, id)
   return row ? toBroadcast(row) : fail('NOT_FOUND')
+}
+
+function toBroadcast({
+  sortKey: _sortKey,
+  createdAt: _createdAt,
+  ...row
+}: queries.BroadcastRow): Broadcast {
+  return {
+    ...row,
+    dueAt: row.dueAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  }
 }

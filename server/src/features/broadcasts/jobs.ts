@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob, enqueue } from '../../jobs.ts'
 import { addBroadcastNotifications } from '../notifications/operations.ts'
-import { KEPT_DAYS } from '../notifications/rules.ts'
+import { NOTIFICATION_RETENTION_DAYS } from '../notifications/rules.ts'
 import * as queries from './queries.ts'
 import { BATCH_SIZE } from './rules.ts'
 
@@ -23,12 +23,13 @@ export const deliverBroadcast = defineJob<z.infer<typeof BroadcastPayload>, Deps
   async run({ broadcastId }, { clock, db }) {
     await inTransaction(db, async (tx) => {
       const at = clock.now()
-      const batch = await queries.settleBatch(tx, broadcastId, BATCH_SIZE)
-      const told = batch.filter(({ isTold }) => isTold).map(({ memberId }) => memberId)
-      if (told.length > 0) await addBroadcastNotifications(tx, { broadcastId, to: told, at })
+      const batch = await queries.settleRecipients(tx, broadcastId, BATCH_SIZE)
+      const notified = batch.filter(({ isNotified }) => isNotified).map(({ memberId }) => memberId)
+      if (notified.length > 0)
+        await addBroadcastNotifications(tx, { broadcastId, to: notified, at })
       const isLeft = await queries.saveProgress(tx, broadcastId, {
-        told: told.length,
-        skipped: batch.length - told.length,
+        notified: notified.length,
+        skipped: batch.length - notified.length,
         at,
       })
       if (isLeft) await queueDelivery(tx, broadcastId)
@@ -69,13 +70,13 @@ export const resumeBroadcasts = defineJob<Record<string, never>, Deps>({
   },
 })
 
-/** Deletes recipients as early as their notifications. */
+/** Deletes the recipients of broadcasts as early as their notifications; the totals stay. */
 export const forgetRecipients = defineJob<Record<string, never>, Deps>({
   name: 'broadcasts.forgetRecipients',
   payload: z.object({}),
   every: '37 3 * * *',
   async run(_payload, { clock, db }) {
-    const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)
+    const before = new Date(clock.now().getTime() - NOTIFICATION_RETENTION_DAYS * DAY_MS)
     await inTransaction(db, (tx) => queries.removeRecipients(tx, before))
   },
 })

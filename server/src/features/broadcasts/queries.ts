@@ -27,7 +27,7 @@ export interface BroadcastRow {
   sortKey: string
 }
 
-const rows = sql`
+const SELECT = sql`
   select b.id, b.title, b.message, b.target_audience as "targetAudience", b.status, p.handle as "sentBy", b.created_at as "createdAt",
     b.due_at as "dueAt", b.sent_at as "sentAt", b.finished_at as "finishedAt", b.total_recipients as "totalRecipients",
     b.total_delivered as "totalDelivered", b.total_skipped as "totalSkipped", b.total_opened as "totalOpened", b.due_at::text as "sortKey"
@@ -39,7 +39,9 @@ const rows = sql`
  */
 const isReachable = sql`p.is_confirmed and p.account_status in ('active', 'paused')`
 
-/** Selects the members of an audience (ADM-BCAST-07). */
+/**
+ * Selects the members of an audience (ADM-BCAST-07). `countAudiences` must count the same members.
+ */
 const isInAudience = (audience: BroadcastAudience) => sql`
   ${isReachable} and case ${audience}::text
     when 'men' then p.gender = 'man' when 'women' then p.gender = 'woman' when 'verified' then p.is_verified else true end`
@@ -54,29 +56,30 @@ export async function countAudiences(db: Db): Promise<Record<BroadcastAudience, 
 }
 
 /** Serializes starting and scheduling, so that the daily limit holds. */
-export async function lockPlan(tx: Tx): Promise<void> {
+export async function lockSchedule(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('broadcasts', 0))`.execute(tx)
 }
 
-interface Intent {
+interface RequestKey {
   sender: MemberId
   clientId: string
 }
 
-export async function findByIntent(
+/** Finds the broadcast that an earlier request with this client id created. */
+export async function findByRequest(
   db: Db,
-  { sender, clientId }: Intent,
+  { sender, clientId }: RequestKey,
 ): Promise<BroadcastRow | undefined> {
-  const { rows: found } =
-    await sql<BroadcastRow>`${rows} where b.sent_by = ${sender} and b.client_id = ${clientId}`.execute(
+  const { rows } =
+    await sql<BroadcastRow>`${SELECT} where b.sent_by = ${sender} and b.client_id = ${clientId}`.execute(
       db,
     )
-  return found[0]
+  return rows[0]
 }
 
 export async function findBroadcast(db: Db, id: BroadcastId): Promise<BroadcastRow | undefined> {
-  const { rows: found } = await sql<BroadcastRow>`${rows} where b.id = ${id}`.execute(db)
-  return found[0]
+  const { rows } = await sql<BroadcastRow>`${SELECT} where b.id = ${id}`.execute(db)
+  return rows[0]
 }
 
 /** Lists when broadcasts were or will be sent, from a moment on. */
@@ -90,7 +93,7 @@ export async function listPlanned(tx: Tx, since: Date): Promise<Date[]> {
 
 export async function addBroadcast(
   tx: Tx,
-  request: Announcement & Intent & { at: Date; dueAt: Date },
+  request: Announcement & RequestKey & { at: Date; dueAt: Date },
 ): Promise<BroadcastId> {
   const { rows: added } = await sql<{ id: BroadcastId }>`
     insert into broadcast_messages (title, message, target_audience, sent_by, client_id, status, created_at, due_at)
@@ -119,6 +122,7 @@ export async function fixRecipients(
   id: BroadcastId,
   { audience, at }: { audience: BroadcastAudience; at: Date },
 ): Promise<number> {
+  // An audience may be a million members, which takes longer than the usual statement timeout.
   await sql`set local statement_timeout = '60s'`.execute(tx)
   const { numAffectedRows } = await sql`
     insert into broadcast_recipients (broadcast_id, user_id) select ${id}::uuid, p.id from profiles p where ${isInAudience(audience)}`.execute(
@@ -133,41 +137,42 @@ export async function fixRecipients(
 }
 
 /**
- * Claims and settles the next waiting recipients; `isTold` is false for those no longer reachable.
+ * Marks the next waiting recipients as delivered or skipped, for the caller to notify in the same
+ * transaction; `isNotified` is false for those no longer reachable.
  */
-export async function settleBatch(
+export async function settleRecipients(
   tx: Tx,
   id: BroadcastId,
   limit: number,
-): Promise<{ memberId: MemberId; isTold: boolean }[]> {
-  const { rows: settled } = await sql<{ memberId: MemberId; isTold: boolean }>`
+): Promise<{ memberId: MemberId; isNotified: boolean }[]> {
+  const { rows: settled } = await sql<{ memberId: MemberId; isNotified: boolean }>`
     with batch as (
-      select r.user_id, ${isReachable} as is_told
+      select r.user_id, ${isReachable} as is_notified
       from broadcast_recipients r join profiles p on p.id = r.user_id
       where r.broadcast_id = ${id} and r.state = 'waiting'
       order by r.user_id limit ${limit} for update of r skip locked)
-    update broadcast_recipients r set state = case when batch.is_told then 'delivered' else 'skipped' end
+    update broadcast_recipients r set state = case when batch.is_notified then 'delivered' else 'skipped' end
     from batch where r.broadcast_id = ${id} and r.user_id = batch.user_id
-    returning r.user_id as "memberId", batch.is_told as "isTold"`.execute(tx)
+    returning r.user_id as "memberId", batch.is_notified as "isNotified"`.execute(tx)
   return settled
 }
 
 /**
- * Adds to the totals; true if recipients are left. Runs last in its transaction, because readers'
- * opens update the same row.
+ * Adds to the totals; true if recipients are left. Runs last in its transaction, because members
+ * who open the broadcast update the same row and would wait.
  */
 export async function saveProgress(
   tx: Tx,
   id: BroadcastId,
-  { told, skipped, at }: { told: number; skipped: number; at: Date },
+  { notified, skipped, at }: { notified: number; skipped: number; at: Date },
 ): Promise<boolean> {
   const { rows: done } = await sql<{ isDone: boolean }>`
     update broadcast_messages b set
-      total_delivered = total_delivered + ${told}::integer, total_skipped = total_skipped + ${skipped}::integer,
-      status = case when w.waits then 'sending' else 'sent' end, finished_at = case when w.waits then null else ${at}::timestamptz end
-    from (select exists (select from broadcast_recipients where broadcast_id = ${id} and state = 'waiting') as waits) w
+      total_delivered = total_delivered + ${notified}::integer, total_skipped = total_skipped + ${skipped}::integer,
+      status = case when rest.is_left then 'sending' else 'sent' end, finished_at = case when rest.is_left then null else ${at}::timestamptz end
+    from (select exists (select from broadcast_recipients where broadcast_id = ${id} and state = 'waiting') as is_left) rest
     where b.id = ${id} and b.status = 'sending'
-    returning not w.waits as "isDone"`.execute(tx)
+    returning not rest.is_left as "isDone"`.execute(tx)
   return done[0]?.isDone === false
 }
 
@@ -178,11 +183,11 @@ export async function saveCancelled(tx: Tx, id: BroadcastId, at: Date): Promise<
 }
 
 export async function listBroadcasts(db: Db, { after, limit }: PageRange): Promise<BroadcastRow[]> {
-  const { rows: found } = await sql<BroadcastRow>`
-    ${rows}
+  const { rows } = await sql<BroadcastRow>`
+    ${SELECT}
     where ${isAfter(after, ['b.due_at', 'b.id'])}
     order by b.due_at desc, b.id desc limit ${limit}`.execute(db)
-  return found
+  return rows
 }
 
 /** Deletes the recipients of broadcasts finished before a moment and keeps the totals. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSchedulable, firstFreeMoment, isSameRequest } from './rules.ts'
+import { isSchedulable, findFreeMoment, isSameRequest } from './rules.ts'
 
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 21) + hours * 3_600_000)
 
@@ -14,7 +14,7 @@ describe('three broadcasts in any twenty-four hours', () => {
     ['one a day before three that are planned', [24, 25, 26], 0, 0],
     ['between two full days', [-3, -2, -1, 24, 25, 26], 0, 48],
   ])('%s', (_what, planned, wanted, free) => {
-    expect(firstFreeMoment(planned.map(at), at(wanted))).toEqual(at(free))
+    expect(findFreeMoment(planned.map(at), at(wanted))).toEqual(at(free))
   })
 
   test('never allows a fourth in a day, whatever was planned before', () => {
@@ -23,7 +23,7 @@ describe('three broadcasts in any twenty-four hours', () => {
     for (let round = 0; round < 50; round++) {
       const planned: Date[] = []
       for (let i = 0; i < 20; i++)
-        planned.push(firstFreeMoment(planned, at(Math.floor(random() * 100))))
+        planned.push(findFreeMoment(planned, at(Math.floor(random() * 100))))
       const times = planned.map((moment) => moment.getTime()).sort((a, b) => a - b)
       for (let i = 3; i < times.length; i++)
         expect(times[i]! - times[i - 3]!).toBeGreaterThanOrEqual(24 * 3_600_000)

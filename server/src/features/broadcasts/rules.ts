@@ -11,10 +11,10 @@ export const PAGE_SIZE = 20
 export const BATCH_SIZE = 500
 
 /**
- * Returns the first moment from `wanted` on with at most three broadcasts in any twenty-four hours
- * around it. `planned` are the moments of sent and scheduled ones.
+ * Returns the first time from `wanted` on at which another broadcast keeps to `BROADCASTS_PER_DAY`
+ * in any 24 hours around it. `planned` are the times of sent and scheduled ones.
  */
-export function firstFreeMoment(planned: readonly Date[], wanted: Date): Date {
+export function findFreeMoment(planned: readonly Date[], wanted: Date): Date {
   const times = planned.map((moment) => moment.getTime())
   const later = times.map((time) => time + DAY_MS).filter((time) => time > wanted.getTime())
   const free = [wanted.getTime(), ...later]
@@ -23,17 +23,18 @@ export function firstFreeMoment(planned: readonly Date[], wanted: Date): Date {
   return new Date(free ?? wanted)
 }
 
+/** True if no 24 hours with the added time hold more than `BROADCASTS_PER_DAY`. */
 function hasRoom(times: readonly number[], added: number): boolean {
   const all = [...times, added].sort((a, b) => a - b)
-  const place = all.indexOf(added)
+  const addedIndex = all.indexOf(added)
   return all.every((time, i) => {
-    const last = all[i + BROADCASTS_PER_DAY]
-    const isAround = i <= place && place <= i + BROADCASTS_PER_DAY
-    return !isAround || last === undefined || last - time >= DAY_MS
+    const oneTooMany = all[i + BROADCASTS_PER_DAY]
+    const includesAdded = i <= addedIndex && addedIndex <= i + BROADCASTS_PER_DAY
+    return !includesAdded || oneTooMany === undefined || oneTooMany - time >= DAY_MS
   })
 }
 
-/** True if the moment is in the future, but not too far. */
+/** True if the moment is in the future, at most `BROADCAST_DAYS_AHEAD`. */
 export function isSchedulable(moment: Date, now: Date): boolean {
   const ahead = moment.getTime() - now.getTime()
   return ahead > 0 && ahead <= BROADCAST_DAYS_AHEAD * DAY_MS
@@ -42,7 +43,7 @@ export function isSchedulable(moment: Date, now: Date): boolean {
 type BroadcastRequest = Announcement & { sendAt?: string | undefined }
 type StoredBroadcast = Announcement & { createdAt: Date; dueAt: Date }
 
-/** True if a request repeats the stored broadcast. */
+/** True if a request with the same client id has the content and time of the stored broadcast. */
 export function isSameRequest(
   stored: StoredBroadcast,
   { title, message, targetAudience, sendAt }: BroadcastRequest,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
 import type { PageRange } from '../../lib/paging.ts'
 
-interface Figures {
+interface DayTotals {
   impressions: number
   clicks: number
   spentMicros: number
@@ -19,8 +19,9 @@ export interface DiscrepancyRow {
   day: string
   foundAt: Date
   sortKey: string
-  kept: Figures
-  counted: Figures
+  /** Totals as they were stored, and as recounted from the events of the day. */
+  kept: DayTotals
+  counted: DayTotals
   settler: string | null
   settledAt: Date | null
   note: string | null

@@ -56,6 +56,7 @@ export const campaigns = {
           after: pickFacts(row),
         })
       } else if (
+        // The client chooses the id: a repeated request finds its own campaign.
         row.is_deleted ||
         row.campaign_name !== form.campaignName ||
         row.advertiser_name !== form.advertiserName

@@ -52,6 +52,7 @@ export async function findCampaign(db: Db, id: CampaignId): Promise<CampaignRow 
   return rows[0]
 }
 
+/** Finds a campaign that was just written or locked in this transaction. */
 export async function getCampaign(db: Db, id: CampaignId): Promise<CampaignRow> {
   const row = await findCampaign(db, id)
   if (!row) throw new Error('a campaign that was just written is gone')
@@ -96,6 +97,7 @@ export async function addCampaign(
   return row !== undefined
 }
 
+/** Saves an edit by an admin, which approves the campaign again and makes it active. */
 export async function saveCampaign(
   tx: Tx,
   id: CampaignId,

@@ -2,7 +2,7 @@ import type { Campaign, CampaignStatus, TargetGender } from '@adire/contract/cam
 import type { AdPlacement } from '@adire/contract/ads.ts'
 import type { BannerId } from '@adire/contract/ids.ts'
 
-/** Fields an admin enters. */
+/** Fields of a campaign that an admin enters. */
 export type CampaignForm = Pick<
   Campaign,
   | 'advertiserName'
@@ -25,7 +25,7 @@ export type CampaignForm = Pick<
   | 'endDate'
 >
 
-/** The form's fields as columns of the table. */
+/** The form's fields as columns of `ad_campaigns`. */
 export interface CampaignValues {
   advertiser_name: string
   advertiser_email: string
@@ -66,7 +66,7 @@ export function resolveStatusChange(
   return { kind: status === 'active' || status === 'paused' ? 'done' : 'refused' }
 }
 
-/** Converts the form's choice to the stored list, in which empty means everybody. */
+/** Converts the form's choice to the stored list, in which empty means all genders. */
 export function toGenders(choice: TargetGender): string[] {
   return choice === 'all' ? [] : [choice]
 }

@@ -15,13 +15,13 @@ export interface StatementRow {
 
 export interface StatementRows {
   days: StatementRow[]
-  /** Distinct members over all days; `forgotten` once single views of a day are deleted. */
+  /** Distinct members over all days; `forgotten` once a day's single impressions are deleted. */
   reach: number | 'forgotten'
 }
 
 /**
- * Reads a campaign's counts and rejections by UTC day, oldest first. A seen ad counts as served
- * even if the server died before it saved that.
+ * Reads a campaign's counts and rejections by UTC day, oldest first. Every impression counts as
+ * served, even if the server died before it saved that.
  */
 export async function readStatement(db: Db, id: CampaignId): Promise<StatementRows> {
   const { rows: days } = await sql<StatementRow & { isSettled: boolean }>`
@@ -36,7 +36,7 @@ export async function readStatement(db: Db, id: CampaignId): Promise<StatementRo
     order by 1`.execute(db)
   const isForgotten = days.some(({ isSettled, impressions }) => isSettled && impressions > 0)
   return {
-    days: days.map(({ isSettled: _mark, ...day }) => day),
+    days: days.map(({ isSettled: _isSettled, ...day }) => day),
     reach: isForgotten ? 'forgotten' : await countPeople(db, id),
   }
 }

@@ -1,7 +1,7 @@
 import type { Reach, SharedStatement, StatementSums } from '@adire/contract/campaign-statements.ts'
 import { writeCsvLines } from '../../lib/csv.ts'
 
-const HEAD = [
+const HEADINGS = [
   'Day (UTC)',
   'Served',
   'Viewable',
@@ -11,6 +11,7 @@ const HEAD = [
   'Spent (USD)',
   'Reach',
 ]
+/** Decimals of an amount in micro-dollars. */
 const MICRO_DIGITS = 6
 
 /** Writes the statement as CSV: a line for each day, then the totals. */
@@ -24,7 +25,7 @@ export function writeStatement({
     ['Campaign', campaignName],
     ['Advertiser', advertiserName],
     [],
-    HEAD,
+    HEADINGS,
     ...days.map(({ day, ...sums }) => [day, ...formatSums(sums)]),
     ['Total', ...formatSums(totals)],
   ]

@@ -168,7 +168,7 @@ test('shows totals to anybody with the link, without ids, targeting or addresses
   )
 })
 
-test('answers forged, voided and unknown links alike, and voids every shared link at once', async () => {
+test('answers the same for forged, voided and unknown links, and voids all links at once', async () => {
   const id = await create('Void')
   const { token } = await admin.client.campaigns.statement({ id })
   const other = (await admin.client.campaigns.statement({ id: await create('Other') })).token

@@ -54,7 +54,7 @@ export function viewCampaign(row: CampaignRow): Campaign {
   }
 }
 
-/** Builds the shared statement: totals and days, without members. */
+/** Builds the statement as advertisers get it: totals and days, without members. */
 export function viewShared(
   row: CampaignRow,
   { days, reach }: StatementRows,
@@ -83,6 +83,7 @@ export function viewStatement(
   return { ...viewShared(row, rows, readAt), campaignId: row.id, isDeleted: row.is_deleted, token }
 }
 
+/** Hides a reach below `REACH_MINIMUM`, which could reveal single members. */
 function viewReach(people: number | 'forgotten'): Reach {
   if (people === 'forgotten') return 'forgotten'
   return people < REACH_MINIMUM ? 'few' : people

@@ -137,21 +137,21 @@ test('refuses the second of two admins who saw the same value', async () => {
   await save('super_like_token_cost', String(now), '5')
 })
 
-test('costs and toggles are what is really charged', async () => {
+test('charges the configured costs and respects the toggles', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const { threadId } = await match(app, ada, ben)
-  const say = () => sendMessage(ben, { threadId, content: 'Good evening' })
+  const send = () => sendMessage(ben, { threadId, content: 'Good evening' })
   await save('message_token_cost', '10', '12')
-  await say()
+  await send()
   expect((await ben.client.tokens.wallet()).balance).toBe(38)
   await givePremium(app, ben)
-  await say()
+  await send()
   expect((await ben.client.tokens.wallet()).balance).toBe(38)
   await save('premium_unlimited_messaging_enabled', 'true', 'false')
-  await say()
+  await send()
   expect((await ben.client.tokens.wallet()).balance).toBe(26)
   await save('message_token_cost', '12', '0')
-  await say()
+  await send()
   expect((await ben.client.tokens.wallet()).balance).toBe(26)
   await save('message_token_cost', '0', '10')
   await save('premium_unlimited_messaging_enabled', 'false', 'true')

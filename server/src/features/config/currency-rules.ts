@@ -14,11 +14,12 @@ export interface Terms {
   isActive: boolean
 }
 
+/** Picks the editable terms, each payment method once. */
 export function toTerms({ rateToUsd, methods, isActive }: Readonly<Terms>): Terms {
   return { rateToUsd, methods: [...new Set(methods)], isActive }
 }
 
-/** Lists the terms that differ from what the admin saw. */
+/** Lists the terms that another admin changed since this admin loaded the page. */
 export function changesSince(seen: Terms, now: Terms): { key: string; value: string }[] {
   const pairs = (['rateToUsd', 'methods', 'isActive'] as const).map((key) => ({
     key,
@@ -28,17 +29,17 @@ export function changesSince(seen: Terms, now: Terms): { key: string; value: str
   return pairs.filter(({ was, value }) => was !== value).map(({ key, value }) => ({ key, value }))
 }
 
-/**
- * True if a rate makes a valid amount of every possible price, so that no page of prices fails
- * (PAY-09).
- */
+/** True if every possible price converts to a valid amount, so that no price page fails (PAY-09). */
 export function isUsableRate(rateToUsd: string, decimals: number): boolean {
   return [SMALLEST_PRICE_CENTS, LARGEST_PRICE_CENTS].every(
-    (cents) => amountAt(cents, { rateToUsd, decimals }) !== null,
+    (cents) => tryConvert(cents, { rateToUsd, decimals }) !== null,
   )
 }
 
-function amountAt(usdCents: number, rate: { rateToUsd: string; decimals: number }): number | null {
+function tryConvert(
+  usdCents: number,
+  rate: { rateToUsd: string; decimals: number },
+): number | null {
   try {
     return convertCents(usdCents, rate)
   } catch (error) {
@@ -47,7 +48,7 @@ function amountAt(usdCents: number, rate: { rateToUsd: string; decimals: number 
   }
 }
 
-/** Computes the price of each pack and plan at the current rate and at another one. */
+/** Computes the price of each pack and plan at the current rate and at `next`; null if invalid. */
 export function previewPrices(
   config: ConfigReader,
   { rateToUsd, decimals }: { rateToUsd: string; decimals: number },
@@ -61,7 +62,7 @@ export function previewPrices(
     item: id,
     name,
     usdCents,
-    before: amountAt(usdCents, { rateToUsd, decimals }),
-    after: amountAt(usdCents, { rateToUsd: next, decimals }),
+    before: tryConvert(usdCents, { rateToUsd, decimals }),
+    after: tryConvert(usdCents, { rateToUsd: next, decimals }),
   }))
 }

@@ -19,6 +19,10 @@ import {
 } from '../../settings/rules.ts'
 import { toChange, toEntry, toRate } from './view.ts'
 
+/**
+ * Procedures of the admins' settings and currencies. An update names the value that the admin saw
+ * (`from`); CONFIG_CHANGED if another admin changed it since.
+ */
 export const config = {
   list: admin.config.list.handler(async ({ context: { db } }) => ({
     entries: (await queries.listSettings(db)).flatMap(toEntry),
@@ -81,7 +85,7 @@ export const config = {
       const after = toTerms(input)
       const { decimals } = context.systemConfig.findCurrency(code) ?? fail('NOT_FOUND')
       if (!isUsableRate(after.rateToUsd, decimals))
-        refuse('rateToUsd', 'At this rate some prices would be no amount')
+        refuse('rateToUsd', 'Some prices would be too small or too large at this rate')
       const { actor, clock, db, systemConfig } = context
       await inTransaction(db, async (tx) => {
         const before = (await lockTerms(tx, code)) ?? fail('NOT_FOUND')
@@ -108,17 +112,17 @@ interface SettingChange {
   value: string
 }
 
-/** Parses changes to the texts they are stored as; one invalid value refuses all. */
+/** Parses values and formats them as they are stored; one invalid value refuses all changes. */
 function parseChanges(
   changes: readonly { key: string; from: string; value: string }[],
 ): SettingChange[] {
   if (new Set(changes.map(({ key }) => key)).size < changes.length)
     refuse('changes', 'Change each setting once')
-  return changes.map(({ key, from, value: text }, place) => {
+  return changes.map(({ key, from, value: text }, index) => {
     if (!isConfigKey(key)) return fail('NOT_FOUND')
     const value = parseSetting(key, text)
     if (value === undefined)
-      return refuse(`changes.${place}.value`, describeRange(getRange(settings[key])))
+      return refuse(`changes.${index}.value`, describeRange(getRange(settings[key])))
     return { key, from, value: formatSetting(settings[key], value) }
   })
 }

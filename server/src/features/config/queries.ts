@@ -2,32 +2,37 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { PaymentMethod } from '@adire/contract/money.ts'
 import type { Db, Tx } from '../../db/db.ts'
 
-const HISTORY_LENGTH = 50
+const HISTORY_MAXIMUM = 50
 
-function settingsWithEditor(db: Db) {
+function selectSettings(db: Db) {
   return db
-    .selectFrom('system_config as c')
-    .leftJoin('profiles as p', (join) =>
-      join.onRef('p.id', '=', 'c.updated_by').on('p.account_status', '<>', 'erased'),
+    .selectFrom('system_config')
+    .leftJoin('profiles as editors', (join) =>
+      join
+        .onRef('editors.id', '=', 'system_config.updated_by')
+        .on('editors.account_status', '<>', 'erased'),
     )
     .select([
-      'c.config_key',
-      'c.config_value',
-      'c.description',
-      'c.updated_at',
-      'p.handle as editor',
+      'system_config.config_key',
+      'system_config.config_value',
+      'system_config.description',
+      'system_config.updated_at',
+      'editors.handle as editor',
     ])
 }
 
 export type SettingRow = Awaited<ReturnType<typeof listSettings>>[number]
 
 export function listSettings(db: Db) {
-  return settingsWithEditor(db).orderBy('c.category').orderBy('c.config_key').execute()
+  return selectSettings(db)
+    .orderBy('system_config.category')
+    .orderBy('system_config.config_key')
+    .execute()
 }
 
 /**
- * Locks settings and returns their stored values by key; in one order, so that two admins never
- * deadlock.
+ * Locks settings and returns their stored values by key; in the order of the keys, so that two
+ * admins never deadlock.
  */
 export async function lockSettings(tx: Tx, keys: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
@@ -57,7 +62,7 @@ export async function saveSetting(
     .execute()
 }
 
-/** Locks a currency. */
+/** Locks a currency, so that concurrent updates of it wait. */
 export async function lockCurrency(tx: Tx, code: string): Promise<void> {
   await tx
     .selectFrom('currency_rates')
@@ -74,7 +79,7 @@ interface Rate {
   isActive: boolean
 }
 
-/** Saves a rate with the current day. */
+/** Saves the terms of a currency, with the day of `at` as the day of its rate. */
 export async function saveRate(
   tx: Tx,
   { code, rateToUsd, methods, isActive }: Rate,
@@ -100,14 +105,21 @@ export function listChanges(
   { subject, key }: { subject: 'setting' | 'currency'; key: string },
 ) {
   return db
-    .selectFrom('audit_log as a')
-    .leftJoin('profiles as p', (join) =>
-      join.onRef('p.id', '=', 'a.actor_id').on('p.account_status', '<>', 'erased'),
+    .selectFrom('audit_log')
+    .leftJoin('profiles as editors', (join) =>
+      join
+        .onRef('editors.id', '=', 'audit_log.actor_id')
+        .on('editors.account_status', '<>', 'erased'),
     )
-    .select(['a.created_at as at', 'p.handle as by', 'a.before', 'a.after'])
-    .where('a.target_type', '=', subject)
-    .where('a.target_id', '=', key)
-    .orderBy('a.id', 'desc')
-    .limit(HISTORY_LENGTH)
+    .select([
+      'audit_log.created_at as at',
+      'editors.handle as by',
+      'audit_log.before',
+      'audit_log.after',
+    ])
+    .where('audit_log.target_type', '=', subject)
+    .where('audit_log.target_id', '=', key)
+    .orderBy('audit_log.id', 'desc')
+    .limit(HISTORY_MAXIMUM)
     .execute()
 }

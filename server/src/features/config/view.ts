@@ -3,7 +3,7 @@ import type { CurrencyRow } from '../../settings/queries.ts'
 import type { SettingRow } from './queries.ts'
 import { formatSetting, findGroup, isConfigKey, getRange, settings } from '../../settings/rules.ts'
 
-/** Maps a stored setting; empty for one that no code reads. */
+/** Maps a stored setting; empty for one that the code no longer knows. */
 export function toEntry(row: SettingRow): ConfigEntry[] {
   const key = row.config_key
   if (!isConfigKey(key)) return []

@@ -3,6 +3,7 @@ import type { DecisionId, MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
+/** Decisions listed about one member. */
 const DECISIONS_MAXIMUM = 100
 
 export interface DecisionRow {
@@ -42,7 +43,7 @@ export async function listDecisions(
   return rows
 }
 
-/** Finds the latest suspension or ban in force. */
+/** Finds the latest suspension or ban of a member that is in force. */
 export async function findStanding(db: Db, member: MemberId): Promise<DecisionId | undefined> {
   const { rows } = await sql<{ id: DecisionId }>`
     select id from moderation_actions where user_id = ${member} and kind in ('suspension', 'ban') and lifted_at is null

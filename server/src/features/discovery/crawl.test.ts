@@ -80,7 +80,7 @@ test(
       expect(retryAfterSeconds * 1000 + app.clock.now().getTime()).toSatisfy(
         (end: number) => end % 86_400_000 < 1_000,
       )
-      // Known cards may be shown again; other filters show no new one.
+      // Cards that were shown may be shown again; other filters show no new one.
       app.clock.advance({ minutes: 10 })
       const { members } = await viewer.client.discovery.list({})
       expect(members.every(({ id }) => seen.has(id))).toBe(true)
@@ -242,7 +242,7 @@ test('flags an address once when ten accounts read there in a day, not with nine
     app
       .logged()
       .split('\n')
-      .filter((line) => line.includes('many accounts were shown people'))
+      .filter((line) => line.includes('many members browse from one address'))
   expect(lines()).toHaveLength(1)
   // A flag refuses nobody, and further accounts add none.
   expect((await (await aMember(app, 'man')).client.discovery.list({})).members).toHaveLength(20)
@@ -252,7 +252,7 @@ test('flags an address once when ten accounts read there in a day, not with nine
   expect(await flags()).toHaveLength(1)
 })
 
-test('deletes the readers of an address after ninety days', async () => {
+test('deletes the members recorded at an address after ninety days', async () => {
   const [old, kept] = [91, 89].map((days) =>
     new Date(app.clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10),
   )

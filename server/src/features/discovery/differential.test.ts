@@ -311,7 +311,7 @@ function passesFilters(p: Recomputed[number]['profile'], wanted: Wanted): boolea
   )
 }
 
-/** Sort keys after the boost, highest first; the score follows where it counts. */
+/** Sort keys that follow the boost in each order, highest first. */
 const sortKeys: Record<string, (one: Recomputed[number]) => number[]> = {
   recommended: ({ expected }) => [
     expected.visibility_score + (expected.is_premium ? PREMIUM_VISIBILITY_BONUS : 0),

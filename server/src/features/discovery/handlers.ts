@@ -8,7 +8,7 @@ import { member } from '../../procedures.ts'
 import { countViews } from '../profiles/operations.ts'
 import { introduce, listDay } from './handlers/introductions.ts'
 import { findPage, planSearch } from './operations.ts'
-import { lockList, savePass, undoNewestPass } from './pass-queries.ts'
+import { lockReactions, savePass, undoNewestPass } from './pass-queries.ts'
 import { usesAdvanced } from './rules.ts'
 import { byRank } from './view.ts'
 import { toDiscoverCard } from './card-rules.ts'
@@ -19,6 +19,7 @@ import { findRelaxation, readCount } from './handlers/counts.ts'
 /** Text searches per member and minute. */
 const SEARCHES = { points: 30, seconds: 60 }
 
+/** Discover: search, counts, the introductions of the day, and passes. */
 export const discovery = {
   list: member.discovery.list.handler(async ({ input: { sort, cursor, ...filters }, context }) => {
     const { actor, db, clock } = context
@@ -61,7 +62,7 @@ export const discovery = {
   pass: member.discovery.pass.handler(({ input: { to }, context: { actor, db, clock } }) => {
     const at = clock.now()
     return inTransaction(db, async (tx) => {
-      await lockList(tx, actor.id)
+      await lockReactions(tx, actor.id)
       const other = (await findVisible(tx, actor.id, to, at)) ?? fail('NOT_FOUND')
       if (other.own_like !== 'none') fail('ALREADY_LIKED')
       await savePass(tx, { from: actor.id, to, at })
@@ -71,12 +72,13 @@ export const discovery = {
 
   undoPass: member.discovery.undoPass.handler(({ context: { actor, db } }) =>
     inTransaction(db, async (tx) => {
-      await lockList(tx, actor.id)
+      await lockReactions(tx, actor.id)
       return { memberId: (await undoNewestPass(tx, actor.id)) ?? fail('NOTHING_TO_UNDO') }
     }),
   ),
 }
 
+/** Checks the filters, including those of premium, and limits text searches. */
 async function checkFilters(
   context: RequestContext,
   actor: Actor,

@@ -3,11 +3,11 @@ import type { Gender, InterestedIn } from '@adire/contract/members.ts'
 import type { OwnLikeState } from '@adire/contract/profiles.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import { columns } from './queries.ts'
+import { cardColumnList } from './queries.ts'
 import { fullReasons, placeReasons, type RankedRow } from './shared-queries.ts'
 
-/** Days an introduction is stored, in which it isn't repeated. */
-const DAYS_APART = 30
+/** Days for which an introduction is stored; until then the member isn't introduced again. */
+const INTRODUCTION_RETENTION_DAYS = 30
 
 interface Viewer {
   viewerId: MemberId
@@ -29,7 +29,7 @@ export async function listIntroduced(
 ): Promise<Introduced[]> {
   const { rows } = await sql<Introduced>`
     with me as materialized (select city, country, roots_city, roots_country, interests, languages from profiles where id = ${viewerId})
-    select ${columns}, ${placeReasons} ${seesFully ? fullReasons : sql``},
+    select ${cardColumnList}, ${placeReasons} ${seesFully ? fullReasons : sql``},
       case when exists (select from matches where user_a_id = least(profiles.id, ${viewerId}::uuid) and user_b_id = greatest(profiles.id, ${viewerId}::uuid)
           and unmatched_at is null) then 'matched'
         else coalesce((select case when is_super_like then 'super' else 'like' end from likes where from_user_id = ${viewerId} and to_user_id = profiles.id), 'none')
@@ -57,7 +57,7 @@ export async function hasIntroductions(db: Db, memberId: MemberId, day: string):
   return row !== undefined
 }
 
-/** Lists the members introduced in the last days. */
+/** Lists the members introduced in the last `INTRODUCTION_RETENTION_DAYS`. */
 export async function listIntroducedBefore(db: Db, memberId: MemberId): Promise<MemberId[]> {
   const rows = await db
     .selectFrom('introductions')
@@ -82,7 +82,7 @@ export async function saveIntroductions(
 }
 
 export async function forgetIntroductions(tx: Tx, now: Date): Promise<void> {
-  await sql`delete from introductions where day < (${now}::timestamptz at time zone 'UTC')::date - ${DAYS_APART}::int`.execute(
+  await sql`delete from introductions where day < (${now}::timestamptz at time zone 'UTC')::date - ${INTRODUCTION_RETENTION_DAYS}::int`.execute(
     tx,
   )
 }

@@ -53,7 +53,7 @@ export const forgetIntroductions = defineJob({
 /** Words checked per statement. */
 const WORDS_PER_BATCH = 500
 
-/** Deletes words that no profile uses any more, because they are personal data. */
+/** Deletes search words that no profile uses any more, because they may be personal data. */
 export const forgetWords = defineJob({
   name: 'discovery.forgetWords',
   payload: z.object({}),

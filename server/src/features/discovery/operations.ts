@@ -9,7 +9,7 @@ import {
   type KeyRange,
   listRanked,
   type Position,
-  sample,
+  countHeadMatches,
   type Search,
   type Source,
 } from './queries.ts'
@@ -29,13 +29,14 @@ import type { RankedRow } from './shared-queries.ts'
  * (reading C-40).
  */
 const AVAILABLE_MS = DAY_MS
-/** Members scanned in sort order per requested one before another source is considered. */
+/** Members scanned in sort order for each requested one, before another source is considered. */
 const HEAD_FACTOR = 20
 
 /**
- * Share of matches, one in so many, below which a lookup by terms is cheaper than an ordered scan.
+ * A lookup by terms is cheaper than an ordered scan if fewer than one in this many members match.
+ * Measured with `bench/discovery.bench.ts`.
  */
-const RARE_SHARE = 125
+const RARE_ONE_IN = 125
 
 export interface SearchRequest extends PageRange<Position> {
   filters: DiscoverFilters
@@ -43,19 +44,21 @@ export interface SearchRequest extends PageRange<Position> {
 }
 
 /**
- * Query plan of a search: the parameters of its statements and how selective its filters may be.
+ * Query plan of a search: the parameters of its statements and how selective its filters may be. A
+ * source says where a statement gets its members from (`Source` in `queries.ts`).
  */
 export interface Plan {
   search: Search
   /** Key ranges to search, one after the other. */
   ranges: (KeyRange | undefined)[]
+  /** True if a filter may match few members, so that the ordered scan may be slow. */
   isNarrow: boolean
   /**
    * True for several narrowing filters: few will match, so a sample is taken before a page is
    * tried.
    */
   isRare: boolean
-  /** Source to use if hardly anybody matches. */
+  /** Source to use if few members match. */
   rare: Source
 }
 
@@ -99,18 +102,20 @@ function estimateSelectivity(
   filters: DiscoverFilters,
   terms: Search['terms'],
 ): Pick<Plan, 'isNarrow' | 'isRare' | 'rare'> {
+  const { availableNow } = filters
   const selective = [terms !== undefined, filters.country !== undefined, isNarrowAge(filters)]
-  const kind = selective.includes(true) ? 'lookup' : filters.availableNow ? 'recent' : 'ordered'
+  const isLookupUseful = selective.includes(true)
+  const otherKind = availableNow ? 'recent' : 'ordered'
   return {
-    isNarrow: kind !== 'ordered',
-    isRare: [...selective, filters.availableNow].filter(Boolean).length > 1,
-    rare: { kind },
+    isNarrow: isLookupUseful || availableNow,
+    isRare: [...selective, availableNow].filter(Boolean).length > 1,
+    rare: { kind: isLookupUseful ? 'lookup' : otherKind },
   }
 }
 
 /**
- * Finds a page. Filters that many match fill it from the head of the ordered scan. If they don't,
- * that scan would pass everybody, so a sample decides whether to look members up by their terms
+ * Finds a page. If many members match, the head of the ordered scan fills it. If few match, that
+ * scan would read all members, so a sample decides whether to look members up by their terms
  * instead.
  */
 export async function findPage(db: Db, plan: Plan): Promise<RankedRow[]> {
@@ -130,24 +135,24 @@ async function findRange(db: Db, plan: Plan): Promise<RankedRow[]> {
     return listRanked(db, search, { kind: 'ordered' })
   const sampled = isRare ? await sampleHead(db, search) : undefined
   if (!sampled || sampled.isComplete || sampled.passed >= search.limit) {
-    const page = await listRanked(db, search, takeHead(search))
+    const page = await listRanked(db, search, buildHeadSource(search))
     if (page.length === search.limit || sampled?.isComplete) return page
   }
   const source = chooseSource(plan, sampled ?? (await sampleHead(db, search)))
   return listRanked(db, search, source)
 }
 
-/** Counts the matches, up to one more than is shown. */
+/** Counts the members that match, up to the limit of the plan. */
 export async function countFound(db: Db, plan: Plan): Promise<number> {
   const { search } = plan
   if (!plan.isNarrow) return countListed(db, search, { kind: 'ordered' })
-  const found = await countListed(db, search, takeHead(search))
+  const found = await countListed(db, search, buildHeadSource(search))
   if (found === search.limit) return found
   const sampled = await sampleHead(db, search)
   return sampled.isComplete ? found : countListed(db, search, chooseSource(plan, sampled))
 }
 
-function takeHead({ limit }: Search): Source & { kind: 'head' } {
+function buildHeadSource({ limit }: Search): Source & { kind: 'head' } {
   return { kind: 'head', members: limit * HEAD_FACTOR }
 }
 
@@ -158,11 +163,11 @@ interface Sample {
 }
 
 async function sampleHead(db: Db, search: Search): Promise<Sample> {
-  const { members } = takeHead(search)
-  const { scanned, passed } = await sample(db, search, members)
+  const { members } = buildHeadSource(search)
+  const { scanned, passed } = await countHeadMatches(db, search, members)
   return { passed, isComplete: scanned < members }
 }
 
 function chooseSource({ search, rare }: Plan, { passed }: Sample): Source {
-  return passed >= takeHead(search).members / RARE_SHARE ? { kind: 'ordered' } : rare
+  return passed >= buildHeadSource(search).members / RARE_ONE_IN ? { kind: 'ordered' } : rare
 }

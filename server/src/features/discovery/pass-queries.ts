@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'
 import { isSeenBy, memberIs } from '../profiles/shared-visibility-queries.ts'
 
-/** Serializes a member's changes to their list, so that two tabs can't leave two newest passes. */
-export async function lockList(tx: Tx, memberId: MemberId): Promise<void> {
+/**
+ * Serializes a member's passes and introductions, so that two tabs can't leave two newest passes or
+ * introduce twice a day.
+ */
+export async function lockReactions(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`discovery:${memberId}`}, 0))`.execute(
     tx,
   )

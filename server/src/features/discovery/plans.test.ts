@@ -4,15 +4,16 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillStatements } from '../../../../bench/data-sql.ts'
 import { createPool, type Db } from '../../db/db.ts'
+import type { DatabaseUrls } from '../../db/migrate.ts'
 import type { DB } from '../../db/types.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestDatabase } from '../../testing/database.ts'
 import { type SearchRequest, countFound, findPage, type Plan, planSearch } from './operations.ts'
 import { listRanked, type Source } from './queries.ts'
 import type { RankedRow } from './shared-queries.ts'
 import { byRank } from './view.ts'
 
-const MEMBERS = 20_000
+const MEMBERS = 10_000
 const SORTED_MAXIMUM = 1_000
 const TABLES = new Set([
   'bench_id',
@@ -25,7 +26,7 @@ const TABLES = new Set([
   'passes',
 ])
 
-let database: TestDatabase
+let database: DatabaseUrls
 let pool: pg.Pool
 let db: Db
 let viewer: Actor
@@ -55,7 +56,6 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(async () => {
   await db.destroy()
-  await database.drop()
 })
 
 const everybody: DiscoverFilters = {

@@ -5,10 +5,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { cardColumns } from '../profiles/shared-queries.ts'
 import { fullReasons, placeReasons, type RankedRow } from './shared-queries.ts'
+import type { SearchWord } from './terms-rules.ts'
 
 /**
- * Position after a page: the three columns of the order. The moment is text because a Date would
- * cut its microseconds off.
+ * Position after a page: the three columns of the order, which the cursor holds. The moment is text
+ * because a Date would cut its microseconds off.
  */
 export interface Position {
   sortKey: number
@@ -70,7 +71,7 @@ const keyColumns: Record<DiscoverSort, string> = {
   verified: 'verified_key',
 }
 
-export const columns = sql.raw(cardColumns.join(', '))
+export const cardColumnList = sql.raw(cardColumns.join(', '))
 
 const nothing = sql``
 
@@ -84,7 +85,7 @@ export async function listRanked(db: Db, search: Search, source: Source): Promis
   const key = sql.raw(`profiles.${keyColumns[search.sort]}`)
   const { rows } = await sql<RankedRow>`
     with me as materialized (select city, country, roots_city, roots_country, interests, languages from profiles where id = ${search.viewerId})
-    select ${columns}, ${key} as sort_key, profiles.shown_active_at::text as shown_active_at, ${placeReasons}
+    select ${cardColumnList}, ${key} as sort_key, profiles.shown_active_at::text as shown_active_at, ${placeReasons}
       ${search.seesFully ? fullReasons : nothing}
     from ${candidates(search, source)}
     order by ${orderBy(key)}
@@ -115,8 +116,11 @@ export async function countListed(db: Db, search: Search, source: Source): Promi
   return rows[0]?.found ?? 0
 }
 
-/** Counts the first members in sort order, and how many of them match the filters, liked or not. */
-export async function sample(
+/**
+ * Takes a sample: counts the first members in sort order, and how many of them match the filters,
+ * liked or not.
+ */
+export async function countHeadMatches(
   db: Db,
   search: Search,
   members: number,
@@ -144,7 +148,7 @@ function membersFrom(search: Search, source: Source) {
   return sql`(select * from profiles where ${isInIndex(search)} order by ${orderBy(key)} limit ${sql.lit(source.members)}) profiles`
 }
 
-/** Conditions that an index in sort order can check. */
+/** SQL for the conditions that an index in sort order can check. */
 function isInIndex({ city, after, keys, sort }: Search) {
   return sql`is_visible
     ${city === undefined ? nothing : sql`and profiles.city = ${hideFromPlanner(sql`${city}::text`)}`}
@@ -183,7 +187,8 @@ function matchesFilters(search: Search) {
 }
 
 /**
- * Excludes members the viewer has liked or passed, and blocks in either direction (decision P14).
+ * SQL that excludes members the viewer has liked or passed, and blocks in either direction
+ * (decision P14).
  */
 function isUnanswered(viewerId: MemberId) {
   return sql`${hasNoRow(sql`likes where from_user_id = ${viewerId} and to_user_id = profiles.id`)}
@@ -215,20 +220,14 @@ function isAfter({ sortKey, shownActiveAt, id }: Position, sort: DiscoverSort) {
     < (${hideFromPlanner(sql`${sortKey}::bigint`)}, ${shownActiveAt}::timestamptz, ${id}::uuid)`
 }
 
-/** Word of a search and the profile words it is a prefix of; null if there are too many. */
-export interface SearchWord {
-  word: string
-  completions: string[] | null
-}
-
-/** Splits a search into words, without accents and case. */
+/** Splits a search into words without accents and case, each with the profile words it begins. */
 export async function findWords(db: Db, text: string, limit: number): Promise<SearchWord[]> {
   const { rows } = await sql<{ word: string; completions: string[] }>`
     select word, array(
       select w.word from search_words w where w.word >= given.word collate "C" and w.word < (given.word || chr(1114111)) collate "C"
       order by w.word limit ${limit}::int + 1
     ) as completions
-    from unnest(words_of(${text}::text)) with ordinality as given (word, place) order by place`.execute(
+    from unnest(words_of(${text}::text)) with ordinality as given (word, position) order by position`.execute(
     db,
   )
   return rows.map(({ word, completions }) => ({
@@ -252,7 +251,10 @@ export async function findUnusedWords(
   }
 }
 
-/** The lock makes a profile save wait, which then finds the word missing and adds it again. */
+/**
+ * Deletes those of the words that no profile uses. The lock makes a concurrent profile save wait,
+ * which then finds its word missing and adds it again.
+ */
 export async function pruneUnusedWords(tx: Tx, words: readonly string[]): Promise<void> {
   await sql`lock table search_words in share row exclusive mode`.execute(tx)
   await sql`delete from search_words w where word = any(${words}::text[]) and not ${isWordUsed}`.execute(
@@ -260,7 +262,10 @@ export async function pruneUnusedWords(tx: Tx, words: readonly string[]): Promis
   )
 }
 
-/** Words hold no quote or backslash, because `words_of` splits at both. */
+/**
+ * SQL for whether a profile uses the word `w`. Needs no escaping: words hold no quote or backslash,
+ * because `words_of` splits at both.
+ */
 const isWordUsed = sql`exists (select from profile_terms where terms @@ ('''' || w.word || '''')::tsquery)`
 
 /**

@@ -32,6 +32,10 @@ export function upperAge(maxAge: number): number {
   return maxAge >= DISCOVER_AGE_MAXIMUM ? NO_UPPER_AGE : maxAge
 }
 
+/**
+ * Base of the keys of boosted members, and the size of a year in a key, as in `youngest_key` and
+ * `eldest_key` (migration 0047).
+ */
 const BOOSTED = 1e15
 const KEY_UNITS_PER_YEAR = 2 ** 31
 /**
@@ -43,7 +47,7 @@ const SLACK_YEARS = 1
 /**
  * Computes the key ranges of the requested ages, first among boosted members, then the others
  * (`youngest_key` and `eldest_key` of the migrations). Without them, a scan from the oldest passes
- * everybody who is too old.
+ * everyone who is too old.
  */
 export function ageRanges(
   { minAge, maxAge }: Pick<DiscoverFilters, 'minAge' | 'maxAge'>,
@@ -70,13 +74,14 @@ export function isBoostedRange({ from }: { from: number }): boolean {
   return from >= BOOSTED
 }
 
-/** Age span below which a full scan is not worth it. */
+/** Age span in years below which few may match, so that an ordered scan may be slow. */
 const NARROW_YEARS = 20
 
 export function isNarrowAge({ minAge, maxAge }: { minAge: number; maxAge: number }): boolean {
   return upperAge(maxAge) - minAge < NARROW_YEARS
 }
 
+/** True if filters are set that only premium members may use. */
 export function usesAdvanced(filters: DiscoverFilters): boolean {
   return filterFields.some((name) => (filters[name]?.length ?? 0) > 0)
 }

@@ -370,7 +370,7 @@ describe('reasons of a card', () => {
       })
   })
 
-  test('tells a free member about places and boosts only', async () => {
+  test('shows a free member only reasons of places and boosts', async () => {
     await aPerson(app.db, {
       city: 'Lagos',
       roots_city: 'Lagos',

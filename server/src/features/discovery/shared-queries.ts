@@ -15,8 +15,8 @@ export interface RankedRow extends CardRow {
 }
 
 /**
- * Columns of the reasons every card may show. A viewer who lives in their family's country gets no
- * roots reason for it.
+ * SQL columns of the reasons every card may show; `me` is the viewer's row. A viewer who lives in
+ * their family's country gets no roots reason for it.
  */
 export const placeReasons = sql`
       profiles.city = (select city from me) as is_same_city,
@@ -24,7 +24,7 @@ export const placeReasons = sql`
         when profiles.city = (select roots_city from me) then 'city'
         when profiles.country = (select roots_country from me) then 'country' end as lives_in_roots`
 
-/** Columns of the reasons that need the full view. */
+/** SQL columns of the reasons that need the full view, to follow `placeReasons`. */
 export const fullReasons = sql`,
       profiles.roots_city, profiles.roots_country,
       case when profiles.roots_city = (select roots_city from me) then 'city'

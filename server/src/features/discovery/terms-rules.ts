@@ -8,7 +8,7 @@ import { DAY_MS } from '@adire/contract/durations.ts'
 import { Gender, MAXIMUM_AGE } from '@adire/contract/members.ts'
 import { type FilterField, filterFields, profileFields } from '@adire/contract/profile-fields.ts'
 
-/** Words used of one search; more only cost time. */
+/** Maximum number of words used of one search; more only cost time. */
 const WORDS_MAXIMUM = 8
 
 /** Years of birth listed in a lookup; beyond that checking each result is cheaper. */
@@ -21,7 +21,7 @@ export const COMPLETIONS_MAXIMUM = 32
  * Word of a search without accents and case, and the profile words it is a prefix of; null if there
  * are too many.
  */
-interface SearchWord {
+export interface SearchWord {
   word: string
   completions: readonly string[] | null
 }
@@ -38,6 +38,7 @@ function fold(value: string): string {
   return value.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
+/** Quotes a term for a tsquery. */
 function quote(term: string): string {
   return `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }
@@ -98,7 +99,7 @@ interface LookupRequest {
 
 /**
  * Builds a selective lookup. A prefix with too many completions is left out if a place is given:
- * collecting everybody with such a word takes longer than checking each member there.
+ * collecting all members with such a word takes longer than checking each member there.
  */
 export function toLookup({ filters, words, gender, now }: LookupRequest): {
   lookup: string
@@ -117,18 +118,18 @@ export function toLookup({ filters, words, gender, now }: LookupRequest): {
 }
 
 /**
- * Combines gender, place and birth year into single terms that few members have: long posting lists
- * are slow.
+ * Combines gender, place and birth year into single terms that few members have, as the SQL
+ * function `discovery_terms` stores them: long posting lists are slow.
  */
 function buildIdentityClause({ filters, gender, now }: Omit<LookupRequest, 'words'>): string {
   const genders = gender ? [gender] : Gender.options
   const years = birthYears(filters, now)
-  const field = filters.city ? 'at' : filters.country ? 'in' : 'is'
+  const placePrefix = filters.city ? 'at' : 'in'
   const place = filters.city ?? filters.country
   const terms = genders
-    .map((one) => (place ? `${field}/${one}/${fold(place)}` : `${field}/${one}`))
-    .flatMap((who) =>
-      years.length > YEARS_MAXIMUM ? [who] : years.map((year) => `${who}/${year}`),
+    .map((one) => (place ? `${placePrefix}/${one}/${fold(place)}` : `is/${one}`))
+    .flatMap((term) =>
+      years.length > YEARS_MAXIMUM ? [term] : years.map((year) => `${term}/${year}`),
     )
   return `(${terms.map(quote).join(' | ')})`
 }

@@ -10,17 +10,17 @@ import { admin } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { auditAction } from '../audit/operations.ts'
 import { notify } from '../notifications/operations.ts'
-import { placePremium } from '../payments/operations.ts'
+import { recomputePremium } from '../payments/operations.ts'
 import { addGift, findGift } from '../premium-gifts/operations.ts'
 import { closeGifts, findPremiumEnd } from '../premium-gifts/shared-queries.ts'
 import { post } from '../tokens/operations.ts'
 import * as queries from './queries.ts'
 import {
-  SOLO_DAYS,
+  SOLO_WINDOW_DAYS,
   describeGrant,
-  GRANTS_SHOWN,
+  DECIDED_GRANTS_SHOWN,
   needsSecondAdmin,
-  WAITING_MAXIMUM,
+  WAITING_GRANTS_SHOWN,
 } from './rules.ts'
 import { viewGrant } from './view.ts'
 
@@ -32,7 +32,10 @@ type GrantRequest = {
   reason: string
 }
 
-/** Tokens and premium that admins give to a member. */
+/**
+ * Procedures by which admins adjust a member's tokens, and give or end complimentary premium. Above
+ * a limit, a second admin must approve (decision record 0020).
+ */
 export const grants = {
   adjustTokens: admin.grants.adjustTokens.handler(({ input, context }) =>
     requestGrant(context, { ...input, kind: 'tokens' }),
@@ -60,7 +63,7 @@ export const grants = {
         before: { askedBy: grant.askedBy },
         after: { isApproved },
       })
-      if (isApproved) await carryOut(tx, context, grant)
+      if (isApproved) await applyGrant(tx, context, grant)
       await publish(tx, 'staff', { type: 'moderation.changed' })
     })
     return {}
@@ -69,8 +72,8 @@ export const grants = {
   list: admin.grants.list.handler(
     async ({ input: { memberId }, context: { actor, clock, db } }) => {
       const [waiting, recent, gift] = await Promise.all([
-        queries.listGrants(db, { isWaiting: true, member: memberId, limit: WAITING_MAXIMUM }),
-        queries.listGrants(db, { isWaiting: false, member: memberId, limit: GRANTS_SHOWN }),
+        queries.listGrants(db, { isWaiting: true, member: memberId, limit: WAITING_GRANTS_SHOWN }),
+        queries.listGrants(db, { isWaiting: false, member: memberId, limit: DECIDED_GRANTS_SHOWN }),
         memberId === undefined ? undefined : findGift(db, memberId, clock.now()),
       ])
       return {
@@ -83,8 +86,8 @@ export const grants = {
 }
 
 /**
- * Saves a grant and carries it out unless a second admin has to approve. A repeated request returns
- * the first result.
+ * Saves a grant and applies it, unless a second admin has to approve. A repeated request with the
+ * same `grantId` returns the first result.
  */
 async function requestGrant(
   context: ActorContext,
@@ -94,18 +97,20 @@ async function requestGrant(
   if (member === actor.id) fail('FORBIDDEN')
   return inTransaction(db, async (tx) => {
     const at = clock.now()
-    await queries.lockAsker(tx, actor.id)
+    // Both locks come before the sums, so that concurrent grants count each other.
+    await queries.lockRequester(tx, actor.id)
     const wallet = (await queries.lockReceiver(tx, member)) ?? fail('NOT_FOUND')
     const earlier = await queries.findGrant(tx, grantId)
     if (earlier && !isSame(earlier, { member, kind, amount, askedBy: actor.id }))
       fail('CLIENT_ID_USED')
     if (earlier) return { needsSecond: earlier.needsSecond }
     requireBalance(wallet, amount)
-    const [since, sinceDay] = [
-      new Date(at.getTime() - SOLO_DAYS * DAY_MS),
-      new Date(at.getTime() - DAY_MS),
-    ]
-    const solo = await queries.sumSoloTokens(tx, { member, askedBy: actor.id, since, sinceDay })
+    const solo = await queries.sumSoloTokens(tx, {
+      member,
+      askedBy: actor.id,
+      since: new Date(at.getTime() - SOLO_WINDOW_DAYS * DAY_MS),
+      daySince: new Date(at.getTime() - DAY_MS),
+    })
     const needsSecond = needsSecondAdmin({ kind, amount }, solo)
     const grant = { id: grantId, member, kind, amount, reason, askedBy: actor.id, needsSecond }
     await queries.addGrant(tx, { ...grant, at })
@@ -115,7 +120,7 @@ async function requestGrant(
       after: { member, amount, ...(needsSecond && { waitsForSecondAdmin: true }) },
       reason,
     })
-    if (!needsSecond) await carryOut(tx, context, grant)
+    if (!needsSecond) await applyGrant(tx, context, grant)
     await publish(tx, 'staff', { type: 'moderation.changed' })
     return { needsSecond }
   })
@@ -144,8 +149,8 @@ function requireBalance({ balance }: { balance: number }, amount: number): void 
 
 type Grant = Pick<queries.GrantRow, 'id' | 'member' | 'kind' | 'amount'>
 
-/** Carries out a grant; its id makes the wallet transfer and the gift happen once. */
-async function carryOut(tx: Tx, { clock }: ActorContext, grant: Grant): Promise<void> {
+/** Applies a grant; its id makes sure that tokens or premium are given only once. */
+async function applyGrant(tx: Tx, { clock }: ActorContext, grant: Grant): Promise<void> {
   const at = clock.now()
   const wallet = (await queries.lockReceiver(tx, grant.member)) ?? fail('NOT_FOUND')
   if (grant.kind === 'tokens') {
@@ -161,10 +166,10 @@ async function carryOut(tx: Tx, { clock }: ActorContext, grant: Grant): Promise<
   await queries.markDone(tx, grant.id, at)
 }
 
-/** Adds the gift after earlier ones; `placePremium` then moves it behind the paid time. */
+/** Adds complimentary premium after earlier ones; `recomputePremium` moves it after the paid time. */
 async function givePremium(tx: Tx, { id, member, amount: days }: Grant, now: Date): Promise<void> {
   await addGift(tx, member, { id, days, now })
-  await placePremium(tx, member, now)
+  await recomputePremium(tx, member, now)
   const until = (await findGift(tx, member, now))?.until.toISOString()
   await notify(tx, {
     to: member,
@@ -177,7 +182,7 @@ async function givePremium(tx: Tx, { id, member, amount: days }: Grant, now: Dat
 
 async function endPremium(tx: Tx, { member }: Grant, now: Date): Promise<void> {
   if (!(await closeGifts(tx, member, now))) fail('NOT_FOUND')
-  await placePremium(tx, member, now)
+  await recomputePremium(tx, member, now)
   const until = await findPremiumEnd(tx, member, now)
   if (until)
     await notify(tx, {

@@ -31,7 +31,7 @@ const decide = async (by: TestMember, isApproved = true) => {
   await by.client.grants.decide({ id: waiting!.id, isApproved })
 }
 
-async function give(days: number) {
+async function givePremium(days: number) {
   expect(await ama!.client.grants.givePremium({ ...buildRequest(), days })).toEqual({
     needsSecond: true,
   })
@@ -44,7 +44,7 @@ const listNotices = async () =>
   (await ben!.client.notifications.list({})).notifications.map(({ kind }) => kind)
 const after = (days: number) =>
   new Date(app.clock.now().getTime() + days * DAY * 1000).toISOString()
-async function pass(days: number) {
+async function advanceDays(days: number) {
   app.clock.advance({ seconds: days * DAY })
   await ben!.client.auth.logIn({ email: ben!.email, password: ben!.password })
   await endSubscriptions.run({}, app.deps)
@@ -65,9 +65,9 @@ test('gives premium at once after two admins agree, until its exact end', async 
   })
   expect(await listNotices()).toEqual(['premium_given'])
   expect((await ama!.client.grants.list({ memberId: ben!.id })).giftUntil).toBe(after(10))
-  await pass(10 - 1 / DAY)
+  await advanceDays(10 - 1 / DAY)
   expect([await isPremium(), await listNotices()]).toEqual([true, ['premium_given']])
-  await pass(1 / DAY)
+  await advanceDays(1 / DAY)
   expect([await isPremium(), await listNotices()]).toEqual([
     false,
     ['premium_ended', 'premium_given'],
@@ -95,9 +95,9 @@ test('gives nothing for a declined grant and refuses an invalid number of days',
   ).toBe('FORBIDDEN')
 })
 
-test('moves the rest of a gift behind a new subscription and its renewals', async () => {
-  await give(10)
-  await pass(4)
+test('moves the rest of a gift after a new subscription and its renewals', async () => {
+  await givePremium(10)
+  await advanceDays(4)
   const order = await subscribe(app, ben!, 'monthly')
   const first = (await read()).subscription!.paidUntil
   const lefts = async () => {
@@ -114,7 +114,7 @@ test('moves the rest of a gift behind a new subscription and its renewals', asyn
 
   // The gift continues premium after the paid time.
   await ben!.client.payments.cancelSubscription()
-  await pass(
+  await advanceDays(
     (Date.parse((await read()).subscription!.paidUntil) - app.clock.now().getTime()) / DAY / 1000,
   )
   expect([await isPremium(), (await listNotices()).includes('premium_ended')]).toEqual([
@@ -122,7 +122,7 @@ test('moves the rest of a gift behind a new subscription and its renewals', asyn
     false,
   ])
   expect((await read()).subscription?.status).toBe('ended')
-  await pass(6)
+  await advanceDays(6)
   expect([await isPremium(), (await listNotices()).includes('premium_ended')]).toEqual([
     false,
     true,
@@ -131,20 +131,20 @@ test('moves the rest of a gift behind a new subscription and its renewals', asyn
 
 test('starts a gift after the paid time, and at once after a refund', async () => {
   const order = await subscribe(app, ben!, 'yearly')
-  await give(7)
+  await givePremium(7)
   const { subscription, gift } = await read()
   expect(gift?.startsAt).toBe(subscription?.paidUntil)
   await press(app, order, 'refund')
   await whenIdle(app)
   expect(await isPremium()).toBe(true)
   expect((await read()).gift).toEqual({ startsAt: app.clock.now().toISOString(), until: after(7) })
-  await pass(7)
+  await advanceDays(7)
   expect(await isPremium()).toBe(false)
 })
 
 test('runs gifts one after another; two admins end both and keep the paid time', async () => {
-  await give(5)
-  await give(5)
+  await givePremium(5)
+  await givePremium(5)
   expect((await read()).gift?.until).toBe(after(10))
   const order = await subscribe(app, ben!, 'monthly')
   expect(await ama!.client.grants.endPremium(buildRequest())).toEqual({ needsSecond: true })
@@ -160,7 +160,7 @@ test('runs gifts one after another; two admins end both and keep the paid time',
   await whenIdle(app)
   expect(await isPremium()).toBe(false)
 
-  await give(3)
+  await givePremium(3)
   await ama!.client.grants.endPremium(buildRequest())
   await decide(kofi!)
   expect([await isPremium(), (await listNotices()).includes('premium_ended')]).toEqual([

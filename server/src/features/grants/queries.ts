@@ -11,8 +11,10 @@ export async function lockReceiver(
   member: MemberId,
 ): Promise<{ balance: number } | undefined> {
   const { rows } = await sql<{ balance: number }>`
-    select w.balance from token_wallets w join profiles p on p.id = w.user_id
-    where w.user_id = ${member} and p.account_status <> 'erased' for update of w`.execute(tx)
+    select token_wallets.balance from token_wallets join profiles on profiles.id = token_wallets.user_id
+    where token_wallets.user_id = ${member} and profiles.account_status <> 'erased' for update of token_wallets`.execute(
+    tx,
+  )
   return rows[0]
 }
 
@@ -25,6 +27,7 @@ export interface GrantRow extends DualApproval {
   askedBy: MemberId
 }
 
+/** Columns of a `GrantRow`. */
 const columns = sql`id, user_id as member, kind, amount, reason, asked_by as "askedBy", needs_second as "needsSecond", decided_at as "decidedAt"`
 
 export async function findGrant(db: Db, id: string): Promise<GrantRow | undefined> {
@@ -38,7 +41,7 @@ export async function lockGrant(tx: Tx, id: string): Promise<GrantRow | undefine
 }
 
 /** Serializes the grants of one admin, so that ten concurrent ones can't each see an empty day. */
-export async function lockAsker(tx: Tx, askedBy: MemberId): Promise<void> {
+export async function lockRequester(tx: Tx, askedBy: MemberId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`grants:${askedBy}`}, 0))`.execute(tx)
 }
 
@@ -46,20 +49,20 @@ interface SoloSumInput {
   member: MemberId
   askedBy: MemberId
   since: Date
-  sinceDay: Date
+  daySince: Date
 }
 
 /**
- * Sums the tokens an admin moved without a second one: for one member, and for all members since a
- * later moment.
+ * Sums the tokens an admin moved without a second admin: for one member since `since`, and for all
+ * members since `daySince`, which is later.
  */
 export async function sumSoloTokens(
   tx: Tx,
-  { member, askedBy, since, sinceDay }: SoloSumInput,
+  { member, askedBy, since, daySince }: SoloSumInput,
 ): Promise<SoloTokens> {
   const { rows } = await sql<SoloTokens>`
     select coalesce(sum(abs(amount)) filter (where user_id = ${member}), 0)::bigint as "ofWallet",
-      coalesce(sum(abs(amount)) filter (where asked_at > ${sinceDay}), 0)::bigint as "ofDay"
+      coalesce(sum(abs(amount)) filter (where asked_at > ${daySince}), 0)::bigint as "ofDay"
     from grants where asked_by = ${askedBy} and kind = 'tokens' and not needs_second and asked_at > ${since}`.execute(
     tx,
   )
@@ -122,16 +125,18 @@ export async function listGrants(
   db: Db,
   { isWaiting, member, limit }: GrantFilter,
 ): Promise<ListedGrant[]> {
-  const order = isWaiting ? sql`g.asked_at, g.id` : sql`g.asked_at desc, g.id desc`
+  const order = isWaiting
+    ? sql`grants.asked_at, grants.id`
+    : sql`grants.asked_at desc, grants.id desc`
   const { rows } = await sql<ListedGrant>`
-    select g.id, g.user_id as member, g.kind, g.amount, g.reason, g.asked_by as "askedBy", g.needs_second as "needsSecond",
-      g.decided_at as "decidedAt", m.handle, asker.handle as asker, g.asked_at as "askedAt", decider.handle as decider,
-      g.is_approved as "isApproved"
-    from grants g
-    left join profiles m on m.id = g.user_id and m.account_status <> 'erased'
-    left join profiles asker on asker.id = g.asked_by
-    left join profiles decider on decider.id = g.decided_by
-    where (g.needs_second and g.decided_at is null) = ${isWaiting} and (${member ?? null}::uuid is null or g.user_id = ${member ?? null}::uuid)
+    select grants.id, grants.user_id as member, grants.kind, grants.amount, grants.reason, grants.asked_by as "askedBy", grants.needs_second as "needsSecond",
+      grants.decided_at as "decidedAt", members.handle, asker.handle as asker, grants.asked_at as "askedAt", decider.handle as decider,
+      grants.is_approved as "isApproved"
+    from grants
+    left join profiles members on members.id = grants.user_id and members.account_status <> 'erased'
+    left join profiles asker on asker.id = grants.asked_by
+    left join profiles decider on decider.id = grants.decided_by
+    where (grants.needs_second and grants.decided_at is null) = ${isWaiting} and (${member ?? null}::uuid is null or grants.user_id = ${member ?? null}::uuid)
     order by ${order} limit ${limit}`.execute(db)
   return rows
 }

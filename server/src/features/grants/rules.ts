@@ -8,17 +8,17 @@ import {
  * Days over which one admin's own grants are summed, so that many small ones can't avoid the second
  * admin.
  */
-export const SOLO_DAYS = 30
+export const SOLO_WINDOW_DAYS = 30
 /** Decided grants shown beside the waiting ones. */
-export const GRANTS_SHOWN = 20
+export const DECIDED_GRANTS_SHOWN = 20
 /** Upper bound of the waiting list, higher than it ever gets. */
-export const WAITING_MAXIMUM = 200
+export const WAITING_GRANTS_SHOWN = 200
 
-/**
- * Tokens an admin moved alone: for one member within `SOLO_DAYS`, and for all members within a day.
- */
+/** Tokens that an admin gave or took back without a second admin. */
 export interface SoloTokens {
+  /** Tokens of the member, within `SOLO_WINDOW_DAYS`. */
   ofWallet: number
+  /** Tokens of all members, within a day. */
   ofDay: number
 }
 
@@ -38,7 +38,7 @@ export function needsSecondAdmin(
   )
 }
 
-/** Returns the member's wallet entry; a fixed text, because it stays permanently. */
+/** Describes a grant in the member's wallet: not by the reason, because entries are permanent. */
 export function describeGrant(amount: number): {
   kind: 'grant' | 'correction'
   description: string

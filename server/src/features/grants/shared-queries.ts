@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
+import { waitingItems } from '../../db/waiting-items.ts'
 
-export async function countWaitingGrants(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from grants where needs_second and decided_at is null`.execute(db)
-  return rows[0]?.count ?? 0
+/** SQL items of the work queue `grants`: grants that need a second admin. */
+export function waitingGrants() {
+  return waitingItems(sql`grants where needs_second and decided_at is null`, {
+    since: sql`asked_at`,
+  })
 }

@@ -7,19 +7,23 @@ import { keyedHash } from '../../lib/hashes.ts'
 import {
   addKey,
   findKey,
-  type HeldKey,
+  type RunningKey,
   type Key,
   markEffect,
   removeKey,
   saveAnswer,
-  takeKeyOver,
+  takeOverKey,
 } from './queries.ts'
 import { MINUTE_MS } from '@adire/contract/durations.ts'
 
-/** Age at which a running request counts as lost with its server. */
-export const RUNNING_MS = MINUTE_MS
+/** Age at which a running request counts as lost with its server, so that a repeated one may run. */
+export const REQUEST_TIMEOUT_MS = MINUTE_MS
 
-/** Claims the key of a request; undefined for a procedure or request without one. */
+/**
+ * Claims the idempotency key of a request before its handler runs; undefined for a procedure or
+ * request without one. A repeated request gets the stored answer, REQUEST_RUNNING while the first
+ * one runs, or REQUEST_DONE if the first one committed but its answer was lost.
+ */
 export const claimRequest: ClaimRequest = async (
   context,
   { procedure, idempotency, input, owner },
@@ -36,35 +40,40 @@ export const claimRequest: ClaimRequest = async (
   const at = clock.now()
   const requestHash = await hashRequest(config.sessionSecret, procedure, input)
   if (await addKey(db, { ...key, procedure, requestHash, at }))
-    return running(context, { key: { ...key, startedAt: at }, procedure, isAnswerStored })
+    return createClaim(context, { key: { ...key, startedAt: at }, procedure, isAnswerStored })
 
   const row = await findKey(db, key)
-  // The first request has just been refused, and let go of its key.
+  // The first request has just been refused, and its key removed.
   if (!row) return fail('REQUEST_RUNNING')
   if (row.procedure !== procedure || !row.requestHash.equals(requestHash))
     return fail('CLIENT_ID_USED')
   if (row.answer !== null) return { isReplay: true, answer: row.answer }
-  if (at.getTime() - row.startedAt.getTime() < RUNNING_MS) return fail('REQUEST_RUNNING')
+  if (at.getTime() - row.startedAt.getTime() < REQUEST_TIMEOUT_MS) return fail('REQUEST_RUNNING')
   if (row.hasEffect) return fail('REQUEST_DONE')
-  if (!(await takeKeyOver(db, key, { startedAt: row.startedAt, at })))
+  if (!(await takeOverKey(db, key, { startedAt: row.startedAt, at })))
     return fail('REQUEST_RUNNING')
-  return running(context, { key: { ...key, startedAt: at }, procedure, isAnswerStored })
+  return createClaim(context, { key: { ...key, startedAt: at }, procedure, isAnswerStored })
 }
 
-function running(
+/** Creates the claim of a request that may run; `run` stores its answer. */
+function createClaim(
   { db, log }: RequestContext,
-  { key, procedure, isAnswerStored }: { key: HeldKey; procedure: string; isAnswerStored: boolean },
+  {
+    key,
+    procedure,
+    isAnswerStored,
+  }: { key: RunningKey; procedure: string; isAnswerStored: boolean },
 ): RequestClaim {
   return {
     isReplay: false,
-    async run(work, answerOf) {
+    async run(work, getAnswer) {
       try {
         // The mark commits with the effect: if the server dies before the answer is stored, the
         // request is not run again.
         const result = await withEveryTransaction(async (tx) => {
           if (!(await markEffect(tx, key))) fail('REQUEST_RUNNING')
         }, work)
-        await saveAnswer(db, key, isAnswerStored ? answerOf(result) : {})
+        await saveAnswer(db, key, isAnswerStored ? getAnswer(result) : {})
         return result
       } catch (error) {
         await removeKey(db, key, { evenWithEffect: isRefusal(error) }).catch((fault: unknown) => {

@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 export interface Key {
+  /** Null for visitors. */
   owner: MemberId | null
   key: string
 }
 
-/** A key as one run of its request holds it; a run that takes it over has a later start. */
-export interface HeldKey extends Key {
+/** A key and the run of its request: a run that takes the key over has a later start. */
+export interface RunningKey extends Key {
   startedAt: Date
 }
 
@@ -39,7 +40,7 @@ export async function addKey(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-const isHeld = ({ owner, key, startedAt }: HeldKey) =>
+const isRunBy = ({ owner, key, startedAt }: RunningKey) =>
   sql`${isRow({ owner, key })} and started_at = ${startedAt}`
 const isRow = ({ owner, key }: Key) =>
   sql`user_id is not distinct from ${owner}::uuid and key = ${key}::uuid`
@@ -51,8 +52,8 @@ export async function findKey(db: Db, key: Key): Promise<KeyRow | undefined> {
   return rows[0]
 }
 
-/** Takes over a request that has died without an effect; one of many takers gets it. */
-export async function takeKeyOver(
+/** Takes over a request that died without an effect; of concurrent requests, one gets it. */
+export async function takeOverKey(
   db: Db,
   key: Key,
   { startedAt, at }: { startedAt: Date; at: Date },
@@ -65,15 +66,18 @@ export async function takeKeyOver(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** False where another run has taken the key over meanwhile: then nothing may be done. */
-export async function markEffect(db: Db, key: HeldKey): Promise<boolean> {
+/**
+ * Marks that a request commits changes. Runs in the request's transaction; false if another run has
+ * taken the key over, and the transaction must roll back.
+ */
+export async function markEffect(db: Db, key: RunningKey): Promise<boolean> {
   const { numAffectedRows } =
-    await sql`update idempotency_keys set has_effect = true where ${isHeld(key)}`.execute(db)
+    await sql`update idempotency_keys set has_effect = true where ${isRunBy(key)}`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
 
-export async function saveAnswer(db: Db, key: HeldKey, answer: unknown): Promise<void> {
-  await sql`update idempotency_keys set answer = ${JSON.stringify(answer ?? null)}::jsonb where ${isHeld(key)}`.execute(
+export async function saveAnswer(db: Db, key: RunningKey, answer: unknown): Promise<void> {
+  await sql`update idempotency_keys set answer = ${JSON.stringify(answer ?? null)}::jsonb where ${isRunBy(key)}`.execute(
     db,
   )
 }
@@ -84,10 +88,10 @@ export async function saveAnswer(db: Db, key: HeldKey, answer: unknown): Promise
  */
 export async function removeKey(
   db: Db,
-  key: HeldKey,
+  key: RunningKey,
   { evenWithEffect }: { evenWithEffect: boolean },
 ): Promise<void> {
-  await sql`delete from idempotency_keys where ${isHeld(key)} and answer is null and (${evenWithEffect} or not has_effect)`.execute(
+  await sql`delete from idempotency_keys where ${isRunBy(key)} and answer is null and (${evenWithEffect} or not has_effect)`.execute(
     db,
   )
 }

@@ -1,4 +1,4 @@
-import type { DeskInquiry, InquiryStatus } from '@adire/contract/inquiries.ts'
+import type { AdminInquiry, InquiryStatus } from '@adire/contract/inquiries.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aModerator, anAdmin, type TestMember } from '../../testing/members.ts'
@@ -37,7 +37,7 @@ async function anInquiry(
   return id
 }
 
-const toId = (id: string) => id as DeskInquiry['id']
+const toId = (id: string) => id as AdminInquiry['id']
 /** Audit entries of an inquiry, without reads. */
 const listAudit = (id: string) =>
   app.db
@@ -48,7 +48,7 @@ const listAudit = (id: string) =>
     .orderBy('id')
     .execute()
 
-test('ADS-ADMIN-18, 19 the desk lists letters newest first, all or of one status, page by page', async () => {
+test('ADS-ADMIN-18, 19 lists inquiries newest first, all or of one status, page by page', async () => {
   const old = await anInquiry({ minutes: -10, type: 'other' })
   const fresh = await anInquiry({ minutes: 10 })
   const closed = await anInquiry({ minutes: 5, status: 'closed' })
@@ -80,7 +80,7 @@ test('ADS-ADMIN-18, 19 the desk lists letters newest first, all or of one status
   })
 })
 
-test('ADS-ADMIN-16, 17 any status follows any other, never "new", and the moment is kept', async () => {
+test('ADS-ADMIN-16, 17 changes any status to any other except "new", and stores the time', async () => {
   const id = toId(await anInquiry())
   for (const status of ['closed', 'contacted', 'converted', 'contacted'] as const) {
     app.clock.advance({ minutes: 1 })
@@ -134,7 +134,7 @@ test('saves notes with their time, and leaves their text out of the audit log (A
   ).rejects.toMatchObject({ code: 'INVALID_INPUT' })
 })
 
-test('ADS-ADMIN-02 moderators neither read nor change a letter, and an unknown one is not found', async () => {
+test('ADS-ADMIN-02 refuses moderators, and answers NOT_FOUND for an unknown inquiry', async () => {
   const id = toId(await anInquiry())
   const { client } = await aModerator(app)
   await expect(client.inquiries.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' })

@@ -4,14 +4,20 @@ import { enqueue } from '../../jobs.ts'
 import { failOverLimit } from '../../lib/fail.ts'
 import { consumeMailQuota } from '../../mail/mail-rate-limit.ts'
 import { visitor } from '../../procedures.ts'
+import { publish } from '../../realtime.ts'
 import { desk } from './handlers/desk.ts'
 import { sendReceipt } from './jobs.ts'
 import { addInquiry } from './queries.ts'
-import { createReference, EMAIL_LIMIT, keepDetails } from './rules.ts'
+import { createReference, EMAIL_LIMIT, toOptionalColumns } from './rules.ts'
 import { hashEmail } from '../../lib/secrets.ts'
 
+/** Attempts to find a reference that no other inquiry has. */
 const REFERENCE_ATTEMPTS = 10
 
+/**
+ * Inquiries of advertisers and other visitors by the contact form, and the desk where admins read
+ * them.
+ */
 export const inquiries = {
   ...desk,
 
@@ -21,12 +27,12 @@ export const inquiries = {
       { key: `inquiries:${hashEmail(input.contactEmail, config.sessionSecret)}`, ...EMAIL_LIMIT },
     ])
     if (wait !== undefined) failOverLimit(context, wait)
-    // An address that got its mails of the day gets no receipt; the inquiry is filed all the same,
-    // and the page names its reference.
+    // An address that has had its emails of the day gets no receipt. The inquiry is saved anyway,
+    // and the page shows its reference.
     const mayMail = (await consumeMailQuota(context, input.contactEmail)) === undefined
 
     const inquiry = {
-      ...keepDetails(input),
+      ...toOptionalColumns(input),
       inquiry_type: input.inquiryType,
       contact_name: input.contactName,
       contact_email: input.contactEmail,
@@ -40,6 +46,7 @@ export const inquiries = {
         const reference = createReference(randomInt)
         const inquiryId = await addInquiry(tx, { ...inquiry, reference })
         if (inquiryId === undefined) continue
+        await publish(tx, 'staff', { type: 'moderation.changed' })
         if (mayMail) await enqueue(tx, sendReceipt, { inquiryId })
         return { reference }
       }

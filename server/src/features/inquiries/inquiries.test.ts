@@ -31,7 +31,7 @@ const submit = (inquiry: Inquiry) => aVisitor(app).client.inquiries.submit(inqui
 const listRows = (email: string) =>
   app.db.selectFrom('ad_inquiries').selectAll().where('contact_email', '=', email).execute()
 
-test('VIS-CONTACT-36 an inquiry is filed as new, with a reference of its own', async () => {
+test('VIS-CONTACT-36 saves an inquiry as new, with a unique reference', async () => {
   const inquiry = anInquiry()
   const { reference } = await submit({
     ...inquiry,
@@ -86,7 +86,7 @@ test('sends a receipt with the reference and nothing the visitor typed', async (
   const mails = await mailsTo(app, inquiry.contactEmail)
   expect(mails).toHaveLength(1)
   const { subject, text, html, headers } = mails[0]!
-  expect(subject).toBe(`We have your message (${reference})`)
+  expect(subject).toBe(`We’ve received your message (${reference})`)
   expect(headers).toEqual({})
   for (const part of [text, html]) expect(part).toContain(reference)
   expect(text).toContain("We'll get back to you within 24-48 hours.")
@@ -185,7 +185,7 @@ test('stores the inquiry without a receipt once the address had its emails of th
   expect(await listRows(inquiry.contactEmail)).toHaveLength(1)
   const mails = await mailsTo(app, inquiry.contactEmail)
   expect(mails.length).toBeLessThanOrEqual(3)
-  expect(mails.some(({ subject }) => subject.startsWith('We have your message'))).toBe(false)
+  expect(mails.some(({ subject }) => subject.startsWith('We’ve received your message'))).toBe(false)
 })
 
 test('deletes an inquiry twenty-four months after the last contact', async () => {

@@ -4,15 +4,15 @@ import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
 import { composeText } from '../../mail/compose.ts'
 import { writeReceipt } from '../../mail/visitor-emails.ts'
-import { findInquiry, removeOld } from './queries.ts'
-import { KEPT_MONTHS } from './rules.ts'
+import { findReceipt, removeOld } from './queries.ts'
+import { INQUIRY_RETENTION_MONTHS } from './rules.ts'
 
-/** Mails the sender the reference. */
+/** Emails the reference to the sender of an inquiry. */
 export const sendReceipt = defineJob({
   name: 'inquiries.sendReceipt',
   payload: z.object({ inquiryId: z.uuid() }),
   async run({ inquiryId }, { config, db, mailer }: Deps) {
-    const inquiry = await findInquiry(db, inquiryId)
+    const inquiry = await findReceipt(db, inquiryId)
     if (inquiry)
       await mailer.send(
         composeText(
@@ -23,10 +23,11 @@ export const sendReceipt = defineJob({
   },
 })
 
+/** Deletes inquiries after `INQUIRY_RETENTION_MONTHS`. */
 export const sweepInquiries = defineJob({
   name: 'inquiries.sweep',
   payload: z.object({}),
   every: '41 3 * * *',
   run: (_payload, { clock, db }: Deps) =>
-    inTransaction(db, (tx) => removeOld(tx, clock.now(), KEPT_MONTHS)),
+    inTransaction(db, (tx) => removeOld(tx, clock.now(), INQUIRY_RETENTION_MONTHS)),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createReference, keepDetails } from './rules.ts'
+import { createReference, toOptionalColumns } from './rules.ts'
 
 test('creates a short reference from every unambiguous letter and digit', () => {
   expect(createReference(() => 0)).toBe('AD-000000')
@@ -16,20 +16,20 @@ test('stores empty fields as null, company and budget for advertisers only (VIS-
     contactPhone: '123456',
     budgetRange: 'over_5000',
   } as const
-  expect(keepDetails({ inquiryType: 'advertising', ...all })).toEqual({
+  expect(toOptionalColumns({ inquiryType: 'advertising', ...all })).toEqual({
     company_name: 'Ọ̀ṣun Beauty',
     contact_phone: '123456',
     budget_range: 'over_5000',
   })
   for (const inquiryType of ['support', 'partnership'] as const)
-    expect(keepDetails({ inquiryType, ...all })).toEqual({
+    expect(toOptionalColumns({ inquiryType, ...all })).toEqual({
       company_name: null,
       contact_phone: '123456',
       budget_range: null,
     })
   const none = { company_name: null, contact_phone: null, budget_range: null }
-  expect(keepDetails({ inquiryType: 'advertising', companyName: '', contactPhone: '' })).toEqual(
-    none,
-  )
-  expect(keepDetails({ inquiryType: 'advertising' })).toEqual(none)
+  expect(
+    toOptionalColumns({ inquiryType: 'advertising', companyName: '', contactPhone: '' }),
+  ).toEqual(none)
+  expect(toOptionalColumns({ inquiryType: 'advertising' })).toEqual(none)
 })

@@ -3,13 +3,16 @@ import type { BudgetRange, InquiryType } from '@adire/contract/inquiries.ts'
 
 /** Inquiries a day with the same email address. */
 export const EMAIL_LIMIT = { points: 3, seconds: DAY_SECONDS } as const
-/** Months an inquiry is kept after the last contact. */
-export const KEPT_MONTHS = 24
+/** Months for which an inquiry is stored after its last change. */
+export const INQUIRY_RETENTION_MONTHS = 24
 
 /** Cards on one page of the desk. */
 export const INQUIRIES_PER_PAGE = 24
 
-/** Without letters that look like digits, for use on the phone. */
+/**
+ * Crockford's Base32, without letters that are read as digits: references are read out on the
+ * phone.
+ */
 const REFERENCE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
@@ -28,10 +31,15 @@ interface Details {
 }
 
 /**
- * Optional fields as stored: null if empty (VIS-CONTACT-38), company and budget for advertisers
- * only.
+ * Maps the optional fields to columns: null if empty (VIS-CONTACT-38), company and budget for
+ * advertisers only.
  */
-export function keepDetails({ inquiryType, companyName, contactPhone, budgetRange }: Details) {
+export function toOptionalColumns({
+  inquiryType,
+  companyName,
+  contactPhone,
+  budgetRange,
+}: Details) {
   const isAdvertising = inquiryType === 'advertising'
   return {
     company_name: (isAdvertising && companyName) || null,

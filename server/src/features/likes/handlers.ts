@@ -10,9 +10,9 @@ import { type PositionFormat, readPage } from '../../lib/paging.ts'
 import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
-import { openMatch } from '../matches/operations.ts'
+import { createMatch } from '../matches/operations.ts'
 import { notify } from '../notifications/operations.ts'
-import { countSuperLikesUsed, spend } from '../tokens/operations.ts'
+import { countFreeSuperLikesUsed, spend } from '../tokens/operations.ts'
 import {
   countReceived,
   hasLiked,
@@ -29,6 +29,7 @@ import { lockWallet } from '../tokens/shared-queries.ts'
 import { priceSuperLike } from '../tokens/rules.ts'
 import { toDiscoverCard } from '../discovery/card-rules.ts'
 
+/** Sending likes and super likes, and the likes a member received. */
 export const likes = {
   send: member.likes.send.handler(async ({ input, context }) => {
     const { to, kind } = input
@@ -55,7 +56,7 @@ export const likes = {
           at,
         })
       }
-      return { match: isMutual ? await openMatch(tx, actor.id, to, at) : null }
+      return { match: isMutual ? await createMatch(tx, actor.id, to, at) : null }
     })
   }),
 
@@ -83,6 +84,7 @@ export const likes = {
   }),
 }
 
+/** Cursor format of received likes: the columns of the sort order in `listReceived`. */
 const bySuperLike: PositionFormat<ReceivedRow, ReceivedPosition> = {
   toParts: (row) => [row.is_super_like, row.liked_at_text, row.like_id],
   toPosition: ([isSuper, likedAt, id]) => ({
@@ -112,7 +114,7 @@ async function consumeLimits(
   if (seconds !== undefined) failOverLimit(context, seconds)
 }
 
-interface Sending {
+interface SendContext {
   actor: Actor
   at: Date
   config: ConfigReader
@@ -125,9 +127,9 @@ type Like = { to: MemberId } & ({ kind: 'like' } | { kind: 'super'; expectedPric
 async function addLike(
   tx: Tx,
   like: Like,
-  { actor, at, config, isUpgrade }: Sending,
+  { actor, at, config, isUpgrade }: SendContext,
 ): Promise<void> {
-  const cost = like.kind === 'super' ? await priceNext(tx, actor, { at, config }) : 0
+  const cost = like.kind === 'super' ? await priceNextSuperLike(tx, actor, { at, config }) : 0
   const likeId = await saveLike(tx, {
     from: actor.id,
     to: like.to,
@@ -150,14 +152,14 @@ async function addLike(
 }
 
 /**
- * Prices a super like. Premium members are locked while counting, so that a hundred concurrent ones
- * get five for free.
+ * Returns the price in tokens of the member's next super like. Locks the wallet of premium members,
+ * so that concurrent super likes can't share one of the free ones.
  */
-async function priceNext(
+async function priceNextSuperLike(
   tx: Tx,
   actor: Actor,
-  { at, config }: Pick<Sending, 'at' | 'config'>,
+  { at, config }: Pick<SendContext, 'at' | 'config'>,
 ): Promise<number> {
   if (actor.isPremium) await lockWallet(tx, actor.id)
-  return priceSuperLike(actor, await countSuperLikesUsed(tx, actor, at), config)
+  return priceSuperLike(actor, await countFreeSuperLikesUsed(tx, actor, at), config)
 }

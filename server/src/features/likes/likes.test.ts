@@ -41,18 +41,18 @@ function like(
 
 test('makes a match with its thread of two likes and notifies both', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
-  const heard: string[] = []
+  const received: string[] = []
   for (const { id } of [ada, ben])
     app.deps.realtime.listen(
       id,
       (event) =>
-        event.type === 'matches.created' && heard.push(`${id} ${event.with} ${event.threadId}`),
+        event.type === 'matches.created' && received.push(`${id} ${event.with} ${event.threadId}`),
     )
   expect(await like(ada, ben.id)).toEqual({ match: null })
   const { match } = await like(ben, ada.id)
   expect(match).toEqual({ matchId: expect.any(String), threadId: expect.any(String) })
-  await until('both have heard', () => heard.length === 2)
-  expect(heard.toSorted()).toEqual(
+  await until('the events of both', () => received.length === 2)
+  expect(received.toSorted()).toEqual(
     [`${ada.id} ${ben.id} ${match?.threadId}`, `${ben.id} ${ada.id} ${match?.threadId}`].toSorted(),
   )
   const row = await app.db
@@ -230,11 +230,11 @@ test('counts free super likes by UTC day, also when clocks change', async () => 
 
 test('charges a premium member from the sixth on and updates their open pages', async () => {
   const ada = await aMember(app, 'woman', { premium: true })
-  let heard = 0
-  app.deps.realtime.listen(ada.id, ({ type }) => (heard += type === 'tokens.changed' ? 1 : 0))
+  let received = 0
+  app.deps.realtime.listen(ada.id, ({ type }) => (received += type === 'tokens.changed' ? 1 : 0))
   for (const [i, to] of (await addBulkMembers(app, 6, 'man')).entries())
     await like(ada, to, 'super', i < 5 ? 0 : 5)
-  await until('six were heard of', () => heard === 6)
+  await until('six events', () => received === 6)
   expect(await readBalance(app, ada.id)).toBe(45)
 })
 

@@ -56,21 +56,22 @@ export interface ReceivedRow extends Omit<RankedRow, 'sort_key' | 'shown_active_
 }
 
 const columns = sql.raw(cardColumns.join(', '))
+/** SQL for when the like became what it is now: an upgrade counts from the super like. */
 const likedAt = sql`coalesce(l.super_liked_at, l.created_at)`
 
 /**
- * Selects unanswered likes to a member, from visible members (`is_visible`: the visibility rule without a
- * match) whom they have neither passed nor blocked, or not before `turnedDownBefore`. Leaves out
- * members they have or had a match with, so that an old like brings nobody back.
+ * SQL for unanswered likes to a member, from visible members (`is_visible`: the visibility rule
+ * without a match) whom they have neither passed nor blocked, or not before `turnedDownBefore`.
+ * Leaves out members they have or had a match with, so that an old like doesn't show them again.
  */
 function selectReceived(member: MemberId, turnedDownBefore?: Date) {
-  const inTime = turnedDownBefore ? sql`and created_at < ${turnedDownBefore}` : sql``
+  const isInTime = turnedDownBefore ? sql`and created_at < ${turnedDownBefore}` : sql``
   return sql`likes l join profiles on profiles.id = l.from_user_id
     where l.to_user_id = ${member} and profiles.is_visible
       and not exists (select from matches where user_a_id = least(profiles.id, ${member}::uuid) and user_b_id = greatest(profiles.id, ${member}::uuid))
       and not exists (select from blocks where blocker_id = profiles.id and blocked_id = ${member})
-      and not exists (select from blocks where blocker_id = ${member} and blocked_id = profiles.id ${inTime})
-      and not exists (select from passes where from_user_id = ${member} and to_user_id = profiles.id ${inTime})`
+      and not exists (select from blocks where blocker_id = ${member} and blocked_id = profiles.id ${isInTime})
+      and not exists (select from passes where from_user_id = ${member} and to_user_id = profiles.id ${isInTime})`
 }
 
 /**

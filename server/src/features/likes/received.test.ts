@@ -182,10 +182,10 @@ test('refuses the cursor of another member or a changed one', async () => {
 
 test('notifies the liked member without an id, and nobody of a refused like', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
-  const heard: string[] = []
+  const received: string[] = []
   for (const [name, { id }] of Object.entries({ ada, ben }))
-    app.deps.realtime.listen(id, (event) => heard.push(`${name} ${JSON.stringify(event)}`))
-  const ofLikes = () => heard.filter((line) => line.includes('likes.changed'))
+    app.deps.realtime.listen(id, (event) => received.push(`${name} ${JSON.stringify(event)}`))
+  const ofLikes = () => received.filter((line) => line.includes('likes.changed'))
   await ben.client.likes.send({ to: ada.id, kind: 'like' })
   await ben.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })
   await expect(
@@ -195,8 +195,8 @@ test('notifies the liked member without an id, and nobody of a refused like', as
   })
   await ada.client.likes.send({ to: ben.id, kind: 'like' })
   await until(
-    'both have heard of the match',
-    () => heard.filter((line) => line.includes('matches.created')).length === 2,
+    'both have received of the match',
+    () => received.filter((line) => line.includes('matches.created')).length === 2,
   )
   expect(ofLikes()).toHaveLength(2)
   for (const line of ofLikes()) {

@@ -31,7 +31,7 @@ export function describeAge(likedAt: Date, now: Date): ReceivedLike['since'] {
 }
 
 const SUPER_LIKE_LIMIT = { points: 20, seconds: HOUR_MS / 1000 }
-/** All kinds of likes in a member's first 24 hours. */
+/** Limit of likes of both kinds together in a member's first 24 hours. */
 const NEWCOMER_LIMIT = { points: 30, seconds: DAY_MS / 1000 }
 
 /**

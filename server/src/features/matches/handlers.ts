@@ -3,17 +3,22 @@ import { inTransaction } from '../../db/transaction.ts'
 import { fail } from '../../lib/fail.ts'
 import { bySortKey, type PositionFormat, readPage, type SortPosition } from '../../lib/paging.ts'
 import { member } from '../../procedures.ts'
-import { closeMatch, describeMatch } from './operations.ts'
+import { endMatch, buildMatch } from './operations.ts'
 import { claimCelebrations, listThreads, listUncelebrated } from './queries.ts'
 import { toCard } from '../profiles/card-rules.ts'
 
 const MATCH_PAGE_SIZE = 20
 
+/**
+ * Cursor format of the list: the time of the latest activity with microseconds, and the thread's
+ * id.
+ */
 const byActivity: PositionFormat<{ active_at_text: string; thread_id: string }, SortPosition> = {
   toParts: (row) => [row.active_at_text, row.thread_id],
   toPosition: bySortKey.toPosition,
 }
 
+/** A member's matches, the celebration of new ones, and unmatching. */
 export const matches = {
   list: member.matches.list.handler(async ({ input: { cursor, search, only }, context }) => {
     const { actor, db, clock } = context
@@ -22,7 +27,7 @@ export const matches = {
       position: byActivity,
       list: (range) => listThreads(db, actor.id, { ...range, search, only }),
     })
-    return { matches: rows.map((row) => describeMatch(row, clock.now())), nextCursor }
+    return { matches: rows.map((row) => buildMatch(row, clock.now())), nextCursor }
   }),
 
   listUncelebrated: member.matches.listUncelebrated.handler(
@@ -48,7 +53,7 @@ export const matches = {
     ({ input: { threadId }, context: { actor, db, clock } }) => {
       const at = clock.now()
       return inTransaction(db, async (tx) => {
-        if (!(await closeMatch(tx, { member: actor.id, thread: threadId, at }))) fail('NOT_FOUND')
+        if (!(await endMatch(tx, { member: actor.id, thread: threadId, at }))) fail('NOT_FOUND')
         return {}
       })
     },

@@ -66,7 +66,9 @@ test('shows the other member and the day of a new match without a message', asyn
   ])
 })
 
-/** Adds a member with a middling id: ids are random, so a crowd's are lower and higher. */
+/**
+ * Adds a member with an id in the middle of the range, so that others have lower and higher ones.
+ */
 async function aMemberWithMiddleId(): Promise<TestMember> {
   const member = await aMember(app, 'woman')
   return /^[4-b]/.test(member.id) ? member : aMemberWithMiddleId()

@@ -27,10 +27,10 @@ export async function addMatch(tx: Tx, one: MemberId, other: MemberId, at: Date)
 }
 
 /**
- * Ends a match under the pair's lock; false if it has ended before. Its moment is never before the
- * last message.
+ * Saves the end of a match under the pair's lock; false if it has ended before. A trigger dates it
+ * no earlier than the last message.
  */
-export async function endMatch(
+export async function saveMatchEnd(
   tx: Tx,
   match: MatchId,
   { by, at }: { by: MemberId; at: Date },
@@ -79,7 +79,8 @@ interface ThreadFilter extends PageRange {
 export type ThreadRow = Awaited<ReturnType<typeof listThreads>>[number]
 
 /**
- * Lists open threads, newest activity first, by merging the index scans of both sides of a pair.
+ * Lists open threads, newest activity first. Merges two index scans, as a member is on either side
+ * of a pair.
  */
 export function listThreads(
   db: Db,
@@ -141,7 +142,8 @@ export function listUncelebrated(db: Db, member: MemberId, limit: number) {
 }
 
 /**
- * Finds a member's own open thread; undefined alike if it is another member's, blocked or unknown.
+ * Finds a member's own open thread; undefined if it is another member's, blocked or unknown, so
+ * that the caller can't tell which.
  */
 export function findThread(db: Db, member: MemberId, thread: ThreadId) {
   return bothSides(db, (side) =>
@@ -155,6 +157,7 @@ const visibility = visibilityIn('profiles', sql`null::uuid`, {
   isMatched: sql`true`,
 })
 
+/** Columns of a thread for the member on each side of the pair. */
 const sides = {
   a: {
     own: 't.user_a_id',

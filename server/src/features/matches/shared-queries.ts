@@ -3,9 +3,9 @@ import type { RealtimeEvent } from '@adire/contract/realtime.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
-/** Serializes changes between two members without blocking others. */
-export async function lockPair(tx: Tx, a: MemberId, b: MemberId): Promise<void> {
-  await sql`select lock_pair(${a}::uuid, ${b}::uuid)`.execute(tx)
+/** Serializes likes, matches and blocks between two members until the transaction ends. */
+export async function lockPair(tx: Tx, one: MemberId, other: MemberId): Promise<void> {
+  await sql`select lock_pair(${one}::uuid, ${other}::uuid)`.execute(tx)
 }
 
 /** True if two members have or had a match. */
@@ -19,7 +19,7 @@ export async function hasMet(db: Db, one: MemberId, other: MemberId): Promise<bo
   return row !== undefined
 }
 
-/** Publishes an event to everybody a member has an open match with. */
+/** Publishes an event to all members with whom a member has an open match. */
 export async function publishToMatches(
   tx: Tx,
   member: MemberId,

@@ -15,7 +15,7 @@ async function aPair() {
   return { ada, ben, ...(await match(app, ada, ben)) }
 }
 
-function say(member: TestMember, threadId: ThreadId, content = 'Hello') {
+function sendText(member: TestMember, threadId: ThreadId, content = 'Hello') {
   return sendMessage(member, { threadId, content })
 }
 
@@ -23,7 +23,7 @@ test.each(['the first', 'the second'])(
   'ends the match for both members when %s of the two ends it',
   async (which) => {
     const { ada, ben, threadId } = await aPair()
-    await say(ben, threadId)
+    await sendText(ben, threadId)
     const by = which === 'the first' ? ada : ben
     expect(await by.client.matches.unmatch({ threadId })).toEqual({})
     for (const member of [ada, ben]) {
@@ -35,7 +35,7 @@ test.each(['the first', 'the second'])(
       await expect(member.client.messages.markRead({ threadId, upToSeq: 1 })).rejects.toMatchObject(
         gone,
       )
-      await expect(say(member, threadId)).rejects.toMatchObject(gone)
+      await expect(sendText(member, threadId)).rejects.toMatchObject(gone)
     }
     expect(await readBalance(app, ben.id)).toBe(9_990)
     const row = await app.db
@@ -50,13 +50,16 @@ test.each(['the first', 'the second'])(
 
 test('publishes the end to both members, without saying who ended it', async () => {
   const { ada, ben, threadId } = await aPair()
-  const heard = new Map<MemberId, object>()
+  const received = new Map<MemberId, object>()
   for (const { id } of [ada, ben])
-    app.deps.realtime.listen(id, (event) => event.type === 'matches.ended' && heard.set(id, event))
+    app.deps.realtime.listen(
+      id,
+      (event) => event.type === 'matches.ended' && received.set(id, event),
+    )
   await ada.client.matches.unmatch({ threadId })
-  await until('both have heard', () => heard.size === 2)
-  expect(heard.get(ada.id)).toEqual(heard.get(ben.id))
-  expect(JSON.stringify(heard.get(ben.id))).not.toContain(ada.id)
+  await until('the events of both', () => received.size === 2)
+  expect(received.get(ada.id)).toEqual(received.get(ben.id))
+  expect(JSON.stringify(received.get(ben.id))).not.toContain(ada.id)
 })
 
 test('ends a match once and answers others as if there were none', async () => {

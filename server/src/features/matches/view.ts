@@ -15,12 +15,18 @@ interface Thread {
   visibility: Visibility
 }
 
-/** Shows only that the thread exists; its messages are read in the thread itself. */
+/**
+ * Builds a match whose other member is gone, without what tells about them: the latest message has
+ * their id, and read receipts show when they read. The thread shows its messages with the id hidden.
+ */
 export function toFormerMatch(thread: Thread): Match {
   return { ...toMatch(thread, null), lastMessage: null, readUpToSeq: 0 }
 }
 
-/** Builds a match with its latest message; `member` is null if the other member is gone. */
+/**
+ * Builds a match with its latest message. `member` is null only from `toFormerMatch`;
+ * `messages.list` then hides the sender's id.
+ */
 export function toMatch(thread: Thread, member: MemberCard | null): Match {
   const { last_message_at: sentAt, last_preview: preview, last_sender_id: from } = thread
   return {
@@ -28,6 +34,7 @@ export function toMatch(thread: Thread, member: MemberCard | null): Match {
     threadId: thread.thread_id,
     matchedAt: thread.matched_at.toISOString(),
     member,
+    // Among matches, only a paused member is `named` (`visibility-rules.ts`).
     isPaused: thread.visibility === 'named',
     lastMessage:
       sentAt && preview !== null && from ? { preview, sentAt: sentAt.toISOString(), from } : null,

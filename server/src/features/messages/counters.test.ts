@@ -18,7 +18,7 @@ const OPERATIONS = 100
 interface Operation {
   who: number
   thread: number
-  /** Up to where somebody reads; without it they write. */
+  /** Position up to which a member reads; undefined for one who writes. */
   upToSeq: number | undefined
 }
 
@@ -90,7 +90,7 @@ test('keeps unread counters and badge correct through 1,000 concurrent operation
         )
       isAnythingUnread ||= unread.some((count) => count > 0)
     }),
-    // A run goes on where the last one ended, so a smaller list would be another story.
+    // Each operation depends on those before, so a shorter list would test something else.
     { numRuns: RUNS, endOnFailure: true },
   )
   expect(isAnythingUnread).toBe(true)

@@ -9,20 +9,20 @@ import { member } from '../../procedures.ts'
 import { publish, publishAll } from '../../realtime.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
 import { findMatch } from '../matches/operations.ts'
-import { readThreadNotices, addMessageNotification } from '../notifications/operations.ts'
-import { activityAt, isActivityShown, isNewcomer } from '../profiles/rules.ts'
+import { markThreadNotificationsRead, queueDelivery } from '../notifications/operations.ts'
+import { describeActivity, isActivityShown, isNewcomer } from '../profiles/rules.ts'
 import { spend } from '../tokens/operations.ts'
 import { resolveOpeners } from './opener-rules.ts'
-import { decideWriting } from './policy.ts'
+import { decideSending } from './policy.ts'
 import {
   addMessage,
-  doShareReceipts,
+  hasMutualReceipts,
   findActivity,
-  findOnlooker,
+  findTypingRecipient,
   getDescriptions,
   getSent,
-  getTies,
-  isSilent,
+  readPairState,
+  hasNoMessages,
   listMessages,
   lockThread,
   markRead,
@@ -37,12 +37,16 @@ import {
 import { toFormerMessage, toMessage } from './view.ts'
 import { priceMessage } from '../tokens/rules.ts'
 
+/** Conversations of matches: reading, sending and paying, read receipts, typing and openers. */
 export const messages = {
   thread: member.messages.thread.handler(async ({ input, context: { actor, db, clock } }) => {
     const match = (await findMatch(db, actor.id, input.threadId, clock.now())) ?? fail('NOT_FOUND')
-    const seen = match.member && (await findActivity(db, match.member.id))
-    const isShown = seen && isActivityShown({ ...seen, is_matched: true })
-    return { ...match, activity: isShown ? activityAt(seen.last_active_at, clock.now()) : null }
+    const activity = match.member && (await findActivity(db, match.member.id))
+    const isShown = activity && isActivityShown({ ...activity, is_matched: true })
+    return {
+      ...match,
+      activity: isShown ? describeActivity(activity.last_active_at, clock.now()) : null,
+    }
   }),
 
   openers: member.messages.openers.handler(async ({ input, context: { actor, db, clock } }) => {
@@ -80,7 +84,7 @@ export const messages = {
     ({ input: { threadId, upToSeq }, context: { actor, db, clock } }) =>
       inTransaction(db, async (tx) => {
         const thread = (await lockThread(tx, threadId, actor.id)) ?? fail('NOT_FOUND')
-        const { isBlocked, isMatched } = await getTies(tx, {
+        const { isBlocked, isMatched } = await readPairState(tx, {
           match: thread.matchId,
           member: actor.id,
           other: thread.other,
@@ -94,7 +98,7 @@ export const messages = {
           actor.id,
           Math.min(upToSeq, thread.lastSeq),
         )
-        await readThreadNotices(tx, actor.id, { threadId, at: clock.now() })
+        await markThreadNotificationsRead(tx, actor.id, { threadId, at: clock.now() })
         if (changed > 0) {
           const event = {
             type: 'messages.read',
@@ -102,29 +106,29 @@ export const messages = {
             by: actor.id,
             upToSeq: Math.min(upToSeq, thread.lastSeq),
           } as const
-          const readers = (await doShareReceipts(tx, actor.id, thread.other))
+          const recipients = (await hasMutualReceipts(tx, actor.id, thread.other))
             ? [thread.other, actor.id]
             : [actor.id]
           await publishAll(
             tx,
-            readers.map((to) => ({ to, event })),
+            recipients.map((to) => ({ to, event })),
           )
         }
         return { unreadCount: unread }
       }),
   ),
 
-  tellTyping: member.messages.tellTyping.handler(
+  sendTyping: member.messages.sendTyping.handler(
     async ({ input: { threadId }, context: { actor, db } }) => {
-      const onlooker = (await findOnlooker(db, threadId, actor.id)) ?? fail('NOT_FOUND')
-      if (onlooker.maySee)
-        await publish(db, onlooker.id, { type: 'messages.typing', threadId, from: actor.id })
+      const recipient = (await findTypingRecipient(db, threadId, actor.id)) ?? fail('NOT_FOUND')
+      if (recipient.maySee)
+        await publish(db, recipient.id, { type: 'messages.typing', threadId, from: actor.id })
       return {}
     },
   ),
 }
 
-interface Sending {
+interface SendRequest {
   actor: Actor
   threadId: ThreadId
   clientId: string
@@ -134,24 +138,27 @@ interface Sending {
   config: ConfigReader
 }
 
-/** Saves a message and charges it in one transaction. */
+/**
+ * Saves a message and charges it in the caller's transaction. A request with a client id that was
+ * used before returns the first message and costs nothing.
+ */
 async function send(
   tx: Tx,
-  { actor, threadId, clientId, content, expectedPrice, at, config }: Sending,
+  { actor, threadId, clientId, content, expectedPrice, at, config }: SendRequest,
 ) {
   const thread = (await lockThread(tx, threadId, actor.id)) ?? fail('NOT_FOUND')
-  const ties = await getTies(tx, {
+  const pair = await readPairState(tx, {
     match: thread.matchId,
     member: actor.id,
     other: thread.other,
     clientId,
   })
-  if (ties.isSent) return repeat(tx, { actor, threadId, clientId, content })
-  const answer = decideWriting(ties)
-  if (answer === 'no_thread') fail('NOT_FOUND')
-  if (answer === 'not_matched') fail('NOT_MATCHED')
-  if (answer === 'own_pause') fail('ACCOUNT_PAUSED')
-  if (answer === 'other_pause') fail('MEMBER_PAUSED')
+  if (pair.isSent) return findRepeated(tx, { actor, threadId, clientId, content })
+  const decision = decideSending(pair)
+  if (decision === 'no_thread') fail('NOT_FOUND')
+  if (decision === 'not_matched') fail('NOT_MATCHED')
+  if (decision === 'own_pause') fail('ACCOUNT_PAUSED')
+  if (decision === 'other_pause') fail('MEMBER_PAUSED')
 
   const cost = priceMessage(actor, config)
   const message = await addMessage(tx, {
@@ -166,9 +173,9 @@ async function send(
     cost,
     at,
   })
-  // The same came in beside this one through another thread, and was first.
-  if (!message) return repeat(tx, { actor, threadId, clientId, content })
-  if (message.is_news) await addMessageNotification(tx, thread.other)
+  // A concurrent request used the client id in another thread, which has a lock of its own.
+  if (!message) return findRepeated(tx, { actor, threadId, clientId, content })
+  if (message.is_first_unread) await queueDelivery(tx, thread.other)
   await spend(tx, {
     member: actor.id,
     price: cost,
@@ -184,9 +191,9 @@ async function send(
  * Returns the message of an earlier request with this client id; the id with other content or
  * thread is refused.
  */
-async function repeat(
+async function findRepeated(
   tx: Tx,
-  { actor, threadId, clientId, content }: Omit<Sending, 'expectedPrice' | 'at' | 'config'>,
+  { actor, threadId, clientId, content }: Omit<SendRequest, 'expectedPrice' | 'at' | 'config'>,
 ) {
   const sent = await getSent(tx, actor.id, clientId)
   return sent.conversation_id === threadId && sent.content === content
@@ -202,13 +209,13 @@ async function consumeLimits(
   now: Date,
 ): Promise<void> {
   const { db, limiter, resHeaders } = context
-  const newcomer = isNewcomer(actor.createdAt, now)
-  const isFirstWord = newcomer && (await isSilent(db, threadId, actor.id))
+  const isNew = isNewcomer(actor.createdAt, now)
+  const startsConversation = isNew && (await hasNoMessages(db, threadId, actor.id))
   const seconds = await limiter.consume([
     { key: `messages.send:${actor.id}`, ...SENDER_LIMIT },
     { key: `messages.send:${threadId}:${actor.id}`, ...THREAD_LIMIT },
-    ...(newcomer ? [{ key: `messages.send:newcomer:${actor.id}`, ...NEWCOMER_LIMIT }] : []),
-    ...(isFirstWord
+    ...(isNew ? [{ key: `messages.send:newcomer:${actor.id}`, ...NEWCOMER_LIMIT }] : []),
+    ...(startsConversation
       ? [{ key: `messages.send:threads:${actor.id}`, ...NEWCOMER_THREADS_LIMIT }]
       : []),
   ])

@@ -24,7 +24,7 @@ async function countMessages(threadId: ThreadId) {
   ).length
 }
 
-/** Sends a body as it is: JSON has no NaN, and some that is none at all comes in too. */
+/** Sends a body unchanged: some are not JSON, such as NaN. */
 async function post({ jar }: TestMember, threadId: ThreadId, body: string): Promise<number> {
   const response = await fetchAs(jar, `${app.url}/api/threads/${threadId}/messages`, {
     method: 'POST',

@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /**
- * Few enough that none waits so long for the thread that it is turned away: its place in the limit
- * would be lost.
+ * Concurrent messages. Few, so that none times out waiting for the thread's lock, which would count
+ * against the limit without a message.
  */
-const AT_ONCE = 5
+const CONCURRENT_SENDS = 5
 
-function say(member: TestMember, threadId: ThreadId) {
+function sendText(member: TestMember, threadId: ThreadId) {
   return sendMessage(member, { threadId, content: 'Hello' })
 }
 
@@ -29,12 +29,12 @@ test('accepts 20 messages a minute per member and thread, and says when it accep
   expect(
     Object.fromEntries(
       await runConcurrently(
-        AT_ONCE,
-        Array.from({ length: 40 }, () => () => say(ada, threadId)),
+        CONCURRENT_SENDS,
+        Array.from({ length: 40 }, () => () => sendText(ada, threadId)),
       ),
     ),
   ).toEqual({ done: 20, RATE_LIMITED: 20 })
-  await say(ben, threadId)
+  await sendText(ben, threadId)
   const response = await fetchAs(ada.jar, `${app.url}/api/threads/${threadId}/messages`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -55,8 +55,8 @@ test('limits members to 30 messages an hour on their first day', async () => {
   expect(
     Object.fromEntries(
       await runConcurrently(
-        AT_ONCE,
-        Array.from({ length: 36 }, (_, index) => () => say(ada, threads[index % 2]!.threadId)),
+        CONCURRENT_SENDS,
+        Array.from({ length: 36 }, (_, index) => () => sendText(ada, threads[index % 2]!.threadId)),
       ),
     ),
   ).toEqual({ done: 30, RATE_LIMITED: 6 })
@@ -70,21 +70,21 @@ test('lets a member on their first day start 10 conversations, besides replies a
     others.push({ other, ...(await match(app, ada, other)) })
   }
   const [answered, ...silent] = others
-  await say(answered!.other, answered!.threadId)
+  await sendText(answered!.other, answered!.threadId)
   expect(
     Object.fromEntries(
       await runConcurrently(
-        AT_ONCE,
+        CONCURRENT_SENDS,
         silent.map(
           ({ threadId }) =>
             () =>
-              say(ada, threadId),
+              sendText(ada, threadId),
         ),
       ),
     ),
   ).toEqual({ done: 10, RATE_LIMITED: 1 })
-  await say(ada, answered!.threadId)
-  await say(ada, answered!.threadId)
+  await sendText(ada, answered!.threadId)
+  await sendText(ada, answered!.threadId)
 })
 
 test('ends the first day after 24 hours', () => {

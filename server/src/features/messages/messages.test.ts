@@ -23,7 +23,7 @@ async function aPair(
   return { ada, ben, ...(await match(app, ada, ben)) }
 }
 
-function say(
+function sendText(
   member: TestMember,
   threadId: ThreadId,
   content = 'Hello',
@@ -33,15 +33,15 @@ function say(
 }
 
 /** Collects a member's live events of one type from now on. */
-function hear<T extends RealtimeEvent['type']>(
+function collectEvents<T extends RealtimeEvent['type']>(
   { id }: TestMember,
   type: T,
 ): Extract<RealtimeEvent, { type: T }>[] {
-  const heard: Extract<RealtimeEvent, { type: T }>[] = []
+  const received: Extract<RealtimeEvent, { type: T }>[] = []
   app.deps.realtime.listen(id, (event) => {
-    if (event.type === type) heard.push(event as Extract<RealtimeEvent, { type: T }>)
+    if (event.type === type) received.push(event as Extract<RealtimeEvent, { type: T }>)
   })
-  return heard
+  return received
 }
 
 async function countDebits(member: MemberId) {
@@ -58,10 +58,10 @@ async function countDebits(member: MemberId) {
 test('charges men 10 per message, and names the missing tokens', async () => {
   const { ben, threadId } = await aPair()
   for (const left of [40, 30, 20, 10, 0]) {
-    await say(ben, threadId)
+    await sendText(ben, threadId)
     expect(await readBalance(app, ben.id)).toBe(left)
   }
-  await expect(say(ben, threadId)).rejects.toMatchObject({
+  await expect(sendText(ben, threadId)).rejects.toMatchObject({
     code: 'INSUFFICIENT_TOKENS',
     status: 402,
     data: { needed: 10, balance: 0, purpose: 'message' },
@@ -71,9 +71,9 @@ test('charges men 10 per message, and names the missing tokens', async () => {
 
 test('charges women and premium members nothing', async () => {
   const { ada, ben, threadId } = await aPair()
-  await say(ada, threadId)
+  await sendText(ada, threadId)
   await givePremium(app, ben)
-  await say(ben, threadId)
+  await sendText(ben, threadId)
   expect([
     await readBalance(app, ada.id),
     await readBalance(app, ben.id),
@@ -84,9 +84,9 @@ test('charges women and premium members nothing', async () => {
 
 test('shows a message in the thread, the list and the open tabs of both', async () => {
   const { ada, ben, threadId } = await aPair()
-  const heard = [hear(ada, 'messages.created'), hear(ben, 'messages.created')]
+  const received = [collectEvents(ada, 'messages.created'), collectEvents(ben, 'messages.created')]
   const clientId = crypto.randomUUID()
-  const sent = await say(ben, threadId, `  ${'Good morning\n'.repeat(20)}  `, clientId)
+  const sent = await sendText(ben, threadId, `  ${'Good morning\n'.repeat(20)}  `, clientId)
   expect(sent).toMatchObject({
     threadId,
     seq: 1,
@@ -95,9 +95,9 @@ test('shows a message in the thread, the list and the open tabs of both', async 
     content: 'Good morning\n'.repeat(20).trim(),
     sentAt: app.clock.now().toISOString(),
   })
-  await until('both have heard', () => heard.every(({ length }) => length > 0))
+  await until('the events of both', () => received.every(({ length }) => length > 0))
   const event = { type: 'messages.created', threadId, messageId: sent.id, seq: 1, from: ben.id }
-  expect(heard).toEqual([[event], [event]])
+  expect(received).toEqual([[event], [event]])
   expect((await ada.client.messages.list({ threadId })).messages).toEqual([
     { ...sent, clientId: null },
   ])
@@ -111,13 +111,13 @@ test('stores and charges a hundred sends with one client id once', async () => {
   const { ben, threadId } = await aPair()
   const clientId = crypto.randomUUID()
   const answers = await Promise.all(
-    Array.from({ length: 100 }, () => say(ben, threadId, 'Only once', clientId)),
+    Array.from({ length: 100 }, () => sendText(ben, threadId, 'Only once', clientId)),
   )
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect((await ben.client.messages.list({ threadId })).messages).toEqual([answers[0]])
   expect([await readBalance(app, ben.id), await countDebits(ben.id)]).toEqual([40, 1])
   app.clock.advance({ hours: 25 })
-  expect(await say(ben, threadId, ' Only once\n', clientId)).toEqual(answers[0])
+  expect(await sendText(ben, threadId, ' Only once\n', clientId)).toEqual(answers[0])
   expect([await readBalance(app, ben.id), await countDebits(ben.id)]).toEqual([40, 1])
 })
 
@@ -127,14 +127,14 @@ test('refuses a client id with another text or thread', async () => {
   const clientId = crypto.randomUUID()
   const refused = { code: 'CLIENT_ID_USED', status: 422 }
   const [here, there] = await Promise.allSettled([
-    say(ben, threadId, 'First', clientId),
-    say(ben, elsewhere, 'First', clientId),
+    sendText(ben, threadId, 'First', clientId),
+    sendText(ben, elsewhere, 'First', clientId),
   ])
   expect([here.status, there.status].toSorted()).toEqual(['fulfilled', 'rejected'])
   const taken = here.status === 'fulfilled' ? threadId : elsewhere
-  await expect(say(ben, taken, 'Second', clientId)).rejects.toMatchObject(refused)
+  await expect(sendText(ben, taken, 'Second', clientId)).rejects.toMatchObject(refused)
   await expect(
-    say(ben, taken === threadId ? elsewhere : threadId, 'First', clientId),
+    sendText(ben, taken === threadId ? elsewhere : threadId, 'First', clientId),
   ).rejects.toMatchObject(refused)
   expect([await readBalance(app, ben.id), await countDebits(ben.id)]).toEqual([10, 1])
 })
@@ -142,23 +142,23 @@ test('refuses a client id with another text or thread', async () => {
 test('answers a repeated client id after the thread has ended', async () => {
   const { ada, ben, threadId } = await aPair(10)
   const clientId = crypto.randomUUID()
-  const sent = await say(ben, threadId, 'First', clientId)
+  const sent = await sendText(ben, threadId, 'First', clientId)
   await app.db
     .updateTable('profiles')
     .set({ account_status: 'banned' })
     .where('id', '=', ada.id)
     .execute()
-  expect(await say(ben, threadId, 'First', clientId)).toEqual(sent)
+  expect(await sendText(ben, threadId, 'First', clientId)).toEqual(sent)
   await app.db.insertInto('blocks').values({ blocker_id: ada.id, blocked_id: ben.id }).execute()
-  expect(await say(ben, threadId, 'First', clientId)).toEqual(sent)
+  expect(await sendText(ben, threadId, 'First', clientId)).toEqual(sent)
 })
 
 test('allows both members to use the same client id', async () => {
   const { ada, ben, threadId } = await aPair()
   const clientId = crypto.randomUUID()
   const [one, other] = [
-    await say(ada, threadId, 'Mine', clientId),
-    await say(ben, threadId, 'Yours', clientId),
+    await sendText(ada, threadId, 'Mine', clientId),
+    await sendText(ben, threadId, 'Yours', clientId),
   ]
   expect([one.seq, other.seq, other.content]).toEqual([1, 2, 'Yours'])
 })
@@ -167,7 +167,7 @@ test('stores and charges exactly five of 300 simultaneous messages with 50 token
   const { ben, threadId } = await aPair()
   const outcomes = await runConcurrently(
     64,
-    Array.from({ length: 300 }, () => () => say(ben, threadId)),
+    Array.from({ length: 300 }, () => () => sendText(ben, threadId)),
   )
   expect(Object.fromEntries(outcomes)).toEqual({ done: 5, INSUFFICIENT_TOKENS: 295 })
   expect([await readBalance(app, ben.id), await countDebits(ben.id)]).toEqual([0, 5])
@@ -178,7 +178,9 @@ test('stores and charges exactly five of 300 simultaneous messages with 50 token
 
 test('numbers simultaneous messages of both without gaps', async () => {
   const { ada, ben, threadId } = await aPair(1_000)
-  await Promise.all(Array.from({ length: 60 }, (_, index) => say(index % 2 ? ada : ben, threadId)))
+  await Promise.all(
+    Array.from({ length: 60 }, (_, index) => sendText(index % 2 ? ada : ben, threadId)),
+  )
   const newest = await ada.client.messages.list({ threadId })
   expect(newest.messages.map(({ seq }) => seq)).toEqual(
     Array.from({ length: 40 }, (_, index) => index + 21),
@@ -231,7 +233,7 @@ test('refuses empty, invisible and invalid texts and more than 2,000 characters'
 
 test("answers another's thread like an unknown one", async () => {
   const { ada, ben, threadId } = await aPair()
-  await say(ada, threadId, 'Between us')
+  await sendText(ada, threadId, 'Between us')
   const eve = await aMember(app, 'woman')
   const ask = async (id: string) => {
     const post = (path: string, body: object) =>
@@ -258,7 +260,7 @@ test("answers another's thread like an unknown one", async () => {
       messages.thread({ threadId }),
       messages.list({ threadId }),
       messages.markRead({ threadId, upToSeq: 1 }),
-      say(member, threadId),
+      sendText(member, threadId),
     ]
     for (const answer of await Promise.allSettled(calls))
       expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'NOT_FOUND' } })
@@ -268,7 +270,7 @@ test("answers another's thread like an unknown one", async () => {
 
 test('shows messages of a former member and refuses new ones', async () => {
   const { ada, ben, threadId } = await aPair()
-  await say(ben, threadId, 'Bye')
+  await sendText(ben, threadId, 'Bye')
   await app.db
     .updateTable('profiles')
     .set({ account_status: 'banned' })
@@ -277,22 +279,22 @@ test('shows messages of a former member and refuses new ones', async () => {
   expect(
     (await ada.client.messages.list({ threadId })).messages.map(({ content }) => content),
   ).toEqual(['Bye'])
-  await expect(say(ada, threadId)).rejects.toMatchObject({ code: 'NOT_MATCHED', status: 409 })
+  await expect(sendText(ada, threadId)).rejects.toMatchObject({ code: 'NOT_MATCHED', status: 409 })
 })
 
-test('marks the other member’s messages as read up to a position, and tells both', async () => {
+test('marks the other member’s messages as read up to a position, and notifies both', async () => {
   const { ada, ben, threadId } = await aPair()
-  for (let index = 0; index < 3; index++) await say(ben, threadId)
-  await say(ada, threadId)
-  const heard = [hear(ada, 'messages.read'), hear(ben, 'messages.read')]
+  for (let index = 0; index < 3; index++) await sendText(ben, threadId)
+  await sendText(ada, threadId)
+  const received = [collectEvents(ada, 'messages.read'), collectEvents(ben, 'messages.read')]
   expect(await ada.client.messages.markRead({ threadId, upToSeq: 2 })).toEqual({ unreadCount: 1 })
   expect(await ada.client.messages.markRead({ threadId, upToSeq: 1 })).toEqual({ unreadCount: 1 })
   expect((await ben.client.messages.thread({ threadId })).readUpToSeq).toBe(2)
   expect(await ada.client.messages.markRead({ threadId, upToSeq: 1_000_000 })).toEqual({
     unreadCount: 0,
   })
-  await until('both have heard twice', () => heard.every(({ length }) => length === 2))
-  for (const events of heard)
+  await until('two events of both', () => received.every(({ length }) => length === 2))
+  for (const events of received)
     expect(events.map(({ by, upToSeq }) => [by, upToSeq])).toEqual(
       [2, 4].map((seq) => [ada.id, seq]),
     )
@@ -307,7 +309,7 @@ test('keeps the order of a thread when a clock is behind', async () => {
     content: 'From the future',
     at: new Date(app.clock.now().getTime() + 60_000),
   })
-  const sent = await say(ada, threadId)
+  const sent = await sendText(ada, threadId)
   expect(sent.seq).toBe(2)
   expect(new Date(sent.sentAt).getTime()).toBe(app.clock.now().getTime() + 60_000)
 })

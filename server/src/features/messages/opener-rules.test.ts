@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Described, resolveOpeners } from './opener-rules.ts'
+import { type OpenerFields, resolveOpeners } from './opener-rules.ts'
 
-const nobody: Described = {
+const nobody: OpenerFields = {
   interests: [],
   languages: [],
   city: '',
@@ -9,7 +9,7 @@ const nobody: Described = {
   roots_country: null,
 }
 
-function someone(wishes: Partial<Described>): Described {
+function someone(wishes: Partial<OpenerFields>): OpenerFields {
   return { ...nobody, ...wishes }
 }
 
@@ -39,7 +39,7 @@ test('suggests three openers from shared interests, roots, languages and city fi
   })
 })
 
-test('roots of one country count where the cities differ, and English brings nobody nearer', () => {
+test('uses roots in the same country if the cities differ, and never English', () => {
   const ada = someone({
     languages: ['English'],
     city: 'Paris',

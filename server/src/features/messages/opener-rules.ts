@@ -1,13 +1,14 @@
 import type { Opener } from '@adire/contract/messages.ts'
 import { Language } from '@adire/contract/profiles.ts'
 
+/** Number of suggested openers. */
 const OPENERS = 3
 
-/** Language that all members share, so it makes no topic. */
-const EVERYBODYS_LANGUAGE = 'English'
+/** Language that nearly all members share, so it is no topic. */
+const COMMON_LANGUAGE = 'English'
 
 /** Profile fields that openers use. */
-export interface Described {
+export interface OpenerFields {
   interests: readonly string[]
   languages: readonly string[]
   city: string
@@ -19,7 +20,7 @@ export interface Described {
  * Chooses three topics: one of each kind the two share, then more shared interests, then those of
  * the other member. Always the same for the same two members.
  */
-export function resolveOpeners(own: Described, other: Described): Opener[] {
+export function resolveOpeners(own: OpenerFields, other: OpenerFields): Opener[] {
   const [firstInterest, ...moreInterests] = sharedInterests(own, other)
   const openers = [
     ...(firstInterest ? [firstInterest] : []),
@@ -29,12 +30,12 @@ export function resolveOpeners(own: Described, other: Described): Opener[] {
       ? [{ about: 'shared_city', city: own.city } as const]
       : []),
     ...moreInterests,
-    ...theirOwn(own, other),
+    ...otherTopics(own, other),
   ]
   return openers.slice(0, OPENERS)
 }
 
-function sharedInterests(own: Described, other: Described): Opener[] {
+function sharedInterests(own: OpenerFields, other: OpenerFields): Opener[] {
   const mine = new Set(own.interests.map((interest) => interest.toLowerCase()))
   return other.interests
     .filter((interest) => mine.has(interest.toLowerCase()))
@@ -42,25 +43,26 @@ function sharedInterests(own: Described, other: Described): Opener[] {
 }
 
 /** Returns the shared origin: the city, else the country. */
-function sharedRoots(own: Described, other: Described): Opener[] {
+function sharedRoots(own: OpenerFields, other: OpenerFields): Opener[] {
   if (other.roots_city !== null && other.roots_city === own.roots_city)
     return [{ about: 'shared_roots_city', city: other.roots_city }]
   if (other.roots_country === null || other.roots_country !== own.roots_country) return []
   return [{ about: 'shared_roots_country', country: other.roots_country }]
 }
 
-function sharedLanguages(own: Described, other: Described): Opener[] {
+function sharedLanguages(own: OpenerFields, other: OpenerFields): Opener[] {
   return Language.options
     .filter(
       (language) =>
-        language !== EVERYBODYS_LANGUAGE &&
+        language !== COMMON_LANGUAGE &&
         own.languages.includes(language) &&
         other.languages.includes(language),
     )
     .map((language) => ({ about: 'shared_language', language }))
 }
 
-function theirOwn(own: Described, other: Described): Opener[] {
+/** Lists topics about the other member alone; two of them need no profile data. */
+function otherTopics(own: OpenerFields, other: OpenerFields): Opener[] {
   const mine = new Set(own.interests.map((interest) => interest.toLowerCase()))
   const interest = other.interests.find((one) => !mine.has(one.toLowerCase()))
   return [

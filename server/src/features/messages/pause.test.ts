@@ -41,7 +41,7 @@ test('refuses messages from both sides during a pause, and charges nothing', asy
   expect(await readBalance(app, ben.id)).toBe(40)
 })
 
-test('matches hear of a pause and its end once each; those who unmatched or blocked hear nothing', async () => {
+test('sends matches one event of a pause and of its end, but none after an unmatch or block', async () => {
   const ada = await aMember(app, 'woman')
   const [ben, gone, blocked] = [
     await aMember(app, 'man'),
@@ -52,17 +52,17 @@ test('matches hear of a pause and its end once each; those who unmatched or bloc
   const { matches } = await gone.client.matches.list({})
   await gone.client.matches.unmatch({ threadId: matches[0]!.threadId })
   await ada.client.safety.block({ id: blocked.id })
-  const heard: string[] = []
+  const received: string[] = []
   for (const [name, { id }] of Object.entries({ ben, gone, blocked }))
-    app.deps.realtime.listen(id, ({ type }) => type === 'matches.changed' && heard.push(name))
+    app.deps.realtime.listen(id, ({ type }) => type === 'matches.changed' && received.push(name))
   for (const isPaused of [true, true, false]) await setPaused(ada, isPaused)
-  await until('he has heard', () => heard.length >= 2)
+  await until('the events of the pause', () => received.length >= 2)
   await setPaused(ada, true)
-  await until('he has heard again', () => heard.length >= 3)
-  expect(heard).toEqual(['ben', 'ben', 'ben'])
+  await until('the event of the next pause', () => received.length >= 3)
+  expect(received).toEqual(['ben', 'ben', 'ben'])
 })
 
-test('shows banned and lost matches alike, also after a pause', async () => {
+test('refuses messages to a banned match as not matched, even after a pause', async () => {
   const { ada, ben, threadId } = await aPair()
   await setPaused(ada, true)
   await app.db

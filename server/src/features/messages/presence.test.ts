@@ -22,18 +22,18 @@ function change(
   return app.db.updateTable('profiles').set(columns).where('id', '=', id).execute()
 }
 
-function say({ client }: TestMember, threadId: ThreadId) {
+function sendText({ client }: TestMember, threadId: ThreadId) {
   return sendMessage({ client }, { threadId, content: 'Hello' })
 }
 
 /** Collects a member's live events, without those of their own sign-up and match. */
-function hear({ id }: TestMember): RealtimeEvent[] {
-  const heard: RealtimeEvent[] = []
+function collectEvents({ id }: TestMember): RealtimeEvent[] {
+  const received: RealtimeEvent[] = []
   const types = new Set(['messages.typing', 'messages.read', 'messages.created'])
   app.deps.realtime.listen(id, (event) => {
-    if (types.has(event.type)) heard.push(event)
+    if (types.has(event.type)) received.push(event)
   })
-  return heard
+  return received
 }
 
 test("shows the last activity in four steps, and never against the member's setting", async () => {
@@ -60,44 +60,44 @@ test("shows the last activity in four steps, and never against the member's sett
 
 test('sends typing only to the open pages of the other member and stores nothing', async () => {
   const { ada, ben, threadId } = await aPair()
-  const [adaHeard, benHeard] = [hear(ada), hear(ben)]
-  await ada.client.messages.tellTyping({ threadId })
-  await until('he hears it', () => benHeard.length === 1)
-  expect(benHeard).toEqual([{ type: 'messages.typing', threadId, from: ada.id }])
-  await say(ben, threadId)
-  await until('she hears his message', () => adaHeard.length === 1)
-  expect(adaHeard.map(({ type }) => type)).toEqual(['messages.created'])
+  const [adaReceived, benReceived] = [collectEvents(ada), collectEvents(ben)]
+  await ada.client.messages.sendTyping({ threadId })
+  await until('the event', () => benReceived.length === 1)
+  expect(benReceived).toEqual([{ type: 'messages.typing', threadId, from: ada.id }])
+  await sendText(ben, threadId)
+  await until('the event of his message', () => adaReceived.length === 1)
+  expect(adaReceived.map(({ type }) => type)).toEqual(['messages.created'])
   const kept = await app.db.selectFrom('realtime_events').select('event').execute()
   expect(JSON.stringify(kept)).not.toContain('messages.typing')
 })
 
-test('hides typing from members who may not see it, and answers alike for closed threads', async () => {
+test('hides typing from members who may not see it, and answers the same for closed threads', async () => {
   const { ada, ben, threadId } = await aPair()
-  const heard = hear(ben)
+  const received = collectEvents(ben)
   await change(ada.id, { is_available: false })
-  await ada.client.messages.tellTyping({ threadId })
+  await ada.client.messages.sendTyping({ threadId })
   await change(ada.id, { is_available: true })
   await ada.client.account.savePrivacy({ activity: 'nobody' })
-  await ada.client.messages.tellTyping({ threadId })
-  // What comes after it has come, so that it would be here too.
-  await say(ada, threadId)
-  await until('he hears her message', () => heard.length > 0)
-  expect(heard.map(({ type }) => type)).toEqual(['messages.created'])
+  await ada.client.messages.sendTyping({ threadId })
+  // A later event has arrived, so an earlier one would have arrived too.
+  await sendText(ada, threadId)
+  await until('the event of her message', () => received.length > 0)
+  expect(received.map(({ type }) => type)).toEqual(['messages.created'])
 
   const eve = await aMember(app, 'woman')
   const gone = { code: 'NOT_FOUND', status: 404 }
-  await expect(eve.client.messages.tellTyping({ threadId })).rejects.toMatchObject(gone)
+  await expect(eve.client.messages.sendTyping({ threadId })).rejects.toMatchObject(gone)
   await expect(eve.client.messages.openers({ threadId })).rejects.toMatchObject(gone)
   await app.db.insertInto('blocks').values({ blocker_id: ben.id, blocked_id: ada.id }).execute()
   for (const { client } of [ada, ben]) {
-    await expect(client.messages.tellTyping({ threadId })).rejects.toMatchObject(gone)
+    await expect(client.messages.sendTyping({ threadId })).rejects.toMatchObject(gone)
     await expect(client.messages.openers({ threadId })).rejects.toMatchObject(gone)
   }
 })
 
 test('shows receipts only to members who share theirs, in threads, lists and live events', async () => {
   const { ada, ben, threadId } = await aPair()
-  for (const member of [ada, ben]) await say(member, threadId)
+  for (const member of [ada, ben]) await sendText(member, threadId)
   await ada.client.messages.markRead({ threadId, upToSeq: 2 })
   await ben.client.messages.markRead({ threadId, upToSeq: 1 })
   const read = async (member: TestMember) => [
@@ -115,16 +115,16 @@ test('shows receipts only to members who share theirs, in threads, lists and liv
     [0, 0],
     [0, 0],
   ])
-  const [adaHeard, benHeard] = [hear(ada), hear(ben)]
-  await say(ben, threadId)
+  const [adaReceived, benReceived] = [collectEvents(ada), collectEvents(ben)]
+  await sendText(ben, threadId)
   await ada.client.messages.markRead({ threadId, upToSeq: 3 })
-  await until('her other pages hear that she has read it', () =>
-    adaHeard.some(({ type }) => type === 'messages.read'),
+  await until('the event of her other pages', () =>
+    adaReceived.some(({ type }) => type === 'messages.read'),
   )
-  // The later event has come, so the earlier one would be here too.
-  await say(ada, threadId)
-  await until('he hears her answer', () => benHeard.length > 1)
-  expect(benHeard.map(({ type }) => type)).toEqual(['messages.created', 'messages.created'])
+  // The later event has arrived, so the earlier one would have arrived too.
+  await sendText(ada, threadId)
+  await until('the event of her answer', () => benReceived.length > 1)
+  expect(benReceived.map(({ type }) => type)).toEqual(['messages.created', 'messages.created'])
 
   await ada.client.account.savePrivacy({ sendsReadReceipts: true })
   expect((await read(ben))[0]).toBe(3)
@@ -138,9 +138,9 @@ test('filters the list by unread, and by last message from the other member', as
     const { threadId } = await match(app, ada, other)
     threads.push(threadId)
     if (who === 'silent') continue
-    await say(other, threadId)
+    await sendText(other, threadId)
     if (who !== 'unread') await ada.client.messages.markRead({ threadId, upToSeq: 1 })
-    if (who === 'answered') await say(ada, threadId)
+    if (who === 'answered') await sendText(ada, threadId)
   }
   const [silent, unread, read] = threads
   const found = async (only: 'new' | 'unread' | 'your_turn') =>
@@ -169,6 +169,6 @@ test('openers come from what the two share while nothing was said, and not after
     .set({ account_status: 'active' })
     .where('id', '=', ben.id)
     .execute()
-  await say(ben, threadId)
+  await sendText(ben, threadId)
   expect(await ada.client.messages.openers({ threadId })).toEqual({ openers: [] })
 })

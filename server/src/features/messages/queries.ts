@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { AccountStatus } from '../../db/types.ts'
 import { publication } from '../../realtime.ts'
-import { messageNotice } from '../notifications/operations.ts'
-import type { Described } from './opener-rules.ts'
+import { buildMessageNotification } from '../notifications/operations.ts'
+import type { OpenerFields } from './opener-rules.ts'
 
+/** Columns of `Row` in `view.ts`; `addMessage` returns the same. */
 const columns = [
   'id',
   'conversation_id',
@@ -62,25 +63,25 @@ export function findActivity(db: Db, member: MemberId) {
     .executeTakeFirst()
 }
 
-/** Profile fields of two members for openers. */
+/** Reads the profile fields of two members for openers. */
 export async function getDescriptions(
   db: Db,
   own: MemberId,
   other: MemberId,
-): Promise<{ own: Described; other: Described }> {
+): Promise<{ own: OpenerFields; other: OpenerFields }> {
   const rows = await db
     .selectFrom('profiles')
     .select(['id', 'interests', 'languages', 'city', 'roots_city', 'roots_country'])
     .where('id', 'in', [own, other])
     .execute()
-  const byId = new Map<MemberId, Described>(rows.map(({ id, ...described }) => [id, described]))
+  const byId = new Map<MemberId, OpenerFields>(rows.map(({ id, ...fields }) => [id, fields]))
   const [mine, theirs] = [byId.get(own), byId.get(other)]
   if (!mine || !theirs) throw new Error('a thread has a member without a profile')
   return { own: mine, other: theirs }
 }
 
 /** True if a member's thread has no message yet; undefined if it isn't their thread. */
-export async function isSilent(
+export async function hasNoMessages(
   db: Db,
   thread: ThreadId,
   member: MemberId,
@@ -95,11 +96,11 @@ export async function isSilent(
 }
 
 /**
- * The other member of an open thread, and whether they may see this member's typing and presence:
- * both must be visible, and this one must not hide their activity. Undefined for non-participants
- * and after a block or unmatch.
+ * Finds the other member of an open thread, and whether they may see this member's typing and
+ * presence: both must be visible, and this one must not hide their activity. Undefined for
+ * non-participants and after a block or unmatch.
  */
-export async function findOnlooker(
+export async function findTypingRecipient(
   db: Db,
   thread: ThreadId,
   member: MemberId,
@@ -117,7 +118,10 @@ export async function findOnlooker(
   return rows[0]
 }
 
-/** Serialises messages and the end of a thread; undefined if it isn't a thread of the member. */
+/**
+ * Locks a thread, which serialises its messages and their `seq`; undefined if it isn't a thread of
+ * the member.
+ */
 export async function lockThread(tx: Tx, thread: ThreadId, member: MemberId) {
   const row = await tx
     .selectFrom('message_threads')
@@ -143,10 +147,10 @@ interface Pair {
 }
 
 /**
- * State of the pair, and whether a client id was used before. Read after the lock, in its own
- * statement, so that it sees the winner of a race.
+ * Reads the state of the pair, and whether a client id was used before. Runs after `lockThread`, in
+ * its own statement, so that it sees what a concurrent request committed.
  */
-export function getTies(tx: Tx, { match, member, other, clientId }: Pair) {
+export function readPairState(tx: Tx, { match, member, other, clientId }: Pair) {
   const isBlocking = (one: MemberId, another: MemberId) =>
     sql<boolean>`exists (select from blocks where blocker_id = ${one} and blocked_id = ${another})`
   return tx
@@ -167,7 +171,7 @@ export function getTies(tx: Tx, { match, member, other, clientId }: Pair) {
 }
 
 /** True if both members share read receipts. */
-export async function doShareReceipts(tx: Tx, one: MemberId, other: MemberId): Promise<boolean> {
+export async function hasMutualReceipts(tx: Tx, one: MemberId, other: MemberId): Promise<boolean> {
   const { rows } = await sql<{
     share: boolean
   }>`select share_receipts(${one}, ${other}) as share`.execute(tx)
@@ -196,8 +200,8 @@ export async function addMessage(
   { id, thread, seq, from, to, clientId, content, preview, cost, at }: NewMessage,
 ) {
   const event = { type: 'messages.created', threadId: thread, messageId: id, seq, from } as const
-  const news = messageNotice({ to, from, threadId: thread, at })
-  const { rows } = await sql<Awaited<ReturnType<typeof getSent>> & { is_news: boolean }>`
+  const notification = buildMessageNotification({ to, from, threadId: thread, at })
+  const { rows } = await sql<Awaited<ReturnType<typeof getSent>> & { is_first_unread: boolean }>`
     with message as (
       insert into messages (id, conversation_id, seq, sender_id, content, client_id, cost, created_at)
       select ${id}, id, ${seq}, ${from}, ${content}, ${clientId}, ${cost}, greatest(${at}::timestamptz, last_message_at)
@@ -211,7 +215,7 @@ export async function addMessage(
         a_unread = a_unread + (t.user_b_id = m.sender_id)::integer, b_unread = b_unread + (t.user_a_id = m.sender_id)::integer
       from message m where t.id = m.conversation_id
     )
-    select *, ${publication(to, event)}, ${publication(from, event)}, ${news} as is_news from message`.execute(
+    select *, ${publication(to, event)}, ${publication(from, event)}, ${notification} as is_first_unread from message`.execute(
     tx,
   )
   return rows[0]

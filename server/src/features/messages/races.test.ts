@@ -31,8 +31,8 @@ interface Race {
 }
 
 /**
- * Sends from both while contact ends: what is there when the end is done stays all there is, and is
- * all that was paid.
+ * Sends from both members while their contact ends. The messages stored when the end has committed
+ * must stay the only ones, and the only ones that were paid.
  */
 async function race(
   { ada, ben, threadId }: Race,

@@ -1,15 +1,16 @@
 import { DAY_SECONDS, HOUR_SECONDS } from '@adire/contract/durations.ts'
 
-/** Limits by member, by thread, and on a member's first day. */
+/** Limits of messages by member, by member in one thread, and on a member's first day. */
 export const SENDER_LIMIT = { points: 120, seconds: HOUR_SECONDS }
 export const THREAD_LIMIT = { points: 20, seconds: 60 }
 export const NEWCOMER_LIMIT = { points: 30, seconds: HOUR_SECONDS }
 /** Conversations that a member may begin on their first day. */
 export const NEWCOMER_THREADS_LIMIT = { points: 10, seconds: DAY_SECONDS }
 
+/** Characters. */
 const PREVIEW_MAXIMUM = 140
 
-/** First line of a message for lists: at most 140 whole characters. */
+/** Shortens a message to one line for lists, at most `PREVIEW_MAXIMUM` whole characters. */
 export function toPreview(content: string): string {
   const characters = [...content.replace(/\s+/gu, ' ')]
   return characters.length > PREVIEW_MAXIMUM

@@ -12,7 +12,7 @@ interface Row {
   removed_at: Date | null
 }
 
-export function toMessage(row: Row, reader: MemberId): Message {
+export function toMessage(row: Row, viewer: MemberId): Message {
   return {
     id: row.id,
     threadId: row.conversation_id,
@@ -20,12 +20,12 @@ export function toMessage(row: Row, reader: MemberId): Message {
     from: row.sender_id,
     content: row.content,
     sentAt: row.created_at.toISOString(),
-    clientId: row.sender_id === reader ? row.client_id : null,
+    clientId: row.sender_id === viewer ? row.client_id : null,
     ...(row.removed_at !== null && { isRemoved: true as const }),
   }
 }
 
-/** Maps a message of a former member, without its sender. */
-export function toFormerMessage(row: Row, reader: MemberId): Message {
-  return { ...toMessage(row, reader), from: row.sender_id === reader ? reader : FORMER_MEMBER_ID }
+/** Maps a message of a thread whose other member is gone, hiding their id. */
+export function toFormerMessage(row: Row, viewer: MemberId): Message {
+  return { ...toMessage(row, viewer), from: row.sender_id === viewer ? viewer : FORMER_MEMBER_ID }
 }

@@ -7,11 +7,15 @@ import { members } from './handlers/members.ts'
 import { photos } from './handlers/photos.ts'
 import { overview } from './handlers/overview.ts'
 import { reports } from './handlers/reports.ts'
-import { sanctions } from './handlers/standing.ts'
+import { sanctions } from './handlers/sanctions.ts'
 import * as queries from './queries.ts'
 import { MEMBERS_PER_PAGE } from './rules.ts'
 import { viewPendingMember } from './view.ts'
 
+/**
+ * Procedures of moderators and admins: overview, verification and photo queues, report cases,
+ * sanctions and member records. Listing a queue leases its items to the caller for two minutes.
+ */
 export const moderation = {
   ...overview,
   ...reports,

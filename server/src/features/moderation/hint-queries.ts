@@ -1,18 +1,20 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { NUDITY_HINT } from '../photos/estimate-rules.ts'
-import { ALIKE_BITS } from '../photos/rules.ts'
+import { ALIKE_BITS, NUDITY_HINT } from '../photos/rules.ts'
 
 const HINTS_SHOWN = 5
 
-/** Start positions of the four quarters of a perceptual hash. */
+/**
+ * Start positions of the four quarters of a perceptual hash of 64 bits. `photos` has an index on
+ * each of these expressions (`photos_look_1` to `photos_look_4`).
+ */
 const QUARTERS = [1, 17, 33, 49]
 
 /**
- * Owners of photos that look like `own.perceptual_hash`. Similar hashes share a quarter, and each
- * quarter has an index; the whole hash is compared afterwards. One index scan for each quarter,
- * because Postgres does not use these indexes for an `or`.
+ * SQL for the owners of photos that look like `own.perceptual_hash`. Similar hashes share a
+ * quarter, and each quarter has an index; the whole hash is compared afterwards. One index scan for
+ * each quarter, because Postgres does not use these indexes for an `or`.
  */
 export const LOOK_ALIKES = sql`(
   ${sql.join(
@@ -32,12 +34,12 @@ export const IS_HINTED = sql<boolean>`(not f.is_approved and (f.resembles_reject
   select from photo_estimates e where e.photo_id = f.id and e.nudity > ${sql.lit(NUDITY_HINT)}
 )))`
 
-export interface Named {
+export interface NamedMember {
   id: MemberId
   handle: string
 }
 
-/** True for banned members, including those whose account is being deleted. */
+/** SQL for whether profile `p` is banned, or was banned when its deletion started. */
 const IS_BANNED = sql`(p.account_status = 'banned' or p.account_status = 'deleting' and exists (
   select from account_deletions d where d.user_id = p.id and d.status_before = 'banned'
 ))`
@@ -53,8 +55,8 @@ export async function resemblesBanRecord(db: Db, id: MemberId): Promise<boolean>
 }
 
 /** Lists banned members with a photo that resembles one of this member. */
-export async function listBannedWithPhotos(db: Db, id: MemberId): Promise<Named[]> {
-  const { rows } = await sql<Named>`
+export async function listBannedWithPhotos(db: Db, id: MemberId): Promise<NamedMember[]> {
+  const { rows } = await sql<NamedMember>`
     select p.id, p.handle from profiles p
     where ${IS_BANNED} and p.id <> ${id} and p.id = any (array(
       select other.user_id from photos own cross join lateral ${LOOK_ALIKES} other
@@ -68,8 +70,8 @@ export async function listBannedWithPhotos(db: Db, id: MemberId): Promise<Named[
  * Lists banned members who shared a network address with this one; addresses are stored as hashes
  * only.
  */
-export async function listBannedAtAddress(db: Db, id: MemberId): Promise<Named[]> {
-  const { rows } = await sql<Named>`
+export async function listBannedAtAddress(db: Db, id: MemberId): Promise<NamedMember[]> {
+  const { rows } = await sql<NamedMember>`
     select distinct p.id, p.handle from address_readers own
     join address_readers other on other.address = own.address and other.member_id <> own.member_id
     join profiles p on p.id = other.member_id and ${IS_BANNED}

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
 import { lockPhoto } from '../photos/operations.ts'
-import { forgetNotes } from './note-queries.ts'
+import { deleteOldNotes } from './note-queries.ts'
 import {
   findReviewedDescription,
   listDueDecisions,
@@ -12,8 +12,8 @@ import {
   removeDecision,
 } from './pending-decision-queries.ts'
 import { lockCandidate } from './queries.ts'
-import { NOTE_MEMORY_MS } from './rules.ts'
-import { carryOut } from './photo-decision-operations.ts'
+import { NOTE_RETENTION_MS } from './rules.ts'
+import { carryOutPhotoDecision } from './photo-decision-operations.ts'
 import { carryOutVerification } from './verification-operations.ts'
 
 /**
@@ -32,7 +32,11 @@ export const carryOutDecisions = defineJob<Record<string, never>, Deps>({
         const photo = await lockPhoto(tx, id)
         const decision = photo && (await lockDueDecision(tx, { kind: 'photo', id }, before))
         if (!decision) return
-        await carryOut(tx, photo, { ...decision, ...(await findReviewedDescription(tx, id)), at })
+        await carryOutPhotoDecision(tx, photo, {
+          ...decision,
+          ...(await findReviewedDescription(tx, id)),
+          at,
+        })
         await removeDecision(tx, { kind: 'photo', id })
       })
     }
@@ -41,7 +45,8 @@ export const carryOutDecisions = defineJob<Record<string, never>, Deps>({
         const candidate = await lockCandidate(tx, id)
         const decision = await lockDueDecision(tx, { kind: 'member', id }, before)
         if (!decision) return
-        // Members who were banned or left meanwhile are skipped.
+        // `lockCandidate` finds no member who was banned or left meanwhile: the decision is
+        // dropped.
         if (candidate) await carryOutVerification(tx, deps, { ...decision, candidate })
         await removeDecision(tx, { kind: 'member', id })
       })
@@ -56,6 +61,6 @@ export const sweepNotes = defineJob<Record<string, never>, Deps>({
   every: '37 3 * * *',
   run: (_payload, { clock, db }) =>
     inTransaction(db, async (tx) => {
-      await forgetNotes(tx, new Date(clock.now().getTime() - NOTE_MEMORY_MS))
+      await deleteOldNotes(tx, new Date(clock.now().getTime() - NOTE_RETENTION_MS))
     }),
 })

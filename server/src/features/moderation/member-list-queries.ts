@@ -7,7 +7,7 @@ import type { Db } from '../../db/db.ts'
 import type { AccountStatus, StaffRole } from '../../db/types.ts'
 import type { PageRange } from '../../lib/paging.ts'
 
-/** Columns of a member shown to staff in lists and on the card. */
+/** Columns of a member shown to staff in the member list and on the member record. */
 export interface KnownRow {
   id: MemberId
   handle: string
@@ -26,7 +26,7 @@ export interface KnownRow {
   last_active_at: Date
 }
 
-/** Columns of `KnownRow`, from `profiles p` and `admin_users a`. */
+/** Must list the columns of `KnownRow`, from `profiles p` and `admin_users a`. */
 export const KNOWN_COLUMNS =
   sql.raw(`p.id, p.handle, p.gender, p.birth_date, p.time_zone, p.city, p.country, a.role, p.is_verified,
   p.verification_requested_at, p.is_available, p.account_status, p.suspended_until, p.created_at, p.last_active_at`)
@@ -48,6 +48,8 @@ export interface MemberFilter extends PageRange {
   viewer: MemberId
   /** Start of a handle. */
   handle?: string | undefined
+  /** Last digits of the id, in lower case (`parseShortCode`). */
+  shortCode?: string | undefined
   /** Whole email address; there is no search for a part of one. */
   email?: string | undefined
   standing?: MemberStanding | undefined
@@ -58,39 +60,43 @@ export interface MemberFilter extends PageRange {
   sort: MemberSort
 }
 
+/**
+ * Sort key, direction and comparison of each order. Key and direction are part of the cursor, and
+ * the member's id breaks ties.
+ */
 const orders = {
   newest: {
     key: sql.raw('p.created_at'),
     type: sql.raw('timestamptz'),
-    by: sql.raw('desc'),
-    beyond: sql.raw('<'),
+    direction: sql.raw('desc'),
+    operator: sql.raw('<'),
   },
   oldest: {
     key: sql.raw('p.created_at'),
     type: sql.raw('timestamptz'),
-    by: sql.raw('asc'),
-    beyond: sql.raw('>'),
+    direction: sql.raw('asc'),
+    operator: sql.raw('>'),
   },
   active: {
     key: sql.raw('p.last_active_at'),
     type: sql.raw('timestamptz'),
-    by: sql.raw('desc'),
-    beyond: sql.raw('<'),
+    direction: sql.raw('desc'),
+    operator: sql.raw('<'),
   },
   handle: {
     key: sql.raw('lower(p.handle)'),
     type: sql.raw('text'),
-    by: sql.raw('asc'),
-    beyond: sql.raw('>'),
+    direction: sql.raw('asc'),
+    operator: sql.raw('>'),
   },
 } as const satisfies Record<MemberSort, object>
 
 /** Lists members in the chosen order, without erased ones. */
 export async function listMembers(db: Db, filter: MemberFilter): Promise<MemberListRow[]> {
-  const { key, type, by, beyond } = orders[filter.sort]
+  const { key, type, direction, operator } = orders[filter.sort]
   const { after } = filter
   const afterCondition = after
-    ? sql`and (${key}, p.id) ${beyond} (${after.sortKey}::${type}, ${after.id}::uuid)`
+    ? sql`and (${key}, p.id) ${operator} (${after.sortKey}::${type}, ${after.id}::uuid)`
     : sql``
   const { rows } = await sql<MemberListRow>`
     select ${KNOWN_COLUMNS}, p.card_photo_id, p.card_placeholder, ${key}::text as "sortKey",
@@ -98,14 +104,15 @@ export async function listMembers(db: Db, filter: MemberFilter): Promise<MemberL
       (select count(*)::integer from report_cases c
         where c.reported_user_id = p.id and c.closed_at is null and p.id <> ${filter.viewer}) as open_cases
     from profiles p left join admin_users a on a.user_id = p.id
-    where p.account_status <> 'erased' ${wanted(filter)} ${afterCondition}
-    order by ${key} ${by}, p.id ${by}
+    where p.account_status <> 'erased' ${buildConditions(filter)} ${afterCondition}
+    order by ${key} ${direction}, p.id ${direction}
     limit ${filter.limit}`.execute(db)
   return rows
 }
 
-function wanted({
+function buildConditions({
   handle,
+  shortCode,
   email,
   standing,
   verification,
@@ -116,6 +123,7 @@ function wanted({
   const conditions = [
     handle !== undefined &&
       sql`lower(p.handle) like lower(${`${handle.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`,
+    shortCode !== undefined && sql`right(p.id::text, 6) = ${shortCode}`,
     email !== undefined && sql`p.id = (select id from users where email = ${email})`,
     standing !== undefined && standingIs(standing),
     verification === 'verified' && sql`p.is_verified`,

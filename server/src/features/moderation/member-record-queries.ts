@@ -169,8 +169,8 @@ export async function listAuditEntries(db: Db, id: MemberId): Promise<AuditEntry
   return rows
 }
 
-/** Counts the cards a staff member has opened since a moment. */
-export async function countOpened(db: Db, viewer: MemberId, since: Date): Promise<number> {
+/** Counts the member records a staff member has opened since a moment. */
+export async function countOpenedRecords(db: Db, viewer: MemberId, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from audit_log
     where actor_id = ${viewer} and operation = 'moderation.readMember' and created_at > ${since}`.execute(

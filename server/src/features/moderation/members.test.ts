@@ -140,8 +140,8 @@ describe('the list of members', () => {
   })
 })
 
-describe("a member's card", () => {
-  test('MOD-02 shows a moderator the needed data with a masked address, and audits the look once', async () => {
+describe('a member record', () => {
+  test('MOD-02 shows a moderator the needed data with a masked address, and audits the read once', async () => {
     const ada = await aMember(app, 'woman', { photo: true })
     await ada.client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })
     await ada.client.profiles.update({ aboutMe: 'I bake', profession: 'Baker', diet: 'halal' })
@@ -266,7 +266,7 @@ describe("a member's card", () => {
     expect(JSON.stringify(hints)).not.toContain('keyed-hash')
   })
 
-  test('limits opened cards to two hundred an hour, and warns at the hundredth', async () => {
+  test('limits opened member records to two hundred an hour, and warns at the hundredth', async () => {
     const reader = await aModerator(app)
     const people = await Promise.all(Array.from({ length: 101 }, () => aPerson(app.db)))
     for (const id of people.slice(0, 99)) await reader.client.moderation.readMember({ id })
@@ -288,7 +288,7 @@ describe("a member's card", () => {
     expect(await listAudit('moderation.readMember', people[100]!)).toEqual([])
   })
 
-  test('counts the same strikes in the list and on the card, for every kind of decision', async () => {
+  test('counts the same strikes in the list and on the record, for every kind of decision', async () => {
     const id = await aPerson(app.db)
     const at = app.clock.now()
     for (const kind of decisionKinds)
@@ -320,7 +320,7 @@ describe("a member's card", () => {
     return { reader, people: await Promise.all(Array.from({ length: 8 }, () => aPerson(app.db))) }
   }
 
-  test('warns once when several cards are opened at once around the hundredth', async () => {
+  test('warns once when several records are opened at once around the hundredth', async () => {
     const { reader, people } = await aReaderWithCards(97)
     await Promise.all(people.map((id) => reader.client.moderation.readMember({ id })))
     expect(await listAudit('moderation.manyCards', reader.id)).toMatchObject([
@@ -328,7 +328,7 @@ describe("a member's card", () => {
     ])
   })
 
-  test('warns above the hundredth card if the warning is missing', async () => {
+  test('warns above the hundredth record if the warning is missing', async () => {
     const { reader, people } = await aReaderWithCards(104)
     for (const id of people.slice(0, 3)) await reader.client.moderation.readMember({ id })
     expect(await listAudit('moderation.manyCards', reader.id)).toMatchObject([
@@ -336,7 +336,7 @@ describe("a member's card", () => {
     ])
   })
 
-  test('records the card of a member once when it is opened several times at once', async () => {
+  test('audits the record of a member once when it is opened several times at once', async () => {
     const { reader, people } = await aReaderWithCards(0)
     const [id] = people as [MemberId, ...MemberId[]]
     await Promise.all(Array.from({ length: 4 }, () => reader.client.moderation.readMember({ id })))
@@ -424,7 +424,7 @@ describe("a member's account", () => {
     expect(
       await admin.client.moderation.startPasswordReset({ id: ada.id, reason: 'They asked for it' }),
     ).toEqual({})
-    const mail = await until('the mail', async () =>
+    const mail = await until('the email', async () =>
       (await mailsTo(app, ada.email)).find(({ text }) => text.includes('#token=')),
     )
     expect(mail.to).toBe(ada.email)

@@ -78,7 +78,7 @@ describe('members who wait', () => {
     expect(JSON.stringify(found)).not.toContain(ada.email)
   })
 
-  test('marks hinted photos in the queue and on the card until they are approved', async () => {
+  test('marks hinted photos in the queue and on the record until they are approved', async () => {
     const ada = await aMember(app, 'woman')
     const [bare, plain, twin] = [await upload(ada), await upload(ada), await upload(ada)]
     await sql`insert into photo_estimates (photo_id, nudity) values (${bare}, 0.61), (${plain}, 0.6)
@@ -163,7 +163,7 @@ describe('verification', () => {
         request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       },
     ])
-    await until('the mail is there', async () => (await mailsTo(ada)).length > 0, 15_000)
+    await until('the email', async () => (await mailsTo(ada)).length > 0, 15_000)
   })
 
   test('audits twenty simultaneous approvals once', async () => {

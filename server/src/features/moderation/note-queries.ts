@@ -34,7 +34,7 @@ export async function addNote(
 }
 
 /** Deletes notes from before a moment and returns how many. */
-export async function forgetNotes(tx: Tx, before: Date): Promise<number> {
+export async function deleteOldNotes(tx: Tx, before: Date): Promise<number> {
   const { numAffectedRows } =
     await sql`delete from member_notes where created_at < ${before}`.execute(tx)
   return Number(numAffectedRows ?? 0n)

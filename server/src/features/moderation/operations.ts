@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
 import { listContexts } from './standing-queries.ts'
 import { viewContext } from './view.ts'
 
-/** Reads a member's data beside a case, with earlier decisions about them. */
+/** Reads the member data that staff see next to a case or an appeal, with earlier decisions. */
 export async function readContext(
   db: Db,
   id: MemberId,
@@ -24,7 +24,7 @@ export type RoleChange =
   | { outcome: 'not-staff' }
   | { outcome: 'last-admin' }
 
-interface Grant {
+interface RoleGrant {
   email: string
   role: StaffRole
   at: Date
@@ -34,7 +34,7 @@ interface Grant {
  * Makes an account a moderator or an admin. Only the command line on the server calls this
  * (MOD-21).
  */
-export async function grantRole(tx: Tx, { email, role, at }: Grant): Promise<RoleChange> {
+export async function grantRole(tx: Tx, { email, role, at }: RoleGrant): Promise<RoleChange> {
   await queries.lockStaff(tx)
   const account = await queries.findAccount(tx, email)
   if (!account) return { outcome: 'no-account' }
@@ -44,12 +44,18 @@ export async function grantRole(tx: Tx, { email, role, at }: Grant): Promise<Rol
   await queries.saveRole(tx, account.id, role, at)
   // The new role needs a new login.
   await endSessions(tx, account.id)
-  await record(tx, account, { operation: 'staff.grant', after: role, at })
+  await auditRole(tx, account, { operation: 'staff.grant', after: role, at })
   return { outcome: 'done', role }
 }
 
-/** Removes a role and ends the person's sessions. Refuses to remove the last admin. */
-export async function revokeRole(tx: Tx, { email, at }: Omit<Grant, 'role'>): Promise<RoleChange> {
+/**
+ * Removes a role and ends the person's sessions. Refuses to remove the last admin. Like
+ * `grantRole`, for the command line only.
+ */
+export async function revokeRole(
+  tx: Tx,
+  { email, at }: Omit<RoleGrant, 'role'>,
+): Promise<RoleChange> {
   await queries.lockStaff(tx)
   const account = await queries.findAccount(tx, email)
   if (!account) return { outcome: 'no-account' }
@@ -58,7 +64,7 @@ export async function revokeRole(tx: Tx, { email, at }: Omit<Grant, 'role'>): Pr
     return { outcome: 'last-admin' }
   await queries.removeRole(tx, account.id)
   await endSessions(tx, account.id)
-  await record(tx, account, { operation: 'staff.revoke', after: null, at })
+  await auditRole(tx, account, { operation: 'staff.revoke', after: null, at })
   return { outcome: 'done', role: account.role }
 }
 
@@ -68,7 +74,7 @@ interface RoleRecord {
   at: Date
 }
 
-async function record(
+async function auditRole(
   tx: Tx,
   account: queries.StaffAccount,
   { operation, after, at }: RoleRecord,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/db.ts'
 
 /** Subject of a decision. */
 export type DecisionTarget = { kind: 'photo'; id: PhotoId } | { kind: 'member'; id: MemberId }
-type IdOf<K extends DecisionTarget['kind']> = Extract<DecisionTarget, { kind: K }>['id']
+type TargetId<K extends DecisionTarget['kind']> = Extract<DecisionTarget, { kind: K }>['id']
 
 /** Tables of decisions that can still be undone. */
 const tables = {
@@ -89,9 +89,9 @@ export async function listDueDecisions<K extends DecisionTarget['kind']>(
   db: Db,
   kind: K,
   decidedBefore: Date,
-): Promise<IdOf<K>[]> {
+): Promise<TargetId<K>[]> {
   const table = tables[kind]
-  const { rows } = await sql<{ id: IdOf<K> }>`
+  const { rows } = await sql<{ id: TargetId<K> }>`
     select ${table.id} as id from ${table.table} where decided_at <= ${decidedBefore} order by decided_at, ${table.id}`.execute(
     db,
   )
@@ -115,8 +115,8 @@ export async function lockDueDecision(
 }
 
 /**
- * Removes a decision after it was carried out, as the recorded waiting time ends at its
- * `decided_at`.
+ * Removes a decision. Call it after carrying the decision out: triggers then still find
+ * `decided_at`, at which the recorded waiting time ends.
  */
 export async function removeDecision(tx: Tx, { kind, id }: DecisionTarget): Promise<void> {
   await sql`delete from ${tables[kind].table} where ${tables[kind].id} = ${id}`.execute(tx)

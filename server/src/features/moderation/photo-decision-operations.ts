@@ -16,7 +16,7 @@ import { addRefusal } from './standing-queries.ts'
  * Carries out a decision about a locked photo, notifies its owner and audits it in the same
  * transaction.
  */
-export async function carryOut(
+export async function carryOutPhotoDecision(
   tx: Tx,
   photo: LockedPhoto,
   made: PendingDecision & ReviewedDescription & { at: Date },
@@ -25,13 +25,13 @@ export async function carryOut(
   const { at, by, requestId, revision, ...decided } = made
   const { id, user_id: owner } = photo
   const facts = { owner, isApproved: photo.is_approved, isProfilePicture: photo.is_profile_picture }
-  const act = { actor: by, target: { type: 'photo', id }, before: facts, requestId, at }
+  const entry = { actor: by, target: { type: 'photo', id }, before: facts, requestId, at }
   if (decided.decision === 'approved') {
     if (photo.is_approved) return
     await approvePhoto(tx, photo, revision)
     await notify(tx, { to: owner, kind: 'photo_approved', subject: { photoId: id }, at })
     await addAudit(tx, {
-      ...act,
+      ...entry,
       operation: 'moderation.approvePhoto',
       after: { ...facts, isApproved: true },
     })
@@ -47,7 +47,7 @@ export async function carryOut(
     by,
     at,
   })
-  await addAudit(tx, { ...act, operation: 'moderation.rejectPhoto', after: null, reason })
+  await addAudit(tx, { ...entry, operation: 'moderation.rejectPhoto', after: null, reason })
   await sendMail(tx, { to: owner, mail: 'photoRejected', reason })
   await notify(tx, { to: owner, kind: 'photo_rejected', facts: { words: reason }, at })
 }
@@ -62,7 +62,7 @@ async function reviewDescription(
 ): Promise<void> {
   const { id, user_id: owner, description, pending_description: text } = photo
   const { at, by, requestId, revision } = made
-  const act = {
+  const entry = {
     actor: by,
     target: { type: 'photo', id },
     before: { owner, description },
@@ -72,7 +72,7 @@ async function reviewDescription(
   if (made.decision === 'approved') {
     if (!(await approveDescription(tx, photo, revision))) return
     await addAudit(tx, {
-      ...act,
+      ...entry,
       operation: 'moderation.approveDescription',
       after: { owner, description: text },
     })
@@ -81,7 +81,7 @@ async function reviewDescription(
   if (!(await rejectDescription(tx, photo, revision))) return
   const { reason } = made
   await addAudit(tx, {
-    ...act,
+    ...entry,
     operation: 'moderation.rejectDescription',
     after: { owner, description, refused: text },
     reason,

@@ -2,15 +2,16 @@ import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
 import type { PhotoQueueSort } from '@adire/contract/photo-reviews.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { NUDITY_HINT } from '../photos/estimate-rules.ts'
+import { NUDITY_HINT } from '../photos/rules.ts'
 import { isFree } from '../../leases/queries.ts'
 import type { PageRange, SortPosition } from '../../lib/paging.ts'
-import { LOOK_ALIKES, type Named } from './hint-queries.ts'
+import { LOOK_ALIKES, type NamedMember } from './hint-queries.ts'
 import { IS_STRIKE } from './member-list-queries.ts'
 import type { QueueCounts } from './queries.ts'
+import { isWaitingPhoto } from './shared-queries.ts'
 
-/** Maximum number of look-alike owners and of rejection reasons shown. */
-const SHOWN = 3
+/** Maximum number of look-alike owners and of rejection reasons shown with a photo. */
+const SHOWN_PER_PHOTO = 3
 
 export interface PendingPhotoRow {
   id: PhotoId
@@ -27,7 +28,7 @@ export interface PendingPhotoRow {
   /** Set only if it is high enough for a hint. */
   nudity_estimate: number | null
   hint: number
-  also_on: Named[]
+  also_on: NamedMember[]
   owner_id: MemberId
   handle: string
   birth_date: string
@@ -44,15 +45,16 @@ export interface PhotoPosition extends SortPosition {
   hint: number
 }
 
+/** Order and cursor condition of each sort; both must use the same columns. */
 const orders = {
   newest: {
-    by: sql.raw('f.waits_since desc, f.id desc'),
-    beyond: sql.raw('(f.waits_since, f.id) <'),
+    orderBy: sql.raw('f.waits_since desc, f.id desc'),
+    isAfter: sql.raw('(f.waits_since, f.id) <'),
   },
-  oldest: { by: sql.raw('f.waits_since, f.id'), beyond: sql.raw('(f.waits_since, f.id) >') },
+  oldest: { orderBy: sql.raw('f.waits_since, f.id'), isAfter: sql.raw('(f.waits_since, f.id) >') },
   hints: {
-    by: sql.raw('f.hint desc, f.waits_since desc, f.id desc'),
-    beyond: sql.raw('(f.hint, f.waits_since, f.id) <'),
+    orderBy: sql.raw('f.hint desc, f.waits_since desc, f.id desc'),
+    isAfter: sql.raw('(f.hint, f.waits_since, f.id) <'),
   },
 } as const satisfies Record<PhotoQueueSort, object>
 
@@ -65,15 +67,6 @@ const HINTED = sql`
     estimate.nudity as nudity_estimate,
     case when photos.is_approved then 0 when photos.resembles_rejected then 1 else coalesce(estimate.nudity, 0) end as hint
   from photos left join photo_estimates estimate on estimate.photo_id = photos.id and estimate.nudity > ${sql.lit(NUDITY_HINT)}`
-
-/**
- * True if photo `f` of owner `p`, or its new description, waits for review and this moderator may
- * decide about it.
- */
-const isWaitingPhoto = (viewer: MemberId) => sql<boolean>`(
-  (not f.is_approved or f.pending_description is not null) and p.account_status = 'active' and p.id <> ${viewer}
-  and not exists (select from photo_decisions d where d.photo_id = f.id)
-)`
 
 /** Counts waiting photos, and those of them assigned to other moderators. */
 export async function countPendingPhotos(
@@ -89,7 +82,7 @@ export async function countPendingPhotos(
   return rows[0] ?? { waitingCount: 0, elsewhereCount: 0 }
 }
 
-interface Wanted extends PageRange<PhotoPosition> {
+interface PhotoQueueFilter extends PageRange<PhotoPosition> {
   viewer: MemberId
   at: Date
   sort: PhotoQueueSort
@@ -102,10 +95,10 @@ interface Wanted extends PageRange<PhotoPosition> {
  */
 export async function listPendingPhotos(
   db: Db,
-  { viewer, at, sort, after, limit }: Wanted,
+  { viewer, at, sort, after, limit }: PhotoQueueFilter,
 ): Promise<PendingPhotoRow[]> {
-  const { by, beyond } = orders[sort]
-  const tuple =
+  const { orderBy, isAfter } = orders[sort]
+  const position =
     sort === 'hints'
       ? sql`(${after?.hint}::double precision, ${after?.sortKey}::timestamptz, ${after?.id}::uuid)`
       : sql`(${after?.sortKey}::timestamptz, ${after?.id}::uuid)`
@@ -114,8 +107,8 @@ export async function listPendingPhotos(
       select f.*, p.id as owner_id, p.handle, p.birth_date, p.time_zone, p.city, p.is_verified
       from (${HINTED}) f join profiles p on p.id = f.user_id
       where ${isWaitingPhoto(viewer)} and ${isFree('photos', sql.ref('f.id'), { viewer, at })}
-        ${after ? sql`and ${beyond} ${tuple}` : sql``}
-      order by ${by} limit ${limit}
+        ${after ? sql`and ${isAfter} ${position}` : sql``}
+      order by ${orderBy} limit ${limit}
     )
     select f.id, f.url, f.placeholder, f.description, f.is_approved, f.pending_description, f.description_revision,
       f.waits_since, f.waits_since::text as "sortKey", f.is_profile_picture, f.resembles_rejected and not f.is_approved as resembles_rejected,
@@ -125,7 +118,7 @@ export async function listPendingPhotos(
       (select count(*)::integer from moderation_actions d where d.user_id = f.owner_id and ${IS_STRIKE}) as strikes,
       coalesce((
         select json_agg(json_build_object('reason', r.reason, 'rejectedAt', r.rejected_at) order by r.rejected_at desc)
-        from (select reason, rejected_at from photo_rejections where user_id = f.owner_id order by rejected_at desc limit ${SHOWN}) r
+        from (select reason, rejected_at from photo_rejections where user_id = f.owner_id order by rejected_at desc limit ${SHOWN_PER_PHOTO}) r
       ), '[]'::json) as rejections,
       coalesce((
         select json_agg(json_build_object('id', o.id, 'handle', o.handle) order by o.handle)
@@ -134,9 +127,9 @@ export async function listPendingPhotos(
           where p.account_status <> 'erased' and p.id = any (array(
             select other.user_id from (select f.perceptual_hash) own cross join lateral ${LOOK_ALIKES} other where other.user_id <> f.owner_id
           ))
-          limit ${SHOWN}
+          limit ${SHOWN_PER_PHOTO}
         ) o
       ), '[]'::json) as also_on
-    from page f order by ${by}`.execute(db)
+    from page f order by ${orderBy}`.execute(db)
   return rows
 }

@@ -7,9 +7,11 @@ import type { StaffRole } from '../../db/types.ts'
 import { isFree } from '../../leases/queries.ts'
 import type { PageRange } from '../../lib/paging.ts'
 import { IS_HINTED } from './hint-queries.ts'
+import { isWaitingMember, isWaitingPhoto } from './shared-queries.ts'
 
 export interface QueueCounts {
   waitingCount: number
+  /** Waiting items that are assigned to other moderators. */
   elsewhereCount: number
 }
 
@@ -21,17 +23,22 @@ export interface Summary {
   pendingPhotos: number
 }
 
-/** Counts the waiting items without this moderator's own profile and photos. */
-export async function countAll(db: Db, viewer: MemberId, activeSince: Date): Promise<Summary> {
+/**
+ * Counts members and waiting items for the overview, without this moderator's own profile and
+ * photos.
+ */
+export async function countForSummary(
+  db: Db,
+  viewer: MemberId,
+  activeSince: Date,
+): Promise<Summary> {
   const { rows } = await sql<Summary>`
     select
       (select count(*)::integer from profiles) as "totalMembers",
       (select count(*)::integer from profiles where is_verified) as "verifiedMembers",
       (select count(*)::integer from profiles where last_active_at >= ${activeSince}) as "activeToday",
       (select count(*)::integer from profiles p where ${isWaitingMember(viewer)}) as "pendingMembers",
-      (select count(*)::integer from photos join profiles owner on owner.id = photos.user_id
-        where (not photos.is_approved or photos.pending_description is not null) and owner.account_status = 'active' and owner.id <> ${viewer}
-          and not exists (select from photo_decisions d where d.photo_id = photos.id)) as "pendingPhotos"`.execute(
+      (select count(*)::integer from photos f join profiles p on p.id = f.user_id where ${isWaitingPhoto(viewer)}) as "pendingPhotos"`.execute(
     db,
   )
   return (
@@ -66,12 +73,6 @@ export interface PendingMemberRow {
     isHinted: boolean
   }[]
 }
-
-/** True if profile `p` waits for verification and this moderator may decide about it. */
-const isWaitingMember = (viewer: MemberId) => sql<boolean>`(
-  not p.is_verified and p.verification_requested_at is not null and p.account_status = 'active' and p.id <> ${viewer}
-  and not exists (select from member_decisions d where d.member_id = p.id)
-)`
 
 interface QueueView {
   viewer: MemberId

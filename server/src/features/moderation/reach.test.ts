@@ -65,7 +65,7 @@ test('ends all sessions and streams of a banned member and hides their photos', 
     await Promise.all([ben.client, ...others].map((client) => getStatus(client.auth.session({})))),
   ).toEqual([401, 401, 401])
   expect(await photo()).toBe(404)
-  await until('every stream is over', () => streams.every((stream) => stream.isOver()))
+  await until('the end of every stream', () => streams.every((stream) => stream.isOver()))
   // Allows for a busy machine; without the ban, a stream would recheck its session only after a
   // minute.
   expect(performance.now() - started).toBeLessThan(20_000)
@@ -81,7 +81,7 @@ test('ends all sessions and streams of a banned member and hides their photos', 
   )
   await ada.client.discovery.list({})
   await whenIdle(app)
-  await until('the letter about the ban', async () =>
+  await until('the email about the ban', async () =>
     (await mailsTo(app, ben.email)).some(({ subject }) => subject.includes('closed')),
   )
   expect(streams.map((stream) => stream.heard.length)).toEqual(heard)
@@ -164,7 +164,7 @@ test('refuses a moderator twenty-one reads beyond their work', async () => {
     'a thread nobody reported': client.messages.thread({ threadId }),
     'its openers': client.messages.openers({ threadId }),
     'its receipts': client.messages.markRead({ threadId, upToSeq: 1 }),
-    'typing in it': client.messages.tellTyping({ threadId }),
+    'typing in it': client.messages.sendTyping({ threadId }),
     'a message in it': client.messages.send({
       threadId,
       clientId: crypto.randomUUID(),

@@ -1,5 +1,6 @@
-import type { MemberId, ReportCaseId, ThreadId } from '@adire/contract/ids.ts'
+import type { MemberId, MessageId, ReportCaseId, ThreadId } from '@adire/contract/ids.ts'
 import { reportOutcomes } from '@adire/contract/report-cases.ts'
+import type { ReportReason } from '@adire/contract/safety.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
@@ -31,7 +32,7 @@ interface Case {
 }
 
 /** Creates a case: Ada reports a message from Ben. */
-async function aCase(wishes: { reason?: 'scam' | 'minor'; ben?: TestMember } = {}): Promise<Case> {
+async function aCase(wishes: { reason?: ReportReason; ben?: TestMember } = {}): Promise<Case> {
   const ada = await aMember(app, 'woman', { photo: true })
   const ben = wishes.ben ?? (await aMember(app, 'man', { photo: true, tokens: 500 }))
   const { threadId } = await match(app, ada, ben)
@@ -87,7 +88,7 @@ test('ADM-REP lists open cases newest first with both handles, and filters them'
       reporter: { id: second.ada.id, handle: second.ada.handle },
       reportCount: 1,
       reasons: ['minor'],
-      priority: 'high',
+      priority: 'urgent',
       claimedBy: null,
       outcome: null,
     },
@@ -130,6 +131,35 @@ test('T4 sorts by due time on request: urgent cases first, then the oldest', asy
   expect(head.closedAt).toBeNull()
 })
 
+test('gives reports about minors and threats a clock of one hour', async () => {
+  const moderator = await aModerator(app)
+  const { ada, id } = await aCase({ reason: 'harassment' })
+  const find = async () =>
+    (await moderator.client.moderation.listReports({ status: 'pending', order: 'due' })).cases.find(
+      (one) => one.id === id,
+    )!
+  const before = await find()
+  expect(before).toMatchObject({ priority: 'medium' })
+  app.clock.advance({ minutes: 5 })
+  const { rows } = await sql<{ subject_id: MessageId }>`
+    select subject_id from report_cases where id = ${id}`.execute(app.db)
+  const subject = { kind: 'message', messageId: rows[0]!.subject_id } as const
+  await ada.client.safety.report({ subject, reason: 'threat' })
+  const at = app.clock.now().getTime()
+  expect(await find()).toMatchObject({
+    priority: 'urgent',
+    dueAt: new Date(at + 3_600_000).toISOString(),
+  })
+  // Later reports neither lower the priority nor give more time.
+  app.clock.advance({ minutes: 5 })
+  await ada.client.safety.report({ subject, reason: 'minor' })
+  await ada.client.safety.report({ subject, reason: 'spam' })
+  expect(await find()).toMatchObject({
+    priority: 'urgent',
+    dueAt: new Date(at + 3_600_000).toISOString(),
+  })
+})
+
 test('pages through sixty cases, fifty at a time, each once', async () => {
   const moderator = await aModerator(app)
   const { ada, ben } = await aCase()
@@ -162,7 +192,7 @@ test('pages through sixty cases, fifty at a time, each once', async () => {
   )
 })
 
-test('shows the stored evidence and data of both members, and audits every look', async () => {
+test('shows the stored evidence and data of both members, and audits every read', async () => {
   const moderator = await aModerator(app)
   const { ada, ben, id } = await aCase()
   const file = await moderator.client.moderation.readReport({ id })
@@ -222,11 +252,11 @@ test('T3 warns a member by notification and email, and changes nothing else', as
   expect((await ben.client.notifications.list({})).notifications).toContainEqual(
     expect.objectContaining({ kind: 'warning', facts: { words: statement } }),
   )
-  const mail = await until('the mail', async () =>
+  const mail = await until('the email', async () =>
     (await mailsTo(app, ben.email)).find(({ subject }) => subject.includes('warning')),
   )
   expect(mail.text).toContain(`> ${statement}`)
-  expect(mail.text).toContain('you can appeal within 30 days')
+  expect(mail.text).toContain('you can appeal once, within 30 days')
   expect(JSON.stringify(mail)).not.toMatch(new RegExp(`${ada.handle}|${ada.id}|He asks for money`))
   const { rows } = await sql`
     select status, action_taken, reviewed_by, reviewed_at is not null as is_reviewed from reports where case_id = ${id}`.execute(
@@ -275,7 +305,7 @@ test('ends every session and stream of a banned member and explains the refused 
     app.client().auth.logIn({ email: ben.email, password: TEST_PASSWORD }),
   ).rejects.toMatchObject({ code: 'ACCOUNT_BANNED' })
   expect(
-    await until('the mail', async () =>
+    await until('the email', async () =>
       (await mailsTo(app, ben.email)).find(({ subject }) => subject.includes('closed')),
     ),
   ).toBeDefined()
@@ -483,7 +513,7 @@ test('bans a leaving member when they restore their account', async () => {
   await ben.client.account.requestDeletion({ proof: { password: TEST_PASSWORD } })
   await moderator.client.moderation.resolveReport({ id, outcome: 'User banned', statement })
   expect(await readStanding(ben.id)).toMatchObject({ account_status: 'deleting' })
-  const token = await until('the way back', async () => {
+  const token = await until('the restore link', async () => {
     const texts = (await mailsTo(app, ben.email)).map(
       ({ text }) => /\/restore-account#token=([\w-]+)/.exec(text)?.[1],
     )
@@ -510,7 +540,7 @@ test('never shows a reported member who reported them, or the description', asyn
     outcome: 'Warning issued',
     statement,
   })
-  await until('the mail', async () =>
+  await until('the email', async () =>
     (await mailsTo(app, ben.email)).find(({ subject }) => subject.includes('warning')),
   )
   await ben.client.account.requestExport({ proof: { password: TEST_PASSWORD } })

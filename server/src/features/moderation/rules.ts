@@ -17,8 +17,8 @@ export const ACTIVE_MS = DAY_MS
 
 export const staffRoles = ['moderator', 'admin'] as const satisfies readonly StaffRole[]
 
-export function isStaffRole(word: string): word is StaffRole {
-  return staffRoles.some((role) => role === word)
+export function isStaffRole(value: string): value is StaffRole {
+  return staffRoles.some((role) => role === value)
 }
 
 /** Verification state of a profile. */
@@ -54,17 +54,17 @@ export function getSanction(outcome: ReportOutcome): 'warning' | 'suspension' | 
 }
 
 /** Page size of the member list (ADM-USERS-01). */
-export const MEMBERS_LISTED = 100
+export const MEMBERS_PER_LIST_PAGE = 100
 /** Maximum rows of each list on a member record. */
 export const ROWS_PER_LIST = 50
 /**
- * Hourly limit of different cards a staff member may open. At CARDS_WARNING_THRESHOLD, a warning is
- * logged and audited.
+ * Different member records that a staff member may open in an hour. At `RECORDS_WARNING_THRESHOLD`,
+ * a warning is logged and audited.
  */
-export const CARDS_AN_HOUR = { key: 'moderation.cards', points: 200, seconds: HOUR_SECONDS }
-export const CARDS_WARNING_THRESHOLD = 100
-/** Retention of notes, the same as of closed cases. */
-export const NOTE_MEMORY_MS = 2 * 365 * DAY_MS
+export const RECORDS_AN_HOUR = { key: 'moderation.cards', points: 200, seconds: HOUR_SECONDS }
+export const RECORDS_WARNING_THRESHOLD = 100
+/** Retention of staff notes, the same as of closed cases. */
+export const NOTE_RETENTION_MS = 2 * 365 * DAY_MS
 
 const joinedMs: Record<(typeof joinedWithin)[number], number> = {
   day: DAY_MS,

@@ -134,7 +134,7 @@ describe('revoke', () => {
 test('lists staff with their roles, and explains how to make the first admin', async () => {
   expect(await run('list')).toMatchObject({
     code: 0,
-    text: expect.stringContaining('Nobody has a role yet'),
+    text: expect.stringContaining('There is no staff yet'),
   })
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   await run('grant', ben.email)

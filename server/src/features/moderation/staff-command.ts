@@ -6,9 +6,9 @@ import { isStaffRole, staffRoles } from './rules.ts'
 import { listStaff } from './queries.ts'
 
 const USAGE = `Usage:
-  npm run admin -- grant <email> [${staffRoles.join('|')}]   give a role; moderator when none is named
+  npm run admin -- grant <email> [${staffRoles.join('|')}]   give a role; moderator if you name none
   npm run admin -- revoke <email>                    take the role away and end the person's sessions
-  npm run admin -- list                              everybody who has a role`
+  npm run admin -- list                              list all staff`
 
 type Print = (line: string) => void
 
@@ -24,7 +24,7 @@ export async function runStaffCommand(
   const at = systemClock.now()
   if (command === 'list' && args.length === 1) return printStaff(db, print)
   if (command === 'grant' && email.includes('@') && isStaffRole(role) && rest.length === 0) {
-    return say(
+    return printChange(
       await inTransaction(db, (tx) => grantRole(tx, { email, role, at })),
       email,
       print,
@@ -32,7 +32,7 @@ export async function runStaffCommand(
     )
   }
   if (command === 'revoke' && email.includes('@') && args.length === 2) {
-    return say(
+    return printChange(
       await inTransaction(db, (tx) => revokeRole(tx, { email, at })),
       email,
       print,
@@ -43,16 +43,17 @@ export async function runStaffCommand(
   return 1
 }
 
-function say(
+/** Prints the result of a role change and returns the exit code. */
+function printChange(
   change: RoleChange,
   email: string,
   print: Print,
   done: (role: string) => string,
 ): number {
   const sentences = {
-    'no-account': `There is no account with the address ${email}. They sign up first.`,
+    'no-account': `There is no account with the address ${email}. They need to sign up first.`,
     'not-staff': `${email} has no role. Nothing was changed.`,
-    'last-admin': `${email} is the last admin, and somebody has to be. Make another one first.`,
+    'last-admin': `${email} is the last admin. Make another admin first.`,
   }
   if (change.outcome === 'done' || change.outcome === 'unchanged') {
     print(`${done(change.role)}${change.outcome === 'unchanged' ? ' already' : ''}.`)
@@ -65,7 +66,9 @@ function say(
 async function printStaff(db: Db, print: Print): Promise<number> {
   const staff = await listStaff(db)
   if (staff.length === 0)
-    print('Nobody has a role yet. Make the first admin with: npm run admin -- grant <email> admin')
+    print(
+      'There is no staff yet. Create the first admin with: npm run admin -- grant <email> admin',
+    )
   for (const { email, handle, role, granted_at } of staff) {
     print(
       `${role.padEnd(10)} ${email}${handle ? ` (${handle})` : ''}, since ${granted_at.toISOString().slice(0, 10)}`,

@@ -136,10 +136,12 @@ export interface ContextRow {
   }[]
 }
 
-/** Maximum number of earlier sanctions shown beside a report. */
+/** Maximum number of earlier sanctions shown next to a report. */
 const ACTIONS_IN_CONTEXT = 50
 
-/** Lists data of members beside a case, with earlier decisions about them (decision T3). */
+/**
+ * Lists the member data shown next to a case or an appeal, with earlier decisions (decision T3).
+ */
 export async function listContexts(db: Db, ids: readonly MemberId[]): Promise<ContextRow[]> {
   const { rows } = await sql<ContextRow>`
     select p.id, p.handle, p.gender, p.birth_date, p.time_zone, p.city, p.country, a.role, p.is_verified, p.created_at, p.account_status,

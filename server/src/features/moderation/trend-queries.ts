@@ -10,10 +10,10 @@ interface DayRow {
 }
 
 /**
- * Daily figures of the last `count` days (UTC), today last: members, waiting members and photos at
- * the end of the day, decisions and open cases. Past queue lengths are derived from the items
- * waiting now and the waiting times of those decided since; photos deleted by their owners are
- * missing.
+ * Daily stats of the last `count` days (UTC), today last, for the overview: members, waiting
+ * members and photos at the end of the day, decisions and open cases. Past queue lengths are
+ * derived from the items waiting now and the waiting times of those decided since; photos deleted
+ * by their owners are missing.
  */
 export async function listTrends(db: Db, now: Date, count: number): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
@@ -42,7 +42,7 @@ export async function listTrends(db: Db, now: Date, count: number): Promise<DayR
       select 'person', verification_requested_at, null from profiles
       where not is_verified and verification_requested_at is not null and account_status = 'active'
     ),
-    moved as (
+    queue_changes as (
       select day, sum(photos) as photos, sum(persons) as persons from (
         select (greatest(since, first.start) at time zone 'UTC')::date as day,
           count(*) filter (where kind = 'photo') as photos, count(*) filter (where kind = 'person') as persons
@@ -52,12 +52,13 @@ export async function listTrends(db: Db, now: Date, count: number): Promise<DayR
         from waits where until is not null group by 1
       ) changes group by 1
     )
-    select ((select members from earlier) + sum(coalesce(j.members, 0)) over (order by d.day))::bigint as members,
-      sum(coalesce(m.persons, 0)) over (order by d.day)::bigint as members_waiting,
-      sum(coalesce(m.photos, 0)) over (order by d.day)::bigint as photos_waiting,
-      coalesce(x.photos, 0) as photos_decided,
+    select ((select members from earlier) + sum(coalesce(joined.members, 0)) over (order by d.day))::bigint as members,
+      sum(coalesce(queue_changes.persons, 0)) over (order by d.day)::bigint as members_waiting,
+      sum(coalesce(queue_changes.photos, 0)) over (order by d.day)::bigint as photos_waiting,
+      coalesce(decided.photos, 0) as photos_decided,
       (select count(*) from report_cases c where c.opened_at < d."end" and (c.closed_at is null or c.closed_at >= d."end")) as open_reports
-    from days d left join joined j on j.day = d.day::date left join decided x on x.day = d.day::date left join moved m on m.day = d.day::date
+    from days d left join joined on joined.day = d.day::date left join decided on decided.day = d.day::date
+      left join queue_changes on queue_changes.day = d.day::date
     order by d.day`.execute(db)
   return rows
 }

@@ -37,7 +37,7 @@ test('matches the counts of the overview cards, for past days and today', async 
   const summary = await moderator.client.moderation.summary()
   expect(pendingPhotos.slice(-7)).toEqual([0, 1, 1, 1, 2, 1, 2])
   expect(pendingPhotos.at(-1)).toBe(summary.pendingPhotos)
-  // The reading moderator waits for verification too, but is not counted on their own card.
+  // The viewing moderator waits for verification too, but is not counted on their own overview.
   expect(pendingMembers.slice(-4)).toEqual([0, 1, 0, summary.pendingMembers + 1])
   expect(photosDecided.at(-1)).toBe(1)
   expect(await ben.client.auth.session()).toBeTruthy()

@@ -14,7 +14,7 @@ type PayDeps = Pick<Deps, 'clock' | 'config' | 'systemConfig'>
 
 /**
  * Verifies a locked member or denies verification, notifies them and audits it in the same
- * transaction. Does nothing if that is their state already.
+ * transaction. Verifying also pays the referral bonus. Does nothing if that is their state already.
  */
 export async function carryOutVerification(
   tx: Tx,
@@ -24,13 +24,19 @@ export async function carryOutVerification(
   const { id } = candidate
   const at = deps.clock.now()
   const verification = getVerification(candidate)
-  const act = { actor: by, target: { type: 'member', id }, before: { verification }, requestId, at }
+  const entry = {
+    actor: by,
+    target: { type: 'member', id },
+    before: { verification },
+    requestId,
+    at,
+  }
   if (decided.decision === 'approved') {
     if (verification === 'verified') return
     await queries.saveVerified(tx, id, at)
     await payReferral(tx, deps, id)
     await addAudit(tx, {
-      ...act,
+      ...entry,
       operation: 'moderation.approveMember',
       after: { verification: 'verified' },
     })
@@ -42,7 +48,7 @@ export async function carryOutVerification(
     await queries.saveDenied(tx, id, reason, at)
     await addRefusal(tx, { member: id, kind: 'denial', statement: reason, by, at })
     await addAudit(tx, {
-      ...act,
+      ...entry,
       operation: 'moderation.denyMember',
       after: { verification: 'denied' },
       reason,

@@ -15,7 +15,7 @@ type PersonRow = Pick<
   'id' | 'handle' | 'gender' | 'birth_date' | 'time_zone' | 'city' | 'country'
 >
 
-/** Identity of a member as staff see it everywhere. */
+/** Builds the identity of a member as staff see it everywhere. */
 function viewPerson(
   { id, handle, gender, birth_date: birthDate, time_zone: timeZone, city, country }: PersonRow,
   now: Date,
@@ -23,7 +23,7 @@ function viewPerson(
   return { id, handle, gender, age: ageOn(birthDate, localDate(now, timeZone)), city, country }
 }
 
-/** Member waiting for verification, with the data needed to decide and no account data. */
+/** Builds a member waiting for verification: the data needed to decide and no account data. */
 export function viewPendingMember(row: PendingMemberRow, now: Date): PendingMember {
   return {
     ...viewPerson(row, now),
@@ -72,7 +72,7 @@ export function viewPendingPhoto(row: PendingPhotoRow, now: Date): PendingPhoto 
   }
 }
 
-/** A member's data shown beside a case, without contact data. */
+/** Builds the member data shown next to a case or an appeal, without contact data. */
 export function viewContext(row: ContextRow, now: Date): MemberContext {
   return {
     ...viewPerson(row, now),
@@ -98,14 +98,15 @@ function formatDay(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
 
-interface Reader {
+/** Staff member for whom a list row or a member record is built. */
+interface RecordViewer {
   now: Date
   /** Permitted actions on this member. */
   may: MemberRow['may']
   isAdmin: boolean
 }
 
-function viewKnown(row: KnownRow, { now, may }: Reader) {
+function viewKnown(row: KnownRow, { now, may }: RecordViewer) {
   const standing = getMemberStanding(row, now)
   return {
     ...viewPerson(row, now),
@@ -119,10 +120,10 @@ function viewKnown(row: KnownRow, { now, may }: Reader) {
   }
 }
 
-export function viewMemberRow(row: MemberListRow, reader: Reader): MemberRow {
+export function viewMemberRow(row: MemberListRow, viewer: RecordViewer): MemberRow {
   const { card_photo_id: photo, card_placeholder: placeholder } = row
   return {
-    ...viewKnown(row, reader),
+    ...viewKnown(row, viewer),
     photo:
       photo === null ? null : { id: photo, src: `/media/${photo}`, placeholder: placeholder ?? '' },
     strikes: row.strikes,
@@ -131,12 +132,12 @@ export function viewMemberRow(row: MemberListRow, reader: Reader): MemberRow {
 }
 
 /**
- * Single-row part of a card: moderators get dates, a flag and a masked address; admins get exact
- * times and account data.
+ * Builds the single-row part of a member record: moderators get dates, a flag and a masked address;
+ * admins get exact times and account data.
  */
-export function viewMember(row: MemberRecordRow, reader: Reader) {
+export function viewMember(row: MemberRecordRow, viewer: RecordViewer) {
   const details = Object.entries(row.details).filter(
-    (entry): entry is [string, string | number | string[]] => isSaid(entry[1]),
+    (entry): entry is [string, string | number | string[]] => isFilledIn(entry[1]),
   )
   const account: Required<MemberRecord>['account'] = {
     joinedAt: row.created_at.toISOString(),
@@ -150,7 +151,7 @@ export function viewMember(row: MemberRecordRow, reader: Reader) {
     tokens: row.tokens,
   }
   return {
-    ...viewKnown(row, reader),
+    ...viewKnown(row, viewer),
     isPremium: row.is_premium,
     isConfirmed: row.is_confirmed,
     maskedEmail: maskEmail(row.email),
@@ -158,10 +159,10 @@ export function viewMember(row: MemberRecordRow, reader: Reader) {
     details: Object.fromEntries(details),
     matchCount: row.match_count,
     threadCount: row.thread_count,
-    ...(reader.isAdmin && { account }),
+    ...(viewer.isAdmin && { account }),
   }
 }
 
-function isSaid(value: string | number | string[] | null): boolean {
+function isFilledIn(value: string | number | string[] | null): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== ''
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
-export interface ClaimedMail {
+/** Email of one issue to one subscriber, being sent by this server. */
+export interface ClaimedEmail {
+  /** Delivery id. */
   id: string
   subscriberId: string
   email: string
@@ -9,16 +11,16 @@ export interface ClaimedMail {
 }
 
 /**
- * Claims the next mail of an issue before it is sent, so that no other server sends it and a crash
+ * Claims the next email of an issue before it is sent, so that no other server sends it and a crash
  * can't repeat it. `skipped` for a subscriber who left the list; undefined if nothing is due or the
  * issue is paused.
  */
-export async function claimMail(
+export async function claimEmail(
   tx: Tx,
   issueId: string,
   now: Date,
-): Promise<ClaimedMail | 'skipped' | undefined> {
-  const { rows } = await sql<ClaimedMail & { isActive: boolean }>`
+): Promise<ClaimedEmail | 'skipped' | undefined> {
+  const { rows } = await sql<ClaimedEmail & { isActive: boolean }>`
     with next as (
       select d.id from newsletter_deliveries d
       where d.issue_id = ${issueId} and d.state = 'waiting' and (d.try_after is null or d.try_after <= ${now})
@@ -40,7 +42,9 @@ export async function claimMail(
   return 'skipped'
 }
 
-/** Records a sent mail and returns the campaign of its ad. */
+/**
+ * Records a sent email and returns the campaign of its ad; undefined if it was given up meanwhile.
+ */
 export async function saveSent(
   tx: Tx,
   { id, issueId, at }: { id: string; issueId: string; at: Date },
@@ -52,7 +56,7 @@ export async function saveSent(
   return rows[0]
 }
 
-/** Requeues a refused mail, or gives it up. */
+/** Requeues a refused email for the time `again`, or gives it up if that is null. */
 export async function saveRefused(
   tx: Tx,
   { id, issueId, again }: { id: string; issueId: string; again: Date | null },
@@ -67,10 +71,10 @@ export async function saveRefused(
 }
 
 /**
- * Gives up mails claimed before a moment without a result: they may have been sent, so they are not
- * repeated.
+ * Gives up emails claimed before a moment without a result: they may have been sent, so they are
+ * not repeated.
  */
-export async function giveUpLost(tx: Tx, before: Date): Promise<void> {
+export async function failLostEmails(tx: Tx, before: Date): Promise<void> {
   await sql`
     with lost as (
       update newsletter_deliveries set state = 'failed' where state = 'sending' and claimed_at < ${before} returning issue_id),
@@ -81,10 +85,10 @@ export async function giveUpLost(tx: Tx, before: Date): Promise<void> {
 }
 
 /**
- * Finishes an issue without mails left, else returns when to continue, possibly in the past.
+ * Finishes an issue without emails left, else returns when to continue, possibly in the past.
  * Undefined if it isn't being sent.
  */
-export async function finishOrWait(
+export async function finishOrGetNextRun(
   tx: Tx,
   issueId: string,
   at: Date,
@@ -104,7 +108,7 @@ export async function finishOrWait(
   return 'done'
 }
 
-/** Lists the issues being sent. */
+/** Lists the issues being sent, whose job a crash may have lost. */
 export async function listSending(db: Db): Promise<string[]> {
   const { rows } = await sql<{
     id: string
@@ -112,14 +116,17 @@ export async function listSending(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export interface MarkedMail {
+export interface TrackedEmail {
   issueId: string
   campaignId: string | null
 }
 
-/** Records an open; returns the issue and campaign on the first one only. */
-export async function markOpened(tx: Tx, id: string, at: Date): Promise<MarkedMail | undefined> {
-  const { rows } = await sql<MarkedMail>`
+/**
+ * Records an open; returns the issue and campaign on the first one only. Emails without a result or
+ * given up may have arrived, so they count too, as for clicks.
+ */
+export async function markOpened(tx: Tx, id: string, at: Date): Promise<TrackedEmail | undefined> {
+  const { rows } = await sql<TrackedEmail>`
     with opened as (
       update newsletter_deliveries set opened_at = ${at}
       where id = ${id} and opened_at is null and state in ('sent', 'sending', 'failed') returning issue_id)
@@ -128,7 +135,7 @@ export async function markOpened(tx: Tx, id: string, at: Date): Promise<MarkedMa
   return rows[0]
 }
 
-/** Records a click on any link; counted once a mail. */
+/** Records a click on any link; counted once for each email. */
 export async function markClicked(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`
     with clicked as (

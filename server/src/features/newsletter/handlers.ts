@@ -6,10 +6,11 @@ import { visitor } from '../../procedures.ts'
 import { issues } from './handlers/issues.ts'
 import { subscribers } from './handlers/subscribers.ts'
 import { sendAlreadySubscribed, sendConfirmation } from './jobs.ts'
-import { unsubscribeWith } from './operations.ts'
+import { unsubscribeByToken } from './operations.ts'
 import * as queries from './queries.ts'
 import { hashSecret } from '../../lib/secrets.ts'
 
+/** Newsletter: subscribing by visitors, and issues and subscribers for admins. */
 export const newsletter = {
   ...issues,
   ...subscribers,
@@ -20,13 +21,13 @@ export const newsletter = {
     if (wait !== undefined) failOverLimit(context, wait)
 
     const isOnList = await inTransaction(db, async (tx) => {
-      const wanted = await queries.saveRequest(tx, email, clock.now())
-      if (wanted !== undefined) {
+      const newSubscriberId = await queries.saveRequest(tx, email, clock.now())
+      if (newSubscriberId !== undefined) {
         await enqueue(
           tx,
           sendConfirmation,
-          { subscriberId: wanted },
-          `newsletter.confirm:${wanted}`,
+          { subscriberId: newSubscriberId },
+          `newsletter.confirm:${newSubscriberId}`,
         )
         return false
       }
@@ -53,7 +54,7 @@ export const newsletter = {
   }),
 
   unsubscribe: visitor.newsletter.unsubscribe.handler(async ({ input, context }) => {
-    if (!(await unsubscribeWith(context, input.token))) fail('LINK_INVALID')
+    if (!(await unsubscribeByToken(context, input.token))) fail('LINK_INVALID')
     return {}
   }),
 }

@@ -36,7 +36,7 @@ export async function chooseAd(tx: Tx, at: Date): Promise<IssueAd | null> {
   }
 }
 
-/** Returns the ad an issue was sent with; for a draft, one that could be sent now. */
+/** Returns the ad an issue was sent with; for a draft, one that would be eligible now. */
 export async function readAd(
   { clock, db }: Pick<RequestContext, 'clock' | 'db'>,
   issue: IssueRow,
@@ -45,7 +45,9 @@ export async function readAd(
   return issue.wantsAd ? inTransaction(db, (tx) => chooseAd(tx, clock.now())) : null
 }
 
-/** Converts the ad for the email template; `site` is the origin of its image. */
+/**
+ * Converts the ad for the email template; `site` is the origin of its image, empty in the preview.
+ */
 export function toIssueAd(ad: IssueAd | null, site: string): IssueEmail['ad'] {
   if (ad === null) return null
   const { title, description, ctaText, banner } = ad

@@ -25,36 +25,35 @@ export interface IssueRow {
   sortKey: string
 }
 
-const rows = sql`
+const SELECT = sql`
   select id, subject, blocks, wants_ad as "wantsAd", ad, status, updated_at as "updatedAt", started_at as "startedAt",
     finished_at as "finishedAt", total_recipients as "totalRecipients", total_sent as "totalSent", total_skipped as "totalSkipped",
     total_failed as "totalFailed", total_opened as "totalOpened", total_clicked as "totalClicked", created_at::text as "sortKey"
   from newsletter_issues`
 
 export async function findIssue(db: Db, id: string): Promise<IssueRow | undefined> {
-  const { rows: found } = await sql<IssueRow>`${rows} where id = ${id}::uuid`.execute(db)
-  return found[0]
+  const { rows } = await sql<IssueRow>`${SELECT} where id = ${id}::uuid`.execute(db)
+  return rows[0]
 }
 
 /** Finds an issue and locks it until the transaction ends. */
 export async function lockIssue(tx: Tx, id: NewsletterIssueId): Promise<IssueRow | undefined> {
-  const { rows: found } = await sql<IssueRow>`${rows} where id = ${id} for no key update`.execute(
-    tx,
-  )
-  return found[0]
+  const { rows } = await sql<IssueRow>`${SELECT} where id = ${id} for no key update`.execute(tx)
+  return rows[0]
 }
 
 export async function listIssues(db: Db, { after, limit }: PageRange): Promise<IssueRow[]> {
-  const { rows: found } = await sql<IssueRow>`
-    ${rows} where ${isAfter(after, ['created_at', 'id'])}
+  const { rows } = await sql<IssueRow>`
+    ${SELECT} where ${isAfter(after, ['created_at', 'id'])}
     order by created_at desc, id desc limit ${limit}`.execute(db)
-  return found
+  return rows
 }
 
+/** Counts active subscribers. */
 export async function countActive(db: Db): Promise<number> {
-  const { rows: counted } = await sql<{ count: number }>`
+  const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from newsletter_subscribers where is_active`.execute(db)
-  return counted[0]?.count ?? 0
+  return rows[0]?.count ?? 0
 }
 
 interface Draft {
@@ -92,6 +91,7 @@ export async function startIssue(
   id: NewsletterIssueId,
   { ad, at }: { ad: IssueAd | null; at: Date },
 ): Promise<number> {
+  // The list may have a million subscribers, which takes longer than the usual statement timeout.
   await sql`set local statement_timeout = '60s'`.execute(tx)
   const { numAffectedRows } = await sql`
     insert into newsletter_deliveries (issue_id, subscriber_id)

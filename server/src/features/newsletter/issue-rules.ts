@@ -7,10 +7,10 @@ import {
 import { signId } from '../../lib/signed-id.ts'
 
 export const ISSUES_PER_PAGE = 20
-/** Mails sent in one run of the job, so that other jobs get their turn. */
-export const MAILS_PER_RUN = 100
-/** Mails sent concurrently. */
-export const CONCURRENT_MAILS = 4
+/** Emails sent in one run of the job, so that other jobs get their turn. */
+export const EMAILS_PER_RUN = 100
+/** Emails sent concurrently. */
+export const CONCURRENT_EMAILS = 4
 /**
  * Refusals in a row that mean the provider is down rather than an address: the run stops and a
  * later one retries.
@@ -20,18 +20,18 @@ export const PAUSE_AFTER_REFUSALS_SECONDS = 60
 /** Attempts per address, spread over about two hours. */
 const ATTEMPTS_MAXIMUM = 7
 /**
- * Age at which a claimed mail counts as lost with its server. It may have arrived, so it isn't sent
- * again.
+ * Age at which a claimed email counts as lost with its server. It may have arrived, so it isn't
+ * sent again.
  */
-export const LOST_MS = 10 * MINUTE_MS
+export const LOST_EMAIL_MS = 10 * MINUTE_MS
 /**
- * Opens and clicks counted per IP address: mail providers fetch those of all their users from a
- * few.
+ * Opens and clicks counted per IP address. High, because mail providers fetch the images of all
+ * their users from a few addresses.
  */
-export const MARK_LIMIT = { points: 600, seconds: 300 } as const
+export const TRACKING_LIMIT = { points: 600, seconds: 300 } as const
 
 /** Returns when to retry after the n-th refusal; null to give up. */
-export function tryAgainAt(attempts: number, now: Date): Date | null {
+export function findRetryTime(attempts: number, now: Date): Date | null {
   return attempts < ATTEMPTS_MAXIMUM
     ? new Date(now.getTime() + 2 ** (attempts - 1) * MINUTE_MS)
     : null
@@ -53,25 +53,28 @@ export interface IssueLinks {
   ad: IssueAd | null
 }
 
-/** Returns the destination of a link: a block number or `ad`; undefined if there is none. */
+/**
+ * Returns the destination of an issue's link, named by the number of its block or `ad`; undefined
+ * if there is none.
+ */
 export function findDestination({ blocks, ad }: IssueLinks, link: string): string | undefined {
   if (link === 'ad') return ad?.destinationUrl
   const block = /^\d{1,2}$/.test(link) ? blocks[Number(link)] : undefined
   return block?.kind === 'link' ? block.address : undefined
 }
 
-/** Purposes that the marks in a mail's links are signed for. */
+/** Purposes of the signed delivery ids in links. Emails already sent depend on them. */
 export const OPEN_PURPOSE = 'newsletter.open'
 export const clickPurpose = (issueId: string, link: string) => `newsletter.click:${issueId}:${link}`
 
-interface Marks {
+interface Delivery {
   issueId: string
   deliveryId: string
   secret: string
 }
 
-/** Builds the signed paths that record opens and clicks of one mail. */
-export function buildMarks({ issueId, deliveryId, secret }: Marks) {
+/** Builds the signed paths that record opens and clicks of one email. */
+export function buildTrackingPaths({ issueId, deliveryId, secret }: Delivery) {
   return {
     opened: `${ISSUE_OPEN_PATH}/${signId(OPEN_PURPOSE, deliveryId, secret)}`,
     clicked: (link: string) =>

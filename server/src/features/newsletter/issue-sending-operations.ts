@@ -8,46 +8,52 @@ import { recordNewsletterServe } from '../ads/operations.ts'
 import * as deliveries from './delivery-queries.ts'
 import { findIssue, type IssueRow } from './issue-queries.ts'
 import {
-  CONCURRENT_MAILS,
-  MAILS_PER_RUN,
-  buildMarks,
+  CONCURRENT_EMAILS,
+  EMAILS_PER_RUN,
+  buildTrackingPaths,
   REFUSALS_IN_A_ROW,
-  tryAgainAt,
+  findRetryTime,
 } from './issue-rules.ts'
 import { unsubscribeLink } from './operations.ts'
 import { toIssueAd } from './issue-ad-operations.ts'
 
 type SendingDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'log' | 'mailer'>
 
+/** One run of the job, shared by its concurrent senders. */
 interface Run {
   issue: IssueRow
+  /** Emails that this run may still send. */
   left: number
+  /** Refusals in a row. */
   refusals: number
 }
 
-/** Sends an issue to its next subscribers; false if the mail provider refuses several in a row. */
+/**
+ * Sends an issue to its next subscribers, up to `EMAILS_PER_RUN`; false if the mail provider
+ * refuses several in a row.
+ */
 export async function sendBatch(deps: SendingDeps, issueId: string): Promise<boolean> {
   const issue = await findIssue(deps.db, issueId)
   if (issue?.status !== 'sending') return true
-  const run: Run = { issue, left: MAILS_PER_RUN, refusals: 0 }
-  await Promise.all(Array.from({ length: CONCURRENT_MAILS }, () => sendUntilDone(deps, run)))
+  const run: Run = { issue, left: EMAILS_PER_RUN, refusals: 0 }
+  await Promise.all(Array.from({ length: CONCURRENT_EMAILS }, () => sendUntilDone(deps, run)))
   return run.refusals < REFUSALS_IN_A_ROW
 }
 
 async function sendUntilDone(deps: SendingDeps, run: Run): Promise<void> {
   while (run.left-- > 0 && run.refusals < REFUSALS_IN_A_ROW) {
-    const mail = await inTransaction(deps.db, (tx) =>
-      deliveries.claimMail(tx, run.issue.id, deps.clock.now()),
+    const claimed = await inTransaction(deps.db, (tx) =>
+      deliveries.claimEmail(tx, run.issue.id, deps.clock.now()),
     )
-    if (mail === undefined) return
-    if (mail !== 'skipped') await sendOne(deps, run, mail)
+    if (claimed === undefined) return
+    if (claimed !== 'skipped') await sendOne(deps, run, claimed)
   }
 }
 
 async function sendOne(
   deps: SendingDeps,
   run: Run,
-  claimed: deliveries.ClaimedMail,
+  claimed: deliveries.ClaimedEmail,
 ): Promise<void> {
   const { clock, config, db, log, mailer } = deps
   const issueId = run.issue.id
@@ -57,9 +63,9 @@ async function sendOne(
     run.refusals++
     log.warn(
       { err: error, issueId, attempts: claimed.attempts },
-      'newsletter: the provider refused a mail',
+      'newsletter: the provider refused an email',
     )
-    const again = tryAgainAt(claimed.attempts, clock.now())
+    const again = findRetryTime(claimed.attempts, clock.now())
     await inTransaction(db, (tx) => deliveries.saveRefused(tx, { id: claimed.id, issueId, again }))
     return
   }
@@ -67,33 +73,40 @@ async function sendOne(
   await inTransaction(db, (tx) => recordSent(tx, { id: claimed.id, issueId, at: clock.now() }))
 }
 
-/** Records a sent mail and that its ad was served. */
-async function recordSent(tx: Tx, mail: { id: string; issueId: string; at: Date }): Promise<void> {
-  const sent = await deliveries.saveSent(tx, mail)
+/** Records a sent email and that its ad was served. */
+async function recordSent(
+  tx: Tx,
+  delivery: { id: string; issueId: string; at: Date },
+): Promise<void> {
+  const sent = await deliveries.saveSent(tx, delivery)
   if (sent?.campaignId)
-    await recordNewsletterServe(tx, { campaignId: sent.campaignId, at: mail.at })
+    await recordNewsletterServe(tx, { campaignId: sent.campaignId, at: delivery.at })
 }
 
-/** Composes one subscriber's mail; each of its links carries their own mark. */
+/** Composes one subscriber's email, whose links are signed for this delivery. */
 function composeIssueMail(
   config: Deps['config'],
   issue: IssueRow,
-  { id, subscriberId, email }: deliveries.ClaimedMail,
+  { id, subscriberId, email }: deliveries.ClaimedEmail,
 ): Mail {
-  const marks = buildMarks({ issueId: issue.id, deliveryId: id, secret: config.sessionSecret })
+  const paths = buildTrackingPaths({
+    issueId: issue.id,
+    deliveryId: id,
+    secret: config.sessionSecret,
+  })
   const unsubscribe = unsubscribeLink(config, subscriberId)
-  const letter = writeIssue({
+  const content = writeIssue({
     subject: issue.subject,
     blocks: issue.blocks,
     ad: toIssueAd(issue.ad, config.publicUrl),
-    linkTo: (link) => config.publicUrl + marks.clicked(link),
+    linkTo: (link) => config.publicUrl + paths.clicked(link),
     unsubscribe,
-    opened: config.publicUrl + marks.opened,
+    opened: config.publicUrl + paths.opened,
   })
   return {
     to: email,
     subject: issue.subject,
-    ...letter,
+    ...content,
     headers: createUnsubscribeHeaders(unsubscribe),
   }
 }

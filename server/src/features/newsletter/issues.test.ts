@@ -9,7 +9,7 @@ import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, anAdmin, type TestMember } from '../../testing/members.ts'
 import { aVisitor, anEmail, behindProxy } from '../../testing/visitors.ts'
 import { resumeIssues, sendIssue } from './jobs.ts'
-import { LOST_MS } from './issue-rules.ts'
+import { LOST_EMAIL_MS } from './issue-rules.ts'
 
 let app: TestApp
 let admin: TestMember
@@ -150,10 +150,10 @@ test('sends an issue to nobody twice, pressed twice or five times at once', asyn
     await expect(change()).rejects.toMatchObject({ code: 'ALREADY_DECIDED' })
 })
 
-test('continues after a crash and sends every mail once, except those being sent', async () => {
+test('continues after a crash and sends every email once, except those being sent', async () => {
   const { id, emails } = await addStalledIssue(12)
   const got: string[] = []
-  // Four lanes: each sends two mails and hangs at its third, like a crashed server.
+  // Four concurrent senders: each sends two emails and hangs at its third, like a crashed server.
   const dead = run(
     id,
     ({ to }) => (got.push(to), got.length > 8 ? new Promise<void>(() => {}) : Promise.resolve()),
@@ -166,17 +166,17 @@ test('continues after a crash and sends every mail once, except those being sent
   await whenIdle(app)
   expect(await findMails(emails)).toEqual([])
   expect(await read(id)).toMatchObject({ status: 'sending' })
-  app.clock.advance({ seconds: LOST_MS / 1000 + 1 })
+  app.clock.advance({ seconds: LOST_EMAIL_MS / 1000 + 1 })
   await resumeIssues.run({}, app.deps)
   await whenIdle(app)
   expect(await read(id)).toMatchObject({ status: 'sent', totalSent: 8, totalFailed: inHand.size })
   expect(new Set(got).size).toBe(got.length)
 })
 
-test('loses and repeats no mail when a server crashes between two mails', async () => {
+test('neither loses nor repeats an email when a server crashes between two', async () => {
   const { id, emails } = await addStalledIssue(9)
   const got: string[] = []
-  // The database connection is lost after the fourth mail, so that the next claim is rolled back.
+  // The database connection is lost after the fourth email, so that the next claim is rolled back.
   const broken = {
     ...app.deps,
     mailer: { send: async ({ to }: Mail) => void got.push(to) },
@@ -190,7 +190,7 @@ test('loses and repeats no mail when a server crashes between two mails', async 
   }
   await expect(sendIssue.run({ issueId: id }, broken)).rejects.toThrow('killed')
   const handedOver = new Set(got)
-  app.clock.advance({ seconds: LOST_MS / 1000 + 1 })
+  app.clock.advance({ seconds: LOST_EMAIL_MS / 1000 + 1 })
   await resumeIssues.run({}, app.deps)
   await whenIdle(app)
   const rest = (await findMails(emails)).map(({ to }) => to)
@@ -198,7 +198,7 @@ test('loses and repeats no mail when a server crashes between two mails', async 
   expect([...got, ...rest].toSorted()).toEqual(emails.toSorted())
 })
 
-test('skips who unsubscribes while it is sent, and sends no second mail on their return', async () => {
+test('skips who unsubscribes while it is sent, and sends no second email if they return', async () => {
   const { id, emails } = await addStalledIssue(6)
   const leaves = emails[0]!
   await sql`update newsletter_subscribers set is_active = false, unsubscribed_at = now() where email = ${leaves}`.execute(
@@ -225,7 +225,7 @@ test('stops at a pause and resumes where it stopped', async () => {
     got.push(to)
     await (pause ??= admin.client.newsletter.pauseIssue({ id, isPaused: true }))
   })
-  // The three other lanes each finish the mail they had claimed.
+  // The three other senders each finish the email they had claimed.
   expect(got.length).toBeLessThan(10)
   const paused = await read(id)
   expect(paused).toMatchObject({ status: 'paused', totalSent: got.length })
@@ -260,7 +260,7 @@ test('retries a refusing address later and gives it up without delaying the othe
   expect(app.logged()).not.toContain(bad)
 })
 
-test('counts opens and clicks once a recipient and ignores forged marks', async () => {
+test('counts opens and clicks once for each recipient and ignores forged links', async () => {
   const { id, emails } = await sendTo(2)
   const [first, second] = await findMails(emails)
   const [opened] = pathsIn(first!.html, '/newsletter/open')
@@ -309,7 +309,7 @@ test('counts opens and clicks once a recipient and ignores forged marks', async 
   expect(await read(id)).toMatchObject({ totalOpened: 1, totalClicked: 1 })
 })
 
-test('carries one marked ad at most and bills its opens and clicks once', async () => {
+test('contains at most one labelled ad and bills its opens and clicks once', async () => {
   const { rows } = await sql<{ id: string }>`
     insert into ad_campaigns (advertiser_name, advertiser_email, campaign_name, placement_type, title, description, cta_text, destination_url, status)
     select 'Kente & Co', 'ads@kente.com', 'Autumn ' || n, 'email_newsletter', 'Cloth ' || n, 'Woven', 'Look', 'https://www.kente.com/' || n, 'active'
@@ -345,7 +345,7 @@ test('carries one marked ad at most and bills its opens and clicks once', async 
     .selectFrom('ad_campaign_days')
     .select(['served', 'impressions'])
     .execute()
-  // Two mails were sent with it and one was opened.
+  // Two emails were sent with it and one was opened.
   expect(days).toEqual([{ served: 2, impressions: 1 }])
 })
 

@@ -6,11 +6,11 @@ import type { Tx } from '../../db/db.ts'
 import { defineJob, enqueue } from '../../jobs.ts'
 import { composeText } from '../../mail/compose.ts'
 import { writeAlreadySubscribed, writeSubscription } from '../../mail/visitor-emails.ts'
-import { finishOrWait, giveUpLost, listSending } from './delivery-queries.ts'
-import { LOST_MS, PAUSE_AFTER_REFUSALS_SECONDS } from './issue-rules.ts'
+import { finishOrGetNextRun, failLostEmails, listSending } from './delivery-queries.ts'
+import { LOST_EMAIL_MS, PAUSE_AFTER_REFUSALS_SECONDS } from './issue-rules.ts'
 import { unsubscribeLink } from './operations.ts'
-import { findActiveEmail, removeStale, saveLink } from './queries.ts'
-import { CONFIRM_DAYS, daysAfter, FORGET_DAYS } from './rules.ts'
+import { findActiveEmail, deleteInactiveSubscribers, saveLink } from './queries.ts'
+import { CONFIRM_DAYS, daysAfter, INACTIVE_SUBSCRIBER_DAYS } from './rules.ts'
 import { createSecret, hashSecret } from '../../lib/secrets.ts'
 import { sendBatch } from './issue-sending-operations.ts'
 
@@ -52,13 +52,16 @@ export const sendAlreadySubscribed = defineJob<z.infer<typeof Subscriber>, Deps>
   },
 })
 
+/** Deletes unconfirmed and unsubscribed addresses after `INACTIVE_SUBSCRIBER_DAYS`. */
 export const sweepSubscribers = defineJob({
   name: 'newsletter.sweep',
   payload: z.object({}),
   every: '23 * * * *',
   async run(_payload, { clock, db }: Deps) {
     const now = clock.now()
-    await inTransaction(db, (tx) => removeStale(tx, { before: daysAfter(now, -FORGET_DAYS), now }))
+    await inTransaction(db, (tx) =>
+      deleteInactiveSubscribers(tx, { before: daysAfter(now, -INACTIVE_SUBSCRIBER_DAYS), now }),
+    )
   },
 })
 
@@ -73,7 +76,7 @@ export const sendIssue = defineJob<z.infer<typeof IssuePayload>, Deps>({
     const isAccepted = await sendBatch(deps, issueId)
     await inTransaction(db, async (tx) => {
       const now = clock.now()
-      const again = await finishOrWait(tx, issueId, now)
+      const again = await finishOrGetNextRun(tx, issueId, now)
       if (again === undefined || again === 'done') return
       const seconds = Math.max(0, Math.ceil((again.getTime() - now.getTime()) / 1000))
       await queueIssue(
@@ -95,13 +98,15 @@ export async function queueIssue(tx: Tx, issueId: string, afterSeconds = 0): Pro
   )
 }
 
-/** Resumes issues interrupted by a crashed server. */
+/** Resumes issues interrupted by a crashed server, and gives up the emails it may have sent. */
 export const resumeIssues = defineJob<Record<string, never>, Deps>({
   name: 'newsletter.resumeIssues',
   payload: z.object({}),
   every: '* * * * *',
   async run(_payload, { clock, db }) {
-    await inTransaction(db, (tx) => giveUpLost(tx, new Date(clock.now().getTime() - LOST_MS)))
+    await inTransaction(db, (tx) =>
+      failLostEmails(tx, new Date(clock.now().getTime() - LOST_EMAIL_MS)),
+    )
     for (const issueId of await listSending(db))
       await inTransaction(db, (tx) => queueIssue(tx, issueId))
   },

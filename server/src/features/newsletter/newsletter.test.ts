@@ -19,7 +19,7 @@ const findRows = (email: string) =>
   app.db.selectFrom('newsletter_subscribers').selectAll().where('email', '=', email).execute()
 const isActive = async (email: string) => (await findRows(email))[0]?.is_active
 
-/** Reads the links of the newest mail to an address. */
+/** Reads the links of the newest email to an address. */
 async function readLinks(email: string): Promise<{ confirm: string; leave: string }> {
   await whenIdle(app)
   const text = (await mailsTo(app, email)).at(-1)?.text ?? ''
@@ -37,7 +37,7 @@ async function aSubscriber(): Promise<{ email: string; confirm: string; leave: s
   return { email, ...links }
 }
 
-test('subscribes only by the mailed link, and following it again changes nothing', async () => {
+test('subscribes only by the emailed link, and following it again changes nothing', async () => {
   const email = anEmail()
   expect(await subscribe(email)).toEqual({})
   expect(await findRows(email)).toMatchObject([
@@ -52,7 +52,7 @@ test('subscribes only by the mailed link, and following it again changes nothing
   expect(await findRows(email)).toEqual([row])
 })
 
-test('says its purpose in the confirmation mail, with one-click headers (RFC 8058)', async () => {
+test('states its purpose in the confirmation email, with one-click headers (RFC 8058)', async () => {
   const email = anEmail()
   await subscribe(email)
   const links = await readLinks(email)
@@ -88,7 +88,7 @@ test('VIS-NEWS-06 VIS-NEWS-07 stores one row for a mailbox in any spelling', asy
   })
 })
 
-test('VIS-NEWS-11 answers that an address is subscribed and mails its owner (decision S3)', async () => {
+test('VIS-NEWS-11 answers that an address is subscribed and emails its owner (decision S3)', async () => {
   const { email, leave } = await aSubscriber()
   const before = await findRows(email)
   await expect(subscribe(email)).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED', status: 409 })
@@ -166,7 +166,7 @@ test('sends no pending link after an unsubscribe', async () => {
   expect(await isActive(email)).toBe(false)
 })
 
-test('makes one row and at most three mails of ten concurrent requests for one mailbox', async () => {
+test('creates one row and at most three emails from ten concurrent requests for one mailbox', async () => {
   const email = anEmail()
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => subscribe(email)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
@@ -203,7 +203,7 @@ test('accepts ten of twenty concurrent requests of one IP and challenges the oth
   expect((await visitor.post('/newsletter/subscriptions', { email: anEmail() })).status).toBe(200)
 })
 
-test('sends one address at most three mails a day, from every form together', async () => {
+test('sends one address at most three emails a day, from all forms together', async () => {
   const email = anEmail()
   const inquiry = {
     inquiryType: 'support',
@@ -286,7 +286,7 @@ test("keeps an old subscriber's address for thirty days after they unsubscribe",
   expect(await findRows(email)).toEqual([])
 })
 
-test('sends no mail without the rate limiter, but still unsubscribes', async () => {
+test('sends no email without the rate limiter, but still unsubscribes', async () => {
   const { email, leave } = await aSubscriber()
   const other = anEmail()
   await sql`alter table rate_limits rename to rate_limits_away`.execute(app.db)
@@ -310,7 +310,7 @@ test('restarts the thirty days with every request', async () => {
   expect(await findRows(email)).toHaveLength(1)
 })
 
-test('enforces one row a mailbox and a confirmation in the database', async () => {
+test('enforces one row per mailbox and a confirmation in the database', async () => {
   const now = app.clock.now()
   const add = (values: object) =>
     app.db

@@ -4,10 +4,12 @@ import type { Deps } from '../../deps.ts'
 import { readSignedId, signId } from '../../lib/signed-id.ts'
 import * as queries from './queries.ts'
 
+/** Purpose of the signed subscriber id in unsubscribe links. Emails already sent depend on it. */
 const PURPOSE = 'newsletter.unsubscribe'
 
 /**
- * Builds the unsubscribe link of every email: a page for people, and one-click for mail programs.
+ * Builds the unsubscribe link of every newsletter email: a page for people, and one-click for mail
+ * programs.
  */
 export function unsubscribeLink(
   { publicUrl, sessionSecret }: Pick<Deps['config'], 'publicUrl' | 'sessionSecret'>,
@@ -20,7 +22,7 @@ export function unsubscribeLink(
  * Unsubscribes the owner of a link; false for a link we didn't sign. Doesn't reveal whether the
  * address was subscribed.
  */
-export async function unsubscribeWith(
+export async function unsubscribeByToken(
   { clock, config, db }: Pick<Deps, 'clock' | 'config' | 'db'>,
   token: string,
 ): Promise<boolean> {

@@ -1,5 +1,8 @@
+import type { SubscriberState } from '@adire/contract/newsletter.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { isAfter } from '../../db/keyset.ts'
+import type { PageRange } from '../../lib/paging.ts'
 
 /**
  * Saves a subscription request and returns the subscriber's id. Starts over for an address that is
@@ -40,7 +43,7 @@ export async function findActiveEmail(db: Db, id: string): Promise<string | unde
   return row?.email
 }
 
-/** Replaces the confirmation link of a waiting subscriber; returns the address to mail it to. */
+/** Replaces the confirmation link of a waiting subscriber; returns the address to send it to. */
 export async function saveLink(
   tx: Tx,
   id: string,
@@ -86,7 +89,7 @@ export async function unsubscribe(tx: Tx, id: string, now: Date): Promise<void> 
  * Deletes addresses that were requested or unsubscribed before `before` and are inactive. Also
  * clears expired links.
  */
-export async function removeStale(
+export async function deleteInactiveSubscribers(
   tx: Tx,
   { before, now }: { before: Date; now: Date },
 ): Promise<void> {
@@ -103,4 +106,41 @@ export async function removeStale(
     .where('confirm_hash', 'is not', null)
     .where('confirm_expires_at', '<=', now)
     .execute()
+}
+
+export interface SubscriberRow {
+  id: string
+  email: string
+  state: SubscriberState
+  since: Date
+  sortKey: string
+}
+
+interface SubscriberFilter extends PageRange {
+  /** Beginning of the address. */
+  search: string | undefined
+  state: SubscriberState | undefined
+}
+
+/** Lists subscribers in every state, the newest request first. */
+export async function listSubscribers(
+  db: Db,
+  { search, state, after, limit }: SubscriberFilter,
+): Promise<SubscriberRow[]> {
+  const { rows } = await sql<SubscriberRow>`
+    select * from (
+      select id, email, subscribed_at, subscribed_at::text as "sortKey",
+        case when is_active then 'active' when unsubscribed_at is null then 'waiting' else 'left' end as state,
+        case when is_active then confirmed_at when unsubscribed_at is null then subscribed_at else unsubscribed_at end as since
+      from newsletter_subscribers
+      where (${search ?? null}::text is null or email like ${toPrefixPattern(search ?? '')}::text)
+        and ${isAfter(after, ['subscribed_at', 'id'])}
+    ) s
+    where ${state ?? null}::text is null or s.state = ${state ?? null}::text
+    order by subscribed_at desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+function toPrefixPattern(text: string): string {
+  return `${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }

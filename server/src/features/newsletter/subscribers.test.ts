@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aModerator, anAdmin, type TestMember } from '../../testing/members.ts'
-import { SUBSCRIBERS_PER_CHUNK } from './subscriber-rules.ts'
+import { SUBSCRIBERS_PER_CHUNK } from './rules.ts'
 
 let app: TestApp
 let ama: TestMember
@@ -72,7 +72,7 @@ test('pages a long list without gaps, exports it as one file and audits both', a
     await (await ama.client.newsletter.exportSubscribers({ state: 'active' })).text()
   ).split('\r\n')
   expect(lines).toHaveLength(count + 1 + 1 + 1)
-  expect(lines[0]).toBe('E-mail address,State,Since (UTC)')
+  expect(lines[0]).toBe('Email address,Status,Since (UTC)')
   expect(new Set(lines).size).toBe(lines.length)
   // Escaped, so that no spreadsheet runs an address as a formula.
   expect(lines).toContain(`'=reader-0@post.example,active,${ago(24).toISOString()}`)

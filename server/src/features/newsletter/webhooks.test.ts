@@ -31,7 +31,7 @@ function send(
   })
 }
 
-/** Adds a subscriber; `path` is the one-click path of their mails. */
+/** Adds a subscriber; `path` is the one-click path of their emails. */
 async function aSubscriber(): Promise<{ email: string; path: string }> {
   const email = anEmail()
   const { client } = aVisitor(app)
@@ -162,7 +162,7 @@ test('answers 503 without a database and logs no token', async () => {
   expect(app.logged()).not.toContain(path.split('=')[1])
 })
 
-test('VIS-NEWS-10 retries a failed mail, keeps the subscription and logs no address', async () => {
+test('VIS-NEWS-10 retries a failed email, keeps the subscription and logs no address', async () => {
   const received: string[] = []
   let attempts = 0
   const server = new SMTPServer({
@@ -202,7 +202,7 @@ test('VIS-NEWS-10 retries a failed mail, keeps the subscription and logs no addr
   })
   expect(waiting).toContain('the mail was not accepted')
   expect(waiting).not.toContain(email)
-  await until('the mail after a failed one', () => received.length > 0, 15_000)
+  await until('the email after a failed one', () => received.length > 0, 15_000)
   expect(attempts).toBe(2)
   const head = received[0]!.split('\r\n\r\n')[0]!.replaceAll(/\r\n[ \t]+/g, ' ')
   expect(head).toMatch(

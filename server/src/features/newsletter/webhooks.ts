@@ -1,9 +1,9 @@
 import { appPages } from '@adire/contract/pages.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { limitIp } from '../../http/route-ip-limit.ts'
+import { limitRouteByIp } from '../../http/ip-rate-limit.ts'
 import { isOneClick, ONE_CLICK_LIMIT } from '../../mail/one-click-rules.ts'
-import { unsubscribeWith } from './operations.ts'
+import { unsubscribeByToken } from './operations.ts'
 
 /**
  * One-click unsubscribe of mail programs (RFC 8058): a form posted by their servers, without
@@ -17,7 +17,7 @@ export async function newsletterPlugin(
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
-  const onRequest = limitIp(deps, { key: 'newsletter.oneClick', ...ONE_CLICK_LIMIT })
+  const onRequest = limitRouteByIp(deps, { key: 'newsletter.oneClick', ...ONE_CLICK_LIMIT })
   app.post<{ Querystring: { token?: unknown } }>(
     appPages.unsubscribeNewsletter,
     { onRequest },
@@ -25,7 +25,7 @@ export async function newsletterPlugin(
       reply.header('cache-control', 'no-store')
       try {
         if (!isOneClick(body)) return await reply.status(400).send()
-        const isOurs = typeof token === 'string' && (await unsubscribeWith(deps, token))
+        const isOurs = typeof token === 'string' && (await unsubscribeByToken(deps, token))
         return await reply.status(isOurs ? 200 : 410).send()
       } catch (error) {
         // Caught here, because the default error log would include the path with its token.

@@ -6,7 +6,7 @@ import {
 
 export type Channels = Preferences['notifications'][NotificationTopic]
 
-/** Default channels of a topic: all, but none for offers. */
+/** Returns the default channels of a topic: email and push, but neither for offers. */
 export function defaultChannels(topic: NotificationTopic): Channels {
   return { mail: topic !== 'offers', push: topic !== 'offers' }
 }

@@ -3,14 +3,15 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { AccountStatus } from '../../db/types.ts'
-import type { Waiting } from './delivery-rules.ts'
+import type { WaitingNotification } from './delivery-rules.ts'
 import { isStillShown } from './shared-queries.ts'
 
-export interface ReaderRow {
+export interface RecipientRow {
   status: AccountStatus
   isConfirmed: boolean
   timeZone: string
   lastActiveAt: Date
+  /** Last email except those sent at once, which don't delay the others. */
   lastMailedAt: Date | null
   quietFrom: string | null
   quietUntil: string | null
@@ -19,14 +20,17 @@ export interface ReaderRow {
   chosen: { topic: string; mail: boolean; push: boolean }[]
 }
 
-/** Locks a member, so that two runs never send the same notification. */
-export async function lockReader(tx: Tx, member: MemberId): Promise<ReaderRow | undefined> {
+/**
+ * Reads a member's data for planning a delivery. Locks their notifications until the transaction
+ * ends, so that two runs never send the same one.
+ */
+export async function lockRecipient(tx: Tx, member: MemberId): Promise<RecipientRow | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('notifications:' || ${member}::text, 0))`.execute(
     tx,
   )
-  const { rows } = await sql<ReaderRow>`
+  const { rows } = await sql<RecipientRow>`
     select p.account_status as status, p.is_confirmed as "isConfirmed", p.time_zone as "timeZone", p.last_active_at as "lastActiveAt",
-      (select max(mailed_at) from notifications where user_id = p.id) as "lastMailedAt",
+      (select max(mailed_at) from notifications where user_id = p.id and kind <> 'urgent_report') as "lastMailedAt",
       c.quiet_from::text as "quietFrom", c.quiet_until::text as "quietUntil", c.quiet_time_zone as "quietTimeZone",
       coalesce(c.daily_digest, false) as "wantsDailyDigest",
       coalesce((
@@ -38,10 +42,15 @@ export async function lockReader(tx: Tx, member: MemberId): Promise<ReaderRow | 
 }
 
 /**
- * Unread notifications still to be emailed or pushed, oldest first; only those the bell shows now.
+ * Lists unread notifications still to be emailed or pushed, oldest first; only those the bell shows
+ * now.
  */
-export async function listWaiting(tx: Tx, member: MemberId, now: Date): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+export async function listWaiting(
+  tx: Tx,
+  member: MemberId,
+  now: Date,
+): Promise<WaitingNotification[]> {
+  const { rows } = await sql<WaitingNotification>`
     select n.id, n.kind, n.thread_id as "threadId", n.times, n.happened_at as "happenedAt", n.mail_state as mail, n.push_state as push
     from notifications n
     where n.user_id = ${member} and n.read_at is null and (n.mail_state = 'waiting' or n.push_state = 'waiting')
@@ -50,14 +59,15 @@ export async function listWaiting(tx: Tx, member: MemberId, now: Date): Promise<
   return rows
 }
 
-type Settled = Record<'mailed' | 'unmailed' | 'pushed' | 'unpushed', Waiting[]>
+type DeliveryPlan = Record<'mailed' | 'unmailed' | 'pushed' | 'unpushed', WaitingNotification[]>
 
-export async function saveSettled(
+/** Marks the planned notifications as sent or skipped by email and by push. */
+export async function saveDeliveryStates(
   tx: Tx,
-  { mailed, unmailed, pushed, unpushed }: Settled,
+  { mailed, unmailed, pushed, unpushed }: DeliveryPlan,
   at: Date,
 ): Promise<void> {
-  const ids = (some: Waiting[]) => some.map(({ id }) => id)
+  const ids = (some: WaitingNotification[]) => some.map(({ id }) => id)
   await sql`
     update notifications set
       mail_state = case when id = any(${ids(mailed)}::uuid[]) then 'sent' when id = any(${ids(unmailed)}::uuid[]) then 'skipped' else mail_state end,
@@ -66,7 +76,9 @@ export async function saveSettled(
     where id = any(${ids([...mailed, ...unmailed, ...pushed, ...unpushed])}::uuid[])`.execute(tx)
 }
 
-/** Lists members with notifications that wait since before a moment, whose job was lost. */
+/**
+ * Lists up to 1,000 members with notifications waiting since before a moment: their job was lost.
+ */
 export async function listForgotten(db: Db, before: Date): Promise<MemberId[]> {
   const { rows } = await sql<{ id: MemberId }>`
     select distinct user_id as id from notifications
@@ -76,7 +88,7 @@ export async function listForgotten(db: Db, before: Date): Promise<MemberId[]> {
 }
 
 /** Switches the emails about a topic off and keeps its pushes. */
-export async function endMails(
+export async function disableEmails(
   tx: Tx,
   member: MemberId,
   { topic, push }: { topic: NotificationTopic; push: boolean },

@@ -7,20 +7,20 @@ import {
   composeDigest,
   planDelivery,
   planPushes,
-  type Reader,
-  type Waiting,
+  type Recipient,
+  type WaitingNotification,
 } from './delivery-rules.ts'
 
 const NOON = new Date('2026-11-21T12:00:00Z')
 const channels = Object.fromEntries(
   notificationTopics.map((topic) => [topic, defaultChannels(topic)]),
-) as Reader['channels']
+) as Recipient['channels']
 
 function later(from: Date, ms: number): Date {
   return new Date(from.getTime() + ms)
 }
 
-function aReader(given: Partial<Reader> = {}): Reader {
+function aRecipient(given: Partial<Recipient> = {}): Recipient {
   return {
     isReachable: true,
     channels,
@@ -34,7 +34,7 @@ function aReader(given: Partial<Reader> = {}): Reader {
 }
 
 let count = 0
-function aWaiting(given: Partial<Waiting> = {}): Waiting {
+function aNotification(given: Partial<WaitingNotification> = {}): WaitingNotification {
   return {
     id: `n${++count}`,
     kind: 'like',
@@ -47,12 +47,12 @@ function aWaiting(given: Partial<Waiting> = {}): Waiting {
   }
 }
 
-test('pushes at once, and emails when the reader has been away', () => {
-  const one = aWaiting({ happenedAt: NOON })
-  const first = planDelivery([one], aReader(), NOON)
+test('pushes at once, and emails when the recipient has been away', () => {
+  const one = aNotification({ happenedAt: NOON })
+  const first = planDelivery([one], aRecipient(), NOON)
   expect(first).toMatchObject({ pushed: [one], mailed: [], again: later(NOON, AWAY_MS) })
   const pushed = { ...one, push: 'sent' as const }
-  expect(planDelivery([pushed], aReader(), later(NOON, AWAY_MS))).toMatchObject({
+  expect(planDelivery([pushed], aRecipient(), later(NOON, AWAY_MS))).toMatchObject({
     pushed: [],
     mailed: [pushed],
     again: null,
@@ -60,32 +60,38 @@ test('pushes at once, and emails when the reader has been away', () => {
 })
 
 test('emails nobody who is active', () => {
-  const here = aReader({ lastActiveAt: later(NOON, -MINUTE_MS) })
-  expect(planDelivery([aWaiting()], here, NOON)).toMatchObject({
+  const here = aRecipient({ lastActiveAt: later(NOON, -MINUTE_MS) })
+  expect(planDelivery([aNotification()], here, NOON)).toMatchObject({
     mailed: [],
     again: later(NOON, AWAY_MS - MINUTE_MS),
   })
 })
 
-test('delays the next email for a day, or until the reader was back', () => {
+test('delays the next email for a day, or until the recipient was back', () => {
   const mailed = later(NOON, -2 * HOUR_MS)
-  expect(planDelivery([aWaiting()], aReader({ lastMailedAt: mailed }), NOON)).toMatchObject({
-    mailed: [],
-    again: later(mailed, 24 * HOUR_MS),
-  })
-  const backSince = aReader({ lastMailedAt: mailed, lastActiveAt: later(NOON, -HOUR_MS) })
-  expect(planDelivery([aWaiting()], backSince, NOON).mailed).toHaveLength(1)
+  expect(planDelivery([aNotification()], aRecipient({ lastMailedAt: mailed }), NOON)).toMatchObject(
+    {
+      mailed: [],
+      again: later(mailed, 24 * HOUR_MS),
+    },
+  )
+  const backSince = aRecipient({ lastMailedAt: mailed, lastActiveAt: later(NOON, -HOUR_MS) })
+  expect(planDelivery([aNotification()], backSince, NOON).mailed).toHaveLength(1)
 })
 
 test('delays emails and pushes during quiet hours, also over a clock change', () => {
   const quietHours = { from: '22:00', until: '07:00', timeZone: 'America/New_York' }
   const midnight = new Date('2026-11-01T04:00:00Z')
-  const reader = aReader({ quietHours, lastActiveAt: later(midnight, -9 * HOUR_MS) })
-  const plan = planDelivery([aWaiting({ happenedAt: later(midnight, -HOUR_MS) })], reader, midnight)
-  // Seven o'clock there is noon of the world on this day, an hour later than the day before.
+  const recipient = aRecipient({ quietHours, lastActiveAt: later(midnight, -9 * HOUR_MS) })
+  const plan = planDelivery(
+    [aNotification({ happenedAt: later(midnight, -HOUR_MS) })],
+    recipient,
+    midnight,
+  )
+  // 07:00 there is 12:00 UTC on this day, an hour later than the day before.
   expect(plan).toMatchObject({ mailed: [], pushed: [], again: new Date('2026-11-01T12:00:00Z') })
   expect(
-    planDelivery([aWaiting({ happenedAt: midnight })], reader, plan.again ?? NOON),
+    planDelivery([aNotification({ happenedAt: midnight })], recipient, plan.again ?? NOON),
   ).toMatchObject({
     mailed: [{}],
     pushed: [{}],
@@ -93,35 +99,37 @@ test('delays emails and pushes during quiet hours, also over a clock change', ()
   })
 })
 
-test('sends the daily email in the morning of its reader', () => {
-  const reader = aReader({ wantsDailyDigest: true })
-  const plan = planDelivery([aWaiting()], reader, NOON)
+test('sends the daily email in the morning of its recipient', () => {
+  const recipient = aRecipient({ wantsDailyDigest: true })
+  const plan = planDelivery([aNotification()], recipient, NOON)
   expect(plan).toMatchObject({ mailed: [], again: new Date('2026-11-22T08:00:00Z') })
-  expect(planDelivery([aWaiting()], reader, plan.again ?? NOON).mailed).toHaveLength(1)
+  expect(planDelivery([aNotification()], recipient, plan.again ?? NOON).mailed).toHaveLength(1)
 })
 
 test('emails neither unwanted notifications nor those with their own email', () => {
-  const noLikes = aReader({ channels: { ...channels, like: { mail: false, push: false } } })
-  expect(planDelivery([aWaiting()], noLikes, NOON)).toMatchObject({
+  const noLikes = aRecipient({ channels: { ...channels, like: { mail: false, push: false } } })
+  expect(planDelivery([aNotification()], noLikes, NOON)).toMatchObject({
     mailed: [],
     pushed: [],
     unmailed: [{}],
     unpushed: [{}],
     again: null,
   })
-  expect(planDelivery([aWaiting({ kind: 'member_denied' })], aReader(), NOON)).toMatchObject({
+  expect(
+    planDelivery([aNotification({ kind: 'member_denied' })], aRecipient(), NOON),
+  ).toMatchObject({
     mailed: [],
     unmailed: [{}],
     pushed: [{}],
   })
-  expect(planDelivery([aWaiting({ kind: 'broadcast' })], aReader(), NOON)).toMatchObject({
+  expect(planDelivery([aNotification({ kind: 'broadcast' })], aRecipient(), NOON)).toMatchObject({
     mailed: [],
     pushed: [],
   })
 })
 
 test('emails nobody who is banned, suspended or leaving', () => {
-  expect(planDelivery([aWaiting()], aReader({ isReachable: false }), NOON)).toMatchObject({
+  expect(planDelivery([aNotification()], aRecipient({ isReachable: false }), NOON)).toMatchObject({
     mailed: [],
     pushed: [],
     again: null,
@@ -129,16 +137,16 @@ test('emails nobody who is banned, suspended or leaving', () => {
 })
 
 test('counts the notifications in the email and links to them', () => {
-  expect(composeDigest([aWaiting({ kind: 'message', threadId: 't1', times: 3 })])).toEqual({
+  expect(composeDigest([aNotification({ kind: 'message', threadId: 't1', times: 3 })])).toEqual({
     lines: ['You have 3 new messages'],
     topics: ['message'],
     path: '/dashboard/messages/t1',
   })
   const many = [
-    aWaiting(),
-    aWaiting(),
-    aWaiting({ kind: 'match', threadId: 't1' }),
-    aWaiting({ kind: 'message', threadId: 't2', times: 4 }),
+    aNotification(),
+    aNotification(),
+    aNotification({ kind: 'match', threadId: 't1' }),
+    aNotification({ kind: 'message', threadId: 't2', times: 4 }),
   ]
   expect(composeDigest(many)).toEqual({
     lines: ['2 new likes', '1 new match', '4 new messages'],
@@ -148,11 +156,33 @@ test('counts the notifications in the email and links to them', () => {
 })
 
 test('sends one push for many', () => {
-  expect(planPushes([aWaiting(), aWaiting({ kind: 'match', threadId: 't1' })])).toEqual([
-    { words: 'Somebody likes you', path: '/dashboard/notifications', tag: 'like' },
+  expect(planPushes([aNotification(), aNotification({ kind: 'match', threadId: 't1' })])).toEqual([
+    { words: 'Someone likes you', path: '/dashboard/notifications', tag: 'like' },
     { words: 'You have a new match', path: '/dashboard/messages/t1', tag: 't1' },
   ])
-  expect(planPushes([aWaiting(), aWaiting(), aWaiting(), aWaiting()])).toEqual([
+  expect(planPushes([aNotification(), aNotification(), aNotification(), aNotification()])).toEqual([
     { words: 'You have 4 new notifications', path: '/dashboard/notifications', tag: 'many' },
   ])
+})
+
+test('emails an urgent report at once, but not in quiet hours', () => {
+  const urgent = aNotification({ kind: 'urgent_report', happenedAt: NOON })
+  const like = aNotification({ happenedAt: NOON })
+  const busy = aRecipient({ lastActiveAt: NOON, lastMailedAt: NOON, wantsDailyDigest: true })
+  expect(planDelivery([urgent, like], busy, NOON)).toMatchObject({
+    mailed: [urgent],
+    pushed: [urgent, like],
+  })
+  const quietHours = { from: '08:00', until: '14:00', timeZone: 'UTC' }
+  expect(planDelivery([urgent], aRecipient({ quietHours }), NOON)).toMatchObject({
+    mailed: [],
+    pushed: [],
+    again: later(NOON, 2 * HOUR_MS),
+  })
+  const off = { ...channels, staff: { mail: false, push: false } }
+  expect(planDelivery([urgent], aRecipient({ channels: off }), NOON)).toMatchObject({
+    unmailed: [urgent],
+    unpushed: [urgent],
+    again: null,
+  })
 })

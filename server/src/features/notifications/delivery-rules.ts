@@ -4,16 +4,19 @@ import type { NotificationKind } from '@adire/contract/notifications.ts'
 import { kindRules } from './rules.ts'
 import { findNextEnd, isWithin, type WallHours } from './zone-rules.ts'
 
-/** No email to members active this recently, nor about newer notifications. */
+/** An email waits until the member has been away, and the oldest notification is old, this long. */
 export const AWAY_MS = 15 * MINUTE_MS
-/** Time between two emails to a member who has not come back. */
+/** Minimum time between two emails to a member who has not come back. */
 const DIGEST_EVERY_MS = DAY_MS
-/** Time of the daily email in the member's time zone. */
-const DIGEST_HOURS = { from: '09:30', until: '09:00' } as const
+/**
+ * Hours of the member's time zone in which the daily email waits: it is sent between 09:00 and
+ * 09:30, the half hour being slack for a delayed job.
+ */
+const DIGEST_WAITING_HOURS = { from: '09:30', until: '09:00' } as const
 /** Number of pushes above which one summary is sent. */
 const PUSHES_MAXIMUM = 3
 
-export interface Waiting {
+export interface WaitingNotification {
   id: string
   kind: NotificationKind
   threadId: string | null
@@ -23,7 +26,7 @@ export interface Waiting {
   push: 'waiting' | 'sent' | 'skipped'
 }
 
-export interface Reader {
+export interface Recipient {
   /** True for members in good standing; others get nothing. */
   isReachable: boolean
   channels: Preferences['notifications']
@@ -34,43 +37,56 @@ export interface Reader {
   lastMailedAt: Date | null
 }
 
+/** Stored in the payload of `sendPush`, so queued jobs depend on these names. */
 export interface Push {
+  /** Text of the push. */
   words: string
   path: string
   /** A push replaces an earlier one with the same tag. */
   tag: string
 }
 
+/** Notifications to send now or never, by channel. Others stay waiting. */
 export interface Plan {
-  mailed: Waiting[]
-  pushed: Waiting[]
+  mailed: WaitingNotification[]
+  pushed: WaitingNotification[]
   /** Notifications that are never emailed. */
-  unmailed: Waiting[]
-  unpushed: Waiting[]
+  unmailed: WaitingNotification[]
+  unpushed: WaitingNotification[]
   /** Time of the next check; null if nothing is left. */
   again: Date | null
 }
 
 /** Chooses the notifications to email and push now, and when to check the rest (decision P15). */
-export function planDelivery(waiting: readonly Waiting[], reader: Reader, now: Date): Plan {
-  const wants = (way: 'mail' | 'push') => (one: Waiting) => {
+export function planDelivery(
+  waiting: readonly WaitingNotification[],
+  recipient: Recipient,
+  now: Date,
+): Plan {
+  const isWantedBy = (channel: 'mail' | 'push') => (one: WaitingNotification) => {
     const { topic, hasOwnEmail } = kindRules[one.kind]
-    return reader.isReachable && reader.channels[topic][way] && !(way === 'mail' && hasOwnEmail)
+    return (
+      recipient.isReachable &&
+      recipient.channels[topic][channel] &&
+      !(channel === 'mail' && hasOwnEmail)
+    )
   }
   const mails = split(
     waiting.filter(({ mail }) => mail === 'waiting'),
-    wants('mail'),
+    isWantedBy('mail'),
   )
   const pushes = split(
     waiting.filter(({ push }) => push === 'waiting'),
-    wants('push'),
+    isWantedBy('push'),
   )
-  const mailAt = mails.yes.length > 0 ? momentOfMail(mails.yes, reader, now) : null
-  const pushAt = pushes.yes.length > 0 ? outsideQuiet(now, reader) : null
+  const immediate = split(mails.yes, ({ kind }) => kindRules[kind].isImmediate === true)
+  const immediateAt = immediate.yes.length > 0 ? skipQuietHours(now, recipient) : null
+  const mailAt = immediate.no.length > 0 ? findEmailTime(immediate.no, recipient, now) : null
+  const pushAt = pushes.yes.length > 0 ? skipQuietHours(now, recipient) : null
   const isDue = (moment: Date | null) => moment !== null && moment <= now
-  const later = [mailAt, pushAt].filter((moment) => moment !== null && moment > now)
+  const later = [immediateAt, mailAt, pushAt].filter((moment) => moment !== null && moment > now)
   return {
-    mailed: isDue(mailAt) ? mails.yes : [],
+    mailed: [...(isDue(immediateAt) ? immediate.yes : []), ...(isDue(mailAt) ? immediate.no : [])],
     pushed: isDue(pushAt) ? pushes.yes : [],
     unmailed: mails.no,
     unpushed: pushes.no,
@@ -86,12 +102,16 @@ function split<T>(all: T[], isWanted: (one: T) => boolean): { yes: T[]; no: T[] 
 }
 
 /**
- * Returns when the email is due: once the oldest notification has waited, the reader is away and
- * the last email is old enough.
+ * Returns when the email is due: once the oldest notification has waited, the recipient is away and
+ * the last email is old enough, outside of quiet hours and, if they chose that, once a day.
  */
-function momentOfMail(mails: readonly Waiting[], reader: Reader, now: Date): Date {
+function findEmailTime(
+  mails: readonly WaitingNotification[],
+  recipient: Recipient,
+  now: Date,
+): Date {
   const oldest = Math.min(...mails.map(({ happenedAt }) => happenedAt.getTime()))
-  const { lastActiveAt, lastMailedAt } = reader
+  const { lastActiveAt, lastMailedAt } = recipient
   const hasNotReturned = lastMailedAt !== null && lastMailedAt > lastActiveAt
   const earliest = Math.max(
     oldest + AWAY_MS,
@@ -99,19 +119,22 @@ function momentOfMail(mails: readonly Waiting[], reader: Reader, now: Date): Dat
     hasNotReturned ? lastMailedAt.getTime() + DIGEST_EVERY_MS : 0,
     now.getTime(),
   )
-  const due = outsideQuiet(new Date(earliest), reader)
-  if (!reader.wantsDailyDigest) return due
-  return outsideQuiet(findNextEnd(due, { ...DIGEST_HOURS, timeZone: reader.timeZone }), reader)
+  const due = skipQuietHours(new Date(earliest), recipient)
+  if (!recipient.wantsDailyDigest) return due
+  return skipQuietHours(
+    findNextEnd(due, { ...DIGEST_WAITING_HOURS, timeZone: recipient.timeZone }),
+    recipient,
+  )
 }
 
-function outsideQuiet(moment: Date, { quietHours }: Reader): Date {
+function skipQuietHours(moment: Date, { quietHours }: Recipient): Date {
   return quietHours && isWithin(moment, quietHours) ? findNextEnd(moment, quietHours) : moment
 }
 
 /**
- * Content of a notification email: the single event, or a count by kind, with its topics and link.
+ * Composes a notification email: the single event, or a count by kind, with its topics and link.
  */
-export function composeDigest(mailed: readonly Waiting[]): {
+export function composeDigest(mailed: readonly WaitingNotification[]): {
   lines: string[]
   topics: NotificationTopic[]
   path: string
@@ -128,19 +151,19 @@ export function composeDigest(mailed: readonly Waiting[]): {
   }
 }
 
-function toSentence({ kind, times }: Waiting): string {
-  return times > 1 ? `You have ${kindRules[kind].counted(times)}` : kindRules[kind].words
+function toSentence({ kind, times }: WaitingNotification): string {
+  return times > 1 ? `You have ${kindRules[kind].counted(times)}` : kindRules[kind].text
 }
 
 /** Returns the path a notification links to; messages of one thread link to it. */
-function toPath({ kind, threadId }: Waiting): string {
+function toPath({ kind, threadId }: WaitingNotification): string {
   return threadId !== null && (kind === 'message' || kind === 'match')
     ? `/dashboard/messages/${threadId}`
     : kindRules[kind].path
 }
 
 /** Plans the pushes: one each, or one summary for many. */
-export function planPushes(pushed: readonly Waiting[]): Push[] {
+export function planPushes(pushed: readonly WaitingNotification[]): Push[] {
   if (pushed.length > PUSHES_MAXIMUM) {
     return [
       {

@@ -54,7 +54,7 @@ async function aPairWithMessage() {
   return { ada, ben, threadId }
 }
 
-test('mails an absent member once a thread until it is read, without text or name', async () => {
+test('emails an absent member once per thread until it is read, without text or name', async () => {
   const { ada, ben, threadId } = await aPairWithMessage()
   await deliverNow(ada)
   await pass({ minutes: 16 })
@@ -79,7 +79,7 @@ test('mails an absent member once a thread until it is read, without text or nam
 test('emails nobody who is active, and nothing that was read meanwhile', async () => {
   const { ada } = await aPairWithMessage()
   await pass({ minutes: 16 })
-  // Asking for anything is being here.
+  // Any request makes the member active.
   await ada.client.notifications.unread()
   await deliverNow(ada)
   expect(await mailsTo(ada)).toEqual([])
@@ -130,7 +130,7 @@ test('respects channels and quiet hours', async () => {
   expect(await mailsTo(ada)).toEqual([])
   await pass({ hours: 1, minutes: 1 })
   await deliverNow(ada)
-  expect((await mailsTo(ada))[0]?.subject).toBe('Somebody sent you a Super Like on Adire')
+  expect((await mailsTo(ada))[0]?.subject).toBe('Someone sent you a Super Like on Adire')
 })
 
 test('ends only the emails about the topic by one click', async () => {
@@ -200,7 +200,7 @@ afterEach(async () => {
   })
 })
 
-/** A browser that may be woken, with the keys that only it has. */
+/** Creates a browser's push subscription with its private keys. */
 async function subscribeBrowser(
   { client }: TestMember,
   path = `/${randomBytes(6).toString('hex')}`,
@@ -216,7 +216,7 @@ async function subscribeBrowser(
   return { keys, p256dh, auth }
 }
 
-/** Opens a push as the browser does (RFC 8291), with code of its own. */
+/** Decrypts a push as a browser does (RFC 8291), independently of the code under test. */
 function openPush(
   body: Buffer,
   { keys, p256dh, auth }: Awaited<ReturnType<typeof subscribeBrowser>>,
@@ -243,7 +243,7 @@ function openPush(
   return JSON.parse(plain.subarray(0, -1).toString())
 }
 
-/** Checks the signature as the maker of a browser does (RFC 8292). */
+/** Verifies the signature and reads the claims, as a push service does (RFC 8292). */
 function readClaims({ authorization = '' }: IncomingHttpHeaders): Record<string, unknown> {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   const point = Buffer.from(key, 'base64url')
@@ -306,7 +306,7 @@ test('deletes expired push subscriptions and retries busy ones', async () => {
     push: { words: 'News', path: '/dashboard/notifications', tag: 'news' },
   }
   answer = 503
-  await expect(sendPush.run(job, app.deps)).rejects.toThrow('the push was not taken')
+  await expect(sendPush.run(job, app.deps)).rejects.toThrow('the push service asked to retry later')
   answer = 410
   await sendPush.run(job, app.deps)
   expect(

@@ -5,12 +5,13 @@ import { fail } from '../../lib/fail.ts'
 import { bySortKey, readPage } from '../../lib/paging.ts'
 import { member, visitor } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
-import { unsubscribeWith } from './operations.ts'
+import { unsubscribeByToken } from './operations.ts'
 import { removeSessionSubscription, saveSubscription } from './push-queries.ts'
 import { countUnread, listNotifications, markAllRead, markRead } from './queries.ts'
 import { PAGE_SIZE } from './rules.ts'
 import { toNotification } from './view.ts'
 
+/** The bell, and the push subscriptions of browsers. */
 export const notifications = {
   list: member.notifications.list.handler(async ({ input: { cursor }, context }) => {
     const { actor, clock, db } = context
@@ -48,18 +49,17 @@ export const notifications = {
   subscribePush: member.notifications.subscribePush.handler(
     async ({ input, context: { actor, clock, db, webPush } }) => {
       const { endpoint } = input
-      const [p256dh, auth] = [
-        Buffer.from(input.p256dh, 'base64url'),
-        Buffer.from(input.auth, 'base64url'),
-      ]
-      const isPoint = p256dh.length === 65 && p256dh[0] === 4 && auth.length === 16
-      if (!isPoint)
+      const p256dh = Buffer.from(input.p256dh, 'base64url')
+      const auth = Buffer.from(input.auth, 'base64url')
+      // RFC 8291: an uncompressed point of the curve P-256, and a secret of 16 bytes.
+      const areKeys = p256dh.length === 65 && p256dh[0] === 4 && auth.length === 16
+      if (!areKeys)
         fail('INVALID_INPUT', {
           issues: [{ path: 'p256dh', message: 'Not the keys of a browser' }],
         })
       if (!webPush.isKnown(endpoint))
         fail('INVALID_INPUT', {
-          issues: [{ path: 'endpoint', message: 'Not an address for pushes' }],
+          issues: [{ path: 'endpoint', message: 'Not the address of a known push service' }],
         })
       await inTransaction(db, (tx) =>
         saveSubscription(tx, {
@@ -83,7 +83,7 @@ export const notifications = {
   ),
 
   unsubscribe: visitor.notifications.unsubscribe.handler(async ({ input, context }) => {
-    if (!(await unsubscribeWith(context, input))) fail('LINK_INVALID')
+    if (!(await unsubscribeByToken(context, input))) fail('LINK_INVALID')
     return {}
   }),
 }

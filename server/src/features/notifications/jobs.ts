@@ -11,19 +11,31 @@ import type { Deps } from '../../deps.ts'
 import { defineJob, enqueue } from '../../jobs.ts'
 import { signId } from '../../lib/signed-id.ts'
 import { sendMail } from '../../mail/operations.ts'
-import { listForgotten, listWaiting, lockReader, saveSettled } from './delivery-queries.ts'
+import {
+  listForgotten,
+  listWaiting,
+  lockRecipient,
+  saveDeliveryStates,
+} from './delivery-queries.ts'
 import { composeDigest, planDelivery, type Push, planPushes } from './delivery-rules.ts'
 import { findSubscription, listSubscriptions, removeSubscription } from './push-queries.ts'
 import { removeBlockedLikes, removeOld } from './queries.ts'
-import { deliverTask, KEPT_DAYS, PUSH_BROWSERS_MAXIMUM, unsubscribePurpose } from './rules.ts'
-import { toReader } from './view.ts'
+import {
+  deliverTask,
+  NOTIFICATION_RETENTION_DAYS,
+  PUSH_BROWSERS_MAXIMUM,
+  unsubscribePurpose,
+} from './rules.ts'
+import { toRecipient } from './view.ts'
 import { queueDelivery } from './operations.ts'
 
+/** Time for which a push service keeps a push for a browser that is offline. */
 const PUSH_LIFE_SECONDS = DAY_SECONDS
 /**
- * Waiting time after which a delivery job counts as lost; a run during quiet hours requeues itself.
+ * Age of a waiting notification at which its delivery job counts as lost. Older ones may also wait
+ * for the end of quiet hours: queueing their job again does no harm.
  */
-const FORGOTTEN_MS = 2 * HOUR_MS
+const LOST_DELIVERY_MS = 2 * HOUR_MS
 
 /** Emails and pushes a member's unread notifications, and requeues itself for those due later. */
 export const deliver = defineJob({
@@ -31,10 +43,10 @@ export const deliver = defineJob({
   async run({ memberId }, { clock, config, db }: Deps) {
     const now = clock.now()
     await inTransaction(db, async (tx) => {
-      const row = await lockReader(tx, memberId)
+      const row = await lockRecipient(tx, memberId)
       if (!row) return
-      const plan = planDelivery(await listWaiting(tx, memberId, now), toReader(row), now)
-      await saveSettled(tx, plan, now)
+      const plan = planDelivery(await listWaiting(tx, memberId, now), toRecipient(row), now)
+      await saveDeliveryStates(tx, plan, now)
       if (plan.mailed.length > 0) {
         const { topics, ...digest } = composeDigest(plan.mailed)
         await sendMail(tx, {
@@ -51,7 +63,10 @@ export const deliver = defineJob({
   },
 })
 
-/** Returns the unsubscribe link of topics: a page for people, one click for mail programs. */
+/**
+ * Builds the unsubscribe link for emails about some topics: a page for people, one-click for mail
+ * programs.
+ */
 function unsubscribeLink(
   { publicUrl, sessionSecret }: Deps['config'],
   memberId: MemberId,
@@ -72,7 +87,7 @@ const PushJob = z.object({
   push: z.object({ words: z.string(), path: z.string(), tag: z.string() }),
 })
 
-/** Pushes to one browser; deletes an expired subscription. */
+/** Sends a push to one browser; deletes an expired subscription. */
 export const sendPush = defineJob<z.infer<typeof PushJob>, Deps>({
   name: 'notifications.sendPush',
   payload: PushJob,
@@ -83,20 +98,23 @@ export const sendPush = defineJob<z.infer<typeof PushJob>, Deps>({
     const topic = createHash('sha256').update(tag).digest('base64url').slice(0, 32)
     const outcome = await webPush.send(address, { payload, topic, lifeSeconds: PUSH_LIFE_SECONDS })
     if (outcome === 'gone') await removeSubscription(db, subscriptionId)
-    if (outcome === 'later') throw new Error('the push was not taken')
+    if (outcome === 'later') throw new Error('the push service asked to retry later')
   },
 })
 
-/** Requeues lost deliveries, and deletes old notifications. */
+/**
+ * Requeues lost deliveries, and deletes notifications after `NOTIFICATION_RETENTION_DAYS` and likes
+ * of members blocked more than a day ago.
+ */
 export const sweepNotifications = defineJob<Record<string, never>, Deps>({
   name: 'notifications.sweep',
   payload: z.object({}),
   every: '17,47 * * * *',
   async run(_payload, { clock, db }) {
     const now = clock.now().getTime()
-    await removeOld(db, new Date(now - KEPT_DAYS * DAY_MS))
+    await removeOld(db, new Date(now - NOTIFICATION_RETENTION_DAYS * DAY_MS))
     await removeBlockedLikes(db, new Date(now - DAY_MS))
-    for (const memberId of await listForgotten(db, new Date(now - FORGOTTEN_MS)))
+    for (const memberId of await listForgotten(db, new Date(now - LOST_DELIVERY_MS)))
       await inTransaction(db, (tx) => queueDelivery(tx, memberId))
   },
 })

@@ -12,7 +12,7 @@ import {
 } from '../../testing/members.ts'
 import { openStream } from '../../testing/streams.ts'
 import { sweepNotifications } from './jobs.ts'
-import { KEPT_DAYS, PAGE_SIZE } from './rules.ts'
+import { NOTIFICATION_RETENTION_DAYS, PAGE_SIZE } from './rules.ts'
 
 let app: TestApp
 
@@ -137,7 +137,7 @@ test('marks one or all notifications as read in every tab', async () => {
     stream.heard.filter(({ event }) => event.type === 'notifications.changed').length
   for (const one of [await aMember(app, 'man'), await aMember(app, 'man'), ben])
     await one.client.likes.send({ to: ada.id, kind: 'like' })
-  await until('each like is heard', () => changes() === 3)
+  await until('the event of each like', () => changes() === 3)
   const [newest] = await readBell(ada)
   if (!newest) throw new Error('the bell is empty')
   expect(await ada.client.notifications.markRead({ id: newest.id })).toEqual({ unreadCount: 2 })
@@ -147,7 +147,7 @@ test('marks one or all notifications as read in every tab', async () => {
   })
   expect((await readBell(ada)).map(({ isRead }) => isRead)).toEqual([true, false, false])
   expect(await ada.client.notifications.markAllRead()).toEqual({ unreadCount: 0 })
-  await until('the other tabs hear of it', () => changes() === 6)
+  await until('the events of the other tabs', () => changes() === 6)
   expect((await readBell(ada)).every(({ isRead }) => isRead)).toBe(true)
   await stream.stop()
 })
@@ -181,7 +181,7 @@ test('removes both members’ notifications about each other after a block or un
     )
     expect([member.handle, about]).toEqual([member.handle, []])
   }
-  // The like of the one whose match has ended was no secret; whoever is blocked is gone altogether.
+  // The like of a former match was no secret, so it stays; nothing of a blocked member does.
   expect((await readBell(ben)).filter(({ type }) => type === 'like')).toEqual([])
 })
 
@@ -214,7 +214,7 @@ test('deletes old notifications', async () => {
   const later = await startTestApp({ withLimits: false })
   const ada = await aMember(later, 'woman')
   await grantTokens(later, ada, 5)
-  later.clock.advance({ days: KEPT_DAYS + 1 })
+  later.clock.advance({ days: NOTIFICATION_RETENTION_DAYS + 1 })
   await sweepNotifications.run({}, later.deps)
   expect(
     await later.db.selectFrom('notifications').select('id').where('user_id', '=', ada.id).execute(),

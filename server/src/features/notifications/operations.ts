@@ -10,7 +10,7 @@ import { isMoneyKind } from '../../mail/money-emails.ts'
 import { sendMail } from '../../mail/operations.ts'
 import { publish } from '../../realtime.ts'
 import { completeChannels, defaultChannels } from './channel-rules.ts'
-import { endMails, lockReader } from './delivery-queries.ts'
+import { disableEmails, lockRecipient } from './delivery-queries.ts'
 import { enqueue, enqueueAll } from '../../jobs.ts'
 import {
   insertBroadcastNotifications,
@@ -20,7 +20,8 @@ import {
   markAllRead,
   type NewNotification,
 } from './queries.ts'
-import { deliverTask, kindRules, toOnceKey, unsubscribePurpose } from './rules.ts'
+import { deliverTask, kindRules, buildGroupKey, unsubscribePurpose } from './rules.ts'
+import { listActiveStaff } from './shared-queries.ts'
 
 export interface Notice {
   to: MemberId
@@ -50,12 +51,21 @@ export async function notify(tx: Tx, notice: Notice): Promise<void> {
   if (isNew || notice.kind === 'super_like') await queueDelivery(tx, notice.to)
 }
 
+/** Notifies all staff of an urgent report, except those it concerns; without facts about it. */
+export async function notifyOfUrgentReport(
+  tx: Tx,
+  { except, at }: { except: readonly MemberId[]; at: Date },
+): Promise<void> {
+  for (const { id } of await listActiveStaff(tx))
+    if (!except.includes(id)) await notify(tx, { to: id, kind: 'urgent_report', at })
+}
+
 /**
- * SQL that adds the notification of a message, to run within the statement that writes the message,
- * which saves a round trip. True for the first unread one of its thread, which
- * `addMessageNotification` must follow.
+ * Builds SQL that adds the notification of a message, to run within the statement that writes the
+ * message, which saves a round trip. True for the first unread one of its thread: the caller must
+ * then call `queueDelivery`.
  */
-export function messageNotice({
+export function buildMessageNotification({
   to,
   from,
   threadId,
@@ -69,10 +79,6 @@ export function messageNotice({
   return insertNotificationSql(
     toNew({ to, kind: 'message', about: from, subject: { threadId }, at }),
   )
-}
-
-export async function addMessageNotification(tx: Tx, to: MemberId): Promise<void> {
-  await queueDelivery(tx, to)
 }
 
 /** Notifies members of a broadcast, each at most once, by the channels they chose for news. */
@@ -100,7 +106,7 @@ function toNew({ to, kind, about, subject = {}, facts = {}, at }: Notice): NewNo
     kind,
     about: about ?? null,
     threadId: threadId ?? null,
-    onceKey: toOnceKey(kind, { about, threadId }),
+    groupKey: buildGroupKey(kind, { about, threadId }),
     facts: photoId === undefined ? facts : { ...facts, photoId },
     at: at ?? null,
   }
@@ -115,7 +121,7 @@ export function wasNotified(
 }
 
 /** Marks a thread's notifications as read. */
-export async function readThreadNotices(
+export async function markThreadNotificationsRead(
   tx: Tx,
   member: MemberId,
   { threadId, at }: { threadId: ThreadId; at: Date },
@@ -124,8 +130,11 @@ export async function readThreadNotices(
     await publish(tx, member, { type: 'notifications.changed' })
 }
 
-/** Ends the emails about the topics of a link. False for a link that we didn't sign. */
-export async function unsubscribeWith(
+/**
+ * Switches off emails about the topics of an unsubscribe link and keeps their pushes. False for a
+ * link that we didn't sign.
+ */
+export async function unsubscribeByToken(
   { config, db }: Pick<Deps, 'config'> & { db: Db },
   { token, topics }: { token: string; topics: NotificationTopic[] },
 ): Promise<boolean> {
@@ -134,9 +143,10 @@ export async function unsubscribeWith(
   ).data
   if (memberId === undefined) return false
   await inTransaction(db, async (tx) => {
-    const reader = await lockReader(tx, memberId)
-    const channels = completeChannels(new Map(reader?.chosen.map((one) => [one.topic, one])))
-    for (const topic of topics) await endMails(tx, memberId, { topic, push: channels[topic].push })
+    const recipient = await lockRecipient(tx, memberId)
+    const channels = completeChannels(new Map(recipient?.chosen.map((one) => [one.topic, one])))
+    for (const topic of topics)
+      await disableEmails(tx, memberId, { topic, push: channels[topic].push })
   })
   return true
 }

@@ -11,7 +11,10 @@ interface NewSubscription {
   at: Date
 }
 
-/** Saves the push subscription of a session. An address of another member moves to this one. */
+/**
+ * Saves the push subscription of a session and deletes its earlier one. If the browser's endpoint
+ * belonged to another member, it moves to this one.
+ */
 export async function saveSubscription(
   tx: Tx,
   { member, session, endpoint, p256dh, auth, at }: NewSubscription,

@@ -18,27 +18,33 @@ export interface NewNotification {
   kind: NotificationKind
   about: MemberId | null
   threadId: ThreadId | null
-  onceKey: string | null
+  groupKey: string | null
   facts: NotificationFacts
   /** Null is the moment of the transaction. */
   at: Date | null
 }
 
-/** SQL expression that adds a notification; true unless an unread one of the same group exists. */
+/**
+ * Builds an SQL expression that adds a notification; true if it is new, false if it was counted
+ * with an unread one of the same group.
+ */
 export function insertNotificationSql({
   to,
   kind,
   about,
   threadId,
-  onceKey,
+  groupKey,
   facts,
   at,
 }: NewNotification): RawBuilder<boolean> {
-  return sql<boolean>`add_notification(${to}::uuid, ${kind}::notification_kind, ${about}::uuid, ${threadId}::uuid, ${onceKey}::text,
+  return sql<boolean>`add_notification(${to}::uuid, ${kind}::notification_kind, ${about}::uuid, ${threadId}::uuid, ${groupKey}::text,
     ${JSON.stringify(facts)}::jsonb, coalesce(${at}::timestamptz, now()))`
 }
 
-/** Adds nothing for an erased member, whose payments can still be refunded. */
+/**
+ * Adds a notification and returns whether it is new. Adds nothing for an erased member, whose
+ * payments can still be refunded.
+ */
 export async function addNotification(tx: Tx, notification: NewNotification): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     select ${insertNotificationSql(notification)} as "isNew" from profiles
@@ -57,7 +63,7 @@ export async function hasNotification(
   return rows[0]?.found ?? false
 }
 
-interface BroadcastNotices {
+interface BroadcastNotifications {
   broadcastId: BroadcastId
   to: readonly MemberId[]
   at: Date
@@ -71,7 +77,7 @@ interface BroadcastNotices {
  */
 export async function insertBroadcastNotifications(
   tx: Tx,
-  { broadcastId, to, at, topic, unchosen }: BroadcastNotices,
+  { broadcastId, to, at, topic, unchosen }: BroadcastNotifications,
 ): Promise<MemberId[]> {
   const { rows } = await sql<{ memberId: MemberId; isWaiting: boolean }>`
     with added as (
@@ -103,7 +109,7 @@ export interface NotificationRow {
   placeholder: string | null
 }
 
-/** Lists the bell; likers are named to premium members only. */
+/** Lists a member's notifications, newest first; likers are named to premium members only. */
 export async function listNotifications(
   db: Db,
   member: MemberId,
@@ -160,7 +166,7 @@ export async function markAllRead(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Removes likes of members whom the reader blocked before a moment. */
+/** Removes notifications of likes by members whom the recipient blocked before a moment. */
 export async function removeBlockedLikes(db: Db, before: Date): Promise<void> {
   await sql`
     delete from notifications n using blocks b

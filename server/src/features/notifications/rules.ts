@@ -1,19 +1,22 @@
 import type { NotificationTopic } from '@adire/contract/account.ts'
 import type { NotificationKind, NotificationType } from '@adire/contract/notifications.ts'
 import { MemberId } from '@adire/contract/ids.ts'
+import { workQueues } from '@adire/contract/work-queues.ts'
 import { z } from 'zod'
 
 interface KindRule {
   type: NotificationType
   topic: NotificationTopic
   /** Text for email and push, without names or member content (decision P15). */
-  words: string
+  text: string
   /** Text for several: "3 new likes". */
   counted: (count: number) => string
   /** Path it links to. */
   path: string
   /** True if its own email is sent with the event. */
   hasOwnEmail?: true
+  /** True if its email is sent at once; others wait until the reader is away. */
+  isImmediate?: true
 }
 
 const MATCHES_PATH = '/dashboard/matches'
@@ -24,64 +27,68 @@ const SAFETY_PATH = '/dashboard/safety'
 const WALLET_PATH = '/dashboard/wallet'
 const SUBSCRIPTION_PATH = '/dashboard/subscription'
 const BELL_PATH = '/dashboard/notifications'
+const ADMIN_PATH = '/dashboard/admin'
 
 const several = (noun: string) => (count: number) => `${count} ${noun}${count === 1 ? '' : 's'}`
-const always = (words: string) => () => words
+const always = (text: string) => () => text
 
-/** Rules of each kind of notification (decision P15): icon, topic, and texts for email and push. */
+/**
+ * Rules of each kind of notification (decision P15): icon, topic, link, and texts for email and
+ * push.
+ */
 export const kindRules: Record<NotificationKind, KindRule> = {
   like: {
     type: 'like',
     topic: 'like',
-    words: 'Somebody likes you',
+    text: 'Someone likes you',
     counted: several('new like'),
     path: BELL_PATH,
   },
   super_like: {
     type: 'like',
     topic: 'super_like',
-    words: 'Somebody sent you a Super Like',
+    text: 'Someone sent you a Super Like',
     counted: several('new Super Like'),
     path: BELL_PATH,
   },
   match: {
     type: 'match',
     topic: 'match',
-    words: 'You have a new match',
+    text: 'You have a new match',
     counted: (n) => `${n} new match${n === 1 ? '' : 'es'}`,
     path: MATCHES_PATH,
   },
   message: {
     type: 'message',
     topic: 'message',
-    words: 'You have a new message',
+    text: 'You have a new message',
     counted: several('new message'),
     path: MESSAGES_PATH,
   },
   member_verified: { ...decided('Your profile is verified'), path: PROFILE_PATH },
-  member_denied: { ...decided('Your profile could not be verified yet'), path: PROFILE_PATH },
+  member_denied: { ...decided('We couldn’t verify your profile yet'), path: PROFILE_PATH },
   photo_approved: {
     type: 'other',
     topic: 'moderation',
-    words: 'Your photo was approved',
+    text: 'Your photo was approved',
     counted: several('approved photo'),
     path: PHOTOS_PATH,
   },
-  photo_rejected: { ...decided('One of your photos was not approved'), path: PHOTOS_PATH },
+  photo_rejected: { ...decided('We couldn’t approve one of your photos'), path: PHOTOS_PATH },
   warning: decided('A note from our moderators'),
   suspended: decided('A note from our moderators'),
   tokens_credited: {
     type: 'other',
     topic: 'token',
-    words: 'You have new tokens',
-    counted: always('New tokens'),
+    text: 'You have new tokens',
+    counted: always('new tokens'),
     path: BELL_PATH,
   },
   tokens_granted: money('Our team gave you tokens', WALLET_PATH),
   tokens_corrected: money('Our team corrected your wallet', WALLET_PATH),
   debt_settled: money('A purchase covered tokens you owed', WALLET_PATH),
   referral_paid: money('You earned a referral bonus', '/dashboard/referrals'),
-  premium_started: money("You're now Premium", SUBSCRIPTION_PATH),
+  premium_started: money('You’re now Premium', SUBSCRIPTION_PATH),
   premium_renewed: money('Your Premium was renewed', SUBSCRIPTION_PATH),
   premium_given: money('Our team gave you Premium', SUBSCRIPTION_PATH),
   gift_ended: money('Our team ended the Premium it gave you', SUBSCRIPTION_PATH),
@@ -92,53 +99,69 @@ export const kindRules: Record<NotificationKind, KindRule> = {
   plan_change_planned: money('Your plan will change', SUBSCRIPTION_PATH),
   plan_change_withdrawn: money('Your plan stays the same', SUBSCRIPTION_PATH),
   plan_change_due: money('Your new plan can start', SUBSCRIPTION_PATH),
-  payment_failed: money('A payment did not go through', SUBSCRIPTION_PATH),
+  payment_failed: money('A payment failed', SUBSCRIPTION_PATH),
   payment_refunded: money('We refunded a payment', WALLET_PATH),
-  refund_failed: money('A refund did not go through', WALLET_PATH),
+  refund_failed: money('A refund failed', WALLET_PATH),
   payment_disputed: money('A payment is disputed', WALLET_PATH),
   dispute_won: money('A payment dispute was closed', WALLET_PATH),
   dispute_lost: money('A payment dispute was closed', WALLET_PATH),
   report_resolved: {
     type: 'other',
     topic: 'moderation',
-    words: 'We have looked at your report',
-    counted: several('answered report'),
+    text: 'We’ve reviewed your report',
+    counted: several('reviewed report'),
     path: BELL_PATH,
   },
-  appeal_decided: { ...decided('We have answered your appeal'), path: SAFETY_PATH },
+  appeal_decided: { ...decided('We’ve answered your appeal'), path: SAFETY_PATH },
   selfie_approved: {
     type: 'other',
     topic: 'moderation',
-    words: 'Your selfie was checked',
-    counted: always('Your selfie was checked'),
+    text: 'Your selfie was checked',
+    counted: always('a selfie result'),
     path: PROFILE_PATH,
   },
   selfie_rejected: {
     type: 'other',
     topic: 'moderation',
-    words: 'Your selfie was checked',
-    counted: always('Your selfie was checked'),
+    text: 'Your selfie was checked',
+    counted: always('a selfie result'),
     path: PROFILE_PATH,
   },
   photo_description_rejected: {
-    ...decided('A photo description was not approved'),
+    ...decided('We couldn’t approve a photo description'),
     path: PHOTOS_PATH,
   },
   broadcast: {
     type: 'other',
     topic: 'offers',
-    words: 'News from us',
-    counted: always('News from us'),
+    text: 'News from us',
+    counted: always('an announcement'),
     path: BELL_PATH,
+  },
+  urgent_report: {
+    type: 'other',
+    topic: 'staff',
+    text: 'An urgent report needs a review within the hour',
+    counted: several('urgent report'),
+    path: workQueues.reports.path,
+    isImmediate: true,
+  },
+  queues_overdue: {
+    type: 'other',
+    topic: 'staff',
+    text: 'A staff queue has overdue items',
+    counted: always('Staff queues have overdue items'),
+    path: ADMIN_PATH,
   },
 }
 
-function decided(words: string): KindRule {
+/** Builds the rule of a moderator's decision, whose email is sent at once. */
+function decided(text: string): KindRule {
   return {
     type: 'other',
     topic: 'moderation',
-    words,
-    counted: always(words),
+    text,
+    counted: always(text),
     path: BELL_PATH,
     hasOwnEmail: true,
   }
@@ -148,18 +171,21 @@ function decided(words: string): KindRule {
  * Builds the rule of a movement of money or tokens, whose email is sent at once and can't be
  * switched off.
  */
-function money(words: string, path: string): KindRule {
-  return { type: 'other', topic: 'token', words, counted: always(words), path, hasOwnEmail: true }
+function money(text: string, path: string): KindRule {
+  return { type: 'other', topic: 'token', text, counted: always(text), path, hasOwnEmail: true }
 }
 
 export const PAGE_SIZE = 20
 /** Maximum browsers per member that get pushes. */
 export const PUSH_BROWSERS_MAXIMUM = 10
-/** Days for which notifications are kept. */
-export const KEPT_DAYS = 90
+/** Days after which notifications are deleted, read or not. */
+export const NOTIFICATION_RETENTION_DAYS = 90
 
-/** Key that groups unread notifications: a thread's messages, a member's likes. */
-export function toOnceKey(
+/**
+ * Builds the key that groups unread notifications: a thread's messages, or a member's like and
+ * super like. Null for a kind that is never grouped.
+ */
+export function buildGroupKey(
   kind: NotificationKind,
   { about, threadId }: { about?: string | undefined; threadId?: string | undefined },
 ): string | null {
@@ -167,7 +193,10 @@ export function toOnceKey(
   return (kind === 'like' || kind === 'super_like') && about ? `like:${about}` : null
 }
 
-/** Purpose of an unsubscribe signature: emails about these topics only. */
+/**
+ * Builds the purpose of the signed member id in unsubscribe links, which is valid for these topics
+ * only. Emails already sent depend on it.
+ */
 export function unsubscribePurpose(topics: readonly NotificationTopic[]): string {
   return `notifications.unsubscribe:${topics.join(',')}`
 }

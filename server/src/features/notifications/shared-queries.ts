@@ -1,12 +1,15 @@
+import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { StaffRole } from '../../db/types.ts'
 import { getUtcDay } from '../../lib/dates.ts'
 import { isNamedTo } from '../profiles/shared-visibility-queries.ts'
 
 /**
- * SQL for whether the notification `n` is still shown, counted and sent: its member may be named to
- * the reader, and its match stands. Readers without premium must not find out who likes them by
- * blocking somebody and counting again, so for a like their own blocks count from the next day on,
- * as in `likes.countReceived`.
+ * SQL for whether the notification `n` is still shown, counted and sent: the recipient may see the
+ * name of its member, and its match hasn't ended. Recipients without premium must not find out who
+ * likes them by blocking someone and counting again, so for a like their own blocks count from the
+ * next day on, as in `likes.countReceived`.
  */
 export function isStillShown(now: Date) {
   const isBlocked = sql<boolean>`(
@@ -21,7 +24,20 @@ export function isStillShown(now: Date) {
       select from message_threads t join matches m on m.id = t.match_id where t.id = n.thread_id and m.unmatched_at is null))`
 }
 
-/** SQL for premium of the reader of `n`. */
+/** SQL for whether the recipient of `n` has premium. */
 export function isPremium(now: Date) {
   return sql`exists (select from premium_features where user_id = n.user_id and is_active and expires_at > ${now})`
+}
+
+export interface ActiveStaff {
+  id: MemberId
+  role: StaffRole
+}
+
+/** Lists staff in good standing, always in the same order, so that writers can't deadlock. */
+export async function listActiveStaff(db: Db): Promise<ActiveStaff[]> {
+  const { rows } = await sql<ActiveStaff>`
+    select p.id, a.role from admin_users a join profiles p on p.id = a.user_id
+    where p.account_status in ('active', 'paused') order by p.id`.execute(db)
+  return rows
 }

@@ -2,8 +2,8 @@ import type { Preferences } from '@adire/contract/account.ts'
 import type { Notification } from '@adire/contract/notifications.ts'
 import { NotificationFacts } from '@adire/contract/notifications.ts'
 import { completeChannels } from './channel-rules.ts'
-import type { ReaderRow } from './delivery-queries.ts'
-import type { Reader } from './delivery-rules.ts'
+import type { RecipientRow } from './delivery-queries.ts'
+import type { Recipient } from './delivery-rules.ts'
 import type { NotificationRow } from './queries.ts'
 import { kindRules } from './rules.ts'
 
@@ -38,14 +38,14 @@ export function toNotification(row: NotificationRow): Notification {
         : null,
     threadId,
     times,
-    // Written by an older server, it may know less; never more than the contract.
+    // An older server may have written other fields; return only those of the contract.
     facts: NotificationFacts.catch({}).parse(facts),
     happenedAt: happenedAt.toISOString(),
     isRead: readAt !== null,
   }
 }
 
-export function toReader(row: ReaderRow): Reader {
+export function toRecipient(row: RecipientRow): Recipient {
   const {
     quietFrom: from,
     quietUntil: until,
@@ -66,6 +66,6 @@ export function toReader(row: ReaderRow): Reader {
   }
 }
 
-function toChannels(chosen: ReaderRow['chosen']): Preferences['notifications'] {
+function toChannels(chosen: RecipientRow['chosen']): Preferences['notifications'] {
   return completeChannels(new Map(chosen.map(({ topic, mail, push }) => [topic, { mail, push }])))
 }

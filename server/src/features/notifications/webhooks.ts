@@ -2,9 +2,9 @@ import { appPages } from '@adire/contract/pages.ts'
 import { NotificationTopics } from '@adire/contract/notifications.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { limitIp } from '../../http/route-ip-limit.ts'
+import { limitRouteByIp } from '../../http/ip-rate-limit.ts'
 import { isOneClick, ONE_CLICK_LIMIT } from '../../mail/one-click-rules.ts'
-import { unsubscribeWith } from './operations.ts'
+import { unsubscribeByToken } from './operations.ts'
 
 interface Link {
   token?: unknown
@@ -22,7 +22,7 @@ export async function notificationsPlugin(
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
-  const onRequest = limitIp(deps, { key: 'notifications.oneClick', ...ONE_CLICK_LIMIT })
+  const onRequest = limitRouteByIp(deps, { key: 'notifications.oneClick', ...ONE_CLICK_LIMIT })
   app.post<{ Querystring: Link }>(
     appPages.unsubscribeNotifications,
     { onRequest },
@@ -34,10 +34,10 @@ export async function notificationsPlugin(
         const isOurs =
           known.success &&
           typeof token === 'string' &&
-          (await unsubscribeWith(deps, { token, topics: known.data }))
+          (await unsubscribeByToken(deps, { token, topics: known.data }))
         return await reply.status(isOurs ? 200 : 410).send()
       } catch (error) {
-        // Caught here, so that the address with its token is in no log.
+        // Caught here, because the default error log would include the path with its token.
         deps.log.error({ requestId: id, err: error }, 'notifications: one click failed')
         return reply.status(503).send()
       }

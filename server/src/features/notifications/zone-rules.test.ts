@@ -34,7 +34,7 @@ test('ends a night at its wall-clock time when clocks change', () => {
 })
 
 test('ends at the clock change when the time is skipped', () => {
-  // In London there is no half past one on this night: two o'clock follows one o'clock.
+  // In London there is no 01:30 on this night: 02:00 follows 01:00.
   expect(
     findNextEnd(at('2027-03-28T00:10:00Z'), {
       from: '22:00',
@@ -44,7 +44,7 @@ test('ends at the clock change when the time is skipped', () => {
   ).toEqual(at('2027-03-28T01:00:00Z'))
 })
 
-function walkToEnd(moment: Date, hours: WallHours): Date {
+function findEndByMinutes(moment: Date, hours: WallHours): Date {
   let end = moment
   while (isWithin(end, hours)) end = new Date(end.getTime() + 60_000)
   return end
@@ -54,13 +54,13 @@ test.each([
   ['Europe/London', '2026-03-29', '2026-10-25'],
   ['America/St_Johns', '2026-03-08', '2026-11-01'],
   ['Australia/Lord_Howe', '2026-04-05', '2026-10-04'],
-])('finds the same end as a walk by minutes when clocks change in %s', (timeZone, ...changes) => {
+])('finds the same end as counting minutes when clocks change in %s', (timeZone, ...changes) => {
   for (const change of changes)
     for (const until of ['01:15', '01:30', '02:00', '02:15'])
       for (let minutes = -600; minutes < 1_200; minutes += 97) {
         const hours = { from: '21:40', until, timeZone }
         const moment = new Date(Date.parse(change) + minutes * 60_000)
-        const expected = walkToEnd(moment, hours)
+        const expected = findEndByMinutes(moment, hours)
         expect(findNextEnd(moment, hours), `${moment.toISOString()} ${until}`).toEqual(expected)
       }
 })

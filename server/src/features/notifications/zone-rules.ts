@@ -18,8 +18,8 @@ export function isWithin(moment: Date, { from, until, timeZone }: WallHours): bo
 }
 
 /**
- * Returns the first whole minute after the hours that a moment lies in, or the moment itself. A time
- * that the clocks skip is the moment they change.
+ * Returns the end of the hours that a moment lies in, or else the moment itself, rounded up to a
+ * whole minute. If the clocks skip the end, it is the moment they change.
  */
 export function findNextEnd(moment: Date, hours: WallHours): Date {
   const start = toZoned(moment, hours.timeZone).round({
@@ -28,7 +28,8 @@ export function findNextEnd(moment: Date, hours: WallHours): Date {
   })
   if (!isWithin(toDate(start), hours)) return toDate(start)
   const time = Temporal.PlainTime.from(hours.until)
-  // Keeps the offset, so that of an hour that comes twice the end is in the same one.
+  // `with` keeps the offset: if clocks are set back and the hour comes twice, both times are in the
+  // same one.
   const today = start.with({ hour: time.hour, minute: time.minute })
   const tomorrow = start.toPlainDate().add({ days: 1 })
   const end =

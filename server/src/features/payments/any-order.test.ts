@@ -102,8 +102,7 @@ test(
         for (let n = 0; n < times; n++)
           steps[step]!.push({ app: n % 2 ? app : second, sent: five[place]! })
     }
-    // Step by step, so that each order is kept: the events of one step are processed before the
-    // next.
+    // Step by step, so that the steps stay in order: the events of one are processed before the next.
     for (const step of steps) {
       for (let i = 0; i < step.length; i += 20) {
         const statuses = await Promise.all(

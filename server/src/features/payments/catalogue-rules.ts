@@ -38,8 +38,8 @@ export function findPack(id: PackId, config: ConfigReader) {
 export function findPlan(id: PlanId, config: ConfigReader) {
   const { name, months, isPopular } = planTerms[id]
   const usdCents = config.get(`${id}_plan_price`)
-  const byTheMonth = config.get('monthly_plan_price') * months
-  const saved = Math.round(((byTheMonth - usdCents) / byTheMonth) * 100)
+  const paidMonthly = config.get('monthly_plan_price') * months
+  const saved = Math.round(((paidMonthly - usdCents) / paidMonthly) * 100)
   return {
     id,
     name,

@@ -8,6 +8,7 @@ import { findSubscriptionByOrder } from './subscription-queries.ts'
 import { failureEmailTask, receiptTask } from './task-rules.ts'
 import { viewReceipt } from './view.ts'
 
+/** Emails the receipt of a new payment. Erased members have no address. */
 export const sendReceipt = defineJob({
   ...receiptTask,
   async run({ paymentId }, { db, config, mailer }: Deps) {
@@ -18,6 +19,7 @@ export const sendReceipt = defineJob({
   },
 })
 
+/** Emails a member that a renewal was refused, unless a later charge succeeded meanwhile. */
 export const sendFailureEmail = defineJob({
   ...failureEmailTask,
   async run({ orderId }, { db, config, mailer, clock }: Deps) {

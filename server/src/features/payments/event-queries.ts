@@ -18,29 +18,30 @@ export async function addEvent(
     .returning('id')
     .executeTakeFirst()
   if (!added) return undefined
-  const kept = JSON.stringify({ isLive: event.isLive, payload: event.payload })
+  const payload = JSON.stringify({ isLive: event.isLive, payload: event.payload })
   await tx
     .insertInto('payment_event_payloads')
-    .values({ event_id: added.id, payload: kept, received_at: at })
+    .values({ event_id: added.id, payload, received_at: at })
     .execute()
   return added.id
 }
 
+/** Finds a stored event; undefined once its payload was deleted (`forgetPayloads`). */
 export function findEvent(db: Db, id: number) {
   return db
-    .selectFrom('payment_events as e')
-    .innerJoin('payment_event_payloads as p', 'p.event_id', 'e.id')
-    .leftJoin('payment_event_outcomes as o', 'o.event_id', 'e.id')
+    .selectFrom('payment_events')
+    .innerJoin('payment_event_payloads as stored', 'stored.event_id', 'payment_events.id')
+    .leftJoin('payment_event_outcomes as results', 'results.event_id', 'payment_events.id')
     .select([
-      'e.id',
-      'e.provider',
-      'e.event_id as eventId',
-      'e.event_type as type',
-      sql<boolean>`(p.payload ->> 'isLive')::boolean`.as('isLive'),
-      sql`p.payload -> 'payload'`.as('payload'),
-      'o.outcome',
+      'payment_events.id',
+      'payment_events.provider',
+      'payment_events.event_id as eventId',
+      'payment_events.event_type as type',
+      sql<boolean>`(stored.payload ->> 'isLive')::boolean`.as('isLive'),
+      sql`stored.payload -> 'payload'`.as('payload'),
+      'results.outcome',
     ])
-    .where('e.id', '=', id)
+    .where('payment_events.id', '=', id)
     .executeTakeFirst()
 }
 
@@ -48,11 +49,13 @@ interface EventResult {
   outcome: EventOutcome
   reason: string | null
   memberId: MemberId | null
+  /** Payment or subscription reference that a later event must make known. */
   waitsFor: string | null
   facts: Fact[]
   at: Date
 }
 
+/** Stores the result of an event; a retry replaces the earlier one. */
 export async function saveOutcome(
   tx: Tx,
   eventId: number,
@@ -73,22 +76,26 @@ export async function saveOutcome(
     .execute()
 }
 
-/** Takes events that waited for these references. */
-export async function takeWaiting(
+/** Reads and locks the events that wait for these references, oldest first. */
+export async function lockWaitingEvents(
   tx: Tx,
   provider: PaymentProvider,
   refs: string[],
 ): Promise<{ id: number; isLive: boolean; facts: Fact[] }[]> {
   if (refs.length === 0) return []
   const { rows } = await sql<{ id: number; isLive: boolean; facts: Fact[] }>`
-    select o.event_id as id, coalesce((p.payload ->> 'isLive')::boolean, false) as "isLive", o.facts
-    from payment_event_outcomes o join payment_events e on e.id = o.event_id left join payment_event_payloads p on p.event_id = e.id
-    where o.outcome = 'waiting' and o.waits_for = any(${refs}::text[]) and e.provider = ${provider}
-    order by o.event_id for update of o`.execute(tx)
+    select results.event_id as id, coalesce((stored.payload ->> 'isLive')::boolean, false) as "isLive", results.facts
+    from payment_event_outcomes results join payment_events events on events.id = results.event_id
+    left join payment_event_payloads stored on stored.event_id = events.id
+    where results.outcome = 'waiting' and results.waits_for = any(${refs}::text[]) and events.provider = ${provider}
+    order by results.event_id for update of results`.execute(tx)
   return rows
 }
 
-/** Serializes events about the same references, also while their order is unknown. */
+/**
+ * Serializes events about the same references. The lock is not on a row, because the order may
+ * still be unknown; the references are sorted, so that two events can't deadlock.
+ */
 export async function lockRefs(tx: Tx, provider: PaymentProvider, refs: string[]): Promise<void> {
   for (const ref of [...new Set(refs)].toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`payments:${provider}:${ref}`}, 0))`.execute(
@@ -96,16 +103,16 @@ export async function lockRefs(tx: Tx, provider: PaymentProvider, refs: string[]
     )
 }
 
-/** Lists stored events without a result, whose job was lost. */
+/** Lists stored events without a result, whose job was lost; the next run lists further ones. */
 export async function listUndecidedEvents(db: Db, before: Date): Promise<number[]> {
   const rows = await db
-    .selectFrom('payment_events as e')
-    .innerJoin('payment_event_payloads as p', 'p.event_id', 'e.id')
-    .leftJoin('payment_event_outcomes as o', 'o.event_id', 'e.id')
-    .select('e.id')
-    .where('o.event_id', 'is', null)
-    .where('e.received_at', '<', before)
-    .orderBy('e.id')
+    .selectFrom('payment_events as events')
+    .innerJoin('payment_event_payloads as stored', 'stored.event_id', 'events.id')
+    .leftJoin('payment_event_outcomes as results', 'results.event_id', 'events.id')
+    .select('events.id')
+    .where('results.event_id', 'is', null)
+    .where('events.received_at', '<', before)
+    .orderBy('events.id')
     .limit(200)
     .execute()
   return rows.map(({ id }) => id)

@@ -3,12 +3,15 @@ import type { Fact } from '../../gateways/payment-gateway.ts'
 import type { EventOutcome } from '@adire/contract/quarantined-events.ts'
 import type { Terms } from './term-rules.ts'
 
-/** Result of one fact; `resolvedRefs` are references that earlier events may have waited for. */
+/** Result of applying one fact of a provider event. */
 export interface Result {
   outcome: EventOutcome
+  /** Shown to admins with a quarantined event. */
   reason: string | null
+  /** Reference that must become known before the fact can be applied. */
   waitsFor: string | null
   memberId: MemberId | null
+  /** References that earlier events may have waited for. */
   resolvedRefs: string[]
   /** Set for a payment that was not known before. */
   newPayment?: NewPayment

@@ -7,13 +7,13 @@ import type { Fact } from '../../gateways/payment-gateway.ts'
 import { enqueue } from '../../jobs.ts'
 import { publish } from '../../realtime.ts'
 import { notify } from '../notifications/operations.ts'
-import { lockRefs, saveOutcome, takeWaiting } from './event-queries.ts'
+import { lockRefs, saveOutcome, lockWaitingEvents } from './event-queries.ts'
 import { APPLIED, listRefs, quarantined, type Result, waiting } from './event-result-rules.ts'
 import { notifyPayment, notifyReversal, notifySubscription } from './notice-operations.ts'
 import * as notices from './notice-rules.ts'
 import { settle } from './operations.ts'
 import * as payments from './payment-queries.ts'
-import { followReversal } from './plan-change-operations.ts'
+import { updateNextCharge } from './plan-change-operations.ts'
 import * as planChanges from './plan-change-queries.ts'
 import { isOpenChange } from './plan-change-rules.ts'
 import { findOrder, lockOrder, markOrder, type OrderRow } from './queries.ts'
@@ -24,15 +24,20 @@ import { lockWallet } from '../tokens/shared-queries.ts'
 
 export interface ProviderFacts {
   provider: PaymentProvider
+  /** False in a provider's test mode and in the sandbox; must match the order's. */
   isLive: boolean
   facts: Fact[]
-  /** Runs first, in the same transaction. */
+  /** Runs before the facts are applied, in the same transaction. */
   runFirst?: (tx: Tx) => Promise<void>
 }
 
 type Context = Pick<Deps, 'clock' | 'log'>
 
-/** Applies the facts of a provider in one transaction: from a stored event, or from polling. */
+/**
+ * Applies the facts of a provider in one transaction: those of a stored event, whose result is
+ * saved under `eventId`, or without one those from polling. The only way money reaches wallets and
+ * premium. Facts may come repeatedly and in any order (decision record 0012).
+ */
 export async function applyProviderFacts(
   deps: Deps,
   received: ProviderFacts,
@@ -40,18 +45,18 @@ export async function applyProviderFacts(
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await received.runFirst?.(tx)
-    const resolvedRefs = await applyAll(tx, deps, received, eventId)
-    // Applies events that waited for these references; those may name further ones.
+    const resolvedRefs = await applyFacts(tx, deps, received, eventId)
+    // Events that waited for these references can be applied now; they may name further ones.
     for (let refs = resolvedRefs; refs.length > 0;) {
       const next: string[] = []
-      for (const { id, ...late } of await takeWaiting(tx, received.provider, refs))
-        next.push(...(await applyAll(tx, deps, { ...late, provider: received.provider }, id)))
+      for (const { id, ...late } of await lockWaitingEvents(tx, received.provider, refs))
+        next.push(...(await applyFacts(tx, deps, { ...late, provider: received.provider }, id)))
       refs = next
     }
   })
 }
 
-async function applyAll(
+async function applyFacts(
   tx: Tx,
   deps: Context,
   received: ProviderFacts,
@@ -60,7 +65,7 @@ async function applyAll(
   await lockRefs(tx, received.provider, received.facts.flatMap(listRefs))
   const results: Result[] = []
   for (const fact of received.facts) results.push(await applyFact(tx, deps, { ...received, fact }))
-  // The worst of several results is the result of the event.
+  // Results are saved per event: the worst one counts.
   const worst = (['quarantined', 'waiting', 'applied'] as const).flatMap((outcome) =>
     results.filter((result) => result.outcome === outcome),
   )[0]
@@ -88,6 +93,8 @@ async function applyAll(
   return results.flatMap(({ resolvedRefs }) => resolvedRefs)
 }
 
+const LIVE_MISMATCH = 'a test payment for a live order, or the reverse'
+
 type ReceivedFact = Pick<ProviderFacts, 'provider' | 'isLive'> & { fact: Fact }
 
 async function applyFact(tx: Tx, deps: Context, { fact, ...from }: ReceivedFact): Promise<Result> {
@@ -96,23 +103,25 @@ async function applyFact(tx: Tx, deps: Context, { fact, ...from }: ReceivedFact)
   const orderId = await findOrderIdByFact(tx, from.provider, fact)
   if (orderId === undefined)
     return waiting('subscriptionRef' in fact ? (fact.subscriptionRef ?? '') : '')
-  const order = await takeOrder(tx, orderId)
+  const order = await lockWalletAndOrder(tx, orderId)
   if (!order) return quarantined('no such order')
-  if (order.provider !== from.provider) return quarantined('an order of another provider')
-  if (order.isLive !== from.isLive)
-    return quarantined('play money for real, or the other way round')
+  if (order.provider !== from.provider) return quarantined('the order has another provider')
+  if (order.isLive !== from.isLive) return quarantined(LIVE_MISMATCH)
 
   const before = await subscriptions.findSubscriptionByOrder(tx, order.id)
   const result = await applyToOrder(tx, deps, { order, fact })
   if (result.outcome === 'applied') {
     await settle(tx, deps, order)
-    await followReversal(tx, order, { before, at: deps.clock.now() })
+    await updateNextCharge(tx, order, { before, at: deps.clock.now() })
   }
   if (result.newPayment) await notifyPayment(tx, deps, order, result.newPayment)
   return { ...result, memberId: order.memberId }
 }
 
-/** Finds the order of a fact, by its id or its subscription; undefined while both are unknown. */
+/**
+ * Finds the order of a fact, by its id or its subscription. `none` if the fact names no order that
+ * could be ours; undefined if the subscription it names is not known yet.
+ */
 async function findOrderIdByFact(
   tx: Tx,
   provider: PaymentProvider,
@@ -123,8 +132,8 @@ async function findOrderIdByFact(
   return subscriptions.findOrderId(tx, provider, fact.subscriptionRef)
 }
 
-/** Locks the member's wallet and then the order: token movements of one member are serialized. */
-async function takeOrder(tx: Tx, id: OrderId | 'none'): Promise<OrderRow | undefined> {
+/** Locks the member's wallet and then the order: events of one member are applied in turn. */
+async function lockWalletAndOrder(tx: Tx, id: OrderId | 'none'): Promise<OrderRow | undefined> {
   if (id === 'none') return undefined
   const order = await findOrder(tx, id)
   if (!order) return undefined
@@ -145,8 +154,16 @@ async function applyToOrder(
     return APPLIED
   }
   if (fact.type === 'failed') return applyFailed(tx, { order, fact })
-  if (order.kind !== 'subscription') return quarantined('a subscription for what was bought once')
-  await beginSubscription(tx, order, fact.subscriptionRef)
+  if (order.kind !== 'subscription') return quarantined('a subscription for a one-time purchase')
+  return applySubscriptionState(tx, deps, { order, fact })
+}
+
+async function applySubscriptionState(
+  tx: Tx,
+  deps: Context,
+  { order, fact }: { order: OrderRow; fact: Extract<Fact, { type: 'subscription' }> },
+): Promise<Result> {
+  await addSubscription(tx, order, fact.subscriptionRef)
   const endedAt = fact.endedAt === null ? null : new Date(fact.endedAt)
   const before = await subscriptions.findSubscriptionByOrder(tx, order.id)
   await subscriptions.saveState(tx, order.id, {
@@ -156,8 +173,8 @@ async function applyToOrder(
   })
   const after = await subscriptions.findSubscriptionByOrder(tx, order.id)
   const kind = before && after && notices.findSubscriptionNotice(before, after)
-  // Where the provider can't switch plans, the cancellation is part of the change, which has its
-  // own notice.
+  // Where the provider can't switch plans, a plan change cancels the subscription first; the change
+  // has its own notification.
   const isDeferral =
     kind === 'subscription_cancelled' &&
     (await planChanges.listPlanChanges(tx, order.id)).some(
@@ -168,7 +185,7 @@ async function applyToOrder(
   return { ...APPLIED, resolvedRefs: [fact.subscriptionRef] }
 }
 
-async function beginSubscription(
+async function addSubscription(
   tx: Tx,
   { id, memberId, provider, createdAt }: OrderRow,
   subscriptionRef: string,
@@ -182,7 +199,7 @@ async function beginSubscription(
   })
 }
 
-/** Applies a payment; it is credited only if all its details match the order. */
+/** Applies a payment; it is credited only if its amount and all other details match the order. */
 async function applyPaid(
   tx: Tx,
   { clock }: Context,
@@ -196,7 +213,7 @@ async function applyPaid(
   })
   if (typeof terms === 'string') return quarantined(terms)
 
-  if (fact.subscriptionRef !== null) await beginSubscription(tx, order, fact.subscriptionRef)
+  if (fact.subscriptionRef !== null) await addSubscription(tx, order, fact.subscriptionRef)
   const { id, isNew } = await payments.savePayment(tx, {
     memberId: order.memberId,
     orderId: order.id,
@@ -263,13 +280,13 @@ async function applyReversal(
 ): Promise<Result> {
   const payment = await payments.findPaymentByRef(tx, provider, fact.paymentRef)
   if (!payment) return waiting(fact.paymentRef)
-  const order = await takeOrder(tx, payment.orderId)
+  const order = await lockWalletAndOrder(tx, payment.orderId)
+  // Read again: another transaction may have changed the payment before the order was locked.
   const before = await payments.findPaymentByRef(tx, provider, fact.paymentRef)
-  const running = order && (await subscriptions.findSubscriptionByOrder(tx, order.id))
-  if (!order || !before || order.isLive !== isLive)
-    return quarantined('play money for real, or the other way round')
+  const subscription = order && (await subscriptions.findSubscriptionByOrder(tx, order.id))
+  if (!order || !before || order.isLive !== isLive) return quarantined(LIVE_MISMATCH)
   if (fact.type === 'refunded') {
-    if (fact.refundedMinor > payment.amountMinor) return quarantined('more paid back than was paid')
+    if (fact.refundedMinor > payment.amountMinor) return quarantined('more refunded than was paid')
     await payments.markRefunded(tx, payment.id, {
       refundedMinor: fact.refundedMinor,
       at: new Date(fact.refundedAt),
@@ -284,7 +301,7 @@ async function applyReversal(
     deps.log.warn({ paymentId: payment.id, closedAt }, 'payments: a payment is disputed')
   }
   const { owed } = await settle(tx, deps, order)
-  await followReversal(tx, order, { before: running, at: deps.clock.now() })
+  await updateNextCharge(tx, order, { before: subscription, at: deps.clock.now() })
   await notifyReversal(tx, deps, { order, before, owed })
   return { ...APPLIED, memberId: order.memberId }
 }

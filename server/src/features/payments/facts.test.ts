@@ -24,7 +24,7 @@ afterAll(() => app.close())
 
 async function aWallet(): Promise<MemberId> {
   const [id] = await addBulkMembers(app, 1, 'man')
-  if (!id) throw new Error('nobody came')
+  if (!id) throw new Error('no member was added')
   await inTransaction(app.db, (tx) => openWallet(tx, id, app.deps.systemConfig))
   return id
 }
@@ -74,19 +74,22 @@ function paid(orderId: OrderId, changes: Partial<Extract<Fact, { type: 'paid' }>
   }
 }
 
-interface Said {
+interface FactSource {
   provider?: 'sandbox' | 'stripe'
   isLive?: boolean
 }
 
 /** Applies facts and returns their result, with the reference they wait for. */
-async function say(facts: Fact[], { provider = 'sandbox', isLive = false }: Said = {}) {
+async function applyFacts(
+  facts: Fact[],
+  { provider = 'sandbox', isLive = false }: FactSource = {},
+) {
   const { id } = await app.db
     .insertInto('payment_events')
     .values({
       provider,
       event_id: crypto.randomUUID(),
-      event_type: 'a word',
+      event_type: 'test',
       received_at: app.clock.now(),
     })
     .returning('id')
@@ -102,8 +105,8 @@ function readResultCode(id: number) {
   return row.where('event_id', '=', id).executeTakeFirstOrThrow()
 }
 
-const why = async (facts: Fact[], said: Said = {}) => {
-  const { outcome, reason } = await say(facts, said)
+const why = async (facts: Fact[], said: FactSource = {}) => {
+  const { outcome, reason } = await applyFacts(facts, said)
   return outcome === 'quarantined' ? reason : outcome
 }
 
@@ -135,13 +138,15 @@ test('credits a payment once if it matches its order exactly, and notifies the b
   const buyer = await aWallet()
   const orderId = await anOrder('tokens', buyer)
   const letters = await queued('payments.sendReceipt')
-  expect(await say([paid(orderId)])).toMatchObject({
+  expect(await applyFacts([paid(orderId)])).toMatchObject({
     outcome: 'applied',
     reason: null,
     waitsFor: null,
     member: buyer,
   })
-  expect(await say([paid(orderId, { checkoutRef: null })])).toMatchObject({ outcome: 'applied' })
+  expect(await applyFacts([paid(orderId, { checkoutRef: null })])).toMatchObject({
+    outcome: 'applied',
+  })
   expect(await readWallet(buyer)).toEqual({ balance: 350, debt: 0 })
   expect([await queued('payments.sendReceipt'), await listKinds(buyer)]).toEqual([
     letters + 1,
@@ -163,18 +168,18 @@ test('quarantines facts that do not match, with the reason, and moves nothing', 
   expect(await why([paid(crypto.randomUUID() as OrderId)])).toBe('no such order')
   expect(await why([paid('order-1' as OrderId)])).toBe('no such order')
   expect(await why([paid(orderId, { orderId: null })])).toBe('no such order')
-  expect(await why([paid(orderId)], { provider: 'stripe' })).toBe('an order of another provider')
+  expect(await why([paid(orderId)], { provider: 'stripe' })).toBe('the order has another provider')
   expect(await why([paid(orderId)], { isLive: true })).toBe(
-    'play money for real, or the other way round',
+    'a test payment for a live order, or the reverse',
   )
   for (const amountMinor of [1998, 2000])
     expect(await why([paid(orderId, { amountMinor })])).toBe('another amount')
   expect(await why([paid(orderId, { currency: 'EUR' })])).toBe('another currency')
   expect(await why([paid(orderId, { checkoutRef: 'another' })])).toBe("another order's checkout")
   expect(await why([paid(orderId, { subscriptionRef: 'sub_x' })])).toBe(
-    'a subscription for what was bought once',
+    'a subscription for a one-time purchase',
   )
-  expect(await why([state])).toBe('a subscription for what was bought once')
+  expect(await why([state])).toBe('a subscription for a one-time purchase')
   expect(await readWallet(member)).toEqual(before)
 
   // The worst of several results is reported.
@@ -184,7 +189,7 @@ test('quarantines facts that do not match, with the reason, and moves nothing', 
       paid(orderId, { amountMinor: 1 }),
     ]),
   ).toBe('another amount')
-  expect(await say([])).toMatchObject({ outcome: 'ignored', member: null })
+  expect(await applyFacts([])).toMatchObject({ outcome: 'ignored', member: null })
   expect(await why([paid(orderId)])).toBe('applied')
   expect(await why([paid(orderId, { paymentRef: 'another' })])).toBe(
     'a second payment of one order',
@@ -193,13 +198,13 @@ test('quarantines facts that do not match, with the reason, and moves nothing', 
     await why([
       { type: 'refunded', paymentRef: `pay_${orderId}`, refundedMinor: 2000, refundedAt: day(1) },
     ]),
-  ).toBe('more paid back than was paid')
+  ).toBe('more refunded than was paid')
   expect(
     await why(
       [{ type: 'refunded', paymentRef: `pay_${orderId}`, refundedMinor: 1999, refundedAt: day(1) }],
       { isLive: true },
     ),
-  ).toBe('play money for real, or the other way round')
+  ).toBe('a test payment for a live order, or the reverse')
   expect((await readWallet(member)).balance).toBe(before.balance + 300)
 })
 
@@ -213,16 +218,16 @@ test('keeps facts about unknown references waiting until a later fact names them
   const buyer = await aWallet()
   const orderId = await anOrder('subscription', buyer)
   const [ref, payment] = [`sub_${orderId}`, `pay_${orderId}`]
-  const refund = await say([
+  const refund = await applyFacts([
     { type: 'refunded', paymentRef: payment, refundedMinor: 1999, refundedAt: day(2) },
   ])
   expect(refund).toMatchObject({ outcome: 'waiting', waitsFor: payment })
-  const charge = await say([
+  const charge = await applyFacts([
     paid(orderId, { orderId: null, subscriptionRef: ref, checkoutRef: null }),
   ])
   expect(charge).toMatchObject({ outcome: 'waiting', waitsFor: ref })
   expect(await readWallet(buyer)).toEqual({ balance: 50, debt: 0 })
-  await say([
+  await applyFacts([
     {
       type: 'subscription',
       orderId,
@@ -241,28 +246,28 @@ test('keeps facts about unknown references waiting until a later fact names them
 test('reverses tokens as far as available, restores them after a won dispute, and describes each', async () => {
   const buyer = await aWallet()
   const orderId = await anOrder('tokens', buyer)
-  await say([paid(orderId)])
+  await applyFacts([paid(orderId)])
   const ref = `pay_${orderId}`
-  await say([{ type: 'refunded', paymentRef: ref, refundedMinor: 1000, refundedAt: day(1) }])
+  await applyFacts([{ type: 'refunded', paymentRef: ref, refundedMinor: 1000, refundedAt: day(1) }])
   expect(await readWallet(buyer)).toEqual({ balance: 200, debt: 0 })
-  await say([
+  await applyFacts([
     { type: 'disputed', paymentRef: ref, disputedAt: day(2), closedAt: null, isWon: null },
   ])
   expect(await readWallet(buyer)).toEqual({ balance: 50, debt: 0 })
-  await say([
+  await applyFacts([
     { type: 'disputed', paymentRef: ref, disputedAt: day(2), closedAt: day(9), isWon: true },
   ])
   expect(await readWallet(buyer)).toEqual({ balance: 200, debt: 0 })
-  const told = await app.db
+  const transactions = await app.db
     .selectFrom('token_transactions')
     .select('description')
     .where('user_id', '=', buyer)
     .where('transaction_type', '=', 'refund')
     .execute()
-  expect(told.map(({ description }) => description?.split(':')[0]).toSorted()).toEqual([
-    'Given back',
+  expect(transactions.map(({ description }) => description?.split(':')[0]).toSorted()).toEqual([
     'Refunded',
     'Refunded',
+    'Returned',
   ])
 })
 
@@ -279,7 +284,7 @@ test('reports a refused renewal once, and ignores a refusal before the last paym
   const letters = await queued('payments.sendFailureLetter')
   const sent = async () => (await queued('payments.sendFailureLetter')) - letters
   // Before any payment, it is the checkout that failed.
-  await say([{ type: 'failed', orderId, subscriptionRef: null, failedAt: day(0) }])
+  await applyFacts([{ type: 'failed', orderId, subscriptionRef: null, failedAt: day(0) }])
   expect(
     await app.db
       .selectFrom('orders')
@@ -289,12 +294,12 @@ test('reports a refused renewal once, and ignores a refusal before the last paym
   ).toEqual({
     failed_at: new Date(day(0)),
   })
-  await say([paid(orderId, { subscriptionRef: ref, paidAt: day(1) })])
-  await say([refused(day(1))])
-  await say([refused(day(0))])
+  await applyFacts([paid(orderId, { subscriptionRef: ref, paidAt: day(1) })])
+  await applyFacts([refused(day(1))])
+  await applyFacts([refused(day(0))])
   expect(await sent()).toBe(0)
-  await say([refused(day(1, 1))])
-  await say([refused(day(1, 1))])
+  await applyFacts([refused(day(1, 1))])
+  await applyFacts([refused(day(1, 1))])
   expect([
     await sent(),
     (await listKinds(buyer)).filter((kind) => kind === 'payment_failed').length,
@@ -303,14 +308,14 @@ test('reports a refused renewal once, and ignores a refusal before the last paym
 
 test('marks a failed checkout of tokens, also when it is paid afterwards', async () => {
   const orderId = await anOrder()
-  await say([paid(orderId)])
-  await say([{ type: 'failed', orderId, subscriptionRef: null, failedAt: day(3) }])
+  await applyFacts([paid(orderId)])
+  await applyFacts([{ type: 'failed', orderId, subscriptionRef: null, failedAt: day(3) }])
   const row = app.db
     .selectFrom('orders')
     .select(['failed_at', 'expired_at'])
     .where('id', '=', orderId)
   expect(await row.executeTakeFirst()).toEqual({ failed_at: new Date(day(3)), expired_at: null })
-  await say([{ type: 'expired', orderId, expiredAt: day(4) }])
+  await applyFacts([{ type: 'expired', orderId, expiredAt: day(4) }])
   expect(await row.executeTakeFirst()).toEqual({
     failed_at: new Date(day(3)),
     expired_at: new Date(day(4)),
@@ -336,9 +341,9 @@ test('extends premium period by period, and charges nothing twice', async () => 
   const duplicates = await queued('payments.undoDuplicate')
   const today = app.clock.now().getTime()
   const at = (days: number) => new Date(today + days * 86_400_000).toISOString()
-  await say([paid(first, { subscriptionRef: 'sub_1', paidAt: at(0), periodEnd: at(31) })])
+  await applyFacts([paid(first, { subscriptionRef: 'sub_1', paidAt: at(0), periodEnd: at(31) })])
   expect(await until()).toBe(at(31).slice(0, 10))
-  await say([
+  await applyFacts([
     paid(first, {
       subscriptionRef: 'sub_1',
       orderId: null,
@@ -351,30 +356,32 @@ test('extends premium period by period, and charges nothing twice', async () => 
   expect(await until()).toBe(at(62).slice(0, 10))
   expect((await listKinds(buyer)).filter((kind) => kind === 'premium_started')).toHaveLength(1)
   expect(await queued('payments.undoDuplicate')).toBe(duplicates)
-  await say([paid(second, { subscriptionRef: 'sub_2', paidAt: at(1), periodEnd: at(32) })])
+  await applyFacts([paid(second, { subscriptionRef: 'sub_2', paidAt: at(1), periodEnd: at(32) })])
   expect(await queued('payments.undoDuplicate')).toBe(duplicates + 1)
-  await say([{ type: 'refunded', paymentRef: 'renewal', refundedMinor: 1999, refundedAt: at(40) }])
+  await applyFacts([
+    { type: 'refunded', paymentRef: 'renewal', refundedMinor: 1999, refundedAt: at(40) },
+  ])
   expect(await until()).toBe(at(32).slice(0, 10))
 })
 
 test('credits and reverses a single token, and moves none for a payment without tokens', async () => {
   const buyer = await aWallet()
   const [one, none] = [await anOrder('tokens', buyer, 1), await anOrder('subscription', buyer, 0)]
-  await say([paid(one)])
+  await applyFacts([paid(one)])
   expect(await readWallet(buyer)).toEqual({ balance: 51, debt: 0 })
-  await say([
+  await applyFacts([
     { type: 'refunded', paymentRef: `pay_${one}`, refundedMinor: 1999, refundedAt: day(1) },
   ])
   expect(await readWallet(buyer)).toEqual({ balance: 50, debt: 0 })
-  const told = app.db
+  const transactions = app.db
     .selectFrom('token_transactions')
     .select('description')
     .where('user_id', '=', buyer)
     .where('transaction_type', '=', 'refund')
-  expect((await told.execute()).map(({ description }) => description)).toEqual([
+  expect((await transactions.execute()).map(({ description }) => description)).toEqual([
     expect.stringMatching(/^Refunded: /),
   ])
-  await say([paid(none, { subscriptionRef: `sub_${none}` })])
+  await applyFacts([paid(none, { subscriptionRef: `sub_${none}` })])
   expect(await readWallet(buyer)).toEqual({ balance: 50, debt: 0 })
   // Without a period end from the provider, a month from the payment.
   const row = app.db.selectFrom('payments').select('period_end').where('order_id', '=', none)

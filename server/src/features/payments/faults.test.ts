@@ -29,7 +29,7 @@ afterAll(async () => {
   await fakeProviders.stop()
 })
 
-async function makeWish({ client }: TestMember, clientId: string = crypto.randomUUID()) {
+async function buildCheckoutInput({ client }: TestMember, clientId: string = crypto.randomUUID()) {
   const { packs } = await client.payments.quote({ currencyCode: 'USD' })
   return { packageId: 'starter', currencyCode: 'USD', quote: packs[0]!.quote, clientId } as const
 }
@@ -37,8 +37,8 @@ async function makeWish({ client }: TestMember, clientId: string = crypto.random
 const checkouts = () =>
   fakeProviders.requests.filter(({ path }) => path === '/v1/checkout/sessions').length
 
-test('opens one order and checkout for ten presses with one id, and refuses other input', async () => {
-  const wish = await makeWish(man)
+test('opens one order and checkout for ten requests with one id, and refuses other input', async () => {
+  const wish = await buildCheckoutInput(man)
   const before = checkouts()
   const first = await runConcurrently(
     10,
@@ -64,7 +64,7 @@ test('opens one order and checkout for ten presses with one id, and refuses othe
 })
 
 test('resumes a request that died with its server, for the same checkout', async () => {
-  const wish = await makeWish(man)
+  const wish = await buildCheckoutInput(man)
   const { orderId, url } = await man.client.payments.createTokenCheckout(wish)
   // As if the server had crashed before storing the answer.
   await app.db
@@ -80,7 +80,7 @@ test('resumes a request that died with its server, for the same checkout', async
 })
 
 test('opens a new checkout for a request that is resumed when the first one is about to close', async () => {
-  const wish = await makeWish(man)
+  const wish = await buildCheckoutInput(man)
   const { orderId, url } = await man.client.payments.createTokenCheckout(wish)
   await app.db
     .updateTable('orders')
@@ -95,7 +95,7 @@ test('opens a new checkout for a request that is resumed when the first one is a
 test.each(['answers 500', 'hangs up'] as const)(
   'costs nothing when a provider %s, and continues with the next press',
   async (trouble) => {
-    const wish = await makeWish(man)
+    const wish = await buildCheckoutInput(man)
     fakeProviders.trouble = trouble
     try {
       await expect(man.client.payments.createTokenCheckout(wish)).rejects.toMatchObject({
@@ -112,7 +112,7 @@ test.each(['answers 500', 'hangs up'] as const)(
 test('refuses a checkout without an address', async () => {
   stripe.isWithoutUrl = true
   try {
-    const wish = await makeWish(man)
+    const wish = await buildCheckoutInput(man)
     await expect(man.client.payments.createTokenCheckout(wish)).rejects.toMatchObject({
       code: 'NO_CHECKOUT_ADDRESS',
       data: { kind: 'tokens' },
@@ -218,7 +218,7 @@ test('emails a refused renewal once, keeps paid premium, and ends it after two w
   await whenIdle(app)
   expect(
     (await app.mails()).filter(
-      ({ to, subject }) => to === woman.email && subject === 'Your Premium could not be renewed',
+      ({ to, subject }) => to === woman.email && subject === 'We couldn’t renew your Premium',
     ),
   ).toHaveLength(1)
   await woman.client.auth.logIn({ email: woman.email, password: woman.password })
@@ -276,7 +276,9 @@ test('stops charging members who are banned or leave', async () => {
 test('refunds with a reason, never more than was paid, and follows the provider in the ledger', async () => {
   const admin = await anAdmin(app)
   const buyer = await aMember(app, 'man')
-  const { orderId } = await buyer.client.payments.createTokenCheckout(await makeWish(buyer))
+  const { orderId } = await buyer.client.payments.createTokenCheckout(
+    await buildCheckoutInput(buyer),
+  )
   stripe.pay(orderId, app.clock.now())
   await deliverStripe(app, stripe.completed(orderId, app.clock.now()))
   await whenIdle(app)
@@ -311,7 +313,9 @@ test('refunds with a reason, never more than was paid, and follows the provider 
 
 test('finds events whose job was lost, and deletes payloads after ninety days', async () => {
   const buyer = await aMember(app, 'man')
-  const { orderId } = await buyer.client.payments.createTokenCheckout(await makeWish(buyer))
+  const { orderId } = await buyer.client.payments.createTokenCheckout(
+    await buildCheckoutInput(buyer),
+  )
   stripe.pay(orderId, app.clock.now())
   const { id } = await app.db
     .insertInto('payment_events')

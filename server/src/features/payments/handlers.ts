@@ -32,6 +32,10 @@ import { reconcileTask } from './task-rules.ts'
 import { viewOrder, viewPayment } from './view.ts'
 import { readSupportLink } from '../auth/link-operations.ts'
 
+/**
+ * Procedures of checkouts, payments and subscriptions, and of staff's refunds and quarantined
+ * events. Names that end in `ByLink` take an emailed support link instead of a session.
+ */
 export const payments = {
   ...quarantinedEvents,
 
@@ -82,8 +86,12 @@ export const payments = {
 
   order: member.payments.order.handler(({ input: { id }, context }) => readOrder(context, id)),
 
+  /**
+   * Polls the provider about an unpaid order. The page a member returns to after the checkout calls
+   * it, so that they needn't wait for the webhook.
+   */
   checkOrder: member.payments.checkOrder.handler(async ({ input: { id }, context }) => {
-    const order = await findOwn(context, id)
+    const order = await findOwnOrder(context, id)
     const gateway = context.payments.byProvider(order.provider)
     if (order.paidAt === null && order.providerRef !== null && gateway?.isLive === order.isLive) {
       const { providerRef: ref, kind, provider, isLive } = order
@@ -93,7 +101,7 @@ export const payments = {
       } catch (error) {
         context.log.warn(
           { err: error, orderId: id },
-          'payments: an order could not be looked after, it will be later',
+          'payments: the provider could not be polled about an order; retrying in 30 s',
         )
         await inTransaction(context.db, (tx) =>
           enqueue(
@@ -128,7 +136,7 @@ export const payments = {
 }
 
 /** Lists a member's payments, newest first. */
-async function listPaid(context: Member & { call: Call }, cursor: string | undefined) {
+async function listPaid(context: MemberContext & { call: Call }, cursor: string | undefined) {
   const { rows, nextCursor } = await readPage(context, cursor, {
     size: PAYMENTS_PAGE_SIZE,
     position: byPaidAt,
@@ -142,16 +150,16 @@ const byPaidAt: PositionFormat<{ paidAt: Date; id: string }, SortPosition> = {
   toPosition: bySortKey.toPosition,
 }
 
-type Member = RequestContext & { actor: { id: MemberId } }
+type MemberContext = RequestContext & { actor: { id: MemberId } }
 
-/** Finds the caller's own order; NOT_FOUND for others. */
-async function findOwn({ db, actor }: Pick<Member, 'db' | 'actor'>, id: OrderId) {
+/** Finds the caller's own order; NOT_FOUND for another member's. */
+async function findOwnOrder({ db, actor }: Pick<MemberContext, 'db' | 'actor'>, id: OrderId) {
   const order = await findOrder(db, id)
   return order?.memberId === actor.id ? order : fail('NOT_FOUND')
 }
 
-async function readOrder(context: Member, id: OrderId) {
-  const order = await findOwn(context, id)
+async function readOrder(context: MemberContext, id: OrderId) {
+  const order = await findOwnOrder(context, id)
   return viewOrder(order, await listPaymentsByOrder(context.db, id), context.clock.now())
 }
 
@@ -177,7 +185,10 @@ interface QuoteFacts {
   expiresAt: number
 }
 
-/** Computes prices with their quotes. */
+/**
+ * Returns functions that price packs and plans in one currency. Each price comes with its quote,
+ * which a checkout takes until `expiresAt` (Unix time in milliseconds).
+ */
 function createQuotes({ secret, member: memberId, currency, config, expiresAt }: QuoteFacts) {
   const { code, decimals, rateToUsd } = currency
   const quoteTerms = (terms: Pick<Quote, 'kind' | 'item' | 'tokens' | 'months' | 'usdCents'>) => {

@@ -12,20 +12,20 @@ import { createCrashingDb, type CrashingDb } from '../../testing/crashing-db.ts'
 import { moveTokens } from '../../testing/tokens.ts'
 import { openWallet } from '../tokens/operations.ts'
 import { applyProviderFacts } from './fact-operations.ts'
-import { type PaidPart, paidPeriods } from './period-rules.ts'
+import { type PaidPart, computePeriods } from './period-rules.ts'
 import { addPlanChange } from './plan-change-queries.ts'
 import { addOrder } from './queries.ts'
 import { isReversed } from './rules.ts'
 import { findSubscriptionByOrder } from './subscription-queries.ts'
 
 let app: TestApp
-let mortal: CrashingDb
+let crashingDb: CrashingDb
 beforeAll(async () => {
   app = await startTestApp({ withLimits: false })
-  mortal = createCrashingDb(app.databaseUrl)
+  crashingDb = createCrashingDb(app.databaseUrl)
 })
 afterAll(async () => {
-  await mortal.close()
+  await crashingDb.close()
   await app.close()
 })
 
@@ -49,14 +49,18 @@ const dies = fc.option(fc.integer({ min: 0, max: 40 }), { nil: undefined })
 const Happening = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ what: fc.constant('word' as const), which: fc.nat(), diesAfter: dies }),
+    arbitrary: fc.record({
+      what: fc.constant('word' as const),
+      which: fc.nat(),
+      crashesAfter: dies,
+    }),
   },
   {
     weight: 2,
     arbitrary: fc.record({
       what: fc.constant('spend' as const),
       amount: fc.integer({ min: 1, max: 200 }),
-      diesAfter: dies,
+      crashesAfter: dies,
     }),
   },
 )
@@ -302,7 +306,7 @@ function findUpgraded(
     amountMinor: YEAR.amountMinor,
   }))
   const parts = [first, charge, ...later]
-  const periods = paidPeriods(parts, 1)
+  const periods = computePeriods(parts, 1)
   const ends = parts
     .filter((part) => !isReversed(part))
     .map((part) => periods.get(part.id)!.end.getTime())
@@ -314,19 +318,19 @@ function findUpgraded(
 }
 
 /** Runs work on a server that may crash; true if it finished. */
-async function survives(
-  diesAfter: number | undefined,
+async function runUntilCrash(
+  crashesAfter: number | undefined,
   work: (db: Db) => Promise<unknown>,
 ): Promise<boolean> {
-  mortal.crashAfter(diesAfter)
+  crashingDb.crashAfter(crashesAfter)
   try {
-    await work(mortal.db)
+    await work(crashingDb.db)
     return true
   } catch (error) {
-    if (diesAfter === undefined && !(error instanceof ORPCError)) throw error
+    if (crashesAfter === undefined && !(error instanceof ORPCError)) throw error
     return false
   } finally {
-    mortal.crashAfter(undefined)
+    crashingDb.crashAfter(undefined)
   }
 }
 
@@ -334,7 +338,7 @@ async function survives(
  * Stores a fact like a webhook and applies it, with its own id so that it can wait for its
  * reference.
  */
-async function say(fact: Fact, diesAfter?: number): Promise<void> {
+async function storeAndApply(fact: Fact, crashesAfter?: number): Promise<void> {
   const { id } = await app.db
     .insertInto('payment_events')
     .values({
@@ -345,7 +349,7 @@ async function say(fact: Fact, diesAfter?: number): Promise<void> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await survives(diesAfter, (db) =>
+  await runUntilCrash(crashesAfter, (db) =>
     applyProviderFacts(
       { ...app.deps, db },
       { provider: 'sandbox', isLive: false, facts: [fact] },
@@ -360,10 +364,10 @@ async function say(fact: Fact, diesAfter?: number): Promise<void> {
 async function spend(
   member: MemberId,
   amount: number,
-  diesAfter: number | undefined,
+  crashesAfter: number | undefined,
 ): Promise<number> {
   const ref = `${member}:${crypto.randomUUID()}`
-  const isDone = await survives(diesAfter, (db) =>
+  const isDone = await runUntilCrash(crashesAfter, (db) =>
     inTransaction(db, (tx) =>
       moveTokens(tx, {
         member,
@@ -388,7 +392,7 @@ test(
         fc.infiniteStream(fc.nat()),
         async (stories, happenings, dice) => {
           const [member] = await addBulkMembers(app, 1, 'man')
-          if (!member) throw new Error('nobody came')
+          if (!member) throw new Error('no member was added')
           await inTransaction(app.db, (tx) => openWallet(tx, member, app.deps.systemConfig))
           const words: Fact[] = []
           const upgraded: { started: Started; story: Story }[] = []
@@ -400,8 +404,8 @@ test(
           let spent = 0
           for (const happening of happenings) {
             if (happening.what === 'spend')
-              spent += await spend(member, happening.amount, happening.diesAfter)
-            else await say(words[happening.which % words.length]!, happening.diesAfter)
+              spent += await spend(member, happening.amount, happening.crashesAfter)
+            else await storeAndApply(words[happening.which % words.length]!, happening.crashesAfter)
             const wallet = await app.db
               .selectFrom('token_wallets')
               .select('balance')
@@ -413,7 +417,7 @@ test(
           const order = words
             .map((word) => ({ word, lot: dice.next().value }))
             .toSorted((a, b) => a.lot - b.lot)
-          for (const { word } of order) await say(word)
+          for (const { word } of order) await storeAndApply(word)
 
           const wallet = await app.db
             .selectFrom('token_wallets')

@@ -109,7 +109,10 @@ export const reconcile = defineJob({
   },
 })
 
-/** Ends gifts and subscriptions whose time is over, and those of members who are leaving. */
+/**
+ * Ends subscriptions and complimentary premium whose time is over, and cancels the subscriptions of
+ * members who are leaving.
+ */
 export const endSubscriptions = defineJob({
   name: 'payments.endSubscriptions',
   payload: z.object({}),
@@ -124,7 +127,7 @@ export const endSubscriptions = defineJob({
       now,
       since: new Date(now.getTime() - RUN_OUT_MS),
     })
-    const leaving = await subscriptions.listOfLeavingMembers(db)
+    const leaving = await subscriptions.listSubscriptionsToCancel(db)
     await inTransaction(db, async (tx) => {
       for (const { orderId } of leaving)
         await enqueue(tx, cancelTask, { orderId, isFinal: false }, `payments.cancel:${orderId}`)
@@ -183,7 +186,10 @@ async function reportEnd(
   return true
 }
 
-/** Cancels a subscription at the provider, at its period's end or at once. */
+/**
+ * Cancels a subscription at the provider: at once if `isFinal`, because it has ended here already,
+ * else at the end of its paid time.
+ */
 export const cancelAtProvider = defineJob({
   ...cancelTask,
   async run({ orderId, isFinal }, deps: Deps) {

@@ -1,5 +1,3 @@
-/** Converts US cents to another currency and back, in whole numbers only (decision M2). */
-
 /**
  * Amounts in three-decimal currencies are multiples of ten (docs.stripe.com/currencies,
  * "three-decimal currencies").
@@ -13,23 +11,29 @@ interface Rate {
   decimals: number
 }
 
-/** Converts US cents: divides by the rate and rounds half to even once, to the minor unit. */
+/**
+ * Converts US cents to minor units of a currency, in whole numbers only (decision M2): divides by
+ * the rate and rounds once, half to even. RangeError for a rate or amount of zero.
+ */
 export function convertCents(usdCents: number, { rateToUsd, decimals }: Rate): number {
   const [, whole = '', fraction = ''] = RATE.exec(rateToUsd) ?? []
   const rate = BigInt(`${whole}${fraction}` || '0')
   if (rate <= 0n || !Number.isSafeInteger(usdCents) || usdCents <= 0)
-    throw new RangeError(`no amount can be made of the rate ${rateToUsd}`)
-  const step = BigInt(findStep(decimals))
+    throw new RangeError(`${usdCents} cents can't be converted at the rate ${rateToUsd}`)
+  const step = BigInt(findChargeStep(decimals))
   const numerator = BigInt(usdCents) * 10n ** BigInt(decimals + fraction.length)
   const amount = divideToEven(numerator, rate * 100n * step) * step
   const minor = Number(amount)
   if (!Number.isSafeInteger(minor) || minor <= 0)
-    throw new RangeError(`${usdCents} cents are no amount at the rate ${rateToUsd}`)
+    throw new RangeError(`${usdCents} cents are too much or too little at the rate ${rateToUsd}`)
   return minor
 }
 
-/** Minor units by which charged amounts of a currency with so many decimals can differ. */
-export function findStep(decimals: number): number {
+/**
+ * Finds the step between charged amounts of a currency, in minor units. Providers refuse amounts
+ * between two steps.
+ */
+export function findChargeStep(decimals: number): number {
   return decimals === 3 ? THREE_DECIMALS_STEP : 1
 }
 
@@ -38,7 +42,7 @@ export function divideMinor(minor: number, parts: number): number {
   return Number(divideToEven(BigInt(minor), BigInt(parts)))
 }
 
-/** Rounds half to even. */
+/** Divides numbers that aren't negative, and rounds half to even. */
 export function divideToEven(numerator: bigint, denominator: bigint): bigint {
   const quotient = numerator / denominator
   const twice = (numerator % denominator) * 2n

@@ -12,8 +12,8 @@ import * as subscriptions from './subscription-queries.ts'
 type Clocked = Pick<Deps, 'clock'>
 
 /**
- * Notifies the member of a payment; called after the settlement, which sets the end of paid
- * premium.
+ * Notifies the member of a new payment. Call it after `settle`, which sets the end of paid premium
+ * that the notification names.
  */
 export async function notifyPayment(
   tx: Tx,
@@ -47,6 +47,7 @@ type SubscriptionNotice = Pick<Notice, 'kind'> & {
   order: OrderRow
 }
 
+/** Notifies the member that their subscription was cancelled or resumed. */
 export async function notifySubscription(
   tx: Tx,
   { clock }: Clocked,
@@ -64,8 +65,8 @@ export async function notifySubscription(
 }
 
 /**
- * Notifies the member of a refund or dispute with amount, tokens and premium after the settlement;
- * not for a repeated fact.
+ * Notifies the member of a refund or dispute; not for a repeated fact. Call it after `settle`:
+ * `before` is the payment before the fact, and `owed` the change of the member's debt.
  */
 export async function notifyReversal(
   tx: Tx,

@@ -59,6 +59,7 @@ function findDispute({ disputedAt, isDisputeWon }: Reversible): keyof typeof dis
   return isDisputeWon === null ? 'open' : isDisputeWon ? 'won' : 'lost'
 }
 
+/** The order or plan that a notification names. */
 interface Subject {
   kind: 'tokens' | 'subscription'
   item: string

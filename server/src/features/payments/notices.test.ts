@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function bell({ client }: TestMember): Promise<Notification[]> {
+async function listNotifications({ client }: TestMember): Promise<Notification[]> {
   const { notifications } = await client.notifications.list({})
   for (const { kind } of notifications) seen.add(kind)
   return notifications.toReversed()
@@ -33,7 +33,7 @@ async function bell({ client }: TestMember): Promise<Notification[]> {
 /** Kind, amount in minor units and tokens of each notification, oldest first. */
 async function listNotices(member: TestMember): Promise<string[]> {
   await whenIdle(app)
-  return (await bell(member)).map(({ kind, facts }) =>
+  return (await listNotifications(member)).map(({ kind, facts }) =>
     [kind, facts.money?.minor, facts.amount, facts.owed]
       .filter((part) => part !== undefined)
       .join(' '),
@@ -73,7 +73,7 @@ async function passPaidTime(orderId: OrderId): Promise<void> {
 const sortLines = (lines: string[]) => lines.toSorted()
 
 /** Applies a sandbox fact twice: the second time must change nothing. */
-async function say(fact: Fact): Promise<void> {
+async function applyTwice(fact: Fact): Promise<void> {
   for (let time = 0; time < 2; time++)
     await applyProviderFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
 }
@@ -89,7 +89,7 @@ async function findPaymentRef(orderId: OrderId): Promise<string> {
 
 const at = () => app.clock.now().toISOString()
 const refunded = async (orderId: OrderId, refundedMinor: number) =>
-  say({
+  applyTwice({
     type: 'refunded',
     paymentRef: await findPaymentRef(orderId),
     refundedMinor,
@@ -132,7 +132,7 @@ test('names our team as the cause of a refund that an admin asked for', async ()
   const [payment] = (await man.client.payments.list({})).payments
   await admin.client.payments.refund({ id: payment!.id, amountMinor: 300, reason: 'Goodwill' })
   await whenIdle(app)
-  const [, refund] = await bell(man)
+  const [, refund] = await listNotifications(man)
   expect(refund).toMatchObject({
     kind: 'payment_refunded',
     facts: { refundCause: 'team', money: { currency: 'USD', minor: 300 } },
@@ -148,7 +148,7 @@ test('names the provider as the cause of its refund while an admin’s request i
   const [payment] = (await man.client.payments.list({})).payments
   await admin.client.payments.refund({ id: payment!.id, amountMinor: 12_000, reason: 'Goodwill' })
   await refunded(orderId, 12_000)
-  const [refund] = (await bell(man)).filter(({ kind }) => kind === 'payment_refunded')
+  const [refund] = (await listNotifications(man)).filter(({ kind }) => kind === 'payment_refunded')
   expect(refund?.facts).toMatchObject({ refundCause: 'provider', money: { minor: 12_000 } })
 })
 
@@ -187,9 +187,9 @@ test('reports a dispute when it opens and when it is decided, in any order', asy
   const { orderId } = await buyTokens(app, man, 'starter')
   const paymentRef = await findPaymentRef(orderId)
   const open: Fact = { type: 'disputed', paymentRef, disputedAt: at(), closedAt: null, isWon: null }
-  await say(open)
-  await say({ ...open, closedAt: at(), isWon: true })
-  await say(open)
+  await applyTwice(open)
+  await applyTwice({ ...open, closedAt: at(), isWon: true })
+  await applyTwice(open)
   expect(await listNotices(man)).toEqual([
     'tokens_credited 999 100',
     'payment_disputed 999 100 0',
@@ -203,7 +203,7 @@ test('reports a dispute when it opens and when it is decided, in any order', asy
 
   const other = await aMember(app, 'man')
   const lost = await buyTokens(app, other, 'starter')
-  await say({
+  await applyTwice({
     type: 'disputed',
     paymentRef: await findPaymentRef(lost.orderId),
     disputedAt: at(),
@@ -219,7 +219,7 @@ test('reports start, renewal, refused renewal, cancellation and resumption with 
   await press(app, order, 'renew')
   await man.client.payments.cancelSubscription()
   await man.client.payments.resumeSubscription()
-  await say({
+  await applyTwice({
     type: 'failed',
     orderId: order.orderId,
     subscriptionRef: null,
@@ -240,7 +240,7 @@ test('reports start, renewal, refused renewal, cancellation and resumption with 
   for (const subject of [
     'Your subscription was cancelled',
     'Your subscription continues',
-    'Your Premium could not be renewed',
+    'We couldn’t renew your Premium',
   ])
     expect(subjects.filter((one) => one === subject)).toHaveLength(1)
 })
@@ -249,7 +249,8 @@ test('reports the charge of an upgrade, once', async () => {
   const man = await aMember(app, 'man')
   const { checkout } = await subscribe(app, man, 'monthly')
   await changePlan(app, man, 'yearly')
-  for (const fact of await app.deps.payments.sandbox!.fetchFacts({ ref: checkout })) await say(fact)
+  for (const fact of await app.deps.payments.sandbox!.fetchFacts({ ref: checkout }))
+    await applyTwice(fact)
   const lines = await listNotices(man)
   expect(lines.filter((line) => line.startsWith('plan_changed'))).toEqual(['plan_changed 14000'])
   expect(lines.filter((line) => line.startsWith('premium_renewed'))).toEqual([])
@@ -289,10 +290,10 @@ test.each([
       closedAt: null,
       isWon: null,
     }
-    await say(open)
+    await applyTwice(open)
     if (endsFirst) await endSubscriptions.run({}, app.deps)
     app.clock.advance({ days: 2 })
-    await say({ ...open, closedAt: at(), isWon: true })
+    await applyTwice({ ...open, closedAt: at(), isWon: true })
     const ends = () => countEnds(man)
     expect(await ends()).toBe(1)
     await endSubscriptions.run({}, app.deps)
@@ -306,7 +307,7 @@ test.each([
 test('reports the end of the paid time after the provider ended the subscription early, once', async () => {
   const man = await aMember(app, 'man')
   const { orderId, checkout } = await subscribe(app, man, 'monthly')
-  await say({
+  await applyTwice({
     type: 'subscription',
     orderId,
     subscriptionRef: `sub_${checkout}`,
@@ -332,8 +333,10 @@ test('reports a subscription that the provider ends, with how long Premium lasts
     endedAt: at(),
     at: at(),
   }
-  await say(ended)
-  const [, cancelled] = (await bell(man)).filter(({ kind }) => kind !== 'tokens_credited')
+  await applyTwice(ended)
+  const [, cancelled] = (await listNotifications(man)).filter(
+    ({ kind }) => kind !== 'tokens_credited',
+  )
   expect(cancelled).toMatchObject({
     kind: 'subscription_cancelled',
     facts: { until: expect.any(String), item: 'Premium, 1 month' },
@@ -351,11 +354,11 @@ test('names the second subscription as the cause of its refund', async () => {
   app.clock.advance({ seconds: 5 })
   await press(app, b, 'pay')
   await whenIdle(app)
-  const refund = (await bell(man)).find(({ kind }) => kind === 'payment_refunded')
+  const refund = (await listNotifications(man)).find(({ kind }) => kind === 'payment_refunded')
   expect(refund?.facts).toMatchObject({ refundCause: 'duplicate', money: { minor: 15_999 } })
 })
 
-test('keeps the payments of an erased member going without a notification', async () => {
+test('applies payments of an erased member without a notification', async () => {
   const man = await aMember(app, 'man')
   const { orderId } = await buyTokens(app, man, 'starter')
   const paymentRef = await findPaymentRef(orderId)
@@ -368,7 +371,7 @@ test('keeps the payments of an erased member going without a notification', asyn
     .set({ account_status: 'erased' })
     .where('id', '=', man.id)
     .execute()
-  await say({ type: 'refunded', paymentRef, refundedMinor: 999, refundedAt: at() })
+  await applyTwice({ type: 'refunded', paymentRef, refundedMinor: 999, refundedAt: at() })
   expect(await count()).toHaveLength(before.length)
   const row = app.db
     .selectFrom('payments')
@@ -377,7 +380,7 @@ test('keeps the payments of an erased member going without a notification', asyn
   expect((await row.executeTakeFirstOrThrow()).refunded_minor).toBe(999)
 })
 
-test('has sent every notification that the table of provider facts promises', () => {
+test('sends every notification that is listed for provider facts', () => {
   const promised = Object.values(factNotices).flatMap((rule) => ('silent' in rule ? [] : rule))
   expect(promised.filter((kind) => !seen.has(kind))).toEqual([])
 })

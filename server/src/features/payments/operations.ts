@@ -12,12 +12,12 @@ import { rescheduleGifts } from '../premium-gifts/operations.ts'
 import { findPremiumEnd } from '../premium-gifts/shared-queries.ts'
 import { creditPurchase, reversePurchase } from '../tokens/operations.ts'
 import { describeItem } from './catalogue-rules.ts'
-import { findStep } from './money-rules.ts'
+import { findChargeStep } from './money-rules.ts'
 import * as payments from './payment-queries.ts'
-import { paidPeriods } from './period-rules.ts'
+import { computePeriods } from './period-rules.ts'
 import { listPlanChanges } from './plan-change-queries.ts'
 import type { OrderRow } from './queries.ts'
-import { isRunning, isReversed, tokensToReverse } from './rules.ts'
+import { isRunning, isReversed, computeTokensToReverse } from './rules.ts'
 import { createPlanStore, createSandboxStore } from './sandbox-queries.ts'
 import * as subscriptions from './subscription-queries.ts'
 import { undoDuplicateTask } from './task-rules.ts'
@@ -31,7 +31,10 @@ export const sandboxTask = {
 
 type Clocked = Pick<Deps, 'clock'>
 
-/** Creates the payment gateways, with their state in our database. */
+/**
+ * Creates the payment gateways at startup, with their state in our database. Tests pass a `fetch`
+ * that simulates the providers.
+ */
 export function createPayments(
   { config, db, clock, systemConfig }: Pick<Deps, 'config' | 'db' | 'clock' | 'systemConfig'>,
   fetch?: Fetch,
@@ -41,14 +44,15 @@ export function createPayments(
     clock,
     plans: createPlanStore(db),
     sandboxStore: createSandboxStore(db, (tx, event) => enqueue(tx, sandboxTask, { event })),
-    decimalsOf: (code) => systemConfig.findCurrency(code)?.decimals ?? 2,
+    getDecimals: (code) => systemConfig.findCurrency(code)?.decimals ?? 2,
     ...(fetch && { fetch }),
   })
 }
 
 /**
- * Sets tokens and premium to what the payments of an order are worth. Idempotent. `owed` is the
- * change of the member's debt.
+ * Computes the tokens and the premium that all payments of an order are worth now, and credits or
+ * reverses the difference. Called after every fact, with the order and the member's wallet locked.
+ * Idempotent. `owed` is the change of the member's debt.
  */
 export async function settle(tx: Tx, deps: Clocked, order: OrderRow): Promise<{ owed: number }> {
   const list = addTerms(
@@ -57,7 +61,7 @@ export async function settle(tx: Tx, deps: Clocked, order: OrderRow): Promise<{ 
     await payments.listPaymentsByOrder(tx, order.id),
   )
   if (order.kind === 'subscription') {
-    const periods = paidPeriods(list, findStep(order.decimals))
+    const periods = computePeriods(list, findChargeStep(order.decimals))
     for (const { id, periodEnd } of list) {
       const end = periods.get(id)?.end
       if (end && end.getTime() !== periodEnd?.getTime()) await payments.savePeriodEnd(tx, id, end)
@@ -85,7 +89,8 @@ async function settleTokens(
     ref: payment.id,
     description,
   })
-  const due = tokensToReverse(payment)
+  // Reversals have no unique reference, so `tokensReversed` makes them idempotent.
+  const due = computeTokensToReverse(payment)
   const change = due - payment.tokensReversed
   if (change === 0) return 0
   const ref = `${payment.id}:${crypto.randomUUID()}`
@@ -93,7 +98,7 @@ async function settleTokens(
     member: order.memberId,
     tokens: change,
     ref,
-    description: `${Math.sign(change) === 1 ? 'Refunded' : 'Given back'}: ${description}`,
+    description: `${change > 0 ? 'Refunded' : 'Returned'}: ${description}`,
   })
   await payments.saveReversed(tx, payment.id, due)
   return owed
@@ -102,14 +107,17 @@ async function settleTokens(
 async function settlePremium(tx: Tx, { clock }: Clocked, order: OrderRow): Promise<void> {
   const [to, now] = [order.memberId, clock.now()]
   const before = await findPremiumEnd(tx, to, now)
-  await placePremium(tx, to, now)
+  await recomputePremium(tx, to, now)
   if (before && !(await findPremiumEnd(tx, to, now)))
     await notify(tx, { to, kind: 'premium_ended', at: now })
   await endDuplicates(tx, order, now)
 }
 
-/** Sets premium to the paid time and gifts behind it (PAY-07). Idempotent. */
-export async function placePremium(tx: Tx, member: MemberId, now: Date): Promise<void> {
+/**
+ * Recomputes the end of a member's premium: the time their payments cover, and complimentary
+ * premium after it (PAY-07). Idempotent.
+ */
+export async function recomputePremium(tx: Tx, member: MemberId, now: Date): Promise<void> {
   const { until, reversedAt } = await subscriptions.findPaidPremium(tx, member)
   const paidUntil = until ?? reversedAt
   const giftUntil = await rescheduleGifts(tx, member, { paidUntil, now })

@@ -18,7 +18,10 @@ const MARK = logoSvg({
   ground: 'var(--ground)',
 }).replace('<svg ', '<svg aria-hidden="true" ')
 
-/** Renders a page of the server's own in the brand's look, without script. */
+/**
+ * Renders a page that the server sends itself, without the web app or any script: receipts and the
+ * sandbox checkout.
+ */
 export function writePage({ title, label, style, main }: Page): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -27,6 +30,7 @@ export function writePage({ title, label, style, main }: Page): string {
 `
 }
 
+/** Style sheet of those pages; the caller serves it at the page's `style` path. */
 export const PAGE_STYLE = `:root { color-scheme: light dark; --ground: light-dark(${BRAND.groundColor}, ${BRAND.groundColorDark}); --card: light-dark(#ffffff, #181a2e); --ink: light-dark(#1d1b26, #f1eff8); --soft: light-dark(#5d5a6b, #aaa7bd); --line: light-dark(#d9d3c7, #3a3d5c); --brand: light-dark(${BRAND.themeColor}, #a9adf5); --on-brand: light-dark(#ffffff, #12142a); --alert: light-dark(#8f1d2c, #ffb3ba);
   --ember: light-dark(${brandHex.ember}, ${brandHex.emberOnIndigo}); --strong: light-dark(#888b99, #6d738c); --display: Georgia, 'Times New Roman', serif }
 * { box-sizing: border-box }

@@ -48,7 +48,8 @@ export function findPaymentByRef(db: Db, provider: PaymentProvider, paymentRef: 
     .executeTakeFirst()
 }
 
-const withOrder = (db: Db) =>
+/** Selects payments with the item they paid for: the plan change's, else the order's. */
+const selectWithItem = (db: Db) =>
   db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
@@ -66,12 +67,12 @@ const withOrder = (db: Db) =>
 
 /** Finds a payment with its item. */
 export function findReceipt(db: Db, id: PaymentId) {
-  return withOrder(db).where('payments.id', '=', id).executeTakeFirst()
+  return selectWithItem(db).where('payments.id', '=', id).executeTakeFirst()
 }
 
 /** Lists a member's payments after `before`, newest first. */
 export function listReceipts(db: Db, member: MemberId, { after, limit }: PageRange) {
-  return withOrder(db)
+  return selectWithItem(db)
     .where('payments.user_id', '=', member)
     .where(isAfter(after, ['payments.paid_at', 'payments.id']))
     .orderBy('payments.paid_at', 'desc')
@@ -96,8 +97,8 @@ interface NewPayment {
 }
 
 /**
- * Stores a payment once; later facts can only move it earlier and name a later end of its period.
- * `savePeriodEnd` follows.
+ * Stores a payment once; repeated facts can only move it earlier and name a later end of its
+ * period. `settle` then saves the computed `period_end`.
  */
 export async function savePayment(
   tx: Tx,
@@ -119,8 +120,8 @@ export async function savePayment(
 }
 
 /**
- * Stores a refund total, which only grows; each total is kept with its time, so that revenue can
- * date each part.
+ * Stores the refunded total of a payment, which only grows. Each total is also stored with its
+ * time, so that revenue can date each part.
  */
 export async function markRefunded(
   tx: Tx,
@@ -129,9 +130,9 @@ export async function markRefunded(
 ): Promise<void> {
   await sql`
     with part as (
-      insert into payment_refunds as r (payment_id, refunded_minor, refunded_at)
+      insert into payment_refunds as parts (payment_id, refunded_minor, refunded_at)
       select ${id}::uuid, ${refundedMinor}::bigint, ${at}::timestamptz where ${refundedMinor}::bigint > 0
-      on conflict (payment_id, refunded_minor) do update set refunded_at = least(r.refunded_at, excluded.refunded_at)
+      on conflict (payment_id, refunded_minor) do update set refunded_at = least(parts.refunded_at, excluded.refunded_at)
     )
     update payments set refunded_at = case when ${refundedMinor}::bigint > refunded_minor or refunded_at is null then ${at}::timestamptz
         when ${refundedMinor}::bigint = refunded_minor then least(refunded_at, ${at}::timestamptz) else refunded_at end,
@@ -139,7 +140,7 @@ export async function markRefunded(
     where id = ${id}`.execute(tx)
 }
 
-/** Stores a dispute; it is open until decided, and the last decision holds. */
+/** Stores a dispute; it is open until `closedAt`, and the latest decision counts. */
 export async function markDisputed(
   tx: Tx,
   id: PaymentId,

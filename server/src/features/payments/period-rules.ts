@@ -1,9 +1,9 @@
 import { SECOND_MS } from '@adire/contract/durations.ts'
 import { addMonths } from '../../lib/dates.ts'
 import { divideToEven } from './money-rules.ts'
-import { isReversed, type Reversible, tokensToReverse } from './rules.ts'
+import { isReversed, type Reversible, computeTokensToReverse } from './rules.ts'
 
-/** Start of an unpaid subscription. */
+/** End of the paid time before the first payment. */
 const NEVER = new Date(0)
 const NOTHING = { minor: 0, tokens: 0 }
 
@@ -12,6 +12,7 @@ interface Period {
   end: Date
 }
 
+/** A payment of a subscription, as `addTerms` in term-rules completes it. */
 export interface PaidPart extends Reversible {
   id: string
   paidAt: Date
@@ -36,14 +37,16 @@ export interface PaidPart extends Reversible {
   creditedAt: Date | null
 }
 
-/** A period that isn't used up, with what is left of its full value. */
+/** A paid period with the part of its price and tokens that wasn't refunded or lost. */
 export interface UnusedPart extends Period {
   minor: number
   tokens: number
 }
 
-interface Computed {
+interface Timeline {
+  /** Period of each payment, by its id; also of reversed payments. */
   periods: Map<string, Period>
+  /** Periods that still have a value: of payments that are valid and that no upgrade replaced. */
   parts: UnusedPart[]
   /** When the provider charges again by itself. */
   billedUntil: Date
@@ -53,9 +56,9 @@ interface Computed {
  * Computes the period each payment covers: until the date from the provider, else after the
  * payments before it. The period of an upgrade is shorter by the part of its credit whose payment
  * was reversed afterwards. Independent of the order in which payments and reversals became known.
- * `step` is the smallest amount of the currency.
+ * `step` is the charge step of the currency (`findChargeStep`).
  */
-function compute(payments: readonly PaidPart[], step: number): Computed {
+function computeTimeline(payments: readonly PaidPart[], step: number): Timeline {
   const periods = new Map<string, Period>()
   let parts: UnusedPart[] = []
   let [paidUntil, billedUntil] = [NEVER, NEVER]
@@ -71,7 +74,7 @@ function compute(payments: readonly PaidPart[], step: number): Computed {
     if (isGone) continue
     if (payment.isProration) parts = []
     const minor = Math.max(0, payment.valueMinor - payment.refundedMinor - lost.minor)
-    const tokens = Math.max(0, payment.valueTokens - tokensToReverse(payment) - lost.tokens)
+    const tokens = Math.max(0, payment.valueTokens - computeTokensToReverse(payment) - lost.tokens)
     parts.push({ ...period, minor, tokens })
   }
   return { periods, parts, billedUntil }
@@ -89,6 +92,7 @@ function computeLostCredit(
   return { minor: Math.max(0, minor), tokens: Math.max(0, tokens) }
 }
 
+/** Moves the end of a period forward by the share of its value that was lost. */
 function shorten({ start, end }: Period, lost: number, value: number): Date {
   if (lost === 0 || value === 0) return end
   const length = BigInt(Math.max(0, seconds(end) - seconds(start)))
@@ -97,8 +101,9 @@ function shorten({ start, end }: Period, lost: number, value: number): Date {
   )
 }
 
-export function paidPeriods(payments: readonly PaidPart[], step: number): Map<string, Period> {
-  return compute(payments, step).periods
+/** Computes the period each payment covers, by payment id. */
+export function computePeriods(payments: readonly PaidPart[], step: number): Map<string, Period> {
+  return computeTimeline(payments, step).periods
 }
 
 /**
@@ -106,12 +111,12 @@ export function paidPeriods(payments: readonly PaidPart[], step: number): Map<st
  * since.
  */
 export function findBilledUntil(payments: readonly PaidPart[], step: number): Date {
-  return compute(payments, step).billedUntil
+  return computeTimeline(payments, step).billedUntil
 }
 
 /** Lists paid periods with time left. A paid upgrade replaces all periods before it. */
 export function listUnused(payments: readonly PaidPart[], at: Date, step: number): UnusedPart[] {
-  return compute(payments, step).parts.filter(({ end }) => end > at)
+  return computeTimeline(payments, step).parts.filter(({ end }) => end > at)
 }
 
 /** Sums the remaining bonus tokens of some periods at a moment. */

@@ -10,7 +10,7 @@ import { defineJob } from '../../jobs.ts'
 import { publish } from '../../realtime.ts'
 import { notify } from '../notifications/operations.ts'
 import { describeItem } from './catalogue-rules.ts'
-import { findStep } from './money-rules.ts'
+import { findChargeStep } from './money-rules.ts'
 import { describeChange } from './notice-rules.ts'
 import { applyProviderFacts } from './fact-operations.ts'
 import { listPaymentsByOrder } from './payment-queries.ts'
@@ -29,7 +29,7 @@ import * as subscriptions from './subscription-queries.ts'
 import { planChangeTask } from './task-rules.ts'
 import { addTerms } from './term-rules.ts'
 
-interface Sent {
+interface Sending {
   gateway: PaymentGateway
   order: OrderRow
   subscription: subscriptions.SubscriptionRow
@@ -37,10 +37,11 @@ interface Sent {
 }
 
 /**
- * Sends a plan change to its provider, which makes it once however often it is sent. A refusal
- * closes the change and nothing is charged; without an answer it stays open and is sent again, as
- * long as the subscription is the one it was agreed for. An upgrade is sent until its payment is
- * known.
+ * Sends a plan change to its provider, which applies it once however often it is sent. A refusal
+ * closes the change and nothing is charged. Without an answer it stays open and is sent again, as
+ * long as the subscription is in the state that was quoted. An upgrade is sent until its payment is
+ * known. Queued by `reconcile` and by withdrawals; `changePlan` runs it directly, so that the
+ * member sees the result.
  */
 export const sendPlanChange = defineJob({
   ...planChangeTask,
@@ -51,19 +52,19 @@ export const sendPlanChange = defineJob({
     if (change.withdrawnAt && !change.appliedAt) return undoWithdrawn(deps, sent)
     if (!isOpenChange(change) || change.sentAt !== null) return
     if (!(await isStillAgreed(deps, sent))) return giveUp(deps, sent)
-    const facts = await askForChange(sent).catch(async (error: unknown) => {
+    const facts = await sendToProvider(sent).catch(async (error: unknown) => {
       if (isRefusal(error)) await close(deps, sent)
       throw error
     })
-    // Before the mark: after a crash between the two, both are done again.
+    // Before `markSent`: after a crash between the two, the next run does both.
     await applyProviderFacts(deps, { provider: order.provider, isLive: order.isLive, facts })
     if (change.kind === 'upgrade') return
-    // Withdrawn while the provider was asked.
+    // The member may have withdrawn the change during the request to the provider.
     if (await markSent(deps, sent)) await undoWithdrawn(deps, sent)
   },
 })
 
-async function findToSend({ db, payments }: Deps, changeId: string): Promise<Sent | undefined> {
+async function findToSend({ db, payments }: Deps, changeId: string): Promise<Sending | undefined> {
   const change = await findPlanChange(db, changeId)
   const order = change && (await findOrder(db, change.orderId))
   const subscription = change && (await subscriptions.findSubscriptionByOrder(db, change.orderId))
@@ -73,12 +74,12 @@ async function findToSend({ db, payments }: Deps, changeId: string): Promise<Sen
 }
 
 /**
- * Undoes at the provider what a withdrawn change did there when it arrived late; newer changes and
- * cancellations stay.
+ * Undoes a withdrawn change at the provider, in case it arrived there after the withdrawal. Leaves
+ * newer changes and cancellations alone.
  */
 async function undoWithdrawn(
   deps: Deps,
-  { gateway, order, change: { id, kind } }: Sent,
+  { gateway, order, change: { id, kind } }: Sending,
 ): Promise<void> {
   const { db } = deps
   const { provider, isLive } = order
@@ -105,16 +106,17 @@ async function undoWithdrawn(
   })
 }
 
+/** Returns whether the subscription still is in the state that the change was quoted for. */
 async function isStillAgreed(
   { db, clock }: Deps,
-  { order, subscription, change }: Sent,
+  { order, subscription, change }: Sending,
 ): Promise<boolean> {
   const list = addTerms(
     order,
     await listPlanChanges(db, order.id),
     await listPaymentsByOrder(db, order.id),
   )
-  const step = findStep(order.decimals)
+  const step = findChargeStep(order.decimals)
   const creditMinor = sumShares(listUnused(list, change.startsAt, step), change.startsAt, step)
   return maySend(change, {
     now: clock.now(),
@@ -125,10 +127,10 @@ async function isStillAgreed(
 }
 
 /**
- * An earlier attempt at an upgrade may have charged without an answer, so the provider is asked
- * before the change is closed.
+ * Closes a change that may not be sent any more. An earlier attempt at an upgrade may have charged
+ * without an answer, so the provider is polled first.
  */
-async function giveUp(deps: Deps, sent: Sent): Promise<void> {
+async function giveUp(deps: Deps, sent: Sending): Promise<void> {
   const { gateway, order, subscription, change } = sent
   if (change.kind === 'upgrade' && order.providerRef !== null) {
     const { id: orderId, providerRef: ref, kind, provider, isLive } = order
@@ -143,12 +145,12 @@ async function giveUp(deps: Deps, sent: Sent): Promise<void> {
   await close(deps, sent)
 }
 
-function close({ db, clock }: Deps, { change, order }: Sent): Promise<void> {
+function close({ db, clock }: Deps, { change, order }: Sending): Promise<void> {
   return inTransaction(db, (tx) => closePlanChange(tx, { change, order }, 'failed_at', clock.now()))
 }
 
-/** Returns whether the change was withdrawn meanwhile. */
-function markSent({ db, clock }: Deps, { change, order }: Sent): Promise<boolean> {
+/** Marks a change as sent. Returns whether it was withdrawn meanwhile. */
+function markSent({ db, clock }: Deps, { change, order }: Sending): Promise<boolean> {
   const { id, memberId: to } = change
   return inTransaction(db, async (tx) => {
     const isSent = await markPlanChange(tx, id, 'sent_at', clock.now())
@@ -159,12 +161,12 @@ function markSent({ db, clock }: Deps, { change, order }: Sent): Promise<boolean
   })
 }
 
-async function askForChange({ gateway, order, subscription, change }: Sent): Promise<Fact[]> {
+async function sendToProvider({ gateway, order, subscription, change }: Sending): Promise<Fact[]> {
   const { id: changeId, kind, item, months, tokens, amountMinor } = change
   const { subscriptionRef } = subscription
   if (kind === 'deferred') return gateway.cancelSubscription(subscriptionRef)
   if (!gateway.changePlan)
-    throw new ProviderFailed('this provider can not switch a plan', { status: 400 })
+    throw new ProviderFailed('this provider cannot change plans', { status: 400 })
   return gateway.changePlan({
     changeId,
     orderId: order.id,

@@ -18,18 +18,21 @@ import type { OrderRow } from './queries.ts'
 import { findSubscriptionByOrder, type SubscriptionRow } from './subscription-queries.ts'
 import { planChangeTask, renewalTask } from './task-rules.ts'
 
-/** Queues the computation of the next charge, if an upgrade or what it credited was reversed. */
-async function enqueueRenewal(tx: Tx, orderId: OrderId): Promise<void> {
+/**
+ * Queues the computation of the next charge, for upgraded subscriptions with a reversed payment:
+ * others renew when the provider says.
+ */
+async function enqueueRenewalIfReversed(tx: Tx, orderId: OrderId): Promise<void> {
   if (await hasReversedUpgrade(tx, orderId))
     await enqueue(tx, renewalTask, { orderId }, `payments.planRenewal:${orderId}`)
 }
 
 /**
- * Queues the computation of the next charge if a fact changed the plan or the paid time, and
- * withdraws a planned change whose date is wrong by now. `before` is the subscription before the
- * fact.
+ * Queues the computation of the next charge if a fact changed the plan or the paid time of an
+ * upgraded subscription with a reversed payment, and withdraws a planned change whose date is wrong
+ * by now. Call it after `settle`; `before` is the subscription before the fact.
  */
-export async function followReversal(
+export async function updateNextCharge(
   tx: Tx,
   order: OrderRow,
   { before, at }: { before: SubscriptionRow | undefined; at: Date },
@@ -45,13 +48,13 @@ export async function followReversal(
   )
   if (change && change.startsAt.getTime() !== after.paidUntil?.getTime())
     await closePlanChange(tx, { change, order }, 'withdrawn_at', at)
-  await enqueueRenewal(tx, order.id)
+  await enqueueRenewalIfReversed(tx, order.id)
 }
 
 /**
- * Closes a plan change that has not started, and notifies the member; a closed one stays as it is.
- * A change that was being sent meanwhile may reach the provider after this, so its withdrawal is
- * sent once more.
+ * Closes an open plan change as withdrawn or failed, and notifies the member; a closed one stays as
+ * it is. A withdrawn change may be on its way to the provider, so `sendPlanChange` undoes it there
+ * afterwards.
  */
 export async function closePlanChange(
   tx: Tx,
@@ -67,8 +70,8 @@ export async function closePlanChange(
       { changeId: change.id },
       `payments.sendPlanChange:${change.id}`,
     )
-  // It may have replaced a renewal that a reversal had moved.
-  await enqueueRenewal(tx, change.orderId)
+  // The change may have replaced a renewal that a reversal had moved.
+  await enqueueRenewalIfReversed(tx, change.orderId)
   await notify(tx, {
     to: change.memberId,
     kind: 'plan_change_withdrawn',
@@ -78,7 +81,10 @@ export async function closePlanChange(
   await publish(tx, change.memberId, { type: 'payments.changed' })
 }
 
-/** Asks the provider first: a change that is closed only here would still start there. */
+/**
+ * Withdraws the open plan change of a subscription, at the provider first: a change that is closed
+ * only here would still start there.
+ */
 export async function withdrawOpenChange(
   { db, clock }: Deps,
   row: SubscriptionRow,

@@ -91,14 +91,14 @@ export async function addPlanChange(tx: Tx, change: NewPlanChange): Promise<void
     .execute()
 }
 
-/** Sets the start of a change to its earliest payment, whatever else was recorded. */
+/** Sets the start of a change to its earliest payment, even if the change was withdrawn or failed. */
 export async function markPlanChangeApplied(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`update plan_changes set applied_at = least(applied_at, ${at}::timestamptz) where id = ${id}`.execute(
     tx,
   )
 }
 
-/** Sets a date once, on an open change only; true if it did. */
+/** Sets a date once, on an open change only. Returns whether it was set. */
 export async function markPlanChange(
   tx: Tx,
   id: string,
@@ -118,8 +118,8 @@ export async function markPlanChange(
 }
 
 /**
- * Makes an open change due for sending again, in case its withdrawal stops between the provider and
- * our database.
+ * Makes an open change due for sending again. Withdrawals begin with it: if one stops between the
+ * provider and our database, the change is sent once more.
  */
 export async function unmarkSent(tx: Tx, id: string): Promise<void> {
   await sql`
@@ -139,7 +139,7 @@ export async function markResumed(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Forgets the wishes to renew again, because the subscription was cancelled since. */
+/** Clears `markResumed`, because the subscription was cancelled since. */
 export async function clearResumed(tx: Tx, orderId: OrderId): Promise<void> {
   await tx
     .updateTable('plan_changes')
@@ -172,7 +172,8 @@ export async function isLeaving(db: Db, memberId: MemberId): Promise<boolean> {
 }
 
 /**
- * Withdraws scheduled changes that a later renewal on the old terms has overtaken; returns them.
+ * Withdraws scheduled changes that should have started with a renewal which was charged on the old
+ * terms.
  */
 export function withdrawPassedChanges(tx: Tx, orderId: OrderId, paidAt: Date) {
   return tx

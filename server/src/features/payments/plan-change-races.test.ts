@@ -42,7 +42,7 @@ const listKinds = async ({ client }: TestMember) => {
   )
 }
 
-async function hear(...facts: Fact[]): Promise<void> {
+async function applyFacts(...facts: Fact[]): Promise<void> {
   await applyProviderFacts(app.deps, { provider: 'sandbox', isLive: false, facts })
   await whenIdle(app)
 }
@@ -115,7 +115,7 @@ test('charges no late upgrade after a renewal, whose time it does not credit', a
 test('charges no late upgrade after a part of the credited payment was refunded', async () => {
   const { man, order } = await aSubscriber()
   await upgradeLate(man, () =>
-    hear({
+    applyFacts({
       type: 'refunded',
       paymentRef: `pay_${order.checkout}_1`,
       refundedMinor: 1000,
@@ -190,7 +190,7 @@ test('makes no change in the last minutes before a renewal', async () => {
   )
 })
 
-test('plans a change again whose withdrawal was cut off after the provider had forgotten it', async () => {
+test('schedules a change again whose withdrawal reached only the provider', async () => {
   const { man, order } = await aSubscriber('yearly')
   await changePlan(app, man, 'monthly')
   const sandbox = app.deps.payments.sandbox!
@@ -225,7 +225,7 @@ test('credits an upgrade at what is left of it when the payment it deducted is r
   const { man, order } = await aSubscriber()
   const { credit } = await quotePlan(man, 'quarterly')
   await changePlan(app, man, 'quarterly')
-  await hear({
+  await applyFacts({
     type: 'refunded',
     paymentRef: `pay_${order.checkout}_1`,
     refundedMinor: 1999,

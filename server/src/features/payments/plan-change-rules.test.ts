@@ -1,7 +1,7 @@
 import { SECOND_MS } from '@adire/contract/durations.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listUnused, type PaidPart, paidPeriods } from './period-rules.ts'
+import { listUnused, type PaidPart, computePeriods } from './period-rules.ts'
 import { LOWEST_CHARGE_CENTS, type PlanTerms, priceChange } from './plan-change-rules.ts'
 
 const DAY_S = 86_400
@@ -196,7 +196,7 @@ test('charges exactly the price of the time used and the time left over a sequen
   )
 })
 
-test('gives neither money, time nor tokens for changing forth and back', () => {
+test('gives no money, time or tokens for changing back and forth', () => {
   fc.assert(
     fc.property(plans, steps, (all, list) => {
       const account = new Account(all[0]!)
@@ -299,7 +299,7 @@ test('shortens upgraded periods by the credit whose payment was reversed, in any
             ? { ...part, refundedMinor: Math.ceil((part.amountMinor * percent) / 100) }
             : part,
         )
-        const [before, after] = [paidPeriods(parts, 1), paidPeriods(reversed, 1)]
+        const [before, after] = [computePeriods(parts, 1), computePeriods(reversed, 1)]
         const credited =
           parts.findIndex((part, i) => i > which % parts.length && part.isProration) > 0
         for (const [id, { end }] of before) {
@@ -311,13 +311,15 @@ test('shortens upgraded periods by the credit whose payment was reversed, in any
         expect(
           listUnused(reversed, at(-1), 1).reduce((sum, { minor }) => sum + minor, 0),
         ).toBeLessThanOrEqual(kept)
-        expect([...paidPeriods(reversed.toReversed(), 1)].toSorted()).toEqual([...after].toSorted())
+        expect([...computePeriods(reversed.toReversed(), 1)].toSorted()).toEqual(
+          [...after].toSorted(),
+        )
       },
     ),
   )
 })
 
-test('charges nothing at once where the provider can not switch a running subscription', () => {
+test('charges nothing at once where the provider cannot switch a running subscription', () => {
   const account = new Account(plan(1, 2000))
   const { paidUntil } = account
   const quote = priceChange(

@@ -6,8 +6,8 @@ import { sumShares, sumTokens, type UnusedPart } from './period-rules.ts'
 import { PLAN_CHANGE_GIVE_UP_MS, PLAN_CHANGE_SEND_MARGIN_MS } from './rules.ts'
 
 /**
- * Providers refuse or postpone smaller charges; a change that would cost less today starts with the
- * next renewal instead.
+ * Lowest charge of an upgrade, in US cents. Providers refuse or postpone smaller charges; a change
+ * that would cost less today starts with the next renewal instead.
  */
 export const LOWEST_CHARGE_CENTS = 100
 
@@ -47,14 +47,14 @@ export interface PlanChangeTerms {
  * Computes the cost of a plan change. A longer plan is an upgrade: it starts at once for its price
  * minus the value of the unused time, if that charge is large enough and the new period ends after
  * the paid time. Every other change starts with the next renewal, so no credit is ever left over or
- * paid out.
+ * paid out: as a downgrade, which the provider schedules, or deferred where it can't switch plans.
  */
 export function priceChange(
   { unused, paidUntil, months, canSwitch, step }: Current,
   target: PlanTerms,
   at: Date,
 ): PlanChangeTerms {
-  const later = {
+  const atRenewal = {
     creditMinor: 0,
     chargeMinor: 0,
     chargeUsdCents: 0,
@@ -62,16 +62,16 @@ export function priceChange(
     startsAt: paidUntil,
     renewsAt: paidUntil,
   }
-  if (!canSwitch) return { kind: 'deferred', ...later }
+  if (!canSwitch) return { kind: 'deferred', ...atRenewal }
   const creditMinor = sumShares(unused, at, step)
   const chargeMinor = target.amountMinor - creditMinor
   const renewsAt = addMonths(at, target.months)
   if (target.months <= months || chargeMinor <= 0 || renewsAt <= paidUntil)
-    return { kind: 'downgrade', ...later }
+    return { kind: 'downgrade', ...atRenewal }
   const chargeUsdCents = Number(
     divideToEven(BigInt(target.usdCents) * BigInt(chargeMinor), BigInt(target.amountMinor)),
   )
-  if (chargeUsdCents < LOWEST_CHARGE_CENTS) return { kind: 'downgrade', ...later }
+  if (chargeUsdCents < LOWEST_CHARGE_CENTS) return { kind: 'downgrade', ...atRenewal }
   const chargeTokens = Math.max(0, target.tokens - sumTokens(unused, at))
   return {
     kind: 'upgrade',
@@ -102,7 +102,7 @@ interface Change {
   creditMinor: number
 }
 
-interface Now {
+interface CurrentState {
   now: Date
   subscription: { cancels: boolean; endedAt: Date | null; paidUntil: Date | null }
   /** Current credit of the payments, for the time of the quote. */
@@ -118,7 +118,7 @@ interface Now {
  */
 export function maySend(
   { kind, createdAt, startsAt, creditMinor }: Change,
-  { now, subscription, ...state }: Now,
+  { now, subscription, ...state }: CurrentState,
 ): boolean {
   const { cancels, endedAt, paidUntil } = subscription
   if (endedAt !== null || state.isLeaving) return false

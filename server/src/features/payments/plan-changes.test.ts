@@ -327,7 +327,7 @@ test('credits only what was not refunded, and returns to the earlier plan after 
   expect(await premiumUntil(man)).toEqual(new Date(until))
 })
 
-test('moves premium that was given behind the longer time, and credits nothing for it', async () => {
+test('moves complimentary premium after the longer time, and credits nothing for it', async () => {
   const { man } = await aSubscriber()
   const [ama, kofi] = [await anAdmin(app), await anAdmin(app)]
   const plain = await quotePlan(man, 'yearly')
@@ -496,12 +496,12 @@ test.each(['banned', 'deleting'] as const)(
     ])
     const row = app.db.selectFrom('subscriptions').select('cancels').where('user_id', '=', man.id)
     expect(await row.executeTakeFirstOrThrow()).toEqual({ cancels: true })
-    const told = app.db
+    const notices = app.db
       .selectFrom('notifications')
       .select('kind')
       .where('user_id', '=', man.id)
       .where('kind', '=', 'plan_change_withdrawn')
-    expect(await told.execute()).toHaveLength(1)
+    expect(await notices.execute()).toHaveLength(1)
   },
 )
 
@@ -546,7 +546,7 @@ test('closes a planned change with a subscription that ends unpaid', async () =>
   })
 })
 
-test('leaves the tokens that were bought alone', async () => {
+test('leaves purchased tokens unchanged', async () => {
   const { man } = await aSubscriber()
   await buyTokens(app, man, 'starter')
   const { balance } = await man.client.tokens.wallet()

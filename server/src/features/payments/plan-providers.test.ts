@@ -123,7 +123,7 @@ test.each(['paypal', 'paystack'] as const)(
   },
 )
 
-test('paystack: asks a banned member for no payment under a deferred change', async () => {
+test('paystack: requests no payment of a banned member under a deferred change', async () => {
   const man = await paidWith('paystack')
   const { paidUntil } = await readState(man)
   await changePlan(app, man, 'yearly')
@@ -145,12 +145,12 @@ test('paystack: asks a banned member for no payment under a deferred change', as
     .where('user_id', '=', man.id)
     .where('withdrawn_at', 'is', null)
   expect(await open.execute()).toEqual([])
-  const told = await app.db
+  const notices = await app.db
     .selectFrom('notifications')
     .select('kind')
     .where('user_id', '=', man.id)
     .execute()
-  expect(told.map(({ kind }) => kind)).not.toContain('plan_change_due')
+  expect(notices.map(({ kind }) => kind)).not.toContain('plan_change_due')
 })
 
 async function aStripeSubscriber(plan: PlanId) {

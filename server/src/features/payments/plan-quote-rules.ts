@@ -22,10 +22,14 @@ export interface PlanOffer {
   terms: PlanChangeTerms
 }
 
+/** SHA-256 digest of the offer, then two times in milliseconds of 8 bytes each. */
 const DIGEST_BYTES = 32
 const QUOTE_BYTES = DIGEST_BYTES + 8 + 8
 
-/** Encrypts the digest of an offer and its time for one member. */
+/**
+ * Encrypts a quote: the digest of an offer and its time, for one member. `changePlan` computes the
+ * offer again and takes the quote only if nothing changed.
+ */
 export function encryptPlanQuote(
   { secret, member }: Owner,
   offer: PlanOffer,
@@ -74,23 +78,13 @@ function computeDigest({
 }: PlanOffer): Buffer {
   const { item, months, tokens, amountMinor, usdCents, rateToUsd } = target
   const { kind, creditMinor, chargeMinor, chargeUsdCents, chargeTokens, startsAt, renewsAt } = terms
-  const parts = [
-    orderId,
-    fromItem,
-    currency,
-    paidUntil,
-    changes,
-    item,
-    months,
-    tokens,
-    amountMinor,
-    usdCents,
-    rateToUsd,
-  ]
+  const state = [orderId, fromItem, currency, paidUntil, changes]
+  const plan = [item, months, tokens, amountMinor, usdCents, rateToUsd]
   return Buffer.from(
     stableHash(
       JSON.stringify([
-        ...parts,
+        ...state,
+        ...plan,
         kind,
         creditMinor,
         chargeMinor,

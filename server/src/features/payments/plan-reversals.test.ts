@@ -28,13 +28,13 @@ const findState = async ({ checkout }: Opened) =>
   (await app.deps.payments.sandbox!.find(checkout))!.state
 const toSecond = (iso: string) => Math.floor(Date.parse(iso) / SECOND_MS) * SECOND_MS
 
-async function hear(...facts: Fact[]): Promise<void> {
+async function applyFacts(...facts: Fact[]): Promise<void> {
   await applyProviderFacts(app.deps, { provider: 'sandbox', isLive: false, facts })
   await whenIdle(app)
 }
 
 function refund({ checkout }: Opened, number: number, refundedMinor: number): Promise<void> {
-  return hear({
+  return applyFacts({
     type: 'refunded',
     paymentRef: `pay_${checkout}_${number}`,
     refundedMinor,
@@ -44,7 +44,7 @@ function refund({ checkout }: Opened, number: number, refundedMinor: number): Pr
 
 function dispute({ checkout }: Opened, number: number, isWon: boolean | null): Promise<void> {
   const at = app.clock.now().toISOString()
-  return hear({
+  return applyFacts({
     type: 'disputed',
     paymentRef: `pay_${checkout}_${number}`,
     disputedAt: at,
@@ -111,7 +111,7 @@ test('shortens the time once however often and in whatever order the refund is r
   await refund(order, 1, 1000)
   const { paidUntil } = await view(man)
   const facts = await app.deps.payments.sandbox!.fetchFacts({ ref: order.checkout })
-  for (const list of [facts, facts.toReversed()]) for (const fact of list) await hear(fact)
+  for (const list of [facts, facts.toReversed()]) for (const fact of list) await applyFacts(fact)
   await refund(order, 1, 1000)
   expect((await view(man)).paidUntil).toBe(paidUntil)
 })
@@ -254,7 +254,7 @@ test('names the plan that was paid in the notice of a late renewal', async () =>
     changeId: null,
     isProration: false,
   }
-  await hear(late)
+  await applyFacts(late)
   const { notifications } = await man.client.notifications.list({})
   const renewed = notifications.find(({ kind }) => kind === 'premium_renewed')
   expect(renewed?.facts).toMatchObject({ item: 'Premium, 1 month', money: { minor: 1999 } })

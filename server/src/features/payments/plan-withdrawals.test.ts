@@ -133,7 +133,7 @@ test('waits for the end of a subscription that is being ended, and then changes 
   expect(await countChanges(man)).toBe(0)
 })
 
-test('makes one change of two tabs that press different plans, one after the other', async () => {
+test('makes one change at a time when two tabs choose different plans', async () => {
   const { man, order } = await aSubscriber('monthly')
   const [year, quarter] = [await quotePlan(man, 'yearly'), await quotePlan(man, 'quarterly')]
   const { presses } = await app.db.transaction().execute(async (tx) => {

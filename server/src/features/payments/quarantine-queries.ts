@@ -26,18 +26,18 @@ export async function listQuarantinedEvents(
   { state, before, limit }: { state: 'open' | 'closed'; before: number | undefined; limit: number },
 ): Promise<QuarantinedEventRow[]> {
   const { rows } = await sql<QuarantinedEventRow>`
-    select o.event_id as id, e.provider, e.event_id as "eventId", e.event_type as "eventType", o.reason, m.id as "memberId", m.handle,
-      o.facts, e.received_at as "receivedAt", o.decided_at as "decidedAt", p.event_id is not null as "hasPayload",
-      o.closed_at as "closedAt", c.handle as "closedBy", o.close_reason as "closeReason"
-    from payment_event_outcomes o
-    join payment_events e on e.id = o.event_id
-    left join payment_event_payloads p on p.event_id = o.event_id
-    left join orders named on named.id::text = o.facts -> 0 ->> 'orderId'
-    left join profiles m on m.id = coalesce(o.user_id, named.user_id) and m.account_status <> 'erased'
-    left join profiles c on c.id = o.closed_by and c.account_status <> 'erased'
-    where o.outcome = 'quarantined' and (o.closed_at is null) = ${state === 'open'}::boolean
-      and (${before ?? null}::bigint is null or o.event_id < ${before ?? null}::bigint)
-    order by o.event_id desc
+    select results.event_id as id, events.provider, events.event_id as "eventId", events.event_type as "eventType", results.reason, members.id as "memberId", members.handle,
+      results.facts, events.received_at as "receivedAt", results.decided_at as "decidedAt", stored.event_id is not null as "hasPayload",
+      results.closed_at as "closedAt", closers.handle as "closedBy", results.close_reason as "closeReason"
+    from payment_event_outcomes results
+    join payment_events events on events.id = results.event_id
+    left join payment_event_payloads stored on stored.event_id = results.event_id
+    left join orders on orders.id::text = results.facts -> 0 ->> 'orderId'
+    left join profiles members on members.id = coalesce(results.user_id, orders.user_id) and members.account_status <> 'erased'
+    left join profiles closers on closers.id = results.closed_by and closers.account_status <> 'erased'
+    where results.outcome = 'quarantined' and (results.closed_at is null) = ${state === 'open'}::boolean
+      and (${before ?? null}::bigint is null or results.event_id < ${before ?? null}::bigint)
+    order by results.event_id desc
     limit ${limit}`.execute(db)
   return rows
 }

@@ -4,7 +4,7 @@ import type { ItemId } from '@adire/contract/payments.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
-const COLUMNS = [
+const ORDER_COLUMNS = [
   'id',
   'user_id as memberId',
   'client_id as clientId',
@@ -31,18 +31,23 @@ const COLUMNS = [
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
 export function findOrder(db: Db, id: OrderId) {
-  return db.selectFrom('orders').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('orders').select(ORDER_COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
 /** Reads and locks an order. */
 export function lockOrder(tx: Tx, id: OrderId) {
-  return tx.selectFrom('orders').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
+  return tx
+    .selectFrom('orders')
+    .select(ORDER_COLUMNS)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export function findOrderByClientId(db: Db, member: MemberId, clientId: string) {
   return db
     .selectFrom('orders')
-    .select(COLUMNS)
+    .select(ORDER_COLUMNS)
     .where('user_id', '=', member)
     .where('client_id', '=', clientId)
     .executeTakeFirst()
@@ -67,7 +72,7 @@ interface NewOrder {
   at: Date
 }
 
-/** Adds an order; false for a repeated press with the same id. */
+/** Adds an order; false if the member's `clientId` already has one, as after a double click. */
 export async function addOrder(tx: Tx, order: NewOrder): Promise<boolean> {
   const added = await tx
     .insertInto('orders')
@@ -96,7 +101,10 @@ export async function addOrder(tx: Tx, order: NewOrder): Promise<boolean> {
   return added !== undefined
 }
 
-/** Claims an order whose request to the provider died; only one caller gets it. */
+/**
+ * Claims an order whose request to the provider failed or died; of concurrent callers only one gets
+ * it.
+ */
 export async function claimOrder(
   tx: Tx,
   id: OrderId,
@@ -112,7 +120,7 @@ export async function claimOrder(
   return numUpdatedRows > 0n
 }
 
-/** Releases an order after its provider failed, so that the same press can retry at once. */
+/** Releases an order after its provider failed, so that the member can retry at once. */
 export async function releaseOrder(tx: Tx, id: OrderId): Promise<void> {
   await sql`update orders set claimed_at = 'epoch' where id = ${id} and provider_ref is null`.execute(
     tx,
@@ -145,13 +153,13 @@ export async function markOrder(
 }
 
 interface Ages {
-  /** Orders from before this time are polled. */
+  /** Younger orders can still get their event. */
   before: Date
-  /** Orders from before this time are given up. */
+  /** Older orders are given up. */
   after: Date
 }
 
-/** Lists orders without any event. */
+/** Lists unpaid orders with a checkout, to poll their providers; at most 500 per run. */
 export async function listUnsettled(db: Db, { before, after }: Ages): Promise<OrderId[]> {
   const rows = await db
     .selectFrom('orders')
@@ -183,6 +191,7 @@ export async function expireOrders(
   return rows.map((row) => row.user_id)
 }
 
+/** Finds a member's country, which decides the suggested currency. */
 export async function findCountry(db: Db, member: MemberId): Promise<string> {
   const row = await db
     .selectFrom('profiles')

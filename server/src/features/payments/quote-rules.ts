@@ -5,7 +5,10 @@ import { z } from 'zod'
 import { readSealedBytes, sealBytes } from '../../lib/sealed-bytes.ts'
 import { fail } from '../../lib/fail.ts'
 
-/** Terms of a shown price (decision M4). */
+/**
+ * A price that a member was shown, and that a checkout takes until it expires (decision M4). The
+ * browser holds it encrypted.
+ */
 const Quote = z.strictObject({
   kind: z.enum(['tokens', 'subscription']),
   item: ItemId,

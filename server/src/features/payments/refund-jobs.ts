@@ -12,7 +12,10 @@ import { isReversed } from './rules.ts'
 import * as subscriptions from './subscription-queries.ts'
 import { reconcileTask, refundTask, undoDuplicateTask } from './task-rules.ts'
 
-/** Ends and refunds the second subscription of a member. */
+/**
+ * Ends and refunds a member's second subscription. Queued by `settle`; members can start two if
+ * they pay two checkouts.
+ */
 export const undoDuplicate = defineJob({
   ...undoDuplicateTask,
   async run({ orderId }, deps: Deps) {
@@ -20,7 +23,7 @@ export const undoDuplicate = defineJob({
     const order = await findOrder(db, orderId)
     const subscription = await subscriptions.findSubscriptionByOrder(db, orderId)
     if (!order || !subscription) return
-    log.warn({ orderId }, 'payments: a second subscription of one member is ended and paid back')
+    log.warn({ orderId }, "payments: ending and refunding a member's second subscription")
     await deps.payments.byProvider(order.provider)?.endSubscription(subscription.subscriptionRef)
     await inTransaction(db, async (tx) => {
       const now = clock.now()
@@ -45,8 +48,8 @@ export const undoDuplicate = defineJob({
 })
 
 /**
- * Requests a refund at the provider. The request's id prevents a second refund; the provider's
- * event changes the ledger.
+ * Sends a refund request to the provider, unless it still waits for a second admin. Its id is the
+ * idempotency key. The provider's event then changes the ledger.
  */
 export const sendRefund = defineJob({
   ...refundTask,
@@ -66,7 +69,7 @@ export const sendRefund = defineJob({
       await gateway.refund({ paymentRef, amountMinor, currency, decimals, key: refundId })
     } catch (error) {
       if (!isRefusal(error)) throw error
-      deps.log.error({ refundId, status: error.status }, 'payments: a provider refused to pay back')
+      deps.log.error({ refundId, status: error.status }, 'payments: a provider refused a refund')
       return inTransaction(db, (tx) => giveUpRefund(tx, refund, clock.now()))
     }
     await inTransaction(db, async (tx) => {
@@ -81,6 +84,7 @@ export const sendRefund = defineJob({
   },
 })
 
+/** Marks a refund as failed and notifies the member, once. */
 async function giveUpRefund(
   tx: Tx,
   refund: NonNullable<Awaited<ReturnType<typeof refunds.findRefundRequest>>>,

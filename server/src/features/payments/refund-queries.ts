@@ -50,6 +50,7 @@ interface NewRefund {
   paymentId: PaymentId
   amountMinor: number
   reason: string
+  /** Null for the check for duplicate subscriptions. */
   askedBy: MemberId | null
   at: Date
   /** True if a second admin must approve it. */
@@ -74,16 +75,16 @@ export async function addRefundRequest(tx: Tx, refund: NewRefund): Promise<void>
 /** Finds a refund request with the data its provider needs. */
 export function findRefundRequest(db: Db, id: string) {
   return db
-    .selectFrom('refund_requests as r')
-    .innerJoin('payments', 'payments.id', 'r.payment_id')
+    .selectFrom('refund_requests as request')
+    .innerJoin('payments', 'payments.id', 'request.payment_id')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .leftJoin('plan_changes', 'plan_changes.id', 'payments.plan_change_id')
     .select(({ fn }) => [
-      'r.id',
-      'r.sent_at as sentAt',
-      'r.needs_second as needsSecond',
-      'r.is_approved as isApproved',
-      'r.amount_minor as amountMinor',
+      'request.id',
+      'request.sent_at as sentAt',
+      'request.needs_second as needsSecond',
+      'request.is_approved as isApproved',
+      'request.amount_minor as amountMinor',
       'payments.provider',
       'payments.payment_ref as paymentRef',
       'payments.order_id as orderId',
@@ -96,11 +97,11 @@ export function findRefundRequest(db: Db, id: string) {
       'orders.currency_code as currency',
       'orders.decimals',
     ])
-    .where('r.id', '=', id)
+    .where('request.id', '=', id)
     .executeTakeFirst()
 }
 
-/** Sums requested refunds, answered or not, except declined ones. */
+/** Sums a payment's refund requests, except declined and failed ones. */
 export async function sumRefundRequests(tx: Tx, paymentId: PaymentId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(amount_minor), 0)::bigint as total from refund_requests
@@ -137,7 +138,7 @@ export async function listRefundParts(
   return rows
 }
 
-/** Sets a date once; false if it was set before. */
+/** Sets a date once. Returns whether it was set. */
 export async function markRefundRequest(
   tx: Tx,
   id: string,

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { RenewalRequest } from '../../gateways/payment-gateway.ts'
 import { defineJob } from '../../jobs.ts'
 import { describeItem } from './catalogue-rules.ts'
-import { findStep } from './money-rules.ts'
+import { findChargeStep } from './money-rules.ts'
 import { applyProviderFacts } from './fact-operations.ts'
 import { listPaymentsByOrder } from './payment-queries.ts'
 import { findBilledUntil } from './period-rules.ts'
@@ -15,9 +15,10 @@ import { renewalTask } from './task-rules.ts'
 import { addTerms } from './term-rules.ts'
 
 /**
- * Moves the provider's next charge to the end of the paid time and to the plan that is paid for,
- * after a reversal changed them. Computed from the current state, so repeated and late runs lead to
- * the same renewal. Where that time is over, nothing is charged any more.
+ * Tells the provider when to charge next, and for which plan, after a reversal changed the end of
+ * the paid time or the plan. If that end has passed, it cancels the subscription instead, so that
+ * nothing is charged any more. Computed from the current state, so repeated and late runs lead to
+ * the same renewal.
  */
 export const planRenewal = defineJob({
   ...renewalTask,
@@ -49,7 +50,7 @@ export const planRenewal = defineJob({
     if (row.paidUntil.getTime() < clock.now().getTime() + PLAN_CHANGE_MARGIN_MS) {
       const billedUntil = findBilledUntil(
         addTerms(order, changes, await listPaymentsByOrder(db, orderId)),
-        findStep(order.decimals),
+        findChargeStep(order.decimals),
       )
       if (billedUntil <= row.paidUntil) return
       const cancelled = await gateway.cancelSubscription(subscriptionRef)

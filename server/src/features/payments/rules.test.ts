@@ -3,7 +3,7 @@ import { countryCodes } from '@adire/contract/places.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { writeMoney } from '../../lib/write-money.ts'
-import { type PaidPart, paidPeriods } from './period-rules.ts'
+import { type PaidPart, computePeriods } from './period-rules.ts'
 import { convertCents, divideMinor } from './money-rules.ts'
 import { decryptQuote, encryptQuote } from './quote-rules.ts'
 import {
@@ -14,7 +14,7 @@ import {
   orderMethods,
   getReference,
   suggestCurrency,
-  tokensToReverse,
+  computeTokensToReverse,
 } from './rules.ts'
 
 test('chooses Paystack for its four currencies, else Stripe, and PayPal only on request', () => {
@@ -38,15 +38,17 @@ test('converts amounts exactly, half to even, thousandths in tens, and refuses i
   expect(convertCents(999, rated('0.00176', 0))).toBe(5676)
   expect(convertCents(1999, rated('3.2550', 3))).toBe(6140)
   expect(convertCents(15_999, rated('0.0000000001', 2))).toBe(159_990_000_000_000)
-  const notARate = /^no amount can be made of the rate/
+  const notARate = /can't be converted at the rate/
   for (const rate of ['0', '0.0', '-1', 'NaN', '', '1e3', 'Infinity'])
     expect(() => convertCents(999, rated(rate))).toThrow(notARate)
   for (const cents of [0, -1, 0.5, Number.NaN, 2 ** 53])
     expect(() => convertCents(cents, rated('1'))).toThrow(notARate)
   expect(convertCents(1, rated('1'))).toBe(1)
   // Below the smallest unit, and above exact integers.
-  expect(() => convertCents(1, rated('100', 0))).toThrow(/^1 cents are no amount/)
-  expect(() => convertCents(100_000, rated('0.0000000001', 3))).toThrow(/are no amount/)
+  expect(() => convertCents(1, rated('100', 0))).toThrow(/^1 cents are too much or too little/)
+  expect(() => convertCents(100_000, rated('0.0000000001', 3))).toThrow(
+    /are too much or too little/,
+  )
   expect([
     divideMinor(4999, 3),
     divideMinor(15_999, 12),
@@ -89,7 +91,7 @@ function monthlyEnds(
     amountMinor: 1999,
   }
   const kept = { refundedMinor: 0, disputedAt: null, isDisputeWon: null }
-  const periods = paidPeriods(
+  const periods = computePeriods(
     payments.map((payment) => ({ ...payment, ...plain, ...kept })),
     1,
   )
@@ -121,13 +123,15 @@ test('reverses tokens in the refunded share, and all in a dispute that is not wo
     disputedAt: null,
     isDisputeWon: null,
   }
-  expect(tokensToReverse(payment)).toBe(0)
-  expect(tokensToReverse({ ...payment, refundedMinor: 1000 })).toBe(150)
-  expect(tokensToReverse({ ...payment, refundedMinor: 1998 })).toBe(299)
-  expect(tokensToReverse({ ...payment, refundedMinor: 1999 })).toBe(300)
-  expect(tokensToReverse({ ...payment, disputedAt: new Date() })).toBe(300)
-  expect(tokensToReverse({ ...payment, disputedAt: new Date(), isDisputeWon: false })).toBe(300)
-  expect(tokensToReverse({ ...payment, disputedAt: new Date(), isDisputeWon: true })).toBe(0)
+  expect(computeTokensToReverse(payment)).toBe(0)
+  expect(computeTokensToReverse({ ...payment, refundedMinor: 1000 })).toBe(150)
+  expect(computeTokensToReverse({ ...payment, refundedMinor: 1998 })).toBe(299)
+  expect(computeTokensToReverse({ ...payment, refundedMinor: 1999 })).toBe(300)
+  expect(computeTokensToReverse({ ...payment, disputedAt: new Date() })).toBe(300)
+  expect(computeTokensToReverse({ ...payment, disputedAt: new Date(), isDisputeWon: false })).toBe(
+    300,
+  )
+  expect(computeTokensToReverse({ ...payment, disputedAt: new Date(), isDisputeWon: true })).toBe(0)
 })
 
 test('treats a subscription as running while paid, and afterwards unless cancelled', () => {
@@ -194,7 +198,7 @@ test('lets one admin refund up to a hundred dollars in any currency, and needs t
   ])
 })
 
-test('derives a reference from the end of the order id, short enough for the phone', () => {
+test('derives a reference from the end of the order id, short enough to read out', () => {
   expect(getReference('5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e')).toBe('AD-5B6C-7D8E')
 })
 
@@ -228,7 +232,7 @@ test('redeems a quote unchanged for its member, item and time only', () => {
     )
 })
 
-test('reaches a server from within at its own address', () => {
+test('finds the host at which a server reaches itself', () => {
   expect(['0.0.0.0', '::', '127.0.0.1', '::1'].map(toLocalHost)).toEqual([
     '127.0.0.1',
     '127.0.0.1',

@@ -3,15 +3,15 @@ import type { PaymentMethod } from '@adire/contract/money.ts'
 import { REFUND_ALONE_CENTS } from '@adire/contract/refunds.ts'
 import type { CountryCode } from '@adire/contract/places.ts'
 
-/** Lifetime of a checkout at a provider. */
+/** How long a member can pay in a provider's checkout. */
 const CHECKOUT_MS = 120 * MINUTE_MS
 /** Shortest time that a checkout may be open: Stripe refuses less. */
 const CHECKOUT_MINIMUM_MS = 30 * MINUTE_MS
 
 /**
- * Returns when the checkout of an order closes. Repeated requests get the same time, because a
- * provider refuses other parameters under the key of an earlier request; the next one begins when
- * the checkout would be too short.
+ * Returns when the checkout of an order closes. Repeated requests get the same time, because
+ * providers refuse other parameters under the idempotency key of an earlier request; a later time
+ * is used once the checkout would be open for less than CHECKOUT_MINIMUM_MS.
  */
 export function findCheckoutEnd(orderedAt: Date, now: Date): Date {
   const windowMs = CHECKOUT_MS - CHECKOUT_MINIMUM_MS
@@ -19,16 +19,15 @@ export function findCheckoutEnd(orderedAt: Date, now: Date): Date {
   return new Date(orderedAt.getTime() + elapsedWindows * windowMs + CHECKOUT_MS)
 }
 
-/**
- * Age at which a request to a provider counts as lost with its server; the same press may retry.
- */
+/** Age at which a request for a checkout counts as lost with its server; the member may retry. */
 export const CLAIM_MS = 30_000
 /** Time without events after which an order is polled. */
 export const RECONCILE_AFTER_MS = 5 * MINUTE_MS
 /** Age at which an unpaid order is given up; a later payment still counts. */
 export const GIVE_UP_MS = DAY_MS
 /**
- * Time after the end of the paid period in which it is still reported, in case the server was off.
+ * Time after the end of the paid period in which the member is still notified of it, in case the
+ * server was off.
  */
 export const RUN_OUT_MS = 2 * DAY_MS
 /** Grace period after a refused renewal; premium itself ends with the paid time. */
@@ -44,12 +43,13 @@ export const PLAN_CHANGE_RETRY_MS = MINUTE_MS
 export const PLAN_CHANGE_MARGIN_MS = 5 * MINUTE_MS
 /** Changes are not sent to the provider this long before a renewal. */
 export const PLAN_CHANGE_SEND_MARGIN_MS = MINUTE_MS
-/** Retention of webhook payloads. */
+/** How long webhook payloads are stored; the events and their results stay. */
 export const PAYLOAD_MS = 90 * DAY_MS
 /** Time for which an ended subscription is still shown. */
 export const SHOW_ENDED_MS = 90 * DAY_MS
 export const PAYMENTS_PAGE_SIZE = 20
 export const QUARANTINE_PAGE_SIZE = 20
+/** Requests per provider and address. */
 export const WEBHOOK_LIMIT = { points: 600, seconds: 60 }
 /** Purpose of the signature in a receipt's address. */
 export const RECEIPT_PURPOSE = 'payments.receipt'
@@ -63,7 +63,7 @@ interface CurrencyUse {
   usesPaystack?: true
 }
 
-const uses: Record<string, CurrencyUse> = {
+const usesByCurrency: Record<string, CurrencyUse> = {
   AED: { countries: ['AE'] },
   BRL: { countries: ['BR'] },
   CAD: { countries: ['CA'] },
@@ -77,7 +77,7 @@ const uses: Record<string, CurrencyUse> = {
   USD: { countries: ['CO', 'US'] },
   ZAR: { countries: [], usesPaystack: true },
 }
-const currencyUses = new Map(Object.entries(uses))
+const currencyUses = new Map(Object.entries(usesByCurrency))
 const countryCurrencies: ReadonlyMap<string, string> = new Map(
   [...currencyUses].flatMap(([currency, { countries }]) =>
     countries.map((country) => [country, currency] as const),
@@ -121,15 +121,21 @@ export function isReversed({
   return refundedMinor >= amountMinor || (disputedAt !== null && isDisputeWon !== true)
 }
 
-/** Computes the tokens to reverse: all, or the refunded share, rounded in the member's favour. */
-export function tokensToReverse({ tokens, ...payment }: Reversible & { tokens: number }): number {
+/**
+ * Computes how many tokens of a payment are reversed in total: all, or the refunded share, rounded
+ * in the member's favour.
+ */
+export function computeTokensToReverse({
+  tokens,
+  ...payment
+}: Reversible & { tokens: number }): number {
   if (isReversed(payment)) return tokens
   return Number((BigInt(tokens) * BigInt(payment.refundedMinor)) / BigInt(payment.amountMinor))
 }
 
 /**
- * True if this refund, with earlier requests of the payment, exceeds what one admin may refund
- * alone.
+ * True if `askedMinor`, all requested refunds of a payment together, exceeds what one admin may
+ * refund alone.
  */
 export function needsSecondAdmin(
   { amountMinor, usdCents }: { amountMinor: number; usdCents: number },
@@ -139,8 +145,8 @@ export function needsSecondAdmin(
 }
 
 /**
- * True for a subscription that charges or may charge again: paid, and neither cancelled and expired
- * nor reversed.
+ * True for a subscription that still gives premium or may charge again. False once its payments
+ * were reversed, or it was cancelled and its paid time is over.
  */
 export function isRunning(
   { cancels, paidUntil }: { cancels: boolean; paidUntil: Date | null },
@@ -149,15 +155,15 @@ export function isRunning(
   return paidUntil !== null && !(cancels && paidUntil <= now)
 }
 
-/** Derives a permanent reference that is short enough for the phone. */
+/** Derives an order's permanent reference, short enough to be read out on the phone. */
 export function getReference(orderId: string): string {
   const digits = orderId.replaceAll('-', '').toUpperCase()
   return `AD-${digits.slice(-8, -4)}-${digits.slice(-4)}`
 }
 
 /**
- * Returns the host at which a server is reached from within; one that listens everywhere uses
- * 127.0.0.1.
+ * Returns the host at which this machine reaches a server that listens on `address`; 127.0.0.1 for
+ * one that listens on all addresses.
  */
 export function toLocalHost(address: string): string {
   if (['0.0.0.0', '::'].includes(address)) return '127.0.0.1'

@@ -8,7 +8,7 @@ import type { SandboxCheckout, SandboxEvent } from '../../gateways/payment-sandb
 
 type Deliver = (tx: Tx, event: SandboxEvent) => Promise<void>
 
-/** Stores the sandbox's state in the database; its events are queued in the same transaction. */
+/** Creates the sandbox's store; it queues the sandbox's events in the transaction of each change. */
 export function createSandboxStore(db: Db, deliver: Deliver): SandboxStore {
   return {
     async add({ id, request, state }, now) {
@@ -26,7 +26,7 @@ export function createSandboxStore(db: Db, deliver: Deliver): SandboxStore {
     find: (id) => findCheckout(db, id),
     change: (id, work) =>
       inTransaction(db, async (tx) => {
-        const checkout = await findCheckout(tx, id, true)
+        const checkout = await findCheckout(tx, id, { isLocked: true })
         if (!checkout) return undefined
         const { state, facts } = work(checkout)
         await tx
@@ -49,7 +49,7 @@ export function createSandboxStore(db: Db, deliver: Deliver): SandboxStore {
 async function findCheckout(
   db: Db | Tx,
   id: string,
-  isLocked = false,
+  { isLocked }: { isLocked: boolean } = { isLocked: false },
 ): Promise<SandboxCheckout | undefined> {
   const query = db
     .selectFrom('sandbox_checkouts')
@@ -62,7 +62,7 @@ async function findCheckout(
   return row && { id, ...row }
 }
 
-/** Stores plans created at providers. */
+/** Creates the store of the plans that we created at providers, by what they charge (`key`). */
 export function createPlanStore(db: Db): PlanStore {
   return {
     async find(provider: PaymentProvider, isLive, key) {

@@ -28,16 +28,16 @@ interface Wrong {
 }
 
 /** Verifies a valid webhook with one defect; returns the result and the fetched addresses. */
-async function said({
+async function verifyWith({
   headers = right,
   now = NOW,
   text = body,
   answer,
   certificates = new Map(),
 }: Wrong = {}) {
-  const asked: string[] = []
+  const fetched: string[] = []
   const fetch = async (address: string) => {
-    asked.push(address)
+    fetched.push(address)
     return answer ? answer() : new Response(paypal.certificate.pem)
   }
   const options = {
@@ -51,35 +51,35 @@ async function said({
     () => 'theirs',
     (error: unknown) => (error instanceof WebhookRefused ? error.message : String(error)),
   )
-  return { verdict, asked }
+  return { verdict, fetched }
 }
 
 const at = (milliseconds: number) => new Date(NOW.getTime() + milliseconds)
 
 test("accepts PayPal's signature within five minutes either way, and not later", async () => {
-  expect((await said()).verdict).toBe('theirs')
+  expect((await verifyWith()).verdict).toBe('theirs')
   for (const milliseconds of [-300_000, 300_000])
-    expect((await said({ now: at(milliseconds) })).verdict).toBe('theirs')
+    expect((await verifyWith({ now: at(milliseconds) })).verdict).toBe('theirs')
   for (const milliseconds of [-300_001, 300_001])
-    expect((await said({ now: at(milliseconds) })).verdict).toBe('sent at another time')
-  expect((await said({ headers: { ...right, 'paypal-transmission-time': 'today' } })).verdict).toBe(
-    'sent at another time',
-  )
+    expect((await verifyWith({ now: at(milliseconds) })).verdict).toBe('sent at another time')
+  expect(
+    (await verifyWith({ headers: { ...right, 'paypal-transmission-time': 'today' } })).verdict,
+  ).toBe('sent at another time')
 })
 
 test('refuses altered webhooks, and fetches nothing for obviously forged ones', async () => {
-  expect((await said({ text: `${body} ` })).verdict).toBe('not signed by PayPal')
-  expect((await said({ headers: { ...right, 'paypal-transmission-id': 'another' } })).verdict).toBe(
-    'not signed by PayPal',
-  )
+  expect((await verifyWith({ text: `${body} ` })).verdict).toBe('not signed by PayPal')
+  expect(
+    (await verifyWith({ headers: { ...right, 'paypal-transmission-id': 'another' } })).verdict,
+  ).toBe('not signed by PayPal')
   for (const headers of [
     { ...right, 'paypal-auth-algo': 'SHA1withRSA' },
     { ...right, 'paypal-transmission-sig': ['a', 'b'] },
     { ...right, 'paypal-cert-url': 'https://evil.example/v1/notifications/certs/CERT-1' },
   ]) {
-    const { verdict, asked } = await said({ headers })
+    const { verdict, fetched } = await verifyWith({ headers })
     expect(verdict).not.toBe('theirs')
-    expect(asked).toEqual([])
+    expect(fetched).toEqual([])
   }
 })
 
@@ -89,7 +89,7 @@ test('accepts a certificate from its first to its last second', async () => {
   const certificate = makeCertificate({ from, to })
   const verdictAt = async (now: Date) => {
     const headers = paypalHeaders(body, paypal, now, { privateKey: certificate.privateKey })
-    return (await said({ headers, now, answer: () => new Response(certificate.pem) })).verdict
+    return (await verifyWith({ headers, now, answer: () => new Response(certificate.pem) })).verdict
   }
   expect(await verdictAt(from)).toBe('theirs')
   expect(await verdictAt(to)).toBe('theirs')
@@ -99,23 +99,23 @@ test('accepts a certificate from its first to its last second', async () => {
 
 test('fetches a certificate once and caches ten', async () => {
   const certificates: Certificates = new Map()
-  expect((await said({ certificates })).asked).toEqual([PAYPAL_CERTIFICATE_URL])
-  expect((await said({ certificates })).asked).toEqual([])
+  expect((await verifyWith({ certificates })).fetched).toEqual([PAYPAL_CERTIFICATE_URL])
+  expect((await verifyWith({ certificates })).fetched).toEqual([])
   const getAddress = (number: number) =>
     `https://api.sandbox.paypal.com/v1/notifications/certs/CERT-${number}`
   const sizes: number[] = []
   for (let number = 1; number <= 10; number++) {
-    await said({ certificates, headers: { ...right, 'paypal-cert-url': getAddress(number) } })
+    await verifyWith({ certificates, headers: { ...right, 'paypal-cert-url': getAddress(number) } })
     sizes.push(certificates.size)
   }
   expect(sizes).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 1])
 })
 
 test('refuses a missing or unreadable certificate', async () => {
-  expect((await said({ answer: () => new Response('', { status: 404 }) })).verdict).toBe(
+  expect((await verifyWith({ answer: () => new Response('', { status: 404 }) })).verdict).toBe(
     'the certificate is not there',
   )
-  expect((await said({ answer: () => new Response('none') })).verdict).toBe(
+  expect((await verifyWith({ answer: () => new Response('none') })).verdict).toBe(
     'the certificate can not be read',
   )
 })

@@ -34,30 +34,36 @@ export interface SubscriptionRow {
   lastPaidAt: Date | null
 }
 
-const isValid = sql`p.refunded_minor < p.amount_minor and (p.disputed_at is null or p.dispute_won is true)`
+/** Condition on `payments` that must agree with `isReversed` in rules.ts. */
+const isNotReversed = sql`payments.refunded_minor < payments.amount_minor and (payments.disputed_at is null or payments.dispute_won is true)`
 
-const rows = sql`
-  select s.id, s.user_id as "memberId", s.order_id as "orderId", s.provider, s.subscription_ref as "subscriptionRef", s.cancels,
-    s.started_at as "startedAt", s.failed_at as "failedAt", s.warned_at as "warnedAt", s.ended_at as "endedAt",
-    changed.id as "changeId", coalesce(changed.item, o.item) as item, coalesce(changed.months, o.months) as months,
-    coalesce(changed.tokens, o.tokens) as tokens,
-    coalesce(changed.amount_minor, o.amount_minor) as "amountMinor", o.currency_code as currency, o.decimals, o.method, paid.until as "paidUntil",
+/** Selects `SubscriptionRow`s; callers append their own joins and conditions. */
+const selectSubscriptions = sql`
+  select subscriptions.id, subscriptions.user_id as "memberId", subscriptions.order_id as "orderId", subscriptions.provider, subscriptions.subscription_ref as "subscriptionRef", subscriptions.cancels,
+    subscriptions.started_at as "startedAt", subscriptions.failed_at as "failedAt", subscriptions.warned_at as "warnedAt", subscriptions.ended_at as "endedAt",
+    changed.id as "changeId", coalesce(changed.item, orders.item) as item, coalesce(changed.months, orders.months) as months,
+    coalesce(changed.tokens, orders.tokens) as tokens,
+    coalesce(changed.amount_minor, orders.amount_minor) as "amountMinor", orders.currency_code as currency, orders.decimals, orders.method, paid.until as "paidUntil",
     paid.first as "firstPaidAt", paid.last as "lastPaidAt"
-  from subscriptions s join orders o on o.id = s.order_id
+  from subscriptions join orders on orders.id = subscriptions.order_id
   left join lateral (
-    select max(p.period_end) filter (where ${isValid}) as until, min(p.paid_at) as first, max(p.paid_at) as last from payments p where p.order_id = s.order_id
+    select max(payments.period_end) filter (where ${isNotReversed}) as until, min(payments.paid_at) as first, max(payments.paid_at) as last from payments where payments.order_id = subscriptions.order_id
   ) paid on true
   left join lateral (
-    select c.id, c.item, c.months, c.amount_minor, c.tokens from plan_changes c where c.order_id = s.order_id and c.applied_at is not null
-      and exists (select from payments p where p.plan_change_id = c.id and (not p.is_proration or ${isValid}))
-    order by c.applied_at desc, c.created_at desc limit 1
+    select plan_changes.id, plan_changes.item, plan_changes.months, plan_changes.amount_minor, plan_changes.tokens from plan_changes where plan_changes.order_id = subscriptions.order_id and plan_changes.applied_at is not null
+      and exists (select from payments where payments.plan_change_id = plan_changes.id and (not payments.is_proration or ${isNotReversed}))
+    order by plan_changes.applied_at desc, plan_changes.created_at desc limit 1
   ) changed on true`
 
 export async function findSubscriptionByOrder(
   db: Db,
   orderId: OrderId,
 ): Promise<SubscriptionRow | undefined> {
-  return (await sql<SubscriptionRow>`${rows} where s.order_id = ${orderId}`.execute(db)).rows[0]
+  return (
+    await sql<SubscriptionRow>`${selectSubscriptions} where subscriptions.order_id = ${orderId}`.execute(
+      db,
+    )
+  ).rows[0]
 }
 
 /** Finds a member's newest subscription that was ever paid. */
@@ -66,7 +72,7 @@ export async function findNewestSubscription(
   member: MemberId,
 ): Promise<SubscriptionRow | undefined> {
   const found = await sql<SubscriptionRow>`
-    ${rows} where s.user_id = ${member} and paid.last is not null order by (s.ended_at is null) desc, s.started_at desc limit 1`.execute(
+    ${selectSubscriptions} where subscriptions.user_id = ${member} and paid.last is not null order by (subscriptions.ended_at is null) desc, subscriptions.started_at desc limit 1`.execute(
     db,
   )
   return found.rows[0]
@@ -75,7 +81,7 @@ export async function findNewestSubscription(
 /** Lists paid subscriptions that have not ended, the first paid one first. */
 export async function listRunning(db: Db, member: MemberId): Promise<SubscriptionRow[]> {
   const found = await sql<SubscriptionRow>`
-    ${rows} where s.user_id = ${member} and s.ended_at is null and paid.last is not null order by paid.first, s.id`.execute(
+    ${selectSubscriptions} where subscriptions.user_id = ${member} and subscriptions.ended_at is null and paid.last is not null order by paid.first, subscriptions.id`.execute(
     db,
   )
   return found.rows
@@ -96,7 +102,7 @@ export async function findOrderId(
   return row?.order_id
 }
 
-interface ProviderFacts {
+interface NewSubscription {
   memberId: MemberId
   orderId: OrderId
   provider: PaymentProvider
@@ -107,7 +113,7 @@ interface ProviderFacts {
 /** Stores that an order became a subscription, without its state. */
 export async function addSubscription(
   tx: Tx,
-  { memberId, orderId, provider, subscriptionRef, startedAt }: ProviderFacts,
+  { memberId, orderId, provider, subscriptionRef, startedAt }: NewSubscription,
 ): Promise<void> {
   await sql`
     insert into subscriptions (user_id, order_id, provider, subscription_ref, state_at, started_at)
@@ -128,7 +134,7 @@ export async function saveState(
   if (endedAt !== null) await closeChanges(tx, orderId, endedAt)
 }
 
-/** Stores a refused renewal; true if it is the newest. */
+/** Stores a refused renewal. Returns whether it is the newest. */
 export async function saveFailure(tx: Tx, orderId: OrderId, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update subscriptions set failed_at = ${at} where order_id = ${orderId} and coalesce(failed_at, '-infinity') < ${at}::timestamptz`.execute(
@@ -158,7 +164,7 @@ async function closeChanges(tx: Tx, orderId: OrderId, at: Date): Promise<void> {
       and applied_at is null and withdrawn_at is null and failed_at is null`.execute(tx)
 }
 
-/** Locks a subscription that has not ended until the transaction ends; false if it has ended. */
+/** Locks a subscription until the transaction ends; false if the subscription has ended. */
 export async function lockRunning(tx: Tx, id: string): Promise<boolean> {
   const { rows: found } =
     await sql`select from subscriptions where id = ${id} and ended_at is null for update`.execute(
@@ -168,8 +174,8 @@ export async function lockRunning(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Lists subscriptions whose paid time is over; they are over unless a renewal or the charge of an
- * upgrade may still be reported.
+ * Lists subscriptions whose paid time is over. `isOver` is false while a renewal or the charge of
+ * an upgrade may still be reported: until the paid time ended before `waitedSince`.
  */
 export async function listOverdue(
   db: Db,
@@ -177,25 +183,25 @@ export async function listOverdue(
 ): Promise<(SubscriptionRow & { isOver: boolean })[]> {
   const found = await sql<SubscriptionRow & { isOver: boolean }>`
     select *, ("cancels" or "paidUntil" is null or "paidUntil" <= ${waitedSince}) and not exists (
-      select from plan_changes c where c.order_id = overdue."orderId" and c.kind = 'upgrade'
-        and c.applied_at is null and c.withdrawn_at is null and c.failed_at is null
+      select from plan_changes where plan_changes.order_id = overdue."orderId" and plan_changes.kind = 'upgrade'
+        and plan_changes.applied_at is null and plan_changes.withdrawn_at is null and plan_changes.failed_at is null
     ) as "isOver"
-    from (${rows} where s.ended_at is null and paid.last is not null and (paid.until is null or paid.until <= ${now})) overdue
+    from (${selectSubscriptions} where subscriptions.ended_at is null and paid.last is not null and (paid.until is null or paid.until <= ${now})) overdue
     order by "startedAt" limit 200`.execute(db)
   return found.rows
 }
 
 /**
- * Lists subscriptions that ended before their paid time, which ran out since a time: the provider
- * ended them, or a dispute was won afterwards.
+ * Lists subscriptions that ended before their paid time, if that time ran out between `since` and
+ * `now`: the provider ended them, or a dispute was won afterwards.
  */
 export async function listRunOut(
   db: Db,
   { now, since }: { now: Date; since: Date },
 ): Promise<SubscriptionRow[]> {
   const found = await sql<SubscriptionRow>`
-    ${rows} join premium_features f on f.user_id = s.user_id and f.is_active and f.expires_at > ${since} and f.expires_at <= ${now}
-    where s.ended_at < paid.until and paid.until > ${since} and paid.until <= ${now} order by paid.until limit 1000`.execute(
+    ${selectSubscriptions} join premium_features on premium_features.user_id = subscriptions.user_id and premium_features.is_active and premium_features.expires_at > ${since} and premium_features.expires_at <= ${now}
+    where subscriptions.ended_at < paid.until and paid.until > ${since} and paid.until <= ${now} order by paid.until limit 1000`.execute(
     db,
   )
   return found.rows
@@ -205,32 +211,35 @@ export async function listRunOut(
  * Lists subscriptions of members who are leaving, have left or were banned, with a charge or a plan
  * change that must not happen.
  */
-export async function listOfLeavingMembers(db: Db): Promise<SubscriptionRow[]> {
+export async function listSubscriptionsToCancel(db: Db): Promise<SubscriptionRow[]> {
   const found = await sql<SubscriptionRow>`
-    ${rows} left join profiles m on m.id = s.user_id
-    where (m.id is null or m.account_status in ('deleting', 'erased', 'banned')) and ((s.ended_at is null and not s.cancels) or exists (
-      select from plan_changes c
-      where c.order_id = s.order_id and c.applied_at is null and c.withdrawn_at is null and c.failed_at is null
+    ${selectSubscriptions} left join profiles on profiles.id = subscriptions.user_id
+    where (profiles.id is null or profiles.account_status in ('deleting', 'erased', 'banned')) and ((subscriptions.ended_at is null and not subscriptions.cancels) or exists (
+      select from plan_changes
+      where plan_changes.order_id = subscriptions.order_id and plan_changes.applied_at is null and plan_changes.withdrawn_at is null and plan_changes.failed_at is null
     ))
     limit 100`.execute(db)
   return found.rows
 }
 
-/** Finds the end of a member's paid premium; without one, when the last payment was reversed. */
+/** Finds the end of a member's paid premium, and when a payment of it was last reversed. */
 export async function findPaidPremium(
   tx: Tx,
   member: MemberId,
 ): Promise<{ until: Date | null; reversedAt: Date | null }> {
   const { rows: found } = await sql<{ until: Date | null; reversedAt: Date | null }>`
-    select max(p.period_end) filter (where ${isValid}) as until,
-      max(greatest(p.refunded_at, p.disputed_at)) as "reversedAt"
-    from payments p where p.user_id = ${member} and p.period_end is not null`.execute(tx)
+    select max(payments.period_end) filter (where ${isNotReversed}) as until,
+      max(greatest(payments.refunded_at, payments.disputed_at)) as "reversedAt"
+    from payments where payments.user_id = ${member} and payments.period_end is not null`.execute(
+    tx,
+  )
   return found[0] ?? { until: null, reversedAt: null }
 }
 
 /**
- * Saves premium as paid or given. Longer premium from elsewhere stays; reversed premium ends. True
- * if anything changed.
+ * Saves the ends of paid and complimentary premium. Premium lasts until the later one; a different
+ * `expires_at`, which neither of the two explains, is only ever moved later. True if anything
+ * changed.
  */
 export async function savePremium(
   tx: Tx,
@@ -239,13 +248,13 @@ export async function savePremium(
 ): Promise<boolean> {
   const [paid, gift] = [sql`${paidUntil}::timestamptz`, sql`${giftUntil}::timestamptz`]
   const { numAffectedRows } = await sql`
-    insert into premium_features as f (user_id, expires_at, paid_until, gift_until)
+    insert into premium_features (user_id, expires_at, paid_until, gift_until)
     select id, greatest(${paid}, ${gift}), ${paid}, ${gift} from profiles where id = ${member} and coalesce(${paid}, ${gift}) is not null
     on conflict (user_id, feature_name) do update set
-      expires_at = case when f.expires_at = greatest(f.paid_until, f.gift_until) then excluded.expires_at
-        else greatest(f.expires_at, excluded.expires_at) end,
+      expires_at = case when premium_features.expires_at = greatest(premium_features.paid_until, premium_features.gift_until) then excluded.expires_at
+        else greatest(premium_features.expires_at, excluded.expires_at) end,
       paid_until = excluded.paid_until, gift_until = excluded.gift_until, is_active = true
-    where f.paid_until is distinct from excluded.paid_until or f.gift_until is distinct from excluded.gift_until or not f.is_active`.execute(
+    where premium_features.paid_until is distinct from excluded.paid_until or premium_features.gift_until is distinct from excluded.gift_until or not premium_features.is_active`.execute(
     tx,
   )
   return (numAffectedRows ?? 0n) > 0n

@@ -2,7 +2,8 @@ import { OrderId, PaymentId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
 
 /**
- * Payment jobs by name and payload, so that callers can queue them without their implementation.
+ * Payment jobs by name and payload, so that operations can queue them without importing them.
+ * Queued jobs are stored with both, so a change must still read what was queued before it.
  */
 export const applyEventTask = {
   name: 'payments.applyEvent',

@@ -60,15 +60,18 @@ function pickTerms({
   return { item, months, amountMinor, usdCents, tokens }
 }
 
-/** A payment with its plan and the value of its whole period. */
+/** A payment with its plan, and with what `period-rules.ts` computes periods from. */
 export type WithTerms<P> = P & {
   item: ItemId
   months: number
+  /** Price and bonus tokens of the whole period; for an upgrade more than its charge. */
   valueMinor: number
   valueTokens: number
+  /** The moment for which the credit of an upgrade was computed; null for all other payments. */
   creditedAt: Date | null
 }
 
+/** Adds the plan to each payment of an order: that of its plan change, else that of the order. */
 export function addTerms<P extends { planChangeId: string | null; isProration: boolean }>(
   order: OrderRow,
   changes: readonly PlanChangeRow[],
@@ -82,23 +85,26 @@ export function addTerms<P extends { planChangeId: string | null; isProration: b
   })
 }
 
-interface Known {
+interface OrderHistory {
   order: OrderRow
   changes: readonly PlanChangeRow[]
   /** Known payments of the order. */
   earlier: readonly { paymentRef: string; planChangeId: string | null; isProration: boolean }[]
 }
 
-/** Returns the terms that a charge matches exactly, or why it can't be credited. */
+/**
+ * Returns the terms that a charge matches exactly, or why it can't be credited: a reason that
+ * admins read beside the quarantined event.
+ */
 export function checkPaid(
   fact: Extract<Fact, { type: 'paid' }>,
-  { order, changes, earlier }: Known,
+  { order, changes, earlier }: OrderHistory,
 ): Terms | string {
   const terms = findTerms(order, changes, {
     changeId: fact.changeId ?? null,
     isProration: fact.isProration ?? false,
   })
-  if (!terms) return 'a change of plan that is not of this order'
+  if (!terms) return 'a plan change of another order'
   if (fact.amountMinor !== terms.amountMinor) return 'another amount'
   if (fact.currency !== order.currency) return 'another currency'
   if (
@@ -108,7 +114,7 @@ export function checkPaid(
   )
     return "another order's checkout"
   if (fact.subscriptionRef !== null && order.kind !== 'subscription')
-    return 'a subscription for what was bought once'
+    return 'a subscription for a one-time purchase'
   const others = earlier.filter(({ paymentRef }) => paymentRef !== fact.paymentRef)
   if (order.kind === 'tokens' && others.length > 0) return 'a second payment of one order'
   const isSecond =
@@ -135,9 +141,9 @@ export function isRefusedUpgrade(
   )
 }
 
-/** Terms of the next renewal: those of the plan that starts with it, or of the current one. */
+/** Finds the terms of the next renewal: those of the plan that starts with it, or the current ones. */
 export function findRenewalTerms<P extends { item: ItemId; months: number; amountMinor: number }>(
-  running: P,
+  current: P,
   changes: readonly PlanChangeRow[],
   at: Date,
 ): P {
@@ -145,6 +151,6 @@ export function findRenewalTerms<P extends { item: ItemId; months: number; amoun
     (change) => change.kind === 'downgrade' && isOpenChange(change) && change.startsAt <= at,
   )
   return due
-    ? { ...running, item: due.item, months: due.months, amountMinor: due.amountMinor }
-    : running
+    ? { ...current, item: due.item, months: due.months, amountMinor: due.amountMinor }
+    : current
 }

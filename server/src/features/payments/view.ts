@@ -18,13 +18,13 @@ function money(
   return { currency, minor, decimals }
 }
 
-/** Maps an order and its payments for the page after the checkout. */
+/** Maps an order and its payments for the page that a member sees after the checkout. */
 export function viewOrder(order: OrderRow, payments: readonly PaymentRow[], now: Date): Order {
   const valid = payments.filter((payment) => !isReversed(payment))
   const until = valid
     .map(({ periodEnd }) => periodEnd?.getTime() ?? 0)
     .reduce((latest, end) => Math.max(latest, end), 0)
-  const status = resolveStatus(order, payments, { hasValid: valid.length > 0 })
+  const status = findOrderStatus(order, payments, { hasValid: valid.length > 0 })
   return {
     id: order.id,
     reference: getReference(order.id),
@@ -41,14 +41,14 @@ export function viewOrder(order: OrderRow, payments: readonly PaymentRow[], now:
   }
 }
 
-function resolveStatus(
+function findOrderStatus(
   order: OrderRow,
   payments: readonly PaymentRow[],
   { hasValid }: { hasValid: boolean },
 ): Order['status'] {
   if (hasValid) return 'paid'
   if (payments.length > 0)
-    return payments.some((payment) => paymentStatus(payment) === 'disputed')
+    return payments.some((payment) => findPaymentStatus(payment) === 'disputed')
       ? 'disputed'
       : 'refunded'
   if (order.expiredAt) return 'expired'
@@ -61,6 +61,7 @@ interface Site {
   sessionSecret: string
 }
 
+/** Returns the permanent address of a receipt; whoever has it can read the receipt. */
 export function signReceiptUrl(id: PaymentId, { publicUrl, sessionSecret }: Site): string {
   return `${publicUrl}/receipts/${signId(RECEIPT_PURPOSE, id, sessionSecret)}`
 }
@@ -72,7 +73,7 @@ export function viewPayment(row: ReceiptRow, site: Site): Payment {
     description: describeItem(row),
     price: money(row.amountMinor, row),
     refunded: row.refundedMinor > 0 ? money(row.refundedMinor, row) : null,
-    status: paymentStatus(row),
+    status: findPaymentStatus(row),
     method: row.method,
     tokens: row.tokens,
     paidAt: row.paidAt.toISOString(),
@@ -80,7 +81,7 @@ export function viewPayment(row: ReceiptRow, site: Site): Payment {
   }
 }
 
-function paymentStatus({
+function findPaymentStatus({
   amountMinor,
   refundedMinor,
   disputedAt,
@@ -105,7 +106,7 @@ export interface Receipt {
 
 const methodNames = { ...paymentMethodNames, stripe: 'Card (Stripe)' }
 
-/** Maps a payment to a receipt for email and page. */
+/** Maps a payment to the texts of its receipt, for the email and the page. */
 export function viewReceipt(row: ReceiptRow, site: Site): Receipt {
   return {
     number: `R-${row.receiptNumber}`,
@@ -121,8 +122,8 @@ export function viewReceipt(row: ReceiptRow, site: Site): Receipt {
 }
 
 /**
- * Returns the open change of a subscription; of an ended one, only a change that waits for its
- * checkout.
+ * Maps the open plan change of a subscription. If the subscription is over, only a deferred change
+ * is left, which waits for its checkout.
  */
 function viewChange(
   change: PlanChangeRow | undefined,
@@ -140,24 +141,21 @@ function viewChange(
   }
 }
 
+/** Maps a subscription with its open plan change, and decides what the member can do with it. */
 export function viewSubscription(
   row: SubscriptionRow,
   now: Date,
-  open?: PlanChangeRow,
+  openChange?: PlanChangeRow,
 ): Subscription {
   const paidUntil = row.paidUntil ?? row.endedAt ?? row.startedAt
   const isPaid = paidUntil > now
   const isOver = row.endedAt !== null || row.paidUntil === null || (row.cancels && !isPaid)
   const isRefused =
     row.failedAt !== null && (row.lastPaidAt === null || row.failedAt > row.lastPaidAt)
-  const status = isOver
-    ? 'ended'
-    : row.cancels
-      ? 'cancelling'
-      : isRefused || !isPaid
-        ? 'past_due'
-        : 'active'
-  const change = viewChange(open, row, isOver)
+  const runningStatus = isRefused || !isPaid ? 'past_due' : 'active'
+  const openStatus = row.cancels ? 'cancelling' : runningStatus
+  const status = isOver ? 'ended' : openStatus
+  const change = viewChange(openChange, row, isOver)
   return {
     plan: row.item,
     price: money(row.amountMinor, row),

@@ -16,12 +16,12 @@ interface Sent {
   signature?: string
 }
 
-function send({ body = aWord(), signature = sign(body) }: Sent = {}): Promise<Response> {
+function send({ body = buildEvent(), signature = sign(body) }: Sent = {}): Promise<Response> {
   const headers = { 'content-type': 'application/json', 'sandbox-signature': signature }
   return fetch(`${app.url}/webhooks/sandbox`, { method: 'POST', headers, body })
 }
 
-const aWord = (id: string = crypto.randomUUID()) =>
+const buildEvent = (id: string = crypto.randomUUID()) =>
   JSON.stringify({ id, type: 'sandbox.nothing', livemode: false, facts: [] })
 
 function sign(body: string): string {
@@ -30,7 +30,7 @@ function sign(body: string): string {
   return sandbox.sign(body, app.clock.now())
 }
 
-const keptWith = (id: string) =>
+const listStoredEvents = (id: string) =>
   app.db
     .selectFrom('payment_events as e')
     .innerJoin('payment_event_payloads as p', 'p.event_id', 'e.id')
@@ -40,13 +40,13 @@ const keptWith = (id: string) =>
 
 test('stores an event once however often it is delivered, and answers quickly', async () => {
   const id = crypto.randomUUID()
-  const body = aWord(id)
+  const body = buildEvent(id)
   for (let time = 0; time < 3; time++) {
     const answer = await send({ body })
     expect([answer.status, await answer.json()]).toEqual([200, { received: true }])
     expect(answer.headers.get('cache-control')).toBe('no-store')
   }
-  expect(await keptWith(id)).toEqual([
+  expect(await listStoredEvents(id)).toEqual([
     {
       provider: 'sandbox',
       type: 'sandbox.nothing',
@@ -63,13 +63,13 @@ test('sends sandbox events to the address this server listens at', () => {
 
 test('refuses and logs unsigned events, and stores nothing', async () => {
   const id = crypto.randomUUID()
-  expect((await send({ body: aWord(id), signature: sign('another body') })).status).toBe(400)
-  expect(await keptWith(id)).toEqual([])
+  expect((await send({ body: buildEvent(id), signature: sign('another body') })).status).toBe(400)
+  expect(await listStoredEvents(id)).toEqual([])
   expect(app.logged()).toContain('payments: a webhook was refused')
 })
 
 test('reads a body of the largest size and refuses one byte more', async () => {
-  const word = aWord()
+  const word = buildEvent()
   const padded = (bytes: number) => word + ' '.repeat(bytes - word.length)
   expect((await send({ body: padded(WEBHOOK_MAXIMUM_BYTES) })).status).toBe(200)
   expect((await send({ body: padded(WEBHOOK_MAXIMUM_BYTES + 1) })).status).toBe(413)
@@ -82,7 +82,7 @@ test('has no endpoint for a disabled provider', async () => {
     ).not.toBe(200)
 })
 
-test('answers a flood from one address with a retry time', async () => {
+test('answers too many requests from one address with a retry time', async () => {
   await app.db.deleteFrom('rate_limits').execute()
   const statuses = new Map<number, number>()
   const count = async () => {

@@ -7,7 +7,7 @@ import {
   WebhookRefused,
   type ProviderEvent,
 } from '../../gateways/payment-gateway.ts'
-import { limitIp } from '../../http/route-ip-limit.ts'
+import { limitRouteByIp } from '../../http/ip-rate-limit.ts'
 import { enqueue } from '../../jobs.ts'
 import { addEvent } from './event-queries.ts'
 import { toLocalHost, WEBHOOK_LIMIT, WEBHOOK_MAXIMUM_BYTES } from './rules.ts'
@@ -32,7 +32,10 @@ export async function paymentsPlugin(
     const gateway = deps.payments.byProvider(provider)
     // A disabled provider has no endpoint.
     if (!gateway) continue
-    const onRequest = limitIp(deps, { key: `payments.webhook:${provider}`, ...WEBHOOK_LIMIT })
+    const onRequest = limitRouteByIp(deps, {
+      key: `payments.webhook:${provider}`,
+      ...WEBHOOK_LIMIT,
+    })
     app.post(
       `/webhooks/${provider}`,
       { bodyLimit: WEBHOOK_MAXIMUM_BYTES, onRequest },
@@ -80,7 +83,10 @@ async function readEvent(
   }
 }
 
-/** Stores an event once, with the job that applies it; a repeated event changes nothing. */
+/**
+ * Stores an event once and queues the job that applies it; a repeated event changes nothing.
+ * Exported for tests.
+ */
 export async function storeEvent(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { provider }: Pick<PaymentGateway, 'provider'>,

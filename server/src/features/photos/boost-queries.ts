@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { BOOST_LIKES, BOOST_SCORE } from './rules.ts'
 
-export interface Intent {
+export interface PurchaseIntent {
   member: MemberId
   /** Client-generated id; a repeated request with it is the same purchase. */
   clientId: string
@@ -11,7 +11,7 @@ export interface Intent {
 
 export async function findBoost(
   db: Db,
-  { member, clientId }: Intent,
+  { member, clientId }: PurchaseIntent,
 ): Promise<{ photo_id: string } | undefined> {
   return db
     .selectFrom('photo_boosts')
@@ -23,7 +23,7 @@ export async function findBoost(
 
 export async function saveBoost(
   tx: Tx,
-  boost: Intent & { photo: PhotoId; cost: number; at: Date },
+  boost: PurchaseIntent & { photo: PhotoId; cost: number; at: Date },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('photo_boosts')
@@ -39,8 +39,11 @@ export async function saveBoost(
   return id
 }
 
-/** Extends a boost from now, or from the end of the current one. */
-export async function prolongBoost(
+/**
+ * Boosts a photo from now on, or from the end of its current boost. Its score counts once, however
+ * often the boost is extended.
+ */
+export async function extendBoost(
   tx: Tx,
   photo: PhotoId,
   { at, hours }: { at: Date; hours: number },
@@ -55,7 +58,8 @@ export async function prolongBoost(
 }
 
 /**
- * Locks the owners of expired boosts in the order of their ids, like every other write to photos.
+ * Locks the owners of expired boosts, in the order of their ids. Every write to photos locks the
+ * owner first; without this, `endBoosts` could deadlock with them.
  */
 export async function lockBoosted(tx: Tx, now: Date): Promise<void> {
   await sql`
@@ -73,7 +77,8 @@ export async function endBoosts(tx: Tx, now: Date): Promise<MemberId[]> {
   return [...new Set(rows.map((row) => row.user_id))]
 }
 
-export async function hasPurchase(db: Db, { member, clientId }: Intent): Promise<boolean> {
+/** True if a photo slot was bought with this client id before. */
+export async function hasPurchase(db: Db, { member, clientId }: PurchaseIntent): Promise<boolean> {
   const row = await db
     .selectFrom('photo_slot_purchases')
     .select('id')
@@ -86,7 +91,7 @@ export async function hasPurchase(db: Db, { member, clientId }: Intent): Promise
 /** Adds one photo slot and records its purchase. */
 export async function savePurchase(
   tx: Tx,
-  { member, clientId, cost, at }: Intent & { cost: number; at: Date },
+  { member, clientId, cost, at }: PurchaseIntent & { cost: number; at: Date },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('photo_slot_purchases')

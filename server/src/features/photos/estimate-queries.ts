@@ -2,7 +2,9 @@ import type { PhotoId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
-/** Newest waiting photo without an estimate, because moderators see the newest first. */
+/**
+ * Finds a waiting photo without an estimate: the newest, because moderators see the newest first.
+ */
 export async function findUnestimated(
   db: Db,
 ): Promise<{ id: PhotoId; storageKey: string } | undefined> {
@@ -13,7 +15,10 @@ export async function findUnestimated(
   return rows[0]
 }
 
-/** Does nothing if the photo was decided or deleted meanwhile. */
+/**
+ * Saves an estimate of nudity from 0 to 1, or null for a failed one, so that it isn't tried again.
+ * Does nothing if the photo was decided or deleted meanwhile.
+ */
 export async function saveEstimate(tx: Tx, photo: PhotoId, nudity: number | null): Promise<void> {
   await sql`
     insert into photo_estimates (photo_id, nudity)

@@ -11,7 +11,7 @@ import { anEstimateProcess, answering, behaviours } from '../../testing/estimate
 import { aMember, aModerator, aPortraitFile, type TestMember } from '../../testing/members.ts'
 import { dataMap } from '../account/data-rules.ts'
 import { carryOutDecisions } from '../moderation/jobs.ts'
-import { NUDITY_HINT, estimateNudity } from './estimate-rules.ts'
+import { NUDITY_HINT, estimateNudity } from './rules.ts'
 import { estimatePending } from './jobs.ts'
 
 let app: TestApp
@@ -160,10 +160,9 @@ test('never shows an estimate to the owner, other members or in a data copy', as
   expect(seen).toContain(owner.id)
   expect(seen).not.toMatch(/nudity|estimate|0\.98765/i)
   // A copy contains only the columns of the data map (account/export.test.ts).
-  expect([dataMap['photo_estimates']?.given, dataMap['photo_estimates']?.persons]).toEqual([
-    undefined,
-    undefined,
-  ])
+  expect([dataMap['photo_estimates']?.exported, dataMap['photo_estimates']?.pseudonymized]).toEqual(
+    [undefined, undefined],
+  )
 })
 
 test('enqueues estimates for an upload only if they are on', async () => {
@@ -184,7 +183,7 @@ test('enqueues estimates for an upload only if they are on', async () => {
     const id = await upload()
     expect((await until('the estimate', () => readEstimate(id), 15_000)).nudity).toBe(0.7)
     // Catches up with photos uploaded while estimates were off.
-    expect(await until('the other', () => readEstimate(off))).toEqual({ nudity: 0.7 })
+    expect(await until('the other estimate', () => readEstimate(off))).toEqual({ nudity: 0.7 })
   } finally {
     app.deps.estimates = estimates
     await on.close()

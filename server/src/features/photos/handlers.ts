@@ -13,15 +13,16 @@ import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { spend } from '../tokens/operations.ts'
 import * as boosts from './boost-queries.ts'
-import { askForEstimates } from './jobs.ts'
+import { enqueueEstimates } from './jobs.ts'
 import { lockPhoto, type LockedPhoto, refuseImage } from './operations.ts'
 import * as queries from './queries.ts'
-import { findRemoved, forgetFlags } from './removal-queries.ts'
+import { findRemoved, clearRemovedProfilePictures } from './removal-queries.ts'
 import { checkOrder, photoLimit } from './rules.ts'
 import { viewOwnPhoto, viewRejectedPhoto } from './view.ts'
-import { addPhoto, discardUpload, findEarlier, storeUpload } from './handlers/upload.ts'
+import { addPhoto, discardUpload, findEarlierUpload, storeUpload } from './handlers/upload.ts'
 import { removePhoto, restorePhoto } from './handlers/removal.ts'
 
+/** A member's own photos: upload, description, order, removal and its undo, boosts and slots. */
 export const photos = {
   listMine: member.photos.listMine.handler(async ({ context: { actor, db, clock } }) => {
     const rows = await queries.listOwnPhotos(db, actor.id)
@@ -42,9 +43,9 @@ export const photos = {
         fail('FILE_TOO_LARGE', { maximumBytes: PHOTO_MAXIMUM_BYTES })
       const bytes = Buffer.from(await file.arrayBuffer())
       const sha256 = await computeSha256(bytes)
-      const earlier = await findEarlier(db, { owner: actor.id, clientId, sha256 })
+      const earlier = await findEarlierUpload(db, { owner: actor.id, clientId, sha256 })
       if (earlier) return viewOwnPhoto(earlier, clock.now())
-      // Saves decoding a picture that would be refused; the check under the lock decides.
+      // Avoids decoding a picture that would be refused. `addPhoto` checks again under the lock.
       const slots = await queries.getSlots(db, actor.id, clock.now())
       if (slots.used >= photoLimit(slots)) fail('PHOTO_LIMIT_REACHED', { limit: photoLimit(slots) })
 
@@ -59,14 +60,14 @@ export const photos = {
             clientId,
             description: description || null,
           })
-          if (added.isNew && estimates.isOn) await askForEstimates(tx)
-          // The client has cancelled or will retry: in both cases nothing of this request may stay.
+          if (added.isNew && estimates.isOn) await enqueueEstimates(tx)
+          // The client has cancelled or will retry; in both cases this request must leave nothing.
           return signal?.aborted ? fail('UNAVAILABLE') : added
         })
         if (!isNew) await discardUpload(storage, upload.storageKey)
         return viewOwnPhoto(photo, clock.now())
       } catch (error) {
-        // After a fault the row may exist nevertheless, which the sweep checks.
+        // After an unknown error the row may exist nevertheless; `sweepPhotos` checks that later.
         if (isRefusal(error)) await discardUpload(storage, upload.storageKey)
         throw error
       }
@@ -78,7 +79,7 @@ export const photos = {
       inTransaction(db, async (tx) => {
         await lockOwnPhoto(tx, actor.id, id)
         await describePhoto(tx, { id, text: description, at: clock.now() })
-        return showChanged(tx, { owner: actor.id, id, now: clock.now() })
+        return publishAndView(tx, { owner: actor.id, id, now: clock.now() })
       }),
   ),
 
@@ -99,7 +100,7 @@ export const photos = {
       )
       if (photo?.user_id !== actor.id) return fail('NOT_FOUND')
       await restorePhoto(tx, photo, clock.now())
-      return showChanged(tx, { owner: actor.id, id, now: clock.now() })
+      return publishAndView(tx, { owner: actor.id, id, now: clock.now() })
     }),
   ),
 
@@ -123,9 +124,9 @@ export const photos = {
     async ({ input: { id }, context: { actor, db } }) => {
       await inTransaction(db, async (tx) => {
         const photo = await lockOwnPhoto(tx, actor.id, id)
-        await forgetFlags(tx, actor.id)
+        await clearRemovedProfilePictures(tx, actor.id)
         if (photo.is_profile_picture) return
-        await queries.moveFlag(tx, actor.id, id)
+        await queries.saveProfilePicture(tx, actor.id, id)
         await publish(tx, actor.id, { type: 'photos.changed' })
       })
       return {}
@@ -142,7 +143,7 @@ export const photos = {
           at: clock.now(),
           price: systemConfig.get('boost_token_cost'),
         })
-        return showChanged(tx, { owner: actor.id, id, now: clock.now() })
+        return publishAndView(tx, { owner: actor.id, id, now: clock.now() })
       }),
   ),
 
@@ -169,7 +170,8 @@ async function lockOwnPhoto(tx: Tx, owner: MemberId, id: PhotoId): Promise<Locke
   return photo?.user_id === owner ? photo : fail('NOT_FOUND')
 }
 
-async function showChanged(
+/** Publishes a change of the owner's photos and returns the changed photo. */
+async function publishAndView(
   tx: Tx,
   { owner, id, now }: { owner: MemberId; id: PhotoId; now: Date },
 ) {
@@ -178,7 +180,7 @@ async function showChanged(
   return viewOwnPhoto(photo, now)
 }
 
-type Intent = boosts.Intent & { at: Date; price: number; expectedPrice: number }
+type Purchase = boosts.PurchaseIntent & { at: Date; price: number; expectedPrice: number }
 
 /**
  * Boosts and charges, unless the same client id did already. A failed charge rolls everything back.
@@ -186,13 +188,13 @@ type Intent = boosts.Intent & { at: Date; price: number; expectedPrice: number }
 async function boostOnce(
   tx: Tx,
   photo: LockedPhoto,
-  { at, price, expectedPrice, ...intent }: Intent,
+  { at, price, expectedPrice, ...intent }: Purchase,
 ): Promise<void> {
   const earlier = await boosts.findBoost(tx, intent)
   if (earlier?.photo_id === photo.id) return
   if (earlier)
     fail('INVALID_INPUT', {
-      issues: [{ path: 'clientId', message: 'It belongs to the boost of another photo.' }],
+      issues: [{ path: 'clientId', message: 'Belongs to the boost of another photo' }],
     })
   if (!photo.is_approved) fail('PHOTO_NOT_APPROVED')
   const ref = await boosts.saveBoost(tx, { ...intent, photo: photo.id, cost: price, at })
@@ -204,11 +206,14 @@ async function boostOnce(
     ref,
     description: 'Photo boost',
   })
-  await boosts.prolongBoost(tx, photo.id, { at, hours: BOOST_HOURS })
+  await boosts.extendBoost(tx, photo.id, { at, hours: BOOST_HOURS })
 }
 
-/** Refuses a slot beyond the maximum, which would have no effect. */
-async function buyOnce(tx: Tx, { at, price, expectedPrice, ...intent }: Intent): Promise<void> {
+/**
+ * Buys a photo slot and charges it, unless the same client id did already. Refuses a slot beyond
+ * the maximum, which would have no effect.
+ */
+async function buyOnce(tx: Tx, { at, price, expectedPrice, ...intent }: Purchase): Promise<void> {
   if (await boosts.hasPurchase(tx, intent)) return
   const slots = await queries.getSlots(tx, intent.member, at)
   if (photoLimit(slots) >= MAXIMUM_PHOTO_SLOTS)

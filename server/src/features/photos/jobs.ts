@@ -9,23 +9,21 @@ import { defineJob, enqueue } from '../../jobs.ts'
 import { publish } from '../../realtime.ts'
 import * as boosts from './boost-queries.ts'
 import { findUnestimated, saveEstimate } from './estimate-queries.ts'
+import { listKnownKeys } from './queries.ts'
+import { deleteExpiredRemovals } from './removal-queries.ts'
 import {
   ESTIMATE_DELAY_SECONDS,
-  ESTIMATES_A_RUN,
-  NUDITY_HINT,
   estimateNudity,
-} from './estimate-rules.ts'
-import { listKnownKeys } from './queries.ts'
-import { forgetRemoved } from './removal-queries.ts'
-import {
+  ESTIMATES_A_RUN,
   finishRemovalsTask,
+  NUDITY_HINT,
   PHOTO_FILES,
   photoKey,
   photoKeys,
   purgeTask,
-  UPLOAD_MEMORY_MS,
+  UPLOAD_RETENTION_MS,
 } from './rules.ts'
-import { forgetUploads } from './upload-queries.ts'
+import { deleteOldUploads } from './upload-queries.ts'
 
 const EVERY_MINUTE = '* * * * *'
 
@@ -47,7 +45,7 @@ export const finishRemovals = defineJob({
   run: (_payload, { db, clock }: Deps) =>
     inTransaction(db, async (tx) => {
       const before = new Date(clock.now().getTime() - PHOTO_UNDO_SECONDS * 1000)
-      for (const storageKey of await forgetRemoved(tx, before))
+      for (const storageKey of await deleteExpiredRemovals(tx, before))
         await enqueue(tx, purgeTask, { storageKey })
     }),
 })
@@ -89,11 +87,12 @@ export const estimatePending = defineJob<Record<string, never>, Deps>({
           await publish(tx, 'staff', { type: 'moderation.changed' })
       })
     }
-    await inTransaction(db, askForEstimates)
+    await inTransaction(db, enqueueEstimates)
   },
 })
 
-export async function askForEstimates(tx: Tx): Promise<void> {
+/** Queues one run of `estimatePending`; a newer call replaces the queued one. */
+export async function enqueueEstimates(tx: Tx): Promise<void> {
   await enqueue(
     tx,
     estimatePending,
@@ -108,7 +107,7 @@ export const sweepUploads = defineJob({
   payload: z.object({}),
   every: '41 * * * *',
   run: (_payload, { db, clock }: Deps) =>
-    forgetUploads(db, new Date(clock.now().getTime() - UPLOAD_MEMORY_MS)),
+    deleteOldUploads(db, new Date(clock.now().getTime() - UPLOAD_RETENTION_MS)),
 })
 
 /** Removes files that never got a row because a server died in between. */

@@ -11,7 +11,8 @@ import * as queries from './queries.ts'
 import { photoKey, purgeTask } from './rules.ts'
 
 /**
- * Widest variant that a card needs, and the widest for viewers without full access (decision P6).
+ * Width in pixels of the widest variant that a card needs, and the widest for viewers without the
+ * full view (decision P6).
  */
 const CARD_WIDTH = 640
 
@@ -43,7 +44,10 @@ export function refuseImage(error: unknown): never {
 
 export type LockedPhoto = NonNullable<Awaited<ReturnType<typeof queries.findPhoto>>>
 
-/** Locks all photos of the owner until the end of the transaction and returns this one. */
+/**
+ * Locks the owner against other changes to their photos (`lockOwner`) until the end of the
+ * transaction and returns this photo.
+ */
 export async function lockPhoto(tx: Tx, id: PhotoId): Promise<LockedPhoto | undefined> {
   const owner = await queries.findOwner(tx, id)
   if (!owner) return undefined
@@ -51,11 +55,14 @@ export async function lockPhoto(tx: Tx, id: PhotoId): Promise<LockedPhoto | unde
   return queries.findPhoto(tx, id)
 }
 
-/** Moves the profile picture flag to the next photo and publishes the change. */
+/**
+ * Makes the first remaining photo the profile picture if the removed one was, and publishes the
+ * change. Call it after the row has left the table; the caller arranges the removal of the files.
+ */
 export async function afterRemoval(tx: Tx, photo: LockedPhoto): Promise<void> {
   if (photo.is_profile_picture) {
     const next = await queries.findFirstPhoto(tx, photo.user_id)
-    if (next) await queries.moveFlag(tx, photo.user_id, next)
+    if (next) await queries.saveProfilePicture(tx, photo.user_id, next)
   }
   await publish(tx, photo.user_id, { type: 'photos.changed' })
   await publish(tx, 'staff', { type: 'moderation.changed' })
@@ -101,7 +108,11 @@ async function publishReview(tx: Tx, photo: LockedPhoto): Promise<void> {
   await publish(tx, 'staff', { type: 'moderation.changed' })
 }
 
-/** Approves a locked photo, with its pending description if the moderator saw that revision. */
+/**
+ * Approves a locked photo, with its pending description if the moderator saw that `revision`; a
+ * newer description keeps waiting. Only for a photo that isn't approved yet: each call raises its
+ * rank. `carryOutPhotoDecision` checks that, notifies the owner and audits.
+ */
 export async function approvePhoto(
   tx: Tx,
   photo: LockedPhoto,
@@ -115,8 +126,8 @@ export async function approvePhoto(
 }
 
 /**
- * Removes a locked photo, and keeps the reason for its owner and the hashes that recognise the file
- * (decision T5).
+ * Removes a locked photo, and stores the reason for its owner and the hashes by which the same or a
+ * similar file is recognised (decision T5).
  */
 export async function rejectPhoto(
   tx: Tx,
@@ -138,24 +149,28 @@ export async function rejectPhoto(
   await enqueue(tx, purgeTask, { storageKey: photo.storage_key })
 }
 
-interface Wanted {
+interface FileRequest {
   photo: PhotoId
   variant: PhotoVariant
   viewer: MemberId
   moment: Date
-  /** False for staff who still have to set up two-factor; they see what other members see. */
+  /**
+   * False for staff who still have to set up two-factor; they see what other members see. True for
+   * ordinary members too: it is no role check, the query looks up the role.
+   */
   mayModerate: boolean
 }
 
 /**
- * Key of a variant's file, if this viewer may see it now. `isForStaff` is true for staff who could
- * not see it as members, and for photos with an open report.
+ * Returns the key of a variant's file, if this viewer may see it now. `isForStaff` is true for
+ * staff who could not see it as members or who open a photo with an open report: such reads are
+ * audited.
  */
 export async function findViewableFile(
   db: Db,
-  wanted: Wanted,
+  request: FileRequest,
 ): Promise<{ key: string; isForStaff: boolean } | undefined> {
-  const isSmall = wanted.variant === BLURRED || wanted.variant <= CARD_WIDTH
-  const found = await queries.findViewable(db, { ...wanted, isSmall })
-  return found && { key: photoKey(found.storageKey, wanted.variant), isForStaff: found.isForStaff }
+  const isSmall = request.variant === BLURRED || request.variant <= CARD_WIDTH
+  const found = await queries.findViewable(db, { ...request, isSmall })
+  return found && { key: photoKey(found.storageKey, request.variant), isForStaff: found.isForStaff }
 }

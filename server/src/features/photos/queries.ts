@@ -6,8 +6,8 @@ import type { PhotoRow } from './view.ts'
 import { isMatchedWith, isSeenBy, memberIs } from '../profiles/shared-visibility-queries.ts'
 
 const REJECTIONS_SHOWN = 10
-/** Columns that `viewOwnPhoto` reads. */
-export const ROW = [
+/** Must list the columns of `PhotoRow`, which `viewOwnPhoto` reads. */
+export const PHOTO_COLUMNS = [
   'id',
   'url',
   'placeholder',
@@ -60,7 +60,7 @@ export async function findOwner(db: Db, photo: PhotoId): Promise<MemberId | unde
 export function listOwnPhotos(db: Db, owner: MemberId): Promise<PhotoRow[]> {
   return db
     .selectFrom('photos')
-    .select(ROW)
+    .select(PHOTO_COLUMNS)
     .where('user_id', '=', owner)
     .orderBy('order_index')
     .orderBy('created_at')
@@ -78,6 +78,7 @@ export function listRejections(db: Db, owner: MemberId) {
     .execute()
 }
 
+/** True if a moderator rejected this very file before, for any member. */
 export async function wasRejected(db: Db, sha256: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('photo_rejections')
@@ -134,14 +135,14 @@ export async function savePhoto(tx: Tx, photo: NewPhoto): Promise<PhotoRow> {
       created_at: photo.createdAt,
       order_index: sql<number>`(select coalesce(max(order_index) + 1, 0) from photos where user_id = ${photo.owner})`,
     })
-    .returning(ROW)
+    .returning(PHOTO_COLUMNS)
     .executeTakeFirstOrThrow()
 }
 
 export async function findPhoto(db: Db, id: PhotoId) {
   return db
     .selectFrom('photos')
-    .select(ROW)
+    .select(PHOTO_COLUMNS)
     .select(['user_id', 'storage_key', 'sha256', 'perceptual_hash'])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -151,8 +152,11 @@ export async function removeRow(tx: Tx, id: PhotoId): Promise<void> {
   await tx.deleteFrom('photos').where('id', '=', id).execute()
 }
 
-/** Clears the flag before setting it, because the unique index is checked for every statement. */
-export async function moveFlag(tx: Tx, owner: MemberId, to: PhotoId): Promise<void> {
+/**
+ * Makes a photo the profile picture. Clears the flag of the other one first, because the unique
+ * index is checked for every statement.
+ */
+export async function saveProfilePicture(tx: Tx, owner: MemberId, to: PhotoId): Promise<void> {
   await tx
     .updateTable('photos')
     .set({ is_profile_picture: false })
@@ -178,7 +182,7 @@ export async function saveOrder(tx: Tx, owner: MemberId, ids: readonly PhotoId[]
   )
 }
 
-/** Submits a text for review; none is needed for the published text. */
+/** Submits a description for review; the published text needs none and withdraws a pending one. */
 export async function submitDescription(
   tx: Tx,
   id: PhotoId,
@@ -271,13 +275,13 @@ export async function listKnownKeys(db: Db, storageKeys: string[]): Promise<Set<
   return new Set(rows.map((row) => row.storage_key))
 }
 
-interface Viewing {
+interface FileRequest {
   photo: PhotoId
   viewer: MemberId
   moment: Date
-  /** True for variants no larger than a card's. */
+  /** True for variants no wider than `CARD_WIDTH`. */
   isSmall: boolean
-  /** True if the viewer may use a staff role now. */
+  /** True if a staff role counts, should the viewer have one; also true for ordinary members. */
   mayModerate: boolean
 }
 
@@ -289,7 +293,7 @@ interface Viewing {
  */
 export async function findViewable(
   db: Db,
-  { photo, viewer, moment, isSmall, mayModerate }: Viewing,
+  { photo, viewer, moment, isSmall, mayModerate }: FileRequest,
 ): Promise<{ storageKey: string; isForStaff: boolean } | undefined> {
   const { rows } = await sql<{ storageKey: string; isForStaff: boolean }>`
     select photo.storage_key as "storageKey", photo.user_id <> ${viewer} and relation.is_staff and (

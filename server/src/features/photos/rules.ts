@@ -6,6 +6,7 @@ import {
   PREMIUM_PHOTO_SLOTS,
 } from '@adire/contract/photos.ts'
 import { z } from 'zod'
+import type { PictureShares } from '../../gateways/estimate-limits.ts'
 
 /** Score that an approved photo adds to its owner's rank in Discover, once. */
 export const APPROVAL_SCORE = 10
@@ -14,12 +15,13 @@ export const BOOST_SCORE = 10
 /** Number that each boost adds to likes_count (MEM-PHOTO-16). */
 export const BOOST_LIKES = 10
 /**
- * Maximum number of 64 hash bits in which two alike pictures differ. Nine in ten resized,
- * recompressed or cropped copies are within.
+ * Maximum number of the 64 bits of a perceptual hash in which two look-alikes differ. Nine in ten
+ * resized, recompressed or cropped copies are within.
  */
 export const ALIKE_BITS = 10
-/** How long a repeated upload finds the first one. */
-export const UPLOAD_MEMORY_MS = 7 * DAY_MS
+/** How long a repeated upload with the same client id finds the first one. */
+export const UPLOAD_RETENTION_MS = 7 * DAY_MS
+/** Folder of photos in the file storage. */
 export const PHOTO_FILES = 'photos'
 export const PHOTO_TYPE = 'image/webp'
 
@@ -57,6 +59,27 @@ export function checkOrder(
   if (wanted.some((id) => !known.has(id))) return 'foreign'
   return wanted.length === own.length ? 'fine' : 'incomplete'
 }
+
+/**
+ * Estimate above which moderators see a waiting photo blurred until they reveal it, and near the
+ * top if they sort by hints. From 0 to 1, like the result of `estimateNudity`.
+ */
+export const NUDITY_HINT = 0.6
+/**
+ * Weight of the model's class "sexy", which covers swimwear and bare shoulders. These are allowed,
+ * and such models err most here: alone it never causes a hint.
+ */
+const SEXY_SHARE = 0.5
+
+/** Estimates from a model's shares how likely a picture shows nudity, from 0 to 1. */
+export function estimateNudity({ porn, hentai, sexy }: PictureShares): number {
+  return Math.min(1, Math.max(0, porn + hentai + SEXY_SHARE * sexy))
+}
+
+/** Maximum photos for one run of the job, so that other jobs get their turn. */
+export const ESTIMATES_A_RUN = 50
+/** Delay that lets photos uploaded together share one run. */
+export const ESTIMATE_DELAY_SECONDS = 2
 
 export const purgeTask = { name: 'photos.purge', payload: z.object({ storageKey: z.string() }) }
 export const finishRemovalsTask = { name: 'photos.finishRemovals', payload: z.object({}) }

@@ -1,17 +1,20 @@
 import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import { ROW } from './queries.ts'
+import { PHOTO_COLUMNS } from './queries.ts'
 import type { PhotoRow } from './view.ts'
 
-export interface UploadMark {
+export interface UploadKey {
   owner: MemberId
+  /** Client-generated id; a repeated request with it is the same upload. */
   clientId: string
 }
 
-/** Earlier upload with this id: its file hash, and its photo if that still exists. */
+/**
+ * Finds an earlier upload with this client id: its file hash, and its photo if that still exists.
+ */
 export async function findUpload(
   db: Db,
-  { owner, clientId }: UploadMark,
+  { owner, clientId }: UploadKey,
 ): Promise<{ sha256: Buffer; photo: PhotoRow | undefined } | undefined> {
   const upload = await db
     .selectFrom('photo_uploads')
@@ -22,7 +25,7 @@ export async function findUpload(
   if (!upload) return undefined
   const photo = await db
     .selectFrom('photos')
-    .select(ROW)
+    .select(PHOTO_COLUMNS)
     .where('id', '=', upload.photo_id)
     .where('user_id', '=', owner)
     .executeTakeFirst()
@@ -31,7 +34,7 @@ export async function findUpload(
 
 export async function saveUpload(
   tx: Tx,
-  { owner, clientId }: UploadMark,
+  { owner, clientId }: UploadKey,
   photo: { id: PhotoId; sha256: Buffer; at: Date },
 ): Promise<void> {
   await tx
@@ -46,6 +49,6 @@ export async function saveUpload(
     .execute()
 }
 
-export async function forgetUploads(db: Db, before: Date): Promise<void> {
+export async function deleteOldUploads(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('photo_uploads').where('uploaded_at', '<', before).execute()
 }

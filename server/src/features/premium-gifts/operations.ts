@@ -5,8 +5,8 @@ import { insertGift, listGifts, moveGift } from './shared-queries.ts'
 import { placeGifts } from './rules.ts'
 
 /**
- * Adds premium of some days after the gifts a member has; `placePremium` then moves it behind the
- * paid time.
+ * Adds days of complimentary premium (a "gift") after those a member has. The caller must then call
+ * `recomputePremium`, which moves them after the paid time.
  */
 export async function addGift(
   tx: Tx,
@@ -22,8 +22,8 @@ export async function addGift(
 }
 
 /**
- * Moves a member's gifts behind their paid time; returns when the last gift ends, null if there
- * never was one.
+ * Moves a member's gifts after their paid time. Returns when the last gift ends, past or future;
+ * null if there never was one.
  */
 export async function rescheduleGifts(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function rescheduleGifts(
   return ends.length === 0 ? null : new Date(Math.max(...ends))
 }
 
-/** Finds when the gifted part of a member's premium starts and ends. */
+/** Finds when a member's current and future gifts start and end; undefined if there are none. */
 export async function findGift(
   db: Db,
   member: MemberId,

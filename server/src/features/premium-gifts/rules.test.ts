@@ -16,7 +16,7 @@ test("keeps a gift's dates while nothing is paid", () => {
   expect(place([aGift('a', 5, 15)], { now: 5, paid: 2 })).toEqual([aGift('a', 5, 15)])
 })
 
-test('moves the rest of a gift behind the paid time and forward after a refund', () => {
+test('moves the rest of a gift after the paid time, and forward after a refund', () => {
   expect(place([aGift('a', 1, 11)], { now: 5, paid: 20 })).toEqual([aGift('a', 20, 26)])
   expect(place([aGift('a', 20, 26)], { now: 7, paid: 40 })).toEqual([aGift('a', 40, 46)])
   expect(place([aGift('a', 40, 46)], { now: 8 })).toEqual([aGift('a', 8, 14)])

@@ -1,4 +1,4 @@
-/** Gifted premium, with its current dates. */
+/** Complimentary premium that staff gave, with its current dates. */
 export interface Gift {
   /** Id of its grant. */
   id: string
@@ -7,8 +7,8 @@ export interface Gift {
 }
 
 /**
- * Schedules gifts one after another behind the paid time, each with its full remaining length. A
- * payment costs no day of a gift, and a gift makes no payment cheaper or later.
+ * Schedules gifts one after another after the paid time, each with its full remaining length. So a
+ * payment never shortens a gift, and a gift never moves or lowers a payment.
  */
 export function placeGifts(
   gifts: readonly Gift[],
@@ -16,9 +16,9 @@ export function placeGifts(
 ): Gift[] {
   let next = Math.max(now.getTime(), paidUntil?.getTime() ?? 0)
   return gifts.toSorted(compareStart).map((gift) => {
-    const begins = Math.max(gift.startsAt.getTime(), now.getTime())
+    const remainingMs = gift.endsAt.getTime() - Math.max(gift.startsAt.getTime(), now.getTime())
     const isRunning = gift.startsAt <= now && next <= now.getTime()
-    const endsAt = next + gift.endsAt.getTime() - begins
+    const endsAt = next + remainingMs
     const placed = {
       id: gift.id,
       startsAt: isRunning ? gift.startsAt : new Date(next),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Gift } from './rules.ts'
 
-/** Lists every gift of a member, ended ones included. */
+/** Lists every gift of a member, including ended ones, in the order of their start. */
 export async function listGifts(db: Db, member: MemberId): Promise<(Gift & { isOpen: boolean })[]> {
   const { rows } = await sql<Gift & { isOpen: boolean }>`
     select grant_id as id, starts_at as "startsAt", ends_at as "endsAt", closed_at is null as "isOpen"
@@ -38,15 +38,15 @@ export async function closeGifts(tx: Tx, member: MemberId, now: Date): Promise<b
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Closes ended gifts; returns their members and whether they have no premium now. */
+/** Closes gifts that have ended; `isOver` is true for members who have no other premium now. */
 export async function closeEndedGifts(
   tx: Tx,
   now: Date,
 ): Promise<{ member: MemberId; isOver: boolean }[]> {
   const { rows } = await sql<{ member: MemberId; isOver: boolean }>`
-    update premium_gifts g set closed_at = ${now} where closed_at is null and ends_at <= ${now}
+    update premium_gifts set closed_at = ${now} where closed_at is null and ends_at <= ${now}
     returning user_id as member,
-      not exists (select from premium_features f where f.user_id = g.user_id and f.is_active and f.expires_at > ${now}) as "isOver"`.execute(
+      not exists (select from premium_features where premium_features.user_id = premium_gifts.user_id and premium_features.is_active and premium_features.expires_at > ${now}) as "isOver"`.execute(
     tx,
   )
   return rows

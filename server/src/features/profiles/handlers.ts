@@ -1,5 +1,4 @@
-import { violates } from '../../db/violations.ts'
-import type { ProfileEdit } from '@adire/contract/profiles.ts'
+import { type ProfileEdit, UNNAMED } from '@adire/contract/profiles.ts'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Actor } from '../../lib/actor.ts'
@@ -8,17 +7,16 @@ import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { mixesAlphabets } from './handle-rules.ts'
 import { readOnboarding, saveAnswer } from './onboarding-queries.ts'
-import { toOnboarding } from './onboarding-rules.ts'
-import { countViews, keyOfHandle } from './operations.ts'
-import { canSeeFully } from './policy.ts'
+import { countViews } from './operations.ts'
 import * as queries from './queries.ts'
-import { changesSince, revisionsAfter } from './revision-rules.ts'
+import { listChangesSince, setFieldRevisions } from './revision-rules.ts'
 import { toColumns, resolveBirthDate, getVerification } from './rules.ts'
-import { toFullView, toLimitedView, toOwnProfile } from './view.ts'
+import { toFullView, toLimitedView, toOnboarding, toOwnProfile } from './view.ts'
 import { findVisible, isSelfieChecked } from './shared-queries.ts'
 import { foldConfusables } from '../../gateways/confusables.ts'
 import { createReservedNames } from './reserved-name-rules.ts'
 
+/** Own profile, onboarding, visibility, verification requests, and other members' profiles. */
 export const profiles = {
   mine: member.profiles.mine.handler(async ({ context: { actor, db, clock } }) => {
     return toOwnProfile(await queries.getOwn(db, actor.id), actor.isPremium, clock.now())
@@ -32,18 +30,15 @@ export const profiles = {
         if (expectedRevision !== undefined && expectedRevision !== own.revision)
           await failStale(tx, actor, { expectedRevision, now })
         checkEdit(own, edit, now)
-        if (edit.handle !== undefined) await takeHandle(tx, actor, edit.handle)
         const columns = toColumns(edit)
         const revision = own.revision + 1
-        const fields = revisionsAfter(own, columns, {
+        const fields = setFieldRevisions(own, columns, {
           revision,
           before: own.field_revisions,
         })
         await queries.saveEdit(tx, actor.id, { columns, revision, fields })
         await publish(tx, actor.id, { type: 'profiles.changed' })
         return queries.getOwn(tx, actor.id)
-      }).catch((error: unknown) => {
-        throw isHandleTaken(error) ? fail('HANDLE_TAKEN') : error
       })
       return toOwnProfile(row, actor.isPremium, now)
     },
@@ -94,12 +89,10 @@ export const profiles = {
     const owner = await findVisible(db, actor.id, id, now)
     if (!owner) fail('NOT_FOUND')
     await countViews(context, actor, { kind: 'profiles', members: [id] })
-    if (!canSeeFully(owner)) return toLimitedView(owner, now)
-    const [photos, isChecked] = [
-      await queries.listApprovedPhotos(db, id),
-      await isSelfieChecked(db, id),
-    ]
-    return toFullView(owner, { photos, isSelfieChecked: isChecked }, now)
+    // Matches and premium viewers see everything a member wrote about themselves (decision P6).
+    if (!owner.is_matched && !owner.is_viewer_premium) return toLimitedView(owner, now)
+    const photos = await queries.listApprovedPhotos(db, id)
+    return toFullView(owner, { photos, isSelfieChecked: await isSelfieChecked(db, id) }, now)
   }),
 }
 
@@ -113,7 +106,7 @@ async function failStale(
   { expectedRevision, now }: { expectedRevision: number; now: Date },
 ): Promise<never> {
   const row = await queries.getOwn(tx, actor.id)
-  const changes = changesSince(
+  const changes = listChangesSince(
     toOwnProfile(row, actor.isPremium, now),
     row.field_revisions,
     expectedRevision,
@@ -125,7 +118,8 @@ async function failStale(
 function checkEdit(own: queries.LockedOwnRow, edit: ProfileEdit, now: Date): void {
   // Staff accounts may keep and respell a reserved handle that they already have.
   const isRenamed =
-    edit.handle !== undefined && edit.handle.toLowerCase() !== own.handle.toLowerCase()
+    edit.handle !== undefined &&
+    (own.handle === UNNAMED || edit.handle.toLowerCase() !== own.handle.toLowerCase())
   if (isRenamed) checkHandle(edit.handle ?? '')
   if (edit.birthDate === undefined) return
   const outcome = resolveBirthDate(
@@ -148,21 +142,6 @@ function checkHandle(handle: string): void {
     fail('INVALID_INPUT', {
       issues: [{ path: 'handle', message: 'Use letters of one alphabet in a word' }],
     })
-}
-
-/**
- * Claims a handle for the first member who saves it. Others are refused at once, instead of waiting
- * for a lock until they time out.
- */
-async function takeHandle(tx: Tx, actor: Actor, handle: string): Promise<void> {
-  const key = keyOfHandle(handle)
-  if (key === '') fail('HANDLE_RESERVED')
-  if (!(await queries.claimHandle(tx, actor.id, { handle, key }))) fail('HANDLE_TAKEN')
-}
-
-/** True for the unique violation when a handle was taken between the check and the save. */
-function isHandleTaken(error: unknown): boolean {
-  return violates(error, 'profiles_handle') || violates(error, 'profiles_handle_key')
 }
 
 const reservedNames = createReservedNames(foldConfusables)

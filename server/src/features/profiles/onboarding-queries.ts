@@ -1,28 +1,44 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import type { OnboardingStep } from '@adire/contract/profiles.ts'
+import { type OnboardingStep, UNNAMED } from '@adire/contract/profiles.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import type { Given } from './onboarding-rules.ts'
+
+/**
+ * Steps a member has done or answered. A name, a photo and interests count as done without an
+ * answer; only a name can't be skipped.
+ */
+export interface OnboardingFacts {
+  hasName: boolean
+  hasPhoto: boolean
+  hasInterests: boolean
+  answers: Partial<Record<OnboardingStep, 'done' | 'skipped'>>
+}
 
 /**
  * Reads which onboarding steps a member has done. A photo counts before approval, because the
  * member has done their part.
  */
-export async function readOnboarding(db: Db, memberId: MemberId): Promise<Given> {
+export async function readOnboarding(db: Db, memberId: MemberId): Promise<OnboardingFacts> {
   const row = await db
     .selectFrom('profiles')
     .select([
+      sql<boolean>`handle <> ${UNNAMED}`.as('has_name'),
       sql<boolean>`exists (select from photos where user_id = profiles.id)`.as('has_photo'),
       sql<boolean>`cardinality(interests) > 0`.as('has_interests'),
       sql<
-        Given['answers']
+        OnboardingFacts['answers']
       >`coalesce((select jsonb_object_agg(step, state) from onboarding_steps where member_id = profiles.id), '{}')`.as(
         'answers',
       ),
     ])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()
-  return { hasPhoto: row.has_photo, hasInterests: row.has_interests, answers: row.answers }
+  return {
+    hasName: row.has_name,
+    hasPhoto: row.has_photo,
+    hasInterests: row.has_interests,
+    answers: row.answers,
+  }
 }
 
 interface Answer {

@@ -67,57 +67,6 @@ interface Edit {
   fields: FieldRevisions
 }
 
-/**
- * Saves the key of a member's new handle; false if another member has or is just taking a similar
- * one.
- */
-export async function claimHandle(
-  tx: Tx,
-  memberId: MemberId,
-  { handle, key }: { handle: string; key: string },
-): Promise<boolean> {
-  const { rows } = await sql<{ isFree: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`handle:${key}`}, 0)) and not exists (
-      select from profiles where id <> ${memberId} and (handle_key = ${key} or lower(handle) = lower(${handle}))
-    ) as "isFree"`.execute(tx)
-  if (rows[0]?.isFree !== true) return false
-  await tx.updateTable('profiles').set({ handle_key: key }).where('id', '=', memberId).execute()
-  return true
-}
-
-/** Lists members without a handle key, oldest first, without those in `except`. */
-export function listWithoutHandleKey(
-  db: Db,
-  { limit, except }: { limit: number; except: ReadonlySet<MemberId> },
-) {
-  return db
-    .selectFrom('profiles')
-    .select(['id', 'handle'])
-    .where('handle_key', 'is', null)
-    .where((eb) => eb.not(eb('id', '=', sql<MemberId>`any(${[...except]}::uuid[])`)))
-    .where('account_status', '<>', 'erased')
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
-/**
- * Fills one missing handle key. If an older member has the same key, the handle gets a unique key
- * that nobody else can claim. False if the member renamed meanwhile. Throws 23505 when another
- * transaction takes the key concurrently.
- */
-export async function fillHandleKey(
-  tx: Tx,
-  { id, handle }: { id: MemberId; handle: string },
-  key: string,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`update profiles set handle_key = case
-      when ${key} = '' or exists (select from profiles where handle_key = ${key}) then ${`${key}~${id}`} else ${key} end
-    where id = ${id} and handle = ${handle} and handle_key is null`.execute(tx)
-  return numAffectedRows === 1n
-}
-
 export async function saveEdit(
   tx: Tx,
   memberId: MemberId,

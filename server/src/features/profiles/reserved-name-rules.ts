@@ -1,6 +1,6 @@
 import { BRAND } from '@adire/contract/brand.ts'
 
-/** Names of the product and of its labels. */
+/** Reserved as a whole handle: names of staff, the product and its labels. */
 const RESERVED = [
   'admin',
   'administrator',
@@ -57,6 +57,7 @@ const RESERVED = [
   'guest',
   'visitor',
   'bot',
+  'new member',
   'former member',
   'former user',
   'former',
@@ -110,7 +111,7 @@ const RESERVED = [
   'поддержка',
   'адире',
 ]
-/** Names that may not be part of a longer one either. */
+/** Sequences of letters that may not be in a handle anywhere, even within a word. */
 const RESERVED_PARTS = [
   'admin',
   'moderat',
@@ -122,7 +123,9 @@ const RESERVED_PARTS = [
   'адмін',
   'модерат',
 ]
-/** Words that read as a badge or an office wherever they stand in a name. */
+/**
+ * Words that may not be one of several in a handle, because they read as a badge or a job title.
+ */
 const RESERVED_WORDS = [
   'verified',
   'verification',
@@ -243,7 +246,7 @@ export type Fold = (text: string) => string
  * Invisible characters, such as Hangul fillers and zero-width joiners; the blank Braille pattern
  * has another class.
  */
-export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /**
  * Returns a name as it reads at a glance: without accents, and with digits as the letters they
@@ -271,10 +274,16 @@ function withoutTail(name: string): string {
   return [...name].slice(0, last + 1).join('')
 }
 
-/** Shortest reserved part, in letters; shorter words are part of too many names. */
-const SHORTEST_PART = 3
+/**
+ * Shortest reserved name, in letters, that counts in a handle made of several (`consistsOfNames`);
+ * shorter ones are in too many words.
+ */
+const SHORTEST_NAME_IN_ROW = 3
 
-/** Creates the set of reserved names, in the form that handles are compared in. */
+/**
+ * Creates the set of reserved names. Names and handles are compared as they read at a glance, with
+ * `fold` mapping look-alikes of Unicode.
+ */
 export function createReservedNames(fold: Fold) {
   const read = (name: string) => readAtAGlance(name, fold)
   const [names, words] = [new Set(RESERVED.map(read)), new Set(RESERVED_WORDS.map(read))]
@@ -289,25 +298,25 @@ export function createReservedNames(fold: Fold) {
       return true
     return (
       (reading.endsWith(brand) && names.has(reading.slice(0, -brand.length))) ||
-      isMadeOfNames(reading)
+      consistsOfNames(reading)
     )
   }
 
   /** True if a name consists of several reserved names in a row. */
-  function isMadeOfNames(reading: string): boolean {
+  function consistsOfNames(reading: string): boolean {
     const ends = new Set([0])
-    for (let end = SHORTEST_PART; end <= reading.length; end++)
+    for (let end = SHORTEST_NAME_IN_ROW; end <= reading.length; end++)
       if (
         [...ends].some(
-          (start) => end - start >= SHORTEST_PART && names.has(reading.slice(start, end)),
+          (start) => end - start >= SHORTEST_NAME_IN_ROW && names.has(reading.slice(start, end)),
         )
       )
         ends.add(end)
     return ends.has(reading.length)
   }
 
-  function isTelling(handle: string): boolean {
-    const parted = handle
+  function isReservedAsWritten(handle: string): boolean {
+    const handleWords = handle
       .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
       .split(/[\s._'’-]+/u)
       .map(read)
@@ -315,8 +324,8 @@ export function createReservedNames(fold: Fold) {
     return (
       isReserved(read(handle)) ||
       isReserved(read(withoutTail(handle))) ||
-      parted.some((word) => words.has(word)) ||
-      (parted.length > 1 && parted.every((word) => names.has(word)))
+      handleWords.some((word) => words.has(word)) ||
+      (handleWords.length > 1 && handleWords.every((word) => names.has(word)))
     )
   }
 
@@ -327,7 +336,7 @@ export function createReservedNames(fold: Fold) {
      */
     has(handle: string): boolean {
       // Capitals have look-alikes that small letters don't have, and the other way round.
-      return isTelling(handle) || isTelling(handle.toLowerCase())
+      return isReservedAsWritten(handle) || isReservedAsWritten(handle.toLowerCase())
     },
   }
 }

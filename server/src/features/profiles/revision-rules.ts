@@ -5,10 +5,10 @@ import type { ProfileColumns } from './rules.ts'
 type Field = keyof ProfileEdit & keyof OwnProfile
 
 /**
- * Fields of an edit by column. A city sets its country and time zone, which are not fields of their
- * own.
+ * Fields of an edit by column, for detecting concurrent edits by field. A new field that members
+ * can edit belongs here. A city sets its country and time zone, which are not fields of their own.
  */
-const fieldOf = new Map<string, Field>([
+const fieldByColumn = new Map<string, Field>([
   ['handle', 'handle'],
   ['birth_date', 'birthDate'],
   ['city', 'city'],
@@ -20,7 +20,7 @@ const fieldOf = new Map<string, Field>([
 export type FieldRevisions = Record<string, number>
 
 /** Sets the new revision on every field whose value the save changes. */
-export function revisionsAfter(
+export function setFieldRevisions(
   own: Record<string, unknown>,
   columns: ProfileColumns,
   { revision, before }: { revision: number; before: FieldRevisions },
@@ -28,16 +28,16 @@ export function revisionsAfter(
   const changed = Object.entries(columns).filter(
     ([column, value]) => JSON.stringify(value) !== JSON.stringify(own[column]),
   )
-  const fields = changed.flatMap(([column]) => fieldOf.get(column) ?? [])
+  const fields = changed.flatMap(([column]) => fieldByColumn.get(column) ?? [])
   return { ...before, ...Object.fromEntries(fields.map((field) => [field, revision])) }
 }
 
 /** Returns fields saved after the expected revision, with their current values. */
-export function changesSince(
+export function listChangesSince(
   profile: OwnProfile,
   revisions: FieldRevisions,
   expected: number,
 ): Record<string, unknown> {
-  const fields = [...fieldOf.values()].filter((field) => (revisions[field] ?? 0) > expected)
+  const fields = [...fieldByColumn.values()].filter((field) => (revisions[field] ?? 0) > expected)
   return Object.fromEntries(fields.map((field) => [field, profile[field]]))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  activityAt,
+  describeActivity,
   toColumns,
   distinctInterests,
   resolveBirthDate,
@@ -20,7 +20,8 @@ test('reports last activity in four steps', () => {
     [7 * 24 * 60, 'this_week'],
     [7 * 24 * 60 + 1, 'earlier'],
   ]
-  for (const [minutes, activity] of cases) expect(activityAt(ago(minutes), now)).toBe(activity)
+  for (const [minutes, activity] of cases)
+    expect(describeActivity(ago(minutes), now)).toBe(activity)
 })
 
 describe('date of birth', () => {

@@ -14,14 +14,14 @@ const VERIFICATION_WAIT_MS = DAY_MS
 export type Activity = 'online' | 'today' | 'this_week' | 'earlier'
 
 /** Reduces the last activity to four steps, so that other members never learn the exact time. */
-export function activityAt(lastActiveAt: Date, now: Date): Activity {
+export function describeActivity(lastActiveAt: Date, now: Date): Activity {
   const ago = now.getTime() - lastActiveAt.getTime()
   if (ago <= ONLINE_MS) return 'online'
   if (ago <= DAY_MS) return 'today'
   return ago <= 7 * DAY_MS ? 'this_week' : 'earlier'
 }
 
-interface Watched {
+interface ActivityAudience {
   activity_visibility: 'everyone' | 'matches' | 'nobody'
   is_matched: boolean
 }
@@ -30,13 +30,13 @@ interface Watched {
 export function isActivityShown({
   activity_visibility: audience,
   is_matched: isMatched,
-}: Watched): boolean {
+}: ActivityAudience): boolean {
   return audience === 'everyone' || (audience === 'matches' && isMatched)
 }
 
 export type BirthDateOutcome = 'accepted' | 'fixed' | 'under-age' | 'over-age'
 
-interface Joined {
+interface BirthDateOwner {
   birth_date: string
   is_verified: boolean
   created_at: Date
@@ -47,7 +47,7 @@ interface Joined {
  * hundred today, and unchanged once verified (decision P2).
  */
 export function resolveBirthDate(
-  member: Joined,
+  member: BirthDateOwner,
   birthDate: string,
   timeZone: string,
   now: Date,
@@ -126,12 +126,12 @@ export function toColumns(edit: ProfileEdit) {
 }
 export type ProfileColumns = ReturnType<typeof toColumns>
 
-type Known<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
-function withoutUndefined<T extends object>(columns: T): Known<T> {
+function withoutUndefined<T extends object>(columns: T): Defined<T> {
   return Object.fromEntries(
     Object.entries(columns).filter(([, value]) => value !== undefined),
-  ) as Known<T>
+  ) as Defined<T>
 }
 
 function emptyAsNull(text: string | null | undefined): string | null | undefined {
@@ -143,7 +143,7 @@ const popularSpelling = new Map(
 )
 
 /**
- * Removes duplicate interests in any case and gives popular ones their usual spelling, so that
+ * Removes duplicate interests, ignoring case, and gives popular ones their usual spelling, so that
  * filters find them (MEM-PROF-23 to 25).
  */
 export function distinctInterests(interests: readonly string[]): string[] {
@@ -155,7 +155,7 @@ export function distinctInterests(interests: readonly string[]): string[] {
   return [...distinct.values()]
 }
 
-/** Hours after sign-up during which lower limits apply. */
+/** Hours after sign-up during which lower limits for likes and messages apply. */
 const NEWCOMER_HOURS = 24
 
 export function isNewcomer(createdAt: Date, now: Date): boolean {

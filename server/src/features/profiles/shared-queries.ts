@@ -1,4 +1,4 @@
-import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
+import { type MemberId, parseShortCode, type ThreadId } from '@adire/contract/ids.ts'
 import {
   type ProfileField,
   profileFieldNames,
@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { isMatchedWith, isSeenBy, memberIs } from './shared-visibility-queries.ts'
 
-/** Columns that `toCard` needs, for a select from `profiles` under that name. */
+/** Columns of `CardRow`, which `toCard` needs, for a select from `profiles` under that name. */
 export const cardColumns = [
   'profiles.id',
   'profiles.handle',
@@ -91,4 +91,9 @@ export async function isSelfieChecked(db: Db, member: MemberId): Promise<boolean
       where s.user_id = ${member} and s.outcome = 'approved'
     ) as found`.execute(db)
   return rows[0]?.found ?? false
+}
+
+/** Condition on `profiles`: the member has this name, in any case, or this short code. */
+export function isCalled(name = '') {
+  return sql<boolean>`(lower(handle) = lower(${name}) or right(id::text, 6) = ${parseShortCode(name) ?? null}::text)`
 }

@@ -1,4 +1,5 @@
 import type { MemberId } from '@adire/contract/ids.ts'
+import { UNNAMED } from '@adire/contract/profiles.ts'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Visibility } from './visibility-rules.ts'
 
@@ -41,12 +42,15 @@ export function visibilityIn(
 ): RawBuilder<Visibility> {
   const id = sql.ref<MemberId>(`${owner}.id`)
   const { isBlocked = isBlockedBetween(id, viewer), isMatched = isMatchedWith(id, viewer) } = pair
-  const [confirmed, available, status] = ['is_confirmed', 'is_available', 'account_status'].map(
-    (column) => sql.ref(`${owner}.${column}`),
-  )
+  const [confirmed, available, status, handle] = [
+    'is_confirmed',
+    'is_available',
+    'account_status',
+    'handle',
+  ].map((column) => sql.ref(`${owner}.${column}`))
   return sql<Visibility>`case
     when ${isBlocked} then 'nothing'
-    when ${confirmed} and ${status} = 'active' and (${available} or ${isMatched}) then 'seen'
+    when ${confirmed} and ${status} = 'active' and (${available} and ${handle} <> ${sql.lit(UNNAMED)} or ${isMatched}) then 'seen'
     when not ${isMatched} then 'nothing'
     when ${confirmed} and ${status} = 'paused' then 'named'
     else 'former' end`

@@ -33,11 +33,11 @@ interface QuotaRow {
 
 /**
  * Adds members to those a viewer saw today, unless that exceeds the limit of the day or window. One
- * statement, so that concurrent requests can't both take the last free place, and a row is written
+ * statement, so that concurrent requests can't both use the rest of a limit, and a row is written
  * only for new members.
  */
 export const claimViews = inBatches<QuotaClaim, QuotaResult>({
-  keyOf: buildKey,
+  getKey: buildKey,
   async run(db, given) {
     // Sorted by key, so that two statements never deadlock.
     const sorted = [...given].sort((one, other) => (buildKey(one) < buildKey(other) ? -1 : 1))
@@ -81,7 +81,7 @@ export const claimViews = inBatches<QuotaClaim, QuotaResult>({
   },
 })
 
-/** No row: all members were known. */
+/** Without a row, nothing was written: all members were known. */
 function toOutcome(row: QuotaRow | undefined): QuotaResult {
   if (!row) return { state: 'known' }
   if (row.is_seen) return { state: 'new' }

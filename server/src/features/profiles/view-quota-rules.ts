@@ -28,9 +28,9 @@ const FIRST_DAY_CARDS = 10 * DISCOVER_PAGE_SIZE + INTRODUCTIONS_A_DAY
  * Accounts that browse from one address in a day before it is flagged, as a sign of one person
  * behind all of them.
  */
-export const READERS_TO_FLAG = 10
-/** Days for which these records are kept, as long as the log of addresses. */
-export const READERS_KEPT_DAYS = 90
+export const MEMBERS_TO_FLAG_ADDRESS = 10
+/** Days for which members and their addresses are stored; the privacy policy names them. */
+export const ADDRESS_RETENTION_DAYS = 90
 
 export interface Viewer {
   isPremium: boolean
@@ -61,7 +61,10 @@ export function getDailyQuota(
   return dailyMaximum[kind][isPremium ? 'premium' : 'free']
 }
 
-/** Returns the first 32 bits of a random id, enough to tell a day's few hundred members apart. */
+/**
+ * Returns the first 32 bits of a random id as a signed integer, as `daily_views` stores members:
+ * enough to tell a day's few hundred apart.
+ */
 export function shortenId(id: MemberId): number {
   return Number.parseInt(id.slice(0, 8), 16) | 0
 }

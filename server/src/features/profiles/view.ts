@@ -1,9 +1,17 @@
 import { profileFieldNames } from '@adire/contract/profile-fields.ts'
-import type { MemberView, OwnProfile, ProfileDetails } from '@adire/contract/profiles.ts'
+import {
+  type MemberView,
+  type Onboarding,
+  type OnboardingStep,
+  onboardingSteps,
+  type OwnProfile,
+  type ProfileDetails,
+} from '@adire/contract/profiles.ts'
 import { ageOn, localDate } from '../../lib/dates.ts'
-import { pickKeys } from '../../lib/keys.ts'
+import { pickKeys } from '@adire/contract/keys.ts'
+import type { OnboardingFacts } from './onboarding-queries.ts'
 import type { OwnRow } from './queries.ts'
-import { activityAt, isActivityShown, getVerification } from './rules.ts'
+import { describeActivity, isActivityShown, getVerification } from './rules.ts'
 import type { VisibleMember } from './shared-queries.ts'
 import { type ShownPhoto, toCard, toPhoto } from './card-rules.ts'
 
@@ -33,7 +41,7 @@ export function toFullView(
     details: toDetails(row),
     photos: photos.map(toPhoto),
     photoCount: row.photo_count,
-    activity: isActivityShown(row) ? activityAt(row.last_active_at, now) : null,
+    activity: isActivityShown(row) ? describeActivity(row.last_active_at, now) : null,
     likeState: row.is_matched ? 'matched' : row.own_like,
     threadId: row.thread_id,
     isSelfieChecked,
@@ -68,4 +76,24 @@ export function toOwnProfile(row: OwnRow, isPremium: boolean, now: Date): OwnPro
     unreadCount: row.unread_count,
     revision: row.revision,
   }
+}
+
+/** Returns the state of each onboarding step and the next open one (decision P3). */
+export function toOnboarding({
+  hasName,
+  hasPhoto,
+  hasInterests,
+  answers,
+}: OnboardingFacts): Onboarding {
+  const isDone: Record<OnboardingStep, boolean> = {
+    name: hasName,
+    photo: hasPhoto,
+    interests: hasInterests,
+    meeting: false,
+  }
+  const steps = onboardingSteps.map((step): Onboarding['steps'][number] => ({
+    step,
+    state: isDone[step] ? 'done' : (answers[step] ?? 'open'),
+  }))
+  return { steps, next: steps.find(({ state }) => state === 'open')?.step ?? null }
 }

@@ -13,6 +13,8 @@ export interface OwnerState {
   isConfirmed: boolean
   /** The member's own switch; false hides them from members without a match. */
   isAvailable: boolean
+  /** False until onboarding has asked for a name (decision P23). */
+  isNamed: boolean
 }
 
 export interface PairState {
@@ -32,8 +34,8 @@ export function decideVisibility(
   { isBlocked, isMatched }: PairState,
 ): Visibility {
   if (isBlocked) return 'nothing'
-  if (owner.isConfirmed && owner.status === 'active' && (owner.isAvailable || isMatched))
-    return 'seen'
+  const isListed = owner.isAvailable && owner.isNamed
+  if (owner.isConfirmed && owner.status === 'active' && (isListed || isMatched)) return 'seen'
   if (!isMatched) return 'nothing'
   return owner.isConfirmed && owner.status === 'paused' ? 'named' : 'former'
 }

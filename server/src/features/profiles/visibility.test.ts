@@ -31,7 +31,7 @@ function listKeys(value: unknown, path = ''): string[] {
   ].sort()
 }
 
-const under = (prefix: string, keys: readonly string[]) => keys.map((key) => `${prefix}${key}`)
+const prefixKeys = (prefix: string, keys: readonly string[]) => keys.map((key) => `${prefix}${key}`)
 const photo = ['id', 'src', 'placeholder', 'description']
 const card = [
   'id',
@@ -42,10 +42,10 @@ const card = [
   'country',
   'isVerified',
   'isBoosted',
-  ...under('photo.', photo),
+  ...prefixKeys('photo.', photo),
 ]
-const publicReasons = under('reasons[].', ['kind', 'city', 'country'])
-const fullReasons = [...publicReasons, ...under('reasons[].', ['interests[]', 'languages[]'])]
+const publicReasons = prefixKeys('reasons[].', ['kind', 'city', 'country'])
+const fullReasons = [...publicReasons, ...prefixKeys('reasons[].', ['interests[]', 'languages[]'])]
 const details = [
   'rootsCity',
   'rootsCountry',
@@ -71,7 +71,7 @@ const inList = {
   full: [...card, 'likeState', ...fullReasons],
 }
 const inView = {
-  limited: ['view', 'photoCount', 'likeState', ...under('member.', card)],
+  limited: ['view', 'photoCount', 'likeState', ...prefixKeys('member.', card)],
   full: [
     'view',
     'photoCount',
@@ -79,9 +79,9 @@ const inView = {
     'activity',
     'threadId',
     'isSelfieChecked',
-    ...under('member.', card),
-    ...under('details.', details),
-    ...under('photos[].', photo),
+    ...prefixKeys('member.', card),
+    ...prefixKeys('details.', details),
+    ...prefixKeys('photos[].', photo),
   ],
 }
 const threadHead = [
@@ -93,12 +93,12 @@ const threadHead = [
   'unreadCount',
   'readUpToSeq',
 ]
-const inThread = [...threadHead, ...under('member.', card)]
+const inThread = [...threadHead, ...prefixKeys('member.', card)]
 /** 'Former member': the thread without a member. */
 const former = [...threadHead, 'member']
 /** Unanswered likes, for premium viewers (decision P12). */
-const inLikes = ['kind', 'since', ...under('member.', inList.full)]
-const inCelebration = ['matchId', 'threadId', ...under('member.', card)]
+const inLikes = ['kind', 'since', ...prefixKeys('member.', inList.full)]
+const inCelebration = ['matchId', 'threadId', ...prefixKeys('member.', card)]
 
 interface Pair {
   owner: TestMember
@@ -267,7 +267,7 @@ async function aPair({ isPremium, isMatched, isSelf, afterwards }: Kind): Promis
 
 const isRefusal = (error: unknown) =>
   ['NOT_FOUND', 'PREMIUM_REQUIRED'].includes((error as { code?: string }).code ?? '')
-const orNothing = (answer: Promise<unknown>) =>
+const ignoreRefusal = (answer: Promise<unknown>) =>
   answer.catch((error: unknown) => (isRefusal(error) ? undefined : Promise.reject(error)))
 
 interface Shown {
@@ -293,7 +293,7 @@ const procedures: Record<string, Shown> = {
   },
   'profiles.view': {
     column: 'view',
-    ask: ({ owner, viewer }) => orNothing(viewer.client.profiles.view({ id: owner.id })),
+    ask: ({ owner, viewer }) => ignoreRefusal(viewer.client.profiles.view({ id: owner.id })),
   },
   'matches.list': {
     column: 'match',
@@ -306,14 +306,17 @@ const procedures: Record<string, Shown> = {
   'likes.listReceived': {
     column: 'likes',
     ask: async ({ viewer }) =>
-      ((await orNothing(viewer.client.likes.listReceived({}))) as { likes: unknown[] } | undefined)
-        ?.likes[0],
+      (
+        (await ignoreRefusal(viewer.client.likes.listReceived({}))) as
+          | { likes: unknown[] }
+          | undefined
+      )?.likes[0],
   },
   'messages.thread': {
     column: 'thread',
     more: ['activity'],
     ask: ({ viewer, threadId = ThreadId.parse(crypto.randomUUID()) }) =>
-      orNothing(viewer.client.messages.thread({ threadId })),
+      ignoreRefusal(viewer.client.messages.thread({ threadId })),
   },
 }
 

@@ -4,18 +4,23 @@ import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { ActorContext } from '../../deps.ts'
 import { fail } from '../../lib/fail.ts'
-import { canActUpon } from '../../lib/staff-policy.ts'
+import { canActOn } from '../../lib/staff-policy.ts'
 import { admin, moderator } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { findAppeal } from '../appeals/operations.ts'
 import { resolveDecider } from '../appeals/rules.ts'
 import { auditAction } from '../audit/operations.ts'
-import { claimEnd, isClaimAlive } from '../safety/rules.ts'
+import { getClaimEnd, isClaimActive } from '../safety/rules.ts'
 import { claimItem } from '../../leases/leases.ts'
 import { findHolder, isOwn, lockQueue, removeLease, removeLeases } from '../../leases/queries.ts'
 import { lockCase } from '../safety/shared-queries.ts'
+import { readLoads } from './operations.ts'
 
 export const queues = {
+  overview: moderator.queues.overview.handler(async ({ context: { actor, clock, db } }) => ({
+    queues: await readLoads(db, actor, clock.now()),
+  })),
+
   open: moderator.queues.open.handler(async ({ input: { queue, id, visit }, context }) => {
     return inTransaction(context.db, async (tx) => {
       const claim = await findObstacle(tx, context, { queue, id })
@@ -103,13 +108,13 @@ async function findClaim(
     actor.role === 'admin' ||
     claimedBy === null ||
     claimedBy === actor.id ||
-    !isClaimAlive(claimedAt, clock.now())
+    !isClaimActive(claimedAt, clock.now())
   )
     return undefined
   return {
     id: claimedBy,
     handle: claimerHandle ?? '',
-    until: claimEnd(claimedAt ?? clock.now()).toISOString(),
+    until: getClaimEnd(claimedAt ?? clock.now()).toISOString(),
   }
 }
 
@@ -121,7 +126,7 @@ async function requireOpenAppeal(
   const appeal = await findAppeal(tx, { viewer: actor.id, id, now: clock.now() })
   if (!appeal || appeal.answeredAt) return fail('NOT_FOUND')
   const { memberId, role, kind, deciderId: decidedBy } = appeal
-  const mayActUpon = canActUpon(actor, { id: memberId, role: role ?? 'member' })
+  const mayActUpon = canActOn(actor, { id: memberId, role: role ?? 'member' })
   if (resolveDecider(actor.id, { memberId, kind, decidedBy }, mayActUpon) !== 'may')
     fail('NOT_FOUND')
   return undefined

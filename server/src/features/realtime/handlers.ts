@@ -5,34 +5,39 @@ import { type Actor, isStaff, mustTurnTwoFactorOn } from '../../lib/actor.ts'
 import { member } from '../../procedures.ts'
 import { type LogPosition, listRecipients } from '../../realtime.ts'
 import { listSince, readHorizon, type StoredEvent } from './queries.ts'
-import { createEventPositions, type EventPositions } from './event-position-rules.ts'
 import {
-  MAXIMUM_BACKLOG,
   CATCH_UP_MAXIMUM,
+  createEventPositions,
+  type EventPositions,
   KEEP_ALIVE_MS,
+  MAXIMUM_BACKLOG,
   RECHECK_MS,
   replaceHidden,
 } from './rules.ts'
 
 type Reader = ActorContext & { positions: EventPositions }
 
-function withPositions(context: ActorContext): Reader {
+function toReader(context: ActorContext): Reader {
   return { ...context, positions: createEventPositions(context, context.actor.id) }
 }
 
+/**
+ * Live events of a member: `subscribe` streams them to an open page, `since` returns those that a
+ * page missed while it had no stream. Events only tell pages what to read again.
+ */
 export const realtime = {
   subscribe: member.realtime.subscribe.handler(async function* ({ context, signal, lastEventId }) {
     // Subscribe before reading missed events, so that none falls in between.
     const stream = openStream(context, signal)
     try {
-      yield* streamEvents(withPositions(context), stream, lastEventId)
+      yield* streamEvents(toReader(context), stream, lastEventId)
     } finally {
       stream.close()
     }
   }),
 
   since: member.realtime.since.handler(async ({ input: { position }, context }) => {
-    const reader = withPositions(context)
+    const reader = toReader(context)
     const caughtUp = await catchUp(reader, position)
     return {
       isWhole: caughtUp.missed !== undefined,
@@ -45,7 +50,10 @@ export const realtime = {
   }),
 }
 
-/** Yields missed events, then live ones, until the session or the stream ends. */
+/**
+ * Yields missed events, then live ones, until the session or the stream ends. Events that are both
+ * missed and live are sent once.
+ */
 async function* streamEvents(
   context: Reader,
   stream: Stream,
@@ -54,18 +62,19 @@ async function* streamEvents(
   let position = lastEventId
   let caughtUp: ReadonlySet<number> = new Set()
   let checkedAt = performance.now()
-  let received: Received = BEGINNING
+  let received: Received = CONNECTED
   while (received !== 'closed') {
     if (
       performance.now() - checkedAt > RECHECK_MS ||
       (received !== 'quiet' && received.event.type === 'auth.ended')
     ) {
-      // A session has ended, or the last check is long ago: check this session's own state.
+      // Some session of the member has ended, or the last check is long ago: is this one still valid?
       checkedAt = performance.now()
       if (!(await context.readActor({ isActivity: false }))) return yield { type: 'auth.ended' }
     }
     if (received === 'quiet') yield { type: 'realtime.alive' }
     else if (received.event.type === 'realtime.connected') {
+      // At the start, and after this server lost its database connection.
       const { missed, position: next, numbers } = await catchUp(context, position)
       yield missed
         ? { type: 'realtime.resumed' }
@@ -75,10 +84,11 @@ async function* streamEvents(
       position = next
       caughtUp = numbers
     } else if (received.number === 0) {
+      // A transient event: it isn't stored, so it has no position.
       if (received.event.type !== 'auth.ended') yield received.event
       if (received.event.type === 'realtime.closing') return
     } else if (!caughtUp.has(received.number)) {
-      // The page reads prices next, so this server must have loaded the new ones.
+      // The page reads prices next, so this server must have loaded the new settings.
       if (received.event.type === 'settings.changed')
         await context.systemConfig.reload().catch(() => undefined)
       position = context.positions.writeEventId(received)
@@ -96,15 +106,15 @@ interface CaughtUp {
   numbers: ReadonlySet<number>
 }
 
-/** Returns the events a reader missed since a cursor, and their new cursor. */
+/** Returns the events a reader missed since a position, and their new position. */
 async function catchUp(context: Reader, position: string | undefined): Promise<CaughtUp> {
   const { actor, db, positions } = context
   const { horizon, newest } = await readHorizon(db)
-  const [here, from] = [positions.write(horizon), positions.read(position)]
-  const again = { position: here, numbers: new Set<number>() }
-  // A cursor beyond the newest transaction is from another database, or from before this one was
+  const [newPosition, from] = [positions.write(horizon), positions.read(position)]
+  const readEverything = { position: newPosition, numbers: new Set<number>() }
+  // A position beyond the newest transaction is from another database, or from before this one was
   // restored.
-  if (from === undefined || BigInt(from) > BigInt(newest)) return again
+  if (from === undefined || BigInt(from) > BigInt(newest)) return readEverything
   const recipients = listRecipients(actor.id, { isStaff: worksAsStaff(actor, context) })
   const all = await listSince(db, {
     reader: actor.id,
@@ -112,14 +122,15 @@ async function catchUp(context: Reader, position: string | undefined): Promise<C
     horizon: from,
     limit: CATCH_UP_MAXIMUM + 1,
   })
-  if (all.length > CATCH_UP_MAXIMUM) return again
+  if (all.length > CATCH_UP_MAXIMUM) return readEverything
   return {
     missed: replaceHidden(all),
-    position: here,
+    position: newPosition,
     numbers: new Set(all.map(({ number }) => number)),
   }
 }
 
+/** `quiet`: no event within the timeout. */
 type Received = StoredEvent | 'quiet' | 'closed'
 
 interface Stream {
@@ -127,9 +138,9 @@ interface Stream {
   close(): void
 }
 
-/** Streams also get `FULL` when their server has lost its database connection for a while. */
-const BEGINNING: StoredEvent = { number: 0, horizon: '', event: { type: 'realtime.connected' } }
-const FULL: StoredEvent = {
+const CONNECTED: StoredEvent = { number: 0, horizon: '', event: { type: 'realtime.connected' } }
+/** Ends the stream of a reader who is too slow; the browser reconnects and catches up. */
+const BACKLOG_FULL: StoredEvent = {
   number: 0,
   horizon: '',
   event: { type: 'realtime.closing', mayReconnect: true },
@@ -143,13 +154,14 @@ function worksAsStaff(actor: Actor, { config }: ActorContext): boolean {
   return isStaff(actor) && !mustTurnTwoFactorOn(actor, config)
 }
 
+/** Opens a queue of live events; `next` waits for one, up to a timeout. */
 function openStream(context: ActorContext, signal: AbortSignal | undefined): Stream {
   const { actor, realtime: hub } = context
   const waiting: StoredEvent[] = []
   let wake: (() => void) | undefined
   let isClosed = false
   const receive = (event: RealtimeEvent, position: LogPosition) => {
-    waiting.push(waiting.length < MAXIMUM_BACKLOG ? { ...position, event } : FULL)
+    waiting.push(waiting.length < MAXIMUM_BACKLOG ? { ...position, event } : BACKLOG_FULL)
     wake?.()
   }
   const stops = [

@@ -5,7 +5,10 @@ import type { Db } from '../../db/db.ts'
 import type { LogPosition } from '../../realtime.ts'
 import { isNamedTo, memberIs } from '../profiles/shared-visibility-queries.ts'
 
-/** Returns the horizon of a reader who is up to date, and the newest transaction id. */
+/**
+ * Returns the horizon of a reader who is up to date, and the newest transaction id. The horizon is
+ * the oldest transaction that still runs: its events aren't visible yet.
+ */
 export async function readHorizon(db: Db): Promise<{ horizon: string; newest: string }> {
   const { rows } = await sql<{ horizon: string; newest: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, pg_snapshot_xmax(pg_current_snapshot())::text as newest`.execute(
@@ -18,7 +21,7 @@ export interface StoredEvent extends LogPosition {
   event: RealtimeEvent
 }
 
-interface Since {
+interface EventFilter {
   reader: MemberId
   recipients: string[]
   horizon: string
@@ -26,21 +29,22 @@ interface Since {
 }
 
 /**
- * Lists events written at or after a horizon: all missing ones, and perhaps some known ones. Events
- * naming a member whom the reader may not know any more (after a block) are hidden.
+ * Lists events written at or after a horizon: all that the reader misses, and perhaps some they
+ * know. `isHidden` marks events that name a member whom the reader may no longer see, as after a
+ * block.
  */
 export async function listSince(
   db: Db,
-  { reader, recipients, horizon, limit }: Since,
+  { reader, recipients, horizon, limit }: EventFilter,
 ): Promise<(StoredEvent & { isHidden: boolean })[]> {
   const { rows } = await sql<StoredEvent & { isHidden: boolean }>`
-    select e.id as number, e.horizon::text as horizon, e.event,
-      named.id is not null and named.id <> ${reader} and (p.id is null or not ${isNamedTo('p', memberIs(reader))}) as "isHidden"
-    from realtime_events e
-    cross join lateral (select coalesce(e.event ->> 'from', e.event ->> 'by', e.event ->> 'with')::uuid as id) as named
-    left join profiles p on p.id = named.id
-    where e.recipient = any(${recipients}::uuid[]) and e.writer >= ${horizon}::text::xid8
-    order by e.id
+    select events.id as number, events.horizon::text as horizon, events.event,
+      named.id is not null and named.id <> ${reader} and (named_members.id is null or not ${isNamedTo('named_members', memberIs(reader))}) as "isHidden"
+    from realtime_events events
+    cross join lateral (select coalesce(events.event ->> 'from', events.event ->> 'by', events.event ->> 'with')::uuid as id) as named
+    left join profiles named_members on named_members.id = named.id
+    where events.recipient = any(${recipients}::uuid[]) and events.writer >= ${horizon}::text::xid8
+    order by events.id
     limit ${limit}`.execute(db)
   return rows
 }

@@ -8,8 +8,7 @@ import { CookieJar } from '../../testing/client.ts'
 import { aMember, aModerator, match, sendMessage, type TestMember } from '../../testing/members.ts'
 import { type HeardEvent, openStream } from '../../testing/streams.ts'
 import { sweepEvents } from './jobs.ts'
-import { createEventPositions } from './event-position-rules.ts'
-import { CATCH_UP_MAXIMUM } from './rules.ts'
+import { CATCH_UP_MAXIMUM, createEventPositions } from './rules.ts'
 
 let app: TestApp
 
@@ -19,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /**
- * Events of the set-up. They may be repeated: a cursor lies a little before known events, never
+ * Events of the set-up. They may be repeated: a position can be a little before known events, never
  * after.
  */
 const SET_UP: ReadonlySet<RealtimeEvent['type']> = new Set(['tokens.changed', 'settings.changed'])
@@ -92,7 +91,7 @@ test('delivers an event written first and committed last between two streams', a
   await second.stop()
 })
 
-test('tells readers with an expired, future or invalid cursor to read everything again', async () => {
+test('makes readers with an expired, future or invalid position read everything again', async () => {
   const ada = await aMember(app, 'woman')
   const eve = await aMember(app, 'woman')
   const placesAt = (hours: number, { id }: TestMember = ada) =>
@@ -122,7 +121,7 @@ test('tells readers with an expired, future or invalid cursor to read everything
   await recent.stop()
 })
 
-test('tells a reader who missed too much to read everything again', async () => {
+test('makes a reader who missed too much read everything again', async () => {
   const ada = await aMember(app, 'woman')
   const stream = await openStream(app.url, ada.jar)
   await stream.stop()

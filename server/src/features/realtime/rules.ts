@@ -1,7 +1,11 @@
-import { MINUTE_MS } from '@adire/contract/durations.ts'
+import { HOUR_SECONDS, MINUTE_MS } from '@adire/contract/durations.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
 import { type RealtimeEvent, STREAM_ALIVE_MS } from '@adire/contract/realtime.ts'
+import type { Deps } from '../../deps.ts'
+import { keyedHash } from '../../lib/hashes.ts'
+import { createSeal, deriveKey } from '../../lib/sealed-bytes.ts'
 
-/** Interval at which a stream checks its session, in case the event of its end was lost. */
+/** Interval at which a stream checks its session, in case the event of the log-out was lost. */
 export const RECHECK_MS = MINUTE_MS
 /**
  * Idle time after which a stream sends a keep-alive, so that both ends notice a broken connection.
@@ -14,12 +18,12 @@ export const KEEP_ALIVE_MS = STREAM_ALIVE_MS
 export const MAXIMUM_BACKLOG = 500
 /** Most missed events sent; beyond this, reading everything again is less work for both sides. */
 export const CATCH_UP_MAXIMUM = 500
-/** Hours for which events are stored. */
-export const KEPT_HOURS = 24
+/** Hours for which events are stored; positions expire an hour earlier. */
+export const EVENT_RETENTION_HOURS = 24
 
 /**
- * Removes hidden events. The last of them becomes one anonymous event that makes the page read its
- * matches again.
+ * Removes hidden events. The last of them becomes one event without a name that makes the page read
+ * its matches again.
  */
 export function replaceHidden<Event extends { event: RealtimeEvent; isHidden: boolean }>(
   all: readonly Event[],
@@ -29,4 +33,64 @@ export function replaceHidden<Event extends { event: RealtimeEvent; isHidden: bo
     if (one === last) return [{ ...one, event: { type: 'matches.changed' } }]
     return one.isHidden ? [] : [one]
   })
+}
+
+/** Positions expire an hour before their events are deleted, so that a valid one misses none. */
+const POSITION_LIFE_SECONDS = (EVENT_RETENTION_HOURS - 1) * HOUR_SECONDS
+/** A PostgreSQL transaction id and a time in seconds. */
+const POSITION_BYTES = 16
+/** Characters of an event key (96 bits). */
+const KEY_LENGTH = 16
+
+/**
+ * Event positions and event keys of one member, as browsers get them. The ids behind them count the
+ * events of the whole site, so positions are encrypted and event keys are an HMAC. Both depend on
+ * the member, so that members can't compare theirs.
+ */
+export interface EventPositions {
+  /** Returns the key of an event, the same on every stream of the member. */
+  keyEvent(number: number): string
+  /**
+   * Creates a position: its reader still needs every event written by a transaction at or after the
+   * horizon, which is a PostgreSQL transaction id (`0017_live.sql`).
+   */
+  write(horizon: string): string
+  /** Creates the id of an event in a stream: its key and the position after it. */
+  writeEventId(event: { number: number; horizon: string }): string
+  /** Returns the horizon of a position or event id; undefined if invalid, expired or not theirs. */
+  read(text: string | undefined): string | undefined
+}
+
+export function createEventPositions(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  member: MemberId,
+): EventPositions {
+  const seal = createSeal(`event position:${member}`, config.sessionSecret)
+  const eventKey = deriveKey(`event key:${member}`, config.sessionSecret)
+  const seconds = () => Math.floor(clock.now().getTime() / 1000)
+
+  function keyEvent(number: number): string {
+    return keyedHash(eventKey, String(number)).toString('base64url').slice(0, KEY_LENGTH)
+  }
+
+  function write(horizon: string): string {
+    const bytes = Buffer.alloc(POSITION_BYTES)
+    bytes.writeBigUInt64BE(BigInt(horizon))
+    bytes.writeBigUInt64BE(BigInt(seconds()), POSITION_BYTES / 2)
+    return seal.write(bytes)
+  }
+
+  return {
+    keyEvent,
+    write,
+    writeEventId: ({ number, horizon }) => `${keyEvent(number)}.${write(horizon)}`,
+    read(text = '') {
+      const bytes = seal.read(text.slice(text.indexOf('.') + 1), POSITION_BYTES)
+      if (!bytes) return undefined
+      const writtenAt = Number(bytes.readBigUInt64BE(POSITION_BYTES / 2))
+      return seconds() - writtenAt > POSITION_LIFE_SECONDS
+        ? undefined
+        : String(bytes.readBigUInt64BE())
+    },
+  }
 }

@@ -137,7 +137,7 @@ async function storedIn(thread: ThreadId): Promise<number[]> {
 }
 
 /** Prints the measurements of the full size. */
-const say = (line: string) => isFull && process.stdout.write(`${line}\n`)
+const printLine = (line: string) => isFull && process.stdout.write(`${line}\n`)
 
 const stopAll = (pages: ListeningPage[]) => Promise.all(pages.map((page) => page.stop()))
 
@@ -212,7 +212,7 @@ test(
     }
     const seconds = (performance.now() - startedAt) / 1000
     const resumed = all.reduce((sum, { heard }) => sum + countEvents(heard, 'realtime.resumed'), 0)
-    say(
+    printLine(
       `${sentAt.size} messages in ${seconds.toFixed(1)} s to ${all.length} streams, ${cuts} of them cut: p99 ${p99(delays).toFixed(0)} ms`,
     )
     expect(cuts).toBe(size.cuts)
@@ -267,7 +267,7 @@ test(
     )
     const backMs = performance.now() - startedAt
     const troubles = pages.flatMap((page) => page.troubles).toSorted((a, b) => a - b)
-    say(
+    printLine(
       `${pages.length} clients were back ${(backMs / 1000).toFixed(1)} s after the restart, with ${troubles.length} answers of 500 and above`,
     )
     expect(backMs).toBeLessThan(BACK_MS)

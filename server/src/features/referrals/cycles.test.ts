@@ -44,7 +44,7 @@ test(
       [app.url, second.url].map((url) => createTestClient(url, jar)),
     )
     const [first] = staff.map(({ client }) => client.moderation)
-    if (!first) throw new Error('nobody is at work')
+    if (!first) throw new Error('no staff member is logged in')
     const statement = 'Looked at again'
     const approveAtOnce = async (times: number) => {
       const approvals = Array.from({ length: times }, (_, i) =>

@@ -14,6 +14,7 @@ import { FRIENDS_PER_PAGE, PAID_FRIENDS_DAYS } from './rules.ts'
 import { toFriend, toHeldReferral } from './view.ts'
 import { findReferrer } from './shared-queries.ts'
 
+/** Procedures of the referral page, and of staff who decide held rewards (WAL-07). */
 export const referrals = {
   check: visitor.referrals.check.handler(async ({ input, context }) => {
     const code = ReferralCode.safeParse(input.code)
@@ -21,7 +22,7 @@ export const referrals = {
   }),
 
   mine: member.referrals.mine.handler(async ({ context: { actor, db, systemConfig } }) => ({
-    ...(await queries.getOwn(db, actor.id)),
+    ...(await queries.readSummary(db, actor.id)),
     bonus: systemConfig.get('referral_bonus_tokens'),
     friendBonus: systemConfig.get('referral_friend_bonus_tokens'),
     isOpen: systemConfig.get('referrals_enabled'),
@@ -47,16 +48,19 @@ export const referrals = {
     async ({ input: { friendIds, isPaid, reason }, context }) => {
       const decided = await inTransaction(context.db, async (tx) => {
         const state = isPaid ? 'paid' : 'refused'
-        const settled = await queries.settleHeld(tx, friendIds, { state, at: context.clock.now() })
-        for (const bonus of settled) await settle(tx, context, { ...bonus, state, reason })
-        return settled.length
+        const rewards = await queries.decideHeldRewards(tx, friendIds, {
+          state,
+          at: context.clock.now(),
+        })
+        for (const reward of rewards) await applyDecision(tx, context, { ...reward, state, reason })
+        return rewards.length
       })
       return { decided: decided > 0 ? decided : fail('NOT_FOUND') }
     },
   ),
 }
 
-interface SettledBonus {
+interface DecidedReward {
   friend: MemberId
   referrer: MemberId
   tokens: number
@@ -64,11 +68,11 @@ interface SettledBonus {
   reason: string
 }
 
-/** Settles a held bonus. Admins can't decide about one they are part of (WAL-07). */
-async function settle(
+/** Pays a held reward if it was approved. Admins can't decide about their own rewards (WAL-07). */
+async function applyDecision(
   tx: Tx,
   context: ActorContext,
-  { friend, referrer, tokens, state, reason }: SettledBonus,
+  { friend, referrer, tokens, state, reason }: DecidedReward,
 ) {
   const { actor } = context
   if (actor.id === referrer || actor.id === friend) fail('FORBIDDEN')

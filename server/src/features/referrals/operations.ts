@@ -11,8 +11,8 @@ import { hashEmail } from '../../lib/secrets.ts'
 type PayDeps = Pick<Deps, 'clock' | 'config' | 'systemConfig'>
 
 /**
- * Pays both members when the friend is verified, exactly once however often that happens (decision
- * P11).
+ * Rewards the referrer and the friend when the friend is verified, exactly once however often that
+ * happens (decision P11). The referrer's tokens are held for an admin above a limit of friends.
  */
 export async function payReferral(
   tx: Tx,

@@ -189,13 +189,13 @@ test('pays once for a friend who leaves and returns with a variant of the addres
 
 test('holds the 21st friend in thirty days for a decision and pays again after thirty days', async () => {
   const [ada, admin] = [await aMember(app, 'woman'), await anAdmin(app)]
-  const told = await countStaffEvents()
+  const eventsBefore = await countStaffEvents()
   for (let i = 0; i < 20; i++) await verify(await addFriend(ada.id))
   expect(await readBalance(ada)).toBe(50 + 20 * 100)
-  expect(await countStaffEvents()).toBe(told)
+  expect(await countStaffEvents()).toBe(eventsBefore)
   const [held, refused] = [await addFriend(ada.id), await addFriend(ada.id)]
   await Promise.all([verify(held), verify(refused), verify(held)])
-  expect(await countStaffEvents()).toBe(told + 2)
+  expect(await countStaffEvents()).toBe(eventsBefore + 2)
   expect(await readBalance(ada)).toBe(50 + 20 * 100)
   const waiting = (await admin.client.referrals.listHeld()).held.filter(
     ({ referrerId }) => referrerId === ada.id,
@@ -223,7 +223,7 @@ test('holds the 21st friend in thirty days for a decision and pays again after t
   expect(row?.state).toBe('paid')
 })
 
-test('refuses a decision about an own bonus or without a password, and audits each one', async () => {
+test("refuses decisions about one's own bonus or without a password, and audits each", async () => {
   const [ada, admin, other] = [await aMember(app, 'woman'), await anAdmin(app), await anAdmin(app)]
   const friends = [await addFriend(admin.id), await addFriend(ada.id), await addFriend(ada.id)]
   const at = app.clock.now()
@@ -273,7 +273,7 @@ test('counts twenty-five friends verified at once one by one', async () => {
   expect(rewards.filter(({ state }) => state === 'held')).toHaveLength(5)
 })
 
-test('pays nobody while referrals are switched off, and says so', async () => {
+test('pays nothing while referrals are switched off, and says so', async () => {
   const [ada, admin] = [await aMember(app, 'woman'), await anAdmin(app)]
   const set = (from: string, value: string) =>
     admin.client.config.update({ changes: [{ key: 'referrals_enabled', from, value }] })

@@ -7,13 +7,14 @@ import { isNamedTo, memberIs } from '../profiles/shared-visibility-queries.ts'
 import { type RewardState } from './rules.ts'
 
 /**
- * Finds the referrer, whether they are in good standing, and the friend's canonical email address.
+ * Finds the referrer of a new member (`friend`), whether the referrer is in good standing, and the
+ * friend's canonical email address.
  */
 export async function findReferral(tx: Tx, friend: MemberId) {
   const { rows } = await sql<{ referrer: MemberId; isInGoodStanding: boolean; address: string }>`
-    select r.id as referrer, r.account_status in ('active', 'paused') as "isInGoodStanding", u.canonical_email as address
-    from profiles f join profiles r on r.id = f.referred_by join users u on u.id = f.id
-    where f.id = ${friend}`.execute(tx)
+    select referrers.id as referrer, referrers.account_status in ('active', 'paused') as "isInGoodStanding", users.canonical_email as address
+    from profiles friends join profiles referrers on referrers.id = friends.referred_by join users on users.id = friends.id
+    where friends.id = ${friend}`.execute(tx)
   return rows[0]
 }
 
@@ -42,7 +43,10 @@ interface Reward {
   at: Date
 }
 
-/** Inserts a reward; false if this friend or this email address has one already. */
+/**
+ * Adds the reward for a friend; false if this friend has one already, or an erased account with the
+ * same email address had one.
+ */
 export async function addReward(
   tx: Tx,
   { friend, referrer, addressHash, state, tokens, at }: Reward,
@@ -63,9 +67,10 @@ export async function addReward(
 }
 
 /**
- * Settles rewards that are still held, locked in wallet order so that two decisions can't deadlock.
+ * Decides rewards that are still held, and returns them. Locked in wallet order, so that two
+ * decisions can't deadlock.
  */
-export async function settleHeld(
+export async function decideHeldRewards(
   tx: Tx,
   friends: readonly MemberId[],
   { state, at }: { state: 'paid' | 'refused'; at: Date },
@@ -75,8 +80,8 @@ export async function settleHeld(
       select friend_id from referral_rewards where friend_id = any(${friends}::uuid[]) and state = 'held'
       order by referrer_id, friend_id for update
     ), settled as (
-      update referral_rewards r set state = ${state}, decided_at = ${at} from held where r.friend_id = held.friend_id
-      returning r.friend_id as friend, r.referrer_id as referrer, r.referrer_tokens as tokens
+      update referral_rewards rewards set state = ${state}, decided_at = ${at} from held where rewards.friend_id = held.friend_id
+      returning rewards.friend_id as friend, rewards.referrer_id as referrer, rewards.referrer_tokens as tokens
     )
     select * from settled order by referrer, friend`.execute(tx)
   return rows
@@ -89,7 +94,7 @@ export async function countHeld(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Lists held rewards, longest waiting first. */
+/** Lists held rewards, longest waiting first; `paidBefore` counts paid ones in the `days` before. */
 export async function listHeld(db: Db, days: number) {
   const { rows } = await sql<{
     friendId: MemberId
@@ -100,29 +105,29 @@ export async function listHeld(db: Db, days: number) {
     heldAt: Date
     paidBefore: number
   }>`
-    select h.friend_id as "friendId", f.handle as friend, h.referrer_id as "referrerId", r.handle as referrer,
-      h.referrer_tokens as tokens, h.decided_at as "heldAt", (
-        select count(*) from referral_rewards o
-        where o.referrer_id = h.referrer_id and o.state = 'paid' and o.decided_at > h.decided_at - make_interval(days => ${days}::int)
+    select held.friend_id as "friendId", friends.handle as friend, held.referrer_id as "referrerId", referrers.handle as referrer,
+      held.referrer_tokens as tokens, held.decided_at as "heldAt", (
+        select count(*) from referral_rewards earlier
+        where earlier.referrer_id = held.referrer_id and earlier.state = 'paid' and earlier.decided_at > held.decided_at - make_interval(days => ${days}::int)
       ) as "paidBefore"
-    from referral_rewards h join profiles f on f.id = h.friend_id join profiles r on r.id = h.referrer_id
-    where h.state = 'held'
-    order by h.decided_at, h.friend_id
+    from referral_rewards held join profiles friends on friends.id = held.friend_id join profiles referrers on referrers.id = held.referrer_id
+    where held.state = 'held'
+    order by held.decided_at, held.friend_id
     limit 100`.execute(db)
   return rows
 }
 
 /** Returns the member's code, the number of friends and the tokens earned (MEM-REF-14, 16). */
-export async function getOwn(
+export async function readSummary(
   db: Db,
   member: MemberId,
 ): Promise<{ code: string; friendCount: number; earned: number }> {
   const { rows } = await sql<{ code: string; friendCount: number; earned: number }>`
-    select p.referral_code as code,
-      (select count(*) from profiles f where f.referred_by = p.id) as "friendCount",
-      (select coalesce(sum(amount), 0)::bigint from token_transactions t
-        where t.user_id = p.id and t.transaction_type = 'referral_bonus') as earned
-    from profiles p where p.id = ${member}`.execute(db)
+    select own.referral_code as code,
+      (select count(*) from profiles friends where friends.referred_by = own.id) as "friendCount",
+      (select coalesce(sum(amount), 0)::bigint from token_transactions transactions
+        where transactions.user_id = own.id and transactions.transaction_type = 'referral_bonus') as earned
+    from profiles own where own.id = ${member}`.execute(db)
   if (!rows[0]) throw new Error('the member has no profile')
   return rows[0]
 }
@@ -138,20 +143,20 @@ export interface FriendRow {
   sortKey: string
 }
 
-/** Lists friends, newest first. Only visible ones are named. */
+/** Lists the friends a member referred, newest first. Only those the member may see are named. */
 export async function listFriends(
   db: Db,
   member: MemberId,
   { after, limit }: PageRange,
 ): Promise<FriendRow[]> {
   const { rows } = await sql<FriendRow>`
-    select f.id, f.handle, f.is_verified as "isVerified",
-      exists (select from referral_rewards w where w.friend_id = f.id) as "wasVerified",
-      ${isNamedTo('f', memberIs(member))} as "isNamed",
-      f.created_at as "joinedAt", f.created_at::text as "sortKey"
-    from profiles f
-    where f.referred_by = ${member} and ${isAfter(after, ['f.created_at', 'f.id'])}
-    order by f.created_at desc, f.id desc
+    select friends.id, friends.handle, friends.is_verified as "isVerified",
+      exists (select from referral_rewards rewards where rewards.friend_id = friends.id) as "wasVerified",
+      ${isNamedTo('friends', memberIs(member))} as "isNamed",
+      friends.created_at as "joinedAt", friends.created_at::text as "sortKey"
+    from profiles friends
+    where friends.referred_by = ${member} and ${isAfter(after, ['friends.created_at', 'friends.id'])}
+    order by friends.created_at desc, friends.id desc
     limit ${limit}`.execute(db)
   return rows
 }

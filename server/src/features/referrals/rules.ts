@@ -1,5 +1,6 @@
 /**
- * Number of friends paid for within the days below; further ones are held for an admin to decide.
+ * Rewards that are paid to one referrer within `PAID_FRIENDS_DAYS`; further ones are held until an
+ * admin decides.
  */
 export const PAID_FRIENDS_LIMIT = 20
 export const PAID_FRIENDS_DAYS = 30

@@ -1,9 +1,11 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { waitingItems } from '../../db/waiting-items.ts'
 
 /**
- * Finds the visible member with this code; with `notFor`, not one with a variant of that address.
+ * Finds the visible member with a referral code. `notFor` is the address that signs up: members
+ * can't refer themselves with a variant of their own address.
  */
 export async function findReferrer(
   db: Db,
@@ -11,14 +13,19 @@ export async function findReferrer(
   notFor?: string,
 ): Promise<MemberId | undefined> {
   const row = await db
-    .selectFrom('profiles as p')
-    .innerJoin('users as u', 'u.id', 'p.id')
-    .select('p.id')
-    .where('p.referral_code', '=', code)
-    .where('p.is_visible', '=', true)
+    .selectFrom('profiles')
+    .innerJoin('users', 'users.id', 'profiles.id')
+    .select('profiles.id')
+    .where('profiles.referral_code', '=', code)
+    .where('profiles.is_visible', '=', true)
     .$if(notFor !== undefined, (query) =>
-      query.where(sql<boolean>`u.canonical_email <> canonical_email(${notFor ?? ''})`),
+      query.where(sql<boolean>`users.canonical_email <> canonical_email(${notFor ?? ''})`),
     )
     .executeTakeFirst()
   return row?.id
+}
+
+/** SQL items of the work queue `heldReferrals`. */
+export function waitingHeldReferrals() {
+  return waitingItems(sql`referral_rewards where state = 'held'`, { since: sql`decided_at` })
 }

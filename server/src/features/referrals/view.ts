@@ -2,7 +2,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { HeldReferral, ReferredFriend } from '@adire/contract/referrals.ts'
 import type { FriendRow, listHeld } from './queries.ts'
 
-/** Shows only the day of joining (PRO-09), and no name that the member may not see. */
+/** Maps a referred friend: only the day of joining (PRO-09), and no name the member may not see. */
 export function toFriend({
   handle,
   isVerified,

@@ -4,18 +4,19 @@ import {
   ReviewKind,
 } from '@adire/contract/response-times.ts'
 import { visitor } from '../../procedures.ts'
-import { type FigureRow, listFigures } from './queries.ts'
+import { type ResponseTimeRow, listResponseTimes } from './queries.ts'
 
+/** Serves the public page of response times: how long reviews took. */
 export const responseTimes = {
   read: visitor.responseTimes.read.handler(async ({ context: { db } }) => {
-    const rows = await listFigures(db)
+    const rows = await listResponseTimes(db)
     const computedAt = rows[0]?.computedAt.toISOString() ?? null
     return { figures: ReviewKind.options.map((kind) => toResponseTime(kind, rows)), computedAt }
   }),
 }
 
-/** Maps the figure of a kind; null where there were too few reviews. */
-function toResponseTime(kind: ReviewKind, rows: readonly FigureRow[]): ResponseTime {
+/** Maps the response time of a kind of review; `measured` is null with too few reviews. */
+function toResponseTime(kind: ReviewKind, rows: readonly ResponseTimeRow[]): ResponseTime {
   const row = rows.find((one) => one.kind === kind)
   if (!row || row.reviews < RESPONSE_TIME_REVIEWS_MINIMUM) return { kind, measured: null }
   const { reviews, medianSeconds, p95Seconds } = row

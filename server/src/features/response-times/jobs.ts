@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
-import { deleteReviewTimes, saveFigures } from './queries.ts'
+import { deleteReviewTimes, saveResponseTimes } from './queries.ts'
 
-/** Measures review times every hour. */
+/** Computes the public response times every hour, and deletes old review times. */
 export const measureResponseTimes = defineJob<Record<string, never>, Deps>({
   name: 'responseTimes.measure',
   payload: z.object({}),
@@ -16,7 +16,7 @@ export const measureResponseTimes = defineJob<Record<string, never>, Deps>({
     const since = new Date(now.getTime() - RESPONSE_TIME_DAYS * DAY_MS)
     await inTransaction(db, async (tx) => {
       await deleteReviewTimes(tx, since)
-      await saveFigures(tx, { since, now })
+      await saveResponseTimes(tx, { since, now })
     })
   },
 })

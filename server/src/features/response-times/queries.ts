@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
 /**
- * Recalculates review times by kind for decisions after `since`. Triggers (migration 0029) fill
- * `review_times` for photos and verifications; reports and appeals are measured from their own rows.
+ * Computes and saves the response time of each kind of review, for decisions after `since`. Triggers
+ * (migration 0029) fill `review_times` for photos and verifications; reports and appeals are
+ * measured from their own rows.
  */
-export async function saveFigures(
+export async function saveResponseTimes(
   tx: Tx,
   { since, now }: { since: Date; now: Date },
 ): Promise<void> {
@@ -27,14 +28,14 @@ export async function saveFigures(
 }
 
 /**
- * Deletes review times decided before a moment. Moderation trends read them too, so keep at least
- * `TREND_DAYS`.
+ * Deletes review times decided before a moment. Moderation trends read them too, so the moment must
+ * be at least `TREND_DAYS` ago.
  */
 export async function deleteReviewTimes(tx: Tx, before: Date): Promise<void> {
   await sql`delete from review_times where decided_at < ${before}`.execute(tx)
 }
 
-export interface FigureRow {
+export interface ResponseTimeRow {
   kind: ReviewKind
   reviews: number
   medianSeconds: number | null
@@ -42,8 +43,8 @@ export interface FigureRow {
   computedAt: Date
 }
 
-export async function listFigures(db: Db): Promise<FigureRow[]> {
-  const { rows } = await sql<FigureRow>`
+export async function listResponseTimes(db: Db): Promise<ResponseTimeRow[]> {
+  const { rows } = await sql<ResponseTimeRow>`
     select kind, reviews, median_seconds as "medianSeconds", p95_seconds as "p95Seconds", computed_at as "computedAt"
     from review_figures`.execute(db)
   return rows

@@ -33,7 +33,7 @@ async function listWaits() {
   return rows
 }
 
-test('returns no figures before the first measurement', async () => {
+test('returns no response times before the first measurement', async () => {
   expect(await app.client().responseTimes.read()).toEqual({
     figures: ['photo', 'person', 'report', 'appeal'].map((kind) => ({ kind, measured: null })),
     computedAt: null,
@@ -71,7 +71,7 @@ test('stores how long each review took, without the member', async () => {
   expect(await listWaits()).toHaveLength(4)
 })
 
-test('shows figures from ten reviews on, with median and 95th percentile', async () => {
+test('shows response times from ten reviews on, with median and 95th percentile', async () => {
   await sql`delete from review_times`.execute(app.db)
   const add = (hours: number, decidedAt: Date) =>
     sql`insert into review_times (kind, waited_seconds, decided_at) values ('photo', ${hours * 3600}, ${decidedAt})`.execute(

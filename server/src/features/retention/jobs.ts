@@ -3,31 +3,33 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
 import { addMonths } from '../../lib/dates.ts'
+import { writeDay } from '../../lib/write-day.ts'
 import { sendMail } from '../../mail/operations.ts'
 import { beginErasure } from '../account/operations.ts'
 import * as queries from './queries.ts'
 import {
   daysBefore,
   ENDED_THREAD_DAYS,
-  eraseDay,
+  findEraseDay,
   INACTIVE_MONTHS,
   REJECTION_MONTHS,
   WARNING_DAYS,
 } from './rules.ts'
 
-const everyNight = z.object({})
+const noPayload = z.object({})
 
 /**
- * Removes what was written where the match is over, and what is known of rejected photos, when
- * their time is up.
+ * Empties conversations some time after their match ended, and deletes old records of rejected
+ * photos.
  */
 export const forgetEnded = defineJob<Record<string, never>, Deps>({
   name: 'retention.forgetEnded',
-  payload: everyNight,
+  payload: noPayload,
   every: '7 3 * * *',
   async run(_payload, { clock, db }) {
     const now = clock.now()
     const before = daysBefore(now, ENDED_THREAD_DAYS)
+    // In batches, each in a short transaction.
     let emptied = 1
     while (emptied > 0)
       emptied = await inTransaction(db, (tx) => queries.emptyEndedThreads(tx, before, now))
@@ -35,10 +37,10 @@ export const forgetEnded = defineJob<Record<string, never>, Deps>({
   },
 })
 
-/** Writes to members who haven't been here for long, and later forgets those who still haven't. */
+/** Warns members who have been inactive for long by email, and later erases those who still are. */
 export const forgetInactive = defineJob<Record<string, never>, Deps>({
   name: 'retention.forgetInactive',
-  payload: everyNight,
+  payload: noPayload,
   every: '27 3 * * *',
   async run(_payload, { clock, db }) {
     const now = clock.now()
@@ -46,9 +48,7 @@ export const forgetInactive = defineJob<Record<string, never>, Deps>({
       db,
       addMonths(now, -INACTIVE_MONTHS.warned),
     )) {
-      const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(
-        eraseDay(lastActiveAt, now),
-      )
+      const day = writeDay(findEraseDay(lastActiveAt, now))
       await inTransaction(db, async (tx) => {
         await queries.saveWarning(tx, id, now)
         await sendMail(tx, { to: id, mail: 'inactive', day })
@@ -58,7 +58,7 @@ export const forgetInactive = defineJob<Record<string, never>, Deps>({
       lastActiveBefore: addMonths(now, -INACTIVE_MONTHS.erased),
       warnedBefore: daysBefore(now, WARNING_DAYS),
     }
-    for (const memberId of await queries.listForgotten(db, limits))
+    for (const memberId of await queries.listErasable(db, limits))
       await inTransaction(db, (tx) => beginErasure(tx, memberId, now))
   },
 })

@@ -2,7 +2,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
-/** Rows per batch: a sweep after a long pause must not hold a transaction open for minutes. */
+/** Rows per run or transaction, so that a job after a long pause doesn't lock rows for minutes. */
 const BATCH = 500
 
 /**
@@ -11,9 +11,9 @@ const BATCH = 500
  */
 export async function emptyEndedThreads(tx: Tx, before: Date, now: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    select t.id from message_threads t join matches m on m.id = t.match_id
-    where m.unmatched_at < ${before} and exists (select from messages where conversation_id = t.id and removed_at is null)
-    limit ${BATCH} for update of t`.execute(tx)
+    select message_threads.id from message_threads join matches on matches.id = message_threads.match_id
+    where matches.unmatched_at < ${before} and exists (select from messages where conversation_id = message_threads.id and removed_at is null)
+    limit ${BATCH} for update of message_threads`.execute(tx)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
   await sql`update messages set content = '', removed_at = ${now} where conversation_id = any(${ids}::uuid[]) and removed_at is null`.execute(
@@ -30,23 +30,28 @@ export async function removeRejections(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('photo_rejections').where('rejected_at', '<', before).execute()
 }
 
-/** Lists members inactive since a moment who were not warned; staff are excluded. */
+/** Lists members who were last active before a moment and not warned since; staff are excluded. */
 export function listUnwarned(db: Db, before: Date) {
   return db
-    .selectFrom('profiles as p')
-    .leftJoin('inactivity_warnings as w', 'w.user_id', 'p.id')
-    .select(['p.id', 'p.last_active_at as lastActiveAt'])
-    .where('p.account_status', 'in', ['active', 'paused'])
-    .where('p.last_active_at', '<', before)
+    .selectFrom('profiles')
+    .leftJoin('inactivity_warnings', 'inactivity_warnings.user_id', 'profiles.id')
+    .select(['profiles.id', 'profiles.last_active_at as lastActiveAt'])
+    .where('profiles.account_status', 'in', ['active', 'paused'])
+    .where('profiles.last_active_at', '<', before)
     .where((eb) =>
-      eb.or([eb('w.warned_at', 'is', null), eb('w.warned_at', '<', eb.ref('p.last_active_at'))]),
+      eb.or([
+        eb('inactivity_warnings.warned_at', 'is', null),
+        eb('inactivity_warnings.warned_at', '<', eb.ref('profiles.last_active_at')),
+      ]),
     )
     .where((eb) =>
       eb.not(
-        eb.exists(eb.selectFrom('admin_users').select('user_id').whereRef('user_id', '=', 'p.id')),
+        eb.exists(
+          eb.selectFrom('admin_users').select('user_id').whereRef('user_id', '=', 'profiles.id'),
+        ),
       ),
     )
-    .orderBy('p.last_active_at')
+    .orderBy('profiles.last_active_at')
     .limit(BATCH)
     .execute()
 }
@@ -59,22 +64,24 @@ export async function saveWarning(tx: Tx, memberId: MemberId, now: Date): Promis
     .execute()
 }
 
-/** Lists members inactive since a moment who were warned before another. */
-export async function listForgotten(
+/** Lists members who were last active before `lastActiveBefore` and warned before `warnedBefore`. */
+export async function listErasable(
   db: Db,
   { lastActiveBefore, warnedBefore }: { lastActiveBefore: Date; warnedBefore: Date },
 ) {
   const rows = await db
-    .selectFrom('profiles as p')
-    .innerJoin('inactivity_warnings as w', 'w.user_id', 'p.id')
-    .select('p.id')
-    .where('p.account_status', 'in', ['active', 'paused'])
-    .where('p.last_active_at', '<', lastActiveBefore)
-    .where('w.warned_at', '<', warnedBefore)
-    .whereRef('w.warned_at', '>=', 'p.last_active_at')
+    .selectFrom('profiles')
+    .innerJoin('inactivity_warnings', 'inactivity_warnings.user_id', 'profiles.id')
+    .select('profiles.id')
+    .where('profiles.account_status', 'in', ['active', 'paused'])
+    .where('profiles.last_active_at', '<', lastActiveBefore)
+    .where('inactivity_warnings.warned_at', '<', warnedBefore)
+    .whereRef('inactivity_warnings.warned_at', '>=', 'profiles.last_active_at')
     .where((eb) =>
       eb.not(
-        eb.exists(eb.selectFrom('admin_users').select('user_id').whereRef('user_id', '=', 'p.id')),
+        eb.exists(
+          eb.selectFrom('admin_users').select('user_id').whereRef('user_id', '=', 'profiles.id'),
+        ),
       ),
     )
     .limit(BATCH)

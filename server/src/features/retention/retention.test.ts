@@ -10,7 +10,7 @@ import { behindProxy } from '../../testing/visitors.ts'
 import { forgetEnded, forgetInactive } from './jobs.ts'
 import {
   ENDED_THREAD_DAYS,
-  eraseDay,
+  findEraseDay,
   INACTIVE_MONTHS,
   REJECTION_MONTHS,
   WARNING_DAYS,
@@ -34,9 +34,9 @@ async function readStatus({ id }: TestMember): Promise<string> {
 }
 
 /**
- * Puts the last visit so long ago that `months` are up in so many days (before now, if negative).
+ * Sets the last visit so that `months` of inactivity end in `days` days (in the past if negative).
  */
-async function leaveAlone({ id }: TestMember, months: number, days: number): Promise<void> {
+async function setInactive({ id }: TestMember, months: number, days: number): Promise<void> {
   const due = new Date(app.clock.now().getTime() + days * 86_400_000)
   await app.db
     .updateTable('profiles')
@@ -45,16 +45,18 @@ async function leaveAlone({ id }: TestMember, months: number, days: number): Pro
     .execute()
 }
 
-async function forget(): Promise<void> {
+async function runForgetInactive(): Promise<void> {
   await forgetInactive.run({}, app.deps)
   await whenIdle(app)
 }
 
 const longDay = (moment: Date) =>
-  moment.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
+  moment.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 async function warningsTo({ email }: TestMember) {
-  return (await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('Shall we keep'))
+  return (await mailsTo(app, email)).filter(({ subject }) =>
+    subject.startsWith('Do you want to keep'),
+  )
 }
 
 test('empties conversations 180 days after a match ended, and keeps the ledger balanced', async () => {
@@ -119,12 +121,12 @@ test('recognises a rejected photo for two years', async () => {
 
 test('warns members once after eighteen months, and keeps those who come back', async () => {
   const ada = await aMember(app, 'woman')
-  await leaveAlone(ada, INACTIVE_MONTHS.warned, 1)
-  await forget()
+  await setInactive(ada, INACTIVE_MONTHS.warned, 1)
+  await runForgetInactive()
   expect(await warningsTo(ada)).toEqual([])
   app.clock.advance({ days: 2 })
-  await forget()
-  await forget()
+  await runForgetInactive()
+  await runForgetInactive()
   const [mail, ...more] = await warningsTo(ada)
   expect(more).toEqual([])
   const row = await app.db
@@ -133,59 +135,61 @@ test('warns members once after eighteen months, and keeps those who come back', 
     .where('id', '=', ada.id)
     .executeTakeFirstOrThrow()
   expect(mail?.text).toContain(
-    `erased for good on ${longDay(eraseDay(row.last_active_at, app.clock.now()))}`,
+    `your profile, photos, likes and messages on ${longDay(findEraseDay(row.last_active_at, app.clock.now()))}`,
   )
 
-  // Back once, and then away for longer than the old warning would have allowed.
+  // Active once more, and then inactive for longer than the old warning would have allowed.
   await app.db
     .updateTable('profiles')
     .set({ last_active_at: new Date(app.clock.now().getTime() + 1000) })
     .where('id', '=', ada.id)
     .execute()
   app.clock.advance({ days: 740 })
-  await forget()
+  await runForgetInactive()
   expect(await readStatus(ada)).toBe('active')
   expect(await warningsTo(ada)).toHaveLength(2)
 })
 
 test('erases members absent for 24 months, after at least thirty days of warning', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
-  for (const member of [ada, ben]) await leaveAlone(member, INACTIVE_MONTHS.erased, 40)
-  await forget()
+  for (const member of [ada, ben]) await setInactive(member, INACTIVE_MONTHS.erased, 40)
+  await runForgetInactive()
   expect(await warningsTo(ada)).toHaveLength(1)
   app.clock.advance({ days: 39 })
-  await forget()
+  await runForgetInactive()
   expect(await readStatus(ada)).toBe('active')
   app.clock.advance({ days: 2 })
-  await forget()
+  await runForgetInactive()
   for (const member of [ada, ben]) expect(await readStatus(member)).toBe('erased')
   expect(
     await app.db.selectFrom('users').select('id').where('email', '=', ada.email).execute(),
   ).toEqual([])
 
   const late = await aMember(app, 'man')
-  await leaveAlone(late, INACTIVE_MONTHS.erased, -100)
-  await forget()
+  await setInactive(late, INACTIVE_MONTHS.erased, -100)
+  await runForgetInactive()
   expect(await readStatus(late)).toBe('active')
   const inThirtyDays = new Date(app.clock.now().getTime() + WARNING_DAYS * 86_400_000)
-  expect((await warningsTo(late))[0]?.text).toContain(`erased for good on ${longDay(inThirtyDays)}`)
+  expect((await warningsTo(late))[0]?.text).toContain(
+    `your profile, photos, likes and messages on ${longDay(inThirtyDays)}`,
+  )
   app.clock.advance({ days: WARNING_DAYS - 1 })
-  await forget()
+  await runForgetInactive()
   expect(await readStatus(late)).toBe('active')
   app.clock.advance({ days: 2 })
-  await forget()
+  await runForgetInactive()
   expect(await readStatus(late)).toBe('erased')
 })
 
 test('keeps inactive staff and suspended or banned members', async () => {
   const [moderator, banned] = [await aModerator(app), await aMember(app, 'man')]
-  for (const member of [moderator, banned]) await leaveAlone(member, INACTIVE_MONTHS.warned, -10)
+  for (const member of [moderator, banned]) await setInactive(member, INACTIVE_MONTHS.warned, -10)
   await app.db
     .updateTable('profiles')
     .set({ account_status: 'banned' })
     .where('id', '=', banned.id)
     .execute()
-  await forget()
+  await runForgetInactive()
   for (const member of [moderator, banned]) expect(await warningsTo(member)).toEqual([])
   for (const member of [moderator, banned])
     await app.db
@@ -193,7 +197,7 @@ test('keeps inactive staff and suspended or banned members', async () => {
       .values({ user_id: member.id, warned_at: app.clock.now() })
       .execute()
   app.clock.advance({ days: 365 })
-  await forget()
+  await runForgetInactive()
   expect([await readStatus(moderator), await readStatus(banned)]).toEqual(['active', 'banned'])
 })
 
@@ -201,6 +205,10 @@ test('ends months by the calendar', () => {
   expect(addMonths(new Date('2026-08-31T10:00:00Z'), -18)).toEqual(new Date('2025-02-28T10:00:00Z'))
   expect(addMonths(new Date('2024-02-29T00:00:00Z'), 24)).toEqual(new Date('2026-02-28T00:00:00Z'))
   const now = new Date('2026-11-21T12:00:00Z')
-  expect(eraseDay(new Date('2025-05-20T12:00:00Z'), now)).toEqual(new Date('2027-05-20T12:00:00Z'))
-  expect(eraseDay(new Date('2024-01-01T12:00:00Z'), now)).toEqual(new Date('2026-12-21T12:00:00Z'))
+  expect(findEraseDay(new Date('2025-05-20T12:00:00Z'), now)).toEqual(
+    new Date('2027-05-20T12:00:00Z'),
+  )
+  expect(findEraseDay(new Date('2024-01-01T12:00:00Z'), now)).toEqual(
+    new Date('2026-12-21T12:00:00Z'),
+  )
 })

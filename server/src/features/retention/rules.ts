@@ -1,9 +1,11 @@
 import { DAY_MS } from '@adire/contract/durations.ts'
 import { addMonths } from '../../lib/dates.ts'
 
+// The privacy policy names these times (`policy-times.test.ts`).
+
 /** Days a conversation is kept after the match ended. */
 export const ENDED_THREAD_DAYS = 180
-/** Months a rejected photo is recognised. */
+/** Months for which a rejected photo is recognised if it is uploaded again. */
 export const REJECTION_MONTHS = 24
 /** Months of inactivity until a member is warned and until they are erased. */
 export const INACTIVE_MONTHS = { warned: 18, erased: 24 } as const
@@ -15,7 +17,7 @@ export function daysBefore(moment: Date, days: number): Date {
 }
 
 /** Returns the day a warned member is erased if they stay inactive. */
-export function eraseDay(lastActiveAt: Date, now: Date): Date {
+export function findEraseDay(lastActiveAt: Date, now: Date): Date {
   return new Date(
     Math.max(
       addMonths(lastActiveAt, INACTIVE_MONTHS.erased).getTime(),

@@ -6,9 +6,9 @@ import { admin } from '../../procedures.ts'
 import { auditAction } from '../audit/operations.ts'
 import * as queries from './queries.ts'
 import {
-  computeAverage,
+  computeRevenuePerMember,
   type DayRange,
-  toInterval,
+  toDays,
   PAYMENTS_PER_FILE,
   PAYMENTS_PER_PAGE,
   RECENT_REFUNDS_SHOWN,
@@ -18,13 +18,13 @@ import {
 import { viewPart, viewPayment, viewRefund, viewSums, writeCsv } from './view.ts'
 
 /**
- * Admin revenue (MOD-19), computed from payments (decision M2). `trialBalance` reads the token
- * ledger.
+ * Procedures of the admins' revenue page (MOD-19), computed from payments (decision M2).
+ * `trialBalance` sums the token ledger instead: a total other than zero is a fault.
  */
 export const revenue = {
   read: admin.revenue.read.handler(async ({ input, context: { db, clock } }) => {
     const range = requireRange(input, clock.now())
-    const days = toInterval(range)
+    const days = toDays(range)
     const [sums, memberCount, perDay, byCurrency, byKind, byProvider] = await Promise.all([
       queries.sumDays(db, days),
       queries.countMembers(db),
@@ -39,7 +39,7 @@ export const revenue = {
       ...totals,
       memberCount,
       payerCount: sums.payers,
-      averageCents: computeAverage(totals.netCents, memberCount),
+      averageCents: computeRevenuePerMember(totals.netCents, memberCount),
       days: perDay.map(({ day, net }) => ({ day, netCents: net })),
       byCurrency: byCurrency.map(viewPart),
       byKind: byKind.map(viewPart),
@@ -53,7 +53,7 @@ export const revenue = {
       const days =
         from === undefined && to === undefined
           ? undefined
-          : toInterval(requireRange({ from, to }, clock.now()))
+          : toDays(requireRange({ from, to }, clock.now()))
       const { rows, nextCursor } = await readPage(context, cursor, {
         size: PAYMENTS_PER_PAGE,
         position: bySortKey,
@@ -70,7 +70,7 @@ export const revenue = {
       const range = requireRange(input, now)
       const rows = await inTransaction(db, async (tx) => {
         const found = await queries.listPayments(tx, {
-          days: toInterval(range),
+          days: toDays(range),
           search: undefined,
           status: 'all',
           limit: PAYMENTS_PER_FILE,

@@ -5,13 +5,15 @@ import type { Db } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
 import type { OrderKind } from '../../db/types.ts'
 import type { PageRange } from '../../lib/paging.ts'
+import { isCalled } from '../profiles/shared-queries.ts'
 
-/** Whole days, UTC; `end` is the first moment after the last. */
+/** Whole days in UTC; `end` is the first moment after the last day. */
 export interface Days {
   start: Date
   end: Date
 }
 
+/** Sums in US cents, and the number of payments. */
 export interface Sums {
   gross: number
   refunded: number
@@ -24,61 +26,66 @@ const NOTHING: Sums = { gross: 0, refunded: 0, disputed: 0, count: 0 }
 /**
  * SQL of all money movements in a range, in US cents at the rate of each order (decision M2):
  * payments, each part of a refund on its day, and disputed amounts on the day of the dispute.
- * Events may arrive in any order: a part counts at the latest when a larger sum was refunded.
+ * Events may arrive in any order: if a larger total was refunded earlier than a smaller one, both
+ * parts count on the earlier day.
  */
 const movements = ({ start, end }: Days) => sql`
-  select p.paid_at as at, p.usd_cents as gross, 0 as refunded, 0 as disputed, 1 as count, p.order_id, p.provider, p.user_id
-  from payments p where p.paid_at >= ${start} and p.paid_at < ${end}
+  select payments.paid_at as at, payments.usd_cents as gross, 0 as refunded, 0 as disputed, 1 as count, payments.order_id, payments.provider, payments.user_id
+  from payments where payments.paid_at >= ${start} and payments.paid_at < ${end}
   union all
-  select part.at, 0, part.cents, 0, 0, p.order_id, p.provider, null
-  from payments p cross join lateral (
-    select min(r.refunded_at) over (order by r.refunded_minor rows between current row and unbounded following) as at,
-      round(p.usd_cents::numeric * r.refunded_minor / p.amount_minor)
-        - coalesce(round(p.usd_cents::numeric * lag(r.refunded_minor) over (order by r.refunded_minor) / p.amount_minor), 0) as cents
-    from payment_refunds r where r.payment_id = p.id
+  select part.at, 0, part.cents, 0, 0, payments.order_id, payments.provider, null
+  from payments cross join lateral (
+    select min(payment_refunds.refunded_at) over (order by payment_refunds.refunded_minor rows between current row and unbounded following) as at,
+      round(payments.usd_cents::numeric * payment_refunds.refunded_minor / payments.amount_minor)
+        - coalesce(round(payments.usd_cents::numeric * lag(payment_refunds.refunded_minor) over (order by payment_refunds.refunded_minor) / payments.amount_minor), 0) as cents
+    from payment_refunds where payment_refunds.payment_id = payments.id
   ) part
-  where p.refunded_at >= ${start} and part.at >= ${start} and part.at < ${end}
+  where payments.refunded_at >= ${start} and part.at >= ${start} and part.at < ${end}
   union all
-  select p.disputed_at, 0, 0, p.usd_cents - round(p.usd_cents::numeric * p.refunded_minor / p.amount_minor), 0, p.order_id, p.provider, null
-  from payments p
-  where p.disputed_at >= ${start} and p.disputed_at < ${end} and p.dispute_won is not true and p.refunded_minor < p.amount_minor`
+  select payments.disputed_at, 0, 0, payments.usd_cents - round(payments.usd_cents::numeric * payments.refunded_minor / payments.amount_minor), 0, payments.order_id, payments.provider, null
+  from payments
+  where payments.disputed_at >= ${start} and payments.disputed_at < ${end} and payments.dispute_won is not true and payments.refunded_minor < payments.amount_minor`
 
 const sums = sql`
-  coalesce(sum(m.gross), 0)::bigint as gross, coalesce(sum(m.refunded), 0)::bigint as refunded,
-  coalesce(sum(m.disputed), 0)::bigint as disputed, coalesce(sum(m.count), 0)::bigint as count`
+  coalesce(sum(movements.gross), 0)::bigint as gross, coalesce(sum(movements.refunded), 0)::bigint as refunded,
+  coalesce(sum(movements.disputed), 0)::bigint as disputed, coalesce(sum(movements.count), 0)::bigint as count`
 
 export async function sumDays(db: Db, days: Days): Promise<Sums & { payers: number }> {
   const { rows } = await sql<Sums & { payers: number }>`
-    select ${sums}, count(distinct m.user_id) as payers from (${movements(days)}) m`.execute(db)
+    select ${sums}, count(distinct movements.user_id) as payers from (${movements(days)}) movements`.execute(
+    db,
+  )
   return rows[0] ?? { ...NOTHING, payers: 0 }
 }
 
-/** Net revenue by day, including days without a payment. */
+/** Lists the net revenue of each day, including days without a payment. */
 export async function listDays(db: Db, days: Days): Promise<{ day: string; net: number }[]> {
   const { rows } = await sql<{ day: string; net: number }>`
-    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(sum(m.gross - m.refunded - m.disputed), 0)::bigint as net
-    from generate_series(${days.start}::timestamptz at time zone 'UTC', ${days.end}::timestamptz at time zone 'UTC' - interval '1 day', interval '1 day') d(day)
-    left join (${movements(days)}) m on (m.at at time zone 'UTC')::date = d.day::date
-    group by d.day order by d.day`.execute(db)
+    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sum(movements.gross - movements.refunded - movements.disputed), 0)::bigint as net
+    from generate_series(${days.start}::timestamptz at time zone 'UTC', ${days.end}::timestamptz at time zone 'UTC' - interval '1 day', interval '1 day') days(day)
+    left join (${movements(days)}) movements on (movements.at at time zone 'UTC')::date = days.day::date
+    group by days.day order by days.day`.execute(db)
   return rows
 }
 
-const keys = {
-  currency: sql`o.currency_code`,
-  kind: sql`o.kind::text`,
-  provider: sql`m.provider::text`,
+const groupColumns = {
+  currency: sql`orders.currency_code`,
+  kind: sql`orders.kind::text`,
+  provider: sql`movements.provider::text`,
 }
 
-/** Lists these sums for each currency, kind or provider, the largest first. */
+/** Lists the sums of each currency, kind or provider, the largest net revenue first. */
 export async function listParts(
   db: Db,
   days: Days,
-  by: keyof typeof keys,
+  by: keyof typeof groupColumns,
 ): Promise<(Sums & { name: string })[]> {
-  const key = keys[by]
+  const column = groupColumns[by]
   const { rows } = await sql<Sums & { name: string }>`
-    select ${key} as name, ${sums} from (${movements(days)}) m join orders o on o.id = m.order_id
-    group by ${key} order by sum(m.gross - m.refunded - m.disputed) desc, name`.execute(db)
+    select ${column} as name, ${sums} from (${movements(days)}) movements join orders on orders.id = movements.order_id
+    group by ${column} order by sum(movements.gross - movements.refunded - movements.disputed) desc, name`.execute(
+    db,
+  )
   return rows
 }
 
@@ -99,6 +106,7 @@ export interface PaymentRow {
   amount_minor: number
   usd_cents: number
   refunded_minor: number
+  /** Refunded or requested, including requests that wait for a second admin. */
   asked_minor: number
   is_disputed: boolean
   paid_at: Date
@@ -118,31 +126,31 @@ export interface PaymentFilter extends PageRange {
   status: 'all' | 'refunded' | 'disputed'
 }
 
-/** Lists payments, newest first; the search takes a receipt number or a handle. */
+/** Lists payments, newest first; the search takes a receipt number, a handle or a short code. */
 export async function listPayments(
   db: Db,
   { days, search, status, after, limit }: PaymentFilter,
 ): Promise<PaymentRow[]> {
   const number = /^(?:r-)?(\d{1,15})$/i.exec(search ?? '')?.[1]
   const { rows } = await sql<PaymentRow>`
-    select p.id, p.order_id, p.receipt_number, p.user_id as member_id, m.handle, p.provider, p.amount_minor, p.usd_cents, p.refunded_minor,
-      greatest(p.refunded_minor, coalesce((
-        select sum(r.amount_minor) from refund_requests r where r.payment_id = p.id and r.failed_at is null and r.is_approved is not false
+    select payments.id, payments.order_id, payments.receipt_number, payments.user_id as member_id, members.handle, payments.provider, payments.amount_minor, payments.usd_cents, payments.refunded_minor,
+      greatest(payments.refunded_minor, coalesce((
+        select sum(refund_requests.amount_minor) from refund_requests where refund_requests.payment_id = payments.id and refund_requests.failed_at is null and refund_requests.is_approved is not false
       ), 0))::bigint as asked_minor,
-      (p.disputed_at is not null and p.dispute_won is not true) as is_disputed,
-      p.paid_at, p.paid_at::text as "sortKey", o.kind, coalesce(c.item, o.item) as item, o.tokens, coalesce(c.months, o.months) as months,
-      p.is_proration, o.currency_code as currency, o.decimals
-    from payments p
-    join orders o on o.id = p.order_id
-    left join plan_changes c on c.id = p.plan_change_id
-    left join profiles m on m.id = p.user_id and m.account_status <> 'erased'
-    where (${search ?? null}::text is null or p.receipt_number = ${number ?? null}::bigint
-        or p.user_id = (select id from profiles where lower(handle) = lower(${search ?? null}::text)))
-      and (${days?.start ?? null}::timestamptz is null or (p.paid_at >= ${days?.start ?? null}::timestamptz and p.paid_at < ${days?.end ?? null}::timestamptz))
-      and (${status}::text <> 'refunded' or p.refunded_minor > 0)
-      and (${status}::text <> 'disputed' or p.disputed_at is not null)
-      and ${isAfter(after, ['p.paid_at', 'p.id'])}
-    order by p.paid_at desc, p.id desc
+      (payments.disputed_at is not null and payments.dispute_won is not true) as is_disputed,
+      payments.paid_at, payments.paid_at::text as "sortKey", orders.kind, coalesce(plan_changes.item, orders.item) as item, orders.tokens, coalesce(plan_changes.months, orders.months) as months,
+      payments.is_proration, orders.currency_code as currency, orders.decimals
+    from payments
+    join orders on orders.id = payments.order_id
+    left join plan_changes on plan_changes.id = payments.plan_change_id
+    left join profiles members on members.id = payments.user_id and members.account_status <> 'erased'
+    where (${search ?? null}::text is null or payments.receipt_number = ${number ?? null}::bigint
+        or payments.user_id in (select id from profiles where ${isCalled(search)}))
+      and (${days?.start ?? null}::timestamptz is null or (payments.paid_at >= ${days?.start ?? null}::timestamptz and payments.paid_at < ${days?.end ?? null}::timestamptz))
+      and (${status}::text <> 'refunded' or payments.refunded_minor > 0)
+      and (${status}::text <> 'disputed' or payments.disputed_at is not null)
+      and ${isAfter(after, ['payments.paid_at', 'payments.id'])}
+    order by payments.paid_at desc, payments.id desc
     limit ${limit}`.execute(db)
   return rows
 }
@@ -173,18 +181,20 @@ export async function listRefunds(
   db: Db,
   { isWaiting, limit }: { isWaiting: boolean; limit: number },
 ): Promise<RefundRow[]> {
-  const order = isWaiting ? sql`r.asked_at, r.id` : sql`r.asked_at desc, r.id desc`
+  const order = isWaiting
+    ? sql`refund_requests.asked_at, refund_requests.id`
+    : sql`refund_requests.asked_at desc, refund_requests.id desc`
   const { rows } = await sql<RefundRow>`
-    select r.id, r.payment_id, p.receipt_number, p.user_id as member_id, m.handle, r.amount_minor,
-      round(p.usd_cents::numeric * r.amount_minor / p.amount_minor)::bigint as usd_cents, o.currency_code as currency, o.decimals,
-      r.reason, r.asked_by, asker.handle as asker, r.asked_at, decider.handle as decider, r.is_approved, r.needs_second, r.sent_at, r.failed_at
-    from refund_requests r
-    join payments p on p.id = r.payment_id
-    join orders o on o.id = p.order_id
-    left join profiles m on m.id = p.user_id and m.account_status <> 'erased'
-    left join profiles asker on asker.id = r.asked_by
-    left join profiles decider on decider.id = r.decided_by
-    where (r.needs_second and r.decided_at is null) = ${isWaiting}
+    select refund_requests.id, refund_requests.payment_id, payments.receipt_number, payments.user_id as member_id, members.handle, refund_requests.amount_minor,
+      round(payments.usd_cents::numeric * refund_requests.amount_minor / payments.amount_minor)::bigint as usd_cents, orders.currency_code as currency, orders.decimals,
+      refund_requests.reason, refund_requests.asked_by, asker.handle as asker, refund_requests.asked_at, decider.handle as decider, refund_requests.is_approved, refund_requests.needs_second, refund_requests.sent_at, refund_requests.failed_at
+    from refund_requests
+    join payments on payments.id = refund_requests.payment_id
+    join orders on orders.id = payments.order_id
+    left join profiles members on members.id = payments.user_id and members.account_status <> 'erased'
+    left join profiles asker on asker.id = refund_requests.asked_by
+    left join profiles decider on decider.id = refund_requests.decided_by
+    where (refund_requests.needs_second and refund_requests.decided_at is null) = ${isWaiting}
     order by ${order} limit ${limit}`.execute(db)
   return rows
 }
@@ -203,6 +213,7 @@ export async function listAccounts(db: Db): Promise<AccountRow[]> {
   return rows
 }
 
+/** Counts all token transfers, and sums all wallet balances. */
 export async function countTransfers(db: Db): Promise<{ transfers: number; wallets: number }> {
   const { rows } = await sql<{ transfers: number; wallets: number }>`
     select (select count(*) from transfers) as transfers, (select coalesce(sum(balance), 0)::bigint from token_wallets) as wallets`.execute(

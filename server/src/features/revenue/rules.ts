@@ -5,10 +5,12 @@ export const PAYMENTS_PER_PAGE = 50
 /** Maximum payments in an export; older ones are left out. */
 export const PAYMENTS_PER_FILE = 50_000
 export const RECENT_REFUNDS_SHOWN = 20
+/** Upper bound of the waiting list, higher than it ever gets. */
 export const WAITING_REFUNDS_SHOWN = 200
-/** Maximum days of a range. */
-const RANGE_DAYS = 3660
+/** Maximum length of a range: about ten years. */
+const RANGE_MAXIMUM_DAYS = 3660
 
+/** First and last day, as ISO dates. */
 export interface DayRange {
   from: string
   to: string
@@ -25,16 +27,17 @@ export function resolveRange(
   const last = Temporal.PlainDate.from(to ?? getUtcDay(now).day)
   const first = from === undefined ? last.with({ day: 1 }) : Temporal.PlainDate.from(from)
   const { days } = first.until(last)
-  return days >= 0 && days < RANGE_DAYS
+  return days >= 0 && days < RANGE_MAXIMUM_DAYS
     ? { from: first.toString(), to: last.toString() }
     : undefined
 }
 
-export function toInterval({ from, to }: DayRange): { start: Date; end: Date } {
+/** Converts ISO dates to moments: `end` is the first moment after the last day (UTC). */
+export function toDays({ from, to }: DayRange): { start: Date; end: Date } {
   return { start: new Date(from), end: getUtcDay(new Date(to)).until }
 }
 
 /** Computes the revenue per member, in cents. */
-export function computeAverage(netCents: number, members: number): number {
+export function computeRevenuePerMember(netCents: number, members: number): number {
   return members === 0 ? 0 : Math.round(netCents / members)
 }

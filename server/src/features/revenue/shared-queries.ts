@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
+import { waitingItems } from '../../db/waiting-items.ts'
 
-export async function countWaitingRefunds(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from refund_requests where needs_second and decided_at is null`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
+/** SQL items of the work queue `refunds`: refunds that need a second admin. */
+export function waitingRefunds() {
+  return waitingItems(sql`refund_requests where needs_second and decided_at is null`, {
+    since: sql`asked_at`,
+  })
 }

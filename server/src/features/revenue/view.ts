@@ -30,12 +30,12 @@ export function viewPayment(row: PaymentRow): RevenuePayment {
     usdCents: row.usd_cents,
     refunded: row.refunded_minor > 0 ? money(row.refunded_minor) : null,
     refundable: money(Math.max(0, row.amount_minor - row.asked_minor)),
-    status: toStatus(row),
+    status: findPaymentStatus(row),
     paidAt: row.paid_at.toISOString(),
   }
 }
 
-function toStatus({
+function findPaymentStatus({
   amount_minor: amount,
   refunded_minor: refunded,
   is_disputed: isDisputed,
@@ -46,7 +46,7 @@ function toStatus({
 }
 
 export function viewRefund(row: RefundRow, viewer: Pick<Actor, 'id'>): Refund {
-  const state = toState(row)
+  const state = findRefundState(row)
   return {
     id: row.id,
     paymentId: row.payment_id,
@@ -63,7 +63,7 @@ export function viewRefund(row: RefundRow, viewer: Pick<Actor, 'id'>): Refund {
   }
 }
 
-function toState({
+function findRefundState({
   needs_second: needsSecond,
   is_approved: isApproved,
   sent_at: sentAt,
@@ -78,12 +78,12 @@ function toState({
 const CSV_HEADER = [
   'Receipt',
   'Paid (UTC)',
-  'What',
+  'Item',
   'Kind',
   'Provider',
   'Currency',
   'Amount',
-  'Paid back',
+  'Refunded',
   'US dollars',
   'Disputed',
 ]

@@ -22,20 +22,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-interface Two {
+interface MemberPair {
   /** Looks for `other`, who must not be found anywhere. */
   viewer: TestMember
   other: TestMember
 }
-interface Matched extends Two {
+interface Matched extends MemberPair {
   threadId: ThreadId
   matchId: MatchId
 }
 interface World {
   isBlocker: boolean
-  strangers: Two
-  /** `other` likes the viewer. */
-  likers: Two
+  strangers: MemberPair
+  /** Pair in which `other` likes the viewer. */
+  likers: MemberPair
   matched: Matched
   /** Counts and pages of the viewer before the block. */
   foundBefore: number
@@ -43,7 +43,7 @@ interface World {
 
 const INTEREST = 'Art'
 
-async function aTwo(): Promise<Two> {
+async function aMemberPair(): Promise<MemberPair> {
   const [viewer, other] = [
     await aMember(app, 'woman', { premium: true, photo: true, tokens: 500 }),
     await aMember(app, 'man', {
@@ -63,34 +63,34 @@ async function aTwo(): Promise<Two> {
 }
 
 async function aMatched(): Promise<Matched> {
-  const two = await aTwo()
-  const { threadId } = await match(app, two.viewer, two.other)
-  const { matches } = await two.viewer.client.matches.list({})
-  await say(two.other, threadId, `Hello from ${two.other.handle}`)
-  await say(two.viewer, threadId, `Hello from ${two.viewer.handle}`)
-  await say(two.other, threadId, 'How are you?')
-  return { ...two, threadId, matchId: matches[0]!.id }
+  const pair = await aMemberPair()
+  const { threadId } = await match(app, pair.viewer, pair.other)
+  const { matches } = await pair.viewer.client.matches.list({})
+  await sendText(pair.other, threadId, `Hello from ${pair.other.handle}`)
+  await sendText(pair.viewer, threadId, `Hello from ${pair.viewer.handle}`)
+  await sendText(pair.other, threadId, 'How are you?')
+  return { ...pair, threadId, matchId: matches[0]!.id }
 }
 
-function say(by: TestMember, threadId: ThreadId, content: string) {
+function sendText(by: TestMember, threadId: ThreadId, content: string) {
   return sendMessage(by, { threadId, content })
 }
 
-const sendBlock = (isBlocker: boolean, { viewer, other }: Two) =>
+const sendBlock = (isBlocker: boolean, { viewer, other }: MemberPair) =>
   isBlocker
     ? viewer.client.safety.block({ id: other.id })
     : other.client.safety.block({ id: viewer.id })
 
-async function count({ viewer }: Two, filters: object = {}): Promise<number> {
+async function count({ viewer }: MemberPair, filters: object = {}): Promise<number> {
   const { count: found } = await viewer.client.discovery.count(filters)
   return found.kind === 'exact' ? found.value : -1
 }
 
-async function listed({ viewer }: Two, filters: object = {}): Promise<string[]> {
+async function listed({ viewer }: MemberPair, filters: object = {}): Promise<string[]> {
   return (await viewer.client.discovery.list(filters)).members.map(({ id }) => id)
 }
 
-async function bytes({ viewer, other }: Two, width: number): Promise<number> {
+async function bytes({ viewer, other }: MemberPair, width: number): Promise<number> {
   const row = await app.db
     .selectFrom('profiles')
     .select('card_photo_id')
@@ -107,13 +107,13 @@ const filters = {
   age: { minAge: 45 },
 }
 
-async function readTokens({ viewer }: Two): Promise<number> {
+async function readTokens({ viewer }: MemberPair): Promise<number> {
   return (await viewer.client.tokens.wallet()).balance
 }
 
-async function ownCopy({ viewer }: Two): Promise<string> {
+async function ownCopy({ viewer }: MemberPair): Promise<string> {
   await viewer.client.account.requestExport({ proof: { password: TEST_PASSWORD } })
-  const token = await until('the mail with the copy', async () => {
+  const token = await until('the email with the copy', async () => {
     const texts = (await mailsTo(app, viewer.email)).map(
       ({ text }) => /\/download-data#token=([\w-]+)/.exec(text)?.[1],
     )
@@ -138,7 +138,7 @@ async function listenTo({ client }: TestMember) {
       .map(({ event }) => event)
 }
 
-const superLike = ({ viewer, other }: Two) =>
+const superLike = ({ viewer, other }: MemberPair) =>
   viewer.client.likes.send({ to: other.id, kind: 'super', expectedPrice: 0 })
 
 /** Places where the other member must not appear, checked in this order. */
@@ -207,7 +207,9 @@ const cases: Record<string, (world: World) => Promise<unknown>> = {
     expect(viewer.client.messages.list({ threadId })).rejects.toMatchObject(refusal),
   'sending, unpaid': async ({ matched }) => {
     const before = await readTokens(matched)
-    await expect(say(matched.viewer, matched.threadId, 'Let me in')).rejects.toMatchObject(refusal)
+    await expect(sendText(matched.viewer, matched.threadId, 'Let me in')).rejects.toMatchObject(
+      refusal,
+    )
     expect(await readTokens(matched)).toBe(before)
   },
   'marking read': ({ matched: { viewer, threadId } }) =>
@@ -216,11 +218,11 @@ const cases: Record<string, (world: World) => Promise<unknown>> = {
     ),
   typing: async ({ matched: { viewer, other, threadId } }) => {
     for (const one of [viewer, other])
-      await expect(one.client.messages.tellTyping({ threadId })).rejects.toMatchObject(refusal)
+      await expect(one.client.messages.sendTyping({ threadId })).rejects.toMatchObject(refusal)
   },
   'live events': async ({ matched: { viewer, other, threadId } }) => {
     const news = await listenTo(viewer)
-    await say(other, threadId, 'Still there?').catch(() => undefined)
+    await sendText(other, threadId, 'Still there?').catch(() => undefined)
     await other.client.likes
       .send({ to: viewer.id, kind: 'super', expectedPrice: 0 })
       .catch(() => undefined)
@@ -252,8 +254,8 @@ const cases: Record<string, (world: World) => Promise<unknown>> = {
     likers,
     matched,
   }) => {
-    for (const two of [strangers, likers, matched])
-      await expectNowhere(two, isBlocker ? ['account.listBlocked'] : [])
+    for (const pair of [strangers, likers, matched])
+      await expectNowhere(pair, isBlocker ? ['account.listBlocked'] : [])
   },
   'a report, which stays allowed': async ({ strangers, likers, matched }) => {
     for (const { viewer, other } of [strangers, likers, matched])
@@ -292,8 +294,8 @@ const cases: Record<string, (world: World) => Promise<unknown>> = {
     likers,
     matched,
   }) => {
-    for (const two of [strangers, likers, matched]) {
-      const [blocker, blocked] = isBlocker ? [two.viewer, two.other] : [two.other, two.viewer]
+    for (const pair of [strangers, likers, matched]) {
+      const [blocker, blocked] = isBlocker ? [pair.viewer, pair.other] : [pair.other, pair.viewer]
       await blocker.client.account.unblock({ id: blocked.id })
     }
     expect(await listed(strangers)).toContain(strangers.other.id)
@@ -302,7 +304,7 @@ const cases: Record<string, (world: World) => Promise<unknown>> = {
       await expect(
         member.client.messages.list({ threadId: matched.threadId }),
       ).rejects.toMatchObject({ status: 404 })
-      await expect(say(member, matched.threadId, 'Here again')).rejects.toMatchObject({
+      await expect(sendText(member, matched.threadId, 'Here again')).rejects.toMatchObject({
         status: expect.any(Number),
       })
     }
@@ -318,7 +320,7 @@ const cases: Record<string, (world: World) => Promise<unknown>> = {
  * Calls every read that needs no input, and expects neither the other member's handle nor id in the
  * answers.
  */
-async function expectNowhere({ viewer, other }: Two, except: string[]): Promise<void> {
+async function expectNowhere({ viewer, other }: MemberPair, except: string[]): Promise<void> {
   // The client type can't be indexed by a name that is known only at run time.
   const procedures = viewer.client as unknown as Record<
     string,
@@ -353,7 +355,11 @@ describe.each([
 ])('hides both members from each other, for %s', (_name, isBlocker) => {
   let world: World
   beforeAll(async () => {
-    const [strangers, likers, matched] = [await aTwo(), await aTwo(), await aMatched()]
+    const [strangers, likers, matched] = [
+      await aMemberPair(),
+      await aMemberPair(),
+      await aMatched(),
+    ]
     await likers.other.client.likes.send({ to: likers.viewer.id, kind: 'super', expectedPrice: 0 })
     // Shows that the member could be found before the block.
     expect(await listed(strangers)).toContain(strangers.other.id)
@@ -372,7 +378,7 @@ describe.each([
       (await matched.viewer.client.notifications.list({})).notifications.length,
     ).toBeGreaterThan(0)
     const foundBefore = await count(strangers)
-    for (const two of [strangers, likers, matched]) await sendBlock(isBlocker, two)
+    for (const pair of [strangers, likers, matched]) await sendBlock(isBlocker, pair)
     world = { isBlocker, strangers, likers, matched, foundBefore }
   })
 
@@ -387,12 +393,13 @@ test('covers at least thirty places', () => {
 })
 
 test('sends a blocked member no event without a match, and the event of any ended match with one', async () => {
-  const [strangers, matched] = [await aTwo(), await aMatched()]
+  const [strangers, matched] = [await aMemberPair(), await aMatched()]
   const [fromStrangers, fromMatched] = [
     await listenTo(strangers.other),
     await listenTo(matched.other),
   ]
-  for (const two of [strangers, matched]) await two.viewer.client.safety.block({ id: two.other.id })
+  for (const pair of [strangers, matched])
+    await pair.viewer.client.safety.block({ id: pair.other.id })
   expect(await fromStrangers()).toEqual([])
   expect(await fromMatched()).toEqual([
     { type: 'matches.ended', matchId: matched.matchId, threadId: matched.threadId },
@@ -401,7 +408,7 @@ test('sends a blocked member no event without a match, and the event of any ende
 })
 
 test('refuses blocking oneself or a stranger, and ignores a second block', async () => {
-  const { viewer, other } = await aTwo()
+  const { viewer, other } = await aMemberPair()
   const gone = await aMember(app, 'man')
   await app.db
     .updateTable('profiles')
@@ -419,7 +426,7 @@ test('stores no message after a simultaneous block, and charges each stored mess
   const { viewer, other, threadId } = await aMatched()
   const sends = Array.from(
     { length: 50 },
-    (_, i) => () => say(i % 2 ? viewer : other, threadId, `Message ${i}`),
+    (_, i) => () => sendText(i % 2 ? viewer : other, threadId, `Message ${i}`),
   )
   const outcomes = await Promise.allSettled([
     ...sends.slice(0, 25).map((send) => send()),

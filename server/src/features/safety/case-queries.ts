@@ -1,10 +1,11 @@
 import type { MemberId, ReportCaseId } from '@adire/contract/ids.ts'
 import type { ReportOutcome } from '@adire/contract/report-cases.ts'
-import type { ReportReason, ReportSubject } from '@adire/contract/safety.ts'
+import type { CasePriority, ReportReason, ReportSubject } from '@adire/contract/safety.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
 import type { PageRange, SortPosition } from '../../lib/paging.ts'
+import { priorityRank } from './shared-queries.ts'
 
 export interface CaseRow {
   id: ReportCaseId
@@ -15,8 +16,10 @@ export interface CaseRow {
   reporterHandle: string
   reportCount: number
   reasons: ReportReason[]
-  priority: 'medium' | 'high'
+  priority: CasePriority
   openedAt: Date
+  dueAt: Date
+  /** Sort time as text: `dueAt` in due order, else `openedAt`. */
   sortKey: string
   closedAt: Date | null
   /** Staff member who has the case open or has claimed it. */
@@ -28,24 +31,28 @@ export interface CaseRow {
 }
 
 export interface CasePosition extends SortPosition {
-  priority: 'medium' | 'high'
+  priority: CasePriority
 }
 
 export interface CaseFilter extends PageRange<CasePosition> {
   viewer: MemberId
   status?: 'pending' | 'resolved' | undefined
   reason?: ReportReason | undefined
-  priority?: 'medium' | 'high' | undefined
+  /** Lowest priority listed. */
+  priority?: CasePriority | undefined
   /** Claims from before this moment have expired. */
   claimedAfter: Date
   now: Date
-  /** Newest first, or by due time: urgent cases first, then the oldest. */
+  /** Newest first, or by priority and due time. */
   order?: 'newest' | 'due' | undefined
   id?: ReportCaseId | undefined
 }
 
+const RANK = priorityRank(sql.ref('c.priority'))
+
 /**
- * Cases with the members involved, except those about the viewer (MOD-12).
+ * Lists cases with the members involved, except those about the viewer (MOD-12). `claimerId` is the
+ * other moderator with a lease, or else with a claim.
  */
 export async function listCases(db: Db, filter: CaseFilter): Promise<CaseRow[]> {
   const {
@@ -61,10 +68,11 @@ export async function listCases(db: Db, filter: CaseFilter): Promise<CaseRow[]> 
     id = null,
   } = filter
   const { rows } = await sql<CaseRow>`
-    select c.id, c.subject_type as subject, c.priority, c.opened_at as "openedAt", c.opened_at::text as "sortKey", c.closed_at as "closedAt",
+    select c.id, c.subject_type as subject, c.priority, c.opened_at as "openedAt", c.due_at as "dueAt",
+      ${order === 'due' ? sql`c.due_at` : sql`c.opened_at`}::text as "sortKey", c.closed_at as "closedAt",
       reported.id as "reportedId", reported.handle as "reportedHandle", reporter.id as "reporterId", reporter.handle as "reporterHandle",
       totals.count as "reportCount", totals.reasons, first.action_taken as outcome,
-      coalesce(reader.id, claimer.id) as "claimerId", coalesce(reader.handle, claimer.handle) as "claimerHandle",
+      coalesce(leaseholder.id, claimer.id) as "claimerId", coalesce(leaseholder.handle, claimer.handle) as "claimerHandle",
       exists (
         select from moderation_actions d join appeals a on a.action_id = d.id where d.case_id = c.id and a.decided_at is null
       ) as "isAppealed"
@@ -76,22 +84,22 @@ export async function listCases(db: Db, filter: CaseFilter): Promise<CaseRow[]> 
     left join profiles claimer on claimer.id = c.claimed_by and c.claimed_at > ${claimedAfter} and c.closed_at is null
     left join queue_leases lease on lease.queue = 'reports' and lease.item_id = c.id and lease.expires_at > ${now}
       and lease.staff_id <> ${viewer} and c.closed_at is null
-    left join profiles reader on reader.id = lease.staff_id
+    left join profiles leaseholder on leaseholder.id = lease.staff_id
     where c.reported_user_id <> ${viewer}
       and (${id}::uuid is null or c.id = ${id}::uuid)
       and (${status}::text is null or (c.closed_at is null) = (${status}::text = 'pending'))
-      and (${priority}::text is null or c.priority = ${priority}::text)
+      and (${priority}::text is null or ${RANK} >= ${priorityRank(sql`${priority}::text`)})
       and (${reason}::text is null or ${reason}::text = any (totals.reasons))
-      and ${behind(order, after)}
-    order by ${order === 'due' ? sql`(c.priority = 'high') desc, c.opened_at, c.id` : sql`c.opened_at desc, c.id desc`}
+      and ${isAfterCursor(order, after)}
+    order by ${order === 'due' ? sql`${RANK} desc, c.due_at, c.id` : sql`c.opened_at desc, c.id desc`}
     limit ${limit}`.execute(db)
   return rows
 }
 
 /** SQL condition: the case follows the cursor in the given order. */
-function behind(order: 'newest' | 'due', after: CasePosition | undefined) {
+function isAfterCursor(order: 'newest' | 'due', after: CasePosition | undefined) {
   if (!after || order === 'newest') return isAfter(after, ['c.opened_at', 'c.id'])
-  return sql`(c.priority <> 'high', c.opened_at, c.id) > (${after.priority !== 'high'}::boolean, ${after.sortKey}::timestamptz, ${after.id}::uuid)`
+  return sql`(-${RANK}, c.due_at, c.id) > (-${priorityRank(sql`${after.priority}::text`)}, ${after.sortKey}::timestamptz, ${after.id}::uuid)`
 }
 
 /** Closes a locked case and all its reports. */
@@ -117,9 +125,10 @@ const isAppealable = (since: Date) => sql`exists (
 
 /**
  * Deletes the rows of photo copies that no appeal can need any more, of one closed case or of all;
- * returns the storage keys.
+ * returns the storage keys, whose files the caller has to remove. Decisions made before `since` can
+ * no longer be appealed.
  */
-export async function takeUnneededFiles(
+export async function deleteUnneededFiles(
   tx: Tx,
   { id = null, since }: { id?: ReportCaseId | null; since: Date },
 ): Promise<string[]> {
@@ -134,7 +143,7 @@ export async function takeUnneededFiles(
  * Deletes cases closed before a moment with their reports, except those that an appeal may still
  * need.
  */
-export async function forgetCases(
+export async function deleteOldCases(
   tx: Tx,
   { closedBefore, since }: { closedBefore: Date; since: Date },
 ): Promise<number> {

@@ -9,8 +9,8 @@ interface PhotoOwner {
 }
 
 /**
- * Owner of a photo that this viewer could see: on the member's card, or in the full view through a
- * match or premium.
+ * Finds the owner of a photo that this viewer could see: on the member's card, or in the full view
+ * through premium or a match that is active or ended after `endedAfter`.
  */
 export async function findShownPhoto(
   db: Db,
@@ -29,7 +29,10 @@ export async function findShownPhoto(
   return rows[0]
 }
 
-/** Sender of a message to this viewer in a match that is active or ended after `endedAfter`. */
+/**
+ * Finds the sender of a message to this viewer in a match that is active or ended after
+ * `endedAfter`.
+ */
 export async function findReceivedMessage(
   db: Db,
   { id, viewer, endedAfter }: { id: MessageId; viewer: MemberId; endedAfter: Date },
@@ -62,7 +65,7 @@ export interface ProfileSnapshot {
   photos: PhotoSnapshot[]
 }
 
-/** Snapshot of everything the full view shows of a member, the profile picture first. */
+/** Reads everything the full view shows of a member, the profile picture first. */
 export async function readProfile(db: Db, id: MemberId): Promise<ProfileSnapshot | undefined> {
   const { rows } = await sql<ProfileSnapshot>`
     select p.handle, p.birth_date, p.time_zone, p.city, p.country,
@@ -83,7 +86,7 @@ export interface ExcerptRow {
   sentAt: Date
 }
 
-/** Messages around a reported one, in thread order. */
+/** Reads the messages around a reported one, in thread order. */
 export async function readExcerpt(db: Db, around: MessageId): Promise<ExcerptRow[]> {
   const { rows } = await sql<ExcerptRow>`
     select m.id, m.sender_id as "senderId", m.content, m.created_at as "sentAt"

@@ -6,13 +6,14 @@ import { fail, failOverLimit } from '../../lib/fail.ts'
 import { bySortKey, readPage } from '../../lib/paging.ts'
 import { member } from '../../procedures.ts'
 import { listDecisions } from '../decisions/operations.ts'
-import { discardEvidence, fileReport, findSubject, keepEvidence } from './handlers/report.ts'
+import { discardSnapshot, fileReport, findSubject, takeSnapshot } from './handlers/report.ts'
 import { blockMember, isKnown } from './operations.ts'
 import { listFormerMatches } from './queries.ts'
 import { listOwnReports, listVisibleNames } from './report-queries.ts'
 import { AFTER_MATCH_MS, REPORTS_PER_PAGE, SAME_REPORT_LIMIT } from './rules.ts'
 import { toFormerMatch, toOwnReport } from './view.ts'
 
+/** Blocks and reports by members, and the decisions of moderators about a member. */
 export const safety = {
   block: member.safety.block.handler(async ({ input: { id }, context: { actor, db, clock } }) => {
     const at = clock.now()
@@ -26,7 +27,7 @@ export const safety = {
     const at = clock.now()
     const subject = (await findSubject(db, actor.id, input.subject, at)) ?? fail('NOT_FOUND')
     await countReport(context, subject.reportedId, input.reason)
-    const evidence = await keepEvidence(context, { reporter: actor.id, subject, at })
+    const evidence = await takeSnapshot(context, { reporter: actor.id, subject, at })
     try {
       const id = await inTransaction(db, async (tx) => {
         const filed = await fileReport(tx, { ...input, reporter: actor.id, subject, evidence, at })
@@ -35,7 +36,7 @@ export const safety = {
       })
       return { id }
     } catch (error) {
-      await discardEvidence(context.storage, evidence)
+      await discardSnapshot(context.storage, evidence)
       throw error
     }
   }),

@@ -3,11 +3,11 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ORPHAN_AGE_MS, removeOrphans } from '../../gateways/orphan-files.ts'
 import { defineJob } from '../../jobs.ts'
-import { forgetCases, takeUnneededFiles } from './case-queries.ts'
+import { deleteOldCases, deleteUnneededFiles } from './case-queries.ts'
 import { listKnownKeys } from './report-queries.ts'
 import {
   APPEAL_MS,
-  CASE_MEMORY_MS,
+  CASE_RETENTION_MS,
   EVIDENCE_FILES,
   evidenceKey,
   purgeEvidenceTask,
@@ -31,8 +31,8 @@ export const sweepReports = defineJob<Record<string, never>, Deps>({
     const now = clock.now().getTime()
     const since = new Date(now - APPEAL_MS)
     const unneeded = await inTransaction(db, async (tx) => {
-      await forgetCases(tx, { closedBefore: new Date(now - CASE_MEMORY_MS), since })
-      return takeUnneededFiles(tx, { since })
+      await deleteOldCases(tx, { closedBefore: new Date(now - CASE_RETENTION_MS), since })
+      return deleteUnneededFiles(tx, { since })
     })
     await storage.remove(unneeded.map(evidenceKey))
     await removeOrphans(storage, {

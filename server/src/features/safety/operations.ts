@@ -1,15 +1,16 @@
 import type { MemberId, ReportCaseId } from '@adire/contract/ids.ts'
 import type { CaseEvidence, ReportCase, ReportOutcome } from '@adire/contract/report-cases.ts'
+import { CasePriority } from '@adire/contract/safety.ts'
 import type { Tx, Db } from '../../db/db.ts'
 import type { Deps, ActorContext } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import type { Call } from '../../lib/cursor.ts'
 import { bySortKey, type PositionFormat, readPage } from '../../lib/paging.ts'
 import { publish, publishAll } from '../../realtime.ts'
-import { closeMatch } from '../matches/operations.ts'
+import { endMatch } from '../matches/operations.ts'
 import { notify } from '../notifications/operations.ts'
 import * as cases from './case-queries.ts'
-import { addBlock, findPairThread, hasTie } from './queries.ts'
+import { addBlock, findPairThread, hasEncountered } from './queries.ts'
 import {
   APPEAL_MS,
   CASES_PER_PAGE,
@@ -31,20 +32,24 @@ interface Block {
   at: Date
 }
 
-/** Ends everything between two members. Unblocking later restores none of it (decision P14). */
+/**
+ * Blocks a member and ends the match between the two, which unblocking doesn't restore (decision
+ * P14).
+ */
 export async function blockMember(tx: Tx, { by, other, at }: Block): Promise<void> {
   await lockPair(tx, by, other)
   const thread = await findPairThread(tx, by, other)
   // The thread must be closed first: a blocked thread can't be found.
-  if (thread) await closeMatch(tx, { member: by, thread, at })
+  if (thread) await endMatch(tx, { member: by, thread, at })
   if (!(await addBlock(tx, { by, other, at }))) return
   await publish(tx, by, { type: 'safety.changed' })
 }
 
+/** Cursor format of the case queue, for both of its orders. */
 const byPriority: PositionFormat<cases.CasePosition, cases.CasePosition> = {
   toParts: ({ priority, sortKey, id }) => [priority, sortKey, id],
   toPosition: ([priority, ...rest]) => ({
-    priority: priority === 'high' ? 'high' : 'medium',
+    priority: CasePriority.parse(priority),
     ...bySortKey.toPosition(rest),
   }),
 }
@@ -95,8 +100,8 @@ export async function findCase(
 }
 
 /**
- * Evidence of a report. Messages and pictures are included only while the case or an appeal against
- * its decision is open.
+ * Reads the evidence of a report. Messages and pictures are included only if `isShown`, which is
+ * while the case or an appeal against its decision is open.
  */
 export async function readEvidence(
   { storage }: Pick<Deps, 'storage'>,
@@ -117,7 +122,7 @@ export async function readEvidence(
  * still be appealed.
  */
 export async function releaseEvidence(tx: Tx, id: ReportCaseId, at: Date): Promise<void> {
-  const storageKeys = await cases.takeUnneededFiles(tx, {
+  const storageKeys = await cases.deleteUnneededFiles(tx, {
     id,
     since: new Date(at.getTime() - APPEAL_MS),
   })
@@ -150,7 +155,7 @@ export async function isKnown(
   now: Date,
 ): Promise<boolean> {
   if (await findVisible(db, viewer, other, now)) return true
-  return hasTie(db, {
+  return hasEncountered(db, {
     viewer,
     other,
     endedAfter: new Date(now.getTime() - AFTER_MATCH_MS),

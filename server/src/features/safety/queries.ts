@@ -18,7 +18,7 @@ export async function addBlock(
   return numInsertedOrUpdatedRows === 1n
 }
 
-interface Tie {
+interface Encounter {
   viewer: MemberId
   other: MemberId
   /** Matches that ended before this no longer count. */
@@ -32,11 +32,12 @@ interface Tie {
  * True if the viewer has come across the other member, even if they can no longer see them: they
  * matched and it is active or ended recently, the viewer liked (and never matched) or blocked them,
  * they liked the viewer and the viewer has premium, or their card or profile was shown on the last
- * day the viewer browsed. Blocks by the other member are not checked, so the answer can't reveal one.
+ * day the viewer browsed. Blocks by the other member are not checked, so the answer can't reveal
+ * one.
  */
-export async function hasTie(
+export async function hasEncountered(
   db: Db,
-  { viewer, other, endedAfter, now, shortId }: Tie,
+  { viewer, other, endedAfter, now, shortId }: Encounter,
 ): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
@@ -54,7 +55,7 @@ export async function hasTie(
   return rows[0]?.found ?? false
 }
 
-/** Other member of the viewer's match, if it is active or ended after `endedAfter`. */
+/** Finds the other member of the viewer's match, if it is active or ended after `endedAfter`. */
 export async function findMatchPartner(
   db: Db,
   { id, viewer, endedAfter }: { id: MatchId; viewer: MemberId; endedAfter: Date },
@@ -73,6 +74,7 @@ export interface FormerMatchRow {
   endedAt: Date
 }
 
+/** Lists the latest 100 matches that ended after a moment, whichever side ended them. */
 export async function listFormerMatches(
   db: Db,
   member: MemberId,
@@ -87,7 +89,7 @@ export async function listFormerMatches(
   return rows
 }
 
-/** Thread of two members, if they ever matched. */
+/** Finds the thread of two members, if they ever matched. */
 export async function findPairThread(
   db: Db,
   one: MemberId,

@@ -1,26 +1,52 @@
 import { type MemberId, ReportId, type ReportCaseId } from '@adire/contract/ids.ts'
-import type { ReportReason, ReportSubject } from '@adire/contract/safety.ts'
+import type { CasePriority, ReportReason, ReportSubject } from '@adire/contract/safety.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
 import type { PageRange } from '../../lib/paging.ts'
 import { isNamedTo, memberIs } from '../profiles/shared-visibility-queries.ts'
-import { type FoundSubject, MANY_REPORTERS, type StoredEvidence } from './rules.ts'
+import { type FoundSubject, type StoredEvidence } from './rules.ts'
+import { priorityRank } from './shared-queries.ts'
 
-/** Finds or opens the case about a subject and locks it. A high priority is never lowered. */
+/** Finds the open case about a subject, or opens one, and locks it. */
 export async function openCase(
   tx: Tx,
   { type, id, reportedId }: FoundSubject,
-  { priority, at }: { priority: 'medium' | 'high'; at: Date },
+  { at, dueAt }: { at: Date; dueAt: Date },
 ): Promise<ReportCaseId> {
   const { rows } = await sql<{ id: ReportCaseId }>`
-    insert into report_cases as known (subject_type, subject_id, reported_user_id, priority, opened_at)
-    values (${type}, ${id}::uuid, ${reportedId}, ${priority}, ${at})
-    on conflict (subject_type, subject_id) where closed_at is null do update
-      set priority = case when excluded.priority = 'high' then 'high' else known.priority end
+    insert into report_cases as known (subject_type, subject_id, reported_user_id, opened_at, due_at)
+    values (${type}, ${id}::uuid, ${reportedId}, ${at}, ${dueAt})
+    on conflict (subject_type, subject_id) where closed_at is null do update set due_at = known.due_at
     returning id`.execute(tx)
   if (!rows[0]) throw new Error('a report has no case')
   return rows[0].id
+}
+
+/**
+ * Raises the priority of a locked case and brings its due time forward. Returns false if it had
+ * this priority or a higher one already.
+ */
+export async function raisePriority(
+  tx: Tx,
+  id: ReportCaseId,
+  { priority, dueAt }: { priority: CasePriority; dueAt: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update report_cases set priority = ${priority}, due_at = least(due_at, ${dueAt}::timestamptz)
+    where id = ${id}::uuid and ${priorityRank(sql.ref('priority'))} < ${priorityRank(sql`${priority}::text`)}`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
+}
+
+/** Number of different members who reported a case. */
+export async function countReporters(tx: Tx, id: ReportCaseId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct reporter_id)::integer as count from reports where case_id = ${id}::uuid`.execute(
+    tx,
+  )
+  return rows[0]?.count ?? 0
 }
 
 interface NewReport {
@@ -33,7 +59,7 @@ interface NewReport {
   at: Date
 }
 
-/** Adds a report with its evidence. A case with many reporters becomes urgent. */
+/** Adds a report with its evidence to a case. */
 export async function addReport(tx: Tx, report: NewReport): Promise<ReportId> {
   const { caseId, reporter, reported, reason, description, evidence, at } = report
   const { rows } = await sql<{ id: ReportId }>`
@@ -43,11 +69,6 @@ export async function addReport(tx: Tx, report: NewReport): Promise<ReportId> {
   const id = ReportId.parse(rows[0]?.id)
   const keys = evidence.photos.flatMap(({ storageKey }) => storageKey ?? [])
   await sql`insert into report_files (storage_key, report_id) select key, ${id}::uuid from unnest(${keys}::text[]) key`.execute(
-    tx,
-  )
-  await sql`
-    update report_cases set priority = 'high'
-    where id = ${caseId}::uuid and (select count(distinct reporter_id) from reports where case_id = ${caseId}::uuid) >= ${MANY_REPORTERS}::int`.execute(
     tx,
   )
   return id
@@ -85,7 +106,7 @@ export interface NamedRow {
   handle: string
 }
 
-/** Handles of those of the given members that the viewer may see. */
+/** Lists the handles of those of the given members whose name the viewer may see. */
 export async function listVisibleNames(
   db: Db,
   viewer: MemberId,
@@ -98,7 +119,7 @@ export async function listVisibleNames(
   return rows
 }
 
-/** Returns the keys that belong to a report. */
+/** Returns those of the keys that belong to a report; the sweep deletes the other files. */
 export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ storage_key: string }>`
     select storage_key from report_files where storage_key = any (${keys}::text[])`.execute(db)

@@ -44,7 +44,7 @@ async function aPair(): Promise<Pair> {
   return { ada, ben, ...(await match(app, ada, ben)) }
 }
 
-async function say(by: TestMember, threadId: ThreadId, content: string): Promise<MessageId> {
+async function sendText(by: TestMember, threadId: ThreadId, content: string): Promise<MessageId> {
   return (await sendMessage(by, { threadId, content })).id
 }
 
@@ -179,7 +179,7 @@ test('shows the evidence of a closed case again while an appeal is open', async 
     reason: 'explicit',
   })
   app.clock.advance({ minutes: 1 })
-  const message = await say(ben, threadId, 'Send me a gift card')
+  const message = await sendText(ben, threadId, 'Send me a gift card')
   await ada.client.safety.report({
     subject: { kind: 'message', messageId: message },
     reason: 'scam',
@@ -279,7 +279,7 @@ test('keeps twenty messages before and after a reported one, even without the se
   // Spread over several minutes because of the limit per minute.
   for (let i = 1; i <= 45; i++) {
     if (i % 15 === 0) app.clock.advance({ minutes: 1, seconds: 1 })
-    ids.push(await say(i % 2 ? ben : ada, threadId, `Line ${i}`))
+    ids.push(await sendText(i % 2 ? ben : ada, threadId, `Line ${i}`))
   }
   await ada.client.safety.report({
     subject: { kind: 'message', messageId: ids[22]! },
@@ -301,7 +301,10 @@ test('keeps twenty messages before and after a reported one, even without the se
 
 test('accepts reports only about what the member was shown or sent', async () => {
   const { ada, ben, threadId } = await aPair()
-  const [own, theirs] = [await say(ada, threadId, 'Hello'), await say(ben, threadId, 'Hello')]
+  const [own, theirs] = [
+    await sendText(ada, threadId, 'Hello'),
+    await sendText(ben, threadId, 'Hello'),
+  ]
   const stranger = await aMember(app, 'woman', { photo: true })
   const hidden = await aMember(app, 'man', { photo: true })
   await hidden.client.profiles.setAvailability({ isAvailable: false })
@@ -349,7 +352,7 @@ test('refuses a report about a pending photo', async () => {
 
 test('P14 accepts reports about a former match for thirty days after the unmatch', async () => {
   const { ada, ben, threadId } = await aPair()
-  const message = await say(ben, threadId, 'You will hear from me')
+  const message = await sendText(ben, threadId, 'You will hear from me')
   const { id: photoId } = await app.db
     .selectFrom('photos')
     .select('id')
@@ -400,7 +403,7 @@ test('adds a second report to the open case, and opens a new case after it is cl
   const reports = [...(await kept(ada)), ...(await kept(cleo))]
   expect(new Set(reports.map(({ caseId }) => caseId)).size).toBe(1)
   expect(reports.map(({ priority }) => priority)).toEqual(['medium', 'medium', 'medium'])
-  // The third reporter makes it urgent.
+  // The third reporter raises the priority.
   await dora.client.safety.report({ subject, reason: 'other' })
   expect((await kept(dora))[0]).toMatchObject({ caseId: reports[0]!.caseId, priority: 'high' })
 
@@ -411,7 +414,7 @@ test('adds a second report to the open case, and opens a new case after it is cl
   const eve = await aMember(app, 'woman')
   await eve.client.safety.report({ subject, reason: 'minor' })
   const [again] = await kept(eve)
-  expect(again).toMatchObject({ priority: 'high' })
+  expect(again).toMatchObject({ priority: 'urgent' })
   expect(again!.caseId).not.toBe(reports[0]!.caseId)
 })
 

@@ -2,11 +2,13 @@ import { APPEAL_DAYS } from '@adire/contract/appeals.ts'
 import { DAY_MS, DAY_SECONDS, HOUR_MS } from '@adire/contract/durations.ts'
 import type { MemberId, MessageId, PhotoId } from '@adire/contract/ids.ts'
 import {
+  type CasePriority,
   REPORT_AFTER_MATCH_DAYS,
   REPORT_CLOCK_HOURS,
   reportReasons,
   type ReportReason,
   type ReportSubject,
+  URGENT_REPORT_CLOCK_HOURS,
 } from '@adire/contract/safety.ts'
 import { z } from 'zod'
 
@@ -20,32 +22,34 @@ export const CASES_PER_PAGE = 50
 /** How long a claim reserves a case for one moderator. */
 export const CLAIM_MS = 2 * HOUR_MS
 
-export function claimEnd(claimedAt: Date): Date {
+export function getClaimEnd(claimedAt: Date): Date {
   return new Date(claimedAt.getTime() + CLAIM_MS)
 }
 
 /** True until a claim expires. */
-export function isClaimAlive(claimedAt: Date | null, now: Date): boolean {
+export function isClaimActive(claimedAt: Date | null, now: Date): boolean {
   return claimedAt !== null && now.getTime() - claimedAt.getTime() < CLAIM_MS
 }
 
-/** Messages kept before and after a reported one (MOD-14). */
+/** Number of messages stored as evidence before and after a reported one (MOD-14). */
 export const EXCERPT_REACH = 20
 /** Retention of closed cases. */
-export const CASE_MEMORY_MS = 2 * 365 * DAY_MS
+export const CASE_RETENTION_MS = 2 * 365 * DAY_MS
 /** How long after a decision its evidence may be needed for an appeal. */
 export const APPEAL_MS = APPEAL_DAYS * DAY_MS
-/** Number of different reporters that makes any case urgent. */
+/** Number of different reporters that gives any case a high priority. */
 export const MANY_REPORTERS = 3
 
-/** Returns the priority of a new case; reporters can't choose it (reading C-54). */
-export function getPriority(reason: ReportReason): 'medium' | 'high' {
-  return reportReasons[reason].isUrgent ? 'high' : 'medium'
+/** Returns the priority that a report gives its case; reporters can't choose it (reading C-54). */
+export function getPriority(reason: ReportReason, reporterCount: number): CasePriority {
+  const { priority } = reportReasons[reason]
+  return priority === 'medium' && reporterCount >= MANY_REPORTERS ? 'high' : priority
 }
 
-/** Due time of a case. */
-export function reportDue(openedAt: Date): Date {
-  return new Date(openedAt.getTime() + REPORT_CLOCK_HOURS * HOUR_MS)
+/** Returns when a case has to be decided, given the time of the report that set its priority. */
+export function getReportDueTime(priority: CasePriority, reportedAt: Date): Date {
+  const hours = priority === 'urgent' ? URGENT_REPORT_CLOCK_HOURS : REPORT_CLOCK_HOURS
+  return new Date(reportedAt.getTime() + hours * HOUR_MS)
 }
 
 /** Snapshot of the reported member at the time of the report, as stored. */
@@ -73,8 +77,9 @@ export interface FoundSubject {
   reportedId: MemberId
 }
 
+/** Folder of photo copies in the file storage. */
 export const EVIDENCE_FILES = 'evidence'
-/** Width of the copies, enough to judge a picture. */
+/** Width of the copies in pixels, enough to judge a picture. One of `photoWidths`. */
 export const EVIDENCE_WIDTH = 640
 
 export function evidenceKey(storageKey: string): string {

@@ -1,16 +1,34 @@
 import type { MemberId, ReportCaseId, ReportId } from '@adire/contract/ids.ts'
-import type { ReportReason, ReportSubject } from '@adire/contract/safety.ts'
-import { sql } from 'kysely'
+import { casePriorities, type ReportReason, type ReportSubject } from '@adire/contract/safety.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { waitingItems } from '../../db/waiting-items.ts'
 import { type StoredEvidence } from './rules.ts'
 
-/** Number of open cases, except those about the viewer (ADM-DASH-19). */
+/** Counts open cases, except those about the viewer (ADM-DASH-19). */
 export async function countOpenCases(db: Db, viewer: MemberId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from report_cases where closed_at is null and reported_user_id <> ${viewer}`.execute(
     db,
   )
   return rows[0]?.count ?? 0
+}
+
+/** SQL items of the work queue `reports`, without cases about the viewer. */
+export function waitingReports(viewer: MemberId) {
+  return waitingItems(
+    sql`report_cases c where c.closed_at is null and c.reported_user_id <> ${viewer}`,
+    {
+      since: sql`c.opened_at`,
+      dueAt: sql`c.due_at`,
+      isUrgent: sql`c.priority = 'urgent'`,
+    },
+  )
+}
+
+/** SQL rank of a priority, higher for more urgent ones. */
+export function priorityRank(priority: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`array_position(array[${sql.join(casePriorities.map((one) => sql.lit(one)))}], ${priority})`
 }
 
 export interface CaseReportRow {
@@ -22,10 +40,10 @@ export interface CaseReportRow {
   evidence: StoredEvidence
 }
 
-/** Maximum number of reports of one case shown to staff. */
+/** Maximum number of reports of one case, and of other cases, shown to staff. */
 const ROWS_SHOWN = 100
 
-/** First reports of a case, oldest first. */
+/** Lists the first reports of a case, oldest first. */
 export async function listCaseReports(db: Db, id: ReportCaseId): Promise<CaseReportRow[]> {
   const { rows } = await sql<CaseReportRow>`
     select id, reporter_id as "reporterId", reason, description, created_at as "reportedAt", evidence
@@ -41,6 +59,7 @@ export interface OtherCaseRow {
   reportCount: number
 }
 
+/** Lists the open cases about a member other than the given one. */
 export async function listOtherCases(
   db: Db,
   reported: MemberId,
@@ -74,6 +93,7 @@ export async function lockCase(tx: Tx, id: ReportCaseId): Promise<LockedCase | u
   return rows[0]
 }
 
+/** Saves or, with null, ends a moderator's claim of a case. */
 export async function saveClaim(
   tx: Tx,
   id: ReportCaseId,

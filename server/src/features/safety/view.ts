@@ -4,7 +4,7 @@ import type { FormerMatch, OwnReport } from '@adire/contract/safety.ts'
 import type { CaseRow } from './case-queries.ts'
 import type { FormerMatchRow } from './queries.ts'
 import type { NamedRow, OwnReportRow } from './report-queries.ts'
-import { reportDue, type StoredEvidence } from './rules.ts'
+import type { StoredEvidence } from './rules.ts'
 
 function findName(names: readonly NamedRow[], id: MemberId): string | null {
   return names.find((one) => one.id === id)?.handle ?? null
@@ -44,7 +44,7 @@ export function toCase(row: CaseRow): ReportCase {
     reasons: row.reasons,
     priority: row.priority,
     openedAt: row.openedAt.toISOString(),
-    dueAt: reportDue(row.openedAt).toISOString(),
+    dueAt: row.dueAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
     claimedBy:
       row.claimerId && row.claimerHandle ? { id: row.claimerId, handle: row.claimerHandle } : null,

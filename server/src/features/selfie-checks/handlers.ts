@@ -15,10 +15,13 @@ import { PHOTO_TYPE } from '../photos/rules.ts'
 import { decisions } from './handlers/decisions.ts'
 import { purgeSelfies } from './jobs.ts'
 import * as queries from './queries.ts'
-import { drawPose, isPoseAlive, nextDraw, SELFIE_WIDTH, selfieKey } from './rules.ts'
+import { drawPose, isPoseValid, findNextDrawTime, SELFIE_WIDTH, selfieKey } from './rules.ts'
 import { toOwnCheck } from './view.ts'
 import { isSelfieChecked } from '../profiles/shared-queries.ts'
 
+/**
+ * Selfie checks: requesting a pose, submitting and withdrawing by members, review by moderators.
+ */
 export const selfieChecks = {
   ...decisions,
 
@@ -29,7 +32,7 @@ export const selfieChecks = {
   begin: member.selfieChecks.begin.handler(({ context: { actor, clock, db } }) =>
     inTransaction(db, async (tx) => {
       await queries.lockMember(tx, actor.id)
-      await drawOnce(tx, actor.id, clock.now())
+      await ensurePose(tx, actor.id, clock.now())
       await publish(tx, actor.id, { type: 'profiles.changed' })
       return readOwn(tx, actor.id, clock.now())
     }),
@@ -39,7 +42,7 @@ export const selfieChecks = {
     const { actor, clock, db, storage } = context
     if (file.size > PHOTO_MAXIMUM_BYTES)
       fail('FILE_TOO_LARGE', { maximumBytes: PHOTO_MAXIMUM_BYTES })
-    // Saves decoding a picture that would be refused; the check under the lock decides.
+    // Avoids decoding a picture that would be refused. Checked again under the lock.
     await requireAsked(db, context, id)
     const storageKey = await storeSelfie(context, Buffer.from(await file.arrayBuffer()))
     try {
@@ -52,7 +55,7 @@ export const selfieChecks = {
         return readOwn(tx, actor.id, clock.now())
       })
     } catch (error) {
-      // The sweep removes what fails here.
+      // The job `sweepSelfies` removes a file that fails here.
       await storage.remove([selfieKey(storageKey)]).catch(() => undefined)
       throw error
     }
@@ -61,7 +64,7 @@ export const selfieChecks = {
   withdraw: member.selfieChecks.withdraw.handler(({ context: { actor, clock, db } }) =>
     inTransaction(db, async (tx) => {
       await queries.lockMember(tx, actor.id)
-      const storageKeys = await queries.withdrawAll(tx, actor.id, clock.now())
+      const storageKeys = await queries.withdrawChecks(tx, actor.id, clock.now())
       if (storageKeys.length > 0) await enqueue(tx, purgeSelfies, { storageKeys })
       await publish(tx, actor.id, { type: 'profiles.changed' })
       await publish(tx, 'staff', { type: 'moderation.changed' })
@@ -76,15 +79,15 @@ async function readOwn(db: Db, id: MemberId, now: Date): Promise<OwnSelfieCheck>
 }
 
 /**
- * Draws a pose, at most three times a day. Keeps an unexpired pose and a check that waits for
- * review.
+ * Draws a pose, unless the member has a valid one or a check that waits for review. Fails with
+ * TOO_SOON after three poses a day.
  */
-async function drawOnce(tx: Tx, id: MemberId, now: Date): Promise<void> {
+async function ensurePose(tx: Tx, id: MemberId, now: Date): Promise<void> {
   const checks = await queries.listChecks(tx, id)
   const open = checks.filter(({ outcome }) => outcome === null)
-  if (open.some(({ askedAt, takenAt }) => takenAt !== null || isPoseAlive(askedAt, now))) return
+  if (open.some(({ askedAt, takenAt }) => takenAt !== null || isPoseValid(askedAt, now))) return
   if (!(await queries.hasApprovedPhoto(tx, id))) fail('PHOTO_NEEDED')
-  const next = nextDraw(
+  const next = findNextDrawTime(
     checks.map(({ askedAt }) => askedAt),
     now,
   )
@@ -92,13 +95,14 @@ async function drawOnce(tx: Tx, id: MemberId, now: Date): Promise<void> {
   await queries.addCheck(tx, { member: id, pose: drawPose(randomInt, checks[0]?.pose), at: now })
 }
 
+/** Fails unless the member's check waits for its picture and the pose is still valid. */
 async function requireAsked(
   db: Db,
   { actor, clock }: ActorContext,
   id: Parameters<typeof queries.findAsked>[1],
 ) {
   const check = await queries.findAsked(db, id, actor.id)
-  if (!check || !isPoseAlive(check.askedAt, clock.now())) fail('NOT_FOUND')
+  if (!check || !isPoseValid(check.askedAt, clock.now())) fail('NOT_FOUND')
 }
 
 /**

@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { ORPHAN_AGE_MS, removeOrphans } from '../../gateways/orphan-files.ts'
 import { defineJob, enqueue } from '../../jobs.ts'
 import { publish } from '../../realtime.ts'
-import { expireChecks, forgetChecks, listKnownKeys } from './queries.ts'
-import { CHECK_MEMORY_MS, SELFIE_FILES, SELFIE_MS, selfieKey } from './rules.ts'
+import { expireChecks, deleteOldChecks, listKnownKeys } from './queries.ts'
+import { CHECK_RETENTION_MS, SELFIE_FILES, SELFIE_MS, selfieKey } from './rules.ts'
 
 /** Removes the pictures of finished checks. */
 export const purgeSelfies = defineJob<{ storageKeys: string[] }, Deps>({
@@ -14,7 +14,10 @@ export const purgeSelfies = defineJob<{ storageKeys: string[] }, Deps>({
   run: ({ storageKeys }, { storage }) => storage.remove(storageKeys.map(selfieKey)),
 })
 
-/** Expires checks not reviewed within a week, and removes pictures without a check. */
+/**
+ * Expires checks that were not reviewed within `SELFIE_MS`, deletes old ones, and removes pictures
+ * without a check.
+ */
 export const sweepSelfies = defineJob<Record<string, never>, Deps>({
   name: 'selfieChecks.sweep',
   payload: z.object({}),
@@ -26,7 +29,7 @@ export const sweepSelfies = defineJob<Record<string, never>, Deps>({
       if (expired.length > 0)
         await enqueue(tx, purgeSelfies, { storageKeys: expired.map(({ key }) => key) })
       for (const { memberId } of expired) await publish(tx, memberId, { type: 'profiles.changed' })
-      await forgetChecks(tx, new Date(now.getTime() - CHECK_MEMORY_MS))
+      await deleteOldChecks(tx, new Date(now.getTime() - CHECK_RETENTION_MS))
     })
     await removeOrphans(storage, {
       kind: SELFIE_FILES,

@@ -5,7 +5,12 @@ import type { Db, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
 import { isFree } from '../../leases/queries.ts'
 import type { PageRange } from '../../lib/paging.ts'
+import { isWaitingSelfie } from './shared-queries.ts'
 
+/**
+ * Check of a member. A picture waits for review while `storageKey` is set; it is cleared with every
+ * outcome, and the caller removes the file.
+ */
 export interface CheckRow {
   id: SelfieCheckId
   memberId: MemberId
@@ -18,6 +23,7 @@ export interface CheckRow {
   decidedAt: Date | null
 }
 
+/** Must list the columns of `CheckRow`. */
 const CHECK = sql.raw(`
   id, user_id as "memberId", pose, asked_at as "askedAt", taken_at as "takenAt", storage_key as "storageKey", outcome, reason,
   decided_at as "decidedAt"`)
@@ -77,7 +83,7 @@ export async function savePicture(
 }
 
 /** Withdraws requested, waiting and approved checks; returns the keys of the pictures to remove. */
-export async function withdrawAll(tx: Tx, member: MemberId, at: Date): Promise<string[]> {
+export async function withdrawChecks(tx: Tx, member: MemberId, at: Date): Promise<string[]> {
   const { rows } = await sql<{ key: string | null }>`
     with old as (
       select id, storage_key as key from selfie_checks
@@ -110,6 +116,15 @@ interface WaitingFilter extends PageRange {
   freeAt?: Date
 }
 
+/** Counts the checks that `listWaiting` lists, including those assigned to other moderators. */
+export async function countWaitingSelfies(db: Db, viewer: MemberId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from selfie_checks s join profiles p on p.id = s.user_id where ${isWaitingSelfie(viewer)}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** Lists checks of active and paused members waiting for review, except the viewer's own, longest waiting first. */
 export async function listWaiting(
   db: Db,
@@ -119,7 +134,7 @@ export async function listWaiting(
     select s.id, p.id as "memberId", p.handle, p.birth_date as "birthDate", p.time_zone as "timeZone", p.city, p.is_verified as "isVerified",
       s.pose, s.taken_at as "takenAt", s.storage_key as "storageKey", s.taken_at::text as "sortKey"
     from selfie_checks s join profiles p on p.id = s.user_id
-    where s.storage_key is not null and p.account_status in ('active', 'paused') and p.id <> ${viewer}
+    where ${isWaitingSelfie(viewer)}
       and (${id ?? null}::uuid is null or s.id = ${id ?? null}::uuid)
       and ${freeAt ? isFree('selfies', sql.ref('s.id'), { viewer, at: freeAt }) : sql`true`}
       and ${isAfter(after, ['s.taken_at', 's.id'], 'asc')}
@@ -164,17 +179,17 @@ export async function lockCheck(tx: Tx, id: SelfieCheckId): Promise<CheckRow | u
   return rows[0]
 }
 
-interface Verdict {
+interface Decision {
   outcome: 'approved' | 'rejected'
   reason: string | null
   by: MemberId
   at: Date
 }
 
-export async function saveVerdict(
+export async function saveDecision(
   tx: Tx,
   id: SelfieCheckId,
-  { outcome, reason, by, at }: Verdict,
+  { outcome, reason, by, at }: Decision,
 ): Promise<void> {
   await sql`
     update selfie_checks set outcome = ${outcome}, reason = ${reason}, decided_by = ${by}, decided_at = ${at}, storage_key = null
@@ -200,7 +215,7 @@ export async function expireChecks(
 /**
  * Deletes old checks that were not approved. Approved ones are kept, as the badge depends on them.
  */
-export async function forgetChecks(tx: Tx, before: Date): Promise<void> {
+export async function deleteOldChecks(tx: Tx, before: Date): Promise<void> {
   await sql`
     delete from selfie_checks where (outcome is distinct from 'approved') and storage_key is null and coalesce(decided_at, asked_at) < ${before}`.execute(
     tx,

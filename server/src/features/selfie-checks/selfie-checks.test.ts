@@ -8,7 +8,7 @@ import { whenIdle } from '../../testing/mails.ts'
 import { aMember, aModerator, aPortraitFile, type TestMember } from '../../testing/members.ts'
 import { eraseMember } from '../account/jobs.ts'
 import { sweepSelfies } from './jobs.ts'
-import { drawPose, nextDraw, selfieKey } from './rules.ts'
+import { drawPose, findNextDrawTime, selfieKey } from './rules.ts'
 
 let app: TestApp
 let moderator: TestMember
@@ -62,14 +62,14 @@ test('draws a random pose other than the last one', () => {
 test('allows three poses within the last 24 hours', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
-  expect(nextDraw([hoursAgo(1), hoursAgo(2)], now)).toBeUndefined()
-  expect(nextDraw([hoursAgo(1), hoursAgo(5), hoursAgo(2)], now)).toEqual(
+  expect(findNextDrawTime([hoursAgo(1), hoursAgo(2)], now)).toBeUndefined()
+  expect(findNextDrawTime([hoursAgo(1), hoursAgo(5), hoursAgo(2)], now)).toEqual(
     new Date('2026-11-22T07:00:00Z'),
   )
-  expect(nextDraw([hoursAgo(1), hoursAgo(2), hoursAgo(25)], now)).toBeUndefined()
+  expect(findNextDrawTime([hoursAgo(1), hoursAgo(2), hoursAgo(25)], now)).toBeUndefined()
 })
 
-test('shows moderators a selfie beside the profile photos, and deletes it with the decision', async () => {
+test('shows moderators a selfie next to the profile photos, and deletes it on the decision', async () => {
   const { ada, id, pose, key } = await aWaiting()
   expect(await ada.client.selfieChecks.mine()).toMatchObject({ state: 'waiting' })
   const stored = await app.deps.storage.read(key)

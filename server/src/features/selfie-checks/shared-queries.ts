@@ -1,12 +1,16 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
+import { waitingItems } from '../../db/waiting-items.ts'
 
-export async function countWaitingSelfies(db: Db, viewer: MemberId): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from selfie_checks s join profiles p on p.id = s.user_id
-    where s.storage_key is not null and p.account_status in ('active', 'paused') and p.id <> ${viewer}`.execute(
-    db,
+/** SQL condition: check `s` of member `p` waits for review and this moderator may decide about it. */
+export const isWaitingSelfie = (viewer: MemberId) => sql<boolean>`(
+  s.storage_key is not null and p.account_status in ('active', 'paused') and p.id <> ${viewer}
+)`
+
+/** SQL items of the work queue `selfies`. */
+export function waitingSelfies(viewer: MemberId) {
+  return waitingItems(
+    sql`selfie_checks s join profiles p on p.id = s.user_id where ${isWaitingSelfie(viewer)}`,
+    { since: sql`s.taken_at` },
   )
-  return rows[0]?.count ?? 0
 }

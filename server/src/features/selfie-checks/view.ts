@@ -1,10 +1,11 @@
 import type { OwnSelfieCheck, WaitingSelfie } from '@adire/contract/selfie-checks.ts'
 import { ageOn, localDate } from '../../lib/dates.ts'
 import type { CheckRow, WaitingRow } from './queries.ts'
-import { isPoseAlive, POSE_MS } from './rules.ts'
+import { isPoseValid, POSE_MS } from './rules.ts'
 
 /**
- * State of the member's open check, or else of the latest picture, without the moderator's name.
+ * Maps the member's open check, or else that of their latest picture, without the moderator's name.
+ * `isShown` is whether the profile has the badge.
  */
 export function toOwnCheck(
   checks: readonly CheckRow[],
@@ -12,7 +13,7 @@ export function toOwnCheck(
 ): OwnSelfieCheck {
   const open = checks.find(
     ({ askedAt, takenAt, outcome }) =>
-      outcome === null && (takenAt !== null || isPoseAlive(askedAt, now)),
+      outcome === null && (takenAt !== null || isPoseValid(askedAt, now)),
   )
   const check = open ?? checks.find(({ takenAt }) => takenAt !== null)
   if (!check || check.outcome === 'withdrawn') return { state: 'none' }

@@ -1,23 +1,30 @@
-import { createCsvFile } from '../../lib/csv.ts'
-import { CHAIN_PAGE_SIZE, FIRST_CHAIN_HASH, STATEMENT_PAGE_SIZE } from '@adire/contract/tokens.ts'
+import {
+  CHAIN_PAGE_SIZE,
+  FIRST_CHAIN_HASH,
+  STATEMENT_PAGE_SIZE,
+  type WalletEntry,
+} from '@adire/contract/tokens.ts'
+import { createCsvFile, writeCsvLines } from '../../lib/csv.ts'
 import { type PositionFormat, readPage } from '../../lib/paging.ts'
 import { member } from '../../procedures.ts'
-import { countSuperLikesUsed } from './operations.ts'
+import { countFreeSuperLikesUsed } from './operations.ts'
 import { findWallet } from './queries.ts'
-import { countFreeSuperLikes, priceMessage, priceSuperLike, typesOfFilter } from './rules.ts'
+import { countFreeSuperLikesLeft, priceMessage, priceSuperLike, typesOfFilter } from './rules.ts'
 import { findHead, listChain, listEntries } from './statement-queries.ts'
-import { CSV_MAXIMUM_ROWS, writeCsv } from './statement-rules.ts'
+
+const CSV_MAXIMUM_ROWS = 50_000
 
 const byPosition: PositionFormat<{ position: number }, number> = {
   toParts: ({ position }) => [position],
   toPosition: ([position]) => Number(position),
 }
 
+/** Procedures of the wallet: balance and prices, statement, hash chain and CSV file. */
 export const tokens = {
   wallet: member.tokens.wallet.handler(async ({ context: { actor, db, clock, systemConfig } }) => {
     const [wallet, usedToday] = await Promise.all([
       findWallet(db, actor.id),
-      countSuperLikesUsed(db, actor, clock.now()),
+      countFreeSuperLikesUsed(db, actor, clock.now()),
     ])
     return {
       balance: wallet?.balance ?? 0,
@@ -29,7 +36,7 @@ export const tokens = {
         boost: systemConfig.get('boost_token_cost'),
         photoSlot: systemConfig.get('photo_slot_token_cost'),
       },
-      freeSuperLikesLeft: countFreeSuperLikes(actor, usedToday),
+      freeSuperLikesLeft: countFreeSuperLikesLeft(actor, usedToday),
     }
   }),
 
@@ -48,6 +55,7 @@ export const tokens = {
 
   chain: member.tokens.chain.handler(async ({ input: { after = 0 }, context: { actor, db } }) => {
     const rows = await listChain(db, actor.id, { after, limit: CHAIN_PAGE_SIZE + 1 })
+    // One row more than a page tells whether another page follows.
     const head = await findHead(db, actor.id)
     return {
       entries: rows.slice(0, CHAIN_PAGE_SIZE),
@@ -60,7 +68,34 @@ export const tokens = {
     async ({ context: { actor, db, clock } }) => {
       const rows = await listChain(db, actor.id, { after: 0, limit: CSV_MAXIMUM_ROWS })
       const day = clock.now().toISOString().slice(0, 10)
-      return createCsvFile(`adire-wallet-${day}.csv`, [writeCsv(rows)])
+      return createCsvFile(`adire-wallet-${day}.csv`, [writeStatement(rows)])
     },
   ),
+}
+
+const CSV_COLUMNS = [
+  'Number',
+  'Date (UTC)',
+  'Type',
+  'Description',
+  'Tokens',
+  'Balance',
+  'Transaction',
+  'Chain hash',
+]
+
+function writeStatement(entries: readonly WalletEntry[]): string {
+  const rows = entries.map(
+    ({ position, createdAt, type, description, amount, balance, id, seal }) => [
+      position,
+      createdAt,
+      type,
+      description,
+      amount,
+      balance,
+      id,
+      seal,
+    ],
+  )
+  return writeCsvLines([CSV_COLUMNS, ...rows])
 }

@@ -99,7 +99,9 @@ test('exports every movement as a line, and no formula that a spreadsheet would 
   const file = await man.client.tokens.exportStatement()
   expect(file.name).toMatch(/^adire-wallet-\d{4}-\d{2}-\d{2}\.csv$/)
   const lines = (await file.text()).split('\r\n')
-  expect(lines[0]).toContain('Number,Date (UTC),Type,Description,Tokens,Balance,Transaction,Seal')
+  expect(lines[0]).toContain(
+    'Number,Date (UTC),Type,Description,Tokens,Balance,Transaction,Chain hash',
+  )
   expect(lines[2]).toMatch(
     /^2,[^,]+,grant,"'=HYPERLINK\(""https:\/\/evil\.example"";""x""\), yes",7,57,[0-9a-f-]{36},[0-9a-f]{64}$/,
   )
@@ -243,7 +245,7 @@ test('refuses changes to the ledger by the server, and detects those of a superu
     const names = async () =>
       (await verifyInvariants(broken.db)).filter(({ rows }) => rows > 0).map(({ name }) => name)
     expect(await names()).toEqual([])
-    // Only a word, so that everything still adds up.
+    // Only the description, so that all sums still match.
     await broken.db.transaction().execute(async (tx) => {
       await sql`alter table transfers disable trigger user`.execute(tx)
       await sql`update transfers set description = 'Given by nobody' where user_id = ${man.id} and kind = 'daily_bonus'`.execute(

@@ -10,7 +10,7 @@ import { creditPurchase, openWallet, reversePurchase, spend } from './operations
 
 let app: TestApp
 beforeAll(async () => {
-  // Refunds without a payment, for once.
+  // These refunds have no payment.
   app = await startTestApp({ withJobs: false, withLimits: false, mayBreakData: true })
 })
 afterAll(() => app.close())
@@ -22,10 +22,10 @@ function welcoming(tokens: number): ConfigReader {
   }
 }
 
-/** Somebody with so many tokens, who owes so many. */
-async function somebody(balance: number, debt = 0): Promise<MemberId> {
+/** Adds a member with a balance and a debt. */
+async function aMemberWithWallet(balance: number, debt = 0): Promise<MemberId> {
   const [member] = await addBulkMembers(app, 1, 'man')
-  if (!member) throw new Error('nobody came')
+  if (!member) throw new Error('no member was added')
   await inTransaction(app.db, (tx) => openWallet(tx, member, welcoming(balance)))
   await app.db
     .updateTable('token_wallets')
@@ -54,8 +54,12 @@ async function readWallet(member: MemberId) {
 const ref = () => crypto.randomUUID()
 
 test('records no movement for a welcome bonus of zero, and one for a single token', async () => {
-  expect(await readWallet(await somebody(0))).toEqual({ balance: 0, debt: 0, amounts: [] })
-  expect(await readWallet(await somebody(1))).toEqual({ balance: 1, debt: 0, amounts: [1] })
+  expect(await readWallet(await aMemberWithWallet(0))).toEqual({ balance: 0, debt: 0, amounts: [] })
+  expect(await readWallet(await aMemberWithWallet(1))).toEqual({
+    balance: 1,
+    debt: 0,
+    amounts: [1],
+  })
 })
 
 test('settles debt with a purchase, exactly, but not with tokens from premium', async () => {
@@ -69,11 +73,11 @@ test('settles debt with a purchase, exactly, but not with tokens from premium', 
     [10, { balance: 0, debt: 0, amounts: [-10, 10] }],
     [11, { balance: 0, debt: 1, amounts: [-10, 10] }],
   ] as const) {
-    const member = await somebody(0, debt)
+    const member = await aMemberWithWallet(0, debt)
     await buy(member)
     expect(await readWallet(member)).toEqual(after)
   }
-  const subscriber = await somebody(0, 5)
+  const subscriber = await aMemberWithWallet(0, 5)
   await buy(subscriber, 'subscription_bonus')
   expect(await readWallet(subscriber)).toEqual({ balance: 10, debt: 5, amounts: [10] })
 })
@@ -91,7 +95,7 @@ test('takes a reversal from the balance, records the rest as debt, and skips era
     [0, 1, -2, { balance: 1, debt: 0, amounts: [1] }],
     [5, 3, 0, { balance: 5, debt: 3, amounts: [5] }],
   ] as const) {
-    const member = await somebody(balance, debt)
+    const member = await aMemberWithWallet(balance, debt)
     await reverse(member, tokens)
     expect(await readWallet(member)).toEqual(after)
   }
@@ -118,15 +122,15 @@ test('refuses an uncovered spend with price and balance, and fails for an unknow
         description: 'Spent',
       }),
     )
-  const member = await somebody(4)
+  const member = await aMemberWithWallet(4)
   await expect(pay(member, 5)).rejects.toMatchObject({
     code: 'INSUFFICIENT_TOKENS',
     data: { needed: 5, balance: 4, purpose: 'super_like' },
   })
   await expect(pay(member, 4)).resolves.toBe(true)
   expect((await readWallet(member)).balance).toBe(0)
-  const [nobody] = await addBulkMembers(app, 1, 'man')
-  await expect(pay(nobody as MemberId, 1)).rejects.toThrow(
+  const [withoutWallet] = await addBulkMembers(app, 1, 'man')
+  await expect(pay(withoutWallet as MemberId, 1)).rejects.toThrow(
     'tokens were posted to a member without a wallet',
   )
 })

@@ -37,7 +37,7 @@ async function postTo(kind: Kind) {
     subject.includes('7 tokens'),
   )
   return {
-    told: notifications.map((one) => `${one.kind} ${one.facts.amount}`),
+    notices: notifications.map((one) => `${one.kind} ${one.facts.amount}`),
     mails: mails.length,
   }
 }
@@ -65,8 +65,8 @@ test('sends one notification and mail for every transfer kind, or states why not
     expect([kind, 'silent' in rule]).toEqual([kind, SILENT.includes(kind as Kind)])
     const expected =
       'notice' in rule
-        ? { told: [`${rule.notice} 7`], mails: isMoneyKind(rule.notice) ? 1 : 0 }
-        : { told: [], mails: 0 }
+        ? { notices: [`${rule.notice} 7`], mails: isMoneyKind(rule.notice) ? 1 : 0 }
+        : { notices: [], mails: 0 }
     expect({ kind, ...(await postTo(kind as Kind)) }).toEqual({ kind, ...expected })
   }
 })

@@ -6,7 +6,7 @@ import { fail } from '../../lib/fail.ts'
 import { getUtcDay } from '../../lib/dates.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
 import { notify } from '../notifications/operations.ts'
-import { addDebt, addTransfer, addWallet, countUnpaidSuperLikes, findWallet } from './queries.ts'
+import { addDebt, addTransfer, addWallet, countZeroCostSuperLikes, findWallet } from './queries.ts'
 import {
   type CreditKind,
   findTransferNotice,
@@ -79,7 +79,7 @@ async function move(
     house: getHouseAccount(posting.kind, posting.amount),
   })
   if (!isNew) return false
-  if (balance === null) return refuse(tx, posting)
+  if (balance === null) return failForBalance(tx, posting)
   const notice = findTransferNotice(posting.kind)
   if (notice)
     await notify(tx, {
@@ -99,7 +99,7 @@ interface Purchase {
   description: string
 }
 
-/** Credits paid tokens; a purchase first settles debt from refunds. */
+/** Credits paid tokens; a purchase first pays off debt from refunds. Repeats change nothing. */
 export async function creditPurchase(
   tx: Tx,
   { member, tokens, ...purchase }: Purchase,
@@ -143,16 +143,21 @@ export async function reversePurchase(
   const wallet = await lockWallet(tx, member)
   // An erased member has no wallet left.
   if (!wallet) return 0
-  const { taken, owed } = splitReversal(tokens, {
+  const { fromBalance, debtChange } = splitReversal(tokens, {
     balance: wallet.balance,
     debt: wallet.wallet_debt,
   })
-  if (taken !== 0) await post(tx, { member, amount: -taken, kind: 'refund', ref, description })
-  if (owed !== 0) await addDebt(tx, member, owed)
-  return owed
+  if (fromBalance !== 0)
+    await post(tx, { member, amount: -fromBalance, kind: 'refund', ref, description })
+  if (debtChange !== 0) await addDebt(tx, member, debtChange)
+  return debtChange
 }
 
-async function refuse(
+/**
+ * Fails a transfer that would make the balance negative: a spend with INSUFFICIENT_TOKENS, anything
+ * else with an internal error. Rolls back the new transfer.
+ */
+async function failForBalance(
   tx: Tx,
   { member, amount, purpose }: Parameters<typeof move>[1],
 ): Promise<never> {
@@ -166,11 +171,11 @@ async function refuse(
   })
 }
 
-/** Counts the free super likes of the UTC day; only premium members have any (decision P8). */
-export async function countSuperLikesUsed(
+/** Counts the free super likes used this UTC day; only premium members have any (decision P8). */
+export async function countFreeSuperLikesUsed(
   db: Db,
   actor: Pick<Actor, 'id' | 'isPremium'>,
   now: Date,
 ): Promise<number> {
-  return actor.isPremium ? countUnpaidSuperLikes(db, actor.id, getUtcDay(now)) : 0
+  return actor.isPremium ? countZeroCostSuperLikes(db, actor.id, getUtcDay(now)) : 0
 }

@@ -32,7 +32,7 @@ interface Act {
   purpose: string
   price: number
   path: string
-  /** Valid but for the price. */
+  /** Valid except for the price. */
   body: Record<string, unknown>
 }
 
@@ -215,7 +215,7 @@ test('charges each of 100 sends its shown price or nothing while the price chang
   }
 }, 180_000)
 
-test('tells every open page about a changed price, which then reads the new one', async () => {
+test('notifies every open page of a changed price, which then reads the new one', async () => {
   const members = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const pages = members.map((member) => openPage(member, app.url))
   try {

@@ -36,9 +36,10 @@ interface Transfer {
 }
 
 /**
- * Adds a transfer, changes the wallet, and adds both entries and the event in one statement;
- * nothing if the cause has moved tokens before. A new transfer without a balance was refused: the
- * caller must roll back. The entries come after the wallet, whose lock orders the chain hashes.
+ * Adds a transfer, changes the wallet, and adds both entries and the event in one statement; changes
+ * nothing if this kind and ref have moved tokens before (`isNew` is false). `balance` is null if the
+ * balance would become negative: the caller must roll back. The entries come after the wallet,
+ * whose lock orders the chain hashes.
  */
 export async function addTransfer(
   tx: Tx,
@@ -51,12 +52,12 @@ export async function addTransfer(
       returning id, user_id
     ),
     wallet as (
-      update token_wallets w
-      set balance = w.balance + ${amount}::bigint,
-        lifetime_spent = w.lifetime_spent + case ${house} when 'spending' then -${amount}::bigint else 0 end
+      update token_wallets wallets
+      set balance = wallets.balance + ${amount}::bigint,
+        lifetime_spent = wallets.lifetime_spent + case ${house} when 'spending' then -${amount}::bigint else 0 end
       from transfer
-      where w.user_id = transfer.user_id and w.balance + ${amount}::bigint >= 0
-      returning w.balance
+      where wallets.user_id = transfer.user_id and wallets.balance + ${amount}::bigint >= 0
+      returning wallets.balance
     ),
     entries as (
       insert into ledger_entries (transfer_id, seq, account, user_id, amount)
@@ -69,8 +70,8 @@ export async function addTransfer(
   return rows[0] ?? { isNew: false, balance: null }
 }
 
-/** Counts the free super likes of a day. */
-export async function countUnpaidSuperLikes(
+/** Counts the super likes a member sent for free in a period. */
+export async function countZeroCostSuperLikes(
   db: Db,
   member: MemberId,
   { from, until }: { from: Date; until: Date },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { originalConfig } from '../../settings/rules.ts'
 import {
-  countFreeSuperLikes,
+  countFreeSuperLikesLeft,
   getHouseAccount,
   priceMessage,
   priceSuperLike,
@@ -19,7 +19,7 @@ test('charges 5 for a super like, except the first five of a premium day', () =>
   expect(
     [0, 4, 5, 6].map((used) => priceSuperLike({ isPremium: true }, used, originalConfig)),
   ).toEqual([0, 0, 5, 5])
-  expect([0, 4, 5, 6].map((used) => countFreeSuperLikes({ isPremium: true }, used))).toEqual([
+  expect([0, 4, 5, 6].map((used) => countFreeSuperLikesLeft({ isPremium: true }, used))).toEqual([
     5, 1, 0, 0,
   ])
 })
@@ -61,18 +61,18 @@ test('accepts credits above zero, spends below, refunds both ways, and never zer
 test('takes a refund from the balance, records the rest as debt, and settles debt first', () => {
   const wallet = (balance: number, debt = 0) => ({ balance, debt })
   expect([150, 100, 30, 0].map((balance) => splitReversal(100, wallet(balance)))).toEqual([
-    { taken: 100, owed: 0 },
-    { taken: 100, owed: 0 },
-    { taken: 30, owed: 70 },
-    { taken: 0, owed: 100 },
+    { fromBalance: 100, debtChange: 0 },
+    { fromBalance: 100, debtChange: 0 },
+    { fromBalance: 30, debtChange: 70 },
+    { fromBalance: 0, debtChange: 100 },
   ])
-  // Somebody can have tokens and owe some: gifts settle nothing.
-  expect(splitReversal(100, wallet(30, 500))).toEqual({ taken: 30, owed: 70 })
+  // A member can have tokens and debt: granted tokens don't settle debt.
+  expect(splitReversal(100, wallet(30, 500))).toEqual({ fromBalance: 30, debtChange: 70 })
   expect([0, 30, 100, 500].map((debt) => splitReversal(-100, wallet(20, debt)))).toEqual([
-    { taken: -100, owed: 0 },
-    { taken: -70, owed: -30 },
-    { taken: 0, owed: -100 },
-    { taken: 0, owed: -100 },
+    { fromBalance: -100, debtChange: 0 },
+    { fromBalance: -70, debtChange: -30 },
+    { fromBalance: 0, debtChange: -100 },
+    { fromBalance: 0, debtChange: -100 },
   ])
-  expect(splitReversal(0, wallet(20, 30))).toEqual({ taken: 0, owed: 0 })
+  expect(splitReversal(0, wallet(20, 30))).toEqual({ fromBalance: 0, debtChange: 0 })
 })

@@ -23,6 +23,7 @@ const houseAccounts = {
 } as const
 
 export type SpendKind = Exclude<SpendPurpose, 'super_like_upgrade'>
+/** Kinds that members don't choose: credits, and the reversals `correction` and `refund`. */
 export type CreditKind = Exclude<keyof typeof houseAccounts, SpendKind>
 
 /**
@@ -31,11 +32,15 @@ export type CreditKind = Exclude<keyof typeof houseAccounts, SpendKind>
  */
 export function getHouseAccount(kind: CreditKind | SpendKind, amount: number) {
   const account = houseAccounts[kind]
-  const goesOut = account === 'spending' || kind === 'correction'
-  const hasRightSign = account === 'refunds' ? amount !== 0 : goesOut ? amount < 0 : amount > 0
-  const isRight = Number.isSafeInteger(amount) && hasRightSign
-  if (!isRight) throw new RangeError(`${amount} tokens can't be posted as ${kind}`)
+  if (!Number.isSafeInteger(amount) || !hasRightSign(kind, amount))
+    throw new RangeError(`${amount} tokens can't be posted as ${kind}`)
   return account
+}
+
+function hasRightSign(kind: CreditKind | SpendKind, amount: number): boolean {
+  const account = houseAccounts[kind]
+  if (account === 'refunds') return amount !== 0
+  return account === 'spending' || kind === 'correction' ? amount < 0 : amount > 0
 }
 
 interface Payer {
@@ -61,11 +66,11 @@ export function priceSuperLike(
   usedToday: number,
   config: ConfigReader,
 ): number {
-  return countFreeSuperLikes(payer, usedToday) > 0 ? 0 : config.get('super_like_token_cost')
+  return countFreeSuperLikesLeft(payer, usedToday) > 0 ? 0 : config.get('super_like_token_cost')
 }
 
 /** Returns the free super likes left today. */
-export function countFreeSuperLikes(
+export function countFreeSuperLikesLeft(
   { isPremium }: Pick<Payer, 'isPremium'>,
   usedToday: number,
 ): number {
@@ -89,18 +94,18 @@ export const typesOfFilter: Record<StatementFilter, readonly TransactionType[] |
 }
 
 /**
- * Splits a refund or dispute into balance and debt. A positive amount takes tokens back: from the
- * balance, the rest becomes debt. A negative amount restores them: debt first, the rest to the
- * balance.
+ * Splits a refund or dispute between balance and debt. Positive `tokens` are taken from the
+ * balance, and the rest becomes debt. Negative `tokens` are restored: they reduce the debt, and the
+ * rest returns to the balance (a negative `fromBalance`).
  */
 export function splitReversal(
   tokens: number,
   { balance, debt }: { balance: number; debt: number },
-): { taken: number; owed: number } {
-  const asked = Math.min(Math.max(tokens, 0), balance)
-  const given = Math.min(Math.min(tokens, 0) + debt, 0)
-  const taken = asked + given
-  return { taken, owed: tokens - taken }
+): { fromBalance: number; debtChange: number } {
+  const removed = Math.min(Math.max(tokens, 0), balance)
+  const restored = Math.min(Math.min(tokens, 0) + debt, 0)
+  const fromBalance = removed + restored
+  return { fromBalance, debtChange: tokens - fromBalance }
 }
 
 export type TokenNotice =

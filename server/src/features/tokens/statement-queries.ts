@@ -3,9 +3,12 @@ import type { TransactionType, WalletEntry } from '@adire/contract/tokens.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-const columns = sql`t.id, t.kind::text as type, e.amount, s.balance, t.description,
-  to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt", s.position, encode(s.seal, 'hex') as seal`
-const entries = sql`wallet_seals s join transfers t on t.id = s.transfer_id join ledger_entries e on e.transfer_id = t.id and e.account = 'wallet'`
+/** Columns of a `WalletEntry`; all of them but `seal` are the input of its chain hash. */
+const columns = sql`transfers.id, transfers.kind::text as type, ledger_entries.amount, wallet_seals.balance, transfers.description,
+  to_char(transfers.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt", wallet_seals.position,
+  encode(wallet_seals.seal, 'hex') as seal`
+const entries = sql`wallet_seals join transfers on transfers.id = wallet_seals.transfer_id
+  join ledger_entries on ledger_entries.transfer_id = transfers.id and ledger_entries.account = 'wallet'`
 
 interface Page {
   before: number | undefined
@@ -21,9 +24,9 @@ export async function listEntries(
 ): Promise<WalletEntry[]> {
   const { rows } = await sql<WalletEntry>`
     select ${columns} from ${entries}
-    where s.user_id = ${member} and s.position < ${before ?? Number.MAX_SAFE_INTEGER}
-      and (${types === undefined} or t.kind = any(${types ?? []}::transfer_kind[]))
-    order by s.position desc limit ${limit}`.execute(db)
+    where wallet_seals.user_id = ${member} and wallet_seals.position < ${before ?? Number.MAX_SAFE_INTEGER}
+      and (${types === undefined} or transfers.kind = any(${types ?? []}::transfer_kind[]))
+    order by wallet_seals.position desc limit ${limit}`.execute(db)
   return rows
 }
 
@@ -34,12 +37,12 @@ export async function listChain(
   { after, limit }: { after: number; limit: number },
 ): Promise<WalletEntry[]> {
   const { rows } = await sql<WalletEntry>`
-    select ${columns} from ${entries} where s.user_id = ${member} and s.position > ${after} order by s.position limit ${limit}`.execute(
-    db,
-  )
+    select ${columns} from ${entries} where wallet_seals.user_id = ${member} and wallet_seals.position > ${after}
+    order by wallet_seals.position limit ${limit}`.execute(db)
   return rows
 }
 
+/** Finds the newest link of a wallet's hash chain. */
 export async function findHead(
   db: Db,
   member: MemberId,

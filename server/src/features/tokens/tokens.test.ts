@@ -26,7 +26,7 @@ async function readWallet(member: MemberId) {
 
 async function aStranger(): Promise<MemberId> {
   const [id] = await addBulkMembers(app, 1, 'man')
-  if (!id) throw new Error('nobody came')
+  if (!id) throw new Error('no member was added')
   return id
 }
 
@@ -43,7 +43,7 @@ test('gives a new member 50 tokens and the prices of their gender', async () => 
   expect((await woman.client.tokens.wallet()).prices.message).toBe(0)
 })
 
-test('gives premium members free messages and five free super likes, and nothing after its end', async () => {
+test('gives premium members free messages and five free super likes until premium ends', async () => {
   const man = await aMember(app, 'man')
   await givePremium(app, man, 1)
   expect(await man.client.tokens.wallet()).toMatchObject({
@@ -178,7 +178,7 @@ test('refuses amounts with the wrong sign or a fraction before they reach the le
   expect(await readWallet(member)).toEqual(before)
 })
 
-test('lets nobody change, delete or truncate the ledger', async () => {
+test('refuses to change, delete or truncate ledger entries', async () => {
   const statements = ['transfers', 'ledger_entries'].flatMap((table) => [
     table === 'transfers'
       ? "update transfers set description = 'x'"
@@ -190,7 +190,7 @@ test('lets nobody change, delete or truncate the ledger', async () => {
     await expect(sql.raw(statement).execute(app.db)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('entries that do not sum to nothing are refused', async () => {
+test('refuses entries that do not sum to zero', async () => {
   const member = await aStranger()
   const add = (second: number | undefined) =>
     inTransaction(app.db, async (tx) => {
@@ -241,7 +241,7 @@ test('refuses negative balances in the database', async () => {
   })
 })
 
-test('amounts and prices can not be sent: an unknown key is refused and moves nothing', async () => {
+test('refuses amounts and prices from the client, and moves nothing', async () => {
   const man = await aMember(app, 'man')
   const [to] = await addBulkMembers(app, 1, 'woman')
   const send = (path: string, body: string) =>
@@ -276,7 +276,7 @@ test('amounts and prices can not be sent: an unknown key is refused and moves no
   expect(await readWallet(man.id)).toEqual({ balance: 50, lifetime_spent: 0 })
 })
 
-test('shows given tokens in the wallet and the open tabs', async () => {
+test('shows granted tokens in the wallet and the open tabs', async () => {
   const man = await aMember(app, 'man')
   const heard = new Promise((resolve) => {
     app.deps.realtime.listen(man.id, (event) => event.type === 'tokens.changed' && resolve(event))

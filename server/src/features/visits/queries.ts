@@ -1,6 +1,9 @@
 import type { Tx } from '../../db/db.ts'
 
-/** Adds a page view, and a visitor if it is their first of the day. */
+/**
+ * Counts a page view, and a visitor if it is their first view of the day (`new` or `returning`;
+ * `again` is a further view). The browser says which.
+ */
 export async function addVisit(
   tx: Tx,
   { day, path, visitor }: { day: string; path: string; visitor: 'new' | 'returning' | 'again' },

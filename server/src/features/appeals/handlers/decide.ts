@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/db.ts'
 import type { ActorContext } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
-import { canActUpon } from '../../../lib/staff-policy.ts'
+import { canActOn } from '../../../lib/staff-policy.ts'
 import { sendMail } from '../../../mail/operations.ts'
 import { publish } from '../../../realtime.ts'
 import { auditAction } from '../../audit/operations.ts'
@@ -37,7 +37,7 @@ export async function decideAppeal(
   await queries.lockAppeal(tx, id)
   const appeal = await findAppeal(tx, { viewer: actor.id, id, now: clock.now() })
   if (!appeal) return fail('NOT_FOUND')
-  requireOther(actor, appeal)
+  requireOtherDecider(actor, appeal)
   if (appeal.answeredAt) fail('ALREADY_DECIDED')
   await requireStepUpAbout(tx, context, appeal.memberId)
   await requireFree(tx, context, { queue: 'appeals', id })
@@ -61,8 +61,12 @@ export async function decideAppeal(
   await publish(tx, 'staff', { type: 'moderation.changed' })
 }
 
-function requireOther(actor: Actor, { memberId, role, kind, deciderId }: queries.AppealRow): void {
-  const mayActUpon = canActUpon(actor, { id: memberId, role: role ?? 'member' })
+/** Fails unless the actor may decide this appeal, which excludes the moderator it is against. */
+function requireOtherDecider(
+  actor: Actor,
+  { memberId, role, kind, deciderId }: queries.AppealRow,
+): void {
+  const mayActUpon = canActOn(actor, { id: memberId, role: role ?? 'member' })
   const decider = resolveDecider(actor.id, { memberId, kind, decidedBy: deciderId }, mayActUpon)
   if (decider === 'own') fail('OWN_DECISION')
   if (decider === 'never') fail('FORBIDDEN')
@@ -93,7 +97,7 @@ async function undo(
       await publish(tx, memberId, { type: 'profiles.changed' })
       break
     case 'photo_rejection':
-      if (photoId) await undoing.forgetRejection(tx, photoId)
+      if (photoId) await undoing.allowRejectedFile(tx, photoId)
       await publish(tx, memberId, { type: 'photos.changed' })
   }
   return true

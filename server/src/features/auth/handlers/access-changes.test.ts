@@ -30,7 +30,7 @@ const withPasswordOnly: Record<string, unknown> = {
   'account.requestDeletion': { proof: { password } },
 }
 
-/** Writes of a member's account that ask for no proof, each with its reason. */
+/** Procedures that change a member's account without re-authentication, each with the reason. */
 const withoutProof: Record<string, string> = {
   'auth.endSession': 'only takes access away',
   'auth.endOtherSessions': 'only takes access away',
@@ -264,14 +264,14 @@ const changes: Record<string, Change> = {
     prepare: withTwoFactor,
     make: ({ client }) => client.auth.beginPasskey({ password, code: codes[0] ?? '' }),
   },
-  'passkey added': { subject: 'A passkey was added for your Adire account', make: withPasskey },
+  'passkey added': { subject: 'A passkey was added to your Adire account', make: withPasskey },
   'passkey renamed': {
-    subject: 'A passkey was renamed for your Adire account',
+    subject: 'A passkey of your Adire account was renamed',
     prepare: withPasskey,
     make: ({ client }) => client.auth.renamePasskey({ id: passkey.id, name: 'My key' }),
   },
   'passkey removed': {
-    subject: 'A passkey was removed for your Adire account',
+    subject: 'A passkey was removed from your Adire account',
     prepare: withPasskey,
     make: ({ client }) => client.auth.removePasskey({ id: passkey.id, proof: { password } }),
   },
@@ -280,7 +280,7 @@ const changes: Record<string, Change> = {
     make: ({ email }) => aVisitor(app).client.auth.logIn({ email, password }),
   },
   'sessions ended by staff': {
-    subject: 'You were signed out of Adire',
+    subject: 'You were logged out of Adire',
     make: async ({ id }) => (await aModerator(app)).client.moderation.endMemberSessions({ id }),
   },
 }
@@ -299,11 +299,11 @@ test.each(Object.entries(changes))(
       .filter((mail) => mail.subject !== 'Reset your Adire password')
     expect(all.map((mail) => mail.subject)).toEqual([subject])
     expect(all[0]?.text).toMatch(/Time: .+ UTC/)
-    expect(all[0]?.text).toContain("If this wasn't you")
+    expect(all[0]?.text).toContain('If this wasn’t you')
   },
 )
 
-test('mails both addresses once when an address is changed, and again when it is restored', async () => {
+test('emails both addresses once when an address is changed, and again when it is restored', async () => {
   const ada = await aMember(app, 'woman')
   const wanted = anEmail()
   await ada.client.auth.changeEmail({ email: wanted, proof: { password } })
@@ -337,15 +337,15 @@ test('mails both addresses once when an address is changed, and again when it is
     'Your Adire email address was changed back',
   ])
   expect((await subjectsTo(wanted)).slice(2)).toEqual([
-    'This address no longer opens an account on Adire',
+    'This address no longer works for logging in to Adire',
   ])
-  // Whoever changed the address knew the password.
+  // The person who changed the address knew the password.
   await expect(
     aVisitor(app).client.auth.logIn({ email: ada.email, password }),
   ).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
 })
 
-test('mails nothing about the browser of the sign-up or of the log-in before', async () => {
+test('emails nothing about the browser of the sign-up or an earlier log-in', async () => {
   const ada = await aMember(app, 'woman')
   const visitor = aVisitor(app)
   for (let i = 0; i < 2; i++) await visitor.client.auth.logIn({ email: ada.email, password })

@@ -40,7 +40,7 @@ async function readAccess({ id }: TestMember) {
 }
 
 /**
- * Starts `request` while a reset holds the account, and lets it go on only when the reset is
+ * Starts `request` while a reset has locked the account; it continues once the reset is
  * committed.
  */
 async function resetDuring(member: TestMember, request: () => Promise<unknown>): Promise<unknown> {
@@ -99,7 +99,7 @@ test.each(Object.keys(requests))(
   },
 )
 
-test('begins no session with an old password when it is reset during the log-in', async () => {
+test('starts no session with an old password when it is reset during the log-in', async () => {
   const ada = await aMember(app, 'woman')
   expect(
     await resetDuring(ada, () => app.client().auth.logIn({ email: ada.email, password })),
@@ -117,7 +117,7 @@ test('accepts one of two password changes that were proved with the same passwor
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('turns two-factor off for none of those whose password was reset meanwhile', async () => {
+test('refuses to turn two-factor off for members whose password was reset meanwhile', async () => {
   const ada = await aMember(app, 'woman')
   const { recoveryCodes } = await turnOnTwoFactor(app, ada)
   const outcome = await resetDuring(ada, () =>

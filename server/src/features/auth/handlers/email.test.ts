@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../../testing/app.ts'
 import { mailsTo, whenIdle } from '../../../testing/mails.ts'
@@ -96,7 +97,7 @@ test('ends other sessions with the change, and renews the one that followed the 
   await expect(ben.client.auth.session({})).resolves.toMatchObject({ memberId: ben.id })
 })
 
-test('answers alike for a taken address, sends no link, and tells its owner (decision S3)', async () => {
+test('answers the same for a taken address, sends no link, and emails its owner (decision S3)', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const visitor = aVisitor(app, { jar: ada.jar })
   const free = anEmail()
@@ -114,7 +115,7 @@ test('answers alike for a taken address, sends no link, and tells its owner (dec
   await whenIdle(app)
   const mails = await mailsTo(app, ben.email)
   expect(mails.map(({ subject }) => subject)).toEqual([
-    'Somebody wanted to use your address on Adire',
+    'Someone tried to use your address on Adire',
   ])
   expect(mails[0]?.text).not.toContain('#token=')
   await ada.client.auth.cancelEmailChange({})
@@ -187,7 +188,7 @@ test('restores the old address: ends sessions, removes what was added, sends a r
   const reset = await linkIn(ada.email, '/reset-password')
   await aVisitor(app).client.auth.resetPassword({ token: reset, password: 'Marble-Kettle-36' })
   const owner = aVisitor(app)
-  // No code: the one who turned two-factor on had changed the address first.
+  // No code: the intruder turned two-factor on after changing the address.
   await expect(
     owner.client.auth.logIn({ email: ada.email, password: 'Marble-Kettle-36' }),
   ).resolves.toMatchObject({
@@ -196,6 +197,36 @@ test('restores the old address: ends sessions, removes what was added, sends a r
   await expect(
     aVisitor(app).client.auth.revertEmailChange({ token: revert }),
   ).rejects.toMatchObject({ code: 'LINK_INVALID' })
+})
+
+test('removes a passkey that is being added while the old address is restored', async () => {
+  const ada = await aMember(app, 'woman')
+  const revert = await change(ada, anEmail(), aVisitor(app, { jar: ada.jar }))
+  const restoring = await app.db.transaction().execute(async (tx) => {
+    await sql`select from users where id = ${ada.id} for update`.execute(tx)
+    await tx
+      .insertInto('passkeys')
+      .values({
+        user_id: ada.id,
+        credential_id: ada.id,
+        public_key: Buffer.from('key'),
+        counter: 0,
+        name: 'Stolen',
+        created_at: app.clock.now(),
+      })
+      .execute()
+    const waiting = aVisitor(app).client.auth.revertEmailChange({ token: revert })
+    await until('the restoration waits for the passkey', async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+      return rows.length > 0
+    })
+    return { waiting }
+  })
+  await restoring.waiting
+  expect(
+    await app.db.selectFrom('passkeys').select('id').where('user_id', '=', ada.id).execute(),
+  ).toEqual([])
 })
 
 test('reverts the first of several changes together with the later ones', async () => {
@@ -268,7 +299,7 @@ test('requires a code with two-factor on, and refuses the current address', asyn
   ).resolves.toEqual({})
 })
 
-test('limits mails to a named address to three a day, and wrong passwords to twenty an hour', async () => {
+test('limits emails to one new address to three a day, and wrong passwords to twenty an hour', async () => {
   const named = anEmail()
   for (let i = 0; i < 3; i++)
     await (await aMember(app, 'woman')).client.auth.changeEmail({ email: named, proof })
@@ -276,7 +307,7 @@ test('limits mails to a named address to three a day, and wrong passwords to twe
   await expect(ada.client.auth.changeEmail({ email: named, proof })).rejects.toMatchObject({
     code: 'RATE_LIMITED',
   })
-  // Right ones count nothing.
+  // Right passwords don't count.
   for (let i = 0; i < 25; i++) await ada.client.auth.beginTwoFactor({ password: TEST_PASSWORD })
   for (let i = 0; i < 20; i++)
     await expect(
@@ -331,7 +362,7 @@ test('rehashes a password of another cost when its owner logs in, and only then'
   expect(await stored()).toBe(old)
   await aVisitor(app).client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })
   const renewed = await stored()
-  expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(renewed).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/)
   await aVisitor(app).client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })
   expect(await stored()).toBe(renewed)
 })

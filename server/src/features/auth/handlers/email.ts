@@ -1,6 +1,5 @@
-import { violates } from '../../../db/violations.ts'
 import type { Proof } from '@adire/contract/credentials.ts'
-import { inTransaction } from '../../../db/transaction.ts'
+import { inTransaction, violates } from '../../../db/transaction.ts'
 import type { Tx } from '../../../db/db.ts'
 import type { RequestContext, ActorContext } from '../../../deps.ts'
 import { enqueue } from '../../../jobs.ts'
@@ -14,7 +13,13 @@ import { sendEmailChange, sendEmailNotice, sendReset } from '../jobs.ts'
 import { removeLinks } from '../link-queries.ts'
 import { endSessions } from '../operations.ts'
 import { removePasskeysSince } from '../passkey-queries.ts'
-import { findAccount, findAddressOwner, findDeletionTime, removeDeletion } from '../queries.ts'
+import {
+  findAccount,
+  findAddressOwner,
+  findDeletionTime,
+  lockAccess,
+  removeDeletion,
+} from '../queries.ts'
 import { resolveStanding } from '../rules.ts'
 import { removeKnownDevices, saveKnownDevice } from '../session-queries.ts'
 import { removeSteps } from '../step-queries.ts'
@@ -23,7 +28,7 @@ import { renewSession } from './sessions.ts'
 import { renewDevice, setSessionCookies } from '../cookie-operations.ts'
 import { createSecret, hashEmail, hashSecret } from '../../../lib/secrets.ts'
 import { notifyAddress, notifyOwner } from '../notice-operations.ts'
-import { holdAccess, requireProof } from '../proof-operations.ts'
+import { lockAndRecheckAccess, requireProof } from '../proof-operations.ts'
 
 /**
  * Requests another address. The job that emails the link checks whether it is taken, so that
@@ -36,11 +41,11 @@ export async function requestEmailChange(
   const { actor, clock, db } = context
   const account = await requireProof(context, proof)
   if (email === account.email)
-    fail('INVALID_INPUT', { issues: [{ path: 'email', message: 'This is your address already' }] })
+    fail('INVALID_INPUT', { issues: [{ path: 'email', message: 'This is already your address' }] })
   const wait = await consumeMailQuota(context, email)
   if (wait !== undefined) failOverLimit(context, wait)
   await inTransaction(db, async (tx) => {
-    await holdAccess(tx, context, account)
+    await lockAndRecheckAccess(tx, context, account)
     await queries.addEmailChange(
       tx,
       { memberId: actor.id, from: account.email, to: email },
@@ -51,8 +56,11 @@ export async function requestEmailChange(
   })
 }
 
-/** Changes to the new address and notifies the old one, which can undo it for a week. */
-export async function confirmEmailWith(context: RequestContext, secret: string): Promise<string> {
+/** Changes to the new address, and notifies the old one, whose owner can undo it for a week. */
+export async function confirmEmailChangeWithLink(
+  context: RequestContext,
+  secret: string,
+): Promise<string> {
   const { clock, config, db } = context
   const actor = await context.readActor()
   const { email, token } = await inTransaction(db, async (tx) => {
@@ -64,9 +72,10 @@ export async function confirmEmailWith(context: RequestContext, secret: string):
       secret: config.sessionSecret,
       wantedBy: change.user_id,
     })
+    // Reserved: of a banned member, or an old address that its owner can still restore.
     if (id !== null || isReserved) fail('EMAIL_TAKEN')
     await queries.saveChanged(tx, change.id, clock.now())
-    await moveTo(tx, context, {
+    await moveToAddress(tx, context, {
       memberId: change.user_id,
       from: account.email,
       to: change.new_email,
@@ -82,7 +91,7 @@ export async function confirmEmailWith(context: RequestContext, secret: string):
       }),
     }
   }).catch((error: unknown) => {
-    // Somebody signed up with it at the same time.
+    // Another sign-up took the address at the same time.
     throw violates(error, 'users_email') ? fail('EMAIL_TAKEN') : error
   })
   if (token !== undefined) setSessionCookies(context, token)
@@ -113,10 +122,14 @@ async function keepOnlyThisSession(
 }
 
 /**
- * Restores the old address. Removes what was added since the change and sends a reset link to the
- * old address, because the person who changed it knew the password.
+ * Restores the old address, which `findAddressOwner` has kept free. Removes what was added since the
+ * request and sends a reset link to the old address, because the person who changed it knew the
+ * password.
  */
-export async function revertEmailWith(context: RequestContext, secret: string): Promise<string> {
+export async function revertEmailChangeWithLink(
+  context: RequestContext,
+  secret: string,
+): Promise<string> {
   const { clock, db, passwordHasher } = context
   // Checked first, so that an invalid link doesn't cost a hash.
   if (!(await queries.isRevertible(db, secret, clock.now()))) fail('LINK_INVALID')
@@ -126,15 +139,17 @@ export async function revertEmailWith(context: RequestContext, secret: string): 
     const now = clock.now()
     const change = (await queries.lockRevertible(tx, secret, now)) ?? fail('LINK_INVALID')
     const { user_id: memberId, old_email: email, changed_at: changedAt } = change
+    // Before the removals, which would miss a passkey or second factor that is just being added.
+    await lockAccess(tx, memberId)
     const account = await findAccount(tx, { id: memberId })
     if (!account || changedAt === null || account.status === 'banned') return fail('LINK_INVALID')
     const leavingSince = await findDeletionTime(tx, memberId)
     if (leavingSince !== undefined && leavingSince >= changedAt) await removeDeletion(tx, memberId)
-    // Includes what was added before the change was confirmed.
+    // From the request on, because the intruder may have added more before confirming the change.
     await removeTwoFactor(tx, memberId, change.requested_at)
     await removePasskeysSince(tx, memberId, change.requested_at)
     await queries.removeChangesSince(tx, memberId, change.requested_at)
-    await moveTo(tx, context, { memberId, from: account.email, to: email })
+    await moveToAddress(tx, context, { memberId, from: account.email, to: email })
     await savePassword(tx, memberId, unknownPassword, now)
     await endSessions(tx, memberId)
     await enqueue(tx, sendReset, { email })
@@ -146,7 +161,7 @@ export async function revertEmailWith(context: RequestContext, secret: string): 
 }
 
 /** Moves the account to an address and drops links sent to the old one. */
-async function moveTo(
+async function moveToAddress(
   tx: Tx,
   { clock, config }: RequestContext,
   { memberId, from, to }: { memberId: Actor['id']; from: string; to: string },

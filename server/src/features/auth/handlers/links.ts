@@ -4,7 +4,7 @@ import { enqueue } from '../../../jobs.ts'
 import { fail } from '../../../lib/fail.ts'
 import { confirmEmail } from '../account-queries.ts'
 import { sendConfirmation, sendReset, sendSupportLink } from '../jobs.ts'
-import { takeLink } from '../link-queries.ts'
+import { consumeLink } from '../link-queries.ts'
 import { findAccount } from '../queries.ts'
 import { emailLimits } from '../rules.ts'
 import { hashEmail } from '../../../lib/secrets.ts'
@@ -32,9 +32,12 @@ export async function requestLink(
 }
 
 /** Uses a confirmation link up, which confirms the address and shows the profile. */
-export async function confirmWith({ clock, db }: RequestContext, secret: string): Promise<void> {
+export async function confirmEmailWithLink(
+  { clock, db }: RequestContext,
+  secret: string,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const memberId = (await takeLink(tx, 'confirm', secret, clock.now())) ?? fail('LINK_INVALID')
+    const memberId = (await consumeLink(tx, 'confirm', secret, clock.now())) ?? fail('LINK_INVALID')
     const account = await findAccount(tx, { id: memberId })
     if (!account || account.status === 'banned' || account.status === 'deleting')
       fail('LINK_INVALID')

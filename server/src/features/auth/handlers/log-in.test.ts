@@ -49,7 +49,7 @@ test('logs in with the address in any case, and sets the session and its readabl
 })
 
 describe('reveals nothing about an account without its password', () => {
-  test('in words', async () => {
+  test('in the response', async () => {
     const people = await aCast()
     const answers = await Promise.all(
       Object.values(people).map(async (email) => {
@@ -65,10 +65,10 @@ describe('reveals nothing about an account without its password', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0])
   })
 
-  test('in time', async () => {
+  test('in the response time', async () => {
     const uncounted = await startTestApp({ config: behindProxy, besides: app, withLimits: false })
     const people = Object.entries(await aCast())
-    // Machines have bad moments; a real difference shows in every round.
+    // A busy machine can spoil a round; a real difference shows in every one.
     for (let round = 1; ; round++) {
       const spread = await measureSpread(uncounted, people)
       if (spread < 0.35) break
@@ -205,7 +205,7 @@ test('limits guesses at one account over all addresses, and still lets its owner
   }
   expect(answers.filter((status) => status === 401)).toHaveLength(25)
   expect(answers.filter((status) => status === 429)).toHaveLength(35)
-  // All but the first five had to be worked for.
+  // All but the first five needed a solved challenge.
   expect(challenges).toBe(20)
   await expect(
     aVisitor(app).client.auth.logIn({ email: ada.email, password: TEST_PASSWORD }),

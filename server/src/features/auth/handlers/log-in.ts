@@ -11,7 +11,7 @@ import { isPasswordStill, savePassword } from '../account-queries.ts'
 import { endSuspensions, findAccount, lockAccess, type AccountRow } from '../queries.ts'
 import { FIRST_DAYS_MS, logInLimits, resolveStanding, type StepKind } from '../rules.ts'
 import { hasKnownDevices, isKnownDevice } from '../session-queries.ts'
-import { addStep, findStep, takeStep } from '../step-queries.ts'
+import { addStep, findStep, consumeStep } from '../step-queries.ts'
 import { beginSession, enterSession } from './sessions.ts'
 import { keepTwoFactor } from './two-factor-removal.ts'
 import { readDevice } from '../cookie-operations.ts'
@@ -19,8 +19,11 @@ import { createSecret, hashEmail, hashSecret } from '../../../lib/secrets.ts'
 import { notifyOwner } from '../notice-operations.ts'
 import { requireCode } from '../proof-operations.ts'
 
-/** Reveals nothing about an account before its password was given (decision S3). */
-export async function logInWith(
+/**
+ * Logs in with email address and password. Reveals nothing about an account until the password is
+ * right (decision S3); then TWO_FACTOR_REQUIRED asks for the second step.
+ */
+export async function logInWithPassword(
   context: RequestContext,
   { email, password }: { email: string; password: string },
 ): Promise<OwnSession> {
@@ -35,7 +38,7 @@ export async function logInWith(
   return fail('TWO_FACTOR_REQUIRED', { challenge: await beginStep(context, 'code', account) })
 }
 
-/** Does the second step of a log-in. A right code uses the step up, a wrong one doesn't. */
+/** Completes a log-in with a two-factor code. A right code uses up the step, a wrong one doesn't. */
 export async function logInWithCode(
   context: RequestContext,
   { challenge, code }: { challenge: string; code: string },
@@ -43,12 +46,13 @@ export async function logInWithCode(
   const { clock, db } = context
   const memberId = (await findStep(db, 'code', challenge, clock.now())) ?? fail('SIGN_IN_EXPIRED')
   await requireCode(context, memberId, code)
-  // Read before the step is taken: an earlier reset removed the step, a later one changes the hash.
+  // Read before `consumeStep`: a reset before it removes the step, and a later one changes the hash,
+  // which `enterAccount` checks.
   const account = (await findAccount(db, { id: memberId })) ?? fail('SIGN_IN_EXPIRED')
   await inTransaction(db, async (tx) => {
     await lockAccess(tx, memberId)
-    if (!(await takeStep(tx, 'code', challenge, clock.now()))) fail('SIGN_IN_EXPIRED')
-    // Password and code prove that two-factor belongs to the owner.
+    if (!(await consumeStep(tx, 'code', challenge, clock.now()))) fail('SIGN_IN_EXPIRED')
+    // Password and code prove that the owner still uses two-factor: a planned removal is cancelled.
     await keepTwoFactor(tx, context, memberId)
   })
   return enterAccount(context, account)
@@ -112,7 +116,10 @@ async function beginStep(
   return token
 }
 
-/** Hashes a right password again if its hash has another cost; skipped while the queue is full. */
+/**
+ * Hashes a right password again if its hash has an outdated cost; skipped while the hasher's queue
+ * is full.
+ */
 async function renewHash(
   { clock, db, passwordHasher }: RequestContext,
   account: AccountRow,
@@ -126,7 +133,7 @@ async function renewHash(
   })
   if (renewed === undefined) return account
   const isRenewed = await inTransaction(db, async (tx) => {
-    // Changed since it was verified.
+    // The password may have changed since it was verified.
     if (!(await isPasswordStill(tx, id, passwordHash))) return false
     await savePassword(tx, id, renewed, clock.now())
     return true
@@ -147,7 +154,8 @@ async function requireRightPassword(
 
 /**
  * Counts wrong passwords by the named account and by the caller's address. A browser that logged in
- * to this account before has its own budget, so that the owner gets in while somebody else guesses.
+ * to this account before has a limit of its own, so that the owner gets in while an attacker
+ * guesses.
  */
 async function tallyAttempt(
   { config, db, headers, ip }: RequestContext,

@@ -3,16 +3,16 @@ import type { Proof } from '@adire/contract/credentials.ts'
 import type { PasskeyId } from '@adire/contract/ids.ts'
 import type {
   NewPasskey,
-  PasskeyOffer,
-  PasskeyQuestion,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
   UsedPasskey,
 } from '@adire/contract/passkeys.ts'
 import { PASSKEYS_MAXIMUM } from '@adire/contract/sign-in-methods.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext, ActorContext } from '../../../deps.ts'
 import {
-  askForPasskey,
-  offerPasskey,
+  createPasskeyRequest,
+  createPasskeyOffer,
   readChallenge,
   readNewPasskey,
   verifyPasskey,
@@ -20,17 +20,21 @@ import {
 import { fail } from '../../../lib/fail.ts'
 import * as queries from '../passkey-queries.ts'
 import { findAccount } from '../queries.ts'
-import { addStep, takeStep } from '../step-queries.ts'
+import { addStep, consumeStep } from '../step-queries.ts'
 import { enterAccount } from './log-in.ts'
 import { notifyOwner } from '../notice-operations.ts'
-import { holdAccess, requireProof } from '../proof-operations.ts'
+import { lockAndRecheckAccess, requireProof } from '../proof-operations.ts'
 
-export async function beginPasskey(context: ActorContext, proof: Proof): Promise<PasskeyOffer> {
+/** Starts adding a passkey: returns the options for the browser, with a challenge. */
+export async function beginPasskey(
+  context: ActorContext,
+  proof: Proof,
+): Promise<PasskeyCreationOptions> {
   const { actor, clock, config, db } = context
   const account = await requireProof(context, proof)
   const known = await queries.listPasskeys(db, actor.id)
   if (known.length >= PASSKEYS_MAXIMUM) fail('PASSKEY_LIMIT_REACHED', { limit: PASSKEYS_MAXIMUM })
-  const offer = await offerPasskey(config, {
+  const offer = await createPasskeyOffer(config, {
     memberId: actor.id,
     email: account.email,
     handle: actor.handle,
@@ -38,27 +42,30 @@ export async function beginPasskey(context: ActorContext, proof: Proof): Promise
   })
   const step = { kind: 'passkey-new', token: offer.challenge, memberId: actor.id } as const
   await inTransaction(db, async (tx) => {
-    await holdAccess(tx, context, account)
+    await lockAndRecheckAccess(tx, context, account)
     await addStep(tx, step, clock.now())
   })
   return offer
 }
 
+/** Adds the passkey that the browser created for the challenge of `beginPasskey`. */
 export async function addPasskey(
   context: ActorContext,
   { passkey, name }: { passkey: NewPasskey; name: string },
 ): Promise<PasskeyId> {
   const { actor, clock, config, db } = context
   const challenge = readChallenge(passkey) ?? fail('PASSKEY_INVALID')
-  const step = await inTransaction(db, (tx) => takeStep(tx, 'passkey-new', challenge, clock.now()))
+  const step = await inTransaction(db, (tx) =>
+    consumeStep(tx, 'passkey-new', challenge, clock.now()),
+  )
   if (step?.memberId !== actor.id) fail('SIGN_IN_EXPIRED')
-  const made = (await readNewPasskey(config, passkey, challenge)) ?? fail('PASSKEY_INVALID')
+  const created = (await readNewPasskey(config, passkey, challenge)) ?? fail('PASSKEY_INVALID')
   return inTransaction(db, async (tx) => {
-    await holdAccess(tx, context)
+    await lockAndRecheckAccess(tx, context)
     const { length } = await queries.listPasskeys(tx, actor.id)
     if (length >= PASSKEYS_MAXIMUM) fail('PASSKEY_LIMIT_REACHED', { limit: PASSKEYS_MAXIMUM })
     const id =
-      (await queries.addPasskey(tx, { ...made, memberId: actor.id, name }, clock.now())) ??
+      (await queries.addPasskey(tx, { ...created, memberId: actor.id, name }, clock.now())) ??
       fail('PASSKEY_INVALID')
     await notifyOwner(tx, context, { to: actor.id, mail: 'passkeyAdded', names: [name] })
     return id
@@ -83,14 +90,19 @@ export async function removePasskey(
   const { actor, db } = context
   const account = await requireProof(context, proof)
   await inTransaction(db, async (tx) => {
-    await holdAccess(tx, context, account)
+    await lockAndRecheckAccess(tx, context, account)
     const name = (await queries.removePasskey(tx, actor.id, id)) ?? fail('NOT_FOUND')
     await notifyOwner(tx, context, { to: actor.id, mail: 'passkeyRemoved', names: [name] })
   })
 }
 
-export async function askPasskeys({ clock, config, db }: RequestContext): Promise<PasskeyQuestion> {
-  const question = await askForPasskey(config)
+/** Starts a log-in with a passkey: returns a challenge for any account. */
+export async function beginPasskeyLogIn({
+  clock,
+  config,
+  db,
+}: RequestContext): Promise<PasskeyRequestOptions> {
+  const question = await createPasskeyRequest(config)
   const step = { kind: 'passkey-use', token: question.challenge, memberId: null } as const
   await inTransaction(db, (tx) => addStep(tx, step, clock.now()))
   return question
@@ -106,7 +118,9 @@ export async function logInWithPasskey(
 ): Promise<OwnSession> {
   const { clock, config, db } = context
   const challenge = readChallenge(answer) ?? fail('PASSKEY_INVALID')
-  const step = await inTransaction(db, (tx) => takeStep(tx, 'passkey-use', challenge, clock.now()))
+  const step = await inTransaction(db, (tx) =>
+    consumeStep(tx, 'passkey-use', challenge, clock.now()),
+  )
   if (!step) fail('SIGN_IN_EXPIRED')
 
   const row = (await queries.findPasskey(db, answer.id)) ?? fail('PASSKEY_INVALID')

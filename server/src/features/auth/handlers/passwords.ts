@@ -6,7 +6,7 @@ import { estimateGuesses, isCommonPassword } from '../../../gateways/password-st
 import { fail } from '../../../lib/fail.ts'
 import { savePassword } from '../account-queries.ts'
 import { removePendingChange } from '../email-queries.ts'
-import { findLink, removeLinks, takeLink } from '../link-queries.ts'
+import { findLink, removeLinks, consumeLink } from '../link-queries.ts'
 import { endSessions } from '../operations.ts'
 import { listPasskeys, removePasskeysExcept } from '../passkey-queries.ts'
 import { resolvePassword } from '../password-rules.ts'
@@ -21,7 +21,7 @@ import { applyTwoFactorChoice, resolveTwoFactorChoice } from './two-factor-remov
 import { renewDevice, setSessionCookies } from '../cookie-operations.ts'
 import { hashEmail, hashSecret } from '../../../lib/secrets.ts'
 import { notifyOwner } from '../notice-operations.ts'
-import { holdAccess, requireOwnCode, requirePassword } from '../proof-operations.ts'
+import { lockAndRecheckAccess, requireOwnCode, requirePassword } from '../proof-operations.ts'
 
 /** Fails with the reason for a password that is too short or too weak for its owner. */
 export function requireGoodPassword(
@@ -71,20 +71,21 @@ export async function listWaysIn(context: RequestContext, secret: string) {
 }
 
 /**
- * Uses a reset link up: a new password, and the end of every session and known browser of the
- * account. Somebody who knew the old password may have added a passkey or asked for another
- * address, so both end unless the owner keeps the passkey by name.
+ * Uses up a reset link: saves a new password and ends every session and known browser of the
+ * account. An intruder who knew the old password may have added a passkey or requested another
+ * address, so both are removed, except the passkeys the owner chose to keep.
  */
-export async function resetWith(context: RequestContext, given: Reset): Promise<void> {
+export async function resetPasswordWithLink(context: RequestContext, given: Reset): Promise<void> {
   const { clock, db, passwordHasher } = context
   const account = await requireResetLink(context, given.token)
   requireGoodPassword(given.password, { ...account, isStaff: account.role !== null })
   const passwordHash = await passwordHasher.hash(given.password)
-  // The last check, because it uses a right code up.
+  // The last check, because it uses up a right code.
   const choice = await resolveTwoFactorChoice(context, account, given)
   await inTransaction(db, async (tx) => {
     await lockAccess(tx, account.id)
-    const memberId = (await takeLink(tx, 'reset', given.token, clock.now())) ?? fail('LINK_INVALID')
+    const memberId =
+      (await consumeLink(tx, 'reset', given.token, clock.now())) ?? fail('LINK_INVALID')
     await savePassword(tx, memberId, passwordHash, clock.now())
     await removeLinks(tx, 'reset', memberId)
     await removeSteps(tx, memberId)
@@ -92,14 +93,14 @@ export async function resetWith(context: RequestContext, given: Reset): Promise<
     const names = await removePasskeysExcept(tx, memberId, given.keepPasskeys ?? [])
     if (given.removeRecoveryCodes === true) await removeRecoveryCodes(tx, memberId)
     await applyTwoFactorChoice(tx, context, memberId, choice)
-    await knowThisBrowserOnly(tx, context, account.email)
+    await trustOnlyThisBrowser(tx, context, account.email)
     await endSessions(tx, memberId)
     await notifyOwner(tx, context, { to: memberId, mail: 'passwordReset', names })
   })
 }
 
 /** Forgets every known browser but this one, which followed the emailed link. */
-async function knowThisBrowserOnly(tx: Tx, context: RequestContext, email: string): Promise<void> {
+async function trustOnlyThisBrowser(tx: Tx, context: RequestContext, email: string): Promise<void> {
   const emailHash = hashEmail(email, context.config.sessionSecret)
   await removeKnownDevices(tx, emailHash)
   await saveKnownDevice(tx, emailHash, hashSecret(renewDevice(context)), context.clock.now())
@@ -118,7 +119,7 @@ export async function changePassword(
   const passwordHash = await passwordHasher.hash(given.newPassword)
 
   const token = await inTransaction(db, async (tx) => {
-    await holdAccess(tx, context, account)
+    await lockAndRecheckAccess(tx, context, account)
     await savePassword(tx, actor.id, passwordHash, clock.now())
     await removeLinks(tx, 'reset', actor.id)
     await removeSteps(tx, actor.id)

@@ -31,7 +31,7 @@ async function openBrowser(member: TestMember, headers: Record<string, string> =
   return visitor
 }
 
-test('stores only a hash of the session, which is no use as a cookie', async () => {
+test('stores only a hash of the session, which does not work as a cookie', async () => {
   const ada = await aMember(app, 'woman')
   const token = ada.jar.get('session')!
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -179,7 +179,7 @@ test('answers the same for the session of another member as for one that does no
   expect((await ada.client.auth.listSessions({})).sessions).toEqual(sessions)
 })
 
-test('changes the password with the current one, ends other sessions and tells the member', async () => {
+test('changes the password with the current one, ends other sessions and emails the member', async () => {
   const ada = await aMember(app, 'woman')
   const other = await openBrowser(ada)
   const before = ada.jar.get('session')!

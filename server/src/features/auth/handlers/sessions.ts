@@ -8,7 +8,7 @@ import { type Actor, isStaff } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { publish } from '../../../realtime.ts'
 import { findActorOfToken } from '../operations.ts'
-import { SESSION_DAYS, sessionLife } from '../rules.ts'
+import { SESSION_DAYS, sessionLifetimes } from '../rules.ts'
 import {
   addSession,
   listSessions,
@@ -31,8 +31,8 @@ import { createSecret, hashEmail, hashSecret } from '../../../lib/secrets.ts'
 const USER_AGENT_MAXIMUM = 300
 
 /**
- * Starts a session in the caller's browser with a new token and ends the one it had (session
- * fixation).
+ * Starts a session in the caller's browser with a new token, and ends the one it had, against session
+ * fixation. Returns the token for `enterSession`.
  */
 export async function beginSession(
   tx: Tx,
@@ -41,9 +41,11 @@ export async function beginSession(
 ): Promise<string> {
   const { clock, config, headers } = context
   const now = clock.now()
-  const carried = readSessionToken(headers, config)
+  const earlierToken = readSessionToken(headers, config)
   const ended =
-    carried === undefined ? undefined : await removeSessionByToken(tx, hashSecret(carried))
+    earlierToken === undefined
+      ? undefined
+      : await removeSessionByToken(tx, hashSecret(earlierToken))
   if (ended) await publish(tx, ended, { type: 'auth.ended' })
   if ((await makeRoomForSession(tx, memberId)) > 0)
     await publish(tx, memberId, { type: 'auth.ended' })
@@ -82,7 +84,7 @@ export async function renewSession(
 /** Sets the cookie of a new session; call it after its transaction is committed. */
 export async function enterSession(context: RequestContext, token: string): Promise<OwnSession> {
   const actor = await findActorOfToken(context, token)
-  if (!actor) throw new Error('a session that has just begun does not hold')
+  if (!actor) throw new Error('a session that has just started is not valid')
   setSessionCookies(context, token)
   return toOwnSession(actor)
 }
@@ -103,7 +105,7 @@ export async function endOwnSession(context: RequestContext): Promise<void> {
 
 export async function listOwnSessions({ actor, clock, db }: ActorContext) {
   const now = clock.now()
-  const { idleSeconds } = isStaff(actor) ? sessionLife.staff : sessionLife.member
+  const { idleSeconds } = isStaff(actor) ? sessionLifetimes.staff : sessionLifetimes.member
   const rows = await listSessions(db, actor.id, now, new Date(now.getTime() - idleSeconds * 1000))
   return rows.map(({ id, userAgent, startedAt, lastUsedAt }) => ({
     id,

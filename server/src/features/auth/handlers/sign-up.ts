@@ -1,19 +1,17 @@
-import { violates } from '../../../db/violations.ts'
 import { randomInt } from 'node:crypto'
 import { policyVersions, type OwnSession } from '@adire/contract/auth.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
 import { type CityName, findCity } from '@adire/contract/places.ts'
 import type { Tx } from '../../../db/db.ts'
-import { inTransaction } from '../../../db/transaction.ts'
+import { inTransaction, violates } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../deps.ts'
 import { enqueue } from '../../../jobs.ts'
 import { localDate } from '../../../lib/dates.ts'
 import { fail } from '../../../lib/fail.ts'
 import { sendMail } from '../../../mail/operations.ts'
-import { keyOfHandle } from '../../profiles/operations.ts'
 import { openWallet } from '../../tokens/operations.ts'
-import { createReferralCode, suggestHandle } from '../../profiles/handle-rules.ts'
+import { createReferralCode } from '../../profiles/handle-rules.ts'
 import { addAccount } from '../account-queries.ts'
 import { sendConfirmation } from '../jobs.ts'
 import { requireGoodPassword } from './passwords.ts'
@@ -33,13 +31,17 @@ export interface SignUp {
   referralCode?: string | undefined
 }
 
-const HANDLE_ATTEMPTS = 20
+/** Random referral codes that are tried until one is free. */
+const CODE_ATTEMPTS = 20
 
 /**
  * Creates account, profile, wallet and welcome tokens in one transaction. Null if the address must
  * be confirmed first (decision P20).
  */
-export async function joinWith(context: RequestContext, input: SignUp): Promise<OwnSession | null> {
+export async function signUpMember(
+  context: RequestContext,
+  input: SignUp,
+): Promise<OwnSession | null> {
   const { config, db, passwordHasher } = context
   requireAge(context, input)
   requireGoodPassword(input.password, input)
@@ -86,29 +88,21 @@ async function addMember(
     interestedIn: input.interestedIn ?? 'everyone',
     now,
   }
-  await addWithFreeHandle(tx, profile)
+  await addWithFreeCode(tx, profile)
   await addAcceptances(tx, { id, now, versions: policyVersions })
   await openWallet(tx, id, systemConfig)
   return id
 }
 
-async function addWithFreeHandle(
+async function addWithFreeCode(
   tx: Tx,
-  profile: Omit<Parameters<typeof addProfile>[1], 'handle' | 'handleKey' | 'referralCode'>,
+  profile: Omit<Parameters<typeof addProfile>[1], 'referralCode'>,
 ): Promise<void> {
-  for (let attempt = 0; attempt < HANDLE_ATTEMPTS; attempt++) {
-    const handle = suggestHandle(randomInt)
-    if (
-      await addProfile(tx, {
-        ...profile,
-        handle,
-        handleKey: keyOfHandle(handle),
-        referralCode: createReferralCode(randomInt),
-      })
-    )
-      return
+  for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt++) {
+    const referralCode = createReferralCode(randomInt)
+    if (await addProfile(tx, { ...profile, referralCode })) return
   }
-  throw new Error('no free handle was found')
+  throw new Error('no free referral code was found')
 }
 
 function requireAge({ clock }: RequestContext, { birthDate, city }: SignUp): void {
@@ -118,7 +112,7 @@ function requireAge({ clock }: RequestContext, { birthDate, city }: SignUp): voi
     fail('INVALID_INPUT', { issues: [{ path: 'birthDate', message: 'Check the year of birth' }] })
 }
 
-/** Fails if an address is taken, as the specification wants, and emails its owner (decision S3). */
+/** Fails with EMAIL_TAKEN, as the specification wants, and emails the owner (decision S3). */
 async function requireFreeAddress(
   { clock, config, db, limiter }: RequestContext,
   email: string,

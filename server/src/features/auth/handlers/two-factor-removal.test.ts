@@ -49,18 +49,18 @@ async function runSweep(seconds: number) {
   await whenIdle(app)
 }
 
-async function aRobbedMember() {
+async function aMemberWithTwoFactor() {
   const ada = await aMember(app, 'woman')
   return { ada, ...(await turnOnTwoFactor(app, ada)) }
 }
 
-const wayIn = async (member: TestMember) =>
+const readTwoFactor = async (member: TestMember) =>
   (await aVisitor(app).client.auth.checkReset({ token: await askForReset(member) })).twoFactor
 
 test('removes two-factor turned on recently 72 hours after a reset, with a reminder a day before', async () => {
-  const { ada } = await aRobbedMember()
+  const { ada } = await aMemberWithTwoFactor()
   const since = new Date(app.clock.now().getTime() - 30_000).toISOString()
-  expect(await wayIn(ada)).toEqual({ since, removal: 'after-wait', removalDueAt: null })
+  expect(await readTwoFactor(ada)).toEqual({ since, removal: 'after-wait', removalDueAt: null })
   await reset(ada, { twoFactor: 'remove' })
   const dueAt = new Date(app.clock.now().getTime() + 72 * HOURS * 1000).toISOString()
   expect(await subjectsTo(ada)).toContain(PLANNED)
@@ -69,7 +69,7 @@ test('removes two-factor turned on recently 72 hours after a reset, with a remin
   await runSweep(2 * HOURS)
   await runSweep(1)
   expect((await subjectsTo(ada)).filter((subject) => subject === PLANNED)).toHaveLength(2)
-  expect(await wayIn(ada)).toMatchObject({ removalDueAt: dueAt })
+  expect(await readTwoFactor(ada)).toMatchObject({ removalDueAt: dueAt })
 
   await runSweep(23 * HOURS - 2)
   await expect(logIn(ada)).rejects.toMatchObject({ code: 'TWO_FACTOR_REQUIRED' })
@@ -92,21 +92,21 @@ test('removes two-factor turned on recently 72 hours after a reset, with a remin
 })
 
 test('refuses to remove two-factor older than thirty days with a mailbox alone', async () => {
-  const { ada } = await aRobbedMember()
+  const { ada } = await aMemberWithTwoFactor()
   app.clock.advance({ seconds: 30 * 24 * HOURS })
-  expect(await wayIn(ada)).toMatchObject({ removal: 'with-code' })
+  expect(await readTwoFactor(ada)).toMatchObject({ removal: 'with-code' })
   const token = await askForReset(ada)
   const { client } = aVisitor(app)
   const choice = { token, password: NEW_PASSWORD, twoFactor: 'remove' } as const
   await expect(client.auth.resetPassword(choice)).rejects.toMatchObject({ code: 'CODE_REQUIRED' })
   await runSweep(31 * 24 * HOURS)
-  expect(await wayIn(ada)).not.toBeNull()
+  expect(await readTwoFactor(ada)).not.toBeNull()
   await expect(logIn(ada)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
 })
 
 test('removes two-factor at once with a code, and keeps the link after a wrong code', async () => {
   for (const kind of ['app', 'recovery'] as const) {
-    const { ada, secret, recoveryCodes } = await aRobbedMember()
+    const { ada, secret, recoveryCodes } = await aMemberWithTwoFactor()
     app.clock.advance({ seconds: 40 * 24 * HOURS })
     const token = await askForReset(ada)
     const { client } = aVisitor(app)
@@ -125,7 +125,7 @@ test('removes two-factor at once with a code, and keeps the link after a wrong c
 })
 
 test('pauses after five wrong codes in a reset', async () => {
-  const { ada, secret } = await aRobbedMember()
+  const { ada, secret } = await aMemberWithTwoFactor()
   const token = await askForReset(ada)
   const choice = { token, password: NEW_PASSWORD, twoFactor: 'remove' } as const
   const { client } = aVisitor(app)
@@ -136,11 +136,11 @@ test('pauses after five wrong codes in a reset', async () => {
   await expect(
     client.auth.resetPassword({ ...choice, code: codeAt(app, secret) }),
   ).rejects.toMatchObject({ status: 429 })
-  expect(await wayIn(ada)).not.toBeNull()
+  expect(await readTwoFactor(ada)).not.toBeNull()
 })
 
 test('keeps two-factor with the emailed link, which works once', async () => {
-  const { ada } = await aRobbedMember()
+  const { ada } = await aMemberWithTwoFactor()
   await reset(ada, { twoFactor: 'remove' })
   await runSweep(50 * HOURS)
   const [first = '', second = ''] = await linksIn(ada, '/keep-two-factor')
@@ -156,13 +156,13 @@ test('keeps two-factor with the emailed link, which works once', async () => {
 })
 
 test('keeps two-factor after a log-in with a code, and not after the password alone', async () => {
-  const { ada, recoveryCodes } = await aRobbedMember()
+  const { ada, recoveryCodes } = await aMemberWithTwoFactor()
   await reset(ada, { twoFactor: 'remove' })
   const { client } = aVisitor(app)
   const step = await client.auth
     .logIn({ email: ada.email, password: NEW_PASSWORD })
     .catch((error: unknown) => error)
-  expect(await wayIn(ada)).toMatchObject({ removalDueAt: expect.any(String) as unknown })
+  expect(await readTwoFactor(ada)).toMatchObject({ removalDueAt: expect.any(String) as unknown })
   await client.auth.logInWithCode({
     challenge: (step as { data: { challenge: string } }).data.challenge,
     code: recoveryCodes[0] ?? '',
@@ -171,20 +171,20 @@ test('keeps two-factor after a log-in with a code, and not after the password al
     isTwoFactorOn: true,
     twoFactorRemovalAt: null,
   })
-  expect(await wayIn(ada)).toMatchObject({ removalDueAt: null })
+  expect(await readTwoFactor(ada)).toMatchObject({ removalDueAt: null })
 })
 
-test('lets a later reset keep two-factor, and leaves the plan alone if it says nothing', async () => {
-  const { ada } = await aRobbedMember()
+test('lets a later reset keep two-factor, and otherwise leaves the plan unchanged', async () => {
+  const { ada } = await aMemberWithTwoFactor()
   await reset(ada, { twoFactor: 'remove' })
-  const planned = await wayIn(ada)
+  const planned = await readTwoFactor(ada)
   app.clock.advance({ seconds: HOURS })
   for (const choice of [{}, { twoFactor: 'remove' }] as const) {
     await reset(ada, choice)
-    expect(await wayIn(ada)).toEqual(planned)
+    expect(await readTwoFactor(ada)).toEqual(planned)
   }
   await reset(ada, { twoFactor: 'keep' })
-  expect(await wayIn(ada)).toMatchObject({ removalDueAt: null })
+  expect(await readTwoFactor(ada)).toMatchObject({ removalDueAt: null })
 })
 
 test('never removes two-factor of staff with a reset, nor of members who became staff since', async () => {
@@ -194,17 +194,17 @@ test('never removes two-factor of staff with a reset, nor of members who became 
     .set({ confirmed_at: app.clock.now() })
     .where('user_id', '=', ben.id)
     .execute()
-  if (!(await wayIn(ben))) await turnOnTwoFactor(app, ben)
-  expect(await wayIn(ben)).toMatchObject({ removal: 'never' })
+  if (!(await readTwoFactor(ben))) await turnOnTwoFactor(app, ben)
+  expect(await readTwoFactor(ben)).toMatchObject({ removal: 'never' })
   const token = await askForReset(ben)
   const choice = { token, password: 'Marble-Kettle-36-Harbour', twoFactor: 'remove' } as const
   await expect(aVisitor(app).client.auth.resetPassword(choice)).rejects.toMatchObject({
     code: 'FORBIDDEN',
   })
 
-  const { ada } = await aRobbedMember()
+  const { ada } = await aMemberWithTwoFactor()
   await reset(ada, { twoFactor: 'remove' })
   await app.db.insertInto('admin_users').values({ user_id: ada.id, role: 'moderator' }).execute()
   await runSweep(73 * HOURS)
-  expect(await wayIn(ada)).not.toBeNull()
+  expect(await readTwoFactor(ada)).not.toBeNull()
 })

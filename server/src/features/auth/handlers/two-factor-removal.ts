@@ -6,19 +6,20 @@ import { enqueue } from '../../../jobs.ts'
 import { fail } from '../../../lib/fail.ts'
 import { addAudit } from '../../audit/operations.ts'
 import { sendRemovalNotice } from '../jobs.ts'
-import { findLink, removeLinks, takeLink } from '../link-queries.ts'
+import { findLink, removeLinks, consumeLink } from '../link-queries.ts'
 import { type AccountRow, lockAccess } from '../queries.ts'
 import { cancelRemoval, planRemoval, removeTwoFactor } from '../two-factor-queries.ts'
-import { planRemovalTime, resolveRemoval, startOfRecent } from '../two-factor-rules.ts'
+import { planRemovalTime, resolveRemoval, findRecentCutoff } from '../two-factor-rules.ts'
 import { describeDevice } from '../view.ts'
 import { notifyOwner } from '../notice-operations.ts'
 import { requireCode } from '../proof-operations.ts'
 
+/** `leave`: nothing was chosen. `keep`: a planned removal is cancelled. `plan`: remove after a wait. */
 type Choice = 'leave' | 'keep' | 'remove' | 'plan'
 
 /**
- * Decides what a reset does with two-factor. Uses a given code up; refuses a removal that needs a
- * code and has none.
+ * Decides what a password reset does with two-factor. Uses up the code, if one was given;
+ * CODE_REQUIRED for a removal that needs one.
  */
 export async function resolveTwoFactorChoice(
   context: RequestContext,
@@ -34,6 +35,7 @@ export async function resolveTwoFactorChoice(
   return 'remove'
 }
 
+/** Applies the choice in the transaction of the reset. */
 export async function applyTwoFactorChoice(
   tx: Tx,
   context: RequestContext,
@@ -56,7 +58,10 @@ async function planTwoFactorRemoval(
 ): Promise<void> {
   const now = context.clock.now()
   if (
-    !(await planRemoval(tx, memberId, { since: startOfRecent(now), dueAt: planRemovalTime(now) }))
+    !(await planRemoval(tx, memberId, {
+      since: findRecentCutoff(now),
+      dueAt: planRemovalTime(now),
+    }))
   )
     fail('CODE_REQUIRED')
   await enqueue(tx, sendRemovalNotice, {
@@ -79,19 +84,22 @@ export async function keepTwoFactor(
   return true
 }
 
-/** Follows the link in the email about a planned removal. */
-export async function keepTwoFactorWith(context: RequestContext, secret: string): Promise<void> {
+/** Cancels a planned removal by the link in its email. */
+export async function keepTwoFactorWithLink(
+  context: RequestContext,
+  secret: string,
+): Promise<void> {
   const { clock, db } = context
   const memberId =
     (await findLink(db, 'keep-two-factor', secret, clock.now())) ?? fail('LINK_INVALID')
   await inTransaction(db, async (tx) => {
     await lockAccess(tx, memberId)
-    if (!(await takeLink(tx, 'keep-two-factor', secret, clock.now()))) fail('LINK_INVALID')
+    if (!(await consumeLink(tx, 'keep-two-factor', secret, clock.now()))) fail('LINK_INVALID')
     if (!(await keepTwoFactor(tx, context, memberId))) fail('LINK_INVALID')
   })
 }
 
-/** Audits how two-factor changed without a code, for moderators who are asked for help. */
+/** Audits how two-factor changed without a session, for moderators whom the member asks for help. */
 function record(
   tx: Tx,
   { clock, requestId }: RequestContext,

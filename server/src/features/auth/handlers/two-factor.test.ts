@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The first step of a log-in, and what it asks to come back with. */
+/** Logs in with the password, and returns the challenge of the second step. */
 async function challengeFor(
   member: TestMember,
 ): Promise<{ challenge: string; visitor: ReturnType<typeof aVisitor> }> {
@@ -28,7 +28,7 @@ async function challengeFor(
   return { challenge: error?.data.challenge ?? '', visitor }
 }
 
-test('sets up two-factor with password and code, ends other sessions and tells the member', async () => {
+test('sets up two-factor with password and code, ends other sessions and emails the member', async () => {
   const ada = await aMember(app, 'woman')
   const elsewhere = aVisitor(app)
   await elsewhere.client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })

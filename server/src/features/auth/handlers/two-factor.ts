@@ -1,6 +1,6 @@
 import type { Proof } from '@adire/contract/credentials.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
-import { RECOVERY_CODES } from '@adire/contract/sign-in-methods.ts'
+import { RECOVERY_CODE_COUNT } from '@adire/contract/sign-in-methods.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext, ActorContext } from '../../../deps.ts'
@@ -20,9 +20,14 @@ import { renewSession } from './sessions.ts'
 import { setSessionCookies } from '../cookie-operations.ts'
 import { createRecoveryCode, hashRecoveryCode, sealSecret } from '../../../lib/secrets.ts'
 import { notifyOwner } from '../notice-operations.ts'
-import { holdAccess, requireCode, requirePassword, requireProof } from '../proof-operations.ts'
+import {
+  lockAndRecheckAccess,
+  requireCode,
+  requirePassword,
+  requireProof,
+} from '../proof-operations.ts'
 
-/** Creates a secret for the authenticator app; it replaces an unconfirmed one. */
+/** Creates the secret for an authenticator app. It replaces one that wasn't confirmed. */
 export async function beginTwoFactor(
   context: ActorContext,
   password: string,
@@ -33,14 +38,14 @@ export async function beginTwoFactor(
   const secret = createCodeSecret()
   const sealed = sealSecret(secret, actor.id, config.sessionSecret)
   const isOffered = await inTransaction(db, async (tx) => {
-    await holdAccess(tx, context, account)
+    await lockAndRecheckAccess(tx, context, account)
     return offerTwoFactor(tx, actor.id, sealed, clock.now())
   })
   if (!isOffered) fail('TWO_FACTOR_ON')
   return { secret, uri: buildCodeUrl(secret, account.email) }
 }
 
-/** Turns two-factor on with the first code of the app, and ends all other sessions. */
+/** Turns two-factor on with the app's first code; ends other sessions and returns recovery codes. */
 export async function turnOnTwoFactor(context: ActorContext, code: string): Promise<string[]> {
   const { actor, clock, db } = context
   const account = await findAccount(db, { id: actor.id })
@@ -48,7 +53,7 @@ export async function turnOnTwoFactor(context: ActorContext, code: string): Prom
   await requireOffer(context)
   await requireCode(context, actor.id, code)
   const { codes, token } = await inTransaction(db, async (tx) => {
-    await holdAccess(tx, context)
+    await lockAndRecheckAccess(tx, context)
     const row = await lockTwoFactor(tx, actor.id)
     if (!row) fail('TWO_FACTOR_OFF')
     if (row.confirmed_at) fail('TWO_FACTOR_ON')
@@ -73,18 +78,19 @@ export async function disableTwoFactor(context: ActorContext, proof: Proof): Pro
   if (account.twoFactorSince === null) fail('TWO_FACTOR_OFF')
   if (isStaff(actor)) fail('FORBIDDEN')
   await inTransaction(db, async (tx) => {
-    await holdAccess(tx, context, account)
+    await lockAndRecheckAccess(tx, context, account)
     if (!(await removeTwoFactor(tx, actor.id))) fail('TWO_FACTOR_OFF')
     await notifyOwner(tx, context, { to: actor.id, mail: 'twoFactorOff' })
   })
 }
 
+/** Replaces all recovery codes of the caller, and returns the new ones. */
 export async function renewRecoveryCodes(context: ActorContext, proof: Proof): Promise<string[]> {
   const { actor, db } = context
   const account = await requireProof(context, proof)
   if (account.twoFactorSince === null) fail('TWO_FACTOR_OFF')
   return inTransaction(db, async (tx) => {
-    await holdAccess(tx, context, account)
+    await lockAndRecheckAccess(tx, context, account)
     if (!(await lockTwoFactor(tx, actor.id))) fail('TWO_FACTOR_OFF')
     await notifyOwner(tx, context, { to: actor.id, mail: 'recoveryCodesMade' })
     return addRecoveryCodes(tx, context, actor.id)
@@ -96,7 +102,7 @@ async function addRecoveryCodes(
   { config }: Pick<RequestContext, 'config'>,
   memberId: MemberId,
 ): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode)
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, createRecoveryCode)
   const hashes = codes.map((code) => hashRecoveryCode(code, memberId, config.sessionSecret))
   await replaceRecoveryCodes(tx, memberId, hashes)
   return codes.map(formatRecoveryCode)

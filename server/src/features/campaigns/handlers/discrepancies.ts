@@ -3,6 +3,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { fail } from '../../../lib/fail.ts'
 import { bySortKey, readPage } from '../../../lib/paging.ts'
 import { admin } from '../../../procedures.ts'
+import { publish } from '../../../realtime.ts'
 import { auditAction } from '../../audit/operations.ts'
 import * as queries from '../discrepancy-queries.ts'
 
@@ -44,6 +45,7 @@ export const discrepancies = {
             reason: note,
           },
         )
+        await publish(tx, 'staff', { type: 'moderation.changed' })
         return {}
       }),
   ),

@@ -14,7 +14,7 @@ import { viewShared, viewStatement } from '../view.ts'
 
 const ID_BYTES = 16
 
-/** Statements, for admins and for anybody with the campaign's link. */
+/** Statements of campaigns, for admins and for anyone with the link that admins share. */
 export const statements = {
   statement: admin.campaigns.statement.handler(
     async ({ input: { id }, context: { clock, config, db } }) => {
@@ -56,7 +56,7 @@ export const statements = {
   ),
 }
 
-/** Finds the campaign of a link; answers alike for forged, voided and unknown links. */
+/** Finds the campaign of a link; fails the same for forged, voided and unknown links. */
 async function findShared(
   { config, db }: RequestContext,
   token: string,
@@ -78,34 +78,38 @@ async function buildFile({ clock, db }: RequestContext, row: queries.CampaignRow
   return createCsvFile(name, [writeStatement(statement)])
 }
 
-interface Version {
+interface StatementLink {
   campaignId: string
   version: number
 }
 
 /**
- * Signs the key of the advertiser's link for one version of its links, so that no table has to
- * store it.
+ * Signs the token of the advertiser's link, so that no table has to store it. A new version voids
+ * the earlier links.
  */
-function signStatement({ campaignId, version }: Version, serverSecret: string): string {
+function signStatement({ campaignId, version }: StatementLink, serverSecret: string): string {
   return signId(buildPurpose(version), campaignId, serverSecret)
 }
 
-/** Reads the campaign id of a key without verifying its signature. */
+/**
+ * Reads the campaign id of a token without verifying its signature: the signature depends on the
+ * campaign's version, which has to be read first.
+ */
 function parseCampaignId(token: string): string | undefined {
   const id = Buffer.from(token, 'base64url').subarray(0, ID_BYTES)
   return id.length < ID_BYTES ? undefined : toUuid(id)
 }
 
-/** True if we signed the key for this campaign and this version of its links. */
+/** True if we signed the token for this campaign and this version of its links. */
 function isStatementToken(
   token: string,
-  { campaignId, version }: Version,
+  { campaignId, version }: StatementLink,
   serverSecret: string,
 ): boolean {
   return readSignedId(buildPurpose(version), token, serverSecret) === campaignId
 }
 
+/** Builds the purpose of the signature. Links already shared depend on it. */
 function buildPurpose(version: number): string {
   return `campaign-statement.${version}`
 }

@@ -9,7 +9,7 @@ import type { Actor } from '../../../lib/actor.ts'
 import { listRelaxations, toCount, usesAdvanced } from '../rules.ts'
 import { countFound, planSearch, type SearchRequest } from '../operations.ts'
 
-/** Counts the matches, rounded as they may be shown. */
+/** Counts the members that match the filters, capped or rounded as `toCount` allows. */
 export async function readCount(
   db: Db,
   actor: Actor,

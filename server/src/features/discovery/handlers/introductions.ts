@@ -12,30 +12,33 @@ import {
 } from '../introduction-queries.ts'
 import { type Candidate, pickIntroductions } from '../introduction-rules.ts'
 import { findPage, planSearch } from '../operations.ts'
-import { lockList } from '../pass-queries.ts'
+import { lockReactions } from '../pass-queries.ts'
 import { getWantedGender, getExcludedInterest } from '../rules.ts'
 import { toCard } from '../../profiles/card-rules.ts'
 import type { RankedRow } from '../shared-queries.ts'
 import { toDiscoverCard } from '../card-rules.ts'
 
-/** Best ranked members, of whom five are picked. */
+/** Number of best ranked members, of whom `pickIntroductions` picks five. */
 const CANDIDATES = 200
 
-const everybody = {
+const NO_FILTERS = {
   minAge: DISCOVER_AGE_MINIMUM,
   maxAge: DISCOVER_AGE_MAXIMUM,
   verifiedOnly: false,
   availableNow: false,
 }
 
-/** Picks the introductions of the day once; a concurrent call waits and then finds them. */
+/**
+ * Picks and stores a member's introductions of the UTC day, unless they have some. A concurrent
+ * call waits for the lock and then finds them.
+ */
 export async function introduce(tx: Tx, actor: Actor, now: Date): Promise<void> {
   const { day } = getUtcDay(now)
   if (await hasIntroductions(tx, actor.id, day)) return
-  await lockList(tx, actor.id)
+  await lockReactions(tx, actor.id)
   if (await hasIntroductions(tx, actor.id, day)) return
   const request = {
-    filters: everybody,
+    filters: NO_FILTERS,
     sort: 'recommended',
     after: undefined,
     limit: CANDIDATES,
@@ -57,6 +60,7 @@ function toCandidate(row: RankedRow, now: Date): Candidate {
   return { id, age, reasons: reasons.filter(({ kind }) => kind !== 'boosted').length }
 }
 
+/** Lists the introductions of the UTC day that the member may still see. */
 export async function listDay(
   db: Db,
   actor: Actor,

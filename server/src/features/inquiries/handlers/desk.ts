@@ -1,11 +1,12 @@
+import type { AdminInquiry } from '@adire/contract/inquiries.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { fail } from '../../../lib/fail.ts'
 import { bySortKey, readPage } from '../../../lib/paging.ts'
 import { admin } from '../../../procedures.ts'
+import { publish } from '../../../realtime.ts'
 import { auditAction } from '../../audit/operations.ts'
-import * as queries from '../desk-queries.ts'
+import * as queries from '../queries.ts'
 import { INQUIRIES_PER_PAGE } from '../rules.ts'
-import { viewInquiry } from '../view.ts'
 
 /** Inquiry desk, for admins only (ADV-01 to ADV-03). */
 export const desk = {
@@ -32,6 +33,7 @@ export const desk = {
         before: { status: before.status },
         after: { status },
       })
+      await publish(tx, 'staff', { type: 'moderation.changed' })
       return viewInquiry(await queries.getInquiry(tx, id))
     }),
   ),
@@ -40,8 +42,8 @@ export const desk = {
     inTransaction(context.db, async (tx) => {
       const before = (await queries.lockInquiry(tx, id)) ?? fail('NOT_FOUND')
       await queries.saveNotes(tx, id, { adminNotes: adminNotes || null, at: context.clock.now() })
-      // The words are the letter's and go with it after two years; the record of acts outlives them
-      // and says how many there were.
+      // The notes are deleted with the inquiry after two years. Audit entries may outlive it, so
+      // they store only the length.
       await auditAction(tx, context, {
         operation: 'inquiries.saveNotes',
         target: { type: 'inquiry', id },
@@ -51,4 +53,23 @@ export const desk = {
       return viewInquiry(await queries.getInquiry(tx, id))
     }),
   ),
+}
+
+function viewInquiry(row: queries.InquiryRow): AdminInquiry {
+  return {
+    id: row.id,
+    reference: row.reference,
+    inquiryType: row.inquiry_type,
+    companyName: row.company_name,
+    contactName: row.contact_name,
+    contactEmail: row.contact_email,
+    contactPhone: row.contact_phone,
+    message: row.message,
+    budgetRange: row.budget_range,
+    preferredContact: row.preferred_contact,
+    status: row.status,
+    adminNotes: row.admin_notes ?? '',
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
 }

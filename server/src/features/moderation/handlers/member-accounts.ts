@@ -10,18 +10,18 @@ import { publish } from '../../../realtime.ts'
 import { requireStepUpForStaff } from '../../../step-up.ts'
 import { endSessions, listDevices, startReset } from '../../auth/operations.ts'
 import { lockEmailAddress } from '../member-record-queries.ts'
-import { canActUpon, canDecideAbout } from '../../../lib/staff-policy.ts'
+import { canActOn, canDecideAbout } from '../../../lib/staff-policy.ts'
 import { lockStanding } from '../standing-queries.ts'
 
 /**
- * Staff actions on a member's account: ending sessions and, for admins, revealing the address and
- * sending a reset link (MOD-23 to MOD-25).
+ * Staff actions on a member's account: ending sessions and, for admins, revealing the email address
+ * or the devices and sending a reset link (MOD-23 to MOD-25).
  */
 export const memberAccounts = {
   endMemberSessions: moderator.moderation.endMemberSessions.handler(({ input: { id }, context }) =>
     inTransaction(context.db, async (tx) => {
       const { role } = (await lockStanding(tx, id)) ?? fail('NOT_FOUND')
-      if (!canActUpon(context.actor, { id, role: role ?? 'member' })) fail('FORBIDDEN')
+      if (!canActOn(context.actor, { id, role: role ?? 'member' })) fail('FORBIDDEN')
       await requireStepUpForStaff(tx, context, { id, role })
       const ended = await endSessions(tx, id)
       if (ended > 0)

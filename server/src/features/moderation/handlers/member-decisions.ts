@@ -57,8 +57,8 @@ interface NewDecision {
 }
 
 /**
- * Carries the decision out at once, or stores it until the undo time is over. The first moderator
- * to decide wins.
+ * Carries the decision out at once, or with `canUndo` stores it for the job `carryOutDecisions`
+ * until the undo time is over. The first moderator to decide wins.
  */
 async function decide(
   context: ActorContext,
@@ -68,11 +68,11 @@ async function decide(
   if (!canDecideAbout(actor, id)) fail('FORBIDDEN')
   await inTransaction(db, async (tx) => {
     const candidate = (await lockCandidate(tx, id)) ?? fail('NOT_FOUND')
-    const standing = getVerification(candidate)
+    const verification = getVerification(candidate)
     // Another moderator decided first: approving an approved member succeeds, denying a denied one
     // fails.
-    if (decision.decision === 'approved' && standing === 'verified') return
-    if (decision.decision === 'rejected' && standing === 'denied') fail('ALREADY_DECIDED')
+    if (decision.decision === 'approved' && verification === 'verified') return
+    if (decision.decision === 'rejected' && verification === 'denied') fail('ALREADY_DECIDED')
     await requireStepUpAbout(tx, context, id)
     const made = { ...decision, by: actor.id, requestId }
     if (await pending.isDecisionPending(tx, { kind: 'member', id })) fail('ALREADY_DECIDED')

@@ -1,6 +1,6 @@
 import type { ActorContext } from '../../../deps.ts'
 import type { MemberRecord } from '@adire/contract/member-records.ts'
-import type { MemberId } from '@adire/contract/ids.ts'
+import { type MemberId, parseShortCode } from '@adire/contract/ids.ts'
 import type { Db, Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Actor } from '../../../lib/actor.ts'
@@ -14,13 +14,19 @@ import {
   listBannedWithPhotos,
   resemblesBanRecord,
 } from '../hint-queries.ts'
-import * as files from '../member-record-queries.ts'
-import { type KnownRow, listMembers } from '../member-list-queries.ts'
+import * as records from '../member-record-queries.ts'
+import { type KnownRow, listMembers, type MemberFilter } from '../member-list-queries.ts'
 import { addNote, listNotes } from '../note-queries.ts'
-import { canActUpon, canDecideAbout } from '../../../lib/staff-policy.ts'
-import { CARDS_AN_HOUR, CARDS_WARNING_THRESHOLD, joinedAfter, MEMBERS_LISTED } from '../rules.ts'
+import { canActOn, canDecideAbout } from '../../../lib/staff-policy.ts'
+import {
+  RECORDS_AN_HOUR,
+  RECORDS_WARNING_THRESHOLD,
+  joinedAfter,
+  MEMBERS_PER_LIST_PAGE,
+} from '../rules.ts'
 import { viewMember, viewMemberRow } from '../view.ts'
 
+/** Member list, member records and staff notes. Opening a record is limited and audited. */
 export const members = {
   listMembers: moderator.moderation.listMembers.handler(
     async ({ input: { cursor, search = '', joined, sort = 'newest', ...filter }, context }) => {
@@ -34,12 +40,12 @@ export const members = {
         sort,
       }
       const { rows, nextCursor } = await readPage(context, cursor, {
-        size: MEMBERS_LISTED,
+        size: MEMBERS_PER_LIST_PAGE,
         position: bySortKey,
         list: (range) => listMembers(db, { ...wanted, ...range }),
       })
       return {
-        members: rows.map((row) => viewMemberRow(row, describeReader(actor, row, now))),
+        members: rows.map((row) => viewMemberRow(row, describeViewer(actor, row, now))),
         nextCursor,
       }
     },
@@ -51,10 +57,10 @@ export const members = {
       // Nobody may see who reported them (MOD-12).
       if (id === actor.id) fail('FORBIDDEN')
       const now = clock.now()
-      const row = (await files.findMember(db, id, now)) ?? fail('NOT_FOUND')
-      await recordCard(context, id)
+      const row = (await records.findMember(db, id, now)) ?? fail('NOT_FOUND')
+      await recordOpening(context, id)
       return {
-        ...viewMember(row, describeReader(actor, row, now)),
+        ...viewMember(row, describeViewer(actor, row, now)),
         ...(await readLists(db, row, actor.id)),
       }
     },
@@ -64,7 +70,7 @@ export const members = {
     const { actor, clock, db } = context
     if (id === actor.id) fail('FORBIDDEN')
     return inTransaction(db, async (tx) => {
-      if ((await files.lockEmailAddress(tx, id)) === undefined) fail('NOT_FOUND')
+      if ((await records.lockEmailAddress(tx, id)) === undefined) fail('NOT_FOUND')
       const at = clock.now()
       const noteId = await addNote(tx, { to: id, by: actor.id, note, at })
       await auditAction(tx, context, {
@@ -78,29 +84,34 @@ export const members = {
 }
 
 /**
- * Searches by a whole email address, for admins only; everything else searches for the start of a
- * handle.
+ * Searches by a short code or, for admins only, a whole email address; everything else searches for
+ * the start of a handle.
  */
-function parseSearch(search: string, { role }: Actor): { handle?: string; email?: string } {
+function parseSearch(
+  search: string,
+  { role }: Actor,
+): Pick<MemberFilter, 'handle' | 'shortCode' | 'email'> {
   if (search === '') return {}
+  const shortCode = parseShortCode(search)
+  if (shortCode !== undefined) return { shortCode }
   return search.includes('@') && role === 'admin'
     ? { email: search.toLowerCase() }
     : { handle: search }
 }
 
-function describeReader(actor: Actor, { id, role, account_status: status }: KnownRow, now: Date) {
+function describeViewer(actor: Actor, { id, role, account_status: status }: KnownRow, now: Date) {
   return {
     now,
     isAdmin: actor.role === 'admin',
     may: {
       decide: status === 'active' && canDecideAbout(actor, id),
-      act: canActUpon(actor, { id, role: role ?? 'member' }),
+      act: canActOn(actor, { id, role: role ?? 'member' }),
     },
   }
 }
 
-/** Records and limits the opening of a member's card. */
-function recordCard(context: ActorContext, id: MemberId): Promise<void> {
+/** Audits and limits the opening of a member record; repeated openings count once. */
+function recordOpening(context: ActorContext, id: MemberId): Promise<void> {
   const { actor, limiter } = context
   return recordStaffRead(
     context,
@@ -108,37 +119,37 @@ function recordCard(context: ActorContext, id: MemberId): Promise<void> {
     {
       async admit() {
         const wait = await limiter.consume([
-          { ...CARDS_AN_HOUR, key: `${CARDS_AN_HOUR.key}:${actor.id}` },
+          { ...RECORDS_AN_HOUR, key: `${RECORDS_AN_HOUR.key}:${actor.id}` },
         ])
         if (wait !== undefined) failOverLimit(context, wait)
       },
-      onRecorded: (tx) => warnOfManyCards(tx, context),
+      onRecorded: (tx) => warnOfManyOpenings(tx, context),
     },
   )
 }
 
-/** Warns once an hour about a staff member who has opened many cards. */
-async function warnOfManyCards(tx: Tx, context: ActorContext): Promise<void> {
+/** Warns once an hour about a staff member who has opened many member records. */
+async function warnOfManyOpenings(tx: Tx, context: ActorContext): Promise<void> {
   const { actor, clock, log } = context
-  const since = new Date(clock.now().getTime() - CARDS_AN_HOUR.seconds * 1000)
+  const since = new Date(clock.now().getTime() - RECORDS_AN_HOUR.seconds * 1000)
   const warning = { operation: 'moderation.manyCards', target: { type: 'member', id: actor.id } }
-  // Cards opened at the same time don't see each other before they commit.
+  // Locks the warning: records opened concurrently don't see each other's audit entries yet.
   if (await isReadRecorded(tx, warning, { actor: actor.id, since })) return
-  const opened = await files.countOpened(tx, actor.id, since)
-  if (opened < CARDS_WARNING_THRESHOLD) return
-  log.warn({ actor: actor.id, opened }, 'moderation: a staff member opens many cards')
+  const opened = await records.countOpenedRecords(tx, actor.id, since)
+  if (opened < RECORDS_WARNING_THRESHOLD) return
+  log.warn({ actor: actor.id, opened }, 'moderation: a staff member opens many member records')
   await auditAction(tx, context, { ...warning, after: { opened } })
 }
 
-/** Reads the lists of a card with one statement each. */
+/** Reads the lists of a member record with one statement each. */
 async function readLists(db: Db, { id }: KnownRow, viewer: MemberId) {
-  const photos = await files.listPhotos(db, id)
-  const rejections = await files.listRejections(db, id)
-  const actions = await files.listActions(db, id)
+  const photos = await records.listPhotos(db, id)
+  const rejections = await records.listRejections(db, id)
+  const actions = await records.listActions(db, id)
   const notes = await listNotes(db, id)
-  const received = await files.listCasesAbout(db, id)
-  const made = await files.listReportsBy(db, id, viewer)
-  const acts = await files.listAuditEntries(db, id)
+  const received = await records.listCasesAbout(db, id)
+  const made = await records.listReportsBy(db, id, viewer)
+  const auditEntries = await records.listAuditEntries(db, id)
   return {
     photos: photos.map((photo) => ({
       id: photo.id,
@@ -164,21 +175,19 @@ async function readLists(db: Db, { id }: KnownRow, viewer: MemberId) {
       reportedAt: reportedAt.toISOString(),
     })),
     hints: await listHints(db, id),
-    history: acts.map((one) => ({ ...one, at: one.at.toISOString() })),
+    history: auditEntries.map((one) => ({ ...one, at: one.at.toISOString() })),
   }
 }
 
 /** Lists signs for moderators to look at; none of them decides anything. */
 async function listHints(db: Db, id: MemberId): Promise<MemberRecord['hints']> {
-  const [photo, address, isBusy] = [
-    await listBannedWithPhotos(db, id),
-    await listBannedAtAddress(db, id),
-    await isAtBusyAddress(db, id),
-  ]
-  const isKnown = photo.length > 0 || (await resemblesBanRecord(db, id))
+  const withPhoto = await listBannedWithPhotos(db, id)
+  const atAddress = await listBannedAtAddress(db, id)
+  const isBusy = await isAtBusyAddress(db, id)
+  const hasBannedPhoto = withPhoto.length > 0 || (await resemblesBanRecord(db, id))
   return [
-    ...(isKnown ? [{ kind: 'banned_photo' as const, members: photo }] : []),
-    ...(address.length > 0 ? [{ kind: 'banned_address' as const, members: address }] : []),
+    ...(hasBannedPhoto ? [{ kind: 'banned_photo' as const, members: withPhoto }] : []),
+    ...(atAddress.length > 0 ? [{ kind: 'banned_address' as const, members: atAddress }] : []),
     ...(isBusy ? [{ kind: 'busy_address' as const, members: [] }] : []),
   ]
 }

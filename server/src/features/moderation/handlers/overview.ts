@@ -1,42 +1,21 @@
 import { TREND_DAYS } from '@adire/contract/moderation.ts'
 import { moderator } from '../../../procedures.ts'
 import { listLastDays, readMonthlyRevenue } from '../../revenue/operations.ts'
-import { countAll } from '../queries.ts'
+import { countForSummary } from '../queries.ts'
 import { ACTIVE_MS } from '../rules.ts'
 import { listTrends } from '../trend-queries.ts'
-import { countWaitingGrants } from '../../grants/shared-queries.ts'
-import { countWaitingRefunds } from '../../revenue/shared-queries.ts'
 import { countOpenCases } from '../../safety/shared-queries.ts'
-import { countWaitingSelfies } from '../../selfie-checks/shared-queries.ts'
 
 /** Current counts and daily trends. Only admins see money (MOD-01). */
 export const overview = {
   summary: moderator.moderation.summary.handler(async ({ context: { actor, db, clock } }) => {
     const now = clock.now()
-    const isAdmin = actor.role === 'admin'
-    const [
-      counts,
-      openReports,
-      waitingSelfies,
-      monthlyRevenueCents,
-      waitingRefunds,
-      waitingGrants,
-    ] = await Promise.all([
-      countAll(db, actor.id, new Date(now.getTime() - ACTIVE_MS)),
+    const [counts, openReports, monthlyRevenueCents] = await Promise.all([
+      countForSummary(db, actor.id, new Date(now.getTime() - ACTIVE_MS)),
       countOpenCases(db, actor.id),
-      countWaitingSelfies(db, actor.id),
-      isAdmin ? readMonthlyRevenue(db, now) : null,
-      isAdmin ? countWaitingRefunds(db) : null,
-      isAdmin ? countWaitingGrants(db) : null,
+      actor.role === 'admin' ? readMonthlyRevenue(db, now) : null,
     ])
-    return {
-      ...counts,
-      openReports,
-      waitingSelfies,
-      monthlyRevenueCents,
-      waitingRefunds,
-      waitingGrants,
-    }
+    return { ...counts, openReports, monthlyRevenueCents }
   }),
 
   trends: moderator.moderation.trends.handler(async ({ context: { actor, db, clock } }) => {

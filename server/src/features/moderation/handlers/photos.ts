@@ -22,13 +22,18 @@ import {
 import { DECISION_SLACK_SECONDS, PHOTOS_PER_PAGE } from '../rules.ts'
 import { viewPendingPhoto } from '../view.ts'
 import { removeLease } from '../../../leases/queries.ts'
-import { carryOut } from '../photo-decision-operations.ts'
+import { carryOutPhotoDecision } from '../photo-decision-operations.ts'
 
+/**
+ * Cursor format of every sort order; `listPendingPhotos` ignores the hint where it doesn't sort by
+ * it.
+ */
 const byHint: PositionFormat<PhotoPosition, PhotoPosition> = {
   toParts: ({ hint, sortKey, id }) => [hint, sortKey, id],
   toPosition: ([hint, ...rest]) => ({ hint: Number(hint), ...bySortKey.toPosition(rest) }),
 }
 
+/** Photo queue: waiting photos and descriptions, decisions about them, and their undo. */
 export const photos = {
   listPendingPhotos: moderator.moderation.listPendingPhotos.handler(
     async ({ input: { cursor, sort = 'newest', visit }, context }) => {
@@ -119,8 +124,8 @@ interface NewDecision extends pending.ReviewedDescription {
 }
 
 /**
- * Carries the decision out at once, or stores it until the undo time is over. The first moderator
- * to decide wins (MOD-10, MOD-11).
+ * Carries the decision out at once, or with `canUndo` stores it for the job `carryOutDecisions`
+ * until the undo time is over. The first moderator to decide wins (MOD-10, MOD-11).
  */
 async function decide(
   context: ActorContext,
@@ -130,7 +135,7 @@ async function decide(
   await inTransaction(db, async (tx) => {
     const photo = (await lockPhoto(tx, id)) ?? fail('NOT_FOUND')
     if (!canDecideAbout(actor, photo.user_id)) fail('FORBIDDEN')
-    // Another moderator has approved it already, which is the result that was asked for.
+    // Another moderator has approved it already; approving it again succeeds.
     if (subject === 'photo' && decision.decision === 'approved' && photo.is_approved) return
     // The owner has replaced or removed the description since the moderator saw it.
     if (
@@ -143,7 +148,7 @@ async function decide(
     if (await pending.isDecisionPending(tx, { kind: 'photo', id })) fail('ALREADY_DECIDED')
     await requireFree(tx, context, { queue: 'photos', id })
     await removeLease(tx, { queue: 'photos', id })
-    if (!canUndo) return carryOut(tx, photo, made)
+    if (!canUndo) return carryOutPhotoDecision(tx, photo, made)
     if (!(await pending.addPendingDecision(tx, { kind: 'photo', id }, made)))
       fail('ALREADY_DECIDED')
     await pending.saveReviewedDescription(tx, id, { subject, revision })

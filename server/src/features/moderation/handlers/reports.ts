@@ -1,6 +1,6 @@
 import type { ActorContext } from '../../../deps.ts'
 import type { MemberId, ReportCaseId } from '@adire/contract/ids.ts'
-import type { ReportCaseFile } from '@adire/contract/report-cases.ts'
+import type { ReportCaseDetails } from '@adire/contract/report-cases.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { fail } from '../../../lib/fail.ts'
@@ -10,12 +10,12 @@ import { requireFree } from '../../../leases/leases.ts'
 import { auditAction, recordStaffRead } from '../../audit/operations.ts'
 import { requireStepUpAbout } from '../../auth/operations.ts'
 import * as safety from '../../safety/operations.ts'
-import { isClaimAlive } from '../../safety/rules.ts'
-import { canActUpon, isInvolvedIn } from '../../../lib/staff-policy.ts'
+import { isClaimActive } from '../../safety/rules.ts'
+import { canActOn, isInvolvedIn } from '../../../lib/staff-policy.ts'
 import { getSanction } from '../rules.ts'
 import { listContexts } from '../standing-queries.ts'
 import { viewContext } from '../view.ts'
-import { sanction } from './standing.ts'
+import { sanction } from './sanctions.ts'
 import { removeLease } from '../../../leases/queries.ts'
 import {
   listCaseReports,
@@ -25,6 +25,7 @@ import {
   saveClaim,
 } from '../../safety/shared-queries.ts'
 
+/** Report cases for moderators: the queue, one case with its evidence, claims and decisions. */
 export const reports = {
   listReports: moderator.moderation.listReports.handler(
     async ({ input: { cursor, ...filter }, context }) => {
@@ -38,7 +39,7 @@ export const reports = {
       operation: 'moderation.readReport',
       target: { type: 'report', id },
     })
-    return readFile(context, found)
+    return readCaseFile(context, found)
   }),
 
   claimReport: moderator.moderation.claimReport.handler(
@@ -59,6 +60,7 @@ export const reports = {
       await inTransaction(db, async (tx) => {
         const found = await lockOpenCase(tx, context, id)
         const kind = getSanction(outcome)
+        // `sanction` requires its own re-authentication.
         if (kind === undefined) await requireStepUpAbout(tx, context, found.reportedId)
         if (kind)
           await sanction(tx, context, found.reportedId, { kind, statement, days, caseId: id })
@@ -91,7 +93,7 @@ async function lockOpenCase(tx: Tx, context: ActorContext, id: ReportCaseId): Pr
   const isTaken =
     found.claimedBy !== null &&
     found.claimedBy !== actor.id &&
-    isClaimAlive(found.claimedAt, clock.now())
+    isClaimActive(found.claimedAt, clock.now())
   if (isTaken && actor.role !== 'admin') fail('CASE_CLAIMED', { by: found.claimerHandle ?? '' })
   await requireFree(tx, context, { queue: 'reports', id })
   return found
@@ -99,10 +101,10 @@ async function lockOpenCase(tx: Tx, context: ActorContext, id: ReportCaseId): Pr
 
 type FoundCase = NonNullable<Awaited<ReturnType<typeof safety.findCase>>>
 
-async function readFile(
+async function readCaseFile(
   context: ActorContext,
   { head, isOpen, isEvidenceShown }: FoundCase,
-): Promise<ReportCaseFile> {
+): Promise<ReportCaseDetails> {
   const { actor, clock, db } = context
   const rows = await listCaseReports(db, head.id)
   const reporters = rows.map(({ reporterId }) => reporterId)
@@ -114,7 +116,7 @@ async function readFile(
   )
   const getContext = (id: MemberId) => contexts.get(id) ?? fail('NOT_FOUND')
   const reported = getContext(head.reported.id)
-  const files: ReportCaseFile['reports'] = []
+  const files: ReportCaseDetails['reports'] = []
   for (const row of rows) {
     files.push({
       reporter: getContext(row.reporterId),
@@ -131,7 +133,7 @@ async function readFile(
     otherCases: await listOtherCases(db, head.reported.id, head.id),
     mayResolve:
       isOpen &&
-      canActUpon(actor, reported) &&
+      canActOn(actor, reported) &&
       !isInvolvedIn(actor, { reportedId: reported.id, reporters }),
   }
 }

@@ -17,11 +17,14 @@ import { mayCall } from '../../../procedures.ts'
 import { recordNewsletterClick, recordNewsletterOpen } from '../../ads/operations.ts'
 import { markAdClicked, markClicked, markOpened } from '../delivery-queries.ts'
 import { findIssue } from '../issue-queries.ts'
-import { clickPurpose, findDestination, MARK_LIMIT, OPEN_PURPOSE } from '../issue-rules.ts'
+import { clickPurpose, findDestination, TRACKING_LIMIT, OPEN_PURPOSE } from '../issue-rules.ts'
 import { readAd, toIssueAd } from '../issue-ad-operations.ts'
 
-/** Transparent image of one pixel. */
-const POINT = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+/** Transparent GIF of one pixel. */
+const TRACKING_PIXEL = Buffer.from(
+  'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+  'base64',
+)
 
 /** Content policy of the preview frame: inline styles and our own images only, no scripts. */
 const PREVIEW_POLICY =
@@ -32,17 +35,20 @@ interface Preview {
   Querystring: { scheme?: string }
 }
 
-/** Routes for opens and clicks of sent issues, and for the preview of an issue. */
+/**
+ * Registers the plain HTTP routes of issues: opens and clicks of sent emails, and the preview that
+ * admins see in a frame. A `mark` in a path is the signed id of one delivery.
+ */
 export async function issuePlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.get<{ Params: { mark: string } }>(`${ISSUE_OPEN_PATH}/:mark`, async (request, reply) => {
     const id = readSignedId(OPEN_PURPOSE, request.params.mark, deps.config.sessionSecret)
     if (id === undefined) return refuse(reply)
     if (await isCounted(deps, request)) await tryToCount(deps, request, () => countOpened(deps, id))
-    // Mail programs show the image on pages of their own.
+    // Webmail shows the image on pages of another origin.
     return setPrivateHeaders(reply)
       .header('cross-origin-resource-policy', 'cross-origin')
       .type('image/gif')
-      .send(POINT)
+      .send(TRACKING_PIXEL)
   })
 
   app.get<{ Params: { issueId: string; link: string; mark: string } }>(
@@ -89,20 +95,20 @@ function setPrivateHeaders(reply: FastifyReply): FastifyReply {
   return reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
 }
 
-/** Answers alike for an invalid mark, an unknown link and a viewer without access. */
+/** Answers the same for an invalid mark, an unknown link and a viewer without access. */
 function refuse(reply: FastifyReply): FastifyReply {
   return setPrivateHeaders(reply).status(404).type('text/plain; charset=utf-8').send('Not found')
 }
 
 /**
- * True if the request counts: HEAD requests opened nothing, and requests above the limit pass
- * uncounted.
+ * True if the request counts: a HEAD request opens nothing, and requests above the limit are served
+ * but not counted.
  */
 async function isCounted({ limiter }: Deps, { ip, method }: FastifyRequest): Promise<boolean> {
   if (method !== 'GET') return false
   return (
     (await limiter
-      .consume([{ key: `newsletter.marks:${ipKey(ip)}`, ...MARK_LIMIT }])
+      .consume([{ key: `newsletter.marks:${ipKey(ip)}`, ...TRACKING_LIMIT }])
       .catch(() => 0)) === undefined
   )
 }

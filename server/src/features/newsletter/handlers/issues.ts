@@ -15,7 +15,7 @@ import { findDestination, ISSUES_PER_PAGE } from '../issue-rules.ts'
 import { queueIssue } from '../jobs.ts'
 import { chooseAd, readAd, toIssueAd } from '../issue-ad-operations.ts'
 
-/** Newsletter issues, for admins (decision P17). */
+/** Newsletter issues for admins: drafts, test emails, sending and pausing (decision P17). */
 export const issues = {
   listIssues: admin.newsletter.listIssues.handler(async ({ input: { cursor }, context }) => {
     const { db } = context
@@ -36,7 +36,7 @@ export const issues = {
   ),
 
   saveIssue: admin.newsletter.saveIssue.handler(({ input, context }) =>
-    changeIssue(context, input.id, async (tx) => {
+    updateIssue(context, input.id, async (tx) => {
       const before = await queries.lockIssue(tx, input.id)
       const { actor, clock } = context
       if (!(await queries.saveDraft(tx, input, { by: actor.id, at: clock.now() })))
@@ -68,7 +68,7 @@ export const issues = {
     const issue = (await queries.findIssue(db, id)) ?? fail('NOT_FOUND')
     const sentTo = (await findAddress(db, actor.id)) ?? fail('NOT_FOUND')
     const ad = await readAd(context, issue)
-    const letter = writeIssue({
+    const email = writeIssue({
       subject: issue.subject,
       blocks: issue.blocks,
       ad: toIssueAd(ad, config.publicUrl),
@@ -82,17 +82,18 @@ export const issues = {
         target: { type: 'newsletter_issue', id },
       }),
     )
-    await mailer.send({ to: sentTo, subject: `[Test] ${issue.subject}`, ...letter })
+    await mailer.send({ to: sentTo, subject: `[Test] ${issue.subject}`, ...email })
     return { sentTo }
   }),
 
   sendIssue: admin.newsletter.sendIssue.handler(async ({ input: { id }, context }) => {
     const known = (await queries.findIssue(context.db, id)) ?? fail('NOT_FOUND')
     if (known.status !== 'draft') return toIssue(known)
-    return changeIssue(context, id, async (tx) => {
+    return updateIssue(context, id, async (tx) => {
       const issue = (await queries.lockIssue(tx, id)) ?? fail('NOT_FOUND')
       if (issue.status !== 'draft') return undefined
       const at = context.clock.now()
+      // The ad and the recipients are fixed here, so that every subscriber gets the same email.
       const ad = issue.wantsAd ? await chooseAd(tx, at) : null
       const recipients = await queries.startIssue(tx, id, { ad, at })
       await queueIssue(tx, id)
@@ -105,7 +106,7 @@ export const issues = {
   }),
 
   pauseIssue: admin.newsletter.pauseIssue.handler(({ input: { id, isPaused }, context }) =>
-    changeIssue(context, id, async (tx) => {
+    updateIssue(context, id, async (tx) => {
       const { status } = (await queries.lockIssue(tx, id)) ?? fail('NOT_FOUND')
       const wanted = isPaused ? 'paused' : 'sending'
       if (status === wanted) return undefined
@@ -124,14 +125,15 @@ export const issues = {
 type AuditedChange = Omit<AuditAction, 'target'>
 
 /** Changes an issue and audits it, unless nothing changed; returns the current issue. */
-function changeIssue(
+function updateIssue(
   context: ActorContext,
   id: NewsletterIssueId,
   run: (tx: Tx) => Promise<AuditedChange | undefined>,
 ): Promise<NewsletterIssue> {
   return inTransaction(context.db, async (tx) => {
-    const done = await run(tx)
-    if (done) await auditAction(tx, context, { ...done, target: { type: 'newsletter_issue', id } })
+    const change = await run(tx)
+    if (change)
+      await auditAction(tx, context, { ...change, target: { type: 'newsletter_issue', id } })
     return toIssue((await queries.findIssue(tx, id)) ?? fail('NOT_FOUND'))
   })
 }

@@ -49,7 +49,8 @@ async function openCheckout(
   context: ActorContext,
   input: CheckoutInput,
 ): Promise<{ orderId: OrderId; url: string }> {
-  // Staff, who can grant and refund, can't buy (PAY-02, PAY-03). The contract only declares it.
+  // Staff can't buy, because they can grant and refund (PAY-02, PAY-03). The contract only declares
+  // it: handlers enforce `refuses`.
   if (isStaff(context.actor)) fail('FORBIDDEN')
   const existing = await findOrderByClientId(context.db, context.actor.id, input.clientId)
   if (existing) return resumeCheckout(context, existing, input)
@@ -67,6 +68,7 @@ async function openCheckout(
   const id = OrderId.parse(crypto.randomUUID())
   const isNew = await inTransaction(context.db, async (tx) => {
     if (input.kind === 'subscription') {
+      // Events that start a subscription take the same lock.
       await lockWallet(tx, memberId)
       if ((await listRunning(tx, memberId)).some((subscription) => isRunning(subscription, now)))
         fail('SUBSCRIPTION_EXISTS')

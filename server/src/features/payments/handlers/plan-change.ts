@@ -10,7 +10,7 @@ import { fail } from '../../../lib/fail.ts'
 import { member } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { findPlan, planIds } from '../catalogue-rules.ts'
-import { convertCents, findStep } from '../money-rules.ts'
+import { convertCents, findChargeStep } from '../money-rules.ts'
 import { listPaymentsByOrder } from '../payment-queries.ts'
 import { listUnused } from '../period-rules.ts'
 import {
@@ -35,13 +35,14 @@ import { readSubscription, withdrawChange } from './subscription.ts'
 import { lockWallet } from '../../tokens/shared-queries.ts'
 
 /** A subscription whose plan can be changed, with everything a quote is computed from. */
-interface State {
+interface PlanState {
   row: SubscriptionRow
   order: OrderRow
   payments: Awaited<ReturnType<typeof listPaymentsByOrder>>
   changes: PlanChangeRow[]
 }
 
+/** Quotes a change to each other plan. */
 export const planQuotes = member.payments.planQuotes.handler(async ({ context }) => {
   refuseStaff(context)
   const state = await readState(context, context.db)
@@ -61,8 +62,9 @@ export const planQuotes = member.payments.planQuotes.handler(async ({ context })
 })
 
 /**
- * Changes the plan once per press: of two tabs, the wallet's lock admits one, and the other finds
- * another state.
+ * Changes the plan on the terms of a quote. PLAN_QUOTE_CHANGED, with a new quote, if the quote has
+ * expired or the subscription has changed. Of two tabs, the wallet's lock admits one, and the other
+ * finds the open change.
  */
 export const changePlan = member.payments.changePlan.handler(
   async ({ input: { plan, quote }, context }) => {
@@ -107,7 +109,7 @@ export const changePlan = member.payments.changePlan.handler(
   },
 )
 
-/** Withdraws the change that the member saw; a newer one stays, and the answer shows it. */
+/** Withdraws the plan change that the member saw. If another has replaced it, the error names it. */
 export const keepPlan = member.payments.keepPlan.handler(
   async ({ input: { changeId }, context }) => {
     refuseStaff(context)
@@ -137,12 +139,13 @@ function refuseReplaced(row: SubscriptionRow, open: PlanChangeRow | undefined): 
   return fail('PLAN_CHANGE_REPLACED', { plan: row.item, change: change ?? null })
 }
 
-/** Staff, who can grant and refund, can't buy (PAY-02, PAY-03). */
+/** Refuses staff, who can't buy because they can grant and refund (PAY-02, PAY-03). */
 function refuseStaff({ actor }: ActorContext): void {
   if (isStaff(actor)) fail('FORBIDDEN')
 }
 
-async function readState({ actor, clock }: ActorContext, db: Db | Tx): Promise<State> {
+/** Reads the member's subscription; PLAN_CHANGE_UNAVAILABLE while its plan can't be changed. */
+async function readState({ actor, clock }: ActorContext, db: Db | Tx): Promise<PlanState> {
   const row = await findNewestSubscription(db, actor.id)
   const order = row && (await findOrder(db, row.orderId))
   const changes = row ? await listPlanChanges(db, row.orderId) : []
@@ -161,7 +164,7 @@ async function readState({ actor, clock }: ActorContext, db: Db | Tx): Promise<S
 /** Computes the cost of a plan change at a time, in the currency of the subscription. */
 function computeOffer(
   { systemConfig, payments: providers }: ActorContext,
-  state: State,
+  state: PlanState,
   { plan, at }: { plan: PlanId; at: Date },
 ): PlanOffer {
   const { row, order, changes, payments } = state
@@ -179,7 +182,7 @@ function computeOffer(
   }
   const paidUntil = row.paidUntil ?? at
   const canSwitch = providers.byProvider(row.provider)?.changePlan !== undefined
-  const step = findStep(row.decimals)
+  const step = findChargeStep(row.decimals)
   const unused = listUnused(addTerms(order, changes, payments), at, step)
   const terms = priceChange({ unused, paidUntil, months: row.months, canSwitch, step }, target, at)
   return {
@@ -218,7 +221,7 @@ function quotePlan(
   }
 }
 
-function refuseQuote(context: ActorContext, state: State, plan: PlanId): never {
+function refuseQuote(context: ActorContext, state: PlanState, plan: PlanId): never {
   const at = toSecond(context.clock.now())
   const { kind, charge, renewal, renewsAt, quote } = quotePlan(
     context,
@@ -242,6 +245,7 @@ function moneyIn({ currency, decimals }: { currency: string; decimals: number },
   return { currency, minor, decimals }
 }
 
+/** Rounds down: shares of a period are computed by whole seconds. */
 function toSecond(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / SECOND_MS) * SECOND_MS)
 }

@@ -3,7 +3,8 @@ import { PaymentId } from '@adire/contract/ids.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { readSignedId } from '../../../lib/signed-id.ts'
-import { escapeHtml } from '../../../mail/compose.ts'
+import { writeDay } from '../../../lib/write-day.ts'
+import { escapeHtml } from '../../../lib/escape-html.ts'
 import { PAGE_STYLE, writePage } from '../page-rules.ts'
 import { findReceipt } from '../payment-queries.ts'
 import { RECEIPT_PURPOSE } from '../rules.ts'
@@ -11,11 +12,11 @@ import { type Receipt, viewReceipt } from '../view.ts'
 
 const STYLE_PATH = '/receipts/style.css'
 /** An id of 16 bytes and its signature of 32, as base64url. */
-const SIGNED = /^[A-Za-z0-9_-]{64}$/
+const SIGNED_ID = /^[A-Za-z0-9_-]{64}$/
 
 /**
- * Serves printable receipts: whoever has the address may read one, as with paper. It names the
- * payment, and no person.
+ * Serves printable receipts. Anyone with the signed address may read one, like a paper receipt; it
+ * names the payment but no person.
  */
 export async function receiptPlugin(
   app: FastifyInstance,
@@ -27,7 +28,7 @@ export async function receiptPlugin(
   app.get<{ Params: { signed: string } }>(
     '/receipts/:signed',
     async ({ params: { signed } }, reply) => {
-      const id = SIGNED.test(signed)
+      const id = SIGNED_ID.test(signed)
         ? PaymentId.safeParse(readSignedId(RECEIPT_PURPOSE, signed, config.sessionSecret)).data
         : undefined
       const row = id && (await findReceipt(db, id))
@@ -35,10 +36,10 @@ export async function receiptPlugin(
         return send(
           reply.status(404),
           'No such receipt',
-          '<h1>No such receipt</h1><p>Open it from your payments, or from the mail.</p>',
+          '<h1>No such receipt</h1><p>Open it from your payments or from our email.</p>',
         )
       const receipt = viewReceipt(row, config)
-      return send(reply, `Receipt ${receipt.number}`, write(receipt))
+      return send(reply, `Receipt ${receipt.number}`, writeReceipt(receipt))
     },
   )
 }
@@ -54,7 +55,7 @@ function send(reply: FastifyReply, title: string, main: string): FastifyReply {
     .send(writePage({ title: escapeHtml(title), label: 'receipt', style: STYLE_PATH, main }))
 }
 
-function write({
+function writeReceipt({
   number,
   description,
   amount,
@@ -65,12 +66,12 @@ function write({
 }: Receipt): string {
   const facts: (readonly [string, string])[] = [
     ['Receipt', number],
-    ['Date', paidOn],
+    ['Date', writeDay(paidOn)],
     ['For', description],
     ['Paid by', method],
-    ...(premiumUntil === null ? [] : [['Premium until', premiumUntil] as const]),
+    ...(premiumUntil === null ? [] : [['Premium until', writeDay(premiumUntil)] as const]),
     ['Paid', amount],
-    ...(refunded === null ? [] : [['Paid back', refunded] as const]),
+    ...(refunded === null ? [] : [['Refunded', refunded] as const]),
   ]
   const rows = facts.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`)
   return `<h1>Receipt ${escapeHtml(number)}</h1><p class="amount">${escapeHtml(amount)}</p><dl>${rows.join('')}</dl>

@@ -25,6 +25,7 @@ export const refund = admin.payments.refund.handler(
     const needsSecond = await inTransaction(db, async (tx) => {
       await lockPayment(tx, id)
       const payment = (await findReceipt(tx, id)) ?? fail('NOT_FOUND')
+      // Refunds made at the provider have no request here, so the larger of the two counts.
       const asked = Math.max(await sumRefundRequests(tx, id), payment.refundedMinor)
       const amount = amountMinor ?? payment.amountMinor - asked
       if (amount <= 0 || asked + amount > payment.amountMinor) fail('ALREADY_DECIDED')

@@ -10,7 +10,7 @@ import {
   type SandboxCheckout,
 } from '../../../gateways/payment-sandbox-checkout.ts'
 import { writeMoney } from '../../../lib/write-money.ts'
-import { escapeHtml } from '../../../mail/compose.ts'
+import { escapeHtml } from '../../../lib/escape-html.ts'
 import { PAGE_STYLE, writePage } from '../page-rules.ts'
 
 const FORM_MAXIMUM_BYTES = 4 * 1024
@@ -21,7 +21,7 @@ const cardNames: Record<SandboxCard, { name: string; about: string }> = {
   asks_first: { name: '4000 0025 0000 3155', about: 'The bank asks you to confirm' },
   is_refused: { name: '4000 0000 0000 0002', about: 'The bank refuses' },
   fails_later: { name: '4000 0000 0000 0341', about: 'Pays now, refuses renewals' },
-  is_disputed: { name: '4000 0000 0000 0259', about: 'Pays, and the payer disputes it' },
+  is_disputed: { name: '4000 0000 0000 0259', about: 'Pays, then the payer disputes it' },
 }
 
 /** Serves the sandbox checkout: a page like a provider's, with a few plain forms and no script. */
@@ -42,7 +42,7 @@ export async function sandboxPlugin(
   )
   app.get<{ Params: { id: string } }>(`${SANDBOX_PATH}/checkout/:id`, async ({ params }, reply) => {
     const checkout = await sandbox.find(params.id)
-    return checkout ? page(reply, checkout) : missing(reply)
+    return checkout ? sendCheckout(reply, checkout) : sendNotFound(reply)
   })
   app.post<{ Params: { id: string } }>(
     `${SANDBOX_PATH}/checkout/:id`,
@@ -51,7 +51,7 @@ export async function sandboxPlugin(
       const action = sandboxActions.find((name) => name === form.get('action'))
       const card = sandboxCards.find((name) => name === form.get('card')) ?? null
       const checkout = action && (await sandbox.act(params.id, action, card))
-      if (!checkout) return missing(reply)
+      if (!checkout) return sendNotFound(reply)
       return reply.header('cache-control', 'no-store').redirect(findRedirect(checkout, action), 303)
     },
   )
@@ -66,27 +66,30 @@ function findRedirect({ id, request, state }: SandboxCheckout, action: SandboxAc
   return hasPaid ? request.successUrl : `${SANDBOX_PATH}/checkout/${id}`
 }
 
-function missing(reply: FastifyReply): FastifyReply {
-  return send(reply.status(404), 'No such checkout', '<p>This checkout is not here any more.</p>')
+function sendNotFound(reply: FastifyReply): FastifyReply {
+  return send(reply.status(404), 'No such checkout', '<p>This checkout no longer exists.</p>')
 }
 
-function page(reply: FastifyReply, checkout: SandboxCheckout): FastifyReply {
+function sendCheckout(reply: FastifyReply, checkout: SandboxCheckout): FastifyReply {
   const { request, state } = checkout
   const heading = `<p class="soft">${escapeHtml(request.description)}</p><p class="amount">${escapeHtml(writeMoney(request.amountMinor, request))}</p>`
   const isOpen = state.status === 'open' || state.status === 'asking'
-  const main =
-    state.status === 'asking'
-      ? asking()
-      : state.status === 'open'
-        ? choice(checkout)
-        : state.status === 'left'
-          ? left(checkout)
-          : paid(checkout)
-  return send(reply, isOpen ? 'Pay with play money' : 'Play money', `${heading}${main}`)
+  const write = pageWriters[state.status]
+  return send(reply, isOpen ? 'Pay with play money' : 'Play money', `${heading}${write(checkout)}`)
+}
+
+const pageWriters: Record<
+  SandboxCheckout['state']['status'],
+  (checkout: SandboxCheckout) => string
+> = {
+  open: writeCardChoice,
+  asking: writeConfirmation,
+  left: writeCancelled,
+  paid: writePaid,
 }
 
 function send(reply: FastifyReply, title: string, main: string): FastifyReply {
-  const note = `<p class="note">This is a sandbox: no card is read and no money moves. ${escapeHtml(BRAND.name)} uses it while no payment provider is set up.</p>`
+  const note = `<p class="note">This is a sandbox: no card is used and no money moves. ${escapeHtml(BRAND.name)} uses it while no payment provider is set up.</p>`
   return reply
     .type('text/html; charset=utf-8')
     .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
@@ -100,66 +103,64 @@ function send(reply: FastifyReply, title: string, main: string): FastifyReply {
     )
 }
 
-function choice({ request, state }: SandboxCheckout): string {
+function writeCardChoice({ request, state }: SandboxCheckout): string {
   const amount = escapeHtml(writeMoney(request.amountMinor, request))
   const refused =
     state.failedAt === null
       ? ''
-      : '<p class="alert" role="alert">The bank refused this card. Nothing was charged. Choose another one.</p>'
+      : '<p class="alert" role="alert">Your bank declined this card. Nothing was charged. Choose another card.</p>'
   const cards = sandboxCards.map((card, i) => {
     const { name, about } = cardNames[card]
     return `<label class="card"><input type="radio" name="card" value="${card}"${i === 0 ? ' checked' : ''}><span><strong>${name}</strong><span>${about}</span></span></label>`
   })
   const renewal =
     request.kind === 'subscription'
-      ? `<p class="soft">Renews every ${request.months === 1 ? 'month' : `${request.months} months`} until it is cancelled.</p>`
+      ? `<p class="soft">Renews every ${request.months === 1 ? 'month' : `${request.months} months`} until you cancel.</p>`
       : ''
   return `${refused}${renewal}<form method="post"><fieldset><legend>Choose a card</legend>${cards.join('')}</fieldset>
 <button class="primary" name="action" value="pay">Pay ${amount}</button></form>
 <form method="post"><button class="plain" name="action" value="leave">Cancel and go back</button></form>`
 }
 
-function asking(): string {
-  return `<h2>Your bank asks</h2><p>Was it you who wants to pay this?</p><form method="post"><button class="primary" name="action" value="confirm">Yes, pay</button>
+function writeConfirmation(): string {
+  return `<h2>Confirm with your bank</h2><p>Do you want to make this payment?</p><form method="post"><button class="primary" name="action" value="confirm">Yes, pay</button>
 <button class="plain" name="action" value="refuse">No, refuse</button></form>`
 }
 
-function left({ request }: SandboxCheckout): string {
+function writeCancelled({ request }: SandboxCheckout): string {
   return `<p>You left this checkout. Nothing was charged.</p><p><a class="primary" href="${escapeHtml(request.cancelUrl)}">Back to ${escapeHtml(BRAND.name)}</a></p>`
 }
 
-/** Renders later actions of the bank, the payer, or time. */
-function paid({ request, state }: SandboxCheckout): string {
+/** Renders buttons for what the bank, the payer or time may do after the payment. */
+function writePaid({ request, state }: SandboxCheckout): string {
   const newest = state.payments.at(-1)
   const facts = [
     state.payments.length === 1 ? 'Paid once' : `Paid ${state.payments.length} times`,
     ...(newest?.periodEnd ? [`paid until ${newest.periodEnd.slice(0, 10)}`] : []),
-    ...(newest && newest.refundedMinor > 0 ? ['paid back'] : []),
+    ...(newest && newest.refundedMinor > 0 ? ['refunded'] : []),
     ...(newest?.disputedAt
       ? [newest.closedAt === null ? 'disputed' : newest.isWon ? 'dispute won' : 'dispute lost']
       : []),
     ...(state.cancels ? ['will not renew'] : []),
     ...(state.endedAt === null ? [] : ['ended']),
-    ...(state.failedAt === null ? [] : ['the last renewal was refused']),
+    ...(state.failedAt === null ? [] : ['the last renewal was declined']),
   ]
   const button = (action: SandboxAction, label: string) =>
     `<button class="plain" name="action" value="${action}">${label}</button>`
   const isOpenDispute = Boolean(newest?.disputedAt) && newest?.closedAt === null
   const buttons = [
     ...(request.kind === 'subscription' && state.endedAt === null
-      ? [button('renew', 'Let the next period begin')]
+      ? [button('renew', 'Start the next period')]
       : []),
-    ...(newest && newest.refundedMinor === 0
-      ? [button('refund', 'Pay back the last payment')]
-      : []),
+    ...(newest && newest.refundedMinor === 0 ? [button('refund', 'Refund the last payment')] : []),
     ...(newest?.disputedAt === null ? [button('dispute', 'Dispute the last payment')] : []),
     ...(isOpenDispute
       ? [
-          button('win_dispute', 'The bank decides for the seller'),
-          button('lose_dispute', 'The bank decides for the payer'),
+          button('win_dispute', 'The bank decides in favour of the seller'),
+          button('lose_dispute', 'The bank decides in favour of the payer'),
         ]
       : []),
   ]
   return `<p>${escapeHtml(`${facts.join(', ')}.`)}</p><p><a class="primary" href="${escapeHtml(request.successUrl)}">Back to ${escapeHtml(BRAND.name)}</a></p>
-<h2>What could happen later</h2><form method="post" class="later">${buttons.join('')}</form>`
+<h2>Simulate what happens later</h2><form method="post" class="later">${buttons.join('')}</form>`
 }

@@ -27,6 +27,7 @@ import { publish } from '../../../realtime.ts'
 import { readSupportLink } from '../../auth/link-operations.ts'
 import { lockWallet } from '../../tokens/shared-queries.ts'
 
+/** Returns the member's subscription and complimentary premium, for the premium page. */
 export const subscription = member.payments.subscription.handler(async ({ context }) => {
   const gift = await findGift(context.db, context.actor.id, context.clock.now())
   return {
@@ -35,6 +36,7 @@ export const subscription = member.payments.subscription.handler(async ({ contex
   }
 })
 
+// Procedures that end in `ByLink` are for people who can't log in; they take an emailed support link.
 export const subscriptionByLink = visitor.payments.subscriptionByLink.handler(
   async ({ input, context }) => ({
     subscription: await readSubscription(
@@ -72,14 +74,15 @@ const resuming: RenewalChange = {
   send: (gateway, ref) => gateway.resumeSubscription(ref),
 }
 
+/** Reads a member's subscription; null if there is none, or for long after it ended. */
 export async function readSubscription(
   context: RequestContext,
   memberId: MemberId,
 ): Promise<Subscription | null> {
   const now = context.clock.now()
   const row = await findNewestSubscription(context.db, memberId)
-  const isForgotten = now.getTime() - (row?.endedAt ?? now).getTime() > SHOW_ENDED_MS
-  return row && !isForgotten ? view(context, row) : null
+  const endedLongAgo = now.getTime() - (row?.endedAt ?? now).getTime() > SHOW_ENDED_MS
+  return row && !endedLongAgo ? view(context, row) : null
 }
 
 async function view({ clock, db }: RequestContext, row: SubscriptionRow): Promise<Subscription> {
@@ -91,8 +94,8 @@ async function view({ clock, db }: RequestContext, row: SubscriptionRow): Promis
 }
 
 /**
- * Withdraws a planned plan change at the provider and here. A deferred one has cancelled the
- * subscription, which may continue.
+ * Withdraws a scheduled plan change, at the provider and then here. A deferred change has cancelled
+ * the subscription; with `resumes` it renews again.
  */
 export async function withdrawChange(
   context: RequestContext,
@@ -107,7 +110,7 @@ export async function withdrawChange(
   })
   const facts = await callProvider(context, provider, async () => {
     if (change.kind === 'downgrade') await gateway.keepPlan?.(subscriptionRef, change.id)
-    // A cancellation that is still being sent is taken back when its answer comes.
+    // A cancellation that is still being sent is undone by `sendPlanChange` afterwards.
     return change.kind === 'deferred' && resumes && row.cancels
       ? gateway.resumeSubscription(subscriptionRef)
       : []
@@ -120,6 +123,7 @@ export async function withdrawChange(
     await applyProviderFacts(context, { provider, isLive: gateway.isLive, facts })
 }
 
+/** Calls a provider; its failure becomes PAYMENT_PROVIDER_FAILED. */
 async function callProvider<T>(
   { log }: RequestContext,
   provider: string,
@@ -135,8 +139,8 @@ async function callProvider<T>(
 }
 
 /**
- * Cancels or resumes at the provider and applies its answer. Both withdraw a planned plan change:
- * nothing renews, or the old plan does.
+ * Cancels or resumes a subscription at the provider and applies the answer. Both first withdraw a
+ * scheduled plan change: nothing renews, or the old plan does.
  */
 async function changeRenewal(
   context: RequestContext,
@@ -151,7 +155,7 @@ async function changeRenewal(
     )
     if (planned) await withdrawChange(context, row, { change: planned, resumes: false })
     const gateway = context.payments.byProvider(provider) ?? fail('PAYMENT_PROVIDER_FAILED')
-    // A late resumption would undo a cancellation.
+    // Otherwise `sendPlanChange` could still resume a subscription that is cancelled here.
     await inTransaction(context.db, (tx) => clearResumed(tx, row.orderId))
     const facts = await callProvider(context, provider, () => send(gateway, subscriptionRef))
     await applyProviderFacts(context, { provider, isLive: gateway.isLive, facts })

@@ -11,7 +11,7 @@ import { afterRemoval, type LockedPhoto } from '../operations.ts'
 /** Allows for a small difference between the clocks of the server and the database. */
 const REMOVAL_SLACK_SECONDS = 1
 
-/** Deletes a locked photo and returns until when that can be undone. */
+/** Moves a locked photo to the removed ones and returns until when that can be undone. */
 export async function removePhoto(tx: Tx, photo: LockedPhoto, at: Date): Promise<Date> {
   await removals.moveToRemoved(tx, photo.id, at)
   await afterRemoval(tx, photo)
@@ -35,8 +35,8 @@ export async function restorePhoto(tx: Tx, photo: removals.RemovedPhoto, at: Dat
   if (slots.used >= limit && (await removals.hasAddedSince(tx, owner, photo.removed_at)))
     fail('PHOTO_LIMIT_REACHED', { limit })
   await removals.moveBack(tx, photo)
-  if (photo.is_profile_picture || !(await removals.hasFlag(tx, owner)))
-    await queries.moveFlag(tx, owner, id)
+  if (photo.is_profile_picture || !(await removals.hasProfilePicture(tx, owner)))
+    await queries.saveProfilePicture(tx, owner, id)
   await publish(tx, owner, { type: 'photos.changed' })
   await publish(tx, 'staff', { type: 'moderation.changed' })
 }

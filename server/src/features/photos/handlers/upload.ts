@@ -43,12 +43,12 @@ export async function storeUpload(
   return { storageKey, image }
 }
 
-/** Removes the files of a failed upload. The sweep removes what fails here. */
+/** Removes the files of a failed upload. The job `sweepPhotos` removes files that fail here. */
 export async function discardUpload(storage: Deps['storage'], storageKey: string): Promise<void> {
   await storage.remove(photoKeys(storageKey)).catch(() => undefined)
 }
 
-interface Wishes {
+interface NewPhotoDetails {
   owner: MemberId
   at: Date
   clientId: string | undefined
@@ -56,16 +56,16 @@ interface Wishes {
 }
 
 /**
- * Assigns the picture to a member within their limit, after their other photos, and queues it for
- * review. If the same upload ran twice, returns the first one's photo.
+ * Adds the picture as a member's last photo, waiting for review. Fails above their limit and for a
+ * file that was rejected before. If the same upload ran twice, returns the first one's photo.
  */
 export async function addPhoto(
   tx: Tx,
   { storageKey, image }: StoredUpload,
-  { owner, at, clientId, description }: Wishes,
+  { owner, at, clientId, description }: NewPhotoDetails,
 ): Promise<{ photo: PhotoRow; isNew: boolean }> {
   await queries.lockOwner(tx, owner)
-  const earlier = await findEarlier(tx, { owner, clientId, sha256: image.sha256 })
+  const earlier = await findEarlierUpload(tx, { owner, clientId, sha256: image.sha256 })
   if (earlier) return { photo: earlier, isNew: false }
   const slots = await queries.getSlots(tx, owner, at)
   const limit = photoLimit(slots)
@@ -92,22 +92,25 @@ export async function addPhoto(
   return { photo, isNew: true }
 }
 
-interface Sent {
+interface UploadRequest {
   owner: MemberId
   clientId: string | undefined
   sha256: Buffer
 }
 
-/** Photo that an earlier request with the same upload id created; fails if it was deleted. */
-export async function findEarlier(
+/**
+ * Finds the photo that an earlier request with the same client id created; fails if it was deleted
+ * or the id was used for another file.
+ */
+export async function findEarlierUpload(
   db: Db,
-  { owner, clientId, sha256 }: Sent,
+  { owner, clientId, sha256 }: UploadRequest,
 ): Promise<PhotoRow | undefined> {
   const upload = clientId && (await findUpload(db, { owner, clientId }))
   if (!upload) return undefined
   if (!upload.sha256.equals(sha256))
     fail('INVALID_INPUT', {
-      issues: [{ path: 'clientId', message: 'It belongs to another file.' }],
+      issues: [{ path: 'clientId', message: 'Belongs to another file' }],
     })
   return upload.photo ?? fail('NOT_FOUND')
 }

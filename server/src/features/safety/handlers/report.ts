@@ -6,6 +6,7 @@ import type { RequestContext } from '../../../deps.ts'
 import { ageOn, localDate } from '../../../lib/dates.ts'
 import { fail } from '../../../lib/fail.ts'
 import { publish } from '../../../realtime.ts'
+import { notifyOfUrgentReport } from '../../notifications/operations.ts'
 import { PHOTO_TYPE, photoKey } from '../../photos/rules.ts'
 import {
   findReceivedMessage,
@@ -16,13 +17,14 @@ import {
 } from '../evidence-queries.ts'
 import { isKnown } from '../operations.ts'
 import { findMatchPartner } from '../queries.ts'
-import { addReport, openCase } from '../report-queries.ts'
+import { addReport, countReporters, openCase, raisePriority } from '../report-queries.ts'
 import {
   AFTER_MATCH_MS,
   EVIDENCE_WIDTH,
   evidenceKey,
   type FoundSubject,
   getPriority,
+  getReportDueTime,
   type StoredEvidence,
   withoutEmpty,
 } from '../rules.ts'
@@ -58,19 +60,20 @@ export async function findSubject(
   }
 }
 
-interface Snapshot {
+interface SnapshotRequest {
   reporter: MemberId
   subject: FoundSubject
   at: Date
 }
 
 /**
- * Takes a snapshot of the reported member with a copy of the picture in question. Runs before the
- * transaction of the report, because it copies files.
+ * Takes a snapshot of the reported member as evidence, with a copy of the reported photo or of the
+ * profile picture. Runs before the transaction of the report, because it copies files: if that
+ * fails, call `discardSnapshot`.
  */
-export async function keepEvidence(
+export async function takeSnapshot(
   { db, storage }: Pick<RequestContext, 'db' | 'storage'>,
-  { reporter, subject, at }: Snapshot,
+  { reporter, subject, at }: SnapshotRequest,
 ): Promise<StoredEvidence> {
   const profile = (await readProfile(db, subject.reportedId)) ?? fail('NOT_FOUND')
   const messages =
@@ -81,7 +84,7 @@ export async function keepEvidence(
     city: profile.city,
     country: profile.country,
     details: withoutEmpty(profile.details),
-    photos: await keepPhotos(storage, profile.photos, subject),
+    photos: await copyPhotos(storage, profile.photos, subject),
     messages: messages.map(({ id, senderId, content, sentAt }) => ({
       id,
       from: senderId === reporter ? 'reporter' : 'reported',
@@ -98,23 +101,23 @@ type Storage = RequestContext['storage']
  * Stores the hash of every photo, and copies only the reported photo, or the profile picture if the
  * profile is reported.
  */
-async function keepPhotos(
+async function copyPhotos(
   storage: Storage,
   photos: readonly PhotoSnapshot[],
   subject: FoundSubject,
 ): Promise<StoredEvidence['photos']> {
-  const kept: StoredEvidence['photos'] = []
-  for (const [place, { id, sha256, storageKey }] of photos.entries()) {
+  const stored: StoredEvidence['photos'] = []
+  for (const [position, { id, sha256, storageKey }] of photos.entries()) {
     const isReported = subject.type === 'photo' && subject.id === id
-    const isWanted = isReported || (subject.type === 'profile' && place === 0)
-    kept.push({
+    const isCopied = isReported || (subject.type === 'profile' && position === 0)
+    stored.push({
       id,
       sha256,
       isReported,
-      storageKey: isWanted ? await copyPhoto(storage, storageKey) : null,
+      storageKey: isCopied ? await copyPhoto(storage, storageKey) : null,
     })
   }
-  return kept
+  return stored
 }
 
 async function copyPhoto(storage: Storage, storageKey: string): Promise<string | null> {
@@ -125,26 +128,31 @@ async function copyPhoto(storage: Storage, storageKey: string): Promise<string |
   return copy
 }
 
-/** Removes copies of an unfiled report. The sweep removes what fails here. */
-export async function discardEvidence(storage: Storage, { photos }: StoredEvidence): Promise<void> {
+/**
+ * Removes the copies of a report that failed. The job `sweepReports` removes files that fail here.
+ */
+export async function discardSnapshot(storage: Storage, { photos }: StoredEvidence): Promise<void> {
   const keys = photos.flatMap(({ storageKey }) =>
     storageKey === null ? [] : [evidenceKey(storageKey)],
   )
   await storage.remove(keys).catch(() => undefined)
 }
 
-interface Filing extends Snapshot {
+interface NewReport extends SnapshotRequest {
   reason: ReportReason
   description?: string | undefined
   evidence: StoredEvidence
 }
 
-/** Adds a report to the open case about the same subject, or opens a case. */
+/**
+ * Adds a report to the open case about the same subject, or opens a case. Its reason or many
+ * reporters raise the case's priority; staff are notified of a case that becomes urgent.
+ */
 export async function fileReport(
   tx: Tx,
-  { reporter, subject, reason, description = '', evidence, at }: Filing,
+  { reporter, subject, reason, description = '', evidence, at }: NewReport,
 ): Promise<ReportId> {
-  const caseId = await openCase(tx, subject, { priority: getPriority(reason), at })
+  const caseId = await openCase(tx, subject, { at, dueAt: getReportDueTime('medium', at) })
   const id = await addReport(tx, {
     caseId,
     reporter,
@@ -154,6 +162,13 @@ export async function fileReport(
     evidence,
     at,
   })
+  const priority = getPriority(reason, await countReporters(tx, caseId))
+  const isRaised = await raisePriority(tx, caseId, {
+    priority,
+    dueAt: getReportDueTime(priority, at),
+  })
+  if (isRaised && priority === 'urgent')
+    await notifyOfUrgentReport(tx, { except: [reporter, subject.reportedId], at })
   await publish(tx, 'staff', { type: 'moderation.changed' })
   await publish(tx, reporter, { type: 'safety.changed' })
   return id

@@ -13,7 +13,6 @@ import * as queries from '../queries.ts'
 import { SELFIES_PER_PAGE, selfieKey } from '../rules.ts'
 import { toWaiting } from '../view.ts'
 import { removeLease } from '../../../leases/queries.ts'
-import { countWaitingSelfies } from '../shared-queries.ts'
 
 /** Review of selfies by moderators. */
 export const decisions = {
@@ -30,7 +29,7 @@ export const decisions = {
     })
     return {
       checks: rows.map((row) => toWaiting(row, view.at)),
-      waitingCount: await countWaitingSelfies(db, actor.id),
+      waitingCount: await queries.countWaitingSelfies(db, actor.id),
       elsewhereCount: await queries.countElsewhere(db, view),
       nextCursor,
     }
@@ -66,20 +65,20 @@ export const decisions = {
         await removeLease(tx, { queue: 'selfies', id })
         const at = clock.now()
         const outcome = isApproved ? 'approved' : 'rejected'
-        const words = isApproved ? null : (reason ?? null)
-        await queries.saveVerdict(tx, id, { outcome, reason: words, by: actor.id, at })
+        const rejectionReason = isApproved ? null : (reason ?? null)
+        await queries.saveDecision(tx, id, { outcome, reason: rejectionReason, by: actor.id, at })
         await enqueue(tx, purgeSelfies, { storageKeys: [check.storageKey] })
         await auditAction(tx, context, {
           operation: 'selfieChecks.decide',
           target: { type: 'selfie', id },
           before: { member: check.memberId, pose: check.pose },
           after: { outcome },
-          ...(words !== null && { reason: words }),
+          ...(rejectionReason !== null && { reason: rejectionReason }),
         })
         await notify(tx, {
           to: check.memberId,
           kind: `selfie_${outcome}`,
-          ...(words !== null && { facts: { words } }),
+          ...(rejectionReason !== null && { facts: { words: rejectionReason } }),
           at,
         })
         await publish(tx, check.memberId, { type: 'profiles.changed' })

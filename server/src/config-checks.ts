@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 import { estimateGuesses } from './gateways/password-strength.ts'
 
-const DISTINCT_CHARACTERS = 10
+const DISTINCT_CHARACTERS_MINIMUM = 10
 /**
- * Minimum for the first 20 characters, which is all that is estimated: random ones need far more
- * guesses, words and names fewer.
+ * Minimum for the first 20 characters, the only ones that are estimated. Random characters need far
+ * more guesses, words and names fewer.
  */
-const LEAST_GUESSES = 1e14
+const GUESSES_MINIMUM = 1e14
 
 const PLACEHOLDER =
   /change.?me|placeholder|example|replace|your[-_ ]|yourkey|session.?secret|development|xxxx|insert[-_ ]|dummy|fake|minioadmin|<|>|\.{3}|…/i
@@ -16,18 +16,18 @@ export function isPlaceholder(value: string): boolean {
   return PLACEHOLDER.test(value) || new Set(value).size < 5
 }
 
-/** True for a secret that was typed rather than generated. */
+/** True for a secret that was probably typed rather than generated. */
 export function isGuessable(value: string): boolean {
   const isRepetition = `${value}${value}`.slice(1, -1).includes(value)
   const steps = [...value].filter(
     (_, i) => i > 0 && Math.abs(value.charCodeAt(i) - value.charCodeAt(i - 1)) === 1,
   ).length
   const isPattern =
-    isRepetition || new Set(value).size < DISTINCT_CHARACTERS || steps > value.length / 2
+    isRepetition || new Set(value).size < DISTINCT_CHARACTERS_MINIMUM || steps > value.length / 2
   // Generated secrets have no spaces, and those with dashes also have capitals.
   const isWritten =
     /\s/.test(value) || /^[a-z]+(?:[-_.][a-z0-9]+){3,}$/.test(value) || isEncodedText(value)
-  return isPattern || isWritten || estimateGuesses(value, ['adire']) < LEAST_GUESSES
+  return isPattern || isWritten || estimateGuesses(value, ['adire']) < GUESSES_MINIMUM
 }
 
 /** True for text encoded as base64 or hexadecimal; random bytes contain unprintable characters. */
@@ -48,7 +48,7 @@ const COMMON_DATABASE_PASSWORDS = [
   'test',
 ]
 
-/** True for a database on another machine with a well-known password or none. */
+/** True for a database on another machine with a well-known password. */
 export function isOpenDatabase(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { hostname, username, password } = new URL(address)
@@ -61,7 +61,7 @@ export function isOpenDatabase(address: string): boolean {
   )
 }
 
-/** Private ranges, which may be trusted as a whole. */
+/** Private ranges, which TRUSTED_PROXIES may trust as a whole. */
 const PRIVATE_RANGES = [
   ['10.0.0.0', 8, 'ipv4'],
   ['100.64.0.0', 10, 'ipv4'],
@@ -73,18 +73,18 @@ const PRIVATE_RANGES = [
   ['fe80::', 10, 'ipv6'],
 ] as const
 /**
- * Prefixes of the largest delivery networks; wider ranges would let strangers set their own
- * address.
+ * Prefixes of the largest content delivery networks. In a wider range, strangers could set the
+ * address that rate limits see.
  */
 const SHORTEST_PUBLIC_PREFIX = { ipv4: 12, ipv6: 28 }
-/** Public IPv4 addresses of all ranges together, twice those of the largest delivery network. */
+/** Public IPv4 addresses in all ranges together, twice those of the largest such network. */
 const PUBLIC_ADDRESSES_MAXIMUM = 2 ** 23
 
-/** Describes what is wrong with the address or range of a proxy; undefined if nothing is. */
+/** Describes what is wrong with one entry of TRUSTED_PROXIES; undefined if nothing is. */
 export function findProxyFault(value: string): string | undefined {
   const [ip = '', prefix, ...rest] = value.split('/')
   const family = isIP(ip) === 6 ? 'ipv6' : 'ipv4'
-  const notAddress = 'must be addresses or ranges like 10.0.0.0/8, with commas between'
+  const notAddress = 'must be addresses or ranges like 10.0.0.0/8, separated by commas'
   if (isIP(ip) === 0 || rest.length > 0) return notAddress
   if (prefix === undefined) return undefined
   if (!/^\d{1,3}$/.test(prefix)) return notAddress
@@ -99,7 +99,7 @@ export function findProxyFault(value: string): string | undefined {
 const TOO_WIDE = 'must name your own proxies: a range this wide trusts everybody'
 
 function isTooWide(ip: string, prefix: number, family: 'ipv4' | 'ipv6'): boolean {
-  // IPv4-mapped IPv6 addresses, which proxies of strangers also have.
+  // IPv4-mapped IPv6 addresses, which cover every IPv4 address.
   if (family === 'ipv6' && /^[0:]*:ffff:|\./i.test(ip))
     return prefix < 96 + SHORTEST_PUBLIC_PREFIX.ipv4
   return !isPrivate(ip, prefix, family) && prefix < SHORTEST_PUBLIC_PREFIX[family]
@@ -114,7 +114,7 @@ function isPrivate(ip: string, prefix: number, family: 'ipv4' | 'ipv6'): boolean
   })
 }
 
-/** Describes what is wrong with ranges that are fine one by one; undefined if nothing is. */
+/** Describes what is wrong with all entries together; undefined if nothing is. */
 export function findProxiesFault(values: readonly string[]): string | undefined {
   const sizes = values.map((value) => {
     const [ip = '', prefix = '32'] = value.split('/')
@@ -128,7 +128,10 @@ export function findProxiesFault(values: readonly string[]): string | undefined 
 /** Finds the variable that an unknown name probably means; undefined if none is similar. */
 export function findMisspelled(name: string, known: readonly string[]): string | undefined {
   if (known.includes(name) || name.length < 7) return undefined
-  return known.find((one) => one.length >= 7 && countEdits(name, one) <= (one.length < 10 ? 1 : 2))
+  return known.find(
+    (candidate) =>
+      candidate.length >= 7 && countEdits(name, candidate) <= (candidate.length < 10 ? 1 : 2),
+  )
 }
 
 /** Levenshtein distance. */

@@ -1,11 +1,13 @@
-import { HOUR_MS } from '@adire/contract/durations.ts'
+import { BRAND } from '@adire/contract/brand.ts'
+import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
+import { NewsletterIssueId } from '@adire/contract/ids.ts'
 import { isDefinedError, safe } from '@orpc/server'
 import type { Deps } from '../deps.ts'
 import { ManualClock } from '../lib/clock.ts'
-import type { DemoMember } from './seed-purchases.ts'
-import { createDemoClient } from './seed-client.ts'
-import { hasReported } from './seed-queries.ts'
-import { demoReports, demoSelfies } from './story.ts'
+import { stableUuid } from '../lib/hashes.ts'
+import { createDemoClient, type DemoMember } from './seed-client.ts'
+import { addSubscriber, findIssueSubject, hasReported } from './seed-queries.ts'
+import { demoBroadcasts, demoIssues, demoReports, demoSelfies, demoSubscribers } from './story.ts'
 
 type Report = (typeof demoReports)[number]
 
@@ -19,7 +21,7 @@ interface Cases extends Staff {
   members: ReadonlyMap<string, DemoMember>
 }
 
-/** Files the reports of the demo world and decides some of them, with appeals. Keeps existing ones. */
+/** Reports members and decides some reports, with appeals. Skips those that exist. */
 export async function seedCases(cases: Cases): Promise<void> {
   for (const report of demoReports) {
     const [reporter, reported] = [report.by, report.about].map((name) => cases.members.get(name))
@@ -48,7 +50,7 @@ async function seedCase(
     description,
   })
   const { cases: open } = await getClient(moderator).moderation.listReports({ status: 'pending' })
-  const filed = open.find((one) => one.reported.id === reported.id)
+  const filed = open.find((openCase) => openCase.reported.id === reported.id)
   if (!filed) throw new Error('a demo report has no case')
   if (isClaimed) await getClient(moderator).moderation.claimReport({ id: filed.id, isClaimed })
   if (!decision) return
@@ -58,7 +60,7 @@ async function seedCase(
   if (!appeal) return
   clock.advance({ hours: 12 })
   const { decisions } = await getClient(reported).safety.listDecisions()
-  const appealed = decisions.find((one) => one.statement === decision.statement)
+  const appealed = decisions.find(({ statement }) => statement === decision.statement)
   if (!appealed) return
   await getClient(reported).appeals.submit({ decisionId: appealed.id, words: appeal.words })
   if (!appeal.answer) return
@@ -73,7 +75,7 @@ async function seedCase(
     })
 }
 
-/** Submits selfies that wait for a moderator. */
+/** Submits the selfies of `demoSelfies`, which wait for a moderator. Needs their photos. */
 export async function seedSelfies(
   deps: Deps,
   members: ReadonlyMap<string, DemoMember>,
@@ -89,5 +91,36 @@ export async function seedSelfies(
     if (error) throw error
     if (check.state === 'asked')
       await client.selfieChecks.submit({ id: check.id, file: await draw(handle) })
+  }
+}
+
+/** Sends the past broadcasts and schedules the last one. Repeating it changes nothing. */
+export async function seedBroadcasts(deps: Deps, admin: DemoMember): Promise<void> {
+  for (const [number, { daysAgo, ...text }] of demoBroadcasts.entries()) {
+    const now = deps.clock.now()
+    const at = new Date(now.getTime() - daysAgo * DAY_MS)
+    const clock = new ManualClock(daysAgo > 0 ? at : now)
+    await createDemoClient(deps, admin.number, admin.id, clock).broadcasts.send({
+      ...text,
+      clientId: stableUuid(`demo-broadcast:${number}`),
+      ...(daysAgo < 0 && { sendAt: at.toISOString() }),
+    })
+  }
+}
+
+/** Adds subscribers, and writes and sends newsletter issues. Skips issues that exist. */
+export async function seedNewsletter(deps: Deps, admin: DemoMember): Promise<void> {
+  for (const [i, name] of demoSubscribers.entries())
+    await addSubscriber(
+      deps.db,
+      `${name}@subscribers.${BRAND.domain}`,
+      new Date(deps.clock.now().getTime() - (60 - i * 7) * DAY_MS),
+    )
+  const client = createDemoClient(deps, admin.number, admin.id)
+  for (const { subject, blocks, isSent } of demoIssues) {
+    const id = NewsletterIssueId.parse(stableUuid(`demo-issue:${subject}`))
+    if (await findIssueSubject(deps.db, id)) continue
+    await client.newsletter.saveIssue({ id, subject, blocks: [...blocks], wantsAd: false })
+    if (isSent) await client.newsletter.sendIssue({ id })
   }
 }

@@ -10,28 +10,30 @@ import { publish } from '../../../realtime.ts'
 import { requireStepUpForStaff } from '../../../step-up.ts'
 import { endSessions } from '../../auth/operations.ts'
 import { notify } from '../../notifications/operations.ts'
-import { canActUpon } from '../../../lib/staff-policy.ts'
+import { canActOn } from '../../../lib/staff-policy.ts'
 import { suspensionEnd } from '../rules.ts'
 import * as queries from '../standing-queries.ts'
 
 /** Sanctions outside of a report, and lifting them (MOD-06 to MOD-08). */
 export const sanctions = {
   warnMember: moderator.moderation.warnMember.handler(({ input: { id, statement }, context }) =>
-    act(context, (tx) => sanction(tx, context, id, { kind: 'warning', statement })),
+    runStaffAction(context, (tx) => sanction(tx, context, id, { kind: 'warning', statement })),
   ),
 
   suspendMember: moderator.moderation.suspendMember.handler(
     ({ input: { id, statement, days }, context }) =>
-      act(context, (tx) => sanction(tx, context, id, { kind: 'suspension', statement, days })),
+      runStaffAction(context, (tx) =>
+        sanction(tx, context, id, { kind: 'suspension', statement, days }),
+      ),
   ),
 
   banMember: moderator.moderation.banMember.handler(({ input: { id, statement }, context }) =>
-    act(context, (tx) => sanction(tx, context, id, { kind: 'ban', statement })),
+    runStaffAction(context, (tx) => sanction(tx, context, id, { kind: 'ban', statement })),
   ),
 
   reinstateMember: moderator.moderation.reinstateMember.handler(
     ({ input: { id, statement }, context }) =>
-      act(context, async (tx) => {
+      runStaffAction(context, async (tx) => {
         const { account_status: status } = await lockSubject(tx, context, id)
         if (status !== 'banned' && status !== 'suspended') fail('ALREADY_DECIDED')
         await queries.saveStatus(tx, id, 'active', null)
@@ -49,7 +51,8 @@ export const sanctions = {
   ),
 }
 
-async function act(
+/** Runs a staff action in a transaction and makes open staff pages reload. */
+async function runStaffAction(
   context: ActorContext,
   run: (tx: Tx) => Promise<void>,
 ): Promise<Record<string, never>> {
@@ -62,7 +65,7 @@ async function act(
 
 async function lockSubject(tx: Tx, context: ActorContext, id: MemberId): Promise<queries.Standing> {
   const subject = (await queries.lockStanding(tx, id)) ?? fail('NOT_FOUND')
-  if (!canActUpon(context.actor, { id, role: subject.role ?? 'member' })) fail('FORBIDDEN')
+  if (!canActOn(context.actor, { id, role: subject.role ?? 'member' })) fail('FORBIDDEN')
   await requireStepUpForStaff(tx, context, { id, role: subject.role })
   return subject
 }

@@ -3,22 +3,22 @@ import { sql } from 'kysely'
 import { inBatches } from '../../db/batches.ts'
 import type { Db, Tx } from '../../db/db.ts'
 
-interface Reading {
-  /** Keyed hash of the address. */
+interface AddressDay {
+  /** Keyed hash of an IP address (`hashIp`). */
   address: string
   day: string
 }
 
-type MemberReading = Reading & { memberId: MemberId }
+type AddressMember = AddressDay & { memberId: MemberId }
 
-/** Records a member at an address for the day; false if they already were. */
-export const addReader = inBatches<MemberReading, boolean>({
-  keyOf: buildKey,
-  async run(db, readings) {
+/** Records that a member browsed from an address on a day; false if that was recorded before. */
+export const addAddressMember = inBatches<AddressMember, boolean>({
+  getKey: buildKey,
+  async run(db, entries) {
     const { rows } = await sql<{ address: string; day: string; member_id: MemberId }>`
       insert into address_readers (address, day, member_id)
       select address, day, member_id from unnest(
-        ${readings.map(({ address }) => address)}::text[], ${readings.map(({ day }) => day)}::date[], ${readings.map(({ memberId }) => memberId)}::uuid[]
+        ${entries.map(({ address }) => address)}::text[], ${entries.map(({ day }) => day)}::date[], ${entries.map(({ memberId }) => memberId)}::uuid[]
       ) as one (address, day, member_id)
       order by address, day, member_id
       on conflict do nothing
@@ -26,29 +26,30 @@ export const addReader = inBatches<MemberReading, boolean>({
     const added = new Set(
       rows.map(({ address, day, member_id }) => buildKey({ address, day, memberId: member_id })),
     )
-    return readings.map((reading) => added.has(buildKey(reading)))
+    return entries.map((entry) => added.has(buildKey(entry)))
   },
 })
 
-function buildKey({ address, day, memberId }: MemberReading): string {
+function buildKey({ address, day, memberId }: AddressMember): string {
   return `${address} ${day} ${memberId}`
 }
 
-/** Flags an address with at least `readers` members; true only for the call that flags it. */
+/** Flags an address with enough members on a day; true only for the call that flags it. */
 export async function flagAddress(
   db: Db,
-  { address, day, readers, at }: Reading & { readers: number; at: Date },
+  { address, day, minimumMembers, at }: AddressDay & { minimumMembers: number; at: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into address_flags (address, day, flagged_at)
     select ${address}, ${day}::date, ${at}::timestamptz
-    where (select count(*) from address_readers where address = ${address} and day = ${day}::date) >= ${readers}::int
+    where (select count(*) from address_readers where address = ${address} and day = ${day}::date) >= ${minimumMembers}::int
     on conflict do nothing
     returning address`.execute(db)
   return rows.length === 1
 }
 
-export async function forgetReaders(tx: Tx, before: string): Promise<void> {
+/** Deletes records and flags of days before an ISO date. */
+export async function deleteOldAddresses(tx: Tx, before: string): Promise<void> {
   await tx.deleteFrom('address_readers').where('day', '<', before).execute()
   await tx.deleteFrom('address_flags').where('day', '<', before).execute()
 }
