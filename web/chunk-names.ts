@@ -10,8 +10,9 @@ interface ModuleGraph {
 interface Entries {
   /** Module that starts the public pages. */
   publicPages: string
-  /** Module that starts the app, and the component around every page of the dashboard. */
+  /** Module that starts the app. */
   app: string
+  /** Component around every page of the dashboard. */
   dashboard: string
 }
 
@@ -19,9 +20,9 @@ interface Entries {
 const ICONS = /lucide-react/
 
 /**
- * Makes a function that names the chunk of each module that public pages or the dashboard's frame
- * load. Modules share a chunk if the same public pages load them, so a public page loads nothing
- * that it doesn't use. All other modules get null, and the bundler splits them.
+ * Makes the function with which `vite.config.ts` names the chunk of each module that public pages or
+ * the dashboard's frame load. Modules share a chunk if the same public pages load them, so a public
+ * page loads nothing that it doesn't use. All other modules get null, and the bundler splits them.
  *
  * Without this, the bundler makes a chunk for every set of entries, and there are nearly 100
  * entries: a page of the dashboard loaded 136 files.
@@ -48,13 +49,13 @@ function nameChunks(entries: Entries, graph: ModuleGraph): Map<string, string> {
   const frame = listLoaded([entries.app, entries.dashboard], graph)
   addLoader(frame, 'frame')
   const pages = listEntries(entries.app, graph).filter((entry) => !publicEntries.includes(entry))
-  // Keeps what only public pages use apart from what the app also uses.
-  const shared = [...listLoaded(pages, graph)].filter((id) => loaders.has(id) && !frame.has(id))
-  addLoader(shared, 'app')
+  // Separates modules that only public pages use from those that the app also uses.
+  const usedByBoth = [...listLoaded(pages, graph)].filter((id) => loaders.has(id) && !frame.has(id))
+  addLoader(usedByBoth, 'app')
   return new Map([...loaders].map(([id, list]) => [id, `shared-${hash(list.join('\n'))}`]))
 }
 
-/** Lists this module and all that are loaded on demand after it. */
+/** Lists this module and all modules that are loaded on demand after it. */
 function listEntries(start: string, graph: ModuleGraph): string[] {
   const entries = new Set([start])
   for (const entry of entries)
@@ -63,7 +64,7 @@ function listEntries(start: string, graph: ModuleGraph): string[] {
   return [...entries]
 }
 
-/** Lists the modules that are loaded together with these. */
+/** Lists these modules and everything they import statically. */
 function listLoaded(entries: string[], graph: ModuleGraph): Set<string> {
   const ids = new Set(entries)
   for (const id of ids)

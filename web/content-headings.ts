@@ -7,8 +7,9 @@ interface Node {
 }
 
 /**
- * Remark plugin that gives every heading of an MDX page an id and exports the second-level ones as
- * `headings`, for the table of contents.
+ * Remark plugin (`vite.config.ts`) that gives every heading of an MDX page an id and exports the
+ * second-level ones as `headings`, for the table of contents. The id comes from the heading's text:
+ * a new text breaks links to its `#id`.
  */
 export function contentHeadings() {
   return (tree: Node) => {

@@ -1,10 +1,14 @@
-// A prerendered page loads its code after `load` or at the first interaction, whichever is sooner.
-// Clicks and submits before that are stored and replayed once the page is ready.
+// Inlined into every public page by `scripts/prerender/`. The page loads its code after `load` or at
+// the first interaction, whichever is sooner. The last click or submit before that is stored and
+// replayed once the page is ready, which `PublicShell.tsx` reports with `adire-ready`.
 ;(function () {
+  // The same key as in `rescue.js` and `src/lib/app-update.ts`: one reload a minute in all.
   const RELOADED = 'adire-reloaded-at'
   let isRequested = false
   let isReady = false
   let replay = null
+  // Address of the link that was followed offline.
+  let link
   let note = null
   let failures = 0
   const styles = __STYLES__
@@ -13,10 +17,10 @@
     isRequested = true
     // Emptied, so that a retry does not add them again.
     styles.splice(0).forEach(function (href) {
-      const link = document.createElement('link')
-      link.rel = 'stylesheet'
-      link.href = href
-      document.head.append(link)
+      const styleLink = document.createElement('link')
+      styleLink.rel = 'stylesheet'
+      styleLink.href = href
+      document.head.append(styleLink)
     })
     import(__ENTRY__).catch(fetchLater)
   }
@@ -30,12 +34,12 @@
   }
   // Reloads at most once a minute, if the server responds and nothing was typed.
   function reload() {
-    showNote("Buttons and forms on this page are taking a long time to load. We'll keep trying.")
+    showNote('Buttons and forms on this page are taking a long time to load. We’ll keep trying.')
     const fields = Array.from(document.querySelectorAll('input, textarea'))
     if (replay || fields.some((field) => field.value !== field.defaultValue)) return
     void fetch(location.pathname, { cache: 'no-store' })
-      .then(function (answer) {
-        if (answer.status >= 500 || Date.now() - Number(sessionStorage.getItem(RELOADED)) < 60000)
+      .then(function (response) {
+        if (response.status >= 500 || Date.now() - Number(sessionStorage.getItem(RELOADED)) < 60000)
           return
         sessionStorage.setItem(RELOADED, String(Date.now()))
         location.reload()
@@ -74,7 +78,8 @@
         )
     if (!form && !button) return
     event.preventDefault()
-    if (!navigator.onLine) showNote("You're offline. This opens once you're online.")
+    link = button && button.href
+    if (!navigator.onLine) showNote('You’re offline. This opens once you’re online.')
     replay = function () {
       if (form) return form.requestSubmit()
       button.focus()
@@ -83,7 +88,11 @@
       button.click()
     }
   }
-  addEventListener('online', hideNote)
+  addEventListener('online', function () {
+    hideNote()
+    // Code that failed offline is not fetched again in this document.
+    if (link && !isReady) location.assign(link)
+  })
   addEventListener('click', storeEvent, true)
   addEventListener('submit', storeEvent, true)
   addEventListener('adire-ready', function () {

@@ -14,7 +14,10 @@ export function inlineBoot(): Plugin {
   }
 }
 
-/** Reads and minifies a script of this folder, with `__KEY__` placeholders replaced by `values`. */
+/**
+ * Reads and minifies a script of this folder, with `__KEY__` placeholders replaced by `values`.
+ * `scripts/prerender/` inlines the two other scripts into the pages it writes.
+ */
 export function readScript(
   name: 'boot.js' | 'deferred-hydration.js' | 'rescue.js',
   values: Record<string, unknown> = {},

@@ -6,8 +6,9 @@ import { build } from 'vite'
 const SOURCES = join(import.meta.dirname, 'src')
 
 /**
- * Builds the styles of each page with Tailwind from the classes in its HTML, to be inlined so that
- * the first paint waits only for the page. Needs a folder for drafts.
+ * Builds the styles of each prerendered page with Tailwind from the classes in its HTML, to be
+ * inlined so that the first paint waits only for the page. `pages` maps paths to HTML, the result
+ * paths to CSS; `folder` is for temporary files.
  */
 export async function buildPageStyles(
   pages: Map<string, string>,

@@ -1,6 +1,8 @@
-// For the app's page, whose HTML is empty: shows a message while its code doesn't load, and reloads
-// the page when the server responds.
+// Inlined by `scripts/prerender/` into the app's page, whose HTML is empty. Shows a message while its
+// code doesn't load, and reloads the page when the server responds. `src/lib/load-with-retries.ts`
+// sends the events `adire-stuck` and `adire-started`.
 ;(function () {
+  // The same key as in `deferred-hydration.js` and `src/lib/app-update.ts`: one reload a minute.
   const RELOADED = 'adire-reloaded-at'
   let note = null
   let tries = 0
@@ -16,8 +18,8 @@
       fontFamily: 'system-ui, sans-serif',
     })
     note.textContent = navigator.onLine
-      ? "Adire is taking a long time to load. We'll keep trying."
-      : "You're offline. Adire opens as soon as you're connected again."
+      ? 'Adire is taking a long time to load. We’ll keep trying.'
+      : 'You’re offline. Adire opens as soon as you’re connected again.'
     document.body.append(note)
   }
   // Fetches the page before reloading it, because a reload without a response would end on the
@@ -26,8 +28,8 @@
     if (isProbing) return
     isProbing = true
     void fetch(location.pathname, { cache: 'no-store' })
-      .then(function (answer) {
-        if (answer.status >= 500 || Date.now() - Number(sessionStorage.getItem(RELOADED)) < 60000)
+      .then(function (response) {
+        if (response.status >= 500 || Date.now() - Number(sessionStorage.getItem(RELOADED)) < 60000)
           return
         sessionStorage.setItem(RELOADED, String(Date.now()))
         location.reload()

@@ -1,16 +1,4 @@
-import { defineProject, mergeConfig } from 'vitest/config'
-import viteConfig from './vite.config.ts'
+import { createProject, listTests } from './test-projects.ts'
 
-export default mergeConfig(
-  viteConfig({ command: 'serve', mode: 'test' }),
-  // A project doesn't inherit the timeouts of the root's configuration.
-  defineProject({
-    test: {
-      name: 'web',
-      environment: 'node',
-      include: ['src/**/*.test.{ts,tsx}'],
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
-    },
-  }),
-)
+/** Tests that share the modules of their worker; a process per file took most of the time. */
+export default createProject('web', listTests({ replaceGlobals: false }), { isolate: false })

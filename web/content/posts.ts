@@ -37,7 +37,7 @@ export const posts = [
     slug: 'two-families-one-table',
     title: 'Two families, one table',
     excerpt:
-      'Who greets first, who pays, what the word “friend” means to your aunt. Introducing somebody you love to two families who do it differently.',
+      'Who greets first, who pays, what the word “friend” means to your aunt. How to introduce the person you love when your two families do it differently.',
     category: 'Family',
     author: 'Community Team',
     date: '2025-09-14',
@@ -51,7 +51,7 @@ export const posts = [
     slug: 'the-money-talk-comes-early',
     title: 'The money talk comes early',
     excerpt:
-      'Sending money home is love with a reference number. Why to speak of it in the first months, and how to do so without keeping score.',
+      'Sending money home is love with a reference number. Why to talk about it in the first months, and how to do it without keeping score.',
     category: 'Money',
     author: 'Editorial Team',
     date: '2025-08-31',
@@ -65,7 +65,7 @@ export const posts = [
     slug: 'how-a-romance-scam-sounds',
     title: 'How a romance scam sounds',
     excerpt:
-      'Not like a stranger with bad spelling. Like somebody who listens. Five turns that such a story takes, and what to do at each of them.',
+      'Not like a stranger with bad spelling. Like a person who listens. Five signs of such a story, and what to do about each.',
     category: 'Safety',
     author: 'Safety Team',
     date: '2025-08-10',
@@ -79,14 +79,14 @@ export const posts = [
     slug: 'say-it-properly',
     title: 'Say it properly: a short guide to each other’s names',
     excerpt:
-      'A name is often the first thing we give and the first thing that gets broken. How to ask, how to practise, and how to be asked.',
+      'A name is often the first thing we give and the first thing that gets broken. How to ask, how to practise, and what to do when you’re asked.',
     category: 'Culture',
     author: 'Community Team',
     date: '2025-07-20',
     minutes: 4,
     cover: {
       scene: 'letters',
-      alt: 'Three large patterned letters o, each with another mark: an acute and a dot below, a tilde, a grave',
+      alt: 'Three large patterned letters o, each with a different mark: an acute accent and a dot below, a tilde, a grave accent',
     },
   },
 ] as const satisfies readonly [Post, ...Post[]]

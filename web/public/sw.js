@@ -1,20 +1,17 @@
 /*
- * Shows pushes, and opens the app where there is no network: for that its page and the files it is
- * made of are kept, which are the same for everybody. What members write, read or are shown is
- * never stored here (docs/decisions/0021-offline-app-shell.md).
+ * Service worker: shows push notifications, and opens the app offline from a cache of its HTML page
+ * and files. These are the same for all members; personal data is never cached here
+ * (docs/decisions/0021-offline-app-shell.md).
  */
 const HOME = '/dashboard/notifications'
 /** Cache and page names; `web/src/lib/app-shell-cache.ts` fills the cache under the same names. */
 const CACHE_NAME = 'adire-app'
 const PAGE = '/dashboard/'
-/**
- * Answers that this program would only hand through: where the browser can be told so, it does not
- * even ask.
- */
-const NOT_OURS = ['/api/*', '/media/*', '/ads/*', '/ad-banners/*']
+/** Requests that the worker never handles; browsers with static routing skip it for them. */
+const UNHANDLED_PATHS = ['/api/*', '/media/*', '/ads/*', '/ad-banners/*']
 
 self.addEventListener('install', (event) => {
-  const routes = NOT_OURS.map((pathname) => ({
+  const routes = UNHANDLED_PATHS.map((pathname) => ({
     condition: { urlPattern: { pathname } },
     source: 'network',
   }))
@@ -24,7 +21,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
 async function takeOver() {
-  // The page is on its way while this program is still being started.
+  // Fetches the page while the worker is still starting.
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }
@@ -37,22 +34,22 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(openFile(request))
 })
 
-/** The server's page, whatever it says; the kept one only where no answer comes at all. */
+/** Returns the server's page, even an error page; the cached one only if there is no response. */
 async function openApp({ request, preloadResponse }) {
   try {
     return (await preloadResponse) ?? (await fetch(request))
   } catch {
-    return (await findKept(PAGE)) ?? Response.error()
+    return (await findCached(PAGE)) ?? Response.error()
   }
 }
 
-/** A file's name changes with what is in it, so that one which is kept is never an old one. */
+/** Returns the cached file first: names contain a hash of the content, so it is never outdated. */
 async function openFile(request) {
-  return (await findKept(request)) ?? fetch(request)
+  return (await findCached(request)) ?? fetch(request)
 }
 
-/** Where nothing may be kept, nothing is found. */
-function findKept(request) {
+/** Returns undefined if the browser allows no storage. */
+function findCached(request) {
   return caches.match(request, { cacheName: CACHE_NAME, ignoreVary: true }).catch(() => undefined)
 }
 
@@ -61,7 +58,7 @@ self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 async function show(data) {
   const { title, body, path, tag } = data ? data.json() : {}
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  // Whoever is looking at the site has the bell.
+  // A member who is looking at the site sees the bell instead.
   if (windows.some((client) => client.visibilityState === 'visible' && client.focused)) return
   const options = { body, tag, data: { path }, icon: '/icon-192.png', badge: '/icon-192.png' }
   await self.registration.showNotification(title || 'Adire', options)
@@ -82,8 +79,7 @@ async function open(path) {
   if (found.url !== address) await found.navigate(address)
 }
 
-/* The browser has a new address: the server learns it in the name of whoever is signed in, or not
-   at all. */
+// The browser replaced the subscription: sends the new one to the server with the session cookie.
 self.addEventListener('pushsubscriptionchange', (event) =>
   event.waitUntil(renew(event.oldSubscription)),
 )

@@ -2,14 +2,14 @@ import './styles/app.css'
 import { isAppPath, KIT_PATH } from '@adire/contract/pages.ts'
 import { loadWithRetries } from './lib/load-with-retries.ts'
 import { delayLinksOffline } from './lib/offline-links.ts'
-import { keepTyped, watchChunks } from './lib/app-update.ts'
+import { registerTypedTextCollector, watchChunkErrors } from './lib/app-update.ts'
 import { startSessionCheck } from './lib/session.ts'
 import { watchTheme } from './lib/theme.ts'
 import { collectTyped, watchTyping } from './lib/typed-text.ts'
 
-watchChunks(import.meta.url)
+watchChunkErrors(import.meta.url)
 watchTyping()
-keepTyped(collectTyped)
+registerTypedTextCollector(collectTyped)
 delayLinksOffline()
 watchTheme()
 startSessionCheck()

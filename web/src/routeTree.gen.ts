@@ -38,9 +38,13 @@ import { Route as NotificationsUnsubscribeRouteImport } from './routes/notificat
 import { Route as StatementsTokenRouteImport } from './routes/statements/$token'
 import { Route as DashboardAdminIndexRouteImport } from './routes/dashboard/admin/index'
 import { Route as DashboardAdminTabRouteImport } from './routes/dashboard/admin/$tab'
+import { Route as DashboardAdminAdDiscrepanciesRouteImport } from './routes/dashboard/admin/ad-discrepancies'
 import { Route as DashboardAdminAuditRouteImport } from './routes/dashboard/admin/audit'
 import { Route as DashboardAdminConfigRouteImport } from './routes/dashboard/admin/config'
+import { Route as DashboardAdminFlaggedAddressesRouteImport } from './routes/dashboard/admin/flagged-addresses'
+import { Route as DashboardAdminHeldReferralsRouteImport } from './routes/dashboard/admin/held-referrals'
 import { Route as DashboardAdminPhotosRouteImport } from './routes/dashboard/admin/photos'
+import { Route as DashboardAdminQuarantinedPaymentsRouteImport } from './routes/dashboard/admin/quarantined-payments'
 import { Route as DashboardAdminRevenueRouteImport } from './routes/dashboard/admin/revenue'
 import { Route as DashboardAdminSelfiesRouteImport } from './routes/dashboard/admin/selfies'
 import { Route as DashboardMatchesLikesRouteImport } from './routes/dashboard/matches_.likes'
@@ -212,6 +216,12 @@ const DashboardAdminTabRoute = DashboardAdminTabRouteImport.update({
   path: '/$tab',
   getParentRoute: () => DashboardAdminRoute,
 } as any)
+const DashboardAdminAdDiscrepanciesRoute =
+  DashboardAdminAdDiscrepanciesRouteImport.update({
+    id: '/ad-discrepancies',
+    path: '/ad-discrepancies',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
 const DashboardAdminAuditRoute = DashboardAdminAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
@@ -222,11 +232,29 @@ const DashboardAdminConfigRoute = DashboardAdminConfigRouteImport.update({
   path: '/config',
   getParentRoute: () => DashboardAdminRoute,
 } as any)
+const DashboardAdminFlaggedAddressesRoute =
+  DashboardAdminFlaggedAddressesRouteImport.update({
+    id: '/flagged-addresses',
+    path: '/flagged-addresses',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
+const DashboardAdminHeldReferralsRoute =
+  DashboardAdminHeldReferralsRouteImport.update({
+    id: '/held-referrals',
+    path: '/held-referrals',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
 const DashboardAdminPhotosRoute = DashboardAdminPhotosRouteImport.update({
   id: '/photos',
   path: '/photos',
   getParentRoute: () => DashboardAdminRoute,
 } as any)
+const DashboardAdminQuarantinedPaymentsRoute =
+  DashboardAdminQuarantinedPaymentsRouteImport.update({
+    id: '/quarantined-payments',
+    path: '/quarantined-payments',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
 const DashboardAdminRevenueRoute = DashboardAdminRevenueRouteImport.update({
   id: '/revenue',
   path: '/revenue',
@@ -394,9 +422,13 @@ export interface FileRoutesByFullPath {
   '/statements/$token': typeof StatementsTokenRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/admin/$tab': typeof DashboardAdminTabRoute
+  '/dashboard/admin/ad-discrepancies': typeof DashboardAdminAdDiscrepanciesRoute
   '/dashboard/admin/audit': typeof DashboardAdminAuditRoute
   '/dashboard/admin/config': typeof DashboardAdminConfigRoute
+  '/dashboard/admin/flagged-addresses': typeof DashboardAdminFlaggedAddressesRoute
+  '/dashboard/admin/held-referrals': typeof DashboardAdminHeldReferralsRoute
   '/dashboard/admin/photos': typeof DashboardAdminPhotosRoute
+  '/dashboard/admin/quarantined-payments': typeof DashboardAdminQuarantinedPaymentsRoute
   '/dashboard/admin/revenue': typeof DashboardAdminRevenueRoute
   '/dashboard/admin/selfies': typeof DashboardAdminSelfiesRoute
   '/dashboard/matches/likes': typeof DashboardMatchesLikesRoute
@@ -450,9 +482,13 @@ export interface FileRoutesByTo {
   '/statements/$token': typeof StatementsTokenRoute
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/admin/$tab': typeof DashboardAdminTabRoute
+  '/dashboard/admin/ad-discrepancies': typeof DashboardAdminAdDiscrepanciesRoute
   '/dashboard/admin/audit': typeof DashboardAdminAuditRoute
   '/dashboard/admin/config': typeof DashboardAdminConfigRoute
+  '/dashboard/admin/flagged-addresses': typeof DashboardAdminFlaggedAddressesRoute
+  '/dashboard/admin/held-referrals': typeof DashboardAdminHeldReferralsRoute
   '/dashboard/admin/photos': typeof DashboardAdminPhotosRoute
+  '/dashboard/admin/quarantined-payments': typeof DashboardAdminQuarantinedPaymentsRoute
   '/dashboard/admin/revenue': typeof DashboardAdminRevenueRoute
   '/dashboard/admin/selfies': typeof DashboardAdminSelfiesRoute
   '/dashboard/matches/likes': typeof DashboardMatchesLikesRoute
@@ -509,9 +545,13 @@ export interface FileRoutesById {
   '/statements/$token': typeof StatementsTokenRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/admin/$tab': typeof DashboardAdminTabRoute
+  '/dashboard/admin/ad-discrepancies': typeof DashboardAdminAdDiscrepanciesRoute
   '/dashboard/admin/audit': typeof DashboardAdminAuditRoute
   '/dashboard/admin/config': typeof DashboardAdminConfigRoute
+  '/dashboard/admin/flagged-addresses': typeof DashboardAdminFlaggedAddressesRoute
+  '/dashboard/admin/held-referrals': typeof DashboardAdminHeldReferralsRoute
   '/dashboard/admin/photos': typeof DashboardAdminPhotosRoute
+  '/dashboard/admin/quarantined-payments': typeof DashboardAdminQuarantinedPaymentsRoute
   '/dashboard/admin/revenue': typeof DashboardAdminRevenueRoute
   '/dashboard/admin/selfies': typeof DashboardAdminSelfiesRoute
   '/dashboard/matches_/likes': typeof DashboardMatchesLikesRoute
@@ -569,9 +609,13 @@ export interface FileRouteTypes {
     | '/statements/$token'
     | '/dashboard/'
     | '/dashboard/admin/$tab'
+    | '/dashboard/admin/ad-discrepancies'
     | '/dashboard/admin/audit'
     | '/dashboard/admin/config'
+    | '/dashboard/admin/flagged-addresses'
+    | '/dashboard/admin/held-referrals'
     | '/dashboard/admin/photos'
+    | '/dashboard/admin/quarantined-payments'
     | '/dashboard/admin/revenue'
     | '/dashboard/admin/selfies'
     | '/dashboard/matches/likes'
@@ -625,9 +669,13 @@ export interface FileRouteTypes {
     | '/statements/$token'
     | '/dashboard'
     | '/dashboard/admin/$tab'
+    | '/dashboard/admin/ad-discrepancies'
     | '/dashboard/admin/audit'
     | '/dashboard/admin/config'
+    | '/dashboard/admin/flagged-addresses'
+    | '/dashboard/admin/held-referrals'
     | '/dashboard/admin/photos'
+    | '/dashboard/admin/quarantined-payments'
     | '/dashboard/admin/revenue'
     | '/dashboard/admin/selfies'
     | '/dashboard/matches/likes'
@@ -683,9 +731,13 @@ export interface FileRouteTypes {
     | '/statements/$token'
     | '/dashboard/'
     | '/dashboard/admin/$tab'
+    | '/dashboard/admin/ad-discrepancies'
     | '/dashboard/admin/audit'
     | '/dashboard/admin/config'
+    | '/dashboard/admin/flagged-addresses'
+    | '/dashboard/admin/held-referrals'
     | '/dashboard/admin/photos'
+    | '/dashboard/admin/quarantined-payments'
     | '/dashboard/admin/revenue'
     | '/dashboard/admin/selfies'
     | '/dashboard/matches_/likes'
@@ -938,6 +990,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminTabRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
+    '/dashboard/admin/ad-discrepancies': {
+      id: '/dashboard/admin/ad-discrepancies'
+      path: '/ad-discrepancies'
+      fullPath: '/dashboard/admin/ad-discrepancies'
+      preLoaderRoute: typeof DashboardAdminAdDiscrepanciesRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
     '/dashboard/admin/audit': {
       id: '/dashboard/admin/audit'
       path: '/audit'
@@ -952,11 +1011,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminConfigRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
+    '/dashboard/admin/flagged-addresses': {
+      id: '/dashboard/admin/flagged-addresses'
+      path: '/flagged-addresses'
+      fullPath: '/dashboard/admin/flagged-addresses'
+      preLoaderRoute: typeof DashboardAdminFlaggedAddressesRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/admin/held-referrals': {
+      id: '/dashboard/admin/held-referrals'
+      path: '/held-referrals'
+      fullPath: '/dashboard/admin/held-referrals'
+      preLoaderRoute: typeof DashboardAdminHeldReferralsRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
     '/dashboard/admin/photos': {
       id: '/dashboard/admin/photos'
       path: '/photos'
       fullPath: '/dashboard/admin/photos'
       preLoaderRoute: typeof DashboardAdminPhotosRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/admin/quarantined-payments': {
+      id: '/dashboard/admin/quarantined-payments'
+      path: '/quarantined-payments'
+      fullPath: '/dashboard/admin/quarantined-payments'
+      preLoaderRoute: typeof DashboardAdminQuarantinedPaymentsRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
     '/dashboard/admin/revenue': {
@@ -1132,9 +1212,13 @@ declare module '@tanstack/react-router' {
 
 interface DashboardAdminRouteChildren {
   DashboardAdminTabRoute: typeof DashboardAdminTabRoute
+  DashboardAdminAdDiscrepanciesRoute: typeof DashboardAdminAdDiscrepanciesRoute
   DashboardAdminAuditRoute: typeof DashboardAdminAuditRoute
   DashboardAdminConfigRoute: typeof DashboardAdminConfigRoute
+  DashboardAdminFlaggedAddressesRoute: typeof DashboardAdminFlaggedAddressesRoute
+  DashboardAdminHeldReferralsRoute: typeof DashboardAdminHeldReferralsRoute
   DashboardAdminPhotosRoute: typeof DashboardAdminPhotosRoute
+  DashboardAdminQuarantinedPaymentsRoute: typeof DashboardAdminQuarantinedPaymentsRoute
   DashboardAdminRevenueRoute: typeof DashboardAdminRevenueRoute
   DashboardAdminSelfiesRoute: typeof DashboardAdminSelfiesRoute
   DashboardAdminIndexRoute: typeof DashboardAdminIndexRoute
@@ -1155,9 +1239,14 @@ interface DashboardAdminRouteChildren {
 
 const DashboardAdminRouteChildren: DashboardAdminRouteChildren = {
   DashboardAdminTabRoute: DashboardAdminTabRoute,
+  DashboardAdminAdDiscrepanciesRoute: DashboardAdminAdDiscrepanciesRoute,
   DashboardAdminAuditRoute: DashboardAdminAuditRoute,
   DashboardAdminConfigRoute: DashboardAdminConfigRoute,
+  DashboardAdminFlaggedAddressesRoute: DashboardAdminFlaggedAddressesRoute,
+  DashboardAdminHeldReferralsRoute: DashboardAdminHeldReferralsRoute,
   DashboardAdminPhotosRoute: DashboardAdminPhotosRoute,
+  DashboardAdminQuarantinedPaymentsRoute:
+    DashboardAdminQuarantinedPaymentsRoute,
   DashboardAdminRevenueRoute: DashboardAdminRevenueRoute,
   DashboardAdminSelfiesRoute: DashboardAdminSelfiesRoute,
   DashboardAdminIndexRoute: DashboardAdminIndexRoute,

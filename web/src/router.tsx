@@ -5,6 +5,7 @@ import { NotFoundPage } from './features/pages/NotFoundPage.tsx'
 import { PageSpinner } from './shared/PageSpinner.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
+/** Creates the router of the app: the dashboard and the pages that emails link to. */
 export function createAppRouter() {
   return createRouter({
     routeTree,

@@ -156,7 +156,7 @@ export const apiRoutes: {
     list: ['GET', '/threads/{threadId}/messages'],
     send: ['POST', '/threads/{threadId}/messages'],
     markRead: ['POST', '/threads/{threadId}/reads'],
-    tellTyping: ['POST', '/threads/{threadId}/typing'],
+    sendTyping: ['POST', '/threads/{threadId}/typing'],
   },
   moderation: {
     listReports: ['GET', '/moderation/reports'],
@@ -258,6 +258,7 @@ export const apiRoutes: {
     read: ['GET', '/promises'],
   },
   queues: {
+    overview: ['GET', '/moderation/queues'],
     open: ['POST', '/moderation/queues/{queue}/items/{id}/lease'],
     takeOver: ['POST', '/moderation/queues/{queue}/items/{id}/takeover'],
     leave: ['POST', '/moderation/queues/{queue}/departures'],

@@ -10,10 +10,13 @@ import { closeIntent, getIdempotencyKey } from './idempotency.ts'
 import { confirmIdentity } from './reauthentication.ts'
 import { sendWithChallenge } from './send-with-challenge.ts'
 
-/** Waits before a request is repeated whose first copy the server still handles. */
+/** Waits before repeating a request whose first copy the server is still handling. */
 const RUNNING_WAITS_MS = [500, 1000, 2000, 4000, 8000]
 
-/** Sends writes as JSON or as an upload: the server refuses what a form of another site can send. */
+/**
+ * Sends a request with our cookies. Writes without a body are sent as JSON too, because the server
+ * refuses content types that a form on another site can send.
+ */
 async function sendRequest(request: Request, init: RequestInit): Promise<Response> {
   const { headers, method, signal, url } = request
   if (method !== 'GET' && !headers.has('content-type'))

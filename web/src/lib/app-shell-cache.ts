@@ -1,3 +1,5 @@
+import { whenIdle } from './when-idle.ts'
+
 /**
  * Caches the app's HTML page and files in this browser, so that it opens offline
  * (docs/decisions/0021-offline-app-shell.md). They contain no personal data and stay after log-out.
@@ -5,6 +7,7 @@
 const WORKER = '/sw.js'
 /** The service worker doesn't handle public pages. */
 export const WORKER_SCOPE = '/dashboard/'
+/** Cache and page names, the same as in the service worker (`web/public/sw.js`). */
 const CACHE_NAME = 'adire-app'
 const PAGE = '/dashboard/'
 const FILES = '/assets/'
@@ -13,6 +16,7 @@ const START_DELAY_MS = 10_000
 /** Caches even if the page is never idle. */
 const IDLE_LIMIT_MS = 5_000
 
+/** Registers the service worker, which the offline cache and push notifications need. */
 export function startWorker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.register(WORKER, { scope: WORKER_SCOPE })
 }
@@ -23,15 +27,12 @@ export function cacheAppShellWhenIdle(): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !('caches' in window))
     return () => {}
   const stop = new AbortController()
-  const timer = setTimeout(() => whenIdle(() => void cacheFromNowOn(stop.signal)), START_DELAY_MS)
+  const timer = setTimeout(
+    () => whenIdle(() => void cacheFromNowOn(stop.signal), IDLE_LIMIT_MS),
+    START_DELAY_MS,
+  )
   stop.signal.addEventListener('abort', () => clearTimeout(timer))
   return () => stop.abort()
-}
-
-/** Safari has no idle callback. */
-function whenIdle(work: () => void) {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: IDLE_LIMIT_MS })
-  else work()
 }
 
 /** Ignores failures: without storage the app only needs the network. */

@@ -31,7 +31,7 @@ async function openPage({ onLine = true, served, status = 200 }: Setting) {
       : Promise.resolve(new Response(served, { status })),
   )
   const chunks = await import('./app-update.ts')
-  chunks.watchChunks(ENTRY)
+  chunks.watchChunkErrors(ENTRY)
   return {
     ...chunks,
     reload,
@@ -59,8 +59,8 @@ test('reloads for a newer build, once a minute at most', async () => {
 })
 
 test('stores typed text before it reloads', async () => {
-  const { keepTyped, reloadIfUpdated, stored } = await openPage({ served: newer })
-  keepTyped(() => 'a draft')
+  const { registerTypedTextCollector, reloadIfUpdated, stored } = await openPage({ served: newer })
+  registerTypedTextCollector(() => 'a draft')
   await reloadIfUpdated()
   expect([...stored.values()]).toContain('a draft')
 })

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@adire/contract/durations.ts'
 
+/** Time of the last automatic reload; `deferred-hydration.js` and `rescue.js` use it too. */
 const RELOADED_KEY = 'adire-reloaded-at'
 const TYPED_KEY = 'adire-typed'
 /**
@@ -19,8 +20,8 @@ const chunkErrors = new WeakSet<object>()
 let entryPath = ''
 let collectTyped: (() => string | undefined) | undefined
 
-/** Sets the function that collects typed text before a reload. */
-export function keepTyped(collect: () => string | undefined) {
+/** Registers the function that collects typed text before a reload. */
+export function registerTypedTextCollector(collect: () => string | undefined) {
   collectTyped = collect
 }
 
@@ -31,9 +32,9 @@ export function isChunkError(error: unknown): boolean {
 
 /**
  * Records failed code loads for `isChunkError`, and restores text typed before a reload. `entryUrl`
- * identifies this build.
+ * identifies this build. Called once, when a page starts (`main.tsx`).
  */
-export function watchChunks(entryUrl: string) {
+export function watchChunkErrors(entryUrl: string) {
   entryPath = new URL(entryUrl).pathname
   addEventListener('vite:preloadError', ({ payload }) => {
     chunkErrors.add(payload)
@@ -49,8 +50,7 @@ export function watchChunks(entryUrl: string) {
 }
 
 /**
- * Loads code. A failure while online is retried once; if a newer build has removed the file, the
- * page reloads.
+ * Loads code. A failure while online is retried once; after that, the page reloads.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -62,7 +62,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    await reloadIfUpdated()
+    await reloadIfReachable()
     throw error
   }
 }
@@ -73,8 +73,8 @@ export async function reloadIfUpdated(): Promise<boolean> {
 }
 
 /**
- * Reloads if the server responds, whatever its build: some browsers never fetch a module again that
- * failed once. Without a response, a reload would end on the browser's own error page.
+ * Reloads if the server responds, whatever its build: browsers never fetch a module again that failed
+ * once in this document (Chromium since 150), so trying again without a reload can't help. Without a response, a reload would end on the browser's own error page.
  */
 export async function reloadIfReachable({ isUserAction = false } = {}): Promise<boolean> {
   if ((await readServerPage()) === 'unreachable') return false

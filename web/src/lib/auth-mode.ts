@@ -8,7 +8,7 @@ export function useAuthMode(): AuthMode | undefined {
   return parseOption(usePageSearch().get('auth'), ['login', 'signup', 'forgot'])
 }
 
-/** Opens the dialog, so that Back closes it. */
+/** Opens the log-in dialog with a new history entry, so that Back closes it. */
 export function openAuth(mode: AuthMode) {
   changePageSearch({ auth: mode })
 }

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 const useChallengeStore = create(() => ({ running: 0 }))
 
-/** Records that a challenge started (1) or ended (-1). */
+/** Records that a proof-of-work challenge of the server started (1) or ended (-1). */
 export function countChallenges(change: 1 | -1) {
   useChallengeStore.setState(({ running }) => ({ running: running + change }))
 }

@@ -2,14 +2,15 @@ import { hasCode } from './error-copy.ts'
 
 const FIRST_DELAY_MS = 2_000
 const MAX_DELAY_MS = 30_000
-/**
- * Retries for about a minute. Each counts against the hourly upload limit, and these use half of it.
- */
+/** Retries for about a minute. Each counts against the hourly upload limit; five use half of it. */
 const MAX_RETRIES = 5
 /** A rate limit that lasts longer is the member's own, not a busy server. */
 const SHORT_LIMIT_SECONDS = 30
 
-/** Wait before the next automatic attempt of an upload; undefined if it should fail instead. */
+/**
+ * Milliseconds until the next automatic attempt of an upload; undefined if it should fail instead.
+ * `busyCount` is the number of failed attempts before this one.
+ */
 export function findBusyDelay(error: Error, busyCount: number): number | undefined {
   if (busyCount >= MAX_RETRIES) return undefined
   const seconds = hasCode(error, 'RATE_LIMITED') ? error.data.retryAfterSeconds : undefined

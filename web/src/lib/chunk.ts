@@ -1,16 +1,11 @@
 import type { ComponentType } from 'react'
 import { createStore } from 'zustand/vanilla'
-import { isChunkError, reloadIfReachable, reloadIfUpdated } from './app-update.ts'
+import { isChunkError, reloadIfReachable } from './app-update.ts'
 
 /** Waits before automatic attempts; the last one repeats. */
 const RETRY_WAITS_MS = [400, 2_000, 5_000, 15_000, 30_000]
 /** The first failures are still shown as loading. */
 const HIDDEN_FAILURES = 2
-/**
- * After this many failures only a reload can help: some browsers never fetch a module again that
- * failed once.
- */
-const FAILURES_BEFORE_RELOAD = 3
 
 export type ChunkState<P> =
   | { status: 'waiting' | 'failed' }
@@ -19,7 +14,7 @@ export type ChunkState<P> =
 const WAITING = { status: 'waiting' } as const
 const FAILED = { status: 'failed' } as const
 
-/** Code of a component, loaded on demand and retried until it is there. Never throws. */
+/** Code of a `lazyComponent`, loaded on demand and retried until it is there. Never throws. */
 export class Chunk<P> {
   readonly #load: () => Promise<ComponentType<P>>
   readonly #isUserAction: boolean
@@ -27,6 +22,7 @@ export class Chunk<P> {
   #listenerCount = 0
   #failures = 0
   #isTrying = false
+  #isByHand = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /** `isUserAction`: opened by the member, so the page may reload for a newer build. */
@@ -57,26 +53,28 @@ export class Chunk<P> {
   readonly retryByHand = (): void => void this.start({ isByHand: true })
 
   async start({ isByHand = false } = {}): Promise<void> {
+    // A press during an automatic attempt counts for that attempt.
+    this.#isByHand ||= isByHand
     if (this.#isTrying || this.read().status === 'ready') return
     this.#isTrying = true
     clearTimeout(this.#timer)
     try {
       this.#set({ status: 'ready', Component: await this.#load() })
     } catch (error) {
-      await this.#fail(error, isByHand)
+      await this.#fail(error)
     } finally {
       this.#isTrying = false
+      this.#isByHand = false
     }
   }
 
-  async #fail(error: unknown, isByHand: boolean): Promise<void> {
+  async #fail(error: unknown): Promise<void> {
     this.#failures += 1
     const isOnline = navigator.onLine
     if (!isOnline || this.#failures > HIDDEN_FAILURES) this.#set(FAILED)
     if (isOnline && this.#failures > 1 && isChunkError(error)) {
-      if (isByHand && this.#failures > FAILURES_BEFORE_RELOAD)
-        await reloadIfReachable({ isUserAction: true })
-      else if (isByHand || (this.#isUserAction && this.#listenerCount > 0)) await reloadIfUpdated()
+      if (this.#isByHand) await reloadIfReachable({ isUserAction: true })
+      else if (this.#isUserAction && this.#listenerCount > 0) await reloadIfReachable()
     }
     // Without a subscriber it isn't needed now; offline, the `online` event retries.
     if (this.#listenerCount === 0 || !isOnline) return

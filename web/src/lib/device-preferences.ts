@@ -8,7 +8,7 @@ const DevicePreferences = z.object({
 
 /**
  * Account preferences that change how this page behaves. A copy in this browser applies until the
- * account's have loaded.
+ * account's preferences have loaded.
  */
 type DevicePreferences = z.infer<typeof DevicePreferences>
 
@@ -36,7 +36,7 @@ export function storeDevicePreferences({ savesData, usesShortcuts }: DevicePrefe
   applyDevicePreferences()
 }
 
-/** Sets the attribute by which styles remove motion while data is saved. */
+/** Sets the attribute of `<html>` by which styles remove motion in data-saving mode. */
 export function applyDevicePreferences() {
   document.documentElement.toggleAttribute('data-saves-data', isSavingData())
 }
@@ -61,6 +61,7 @@ export function isSavingData(): boolean {
   return usePreferencesStore.getState().savesData || browserSavesData()
 }
 
+/** False if the member turned single-key shortcuts off. */
 export function usesSingleKeys(): boolean {
   return usePreferencesStore.getState().usesShortcuts
 }

@@ -2,7 +2,8 @@ import type { MemberId } from '@adire/contract/ids.ts'
 
 /**
  * Stores drafts and queued items in this browser by member id. They survive a reload, a lost
- * network and the end of a session, but not a log-out.
+ * network and the end of a session, but not a log-out. Another prefix would lose those that members'
+ * browsers have now.
  */
 const PREFIX = 'adire-words/'
 
@@ -25,6 +26,7 @@ function readAt(key: string): string | undefined {
   }
 }
 
+/** Stores a draft or queued item; in memory only while the browser's storage is full or refused. */
 export function storeDraft(memberId: MemberId, name: string, text: string) {
   const key = toKey(memberId, name)
   try {

@@ -13,7 +13,7 @@ import {
 import { formatLongDate, formatMoment, formatWait } from './format.ts'
 import type { Copy } from './toast.ts'
 
-/** Text of an error; without a title it gets that of the failed action ("Login Failed"). */
+/** Text of an error. Without a title, the failed action's title is shown, such as "Login Failed". */
 type ErrorText = Partial<Copy>
 
 /**
@@ -25,10 +25,10 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     title: t`Authentication Required`,
     description: t`Please log in again to continue.`,
   }),
-  FORBIDDEN: () => ({ title: t`Not Allowed`, description: t`Your account cannot do this.` }),
+  FORBIDDEN: () => ({ title: t`Not Allowed`, description: t`Your account can’t do this.` }),
   NOT_FOUND: () => ({ title: t`Not Available`, description: t`This is no longer available.` }),
   INVALID_INPUT: () => ({
-    description: t`Some of what was entered is not valid. Please check it and try again.`,
+    description: t`Some of what you entered isn’t valid. Please check it and try again.`,
   }),
   CURSOR_INVALID: () => ({ description: t`This list is out of date. Reload it to continue.` }),
   RATE_LIMITED: ({ retryAfterSeconds }) => ({
@@ -36,27 +36,27 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     description: t`Please try again in ${formatWait(retryAfterSeconds)}.`,
   }),
   CHALLENGE_REQUIRED: () => ({
-    title: t`Couldn't check your browser`,
+    title: t`Couldn’t check your browser`,
     description: t`Reload the page and try again. If it happens again, update your browser.`,
   }),
   UNAVAILABLE: () => ({
-    title: t`Not Available Right Now`,
-    description: t`We are having a short interruption. Please try again in a minute.`,
+    title: t`Not available right now`,
+    description: t`We’re having a short interruption. Please try again in a minute.`,
   }),
 
   REQUEST_RUNNING: () => ({
     description: t`This is still being sent. Please wait a moment and try again.`,
   }),
   REQUEST_DONE: () => ({
-    title: t`Already Done`,
-    description: t`This was done already. Reload the page to see it.`,
+    title: t`Already done`,
+    description: t`This has already been done. Reload the page to see it.`,
   }),
 
   EMAIL_TAKEN: () => ({
     description: t`This email is already registered. Please try logging in instead.`,
   }),
   ALREADY_SIGNED_IN: () => ({
-    description: t`You are already logged in. Log out first to create another account.`,
+    description: t`You’re already logged in. Log out first to create another account.`,
   }),
   UNDER_AGE: () => ({ description: t`You must be at least 18 years old to join.` }),
   PASSWORD_TOO_SHORT: ({ minimum }) => ({
@@ -66,15 +66,15 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
   INVALID_CREDENTIALS: () => ({
     description: t`Invalid email or password. Please check your credentials and try again.`,
   }),
-  WRONG_PASSWORD: () => ({ description: t`Your current password is not correct.` }),
+  WRONG_PASSWORD: () => ({ description: t`Your current password isn’t correct.` }),
   EMAIL_UNCONFIRMED: () => ({
     description: t`Please verify your email address before logging in.`,
   }),
   PROFILE_MISSING: () => ({ description: t`Profile not found. Please contact support.` }),
   ACCOUNT_BANNED: ({ appealToken }) => ({
     description: appealToken
-      ? t`This account was closed by our moderators. You can appeal within 30 days.`
-      : t`This account was closed by our moderators. You can appeal by email within 30 days.`,
+      ? t`Our moderators closed this account. You can appeal within 30 days.`
+      : t`Our moderators closed this account. You can appeal by email within 30 days.`,
   }),
   ACCOUNT_SUSPENDED: ({ until, appealToken }) => ({
     description: appealToken
@@ -86,20 +86,20 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
   }),
   TWO_FACTOR_REQUIRED: () => ({ description: t`Enter the code from your authenticator app.` }),
   SIGN_IN_EXPIRED: () => ({
-    title: t`Please Start Again`,
+    title: t`Please start again`,
     description: t`This took too long. Please start again.`,
   }),
   CODE_REQUIRED: () => ({ description: t`Enter the code from your authenticator app as well.` }),
-  CODE_INVALID: () => ({ description: t`This code is not correct or was already used.` }),
+  CODE_INVALID: () => ({ description: t`This code isn’t correct or was already used.` }),
   STAFF_TWO_FACTOR_REQUIRED: () => ({
-    description: t`Turn two-factor log-in on first: staff pages open only with it.`,
+    description: t`Turn on two-factor log-in first. Staff pages require it.`,
   }),
   REAUTHENTICATION_REQUIRED: () => ({
     title: t`Not confirmed`,
     description: t`Nothing was changed. Try again and confirm it’s you.`,
   }),
   TWO_FACTOR_ON: () => ({ description: t`Two-factor log-in is already on.` }),
-  TWO_FACTOR_OFF: () => ({ description: t`Two-factor log-in is not on.` }),
+  TWO_FACTOR_OFF: () => ({ description: t`Two-factor log-in isn’t on.` }),
   PASSKEY_INVALID: () => ({ description: t`This passkey was not accepted.` }),
   PASSKEY_LIMIT_REACHED: ({ limit }) => ({
     description: t`You can have ${limit} passkeys. Remove one to add another.`,
@@ -109,17 +109,16 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     description: t`This link has expired or was already used.`,
   }),
 
-  HANDLE_TAKEN: () => ({ description: t`This handle is already taken. Please choose another.` }),
-  HANDLE_RESERVED: () => ({ description: t`This handle is reserved. Please choose another.` }),
+  HANDLE_RESERVED: () => ({ description: t`This name is reserved. Please choose another.` }),
   BIRTH_DATE_FIXED: () => ({
-    description: t`Your date of birth cannot be changed once you are verified.`,
+    description: t`You can’t change your date of birth once you’re verified.`,
   }),
   STALE: () => ({
-    title: t`Changed Elsewhere`,
-    description: t`Your profile was changed in another tab. Look at what is new, then save again.`,
+    title: t`Changed in another tab`,
+    description: t`Your profile was changed in another tab. Check the new version, then save again.`,
   }),
   TOO_SOON: ({ availableAt }) => ({
-    title: t`Too Soon`,
+    title: t`Too soon`,
     description: t`You can ask again after ${formatMoment(availableAt)}.`,
   }),
 
@@ -136,7 +135,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     description: unsupportedFormatCopy[format](),
   }),
   FILE_TOO_COMPLEX: () => ({
-    title: t`Photo Too Complex`,
+    title: t`Photo too complex`,
     description: t`This photo takes too long to process. Save it again as a JPEG, or choose another one.`,
   }),
   TOO_MANY_PIXELS: ({ maximumMegapixels }) => ({
@@ -149,26 +148,26 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
   }),
   PHOTO_NOT_APPROVED: () => ({ description: t`This photo is still waiting for approval.` }),
   PHOTOS_CHANGED: () => ({
-    description: t`Your photos have changed in another window. Please try again.`,
+    description: t`Your photos were changed in another window. Please try again.`,
   }),
   PHOTO_NEEDED: () => ({
-    title: t`A Photo First`,
+    title: t`Add a photo first`,
     description: t`Add a photo to your profile first, and wait until it is approved.`,
   }),
   PHOTO_SLOTS_FULL: ({ maximum }) => ({
-    description: t`You already have all ${maximum} photo slots there are.`,
+    description: t`You already have ${maximum} photo slots, the maximum.`,
   }),
   PHOTO_REJECTED: () => ({
-    title: t`Photo Not Accepted`,
-    description: t`This photo was not approved before. Please choose another one.`,
+    title: t`Photo not accepted`,
+    description: t`We’ve rejected this photo before. Please choose another one.`,
   }),
 
   PREMIUM_REQUIRED: () => ({
-    title: t`Premium Only`,
-    description: t`Advanced filters are part of premium.`,
+    title: t`Premium only`,
+    description: t`Advanced filters are part of Premium.`,
     action: { label: t`Go Premium`, onClick: () => openShop('premium') },
   }),
-  NOTHING_TO_UNDO: () => ({ description: t`There is nothing to undo.` }),
+  NOTHING_TO_UNDO: () => ({ description: t`There’s nothing to undo.` }),
   ALREADY_LIKED: () => ({
     title: t`Already Liked`,
     description: t`You have already liked this member.`,
@@ -182,13 +181,13 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     description: t`You can only message people you've matched with.`,
   }),
   CLIENT_ID_USED: () => ({
-    description: t`This was already sent with other words. Please write it again.`,
+    description: t`A different message was already sent. Please write it again.`,
   }),
   BALANCE_TOO_LOW: ({ balance }) => ({
-    title: t`Not Enough Tokens`,
+    title: t`Not enough tokens`,
     description: plural(balance, {
-      one: 'There is only # token in the wallet.',
-      other: 'There are only # tokens in the wallet.',
+      one: 'The wallet has only # token.',
+      other: 'The wallet has only # tokens.',
     }),
   }),
   ACCOUNT_PAUSED: () => ({
@@ -197,14 +196,14 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
   }),
   MEMBER_PAUSED: () => ({
     title: t`Paused`,
-    description: t`This member has paused their profile. Messages can't be sent until they resume.`,
+    description: t`This member has paused their profile. Messages can’t be sent until they resume.`,
   }),
   PRICE_CHANGED: ({ price }) => ({
     title: t`The price has changed`,
     description:
       price === 0
-        ? t`It's free now. Nothing was spent: press again to go ahead.`
-        : t`The price is now ${plural(price, { one: '# token', other: '# tokens' })}. Nothing was spent: press again to pay it.`,
+        ? t`It’s free now. You haven’t spent any tokens. Press again to continue.`
+        : t`The price is now ${plural(price, { one: '# token', other: '# tokens' })}. You haven’t spent any tokens. Press again to continue.`,
   }),
   INSUFFICIENT_TOKENS: ({ needed, purpose }) => ({
     title: t`Insufficient Tokens`,
@@ -223,7 +222,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     description: kind === 'tokens' ? t`No payment URL returned` : t`No checkout URL returned`,
   }),
   CHECKOUT_RUNNING: () => ({
-    description: t`Your checkout is being opened. Please wait a moment.`,
+    description: t`We’re opening your checkout. Please wait a moment.`,
   }),
   SUBSCRIPTION_EXISTS: () => ({
     description: t`You already have a subscription. Change its plan in Manage Subscription.`,
@@ -240,7 +239,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
   PLAN_CHANGE_REPLACED: ({ change }) => ({
     title: t`Couldn’t keep your plan`,
     description: change
-      ? t`You have planned another change since. Check it, then try again.`
+      ? t`You’ve planned another change in the meantime. Check it, then try again.`
       : t`The new plan has already started. You can change it again under Change plan.`,
   }),
   PLAN_PAYMENT_REFUSED: () => ({
@@ -249,49 +248,49 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
   }),
 
   APPEALED_ALREADY: () => ({
-    title: t`Appealed Already`,
-    description: t`You have appealed against this. Every decision can be appealed once.`,
+    title: t`Already appealed`,
+    description: t`You’ve already appealed this. You can appeal each decision once.`,
   }),
-  APPEAL_TOO_LATE: () => ({ title: t`Too Late`, description: t`This can no longer be appealed.` }),
+  APPEAL_TOO_LATE: () => ({ title: t`Too late`, description: t`This can no longer be appealed.` }),
   OWN_DECISION: () => ({
-    title: t`Your Own Decision`,
-    description: t`You made this decision, so somebody else decides about the appeal.`,
+    title: t`Your own decision`,
+    description: t`You made this decision, so another moderator must decide the appeal.`,
   }),
   ALREADY_DECIDED: () => ({
-    title: t`Already Decided`,
-    description: t`Somebody else has already decided this one.`,
+    title: t`Already decided`,
+    description: t`Another moderator already handled this.`,
   }),
   CONFIG_CHANGED: () => ({
-    title: t`Changed Meanwhile`,
-    description: t`Somebody else has saved something else since. Look at it again.`,
+    title: t`Changed in the meantime`,
+    description: t`Someone else has saved a newer version. Check it, then try again.`,
   }),
   ITEM_ASSIGNED: ({ by }) => ({
     title: t`Another moderator is reviewing this`,
     description: t`${by} has it open. Choose another item, or try again in two minutes.`,
   }),
   CASE_CLAIMED: ({ by }) => ({
-    title: t`In Other Hands`,
-    description: t`${by} is looking at this report.`,
+    title: t`Taken by another moderator`,
+    description: t`${by} is reviewing this report.`,
   }),
   CAMPAIGN_CHANGED: () => ({
-    title: t`Changed Meanwhile`,
-    description: t`Somebody else has saved this campaign since you opened it. Your entries are still here; compare before you save again.`,
+    title: t`Changed in the meantime`,
+    description: t`Someone else has saved this campaign since you opened it. Your entries are still here; compare them before you save again.`,
   }),
   CAMPAIGN_STATUS: ({ status }) => ({ description: campaignStatusCopy[status]() }),
   BANNER_UNFIT: ({ reason, width, height }) => ({
-    title: t`Banner Does Not Fit`,
+    title: t`Banner doesn’t fit`,
     description:
       reason === 'wrong-shape'
-        ? t`This shape cannot stand in this placement. The recommended size is ${width}x${height}.`
-        : t`This banner is too small to be read. The recommended size is ${width}x${height}.`,
+        ? t`This banner has the wrong proportions for this placement. The recommended size is ${width}x${height}.`
+        : t`This banner is too small to read. The recommended size is ${width}x${height}.`,
   }),
   BANNER_TOO_LARGE: ({ maximumSide }) => ({
-    title: t`Banner Too Large`,
-    description: t`Please select a banner of at most ${maximumSide} pixels a side.`,
+    title: t`Banner too large`,
+    description: t`Please select a banner of at most ${maximumSide} pixels per side.`,
   }),
   BROADCAST_LIMIT_REACHED: ({ limit, availableAt }) => ({
-    title: t`Enough for One Day`,
-    description: t`Not more than ${limit} broadcasts go out within 24 hours. The next one may go out from ${formatMoment(availableAt)}.`,
+    title: t`Daily limit reached`,
+    description: t`You can send at most ${limit} broadcasts in 24 hours. You can send the next one from ${formatMoment(availableAt)}.`,
   }),
   ALREADY_SUBSCRIBED: () => ({
     title: t`Already Subscribed`,
@@ -334,7 +333,7 @@ export function errorCopy(error: unknown, fallback: Copy): Copy {
 function findText<C extends ErrorCode>(code: C, data: unknown): ErrorText | undefined {
   const entry = errorCatalogue[code]
   if ('data' in entry && !entry.data.safeParse(data).success) return undefined
-  // The schema above has checked it.
+  // The line above has checked its shape.
   return copy[code](data as ErrorData<C>)
 }
 

@@ -1,6 +1,7 @@
 import type { ErrorData, SpendPurpose, UnsupportedFormat } from '@adire/contract/errors.ts'
 import { t } from '@lingui/core/macro'
 
+/** Texts by reason, for the errors in `error-copy.ts` whose text depends on their data. */
 export const planChangeUnavailableCopy: Record<
   ErrorData<'PLAN_CHANGE_UNAVAILABLE'>['reason'],
   () => string
@@ -23,24 +24,23 @@ export const insufficientTokensCopy: { [P in SpendPurpose]: (needed: number) => 
 }
 
 export const weakPasswordCopy: { [R in ErrorData<'PASSWORD_TOO_WEAK'>['reason']]: () => string } = {
-  common: () => t`This password is on the lists of the most common ones. Please choose another.`,
+  common: () => t`This password is too common. Please choose another.`,
   personal: () =>
     t`This password contains your name, email address or city. Please choose another.`,
-  guessable: () =>
-    t`This password would be guessed quickly. A few unrelated words make a good one.`,
+  guessable: () => t`This password is easy to guess. Try a few unrelated words.`,
 }
 
 export const unsupportedFormatCopy: { [F in UnsupportedFormat]: () => string } = {
-  heic: () => t`HEIC photos cannot be read here. Please select a JPEG, PNG or WebP image.`,
-  avif: () => t`AVIF images cannot be read here. Please select a JPEG, PNG or WebP image.`,
-  gif: () => t`GIF images cannot be read here. Please select a JPEG, PNG or WebP image.`,
-  tiff: () => t`TIFF images cannot be read here. Please select a JPEG, PNG or WebP image.`,
-  bmp: () => t`BMP images cannot be read here. Please select a JPEG, PNG or WebP image.`,
-  svg: () => t`SVG drawings cannot be read here. Please select a JPEG, PNG or WebP image.`,
-  animation: () => t`Moving images cannot be used. Please select a still one.`,
+  heic: () => t`HEIC photos aren’t supported. Please select a JPEG, PNG or WebP image.`,
+  avif: () => t`AVIF images aren’t supported. Please select a JPEG, PNG or WebP image.`,
+  gif: () => t`GIF images aren’t supported. Please select a JPEG, PNG or WebP image.`,
+  tiff: () => t`TIFF images aren’t supported. Please select a JPEG, PNG or WebP image.`,
+  bmp: () => t`BMP images aren’t supported. Please select a JPEG, PNG or WebP image.`,
+  svg: () => t`SVG drawings aren’t supported. Please select a JPEG, PNG or WebP image.`,
+  animation: () => t`Animated images aren’t supported. Please select a still image.`,
 }
 
-/** Includes the tip the specification adds to these messages (PAY-CUR-07 to 10). */
+/** Each text ends with the specification's tip, verbatim (PAY-CUR-07 to 10). */
 export const paymentMethodCopy: {
   [R in ErrorData<'PAYMENT_METHOD_UNAVAILABLE'>['reason']]: (
     method: string,
@@ -56,7 +56,7 @@ export const paymentMethodCopy: {
 export const campaignStatusCopy: { [S in ErrorData<'CAMPAIGN_STATUS'>['status']]: () => string } = {
   active: () => t`This campaign is already active.`,
   paused: () => t`This campaign is already paused.`,
-  pending: () => t`This campaign waits for approval. Saving it approves and activates it.`,
+  pending: () => t`This campaign is waiting for approval. Saving it approves and activates it.`,
   completed: () => t`This campaign is completed. Save it with a later end date to run it again.`,
   rejected: () => t`This campaign was rejected. Saving it approves and activates it.`,
 }

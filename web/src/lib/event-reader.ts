@@ -112,6 +112,7 @@ class EventReader {
     try {
       const streamAgainAt = performance.now() + streamRetryMs
       while (performance.now() < streamAgainAt && !stop.aborted) {
+        // Only live events ask to reconnect, and polling returns stored ones.
         if ((await this.#pollOnce(stop)) !== 'continue') return 'stop'
         await pause(pollIntervalMs, stop)
       }

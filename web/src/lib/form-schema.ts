@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 
-/** Error text by field. */
+/** Error text by field; undefined if the field is valid. */
 export type FieldTexts<Values> = { [Name in keyof Values]?: string | undefined }
 
-/** Builds a schema from a rule that returns an error text by field. */
+/**
+ * Builds the schema of a `useValidatedForm` from a rule, a pure function that returns an error text by
+ * field. The values pass unchanged.
+ */
 export function schemaFromRule<Values extends object>(
   check: (values: Values) => FieldTexts<Values>,
 ): z.ZodMiniType<Values, Values> {

@@ -1,7 +1,10 @@
 import { type ApiRoute, apiRoutes } from './api-routes.gen.ts'
 
 const STORAGE_KEY = 'adire-intents'
-/** Fields with secrets: the keys of such inputs are stored in memory only. */
+/**
+ * Input fields with secrets; keys of such inputs stay in memory, because a stored key has a hash of
+ * its input. Add every new secret field of a procedure with an idempotency key.
+ */
 const SECRET_FIELDS = new Set(['password', 'proof', 'passkey', 'token', 'code'])
 
 /** Keys of intents without a response, by procedure and hashed input. */

@@ -1,4 +1,4 @@
-import { reloadIfReachable, reloadIfUpdated } from './app-update.ts'
+import { reloadIfReachable } from './app-update.ts'
 
 const RETRY_WAITS_MS = [400, 2_000, 5_000, 15_000]
 
@@ -11,7 +11,7 @@ export async function loadWithRetries<T>(load: () => Promise<T>): Promise<T> {
       return loaded
     } catch {
       dispatchEvent(new Event('adire-stuck'))
-      if (failures > 0) await (failures > 2 ? reloadIfReachable() : reloadIfUpdated())
+      if (failures > 0) await reloadIfReachable()
       await waitForNetwork(RETRY_WAITS_MS[Math.min(failures, RETRY_WAITS_MS.length - 1)] ?? 0)
     }
   }

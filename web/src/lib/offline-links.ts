@@ -10,7 +10,7 @@ export function delayLinksOffline() {
     if (navigator.onLine || !link || !leavesPage(event, link)) return
     event.preventDefault()
     clickedLink = link
-    showNote(t`You're offline. This opens as soon as you're connected again.`)
+    showNote(t`You’re offline. This opens as soon as you’re connected again.`)
   })
   addEventListener('online', () => {
     hideNote()

@@ -38,15 +38,15 @@ export type OutboxOptions<Item extends OutboxItem, Result> = {
   send: (item: Item, signal: AbortSignal) => Promise<Result>
   /** Called while the item is still stored, so that nothing on the page flickers. */
   onSent: (item: Item, response: Result) => void
-  /** Called when the server refused an item. Returns the item to keep, or undefined. */
+  /** Called when the server refused an item. Returns the item to store instead, or undefined. */
   onRefused: (item: Item, error: Error) => Item | undefined
   /** Called when an item was removed while it was being sent: it may have arrived. */
   onRemovedInFlight: () => void
 }
 
 /**
- * Queue of the member's actions that wait for the network. They are stored in this browser, so that
- * they survive a reload, and each is sent by one tab at a time.
+ * Offline queue of a member's messages or reactions. Items are stored in this browser, so that they
+ * survive a reload, and each is sent by one tab at a time.
  */
 export class Outbox<Item extends OutboxItem, Result> {
   /** Items of the member for whom the outbox is open, in the order of sending. */

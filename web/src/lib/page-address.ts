@@ -1,8 +1,8 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 
 /**
- * Reads and changes the URL of public pages, which are separate documents without the dashboard's
- * router.
+ * The URL of public pages, which are separate documents without the dashboard's router: this file
+ * reads and changes it.
  */
 const PagePath = createContext('')
 export const PagePathProvider = PagePath.Provider

@@ -1,8 +1,8 @@
 import {
   NewPasskey,
   UsedPasskey,
-  type PasskeyOffer,
-  type PasskeyQuestion,
+  type PasskeyCreationOptions,
+  type PasskeyRequestOptions,
 } from '@adire/contract/passkeys.ts'
 
 /** True if this browser supports passkeys with the JSON methods used here. */
@@ -14,7 +14,9 @@ export function hasPasskeys(): boolean {
 }
 
 /** Lets the browser create a passkey; undefined if the user cancels. */
-export async function createPasskey(offer: PasskeyOffer): Promise<NewPasskey | undefined> {
+export async function createPasskey(
+  offer: PasskeyCreationOptions,
+): Promise<NewPasskey | undefined> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     offer as PublicKeyCredentialCreationOptionsJSON,
   )
@@ -23,7 +25,9 @@ export async function createPasskey(offer: PasskeyOffer): Promise<NewPasskey | u
 }
 
 /** Lets the user choose a passkey; undefined if they cancel. */
-export async function choosePasskey(question: PasskeyQuestion): Promise<UsedPasskey | undefined> {
+export async function choosePasskey(
+  question: PasskeyRequestOptions,
+): Promise<UsedPasskey | undefined> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(question)
   const used = await unlessDismissed(navigator.credentials.get({ publicKey }))
   return used instanceof PublicKeyCredential ? UsedPasskey.parse(used.toJSON()) : undefined

@@ -12,6 +12,7 @@ export function photoSources(
   savesData: boolean,
 ): Sources {
   const offered = savesData ? widths.slice(0, Math.ceil(widths.length / 2)) : widths
+  // For browsers without srcset: the second smallest.
   const fallback = offered[Math.min(1, offered.length - 1)] ?? 320
   if (offered.length < 2) return { src: `${src}/${fallback}` }
   return {

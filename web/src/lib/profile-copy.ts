@@ -1,3 +1,4 @@
+import type { InterestedIn } from '@adire/contract/members.ts'
 import {
   isPickField,
   type PickField,
@@ -19,7 +20,7 @@ type FieldCopy<F extends ProfileField> = {
   label: MessageDescriptor
   ownLabel?: MessageDescriptor
 } & (F extends PickField ? { options: OptionLabels<F>; ownOptions?: OptionLabels<F> } : unknown) &
-  // Text that invites the member to fill in the field.
+  // Text of the profile strength step that asks for the field.
   (F extends StrengthField ? { step: MessageDescriptor } : unknown)
 
 const notSaid = msg`Prefer not to say`
@@ -44,7 +45,7 @@ export const profileCopy: { [F in ProfileField]: FieldCopy<F> } = {
   relationshipType: {
     label: msg`Relationship`,
     ownLabel: msg`Relationship type`,
-    step: msg`Say which kind of relationship you want`,
+    step: msg`Say what kind of relationship you want`,
     options: {
       monogamous: msg`Monogamous`,
       open: msg`Open`,
@@ -58,8 +59,8 @@ export const profileCopy: { [F in ProfileField]: FieldCopy<F> } = {
     step: msg`Add your education`,
     options: {
       high_school: msg`High school`,
-      bachelors: msg`Bachelor's degree`,
-      masters: msg`Master's degree`,
+      bachelors: msg`Bachelor’s degree`,
+      masters: msg`Master’s degree`,
       phd: msg`Doctorate`,
       trade: msg`Trade school`,
       other: msg`Other`,
@@ -109,7 +110,7 @@ export const profileCopy: { [F in ProfileField]: FieldCopy<F> } = {
   },
   religion: {
     label: msg`Religion`,
-    step: msg`Answer the question about religion`,
+    step: msg`Add your religion`,
     options: {
       christian: msg`Christian`,
       muslim: msg`Muslim`,
@@ -158,6 +159,12 @@ export const profileCopy: { [F in ProfileField]: FieldCopy<F> } = {
   },
   interests: { label: msg`Interests` },
   languages: { label: msg`Languages`, step: msg`Add the languages you speak` },
+}
+
+export const interestedInCopy: Record<InterestedIn, MessageDescriptor> = {
+  women: msg`Women`,
+  men: msg`Men`,
+  everyone: msg`Everyone`,
 }
 
 export const activityCopy: Record<

@@ -32,6 +32,7 @@ const resultListeners = new Set<(result: ReactionResult) => void>()
  * repeated one isn't charged twice.
  */
 export const reactionOutbox = new Outbox<QueuedReaction, { isMatch: boolean }>({
+  // Another prefix would lose the reactions queued in members' browsers.
   prefix: 'answer/',
   schema: Reaction,
   toName: ({ to, kind }) => `${to}/${kind}`,
@@ -96,6 +97,7 @@ export function cancelReaction(to: MemberId, ...kinds: ReactionKind[]) {
     if (reaction.to === to && kinds.includes(reaction.kind)) reactionOutbox.remove(reaction)
 }
 
+/** Returns the queued reaction to a member: a pass, else a super like, else a like. */
 export function findQueuedReaction(
   id: MemberId,
   queue = reactionOutbox.items.getState(),
@@ -106,15 +108,16 @@ export function findQueuedReaction(
 
 /** The queued reaction to a member, and the like state it leads to. */
 export function useQueuedReaction(id: MemberId, likeState: OwnLikeState = 'none') {
-  const waiting = useStore(reactionOutbox.items, (queue) => findQueuedReaction(id, queue))
-  return { waiting, likeState: applyQueuedReaction(waiting, likeState) }
+  const queued = useStore(reactionOutbox.items, (queue) => findQueuedReaction(id, queue))
+  return { queued, likeState: applyQueuedReaction(queued, likeState) }
 }
 
+/** Like state to show while a reaction is queued. */
 export function applyQueuedReaction(
-  waiting: ReactionKind | undefined,
+  queued: ReactionKind | undefined,
   likeState: OwnLikeState,
 ): OwnLikeState {
   if (likeState === 'matched' || likeState === 'super') return likeState
-  if (waiting === 'super') return 'super'
-  return waiting === 'like' ? 'like' : likeState
+  if (queued === 'super') return 'super'
+  return queued === 'like' ? 'like' : likeState
 }

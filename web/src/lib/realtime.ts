@@ -29,6 +29,8 @@ const staffQueries: QueryKey[] = [
   api.addressFlags.key(),
   api.referrals.listHeld.key(),
   api.payments.listQuarantinedEvents.key(),
+  api.inquiries.key(),
+  api.campaigns.listDiscrepancies.key(),
 ]
 
 /** Every query that events keep up to date, invalidated after a gap in the stream. */
@@ -204,7 +206,10 @@ async function hasSessionEnded(queryClient: QueryClient): Promise<boolean> {
   }
 }
 
-/** Waits until this tab is visible again, after another tab of the member took its stream. */
+/**
+ * Waits until this tab becomes visible, after another tab of the member took its stream. A tab that
+ * is visible now waits too, or two visible windows would take the stream from each other in turns.
+ */
 function untilVisible(stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     function check() {

@@ -1,12 +1,9 @@
-/**
- * Referral code of this visit: `boot.js` stores it on the first page, sign-up reads it
- * (VIS-AUTH-32, reading C-17).
- */
+/** Key under which `boot.js` stores the referral code on the first page of a visit. */
 const STORAGE_KEY = 'adire-referral'
 const CODE_PATTERN = /^[0-9A-Z]{8,16}$/
 
-/** Without storage, the code in the URL still counts on this page. */
-function read(): string | null {
+/** Without storage, the code in the URL counts while the visitor stays on this page. */
+function readStoredCode(): string | null {
   try {
     return sessionStorage.getItem(STORAGE_KEY)
   } catch {
@@ -14,8 +11,9 @@ function read(): string | null {
   }
 }
 
+/** Referral code of this visit, for sign-up (VIS-AUTH-32, reading C-17). */
 export function findReferralCode(): string | undefined {
-  const code = read()?.trim().toUpperCase()
+  const code = readStoredCode()?.trim().toUpperCase()
   return code !== undefined && CODE_PATTERN.test(code) ? code : undefined
 }
 

@@ -7,13 +7,17 @@ export const reasonCopy: Record<
   ReportReason,
   { title: MessageDescriptor; text: MessageDescriptor }
 > = {
-  harassment: { title: msg`Harassment or hate`, text: msg`Insults, threats, pressure, slurs` },
-  explicit: { title: msg`Explicit content`, text: msg`Nudity or sexual messages nobody asked for` },
+  harassment: { title: msg`Harassment or hate`, text: msg`Insults, pressure, slurs` },
+  threat: {
+    title: msg`Threats or danger`,
+    text: msg`Violence, blackmail, or someone may get hurt`,
+  },
+  explicit: { title: msg`Explicit content`, text: msg`Unwanted nudity or sexual messages` },
   scam: { title: msg`Scam or fraud`, text: msg`Asks for money, gift cards or investments` },
-  spam: { title: msg`Spam or advertising`, text: msg`Sells something, or leads elsewhere` },
-  fake: { title: msg`Fake profile`, text: msg`Somebody else's photos, or not who they say` },
-  illegal: { title: msg`Something illegal`, text: msg`Drugs, weapons, violence, trafficking` },
-  minor: { title: msg`Under 18`, text: msg`They are a minor, or it involves one` },
+  spam: { title: msg`Spam or advertising`, text: msg`Sells something, or sends people elsewhere` },
+  fake: { title: msg`Fake profile`, text: msg`Uses someone else’s photos, or isn’t who they say` },
+  illegal: { title: msg`Something illegal`, text: msg`Drugs, weapons, trafficking` },
+  minor: { title: msg`Under 18`, text: msg`The member is a minor, or it involves one` },
   other: { title: msg`Something else`, text: msg`Tell us in your own words` },
 }
 

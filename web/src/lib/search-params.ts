@@ -1,6 +1,6 @@
 /**
  * Validators for query parameters: each returns the value, or undefined if it is invalid. Written
- * by hand, because every page loads the code of every address.
+ * by hand, because every page loads the validators of all routes, and Zod is large.
  */
 export function parseOption<const Value extends string>(
   value: unknown,
@@ -9,7 +9,8 @@ export function parseOption<const Value extends string>(
   return allowed.find((candidate) => candidate === value)
 }
 
-export function integerWithin(
+/** An integer within bounds. The router has parsed numbers in the URL already. */
+export function parseInteger(
   value: unknown,
   { minimum, maximum }: { minimum: number; maximum: number },
 ): number | undefined {
@@ -28,8 +29,8 @@ export function parseId<Id extends string>(value: unknown): Id | undefined {
   return typeof value === 'string' && UUID.test(value) ? (value as Id) : undefined
 }
 
-export function parseText(value: unknown, maximum: number): string | undefined {
-  return typeof value === 'string' && value.length <= maximum ? value : undefined
+export function parseText(value: unknown, maximumLength: number): string | undefined {
+  return typeof value === 'string' && value.length <= maximumLength ? value : undefined
 }
 
 /** A calendar day such as `2026-11-21`. */

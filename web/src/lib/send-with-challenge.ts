@@ -2,9 +2,14 @@ import { Challenge, CHALLENGE_HEADER } from '@adire/contract/challenges.ts'
 import { z } from 'zod'
 import { countChallenges } from './browser-check.ts'
 
+/** Status of CHALLENGE_REQUIRED errors. */
+const CHALLENGE_STATUS = 428
 const ChallengeRequired = z.object({ data: z.object({ challenge: Challenge }) })
 
-/** Sends a request; if the server demands a challenge first, solves it and sends once more. */
+/**
+ * Sends a request; if the server requires a proof-of-work challenge first, solves it and sends the
+ * request once more. If that fails, returns the server's first response.
+ */
 export async function sendWithChallenge(
   send: (headers: Headers) => Promise<Response>,
   headers: Headers,
@@ -26,7 +31,7 @@ export async function sendWithChallenge(
 }
 
 async function readChallenge(response: Response): Promise<Challenge | undefined> {
-  if (response.status !== 428) return undefined
+  if (response.status !== CHALLENGE_STATUS) return undefined
   const body = ChallengeRequired.safeParse(await response.clone().json())
   return body.data?.data.challenge
 }

@@ -1,10 +1,12 @@
 import type { OwnSession } from '@adire/contract/auth.ts'
 import { create } from 'zustand'
 import { loadClient } from './load-client.ts'
+import { RetryTimer } from './retry-timer.ts'
 
 /**
- * Cookie that the server sets beside the HttpOnly session cookie. Without it there is no session to
- * ask for, so visitors' pages send no request (decision S1).
+ * Readable cookie that the server sets beside the HttpOnly session cookie
+ * (`server/src/features/auth/cookie-operations.ts`). Without it there is no session, so visitors'
+ * pages send no request (decision S1).
  */
 const HINT_COOKIE = 'adire-hint=1'
 /** Waits before a failed request is sent again. */
@@ -27,9 +29,13 @@ const useSessionStore = create<SessionState>(() => SIGNED_OUT)
 
 /** Position in the member's event stream before this page fetched any of their data. */
 let eventPosition: string | undefined
-/** Number of the latest request; the answers of earlier ones are ignored. */
+/** Number of the latest session request; responses to earlier ones are ignored. */
 let latestRequest = 0
 const memberListeners = new Set<() => void>()
+/**
+ * Browsers don't always tell when the network is back, so a page without a session keeps asking.
+ */
+const retryTimer = new RetryTimer(() => void refreshSession())
 
 function hasSessionHint(): boolean {
   return document.cookie.split(';').some((pair) => pair.trim() === HINT_COOKIE)
@@ -71,15 +77,19 @@ export async function refreshSession(): Promise<void> {
   const request = ++latestRequest
   try {
     const next = await fetchWithRetries()
-    if (request === latestRequest) setSession(next)
+    if (request !== latestRequest) return
+    retryTimer.reset()
+    setSession(next)
   } catch {
-    if (request === latestRequest && useSessionStore.getState().session === undefined)
-      setSession({ status: 'unreachable', session: undefined })
+    if (request !== latestRequest || useSessionStore.getState().session !== undefined) return
+    setSession({ status: 'unreachable', session: undefined })
+    retryTimer.schedule()
   }
 }
 
 /** Abandons the request under way and sends another. */
 export function retrySession() {
+  retryTimer.reset()
   if (useSessionStore.getState().status === 'unreachable') setSession(LOADING)
   void refreshSession()
 }

@@ -13,8 +13,8 @@ let listener: ((item: ShopItem) => void) | undefined
 export function openShop(item: ShopItem) {
   if (!navigator.onLine)
     return toast.info({
-      title: t`You're offline`,
-      description: t`You can buy tokens and premium when you're back online.`,
+      title: t`You’re offline`,
+      description: t`You can buy tokens and premium when you’re back online.`,
     })
   listener?.(item)
 }

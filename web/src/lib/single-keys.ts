@@ -1,14 +1,14 @@
 import { usesSingleKeys } from './device-preferences.ts'
 
-const typingTarget = 'input, textarea, select, [contenteditable="true"]'
-const overlay = '[role="dialog"], [role="alertdialog"], [role="menu"]'
+const TYPING_SELECTOR = 'input, textarea, select, [contenteditable="true"]'
+const OVERLAY_SELECTOR = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
 /**
  * True if a key press may trigger a single-key shortcut: not while typing, with a modifier, over a
  * dialog or menu, or if the member has turned shortcuts off.
  */
 export function isShortcut(event: KeyboardEvent): boolean {
-  const isElsewhere =
+  const isOtherUse =
     event.defaultPrevented ||
     event.repeat ||
     event.ctrlKey ||
@@ -18,8 +18,8 @@ export function isShortcut(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null
   return (
     usesSingleKeys() &&
-    !isElsewhere &&
-    !target?.closest(typingTarget) &&
-    !document.querySelector(overlay)
+    !isOtherUse &&
+    !target?.closest(TYPING_SELECTOR) &&
+    !document.querySelector(OVERLAY_SELECTOR)
   )
 }

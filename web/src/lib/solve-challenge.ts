@@ -2,7 +2,10 @@ import type { Challenge } from '@adire/contract/challenges.ts'
 import { solveChallenge, type Solution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 
-/** Solves a challenge in a worker, or on the page without one; returns the header's value. */
+/**
+ * Solves a challenge in a worker, or on the page if there is none. Returns the value of the header
+ * that proves it (`CHALLENGE_HEADER`).
+ */
 export async function solveInBackground(challenge: Challenge): Promise<string> {
   const solution =
     (await solveInWorker(challenge).catch(() => undefined)) ??

@@ -16,19 +16,19 @@ type Sonner = typeof sonnerToast
 const DURATION_MS = 5000
 
 let sonner: Sonner | undefined
-/** Latest toast before the toaster was loaded; a note shows it meanwhile. */
-let waiting: { kind: Kind; copy: Copy; until: number } | undefined
+/** Latest toast while the toaster isn't loaded yet; a note shows it until then. */
+let pendingToast: { kind: Kind; copy: Copy; until: number } | undefined
 /** True once there was a toast, which needs the toaster's code. */
 const useToasterStore = create(() => ({ isWanted: false }))
 
 /** Registers the loaded toaster and shows the toast that waited for it. */
 export function registerToaster(loaded: Sonner) {
   sonner = loaded
-  if (waiting && waiting.until > Date.now()) {
+  if (pendingToast && pendingToast.until > Date.now()) {
     hideNote()
-    showIn(loaded, waiting.kind, waiting.copy)
+    showIn(loaded, pendingToast.kind, pendingToast.copy)
   }
-  waiting = undefined
+  pendingToast = undefined
 }
 
 export const useToasterWanted = () => useToasterStore((state) => state.isWanted)
@@ -39,7 +39,7 @@ let toastCount = 0
 
 function show(kind: Kind, copy: Copy) {
   if (sonner) return showIn(sonner, kind, copy)
-  waiting = { kind, copy, until: Date.now() + DURATION_MS }
+  pendingToast = { kind, copy, until: Date.now() + DURATION_MS }
   showNote([copy.title, copy.description].filter(Boolean).join(': '), DURATION_MS)
   useToasterStore.setState({ isWanted: true })
 }
@@ -70,8 +70,8 @@ export const toast = {
   /** Dismisses all toasts. */
   clear: () => {
     toastIds.clear()
-    if (waiting) hideNote()
-    waiting = undefined
+    if (pendingToast) hideNote()
+    pendingToast = undefined
     sonner?.dismiss()
   },
 }

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Data attribute of `<html>` (`age` is `data-age`), which styles and `boot.js` also use. Undefined
- * if it isn't set, and during hydration.
+ * Current value of a data attribute of `<html>` (`cookieSettings` is `data-cookie-settings`).
+ * `boot.js` sets some before the first paint, the callers' modules set them later, and styles read
+ * them. Undefined if it isn't set, and during hydration.
  */
 export function useHtmlAttribute(name: string): string | undefined {
   return useSyncExternalStore(

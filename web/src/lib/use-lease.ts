@@ -6,7 +6,11 @@ import { errorCopy } from './error-copy.ts'
 import { toast } from './toast.ts'
 import { useVisit } from './use-visit.ts'
 
-type Options = { id: string; isOpen: boolean }
+type Options = {
+  id: string
+  /** False once the report or appeal is decided. */
+  isOpen: boolean
+}
 
 /**
  * Leases a report or appeal to this moderator while its page is visible. `heldBy` names another
@@ -22,7 +26,7 @@ export function useLease(
     ...api.queues.open.queryOptions({ input: { queue, id, visit } }),
     ...renewal,
     enabled: renewal.enabled && isOpen,
-    // A decided one is refused, and the page shows its decision.
+    // The server refuses a decided report or appeal, and the page shows the decision.
     retry: false,
   })
   const takeOver = useMutation(
@@ -31,7 +35,7 @@ export function useLease(
         toast.error(
           errorCopy(error, {
             title: t`Error`,
-            description: t`Couldn't take this over. Try again.`,
+            description: t`Couldn’t take this over. Try again.`,
           }),
         ),
       onSettled: () =>

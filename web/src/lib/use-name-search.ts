@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react'
 /** Longer than the time between two keys, and hardly noticeable. */
 const DEBOUNCE_MS = 250
 
-/** Search text and its debounced value. Clearing takes effect at once. */
+/** Text of a search field and its debounced value, `query`. Clearing takes effect at once. */
 export function useNameSearch() {
-  const [typed, type] = useState('')
-  const [settled, setSettled] = useState('')
-  const query = typed.trim()
+  const [typed, setTyped] = useState('')
+  const [query, setQuery] = useState('')
+  const trimmed = typed.trim()
 
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(query), query === '' ? 0 : DEBOUNCE_MS)
+    const timer = setTimeout(() => setQuery(trimmed), trimmed === '' ? 0 : DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [query])
+  }, [trimmed])
 
-  return { typed, type, settled }
+  return { typed, setTyped, query }
 }

@@ -2,15 +2,15 @@ import { LEASE_RENEWAL_SECONDS, type QueueName } from '@adire/contract/queues.ts
 import { useEffect, useState } from 'react'
 import { useVisible } from './use-visible.ts'
 
-/** Releases the leases of a visit. By a beacon, as the page may be closing; else they expire. */
+/** Releases the leases of a visit with a beacon, as the page may be closing. If lost, they expire. */
 function releaseLeases(queue: QueueName, visit: string): void {
   const body = new Blob([JSON.stringify({ visit })], { type: 'application/json' })
   navigator.sendBeacon(`/api/moderation/queues/${queue}/departures`, body)
 }
 
 /**
- * Identifies one visit to a staff queue, and renews its leases while the window is visible. Leaving
- * the page releases them.
+ * Identifies one moderator's visit to a queue page, and renews its leases while the window is
+ * visible. Leaving the page releases them. Another `order` of the queue starts a new visit.
  */
 export function useVisit(queue: QueueName, order = '') {
   const [visit, setVisit] = useState<{ id: string; order: string }>(() => ({

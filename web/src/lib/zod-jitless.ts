@@ -1,6 +1,6 @@
 /**
- * Replaces `zod` in the browser build (alias in `vite.config.ts`) to switch off its JIT before the
- * first schema: Zod probes `new Function`, which our content security policy reports.
+ * Replaces `zod` in the browser build (alias in `vite.config.ts`) to turn off its JIT compiler
+ * before the first schema: Zod tries `new Function`, which violates our content security policy.
  */
 import { config } from 'zod/v4/core'
 

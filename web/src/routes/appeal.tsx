@@ -1,13 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { AppealPage } from '../features/appeals/AppealPage.tsx'
-import { takeLinkToken } from '../lib/link-token.ts'
+import { storeLinkToken } from '../lib/link-token.ts'
 import { QueryProvider } from '../lib/QueryProvider.tsx'
 
 export const Route = createFileRoute('/appeal')({
   staticData: { title: msg`Appeal a decision` },
   beforeLoad: ({ location }) => {
-    if (takeLinkToken(location)) throw redirect({ to: '/appeal', replace: true })
+    // Removes the token from the address bar.
+    if (storeLinkToken(location)) throw redirect({ to: '/appeal', replace: true })
   },
   component: () => (
     <QueryProvider>

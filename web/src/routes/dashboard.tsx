@@ -6,8 +6,9 @@ import { QueryProvider } from '../lib/QueryProvider.tsx'
 import { parseId, parseOption } from '../lib/search-params.ts'
 
 /**
- * `profile` and `buy` open a dialog over any dashboard page, so that Back closes it (decision P16).
- * A checkout returns with `purchase`, or with the root route's `subscription`, and with `order`.
+ * Search parameters of every dashboard page. `profile` and `buy` open a dialog over the page, so
+ * that Back closes it (decision P16). A checkout returns with `order` and with `purchase` or the
+ * root route's `subscription`.
  */
 interface DashboardSearch {
   profile?: MemberId | undefined

@@ -4,7 +4,7 @@ import { ResponseTimesPage } from '../features/response-times/ResponseTimesPage.
 import { QueryProvider } from '../lib/QueryProvider.tsx'
 
 export const Route = createFileRoute('/promises')({
-  staticData: { title: msg`What we promise, measured` },
+  staticData: { title: msg`Our response times` },
   component: () => (
     <QueryProvider>
       <ResponseTimesPage />

@@ -1,13 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { RestoreAccountPage } from '../features/account/RestoreAccountPage.tsx'
-import { takeLinkToken } from '../lib/link-token.ts'
+import { storeLinkToken } from '../lib/link-token.ts'
 import { QueryProvider } from '../lib/QueryProvider.tsx'
 
 export const Route = createFileRoute('/restore-account')({
   staticData: { title: msg`Restore your account` },
   beforeLoad: ({ location }) => {
-    if (takeLinkToken(location)) throw redirect({ to: '/restore-account', replace: true })
+    // Removes the token from the address bar.
+    if (storeLinkToken(location)) throw redirect({ to: '/restore-account', replace: true })
   },
   component: () => (
     <QueryProvider>

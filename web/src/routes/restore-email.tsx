@@ -1,13 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { RestoreEmailPage } from '../features/account/RestoreEmailPage.tsx'
-import { takeLinkToken } from '../lib/link-token.ts'
+import { storeLinkToken } from '../lib/link-token.ts'
 import { QueryProvider } from '../lib/QueryProvider.tsx'
 
 export const Route = createFileRoute('/restore-email')({
-  staticData: { title: msg`Take your email address back` },
+  staticData: { title: msg`Restore your email address` },
   beforeLoad: ({ location }) => {
-    if (takeLinkToken(location)) throw redirect({ to: '/restore-email', replace: true })
+    // Removes the token from the address bar.
+    if (storeLinkToken(location)) throw redirect({ to: '/restore-email', replace: true })
   },
   component: () => (
     <QueryProvider>

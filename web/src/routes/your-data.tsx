@@ -1,13 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { YourDataPage } from '../features/account/YourDataPage.tsx'
-import { takeLinkToken } from '../lib/link-token.ts'
+import { storeLinkToken } from '../lib/link-token.ts'
 import { QueryProvider } from '../lib/QueryProvider.tsx'
 
 export const Route = createFileRoute('/your-data')({
   staticData: { title: msg`Your data` },
   beforeLoad: ({ location }) => {
-    if (takeLinkToken(location)) throw redirect({ to: '/your-data', replace: true })
+    // Removes the token from the address bar.
+    if (storeLinkToken(location)) throw redirect({ to: '/your-data', replace: true })
   },
   component: () => (
     <QueryProvider>

@@ -18,7 +18,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Shown in place of the dashboard until the server has said who is signed in. */
+/** Shown in place of the dashboard until the server has returned the session. */
 export function Connecting({ hasFailed = false, children }: Props) {
   const isOnline = useOnline()
   useEffect(() => {
@@ -28,8 +28,8 @@ export function Connecting({ hasFailed = false, children }: Props) {
   if (isOnline) return <SlowConnection hasFailed={hasFailed}>{children}</SlowConnection>
 
   return (
-    <Screen title={<Trans>You're offline</Trans>} isTrying={!hasFailed} note={children}>
-      <Trans>We carry on here as soon as you have a connection again. Nothing is lost.</Trans>
+    <Screen title={<Trans>You’re offline</Trans>} isTrying={!hasFailed} note={children}>
+      <Trans>We’ll reconnect as soon as you’re online. Nothing is lost.</Trans>
     </Screen>
   )
 }
@@ -40,10 +40,7 @@ function SlowConnection({ hasFailed = false, children }: Props) {
 
   return (
     <Screen title={<Trans>Still connecting</Trans>} note={children}>
-      <Trans>
-        Your connection is slow or gone, so we cannot say hello yet. You are still logged in, and
-        nothing is lost.
-      </Trans>
+      <Trans>Your connection is slow or lost. You’re still logged in, and nothing is lost.</Trans>
     </Screen>
   )
 }

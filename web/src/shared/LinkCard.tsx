@@ -15,14 +15,18 @@ type Props<T> = {
   title: ReactNode
   text: ReactNode
   actionLabel: ReactNode
+  /** Shown for errors other than an invalid link; the catalogue's text for a code replaces it. */
   failure: Copy
   /** Runs the action. It needs a button press, because mail scanners open links too. */
   follow: (input: { token: string }) => Promise<T>
   /** Success message with the next step. */
-  done: (answer: T) => { title: ReactNode; text: ReactNode; action: ReactNode }
+  done: (response: T) => { title: ReactNode; text: ReactNode; action: ReactNode }
 }
 
-/** Page of an emailed link that runs an action. Opening another link resets it. */
+/**
+ * Page of an emailed link that runs one action, such as confirming an address. Opening another link
+ * in the same tab resets it.
+ */
 export function LinkCard<T>(props: Props<T>) {
   return <LinkAction key={props.token} {...props} />
 }
@@ -61,11 +65,12 @@ function LinkAction<T>({ token, title, text, actionLabel, failure, follow, done 
   )
 }
 
+/** Shown for an emailed link without a token, or whose token is no longer valid. */
 export function InvalidLink() {
   return (
     <StandaloneCard>
       <CardMessage title={<Trans>Invalid Link</Trans>}>
-        <Trans>This link has expired, was already used or is not complete.</Trans>
+        <Trans>This link has expired, was already used or is incomplete.</Trans>
       </CardMessage>
       <HomeLink />
     </StandaloneCard>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: ReactNode; children: ReactNode }
 
-/** Section of an emailed link's page that offers several actions. */
+/** One of several actions on the page of an emailed link; pages with one action use `LinkCard`. */
 export function LinkSection({ title, children }: Props) {
   return (
     <section className="grid gap-3 border-t border-line pt-5">

@@ -11,7 +11,7 @@ export function NotFoundContent() {
           <Trans>Oops! Page not found</Trans>
         </h1>
         <p className="text-ink-2">
-          <Trans>This page doesn't exist, or it has moved.</Trans>
+          <Trans>This page doesn’t exist, or it has moved.</Trans>
         </p>
       </div>
       <Button asChild size="lg">

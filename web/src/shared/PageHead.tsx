@@ -1,10 +1,11 @@
 import { BRAND } from '@adire/contract/brand.ts'
+import { ORIGIN_PLACEHOLDER } from '@adire/contract/pages.ts'
 import { usePagePath } from '../lib/page-address.ts'
 
-/** Public origin for absolute links. The server inserts it into the prerendered pages. */
+/** Public origin for absolute links; while prerendering, a placeholder that the server replaces. */
 export function readOrigin() {
   return typeof document === 'undefined'
-    ? '__ORIGIN__'
+    ? ORIGIN_PLACEHOLDER
     : (document.documentElement.dataset.origin ?? location.origin)
 }
 
@@ -15,7 +16,10 @@ type Props = {
   kind?: 'website' | 'article'
 }
 
-/** Title and meta tags of a public page; React hoists them into the head. */
+/**
+ * Title and meta tags of a public page; React hoists them into the head. `scripts/prerender/` draws
+ * the preview picture of each page with this title and description.
+ */
 export function PageHead({ title, description, kind = 'website' }: Props) {
   const here = usePagePath()
   // `/welcome` is the landing page for members.

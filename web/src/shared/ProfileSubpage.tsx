@@ -2,7 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { BackLink } from '../ui/BackLink.tsx'
 
-/** A page below the profile, with a link back. */
+/**
+ * Page below the member's own profile, such as settings or photos: a link back, the heading and the
+ * content. The route sets the tab's title.
+ */
 export function ProfileSubpage({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className="grid gap-6">

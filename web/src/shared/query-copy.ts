@@ -3,11 +3,11 @@ import type { QueryCopy } from '../ui/QueryState.tsx'
 
 export const settingsCopy: QueryCopy = {
   loading: msg`Loading your settings`,
-  failed: msg`These settings could not be loaded`,
-  advice: msg`Check your connection and try again. Nothing of them is lost.`,
+  failed: msg`Couldn’t load these settings`,
+  advice: msg`Check your connection and try again. Your settings are safe.`,
 }
 
-/** Texts of queries whose failure loses nothing of the member's. */
-export const readCopy: QueryCopy = {
+/** Texts of pages without unsaved input, where "Nothing is lost" would raise questions. */
+export const readOnlyCopy: QueryCopy = {
   advice: msg`Please check your connection and try again.`,
 }

@@ -11,7 +11,7 @@ type Props = {
   time: ReactNode
 }
 
-/** A report case or appeal in its queue. */
+/** Row of a report case or appeal in its queue. */
 export function CaseRow({ link, details, badges, time }: Props) {
   return (
     <Card

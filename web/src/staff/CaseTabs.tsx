@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
 import { SectionTab } from '../ui/SectionTab.tsx'
-import { WaitingCount } from '../ui/WaitingCount.tsx'
+import { QueueBadge } from './QueueBadge.tsx'
+import { useLoadCounts } from './use-work-queues.ts'
 
 /** Tabs for reports and for appeals against decisions. */
 export function CaseTabs({ current }: { current: 'reports' | 'appeals' }) {
   const { t } = useLingui()
-  const open = useQuery(api.appeals.list.queryOptions({ input: { status: 'pending' } }))
+  const reports = useLoadCounts('reports')
+  const appeals = useLoadCounts('appeals')
   return (
     <nav aria-label={t`Reports and appeals`} className="flex flex-wrap gap-1">
       <SectionTab
@@ -16,13 +16,14 @@ export function CaseTabs({ current }: { current: 'reports' | 'appeals' }) {
         aria-current={current === 'reports' ? 'page' : undefined}
       >
         <Trans>Reports</Trans>
+        <QueueBadge counts={reports} />
       </SectionTab>
       <SectionTab
         to="/dashboard/admin/reports/appeals"
         aria-current={current === 'appeals' ? 'page' : undefined}
       >
         <Trans>Appeals</Trans>
-        <WaitingCount count={open.data?.openCount} />
+        <QueueBadge counts={appeals} />
       </SectionTab>
     </nav>
   )

@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Field } from '../ui/Field.tsx'
 import { SubmitDialog, type SubmitDialogProps } from '../ui/SubmitDialog.tsx'
 import { Textarea } from '../ui/Textarea.tsx'
 import type { FormFields } from '../ui/use-validated-form.ts'
-import { isStatement, REASON_MAXIMUM } from './decision-rules.ts'
+import { hasValidLength, REASON_MAXIMUM } from './decision-rules.ts'
 
 type Values = { amount: string; reason: string }
 
@@ -21,7 +20,9 @@ type Props = Pick<SubmitDialogProps<Values>, 'title' | 'description' | 'confirmL
   onClose: () => void
 }
 
-/** Asks for the reason of a decision, which the audit log keeps, and closes when it is made. */
+/**
+ * Dialog that asks for the reason of a staff decision, for the audit log. Closes once it is stored.
+ */
 export function DecisionDialog(props: Props) {
   const { initialAmount = '', checkAmount, children, onDecide, onClose, ...dialog } = props
   return (
@@ -33,9 +34,7 @@ export function DecisionDialog(props: Props) {
       defaultValues={{ amount: initialAmount, reason: '' }}
       check={({ amount, reason }: Values) => ({
         amount: checkAmount?.(amount),
-        reason: isStatement(reason, REASON_MAXIMUM)
-          ? undefined
-          : t`Write from 3 to 500 characters.`,
+        reason: hasValidLength(reason, REASON_MAXIMUM) ? undefined : t`Enter 3 to 500 characters.`,
       })}
       onSubmit={async ({ amount, reason }) => {
         await onDecide(reason.trim(), amount)
@@ -53,14 +52,8 @@ export function DecisionDialog(props: Props) {
 }
 
 function ReasonField({ form: { register, errors } }: { form: FormFields<Values> }) {
-  const { t: tr } = useLingui()
   return (
-    <Field
-      label={tr`Reason`}
-      hint={tr`It stays in the audit log.`}
-      error={errors.reason}
-      isRequired
-    >
+    <Field label={t`Reason`} hint={t`Stored in the audit log.`} error={errors.reason} isRequired>
       <Textarea rows={2} maxLength={REASON_MAXIMUM} countFrom={400} {...register('reason')} />
     </Field>
   )

@@ -4,13 +4,13 @@ import { useLingui } from '@lingui/react/macro'
 import { Clock } from 'lucide-react'
 import { useNow } from '../lib/use-now.ts'
 import { cn } from '../ui/cn.ts'
-import { timeLeft } from './due-rules.ts'
+import { computeTimeLeft } from './due-rules.ts'
 
 /** Time left until the promised deadline, or how long it is overdue (decision T4). */
 export function DueCountdown({ at }: { at: string }) {
   const { t } = useLingui()
   const now = useNow(MINUTE_MS)
-  const { isLate, value, unit } = timeLeft(at, now)
+  const { isLate, value, unit } = computeTimeLeft(at, now)
   const time = {
     minute: plural(value, { one: '# min', other: '# min' }),
     hour: plural(value, { one: '# hour', other: '# hours' }),

@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-/** Empty state of a list of open or closed items. */
+/** Empty state of a staff list that `StateSwitch` filters by open or closed. */
 export function EmptyQueue({ isOpen }: { isOpen: boolean }) {
   const { t } = useLingui()
   if (isOpen) {
     return (
       <EmptyState tile="rings" headingLevel={3} title={t`Queue clear`}>
-        <Trans>Nothing waits for a decision here.</Trans>
+        <Trans>Nothing is waiting for a decision.</Trans>
       </EmptyState>
     )
   }
   return (
     <p className="py-8 text-center text-ink-2">
-      <Trans>Nothing was closed yet.</Trans>
+      <Trans>Nothing has been closed yet.</Trans>
     </p>
   )
 }
@@ -22,7 +22,16 @@ export function EmptyQueue({ isOpen }: { isOpen: boolean }) {
 export function NothingDecided() {
   return (
     <p className="py-8 text-center text-ink-2">
-      <Trans>Nothing was decided yet.</Trans>
+      <Trans>Nothing has been decided yet.</Trans>
     </p>
+  )
+}
+
+/** Shown for a case or appeal that does not exist, or that this moderator may not see. */
+export function NoSuchCase({ title }: { title: string }) {
+  return (
+    <EmptyState tile="lattice" title={title}>
+      <Trans>It was deleted, or you don’t have access to it.</Trans>
+    </EmptyState>
   )
 }

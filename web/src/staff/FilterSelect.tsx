@@ -6,7 +6,7 @@ type Props<Value extends string> = {
   isLabelHidden?: boolean
   /** Undefined for the default. */
   value: Value | undefined
-  /** Label of the default, which is not part of the address. */
+  /** Label of the default, which is not part of the URL. */
   defaultLabel: string
   options: readonly (readonly [Value, string])[]
   onChange: (value: Value | undefined) => void
@@ -20,11 +20,13 @@ export function FilterSelect<Value extends string>(props: Props<Value>) {
     <Field {...field}>
       <Select
         value={value ?? ''}
-        onChange={(event) => onChange(options.find(([one]) => one === event.target.value)?.[0])}
+        onChange={(event) =>
+          onChange(options.find(([option]) => option === event.target.value)?.[0])
+        }
       >
         <option value="">{defaultLabel}</option>
-        {options.map(([one, label]) => (
-          <option key={one} value={one}>
+        {options.map(([option, label]) => (
+          <option key={option} value={option}>
             {label}
           </option>
         ))}

@@ -1,10 +1,10 @@
 import type { CardPhoto } from '@adire/contract/members.ts'
 import { Trans } from '@lingui/react/macro'
+import { EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../ui/Badge.tsx'
 import { cn } from '../ui/cn.ts'
 import { PhotoFrame } from '../ui/PhotoFrame.tsx'
-import { RevealOverlay } from './RevealOverlay.tsx'
 
 type Props = {
   photo: CardPhoto & { isApproved: boolean }
@@ -43,5 +43,15 @@ export function PhotoThumb({ photo, handle, alt, isCovered, onShow, children }: 
         )}
       </span>
     </button>
+  )
+}
+
+/** Label on a blurred photo; the button around it reveals the photo. */
+export function RevealOverlay() {
+  return (
+    <span className="absolute inset-0 m-auto flex h-fit w-fit items-center gap-1.5 rounded-full bg-surface px-3 py-1 text-sm font-medium text-ink shadow-1">
+      <EyeOff aria-hidden className="size-4 text-ink-2" />
+      <Trans>Show</Trans>
+    </span>
   )
 }

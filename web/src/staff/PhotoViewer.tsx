@@ -6,32 +6,41 @@ import { Button } from '../ui/Button.tsx'
 import { cn } from '../ui/cn.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
-import type { Coverable, Covers } from './use-revealed.ts'
+import type { Coverable, PhotoCovers } from './use-photo-covers.ts'
 
 type Props = {
   handle: string
   photos: readonly (CardPhoto & Coverable)[]
-  shown: number | null
-  onShow: (shown: number | null) => void
+  /** Index in `photos`; null closes the dialog. */
+  shownIndex: number | null
+  onShow: (shownIndex: number | null) => void
   onClosed?: () => void
   /** Blurs photos until they are revealed; without it, none are blurred. */
-  covers?: Covers
+  covers?: PhotoCovers
   /** Actions for the photo that is shown. */
   footer?: ReactNode
 }
 
-/** One photo as large as the window allows. Arrow keys change the photo. */
-export function PhotoViewer({ handle, photos, shown, onShow, onClosed, covers, footer }: Props) {
+/** Dialog for staff with one photo as large as the window allows. Arrow keys change the photo. */
+export function PhotoViewer({
+  handle,
+  photos,
+  shownIndex,
+  onShow,
+  onClosed,
+  covers,
+  footer,
+}: Props) {
   const { t } = useLingui()
-  const photo = shown === null ? undefined : photos[shown]
-  const position = (shown ?? 0) + 1
+  const photo = shownIndex === null ? undefined : photos[shownIndex]
+  const position = (shownIndex ?? 0) + 1
   const total = photos.length
 
-  function go(by: number) {
-    const next = (shown ?? 0) + by
+  function move(step: number) {
+    const next = (shownIndex ?? 0) + step
     if (next >= 0 && next < total) onShow(next)
   }
-  useArrowKeys(photo !== undefined, go)
+  useArrowKeys(photo !== undefined, move)
 
   return (
     <Dialog
@@ -46,8 +55,8 @@ export function PhotoViewer({ handle, photos, shown, onShow, onClosed, covers, f
           <>
             <Pagination
               label={t`Photos`}
-              onPrevious={shown !== null && shown > 0 ? () => go(-1) : undefined}
-              onNext={position < total ? () => go(1) : undefined}
+              onPrevious={shownIndex !== null && shownIndex > 0 ? () => move(-1) : undefined}
+              onNext={position < total ? () => move(1) : undefined}
               className={footer ? 'me-auto max-sm:basis-full! max-sm:justify-center' : 'mx-auto'}
             >
               <Trans>
@@ -99,15 +108,15 @@ function Picture({ photo, alt, isCovered, onReveal }: PictureProps) {
 }
 
 /** Listens on the document, because the focus may be anywhere in the dialog. */
-function useArrowKeys(isOpen: boolean, go: (by: number) => void) {
-  const turn = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key === 'ArrowLeft') go(-1)
-    if (key === 'ArrowRight') go(1)
+function useArrowKeys(isOpen: boolean, move: (step: number) => void) {
+  const handleKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') move(-1)
+    if (key === 'ArrowRight') move(1)
   })
   useEffect(() => {
     if (!isOpen) return undefined
-    const listen = (event: KeyboardEvent) => turn(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    const handler = (event: KeyboardEvent) => handleKey(event)
+    document.addEventListener('keydown', handler)
+    return () => document.removeEventListener('keydown', handler)
   }, [isOpen])
 }

@@ -17,8 +17,8 @@ export function DecidedElsewhereNotice({
     <Banner onDismiss={onDismiss}>
       <Plural
         value={count}
-        one="# item left your queue: another moderator has it, or its owner took it back."
-        other="# items left your queue: other moderators have them, or their owners took them back."
+        one="# item left your queue: another moderator has it, or its owner withdrew it."
+        other="# items left your queue: other moderators have them, or their owners withdrew them."
       />
     </Banner>
   )
@@ -42,7 +42,7 @@ export function QueueClear({
             one="# is being reviewed by another moderator."
             other="# are being reviewed by other moderators."
           />{' '}
-          <Trans>What they leave undecided appears here by itself.</Trans>
+          <Trans>Items they don’t decide will appear here.</Trans>
         </EmptyState>
       </div>
     )
@@ -50,16 +50,17 @@ export function QueueClear({
   return (
     <div ref={ref} tabIndex={-1} className="outline-none">
       <EmptyState tile="rings" title={t`Queue clear`}>
-        <Trans>Nothing waits for a decision. New items appear here by themselves.</Trans>
+        <Trans>Nothing is waiting for a decision. New items appear here automatically.</Trans>
       </EmptyState>
     </div>
   )
 }
 
+/** Banner for a queue, or a part of it, that could not be loaded. */
 export function QueueFailed(retry: RetryProps) {
   return (
-    <LoadFailed shape="banner" title={<Trans>The queue could not be loaded</Trans>} {...retry}>
-      <Trans>Nothing was decided or lost.</Trans>
+    <LoadFailed shape="banner" title={<Trans>Couldn’t load the queue</Trans>} {...retry}>
+      <Trans>No decisions were made or lost.</Trans>
     </LoadFailed>
   )
 }

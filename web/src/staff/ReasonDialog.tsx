@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { t } from '@lingui/core/macro'
 import { type ReactNode, useId } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -22,10 +22,12 @@ type Props = {
   onReason: (reason: string) => void
 }
 
-const OWN = 'own'
+/** Value of the radio button for a reason that is not preset. */
+const CUSTOM = 'custom'
 
 /**
- * Asks for a preset reason, a custom one or both. The first preset is selected, so Enter is enough.
+ * Dialog for staff that asks for a preset reason, a custom one or both. The first preset is
+ * selected, so Enter is enough. The caller closes it.
  */
 export function ReasonDialog({
   open,
@@ -64,25 +66,24 @@ type FormProps = Pick<Props, 'presets' | 'onReason'> & { id: string; hint: strin
 
 type Values = { preset: string; added: string }
 
-const toReason = ({ preset, added }: Values) =>
-  composeReason(preset === OWN ? undefined : preset, added)
+const composeFromForm = ({ preset, added }: Values) =>
+  composeReason(preset === CUSTOM ? undefined : preset, added)
 
 const schema = schemaFromRule((values: Values) => ({
-  added: toReason(values) === undefined ? t`Write from 3 to 500 characters.` : undefined,
+  added: composeFromForm(values) === undefined ? t`Enter 3 to 500 characters.` : undefined,
 }))
 
 function ReasonForm({ id, presets, hint, onReason }: FormProps) {
-  const { t: tr } = useLingui()
   const { form, control, errors, register } = useValidatedForm({
-    defaultValues: { preset: presets[0] ?? OWN, added: '' },
+    defaultValues: { preset: presets[0] ?? CUSTOM, added: '' },
     schema,
     clearsAll: true,
     onSubmit(values) {
-      const reason = toReason(values)
+      const reason = composeFromForm(values)
       if (reason !== undefined) onReason(reason)
     },
   })
-  const isOwn = useWatch({ control, name: 'preset' }) === OWN
+  const isCustom = useWatch({ control, name: 'preset' }) === CUSTOM
 
   return (
     <form id={id} {...form} className="grid gap-5">
@@ -90,7 +91,7 @@ function ReasonForm({ id, presets, hint, onReason }: FormProps) {
         <legend className="mb-2 text-sm font-medium">
           <Trans>Reason</Trans>
         </legend>
-        {[...presets, OWN].map((preset, position) => (
+        {[...presets, CUSTOM].map((preset, position) => (
           <label
             key={preset}
             className="flex min-h-11 items-center gap-3 rounded-tile border border-line-strong bg-surface px-4 py-2 transition hover:border-indigo has-checked:border-indigo has-checked:bg-indigo-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
@@ -103,14 +104,14 @@ function ReasonForm({ id, presets, hint, onReason }: FormProps) {
               autoFocus={position === 0}
               className="size-4 shrink-0 accent-indigo outline-none"
             />
-            {preset === OWN ? tr`Another reason` : preset}
+            {preset === CUSTOM ? t`Another reason` : preset}
           </label>
         ))}
       </fieldset>
       <Field
-        label={isOwn ? tr`Your reason` : tr`Add a sentence`}
-        isOptional={!isOwn}
-        hint={hint ?? tr`The member reads this.`}
+        label={isCustom ? t`Your reason` : t`Add a sentence`}
+        isOptional={!isCustom}
+        hint={hint ?? t`The member sees this.`}
         error={errors.added}
       >
         <Textarea rows={2} maxLength={REASON_MAXIMUM} countFrom={400} {...register('added')} />

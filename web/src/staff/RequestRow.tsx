@@ -25,7 +25,9 @@ type Props = {
   }
 }
 
-/** A request that needs a second admin, with its state and the dialog to decide. */
+/**
+ * Row of a refund or grant that may need a second admin, with its state and the dialog to decide.
+ */
 export function RequestRow({
   title,
   reason,
@@ -37,7 +39,8 @@ export function RequestRow({
   subject,
   dialog,
 }: Props) {
-  const [answer, setAnswer] = useState<boolean | null>(null)
+  const [openDialog, setOpenDialog] = useState<'approve' | 'decline' | null>(null)
+  const isApproving = openDialog === 'approve'
   const [day, asker] = [formatDate(askedAt), askedBy]
   return (
     <article className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -46,10 +49,10 @@ export function RequestRow({
         <p className="text-sm text-ink-2">{reason}</p>
         <p className="text-sm text-ink-3">
           {asker === null ? (
-            <Trans>Asked by the server on {day}</Trans>
+            <Trans>Requested by the server on {day}</Trans>
           ) : (
             <Trans>
-              Asked by {asker} on {day}
+              Requested by {asker} on {day}
             </Trans>
           )}
           {decidedBy !== null && (
@@ -63,7 +66,7 @@ export function RequestRow({
       <Badge kind={state.badge}>{state.label}</Badge>
       {mayDecide && (
         <div className="flex gap-2">
-          <Button size="sm" aria-haspopup="dialog" onClick={() => setAnswer(true)}>
+          <Button size="sm" aria-haspopup="dialog" onClick={() => setOpenDialog('approve')}>
             <Trans>
               Approve<span className="sr-only"> {subject}</span>
             </Trans>
@@ -72,7 +75,7 @@ export function RequestRow({
             size="sm"
             variant="secondary"
             aria-haspopup="dialog"
-            onClick={() => setAnswer(false)}
+            onClick={() => setOpenDialog('decline')}
           >
             <Trans>
               Decline<span className="sr-only"> {subject}</span>
@@ -80,19 +83,19 @@ export function RequestRow({
           </Button>
         </div>
       )}
-      {answer !== null && (
+      {openDialog && (
         <SubmitDialog
           open
-          onOpenChange={(open) => !open && setAnswer(null)}
-          title={answer ? dialog.titles.approve : dialog.titles.decline}
+          onOpenChange={(open) => !open && setOpenDialog(null)}
+          title={dialog.titles[openDialog]}
           description={dialog.description}
-          confirmLabel={answer ? <Trans>Approve</Trans> : <Trans>Decline</Trans>}
-          {...(answer && dialog.approveTone && { tone: dialog.approveTone })}
+          confirmLabel={isApproving ? <Trans>Approve</Trans> : <Trans>Decline</Trans>}
+          {...(isApproving && dialog.approveTone && { tone: dialog.approveTone })}
           failure={dialog.failure}
           defaultValues={{}}
           onSubmit={async () => {
-            await dialog.onDecide(answer)
-            setAnswer(null)
+            await dialog.onDecide(isApproving)
+            setOpenDialog(null)
           }}
         />
       )}

@@ -12,7 +12,9 @@ type Props<Page, Item> = {
   children: (items: Item[], pages: Page[]) => ReactNode
 }
 
-/** Paged list of a staff page, with its loading, empty and failure states. */
+/**
+ * Paged list on a staff page, with its loading, empty and failure states and a "Load more" button.
+ */
 export function StaffList<Page, Item>(props: Props<Page, Item>) {
   const { list, readItems, copy, skeleton, empty, children } = props
   return (

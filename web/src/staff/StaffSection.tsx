@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react'
 
-type Props = { title: ReactNode; text: ReactNode; action?: ReactNode; children: ReactNode }
+type Props = {
+  title: ReactNode
+  text: ReactNode
+  /** 2 if the section is a page of its own. */
+  headingLevel?: 2 | 3
+  action?: ReactNode
+  children: ReactNode
+}
 
 /** Section of a staff page: heading, explanation, an action and the content. */
-export function StaffSection({ title, text, action, children }: Props) {
+export function StaffSection({ title, text, headingLevel = 3, action, children }: Props) {
+  const Heading = `h${headingLevel}` as const
   return (
     <section className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-1">
-          <h3 className="text-lg">{title}</h3>
+          <Heading className={headingLevel === 2 ? 'text-2xl' : 'text-lg'}>{title}</Heading>
           <p className="max-w-prose text-sm text-ink-2">{text}</p>
         </div>
         {action}

@@ -3,6 +3,7 @@ import { FilterSelect } from './FilterSelect.tsx'
 
 type Props = { isOpen: boolean; onChange: (isOpen: boolean) => void }
 
+/** Select of the open or the closed items of a staff list. */
 export function StateSwitch({ isOpen, onChange }: Props) {
   const { t } = useLingui()
   return (

@@ -5,7 +5,7 @@ import { Clock } from 'lucide-react'
 import { useNow } from '../lib/use-now.ts'
 import { cn } from '../ui/cn.ts'
 
-const HOUR_MINUTES = 60
+const MINUTES_PER_HOUR = 60
 /** Our texts promise a review within 24 hours (reading C-05, decision T4). */
 const PROMISED_HOURS = 24
 
@@ -14,11 +14,11 @@ export function WaitingSince({ at }: { at: string }) {
   const { t } = useLingui()
   const now = useNow(MINUTE_MS)
   const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / MINUTE_MS))
-  const hours = Math.floor(minutes / HOUR_MINUTES)
+  const hours = Math.floor(minutes / MINUTES_PER_HOUR)
   const days = Math.floor(hours / 24)
   const isLate = hours >= PROMISED_HOURS
   const time =
-    minutes < HOUR_MINUTES
+    minutes < MINUTES_PER_HOUR
       ? plural(minutes, { one: '# min', other: '# min' })
       : hours < 48
         ? plural(hours, { one: '# hour', other: '# hours' })

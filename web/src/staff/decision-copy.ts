@@ -4,7 +4,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { BadgeKind } from '../ui/Badge.tsx'
 
-/** Names of the stored outcomes (ADM-REP-04 to 06). */
+/** Labels of the stored results of report cases (ADM-REP-04 to 06). */
 export const outcomeLabels: Record<ReportOutcome, MessageDescriptor> = {
   'Warning issued': msg`Warning issued`,
   'User suspended': msg`User suspended`,
@@ -20,7 +20,9 @@ export const actionLabels: Record<MemberContext['actions'][number]['kind'], Mess
   photo_rejection: msg`Photo rejected`,
 }
 
-/** Banned means by staff, hidden means by the member (ADM-USERS-04, reading C-31). */
+/**
+ * Labels of a member's standing. Staff ban; members hide themselves (ADM-USERS-04, reading C-31).
+ */
 export const standingLabels: Record<MemberStanding, MessageDescriptor> = {
   active: msg`Active`,
   hidden: msg`Hidden`,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import '../lib/i18n.ts'
 import {
-  checkDays,
+  checkSuspensionDays,
   checkStatement,
   composeReason,
-  isStatement,
-  validDays,
+  hasValidLength,
+  parseSuspensionDays,
 } from './decision-rules.ts'
 
 describe('the reason', () => {
@@ -23,21 +23,24 @@ describe('the reason', () => {
 })
 
 test('accepts a statement within the minimum and maximum length', () => {
-  expect(isStatement('  no ', 2000)).toBe(false)
-  expect(isStatement('Asked for money', 2000)).toBe(true)
-  expect(isStatement('x'.repeat(2001), 2000)).toBe(false)
+  expect(hasValidLength('  no ', 2000)).toBe(false)
+  expect(hasValidLength('Asked for money', 2000)).toBe(true)
+  expect(hasValidLength('x'.repeat(2001), 2000)).toBe(false)
 })
 
 test('accepts seven to thirty whole days', () => {
-  expect(['7', '30', ' 14 '].map(validDays)).toEqual([7, 30, 14])
+  expect(['7', '30', ' 14 '].map(parseSuspensionDays)).toEqual([7, 30, 14])
   for (const typed of ['6', '31', '', '7.5', '-8', '1e1', 'ten'])
-    expect(validDays(typed)).toBeUndefined()
+    expect(parseSuspensionDays(typed)).toBeUndefined()
 })
 
 test('explains a statement that is too short and days out of range', () => {
   expect([checkStatement(' a ', 500), checkStatement('Spam', 500)]).toEqual([
-    'Write at least 3 characters.',
+    'Enter at least 3 characters.',
     undefined,
   ])
-  expect([checkDays('6'), checkDays('7')]).toEqual(['Choose from 7 to 30 days.', undefined])
+  expect([checkSuspensionDays('6'), checkSuspensionDays('7')]).toEqual([
+    'Choose from 7 to 30 days.',
+    undefined,
+  ])
 })

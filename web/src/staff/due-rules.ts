@@ -6,8 +6,11 @@ export interface TimeLeft {
   unit: 'minute' | 'hour' | 'day'
 }
 
-/** Time until or since a deadline, rounded down to whole units. */
-export function timeLeft(dueAt: string, now: number): TimeLeft {
+/**
+ * Computes the time until or since a deadline, rounded down: minutes, hours, or days from two days
+ * on.
+ */
+export function computeTimeLeft(dueAt: string, now: number): TimeLeft {
   const left = Date.parse(dueAt) - now
   const minutes = Math.floor(Math.abs(left) / MINUTE_MS)
   const isLate = left <= 0

@@ -1,9 +1,12 @@
-/** Item to show when the one at `position` leaves the queue: its successor, else the last one. */
+/**
+ * Finds the item to show after the one at `position` left the queue: its successor, else the last
+ * one.
+ */
 export function findItemAt<T>(items: readonly T[], position: number): T | undefined {
   return items[Math.min(Math.max(position, 0), items.length - 1)]
 }
 
-/** The chosen item, or its successor after it left. */
+/** Finds the chosen item, or its successor if it left the queue. */
 export function findCurrent<T extends { id: string }>(
   items: readonly T[],
   chosenId: string | undefined,
@@ -21,21 +24,22 @@ interface QueueState {
   hasMore: boolean
 }
 
-/** Ids that left the queue between two reads without this moderator's decision. */
+/** Lists ids that left the queue between two reads without this moderator's decision. */
 export function findRemovedElsewhere(
   before: readonly string[],
   now: readonly string[],
   { decidedByMe, hasMore }: QueueState,
 ): string[] {
   const waiting = new Set(now)
-  const end = hasMore ? before.findLastIndex((id) => waiting.has(id)) : before.length
+  const comparedLength = hasMore ? before.findLastIndex((id) => waiting.has(id)) : before.length
   return before
-    .slice(0, end === -1 ? 0 : end)
+    .slice(0, comparedLength === -1 ? 0 : comparedLength)
     .filter((id) => !waiting.has(id) && !decidedByMe.has(id))
 }
 
 /**
- * Waiting items available to this moderator, without those of colleagues and those just decided.
+ * Counts the items that this moderator can still decide: all waiting ones (of the last `page`)
+ * without those assigned to colleagues and those just decided, which are `listed` but not `shown`.
  */
 export function countAvailable(
   page: { waitingCount: number; elsewhereCount: number } | undefined,

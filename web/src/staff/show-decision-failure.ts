@@ -5,8 +5,8 @@ import { toast } from '../lib/toast.ts'
 const conflicts = ['ALREADY_DECIDED', 'CASE_CLAIMED', 'ITEM_ASSIGNED'] as const
 
 /**
- * Shows why a decision failed; `failure` is the text for errors without one. A conflict with another
- * moderator is not an error.
+ * Toasts why a staff decision failed; `failure` is the text for errors without one. A conflict with
+ * another moderator is shown as information.
  */
 export function showDecisionFailure(error: Error, failure: string) {
   if (conflicts.some((code) => hasCode(error, code)))

@@ -17,21 +17,27 @@ type Options<Id extends string> = {
   /** Undoes a decision on the server. */
   undo: (id: Id) => Promise<unknown>
   /** Shows the item in the queue again. */
-  bringBack: (id: Id) => void
+  restoreItem: (id: Id) => void
 }
 
-/** Undoable decisions about photos or members, which the server carries out after the undo time. */
-export function usePendingDecision<Id extends string>({ undo, bringBack }: Options<Id>) {
+/**
+ * Undo of decisions about photos and members. The server stores a decision at once and carries it
+ * out after `DECISION_UNDO_SECONDS`; until then it can be undone.
+ */
+export function usePendingDecision<Id extends string>({ undo, restoreItem }: Options<Id>) {
   const queryClient = useQueryClient()
   const { recent, remember, forget } = useRecent<Id>()
-  const sent = useRef(new Map<Id, Promise<unknown>>())
+  const requests = useRef(new Map<Id, Promise<unknown>>())
 
-  /** Forgets a failed decision. The mutation reports the error. */
-  function decide(one: RecentDecision<Id>, sending: Promise<unknown>) {
-    remember(one)
-    sent.current.set(
-      one.id,
-      sending.catch(() => forget(one.id)),
+  /**
+   * Remembers a decision while its `request` is sent; forgets it if that fails. The mutation shows
+   * the error.
+   */
+  function decide(decision: RecentDecision<Id>, request: Promise<unknown>) {
+    remember(decision)
+    requests.current.set(
+      decision.id,
+      request.catch(() => forget(decision.id)),
     )
   }
 
@@ -41,12 +47,12 @@ export function usePendingDecision<Id extends string>({ undo, bringBack }: Optio
    */
   async function undoDecision({ id }: RecentDecision<Id>): Promise<boolean> {
     forget(id)
-    await sent.current.get(id)
+    await requests.current.get(id)
     try {
       await undo(id)
     } catch (error) {
       if (hasCode(error, 'NOTHING_TO_UNDO'))
-        toast.info({ title: t`Too Late`, description: t`It was carried out already.` })
+        toast.info({ title: t`Too late`, description: t`The decision has already been applied.` })
       else
         toast.error({
           title: t`Error`,
@@ -55,7 +61,7 @@ export function usePendingDecision<Id extends string>({ undo, bringBack }: Optio
         })
       return false
     }
-    bringBack(id)
+    restoreItem(id)
     await queryClient.invalidateQueries({ queryKey: api.moderation.key() })
     return true
   }
@@ -75,15 +81,15 @@ function useRecent<Id extends string>() {
   function forget(id: Id) {
     clearTimeout(timers.current.get(id))
     timers.current.delete(id)
-    setRecent((all) => all.filter((one) => one.id !== id))
+    setRecent((all) => all.filter((decision) => decision.id !== id))
   }
 
-  function remember(one: RecentDecision<Id>) {
-    forget(one.id)
-    setRecent((all) => [...all, one])
+  function remember(decision: RecentDecision<Id>) {
+    forget(decision.id)
+    setRecent((all) => [...all, decision])
     timers.current.set(
-      one.id,
-      setTimeout(() => forget(one.id), DECISION_UNDO_SECONDS * 1000),
+      decision.id,
+      setTimeout(() => forget(decision.id), DECISION_UNDO_SECONDS * 1000),
     )
   }
 

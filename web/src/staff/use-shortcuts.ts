@@ -2,16 +2,20 @@ import { useEffect, useEffectEvent } from 'react'
 import { isShortcut } from '../lib/single-keys.ts'
 
 /** Elements that the space bar activates. */
-const pressable = 'button, a, summary, label'
+const spaceActivated = 'button, a, summary, label'
 
 /**
  * Single-key shortcuts for the buttons, inactive while typing, with modifier keys, in dialogs or
  * when switched off.
  */
 export function useShortcuts(actions: Record<string, () => unknown>) {
-  const act = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isShortcut(event)) return
-    if (event.key === ' ' && event.target instanceof Element && event.target.closest(pressable))
+    if (
+      event.key === ' ' &&
+      event.target instanceof Element &&
+      event.target.closest(spaceActivated)
+    )
       return
     const action = actions[event.key.toLowerCase()]
     if (!action) return
@@ -19,8 +23,8 @@ export function useShortcuts(actions: Record<string, () => unknown>) {
     action()
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => act(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    const handler = (event: KeyboardEvent) => handleKey(event)
+    document.addEventListener('keydown', handler)
+    return () => document.removeEventListener('keydown', handler)
   }, [])
 }

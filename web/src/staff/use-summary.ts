@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 
-/** Counts of what waits for staff; the live events of decisions update them. */
+/** Reads the counts of what waits for staff. Live events of decisions refetch them. */
 export function useSummary() {
   return useQuery(api.moderation.summary.queryOptions())
 }

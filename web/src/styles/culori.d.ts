@@ -1,4 +1,4 @@
-/** The two functions the token test needs; the package brings no types. */
+/** Types of the two functions that `tokens.test.ts` uses; the package has none. */
 declare module 'culori' {
   type Color = { mode: string }
   export function wcagContrast(a: string | Color, b: string | Color): number

@@ -8,8 +8,8 @@ const emptyDetails = Object.fromEntries(
   ),
 ) as ProfileDetails
 
-/** Profile of a member who has just joined, for tests. */
-export function anOwnProfile(values: Partial<OwnProfile> = {}): OwnProfile {
+/** Builds the profile of a member who has just joined, for tests. */
+export function buildOwnProfile(values: Partial<OwnProfile> = {}): OwnProfile {
   return {
     memberId: MemberId.parse('0a6cf4d2-7c1d-4a52-9b63-0c2f7a6f1e11'),
     handle: 'Adaeze',

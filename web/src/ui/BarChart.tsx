@@ -42,9 +42,10 @@ export function BarChart({ title, bars, headings, format, isOverTime = false, cl
   )
 }
 
+/** Height of the drawing in SVG units, which the browser stretches to the box. */
 const HEIGHT = 120
 
-/** Negative values have bars below the zero line. */
+/** Bars side by side, oldest first. Negative values have bars below the zero line. */
 function TimeBars({ bars, format }: Pick<Props, 'bars' | 'format'>) {
   const highest = Math.max(0, ...bars.map(({ value }) => value))
   const lowest = Math.min(0, ...bars.map(({ value }) => value))
@@ -91,6 +92,7 @@ function TimeBars({ bars, format }: Pick<Props, 'bars' | 'format'>) {
   )
 }
 
+/** Bars one below the other, each with its label and value. */
 function RankedBars({ bars, format }: Pick<Props, 'bars' | 'format'>) {
   const longest = Math.max(1, ...bars.map(({ value }) => Math.abs(value)))
   return (

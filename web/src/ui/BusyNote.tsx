@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 
-/** Shown while an upload waits for a busy server; its parent is a live region. */
+/**
+ * Shown while an upload is retried because the server is busy. The parent must be a live region.
+ */
 export function BusyNote() {
   return (
     <p className="text-sm text-ink-2">

@@ -10,10 +10,11 @@ type Props = ComponentProps<'button'> &
     /** Shows a spinner and ignores clicks; width and focus stay. */
     loading?: boolean | undefined
     icon?: ReactNode
-    /** Applies the style to the only child, usually a link. */
+    /** Applies the style to the only child, usually a link; `loading` and `icon` have no effect. */
     asChild?: boolean
   }
 
+/** Button. Submits a form only with `type="submit"`. */
 export function Button({
   variant,
   size,

@@ -20,9 +20,11 @@ type Props = ComponentProps<'div'> & {
   isInteractive?: boolean
   /** Brass border, for premium features only. */
   isPremium?: boolean
+  /** Applies the style to the only child, such as an `<article>`. */
   asChild?: boolean
 }
 
+/** Box with border, background and padding that groups content. */
 export function Card({
   padding = 'md',
   depth = 'raised',

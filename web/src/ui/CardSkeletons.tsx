@@ -1,7 +1,7 @@
 import { Card } from './Card.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
-/** Skeletons of cards with a heading, a sentence and a button. */
+/** Placeholders of loading cards with a heading, a sentence and a button. */
 export function CardSkeletons({ count = 1 }: { count?: number }) {
   return Array.from({ length: count }, (_, index) => (
     <Card key={index} className="grid gap-4">

@@ -5,7 +5,10 @@ import { Button } from './Button.tsx'
 
 type Props = { onRetry: () => void }
 
-/** Shown in place of a part whose code failed to load; that retries by itself when back online. */
+/**
+ * Shown in place of a component whose code failed to load. `lazyComponent` retries by itself when
+ * the device is back online. Import it only through `fallback-parts.ts`.
+ */
 export function ChunkFailed({ onRetry }: Props) {
   const isOnline = useOnline()
   return (
@@ -15,13 +18,13 @@ export function ChunkFailed({ onRetry }: Props) {
     >
       <div>
         <p className="font-semibold">
-          {isOnline ? <Trans>This didn't load</Trans> : <Trans>You're offline.</Trans>}
+          {isOnline ? <Trans>This didn’t load</Trans> : <Trans>You’re offline.</Trans>}
         </p>
         <p className="text-sm text-ink-2">
           {isOnline ? (
             <Trans>Check your connection and try again. Nothing you did is lost.</Trans>
           ) : (
-            <Trans>This opens as soon as you're connected again. Nothing you did is lost.</Trans>
+            <Trans>This opens as soon as you’re connected again. Nothing you did is lost.</Trans>
           )}
         </p>
       </div>

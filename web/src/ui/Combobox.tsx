@@ -17,7 +17,7 @@ type Props = Omit<Ariakit.ComboboxProps, 'value' | 'onChange' | 'store'> & {
   listLabel: string
 }
 
-/** Select with a text search, for long lists. Text that was typed but not chosen is dropped. */
+/** Select with a text search, for long lists. Typed text without a choice is discarded on close. */
 export function Combobox({ value, options, onChange, listLabel, className, ...rest }: Props) {
   const wiring = useFieldWiring(rest)
   const input = useRef<HTMLInputElement>(null)
@@ -106,7 +106,7 @@ export function Combobox({ value, options, onChange, listLabel, className, ...re
       >
         {found.length === 0 ? (
           <p className="px-4.5 py-4 text-base text-ink-2">
-            <Trans>Nothing like this is in the list.</Trans>
+            <Trans>No matches in the list.</Trans>
           </p>
         ) : (
           <Ariakit.ComboboxList

@@ -103,7 +103,8 @@ export function Dialog(props: Props) {
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           {...openerFocus}
           onCloseAutoFocus={handleClosed}
-          onInteractOutside={keepOpenForToasts}
+          onInteractOutside={keepOpenForLayersAbove}
+          onEscapeKeyDown={keepOpenBelowPlaceholder}
         >
           {phone === 'sheet' && (
             <button
@@ -171,7 +172,7 @@ export function Dialog(props: Props) {
         open={isConfirming}
         onOpenChange={setIsConfirming}
         title={t`Discard your changes?`}
-        description={t`What you entered here has not been saved.`}
+        description={t`What you entered hasn’t been saved.`}
         confirmLabel={t`Discard`}
         cancelLabel={t`Keep editing`}
         tone="danger"
@@ -181,8 +182,13 @@ export function Dialog(props: Props) {
   )
 }
 
-/** Toasts are above the dialog; clicking one doesn't close it. */
-function keepOpenForToasts(event: Event) {
-  if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]'))
+/** Clicking a toast or the placeholder of a dialog (`ChunkDialog`) doesn't close the dialog below. */
+function keepOpenForLayersAbove(event: Event) {
+  if (event.target instanceof Element && event.target.closest('[data-sonner-toaster], dialog'))
     event.preventDefault()
+}
+
+/** Escape closes the placeholder above it first. */
+function keepOpenBelowPlaceholder(event: Event) {
+  if (document.querySelector('dialog[open]')) event.preventDefault()
 }

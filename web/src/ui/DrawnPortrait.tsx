@@ -1,13 +1,15 @@
 import { cn } from './cn.ts'
 
 type Props = {
-  /** File name of a portrait from `scripts/make-portraits.ts`. */
+  /** File name of a portrait from `scripts/make-art.ts`. */
   name: string
   alt: string
   className?: string
 }
 
-/** Illustration of a person from a static file, loaded lazily. `Portrait` draws one inline. */
+/**
+ * Illustration of a person from a static file, loaded lazily. `Portrait` draws one in the browser.
+ */
 export function DrawnPortrait({ name, alt, className }: Props) {
   return (
     <img

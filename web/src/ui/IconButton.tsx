@@ -38,6 +38,7 @@ type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
   badge?: ReactNode
 }
 
+/** Round button with an icon and an accessible name. */
 export function IconButton({
   label,
   icon,

@@ -8,6 +8,7 @@ type Props = ComponentProps<'input'> & {
   icon?: ReactNode
 }
 
+/** Text input. Inside a `Field` it gets its id, description and error state from it. */
 export function Input({ icon, className, ...rest }: Props) {
   const wiring = useFieldWiring(rest)
   if (icon === undefined)

@@ -2,7 +2,10 @@ import { Component, type ReactNode } from 'react'
 
 type Props = { children: ReactNode; renderFailed: (onRetry: () => void) => ReactNode }
 
-/** Error boundary that retries when the device is back online. */
+/**
+ * Error boundary that renders `renderFailed`, and its children again when the device is back
+ * online.
+ */
 export class LazyBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -8,13 +8,15 @@ type Props = {
   isDirty: boolean
   /** One sentence that says what isn't saved. */
   children: ReactNode
-  /** Navigation that keeps the form mounted and so needs no question. */
+  /**
+   * Navigation that keeps the form mounted and so is never blocked: within the path or the route.
+   */
   keptOn?: 'page' | 'route'
 }
 
 /**
- * Asks before a navigation loses unsaved input, except when the session ends or with
- * `ignoreBlocker`.
+ * Asks for confirmation before a navigation discards unsaved input. Doesn't ask if the session
+ * ended or the navigation has `ignoreBlocker`.
  */
 export function LeaveQuestion({ isDirty, children, keptOn = 'page' }: Props) {
   const blocker = useBlocker({

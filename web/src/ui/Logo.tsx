@@ -18,7 +18,11 @@ const sizes = {
   lg: ['size-14', 'text-page'],
 } as const
 
-/** Logo. The gap between its arches is transparent, so it fits any background. */
+/**
+ * Logo. The gap between its arches is transparent, so it fits any background. `logoSvg` in
+ * `art/src/logo.ts` draws it as a file: change both. Headers style its direct children, `svg` and
+ * `span`, through `className`.
+ */
 export function Logo({ kind = 'full', isMono = false, size = 'md', className }: Props) {
   const maskId = `gap${useId().replaceAll(/[^\w]/g, '')}`
   const [markSize, wordSize] = sizes[size]

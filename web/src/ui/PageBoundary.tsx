@@ -11,7 +11,7 @@ export function PageBoundary({ children }: { children: ReactNode }) {
   )
 }
 
-/** Crash screen; until its code is loaded, a plain heading and button. */
+/** Crash screen, or a plain heading and button if its code has not been loaded. */
 function Crashed({ onRetry }: { onRetry: () => void }) {
   const CrashScreen = useFallbacks()?.CrashScreen
   if (CrashScreen) return <CrashScreen onRetry={onRetry} />

@@ -3,7 +3,7 @@ import { usePagePath } from '../lib/page-address.ts'
 
 type Props = ComponentProps<'a'> & { href: string }
 
-/** Link between public pages, with `aria-current` on the current page. */
+/** Link between public pages, which have no router. Marks the current page with `aria-current`. */
 export function PageLink({ href, children, ...rest }: Props) {
   const isCurrent = usePagePath() === href
   return (

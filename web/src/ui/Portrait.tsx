@@ -5,7 +5,10 @@ import { cn } from './cn.ts'
 
 type Props = { seed: number; options?: PortraitOptions; alt: string; className?: string }
 
-/** Illustration of a person, drawn in the browser. As an image, so that SVG ids can't clash. */
+/**
+ * Illustration of a person, drawn in the browser. An `<img>`, so that ids inside the SVG can't
+ * clash.
+ */
 export function Portrait({ seed, options, alt, className }: Props) {
   return (
     <img

@@ -10,15 +10,17 @@ type Props = {
 
 const fills = { indigo: 'bg-indigo', leaf: 'bg-leaf', danger: 'bg-danger' }
 
+/** Progress bar with an accessible name; pulses while the progress isn't known. */
 export function ProgressBar({ label, percent, tone = 'indigo', className }: Props) {
-  const known = percent === undefined ? undefined : Math.min(100, Math.max(0, Math.round(percent)))
+  const rounded =
+    percent === undefined ? undefined : Math.min(100, Math.max(0, Math.round(percent)))
   return (
     <div
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={known}
+      aria-valuenow={rounded}
       className={cn(
         'h-2 w-full overflow-hidden rounded-full bg-surface-3 forced-colors:border',
         className,
@@ -28,9 +30,9 @@ export function ProgressBar({ label, percent, tone = 'indigo', className }: Prop
         className={cn(
           'h-full rounded-full transition-[width] duration-(--motion-enter) forced-colors:bg-[Highlight]',
           fills[tone],
-          known === undefined && 'w-1/3 animate-pulse',
+          rounded === undefined && 'w-1/3 animate-pulse',
         )}
-        style={known === undefined ? undefined : { width: `${known}%` }}
+        style={rounded === undefined ? undefined : { width: `${rounded}%` }}
       />
     </div>
   )

@@ -77,14 +77,12 @@ function Failure({ query, copy, shape, isOffline }: FailureProps) {
   const { i18n, t } = useLingui()
   const { description } = errorCopy(query.error, {
     title: '',
-    description: i18n._(
-      copy?.advice ?? msg`Nothing of it is lost. Check your connection and try again.`,
-    ),
+    description: i18n._(copy?.advice ?? msg`Check your connection and try again.`),
   })
   return (
     <LoadFailed
       shape={shape}
-      title={isOffline ? t`You are offline` : i18n._(copy?.failed ?? msg`This could not be loaded`)}
+      title={isOffline ? t`You’re offline` : i18n._(copy?.failed ?? msg`Couldn’t load this`)}
       isRetrying={query.isFetching}
       onRetry={() => void query.refetch()}
     >

@@ -23,7 +23,7 @@ type Props<V extends string> = {
   className?: string
 }
 
-/** Radio buttons with a title and a description each. */
+/** Radio buttons as cards with a title and a description each. */
 export function RadioCards<V extends string>({
   label,
   cards,

@@ -2,7 +2,10 @@ import { cn } from './cn.ts'
 
 type Props = { className?: string }
 
-/** Grey placeholder that appears after 150 ms; the parent needs `aria-busy`. */
+/**
+ * Grey placeholder of loading content, visible after 150 ms (`appear-late`). The parent needs
+ * `aria-busy`.
+ */
 export function Skeleton({ className }: Props) {
   return (
     <span aria-hidden className="appear-late block">

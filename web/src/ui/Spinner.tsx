@@ -6,6 +6,7 @@ type Props = {
   className?: string
 }
 
+/** Loading circle; decorative without a `label`. */
 export function Spinner({ label, className }: Props) {
   return (
     <span

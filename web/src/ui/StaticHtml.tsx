@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react'
 
 /**
- * Part of a prerendered page that never changes. Hydration keeps its HTML, and its code isn't in
- * the browser's bundle if the child is written as `{import.meta.env.DRAWS_ALL && <Part />}`.
+ * Wraps a part of a prerendered page that never changes. Hydration keeps its HTML. Write the child
+ * as `{import.meta.env.DRAWS_ALL && <Part />}`: the flag is false in the browser's bundle, which
+ * then doesn't contain the code of the part.
  */
 export function StaticHtml({ children, ...rest }: ComponentProps<'div'>) {
   if (import.meta.env.DRAWS_ALL) return <div {...rest}>{children}</div>

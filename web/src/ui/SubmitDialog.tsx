@@ -17,8 +17,8 @@ type FormProps<Values extends object> = {
   check?: (values: Values) => FieldTexts<Values>
   /** Runs the action; an error it throws is shown in the dialog, which stays open. */
   onSubmit: (values: Values) => Promise<unknown>
-  /** Error text of the fields that an error is about; undefined if it is about something else. */
-  readRefusal?: (error: unknown) => FieldTexts<Values> | undefined
+  /** Maps an error to texts of its fields; undefined if it is about something else. */
+  readFieldErrors?: (error: unknown) => FieldTexts<Values> | undefined
   /** Shown for errors that have no text of their own. */
   failure: Copy
   confirmLabel: ReactNode
@@ -34,7 +34,7 @@ export type SubmitDialogProps<Values extends object> = Omit<FormProps<Values>, '
   description: ReactNode
 }
 
-/** A form in a dialog with one action, empty each time it opens. The caller closes it. */
+/** Dialog with a form and one action, reset each time it opens. The caller closes it. */
 export function SubmitDialog<Values extends object>({
   open,
   onOpenChange,
@@ -55,10 +55,16 @@ export function SubmitDialog<Values extends object>({
   )
 }
 
-const acceptAll = () => ({})
+const findNoErrors = () => ({})
 
 function SubmitForm<Values extends object>(props: FormProps<Values>) {
-  const { defaultValues, check = acceptAll, onSubmit, readRefusal, clearsAll = false } = props
+  const {
+    defaultValues,
+    check = findNoErrors,
+    onSubmit,
+    readFieldErrors,
+    clearsAll = false,
+  } = props
   const { failure, confirmLabel, tone = 'primary', children, onCancel } = props
   const [error, setError] = useState<unknown>()
   const form = useValidatedForm<Values, Values>({
@@ -70,11 +76,11 @@ function SubmitForm<Values extends object>(props: FormProps<Values>) {
       setError(undefined)
       try {
         await onSubmit(values)
-      } catch (refusal) {
-        const texts = readRefusal?.(refusal)
+      } catch (caught) {
+        const texts = readFieldErrors?.(caught)
         if (texts) form.refuse(texts)
         // Cancelling the re-authentication is not an error.
-        else if (!hasCode(refusal, 'REAUTHENTICATION_REQUIRED')) setError(refusal)
+        else if (!hasCode(caught, 'REAUTHENTICATION_REQUIRED')) setError(caught)
       }
     },
   })

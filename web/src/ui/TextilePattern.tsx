@@ -20,7 +20,7 @@ const defaultColours: TextileColours = {
 /** Decorative textile pattern that fills its box. */
 export function TextilePattern({ name, colours = defaultColours, scale = 1, className }: Props) {
   const id = `cloth${useId().replaceAll(/[^\w]/g, '')}`
-  // Safe, because the markup is our own drawing without user input.
+  // The inner HTML is safe: our own drawing without user input.
   return (
     <svg aria-hidden className={cn('block size-full', className)} width="100%" height="100%">
       <defs dangerouslySetInnerHTML={{ __html: textilePattern(id, name, colours, scale) }} />

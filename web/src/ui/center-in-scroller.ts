@@ -1,6 +1,7 @@
 /**
- * Ref for the current link of a horizontally scrolling list: scrolls it to the middle, again
- * whenever fonts or counts that load later change a width. `scrollIntoView` would move the page too.
+ * Ref callback for the current link of a horizontally scrolling list. Scrolls it to the middle,
+ * again when fonts or counts that load later change a width. `scrollIntoView` would scroll the page
+ * too.
  */
 export function centerInScroller(link: HTMLElement | null): (() => void) | undefined {
   const scroller = link?.parentElement

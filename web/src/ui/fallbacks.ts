@@ -6,14 +6,16 @@ type Fallbacks = typeof fallbackParts
 const useFallbackStore = create<{ parts: Fallbacks | undefined }>(() => ({ parts: undefined }))
 
 /**
- * Loads the components that explain a failure while the network is still there: without one they
- * could no longer be loaded.
+ * Loads the components that explain a failure, before one happens: without a network they could no
+ * longer be loaded.
  */
 export async function preloadFallbacks(): Promise<void> {
   if (useFallbackStore.getState().parts) return
   try {
     useFallbackStore.setState({ parts: await import('./fallback-parts.ts') })
-  } catch {}
+  } catch {
+    // Without them, users of `useFallbacks` show plain text.
+  }
 }
 
 /** Returns the loaded components, or undefined before `preloadFallbacks` has finished. */

@@ -77,7 +77,7 @@ function Fallback<P>({ fallback, ownProps, isFailed, onRetry }: FallbackProps<P>
 /** Shown if not even the placeholder dialog was loaded. */
 function OfflineNote() {
   useEffect(() => {
-    showNote(t`You're offline. This opens as soon as you're connected again.`)
+    showNote(t`You’re offline. This opens as soon as you’re connected again.`)
     return hideNote
   }, [])
   return null

@@ -10,11 +10,12 @@ export function Menu(props: Omit<ComponentProps<typeof DropdownMenu.Root>, 'moda
   return <DropdownMenu.Root modal={false} {...props} />
 }
 
-/** Takes one button as its child. */
+/** Button that opens the menu, given as the only child. */
 export function MenuTrigger(props: Omit<ComponentProps<typeof DropdownMenu.Trigger>, 'asChild'>) {
   return <DropdownMenu.Trigger asChild {...props} />
 }
 
+/** Items of a `Menu`, shown while it is open. */
 export function MenuContent({ className, ...rest }: ComponentProps<typeof DropdownMenu.Content>) {
   const { t } = useLingui()
   // A landmark, because the menu is rendered at the end of the body, outside those of the page.

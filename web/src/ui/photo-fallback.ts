@@ -8,7 +8,7 @@ export function choosePattern(name: string): TextileName {
   return textileNames[sum % textileNames.length] ?? 'rings'
 }
 
-/** First letter of a name in upper case, with its tone marks. */
+/** Returns the first letter of a name in upper case, with its tone marks. */
 export function getInitial(name: string): string {
   const [first] = new Intl.Segmenter().segment(name.trim())
   return first?.segment.toLocaleUpperCase() ?? ''

@@ -5,7 +5,7 @@ import { floatingStyle } from './floating-style.ts'
 
 export const Popover = RadixPopover.Root
 
-/** Takes one button as its child. */
+/** Button that opens the popover, given as the only child. */
 export function PopoverTrigger(
   props: Omit<ComponentProps<typeof RadixPopover.Trigger>, 'asChild'>,
 ) {

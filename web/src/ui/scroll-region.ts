@@ -1,6 +1,6 @@
 /**
- * Ref for a scrolling box. Makes it focusable, for scrolling by keyboard, only while it overflows
- * and contains nothing else to focus.
+ * Ref callback for a scrolling box. Makes it focusable, so that the keyboard can scroll it, while
+ * it overflows and contains nothing else to focus.
  */
 export function scrollRegion(box: HTMLElement | null): (() => void) | undefined {
   if (!box) return undefined

@@ -2,14 +2,14 @@ import { Tabs as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-/** Removes Radix's style attributes, which the content security policy of public pages forbids. */
-const NO_STYLE = { outline: undefined, animationDuration: undefined }
+/** Removes Radix's inline styles, which the content security policy of public pages forbids. */
+const NO_INLINE_STYLE = { outline: undefined, animationDuration: undefined }
 
 export function Tabs({ className, ...rest }: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root className={cn('min-w-0', className)} {...rest} />
 }
 
-/** Scrolls sideways on narrow screens instead of wrapping. */
+/** Row of tabs, which scrolls sideways on narrow screens. */
 export function TabList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
   return (
     <Radix.List
@@ -17,7 +17,7 @@ export function TabList({ className, ...rest }: ComponentProps<typeof Radix.List
         'flex gap-1 overflow-x-auto border-b border-line outline-none [scrollbar-width:none] [&::-webkit-scrollbar]:hidden',
         className,
       )}
-      style={NO_STYLE}
+      style={NO_INLINE_STYLE}
       {...rest}
     />
   )
@@ -51,7 +51,7 @@ type TabPanelProps = ComponentProps<'div'> & {
 export function TabPanel({ value, forceMount, className, ...rest }: TabPanelProps) {
   return (
     <Radix.Content value={value} {...(forceMount && { forceMount })} asChild>
-      <div className={cn('pt-5', className)} style={NO_STYLE} {...rest} />
+      <div className={cn('pt-5', className)} style={NO_INLINE_STYLE} {...rest} />
     </Radix.Content>
   )
 }

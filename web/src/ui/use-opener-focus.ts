@@ -2,9 +2,9 @@ import type { FocusEvent } from 'react'
 import { useRef } from 'react'
 
 /**
- * Returns the focus to the element that had it before an overlay opened. Radix does so only for its
- * own triggers, but ours are opened by state. The first focus event inside names that element, even
- * if a field with `autoFocus` takes the focus.
+ * Props of a Radix dialog that return the focus on close to the element that had it before. Radix
+ * does so only for its own triggers, but our dialogs are opened by state. If a field has
+ * `autoFocus`, the first focus event inside tells where the focus came from.
  */
 export function useOpenerFocus() {
   const opener = useRef<HTMLElement | null>(null)

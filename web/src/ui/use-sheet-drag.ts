@@ -1,11 +1,14 @@
 import type { PointerEvent } from 'react'
 import { useRef } from 'react'
 
+/** Distance from which a drag closes the sheet. */
 const CLOSE_DISTANCE_PX = 96
+/** Distance from which a press is a drag and not a click. */
+const CLICK_TOLERANCE_PX = 4
 
 /**
- * Lets a bottom sheet be closed by dragging its handle down. The handle is also a Close button; a
- * drag that was too short slides back and isn't a click.
+ * Props of a bottom sheet's handle: dragging it down or clicking it closes the sheet. After a drag
+ * that was too short, the sheet slides back and the click is ignored.
  */
 export function useSheetDrag(onClose: () => void) {
   const start = useRef<{ y: number; sheet: HTMLElement } | null>(null)
@@ -22,7 +25,7 @@ export function useSheetDrag(onClose: () => void) {
   function onPointerMove(event: PointerEvent<HTMLElement>) {
     if (!start.current) return
     const distance = Math.max(0, event.clientY - start.current.y)
-    if (distance > 4) hasMoved.current = true
+    if (distance > CLICK_TOLERANCE_PX) hasMoved.current = true
     start.current.sheet.style.translate = `0 ${distance}px`
   }
 

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
 const SHOW_DELAY_MS = 150
-const MIN_SHOWN_MS = 300
+const MINIMUM_SHOWN_MS = 300
 
-/** True while a skeleton is to be shown: not for fast responses, and never only briefly. */
+/**
+ * True while a skeleton should be shown. Fast responses show none, and a shown one stays for 300
+ * ms.
+ */
 export function useSkeleton(isPending: boolean): boolean {
   const [isShown, setIsShown] = useState(false)
   const shownAt = useRef(0)
@@ -12,7 +15,7 @@ export function useSkeleton(isPending: boolean): boolean {
     if (isPending === isShown) return
     const waitMs = isPending
       ? SHOW_DELAY_MS
-      : Math.max(0, shownAt.current + MIN_SHOWN_MS - performance.now())
+      : Math.max(0, shownAt.current + MINIMUM_SHOWN_MS - performance.now())
     const timer = setTimeout(() => {
       shownAt.current = performance.now()
       setIsShown(isPending)

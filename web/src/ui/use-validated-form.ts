@@ -8,7 +8,7 @@ import {
   type UseFormRegisterReturn,
 } from 'react-hook-form'
 import type { $ZodType } from 'zod/v4/core'
-import { focusFirstInvalid } from '../lib/focus-first-invalid.ts'
+import { focusFirstInvalid } from '../lib/focus.ts'
 import type { FieldTexts } from '../lib/form-schema.ts'
 
 type Options<Values extends object, Output> = {
@@ -33,8 +33,8 @@ export type FormFields<Values extends object> = {
 }
 
 /**
- * Form that is checked on submit, never while typing. The first invalid field gets the focus, and
- * an error stays until its field changes.
+ * State of a form (React Hook Form) that is checked on submit, never while typing. The first
+ * invalid field gets the focus, and an error stays until its field changes.
  */
 export function useValidatedForm<Values extends object, Output>(options: Options<Values, Output>) {
   const { defaultValues, schema, onSubmit, onInvalid, onTyped, clearsAll = false } = options
@@ -76,7 +76,7 @@ export function useValidatedForm<Values extends object, Output>(options: Options
       form.setValues(values)
       form.clearErrors()
     },
-    /** Shows a refusal of the server beside its fields. */
+    /** Shows errors of the server beside their fields. */
     refuse: (texts: FieldTexts<Values>) => {
       for (const [name, message] of Object.entries<string | undefined>(texts))
         if (message !== undefined) form.setError(name as Path<Values>, { message })
@@ -85,7 +85,10 @@ export function useValidatedForm<Values extends object, Output>(options: Options
   }
 }
 
-/** Submits once at a time; a second click may come before the first is drawn. */
+/**
+ * Ignores a submit while another runs. A ref, because a second click may come before the next
+ * render.
+ */
 function useSubmit(submit: (event: FormEvent<HTMLFormElement>) => Promise<unknown>) {
   const element = useRef<HTMLFormElement>(null)
   const isSubmitting = useRef(false)
@@ -110,7 +113,7 @@ function readTexts<Values>(errors: object): FieldTexts<Values> {
     name,
     readMessage(error),
   ])
-  // `Object.fromEntries` forgets which text belongs to which field.
+  // `Object.fromEntries` loses the type of the keys.
   return Object.fromEntries(texts) as FieldTexts<Values>
 }
 

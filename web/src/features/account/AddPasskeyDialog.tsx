@@ -16,7 +16,7 @@ import { blankProof, useProof } from './use-proof.ts'
 export function AddPasskeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
-  const { asksCode, toProof, readRefusal } = useProof()
+  const { asksCode, toProof, readFieldErrors } = useProof()
   const beginPasskey = useMutation(api.auth.beginPasskey.mutationOptions())
   const addPasskey = useMutation(api.auth.addPasskey.mutationOptions())
 
@@ -25,25 +25,28 @@ export function AddPasskeyDialog({ open, onClose }: { open: boolean; onClose: ()
       open={open}
       onOpenChange={onClose}
       title={<Trans>Add a passkey</Trans>}
-      description={<Trans>Your browser asks you where to keep it.</Trans>}
+      description={<Trans>Your browser will ask where to save it.</Trans>}
       confirmLabel={<Trans>Continue</Trans>}
-      failure={{ title: t`Passkey Not Added`, description: t`Please try again in a moment.` }}
+      failure={{
+        title: t`Couldn’t add the passkey`,
+        description: t`Please try again in a moment.`,
+      }}
       defaultValues={{ ...blankProof, passkeyName: '' }}
       check={(values: ProofValues & PasskeyName) => ({
         ...checkPasskeyName(values),
         ...checkProof(values, asksCode),
       })}
-      readRefusal={readRefusal}
+      readFieldErrors={readFieldErrors}
       onSubmit={async (values) => {
         const passkey = await createPasskey(await beginPasskey.mutateAsync(toProof(values)))
         // The member dismissed the browser's dialog; this one stays open.
         if (!passkey)
           return toast.info({
-            title: t`Passkey Not Added`,
-            description: t`Your browser did not make one.`,
+            title: t`Couldn’t add the passkey`,
+            description: t`Your browser didn’t create a passkey.`,
           })
         await addPasskey.mutateAsync({ passkey, name: values.passkeyName.trim() })
-        toast.success({ title: t`Passkey Added` })
+        toast.success({ title: t`Passkey added` })
         await queryClient.invalidateQueries({ queryKey: api.auth.security.key() })
         onClose()
       }}

@@ -14,6 +14,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { useUnblock } from './use-settings.ts'
 
+/** Settings card that lists blocked members and unblocks them. */
 export function BlockedCard() {
   const blocked = useInfiniteQuery(
     api.account.listBlocked.infiniteOptions({
@@ -46,11 +47,11 @@ function Blocked({ members, more }: { members: BlockedMember[]; more: ReactNode 
       text={
         members.length === 0 ? (
           <Trans>
-            You have not blocked anybody. You can block somebody from their profile or from a
+            You haven’t blocked anyone. You can block members from their profile or from a
             conversation.
           </Trans>
         ) : (
-          <Trans>You and they can't see each other. They are not told.</Trans>
+          <Trans>You can’t see each other. We don’t tell them.</Trans>
         )
       }
     >
@@ -88,8 +89,8 @@ function Blocked({ members, more }: { members: BlockedMember[]; more: ReactNode 
         title={<Trans>Unblock {name}?</Trans>}
         description={
           <Trans>
-            You can find each other in Discover again. A match that ended with the block does not
-            come back.
+            You’ll be able to see each other in Discover again. A match that ended with the block
+            doesn’t come back.
           </Trans>
         }
         confirmLabel={<Trans>Unblock</Trans>}

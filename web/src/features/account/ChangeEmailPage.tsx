@@ -5,7 +5,10 @@ import { useLinkToken } from '../../lib/link-token.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkCard } from '../../shared/LinkCard.tsx'
 
-/** Opened from the email to the new address: makes it the member's address. */
+/**
+ * Page of the link emailed to a new address: makes it the member's address, ends all sessions but
+ * the member's own in this browser, and emails the old address. Needs no session.
+ */
 export function ChangeEmailPage() {
   const { t } = useLingui()
   return (
@@ -13,17 +16,17 @@ export function ChangeEmailPage() {
       token={useLinkToken(appPages.changeEmail)}
       title={<Trans>Confirm your new email address</Trans>}
       text={
-        <Trans>From then on you log in with it. You are logged out on your other devices.</Trans>
+        <Trans>You’ll log in with this address. We’ll log you out on your other devices.</Trans>
       }
       actionLabel={<Trans>Confirm this address</Trans>}
       failure={{
-        title: t`Not Confirmed`,
-        description: t`Your address could not be confirmed. Please try again.`,
+        title: t`Couldn’t confirm the address`,
+        description: t`Please try again.`,
       }}
       follow={(input) => client.auth.confirmEmailChange(input)}
       done={({ email }) => ({
-        title: <Trans>Your email address is changed</Trans>,
-        text: <Trans>You log in with {email} now. We have told your old address.</Trans>,
+        title: <Trans>Your email address was changed</Trans>,
+        text: <Trans>You now log in with {email}. We’ve sent a notice to your old address.</Trans>,
         action: (
           <Button asChild isWide>
             <a href="/dashboard">

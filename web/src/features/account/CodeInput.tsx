@@ -6,6 +6,7 @@ type Props = ComponentProps<typeof Input> & {
   isNumeric?: boolean
 }
 
+/** Input for a two-factor code or a recovery code. */
 export function CodeInput({ isNumeric = false, ...rest }: Props) {
   return (
     <Input

@@ -13,11 +13,12 @@ type Props = Pick<
 }
 
 /**
- * Asks for password and code, then runs an action that a session alone may not. The caller closes
- * it.
+ * Asks for password and code, then runs an action for which a session isn't enough. The caller
+ * closes it. Staff actions use `ReauthenticationDialog` instead, which opens when the server
+ * requires it.
  */
 export function ConfirmIdentityDialog({ onProve, ...dialog }: Props) {
-  const { asksCode, toProof, readRefusal } = useProof()
+  const { asksCode, toProof, readFieldErrors } = useProof()
   return (
     <SubmitDialog
       {...dialog}
@@ -25,7 +26,7 @@ export function ConfirmIdentityDialog({ onProve, ...dialog }: Props) {
       clearsAll
       check={(values: ProofValues) => checkProof(values, asksCode)}
       onSubmit={(values) => onProve(toProof(values))}
-      readRefusal={readRefusal}
+      readFieldErrors={readFieldErrors}
     >
       {(form) => <ProofFields form={form} asksCode={asksCode} />}
     </SubmitDialog>

@@ -12,7 +12,10 @@ import { EXPORT_POLL_MS, sizeText } from './rules.ts'
 
 type DataExport = Awaited<ReturnType<typeof client.account.exportByLink>>['export']
 
-/** Requests, waits for and downloads the copy of the data, for anyone who holds the link. */
+/**
+ * Requests, waits for and downloads a copy of the member's data. `token` is from an emailed link and
+ * replaces a session (`YourDataPage`); `ExportCard` does this for members who are logged in.
+ */
 export function DataCopy({ token }: { token: string }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
@@ -25,8 +28,8 @@ export function DataCopy({ token }: { token: string }) {
   )
   const request = useMutation(
     api.account.requestExportByLink.mutationOptions({
-      onSuccess: (answer) =>
-        queryClient.setQueryData(api.account.exportByLink.queryKey({ input: { token } }), answer),
+      onSuccess: (response) =>
+        queryClient.setQueryData(api.account.exportByLink.queryKey({ input: { token } }), response),
     }),
   )
   const download = useMutation({
@@ -36,7 +39,10 @@ export function DataCopy({ token }: { token: string }) {
   const error = request.error ?? download.error
   const failureCopy =
     error &&
-    errorCopy(error, { title: t`Request Failed`, description: t`Please try again in a moment.` })
+    errorCopy(error, {
+      title: t`Couldn’t request a copy`,
+      description: t`Please try again in a moment.`,
+    })
   const copy = newest.data?.export
   return (
     <LinkSection title={<Trans>A copy of your data</Trans>}>
@@ -64,7 +70,7 @@ export function DataCopy({ token }: { token: string }) {
           disabled={!newest.data}
           onClick={() => request.mutate({ token })}
         >
-          <Trans>Ask for a copy</Trans>
+          <Trans>Request a copy</Trans>
         </Button>
       )}
     </LinkSection>
@@ -76,7 +82,7 @@ function CopyStateText({ copy }: { copy: DataExport }) {
     case 'preparing':
       return (
         <Trans>
-          Your copy is being made. You can leave this page: a mail says when it is ready.
+          We’re preparing your copy. You can leave this page; we’ll email you when it’s ready.
         </Trans>
       )
     case 'ready': {
@@ -86,14 +92,14 @@ function CopyStateText({ copy }: { copy: DataExport }) {
       ]
       return (
         <Trans>
-          It is ready: {size}, until {until}. Keep it where only you can open it.
+          Your copy is ready: {size}, available until {until}. Keep it where only you can open it.
         </Trans>
       )
     }
     default:
       return (
         <Trans>
-          One file with everything we keep about you: data and photos. You can ask for it once a
+          One file with everything we keep about you, including photos. You can request it once a
           day.
         </Trans>
       )

@@ -1,4 +1,4 @@
-import { GRACE_DAYS } from '@adire/contract/account.ts'
+import { DELETION_GRACE_DAYS } from '@adire/contract/account.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -10,6 +10,10 @@ import { storeEraseAt } from './deletion-store.ts'
 import { ConfirmIdentityDialog } from './ConfirmIdentityDialog.tsx'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
 
+/**
+ * Settings card that requests the deletion of the account. The server erases it after `DELETION_GRACE_DAYS`;
+ * until then `RestoreAccountPage` cancels the request.
+ */
 export function DeleteCard() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -30,16 +34,14 @@ export function DeleteCard() {
       title={<Trans>Delete your account</Trans>}
       text={
         <Trans>
-          You are hidden from everybody at once. After {GRACE_DAYS} days everything that says who
-          you are is erased: profile, photos, messages, tokens. Until then you can come back with a
-          link that we mail you, or by logging in.
+          We hide you from everyone right away. After {DELETION_GRACE_DAYS} days we permanently
+          delete your profile, photos, messages and tokens. Until then you can come back with the
+          link we email you, or by logging in.
         </Trans>
       }
     >
       <p className="max-w-prose text-sm text-ink-3">
-        <Trans>
-          Only need a rest? You can pause your account on the page Privacy, and lose nothing.
-        </Trans>
+        <Trans>Just need a break? Pause your account under Privacy instead. Nothing is lost.</Trans>
       </p>
       <Button
         variant="secondary"
@@ -54,15 +56,15 @@ export function DeleteCard() {
         title={<Trans>Delete your account?</Trans>}
         description={
           <Trans>
-            You’re logged out everywhere and hidden now. After {GRACE_DAYS} days everything is
-            permanently erased.
+            We log you out everywhere and hide your profile now. After {DELETION_GRACE_DAYS} days we
+            permanently delete everything.
           </Trans>
         }
         confirmLabel={<Trans>Delete my account</Trans>}
         tone="danger"
         failure={{
-          title: t`Deletion Failed`,
-          description: t`Your account could not be deleted. Please try again.`,
+          title: t`Couldn’t delete your account`,
+          description: t`Please try again.`,
         }}
         onProve={(proof) => remove.mutateAsync({ proof })}
       />

@@ -17,7 +17,10 @@ import { HomeLink } from '../../shared/HomeLink.tsx'
 import { InvalidLink } from '../../shared/LinkCard.tsx'
 import { CardMessage } from '../../shared/CardMessage.tsx'
 
-/** Downloads the copy of the data, which takes the emailed link and the member's session. */
+/**
+ * Page of the link emailed when a copy of the member's data is ready. The download needs the link and
+ * the session of the same member.
+ */
 export function DownloadDataPage() {
   const token = useLinkToken(appPages.downloadData)
   const { status } = useSession()
@@ -34,9 +37,7 @@ export function DownloadDataPage() {
       return (
         <StandaloneCard>
           <CardMessage title={<Trans>Log in to download your data</Trans>}>
-            <Trans>
-              So that nobody but you can open it, the link works for your own account only.
-            </Trans>
+            <Trans>The link only works while you’re logged in to your own account.</Trans>
           </CardMessage>
           <Button isWide onClick={() => openAuth('login')}>
             <Trans>Log in</Trans>
@@ -54,8 +55,8 @@ function DownloadCard({ token }: { token: string }) {
     onSuccess: (file) => saveFile(file),
   })
   const failure = {
-    title: t`Download Failed`,
-    description: t`Your data could not be downloaded. Please try again.`,
+    title: t`Download failed`,
+    description: t`We couldn’t download your data. Please try again.`,
   }
   const isInvalid =
     hasCode(download.error, 'LINK_INVALID') || hasCode(download.error, 'INVALID_INPUT')
@@ -65,16 +66,13 @@ function DownloadCard({ token }: { token: string }) {
     <StandaloneCard>
       <CardMessage title={<Trans>Your data</Trans>}>
         <Trans>
-          One file with everything we keep about you: data and photos. Keep it where only you can
+          One file with everything we keep about you, including photos. Keep it where only you can
           open it.
         </Trans>
       </CardMessage>
       {isInvalid && (
         <Banner tone="danger" title={t`Invalid Link`}>
-          <Trans>
-            The link has expired, or it belongs to another account than the one you are logged in
-            with.
-          </Trans>
+          <Trans>This link has expired, or it belongs to a different account.</Trans>
         </Banner>
       )}
       {failureCopy && (

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { hasCode } from '../../lib/error-copy.ts'
-import { focusFirstField } from '../../lib/focus-first-field.ts'
+import { focusFirstField } from '../../lib/focus.ts'
 import { schemaFromRule } from '../../lib/form-schema.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
@@ -20,6 +20,10 @@ import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { checkNewEmail, checkProof, type ProofValues } from './rules.ts'
 import { blankProof, useProof } from './use-proof.ts'
 
+/**
+ * Settings card to change the email address. The new one takes effect when its emailed link is
+ * opened (`ChangeEmailPage`).
+ */
 export function EmailCard() {
   const security = useQuery(api.auth.security.queryOptions())
   return (
@@ -54,7 +58,7 @@ function PendingEmail({ email }: { email: string }) {
   const cancel = useMutation(
     api.auth.cancelEmailChange.mutationOptions({
       onSuccess: () =>
-        toast.success({ title: t`Change Cancelled`, description: t`Your address stays as it is.` }),
+        toast.success({ title: t`Change cancelled`, description: t`Your address stays as it is.` }),
       onError: (error) => toastFailure(error, t`Update Failed`, t`Please try again in a moment.`),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.auth.security.key() }),
     }),
@@ -74,7 +78,7 @@ function PendingEmail({ email }: { email: string }) {
       }
     >
       <Trans>
-        Follow the link that we have sent there within a day. Until then your old address counts.
+        Open the link we sent to that address within a day. Until then, log in with your old one.
       </Trans>
     </Banner>
   )
@@ -83,13 +87,13 @@ function PendingEmail({ email }: { email: string }) {
 function EmailForm({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
-  const { asksCode, toProof, readRefusal } = useProof()
+  const { asksCode, toProof, readFieldErrors } = useProof()
   const change = useMutation(
     api.auth.changeEmail.mutationOptions({
       async onSuccess(_, { email: newEmail }) {
         toast.success({
-          title: t`Check Your Inbox`,
-          description: t`Follow the link that we have sent to ${newEmail}.`,
+          title: t`Check your inbox`,
+          description: t`Open the link we sent to ${newEmail}.`,
         })
         await queryClient.invalidateQueries({ queryKey: api.auth.security.key() })
         onClose()
@@ -97,13 +101,9 @@ function EmailForm({ email, onClose }: { email: string; onClose: () => void }) {
       onError(error) {
         const texts = hasCode(error, 'INVALID_INPUT')
           ? { email: t`Please enter a valid email address` }
-          : readRefusal(error)
+          : readFieldErrors(error)
         if (texts) return fields.refuse(texts)
-        toastFailure(
-          error,
-          t`Update Failed`,
-          t`Your address could not be changed. Please try again.`,
-        )
+        toastFailure(error, t`Update Failed`, t`We couldn’t change your address. Please try again.`)
       },
     }),
   )
@@ -125,8 +125,8 @@ function EmailForm({ email, onClose }: { email: string; onClose: () => void }) {
         label={<Trans>New email address</Trans>}
         hint={
           <Trans>
-            It counts once you have followed the link that we send there. Your old address hears of
-            it.
+            We’ll send a link to this address. Open it to finish the change. We’ll also notify your
+            old address.
           </Trans>
         }
         error={fields.errors.email}
@@ -137,7 +137,7 @@ function EmailForm({ email, onClose }: { email: string; onClose: () => void }) {
       <ProofFields form={fields} asksCode={asksCode} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={change.isPending}>
-          <Trans>Send the link</Trans>
+          <Trans>Send link</Trans>
         </Button>
         <Button variant="secondary" onClick={onClose}>
           <Trans>Cancel</Trans>

@@ -1,4 +1,4 @@
-import { EXPORT_DAYS } from '@adire/contract/account.ts'
+import { EXPORT_DOWNLOAD_DAYS } from '@adire/contract/account.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
@@ -16,6 +16,10 @@ import { SettingsCard } from '../../shared/SettingsCard.tsx'
 
 type DataExport = Awaited<ReturnType<typeof client.account.export>>['export']
 
+/**
+ * Settings card to request a copy of the member's data. Its emailed link opens `DownloadDataPage`;
+ * `DataCopy` is the version for members who can't log in.
+ */
 export function ExportCard() {
   const newest = useQuery(
     api.account.export.queryOptions({
@@ -41,8 +45,8 @@ function ExportSettings({ newest }: { newest: DataExport }) {
       title={<Trans>Your data</Trans>}
       text={
         <Trans>
-          A copy of everything we keep about you, as a file you can open anywhere. We mail you a
-          link when it is ready; it works for {EXPORT_DAYS} days.
+          A copy of everything we keep about you, as a file you can open anywhere. When it’s ready,
+          we email you a link that works for {EXPORT_DOWNLOAD_DAYS} days.
         </Trans>
       }
     >
@@ -54,24 +58,29 @@ function ExportSettings({ newest }: { newest: DataExport }) {
           icon={<Package aria-hidden />}
           onClick={() => setIsConfirming(true)}
         >
-          {newest ? <Trans>Ask for a new copy</Trans> : <Trans>Ask for a copy</Trans>}
+          {newest ? <Trans>Request a new copy</Trans> : <Trans>Request a copy</Trans>}
         </Button>
       )}
       <ConfirmIdentityDialog
         open={isConfirming}
         onOpenChange={setIsConfirming}
-        title={<Trans>Ask for a copy of your data</Trans>}
+        title={<Trans>Request a copy of your data</Trans>}
         description={
-          <Trans>Once a day. The file holds your messages and photos: keep it safe.</Trans>
+          <Trans>
+            You can do this once a day. The file contains your messages and photos, so keep it safe.
+          </Trans>
         }
-        confirmLabel={<Trans>Ask for a copy</Trans>}
-        failure={{ title: t`Request Failed`, description: t`Please try again in a moment.` }}
+        confirmLabel={<Trans>Request a copy</Trans>}
+        failure={{
+          title: t`Couldn’t request a copy`,
+          description: t`Please try again in a moment.`,
+        }}
         onProve={async (proof) => {
-          const answer = await request.mutateAsync({ proof })
-          queryClient.setQueryData(api.account.export.queryKey(), answer)
+          const response = await request.mutateAsync({ proof })
+          queryClient.setQueryData(api.account.export.queryKey(), response)
           toast.success({
-            title: t`Request Received`,
-            description: t`We mail you a link when your copy is ready.`,
+            title: t`Request received`,
+            description: t`We’ll email you a link when your copy is ready.`,
           })
           setIsConfirming(false)
         }}
@@ -88,25 +97,23 @@ function ExportState({
   switch (state) {
     case 'preparing':
       return (
-        <Banner title={<Trans>Your copy is being made</Trans>}>
-          <Trans>You can leave this page: a mail says when it is ready.</Trans>
+        <Banner title={<Trans>We’re preparing your copy</Trans>}>
+          <Trans>You can leave this page; we’ll email you when it’s ready.</Trans>
         </Banner>
       )
     case 'ready':
       return (
         <Banner tone="success" title={<Trans>Your copy is ready</Trans>}>
           <Trans>
-            {sizeText(bytes ?? 0)}, until {formatDate(expiresAt ?? requestedAt)}. For your safety it
-            can be fetched with the link in our mail only.
+            {sizeText(bytes ?? 0)}, until {formatDate(expiresAt ?? requestedAt)}. For your safety,
+            you can download it only with the link in our email.
           </Trans>
         </Banner>
       )
     case 'expired':
       return (
         <p className="text-sm text-ink-3">
-          <Trans>
-            The copy that you asked for on {formatDate(requestedAt)} is no longer there.
-          </Trans>
+          <Trans>The copy you requested on {formatDate(requestedAt)} has expired.</Trans>
         </p>
       )
   }

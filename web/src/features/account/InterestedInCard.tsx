@@ -4,11 +4,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { RadioCards } from '../../ui/RadioCards.tsx'
-import { interestedInLabels } from './copy.ts'
+import { interestedInCopy } from '../../lib/profile-copy.ts'
 import { settingsCopy } from '../../shared/query-copy.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
 
+/** Settings card for whom to meet, the same field as in the profile editor; saves at once. */
 export function InterestedInCard() {
   const profile = useQuery(api.profiles.mine.queryOptions())
   return (
@@ -36,7 +37,8 @@ function Choice({ saved }: { saved: InterestedIn }) {
       title={<Trans>Interested in</Trans>}
       text={
         <Trans>
-          Discover shows you these members, and shows you to those who would like to meet you.
+          Discover shows you these members, and shows you to members who want to meet someone like
+          you.
         </Trans>
       }
     >
@@ -47,7 +49,7 @@ function Choice({ saved }: { saved: InterestedIn }) {
         onChange={(interestedIn) => save.mutate({ interestedIn })}
         cards={InterestedIn.options.map((value) => ({
           value,
-          title: i18n._(interestedInLabels[value]),
+          title: i18n._(interestedInCopy[value]),
         }))}
       />
     </SettingsCard>

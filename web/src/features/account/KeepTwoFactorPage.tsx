@@ -5,7 +5,10 @@ import { useLinkToken } from '../../lib/link-token.ts'
 import { HomeLink } from '../../shared/HomeLink.tsx'
 import { LinkCard } from '../../shared/LinkCard.tsx'
 
-/** Cancels the removal of two-factor that somebody planned with a password reset link. */
+/**
+ * Page of an emailed warning: cancels the removal of two-factor log-in that was requested with a
+ * password reset link.
+ */
 export function KeepTwoFactorPage() {
   const { t } = useLingui()
   return (
@@ -20,16 +23,16 @@ export function KeepTwoFactorPage() {
       }
       actionLabel={<Trans>Keep two-factor log-in</Trans>}
       failure={{
-        title: t`Not Changed`,
-        description: t`Two-factor log-in could not be kept. Please try again.`,
+        title: t`Couldn’t keep two-factor log-in`,
+        description: t`Please try again.`,
       }}
       follow={(input) => client.auth.keepTwoFactor(input)}
       done={() => ({
         title: <Trans>Two-factor log-in stays on</Trans>,
         text: (
           <Trans>
-            If you didn't ask for the removal, someone else can read your email. Change the password
-            of your mailbox.
+            If you didn’t ask for the removal, someone else can read your email. Change the password
+            of your email account.
           </Trans>
         ),
         action: <HomeLink />,

@@ -5,6 +5,7 @@ import {
 } from '@adire/contract/account.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useMember } from '../../lib/session.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { topicLabels } from './copy.ts'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
@@ -12,15 +13,17 @@ import { SettingsCard } from '../../shared/SettingsCard.tsx'
 type Notifications = Preferences['notifications']
 type Props = { notifications: Notifications; onChange: (change: Partial<Notifications>) => void }
 
-/** Email and push per topic (decision P15); the bell shows every notification. */
+/** Settings card for email and push by topic (decision P15); the bell shows every notification. */
 export function NotificationsCard({ notifications, onChange }: Props) {
+  const { role } = useMember()
+  const topics = notificationTopics.filter((topic) => topic !== 'staff' || role !== 'member')
   return (
     <SettingsCard
       title={<Trans>Notifications</Trans>}
       text={
         <Trans>
-          The bell on this site always tells you. Choose what else reaches you, and how. What is
-          about your account and its safety always comes by mail.
+          The bell on this site shows everything. Choose what else we send you, and how. We always
+          email you about your account and its security.
         </Trans>
       }
     >
@@ -31,7 +34,7 @@ export function NotificationsCard({ notifications, onChange }: Props) {
               <Trans>About</Trans>
             </th>
             <th scope="col" className="w-16 py-2 text-center font-medium">
-              <Trans>Mail</Trans>
+              <Trans>Email</Trans>
             </th>
             <th scope="col" className="w-16 py-2 text-center font-medium">
               <Trans>Push</Trans>
@@ -39,7 +42,7 @@ export function NotificationsCard({ notifications, onChange }: Props) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {notificationTopics.map((topic) => (
+          {topics.map((topic) => (
             <TopicRow
               key={topic}
               topic={topic}
@@ -70,7 +73,7 @@ function TopicRow({ topic, channels, onChange }: RowProps) {
         <span className="text-sm text-ink-3">{i18n._(topicLabels[topic].hint)}</span>
       </th>
       <ChannelCheckbox
-        label={t`${title} by mail`}
+        label={t`${title} by email`}
         isOn={channels.mail}
         onChange={(mail) => onChange({ ...channels, mail })}
       />
@@ -92,7 +95,7 @@ function ChannelCheckbox({
   isOn: boolean
   onChange: (isOn: boolean) => void
 }) {
-  // Shown at once; the saved preference follows.
+  // Shows the change at once, until the saved preference arrives.
   const [optimistic, setOptimistic] = useState<boolean>()
   if (optimistic === isOn) setOptimistic(undefined)
 

@@ -4,6 +4,7 @@ import { Input } from '../../ui/Input.tsx'
 import type { FormFields } from '../../ui/use-validated-form.ts'
 import type { PasskeyName } from './rules.ts'
 
+/** Name of a passkey, as its owner sees it in the list. */
 export function PasskeyNameField({
   form: { register, errors },
 }: {
@@ -13,7 +14,7 @@ export function PasskeyNameField({
   return (
     <Field
       label={t`Name`}
-      hint={t`Only you see it: "My phone", "The blue key".`}
+      hint={t`Only you see it. For example: My phone, Blue security key.`}
       error={errors.passkeyName}
       isRequired
     >

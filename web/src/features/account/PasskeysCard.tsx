@@ -16,6 +16,7 @@ import { SettingsCard } from '../../shared/SettingsCard.tsx'
 
 type Passkey = Awaited<ReturnType<typeof client.auth.security>>['passkeys'][number]
 
+/** Settings card that lists, adds, renames and removes passkeys. */
 export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
   const [isAdding, setIsAdding] = useState(false)
   const [renamed, setRenamed] = useState<Passkey>()
@@ -25,8 +26,8 @@ export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
       title={<Trans>Passkeys</Trans>}
       text={
         <Trans>
-          Log in with your fingerprint, your face or a security key. No password to remember, and
-          none to be stolen.
+          Log in with your fingerprint, your face or a security key. There’s no password to remember
+          or steal.
         </Trans>
       }
     >
@@ -54,13 +55,13 @@ function AddButton({ count, onAdd }: { count: number; onAdd: () => void }) {
   if (!hasPasskeys())
     return (
       <p className="text-sm text-ink-3">
-        <Trans>This browser cannot keep passkeys.</Trans>
+        <Trans>This browser doesn’t support passkeys.</Trans>
       </p>
     )
   if (count >= PASSKEYS_MAXIMUM)
     return (
       <p className="text-sm text-ink-3">
-        <Trans>You have {PASSKEYS_MAXIMUM} passkeys, and more there cannot be.</Trans>
+        <Trans>You have {PASSKEYS_MAXIMUM} passkeys. Remove one to add another.</Trans>
       </p>
     )
   return (
@@ -125,16 +126,19 @@ function RemovePasskey({
       title={<Trans>Remove {name}?</Trans>}
       description={
         <Trans>
-          It no longer opens your account. Your device may still offer it until you delete it there
+          You can no longer log in with it. Your device may still offer it until you delete it there
           too.
         </Trans>
       }
       confirmLabel={<Trans>Remove</Trans>}
       tone="danger"
-      failure={{ title: t`Removing Failed`, description: t`Please try again in a moment.` }}
+      failure={{
+        title: t`Couldn’t remove the passkey`,
+        description: t`Please try again in a moment.`,
+      }}
       onProve={async (proof) => {
         if (passkey) await remove.mutateAsync({ id: passkey.id, proof })
-        toast.success({ title: t`Passkey Removed` })
+        toast.success({ title: t`Passkey removed` })
         await queryClient.invalidateQueries({ queryKey: api.auth.security.key() })
         onClose()
       }}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { api } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
-import { focusFirstField } from '../../lib/focus-first-field.ts'
+import { focusFirstField } from '../../lib/focus.ts'
 import { schemaFromRule } from '../../lib/form-schema.ts'
 import { toast } from '../../lib/toast.ts'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
@@ -17,12 +17,13 @@ import { StrengthMeter } from '../auth/StrengthMeter.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import { checkPasswords, type PasswordErrors, type PasswordValues } from './rules.ts'
 
+/** Settings card to change the password, which ends all other sessions. */
 export function PasswordCard() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <SettingsCard
       title={<Trans>Password</Trans>}
-      text={<Trans>A new one logs you out on every other device.</Trans>}
+      text={<Trans>Changing it logs you out on all other devices.</Trans>}
     >
       {isOpen ? (
         <PasswordForm onClose={() => setIsOpen(false)} />
@@ -103,7 +104,7 @@ function useSave(onSaved: () => void) {
   const change = useMutation(api.auth.changePassword.mutationOptions())
   const failure = {
     title: t`Password Update Failed`,
-    description: t`Your password could not be updated. Please try again.`,
+    description: t`We couldn’t update your password. Please try again.`,
   }
 
   function save(
@@ -116,7 +117,7 @@ function useSave(onSaved: () => void) {
         async onSuccess() {
           toast.success({
             title: t`Password Updated`,
-            description: t`You were logged out everywhere else.`,
+            description: t`You’ve been logged out everywhere else.`,
           })
           await queryClient.invalidateQueries({ queryKey: api.auth.listSessions.key() })
           onSaved()

@@ -15,7 +15,7 @@ const schema = schemaFromRule(checkPassword)
 
 type Props = { onStarted: (secret: { secret: string; uri: string }) => void; onCancel: () => void }
 
-/** First step of turning two-factor on: the password. */
+/** First step of `TwoFactorDialog`: the password. The server returns the secret for the app. */
 export function PasswordStep({ onStarted, onCancel }: Props) {
   const { t } = useLingui()
   const begin = useMutation(
@@ -43,7 +43,7 @@ export function PasswordStep({ onStarted, onCancel }: Props) {
     <form {...form} className="grid gap-5 pt-1">
       <p className="text-ink-2">
         <Trans>
-          You need an authenticator app on your phone, such as the one that keeps your passwords.
+          You need an authenticator app on your phone. Many password managers include one.
         </Trans>
       </p>
       <Field label={<Trans>Your password</Trans>} error={errors.password} isRequired>

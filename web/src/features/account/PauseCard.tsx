@@ -8,8 +8,8 @@ import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { usePause } from './use-settings.ts'
 
 /**
- * Pauses and resumes the account (decision P18). `title` replaces the usual one where pausing is
- * offered instead of leaving.
+ * Card that pauses and resumes the account (decision P18). `title` replaces the usual one where
+ * the page already explains safety.
  */
 export function PauseCard({ isPaused, title }: { isPaused: boolean; title?: ReactNode }) {
   const [isConfirming, setIsConfirming] = useState(false)
@@ -28,7 +28,7 @@ export function PauseCard({ isPaused, title }: { isPaused: boolean; title?: Reac
       text={
         isPaused ? (
           <Trans>
-            You're hidden from everyone. Your matches still see your name in their matches and
+            You’re hidden from everyone. Your matches still see your name in their matches and
             messages, marked as paused, but not your photos or profile. Neither side can send
             messages until you resume.
           </Trans>
@@ -65,9 +65,9 @@ export function PauseCard({ isPaused, title }: { isPaused: boolean; title?: Reac
         title={<Trans>Pause your account?</Trans>}
         description={
           <Trans>
-            You disappear from Discover and likes. Your matches see your name, marked as paused, but
-            not your photos or profile. You and your matches keep your conversations and can read
-            them, but neither of you can send messages. Your tokens stay. Resume at any time.
+            We hide you from Discover and likes. Your matches still see your name, marked as paused,
+            but not your photos or profile. You and your matches can still read your conversations,
+            but no one can send messages. You keep your tokens, and can resume at any time.
           </Trans>
         }
         confirmLabel={<Trans>Pause</Trans>}

@@ -8,7 +8,7 @@ import { ResumeButton } from './ResumeButton.tsx'
 /** Pages with the banner. A conversation shows the pause instead of its message box. */
 const PAGES = /^\/dashboard\/(?:discover|matches|messages|profile)\/?$/
 
-/** Reminds a member of their own pause. */
+/** Tells members on the dashboard's main pages that their own profile is paused. */
 export function PausedBanner() {
   const hasBanner = useLocation({ select: ({ pathname }) => PAGES.test(pathname) })
   const profile = useQuery(api.profiles.mine.queryOptions())
@@ -16,7 +16,7 @@ export function PausedBanner() {
   return (
     <Banner title={<Trans>Your profile is paused</Trans>} action={<ResumeButton />}>
       <Trans>
-        You're hidden from everyone. Your matches still see your name, but no messages can be sent
+        You’re hidden from everyone. Your matches still see your name, but no messages can be sent
         until you resume.
       </Trans>
     </Banner>

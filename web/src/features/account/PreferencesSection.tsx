@@ -17,6 +17,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { NotificationsCard } from './NotificationsCard.tsx'
 import { QuietHoursCard } from './QuietHoursCard.tsx'
 
+/** Section "Preferences" of the settings. Each change is saved at once; the theme stays in this browser. */
 export function PreferencesSection() {
   const { t } = useLingui()
   const preferences = usePreferences()
@@ -36,11 +37,11 @@ export function PreferencesSection() {
               notifications={notifications}
               onChange={(change) => save.mutate({ notifications: change })}
             />
-            <SettingsCard title={<Trans>Mails and this device</Trans>}>
+            <SettingsCard title={<Trans>Email and this device</Trans>}>
               <Switch
                 className="py-0"
-                label={t`One mail a day`}
-                hint={t`What happened while you were away comes in one mail each morning.`}
+                label={t`One email a day`}
+                hint={t`Get one email each morning with what you missed.`}
                 checked={dailyDigest}
                 onChange={(next) => save.mutate({ dailyDigest: next })}
               />
@@ -55,11 +56,7 @@ export function PreferencesSection() {
       </QueryState>
       <ThemeCard />
       <SettingsCard title={<Trans>Language</Trans>}>
-        <Field
-          label={t`Language`}
-          hint={t`English only for now. More languages are on their way.`}
-          className="max-w-sm"
-        >
+        <Field label={t`Language`} hint={t`Only English for now.`} className="max-w-sm">
           <Select defaultValue="en">
             <option value="en">English</option>
           </Select>
@@ -71,14 +68,14 @@ export function PreferencesSection() {
             <Switch
               className="py-0"
               label={t`Data saver`}
-              hint={t`Smaller pictures and no moving ones, for slow or costly connections.`}
+              hint={t`Shows smaller pictures and no animations, for slow or expensive connections.`}
               checked={savesData}
               onChange={(next) => save.mutate({ savesData: next })}
             />
             <Switch
               className="py-0"
               label={t`Keyboard shortcuts`}
-              hint={t`Single keys such as l for Like. Switch them off if you speak to your device or press keys by mistake.`}
+              hint={t`Single keys such as L for Like. Turn them off if you use voice control or press keys by mistake.`}
               checked={usesShortcuts}
               onChange={(next) => save.mutate({ usesShortcuts: next })}
             />

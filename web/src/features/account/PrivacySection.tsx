@@ -13,6 +13,7 @@ import { PauseCard } from './PauseCard.tsx'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { usePrivacy, useSettings, useVisibility } from './use-settings.ts'
 
+/** Section "Privacy" of the settings. Each change is saved at once. */
 export function PrivacySection() {
   const settings = useSettings()
   return (
@@ -41,16 +42,16 @@ function Privacy({ settings }: { settings: AccountSettings }) {
       />
       <PauseCard isPaused={settings.isPaused} />
       <SettingsCard
-        title={<Trans>Who sees when you were last here</Trans>}
+        title={<Trans>Who sees when you were last active</Trans>}
         text={
           <Trans>
-            If not everyone sees it, Discover lists you after members with the same score who show
-            it.
+            If you limit who sees it, Discover shows you after members with the same score who show
+            it to everyone.
           </Trans>
         }
       >
         <RadioCards
-          label={t`Who sees when you were last here`}
+          label={t`Who sees when you were last active`}
           columns={3}
           value={activity}
           onChange={(next) => privacy.mutate({ activity: next })}
@@ -65,7 +66,7 @@ function Privacy({ settings }: { settings: AccountSettings }) {
         <Switch
           className="py-0"
           label={t`Read receipts`}
-          hint={t`Others see that you have read what they wrote. Switched off, you do not see theirs either.`}
+          hint={t`Others see when you’ve read their messages. If you turn this off, you won’t see their receipts either.`}
           checked={sendsReadReceipts}
           onChange={(next) => privacy.mutate({ sendsReadReceipts: next })}
         />
@@ -74,8 +75,8 @@ function Privacy({ settings }: { settings: AccountSettings }) {
         title={<Trans>Advertisements</Trans>}
         text={
           <Trans>
-            What advertisers may choose you by. They never learn who sees their ads, and premium
-            members see none.
+            Choose what ads can be targeted by. Advertisers never learn who sees their ads, and
+            Premium members see none.
           </Trans>
         }
       >

@@ -8,7 +8,10 @@ import type { ProofValues } from './rules.ts'
 
 type Props = { form: FormFields<ProofValues>; asksCode: boolean }
 
-/** Password and, with two-factor on, a code, for actions that need more than the session. */
+/**
+ * Fields for re-authentication (the contract's `Proof`): the password and, with two-factor on, a
+ * code. `useProof` says whether a code is needed.
+ */
 export function ProofFields({ form: { register, errors }, asksCode }: Props) {
   return (
     <>

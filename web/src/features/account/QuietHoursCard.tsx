@@ -12,6 +12,7 @@ import { checkQuietTimes } from './rules.ts'
 
 type Props = { quietHours: QuietHours | null; onChange: (quietHours: QuietHours | null) => void }
 
+/** Times when the switch is turned on. */
 const NIGHT = { from: '22:00', until: '07:00' }
 const schema = schemaFromRule(checkQuietTimes)
 
@@ -19,15 +20,15 @@ function readDeviceTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** Quiet hours, in the member's own time zone (decision P15). */
+/** Settings card for quiet hours, in the member's own time zone (decision P15). */
 export function QuietHoursCard({ quietHours, onChange }: Props) {
   const { t } = useLingui()
   return (
     <SettingsCard title={<Trans>Quiet hours</Trans>}>
       <Switch
         className="py-0"
-        label={t`Send nothing at night`}
-        hint={t`Mails and push notifications wait until your quiet hours are over.`}
+        label={t`Send nothing during quiet hours`}
+        hint={t`Emails and push notifications wait until your quiet hours are over.`}
         checked={quietHours !== null}
         onChange={(isOn) => onChange(isOn ? { ...NIGHT, timeZone: readDeviceTimeZone() } : null)}
       />

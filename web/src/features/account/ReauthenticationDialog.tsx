@@ -8,13 +8,13 @@ import { checkProof, type ProofValues } from './rules.ts'
 import { blankProof, useProof } from './use-proof.ts'
 
 /**
- * Asks staff to confirm who they are when the server requires it; the call that needed it then runs
- * again.
+ * Asks staff for password and code when the server requires re-authentication. `lib/api.ts` opens it
+ * and repeats the refused request afterwards.
  */
 export function ReauthenticationDialog() {
   const { t } = useLingui()
   const request = useReauthenticationRequest()
-  const { asksCode, toProof, readRefusal } = useProof(request?.asksCode)
+  const { asksCode, toProof, readFieldErrors } = useProof(request?.asksCode)
   const failure = { title: '', description: t`Something went wrong. Try again.` }
   return (
     <SubmitDialog
@@ -36,8 +36,8 @@ export function ReauthenticationDialog() {
       clearsAll
       check={(values: ProofValues) => checkProof(values, asksCode)}
       // An error about neither field, such as too many attempts, is shown beside the password.
-      readRefusal={(error) =>
-        readRefusal(error) ?? { password: errorCopy(error, failure).description }
+      readFieldErrors={(error) =>
+        readFieldErrors(error) ?? { password: errorCopy(error, failure).description }
       }
       onSubmit={async (values) => {
         if (!request) return

@@ -19,8 +19,8 @@ export function RecoveryCodes({ codes, onDone }: Props) {
       toast.success({ title: t`Copied` })
     } catch {
       toast.error({
-        title: t`Copying Failed`,
-        description: t`Please write the codes down or download them.`,
+        title: t`Couldn’t copy the codes`,
+        description: t`Please write them down or download them.`,
       })
     }
   }
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
     <div className="grid gap-5 pt-1">
       <Banner tone="warn" title={<Trans>Keep these codes somewhere safe</Trans>}>
         <Trans>
-          We show them this once. Each lets you in one time when your phone is not at hand.
+          We only show these codes once. Each one lets you log in one time without your phone.
         </Trans>
       </Banner>
       <ul
@@ -53,7 +53,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
           <Trans>Download</Trans>
         </Button>
         <Button className="col-span-2" onClick={onDone}>
-          <Trans>I have saved them</Trans>
+          <Trans>I’ve saved them</Trans>
         </Button>
       </div>
     </div>

@@ -14,6 +14,7 @@ const schema = schemaFromRule(checkPasskeyName)
 
 type Named = { id: PasskeyId; name: string }
 
+/** Renames a passkey; open while `passkey` is set. */
 export function RenamePasskeyDialog({
   passkey,
   onClose,

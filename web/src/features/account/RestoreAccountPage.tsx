@@ -1,5 +1,5 @@
 import { appPages } from '@adire/contract/pages.ts'
-import { GRACE_DAYS } from '@adire/contract/account.ts'
+import { DELETION_GRACE_DAYS } from '@adire/contract/account.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { client } from '../../lib/api.ts'
 import { formatDate } from '../../lib/format.ts'
@@ -12,8 +12,8 @@ import { LinkCard } from '../../shared/LinkCard.tsx'
 import { CardMessage } from '../../shared/CardMessage.tsx'
 
 /**
- * Cancels the deletion of an account by an emailed link. Without a link, the goodbye after a deletion
- * was requested.
+ * Page of an emailed link that cancels the deletion of an account. `DeleteCard` opens it without a
+ * link: then it confirms the request and says when the account is erased.
  */
 export function RestoreAccountPage() {
   const { t } = useLingui()
@@ -26,19 +26,19 @@ export function RestoreAccountPage() {
       title={<Trans>Restore your account</Trans>}
       text={
         <Trans>
-          Everything is still there. Come back within {GRACE_DAYS} days of leaving, and it is as it
-          was.
+          We still have everything. Restore your account within {DELETION_GRACE_DAYS} days of
+          deleting it to continue where you left off.
         </Trans>
       }
       actionLabel={<Trans>Restore my account</Trans>}
       failure={{
-        title: t`Not Restored`,
-        description: t`Your account could not be restored. Please try again.`,
+        title: t`Couldn’t restore your account`,
+        description: t`Please try again.`,
       }}
       follow={(input) => client.account.restore(input)}
       done={() => ({
         title: <Trans>Welcome back</Trans>,
-        text: <Trans>Your account is as you left it. Log in to go on.</Trans>,
+        text: <Trans>Your account is as you left it. Log in to continue.</Trans>,
         action: (
           <Button asChild isWide>
             <a href="/?auth=login">
@@ -56,8 +56,8 @@ function Goodbye({ eraseAt }: { eraseAt: string }) {
     <StandaloneCard>
       <CardMessage title={<Trans>Your account will be deleted</Trans>}>
         <Trans>
-          You are logged out and hidden. Everything is erased on {formatDate(eraseAt)}. Until then
-          the link in our mail, or logging in, brings it all back.
+          You’re logged out and hidden. We’ll delete everything on {formatDate(eraseAt)}. Until then
+          you can restore it with the link in our email, or by logging in.
         </Trans>
       </CardMessage>
       <HomeLink />

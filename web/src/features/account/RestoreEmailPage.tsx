@@ -5,31 +5,34 @@ import { useLinkToken } from '../../lib/link-token.ts'
 import { HomeLink } from '../../shared/HomeLink.tsx'
 import { LinkCard } from '../../shared/LinkCard.tsx'
 
-/** Opened from the email to the old address: makes it the member's address again. */
+/**
+ * Page of the warning emailed to a replaced address: makes it the member's address again, ends all
+ * sessions and emails a link to a new password.
+ */
 export function RestoreEmailPage() {
   const { t } = useLingui()
   return (
     <LinkCard
       token={useLinkToken(appPages.restoreEmail)}
-      title={<Trans>Take your email address back</Trans>}
+      title={<Trans>Restore your email address</Trans>}
       text={
         <Trans>
-          Did you not change your address? With this it counts again. Everybody is logged out, and
-          we mail you a link to a new password.
+          If you didn’t change your email address, you can undo it here. We’ll log out all devices
+          and email you a link to set a new password.
         </Trans>
       }
-      actionLabel={<Trans>Take it back</Trans>}
+      actionLabel={<Trans>Restore my address</Trans>}
       failure={{
-        title: t`Not Changed`,
-        description: t`Your address could not be taken back. Please try again.`,
+        title: t`Couldn’t restore your address`,
+        description: t`Please try again.`,
       }}
       follow={(input) => client.auth.revertEmailChange(input)}
       done={({ email }) => ({
-        title: <Trans>Your old address counts again</Trans>,
+        title: <Trans>Your email address is restored</Trans>,
         text: (
           <Trans>
-            We have mailed a link to {email}. Choose a new password with it: somebody may know the
-            old one.
+            We’ve sent a link to {email}. Use it to set a new password, because someone else may
+            know the old one.
           </Trans>
         ),
         action: <HomeLink />,

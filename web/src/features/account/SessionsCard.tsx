@@ -15,6 +15,7 @@ import { SettingsCard } from '../../shared/SettingsCard.tsx'
 
 type Session = Awaited<ReturnType<typeof client.auth.listSessions>>['sessions'][number]
 
+/** Settings card that lists the account's sessions and ends one or all others. */
 export function SessionsCard() {
   const sessions = useQuery(api.auth.listSessions.queryOptions())
   return (
@@ -26,7 +27,7 @@ export function SessionsCard() {
 
 function Sessions({ sessions }: { sessions: Session[] }) {
   const [chosen, setChosen] = useState<Session | 'others'>()
-  const { endOne, endOthers } = useEnding(() => setChosen(undefined))
+  const { endOne, endOthers } = useEndSessions(() => setChosen(undefined))
   const device = typeof chosen === 'object' ? chosen.device : ''
 
   function handleConfirm() {
@@ -37,7 +38,7 @@ function Sessions({ sessions }: { sessions: Session[] }) {
   return (
     <SettingsCard
       title={<Trans>Where you are logged in</Trans>}
-      text={<Trans>If you don't recognise one, log it out and change your password.</Trans>}
+      text={<Trans>If you don’t recognise one, log it out and change your password.</Trans>}
     >
       <ul className="divide-y divide-line">
         {sessions.map((session) => (
@@ -63,7 +64,7 @@ function Sessions({ sessions }: { sessions: Session[] }) {
             <Trans>Log out {device}?</Trans>
           )
         }
-        description={<Trans>To come back there, one needs your password again.</Trans>}
+        description={<Trans>Logging in there again will need your password.</Trans>}
         confirmLabel={<Trans>Log out</Trans>}
         isPending={endOne.isPending || endOthers.isPending}
         onConfirm={handleConfirm}
@@ -108,17 +109,17 @@ function SessionRow({
   )
 }
 
-function useEnding(onDone: () => void) {
+function useEndSessions(onDone: () => void) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   function refresh() {
     onDone()
     return queryClient.invalidateQueries({ queryKey: api.auth.listSessions.key() })
   }
-  const failure = { title: t`Log Out Failed`, description: t`Please try again.` }
+  const failure = { title: t`Couldn’t log out`, description: t`Please try again.` }
   const endOne = useMutation(
     api.auth.endSession.mutationOptions({
-      onSuccess: () => toast.success({ title: t`Logged Out There` }),
+      onSuccess: () => toast.success({ title: t`Logged out there` }),
       // NOT_FOUND: the session has ended already.
       onError: (error) => !hasCode(error, 'NOT_FOUND') && toast.error(errorCopy(error, failure)),
       onSettled: refresh,
@@ -126,7 +127,7 @@ function useEnding(onDone: () => void) {
   )
   const endOthers = useMutation(
     api.auth.endOtherSessions.mutationOptions({
-      onSuccess: () => toast.success({ title: t`Logged Out Everywhere Else` }),
+      onSuccess: () => toast.success({ title: t`Logged out everywhere else` }),
       onError: (error) => toast.error(errorCopy(error, failure)),
       onSettled: refresh,
     }),

@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card.tsx'
 import { sectionHints, sectionLabels } from './copy.ts'
 import { settingsSections } from './rules.ts'
 
-/** Links to the sections of the settings, on the profile tab (MEM-SET-02 to 04). */
+/** Links on the profile page to the sections of the settings (MEM-SET-02 to 04). */
 export function SettingsLinks() {
   const { t, i18n } = useLingui()
   return (

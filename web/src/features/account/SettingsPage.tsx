@@ -7,7 +7,7 @@ import { ProfileSubpage } from '../../shared/ProfileSubpage.tsx'
 import { settingsCopy } from '../../shared/query-copy.ts'
 import { CardSkeletons } from '../../ui/CardSkeletons.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { sectionLink, SectionNav } from '../../ui/SectionNav.tsx'
+import { sectionLinkStyle, SectionNav } from '../../ui/SectionNav.tsx'
 import { DeleteCard } from './DeleteCard.tsx'
 import { EmailCard } from './EmailCard.tsx'
 import { ExportCard } from './ExportCard.tsx'
@@ -20,7 +20,7 @@ import { TwoFactorCard } from './TwoFactorCard.tsx'
 import { sectionLabels, shortSectionLabels } from './copy.ts'
 import { isSettingsSection, type SettingsSection, settingsSections } from './rules.ts'
 
-/** Account settings; each section has its own address (decision P16). */
+/** Settings page of the account; each section has its own address (decision P16). */
 export function SettingsPage() {
   const { i18n } = useLingui()
   const { section } = useParams({ from: '/dashboard/profile/settings/$section' })
@@ -74,7 +74,7 @@ function SettingsSections({ current }: { current: SettingsSection }) {
               to="/dashboard/profile/settings/$section"
               params={{ section }}
               replace
-              className={sectionLink}
+              className={sectionLinkStyle}
             >
               <Icon aria-hidden />
               {i18n._(shortSectionLabels[section])}

@@ -12,9 +12,14 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { TwoFactorDialog } from './TwoFactorDialog.tsx'
 
-/** Remaining recovery codes from which we suggest new ones. */
+/** Number of remaining recovery codes from which their count turns red. */
 const FEW_CODES = 3
 
+/**
+ * Card to turn two-factor log-in on and off, and to renew recovery codes, on the settings page and in
+ * `StaffGate`, which removes the card once two-factor is on. The server refuses to turn it off for
+ * staff. `removalAt` is the time of a removal requested with a password reset link.
+ */
 export function TwoFactorCard({
   isOn,
   codesLeft,
@@ -41,8 +46,8 @@ export function TwoFactorCard({
       }
       text={
         <Trans>
-          Besides your password, logging in asks for a code from an app on your phone. Whoever
-          learns your password is still shut out.
+          Logging in takes your password and a code from an app on your phone. Someone who knows
+          only your password can’t log in.
         </Trans>
       }
     >
@@ -98,7 +103,7 @@ function TwoFactorActions({ codesLeft }: { codesLeft: number }) {
         onOpenChange={() => setOpenDialog(undefined)}
         title={<Trans>New recovery codes</Trans>}
         description={<Trans>The old ones stop working.</Trans>}
-        confirmLabel={<Trans>Make new codes</Trans>}
+        confirmLabel={<Trans>Create new codes</Trans>}
         failure={failure}
         onProve={async (proof) => {
           const { recoveryCodes } = await renew.mutateAsync(proof)
@@ -111,13 +116,13 @@ function TwoFactorActions({ codesLeft }: { codesLeft: number }) {
         open={openDialog === 'off'}
         onOpenChange={() => setOpenDialog(undefined)}
         title={<Trans>Turn two-factor log-in off?</Trans>}
-        description={<Trans>Your password alone will open your account again.</Trans>}
+        description={<Trans>You’ll log in with just your password again.</Trans>}
         confirmLabel={<Trans>Turn off</Trans>}
         tone="danger"
         failure={failure}
         onProve={async (proof) => {
           await disable.mutateAsync(proof)
-          toast.success({ title: t`Two-Factor Log-in Is Off` })
+          toast.success({ title: t`Two-factor log-in is off` })
           await refresh()
         }}
       />

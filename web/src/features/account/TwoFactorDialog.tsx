@@ -23,7 +23,7 @@ export function TwoFactorDialog({ open, onClose }: { open: boolean; onClose: () 
   const [step, setStep] = useState<Step>({ name: 'password' })
   const queryClient = useQueryClient()
 
-  /** Updates the page only on close, since the dialog belongs to the card for "off". */
+  /** Refetches only on close: `StaffGate` unmounts this dialog once two-factor is on. */
   function handleClose() {
     onClose()
     if (step.name !== 'codes') return
@@ -94,8 +94,8 @@ function CodeStep({ secret, uri, onConfirmed, onCancel }: CodeProps) {
     <form {...form} className="grid gap-5 pt-1">
       <p className="text-ink-2">
         <Trans>
-          Scan this with an authenticator app, or type the key into it. Then enter the code that the
-          app shows.
+          Scan this with an authenticator app, or type the key into it. Then enter the code the app
+          shows.
         </Trans>
       </p>
       <QrCode text={uri} label={t`QR code for your authenticator app`} />

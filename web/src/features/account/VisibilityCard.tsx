@@ -4,7 +4,7 @@ import { Switch } from '../../ui/Switch.tsx'
 
 type Props = { isAvailable: boolean; isPaused: boolean; onChange: (isAvailable: boolean) => void }
 
-/** The member's visibility switch (MEM-SET-01, decision T2). */
+/** Visibility switch of the profile page and the settings (MEM-SET-01, decision T2). */
 export function VisibilityCard({ isAvailable, isPaused, onChange }: Props) {
   const { t } = useLingui()
   return (
@@ -13,10 +13,10 @@ export function VisibilityCard({ isAvailable, isPaused, onChange }: Props) {
         label={t`Profile Visibility`}
         hint={
           isPaused
-            ? t`Your profile is paused: nobody sees you until you resume.`
+            ? t`Your profile is paused: no one can see you until you resume.`
             : isAvailable
-              ? t`Others find you in Discover. Switch off to be seen by your matches only.`
-              : t`You are hidden: nobody new finds you, and your matches can still write to you.`
+              ? t`Others can find you in Discover. Turn this off so that only your matches see you.`
+              : t`You’re hidden: only your matches can see you and write to you.`
         }
         checked={isAvailable && !isPaused}
         disabled={isPaused}

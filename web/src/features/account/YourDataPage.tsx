@@ -3,7 +3,7 @@ import { type LockedOutAccount } from '@adire/contract/auth.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { GRACE_DAYS } from '@adire/contract/account.ts'
+import { DELETION_GRACE_DAYS } from '@adire/contract/account.ts'
 import { api } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { formatDate } from '../../lib/format.ts'
@@ -16,14 +16,15 @@ import { DataCopy } from './DataCopy.tsx'
 import { HomeLink } from '../../shared/HomeLink.tsx'
 import { CardMessage } from '../../shared/CardMessage.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { readCopy } from '../../shared/query-copy.ts'
+import { readOnlyCopy } from '../../shared/query-copy.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { LinkSection } from '../../shared/LinkSection.tsx'
 
 /**
- * Data, payments and deletion for members who can't log in, by a mailed link (PRO-13, PRO-14,
+ * Data, payments and deletion for banned, suspended and unconfirmed members, who can't log in. The
+ * emailed link replaces a session; without a valid one, the page sends a link (PRO-13, PRO-14,
  * PAY-06).
  */
 export function YourDataPage() {
@@ -45,13 +46,13 @@ function LinkedAccount({ token }: { token: string }) {
       {token === '' || isInvalid ? (
         <RequestLinkForm isExpired={isInvalid} />
       ) : (
-        <QueryState query={found} copy={readCopy} skeleton={<Skeleton className="h-64" />}>
+        <QueryState query={found} copy={readOnlyCopy} skeleton={<Skeleton className="h-64" />}>
           {(account) => (
             <>
               <Heading account={account} />
               <DataCopy token={token} />
               <PaidByLink token={token} />
-              <LeaveByLink token={token} onLeft={setEraseAt} />
+              <DeleteByLink token={token} onRequested={setEraseAt} />
             </>
           )}
         </QueryState>
@@ -65,7 +66,7 @@ function Heading({ account: { handle, reason, suspendedUntil } }: { account: Loc
   return (
     <CardMessage title={<Trans>Your data, {handle}</Trans>}>
       <LockedOutReason reason={reason} until={suspendedUntil} />{' '}
-      <Trans>What we keep about you is yours all the same.</Trans>
+      <Trans>You can still get a copy of your data or delete it.</Trans>
     </CardMessage>
   )
 }
@@ -85,7 +86,7 @@ function LockedOutReason({
       return <Trans>Your account is suspended until {day}.</Trans>
     }
     case 'unconfirmed':
-      return <Trans>The email address of your account is not confirmed yet.</Trans>
+      return <Trans>The email address of your account isn’t confirmed yet.</Trans>
   }
 }
 
@@ -95,7 +96,7 @@ function Goodbye({ eraseAt }: { eraseAt: string }) {
     <StandaloneCard>
       <CardMessage title={<Trans>Your account will be deleted</Trans>}>
         <Trans>
-          Everything is erased on {day}. Until then you can take it back with the link in our mail.
+          We’ll erase everything on {day}. Until then, you can cancel with the link in our email.
         </Trans>
       </CardMessage>
       <HomeLink />
@@ -103,23 +104,23 @@ function Goodbye({ eraseAt }: { eraseAt: string }) {
   )
 }
 
-type Props = { token: string; onLeft: (eraseAt: string) => void }
+type Props = { token: string; onRequested: (eraseAt: string) => void }
 
-/** Deletes the account of a member who can't log in. A ban or suspension stays in force. */
-function LeaveByLink({ token, onLeft }: Props) {
+/** Requests the deletion of the account. A ban or suspension stays in force. */
+function DeleteByLink({ token, onRequested }: Props) {
   const { t } = useLingui()
   const [isConfirming, setIsConfirming] = useState(false)
-  const leave = useMutation(
+  const remove = useMutation(
     api.account.requestDeletionByLink.mutationOptions({
-      onSuccess: ({ eraseAt }) => onLeft(eraseAt),
+      onSuccess: ({ eraseAt }) => onRequested(eraseAt),
       onSettled: () => setIsConfirming(false),
     }),
   )
   const failure =
-    leave.error &&
-    errorCopy(leave.error, {
-      title: t`Deletion Failed`,
-      description: t`We couldn’t delete your account. Please try again.`,
+    remove.error &&
+    errorCopy(remove.error, {
+      title: t`Couldn’t delete your account`,
+      description: t`Please try again.`,
     })
   return (
     <LinkSection title={<Trans>Delete your account</Trans>}>
@@ -130,8 +131,8 @@ function LeaveByLink({ token, onLeft }: Props) {
       )}
       <p className="text-ink-2">
         <Trans>
-          We hide your profile now and delete your data after {GRACE_DAYS} days. You can cancel the
-          deletion until then.
+          We hide your profile now and delete your data after {DELETION_GRACE_DAYS} days. You can
+          cancel the deletion until then.
         </Trans>
       </p>
       <Button
@@ -147,14 +148,14 @@ function LeaveByLink({ token, onLeft }: Props) {
         title={<Trans>Delete your account?</Trans>}
         description={
           <Trans>
-            After {GRACE_DAYS} days we permanently delete your profile, photos, likes, messages and
-            tokens.
+            After {DELETION_GRACE_DAYS} days we permanently delete your profile, photos, likes,
+            messages and tokens.
           </Trans>
         }
         confirmLabel={<Trans>Delete my account</Trans>}
         tone="danger"
-        isPending={leave.isPending}
-        onConfirm={() => leave.mutate({ token })}
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate({ token })}
       />
     </LinkSection>
   )

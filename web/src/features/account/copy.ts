@@ -1,5 +1,4 @@
 import type { ActivityAudience, NotificationTopic } from '@adire/contract/account.ts'
-import type { InterestedIn } from '@adire/contract/members.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { SettingsSection } from './rules.ts'
@@ -30,15 +29,9 @@ export const audienceLabels: Record<
   ActivityAudience,
   { title: MessageDescriptor; description: MessageDescriptor }
 > = {
-  everyone: { title: msg`Everyone`, description: msg`All members see when you were last here.` },
-  matches: { title: msg`My matches`, description: msg`Only people you have matched with.` },
-  nobody: { title: msg`Nobody`, description: msg`Nobody sees when you were last here.` },
-}
-
-export const interestedInLabels: Record<InterestedIn, MessageDescriptor> = {
-  women: msg`Women`,
-  men: msg`Men`,
-  everyone: msg`Everyone`,
+  everyone: { title: msg`Everyone`, description: msg`All members see when you were last active.` },
+  matches: { title: msg`My matches`, description: msg`Only people you’ve matched with.` },
+  nobody: { title: msg`No one`, description: msg`No one sees when you were last active.` },
 }
 
 export const topicLabels: Record<
@@ -48,8 +41,9 @@ export const topicLabels: Record<
   like: { title: msg`Likes`, hint: msg`Someone likes you` },
   super_like: { title: msg`Super Likes`, hint: msg`Someone sent you a Super Like` },
   match: { title: msg`Matches`, hint: msg`You and another member like each other` },
-  message: { title: msg`Messages`, hint: msg`A match has written to you` },
-  moderation: { title: msg`Photos and verification`, hint: msg`Our moderators have decided` },
-  token: { title: msg`Tokens`, hint: msg`Tokens arrived or were spent` },
-  offers: { title: msg`News and offers`, hint: msg`What is new, now and then` },
+  message: { title: msg`Messages`, hint: msg`A match sent you a message` },
+  moderation: { title: msg`Photos and verification`, hint: msg`A moderator made a decision` },
+  token: { title: msg`Tokens`, hint: msg`Your token balance changed` },
+  staff: { title: msg`Staff work`, hint: msg`Urgent reports at once, overdue queues once a day` },
+  offers: { title: msg`News and offers`, hint: msg`What’s new, now and then` },
 }

@@ -1,4 +1,7 @@
-/** Date of the deletion just requested, for the goodbye page, which has no session to read it. */
+/**
+ * Time of the erasure just requested in `DeleteCard`, for `RestoreAccountPage`, which has no session
+ * to read it. In memory only, so a reload forgets it.
+ */
 let eraseAt: string | undefined
 
 export function storeEraseAt(iso: string) {

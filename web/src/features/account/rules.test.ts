@@ -46,7 +46,7 @@ test('formats sizes and secrets, and recognises settings sections', () => {
 test('requires a valid address other than the current one', () => {
   expect(checkNewEmail({ email: 'ada@' }, 'ada@example.org')).toHaveProperty('email')
   expect(checkNewEmail({ email: ' ADA@example.org ' }, 'ada@example.org')).toEqual({
-    email: 'This is your address already',
+    email: 'This is already your address',
   })
   expect(checkNewEmail({ email: 'new@example.org' }, 'ada@example.org')).toEqual({})
 })
@@ -67,6 +67,6 @@ test('requires a name for a passkey and six digits to turn two-factor on', () =>
   expect(checkPasskeyName({ passkeyName: 'My phone' })).toEqual({})
   expect([checkAppCode({ code: '123 456' }), checkAppCode({ code: 'abcde-12345' })]).toEqual([
     {},
-    { code: 'Enter the six digits of your app' },
+    { code: 'Enter the six digits from your app' },
   ])
 })

@@ -14,15 +14,17 @@ export function isSettingsSection(text: string): text is SettingsSection {
   return (settingsSections as readonly string[]).includes(text)
 }
 
+/** Values of the fields for re-authentication. */
 export type ProofValues = { password: string; code: string }
 
+/** Like all checks of this file, returns the error texts of invalid fields, or an empty object. */
 export function checkPassword({
   password,
 }: Pick<ProofValues, 'password'>): FieldTexts<Pick<ProofValues, 'password'>> {
   return password === '' ? { password: t`Please enter your password` } : {}
 }
 
-/** Error texts of missing fields. */
+/** Checks that password and, if asked for, code are there; the server checks whether they are right. */
 export function checkProof(values: ProofValues, asksCode: boolean): FieldTexts<ProofValues> {
   return {
     ...checkPassword(values),
@@ -33,7 +35,7 @@ export function checkProof(values: ProofValues, asksCode: boolean): FieldTexts<P
 export type PasskeyName = { passkeyName: string }
 
 export function checkPasskeyName({ passkeyName }: PasskeyName): FieldTexts<PasskeyName> {
-  return passkeyName.trim() === '' ? { passkeyName: t`Please give it a name` } : {}
+  return passkeyName.trim() === '' ? { passkeyName: t`Please enter a name` } : {}
 }
 
 export function checkNewEmail(
@@ -42,12 +44,12 @@ export function checkNewEmail(
 ): FieldTexts<{ email: string }> {
   const parsed = Email.safeParse(email).data
   if (parsed === undefined) return { email: t`Please enter a valid email address` }
-  return parsed === current ? { email: t`This is your address already` } : {}
+  return parsed === current ? { email: t`This is already your address` } : {}
 }
 
 /** Checks the code that turns two-factor on; recovery codes exist only afterwards. */
 export function checkAppCode({ code }: { code: string }): FieldTexts<{ code: string }> {
-  return /^(?:\s*\d){6}\s*$/.test(code) ? {} : { code: t`Enter the six digits of your app` }
+  return /^(?:\s*\d){6}\s*$/.test(code) ? {} : { code: t`Enter the six digits from your app` }
 }
 
 type QuietTimes = Pick<QuietHours, 'from' | 'until'>
@@ -60,7 +62,7 @@ export function checkQuietTimes({ from, until }: QuietTimes): FieldTexts<QuietTi
 }
 
 function codeRule(): string {
-  return t`Enter the six digits of your app, or a recovery code`
+  return t`Enter the six digits from your app, or a recovery code`
 }
 
 export type PasswordValues = { current: string; code: string; next: string; again: string }

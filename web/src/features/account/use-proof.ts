@@ -10,8 +10,10 @@ import type { ProofValues } from './rules.ts'
 export const blankProof: ProofValues = { password: '', code: '' }
 
 /**
- * Says whether a form asks for a code beside the password, and reads both for the server. `needsCode` overrides
- * what the account's settings say about the code.
+ * State of a form with `ProofFields`: whether it asks for a code beside the password, and the `Proof`
+ * for the server. `needsCode` is what the server asked for in REAUTHENTICATION_REQUIRED, which may be
+ * no code although two-factor is on; without it, the account's settings decide. After a code error
+ * the form always asks for one. `PasswordCard` has the same logic of its own.
  */
 export function useProof(needsCode?: boolean) {
   const { data: security } = useQuery(api.auth.security.queryOptions())
@@ -21,16 +23,20 @@ export function useProof(needsCode?: boolean) {
   return {
     asksCode,
     toProof: ({ password, code }: ProofValues): Proof => ({ password, ...(asksCode && { code }) }),
-    /** Error text of the field that an error is about; undefined if it is about something else. */
-    readRefusal(error: unknown): FieldTexts<ProofValues> | undefined {
+    /**
+     * Error text of the field that an error is about; undefined if it is about something else. Shows
+     * the code field if it is about the code, so call it in handlers only.
+     */
+    readFieldErrors(error: unknown): FieldTexts<ProofValues> | undefined {
       const field = findField(error)
       if (!field) return undefined
       if (field === 'code') setIsCodeRequired(true)
-      return { [field]: errorCopy(error, { title: t`Not Accepted` }).description }
+      return { [field]: errorCopy(error, { title: t`Not accepted` }).description }
     },
   }
 }
 
+/** Covers the contract's `proofErrors`. */
 function findField(error: unknown): keyof ProofValues | undefined {
   if (hasCode(error, 'WRONG_PASSWORD')) return 'password'
   return hasCode(error, 'CODE_REQUIRED') || hasCode(error, 'CODE_INVALID') ? 'code' : undefined

@@ -21,6 +21,7 @@ function useRefresh() {
     ])
 }
 
+/** Pauses or resumes the account (decision P18). */
 export function usePause() {
   const refresh = useRefresh()
   return useMutation(
@@ -29,8 +30,8 @@ export function usePause() {
         await refresh()
         toast.success(
           isPaused
-            ? { title: t`Account Paused`, description: t`Nobody sees you until you resume.` }
-            : { title: t`Welcome Back`, description: t`People can find you again.` },
+            ? { title: t`Account paused`, description: t`No one can see you until you resume.` }
+            : { title: t`Welcome back`, description: t`People can find you again.` },
         )
       },
       onError: (error) => toastFailure(error, t`Update Failed`, t`Please try again in a moment.`),
@@ -38,7 +39,10 @@ export function usePause() {
   )
 }
 
-/** Availability switch of the profile tab and the settings (MEM-SET-05 to 07). */
+/**
+ * Visibility switch of the settings (MEM-SET-05 to 07). `profiles/use-own-profile.ts` has the one of
+ * the profile page, with the same mutation scope.
+ */
 export function useVisibility({ isAvailable }: AccountSettings) {
   const refresh = useRefresh()
   const mutationKey = api.profiles.setAvailability.mutationKey()
@@ -63,6 +67,7 @@ type PrivacyChange = {
   [K in keyof AccountSettings['privacy']]?: AccountSettings['privacy'][K] | undefined
 }
 
+/** Saves privacy settings, each change at once. */
 export function usePrivacy() {
   const saving = useOptimisticUpdate({
     queryKey: api.account.settings.queryKey(),
@@ -84,7 +89,7 @@ export function useUnblock() {
     api.account.unblock.mutationOptions({
       onSuccess: () => toast.success({ title: t`Unblocked` }),
       onError: (error) =>
-        toastFailure(error, t`Unblocking Failed`, t`Please try again in a moment.`),
+        toastFailure(error, t`Couldn’t unblock this member`, t`Please try again in a moment.`),
       onSettled: () =>
         Promise.all([
           queryClient.invalidateQueries({ queryKey: api.account.key() }),

@@ -4,21 +4,22 @@ import { cn } from '../../ui/cn.ts'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
 import type { AdShape } from './rules.ts'
 
-const boxes: Record<AdShape, string> = {
+const boxStyles: Record<AdShape, string> = {
   card: 'w-full',
   column: 'w-full',
   board: 'w-full',
   strip: 'w-full sm:ms-3.5 sm:w-[clamp(12rem,45%,20rem)] sm:self-center sm:rounded-input',
 }
 
-/** Recommended size of the feed, used for all its cards so that they look alike. */
+/** Recommended banner size of the feed. Its cards all use it, so that they look alike. */
 const CARD_RATIO = '1200 / 630'
 
 type Props = { ad: ServedAd; shape: AdShape; isShown: boolean; onLoad: () => void }
 
 /**
- * Reserves a box of the banner's shape, so that nothing moves when it loads; a card without a
- * banner shows a textile pattern. The alt text is empty because the ad's title describes it.
+ * Banner of an ad. Reserves its height, so that nothing moves when the image loads. A card without
+ * a banner shows a textile pattern. The alt text is empty because the ad's title describes it.
+ * `PreviewedAd` of the campaign form must look the same.
  */
 export function AdBanner({
   ad: { bannerUrl, bannerWidth, bannerHeight },
@@ -35,7 +36,7 @@ export function AdBanner({
       : CARD_RATIO
   return (
     <div
-      className={cn('relative shrink-0 overflow-hidden bg-surface-3', boxes[shape])}
+      className={cn('relative shrink-0 overflow-hidden bg-surface-3', boxStyles[shape])}
       style={{ aspectRatio: ratio }}
     >
       {src === null ? (

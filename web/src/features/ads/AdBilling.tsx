@@ -1,49 +1,52 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-/** Explains what is counted and charged, and how to check it (A1 to A3 in `docs/spec/decisions.md`). */
+/**
+ * Section of the advertise page that explains what is counted and charged. Must match the billing
+ * rules, A1 to A3 in `docs/spec/decisions.md`.
+ */
 export function AdBilling() {
   const { t } = useLingui()
-  const terms: [string, ReactNode][] = [
+  const definitions: [string, ReactNode][] = [
     [
       t`An impression`,
       <Trans key="impression">
-        Counted when at least half of the advertisement was in view for one full second, and once
-        for each time it is shown.
+        Counts when at least half of the ad was in view for one full second, and only once each time
+        it’s shown.
       </Trans>,
     ],
     [
       t`A click`,
       <Trans key="click">
-        Counted once for each counted impression. A second click on the same advertisement is on us.
+        Counts once per impression. We don’t charge for further clicks on the same ad.
       </Trans>,
     ],
     [
       t`Your budget`,
       <Trans key="budget">
-        You set a daily budget, a price for impressions and a price for clicks. Spending spreads
-        over the day and stops at the budget: never a cent above it.
+        You set a daily budget, a price per impression and a price per click. We spread your
+        spending over the day and never go above the budget.
       </Trans>,
     ],
     [
       t`How often`,
       <Trans key="often">
-        There is a limit to how often one member sees the same advertisement. Premium members see
-        none, and you pay for none.
+        We limit how often one member sees the same ad. Premium members see no ads, so you don’t pay
+        for them.
       </Trans>,
     ],
     [
       t`Approval`,
       <Trans key="approval">
-        A person looks at each campaign before it runs. Banners are served by us, with no scripts or
-        counters of others; links open in a new tab.
+        We review each campaign before it runs. We serve banners ourselves, without third-party
+        scripts or trackers. Links open in a new tab.
       </Trans>,
     ],
     [
-      t`Proof`,
+      t`Reporting`,
       <Trans key="proof">
-        Your report has impressions, clicks and spending for each day, from the same records the
-        bill is made of.
+        Your report shows impressions, clicks and spending per day, from the same records as your
+        bill.
       </Trans>,
     ],
   ]
@@ -54,12 +57,12 @@ export function AdBilling() {
           <Trans>What you pay for</Trans>
         </h2>
         <dl className="grid">
-          {terms.map(([what, text]) => (
+          {definitions.map(([term, text]) => (
             <div
-              key={what}
+              key={term}
               className="grid gap-x-8 gap-y-1 border-b border-line py-4 first:pt-0 sm:grid-cols-[9rem_1fr]"
             >
-              <dt className="font-semibold">{what}</dt>
+              <dt className="font-semibold">{term}</dt>
               <dd className="text-ink-2">{text}</dd>
             </div>
           ))}

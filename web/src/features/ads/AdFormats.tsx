@@ -1,9 +1,12 @@
 import { adFormats, adPlacements, type AdFormat, NATIVE_FEED_GAP } from '@adire/contract/ads.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AdMock } from './AdMock.tsx'
-import { adSize, dollars } from './rules.ts'
+import { formatBannerSize, formatDollars } from './rules.ts'
 
-/** The four ad formats, each with a drawing of its slot (VIS-ADVERT-07, 12 to 20). */
+/**
+ * Section of the advertise page with the four ad formats, each with a drawing of its slot (VIS-
+ * ADVERT-07, 12 to 20).
+ */
 export function AdFormats() {
   return (
     <section
@@ -15,9 +18,7 @@ export function AdFormats() {
         <Trans>Ad formats</Trans>
       </h2>
       <p className="mt-3 max-w-2xl text-lg text-ink-2">
-        <Trans>
-          Four places, each marked as Sponsored. Premium members see no advertisements at all.
-        </Trans>
+        <Trans>Four ad slots, each marked as Sponsored. Premium members see no ads.</Trans>
       </p>
       <ul className="mt-12 grid gap-x-10 gap-y-14 md:grid-cols-2">
         {adFormats.map((format) => (
@@ -30,11 +31,11 @@ export function AdFormats() {
 
 function Format({ format: { placement, fromDollars, per } }: { format: AdFormat }) {
   const { t } = useLingui()
-  const { name, text, facts } = useWords(placement)
-  const price = dollars(fromDollars)
+  const { name, text, facts } = useFormatCopy(placement)
+  const price = formatDollars(fromDollars)
   return (
     <li className="grid content-start gap-6">
-      <AdMock placement={placement} label={t`Drawing of where it stands: ${name}`} />
+      <AdMock placement={placement} label={t`Drawing of where it appears: ${name}`} />
       <div className="grid gap-3">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h3 className="text-2xl">{name}</h3>
@@ -44,7 +45,7 @@ function Format({ format: { placement, fromDollars, per } }: { format: AdFormat 
         </div>
         <p className="text-ink-2">{text}</p>
         <ul className="flex flex-wrap gap-2 text-sm">
-          {[...facts, ...adPlacements[placement].map(adSize)].map((fact) => (
+          {[...facts, ...adPlacements[placement].map(formatBannerSize)].map((fact) => (
             <li key={fact} className="rounded-full bg-surface-2 px-3 py-1 text-ink-2">
               {fact}
             </li>
@@ -55,7 +56,7 @@ function Format({ format: { placement, fromDollars, per } }: { format: AdFormat 
   )
 }
 
-function useWords(placement: AdFormat['placement']): {
+function useFormatCopy(placement: AdFormat['placement']): {
   name: string
   text: string
   facts: string[]
@@ -66,25 +67,25 @@ function useWords(placement: AdFormat['placement']): {
     case 'native_feed':
       return {
         name: t`Native feed ads`,
-        text: t`A card among the members in Discover, the size and shape of theirs, every ${minimum}-${maximum} profiles.`,
+        text: t`A card among the members in Discover, the same size and shape as theirs, every ${minimum}-${maximum} profiles.`,
         facts: [t`CTR 3-5%`],
       }
     case 'post_match':
       return {
         name: t`Post-match ads`,
-        text: t`Below a new match, when two people decide where to go: for restaurants, events, trips and flowers.`,
+        text: t`Below a new match, when two people are deciding where to go. Good for restaurants, events, trips and flowers.`,
         facts: [t`After the celebration`],
       }
     case 'sidebar_banner':
       return {
         name: t`Sidebar banners`,
-        text: t`Beside Discover and conversations, quiet and always in view. Desktop only.`,
+        text: t`Beside Discover and conversations, always in view. Desktop only.`,
         facts: [t`Desktop only`],
       }
     case 'email_newsletter':
       return {
         name: t`Newsletter`,
-        text: t`One advertisement in each issue, never two, for readers who asked for the letter and confirmed it.`,
+        text: t`At most one ad per issue, for readers who confirmed their subscription.`,
         facts: [t`45% open rate`],
       }
   }

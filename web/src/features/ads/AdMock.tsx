@@ -6,13 +6,13 @@ import { TextilePattern } from '../../ui/TextilePattern.tsx'
 
 type Props = { placement: AdFormat['placement']; label: string }
 
-/** Drawing of an ad slot: grey is our page, the patterned part is the ad. */
+/** Drawing of an ad slot for the advertise page: the page is grey, the ad is patterned. */
 export function AdMock({ placement, label }: Props) {
   const Scene = {
     native_feed: Feed,
     post_match: PostMatch,
     sidebar_banner: Sidebar,
-    email_newsletter: Letter,
+    email_newsletter: NewsletterIssue,
   }[placement]
   return (
     <div
@@ -42,18 +42,18 @@ function Slot({ className, children }: { className?: string; children?: ReactNod
   )
 }
 
-const block = 'rounded-input bg-surface-3'
-const line = 'h-2 rounded-full bg-surface-3'
+const greyBlock = 'rounded-input bg-surface-3'
+const greyLine = 'h-2 rounded-full bg-surface-3'
 
 function Card({ className }: { className?: string }) {
   return (
     <div
       className={cn('grid grid-rows-[1fr_auto] gap-2 rounded-input bg-surface p-1.5', className)}
     >
-      <div className={block} />
+      <div className={greyBlock} />
       <div className="grid gap-1.5 pb-1">
-        <div className={cn(line, 'w-3/4')} />
-        <div className={cn(line, 'w-1/2')} />
+        <div className={cn(greyLine, 'w-3/4')} />
+        <div className={cn(greyLine, 'w-1/2')} />
       </div>
     </div>
   )
@@ -82,7 +82,7 @@ function PostMatch() {
           <div className="rounded-arch z-10 h-20 w-16 border-4 border-surface-2 bg-surface-3" />
           <div className="rounded-arch -ms-4 h-20 w-16 border-4 border-surface-2 bg-ember-soft" />
         </div>
-        <div className={cn(line, 'w-28')} />
+        <div className={cn(greyLine, 'w-28')} />
       </div>
       <Slot className="h-16" />
     </div>
@@ -93,32 +93,32 @@ function Sidebar() {
   return (
     <div className="grid grid-cols-[1fr_36%] gap-4">
       <div className="grid content-end gap-2 rounded-input bg-surface p-3">
-        <div className={cn(block, 'h-6 w-2/3')} />
-        <div className={cn(block, 'h-6 w-1/2 justify-self-end bg-indigo-soft')} />
-        <div className={cn(block, 'h-6 w-3/5')} />
-        <div className={cn(block, 'h-6 w-2/5 justify-self-end bg-indigo-soft')} />
+        <div className={cn(greyBlock, 'h-6 w-2/3')} />
+        <div className={cn(greyBlock, 'h-6 w-1/2 justify-self-end bg-indigo-soft')} />
+        <div className={cn(greyBlock, 'h-6 w-3/5')} />
+        <div className={cn(greyBlock, 'h-6 w-2/5 justify-self-end bg-indigo-soft')} />
       </div>
       <div className="grid content-start gap-3">
         <Slot className="aspect-[6/5]" />
-        <div className={cn(line, 'w-full')} />
-        <div className={cn(line, 'w-2/3')} />
+        <div className={cn(greyLine, 'w-full')} />
+        <div className={cn(greyLine, 'w-2/3')} />
       </div>
     </div>
   )
 }
 
-function Letter() {
+function NewsletterIssue() {
   return (
     <div className="mx-auto grid w-3/5 grid-rows-[auto_auto_1fr_auto] gap-3 rounded-input bg-surface p-4">
       <div className="h-3 overflow-hidden rounded-full opacity-50">
         <TextilePattern name="weft" scale={0.4} />
       </div>
       <div className="grid gap-1.5">
-        <div className={cn(line, 'w-full')} />
-        <div className={cn(line, 'w-4/5')} />
+        <div className={cn(greyLine, 'w-full')} />
+        <div className={cn(greyLine, 'w-4/5')} />
       </div>
       <Slot />
-      <div className={cn(line, 'w-2/3')} />
+      <div className={cn(greyLine, 'w-2/3')} />
     </div>
   )
 }

@@ -1,28 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Eye, MapPin, ShieldCheck, UserCheck } from 'lucide-react'
 
+/** Section of the advertise page with the reasons to advertise. */
 export function AdReasons() {
   const { t } = useLingui()
   const reasons = [
     {
       Icon: UserCheck,
       title: t`Real people`,
-      text: t`Every profile and every photo is looked at by a moderator. You pay to reach people, not machines that look like them.`,
+      text: t`A moderator looks at every profile and every photo. You pay to reach people, not bots.`,
     },
     {
       Icon: MapPin,
       title: t`Between two homes`,
-      text: t`Travel, remittances, food, fashion, property, music, visas: our members buy in two countries, and decide together.`,
+      text: t`Travel, remittances, food, fashion, property, music, visas: our members buy in two countries.`,
     },
     {
       Icon: Eye,
       title: t`Seen, not just loaded`,
-      text: t`An impression counts once half of your advertisement has been in view for a full second. What nobody saw costs nothing.`,
+      text: t`An impression counts once half of your ad has been in view for a full second. You don’t pay for ads that weren’t seen.`,
     },
     {
       Icon: ShieldCheck,
-      title: t`Good company`,
-      text: t`Few places, one advertisement at a time, always marked as Sponsored, and each campaign approved by a person.`,
+      title: t`A quiet place`,
+      text: t`Few ad slots, one ad at a time, always marked as Sponsored. We approve every campaign.`,
     },
   ]
   return (

@@ -3,7 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 
 /**
- * Audiences an advertiser can reach (VIS-ADVERT-08); lists only what campaigns can really target.
+ * Section of the advertise page with the audiences (VIS-ADVERT-08). Lists only what campaigns can
+ * target: `adSegments` and `TARGET_AGES` in the contract.
  */
 export function AdSegments() {
   const { t } = useLingui()
@@ -27,13 +28,13 @@ export function AdSegments() {
           <p className="text-lg text-ink-2">
             <Trans>
               Choose any of 25 cities, women, men or everyone, and any ages from {minimum} to{' '}
-              {maximum}. These are the audiences we are asked for most.
+              {maximum}. Here are some examples.
             </Trans>
           </p>
           <p className="text-ink-2">
             <Trans>
-              Nobody can be targeted by religion, orientation, what they write or whom they like.
-              You see figures, never people.
+              You can’t target people by religion, orientation, what they write or who they like.
+              You see totals, never people.
             </Trans>
           </p>
         </div>

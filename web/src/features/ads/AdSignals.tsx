@@ -13,13 +13,16 @@ const preferenceKeys = {
   age: 'usesAge',
 } as const satisfies Record<AdSignal, keyof AdPreferences>
 
-/** Switches for the signals ads may target by. */
+/**
+ * Switches for the signals that ads may target by, in "Why this ad?" and, with hints, in the
+ * privacy settings.
+ */
 export function AdSignals({ hasHints = false }: { hasHints?: boolean }) {
   const { i18n, t } = useLingui()
   const { data: preferences, isError } = useAdPreferences()
   const save = useSaveAdPreferences()
   if (isError && !preferences)
-    return <p role="alert">{t`The switches could not be loaded. Please try again in a moment.`}</p>
+    return <p role="alert">{t`Couldn’t load your ad settings. Please try again in a moment.`}</p>
   return (
     <div className="grid gap-1">
       {AdSignal.options.map((signal) => {

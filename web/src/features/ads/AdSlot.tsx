@@ -20,12 +20,13 @@ const shapes: Record<Props['placement'], AdShape> = {
 }
 
 /**
- * One ad slot (ADS-SERVE-01). Renders nothing for members without ads, while the ad loads and if
- * there is none.
+ * Ad slot outside the feed (ADS-SERVE-01); `FeedAds` places those in the feed. Renders nothing for
+ * members who see no ads, while the ad loads, and if there is none.
  */
 export function AdSlot({ placement, isBelowFold = false, children, action }: Props) {
-  const ad = useAd(placement, { isWanted: useSeesAds() })
-  if (!useSeesAds() || !ad) return null
+  const seesAds = useSeesAds()
+  const ad = useAd(placement, { isWanted: seesAds })
+  if (!seesAds || !ad) return null
   const advertisement = (
     <Advertisement key={ad.token} ad={ad} shape={shapes[placement]} action={action} />
   )
@@ -48,10 +49,10 @@ function BelowFold({ children }: { children: ReactNode }) {
 
 /** True if the nearest scroll container overflows. */
 function overflows(element: Element): boolean {
-  const box = element.parentElement
-  if (!box) return false
-  const { overflowY } = getComputedStyle(box)
+  const parent = element.parentElement
+  if (!parent) return false
+  const { overflowY } = getComputedStyle(parent)
   return overflowY === 'auto' || overflowY === 'scroll'
-    ? box.scrollHeight > box.clientHeight
-    : overflows(box)
+    ? parent.scrollHeight > parent.clientHeight
+    : overflows(parent)
 }

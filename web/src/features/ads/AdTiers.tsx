@@ -4,9 +4,9 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { Check } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
-import { dollars } from './rules.ts'
+import { formatDollars } from './rules.ts'
 
-/** The three price tiers (VIS-ADVERT-09, 21 to 35). */
+/** Section of the advertise page with the three price tiers (VIS-ADVERT-09, 21 to 35). */
 export function AdTiers() {
   return (
     <section aria-labelledby="pricing" className="page-width py-16 sm:py-24">
@@ -15,7 +15,7 @@ export function AdTiers() {
       </h2>
       <p className="mt-3 max-w-2xl text-lg text-ink-2">
         <Trans>
-          By the month, in US dollars. Stop when you like; what was not shown is not charged.
+          Per month, in US dollars. Stop any time. You don’t pay for ads that weren’t shown.
         </Trans>
       </p>
       <ul className="mt-12 grid gap-5 lg:grid-cols-3">
@@ -29,13 +29,13 @@ export function AdTiers() {
 
 function Tier({ name, monthlyDollars }: { name: AdTier; monthlyDollars: number | undefined }) {
   const { t } = useLingui()
-  const { title, text, includes } = useWords(name)
-  const isChosenMost = name === 'professional'
+  const { title, text, includes } = useTierCopy(name)
+  const isHighlighted = name === 'professional'
   return (
     <li
       className={cn(
         'grid content-between gap-8 rounded-card border bg-surface p-6 sm:p-8',
-        isChosenMost ? 'border-indigo shadow-2' : 'border-line',
+        isHighlighted ? 'border-indigo shadow-2' : 'border-line',
       )}
     >
       <div>
@@ -48,21 +48,21 @@ function Tier({ name, monthlyDollars }: { name: AdTier; monthlyDollars: number |
             </span>
           ) : (
             <Trans>
-              <span className="display text-page">{dollars(monthlyDollars)}</span>
+              <span className="display text-page">{formatDollars(monthlyDollars)}</span>
               <span className="text-ink-2">/month</span>
             </Trans>
           )}
         </p>
         <ul className="mt-6 grid gap-3">
-          {includes.map((each) => (
-            <li key={each} className="flex gap-3">
+          {includes.map((feature) => (
+            <li key={feature} className="flex gap-3">
               <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-indigo" />
-              {each}
+              {feature}
             </li>
           ))}
         </ul>
       </div>
-      <Button asChild isWide variant={isChosenMost ? 'primary' : 'secondary'}>
+      <Button asChild isWide variant={isHighlighted ? 'primary' : 'secondary'}>
         <PageLink href="/contact?type=advertising" aria-label={t`Ask about ${title}`}>
           {t`Ask about ${title}`}
         </PageLink>
@@ -71,7 +71,7 @@ function Tier({ name, monthlyDollars }: { name: AdTier; monthlyDollars: number |
   )
 }
 
-function useWords(name: AdTier): { title: string; text: string; includes: string[] } {
+function useTierCopy(name: AdTier): { title: string; text: string; includes: string[] } {
   const { t } = useLingui()
   switch (name) {
     case 'starter':
@@ -83,13 +83,13 @@ function useWords(name: AdTier): { title: string; text: string; includes: string
     case 'professional':
       return {
         title: t`Professional`,
-        text: t`For a campaign that learns as it goes.`,
+        text: t`For campaigns you want to test and improve.`,
         includes: [t`Native feed ads`, t`Advanced targeting`, t`A/B testing`, t`Account manager`],
       }
     case 'enterprise':
       return {
         title: t`Enterprise`,
-        text: t`Made with you, for a season or a year.`,
+        text: t`Planned with you, for a season or a year.`,
         includes: [
           t`Post-match ads`,
           t`Category sponsorship`,

@@ -21,7 +21,7 @@ export function AdvertisePage() {
     <>
       <PageHead
         title={t`Advertise`}
-        description={t`Reach grown-up members of a global diaspora in 25+ cities: four formats, open prices, and proof of what was seen.`}
+        description={t`Reach adults of a global diaspora in 25+ cities: four ad formats, open prices and clear reporting.`}
       />
       <SkipLink />
       <PageHeader />
@@ -48,12 +48,12 @@ function Hero() {
       <div className="page-width grid items-center gap-x-12 pt-14 pb-16 sm:pt-20 sm:pb-24 lg:grid-cols-[8fr_4fr]">
         <div className="grid justify-items-start gap-7">
           <h1 className="display text-[clamp(2.4rem,1.3rem+4.4vw,4.5rem)] leading-[1.04]">
-            <Trans>Be seen by people who live in two places at once</Trans>
+            <Trans>Reach people who live in two places at once</Trans>
           </h1>
           <p className="max-w-[40rem] text-lg text-ink-2 sm:text-xl sm:leading-normal">
             <Trans>
-              Our members book flights, send parcels and money, cook across continents and look for
-              someone to do it with. If you make something for lives like that, introduce yourself.
+              Our members book flights, send parcels and money, and cook across continents. If you
+              make something for people like them, introduce yourself.
             </Trans>
           </p>
           <div className="flex flex-wrap gap-3">
@@ -78,7 +78,7 @@ function Hero() {
 const indigo = { ground: 'var(--indigo)', thread: 'var(--on-indigo)', accent: 'var(--brass)' }
 const ember = { ground: 'var(--ember)', thread: 'var(--on-ember)', accent: 'var(--indigo)' }
 
-/** The two doorways of the logo, as textiles. */
+/** The two arches of the logo, filled with textile patterns. */
 function Arches() {
   const style = 'rounded-arch aspect-[4/5] w-[62%] overflow-hidden border-4 border-bg'
   return (
@@ -99,8 +99,8 @@ function Arches() {
 
 function ClosingCall() {
   const { t } = useLingui()
-  const cloth = { ground: 'transparent', thread: 'currentColor', accent: 'currentColor' }
-  const letter = `mailto:${BRAND.advertisingEmail}?subject=${encodeURIComponent(t`Advertising`)}`
+  const patternColours = { ground: 'transparent', thread: 'currentColor', accent: 'currentColor' }
+  const mailtoLink = `mailto:${BRAND.advertisingEmail}?subject=${encodeURIComponent(t`Advertising`)}`
   return (
     <section aria-labelledby="begin" className="page-width pb-16 sm:pb-24">
       <div
@@ -109,16 +109,16 @@ function ClosingCall() {
       >
         <TextilePattern
           name="rings"
-          colours={cloth}
+          colours={patternColours}
           className="absolute inset-0 -z-10 opacity-[0.08]"
         />
         <h2 id="begin" className="text-page">
-          <Trans>Tell us what you make</Trans>
+          <Trans>Tell us what you offer</Trans>
         </h2>
         <p className="max-w-xl text-lg">
           <Trans>
-            Say whom you would like to reach and roughly what you can spend. We answer within 24-48
-            hours, with figures.
+            Tell us who you want to reach and roughly how much you want to spend. We answer within
+            24-48 hours with a proposal.
           </Trans>
         </p>
         <Button asChild size="lg" variant="secondary" className="border-transparent">
@@ -129,7 +129,7 @@ function ClosingCall() {
         <p>
           <Trans>
             or write to{' '}
-            <a href={letter} className="font-medium underline underline-offset-4">
+            <a href={mailtoLink} className="font-medium underline underline-offset-4">
               {BRAND.advertisingEmail}
             </a>
           </Trans>
@@ -140,26 +140,26 @@ function ClosingCall() {
 }
 
 /**
- * Figures about all members, as the specification states them (visitor document, section 1;
- * reading C-28).
+ * Statistics about the members. Fixed texts of the specification, not measured (visitor document,
+ * section 1; reading C-28).
  */
 function AdStatistics() {
   const { t } = useLingui()
   const statistics = [
-    { figure: '10,000+', what: t`users` },
-    { figure: '25+', what: t`cities` },
-    { figure: '45 min', what: t`daily use` },
-    { figure: '85%', what: t`college educated` },
+    { figure: '10,000+', label: t`users` },
+    { figure: '25+', label: t`cities` },
+    { figure: '45 min', label: t`daily use` },
+    { figure: '85%', label: t`college educated` },
   ]
   return (
     <section aria-labelledby="statistics" className="border-y border-line bg-surface-2">
       <h2 id="statistics" className="sr-only">
-        <Trans>Our members in figures</Trans>
+        <Trans>Our members in numbers</Trans>
       </h2>
       <dl className="page-width grid grid-cols-2 gap-x-4 gap-y-8 py-10 sm:py-14 lg:grid-cols-4">
-        {statistics.map(({ figure, what }) => (
-          <div key={what} className="flex flex-col-reverse">
-            <dt className="text-ink-2">{what}</dt>
+        {statistics.map(({ figure, label }) => (
+          <div key={label} className="flex flex-col-reverse">
+            <dt className="text-ink-2">{label}</dt>
             <dd className="display text-page text-indigo">{figure}</dd>
           </div>
         ))}

@@ -3,7 +3,10 @@ import { Advertisement } from './Advertisement.tsx'
 import { findSlotAfter } from './rules.ts'
 import { useFeedSlots } from './use-feed-slots.ts'
 
-/** Ad after the card with this index, or nothing (ADS-SERVE-15). As high as the cards beside it. */
+/**
+ * Ad of the feed after the member card with index `after`, or nothing (ADS-SERVE-15). As high as
+ * the cards beside it. Needs a `FeedAds` around the feed.
+ */
 export function FeedAd({ after }: { after: number }) {
   const { t } = useLingui()
   const slot = findSlotAfter(after)

@@ -1,10 +1,10 @@
-import { ADS_AT_ONCE } from '@adire/contract/ad-serving.ts'
+import { ADS_PER_REQUEST_MAXIMUM } from '@adire/contract/ad-serving.ts'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { chooseAds, useSeesAds } from './api.ts'
 import { countAdsAmong, listCampaigns, CARDS_BEFORE_AD, fillSlots, countSlots } from './rules.ts'
 import { FeedSlots, useAdWait, useCachedSlots } from './use-feed-slots.ts'
 
-const NONE = new Map<number, never>()
+const NO_SLOTS = new Map<number, never>()
 
 type Props = {
   /** Number of cards, including those still loading. */
@@ -44,7 +44,7 @@ export function FeedAds({ cards, areCardsLoaded, children }: Props) {
   useEffect(() => {
     while (requestedCount.current < adCount) {
       const from = requestedCount.current
-      const count = Math.min(ADS_AT_ONCE, adCount - from)
+      const count = Math.min(ADS_PER_REQUEST_MAXIMUM, adCount - from)
       // Requests run one after another, so that each can exclude the campaigns chosen before.
       requests.current = requests.current.then(() => requestAds(from, count))
       requestedCount.current += count
@@ -52,7 +52,7 @@ export function FeedAds({ cards, areCardsLoaded, children }: Props) {
   }, [adCount])
 
   return (
-    <FeedSlots value={seesAds ? slots : NONE}>
+    <FeedSlots value={seesAds ? slots : NO_SLOTS}>
       <div ref={container} className="contents">
         {children(isWaiting)}
       </div>

@@ -32,12 +32,14 @@ export function WhyThisAd({ reasons, isOver }: Props) {
         </p>
         {reasons.length === 0 ? (
           <p>
-            <Trans>It is shown to every member. Nothing about you was used to choose it.</Trans>
+            <Trans>
+              Every member can see this ad. We didn’t use anything about you to choose it.
+            </Trans>
           </p>
         ) : (
           <div className="grid gap-1">
             <p>
-              <Trans>The advertiser asked for members like you. We compared:</Trans>
+              <Trans>The advertiser chose an audience that you are part of. We compared:</Trans>
             </p>
             <ul className="list-disc ps-5 text-ink">
               {reasons.map((signal) => (
@@ -48,7 +50,7 @@ export function WhyThisAd({ reasons, isOver }: Props) {
         )}
         <p>
           <Trans>
-            Advertisers never learn who sees their ads. What may be compared from now on:
+            Advertisers never learn who sees their ads. Choose what we may use from now on:
           </Trans>
         </p>
         <AdSignals />

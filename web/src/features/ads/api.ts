@@ -1,5 +1,5 @@
 import {
-  ADS_NAMED_AT_MOST,
+  EXCLUDED_CAMPAIGNS_MAXIMUM,
   type AdSlotPlacement,
   type ServedAd,
 } from '@adire/contract/ad-serving.ts'
@@ -9,7 +9,10 @@ import { useState } from 'react'
 import { api, client } from '../../lib/api.ts'
 import { useMember } from '../../lib/session.ts'
 
-/** Time in which other pages with the same slot reuse its ad. */
+/**
+ * Time for which other pages with the same slot reuse its ad. Below the five minutes for which the
+ * server accepts its token.
+ */
 const AD_CACHE_MS = 4 * MINUTE_MS
 
 /** True for members without premium; premium members and staff see no ads (decision A1). */
@@ -31,7 +34,7 @@ interface AdRequest {
 }
 
 /** Query key of the ads placed in the feed. */
-export const feedKey = () => [...api.ads.choose.key(), 'native_feed'] as const
+export const feedAdsKey = () => [...api.ads.choose.key(), 'native_feed'] as const
 
 /** Chooses ads for a slot. Errors are only logged and give an empty list (ADS-SERVE-08, 09, 11). */
 export async function chooseAds(
@@ -42,12 +45,12 @@ export async function chooseAds(
     const { ads } = await client.ads.choose({
       placement,
       count,
-      except: except.slice(-ADS_NAMED_AT_MOST),
+      except: except.slice(-EXCLUDED_CAMPAIGNS_MAXIMUM),
     })
     const chosenAt = Date.now()
     return ads.map((ad) => ({ ...ad, placement, chosenAt }))
   } catch (error) {
-    report('Advertisements could not be loaded:', error)
+    logAdError('Advertisements could not be loaded:', error)
     return []
   }
 }
@@ -73,8 +76,8 @@ export function useAd(
 }
 
 /** Logs to the console (ADS-SERVE-11), without any data of the member. */
-export function report(sentence: string, error: unknown) {
+export function logAdError(message: string, error: unknown) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer'
   // oxlint-disable-next-line no-console -- the specification wants it
-  console.error(sentence, code)
+  console.error(message, code)
 }

@@ -10,16 +10,16 @@ export const signalLabels: Record<
   gender: {
     name: msg`Your gender`,
     switch: msg`Use my gender`,
-    hint: msg`Off: no ads meant for women or for men alone.`,
+    hint: msg`Off: no ads aimed only at women or only at men.`,
   },
   city: {
     name: msg`Your city`,
     switch: msg`Use my city`,
-    hint: msg`Off: no ads meant for certain cities.`,
+    hint: msg`Off: no ads aimed at certain cities.`,
   },
   age: {
     name: msg`Your age`,
     switch: msg`Use my age`,
-    hint: msg`Off: no ads meant for certain ages.`,
+    hint: msg`Off: no ads aimed at certain ages.`,
   },
 }

@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 import { client } from '../../lib/api.ts'
-import { type ChosenAd, report } from './api.ts'
-import { isFresh } from './rules.ts'
+import { type ChosenAd, logAdError } from './api.ts'
+import { isTokenFresh } from './rules.ts'
 
-/** Ids of counted impressions by ad token. */
+/** Ids of recorded impressions by ad token. `AdLink` needs them for the counted click link. */
 export const useImpressionStore = create<Partial<Record<string, string>>>(() => ({}))
 
-/** Tokens already reported: each is used once. */
+/** Tokens already reported; the server accepts each once. */
 const reportedImpressions = new Set<string>()
 const reportedServes = new Set<string>()
 
@@ -17,7 +17,7 @@ export async function reportServedAd(token: string): Promise<void> {
   try {
     await client.ads.recordServe({ token })
   } catch (error) {
-    report('An advertisement could not be counted:', error)
+    logAdError('An advertisement could not be counted:', error)
   }
 }
 
@@ -27,12 +27,12 @@ export async function reportImpression(ad: ChosenAd): Promise<void> {
   if (reportedImpressions.has(token)) return
   reportedImpressions.add(token)
   try {
-    const usable = isFresh(ad.chosenAt, Date.now()) ? token : await renew(ad)
-    if (usable === undefined) return
-    const { impressionId } = await client.ads.recordImpression({ token: usable })
+    const usableToken = isTokenFresh(ad.chosenAt, Date.now()) ? token : await renewToken(ad)
+    if (usableToken === undefined) return
+    const { impressionId } = await client.ads.recordImpression({ token: usableToken })
     useImpressionStore.setState({ [token]: impressionId })
   } catch (error) {
-    report('An advertisement could not be counted:', error)
+    logAdError('An advertisement could not be counted:', error)
   }
 }
 
@@ -40,7 +40,7 @@ export async function reportImpression(ad: ChosenAd): Promise<void> {
  * Requests a new token for an ad first seen long after it was chosen; undefined if the campaign may
  * not be shown any more.
  */
-async function renew({ token, placement }: ChosenAd): Promise<string | undefined> {
+async function renewToken({ token, placement }: ChosenAd): Promise<string | undefined> {
   const { ads } = await client.ads.choose({ placement, renews: token })
   return ads[0]?.token
 }

@@ -3,7 +3,7 @@ import {
   countAdsAmong,
   listCampaigns,
   fillSlots,
-  isFresh,
+  isTokenFresh,
   findSlotAfter,
   countSlots,
 } from './rules.ts'
@@ -65,7 +65,7 @@ describe('filling the slots', () => {
 })
 
 test('uses a token for four and a half minutes, less than its lifetime', () => {
-  expect([0, 269_999, 270_000].map((age) => isFresh(1_000, 1_000 + age))).toEqual([
+  expect([0, 269_999, 270_000].map((age) => isTokenFresh(1_000, 1_000 + age))).toEqual([
     true,
     true,
     false,

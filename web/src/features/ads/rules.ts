@@ -2,12 +2,12 @@ import type { BannerSize } from '@adire/contract/ads.ts'
 import { MINUTE_MS } from '@adire/contract/durations.ts'
 
 /** Formats dollars, such as "$1,000". */
-export function dollars(amount: number): string {
+export function formatDollars(amount: number): string {
   return `$${amount.toLocaleString('en-US')}`
 }
 
 /** Formats a size as advertisers write it, such as "300x250". */
-export function adSize([width, height]: BannerSize): string {
+export function formatBannerSize([width, height]: BannerSize): string {
   return `${width}x${height}`
 }
 
@@ -33,11 +33,11 @@ export function findSlotAfter(cardIndex: number): number | undefined {
 /** Age up to which a token is safe to use: the server accepts it for five minutes. */
 const TOKEN_FRESH_MS = 4.5 * MINUTE_MS
 
-export function isFresh(chosenAt: number, now: number): boolean {
+export function isTokenFresh(chosenAt: number, now: number): boolean {
   return now - chosenAt < TOKEN_FRESH_MS
 }
 
-/** Chosen ads, and the first slot they were requested for. */
+/** Chosen ads and the number of the first slot that they were requested for. */
 interface ChosenAds<A> {
   from: number
   ads: readonly A[]

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useState } from 'react'
-import { type ChosenAd, feedKey } from './api.ts'
+import { type ChosenAd, feedAdsKey } from './api.ts'
 
 type Slots = ReadonlyMap<number, ChosenAd>
 const NO_SLOTS: Slots = new Map()
@@ -8,6 +8,7 @@ const NO_SLOTS: Slots = new Map()
 /** Ads of the surrounding feed by slot number. */
 export const FeedSlots = createContext<Slots>(NO_SLOTS)
 
+/** Reads the ads of the surrounding feed by slot number. */
 export function useFeedSlots(): Slots {
   return use(FeedSlots)
 }
@@ -48,11 +49,11 @@ interface CachedSlots {
  */
 export function useCachedSlots(): CachedSlots {
   const queryClient = useQueryClient()
-  const [cached] = useState(() => queryClient.getQueryData<Slots>(feedKey()))
+  const [cached] = useState(() => queryClient.getQueryData<Slots>(feedAdsKey()))
   const [slots, setSlots] = useState(cached ?? NO_SLOTS)
   function saveSlots(next: Slots) {
     setSlots(next)
-    queryClient.setQueryData(feedKey(), next)
+    queryClient.setQueryData(feedAdsKey(), next)
   }
   return { slots, saveSlots, isCached: cached !== undefined }
 }

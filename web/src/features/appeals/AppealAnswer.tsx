@@ -13,7 +13,7 @@ import { RadioCards } from '../../ui/RadioCards.tsx'
 import { schemaFromRule, type FieldTexts } from '../../lib/form-schema.ts'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { checkStatement } from '../../staff/decision-rules.ts'
-import { StatementField } from '../../staff/StatementField.tsx'
+import { StatementField } from '../../staff/decision-fields.tsx'
 import { overturnLabels } from './copy.ts'
 import { api } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
@@ -24,17 +24,17 @@ const ANSWER_MAXIMUM = 2000
 type Values = { outcome: AppealOutcome | undefined; answer: string }
 
 const schema = schemaFromRule(({ outcome, answer }: Values): FieldTexts<Values> => ({
-  outcome: outcome ? undefined : t`Choose what follows.`,
+  outcome: outcome ? undefined : t`Choose an outcome.`,
   answer: checkStatement(answer, ANSWER_MAXIMUM),
 }))
 
 /**
- * Decision about an appeal with a text for the member. Asks for confirmation with the member's
- * name.
+ * Form for staff that decides an appeal, with an answer for the member. Asks for confirmation with
+ * the member's name.
  */
 export function AppealAnswer({ head: { id, kind, member } }: { head: Appeal }) {
-  const { t: tr, i18n } = useLingui()
-  const send = useAnswer()
+  const { i18n } = useLingui()
+  const send = useSendAnswer()
   const [isConfirming, setIsConfirming] = useState(false)
   const name = member.handle
   const { form, control, errors, register, change } = useValidatedForm<Values, Values>({
@@ -52,7 +52,7 @@ export function AppealAnswer({ head: { id, kind, member } }: { head: Appeal }) {
             <Trans>Answer</Trans>
           </h3>
           <RadioCards
-            label={tr`Outcome of the appeal`}
+            label={t`Outcome of the appeal`}
             columns={1}
             value={outcome}
             onChange={(next) => change('outcome', next)}
@@ -60,19 +60,19 @@ export function AppealAnswer({ head: { id, kind, member } }: { head: Appeal }) {
             cards={[
               {
                 value: 'upheld',
-                title: tr`The decision stands`,
-                description: tr`It was right, and the answer is final.`,
+                title: t`The decision stands`,
+                description: t`The decision was right. This answer is final.`,
               },
               {
                 value: 'overturned',
-                title: tr`Take it back`,
+                title: t`Overturn the decision`,
                 description: i18n._(overturnLabels[kind]),
               },
             ]}
           />
           <StatementField
-            label={tr`Your answer`}
-            hint={tr`${name} reads this, and not who wrote it. Never say who reported them.`}
+            label={t`Your answer`}
+            hint={t`${name} sees this answer, but not your name. Never say who reported them.`}
             error={errors.answer}
             maximum={ANSWER_MAXIMUM}
             rows={4}
@@ -88,13 +88,13 @@ export function AppealAnswer({ head: { id, kind, member } }: { head: Appeal }) {
         onOpenChange={setIsConfirming}
         title={
           outcome === 'overturned' ? (
-            <Trans>Take back what was decided about {name}?</Trans>
+            <Trans>Overturn the decision about {name}?</Trans>
           ) : (
-            <Trans>Leave the decision about {name} as it is?</Trans>
+            <Trans>Uphold the decision about {name}?</Trans>
           )
         }
         description={
-          <Trans>{name} is told by mail and in the product. There is no second appeal.</Trans>
+          <Trans>We notify {name} by email and in the app. They can’t appeal again.</Trans>
         }
         confirmLabel={<Trans>Send answer</Trans>}
         isPending={send.isPending}
@@ -108,7 +108,7 @@ export function AppealAnswer({ head: { id, kind, member } }: { head: Appeal }) {
 }
 
 /** Sends an answer and returns to the queue. */
-function useAnswer() {
+function useSendAnswer() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation(

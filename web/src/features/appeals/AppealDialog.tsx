@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { AppealForm } from './AppealForm.tsx'
 
-/** Button beside a decision that opens the appeal form. */
+/** Button beside a decision in the settings that opens the appeal form in a dialog. */
 export function AppealDialog({ decision }: { decision: OwnDecision }) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
@@ -20,12 +20,11 @@ export function AppealDialog({ decision }: { decision: OwnDecision }) {
       onSuccess() {
         setOpen(false)
         toast.success({
-          title: t`Appeal Sent`,
-          description: t`You find the answer here, in the bell and in your mail.`,
+          title: t`Appeal sent`,
+          description: t`You’ll find the answer here, in your notifications and in your inbox.`,
         })
       },
-      onError: (error) =>
-        toastFailure(error, t`Appeal Failed`, t`Failed to send your appeal. Please try again.`),
+      onError: (error) => toastFailure(error, t`Couldn’t send your appeal`, t`Please try again.`),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.safety.listDecisions.key() }),
     }),
   )

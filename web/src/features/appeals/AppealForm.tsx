@@ -1,4 +1,4 @@
-import { APPEAL_BUSINESS_DAYS, APPEAL_WORDS } from '@adire/contract/appeals.ts'
+import { APPEAL_BUSINESS_DAYS, APPEAL_LENGTH } from '@adire/contract/appeals.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { schemaFromRule } from '../../lib/form-schema.ts'
@@ -19,7 +19,10 @@ type Props = {
   cancel?: ReactNode
 }
 
-/** Text field of an appeal. The text stays when sending fails. */
+/**
+ * Form of an appeal, in the settings and on the page that locked-out members reach by a link. The
+ * text stays when sending fails.
+ */
 export function AppealForm({ onSubmit, onTyped, isPending, failure, cancel }: Props) {
   const { t } = useLingui()
   const { form, errors, register } = useValidatedForm({
@@ -36,12 +39,12 @@ export function AppealForm({ onSubmit, onTyped, isPending, failure, cancel }: Pr
       <Field
         label={t`Why is it wrong?`}
         isRequired
-        hint={t`You can appeal once. Somebody else than the one who decided reads it, and answers within ${APPEAL_BUSINESS_DAYS} business days. The answer is final.`}
+        hint={t`You can appeal once. A different moderator reviews it and answers within ${APPEAL_BUSINESS_DAYS} business days. The answer is final.`}
         error={errors.text}
       >
         <Textarea
           rows={5}
-          maxLength={APPEAL_WORDS.maximum}
+          maxLength={APPEAL_LENGTH.maximum}
           countFrom={1600}
           {...register('text')}
         />

@@ -15,11 +15,11 @@ import { AppealForm } from './AppealForm.tsx'
 import { AppealState } from './AppealState.tsx'
 import { decisionLabels } from './copy.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { readCopy } from '../../shared/query-copy.ts'
+import { readOnlyCopy } from '../../shared/query-copy.ts'
 
 /**
- * Shows a locked-out member the decision and lets them appeal once. Opened by the link in the email
- * or on the refused log-in.
+ * Page that shows a locked-out member the decision and lets them appeal once. Opened by the link in
+ * the email about the decision or after a refused log-in.
  */
 export function AppealPage() {
   const token = useLinkToken(appPages.appeal)
@@ -33,7 +33,7 @@ export function AppealPage() {
   if (isInvalid) return <InvalidLink />
   return (
     <StandaloneCard>
-      <QueryState query={found} copy={readCopy} skeleton={<Skeleton className="h-64" />}>
+      <QueryState query={found} copy={readOnlyCopy} skeleton={<Skeleton className="h-64" />}>
         {({ handle, decision }) => (
           <AppealableDecision key={token} token={token} handle={handle} decision={decision} />
         )}
@@ -48,7 +48,7 @@ function AppealableDecision({ token, handle, decision }: DecisionProps) {
   const { i18n } = useLingui()
   const { kind, statement, decidedAt, suspendedUntil, appeal, appealUntil } = decision
   const until = suspendedUntil && formatDate(suspendedUntil)
-  const last = appealUntil && formatDate(appealUntil)
+  const appealDeadline = appealUntil && formatDate(appealUntil)
   return (
     <>
       <div className="grid gap-2">
@@ -73,14 +73,14 @@ function AppealableDecision({ token, handle, decision }: DecisionProps) {
       ) : (
         <>
           <p className="text-sm text-ink-2">
-            <Trans>You can appeal until {last}.</Trans>
+            <Trans>You can appeal until {appealDeadline}.</Trans>
           </p>
           <AppealByLink token={token} />
         </>
       )}
       <p className="text-sm text-ink-2">
         <Trans>
-          Your data, your subscription and the erasure of your account are yours all the same:{' '}
+          You can still get your data, cancel your subscription and delete your account{' '}
           <a href={appPages.yourData} className="text-indigo underline underline-offset-4">
             without logging in
           </a>
@@ -103,8 +103,8 @@ function AppealByLink({ token }: { token: string }) {
   const failureCopy =
     submit.error &&
     errorCopy(submit.error, {
-      title: t`Appeal Failed`,
-      description: t`Failed to send your appeal. Please try again.`,
+      title: t`Couldn’t send your appeal`,
+      description: t`Please try again.`,
     })
   return (
     <AppealForm

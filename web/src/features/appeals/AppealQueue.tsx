@@ -15,13 +15,13 @@ import { CaseTabs } from '../../staff/CaseTabs.tsx'
 import { decisionLabels, outcomeLabels } from './copy.ts'
 import { StaffList } from '../../staff/StaffList.tsx'
 import { FilterSelect } from '../../staff/FilterSelect.tsx'
-import { queueWords } from '../../staff/queue-words.ts'
+import { staffQueryCopy } from '../../staff/query-copy.ts'
 import { NothingDecided } from '../../staff/EmptyQueue.tsx'
 
 type Status = 'pending' | 'decided'
 type Props = { status: Status; onStatus: (status: Status) => void }
 
-/** Queue of appeals, the first due on top (decision T4). */
+/** Appeals page of staff: the queue, first due on top, or the decided ones (decision T4). */
 export function AppealQueue({ status, onStatus }: Props) {
   const { t } = useLingui()
   const list = useInfiniteQuery(
@@ -49,7 +49,7 @@ export function AppealQueue({ status, onStatus }: Props) {
       <StaffList
         list={list}
         readItems={(page) => page.appeals}
-        copy={queueWords}
+        copy={staffQueryCopy}
         skeleton={<StackSkeleton count={4} className="h-24" />}
         empty={status === 'pending' ? <QueueClear /> : <NothingDecided />}
       >
@@ -105,12 +105,12 @@ function AppealRow({
           )}
           {heldBy && (
             <Badge>
-              <Trans>{heldBy.handle} is looking at it</Trans>
+              <Trans>{heldBy.handle} is reviewing this</Trans>
             </Badge>
           )}
           {!outcome && !mayDecide && (
             <Badge>
-              <Trans>For somebody else</Trans>
+              <Trans>For another moderator</Trans>
             </Badge>
           )}
         </>

@@ -1,4 +1,4 @@
-import type { AppealFile } from '@adire/contract/appeals.ts'
+import type { AppealDetails } from '@adire/contract/appeals.ts'
 import type { AppealId } from '@adire/contract/ids.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -8,8 +8,8 @@ import { formatDate } from '../../lib/format.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { NoSuchCase } from '../../staff/NoSuchCase.tsx'
-import { queueWords } from '../../staff/queue-words.ts'
+import { NoSuchCase } from '../../staff/EmptyQueue.tsx'
+import { staffQueryCopy } from '../../staff/query-copy.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { DueCountdown } from '../../staff/DueCountdown.tsx'
@@ -19,30 +19,33 @@ import { useLease } from '../../lib/use-lease.ts'
 import { AppealAnswer } from './AppealAnswer.tsx'
 import { decisionLabels, outcomeLabels } from './copy.ts'
 
-/** An appeal with the decision and its reason, the member's text, the member and the answer. */
+/**
+ * Page of one appeal for staff: the decision, the member's text, the member and the answer. Opening
+ * it takes a lease.
+ */
 export function AppealReviewPage({ id }: { id: AppealId }) {
   const { t } = useLingui()
-  const appealFile = useQuery(api.appeals.read.queryOptions({ input: { id } }))
+  const appealDetails = useQuery(api.appeals.read.queryOptions({ input: { id } }))
   return (
     <div className="grid gap-5">
       <BackLink to="/dashboard/admin/reports/appeals">
         <Trans>All appeals</Trans>
       </BackLink>
       <QueryState
-        query={appealFile}
-        copy={queueWords}
+        query={appealDetails}
+        copy={staffQueryCopy}
         skeleton={<StackSkeleton count={1} className="h-96" />}
-        notFound={<NoSuchCase title={t`No such appeal`} />}
+        notFound={<NoSuchCase title={t`Appeal not found`} />}
       >
-        {(found) => <Content appealFile={found} />}
+        {(found) => <Content appealDetails={found} />}
       </QueryState>
     </div>
   )
 }
 
-function Content({ appealFile }: { appealFile: AppealFile }) {
+function Content({ appealDetails }: { appealDetails: AppealDetails }) {
   const { i18n } = useLingui()
-  const { head, member, words } = appealFile
+  const { head, member, words } = appealDetails
   const { kind, dueAt, outcome, mayDecide } = head
   const { heldBy, takeOver } = useLease('appeals', { id: head.id, isOpen: mayDecide })
   const decision = i18n._(decisionLabels[kind])
@@ -66,18 +69,18 @@ function Content({ appealFile }: { appealFile: AppealFile }) {
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-4">
-          <DecisionCard appealFile={appealFile} />
+          <DecisionCard appealDetails={appealDetails} />
           <Card asChild className="grid gap-2">
             <section>
               <h3 className="text-lg">
-                <Trans>What {member.handle} says</Trans>
+                <Trans>What {member.handle} wrote</Trans>
               </h3>
               <p className="whitespace-pre-line" dir="auto">
                 {words}
               </p>
             </section>
           </Card>
-          {appealFile.answer !== null && <AnswerCard appealFile={appealFile} />}
+          {appealDetails.answer !== null && <AnswerCard appealDetails={appealDetails} />}
           {mayDecide &&
             (heldBy ? (
               <ItemInUseNotice heldBy={heldBy} takeOver={takeOver} />
@@ -87,19 +90,19 @@ function Content({ appealFile }: { appealFile: AppealFile }) {
           {!mayDecide && outcome === null && (
             <p className="rounded-tile bg-surface-2 px-4 py-3 text-sm text-ink-2">
               <Trans>
-                Another moderator has to answer this appeal: you made the decision, or the member is
-                on the staff.
+                Another moderator must answer this appeal, because you made the decision or the
+                member is staff.
               </Trans>
             </p>
           )}
         </div>
-        <ReportPerson person={member} part="appellant" />
+        <ReportPerson person={member} caseRole="appellant" />
       </div>
     </>
   )
 }
 
-function DecisionCard({ appealFile: { head, decision } }: { appealFile: AppealFile }) {
+function DecisionCard({ appealDetails: { head, decision } }: { appealDetails: AppealDetails }) {
   const { statement, decidedAt, suspendedUntil, isLifted, caseId } = decision
   const by = head.decidedAgainstBy?.handle
   const until = suspendedUntil && formatDate(suspendedUntil)
@@ -107,7 +110,7 @@ function DecisionCard({ appealFile: { head, decision } }: { appealFile: AppealFi
     <Card asChild className="grid gap-2">
       <section>
         <h3 className="text-lg">
-          <Trans>What was decided</Trans>
+          <Trans>Decision</Trans>
         </h3>
         <p className="text-sm text-ink-3">
           <time dateTime={decidedAt}>{formatDate(decidedAt)}</time>
@@ -126,7 +129,7 @@ function DecisionCard({ appealFile: { head, decision } }: { appealFile: AppealFi
           {isLifted && (
             <>
               {' '}
-              · <Trans>taken back</Trans>
+              · <Trans>overturned</Trans>
             </>
           )}
         </p>
@@ -139,7 +142,7 @@ function DecisionCard({ appealFile: { head, decision } }: { appealFile: AppealFi
             params={{ reportId: caseId }}
             className="inline-flex min-h-11 w-fit items-center font-medium text-indigo hover:text-indigo-hover"
           >
-            <Trans>See the case it came from</Trans>
+            <Trans>See the report case</Trans>
           </Link>
         )}
       </section>
@@ -148,16 +151,16 @@ function DecisionCard({ appealFile: { head, decision } }: { appealFile: AppealFi
 }
 
 function AnswerCard({
-  appealFile: { answer, answeredBy, answeredAt },
+  appealDetails: { answer, answeredBy, answeredAt },
 }: {
-  appealFile: AppealFile
+  appealDetails: AppealDetails
 }) {
   const by = answeredBy?.handle
   return (
     <Card asChild className="grid gap-2">
       <section>
         <h3 className="text-lg">
-          <Trans>The answer</Trans>
+          <Trans>Answer</Trans>
         </h3>
         <p className="text-sm text-ink-3">
           {answeredAt && <time dateTime={answeredAt}>{formatDate(answeredAt)}</time>}

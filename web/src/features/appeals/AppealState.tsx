@@ -6,7 +6,7 @@ import { outcomeLabels, undoneLabels } from './copy.ts'
 
 type Props = { appeal: OwnAppeal; kind: DecisionKind }
 
-/** Appeal as its author sees it: their text, the due date and the answer. */
+/** Appeal as its author sees it: their text and the answer, or the day it is due. */
 export function AppealState({
   appeal: { words, submittedAt, dueAt, outcome, answer },
   kind,
@@ -25,7 +25,7 @@ export function AppealState({
           </Badge>
         ) : (
           <Badge kind="pending">
-            <Trans>Being looked at</Trans>
+            <Trans>In review</Trans>
           </Badge>
         )}
       </div>
@@ -34,12 +34,12 @@ export function AppealState({
       </p>
       {answer === null ? (
         <p className="text-sm text-ink-3">
-          <Trans>Somebody else of our team answers by {due}.</Trans>
+          <Trans>A different moderator will answer by {due}.</Trans>
         </p>
       ) : (
         <div className="grid gap-1 border-t border-line pt-2">
           <p className="text-sm font-medium">
-            <Trans>The answer</Trans>
+            <Trans>Answer</Trans>
           </p>
           <p className="whitespace-pre-line" dir="auto">
             {answer}

@@ -13,23 +13,23 @@ export const decisionLabels: Record<DecisionKind, MessageDescriptor> = {
 /** Result of an appeal, for its author. */
 export const outcomeLabels: Record<AppealOutcome, MessageDescriptor> = {
   upheld: msg`The decision stands`,
-  overturned: msg`Taken back`,
+  overturned: msg`Overturned`,
 }
 
-/** Effect of an overturned decision, for the member. */
+/** Effect of an overturned decision, told to the member. */
 export const undoneLabels: Record<DecisionKind, MessageDescriptor> = {
   warning: msg`The warning no longer counts.`,
-  suspension: msg`You can log in as before.`,
+  suspension: msg`You can log in again.`,
   ban: msg`Your account is open again.`,
-  denial: msg`Your profile is with our moderators again.`,
-  photo_rejection: msg`A rejected photo is deleted within a minute, so we no longer have it. Please upload it again.`,
+  denial: msg`Our moderators will look at your profile again.`,
+  photo_rejection: msg`We delete rejected photos within a minute, so please upload it again.`,
 }
 
-/** Effect of overturning a decision, for the moderator. */
+/** Effect of overturning a decision, told to the moderator beforehand. */
 export const overturnLabels: Record<DecisionKind, MessageDescriptor> = {
   warning: msg`The warning no longer counts.`,
   suspension: msg`The suspension ends now.`,
-  ban: msg`The account is open again, and its member waits for verification.`,
-  denial: msg`The member is back in the queue of people.`,
-  photo_rejection: msg`The bytes are gone. The member may upload the photo again, and the rejection no longer counts.`,
+  ban: msg`The account is open again, and the member waits for verification.`,
+  denial: msg`The member is back in the verification queue.`,
+  photo_rejection: msg`The file is deleted, so the member must upload the photo again. The rejection no longer counts.`,
 }

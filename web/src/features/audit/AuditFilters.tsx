@@ -10,12 +10,13 @@ import { useOperations } from './use-audit.ts'
 
 type Props = { search: AuditSearch; onSearch: (search: AuditSearch) => void }
 
+/** Filters of the audit log; they apply when the form is submitted. */
 export function AuditFilters({ search, onSearch }: Props) {
   const { t } = useLingui()
   const [filters, setFilters] = useState(search)
-  const known = useOperations()
-  const operations = known.data?.operations ?? []
-  // Includes the one of the address, since the list loads later.
+  const operationsQuery = useOperations()
+  const operations = operationsQuery.data?.operations ?? []
+  // Includes the operation in the URL, because the list of operations loads later.
   const choices = new Set([
     ...listAreas(operations),
     ...operations,
@@ -35,7 +36,7 @@ export function AuditFilters({ search, onSearch }: Props) {
         className="grid items-start gap-4 sm:grid-cols-3"
         onSubmit={handleSubmit}
       >
-        <Field label={t`Who`} hint={t`A handle, or server`}>
+        <Field label={t`Actor`} hint={t`A name, a #code, or “server”`}>
           <Input
             maxLength={60}
             autoComplete="off"
@@ -43,7 +44,7 @@ export function AuditFilters({ search, onSearch }: Props) {
             onChange={(event) => setFilters({ ...filters, actor: event.target.value })}
           />
         </Field>
-        <Field label={t`To what`} hint={t`A handle, or an id`}>
+        <Field label={t`Target`} hint={t`A name, a #code or an ID`}>
           <Input
             maxLength={64}
             autoComplete="off"
@@ -51,12 +52,12 @@ export function AuditFilters({ search, onSearch }: Props) {
             onChange={(event) => setFilters({ ...filters, target: event.target.value })}
           />
         </Field>
-        <Field label={t`Did what`} hint={t`All of an area, or one of it`}>
+        <Field label={t`Action`} hint={t`An area, or one action`}>
           <Select
             value={filters.operation ?? ''}
             onChange={(event) => setFilters({ ...filters, operation: event.target.value })}
           >
-            <option value="">{t`Anything`}</option>
+            <option value="">{t`Any action`}</option>
             {[...choices].toSorted().map((operation) => (
               <option key={operation} value={operation}>
                 {operation.endsWith('.') ? `${operation}*` : operation}

@@ -6,17 +6,20 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../ui/menu.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { ChainCard } from './ChainCard.tsx'
 import { removeEmpty, type AuditSearch } from './rules.ts'
-import { useAuditFile, useEntries } from './use-audit.ts'
+import { useAuditDownload, useEntries } from './use-audit.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AuditRow } from './AuditRow.tsx'
 import { StaffList } from '../../staff/StaffList.tsx'
 
-/** Audit log of all staff actions; entries can't be changed or removed (decision T4). */
+/**
+ * Page for admins with the audit log of all staff actions. Entries can't be changed or removed
+ * (decision T4).
+ */
 export function AuditPage() {
   const { t } = useLingui()
   const search = removeEmpty(useSearch({ from: '/dashboard/admin/audit' }))
   const navigate = useNavigate({ from: '/dashboard/admin/audit' })
-  const file = useAuditFile()
+  const download = useAuditDownload()
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -25,17 +28,21 @@ export function AuditPage() {
         </h2>
         <Menu>
           <MenuTrigger>
-            <Button variant="secondary" icon={<Download aria-hidden />} loading={file.isPending}>
+            <Button
+              variant="secondary"
+              icon={<Download aria-hidden />}
+              loading={download.isPending}
+            >
               <Trans>Download</Trans>
             </Button>
           </MenuTrigger>
           <MenuContent>
             <MenuItem
-              onSelect={() => file.mutate({ ...search, format: 'csv' })}
-            >{t`As CSV, for spreadsheets`}</MenuItem>
+              onSelect={() => download.mutate({ ...search, format: 'csv' })}
+            >{t`CSV, for spreadsheets`}</MenuItem>
             <MenuItem
-              onSelect={() => file.mutate({ ...search, format: 'jsonl' })}
-            >{t`As JSON, a line an entry`}</MenuItem>
+              onSelect={() => download.mutate({ ...search, format: 'jsonl' })}
+            >{t`JSON, one entry per line`}</MenuItem>
           </MenuContent>
         </Menu>
       </div>
@@ -59,7 +66,7 @@ function AuditList({ filter }: { filter: AuditSearch }) {
       readItems={(page) => page.entries}
       empty={
         <EmptyState tile="lattice" title={t`No entries`} headingLevel={3}>
-          <Trans>Nothing that was done is like this.</Trans>
+          <Trans>No entries match these filters.</Trans>
         </EmptyState>
       }
     >

@@ -14,7 +14,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
     return (
       <p className="rounded-tile border border-dashed border-line px-4 py-3 text-sm text-ink-3">
         <Trans>
-          {time}: older than two years. Only its seal is kept (entry {position}).
+          {time}: older than two years. Only its hash is kept (entry {position}).
         </Trans>
       </p>
     )
@@ -76,7 +76,7 @@ function Details({
       )}
       <dl className="grid gap-x-4 gap-y-1 text-ink-3 sm:grid-cols-[auto_minmax(0,1fr)]">
         <Fact label={t`Entry`}>{position}</Fact>
-        <Fact label={t`Acted upon`}>
+        <Fact label={t`Target`}>
           {target.handle === null ? (
             `${target.type} ${target.id}`
           ) : (

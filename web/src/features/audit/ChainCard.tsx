@@ -6,7 +6,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useChainCheck } from './use-audit.ts'
 
-/** Checks the hash chain of the audit log: the hash of an entry includes that of the one before. */
+/**
+ * Card that checks the hash chain of the audit log: the hash (`seal`) of each entry includes the
+ * one before, so a changed or removed entry breaks the chain.
+ */
 export function ChainCard() {
   const check = useChainCheck()
   return (
@@ -18,8 +21,7 @@ export function ChainCard() {
           </h3>
           <p className="text-sm text-ink-2">
             <Trans>
-              Every entry is sealed together with the one before it. The check makes all the seals
-              again.
+              Each entry is linked to the one before it by a hash. The check recomputes all hashes.
             </Trans>
           </p>
         </div>
@@ -29,7 +31,7 @@ export function ChainCard() {
           loading={check.isPending}
           onClick={() => check.mutate(undefined)}
         >
-          <Trans>Check the record</Trans>
+          <Trans>Check the log</Trans>
         </Button>
       </div>
       {check.data && <CheckResult result={check.data} />}
@@ -43,10 +45,10 @@ function CheckResult({ result: { count, brokenCount, breaks, head } }: { result:
   const { t } = useLingui()
   const faults = {
     removed: t`an entry was removed`,
-    changed: t`an entry says something else than when it was written`,
-    cleared: t`an entry was emptied before its time`,
-    seal: t`the seals do not follow each other`,
-    unsealed: t`an entry was slipped in without a seal`,
+    changed: t`an entry was changed`,
+    cleared: t`an entry was emptied too early`,
+    seal: t`the hashes don’t form a chain`,
+    unsealed: t`an entry was added without a hash`,
   }
   if (brokenCount > 0)
     return (
@@ -55,8 +57,8 @@ function CheckResult({ result: { count, brokenCount, breaks, head } }: { result:
         title={
           <Plural
             value={brokenCount}
-            one="# entry is not what it was"
-            other="# entries are not what they were"
+            one="# entry has been changed"
+            other="# entries have been changed"
           />
         }
       >
@@ -76,10 +78,10 @@ function CheckResult({ result: { count, brokenCount, breaks, head } }: { result:
     )
   const [all, position, seal] = [formatCount(count), head?.position ?? 0, head?.seal ?? '']
   return (
-    <Banner tone="success" title={<Trans>The record is whole: {all} entries</Trans>}>
+    <Banner tone="success" title={<Trans>The log is intact: {all} entries</Trans>}>
       {head && (
         <Trans>
-          Newest seal, entry {position}: <code className="break-all">{seal}</code>
+          Newest hash, entry {position}: <code className="break-all">{seal}</code>
         </Trans>
       )}
     </Banner>

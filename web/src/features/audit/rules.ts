@@ -1,4 +1,4 @@
-/** Search parameters of the audit log. */
+/** URL search parameters of the audit log, which are also its filters. */
 export interface AuditSearch {
   actor?: string | undefined
   operation?: string | undefined
@@ -33,7 +33,7 @@ export interface AuditChange {
   after: string | undefined
 }
 
-/** Changed fields of an action. */
+/** Lists the fields that an audited action changed, as text. */
 export function listAuditChanges(before: unknown, after: unknown): AuditChange[] {
   const [old, now] = [toFields(before), toFields(after)]
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
@@ -41,10 +41,10 @@ export function listAuditChanges(before: unknown, after: unknown): AuditChange[]
     .filter((change) => change.before !== change.after)
 }
 
-function toFields(facts: unknown): Record<string, unknown> {
-  if (typeof facts !== 'object' || facts === null)
-    return facts === null || facts === undefined ? {} : { value: facts }
-  return Object.fromEntries(Object.entries(facts))
+function toFields(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null)
+    return value === null || value === undefined ? {} : { value }
+  return Object.fromEntries(Object.entries(value))
 }
 
 function toText(value: unknown): string | undefined {

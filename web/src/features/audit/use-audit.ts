@@ -24,13 +24,13 @@ export function useChainCheck() {
   return useMutation(
     api.audit.verify.mutationOptions({
       onError: (error) =>
-        toastFailure(error, t`Error`, t`The record could not be checked. Please try again.`),
+        toastFailure(error, t`Error`, t`Couldn’t check the log. Please try again.`),
     }),
   )
 }
 
-/** Downloads the entries; the download is an entry too, so the list is read again. */
-export function useAuditFile() {
+/** Downloads the entries. The server audits the download, so the list is refetched. */
+export function useAuditDownload() {
   const queryClient = useQueryClient()
   return useMutation(
     api.audit.exportEntries.mutationOptions({

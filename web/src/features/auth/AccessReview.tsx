@@ -1,5 +1,5 @@
 import { BRAND } from '@adire/contract/brand.ts'
-import { type WaysIn, TWO_FACTOR_REMOVAL_HOURS } from '@adire/contract/sign-in-methods.ts'
+import { type SignInMethods, TWO_FACTOR_REMOVAL_HOURS } from '@adire/contract/sign-in-methods.ts'
 import { Trans } from '@lingui/react/macro'
 import { formatDate } from '../../lib/format.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -8,13 +8,16 @@ import { Input } from '../../ui/Input.tsx'
 import type { AccessChoice } from './access-rules.ts'
 
 type Props = {
-  signInMethods: WaysIn
+  signInMethods: SignInMethods
   access: AccessChoice
   codeProblem: string | undefined
   onChange: (access: AccessChoice) => void
 }
 
-/** Passkeys and codes that still open the account; an intruder may have added them. */
+/**
+ * Part of the password reset: passkeys, two-factor log-in and recovery codes, which the owner can
+ * remove because an intruder may have added or seen them.
+ */
 export function AccessReview({ signInMethods, access, codeProblem, onChange }: Props) {
   if (signInMethods.passkeys.length === 0 && signInMethods.twoFactor === null) return null
   return (
@@ -25,7 +28,7 @@ export function AccessReview({ signInMethods, access, codeProblem, onChange }: P
       {signInMethods.passkeys.length > 0 && (
         <div className="grid gap-1">
           <p className="text-sm text-ink-2">
-            <Trans>Keep only the passkeys that you know. The others are removed.</Trans>
+            <Trans>Keep only the passkeys you recognise. We’ll remove the others.</Trans>
           </p>
           {signInMethods.passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
             <Checkbox
@@ -68,8 +71,8 @@ export function AccessReview({ signInMethods, access, codeProblem, onChange }: P
           label={<Trans>Remove my recovery codes</Trans>}
           hint={
             <Trans>
-              Choose this if somebody may have seen them. You can make new ones under Settings,
-              Security.
+              Choose this if someone else may have seen them. You can create new ones under
+              Settings, Security.
             </Trans>
           }
           checked={access.removesCodes}
@@ -81,7 +84,7 @@ export function AccessReview({ signInMethods, access, codeProblem, onChange }: P
 }
 
 type TwoFactorReviewProps = {
-  twoFactor: NonNullable<WaysIn['twoFactor']>
+  twoFactor: NonNullable<SignInMethods['twoFactor']>
   access: AccessChoice
   codeProblem: string | undefined
   onChange: (access: AccessChoice) => void
@@ -113,12 +116,12 @@ function TwoFactorReview({ twoFactor, access, codeProblem, onChange }: TwoFactor
           hint={
             removal === 'after-wait' ? (
               <Trans>
-                Choose this if you didn't turn it on. With a code it's removed right away, without
-                one after {hours} hours.
+                Choose this if you didn’t turn it on. With a code, it’s removed right away; without
+                one, after {hours} hours.
               </Trans>
             ) : (
               <Trans>
-                This needs a code. If you have none, write to{' '}
+                You need a code for this. If you don’t have one, write to{' '}
                 <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
               </Trans>
             )
@@ -133,7 +136,7 @@ function TwoFactorReview({ twoFactor, access, codeProblem, onChange }: TwoFactor
         <Field
           className="ms-8 mt-2"
           label={<Trans>Code</Trans>}
-          hint={<Trans>Six digits of your authenticator app, or a recovery code.</Trans>}
+          hint={<Trans>Six digits from your authenticator app, or a recovery code.</Trans>}
           error={codeProblem}
           isOptional={removal === 'after-wait'}
           isRequired={removal === 'with-code'}

@@ -9,7 +9,7 @@ import { TextilePattern } from '../../ui/TextilePattern.tsx'
 const patternColours = { ground: 'transparent', thread: 'currentColor', accent: 'currentColor' }
 const [portrait] = samplePortraits
 
-/** Reasons to join, beside the forms; hidden on phones. Keeps the light colours in both themes. */
+/** Reasons to join, beside the log-in and sign-up forms; hidden on phones. Light in both themes. */
 export function AuthAside() {
   return (
     <aside
@@ -30,11 +30,11 @@ export function AuthAside() {
         <ul className="grid gap-3 text-sm [&_li]:flex [&_li]:items-center [&_li]:gap-3 [&_svg]:size-5 [&_svg]:shrink-0">
           <li>
             <BadgeCheck aria-hidden />
-            <Trans>A real person verifies profiles within 48 hours</Trans>
+            <Trans>A real person verifies profiles within 24-48 hours</Trans>
           </li>
           <li>
             <Globe aria-hidden />
-            <Trans>Members in 25+ cities, at home in two</Trans>
+            <Trans>Members in 25+ cities</Trans>
           </li>
           <li>
             <Lock aria-hidden />

@@ -23,6 +23,10 @@ import { SignUpForm } from './SignUpForm.tsx'
 /** `mode` comes from the address (`?auth=`); undefined while the dialog is closed. */
 type Props = { mode: AuthMode | undefined }
 
+/**
+ * Dialog with log-in, sign-up and password reset, over public pages and over pages that need a
+ * session. Load it with `LazyAuthDialog`. It has its own query cache, which public pages lack.
+ */
 export function AuthDialog(props: Props) {
   return (
     <QueryProvider>
@@ -42,29 +46,25 @@ function OpenAuthDialog({ mode }: Props) {
     mode === 'signup' &&
     (draft.city !== '' || draft.gender !== undefined || Object.values(draft.birth).some(Boolean))
 
-  function show(next: AuthMode | undefined) {
-    showAuth(next)
-  }
-
-  function change(part: Partial<AuthDraft>) {
-    setDraft((old) => ({ ...old, ...part }))
+  function change(changes: Partial<AuthDraft>) {
+    setDraft((old) => ({ ...old, ...changes }))
   }
 
   function handleClose() {
     setDraft(emptyDraft)
     setIsConfirmationNeeded(false)
     if (isGenderStep) closeGenderStep()
-    else show(undefined)
+    else showAuth(undefined)
   }
 
   function handleConfirmationNeeded() {
     toast.success({
       title: t`Account created! You can now log in.`,
-      description: t`Please confirm your email address first: the link is in your inbox.`,
+      description: t`Please confirm your email address first. The link is in your inbox.`,
     })
     setIsConfirmationNeeded(true)
     setDraft({ ...emptyDraft, email: draft.email })
-    show('login')
+    showAuth('login')
   }
 
   return (
@@ -91,12 +91,12 @@ function OpenAuthDialog({ mode }: Props) {
             <ForgotForm
               email={draft.email}
               onChange={(email) => change({ email })}
-              onBack={() => show('login')}
+              onBack={() => showAuth('login')}
             />
           ) : (
             <Tabs
               value={mode ?? 'login'}
-              onValueChange={(tab) => show(tab === 'signup' ? 'signup' : 'login')}
+              onValueChange={(tab) => showAuth(tab === 'signup' ? 'signup' : 'login')}
             >
               <TabList aria-label={t`Log in or sign up`}>
                 <Tab value="login">
@@ -114,7 +114,7 @@ function OpenAuthDialog({ mode }: Props) {
                     action={<ResendConfirmation email={draft.email} />}
                   >
                     <Trans>
-                      We have sent a confirmation email to {draft.email}. Open its link first, then
+                      We’ve sent a confirmation email to {draft.email}. Open the link in it, then
                       log in here.
                     </Trans>
                   </Banner>

@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
   isWithin?: boolean
 }
 
-/** Opens the log-in dialog over the page; in a new tab, the page opens with it. */
+/** Link that opens the log-in dialog over the page; in a new tab, the page opens with the dialog. */
 export function AuthLink({ mode, isWithin = false, onClick, children, ...rest }: Props) {
   function handleClick(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)

@@ -13,7 +13,7 @@ type Props = {
 
 const days = Array.from({ length: 31 }, (_, index) => index + 1)
 
-/** Date of birth as three lists: a calendar would have to be paged back for decades. */
+/** Date of birth as three selects, because a calendar would have to be paged back for decades. */
 export function BirthDateField({ value, onChange, error }: Props) {
   const { t } = useLingui()
   const errorId = useId()

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { api } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
-import { focusFirstField } from '../../lib/focus-first-field.ts'
+import { focusFirstField } from '../../lib/focus.ts'
 import { schemaFromRule } from '../../lib/form-schema.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -67,7 +67,7 @@ export function CodeForm({ challenge, email, onBack, onExpired }: Props) {
       )}
       <Field
         label={<Trans>Code</Trans>}
-        hint={<Trans>No phone at hand? Enter one of your recovery codes instead.</Trans>}
+        hint={<Trans>Don’t have your phone? Enter a recovery code instead.</Trans>}
         error={errors.code}
         isRequired
       >

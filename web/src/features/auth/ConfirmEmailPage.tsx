@@ -10,7 +10,10 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import type { ReactNode } from 'react'
 import { StandaloneCard } from '../../shared/StandaloneCard.tsx'
 
-/** Confirms the address when the emailed link is opened; a query, so that it runs once per token. */
+/**
+ * Page of the link emailed after sign-up: confirms the address at once. As a query, so that it runs
+ * once per token.
+ */
 export function ConfirmEmailPage() {
   const token = useLinkToken(appPages.confirmEmail)
   const confirm = useQuery({
@@ -35,8 +38,7 @@ export function ConfirmEmailPage() {
             title={<Trans>Invalid Confirmation Link</Trans>}
             text={
               <Trans>
-                This link has expired or was already used. Log in to go on, or to have a new link
-                sent.
+                This link has expired or was already used. Log in to continue or to get a new link.
               </Trans>
             }
           />
@@ -46,7 +48,7 @@ export function ConfirmEmailPage() {
         <>
           <Heading
             title={<Trans>Confirm your email</Trans>}
-            text={<Trans>Unable to verify the link. Please try again.</Trans>}
+            text={<Trans>We couldn’t check the link. Please try again.</Trans>}
           />
           <Button isWide loading={confirm.isFetching} onClick={() => void confirm.refetch()}>
             <Trans>Retry</Trans>

@@ -18,6 +18,7 @@ const CLOSE_AFTER_MS = 3000
 
 type Props = { email: string; onChange: (email: string) => void; onBack: () => void }
 
+/** Requests the email with a password reset link, which opens `ResetPasswordPage`. */
 export function ForgotForm({ email, onChange, onBack }: Props) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
@@ -61,7 +62,7 @@ export function ForgotForm({ email, onChange, onBack }: Props) {
         </h3>
         <p className="text-ink-2">
           <Trans>
-            Tell us your email address, and we send you a link to choose a new password.
+            Enter your email address and we’ll send you a link to choose a new password.
           </Trans>
         </p>
       </div>

@@ -16,7 +16,10 @@ type Props = {
   isCreating: boolean
 }
 
-/** States the price of membership before the account is created. */
+/**
+ * Second step of sign-up. The gender decides what membership costs, so the prices are stated before
+ * the account is created.
+ */
 export function GenderStep({ gender, error, onChange, form, onBack, isCreating }: Props) {
   const { t } = useLingui()
 

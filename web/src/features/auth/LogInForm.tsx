@@ -23,6 +23,7 @@ const schema = schemaFromRule<Credentials>(checkCredentials)
 
 type Props = { draft: AuthDraft; onChange: (change: Partial<AuthDraft>) => void }
 
+/** Log-in by password, continued by `CodeForm` with two-factor on, or by passkey. */
 export function LogInForm({ draft, onChange }: Props) {
   const { t } = useLingui()
   const { name } = BRAND
@@ -131,8 +132,8 @@ function usePasskey() {
       const passkey = await choosePasskey(await client.auth.beginPasskeyLogIn({}))
       return passkey && client.auth.logInWithPasskey({ passkey })
     },
-    onSuccess(answer) {
-      if (answer) finishLogIn(answer.session)
+    onSuccess(response) {
+      if (response) finishLogIn(response.session)
     },
     onError: (error) => toastFailure(error, t`Login Failed`, t`Login failed. Please try again.`),
   })

@@ -43,12 +43,13 @@ function RestoreAccount({ token, onRestored }: { token: string; onRestored: () =
       {
         onSuccess() {
           toast.success({
-            title: t`Account Restored`,
-            description: t`Everything is as you left it. Log in to go on.`,
+            title: t`Account restored`,
+            description: t`Everything is as you left it. Log in to continue.`,
           })
           onRestored()
         },
-        onError: (error) => toastFailure(error, t`Not Restored`, t`Please try again in a moment.`),
+        onError: (error) =>
+          toastFailure(error, t`Couldn’t restore your account`, t`Please try again in a moment.`),
       },
     )
   }

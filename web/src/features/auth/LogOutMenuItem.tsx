@@ -19,7 +19,7 @@ export function LogOutMenuItem() {
         clearStoredDrafts()
         location.replace('/')
       },
-      onError: (error) => toastFailure(error, t`Log Out Failed`, t`Please try again.`),
+      onError: (error) => toastFailure(error, t`Couldn’t log out`, t`Please try again.`),
     }),
   )
   return (

@@ -1,5 +1,5 @@
 import { PASSWORD_MAXIMUM } from '@adire/contract/credentials.ts'
-import type { WaysIn } from '@adire/contract/sign-in-methods.ts'
+import type { SignInMethods } from '@adire/contract/sign-in-methods.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,18 +23,22 @@ import { StrengthMeter } from './StrengthMeter.tsx'
 
 type Props = {
   token: string
-  signInMethods: WaysIn
+  signInMethods: SignInMethods
   onUpdated: (isRemovalPlanned: boolean) => void
   onLinkInvalid: () => void
 }
 
+/**
+ * Sets a new password with the token of an emailed link. `onUpdated` is told whether two-factor
+ * log-in will be removed later.
+ */
 export function NewPasswordForm({ token, signInMethods, onUpdated, onLinkInvalid }: Props) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const reset = useMutation(api.auth.resetPassword.mutationOptions())
   const failure = {
     title: t`Password Update Failed`,
-    description: t`Your password could not be updated. Please try again.`,
+    description: t`We couldn’t update your password. Please try again.`,
   }
   const [initial] = useState(() => ({
     password: '',

@@ -11,11 +11,17 @@ import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { CardMessage } from '../../shared/CardMessage.tsx'
 import { parseEmail, resetSchema } from './rules.ts'
 
-/** Requests a link by email; the answer never reveals whether the address has an account. */
+/**
+ * Requests the link to `YourDataPage` for members who can't log in. The response never reveals
+ * whether the address has an account.
+ */
 export function RequestLinkForm({ isExpired }: { isExpired: boolean }) {
   const { t } = useLingui()
   const request = useMutation(api.auth.requestSupportLink.mutationOptions())
-  const failure = { title: t`Request Failed`, description: t`Please try again in a moment.` }
+  const failure = {
+    title: t`Couldn’t send the link`,
+    description: t`Please try again in a moment.`,
+  }
 
   const { form, errors, register } = useValidatedForm({
     defaultValues: { email: '' },
@@ -43,10 +49,9 @@ export function RequestLinkForm({ isExpired }: { isExpired: boolean }) {
         </Trans>
       </CardMessage>
       {request.isSuccess && (
-        <Banner tone="success" title={t`Request Received`}>
+        <Banner tone="success" title={t`Request received`}>
           <Trans>
-            If there is such an account, the link is on its way. Please look into your spam folder,
-            too.
+            If there is such an account, we’ve emailed you the link. Check your spam folder too.
           </Trans>
         </Banner>
       )}

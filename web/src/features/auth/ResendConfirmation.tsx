@@ -8,6 +8,7 @@ import { parseEmail } from './rules.ts'
 
 type Props = { email: string }
 
+/** Button that sends the confirmation email of a new account again. */
 export function ResendConfirmation({ email }: Props) {
   const { t } = useLingui()
   const resend = useMutation(api.auth.resendConfirmation.mutationOptions())
@@ -18,11 +19,11 @@ export function ResendConfirmation({ email }: Props) {
       {
         onSuccess: () =>
           toast.success({
-            title: t`Confirmation Sent`,
+            title: t`Confirmation sent`,
             description: t`Please check your inbox and spam folder.`,
           }),
         onError: (error) =>
-          toastFailure(error, t`Sending Failed`, t`Please try again in a minute.`),
+          toastFailure(error, t`Couldn’t send the email`, t`Please try again in a minute.`),
       },
     )
   }

@@ -12,12 +12,18 @@ import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
+/**
+ * Page of the emailed link to reset the password. The route stores the link's token in memory, so
+ * after a reload the link counts as invalid.
+ */
 export function ResetPasswordPage() {
   const token = useLinkToken(appPages.resetPassword)
   return <ResetLink key={token} token={token} />
 }
 
-/** Steps: verifying, valid or invalid, updated, home (RST-10). */
+/**
+ * Verifies the link without using it up, then shows the form, the failure or the success (RST-10).
+ */
 function ResetLink({ token }: { token: string }) {
   const [updated, setUpdated] = useState<{ isRemovalPlanned: boolean }>()
   const [isSpent, setIsSpent] = useState(false)
@@ -118,7 +124,7 @@ function Unverified({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: 
 /** Time to read the confirmation before the redirect (RST-10). */
 const REDIRECT_AFTER_MS = 2000
 
-/** Redirects home, unless there is something to read about a planned removal of two-factor. */
+/** Redirects to log-in, unless a planned removal of two-factor has to be explained first. */
 function PasswordUpdated({ isRemovalPlanned }: { isRemovalPlanned: boolean }) {
   const hours = TWO_FACTOR_REMOVAL_HOURS
   useEffect(() => {
@@ -138,7 +144,7 @@ function PasswordUpdated({ isRemovalPlanned }: { isRemovalPlanned: boolean }) {
           {isRemovalPlanned ? (
             <Trans>
               Two-factor log-in will be removed in {hours} hours. Until then, logging in still needs
-              a code. We've emailed you the details.
+              a code. We’ve emailed you the details.
             </Trans>
           ) : (
             <Trans>You can now log in with your new password. Taking you home…</Trans>

@@ -16,6 +16,7 @@ import { StrengthMeter } from './StrengthMeter.tsx'
 
 type Props = { draft: AuthDraft; details: ValidatedForm<AuthDraft>; isChecking: boolean }
 
+/** First step of sign-up: email, password, date of birth and city. */
 export function SignUpDetails({
   draft,
   details: { form, errors, register, change },
@@ -71,7 +72,7 @@ function ReferralNote() {
   if (!check.data?.isValid) return null
   return (
     <Banner tone="success" title={<Trans>A member invited you</Trans>}>
-      <Trans>You receive 50 bonus tokens once your profile is verified.</Trans>
+      <Trans>You get 50 bonus tokens once your profile is verified.</Trans>
     </Banner>
   )
 }

@@ -37,6 +37,7 @@ type Props = {
   onConfirmationNeeded: () => void
 }
 
+/** Sign-up in two steps, which `AuthDialog` keeps in the URL. */
 export function SignUpForm({ draft, onChange, step, onStep, onConfirmationNeeded }: Props) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
@@ -143,7 +144,7 @@ function useStepFocus(step: SignUpStep) {
   return content
 }
 
-/** Field of the details step that a server error belongs to. */
+/** Field of the details step that a server error belongs to, with `text` as its error. */
 function findField(error: Error, text: string): AuthErrors | undefined {
   switch (errorCode(error)) {
     case 'EMAIL_TAKEN':

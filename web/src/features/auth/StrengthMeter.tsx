@@ -8,6 +8,7 @@ const fill = { weak: 'bg-danger', medium: 'bg-warn', strong: 'bg-leaf' } satisfi
   string
 >
 
+/** Strength of a new password as three bars. A hint only; the server decides what is too weak. */
 export function StrengthMeter({ password }: { password: string }) {
   const { t } = useLingui()
   const strength = passwordStrength(password)

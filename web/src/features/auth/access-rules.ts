@@ -1,15 +1,16 @@
 import { SecondFactor } from '@adire/contract/credentials.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
-import type { WaysIn } from '@adire/contract/sign-in-methods.ts'
+import type { SignInMethods } from '@adire/contract/sign-in-methods.ts'
 import { schemaFromRule } from '../../lib/form-schema.ts'
 import { checkNewPassword, missingCodeText } from './rules.ts'
 
 /** A passkey younger than this may belong to someone who knew the old password. */
 const RECENT_PASSKEY_MS = 30 * DAY_MS
 
-/** The owner's choice of passkeys and codes to keep. */
+/** The owner's choice at a password reset. */
 export interface AccessChoice {
-  passkeys: WaysIn['passkeys'][number]['id'][]
+  /** Passkeys to keep. */
+  passkeys: SignInMethods['passkeys'][number]['id'][]
   removesCodes: boolean
   removesTwoFactor: boolean
   /** Text of the field; may be empty. */
@@ -17,8 +18,8 @@ export interface AccessChoice {
 }
 
 /** Initial choice: passkeys of the last thirty days are removed unless the owner keeps them. */
-export function suggestAccess({ passkeys, twoFactor }: WaysIn, now: Date): AccessChoice {
-  const isOld = ({ createdAt }: WaysIn['passkeys'][number]) =>
+export function suggestAccess({ passkeys, twoFactor }: SignInMethods, now: Date): AccessChoice {
+  const isOld = ({ createdAt }: SignInMethods['passkeys'][number]) =>
     now.getTime() - Date.parse(createdAt) > RECENT_PASSKEY_MS
   const isPlanned =
     twoFactor !== null && twoFactor.removalDueAt !== null && twoFactor.removal !== 'never'
@@ -35,7 +36,7 @@ export function suggestAccess({ passkeys, twoFactor }: WaysIn, now: Date): Acces
  * wait.
  */
 export function lacksCode(
-  { twoFactor }: WaysIn,
+  { twoFactor }: SignInMethods,
   { removesTwoFactor, code }: AccessChoice,
 ): boolean {
   if (!removesTwoFactor || twoFactor === null) return false
@@ -47,7 +48,7 @@ export function lacksCode(
 export type ResetValues = { password: string; confirmation: string; access: AccessChoice }
 
 /** Schema of the form that sets a new password; the code is checked once the password is fine. */
-export function createResetSchema(signInMethods: WaysIn) {
+export function createResetSchema(signInMethods: SignInMethods) {
   return schemaFromRule(({ password, confirmation, access }: ResetValues) => {
     const problem = checkNewPassword(password, confirmation)
     if (problem !== undefined) return { password: problem }
@@ -55,9 +56,9 @@ export function createResetSchema(signInMethods: WaysIn) {
   })
 }
 
-/** Part of the reset request that is about two-factor. */
+/** Builds the part of the reset request that is about two-factor. */
 export function describeTwoFactorChoice(
-  { twoFactor }: WaysIn,
+  { twoFactor }: SignInMethods,
   { removesTwoFactor, code }: AccessChoice,
 ) {
   if (twoFactor === null) return {}

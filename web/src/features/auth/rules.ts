@@ -4,6 +4,7 @@ import type { CityName } from '@adire/contract/places.ts'
 import { t } from '@lingui/core/macro'
 import { schemaFromRule } from '../../lib/form-schema.ts'
 
+/** Selected parts of a date of birth, not padded; empty while nothing is selected. */
 export type BirthParts = { day: string; month: string; year: string }
 
 /** Values of the dialog, shared by its tabs so that nothing is typed twice (WCAG 3.3.7). */
@@ -33,7 +34,7 @@ export type AuthErrors = {
   gender?: string
 }
 
-/** "2001-02-28", or undefined for a day that no calendar has. */
+/** Formats a date as "2001-02-28"; undefined if it is incomplete or doesn't exist. */
 export function toBirthDate({ day, month, year }: BirthParts): string | undefined {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   const isReal =
@@ -41,7 +42,7 @@ export function toBirthDate({ day, month, year }: BirthParts): string | undefine
   return isReal ? date.toISOString().slice(0, 10) : undefined
 }
 
-/** Whole years on the member's own calendar. */
+/** Age in whole years on a day of this device's calendar. */
 export function ageOn(birthDate: string, today: Date): number {
   const [year = 0, month = 0, day = 0] = birthDate.split('-').map(Number)
   const hadBirthday =
@@ -55,7 +56,7 @@ export function birthYears(today: Date): number[] {
   return Array.from({ length: MAXIMUM_AGE - MINIMUM_AGE + 2 }, (_, index) => latest - index)
 }
 
-/** Trimmed and lowercased (VIS-AUTH-27, 28); undefined if it is no valid address. */
+/** Trims and lowercases an address (VIS-AUTH-27, 28); undefined if it is invalid. */
 export function parseEmail(text: string): string | undefined {
   return Email.safeParse(text).data
 }
@@ -103,7 +104,7 @@ function birthDateError(parts: BirthParts, today: Date): string | undefined {
   return age > MAXIMUM_AGE ? t`Please enter a valid date of birth` : undefined
 }
 
-/** Text for errors outside the catalogue: no answer, or an unexpected one (VIS-AUTH-44, 46). */
+/** Text for errors outside the catalogue: no response, or an unexpected one (VIS-AUTH-44, 46). */
 export function signUpFailure(error: Error): string {
   return 'status' in error
     ? t`An unexpected error occurred. Please try again.`
@@ -125,8 +126,9 @@ export function checkCode({ code }: { code: string }): { code?: string } {
   return SecondFactor.safeParse(code).success ? {} : { code: missingCodeText() }
 }
 
+/** Error text of a missing or malformed two-factor code. */
 export function missingCodeText(): string {
-  return t`Enter the six digits of your app, or a recovery code`
+  return t`Enter the six digits from your app, or a recovery code`
 }
 
 /** Error text of a new password and its confirmation (RST-11 to 13). */
@@ -141,8 +143,8 @@ export type PasswordStrength = 'weak' | 'medium' | 'strong'
 const strengthPoints = [/.{6}/su, /.{10}/su, /\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{M}\p{N}]/u]
 
 /**
- * Six points: two for length, one each for an upper-case letter, a lower-case one, a digit and a
- * symbol (RST-15 to 23).
+ * Rates a password by six points: two for length, one each for an upper-case letter, a lower-case
+ * letter, a digit and a symbol (RST-15 to 23).
  */
 export function passwordStrength(password: string): PasswordStrength {
   const score = strengthPoints.filter((point) => point.test(password)).length

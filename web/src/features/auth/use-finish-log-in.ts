@@ -10,8 +10,8 @@ import { toast } from '../../lib/toast.ts'
 const keepsPage = (path: string) => path.startsWith('/dashboard') || path === appPages.downloadData
 
 /**
- * Starts the session and opens the page the member wanted, else the dashboard; new members go to the
- * onboarding first (P3).
+ * Returns a function that starts the session after log-in or sign-up and opens the page in `?next=`,
+ * else the dashboard. New members go to onboarding first (decision P3).
  */
 export function useFinishLogIn() {
   const next = usePageSearch().get('next') ?? undefined
@@ -19,6 +19,6 @@ export function useFinishLogIn() {
     toast.clear()
     startSession(session)
     if (keepsPage(location.pathname)) showAuth(undefined)
-    else location.replace(safeNextPath(next) ?? (isNew ? '/dashboard/welcome/photo' : '/dashboard'))
+    else location.replace(safeNextPath(next) ?? (isNew ? '/dashboard/welcome/name' : '/dashboard'))
   }
 }

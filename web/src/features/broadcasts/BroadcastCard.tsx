@@ -8,11 +8,14 @@ import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { audienceLabels, statusLabels } from './copy.ts'
-import { computePercent } from './rules.ts'
-import { useCancel } from './use-broadcasts.ts'
+import { computePercent, formatWithPercent } from '../../staff/percent-rules.ts'
+import { useCancelBroadcast } from './use-broadcasts.ts'
 
 type Props = { broadcast: Broadcast }
 
+/**
+ * Broadcast in the history: its text, progress or result, and a button to cancel a scheduled one.
+ */
 export function BroadcastCard({ broadcast }: Props) {
   const { t, i18n } = useLingui()
   const { title, message, targetAudience, status, sentBy, dueAt } = broadcast
@@ -40,8 +43,8 @@ export function BroadcastCard({ broadcast }: Props) {
           {message}
         </p>
         {status === 'sending' && <Progress broadcast={broadcast} />}
-        {status === 'sent' && <Figures broadcast={broadcast} />}
-        {status === 'scheduled' && <TakeBack broadcast={broadcast} />}
+        {status === 'sent' && <Stats broadcast={broadcast} />}
+        {status === 'scheduled' && <CancelButton broadcast={broadcast} />}
       </article>
     </Card>
   )
@@ -52,32 +55,24 @@ function Progress({ broadcast: { totalRecipients, totalDelivered, totalSkipped }
   const done = totalDelivered + totalSkipped
   return (
     <div className="grid gap-1.5">
-      <ProgressBar label={t`Told so far`} percent={computePercent(done, totalRecipients) ?? 0} />
+      <ProgressBar label={t`Sent so far`} percent={computePercent(done, totalRecipients) ?? 0} />
       <p className="text-sm text-ink-2">
         <Trans>
-          {formatCount(done)} of {formatCount(totalRecipients)} told
+          {formatCount(done)} of {formatCount(totalRecipients)} sent
         </Trans>
       </p>
     </div>
   )
 }
 
-function Figures({ broadcast: { totalRecipients, totalSkipped, totalOpened } }: Props) {
-  const percent = computePercent(totalOpened, totalRecipients)
+function Stats({ broadcast: { totalRecipients, totalSkipped, totalOpened } }: Props) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
-      <Figure name={<Trans>Recipients</Trans>} value={formatCount(totalRecipients)} />
-      <Figure
-        name={<Trans>Opened</Trans>}
-        value={
-          percent === undefined
-            ? formatCount(totalOpened)
-            : `${formatCount(totalOpened)} (${percent} %)`
-        }
-      />
+      <Stat name={<Trans>Recipients</Trans>} value={formatCount(totalRecipients)} />
+      <Stat name={<Trans>Opened</Trans>} value={formatWithPercent(totalOpened, totalRecipients)} />
       {totalSkipped > 0 && (
-        <Figure
-          name={<Trans>Not told: no longer in good standing</Trans>}
+        <Stat
+          name={<Trans>Skipped: account no longer active</Trans>}
           value={formatCount(totalSkipped)}
         />
       )}
@@ -85,7 +80,7 @@ function Figures({ broadcast: { totalRecipients, totalSkipped, totalOpened } }: 
   )
 }
 
-function Figure({ name, value }: { name: ReactNode; value: string }) {
+function Stat({ name, value }: { name: ReactNode; value: string }) {
   return (
     <div className="flex gap-2">
       <dt className="text-ink-3">{name}</dt>
@@ -94,9 +89,9 @@ function Figure({ name, value }: { name: ReactNode; value: string }) {
   )
 }
 
-function TakeBack({ broadcast: { id, title, dueAt } }: Props) {
+function CancelButton({ broadcast: { id, title, dueAt } }: Props) {
   const [isConfirming, setIsConfirming] = useState(false)
-  const cancel = useCancel()
+  const cancel = useCancelBroadcast()
   return (
     <>
       <Button
@@ -105,19 +100,19 @@ function TakeBack({ broadcast: { id, title, dueAt } }: Props) {
         className="justify-self-start"
         onClick={() => setIsConfirming(true)}
       >
-        <Trans>Take it back</Trans>
+        <Trans>Cancel broadcast</Trans>
       </Button>
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setIsConfirming}
-        title={<Trans>Take this broadcast back?</Trans>}
+        title={<Trans>Cancel this broadcast?</Trans>}
         description={
           <Trans>
-            “{title}” will not go out at {formatMoment(dueAt)}.
+            “{title}” won’t be sent at {formatMoment(dueAt)}.
           </Trans>
         }
-        confirmLabel={<Trans>Take it back</Trans>}
-        cancelLabel={<Trans>Keep it</Trans>}
+        confirmLabel={<Trans>Cancel broadcast</Trans>}
+        cancelLabel={<Trans>Keep broadcast</Trans>}
         tone="danger"
         isPending={cancel.isPending}
         onConfirm={() => cancel.mutate({ id }, { onSettled: () => setIsConfirming(false) })}

@@ -24,7 +24,7 @@ import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { BroadcastPreview } from './BroadcastPreview.tsx'
 import { ConfirmBroadcast } from './ConfirmBroadcast.tsx'
 import { audienceLabels } from './copy.ts'
-import { blankDraft, checkBroadcast, type Draft, toFieldMoment } from './rules.ts'
+import { blankDraft, checkBroadcast, type Draft, formatForInput } from './rules.ts'
 import { useAudiences, useStoredDraft } from './use-broadcasts.ts'
 
 const audiences = ['all', 'men', 'women', 'verified'] as const
@@ -32,11 +32,12 @@ const MAXIMUM_AHEAD_MS = BROADCAST_DAYS_AHEAD * DAY_MS
 
 const schema = schemaFromRule((draft: Draft) => checkBroadcast(draft, new Date()))
 
-/** Form of a new broadcast (ADM-BCAST-01 to 03, 06). */
+/** Form of a new broadcast (ADM-BCAST-01 to 03, 06). Sending it asks for confirmation. */
 export function BroadcastComposer() {
   const { t } = useLingui()
   const stored = useStoredDraft()
   const counts = useAudiences().data
+  /** Idempotency key of the broadcast: a repeated request with it sends nothing again. */
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
   const [toConfirm, setToConfirm] = useState<{ draft: Draft; count: number }>()
   const renewClientId = () => setClientId(crypto.randomUUID())
@@ -91,7 +92,7 @@ export function BroadcastComposer() {
         <div className="grid gap-3">
           <Switch
             label={<Trans>Send it later</Trans>}
-            hint={<Trans>Who gets it is counted when it goes out.</Trans>}
+            hint={<Trans>Recipients are counted when it’s sent.</Trans>}
             checked={isLater}
             onChange={(next) => change('isLater', next)}
           />
@@ -99,10 +100,10 @@ export function BroadcastComposer() {
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" icon={<Send aria-hidden />} disabled={!counts}>
-            {isLater ? <Trans>Plan Broadcast</Trans> : <Trans>Send Broadcast</Trans>}
+            {isLater ? <Trans>Schedule Broadcast</Trans> : <Trans>Send Broadcast</Trans>}
           </Button>
           <p className="text-sm text-ink-3">
-            <Trans>At most {BROADCASTS_PER_DAY} go out within 24 hours.</Trans>
+            <Trans>You can send at most {BROADCASTS_PER_DAY} in 24 hours.</Trans>
           </p>
         </div>
       </form>
@@ -156,13 +157,13 @@ type MomentProps = { error: string | undefined; input: UseFormRegisterReturn }
 
 function MomentField({ error, input }: MomentProps) {
   const [range] = useState(() => ({
-    min: toFieldMoment(new Date()),
-    max: toFieldMoment(new Date(Date.now() + MAXIMUM_AHEAD_MS)),
+    min: formatForInput(new Date()),
+    max: formatForInput(new Date(Date.now() + MAXIMUM_AHEAD_MS)),
   }))
   return (
     <Field
       label={<Trans>When</Trans>}
-      hint={<Trans>By the clock of this device, to the minute.</Trans>}
+      hint={<Trans>In the time zone of this device.</Trans>}
       error={error}
       isRequired
     >

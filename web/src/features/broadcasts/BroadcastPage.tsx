@@ -8,10 +8,10 @@ import { SubscriberList } from '../newsletter/SubscriberList.tsx'
 import { BroadcastComposer } from './BroadcastComposer.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { BroadcastCard } from './BroadcastCard.tsx'
-import { useHistory } from './use-broadcasts.ts'
+import { useBroadcastHistory } from './use-broadcasts.ts'
 import { StaffList } from '../../staff/StaffList.tsx'
 
-/** Broadcasts to members and newsletter issues to subscribers (ADM-DASH-12). */
+/** Page of staff for broadcasts to members and newsletter issues to subscribers (ADM-DASH-12). */
 export function BroadcastPage() {
   const { kind } = useSearch({ from: '/dashboard/admin/broadcast/' })
   return (
@@ -19,7 +19,7 @@ export function BroadcastPage() {
       <h2 className="text-2xl">
         <Trans>Broadcast</Trans>
       </h2>
-      <Kinds current={kind} />
+      <KindTabs current={kind} />
       {kind === 'newsletter' && <IssueList />}
       {kind === 'subscribers' && <SubscriberList />}
       {kind === undefined && (
@@ -40,10 +40,10 @@ const kinds: readonly { kind: Kind; label: MessageDescriptor }[] = [
   { kind: 'subscribers', label: msg`Subscribers` },
 ]
 
-function Kinds({ current }: { current: Kind }) {
+function KindTabs({ current }: { current: Kind }) {
   const { t, i18n } = useLingui()
   return (
-    <nav aria-label={t`Kinds of letters`} className="flex flex-wrap gap-1">
+    <nav aria-label={t`Kinds of bulk email`} className="flex flex-wrap gap-1">
       {kinds.map(({ kind, label }) => (
         <SectionTab
           key={label.id}
@@ -59,9 +59,9 @@ function Kinds({ current }: { current: Kind }) {
   )
 }
 
-/** History of twenty broadcasts, older ones on request (ADM-BCAST-04). */
+/** Broadcasts so far, newest first, twenty a page (ADM-BCAST-04). */
 function BroadcastHistory() {
-  const history = useHistory()
+  const history = useBroadcastHistory()
   return (
     <section aria-labelledby="broadcast-history" className="grid min-w-0 gap-4">
       <h3 id="broadcast-history" className="text-lg">
@@ -71,8 +71,8 @@ function BroadcastHistory() {
         list={history}
         readItems={(page) => page.broadcasts}
         empty={
-          <EmptyState title={<Trans>Nothing was sent yet</Trans>} headingLevel={3} tile="weft">
-            <Trans>What you tell the members will be listed here, with who read it.</Trans>
+          <EmptyState title={<Trans>No broadcasts yet</Trans>} headingLevel={3} tile="weft">
+            <Trans>Your broadcasts appear here, with how many members opened them.</Trans>
           </EmptyState>
         }
       >

@@ -3,7 +3,7 @@ import { Bell } from 'lucide-react'
 
 type Props = { title: string; message: string }
 
-/** Preview of the notification as members see it. */
+/** Preview of a broadcast as the notification that members see. */
 export function BroadcastPreview({ title, message }: Props) {
   const { t } = useLingui()
   return (
@@ -23,7 +23,7 @@ export function BroadcastPreview({ title, message }: Props) {
             {title.trim() || t`Title`}
           </p>
           <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-2" dir="auto">
-            {message.trim() || t`What you write stands here as members read it.`}
+            {message.trim() || t`Your message as members will see it.`}
           </p>
         </div>
       </div>

@@ -6,7 +6,7 @@ import { Input } from '../../ui/Input.tsx'
 import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { audienceLabels } from './copy.ts'
 import { type Draft, isCountTyped } from './rules.ts'
-import { useSend } from './use-broadcasts.ts'
+import { useSendBroadcast } from './use-broadcasts.ts'
 
 type Props = {
   draft: Draft
@@ -20,13 +20,13 @@ type Props = {
 }
 
 /**
- * Confirms a broadcast: the admin types the number of recipients and re-authenticates, so that none
- * is sent by accident.
+ * Dialog before a broadcast is sent. The admin types the number of recipients, so that none is sent
+ * by accident; the API client asks them to re-authenticate.
  */
 export function ConfirmBroadcast(props: Props) {
   const { draft, count, clientId, onClientIdUsed, onSent, onClose } = props
   const { t, i18n } = useLingui()
-  const send = useSend()
+  const send = useSendBroadcast()
   const number = formatCount(count)
   const audience = i18n._(audienceLabels[draft.targetAudience])
   const moment = draft.isLater ? new Date(draft.sendAt).toISOString() : undefined
@@ -42,7 +42,7 @@ export function ConfirmBroadcast(props: Props) {
         ...(moment && { sendAt: moment }),
       })
     } catch (error) {
-      // An earlier version was sent with this key, so the changed text needs a new one.
+      // An earlier text was sent with this id, so the changed text needs a new one.
       if (hasCode(error, 'CLIENT_ID_USED')) onClientIdUsed()
       throw error
     }
@@ -54,7 +54,7 @@ export function ConfirmBroadcast(props: Props) {
     <SubmitDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={moment ? <Trans>Plan this broadcast?</Trans> : <Trans>Send this broadcast?</Trans>}
+      title={moment ? <Trans>Schedule this broadcast?</Trans> : <Trans>Send this broadcast?</Trans>}
       description={
         moment ? (
           <Trans>
@@ -62,17 +62,17 @@ export function ConfirmBroadcast(props: Props) {
           </Trans>
         ) : (
           <Trans>
-            “{draft.title.trim()}” goes to {audience}: {number}. You can't undo this.
+            “{draft.title.trim()}” goes to {audience}: {number}. You can’t undo this.
           </Trans>
         )
       }
-      confirmLabel={moment ? <Trans>Plan it</Trans> : <Trans>Send to {number}</Trans>}
+      confirmLabel={moment ? <Trans>Schedule broadcast</Trans> : <Trans>Send to {number}</Trans>}
       failure={{ title: t`Error`, description: t`Failed to send broadcast` }}
       defaultValues={{ typedCount: '' }}
       check={({ typedCount }: { typedCount: string }) => ({
         typedCount: isCountTyped(typedCount, count)
           ? undefined
-          : t`This is not the number of members it goes to`,
+          : t`This isn’t the number of recipients`,
       })}
       onSubmit={handleSend}
     >

@@ -13,8 +13,8 @@ export const audienceLabels: Record<BroadcastAudience, MessageDescriptor> = {
 
 export const statusLabels: Record<BroadcastStatus, { label: MessageDescriptor; badge: BadgeKind }> =
   {
-    scheduled: { label: msg`Planned`, badge: 'pending' },
-    sending: { label: msg`On its way`, badge: 'available' },
+    scheduled: { label: msg`Scheduled`, badge: 'pending' },
+    sending: { label: msg`Sending`, badge: 'available' },
     sent: { label: msg`Sent`, badge: 'approved' },
-    cancelled: { label: msg`Taken back`, badge: 'hidden' },
+    cancelled: { label: msg`Cancelled`, badge: 'hidden' },
   }

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import '../../lib/i18n.ts'
-import {
-  blankDraft,
-  checkBroadcast,
-  isCountTyped,
-  computePercent,
-  readDraft,
-  toFieldMoment,
-} from './rules.ts'
+import { blankDraft, checkBroadcast, isCountTyped, parseDraft, formatForInput } from './rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const draft = { ...blankDraft, title: 'News', message: 'Words' }
@@ -20,22 +13,22 @@ test('ADM-BCAST-06 requires a title, a message and, if scheduled, a future time'
   })
   const later = { ...draft, isLater: true }
   expect(
-    checkBroadcast({ ...later, sendAt: toFieldMoment(new Date('2026-11-21T12:05:00Z')) }, now),
+    checkBroadcast({ ...later, sendAt: formatForInput(new Date('2026-11-21T12:05:00Z')) }, now),
   ).toEqual({})
   for (const sendAt of [
     '',
     'soon',
-    toFieldMoment(now),
-    toFieldMoment(new Date('2027-03-01T12:00:00Z')),
+    formatForInput(now),
+    formatForInput(new Date('2027-03-01T12:00:00Z')),
   ])
     expect([sendAt, checkBroadcast({ ...later, sendAt }, now)]).toEqual([
       sendAt,
-      { sendAt: 'Choose a moment within the next 90 days' },
+      { sendAt: 'Choose a time within the next 90 days' },
     ])
 })
 
 test("formats the field's time in the device's time zone", () => {
-  expect(new Date(toFieldMoment(now)).toISOString()).toBe(now.toISOString())
+  expect(new Date(formatForInput(now)).toISOString()).toBe(now.toISOString())
 })
 
 test('accepts a count in any grouping style and no other number', () => {
@@ -46,17 +39,9 @@ test('accepts a count in any grouping style and no other number', () => {
   expect([isCountTyped('', 0), isCountTyped('0', 0)]).toEqual([false, true])
 })
 
-test('returns no percentage of zero', () => {
-  expect([computePercent(1, 3), computePercent(0, 5), computePercent(0, 0)]).toEqual([
-    33,
-    0,
-    undefined,
-  ])
-})
-
 test('restores the text of a stored draft but not its time', () => {
   expect(
-    readDraft(
+    parseDraft(
       JSON.stringify({
         ...draft,
         targetAudience: 'men',
@@ -69,5 +54,5 @@ test('restores the text of a stored draft but not its time', () => {
     targetAudience: 'men',
   })
   for (const text of [undefined, '', 'null', '[]', '{"title":7,"targetAudience":"staff"}'])
-    expect(readDraft(text)).toEqual(blankDraft)
+    expect(parseDraft(text)).toEqual(blankDraft)
 })

@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import type { FieldTexts } from '../../lib/form-schema.ts'
 
-/** Values of the form. */
+/** Values of the broadcast form. */
 export type Draft = {
   title: string
   message: string
@@ -22,7 +22,9 @@ export const blankDraft: Draft = {
   sendAt: '',
 }
 
-/** Finds empty texts and a send time that is not within the next 90 days (ADM-BCAST-06). */
+/**
+ * Checks the broadcast form: no empty text, and a send time within the next 90 days (ADM-BCAST-06).
+ */
 export function checkBroadcast(
   { title, message, isLater, sendAt }: Draft,
   now: Date,
@@ -30,17 +32,18 @@ export function checkBroadcast(
   return {
     ...(title.trim() === '' && { title: t`Please enter a title` }),
     ...(message.trim() === '' && { message: t`Please enter a message` }),
-    ...(isLater && !isAhead(sendAt, now) && { sendAt: t`Choose a moment within the next 90 days` }),
+    ...(isLater &&
+      !isWithinDaysAhead(sendAt, now) && { sendAt: t`Choose a time within the next 90 days` }),
   }
 }
 
-function isAhead(sendAt: string, now: Date): boolean {
-  const ahead = Date.parse(sendAt) - now.getTime()
-  return ahead > 0 && ahead <= BROADCAST_DAYS_AHEAD * DAY_MS
+function isWithinDaysAhead(sendAt: string, now: Date): boolean {
+  const aheadMs = Date.parse(sendAt) - now.getTime()
+  return aheadMs > 0 && aheadMs <= BROADCAST_DAYS_AHEAD * DAY_MS
 }
 
 /** Formats a moment for a `datetime-local` input, in the device's time zone. */
-export function toFieldMoment(moment: Date): string {
+export function formatForInput(moment: Date): string {
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * MINUTE_MS)
   return local.toISOString().slice(0, 16)
 }
@@ -51,19 +54,14 @@ export function isCountTyped(text: string, count: number): boolean {
   return /^\d+$/.test(digits) && Number(digits) === count
 }
 
-/** Rounds a share to whole percents; undefined if the whole is zero. */
-export function computePercent(part: number, whole: number): number | undefined {
-  return whole > 0 ? Math.round((part / whole) * 100) : undefined
-}
-
 const StoredDraft = z.object({
   title: z.string().catch(''),
   message: z.string().catch(''),
   targetAudience: BroadcastAudience.catch('all'),
 })
 
-/** Restores a stored draft without its time; anything invalid falls back to the blank one. */
-export function readDraft(text: string | undefined): Draft {
+/** Parses a stored draft, without its send time. Invalid values fall back to the blank draft's. */
+export function parseDraft(text: string | undefined): Draft {
   try {
     return { ...blankDraft, ...StoredDraft.parse(JSON.parse(text ?? '{}')) }
   } catch {

@@ -9,19 +9,19 @@ import { formatCount, formatMoment } from '../../lib/format.ts'
 import { removeStoredDraft, storeDraft, readStoredDraft } from '../../lib/draft-storage.ts'
 import { useMember } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
-import { type Draft, readDraft } from './rules.ts'
+import { type Draft, parseDraft } from './rules.ts'
 
-const LIVE_MS = 15_000
-const PROGRESS_MS = 1_500
-const NAME = 'broadcast'
+const IDLE_POLL_MS = 15_000
+const SENDING_POLL_MS = 1_500
+const DRAFT_NAME = 'broadcast'
 
 /** Polls the current size of each audience. */
 export function useAudiences() {
-  return useQuery(api.broadcasts.countAudiences.queryOptions({ refetchInterval: LIVE_MS }))
+  return useQuery(api.broadcasts.countAudiences.queryOptions({ refetchInterval: IDLE_POLL_MS }))
 }
 
 /** Lists broadcasts, newest first; polls while one is scheduled or being sent. */
-export function useHistory() {
+export function useBroadcastHistory() {
   return useInfiniteQuery(
     api.broadcasts.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor }),
@@ -33,23 +33,23 @@ export function useHistory() {
 }
 
 function choosePollInterval(broadcasts: readonly Broadcast[]): number | false {
-  if (broadcasts.some(({ status }) => status === 'sending')) return PROGRESS_MS
-  return broadcasts.some(({ status }) => status === 'scheduled') ? LIVE_MS : false
+  if (broadcasts.some(({ status }) => status === 'sending')) return SENDING_POLL_MS
+  return broadcasts.some(({ status }) => status === 'scheduled') ? IDLE_POLL_MS : false
 }
 
-/** Stores the form's draft, so that it survives leaving the page. */
+/** Stores the draft of the broadcast form on this device, so that it survives leaving the page. */
 export function useStoredDraft() {
   const { memberId } = useMember()
-  const [initial] = useState(() => readDraft(readStoredDraft(memberId, NAME)))
+  const [initial] = useState(() => parseDraft(readStoredDraft(memberId, DRAFT_NAME)))
   return {
     initial,
-    store: (draft: Draft) => storeDraft(memberId, NAME, JSON.stringify(draft)),
-    remove: () => removeStoredDraft(memberId, NAME),
+    store: (draft: Draft) => storeDraft(memberId, DRAFT_NAME, JSON.stringify(draft)),
+    remove: () => removeStoredDraft(memberId, DRAFT_NAME),
   }
 }
 
 /** Sends or schedules a broadcast (ADM-BCAST-11). */
-export function useSend() {
+export function useSendBroadcast() {
   const queryClient = useQueryClient()
   return useMutation(
     api.broadcasts.send.mutationOptions({
@@ -58,7 +58,7 @@ export function useSend() {
         toast.success({
           title:
             status === 'scheduled'
-              ? t`Broadcast planned for ${formatMoment(dueAt)}`
+              ? t`Broadcast scheduled for ${formatMoment(dueAt)}`
               : t`Broadcast sent to ${count} users`,
         })
       },
@@ -67,18 +67,19 @@ export function useSend() {
   )
 }
 
-export function useCancel() {
+export function useCancelBroadcast() {
   const queryClient = useQueryClient()
   return useMutation(
     api.broadcasts.cancel.mutationOptions({
-      onSuccess: () => toast.success({ title: t`Broadcast taken back` }),
+      onSuccess: () => toast.success({ title: t`Broadcast cancelled` }),
       onError(error) {
         const isLate = hasCode(error, 'ALREADY_DECIDED')
         toast.error({
           title: t`Error`,
           description: isLate
             ? t`This has already started.`
-            : errorCopy(error, { title: '', description: t`Failed to take it back` }).description,
+            : errorCopy(error, { title: '', description: t`Couldn’t cancel the broadcast` })
+                .description,
         })
       },
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.broadcasts.key() }),

@@ -5,12 +5,13 @@ import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import type { CampaignDraft } from './form-rules.ts'
 import { type Device, PreviewedAd, PreviewedIssueAd } from './PreviewedAd.tsx'
 
-/** Previews the ad in its slot, on phone and desktop; the surrounding page is grey. */
+/** Preview in the campaign form: the ad in its slot on a phone or desktop, on a greyed-out page. */
 export function AdPreview({ draft }: { draft: CampaignDraft }) {
   const { t } = useLingui()
-  const [chosen, setDevice] = useState<Device>()
+  // Undefined until the admin picks a tab; then it stays when the placement changes.
+  const [chosenDevice, setDevice] = useState<Device>()
   // Phones have no sidebar banner.
-  const device = chosen ?? (draft.placementType === 'sidebar_banner' ? 'desktop' : 'phone')
+  const device = chosenDevice ?? (draft.placementType === 'sidebar_banner' ? 'desktop' : 'phone')
   return (
     <Tabs
       value={device}
@@ -44,9 +45,9 @@ function Scene({ draft, device }: SceneProps) {
   const { placementType } = draft
   if (placementType === 'email_newsletter') {
     return (
-      <Letter>
+      <NewsletterIssue>
         <PreviewedIssueAd draft={draft} />
-      </Letter>
+      </NewsletterIssue>
     )
   }
   const ad = <PreviewedAd draft={draft} placement={placementType} device={device} />
@@ -56,16 +57,16 @@ function Scene({ draft, device }: SceneProps) {
     case 'sidebar_banner':
       return device === 'phone' ? <NotOnPhones /> : <Sidebar>{ad}</Sidebar>
     case 'post_match':
-      return <PageFoot device={device}>{ad}</PageFoot>
+      return <MatchPageFoot device={device}>{ad}</MatchPageFoot>
     case 'token_modal':
       return <TokenModal>{ad}</TokenModal>
   }
 }
 
-const grey = 'rounded-input bg-surface-3'
-type Around = { children: ReactNode }
+const greyBlock = 'rounded-input bg-surface-3'
+type Children = { children: ReactNode }
 
-function Feed({ device, children }: Around & { device: Device }) {
+function Feed({ device, children }: Children & { device: Device }) {
   return (
     <div className={cn('grid gap-3', device === 'phone' ? 'grid-cols-2' : 'grid-cols-3')}>
       <GreyCard />
@@ -83,8 +84,8 @@ function GreyCard() {
     <div aria-hidden className="overflow-hidden rounded-card border border-line bg-surface">
       <div className="aspect-4/5 bg-surface-3" />
       <div className="m-2.5 grid h-11 content-start gap-2">
-        <div className={cn(grey, 'h-3 w-2/3')} />
-        <div className={cn(grey, 'h-2.5 w-1/2')} />
+        <div className={cn(greyBlock, 'h-3 w-2/3')} />
+        <div className={cn(greyBlock, 'h-2.5 w-1/2')} />
       </div>
     </div>
   )
@@ -93,26 +94,26 @@ function GreyCard() {
 function NotOnPhones() {
   return (
     <p className="px-3 py-10 text-center text-sm text-ink-2">
-      <Trans>The sidebar banner is for desktops only. Nothing is shown on phones.</Trans>
+      <Trans>Sidebar banners appear on desktop only, not on phones.</Trans>
     </p>
   )
 }
 
-function Sidebar({ children }: Around) {
+function Sidebar({ children }: Children) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_18.75rem] gap-4">
       <div aria-hidden className="grid content-end gap-2 rounded-card bg-surface p-3">
-        <div className={cn(grey, 'h-8 w-2/3')} />
+        <div className={cn(greyBlock, 'h-8 w-2/3')} />
         <div className="h-8 w-1/2 justify-self-end rounded-input bg-indigo-soft" />
-        <div className={cn(grey, 'h-8 w-3/5')} />
+        <div className={cn(greyBlock, 'h-8 w-3/5')} />
       </div>
       {children}
     </div>
   )
 }
 
-/** Foot of the page below the match celebration. */
-function PageFoot({ device, children }: Around & { device: Device }) {
+/** Post-match slot: at the foot of the page, below the match celebration. */
+function MatchPageFoot({ device, children }: Children & { device: Device }) {
   return (
     <div className="grid">
       <div
@@ -132,28 +133,28 @@ function PageFoot({ device, children }: Around & { device: Device }) {
   )
 }
 
-function TokenModal({ children }: Around) {
+function TokenModal({ children }: Children) {
   return (
     <div className="grid gap-3 rounded-sheet bg-surface p-4">
-      <div aria-hidden className={cn(grey, 'h-4 w-1/2')} />
+      <div aria-hidden className={cn(greyBlock, 'h-4 w-1/2')} />
       <div aria-hidden className="grid grid-cols-3 gap-2">
-        <div className={cn(grey, 'h-16')} />
-        <div className={cn(grey, 'h-16')} />
-        <div className={cn(grey, 'h-16')} />
+        <div className={cn(greyBlock, 'h-16')} />
+        <div className={cn(greyBlock, 'h-16')} />
+        <div className={cn(greyBlock, 'h-16')} />
       </div>
       {children}
     </div>
   )
 }
 
-function Letter({ children }: Around) {
+function NewsletterIssue({ children }: Children) {
   return (
     <div className="mx-auto grid w-full max-w-[37.5rem] gap-3 rounded-input bg-surface p-4">
-      <div aria-hidden className={cn(grey, 'h-4 w-3/4')} />
-      <div aria-hidden className={cn(grey, 'h-2.5 w-full')} />
-      <div aria-hidden className={cn(grey, 'h-2.5 w-5/6')} />
+      <div aria-hidden className={cn(greyBlock, 'h-4 w-3/4')} />
+      <div aria-hidden className={cn(greyBlock, 'h-2.5 w-full')} />
+      <div aria-hidden className={cn(greyBlock, 'h-2.5 w-5/6')} />
       {children}
-      <div aria-hidden className={cn(grey, 'h-2.5 w-2/3')} />
+      <div aria-hidden className={cn(greyBlock, 'h-2.5 w-2/3')} />
     </div>
   )
 }

@@ -5,7 +5,10 @@ import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 
 export type AdvertisingTab = 'inquiries' | 'campaigns'
 
-/** The two tabs of advertising (ADS-ADMIN-01), each with its own address. */
+/**
+ * Heading and tabs around every staff page of advertising (ADS-ADMIN-01). Each tab has its own
+ * address.
+ */
 export function AdvertisingFrame({ tab, children }: { tab: AdvertisingTab; children: ReactNode }) {
   const navigate = useNavigate()
   return (
@@ -13,7 +16,7 @@ export function AdvertisingFrame({ tab, children }: { tab: AdvertisingTab; child
       <h2 className="text-2xl">
         <Trans>Advertising</Trans>
       </h2>
-      {/* A tab that only gets the focus back from a question about unsaved changes stays closed. */}
+      {/* Manual, because the dialog about unsaved changes returns the focus to the tab that was clicked. */}
       <Tabs
         activationMode="manual"
         value={tab}

@@ -3,7 +3,7 @@ import { InquiryList } from '../inquiries/InquiryList.tsx'
 import { AdvertisingFrame } from './AdvertisingFrame.tsx'
 import { CampaignList } from './CampaignList.tsx'
 
-/** Inquiries and campaigns (ADS-ADMIN-01). */
+/** Start page of advertising for staff: the inquiries or the campaigns (ADS-ADMIN-01). */
 export function AdvertisingPage() {
   const {
     tab = 'inquiries',

@@ -22,25 +22,25 @@ type Props = Pick<CampaignDraft, 'placementType' | 'banner'> & {
 }
 
 /**
- * Uploads the banner and shows how it fits its placement, before the campaign is saved
- * (ADS-ADMIN-85 to 89).
+ * Banner of the campaign form: uploads the file and shows how it fits the chosen placement
+ * (ADS-ADMIN-85 to 89). The campaign gets it when the form is saved.
  */
 export function BannerField({ placementType, banner, error, onChange }: Props) {
   const { t } = useLingui()
   const id = useId()
-  const file = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
   const upload = useBannerUpload(onChange)
   const fit = banner && fitBanner(placementType, banner)
   const sizes = listSizes(placementType).join(t` or `)
   const failed = { title: t`Upload Failed`, description: t`Please try again.` }
-  const refusal =
+  const uploadError =
     upload.error && (errorCopy(upload.error, failed).description ?? failed.description)
-  const isWrong = refusal !== null || error !== undefined
+  const isInvalid = uploadError !== null || error !== undefined
 
   function choose(chosen: File | undefined) {
     if (chosen) upload.mutate({ file: chosen, placementType })
     // Reset, so that the same file can be chosen again.
-    if (file.current) file.current.value = ''
+    if (fileInput.current) fileInput.current.value = ''
   }
 
   return (
@@ -56,12 +56,12 @@ export function BannerField({ placementType, banner, error, onChange }: Props) {
       <p id={`${id}-hint`} className="text-sm text-ink-3">
         <Trans>
           Recommended size: {sizes}. JPEG, PNG or WebP of at most{' '}
-          {BANNER_MAXIMUM_BYTES / 1024 / 1024}MB; kept at its own size on our server.
+          {BANNER_MAXIMUM_BYTES / 1024 / 1024}MB; stored in its original size on our server.
         </Trans>
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <input
-          ref={file}
+          ref={fileInput}
           type="file"
           accept="image/jpeg,image/png,image/webp"
           aria-label={t`Banner file`}
@@ -73,8 +73,8 @@ export function BannerField({ placementType, banner, error, onChange }: Props) {
           variant="secondary"
           icon={<ImageUp aria-hidden />}
           loading={upload.isPending}
-          aria-invalid={isWrong || undefined}
-          onClick={() => file.current?.click()}
+          aria-invalid={isInvalid || undefined}
+          onClick={() => fileInput.current?.click()}
         >
           {banner ? <Trans>Replace banner</Trans> : <Trans>Upload banner</Trans>}
         </Button>
@@ -85,20 +85,22 @@ export function BannerField({ placementType, banner, error, onChange }: Props) {
         )}
       </div>
       <div aria-live="polite" className="grid gap-2 empty:hidden">
-        {banner && fit && <Fit fit={fit} size={`${banner.width}x${banner.height}`} />}
+        {banner && fit && <BannerFitNote fit={fit} size={`${banner.width}x${banner.height}`} />}
         {isRetrying(upload) && <BusyNote />}
-        {refusal !== null && <p className="text-sm text-danger">{refusal}</p>}
-        {refusal === null && error !== undefined && <p className="text-sm text-danger">{error}</p>}
+        {uploadError !== null && <p className="text-sm text-danger">{uploadError}</p>}
+        {uploadError === null && error !== undefined && (
+          <p className="text-sm text-danger">{error}</p>
+        )}
       </div>
     </div>
   )
 }
 
-function Fit({ fit, size }: { fit: BannerFit; size: string }) {
+function BannerFitNote({ fit, size }: { fit: BannerFit; size: string }) {
   if (fit.kind === 'recommended') {
     return (
       <Badge kind="approved">
-        <Trans>{size}: fits as recommended</Trans>
+        <Trans>{size}: the recommended size</Trans>
       </Badge>
     )
   }
@@ -108,11 +110,11 @@ function Fit({ fit, size }: { fit: BannerFit; size: string }) {
       <p className="text-sm text-danger">
         {fit.kind === 'wrong-shape' ? (
           <Trans>
-            {size} cannot stand in this placement: the shape is another than that of {nearest}.
+            {size} doesn’t fit this placement: its proportions differ from {nearest}.
           </Trans>
         ) : (
           <Trans>
-            {size} is too small for this placement: at least half of {nearest} is needed.
+            {size} is too small for this placement: it must be at least half of {nearest}.
           </Trans>
         )}
       </p>
@@ -122,11 +124,12 @@ function Fit({ fit, size }: { fit: BannerFit; size: string }) {
     <p className="text-sm text-warn">
       {fit.kind === 'blurred' ? (
         <Trans>
-          {size} is smaller than {nearest}: it will look blurred.
+          {size} is smaller than {nearest}, so it will look blurred.
         </Trans>
       ) : (
         <Trans>
-          {size} is not the recommended {nearest}: it is scaled, and its edges may be cut a little.
+          {size} isn’t the recommended {nearest}. It will be scaled, and the edges may be cropped
+          slightly.
         </Trans>
       )}
     </p>

@@ -4,9 +4,9 @@ import { DraftInput, DraftNumber } from './DraftField.tsx'
 import { FormSection } from './FormSection.tsx'
 import type { CampaignForm } from './use-campaign-form.ts'
 
-const CENT = 0.01
+const CENT_IN_DOLLARS = 0.01
 
-/** Budget and schedule fields of the form (ADS-ADMIN-43, 51, 81 to 84). */
+/** Budget and schedule fields of the campaign form (ADS-ADMIN-43, 51, 81 to 84). */
 export function BudgetSection({ form }: { form: CampaignForm }) {
   return (
     <FormSection title={<Trans>Budget & Schedule</Trans>}>
@@ -17,14 +17,14 @@ export function BudgetSection({ form }: { form: CampaignForm }) {
           label={<Trans>Daily budget ($)</Trans>}
           hint={<Trans>Never exceeded on any day (UTC).</Trans>}
           {...CAMPAIGN_MONEY.dailyBudget}
-          step={CENT}
+          step={CENT_IN_DOLLARS}
         />
         <DraftNumber
           form={form}
           name="costPerClick"
           label={<Trans>Cost per click ($)</Trans>}
           {...CAMPAIGN_MONEY.price}
-          step={CENT}
+          step={CENT_IN_DOLLARS}
         />
         <DraftNumber
           form={form}
@@ -32,7 +32,7 @@ export function BudgetSection({ form }: { form: CampaignForm }) {
           label={<Trans>Cost per impression ($)</Trans>}
           hint={<Trans>Both prices apply: one for each impression and one for each click.</Trans>}
           {...CAMPAIGN_MONEY.price}
-          step={CENT}
+          step={CENT_IN_DOLLARS}
         />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -41,14 +41,14 @@ export function BudgetSection({ form }: { form: CampaignForm }) {
           name="startDate"
           type="date"
           label={<Trans>Start date</Trans>}
-          hint={<Trans>Without one it starts at once.</Trans>}
+          hint={<Trans>If empty, the campaign starts right away.</Trans>}
         />
         <DraftInput
           form={form}
           name="endDate"
           type="date"
           label={<Trans>End date</Trans>}
-          hint={<Trans>The last day, of UTC. Without one it runs until it is paused.</Trans>}
+          hint={<Trans>The last day (UTC). If empty, it runs until it’s paused.</Trans>}
         />
       </div>
     </FormSection>

@@ -10,7 +10,7 @@ import { placementLabels, statusLabels } from './copy.ts'
 import { formatMicros } from './money-rules.ts'
 import { useStatusActions } from './use-campaigns.ts'
 
-const kinds: Record<CampaignStatus, BadgeKind> = {
+const statusBadges: Record<CampaignStatus, BadgeKind> = {
   active: 'approved',
   paused: 'pending',
   pending: 'pending',
@@ -20,7 +20,7 @@ const kinds: Record<CampaignStatus, BadgeKind> = {
 
 function CampaignStatusBadge({ status }: { status: CampaignStatus }) {
   const { i18n } = useLingui()
-  return <Badge kind={kinds[status]}>{i18n._(statusLabels[status])}</Badge>
+  return <Badge kind={statusBadges[status]}>{i18n._(statusLabels[status])}</Badge>
 }
 
 /** One campaign of the list (ADS-ADMIN-27 to 37). */
@@ -58,17 +58,17 @@ export function CampaignCard({ campaign, onDelete }: { campaign: Campaign; onDel
 
 function CampaignStats({ campaign }: { campaign: Campaign }) {
   const { t } = useLingui()
-  const figures: [string, string][] = [
+  const stats: [string, string][] = [
     [t`Impressions`, formatCount(campaign.totalImpressions)],
     [t`Clicks`, formatCount(campaign.totalClicks)],
     [t`Spent`, formatMicros(campaign.totalSpentMicros)],
   ]
   return (
     <dl className="grid grid-cols-3 gap-2 border-t border-line pt-3">
-      {figures.map(([name, figure]) => (
+      {stats.map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="truncate text-xs text-ink-3">{name}</dt>
-          <dd className="font-semibold">{figure}</dd>
+          <dd className="font-semibold">{value}</dd>
         </div>
       ))}
     </dl>

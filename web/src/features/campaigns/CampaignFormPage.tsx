@@ -13,15 +13,20 @@ import { type Subject, useCampaignForm, type CampaignForm } from './use-campaign
 import { DraftInput } from './DraftField.tsx'
 import { FormSection } from './FormSection.tsx'
 
-type Props = { initial: CampaignDraft; subject: Subject; status?: Campaign['status'] }
+type Props = {
+  /** Read once; a later value doesn't reset the form. */
+  initial: CampaignDraft
+  subject: Subject
+  status?: Campaign['status']
+}
 
 /**
- * Campaign form (ADS-ADMIN-38 to 43). Saving also approves and activates, which its button says
- * (decision A3).
+ * Form of a new or saved campaign (ADS-ADMIN-38 to 43). Saving also approves and activates the
+ * campaign, as the button says (decision A3).
  */
 export function CampaignFormPage({ initial, subject, status }: Props) {
   const navigate = useNavigate()
-  const { form, failure, isChanged, hasChanged, isSaving } = useCampaignForm({
+  const { form, failure, hasConflict, isDirty, isSaving } = useCampaignForm({
     initial,
     subject,
     onSaved: () =>
@@ -41,7 +46,7 @@ export function CampaignFormPage({ initial, subject, status }: Props) {
         </h3>
         {status !== undefined && status !== 'active' && <ReactivationWarning status={status} />}
         <p className="text-sm text-ink-3">
-          <Trans>Fields with a star must be filled in.</Trans>
+          <Trans>Fields with a star are required.</Trans>
         </p>
         <AdvertiserSection form={form} />
         <DetailsSection form={form} />
@@ -52,7 +57,7 @@ export function CampaignFormPage({ initial, subject, status }: Props) {
           <Banner
             tone="danger"
             title={failure.title}
-            {...(isChanged && { action: <SavedVersionLink /> })}
+            {...(hasConflict && { action: <SavedVersionLink /> })}
           >
             {failure.description}
           </Banner>
@@ -64,20 +69,20 @@ export function CampaignFormPage({ initial, subject, status }: Props) {
             </Link>
           </Button>
           <Button type="submit" size="lg" loading={isSaving}>
-            <SaveLabel isNew={isNew} isChanged={isChanged} />
+            <SaveLabel isNew={isNew} hasConflict={hasConflict} />
           </Button>
         </div>
       </form>
-      <LeaveQuestion isDirty={hasChanged}>
-        <Trans>What you entered for this campaign has not been saved.</Trans>
+      <LeaveQuestion isDirty={isDirty}>
+        <Trans>Your changes to this campaign haven’t been saved.</Trans>
       </LeaveQuestion>
     </>
   )
 }
 
-function SaveLabel({ isNew, isChanged }: { isNew: boolean; isChanged: boolean }) {
+function SaveLabel({ isNew, hasConflict }: { isNew: boolean; hasConflict: boolean }) {
   if (isNew) return <Trans>Create, Approve and Activate</Trans>
-  return isChanged ? (
+  return hasConflict ? (
     <Trans>Save Mine, Approve and Activate</Trans>
   ) : (
     <Trans>Save, Approve and Activate</Trans>
@@ -103,15 +108,15 @@ function ReactivationWarning({ status }: { status: Campaign['status'] }) {
         <Trans>This campaign is paused. Saving approves it and activates it again.</Trans>
       )}
       {status === 'pending' && (
-        <Trans>This campaign waits for approval. Saving approves and activates it.</Trans>
+        <Trans>This campaign is waiting for approval. Saving approves and activates it.</Trans>
       )}
       {status === 'rejected' && (
         <Trans>This campaign was rejected. Saving approves and activates it.</Trans>
       )}
       {status === 'completed' && (
         <Trans>
-          This campaign is completed. Saving activates it again; while its end date is past it is
-          completed once more.
+          This campaign is completed. Saving activates it again. Choose a later end date, or it will
+          be completed again.
         </Trans>
       )}
     </Banner>
@@ -135,7 +140,7 @@ function AdvertiserSection({ form }: { form: CampaignForm }) {
           name="advertiserEmail"
           type="email"
           label={<Trans>Advertiser email</Trans>}
-          hint={<Trans>Nobody but admins sees it.</Trans>}
+          hint={<Trans>Only admins see this.</Trans>}
           maxLength={254}
         />
       </div>

@@ -8,12 +8,12 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CampaignCard } from './CampaignCard.tsx'
-import { useCampaigns, useRemoval } from './use-campaigns.ts'
+import { useCampaigns, useRemoveCampaign } from './use-campaigns.ts'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
-import { campaignsWords } from './copy.ts'
+import { campaignListCopy } from './copy.ts'
 import { StaffList } from '../../staff/StaffList.tsx'
-import { WaitingCount } from '../../ui/WaitingCount.tsx'
-import { useDiscrepancies } from './use-discrepancies.ts'
+import { QueueBadge } from '../../staff/QueueBadge.tsx'
+import { useLoadCounts } from '../../staff/use-work-queues.ts'
 
 const columns = 'grid gap-4 md:grid-cols-2 2xl:grid-cols-3'
 
@@ -40,7 +40,7 @@ export function CampaignList() {
       <StaffList
         list={list}
         readItems={(page) => page.campaigns}
-        copy={campaignsWords}
+        copy={campaignListCopy}
         skeleton={
           <div className={columns}>
             <StackSkeleton count={4} className="h-56" />
@@ -48,7 +48,7 @@ export function CampaignList() {
         }
         empty={
           <EmptyState tile="lattice" title={t`No campaigns yet`} headingLevel={3}>
-            <Trans>A campaign is made from an inquiry, or here from a blank form.</Trans>
+            <Trans>Create a campaign here, or from an inquiry.</Trans>
           </EmptyState>
         }
       >
@@ -59,7 +59,7 @@ export function CampaignList() {
 }
 
 function Cards({ campaigns }: { campaigns: Campaign[] }) {
-  const removal = useRemoval()
+  const removal = useRemoveCampaign()
   const [campaignToDelete, setCampaignToDelete] = useState<Campaign>()
   return (
     <>
@@ -76,8 +76,8 @@ function Cards({ campaigns }: { campaigns: Campaign[] }) {
         title={<Trans>Are you sure you want to delete this campaign?</Trans>}
         description={
           <Trans>
-            {campaignToDelete?.campaignName} of {campaignToDelete?.advertiserName} is no longer
-            shown to anybody. What was counted and paid for stays in its statement.
+            {campaignToDelete?.campaignName} of {campaignToDelete?.advertiserName} will no longer be
+            shown. Its statement is kept.
           </Trans>
         }
         confirmLabel={<Trans>Delete</Trans>}
@@ -97,12 +97,12 @@ function Cards({ campaigns }: { campaigns: Campaign[] }) {
 
 /** Link to the discrepancies of the nightly recount, with the number still open. */
 function DiscrepanciesLink() {
-  const open = useDiscrepancies('open')
+  const open = useLoadCounts('discrepancies')
   return (
     <Button asChild variant="secondary">
-      <Link to="/dashboard/admin/advertising/differences">
-        <Trans>Differences</Trans>
-        <WaitingCount count={open.data?.pages[0]?.openCount} />
+      <Link to="/dashboard/admin/ad-discrepancies">
+        <Trans>Ad discrepancies</Trans>
+        <QueueBadge counts={open} />
       </Link>
     </Button>
   )

@@ -7,7 +7,7 @@ import { DraftField, DraftInput } from './DraftField.tsx'
 import { FormSection } from './FormSection.tsx'
 import { type CampaignForm, useDraft } from './use-campaign-form.ts'
 
-/** Text and banner fields with a preview (ADS-ADMIN-41, 80, 85 to 89). */
+/** Text and banner fields of the campaign form, with a preview (ADS-ADMIN-41, 80, 85 to 89). */
 export function CreativeSection({ form }: { form: CampaignForm }) {
   const draft = useDraft(form)
   return (
@@ -18,7 +18,7 @@ export function CreativeSection({ form }: { form: CampaignForm }) {
             form={form}
             name="title"
             label={<Trans>Title</Trans>}
-            hint={<Trans>Without one the campaign name is shown.</Trans>}
+            hint={<Trans>If empty, the campaign name is shown.</Trans>}
             maxLength={CAMPAIGN_MAXIMA.title}
           />
           <DraftField form={form} name="description" label={<Trans>Description</Trans>}>
@@ -27,6 +27,7 @@ export function CreativeSection({ form }: { form: CampaignForm }) {
               maxLength={CAMPAIGN_MAXIMA.description}
               countFrom={150}
               value={draft.description}
+              // An ad has no line breaks.
               onChange={(event) =>
                 form.change('description', event.target.value.replaceAll(/[\r\n]+/g, ' '))
               }

@@ -8,7 +8,7 @@ import { DraftField, DraftInput } from './DraftField.tsx'
 import { FormSection } from './FormSection.tsx'
 import type { CampaignForm } from './use-campaign-form.ts'
 
-/** Name, placement and destination fields of the form (ADS-ADMIN-40, 44, 45, 48, 79). */
+/** Name, placement and destination fields of the campaign form (ADS-ADMIN-40, 44, 45, 48, 79). */
 export function DetailsSection({ form }: { form: CampaignForm }) {
   const { i18n, t } = useLingui()
   const placementType = useWatch({ control: form.control, name: 'placementType' })
@@ -46,7 +46,7 @@ export function DetailsSection({ form }: { form: CampaignForm }) {
         label={<Trans>Destination URL</Trans>}
         hint={
           <Trans>
-            Opens in a new tab, by way of a link that counts. Only public https addresses.
+            Opens in a new tab through a link that counts clicks. Must be a public https address.
           </Trans>
         }
         placeholder="https://"

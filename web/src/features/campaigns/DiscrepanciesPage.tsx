@@ -2,11 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { AdDiscrepancy } from '@adire/contract/ad-discrepancies.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { BackLink } from '../../ui/BackLink.tsx'
-import { AdvertisingFrame } from './AdvertisingFrame.tsx'
 import { formatCount, formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { QueueClock } from '../../staff/QueueClock.tsx'
 import { StaffSection } from '../../staff/StaffSection.tsx'
 import { DecisionDialog } from '../../staff/DecisionDialog.tsx'
 import { StateSwitch } from '../../staff/StateSwitch.tsx'
@@ -15,34 +14,18 @@ import { useDiscrepancies, useSettleDiscrepancy } from './use-discrepancies.ts'
 import { StaffList } from '../../staff/StaffList.tsx'
 import { EmptyQueue } from '../../staff/EmptyQueue.tsx'
 
-/**
- * Discrepancies of the nightly recount, on their own page because advertising has two tabs
- * (ADS-ADMIN-01).
- */
+/** Lists days that the nightly recount corrected; their advertisers may need to know. */
 export function DiscrepanciesPage() {
-  return (
-    <AdvertisingFrame tab="campaigns">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <BackLink to="/dashboard/admin/advertising" search={{ tab: 'campaigns' }}>
-          <Trans>All campaigns</Trans>
-        </BackLink>
-        <DiscrepancyList />
-      </div>
-    </AdvertisingFrame>
-  )
-}
-
-/** Lists days the nightly recount corrected; their advertisers may have to be told. */
-function DiscrepancyList() {
   const [isOpen, setIsOpen] = useState(true)
   const list = useDiscrepancies(isOpen ? 'open' : 'settled')
   return (
     <StaffSection
-      title={<Trans>Differences of the recount</Trans>}
+      headingLevel={2}
+      title={<Trans>Ad discrepancies</Trans>}
       text={
         <Trans>
-          Every night the days of the campaigns are counted again from their single events. Where
-          the two differ, the events hold, and somebody looks into why.
+          Every night we recount each campaign’s days from their events. If the totals differ, the
+          events count, and an admin investigates.
         </Trans>
       }
       action={<StateSwitch isOpen={isOpen} onChange={setIsOpen} />}
@@ -78,7 +61,7 @@ function DiscrepancyCard({
   return (
     <Card className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h4 className="min-w-0 font-text text-base font-semibold tracking-normal wrap-anywhere">
+        <h3 className="min-w-0 font-text text-base font-semibold tracking-normal wrap-anywhere">
           <Link
             to="/dashboard/admin/advertising/campaigns/$campaignId/statement"
             params={{ campaignId: campaign.id }}
@@ -87,16 +70,19 @@ function DiscrepancyCard({
             {campaign.name}
           </Link>
           <span className="font-normal text-ink-2"> · {campaign.advertiser}</span>
-        </h4>
-        <p className="text-sm text-ink-3">
-          <time dateTime={day}>{formatDay(day)}</time> · <Trans>noticed on {noticed}</Trans>
+        </h3>
+        <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-3">
+          <span>
+            <time dateTime={day}>{formatDay(day)}</time> · <Trans>found on {noticed}</Trans>
+          </span>
+          {!settled && <QueueClock queue="discrepancies" since={foundAt} />}
         </p>
       </div>
       <Figures kept={kept} counted={counted} />
       {settled ? (
         <p className="text-sm wrap-anywhere text-ink-2">
           <Trans>
-            Looked into by {settled.by ?? t`Former member`} on {formatDate(settled.at)}:{' '}
+            Investigated by {settled.by ?? t`Former member`} on {formatDate(settled.at)}:{' '}
             {settled.note}
           </Trans>
         </p>
@@ -108,14 +94,14 @@ function DiscrepancyCard({
           aria-haspopup="dialog"
           onClick={() => setIsConfirming(true)}
         >
-          <Trans>Looked into…</Trans>
+          <Trans>Mark as investigated…</Trans>
         </Button>
       )}
       {isConfirming && (
         <DecisionDialog
           title={t`What did you find?`}
-          description={t`The figures stay as they were counted again. Your words stay with them and in the audit log.`}
-          confirmLabel={t`Looked into`}
+          description={t`The recounted figures stay. Your note is stored with them and in the audit log.`}
+          confirmLabel={t`Mark as investigated`}
           failure={{ title: t`Update Failed`, description: t`Please try again.` }}
           onClose={() => setIsConfirming(false)}
           onDecide={(note) => settle.mutateAsync({ id, note })}
@@ -162,13 +148,13 @@ function Figure({ name, was, is }: { name: string; was: string; is: string }) {
         <dd className="flex flex-wrap items-baseline gap-x-2">
           <s className="text-ink-3">
             <span className="sr-only">
-              <Trans>Counted</Trans>{' '}
+              <Trans>Original</Trans>{' '}
             </span>
             {was}
           </s>
           <strong className="font-semibold text-danger">
             <span className="sr-only">
-              <Trans>Counted again</Trans>{' '}
+              <Trans>Recounted</Trans>{' '}
             </span>
             {is}
           </strong>

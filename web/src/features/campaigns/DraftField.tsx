@@ -4,7 +4,7 @@ import { Input } from '../../ui/Input.tsx'
 import type { CampaignDraft, FieldName } from './form-rules.ts'
 import type { CampaignForm } from './use-campaign-form.ts'
 
-type Shell = {
+type FieldProps = {
   form: CampaignForm
   name: FieldName
   label: ReactNode
@@ -13,8 +13,8 @@ type Shell = {
   children: ReactNode
 }
 
-/** Field of the form with its required mark and, after a submit, its error. */
-export function DraftField({ form, name, label, hint, isRequired = false, children }: Shell) {
+/** Field of the campaign form with its required mark and, after a submit, its error. */
+export function DraftField({ form, name, label, hint, isRequired = false, children }: FieldProps) {
   return (
     <Field
       label={
@@ -36,46 +36,51 @@ export function DraftField({ form, name, label, hint, isRequired = false, childr
   )
 }
 
-type TextName = {
+/** Fields with any text as value, unlike placement and gender with a fixed set of values. */
+type TextFieldName = {
   [N in FieldName]: CampaignDraft[N] extends string
     ? string extends CampaignDraft[N]
       ? N
       : never
     : never
 }[FieldName]
-type InputProps = Omit<Shell, 'name' | 'children'> & {
-  name: TextName
+type InputProps = Omit<FieldProps, 'name' | 'children'> & {
+  name: TextFieldName
   type?: 'text' | 'email' | 'url' | 'date'
   maxLength?: number
   placeholder?: string
 }
 
+/** Text input of the campaign form. */
 export function DraftInput({
   form,
   name,
   type = 'text',
   maxLength,
   placeholder,
-  ...shell
+  ...field
 }: InputProps) {
   return (
-    <DraftField form={form} name={name} {...shell}>
+    <DraftField form={form} name={name} {...field}>
       <Input type={type} maxLength={maxLength} placeholder={placeholder} {...form.register(name)} />
     </DraftField>
   )
 }
 
-type NumberProps = Omit<Shell, 'name' | 'children'> & {
-  name: TextName
+type NumberProps = Omit<FieldProps, 'name' | 'children'> & {
+  name: TextFieldName
   minimum: number
   maximum: number
   step: number
 }
 
-/** Number input: ages from 18 to 99, money in steps of a cent (ADS-ADMIN-49 to 51). */
-export function DraftNumber({ form, name, minimum, maximum, step, ...shell }: NumberProps) {
+/**
+ * Number input of the campaign form (ADS-ADMIN-49 to 51). Ages have a step of 1, dollar amounts
+ * of 0.01; below 1, phones show a keyboard with a decimal point.
+ */
+export function DraftNumber({ form, name, minimum, maximum, step, ...field }: NumberProps) {
   return (
-    <DraftField form={form} name={name} {...shell}>
+    <DraftField form={form} name={name} {...field}>
       <Input
         type="number"
         inputMode={step < 1 ? 'decimal' : 'numeric'}

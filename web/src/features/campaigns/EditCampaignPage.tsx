@@ -7,11 +7,12 @@ import { AdvertisingFrame } from './AdvertisingFrame.tsx'
 import { CampaignFormPage } from './CampaignFormPage.tsx'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { campaignWords } from './copy.ts'
+import { campaignQueryCopy } from './copy.ts'
 import { NoSuchCampaign } from './NoSuchCampaign.tsx'
 import { createDraftFromCampaign } from './form-rules.ts'
 import { useCampaign } from './use-campaigns.ts'
 
+/** Page to edit a saved campaign (ADS-ADMIN-53). */
 export function EditCampaignPage() {
   const { campaignId } = useParams({ from: '/dashboard/admin/advertising/campaigns/$campaignId/' })
   const campaign = useCampaign(campaignId)
@@ -22,7 +23,7 @@ export function EditCampaignPage() {
     <AdvertisingFrame tab="campaigns">
       <QueryState
         query={fresh}
-        copy={campaignWords}
+        copy={campaignQueryCopy}
         skeleton={<StackSkeleton count={3} className="h-40" />}
         notFound={<NoSuchCampaign />}
       >
@@ -42,7 +43,7 @@ function EditForm({ campaign }: { campaign: Campaign }) {
   if (opened.isDeleted) {
     return (
       <EmptyState tile="lattice" title={t`This campaign was deleted`} headingLevel={3}>
-        <Trans>Its statement is kept; it can no longer be changed.</Trans>
+        <Trans>Its statement is kept, but you can no longer edit it.</Trans>
       </EmptyState>
     )
   }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { Card } from '../../ui/Card.tsx'
 
+/** Card with a heading that groups fields of the campaign form. */
 export function FormSection({ title, children }: { title: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

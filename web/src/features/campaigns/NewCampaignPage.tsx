@@ -5,12 +5,16 @@ import { AdvertisingFrame } from './AdvertisingFrame.tsx'
 import { CampaignFormPage } from './CampaignFormPage.tsx'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { campaignWords } from './copy.ts'
+import { campaignQueryCopy } from './copy.ts'
 import { NoSuchCampaign } from './NoSuchCampaign.tsx'
 import { blankDraft, createDraftFromInquiry } from './form-rules.ts'
 import { useSourceInquiry } from './use-campaigns.ts'
 
-/** Blank form, or prefilled from an inquiry (ADS-ADMIN-22 to 25). */
+/**
+ * Page to create a campaign, which is active once saved: a blank form, or one prefilled from an
+ * inquiry (ADS-ADMIN-22 to 24). It belongs to the Campaigns tab even if opened from an inquiry
+ * (ADS-ADMIN-25). The inquiry's status doesn't change.
+ */
 export function NewCampaignPage() {
   const { inquiry } = useSearch({ from: '/dashboard/admin/advertising/campaigns/new' })
   return (
@@ -24,16 +28,17 @@ export function NewCampaignPage() {
   )
 }
 
+/** Keyed by the inquiry, so that another one gets a new form and campaign id. */
 function FromInquiry({ id }: { id: InquiryId }) {
   const inquiry = useSourceInquiry(id)
   return (
     <QueryState
       query={inquiry}
-      copy={campaignWords}
+      copy={campaignQueryCopy}
       skeleton={<StackSkeleton count={3} className="h-40" />}
       notFound={
         <NoSuchCampaign>
-          <Trans>The inquiry it was to be made from is no longer here.</Trans>
+          <Trans>The inquiry for this campaign no longer exists.</Trans>
         </NoSuchCampaign>
       }
     >

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
-/** Shown for a campaign that does not exist, or `children` for what it was to be made from. */
+/** Empty state for a campaign that does not exist; `children` replace the text below the title. */
 export function NoSuchCampaign({ children }: { children?: ReactNode }) {
   const { t } = useLingui()
   return (
-    <EmptyState tile="lattice" title={t`No such campaign`} headingLevel={3}>
-      {children ?? <Trans>It has been deleted, or it was never there.</Trans>}
+    <EmptyState tile="lattice" title={t`Campaign not found`} headingLevel={3}>
+      {children ?? <Trans>It was deleted or never existed.</Trans>}
     </EmptyState>
   )
 }

@@ -16,21 +16,24 @@ const shapes: Record<Exclude<AdPlacement, 'email_newsletter'>, Shape> = {
   token_modal: 'strip',
 }
 
-/** Recommended size of the feed, used for all its cards so that they look alike. */
+/** Recommended banner size of the feed. Its cards all use it, so that they look alike. */
 const CARD_RATIO = '1200 / 630'
 
-/** Falls back to the campaign name, like the server. */
+/** An ad without a title shows the campaign name; the server does the same. */
 const getTitle = ({ title, campaignName }: CampaignDraft) => title.trim() || campaignName.trim()
 
 type Props = { draft: CampaignDraft; placement: keyof typeof shapes; device: Device }
 
-/** Preview of an ad as members see it, without counting or a link. */
+/**
+ * Preview of an ad on a page, without counting or a link. Must look like `AdBanner` and the other
+ * ads that members see (`features/ads`).
+ */
 export function PreviewedAd({ draft, placement, device }: Props) {
   const { t } = useLingui()
   const { description, ctaText } = draft
   const title = getTitle(draft)
   const shape = shapes[placement]
-  const isAcross = shape === 'strip' && device === 'desktop'
+  const isHorizontal = shape === 'strip' && device === 'desktop'
   const isCard = shape === 'card'
   return (
     <div
@@ -38,10 +41,10 @@ export function PreviewedAd({ draft, placement, device }: Props) {
       aria-label={t`Preview of the advertisement`}
       className={cn(
         'relative flex min-w-0 overflow-hidden rounded-card border border-line bg-surface text-start shadow-1',
-        isAcross ? 'flex-row' : 'flex-col',
+        isHorizontal ? 'flex-row' : 'flex-col',
       )}
     >
-      <Picture draft={draft} shape={shape} isAcross={isAcross} />
+      <Picture draft={draft} shape={shape} isHorizontal={isHorizontal} />
       <div className={cn('flex min-w-0 flex-1 flex-col gap-1', isCard ? 'p-2.5' : 'p-3.5')}>
         <span
           className={cn(
@@ -142,11 +145,11 @@ export function PreviewedIssueAd({ draft }: { draft: CampaignDraft }) {
 function Picture({
   draft: { banner },
   shape,
-  isAcross,
+  isHorizontal,
 }: {
   draft: CampaignDraft
   shape: Shape
-  isAcross: boolean
+  isHorizontal: boolean
 }) {
   if (!banner && shape !== 'card') return null
   const ratio = banner && shape !== 'card' ? `${banner.width} / ${banner.height}` : CARD_RATIO
@@ -154,7 +157,7 @@ function Picture({
     <div
       className={cn(
         'relative shrink-0 overflow-hidden bg-surface-3',
-        isAcross ? 'ms-3.5 w-[clamp(12rem,45%,20rem)] self-center rounded-input' : 'w-full',
+        isHorizontal ? 'ms-3.5 w-[clamp(12rem,45%,20rem)] self-center rounded-input' : 'w-full',
       )}
       style={{ aspectRatio: ratio }}
     >

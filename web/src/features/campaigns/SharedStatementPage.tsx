@@ -9,16 +9,16 @@ import { Logo } from '../../ui/Logo.tsx'
 import { PageSpinner } from '../../shared/PageSpinner.tsx'
 import { StatementHead } from './StatementHead.tsx'
 import { StatementView } from './StatementView.tsx'
-import { useSharedStatement, useSharedStatementFile } from './use-statement.ts'
+import { useSharedStatement, useSharedStatementDownload } from './use-statement.ts'
 
 /**
- * Statement page of the advertiser, who has no account: the link is the key and opens only this
- * page.
+ * Statement that an advertiser opens at `/statements/$token`. Advertisers have no account: the
+ * token in the link gives access to this one statement.
  */
 export function SharedStatementPage() {
   const { token } = useParams({ from: '/statements/$token' })
   const statement = useSharedStatement(token)
-  const file = useSharedStatementFile()
+  const download = useSharedStatementDownload()
   return (
     <div className="mx-auto grid min-h-dvh w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-6 sm:px-6">
       <header>
@@ -32,13 +32,13 @@ export function SharedStatementPage() {
           <>
             <StatementHead
               statement={statement.data}
-              level={1}
+              headingLevel={1}
               action={
                 <Button
                   variant="secondary"
                   icon={<Download aria-hidden />}
-                  loading={file.isPending}
-                  onClick={() => file.mutate({ token })}
+                  loading={download.isPending}
+                  onClick={() => download.mutate({ token })}
                 >
                   <Trans>Download CSV</Trans>
                 </Button>
@@ -48,8 +48,8 @@ export function SharedStatementPage() {
           </>
         )}
         {statement.isError && !statement.data && (
-          <NotOpened
-            isVoid={
+          <StatementUnavailable
+            isLinkInvalid={
               hasCode(statement.error, 'LINK_INVALID') || hasCode(statement.error, 'INVALID_INPUT')
             }
             isRetrying={statement.isFetching}
@@ -61,17 +61,19 @@ export function SharedStatementPage() {
   )
 }
 
-function NotOpened({ isVoid, ...retry }: RetryProps & { isVoid: boolean }) {
-  if (isVoid) {
+function StatementUnavailable({
+  isLinkInvalid,
+  ...retry
+}: RetryProps & { isLinkInvalid: boolean }) {
+  if (isLinkInvalid) {
     return (
       <div className="mx-auto grid max-w-md gap-3 py-16 text-center">
         <h1 className="display text-2xl">
-          <Trans>This link is not valid</Trans>
+          <Trans>This link isn’t valid</Trans>
         </h1>
         <p className="text-ink-2">
           <Trans>
-            It was replaced by a newer one, or a part of it is missing. Ask {BRAND.name} for the
-            current link.
+            It was replaced by a newer one or is incomplete. Ask {BRAND.name} for the current link.
           </Trans>
         </p>
       </div>
@@ -82,11 +84,7 @@ function NotOpened({ isVoid, ...retry }: RetryProps & { isVoid: boolean }) {
       <h1 className="sr-only">
         <Trans>Campaign statement</Trans>
       </h1>
-      <LoadFailed
-        shape="banner"
-        title={<Trans>The statement could not be loaded</Trans>}
-        {...retry}
-      />
+      <LoadFailed shape="banner" title={<Trans>Couldn’t load the statement</Trans>} {...retry} />
     </>
   )
 }

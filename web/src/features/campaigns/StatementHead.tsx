@@ -4,12 +4,17 @@ import type { ReactNode } from 'react'
 import { placementLabels } from './copy.ts'
 import { formatDay, formatMicros } from './money-rules.ts'
 
-type Props = { statement: SharedStatement; level: 1 | 3; badge?: ReactNode; action: ReactNode }
+type Props = {
+  statement: SharedStatement
+  headingLevel: 1 | 3
+  badge?: ReactNode
+  action: ReactNode
+}
 
-/** Campaign, advertiser, run time and prices. */
-export function StatementHead({ statement, level, badge, action }: Props) {
+/** Head of a campaign statement: campaign, advertiser, first and last day, prices. */
+export function StatementHead({ statement, headingLevel, badge, action }: Props) {
   const { i18n, t } = useLingui()
-  const Heading = `h${level}` as const
+  const Heading = `h${headingLevel}` as const
   const { campaignName, advertiserName, placementType, startDate, endDate } = statement
   const start = startDate && formatDay(startDate)
   const end = endDate && formatDay(endDate)
@@ -26,9 +31,9 @@ export function StatementHead({ statement, level, badge, action }: Props) {
         </p>
         <p className="text-sm text-ink-3">
           {[start && t`from ${start}`, end && t`until ${end}`].filter(Boolean).join(' ') ||
-            t`Without a first or last day`}
+            t`No start or end date`}
         </p>
-        <p className="text-sm text-ink-3">{t`${impression} an impression, ${click} a click, at most ${budget} a day`}</p>
+        <p className="text-sm text-ink-3">{t`${impression} per impression, ${click} per click, at most ${budget} per day`}</p>
       </div>
       {action}
     </div>

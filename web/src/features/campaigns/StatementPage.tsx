@@ -10,18 +10,18 @@ import { Button } from '../../ui/Button.tsx'
 import { AdvertisingFrame } from './AdvertisingFrame.tsx'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { campaignWords } from './copy.ts'
+import { campaignQueryCopy } from './copy.ts'
 import { NoSuchCampaign } from './NoSuchCampaign.tsx'
 import { StatementHead } from './StatementHead.tsx'
 import { StatementView } from './StatementView.tsx'
-import { useStatement, useStatementFile, useVoidLinks } from './use-statement.ts'
+import { useStatement, useStatementDownload, useVoidLinks } from './use-statement.ts'
 import { toast } from '../../lib/toast.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 
-/** Statement of a campaign, deleted or not. */
+/** Statement of a campaign for admins; it stays readable after the campaign is deleted. */
 export function StatementPage() {
   const { campaignId } = useParams({
     from: '/dashboard/admin/advertising/campaigns/$campaignId/statement',
@@ -35,7 +35,7 @@ export function StatementPage() {
         </BackLink>
         <QueryState
           query={statement}
-          copy={campaignWords}
+          copy={campaignQueryCopy}
           skeleton={<StackSkeleton count={3} className="h-40" />}
           notFound={<NoSuchCampaign />}
         >
@@ -48,19 +48,19 @@ export function StatementPage() {
 
 function StatementDetails({ statement }: { statement: CampaignStatement }) {
   const { t } = useLingui()
-  const file = useStatementFile()
+  const download = useStatementDownload()
   return (
     <>
       <StatementHead
         statement={statement}
-        level={3}
+        headingLevel={3}
         badge={statement.isDeleted && <Badge kind="hidden">{t`Deleted`}</Badge>}
         action={
           <Button
             variant="secondary"
             icon={<Download aria-hidden />}
-            loading={file.isPending}
-            onClick={() => file.mutate({ id: statement.campaignId })}
+            loading={download.isPending}
+            onClick={() => download.mutate({ id: statement.campaignId })}
           >
             <Trans>Download CSV</Trans>
           </Button>
@@ -72,19 +72,22 @@ function StatementDetails({ statement }: { statement: CampaignStatement }) {
   )
 }
 
-/** Copies or voids the advertiser's link. */
+/** Copies the advertiser's link, or voids every link so far. */
 function StatementLink({ campaignId, token }: { campaignId: CampaignId; token: string }) {
   const { t } = useLingui()
   const [isConfirming, setIsConfirming] = useState(false)
-  const links = useVoidLinks(campaignId)
+  const voidLinks = useVoidLinks(campaignId)
   const address = `${location.origin}/statements/${token}`
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(address)
-      toast.success({ title: t`Link Copied` })
+      toast.success({ title: t`Link copied` })
     } catch {
-      toast.error({ title: t`Copy Failed`, description: t`Select the link and copy it by hand.` })
+      toast.error({
+        title: t`Couldn’t copy the link`,
+        description: t`Select the link and copy it by hand.`,
+      })
     }
   }
 
@@ -92,7 +95,7 @@ function StatementLink({ campaignId, token }: { campaignId: CampaignId; token: s
     <Card padding="sm" className="grid gap-3">
       <Field
         label={t`Link for the advertiser`}
-        hint={t`Whoever has it sees these figures without an account, and nothing about any member.`}
+        hint={t`Anyone with this link can see these figures without an account. They contain nothing about members.`}
       >
         <Input readOnly value={address} onFocus={(event) => event.target.select()} />
       </Field>
@@ -117,17 +120,17 @@ function StatementLink({ campaignId, token }: { campaignId: CampaignId; token: s
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setIsConfirming}
-        title={<Trans>Void every link that was given away?</Trans>}
+        title={<Trans>Void all old links?</Trans>}
         description={
           <Trans>
-            Nobody can open this statement with the old link any more. You get a new one.
+            No one will be able to open this statement with an old link. You’ll get a new one.
           </Trans>
         }
         confirmLabel={<Trans>Void old links</Trans>}
         tone="danger"
-        isPending={links.isPending}
+        isPending={voidLinks.isPending}
         onConfirm={() =>
-          links.mutate({ id: campaignId }, { onSettled: () => setIsConfirming(false) })
+          voidLinks.mutate({ id: campaignId }, { onSettled: () => setIsConfirming(false) })
         }
       />
     </Card>

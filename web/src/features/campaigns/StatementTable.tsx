@@ -6,7 +6,10 @@ import { formatDay, formatMicros } from './money-rules.ts'
 import { countRejected } from './statement-rules.ts'
 import { describeRejection, formatReach } from './copy.ts'
 
-/** Table by day, newest first, with the totals on top; the same data as the CSV file. */
+/**
+ * Days of a campaign statement, newest first, with the totals on top; the same data as the CSV
+ * file.
+ */
 export function StatementTable({ statement: { days, totals } }: { statement: SharedStatement }) {
   const { t } = useLingui()
   const headings = [t`Served`, t`Viewable`, t`Clicked`, t`Not counted`, t`Spent`, t`Reach`]
@@ -66,7 +69,7 @@ function Row({
       <td className={cell}>{formatCount(sums.clicked)}</td>
       <td className={cell}>
         {formatCount(countRejected(sums))}
-        {!isTotal && <Reasons rejected={sums.rejected} />}
+        {!isTotal && <RejectionReasons rejected={sums.rejected} />}
       </td>
       <td className={cell}>{formatMicros(sums.spentMicros)}</td>
       <td className={cell}>{formatReach(sums.reach)}</td>
@@ -74,8 +77,8 @@ function Row({
   )
 }
 
-/** Rejections of one day; the chart above shows those of all days. */
-function Reasons({ rejected }: Pick<StatementSums, 'rejected'>) {
+/** Rejections of one day by reason; `StatementView` charts those of all days. */
+function RejectionReasons({ rejected }: Pick<StatementSums, 'rejected'>) {
   if (rejected.length === 0) return null
   return (
     <ul className="text-xs text-ink-3">

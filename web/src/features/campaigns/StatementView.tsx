@@ -15,7 +15,7 @@ import {
 import { StatementTable } from './StatementTable.tsx'
 import { describeRejection, formatReach } from './copy.ts'
 
-/** Totals, charts and table, the same for admins and the advertiser. */
+/** Totals, charts and table of a campaign statement, the same for admins and the advertiser. */
 export function StatementView({ statement }: { statement: SharedStatement }) {
   const { t } = useLingui()
   const days = fillMissingDays(statement.days)
@@ -26,7 +26,7 @@ export function StatementView({ statement }: { statement: SharedStatement }) {
       <Totals statement={statement} />
       {days.length === 0 ? (
         <EmptyState tile="weft" title={t`Nothing counted yet`} headingLevel={3}>
-          <Trans>Figures appear here with the first time it is shown.</Trans>
+          <Trans>Figures appear here once the ad has been shown.</Trans>
         </EmptyState>
       ) : (
         <>
@@ -63,35 +63,35 @@ export function StatementView({ statement }: { statement: SharedStatement }) {
           <StatementTable statement={statement} />
         </>
       )}
-      <Explained />
+      <Definitions />
     </div>
   )
 }
 
 function Totals({ statement: { totals } }: { statement: SharedStatement }) {
   const { t } = useLingui()
-  const rate = computeClickRate(totals)
-  const seen = computeViewableShare(totals)
-  const share = new Intl.NumberFormat(formatLocale(), {
+  const clickRate = computeClickRate(totals)
+  const viewability = computeViewableShare(totals)
+  const percent = new Intl.NumberFormat(formatLocale(), {
     style: 'percent',
     maximumFractionDigits: 2,
   })
-  const figures: [string, string][] = [
+  const stats: [string, string][] = [
     [t`Served`, formatCount(totals.served)],
     [t`Viewable`, formatCount(totals.viewable)],
-    [t`Viewability`, seen === undefined ? '–' : share.format(seen)],
+    [t`Viewable rate`, viewability === undefined ? '–' : percent.format(viewability)],
     [t`Clicked`, formatCount(totals.clicked)],
-    [t`Click-through rate`, rate === undefined ? '–' : share.format(rate)],
+    [t`Click-through rate`, clickRate === undefined ? '–' : percent.format(clickRate)],
     [t`Spent`, formatMicros(totals.spentMicros)],
     [t`Reach`, formatReach(totals.reach)],
     [t`Not counted`, formatCount(countRejected(totals))],
   ]
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-      {figures.map(([name, figure]) => (
+      {stats.map(([name, value]) => (
         <Card key={name} padding="sm" className="min-w-0">
           <dt className="text-sm text-ink-3">{name}</dt>
-          <dd className="text-xl font-semibold">{figure}</dd>
+          <dd className="text-xl font-semibold">{value}</dd>
         </Card>
       ))}
     </dl>
@@ -119,14 +119,15 @@ function NotCounted({ statement: { totals } }: { statement: SharedStatement }) {
   )
 }
 
-function Explained() {
+function Definitions() {
   return (
     <p className="max-w-[75ch] text-sm text-ink-3">
       <Trans>
-        Served: it was put on a member's page, or left in a letter, seen or not. Viewable: at least
-        half of it was in view for a second, counted once for each time it was served; in a letter,
-        that it was opened. A click counts once for a counted view. Reach is how many different
-        people saw it; below ten it is not told. Days are days of UTC, money is US dollars.
+        Served: the ad was placed on a page or in an email, whether or not it was seen. Viewable: at
+        least half of it was in view for one second, counted once per served ad; in an email, the
+        email was opened. Clicks count once per viewable impression. Reach is the number of
+        different people who saw it; we don’t show it below ten. Days are in UTC, amounts in US
+        dollars.
       </Trans>
     </p>
   )

@@ -15,7 +15,7 @@ import { type CampaignForm, useDraft } from './use-campaign-form.ts'
 
 const ages = { minimum: TARGET_AGES.minimum, maximum: TARGET_AGES.maximum, step: 1 }
 
-/** Targeting fields of the form (ADS-ADMIN-42, 49, 50, 76 to 78, 90). */
+/** Targeting fields of the campaign form (ADS-ADMIN-42, 49, 50, 76 to 78, 90). */
 export function TargetingSection({ form }: { form: CampaignForm }) {
   const { i18n } = useLingui()
   const draft = useDraft(form)
@@ -47,8 +47,8 @@ export function TargetingSection({ form }: { form: CampaignForm }) {
       {isNeverInAnIssue(draft) && (
         <Banner tone="warn">
           <Trans>
-            A letter is the same for all its readers: with a gender, ages or cities chosen, this
-            campaign is never in one.
+            Newsletters are the same for all readers. If you choose a gender, ages or cities, this
+            campaign won’t appear in them.
           </Trans>
         </Banner>
       )}
@@ -77,7 +77,7 @@ function Cities({ chosen, onChange }: CitiesProps) {
         </span>
         <span className="text-sm text-ink-3">
           {chosen.length === 0 ? (
-            <Trans>None chosen: shown in every city</Trans>
+            <Trans>None selected: shown in every city</Trans>
           ) : (
             <Plural value={chosen.length} one="# city" other="# cities" />
           )}

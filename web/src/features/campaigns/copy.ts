@@ -36,27 +36,29 @@ export const genderLabels: Record<TargetGender, MessageDescriptor> = {
 
 const destinationLabels: Record<DestinationFault, MessageDescriptor> = {
   'too-long': msg`This address is too long.`,
-  malformed: msg`Enter a whole address, such as https://www.example.com/offer`,
-  'not-https': msg`Only addresses that start with https:// can be advertised.`,
-  'has-credentials': msg`An address with a name or a password in it cannot be advertised.`,
-  'has-port': msg`An address with a port cannot be advertised.`,
-  'not-public': msg`This is not a public address.`,
-  disguised: msg`Names with letters of other scripts cannot be advertised: they can be mistaken for others.`,
+  malformed: msg`Enter a full address, such as https://www.example.com/offer`,
+  'not-https': msg`The address must start with https://.`,
+  'has-credentials': msg`The address can’t contain a user name or password.`,
+  'has-port': msg`The address can’t contain a port.`,
+  'not-public': msg`This isn’t a public address.`,
+  disguised: msg`The domain can’t contain letters from other scripts, because they can be mistaken for others.`,
 }
 
-/** Lists sizes such as "300x250" and "300x600", as the form names them (ADS-ADMIN-85 to 89). */
+/** Lists the recommended banner sizes of a placement, such as "300x250" (ADS-ADMIN-85 to 89). */
 export function listSizes(placement: AdPlacement): string[] {
   return adPlacements[placement].map(([width, height]) => `${width}x${height}`)
 }
 
-/** Reasons why a view or click is not counted. A reason unknown to this page is shown as stored. */
+/**
+ * Reasons why an impression or click is not counted. A reason without a label is shown as stored.
+ */
 const rejectionLabels: Record<string, MessageDescriptor> = {
   expired: msg`too late`,
-  too_many: msg`faster than people are`,
-  not_live: msg`campaign not running`,
-  over_cap: msg`above the daily cap of a member`,
+  too_many: msg`too fast for a person`,
+  not_live: msg`campaign not active`,
+  over_cap: msg`above the daily limit per member`,
   over_budget: msg`above the daily budget`,
-  repeated: msg`sent again`,
+  repeated: msg`duplicate`,
   unseen: msg`never seen`,
   too_soon: msg`too soon after being seen`,
   too_late: msg`too long after being seen`,
@@ -70,23 +72,25 @@ export function describeRejection({ event, reason }: StatementSums['rejected'][n
   return `${events[event]}: ${label ? i18n._(label) : reason}`
 }
 
-/** Formats the reach; small and unknown numbers are not shown. */
+/**
+ * Formats the number of members reached. Below ten it is hidden, and after a while it is deleted.
+ */
 export function formatReach(reach: Reach): string {
   if (reach === 'few') return t`fewer than 10`
-  return reach === 'forgotten' ? t`no longer known` : formatCount(reach)
+  return reach === 'forgotten' ? t`no longer available` : formatCount(reach)
 }
 
 const faultLabels: Record<FieldFault, MessageDescriptor> = {
   ...destinationLabels,
   missing: msg`This is required.`,
-  email: msg`Enter a whole email address, or none.`,
+  email: msg`Enter a valid email address, or leave it empty.`,
   age: msg`Enter an age from 18 to 99.`,
-  ages: msg`The highest age is below the lowest.`,
-  money: msg`Enter dollars and cents, from 0 to 1,000.`,
-  budget: msg`Enter dollars and cents, from 0.01 to 1,000,000.`,
-  means: msg`This budget does not pay for one click or impression.`,
-  days: msg`The end is before the start.`,
-  banner: msg`The banner does not fit this placement. Upload another, or take it away.`,
+  'age-range': msg`The maximum age is below the minimum.`,
+  price: msg`Enter an amount from 0 to 1,000.`,
+  budget: msg`Enter an amount from 0.01 to 1,000,000.`,
+  'budget-below-price': msg`The budget is below the price of one click or impression.`,
+  'end-before-start': msg`The end date is before the start date.`,
+  banner: msg`The banner doesn’t fit this placement. Upload another, or remove it.`,
   refused: msg`The server did not accept this. Please check it.`,
 }
 
@@ -96,10 +100,10 @@ export function describeFaults(faults: Faults): FieldTexts<CampaignDraft> {
   )
 }
 
-export const campaignsWords: QueryCopy = {
+export const campaignListCopy: QueryCopy = {
   loading: msg`Loading campaigns`,
   failed: msg`Error Loading Campaigns`,
-  advice: msg`Nothing was changed or lost.`,
+  advice: msg`No data was changed or lost.`,
 }
 
-export const campaignWords: QueryCopy = { advice: msg`Nothing was changed or lost.` }
+export const campaignQueryCopy: QueryCopy = { advice: msg`No data was changed or lost.` }

@@ -1,4 +1,4 @@
-import type { DeskInquiry } from '@adire/contract/inquiries.ts'
+import type { AdminInquiry } from '@adire/contract/inquiries.ts'
 import type { BannerId } from '@adire/contract/ids.ts'
 import { expect, test } from 'vitest'
 import {
@@ -52,12 +52,14 @@ test('reports every missing or wrong field at once, each at its field', () => {
   expect(faults({})).toEqual({})
   expect(faults({ targetAgeMin: '17' })).toEqual({ targetAgeMin: 'age' })
   expect(faults({ targetAgeMax: '99.5' })).toEqual({ targetAgeMax: 'age' })
-  expect(faults({ targetAgeMin: '40', targetAgeMax: '39' })).toEqual({ targetAgeMax: 'ages' })
-  expect(faults({ startDate: '2026-12-02', endDate: '2026-12-01' })).toEqual({ endDate: 'days' })
+  expect(faults({ targetAgeMin: '40', targetAgeMax: '39' })).toEqual({ targetAgeMax: 'age-range' })
+  expect(faults({ startDate: '2026-12-02', endDate: '2026-12-01' })).toEqual({
+    endDate: 'end-before-start',
+  })
   expect(faults({ startDate: '2026-12-01', endDate: '2026-12-01' })).toEqual({})
   expect(faults({ dailyBudget: '0' })).toEqual({ dailyBudget: 'budget' })
-  expect(faults({ dailyBudget: '0.4' })).toEqual({ dailyBudget: 'means' })
-  expect(faults({ costPerClick: '0.005' })).toEqual({ costPerClick: 'money' })
+  expect(faults({ dailyBudget: '0.4' })).toEqual({ dailyBudget: 'budget-below-price' })
+  expect(faults({ costPerClick: '0.005' })).toEqual({ costPerClick: 'price' })
   expect(faults({ destinationUrl: 'http://www.example.com/' })).toEqual({
     destinationUrl: 'not-https',
   })
@@ -99,7 +101,7 @@ test('ADS-ADMIN-22 to 24 prefills the form from an inquiry, with the company or 
     companyName: 'Osun Beauty',
     contactName: 'Ada',
     contactEmail: 'ada@people.example',
-  } as DeskInquiry
+  } as AdminInquiry
   expect(createDraftFromInquiry(letter)).toMatchObject({
     advertiserName: 'Osun Beauty',
     advertiserEmail: 'ada@people.example',

@@ -11,10 +11,12 @@ import {
   type TargetGender,
 } from '@adire/contract/campaigns.ts'
 import { checkDestination, type DestinationFault } from '@adire/contract/destinations.ts'
-import type { DeskInquiry } from '@adire/contract/inquiries.ts'
+import type { AdminInquiry } from '@adire/contract/inquiries.ts'
 import { type CityName, cityNames } from '@adire/contract/places.ts'
 
-/** Form values as typed. */
+/**
+ * Values of the campaign form as typed. `blankDraft` must have every key: it also lists the fields.
+ */
 export type CampaignDraft = {
   advertiserName: string
   advertiserEmail: string
@@ -42,11 +44,11 @@ export type FieldFault =
   | 'missing'
   | 'email'
   | 'age'
-  | 'ages'
-  | 'money'
+  | 'age-range'
+  | 'price'
   | 'budget'
-  | 'means'
-  | 'days'
+  | 'budget-below-price'
+  | 'end-before-start'
   | 'banner'
   | 'refused'
 export type Faults = Partial<Record<FieldName, FieldFault>>
@@ -81,7 +83,7 @@ export function createDraftFromInquiry({
   companyName,
   contactName,
   contactEmail,
-}: DeskInquiry): CampaignDraft {
+}: AdminInquiry): CampaignDraft {
   const advertiserName = companyName ?? contactName
   return {
     ...blankDraft,
@@ -115,7 +117,7 @@ export function createDraftFromCampaign(campaign: Campaign): CampaignDraft {
   }
 }
 
-/** Parses dollars and cents into micro-dollars; undefined if it is no such amount. */
+/** Parses dollars and cents ("12.5") into micro-dollars; undefined if malformed. */
 export function parseMicros(dollars: string): number | undefined {
   const [, whole = '', cents = ''] = /^(\d{1,7})(?:\.(\d{0,2}))?$/.exec(dollars.trim()) ?? []
   if (whole === '') return undefined
@@ -135,14 +137,18 @@ function parseAge(text: string): number | undefined {
 /** Checks every field at once, so that all errors show together (reading C-22). */
 export function checkDraft(draft: CampaignDraft): Faults {
   return {
-    ...checkWords(draft),
-    ...checkTargets(draft),
+    ...checkAdvertiserAndName(draft),
+    ...checkAgesAndDates(draft),
     ...checkMoney(draft),
     ...checkCreative(draft),
   }
 }
 
-function checkWords({ advertiserName, advertiserEmail, campaignName }: CampaignDraft): Faults {
+function checkAdvertiserAndName({
+  advertiserName,
+  advertiserEmail,
+  campaignName,
+}: CampaignDraft): Faults {
   return {
     ...(advertiserName.trim() === '' && { advertiserName: 'missing' as const }),
     ...(campaignName.trim() === '' && { campaignName: 'missing' as const }),
@@ -169,15 +175,22 @@ function checkCreative({ placementType, banner, ctaText, destinationUrl }: Campa
   }
 }
 
-function checkTargets({ targetAgeMin, targetAgeMax, startDate, endDate }: CampaignDraft): Faults {
+function checkAgesAndDates({
+  targetAgeMin,
+  targetAgeMax,
+  startDate,
+  endDate,
+}: CampaignDraft): Faults {
   const [lowest, highest] = [parseAge(targetAgeMin), parseAge(targetAgeMax)]
   return {
     ...(lowest === undefined && { targetAgeMin: 'age' as const }),
     ...(highest === undefined && { targetAgeMax: 'age' as const }),
     ...(lowest !== undefined &&
       highest !== undefined &&
-      lowest > highest && { targetAgeMax: 'ages' as const }),
-    ...(startDate !== '' && endDate !== '' && endDate < startDate && { endDate: 'days' as const }),
+      lowest > highest && { targetAgeMax: 'age-range' as const }),
+    ...(startDate !== '' &&
+      endDate !== '' &&
+      endDate < startDate && { endDate: 'end-before-start' as const }),
   }
 }
 
@@ -187,19 +200,21 @@ function checkMoney({ dailyBudget, costPerClick, costPerImpression }: CampaignDr
     parseMicros(costPerClick),
     parseMicros(costPerImpression),
   ]
-  const { dailyBudget: budgets, price } = CAMPAIGN_MONEY
+  const { dailyBudget: budgetLimits, price } = CAMPAIGN_MONEY
   const isPrice = (micros: number | undefined) =>
     micros !== undefined && micros <= price.maximum * MICROS_PER_DOLLAR
   const hasBudget =
     budget !== undefined &&
-    budget >= budgets.minimum * MICROS_PER_DOLLAR &&
-    budget <= budgets.maximum * MICROS_PER_DOLLAR
+    budget >= budgetLimits.minimum * MICROS_PER_DOLLAR &&
+    budget <= budgetLimits.maximum * MICROS_PER_DOLLAR
   return {
-    ...(!isPrice(click) && { costPerClick: 'money' as const }),
-    ...(!isPrice(impression) && { costPerImpression: 'money' as const }),
+    ...(!isPrice(click) && { costPerClick: 'price' as const }),
+    ...(!isPrice(impression) && { costPerImpression: 'price' as const }),
     ...(!hasBudget && { dailyBudget: 'budget' as const }),
     ...(hasBudget &&
-      budget < Math.max(click ?? 0, impression ?? 0) && { dailyBudget: 'means' as const }),
+      budget < Math.max(click ?? 0, impression ?? 0) && {
+        dailyBudget: 'budget-below-price' as const,
+      }),
   }
 }
 
@@ -214,10 +229,10 @@ export function toInput(draft: CampaignDraft) {
     costPerImpression,
     startDate,
     endDate,
-    ...same
+    ...unconverted
   } = draft
   return {
-    ...same,
+    ...unconverted,
     advertiserEmail: draft.advertiserEmail.trim() || null,
     destinationUrl: draft.destinationUrl.trim(),
     targetCities: [...draft.targetCities],
@@ -232,29 +247,30 @@ export function toInput(draft: CampaignDraft) {
   }
 }
 
-const names: Record<string, FieldName> = {
+/** Inputs of the API whose form field has another name. */
+const fieldsByInput: Record<string, FieldName> = {
   bannerId: 'banner',
   dailyBudgetMicros: 'dailyBudget',
   costPerClickMicros: 'costPerClick',
   costPerImpressionMicros: 'costPerImpression',
 }
 
-const isFieldName = (part: string): part is FieldName => part in blankDraft
+const isFieldName = (inputName: string): inputName is FieldName => inputName in blankDraft
 
 /** Maps the server's issues to form fields; its checks are stricter than the form's. */
 export function toFaults(issues: readonly { path: string }[]): Faults {
   const faults: Faults = {}
   for (const { path } of issues) {
-    const part = path.split('.')[0] ?? ''
-    const field = names[part] ?? (isFieldName(part) ? part : undefined)
+    const inputName = path.split('.')[0] ?? ''
+    const field = fieldsByInput[inputName] ?? (isFieldName(inputName) ? inputName : undefined)
     if (field) faults[field] = 'refused'
   }
   return faults
 }
 
 /**
- * True for a newsletter campaign with targeting: an issue is the same for all readers, so it is
- * never chosen (`chooseNewsletterAd`).
+ * True for a newsletter campaign with targeting. Every reader gets the same issue, so the server
+ * never puts such a campaign in one (`chooseNewsletterAd`).
  */
 export function isNeverInAnIssue({
   placementType,
@@ -263,10 +279,10 @@ export function isNeverInAnIssue({
   targetAgeMin,
   targetAgeMax,
 }: CampaignDraft): boolean {
-  const isForEverybody =
+  const hasNoTargeting =
     targetGender === campaignDefaults.targetGender &&
     targetCities.length === 0 &&
     Number(targetAgeMin) === campaignDefaults.targetAgeMin &&
     Number(targetAgeMax) === campaignDefaults.targetAgeMax
-  return placementType === 'email_newsletter' && !isForEverybody
+  return placementType === 'email_newsletter' && !hasNoTargeting
 }

@@ -1,16 +1,19 @@
 import type { StatementDay, StatementSums } from '@adire/contract/campaign-statements.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
 
-/** More bars would be too thin to tell apart. */
-const SHOWN_DAYS = 90
+/** Days in a chart; more bars would be too thin to tell apart. */
+const CHART_DAYS = 90
 
-/** Adds empty days between the first and the last; of a long campaign keeps only the latest. */
+/**
+ * Fills the gaps between the first and last day with zeros, for the charts. Keeps the latest 90
+ * days.
+ */
 export function fillMissingDays(days: readonly StatementDay[]): StatementDay[] {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return []
   const known = new Map(days.map((day) => [day.day, day]))
   const end = Date.parse(last.day)
-  const start = Math.max(Date.parse(first.day), end - (SHOWN_DAYS - 1) * DAY_MS)
+  const start = Math.max(Date.parse(first.day), end - (CHART_DAYS - 1) * DAY_MS)
   return Array.from({ length: Math.round((end - start) / DAY_MS) + 1 }, (_, index) => {
     const day = new Date(start + index * DAY_MS).toISOString().slice(0, 10)
     return (

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { busyRetry } from '../../lib/busy-retry.ts'
 
-/** Uploads a banner, again by itself while the server is busy. */
+/** Uploads a banner of the campaign form. Retries by itself while the server is busy. */
 export function useBannerUpload(onUploaded: (banner: Banner) => void) {
   return useMutation(
     api.campaigns.uploadBanner.mutationOptions({ ...busyRetry, onSuccess: onUploaded }),

@@ -14,7 +14,7 @@ import { toast } from '../../lib/toast.ts'
 import { type CampaignDraft, checkDraft, type Faults, toFaults, toInput } from './form-rules.ts'
 import { describeFailure, useInvalidateCampaigns } from './use-campaigns.ts'
 
-/** Whether the form creates a campaign or changes one, and the revision the admin saw. */
+/** A campaign to create, or a saved one with the revision that the admin is editing. */
 export type Subject =
   | { kind: 'new'; inquiryId: InquiryId | null }
   | { kind: 'saved'; id: CampaignId; revision: number }
@@ -35,17 +35,20 @@ interface Options {
   onSaved: (campaign: Campaign) => void
 }
 
-/** Form of a campaign. What is typed stays until it is saved; no refusal discards it. */
+/**
+ * State of the campaign form. A refused save keeps every typed value. `isDirty`: typed values are
+ * unsaved. `hasConflict`: another admin saved the campaign first; saving again overwrites theirs.
+ */
 export function useCampaignForm({ initial, subject, onSaved }: Options) {
-  const [hasChanged, setHasChanged] = useState(false)
-  const { save, failure, isChanged, isSaving } = useSaveCampaign(subject, {
+  const [isDirty, setIsDirty] = useState(false)
+  const { save, failure, hasConflict, isSaving } = useSaveCampaign(subject, {
     onSaved,
     onRefused: (faults) => form.refuse(describeFaults(faults)),
   })
   const form = useValidatedForm<CampaignDraft, CampaignDraft>({
     defaultValues: initial,
     schema,
-    onTyped: () => setHasChanged(true),
+    onTyped: () => setIsDirty(true),
     onInvalid({ campaignName, destinationUrl }) {
       const missing = describeFaults({ campaignName: 'missing' }).campaignName
       if (campaignName === missing || destinationUrl === missing)
@@ -58,7 +61,7 @@ export function useCampaignForm({ initial, subject, onSaved }: Options) {
       if (!isSaving) save(draft)
     },
   })
-  return { form, failure, isChanged, hasChanged, isSaving }
+  return { form, failure, hasConflict, isDirty, isSaving }
 }
 
 /** Creates or updates a campaign; both approve and activate it (ADS-ADMIN-52, 53). */
@@ -67,7 +70,7 @@ function useSaveCampaign(
   { onSaved, onRefused }: Pick<Options, 'onSaved'> & { onRefused: (faults: Faults) => void },
 ) {
   const [failure, setFailure] = useState<Copy>()
-  /** Revision saved by another admin meanwhile. */
+  /** Revision that another admin saved meanwhile; the next save overwrites it. */
   const [theirRevision, setTheirRevision] = useState<number>()
   // The same id for every try, so that a retry after a lost response creates no second campaign.
   const [id] = useState(() =>
@@ -99,7 +102,7 @@ function useSaveCampaign(
   return {
     save: (draft: CampaignDraft) => saving.mutate(toInput(draft)),
     failure,
-    isChanged: theirRevision !== undefined,
+    hasConflict: theirRevision !== undefined,
     isSaving: saving.isPending,
   }
 }

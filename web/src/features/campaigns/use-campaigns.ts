@@ -20,12 +20,12 @@ export function useCampaign(id: CampaignId) {
   return useQuery(api.campaigns.read.queryOptions({ input: { id } }))
 }
 
-/** Reads the inquiry a campaign is created from. */
+/** Reads the inquiry that a new campaign is prefilled from. */
 export function useSourceInquiry(id: InquiryId) {
   return useQuery(api.inquiries.read.queryOptions({ input: { id } }))
 }
 
-/** Invalidates every campaign query, as other admins may have changed more than this save. */
+/** Invalidates every campaign query, because other admins may have changed other campaigns too. */
 export function useInvalidateCampaigns() {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: api.campaigns.key() })
@@ -56,7 +56,7 @@ export function useStatusActions() {
   return { pause, resume, isPending: pause.isPending || resume.isPending }
 }
 
-export function useRemoval() {
+export function useRemoveCampaign() {
   const invalidate = useInvalidateCampaigns()
   return useMutation(
     api.campaigns.remove.mutationOptions({

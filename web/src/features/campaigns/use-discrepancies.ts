@@ -19,7 +19,7 @@ export function useSettleDiscrepancy() {
   const invalidate = useInvalidateCampaigns()
   return useMutation(
     api.campaigns.settleDiscrepancy.mutationOptions({
-      onSuccess: () => toast.success({ title: t`Looked into` }),
+      onSuccess: () => toast.success({ title: t`Marked as investigated` }),
       onSettled: invalidate,
     }),
   )

@@ -18,11 +18,11 @@ export function useSharedStatement(token: string) {
 const onSuccess = (file: File) => saveFile(file)
 const onError = (error: Error) => toastFailure(error, t`Download Failed`, t`Please try again.`)
 
-export function useStatementFile() {
+export function useStatementDownload() {
   return useMutation(api.campaigns.exportStatement.mutationOptions({ onSuccess, onError }))
 }
 
-export function useSharedStatementFile() {
+export function useSharedStatementDownload() {
   return useMutation(api.campaigns.exportSharedStatement.mutationOptions({ onSuccess, onError }))
 }
 
@@ -32,7 +32,7 @@ export function useVoidLinks(id: CampaignId) {
     api.campaigns.voidLinks.mutationOptions({
       onSuccess: () =>
         toast.success({
-          title: t`Old Links Voided`,
+          title: t`Old links voided`,
           description: t`Send the new one to the advertiser.`,
         }),
       onError: (error) => toast.error(describeFailure(error, t`Update Failed`)),

@@ -1,25 +1,18 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useSearch } from '@tanstack/react-router'
-import { plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
-import { AddressFlags } from './AddressFlags.tsx'
 import { Currencies } from './Currencies.tsx'
-import { ReferralReviewQueue } from './ReferralReviewQueue.tsx'
-import { QuarantinedEvents } from './QuarantinedEvents.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
-import { useDrafts, useSave } from './use-config.ts'
+import { useDrafts, useSaveSettings } from './use-config.ts'
 import { badgeCount } from '../../lib/format.ts'
 import { SectionTab } from '../../ui/SectionTab.tsx'
 import { centerInScroller } from '../../ui/center-in-scroller.ts'
 import { sectionLabels } from './copy.ts'
 import { type ConfigSection, sections } from './rules.ts'
-import { useFlagCount, useHeldReferralCount, useQuarantinedEventCount } from './use-checks.ts'
 
-/** Settings, currencies and the admins' review queues (ADM-CONF-01). */
-export function ConfigPage() {
-  const { section = 'settings' } = useSearch({ from: '/dashboard/admin/config' })
+/** Settings and currencies (ADM-CONF-01). */
+export function ConfigPage({ section }: { section: ConfigSection }) {
   const drafts = useDrafts()
-  const { save, changes } = useSave(drafts)
+  const { save, changes } = useSaveSettings(drafts)
   return (
     <div className="grid grid-cols-1 gap-5">
       <h2 className="text-2xl">
@@ -28,12 +21,9 @@ export function ConfigPage() {
       <ConfigSections current={section} changeCount={changes.length} />
       {section === 'settings' && <SettingsPanel drafts={drafts} changes={changes} onSave={save} />}
       {section === 'currencies' && <Currencies />}
-      {section === 'referrals' && <ReferralReviewQueue />}
-      {section === 'payments' && <QuarantinedEvents />}
-      {section === 'addresses' && <AddressFlags />}
       {/* Changes outlive a look at other sections, so the question is asked on leaving the page. */}
       <LeaveQuestion isDirty={changes.length > 0} keptOn="route">
-        <Trans>What you changed in the settings has not been saved.</Trans>
+        <Trans>Your changes to the settings haven’t been saved.</Trans>
       </LeaveQuestion>
     </div>
   )
@@ -41,20 +31,14 @@ export function ConfigPage() {
 
 type Props = { current: ConfigSection; changeCount: number }
 
-/** Links to the sections, each with the number of items that wait there. */
+/** Links to the sections, with the number of unsaved changes. */
 function ConfigSections({ current, changeCount }: Props) {
   const { t, i18n } = useLingui()
-  const counts: { [Section in ConfigSection]?: number | undefined } = {
-    referrals: useHeldReferralCount(),
-    payments: useQuarantinedEventCount(),
-    addresses: useFlagCount(),
-  }
-
   return (
     <nav aria-label={t`Sections of the configuration`} className="min-w-0">
       <ul className="relative -mx-(--page-gutter) flex gap-1 overflow-x-auto px-(--page-gutter) py-1 [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:px-0 [&::-webkit-scrollbar]:hidden">
         {sections.map((section) => {
-          const count = section === 'settings' ? changeCount : (counts[section] ?? 0)
+          const count = section === 'settings' ? changeCount : 0
           return (
             <li
               key={section}
@@ -71,7 +55,9 @@ function ConfigSections({ current, changeCount }: Props) {
                 {count > 0 && (
                   <span className="rounded-full bg-ember-soft px-2 text-xs font-semibold text-ember tabular-nums">
                     <span aria-hidden>{badgeCount(count)}</span>
-                    <span className="sr-only">{describeCount(section, count)}</span>
+                    <span className="sr-only">
+                      <Plural value={count} one="# unsaved change" other="# unsaved changes" />
+                    </span>
                   </span>
                 )}
               </SectionTab>
@@ -81,10 +67,4 @@ function ConfigSections({ current, changeCount }: Props) {
       </ul>
     </nav>
   )
-}
-
-function describeCount(section: ConfigSection, count: number): string {
-  return section === 'settings'
-    ? plural(count, { one: '# change not saved', other: '# changes not saved' })
-    : plural(count, { one: '# waits', other: '# wait' })
 }

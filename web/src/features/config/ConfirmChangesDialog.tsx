@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
 import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
@@ -13,10 +13,14 @@ type Props = {
   onSave: (changes: readonly Change[]) => Promise<'saved' | 'changed-meanwhile'>
 }
 
-/** Confirms changes side by side, since they apply to everyone at once (decision M6). */
+/**
+ * Shows old and new values side by side before saving settings, which apply to everyone at once
+ * (decision M6).
+ */
 export function ConfirmChangesDialog({ open, changes, onClose, onSave }: Props) {
-  const { t: tr } = useLingui()
+  const { t } = useLingui()
   async function save() {
+    // A conflict with another admin is shown at the settings, not here.
     await onSave(changes)
     onClose()
   }
@@ -24,20 +28,20 @@ export function ConfirmChangesDialog({ open, changes, onClose, onSave }: Props) 
     <SubmitDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={tr`Save these changes?`}
-      description={tr`They hold for every member at once, on every server.`}
+      title={t`Save these changes?`}
+      description={t`They take effect immediately for all members.`}
       confirmLabel={plural(changes.length, { one: 'Save # change', other: 'Save # changes' })}
       // ADM-CONF-09.
       failure={{ title: t`Error`, description: t`Failed to update configuration` }}
       defaultValues={{}}
       onSubmit={save}
     >
-      <Differences changes={changes} />
+      <ChangeTable changes={changes} />
     </SubmitDialog>
   )
 }
 
-function Differences({ changes }: { changes: readonly Change[] }) {
+function ChangeTable({ changes }: { changes: readonly Change[] }) {
   return (
     <div ref={scrollRegion} className="max-h-64 overflow-y-auto rounded-tile border border-line">
       <table className="w-full text-sm">
@@ -47,10 +51,10 @@ function Differences({ changes }: { changes: readonly Change[] }) {
               <Trans>Setting</Trans>
             </th>
             <th>
-              <Trans>Now</Trans>
+              <Trans>Current</Trans>
             </th>
             <th>
-              <Trans>Then</Trans>
+              <Trans>New</Trans>
             </th>
           </tr>
         </thead>

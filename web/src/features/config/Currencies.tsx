@@ -11,41 +11,41 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { StaffSection } from '../../staff/StaffSection.tsx'
 import { CurrencyDialog } from './CurrencyDialog.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
-import { useCurrencies } from './use-currencies.ts'
+import { useCurrencies } from './use-config.ts'
 
-/** Currencies with their rates and payment methods (ENT-CURRENCY). */
+/** Config section that lists and edits the currencies (ENT-CURRENCY). */
 export function Currencies() {
   const currencies = useCurrencies()
-  const [edited, setEdited] = useState<string>()
-  const [shownHistory, setShownHistory] = useState<string>()
-  const current = currencies.data?.currencies.find(({ code }) => code === edited)
+  const [editedCode, setEditedCode] = useState<string>()
+  const [historyCode, setHistoryCode] = useState<string>()
+  const editedCurrency = currencies.data?.currencies.find(({ code }) => code === editedCode)
   return (
     <StaffSection
       title={<Trans>Currencies</Trans>}
       text={
         <Trans>
-          Prices are set in US dollars and divided by the rate. Orders keep the rate they were made
-          with.
+          Prices are set in US dollars and divided by the rate. Each order keeps the rate at which
+          it was placed.
         </Trans>
       }
     >
       <QueryState query={currencies}>
         {({ currencies: list }) => (
-          <CurrencyTable list={list} onEdit={setEdited} onHistory={setShownHistory} />
+          <CurrencyTable list={list} onEdit={setEditedCode} onHistory={setHistoryCode} />
         )}
       </QueryState>
-      {current && (
+      {editedCurrency && (
         <CurrencyDialog
-          key={current.code}
-          currency={current}
-          onClose={() => setEdited(undefined)}
+          key={editedCurrency.code}
+          currency={editedCurrency}
+          onClose={() => setEditedCode(undefined)}
         />
       )}
-      {shownHistory !== undefined && (
+      {historyCode !== undefined && (
         <HistoryDialog
           subject="currency"
-          subjectKey={shownHistory}
-          onClose={() => setShownHistory(undefined)}
+          subjectKey={historyCode}
+          onClose={() => setHistoryCode(undefined)}
         />
       )}
     </StaffSection>

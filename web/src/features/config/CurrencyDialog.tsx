@@ -1,5 +1,4 @@
 import type { CurrencyRate } from '@adire/contract/config.ts'
-import { t } from '@lingui/core/macro'
 import { useLingui, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -9,7 +8,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { CurrencyFields } from './CurrencyFields.tsx'
 import { describeTerm } from './copy.ts'
 import { applyChanged, checkRate, checkTerms, type Terms } from './rules.ts'
-import { useSaveCurrency, usePreview } from './use-currencies.ts'
+import { useSaveCurrency, usePreview } from './use-config.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { scrollRegion } from '../../ui/scroll-region.ts'
 
@@ -17,42 +16,45 @@ type Props = { currency: CurrencyRate; onClose: () => void }
 
 /** Changes a currency, with a preview of every price at the new rate (PAY-09). */
 export function CurrencyDialog({ currency, onClose }: Props) {
-  const { t: tr } = useLingui()
+  const { t } = useLingui()
   const { code, name, rateToUsd, methods, isActive } = currency
   const [initial] = useState<Terms>({ rateToUsd, methods, isActive })
-  /** Terms the admin knows to be stored: the initial ones, or another admin's. */
-  const [seen, setSeen] = useState(initial)
+  /**
+   * Terms that the save expects to replace: the initial ones, or after a conflict those of the
+   * other admin.
+   */
+  const [storedTerms, setStoredTerms] = useState(initial)
   const [conflict, setConflict] = useState<readonly { key: string; value: string }[]>([])
   const save = useSaveCurrency()
 
   async function handleSave(terms: Terms) {
-    const changed = await save({ code, from: seen, to: terms })
+    const changed = await save({ code, from: storedTerms, to: terms })
     if (changed.length === 0) return onClose()
     setConflict(changed)
-    setSeen(applyChanged(seen, changed))
+    setStoredTerms(applyChanged(storedTerms, changed))
   }
 
   return (
     <SubmitDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={tr`Change ${code}`}
+      title={t`Change ${code}`}
       description={name}
-      confirmLabel={tr`Save ${code}`}
+      confirmLabel={t`Save ${code}`}
       failure={{ title: t`Error`, description: t`Failed to update configuration` }}
       defaultValues={initial}
       clearsAll
-      check={(terms: Terms) => checkTerms(terms, seen)}
+      check={(terms: Terms) => checkTerms(terms, storedTerms)}
       onSubmit={handleSave}
     >
       {(form) => (
         <>
           {conflict.length > 0 && (
-            <Banner tone="warn" title={tr`Somebody else has changed ${code} meanwhile`}>
-              {tr`Now ${conflict.map(({ key, value }) => describeTerm(key, value)).join(', ')}. What you typed is still here: save again to replace it.`}
+            <Banner tone="warn" title={t`Another admin has changed ${code} in the meantime`}>
+              {t`Now ${conflict.map(({ key, value }) => describeTerm(key, value)).join(', ')}. Your changes are still here. Save again to overwrite.`}
             </Banner>
           )}
-          <CurrencyFields form={form} seen={seen} />
+          <CurrencyFields form={form} storedTerms={storedTerms} />
           <PricePreview currency={currency} form={form} />
         </>
       )}
@@ -68,7 +70,7 @@ function PricePreview({ currency: { code }, form: { control } }: PreviewProps) {
   const preview = usePreview(code, checkRate(rate) === undefined ? rate : undefined)
   if (!preview.data) return null
   const { decimals, prices } = preview.data
-  const write = (minor: number | null) =>
+  const formatPrice = (minor: number | null) =>
     minor === null ? '—' : formatMoney({ currency: code, minor, decimals })
   return (
     <div ref={scrollRegion} className="overflow-x-auto rounded-tile border border-line">
@@ -76,13 +78,13 @@ function PricePreview({ currency: { code }, form: { control } }: PreviewProps) {
         <thead className="border-b border-line text-ink-3">
           <tr className="*:px-2 *:py-2 *:font-medium sm:*:px-3">
             <th scope="col" className="text-start">
-              <Trans>What it costs</Trans>
+              <Trans>Example prices</Trans>
             </th>
             <th scope="col" className="text-end">
-              <Trans>Now</Trans>
+              <Trans>Current</Trans>
             </th>
             <th scope="col" className="text-end">
-              <Trans>Then</Trans>
+              <Trans>New</Trans>
             </th>
           </tr>
         </thead>
@@ -93,10 +95,10 @@ function PricePreview({ currency: { code }, form: { control } }: PreviewProps) {
                 {name}
               </th>
               <td className="text-end whitespace-nowrap text-ink-3 tabular-nums">
-                {write(before)}
+                {formatPrice(before)}
               </td>
               <td className="text-end font-medium whitespace-nowrap tabular-nums">
-                {write(after)}
+                {formatPrice(after)}
               </td>
             </tr>
           ))}

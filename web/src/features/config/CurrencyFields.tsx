@@ -12,30 +12,29 @@ import { checkRate, rateChange, SUSPICIOUS_PERCENT, type Terms } from './rules.t
 type Props = {
   form: ValidatedForm<Terms>
   /** Terms stored now. */
-  seen: Terms
+  storedTerms: Terms
 }
 
 /** Rate, payment methods and availability of a currency. */
-export function CurrencyFields({ form: { control, errors, change }, seen }: Props) {
+export function CurrencyFields({ form: { control, errors, change }, storedTerms }: Props) {
   const { t } = useLingui()
   const [rateToUsd, methods, isActive] = useWatch({
     control,
     name: ['rateToUsd', 'methods', 'isActive'],
   })
-  const percent = rateChange(seen.rateToUsd, rateToUsd)
-  const isFar = percent !== undefined && Math.abs(percent) >= SUSPICIOUS_PERCENT
-  const moved = `${percent !== undefined && percent > 0 ? '+' : ''}${percent} %`
+  const percent = rateChange(storedTerms.rateToUsd, rateToUsd)
+  const isSuspicious = percent !== undefined && Math.abs(percent) >= SUSPICIOUS_PERCENT
+  const changeText = `${percent !== undefined && percent > 0 ? '+' : ''}${percent} %`
+  let changeHint: string | undefined
+  if (percent !== undefined && percent !== 0)
+    changeHint = isSuspicious
+      ? t`${changeText} compared with now. Please double-check.`
+      : t`${changeText} compared with now`
   return (
     <div className="grid gap-4">
       <Field
         label={t`US dollars for one unit`}
-        hint={
-          percent !== undefined && percent !== 0
-            ? isFar
-              ? t`${moved} against now: please look twice.`
-              : t`${moved} against now`
-            : undefined
-        }
+        hint={changeHint}
         error={checkRate(rateToUsd) ?? errors.rateToUsd}
         isRequired
       >

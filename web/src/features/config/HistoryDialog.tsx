@@ -3,18 +3,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { dateFormat } from '../../lib/format.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { changeLines } from './copy.ts'
+import { describeChange } from './copy.ts'
 import { useHistory } from './use-config.ts'
 
 type Props = {
   subject: 'setting' | 'currency'
+  /** Key of the setting, or code of the currency. */
   subjectKey: string
-  /** Type, for a setting. */
+  /** Needed to format the values of a setting. */
   type?: ConfigEntry['type']
   onClose: () => void
 }
 
-/** Change history from the audit log. */
+/** Change history of a setting or currency, from the audit log. */
 export function HistoryDialog({ subject, subjectKey, type, onClose }: Props) {
   const { t } = useLingui()
   const history = useHistory(subject, subjectKey)
@@ -29,13 +30,13 @@ export function HistoryDialog({ subject, subjectKey, type, onClose }: Props) {
         {({ changes }) =>
           changes.length === 0 ? (
             <p className="py-4 text-ink-2">
-              <Trans>Nobody has changed it yet.</Trans>
+              <Trans>It hasn’t been changed yet.</Trans>
             </p>
           ) : (
             <ol className="grid divide-y divide-line">
               {changes.map(({ at, by, before, after }) => (
                 <li key={`${at}${JSON.stringify(after)}`} className="grid gap-0.5 py-3">
-                  {changeLines({ before, after }, type).map((line) => (
+                  {describeChange({ before, after }, type).map((line) => (
                     <p key={line} className="font-medium tabular-nums">
                       {line}
                     </p>

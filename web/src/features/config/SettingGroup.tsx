@@ -30,6 +30,7 @@ type Props = {
   onHistory: (entry: ConfigEntry) => void
 }
 
+/** Card with the settings of one group, in the Config page. */
 export function SettingGroup({ group, entries, changes, drafts, onHistory }: Props) {
   const { i18n } = useLingui()
   const id = useId()
@@ -83,7 +84,7 @@ function SettingRow({ entry, change, drafts, onHistory }: RowProps) {
           )}
           {!change && value !== original && (
             <Badge>
-              <Trans>Changed from {formatSetting(type, original)}</Trans>
+              <Trans>Default: {formatSetting(type, original)}</Trans>
             </Badge>
           )}
         </div>
@@ -100,10 +101,10 @@ function SettingRow({ entry, change, drafts, onHistory }: RowProps) {
               variant="link"
               size="sm"
               icon={<Undo2 aria-hidden />}
-              onClick={() => drafts.type(key, original, value)}
+              onClick={() => drafts.edit(key, original, value)}
             >
               <span>
-                <Trans>Back to the original: {formatSetting(type, original)}</Trans>
+                <Trans>Reset to {formatSetting(type, original)}</Trans>
                 <span className="sr-only">: {key}</span>
               </span>
             </Button>
@@ -115,13 +116,13 @@ function SettingRow({ entry, change, drafts, onHistory }: RowProps) {
           entry={entry}
           text={text}
           problem={change?.problem}
-          onType={(next) => drafts.type(key, next, value)}
+          onType={(next) => drafts.edit(key, next, value)}
         />
         {change?.conflict !== undefined && (
           <ConflictingValue
             value={formatSetting(type, change.conflict)}
             onKeepMine={() => drafts.keepMine(key, value)}
-            onTakeTheirs={() => drafts.drop([key])}
+            onTakeTheirs={() => drafts.discard([key])}
           />
         )}
       </div>
@@ -136,14 +137,14 @@ function ConflictingValue({ value, onKeepMine, onTakeTheirs }: ConflictProps) {
   return (
     <Banner
       tone="warn"
-      title={<Trans>Changed meanwhile to {value}</Trans>}
+      title={<Trans>Changed to {value} in the meantime</Trans>}
       action={
         <span className="flex flex-wrap gap-2">
           <Button size="sm" variant="secondary" onClick={onKeepMine}>
             <Trans>Keep mine</Trans>
           </Button>
           <Button size="sm" variant="secondary" onClick={onTakeTheirs}>
-            <Trans>Take theirs</Trans>
+            <Trans>Use theirs</Trans>
           </Button>
         </span>
       }

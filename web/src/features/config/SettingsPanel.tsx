@@ -9,7 +9,7 @@ import { Input } from '../../ui/Input.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { ConfirmChangesDialog } from './ConfirmChangesDialog.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
-import { type Change, groupEntries, isFound } from './rules.ts'
+import { type Change, groupEntries, matchesSearch } from './rules.ts'
 import { SettingGroup } from './SettingGroup.tsx'
 import { type DraftState, useSettings } from './use-config.ts'
 
@@ -19,12 +19,15 @@ type Props = {
   onSave: (changes: readonly Change[]) => Promise<'saved' | 'changed-meanwhile'>
 }
 
-/** Search, groups of settings and the bar that saves changes (ADM-CONF-01 to 06). */
+/**
+ * Settings section of the Config page: search, groups of settings and the save bar (ADM-CONF-01 to
+ * 06).
+ */
 export function SettingsPanel({ drafts, changes, onSave }: Props) {
   const { t } = useLingui()
   const settings = useSettings()
   const [search, setSearch] = useState('')
-  const [shownHistory, setShownHistory] = useState<ConfigEntry>()
+  const [historyEntry, setHistoryEntry] = useState<ConfigEntry>()
   const [isReviewing, setIsReviewing] = useState(false)
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -40,10 +43,10 @@ export function SettingsPanel({ drafts, changes, onSave }: Props) {
       <QueryState query={settings}>
         {({ entries }) => (
           <FoundGroups
-            entries={entries.filter((entry) => isFound(entry, search.trim()))}
+            entries={entries.filter((entry) => matchesSearch(entry, search.trim()))}
             changes={changes}
             drafts={drafts}
-            onHistory={setShownHistory}
+            onHistory={setHistoryEntry}
             onShowAll={() => setSearch('')}
           />
         )}
@@ -57,12 +60,12 @@ export function SettingsPanel({ drafts, changes, onSave }: Props) {
         onClose={() => setIsReviewing(false)}
         onSave={onSave}
       />
-      {shownHistory && (
+      {historyEntry && (
         <HistoryDialog
           subject="setting"
-          subjectKey={shownHistory.key}
-          type={shownHistory.type}
-          onClose={() => setShownHistory(undefined)}
+          subjectKey={historyEntry.key}
+          type={historyEntry.type}
+          onClose={() => setHistoryEntry(undefined)}
         />
       )}
     </div>
@@ -82,14 +85,14 @@ function FoundGroups({ entries, onShowAll, ...group }: FoundProps) {
       <EmptyState
         tile="weft"
         headingLevel={3}
-        title={t`No setting is called that`}
+        title={t`No matching settings`}
         action={
           <Button variant="secondary" onClick={onShowAll}>
             <Trans>Show all settings</Trans>
           </Button>
         }
       >
-        <Trans>Try a word of its key or of its description, like boost, pack or bonus.</Trans>
+        <Trans>Try a word from its key or description, such as boost, pack or bonus.</Trans>
       </EmptyState>
     )
   }
@@ -111,15 +114,11 @@ function SaveBar({ changes, onDiscard, onReview }: BarProps) {
   return (
     <div className="sticky bottom-0 z-20 -mx-(--page-gutter) flex flex-wrap items-center justify-end gap-3 border-t border-line bg-bg/95 px-(--page-gutter) py-3 backdrop-blur-sm max-md:bottom-[calc(var(--bar-height)+env(safe-area-inset-bottom))] max-sm:*:flex-auto lg:bottom-4 lg:mx-0 lg:rounded-card lg:border lg:bg-surface lg:px-6 lg:shadow-2">
       <p role="status" className="me-auto text-sm text-ink-2 max-sm:basis-full!">
-        <Plural
-          value={changes.length}
-          one="# change is not saved"
-          other="# changes are not saved"
-        />
+        <Plural value={changes.length} one="# unsaved change" other="# unsaved changes" />
         {isBlocked && (
           <>
             {' · '}
-            <Trans>look at the marked ones first</Trans>
+            <Trans>check the marked ones first</Trans>
           </>
         )}
       </p>

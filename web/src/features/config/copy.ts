@@ -1,5 +1,4 @@
 import type { ConfigEntry } from '@adire/contract/config.ts'
-import { paymentMethodNames } from '@adire/contract/payment-methods.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { i18n } from '../../lib/i18n.ts'
@@ -8,9 +7,6 @@ import type { ConfigSection, Problem } from './rules.ts'
 export const sectionLabels: Record<ConfigSection, MessageDescriptor> = {
   settings: msg`Settings`,
   currencies: msg`Currencies`,
-  referrals: msg`Held referrals`,
-  payments: msg`Put-aside payments`,
-  addresses: msg`Flagged addresses`,
 }
 
 export function describeProblem(problem: Problem, type: ConfigEntry['type']): string {
@@ -30,43 +26,41 @@ export function formatSetting(type: ConfigEntry['type'], value: string): string 
   return type === 'price' ? `$${value}` : value
 }
 
-/** Describes a stored term of a currency, by its key. */
+/** Describes a stored term of a currency in half a sentence ("the rate is 0.09"), by its key. */
 export function describeTerm(key: string, value: string): string {
   if (key === 'rateToUsd') return t`the rate is ${value}`
   if (key === 'methods') return t`the methods are ${value.replaceAll(',', ', ')}`
   return value === 'true' ? t`it is offered` : t`it is not offered`
 }
 
-const fieldLabels: Record<string, MessageDescriptor> = {
+const currencyFieldLabels: Record<string, MessageDescriptor> = {
   rateToUsd: msg`Rate`,
   methods: msg`Methods`,
   isActive: msg`Offered`,
 }
 
-type Facts = Record<string, unknown> | null
+type StoredValues = Record<string, unknown> | null
 
-/** Changes of a setting or currency, one line each. */
-export function changeLines(
-  { before, after }: { before: Facts; after: Facts },
+/**
+ * Describes an audited change, one line for each changed field. `type` is the type of the setting,
+ * undefined for a currency.
+ */
+export function describeChange(
+  { before, after }: { before: StoredValues; after: StoredValues },
   type: ConfigEntry['type'] | undefined,
 ): string[] {
   if (type !== undefined)
     return [
       `${formatSetting(type, String(before?.['value']))} → ${formatSetting(type, String(after?.['value']))}`,
     ]
-  return Object.entries(fieldLabels).flatMap(([field, label]) => {
-    const [was, is] = [formatFact(before?.[field]), formatFact(after?.[field])]
+  return Object.entries(currencyFieldLabels).flatMap(([field, label]) => {
+    const [was, is] = [formatStoredValue(before?.[field]), formatStoredValue(after?.[field])]
     return was === is ? [] : [`${i18n._(label)}: ${was} → ${is}`]
   })
 }
 
-function formatFact(fact: unknown): string {
-  if (typeof fact === 'boolean') return fact ? t`yes` : t`no`
-  if (Array.isArray(fact)) return fact.join(', ')
-  return typeof fact === 'string' || typeof fact === 'number' ? String(fact) : ''
-}
-
-/** Brand name of a payment provider; the sandbox has none. */
-export function getProviderName(provider: string): string {
-  return new Map<string, string>(Object.entries(paymentMethodNames)).get(provider) ?? provider
+function formatStoredValue(value: unknown): string {
+  if (typeof value === 'boolean') return value ? t`yes` : t`no`
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

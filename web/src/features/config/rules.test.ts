@@ -6,10 +6,10 @@ import {
   checkTerms,
   listChanges,
   groupEntries,
-  isFound,
+  matchesSearch,
   findProblem,
   rateChange,
-  storedText,
+  normalizeText,
 } from './rules.ts'
 
 function anEntry(part: Partial<ConfigEntry>): ConfigEntry {
@@ -68,9 +68,9 @@ test('accepts only numbers of the right kind within the range', () => {
 
 test('compares a text as it would be stored', () => {
   expect([
-    storedText(price, '19.9'),
-    storedText(price, '020'),
-    storedText(anEntry({}), '007'),
+    normalizeText(price, '19.9'),
+    normalizeText(price, '020'),
+    normalizeText(anEntry({}), '007'),
   ]).toEqual(['19.90', '20.00', '7'])
   const drafts = {
     boost_token_cost: { text: '02', from: '2' },
@@ -98,9 +98,9 @@ test('reports a value another admin saved, and keeps what was typed', () => {
 })
 
 test('finds settings by words of key and description in any order, grouped', () => {
-  expect(isFound(anEntry({}), 'photo boost')).toBe(true)
-  expect(isFound(anEntry({}), 'boost_token')).toBe(true)
-  expect(isFound(anEntry({}), 'premium')).toBe(false)
+  expect(matchesSearch(anEntry({}), 'photo boost')).toBe(true)
+  expect(matchesSearch(anEntry({}), 'boost_token')).toBe(true)
+  expect(matchesSearch(anEntry({}), 'premium')).toBe(false)
   expect(groupEntries([toggle, price, anEntry({})]).map(({ group }) => group)).toEqual([
     'Token Configuration',
     'Pricing',
@@ -132,7 +132,7 @@ test('merges terms another admin changed into those seen', () => {
 
 test('requires a rate above zero, a payment method and a change', () => {
   const seen = { rateToUsd: '1', methods: ['stripe' as const], isActive: true }
-  expect(checkTerms(seen, seen).rateToUsd).toBe('Nothing is changed yet.')
+  expect(checkTerms(seen, seen).rateToUsd).toBe('You haven’t changed anything.')
   expect(checkTerms({ ...seen, isActive: false }, seen)).toEqual({})
   for (const rateToUsd of ['', '0', '-1', 'one'])
     expect(checkTerms({ ...seen, rateToUsd }, seen).rateToUsd).toMatch(/^Enter a rate/)

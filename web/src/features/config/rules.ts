@@ -4,10 +4,10 @@ import { t } from '@lingui/core/macro'
 import type { FieldTexts } from '../../lib/form-schema.ts'
 
 /** Sections of the Config page, in the order of their tabs. */
-export const sections = ['settings', 'currencies', 'referrals', 'payments', 'addresses'] as const
+export const sections = ['settings', 'currencies'] as const
 export type ConfigSection = (typeof sections)[number]
 
-/** An admin's draft of a setting, with the value when they started. */
+/** An admin's draft of a setting. `from` is the stored value when they started. */
 export interface Draft {
   text: string
   from: string
@@ -35,8 +35,11 @@ export function findProblem(
   return { kind: 'out-of-range', ...range }
 }
 
-/** Normalises like the server (`19.9` to `19.90`, `007` to `7`); invalid text stays as typed. */
-export function storedText(entry: Pick<ConfigEntry, 'type' | 'range'>, text: string): string {
+/**
+ * Normalizes typed text as the server will store it (`19.9` to `19.90`, `007` to `7`). Invalid text
+ * stays as typed.
+ */
+export function normalizeText(entry: Pick<ConfigEntry, 'type' | 'range'>, text: string): string {
   if (entry.type === 'toggle' || findProblem(entry, text)) return text
   const [whole = '', fraction = ''] = text.trim().split('.')
   const digits = String(Number(whole))
@@ -54,12 +57,12 @@ export interface Change {
   conflict: string | undefined
 }
 
-/** Changes in the drafts, without drafts equal to the stored value. */
+/** Lists the drafts that differ from the stored value. */
 export function listChanges(entries: readonly ConfigEntry[], drafts: Drafts): Change[] {
   return entries.flatMap((entry) => {
     const draft = Object.hasOwn(drafts, entry.key) ? drafts[entry.key] : undefined
     if (!draft) return []
-    const value = storedText(entry, draft.text)
+    const value = normalizeText(entry, draft.text)
     if (value === entry.value) return []
     const conflict = draft.from === entry.value ? undefined : entry.value
     return [{ entry, from: draft.from, value, problem: findProblem(entry, draft.text), conflict }]
@@ -76,7 +79,7 @@ export function groupEntries(
 }
 
 /** True if the key or description of a setting has every word of the search. */
-export function isFound(
+export function matchesSearch(
   { key, description }: Pick<ConfigEntry, 'key' | 'description'>,
   search: string,
 ): boolean {
@@ -106,31 +109,32 @@ export function checkRate(rateToUsd: string): string | undefined {
     : t`Enter a rate above zero, like 0.0915.`
 }
 
-/** Checks changed terms against those the admin saw. */
-export function checkTerms(terms: Terms, seen: Terms): FieldTexts<Terms> {
-  const isSame = JSON.stringify(terms) === JSON.stringify(seen)
-  const rateError = checkRate(terms.rateToUsd) ?? (isSame ? t`Nothing is changed yet.` : undefined)
+/** Checks typed terms of a currency, which must differ from the stored ones. */
+export function checkTerms(terms: Terms, storedTerms: Terms): FieldTexts<Terms> {
+  const isSame = JSON.stringify(terms) === JSON.stringify(storedTerms)
+  const rateError =
+    checkRate(terms.rateToUsd) ?? (isSame ? t`You haven’t changed anything.` : undefined)
   return {
     ...(rateError !== undefined && { rateToUsd: rateError }),
     ...(terms.methods.length === 0 && { methods: t`Choose at least one.` }),
   }
 }
 
-/** Merges changes from the server into the terms the admin saw. */
+/** Applies the fields that another admin changed (from a `CONFIG_CHANGED` error) to the terms. */
 export function applyChanged(
-  seen: Terms,
+  storedTerms: Terms,
   changed: readonly { key: string; value: string }[],
 ): Terms {
   const values = new Map(changed.map(({ key, value }) => [key, value]))
   const methods = values.get('methods')?.split(',')
   return {
-    rateToUsd: values.get('rateToUsd') ?? seen.rateToUsd,
+    rateToUsd: values.get('rateToUsd') ?? storedTerms.rateToUsd,
     methods: methods
       ? PaymentMethod.options
           .filter((method) => methods.includes(method))
           .toSorted(byOrderIn(methods))
-      : seen.methods,
-    isActive: values.has('isActive') ? values.get('isActive') === 'true' : seen.isActive,
+      : storedTerms.methods,
+    isActive: values.has('isActive') ? values.get('isActive') === 'true' : storedTerms.isActive,
   }
 }
 

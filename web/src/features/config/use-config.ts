@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
-import { type Change, listChanges, type Drafts } from './rules.ts'
+import { type Change, listChanges, type Drafts, type Terms } from './rules.ts'
 
 export function useSettings() {
   return useQuery(api.config.list.queryOptions())
@@ -14,32 +14,36 @@ export function useHistory(subject: 'setting' | 'currency', key: string) {
   return useQuery(api.config.history.queryOptions({ input: { subject, key } }))
 }
 
-/** Unsaved drafts, kept while the admin visits other sections of the tab. */
+/**
+ * Unsaved drafts of settings. The Config page holds them, so they survive a visit to its other
+ * sections.
+ */
 export function useDrafts() {
   const [drafts, setDrafts] = useState<Drafts>({})
   const without = (old: Drafts, keys: readonly string[]) =>
     Object.fromEntries(Object.entries(old).filter(([key]) => !keys.includes(key)))
   return {
     drafts,
-    type: (key: string, text: string, stored: string) =>
+    /** Stores typed text; remembers the value that was stored when the admin started. */
+    edit: (key: string, text: string, stored: string) =>
       setDrafts((old) => ({
         ...old,
         [key]: { text, from: (Object.hasOwn(old, key) ? old[key]?.from : undefined) ?? stored },
       })),
-    /** Keeps the draft and means to replace the value another admin saved. */
+    /** Keeps the draft; the next save replaces the value that another admin saved. */
     keepMine: (key: string, stored: string) =>
       setDrafts((old) => ({ ...old, [key]: { text: old[key]?.text ?? stored, from: stored } })),
-    drop: (keys: readonly string[]) => setDrafts((old) => without(old, keys)),
+    discard: (keys: readonly string[]) => setDrafts((old) => without(old, keys)),
     clear: () => setDrafts({}),
   }
 }
 export type DraftState = ReturnType<typeof useDrafts>
 
 /**
- * Saves all changes at once or none. If another admin changed one meanwhile, reads the new values and
- * keeps the drafts.
+ * Saves all changes at once or none. If another admin changed one meanwhile, reads the new values
+ * and keeps the drafts.
  */
-export function useSave({ drafts, drop }: DraftState) {
+export function useSaveSettings({ drafts, discard }: DraftState) {
   const queryClient = useQueryClient()
   const settings = useSettings()
   const update = useMutation(api.config.update.mutationOptions())
@@ -53,7 +57,7 @@ export function useSave({ drafts, drop }: DraftState) {
       await queryClient.refetchQueries({ queryKey: api.config.list.key() })
       return 'changed-meanwhile'
     }
-    drop(updates.map(({ key }) => key))
+    discard(updates.map(({ key }) => key))
     const keys = updates.map(({ key }) => key).join(', ')
     toast.success({ title: t`${keys} updated successfully` })
     await queryClient.invalidateQueries({ queryKey: api.config.key() })
@@ -61,4 +65,47 @@ export function useSave({ drafts, drop }: DraftState) {
   }
 
   return { save, changes: listChanges(settings.data?.entries ?? [], drafts) }
+}
+
+export function useCurrencies() {
+  return useQuery(api.config.listCurrencies.queryOptions())
+}
+
+/**
+ * Previews the price of every pack and plan at a rate. Keeps the last while a new rate loads or is invalid
+ * (undefined).
+ */
+export function usePreview(code: string, rateToUsd: string | undefined) {
+  return useQuery({
+    ...api.config.previewRate.queryOptions({ input: { code, rateToUsd: rateToUsd ?? '1' } }),
+    enabled: rateToUsd !== undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+interface CurrencyChange {
+  code: string
+  from: Terms
+  to: Terms
+}
+
+/**
+ * Saves a currency. Returns the fields that another admin changed meanwhile, empty if saved; throws
+ * other errors.
+ */
+export function useSaveCurrency() {
+  const queryClient = useQueryClient()
+  const update = useMutation(api.config.updateCurrency.mutationOptions())
+  return async ({ code, from, to }: CurrencyChange): Promise<{ key: string; value: string }[]> => {
+    try {
+      await update.mutateAsync({ code, from, ...to })
+    } catch (error) {
+      if (!hasCode(error, 'CONFIG_CHANGED')) throw error
+      await queryClient.refetchQueries({ queryKey: api.config.listCurrencies.key() })
+      return error.data.changed
+    }
+    toast.success({ title: t`${code} updated successfully` })
+    await queryClient.invalidateQueries({ queryKey: api.config.key() })
+    return []
+  }
 }

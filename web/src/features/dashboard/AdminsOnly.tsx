@@ -8,8 +8,8 @@ export function AdminsOnly({ children }: { children: ReactNode }) {
   const { role } = useMember()
   if (role === 'admin') return children
   return (
-    <EmptyState tile="lattice" title={<Trans>This room is for admins</Trans>}>
-      <Trans>Your work as a moderator does not need it. If it should, ask an admin.</Trans>
+    <EmptyState tile="lattice" title={<Trans>This page is for admins</Trans>}>
+      <Trans>Moderators don’t have access to it. If you need it, ask an admin.</Trans>
     </EmptyState>
   )
 }

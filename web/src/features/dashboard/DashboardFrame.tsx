@@ -14,6 +14,7 @@ import { useQueuedPassResults } from '../discovery/use-queued-pass-results.ts'
 import { MatchCelebration } from '../likes/MatchCelebration.tsx'
 import { useReactionSender } from '../likes/use-reaction-sender.ts'
 import { useMessageSender } from '../messages/use-message-sender.ts'
+import { NameBanner } from '../profiles/NameBanner.tsx'
 import { PaymentFailedBanner } from '../payments/PaymentFailedBanner.tsx'
 import { ShopSlot } from '../payments/ShopSlot.tsx'
 import { SafetyDialogs } from '../safety/SafetyDialogs.tsx'
@@ -41,6 +42,7 @@ export function DashboardFrame() {
         className="page-width grid min-w-0 content-start gap-6 py-6 outline-none max-md:pb-[calc(var(--bar-height)+1.5rem+env(safe-area-inset-bottom))] md:py-8"
       >
         <PausedBanner />
+        <NameBanner />
         <ZeroTokenBanner />
         <PaymentFailedBanner />
         <div className="min-w-0">
@@ -57,7 +59,7 @@ export function DashboardFrame() {
   )
 }
 
-/** Caches the app, so that it opens offline from the first visit on. */
+/** Caches the app during the first visit, so that it opens offline afterwards. */
 function useAppShellCache() {
   useEffect(cacheAppShellWhenIdle, [])
 }
@@ -71,7 +73,7 @@ function useDevicePreferences() {
   }, [data])
 }
 
-/** Pages by the key that opens them after `g`: `m` for matches, `c` for conversations. */
+/** Pages by the key that opens them after `g`; `ShortcutsDialog` lists them. */
 const pagesByKey = {
   d: '/dashboard/discover',
   m: '/dashboard/matches',
@@ -82,7 +84,10 @@ const pagesByKey = {
 /** Time to press the second key. */
 const SECOND_KEY_TIMEOUT_MS = 1500
 
-/** Opens a page with `g` and its key, which takes precedence over the single keys of the page. */
+/**
+ * Opens a page with `g` and its key. Listens in the capture phase, so that the second key doesn't
+ * also trigger a shortcut of the page.
+ */
 function useGoToShortcuts() {
   const navigate = useNavigate()
   const go = useEffectEvent(

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { Crown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useMember } from '../../lib/session.ts'
 import { useOnline } from '../../lib/use-online.ts'
+import { BuyButton } from '../../shared/BuyButton.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { cn } from '../../ui/cn.ts'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
-import { PremiumButton } from '../payments/PremiumButton.tsx'
 import { BalancePill } from '../tokens/BalancePill.tsx'
 import { UnreadCount } from './UnreadCount.tsx'
 import { UserMenu } from './UserMenu.tsx'
@@ -17,7 +18,7 @@ const tabStyle =
   'relative inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-medium whitespace-nowrap text-ink-2 transition-colors hover:bg-surface-3 hover:text-ink lg:px-4 ' +
   'aria-[current=page]:bg-indigo-soft aria-[current=page]:text-indigo'
 
-/** Only the crown where the label has no room. */
+/** Shows only the crown where the label has no room. */
 const compactBadge =
   'max-[27rem]:aspect-square max-[27rem]:p-1.5 md:max-lg:aspect-square md:max-lg:p-1.5'
 
@@ -68,9 +69,25 @@ export function DashboardHeader() {
   )
 }
 
-/** Ignores smaller movements. */
+/** Upgrade button (MEM-DASH-09); only a crown on narrow screens. */
+function PremiumButton() {
+  return (
+    <BuyButton
+      item="premium"
+      variant="brass"
+      icon={<Crown aria-hidden />}
+      className="max-sm:px-3 md:max-lg:px-3"
+    >
+      <span className="max-sm:sr-only md:max-lg:sr-only">
+        <Trans>Premium</Trans>
+      </span>
+    </BuyButton>
+  )
+}
+
+/** Smaller movements are ignored. */
 const MIN_STEP_PX = 8
-/** Near the top, the header always stays. */
+/** The header stays within this distance of the top. */
 const TOP_PX = 160
 
 /**

@@ -1,13 +1,17 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { showAuth, useAuthMode } from '../../lib/auth-mode.ts'
 import { useSession } from '../../lib/session.ts'
 import { useOnline } from '../../lib/use-online.ts'
-import { LogInOverPage } from '../auth/LogInOverPage.tsx'
+import { LazyAuthDialog } from '../auth/LazyAuthDialog.tsx'
 import { Connecting } from '../../shared/Connecting.tsx'
 import { DashboardFrame } from './DashboardFrame.tsx'
 import { PendingSummary } from '../messages/PendingSummary.tsx'
 
-/** Dashboard for members; redirects visitors to the log-in dialog, which leads back here. */
+/**
+ * Component around every page of the dashboard: members see the frame, visitors are redirected to the
+ * log-in dialog, which leads back here.
+ */
 export function DashboardPage() {
   const { status } = useSession()
   const [wasSignedIn, setWasSignedIn] = useState(false)
@@ -26,6 +30,20 @@ export function DashboardPage() {
         </Connecting>
       )
   }
+}
+
+/** Log-in dialog in place of a page whose session ended. Closing it leads to the landing page. */
+function LogInOverPage() {
+  const mode = useAuthMode()
+  const wasOpen = useRef(false)
+
+  useEffect(() => {
+    if (mode !== undefined) wasOpen.current = true
+    else if (wasOpen.current) location.replace('/')
+    else showAuth('login')
+  }, [mode])
+
+  return <LazyAuthDialog mode={mode} />
 }
 
 /**

@@ -6,7 +6,10 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { setShortcutsOpen, useShortcutsStore } from './shortcuts-store.ts'
 
-/** Lists all single-key shortcuts, and where to turn them off (WCAG 2.1.4). */
+/**
+ * Lists all single-key shortcuts, and where to turn them off (WCAG 2.1.4). The keys are defined in
+ * `use-card-keys.ts`, `DashboardFrame` and `ProfileDialogCarousel`.
+ */
 export function ShortcutsDialog() {
   const { t } = useLingui()
   const isOpen = useShortcutsStore((state) => state.isOpen)
@@ -52,19 +55,19 @@ export function ShortcutsDialog() {
             [['g', 'p'], t`Go to your profile`],
             [['?'], t`Show these shortcuts`],
             [['←', '→'], t`Previous or next photo of a profile`],
-            [['Esc'], t`Close what is open`],
+            [['Esc'], t`Close the open dialog`],
           ]}
         />
         <p className="text-sm text-ink-2">
           <Trans>
-            Do single keys get in your way?{' '}
+            Don’t want single-key shortcuts?{' '}
             <Link
               to="/dashboard/profile/settings/$section"
               params={{ section: 'preferences' }}
               className="text-indigo underline underline-offset-4"
               onClick={() => setShortcutsOpen(false)}
             >
-              Switch them off in your preferences
+              Turn them off in your preferences
             </Link>
           </Trans>
         </p>

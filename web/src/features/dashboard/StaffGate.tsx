@@ -1,11 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { api } from '../../lib/api.ts'
 import { useMember } from '../../lib/session.ts'
-import { StaffTwoFactor } from '../account/StaffTwoFactor.tsx'
 import { NotFoundContent } from '../../shared/NotFoundContent.tsx'
+import { TwoFactorCard } from '../account/TwoFactorCard.tsx'
 
-/** Shows members a 404 page instead of the staff pages, whose calls the server refuses to them. */
+/**
+ * Wraps the staff pages: members see a 404 page, and staff without two-factor log-in see how to turn
+ * it on (decision T1). The server refuses the calls of both anyway.
+ */
 export function StaffGate({ children }: { children: ReactNode }) {
   const { role } = useMember()
   if (role === 'member') return <NotFoundContent />
   return <StaffTwoFactor>{children}</StaffTwoFactor>
+}
+
+function StaffTwoFactor({ children }: { children: ReactNode }) {
+  const { data, isPending } = useQuery(api.auth.security.queryOptions())
+  if (isPending) return null
+  if (!data?.mustTurnTwoFactorOn) return children
+  return (
+    <div className="mx-auto grid max-w-xl gap-5">
+      <div className="grid gap-2">
+        <h1 className="display text-page">
+          <Trans>One more step</Trans>
+        </h1>
+        <p className="text-ink-2">
+          <Trans>
+            You handle other people’s photos and profiles, so a password alone isn’t enough. Turn
+            two-factor log-in on to open the staff pages.
+          </Trans>
+        </p>
+      </div>
+      <h2 className="sr-only">
+        <Trans>Your log-in</Trans>
+      </h2>
+      <TwoFactorCard
+        isOn={data.isTwoFactorOn}
+        codesLeft={data.recoveryCodesLeft}
+        removalAt={data.twoFactorRemovalAt}
+      />
+    </div>
+  )
 }

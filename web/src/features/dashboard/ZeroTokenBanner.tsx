@@ -7,8 +7,8 @@ import { Banner } from '../../ui/Banner.tsx'
 import { BuyButton } from '../../shared/BuyButton.tsx'
 
 /**
- * Banner for a man without tokens (MEM-DASH-15 to 17). Conversations on a phone don't show it, to
- * leave room for the messages; their composer states the price.
+ * Banner for a man without tokens (MEM-DASH-15 to 17). Above conversations on a phone it has no text,
+ * to leave room for the messages; their composer states the price.
  */
 export function ZeroTokenBanner() {
   const { gender, isPremium } = useMember()

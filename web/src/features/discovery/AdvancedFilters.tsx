@@ -78,7 +78,7 @@ function LockedFilterGroups() {
   return (
     <>
       <p className="text-sm text-ink-2">
-        <Trans>Premium members also find people by what they believe, plan and speak.</Trans>
+        <Trans>Premium members can also filter by faith, plans and languages.</Trans>
       </p>
       <ul className="mt-1 grid">
         {filterFields.map((name) => (

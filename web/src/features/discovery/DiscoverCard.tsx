@@ -11,6 +11,7 @@ import { MemberPhoto } from './MemberPhoto.tsx'
 import { ProfileLink } from './ProfileLink.tsx'
 import { reasonText } from './reason-copy.ts'
 
+/** Card widths in the columns of `DiscoverGrid`. */
 const SIZES =
   '(min-width: 80rem) 205px, (min-width: 64rem) 240px, (min-width: 48rem) 230px, (min-width: 400px) 46vw, 92vw'
 

@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * Skips rendering out of view, with the height the card will have: a 4:5 picture in its column with
- * the buttons below. Otherwise Back would restore another scroll position.
+ * Skips rendering out of view, with the height the card will have: a 4:5 picture in its column and
+ * 63.5 px for the buttons below. With another height, Back would restore a wrong scroll position.
  */
 const skippedOffscreen =
   '[content-visibility:auto] [contain-intrinsic-height:auto_calc((100cqw/var(--columns)_-_1rem)*1.25_+_63.5px)]'

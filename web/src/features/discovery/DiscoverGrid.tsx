@@ -15,10 +15,18 @@ const grid =
 /** Keeps a focused element from being hidden under the sticky toolbar (WCAG 2.4.11). */
 const belowToolbar = '[&_:is(a,button)]:scroll-mt-44'
 
+/** Number of cards whose pictures load first. */
 const FIRST_ROW = 4
 
-type Props = { members: readonly Card[]; isStale: boolean; isWide: boolean }
+type Props = {
+  members: readonly Card[]
+  /** Another list is loading; this one stays visible meanwhile. */
+  isStale: boolean
+  /** The filter column is hidden, which leaves room for one more column. */
+  isWide: boolean
+}
 
+/** Cards of Discover, with ads between them. */
 export function DiscoverGrid({ members, isStale, isWide }: Props) {
   return (
     <ul
@@ -41,7 +49,6 @@ export function DiscoverGrid({ members, isStale, isWide }: Props) {
   )
 }
 
-/** One more column if the filter column is hidden. */
 function columns(isWide: boolean) {
   return isWide ? 'lg:[--columns:4] xl:[--columns:5]' : 'xl:[--columns:4]'
 }

@@ -96,7 +96,7 @@ type ColumnProps = {
   countText: string | undefined
 }
 
-/** Stays beside the list and scrolls by itself. */
+/** Filters of wide windows, in a sticky column beside the list. */
 function FilterColumn({ filters, onChange, countText }: ColumnProps) {
   return (
     <section

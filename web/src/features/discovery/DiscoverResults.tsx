@@ -21,7 +21,7 @@ type List = ReturnType<typeof useDiscoverList>
 
 type Props = { list: List; filters: Filters; onChange: (filters: Filters) => void; isWide: boolean }
 
-/** Grid of members, with ads loaded beside its pages. */
+/** List of members with its loading, failure and empty states. `FeedAds` loads the ads between. */
 export function DiscoverResults(props: Props) {
   const { data, isPending, isFetchingNextPage } = props.list
   const cards = data?.pages.reduce((sum, page) => sum + page.members.length, 0) ?? 0
@@ -72,7 +72,7 @@ function OfflineNote() {
   if (useOnline()) return null
   return (
     <Banner tone="offline">
-      <Trans>Likes and passes wait here, and are sent as soon as you are back online.</Trans>
+      <Trans>We’ll send your likes and passes when you’re back online.</Trans>
     </Banner>
   )
 }
@@ -87,9 +87,7 @@ function MoreMembers({ list }: { list: List }) {
   if (!hasNextPage) return null
   return (
     <div ref={end} className="grid gap-4">
-      {isFetchNextPageError && (
-        <Banner tone="danger" title={t`The next profiles could not be loaded.`} />
-      )}
+      {isFetchNextPageError && <Banner tone="danger" title={t`Couldn’t load more profiles.`} />}
       <LoadMoreButton list={list} />
     </div>
   )
@@ -99,8 +97,8 @@ function MoreMembers({ list }: { list: List }) {
 function ProfilesFailed({ list: { error, refetch, isFetching } }: { list: List }) {
   const { t } = useLingui()
   const { title, description } = errorCopy(error, {
-    title: t`Profiles could not be loaded`,
-    description: t`Please check your connection and try again. Your filters are kept.`,
+    title: t`Couldn’t load profiles`,
+    description: t`Please check your connection and try again. Your filters stay as they are.`,
   })
   return (
     <LoadFailed title={title} isRetrying={isFetching} onRetry={() => void refetch()}>
@@ -163,7 +161,7 @@ function NobodyFound({ filters, relaxation, onChange }: NobodyFoundProps) {
       {helpful ? (
         <Trans>Remove one filter to see more people.</Trans>
       ) : (
-        <Trans>A wider age range or another city brings more people.</Trans>
+        <Trans>Try a wider age range or another city.</Trans>
       )}
     </EmptyState>
   )

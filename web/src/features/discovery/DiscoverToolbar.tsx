@@ -21,7 +21,7 @@ type Props = {
   onOpenSheet: () => void
 }
 
-/** Sticks below the header and the offline bar, whichever is shown. */
+/** Sticks below the header and the offline bar, if they are shown. */
 const stickyBelowHeader =
   'sticky top-[calc(var(--bar)+var(--head))] [--bar:0rem] [--head:4rem] in-[html:has([data-offline])]:[--bar:2.25rem] max-md:in-[html:has(header[data-away])]:[--head:0rem]'
 

@@ -21,7 +21,7 @@ export function Introductions() {
   return (
     <section aria-labelledby="introductions" className="grid gap-2">
       <h2 id="introductions" className="text-lg">
-        <Trans>Today's introductions</Trans>
+        <Trans>Today’s introductions</Trans>
       </h2>
       <ul className={rowStyle}>
         {data.members.map((member) => (

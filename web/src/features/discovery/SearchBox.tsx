@@ -3,14 +3,14 @@ import { Search } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { Input } from '../../ui/Input.tsx'
 import { isSearchable } from './rules.ts'
+import { MAX_SEARCH_LENGTH } from './search-rules.ts'
 import { useDebounced } from './use-debounced.ts'
 
 const DEBOUNCE_MS = 400
-const MAX_SEARCH_LENGTH = 60
 
 type Props = { search: string; onSearch: (search: string) => void; className?: string }
 
-/** Searches while typing, once there is a word of two letters; Enter searches at once. */
+/** Search field of Discover: searches while typing, from a word of two letters; Enter at once. */
 export function SearchBox({ search, onSearch, className }: Props) {
   const { t } = useLingui()
   const [draft, setDraft] = useState<string | null>(null)

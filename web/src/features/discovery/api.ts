@@ -96,7 +96,7 @@ function removeFromLists(queryClient: QueryClient, removed: MemberId) {
   })
 }
 
-/** Makes a pass the last one, which can be undone; the member passed before leaves the lists. */
+/** Makes a pass the last one, which can be undone; the member passed before it leaves the lists. */
 function applyPass(queryClient: QueryClient, id: MemberId) {
   const before = usePassedStore.getState().lastPassed
   if (before && before !== id) removeFromLists(queryClient, before)
@@ -111,7 +111,7 @@ function invalidateLists(queryClient: QueryClient) {
 function showRefusal(queryClient: QueryClient, id: MemberId, error: Error) {
   if (usePassedStore.getState().lastPassed === id) setPassed(undefined)
   toast.error(
-    errorCopy(error, { title: t`Pass Failed`, description: t`Please try again in a moment.` }),
+    errorCopy(error, { title: t`Couldn’t pass`, description: t`Please try again in a moment.` }),
   )
   if (hasCode(error, 'NOT_FOUND')) removeFromLists(queryClient, id)
 }
@@ -131,7 +131,7 @@ export function applyQueuedPassResult(queryClient: QueryClient, result: Reaction
  */
 export function usePass(id: MemberId) {
   const queryClient = useQueryClient()
-  const { waiting } = useQueuedReaction(id)
+  const { queued } = useQueuedReaction(id)
   const isLast = usePassedStore(({ lastPassed }) => lastPassed === id)
   const isPassing = useIsMutating({ mutationKey: api.discovery.pass.mutationKey() }) > 0
   const send = useMutation(
@@ -149,7 +149,7 @@ export function usePass(id: MemberId) {
   const undo = useUndo(id)
 
   return {
-    isPassed: isLast || waiting === 'pass',
+    isPassed: isLast || queued === 'pass',
     isPassing,
     isUndoing: undo.isPending,
     pass() {
@@ -158,7 +158,7 @@ export function usePass(id: MemberId) {
       else enqueueReaction(id, 'pass')
     },
     undo() {
-      if (waiting === 'pass') cancelReaction(id, 'pass')
+      if (queued === 'pass') cancelReaction(id, 'pass')
       else undo.mutate({})
     },
   }
@@ -178,7 +178,7 @@ function useUndo(id: MemberId) {
       onError: (error) => {
         toast.error(
           errorCopy(error, {
-            title: t`Undo Failed`,
+            title: t`Couldn’t undo`,
             description: t`Please try again in a moment.`,
           }),
         )

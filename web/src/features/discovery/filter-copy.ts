@@ -1,3 +1,4 @@
+import { DISCOVER_AGE_MAXIMUM } from '@adire/contract/ages.ts'
 import type { DiscoverSort, RelaxableFilter } from '@adire/contract/discovery.ts'
 import { type FilterField, isFilterField } from '@adire/contract/profile-fields.ts'
 import type { MessageDescriptor } from '@lingui/core'
@@ -16,6 +17,7 @@ export const sortCopy: Record<DiscoverSort, MessageDescriptor> = {
   verified: msg`Verified first`,
 }
 
+/** Filters for all members; the others need premium. */
 type FreeFilter = Exclude<RelaxableFilter, FilterField>
 
 const freeFilterCopy: Record<FreeFilter, MessageDescriptor> = {
@@ -38,7 +40,7 @@ export function formatFilterOption(name: FilterField, option: string): string {
 }
 
 export function formatAges({ minAge, maxAge }: Pick<Filters, 'minAge' | 'maxAge'>): string {
-  return `${minAge}–${maxAge}${maxAge === 60 ? '+' : ''}`
+  return `${minAge}–${maxAge}${maxAge === DISCOVER_AGE_MAXIMUM ? '+' : ''}`
 }
 
 /** Describes an active filter: "Lagos", "Verified Only", "Art, Food". */

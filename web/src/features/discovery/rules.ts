@@ -135,7 +135,7 @@ export function listActiveFilters(filters: Filters): RelaxableFilter[] {
   ]
 }
 
-/** Counts active filters in the panel, without the search and Available Now beside it. */
+/** Counts active filters in the filter panel; search and Available Now are outside it. */
 export function countInPanel(filters: Filters): number {
   return listActiveFilters(filters).filter((name) => name !== 'search' && name !== 'availableNow')
     .length

@@ -6,10 +6,11 @@ import {
   discoverCities,
 } from '@adire/contract/places.ts'
 import { type FilterField, filterFields } from '@adire/contract/profile-fields.ts'
-import { integerWithin, parseOption, parseText } from '../../lib/search-params.ts'
+import { parseInteger, parseOption, parseText } from '../../lib/search-params.ts'
 
 const AGE_BOUNDS = { minimum: DISCOVER_AGE_MINIMUM, maximum: DISCOVER_AGE_MAXIMUM }
-const MAX_SEARCH_LENGTH = 60
+export const MAX_SEARCH_LENGTH = 60
+/** Maximum characters of a list such as `Art,Food`. */
 const MAX_LIST_LENGTH = 300
 
 /** Filters as URL search parameters: defaults are absent (decision P16), lists are `Art,Food`. */
@@ -38,8 +39,8 @@ export function parseFilterSearch(search: Record<string, unknown>): FilterSearch
   const listed = ['interests', 'sort', ...filterFields]
   return {
     ...Object.fromEntries(listed.map((name) => [name, parseText(search[name], MAX_LIST_LENGTH)])),
-    minAge: integerWithin(search['minAge'], AGE_BOUNDS),
-    maxAge: integerWithin(search['maxAge'], AGE_BOUNDS),
+    minAge: parseInteger(search['minAge'], AGE_BOUNDS),
+    maxAge: parseInteger(search['maxAge'], AGE_BOUNDS),
     city: parseOption(search['city'], discoverCities),
     country: parseOption(search['country'], countryCodes),
     q: parseSearch(search['q']),

@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
 import { isShortcut } from '../../lib/single-keys.ts'
 
-const cell = 'main [data-cell]'
+const CELL_SELECTOR = 'main [data-cell]'
 
-const findFocusedCard = () => document.activeElement?.closest<HTMLElement>(cell) ?? undefined
+const findFocusedCard = () =>
+  document.activeElement?.closest<HTMLElement>(CELL_SELECTOR) ?? undefined
 
 /** Focuses the previous or next card; the first one if none has the focus. */
-function moveFocus(by: 1 | -1) {
-  const all = [...document.querySelectorAll<HTMLElement>(cell)]
+function moveFocus(step: 1 | -1) {
+  const all = [...document.querySelectorAll<HTMLElement>(CELL_SELECTOR)]
   const current = findFocusedCard()
-  const next = current ? all[all.indexOf(current) + by] : all[0]
+  const next = current ? all[all.indexOf(current) + step] : all[0]
   next?.querySelector<HTMLElement>('h2 a, button')?.focus()
 }
 
@@ -26,7 +27,10 @@ const actions: Record<string, () => void> = {
   '/': () => document.querySelector<HTMLElement>('main [type="search"]')?.focus(),
 }
 
-/** Keyboard shortcuts of the page's buttons; the account menu lists them. */
+/**
+ * Keyboard shortcuts of Discover, which `ShortcutsDialog` lists. They find buttons by the markup of
+ * `DiscoverCell` (`data-cell`), `ProfileLink` (`h2 a`) and `LikeButtons` (the group).
+ */
 export function useCardKeys() {
   useEffect(() => {
     function listen(event: KeyboardEvent) {

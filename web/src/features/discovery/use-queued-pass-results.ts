@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { onReactionResult } from '../../lib/reaction-outbox.ts'
 import { applyQueuedPassResult } from './api.ts'
 
-/** Applies the results of queued passes, on every page. */
+/** Applies the results of passes that were queued offline. Used once, in the dashboard's frame. */
 export function useQueuedPassResults() {
   const queryClient = useQueryClient()
   useEffect(

@@ -1,31 +1,33 @@
 import type { Grant } from '@adire/contract/grants.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { BadgeKind } from '../../ui/Badge.tsx'
 import { toast } from '../../lib/toast.ts'
-import { PayerLink } from '../../staff/PayerLink.tsx'
+import { PayerLink } from '../../staff/MemberLink.tsx'
 import { RequestRow } from '../../staff/RequestRow.tsx'
-import { describeGrant, stateLabels } from './copy.ts'
 import { useGrantActions } from './use-grants.ts'
 
-type Props = { grant: Grant; isNamed?: boolean }
+type Props = { grant: Grant; showsMember?: boolean }
 
 /**
- * One grant with its reason and a second admin's decision; names the member unless the page is
- * theirs.
+ * One grant of tokens or premium with its reason, and the decision buttons for a second admin.
+ * `showsMember` is false in the member's own record.
  */
-export function GrantRow({ grant, isNamed = true }: Props) {
-  const { i18n, t } = useLingui()
+export function GrantRow({ grant, showsMember = true }: Props) {
+  const { i18n } = useLingui()
   const { decide } = useGrantActions()
   const { id, member, state, ...request } = grant
-  const { label, badge } = stateLabels[state]
-  const what = describeGrant(grant)
+  const { label, badge } = grantStateLabels[state]
+  const description = describeGrant(grant)
   const [name, reason] = [member.handle ?? t`Former member`, grant.reason]
   return (
     <RequestRow
       {...request}
       title={
         <>
-          {what}
-          {isNamed && (
+          {description}
+          {showsMember && (
             <>
               {' · '}
               <PayerLink member={member} />
@@ -34,11 +36,11 @@ export function GrantRow({ grant, isNamed = true }: Props) {
         </>
       }
       state={{ label: i18n._(label), badge }}
-      subject={what}
+      subject={description}
       dialog={{
         titles: {
-          approve: <Trans>Approve: {what}</Trans>,
-          decline: <Trans>Decline: {what}</Trans>,
+          approve: <Trans>Approve: {description}</Trans>,
+          decline: <Trans>Decline: {description}</Trans>,
         },
         description: (
           <Trans>
@@ -47,7 +49,7 @@ export function GrantRow({ grant, isNamed = true }: Props) {
         ),
         failure: {
           title: t`Error`,
-          description: t`This could not be decided. Please try again.`,
+          description: t`Couldn’t save the decision. Please try again.`,
         },
         async onDecide(isApproved) {
           await decide({ id, isApproved })
@@ -56,4 +58,20 @@ export function GrantRow({ grant, isNamed = true }: Props) {
       }}
     />
   )
+}
+
+const grantStateLabels: Record<Grant['state'], { label: MessageDescriptor; badge: BadgeKind }> = {
+  waiting: { label: msg`Waiting for a second admin`, badge: 'pending' },
+  declined: { label: msg`Declined`, badge: 'rejected' },
+  done: { label: msg`Done`, badge: 'approved' },
+}
+
+/** Describes a grant: "+501 tokens", "Premium for 30 days". */
+function describeGrant({ kind, amount }: Pick<Grant, 'kind' | 'amount'>): string {
+  if (kind === 'premium')
+    return plural(amount, { one: 'Premium for # day', other: 'Premium for # days' })
+  if (kind === 'premium_end') return t`End of complimentary Premium`
+  return amount > 0
+    ? plural(amount, { one: '+# token', other: '+# tokens' })
+    : plural(-amount, { one: '−# token', other: '−# tokens' })
 }

@@ -5,7 +5,10 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { GrantRow } from './GrantRow.tsx'
 import { useGrants } from './use-grants.ts'
 
-/** Grants of all members, those waiting for a second admin first. */
+/**
+ * Section of the Revenue page with the grants to all members, those that wait for a second admin
+ * first.
+ */
 export function GrantsCard() {
   const { t } = useLingui()
   const grants = useGrants()
@@ -13,21 +16,22 @@ export function GrantsCard() {
     <QueryState query={grants}>
       {({ waiting, recent }) =>
         waiting.length + recent.length === 0 ? (
-          <EmptyState tile="rings" headingLevel={3} title={t`Nothing was given yet`}>
+          <EmptyState tile="rings" headingLevel={3} title={t`No grants yet`}>
             <Trans>
-              Tokens and premium are given on a member's card. What needs a second admin waits here.
+              You can give tokens and Premium on a member’s page. Grants that need a second admin
+              wait here.
             </Trans>
           </EmptyState>
         ) : (
           <Card className="grid gap-4">
             <div className="grid gap-1">
               <h3 className="text-lg">
-                <Trans>Given to members</Trans>
+                <Trans>Grants</Trans>
               </h3>
               <p className="max-w-prose text-sm text-ink-2">
                 <Trans>
-                  Tokens and premium that staff gave or took, from a member's card. Nobody decides
-                  about what they asked for themselves.
+                  Tokens and Premium that staff gave or took back. You can’t approve your own
+                  requests.
                 </Trans>
               </p>
             </div>

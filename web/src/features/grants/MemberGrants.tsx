@@ -1,7 +1,7 @@
 import type { MemberRecord } from '@adire/contract/member-records.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { GIFT_DAYS } from '@adire/contract/grants.ts'
+import { PREMIUM_GRANT_DAYS } from '@adire/contract/grants.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -16,13 +16,13 @@ import { parseDays } from './rules.ts'
 
 type OpenDialog = 'tokens' | 'premium' | 'end' | null
 
-/** Grants of one member, for admins. */
+/** Section of a member's record with the grants to them, for admins. */
 export function MemberGrants({ member }: { member: Pick<MemberRecord, 'id' | 'handle'> }) {
   const grants = useGrants(member.id)
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const close = () => setOpenDialog(null)
   return (
-    <MemberSection title={<Trans>Tokens and premium given</Trans>}>
+    <MemberSection title={<Trans>Grants</Trans>}>
       <QueryState query={grants}>
         {({ waiting, recent, giftUntil }) => (
           <>
@@ -34,7 +34,7 @@ export function MemberGrants({ member }: { member: Pick<MemberRecord, 'id' | 'ha
                 aria-haspopup="dialog"
                 onClick={() => setOpenDialog('tokens')}
               >
-                <Trans>Give or take tokens</Trans>
+                <Trans>Give or take back tokens</Trans>
               </Button>
               <Button
                 size="sm"
@@ -42,7 +42,7 @@ export function MemberGrants({ member }: { member: Pick<MemberRecord, 'id' | 'ha
                 aria-haspopup="dialog"
                 onClick={() => setOpenDialog('premium')}
               >
-                <Trans>Give premium</Trans>
+                <Trans>Give Premium</Trans>
               </Button>
               {giftUntil !== null && (
                 <Button
@@ -51,13 +51,13 @@ export function MemberGrants({ member }: { member: Pick<MemberRecord, 'id' | 'ha
                   aria-haspopup="dialog"
                   onClick={() => setOpenDialog('end')}
                 >
-                  <Trans>End the given premium</Trans>
+                  <Trans>End complimentary Premium</Trans>
                 </Button>
               )}
             </div>
             {waiting.length + recent.length === 0 && (
               <NothingHere>
-                <Trans>Nothing yet.</Trans>
+                <Trans>No grants yet.</Trans>
               </NothingHere>
             )}
             <ul className="grid empty:hidden">
@@ -66,7 +66,7 @@ export function MemberGrants({ member }: { member: Pick<MemberRecord, 'id' | 'ha
                   key={grant.id}
                   className="border-t border-line py-3 first:border-t-0 first:pt-0"
                 >
-                  <GrantRow grant={grant} isNamed={false} />
+                  <GrantRow grant={grant} showsMember={false} />
                 </li>
               ))}
             </ul>
@@ -83,58 +83,58 @@ export function MemberGrants({ member }: { member: Pick<MemberRecord, 'id' | 'ha
 function GiftLine({ until }: { until: string }) {
   return (
     <p>
-      <Trans>Premium is given until {until}.</Trans>
+      <Trans>Complimentary Premium until {until}.</Trans>
     </p>
   )
 }
 
 type DialogProps = { member: Pick<MemberRecord, 'id' | 'handle'>; onClose: () => void }
 
-/** Ends gifted premium; the paid time stays. */
+/** Ends premium that staff gave; paid premium stays. */
 function EndPremiumDialog({ member: { id, handle }, onClose }: DialogProps) {
   const { t } = useLingui()
-  const { end } = useGrantActions()
+  const { endPremium } = useGrantActions()
   const [grantId] = useState(() => crypto.randomUUID())
   return (
     <DecisionDialog
       onClose={onClose}
-      title={<Trans>End the premium given to {handle}</Trans>}
+      title={<Trans>End {handle}’s complimentary Premium</Trans>}
       description={
-        <Trans>It ends when a second admin agrees. Premium that they have paid for stays.</Trans>
+        <Trans>It ends when a second admin approves. Premium they paid for stays.</Trans>
       }
-      confirmLabel={<Trans>Ask for it</Trans>}
+      confirmLabel={<Trans>Request approval</Trans>}
       tone="danger"
-      failure={{ title: t`Error`, description: t`This could not be asked for. Please try again.` }}
-      onDecide={async (reason) => toastRequested(await end({ id, grantId, reason }))}
+      failure={{ title: t`Error`, description: t`Couldn’t send the request. Please try again.` }}
+      onDecide={async (reason) => toastRequested(await endPremium({ id, grantId, reason }))}
     />
   )
 }
 
-/** Gives premium for some days, after the paid time. */
+/** Gives premium for some days, which start after paid premium ends. */
 function PremiumDialog({ member: { id, handle }, onClose }: DialogProps) {
   const { t } = useLingui()
-  const { premium } = useGrantActions()
+  const { givePremium } = useGrantActions()
   const [grantId] = useState(() => crypto.randomUUID())
-  const { minimum, maximum } = GIFT_DAYS
+  const { minimum, maximum } = PREMIUM_GRANT_DAYS
 
   return (
     <DecisionDialog
       onClose={onClose}
-      title={<Trans>Give {handle} premium</Trans>}
+      title={<Trans>Give {handle} Premium</Trans>}
       description={
         <Trans>
-          It starts when a second admin approves it, or when their paid time ends. It is free for
-          them and never renews.
+          It starts when a second admin approves it, or when their paid time ends. It’s free for
+          them and doesn’t renew.
         </Trans>
       }
-      confirmLabel={<Trans>Ask for it</Trans>}
-      failure={{ title: t`Error`, description: t`This could not be asked for. Please try again.` }}
+      confirmLabel={<Trans>Request approval</Trans>}
+      failure={{ title: t`Error`, description: t`Couldn’t send the request. Please try again.` }}
       initialAmount="30"
       checkAmount={(days) =>
         parseDays(days) === undefined ? t`Choose from ${minimum} to ${maximum} days.` : undefined
       }
       onDecide={async (reason, days) =>
-        toastRequested(await premium({ id, grantId, days: Number(days), reason }))
+        toastRequested(await givePremium({ id, grantId, days: Number(days), reason }))
       }
     >
       {({ register, errors }) => (

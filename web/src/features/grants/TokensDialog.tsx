@@ -19,11 +19,11 @@ type Props = { member: Pick<MemberRecord, 'id' | 'handle'>; onClose: () => void 
 /** Gives tokens to one wallet or takes them, with a reason. */
 export function TokensDialog({ member: { id, handle }, onClose }: Props) {
   const { t } = useLingui()
-  const { tokens } = useGrantActions()
+  const { adjustTokens } = useGrantActions()
   // One id per opening of the dialog, so that a double click makes one grant.
   const [grantId] = useState(() => crypto.randomUUID())
   const [isTaking, setIsTaking] = useState(false)
-  const [alone, aloneDay, maximum] = [
+  const [monthLimit, dayLimit, maximum] = [
     GRANT_ALONE_TOKENS,
     GRANT_ALONE_DAY_TOKENS,
     GRANT_MAXIMUM_TOKENS,
@@ -35,22 +35,22 @@ export function TokensDialog({ member: { id, handle }, onClose }: Props) {
       title={<Trans>Tokens of {handle}</Trans>}
       description={
         <Trans>
-          The member finds it in their wallet and is told. Above {alone} tokens within 30 days, or{' '}
-          {aloneDay} in a day to all members together, a second admin has to agree.
+          The member is notified and sees it in their wallet. Above {monthLimit} tokens in 30 days,
+          or {dayLimit} in a day for all members together, a second admin must approve.
         </Trans>
       }
-      confirmLabel={isTaking ? <Trans>Take tokens</Trans> : <Trans>Give tokens</Trans>}
+      confirmLabel={isTaking ? <Trans>Take back tokens</Trans> : <Trans>Give tokens</Trans>}
       tone={isTaking ? 'danger' : 'primary'}
       failure={{
         title: t`Error`,
-        description: t`The tokens could not be moved. Please try again.`,
+        description: t`Couldn’t transfer the tokens. Please try again.`,
       }}
       checkAmount={(count) =>
-        parseTokens(count) === undefined ? t`Write a number from 1 to ${maximum}.` : undefined
+        parseTokens(count) === undefined ? t`Enter a number from 1 to ${maximum}.` : undefined
       }
       onDecide={async (reason, count) => {
         const amount = (isTaking ? -1 : 1) * Number(count)
-        toastRequested(await tokens({ id, grantId, amount, reason }))
+        toastRequested(await adjustTokens({ id, grantId, amount, reason }))
       }}
     >
       {({ register, errors }) => (

@@ -1,4 +1,4 @@
-import { GIFT_DAYS, GRANT_MAXIMUM_TOKENS } from '@adire/contract/grants.ts'
+import { PREMIUM_GRANT_DAYS, GRANT_MAXIMUM_TOKENS } from '@adire/contract/grants.ts'
 
 /** Parses a whole number from `minimum` to `maximum`; undefined for anything else. */
 function parseWholeNumber(
@@ -16,5 +16,5 @@ export function parseTokens(text: string): number | undefined {
 }
 
 export function parseDays(text: string): number | undefined {
-  return parseWholeNumber(text, GIFT_DAYS)
+  return parseWholeNumber(text, PREMIUM_GRANT_DAYS)
 }

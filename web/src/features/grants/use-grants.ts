@@ -10,7 +10,8 @@ export function useGrants(memberId?: MemberId) {
 }
 
 /**
- * Mutations of grants, which refresh every place that shows them. Their dialogs show the errors.
+ * Mutations of grants. `id` is the member's and `grantId` an idempotency key. Grants show in member
+ * records and queue counts, so both are refetched. The dialogs show the errors.
  */
 export function useGrantActions() {
   const queryClient = useQueryClient()
@@ -20,24 +21,24 @@ export function useGrantActions() {
         queryClient.invalidateQueries({ queryKey }),
       ),
     )
-  const tokens = useMutation(api.grants.adjustTokens.mutationOptions({ onSettled }))
-  const premium = useMutation(api.grants.givePremium.mutationOptions({ onSettled }))
-  const end = useMutation(api.grants.endPremium.mutationOptions({ onSettled }))
+  const adjustTokens = useMutation(api.grants.adjustTokens.mutationOptions({ onSettled }))
+  const givePremium = useMutation(api.grants.givePremium.mutationOptions({ onSettled }))
+  const endPremium = useMutation(api.grants.endPremium.mutationOptions({ onSettled }))
   const decide = useMutation(api.grants.decide.mutationOptions({ onSettled }))
   return {
-    tokens: tokens.mutateAsync,
-    premium: premium.mutateAsync,
-    end: end.mutateAsync,
+    adjustTokens: adjustTokens.mutateAsync,
+    givePremium: givePremium.mutateAsync,
+    endPremium: endPremium.mutateAsync,
     decide: decide.mutateAsync,
   }
 }
 
-/** Says whether a grant is done or waits for a second admin. */
+/** Toasts whether a grant is done or waits for a second admin. */
 export function toastRequested({ needsSecond }: { needsSecond: boolean }) {
   if (needsSecond)
     toast.success({
       title: t`Waiting for a second admin`,
-      description: t`Another admin finds it under Revenue, Grants.`,
+      description: t`Another admin can approve it under Revenue, Grants.`,
     })
-  else toast.success({ title: t`Done`, description: t`The member's wallet says so now.` })
+  else toast.success({ title: t`Done`, description: t`The member’s wallet is updated.` })
 }

@@ -7,7 +7,10 @@ import { MAXIMA, type InquiryErrors } from './rules.ts'
 
 type Props = { isShown: boolean; errors: InquiryErrors }
 
-/** Fields for advertisers, hidden on the other tabs without losing values (VIS-CONTACT-05, 06). */
+/**
+ * Fields of the contact form for advertisers. Hidden on other tabs, but keeps its values (VIS-
+ * CONTACT-05, 06).
+ */
 export function AdvertiserFields({ isShown, errors }: Props) {
   const { t } = useLingui()
   const ranges: Record<BudgetRange, string> = {

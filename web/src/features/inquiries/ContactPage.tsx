@@ -23,7 +23,7 @@ export function ContactPage() {
     <>
       <PageHead
         title={t`Contact`}
-        description={t`Write to Adire about advertising, support or a partnership. We get back to you within 24-48 hours.`}
+        description={t`Contact Adire about advertising, support or a partnership. We get back to you within 24-48 hours.`}
       />
       <SkipLink />
       <PageHeader />
@@ -36,7 +36,7 @@ export function ContactPage() {
             </h1>
             <p className="max-w-3xl text-lg text-ink-2">
               <Trans>
-                A person reads every message. Tell us what it is about, and it goes to the right
+                A person reads every message. Tell us what it’s about, so that it goes to the right
                 team.
               </Trans>
             </p>
@@ -73,14 +73,14 @@ function OtherWays({ type }: { type: InquiryType }) {
         </Way>
         <Way Icon={Clock} title={<Trans>Our answer</Trans>}>
           <Trans>
-            Within 24-48 hours. Every inquiry has a reference, which is in your receipt.
+            Within 24-48 hours. The confirmation email has a reference number for your inquiry.
           </Trans>
         </Way>
       </div>
       <p className="border-t border-line pt-6 text-sm text-ink-2 [&_a]:font-medium [&_a]:text-ink [&_a]:underline [&_a]:underline-offset-4">
         <Trans>
-          Many questions are answered in our <a href="/help">Help Centre</a>. What we keep of your
-          letter is in the <a href="/privacy-policy">Privacy Policy</a>.
+          You may find your answer in our <a href="/help">Help Centre</a>. How long we keep your
+          message is in the <a href="/privacy-policy">Privacy Policy</a>.
         </Trans>
       </p>
     </aside>

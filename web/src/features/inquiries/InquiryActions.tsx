@@ -1,30 +1,30 @@
-import type { DeskInquiry, InquiryOutcome } from '@adire/contract/inquiries.ts'
+import type { AdminInquiry, InquiryOutcome } from '@adire/contract/inquiries.ts'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Button } from '../../ui/Button.tsx'
-import { useInquiryStatus } from './use-inquiries.ts'
+import { useSetInquiryStatus } from './use-inquiries.ts'
 
 /** Buttons that set another status or create a campaign (ADS-ADMIN-12 to 16). */
-export function InquiryActions({ inquiry: { id, status } }: { inquiry: DeskInquiry }) {
-  const change = useInquiryStatus()
-  const pending = change.isPending ? change.variables.status : undefined
-  const props = (target: InquiryOutcome) => ({
+export function InquiryActions({ inquiry: { id, status } }: { inquiry: AdminInquiry }) {
+  const setStatus = useSetInquiryStatus()
+  const pending = setStatus.isPending ? setStatus.variables.status : undefined
+  const createProps = (target: InquiryOutcome) => ({
     variant: 'secondary' as const,
     disabled: status === target || (pending !== undefined && pending !== target),
     loading: pending === target,
-    onClick: () => change.mutate({ id, status: target }),
+    onClick: () => setStatus.mutate({ id, status: target }),
   })
   return (
     <>
-      <Button {...props('closed')}>
+      <Button {...createProps('closed')}>
         <Trans>
           Close<span className="sr-only"> this inquiry</span>
         </Trans>
       </Button>
-      <Button {...props('contacted')}>
+      <Button {...createProps('contacted')}>
         <Trans>Mark as Contacted</Trans>
       </Button>
-      <Button {...props('converted')}>
+      <Button {...createProps('converted')}>
         <Trans>Mark as Converted</Trans>
       </Button>
       <Button asChild>

@@ -1,11 +1,12 @@
-import type { DeskInquiry, InquiryStatus } from '@adire/contract/inquiries.ts'
+import type { AdminInquiry, InquiryStatus } from '@adire/contract/inquiries.ts'
 import { useLingui } from '@lingui/react/macro'
 import { formatDate } from '../../lib/format.ts'
+import { QueueClock } from '../../staff/QueueClock.tsx'
 import { Badge, type BadgeKind } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { budgetLabels, inquiryStatusLabels, inquiryTypeLabels } from './staff-copy.ts'
 
-const kinds: Record<InquiryStatus, BadgeKind> = {
+const statusBadges: Record<InquiryStatus, BadgeKind> = {
   new: 'pending',
   contacted: 'available',
   converted: 'approved',
@@ -14,11 +15,11 @@ const kinds: Record<InquiryStatus, BadgeKind> = {
 
 export function InquiryStatusBadge({ status }: { status: InquiryStatus }) {
   const { i18n } = useLingui()
-  return <Badge kind={kinds[status]}>{i18n._(inquiryStatusLabels[status])}</Badge>
+  return <Badge kind={statusBadges[status]}>{i18n._(inquiryStatusLabels[status])}</Badge>
 }
 
 /** Inquiry in the list (ADS-ADMIN-04); the whole card opens it. */
-export function InquiryCard({ inquiry, onOpen }: { inquiry: DeskInquiry; onOpen: () => void }) {
+export function InquiryCard({ inquiry, onOpen }: { inquiry: AdminInquiry; onOpen: () => void }) {
   const { i18n } = useLingui()
   const {
     reference,
@@ -55,9 +56,12 @@ export function InquiryCard({ inquiry, onOpen }: { inquiry: DeskInquiry; onOpen:
             .join(' · ')}
         </p>
         <p className="line-clamp-2 text-sm text-ink-2">{message}</p>
-        <time dateTime={createdAt} className="text-sm text-ink-3">
-          {formatDate(createdAt)}
-        </time>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <time dateTime={createdAt} className="text-sm text-ink-3">
+            {formatDate(createdAt)}
+          </time>
+          {status === 'new' && <QueueClock queue="inquiries" since={createdAt} />}
+        </div>
       </article>
     </Card>
   )

@@ -1,5 +1,5 @@
 import type { InquiryId } from '@adire/contract/ids.ts'
-import { type DeskInquiry, INQUIRY_NOTES_MAXIMUM } from '@adire/contract/inquiries.ts'
+import { type AdminInquiry, INQUIRY_NOTES_MAXIMUM } from '@adire/contract/inquiries.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { hasCode } from '../../lib/error-copy.ts'
@@ -19,6 +19,7 @@ import { useInquiry, useInquiryNotes } from './use-inquiries.ts'
 export function InquiryDetails({ id, onClose }: { id: InquiryId; onClose: () => void }) {
   const { t } = useLingui()
   const inquiry = useInquiry(id)
+  /** Unsaved notes; undefined if unchanged. */
   const [notes, setNotes] = useState<string>()
   const isDirty = notes !== undefined && notes.trim() !== (inquiry.data?.adminNotes ?? '').trim()
   return (
@@ -33,7 +34,7 @@ export function InquiryDetails({ id, onClose }: { id: InquiryId; onClose: () => 
     >
       {inquiry.isPending && <Skeleton className="h-72 rounded-card" />}
       {inquiry.isError && !inquiry.data && (
-        <NotShown
+        <InquiryUnavailable
           isGone={hasCode(inquiry.error, 'NOT_FOUND')}
           isRetrying={inquiry.isFetching}
           onRetry={() => void inquiry.refetch()}
@@ -42,7 +43,7 @@ export function InquiryDetails({ id, onClose }: { id: InquiryId; onClose: () => 
       {inquiry.data && (
         <div className="grid gap-6">
           <Facts inquiry={inquiry.data} />
-          <Notes
+          <NotesForm
             inquiry={inquiry.data}
             text={notes ?? inquiry.data.adminNotes}
             onChange={setNotes}
@@ -53,7 +54,7 @@ export function InquiryDetails({ id, onClose }: { id: InquiryId; onClose: () => 
   )
 }
 
-function Facts({ inquiry }: { inquiry: DeskInquiry }) {
+function Facts({ inquiry }: { inquiry: AdminInquiry }) {
   const { i18n, t } = useLingui()
   const {
     companyName,
@@ -85,9 +86,9 @@ function Facts({ inquiry }: { inquiry: DeskInquiry }) {
           {budgetRange ? i18n._(budgetLabels[budgetRange]) : t`None given`}
         </Fact>
         <Fact name={t`Kind`}>{i18n._(inquiryTypeLabels[inquiryType])}</Fact>
-        <Fact name={t`Wants an answer`}>{i18n._(contactLabels[preferredContact])}</Fact>
+        <Fact name={t`Preferred contact`}>{i18n._(contactLabels[preferredContact])}</Fact>
         <Fact name={t`Received`}>{moment.format(new Date(createdAt))}</Fact>
-        <Fact name={t`Last change`}>{moment.format(new Date(updatedAt))}</Fact>
+        <Fact name={t`Last updated`}>{moment.format(new Date(updatedAt))}</Fact>
       </dl>
       <section className="grid gap-1.5">
         <h3 className="font-text text-sm font-normal tracking-normal text-ink-3">
@@ -108,12 +109,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Notes({
+function NotesForm({
   inquiry,
   text,
   onChange,
 }: {
-  inquiry: DeskInquiry
+  inquiry: AdminInquiry
   text: string
   onChange: (text: string | undefined) => void
 }) {
@@ -125,7 +126,7 @@ function Notes({
   }
   return (
     <form onSubmit={save} className="grid gap-3">
-      <Field label={t`Admin notes`} hint={t`Only admins read them.`}>
+      <Field label={t`Admin notes`} hint={t`Only admins can read these.`}>
         <Textarea
           rows={4}
           maxLength={INQUIRY_NOTES_MAXIMUM}
@@ -146,12 +147,12 @@ function Notes({
   )
 }
 
-function NotShown({ isGone, ...retry }: RetryProps & { isGone: boolean }) {
+function InquiryUnavailable({ isGone, ...retry }: RetryProps & { isGone: boolean }) {
   if (isGone) {
     return (
       <p className="py-6 text-ink-2">
         <Trans>
-          This inquiry is no longer here. Letters are forgotten two years after the last contact.
+          This inquiry no longer exists. We delete inquiries two years after the last contact.
         </Trans>
       </p>
     )

@@ -16,7 +16,9 @@ import { Input } from '../../ui/Input.tsx'
 
 type Props = { type: InquiryType; subject: Subject | undefined; onSent: (receipt: Receipt) => void }
 
-/** Contact form, the same for all three tabs, so that what was typed stays when the tab changes. */
+/**
+ * Form of the contact page. All three tabs share it, so that typed text survives a change of tab.
+ */
 export function InquiryForm({ type, subject, onSent }: Props) {
   const { form, summary, saveDraft } = useInquiryForm(subject)
   const { submit, errors, failure, isPending, clearError } = useSendInquiry(type, onSent)
@@ -33,7 +35,7 @@ export function InquiryForm({ type, subject, onSent }: Props) {
   }
 
   return (
-    // Until the script is loaded, this method keeps the browser from putting the message into a URL.
+    // The method keeps the browser from putting the message into a URL before hydration.
     <form
       ref={form}
       noValidate
@@ -57,10 +59,11 @@ export function InquiryForm({ type, subject, onSent }: Props) {
         </Button>
         <p className="text-sm text-ink-3">
           {isOnline ? (
-            <Trans>We answer within 24-48 hours, and mail you a receipt at once.</Trans>
+            <Trans>We answer within 24-48 hours. You’ll get a confirmation email right away.</Trans>
           ) : (
             <Trans>
-              You're offline. Your message stays here, and can be sent once you're connected again.
+              You’re offline. Your message stays here, and you can send it once you’re connected
+              again.
             </Trans>
           )}
         </p>
@@ -70,6 +73,7 @@ export function InquiryForm({ type, subject, onSent }: Props) {
   )
 }
 
+/** Length of the message from which its length is shown; the maximum is 4,000. */
 const COUNT_FROM = 3600
 
 type MessageProps = { length: number; error: string | undefined }

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { toast } from '../../lib/toast.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { inquiriesWords, inquiryStatusLabels } from './staff-copy.ts'
+import { inquiryListCopy, inquiryStatusLabels } from './staff-copy.ts'
 import { InquiryCard } from './InquiryCard.tsx'
 import { InquiryDetails } from './InquiryDetails.tsx'
 import { useInquiries } from './use-inquiries.ts'
@@ -22,7 +22,7 @@ type Props = {
   onOpen: (id: InquiryId | undefined) => void
 }
 
-/** Inquiries for admins, newest first, by status (ADS-ADMIN-03 to 05). */
+/** Advertising inquiries for admins, newest first, filtered by status (ADS-ADMIN-03 to 05). */
 export function InquiryList({ status, openId, onStatus, onOpen }: Props) {
   const { t, i18n } = useLingui()
   const list = useInquiries(status)
@@ -44,7 +44,7 @@ export function InquiryList({ status, openId, onStatus, onOpen }: Props) {
       <StaffList
         list={list}
         readItems={(page) => page.inquiries}
-        copy={inquiriesWords}
+        copy={inquiryListCopy}
         skeleton={
           <div className={columns}>
             <StackSkeleton count={4} className="h-44" />
@@ -72,13 +72,13 @@ function NoInquiries({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
       tile="rings"
-      title={isFiltered ? t`No such inquiries` : t`No inquiries yet`}
+      title={isFiltered ? t`No inquiries with this status` : t`No inquiries yet`}
       headingLevel={3}
     >
       {isFiltered ? (
         <Trans>Choose another status to see the others.</Trans>
       ) : (
-        <Trans>Letters from the contact page appear here.</Trans>
+        <Trans>Messages from the contact page appear here.</Trans>
       )}
     </EmptyState>
   )

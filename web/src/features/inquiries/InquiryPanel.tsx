@@ -68,10 +68,10 @@ function Invitation({ type }: Props) {
   const texts: Record<InquiryType, { title: string; lead: string }> = {
     advertising: {
       title: t`Advertise with us`,
-      lead: t`Tell us what you offer, whom it is for and what you would like to spend. We come back with a proposal.`,
+      lead: t`Tell us what you offer, who it’s for and how much you want to spend. We’ll send you a proposal.`,
     },
     support: {
-      title: t`Ask our support`,
+      title: t`Contact support`,
       lead: t`Describe what happened and what you expected. Never send us your password.`,
     },
     partnership: {
@@ -86,7 +86,8 @@ function Invitation({ type }: Props) {
       <noscript>
         <p>
           <Trans>
-            The form needs JavaScript. Please write or call: our addresses are on this page.
+            The form needs JavaScript. You can also email or call us: see the contact details on
+            this page.
           </Trans>
         </p>
       </noscript>
@@ -109,8 +110,8 @@ function ThankYou({ receipt: { reference, email }, onAgain }: ThankYouProps) {
         </h2>
         <p className="mx-auto max-w-md text-ink-2">
           <Trans>
-            Your inquiry is with us, and a receipt is on its way to{' '}
-            <strong className="wrap-anywhere text-ink">{email}</strong>. We'll get back to you
+            We’ve received your inquiry and sent a confirmation to{' '}
+            <strong className="wrap-anywhere text-ink">{email}</strong>. We’ll get back to you
             within 24-48 hours.
           </Trans>
         </p>

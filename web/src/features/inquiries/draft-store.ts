@@ -1,8 +1,8 @@
 import { blankInquiry, fieldNames, type FieldName, type Inquiry } from './rules.ts'
 
-const KEY = 'adire-inquiry'
+const STORAGE_KEY = 'adire-inquiry'
 
-/** Values of the form, on all its tabs. */
+/** Reads the values of the contact form; fields not on the page have their blank value. */
 export function readForm(form: HTMLFormElement): Inquiry {
   const readValue = (name: FieldName) => {
     const control = form.elements.namedItem(name)
@@ -11,15 +11,15 @@ export function readForm(form: HTMLFormElement): Inquiry {
   return Object.fromEntries(fieldNames.map((name) => [name, readValue(name)])) as Inquiry
 }
 
-/** Fills fields that are still blank, and leaves what was typed meanwhile. */
+/** Fills fields that are still blank and keeps what was typed meanwhile. */
 export function fillBlanks(form: HTMLFormElement, values: Partial<Inquiry>) {
-  const now = readForm(form)
+  const current = readForm(form)
   for (const name of fieldNames) {
     const control = form.elements.namedItem(name)
     const value = values[name]
     if (
       value !== undefined &&
-      now[name] === blankInquiry[name] &&
+      current[name] === blankInquiry[name] &&
       control !== null &&
       'value' in control
     )
@@ -27,10 +27,10 @@ export function fillBlanks(form: HTMLFormElement, values: Partial<Inquiry>) {
   }
 }
 
-/** Draft of this browser tab. */
+/** Reads the draft that this browser tab stored; empty if there is none or storage is blocked. */
 export function readDraft(): Partial<Inquiry> {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}')
     if (typeof stored !== 'object' || stored === null) return {}
     return Object.fromEntries(
       Object.entries(stored).filter(([, value]) => typeof value === 'string'),
@@ -42,7 +42,7 @@ export function readDraft(): Partial<Inquiry> {
 
 export function storeDraft(inquiry: Inquiry) {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(inquiry))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(inquiry))
   } catch {
     // Without storage, the draft lasts until the page is left.
   }
@@ -50,7 +50,7 @@ export function storeDraft(inquiry: Inquiry) {
 
 export function removeDraft() {
   try {
-    sessionStorage.removeItem(KEY)
+    sessionStorage.removeItem(STORAGE_KEY)
   } catch {
     // Without storage, there is no draft.
   }

@@ -41,7 +41,7 @@ test.each(['phone', 'both'])(
   (preferredContact) => {
     expect(checkChanged({ preferredContact })).toEqual({
       isMissing: true,
-      errors: { contactPhone: 'Please enter a phone number, so that we can call you' },
+      errors: { contactPhone: 'Please enter a phone number so that we can call you' },
     })
     expect(checkChanged({ preferredContact, contactPhone: '+44 20 7946 0018' }).errors).toEqual({})
   },
@@ -102,7 +102,7 @@ test('shows server errors of known fields only', () => {
   expect(
     toErrors([{ path: 'contactEmail' }, { path: 'contactName' }, { path: 'elsewhere' }]),
   ).toEqual({
-    contactName: 'Please check this entry',
+    contactName: 'Please check this field',
     contactEmail: 'Please enter a valid email address',
   })
 })

@@ -2,7 +2,10 @@ import type { InquiryType, inquiries } from '@adire/contract/inquiries.ts'
 import { t } from '@lingui/core/macro'
 import type { InferContractRouterInputs } from '@orpc/contract'
 
-/** Copies of the contract's limits, without its schema library; a test compares them. */
+/**
+ * Copies of the contract's limits, because importing them would load the schema library into the
+ * public page. A test compares them.
+ */
 export const MAXIMA = {
   contactName: 100,
   companyName: 120,
@@ -55,7 +58,7 @@ function findMissing({
     ...(contactEmail.trim() === '' && { contactEmail: t`Please enter your email address` }),
     ...(needsPhone(preferredContact) &&
       contactPhone.trim() === '' && {
-        contactPhone: t`Please enter a phone number, so that we can call you`,
+        contactPhone: t`Please enter a phone number so that we can call you`,
       }),
     ...(message.trim() === '' && { message: t`Please write your message` }),
   }
@@ -66,14 +69,14 @@ function invalidText(field: FieldName): string {
   const texts: Partial<Record<FieldName, string>> = {
     contactEmail: t`Please enter a valid email address`,
     contactPhone: t`Please enter a phone number of 6 to 15 digits, with its country code if it has one`,
-    message: t`Please keep your message within 4,000 characters`,
+    message: t`Please keep your message under 4,000 characters`,
   }
-  return texts[field] ?? t`Please check this entry`
+  return texts[field] ?? t`Please check this field`
 }
 
 /**
- * Error text by field, and whether a required one is empty, which has a toast of its own
- * (VIS-CONTACT-15 to 20).
+ * Checks the contact form (VIS-CONTACT-15 to 20). `isMissing`: a required field is empty, which has
+ * its own toast.
  */
 export function checkInquiry(inquiry: Inquiry): { errors: InquiryErrors; isMissing: boolean } {
   const missing = findMissing(inquiry)
@@ -91,8 +94,8 @@ export function checkInquiry(inquiry: Inquiry): { errors: InquiryErrors; isMissi
 }
 
 /**
- * Request body: company and budget for advertisers only, no empty fields (VIS-CONTACT-05, 06, 36,
- * 38).
+ * Converts a checked form to the request: no empty fields, company and budget only for advertisers
+ * (VIS-CONTACT-05, 06, 36, 38).
  */
 export function toInput(inquiry: Inquiry, inquiryType: InquiryType): Input {
   const {

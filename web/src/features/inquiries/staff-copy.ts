@@ -1,6 +1,6 @@
 import type {
   BudgetRange,
-  DeskInquiry,
+  AdminInquiry,
   InquiryStatus,
   PreferredContact,
 } from '@adire/contract/inquiries.ts'
@@ -15,7 +15,7 @@ export const inquiryStatusLabels: Record<InquiryStatus, MessageDescriptor> = {
   closed: msg`Closed`,
 }
 
-export const inquiryTypeLabels: Record<DeskInquiry['inquiryType'], MessageDescriptor> = {
+export const inquiryTypeLabels: Record<AdminInquiry['inquiryType'], MessageDescriptor> = {
   advertising: msg`Advertising`,
   support: msg`Support`,
   partnership: msg`Partnership`,
@@ -36,7 +36,7 @@ export const contactLabels: Record<PreferredContact, MessageDescriptor> = {
   both: msg`By email or phone`,
 }
 
-export const inquiriesWords: QueryCopy = {
+export const inquiryListCopy: QueryCopy = {
   loading: msg`Loading inquiries`,
   failed: msg`Error Loading Inquiries`,
   advice: msg`Nothing was lost.`,

@@ -29,7 +29,7 @@ function showFailure(error: Error) {
   })
 }
 
-export function useInquiryStatus() {
+export function useSetInquiryStatus() {
   const queryClient = useQueryClient()
   return useMutation(
     api.inquiries.setStatus.mutationOptions({

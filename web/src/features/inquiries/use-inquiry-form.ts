@@ -6,13 +6,14 @@ import { blankInquiry, type Inquiry } from './rules.ts'
 
 type Summary = Pick<Inquiry, 'preferredContact'> & { messageLength: number }
 
-/** Prefilled messages for links from elsewhere. */
+/** Messages prefilled by links to `/contact?subject=…`. */
 const prefilledMessages = { report: () => t`I want to report a profile. Their name on Adire: ` }
 export type Subject = keyof typeof prefilledMessages
 
 /**
- * Stores a draft of the contact form and restores it after a reload. The native fields hold the values,
- * so that what was typed before the script loaded stays; the state has only what the page shows of it.
+ * Stores a draft of the contact form and restores it after a reload. The fields are uncontrolled,
+ * so that text typed before hydration stays. `summary` has the values that change what the form
+ * shows.
  */
 export function useInquiryForm(subject: Subject | undefined) {
   const form = useRef<HTMLFormElement>(null)

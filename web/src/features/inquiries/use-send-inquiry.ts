@@ -1,7 +1,7 @@
 import type { InquiryType } from '@adire/contract/inquiries.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
+import { focusFirstInvalid } from '../../lib/focus.ts'
 import { loadClient } from '../../lib/load-client.ts'
 import { toast, type Copy } from '../../lib/toast.ts'
 import { removeDraft, readForm } from './draft-store.ts'
@@ -19,7 +19,7 @@ export interface Receipt {
   email: string
 }
 
-/** Validates and sends an inquiry, once at a time (visitor document, section 4). */
+/** Validates and sends the contact form, one request at a time (visitor document, section 4). */
 export function useSendInquiry(type: InquiryType, onSent: (receipt: Receipt) => void) {
   const { t } = useLingui()
   const [errors, setErrors] = useState<InquiryErrors>({})
@@ -66,7 +66,7 @@ export function useSendInquiry(type: InquiryType, onSent: (receipt: Receipt) => 
   }
 
   const clearError = (name: string) =>
-    setErrors(({ [name as FieldName]: _gone, ...others }) => others)
+    setErrors(({ [name as FieldName]: _cleared, ...others }) => others)
   return { submit, errors, failure, isPending, clearError }
 }
 

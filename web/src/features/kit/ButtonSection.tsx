@@ -10,6 +10,7 @@ const variants = ['primary', 'secondary', 'ghost', 'ember', 'danger', 'brass', '
 const icon = <Heart aria-hidden />
 const idleList = { hasNextPage: true, isFetchingNextPage: false, fetchNextPage: () => {} }
 
+/** Buttons in the component gallery. */
 export function ButtonSection() {
   return (
     <KitSection title="Buttons">

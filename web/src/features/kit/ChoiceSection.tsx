@@ -24,6 +24,7 @@ const cards: readonly RadioCard<Gender>[] = [
   },
 ]
 
+/** Choice inputs in the component gallery. */
 export function ChoiceSection() {
   return <KitSection title="Choices">{() => <Choices />}</KitSection>
 }
@@ -50,7 +51,7 @@ function Choices() {
         <Checkbox label="Verified only" defaultChecked />
         <Checkbox
           label="I accept the terms and the privacy policy, which I have read"
-          error="Please accept to go on."
+          error="Please accept to continue."
         />
         <Checkbox label="Not open to you yet" hint="Part of premium." disabled />
       </KitSample>

@@ -11,6 +11,7 @@ import type { KitTheme } from './KitSection.tsx'
 import { KitSample } from './KitSample.tsx'
 import { KitSection } from './KitSection.tsx'
 
+/** Banners, failures, progress and empty states in the component gallery. */
 export function FeedbackSection() {
   return <KitSection title="Feedback">{(theme) => <Feedback theme={theme} />}</KitSection>
 }
@@ -46,7 +47,7 @@ function Feedback({ theme }: { theme: KitTheme }) {
         )}
         <Banner tone="offline">You are offline. What you write is sent when you are back.</Banner>
       </KitSample>
-      <KitSample name="What did not load: banner, card, page" className="grid">
+      <KitSample name="Load failures: banner, card, page" className="grid">
         {(['banner', 'card', 'page'] as const).map((shape) => (
           <LoadFailed
             key={shape}
@@ -55,7 +56,7 @@ function Feedback({ theme }: { theme: KitTheme }) {
             isRetrying={shape === 'card'}
             onRetry={() => {}}
           >
-            Check your connection and try again. Nothing of them is lost.
+            Check your connection and try again. Nothing is lost.
           </LoadFailed>
         ))}
       </KitSample>

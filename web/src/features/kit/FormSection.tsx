@@ -9,6 +9,7 @@ import { Textarea } from '../../ui/Textarea.tsx'
 import { KitSample } from './KitSample.tsx'
 import { KitSection } from './KitSection.tsx'
 
+/** Form fields in the component gallery. */
 export function FormSection() {
   return (
     <KitSection title="Fields">

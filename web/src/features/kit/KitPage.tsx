@@ -15,7 +15,10 @@ import { KitSection } from './KitSection.tsx'
 import { OverlaySection } from './OverlaySection.tsx'
 import { PeopleSection } from './PeopleSection.tsx'
 
-/** Gallery of all UI components in all states and both themes. */
+/**
+ * Component gallery at `/dev/kit`: all components of `web/src/ui` in all states and both themes. Not
+ * in production builds (`VITE_KIT`); browser tests check its accessibility and screenshots.
+ */
 export function KitPage() {
   const theme = useThemeChoice()
   return (
@@ -106,7 +109,7 @@ function TypeSection() {
   )
 }
 
-// Written out whole, because the style sheet holds only classes it can read in the source.
+// Complete class names, because Tailwind only finds classes that are written out in the source.
 const fills = [
   ['bg', 'bg-bg text-ink'],
   ['surface', 'bg-surface text-ink'],
@@ -136,10 +139,10 @@ function ColourSection() {
             name="Fills with the text that belongs on them"
             className="grid grid-cols-2 gap-2 sm:grid-cols-3"
           >
-            {fills.map(([name, look]) => (
+            {fills.map(([name, className]) => (
               <span
                 key={name}
-                className={`rounded-tile border border-line px-3 py-2.5 text-sm font-medium ${look}`}
+                className={`rounded-tile border border-line px-3 py-2.5 text-sm font-medium ${className}`}
               >
                 {name}
               </span>

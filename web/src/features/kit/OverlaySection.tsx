@@ -22,7 +22,10 @@ import { KitSample } from './KitSample.tsx'
 
 type Kind = 'none' | 'short' | 'long' | 'full' | 'dirty' | 'confirm'
 
-/** Overlays are rendered in the page's theme, which the switch at the top changes. */
+/**
+ * Dialogs, menus and toasts in the component gallery. They render in the page's theme, which the
+ * switch at the top changes.
+ */
 export function OverlaySection() {
   const [open, setOpen] = useState<Kind>('none')
   const [text, setText] = useState('')

@@ -26,15 +26,16 @@ const badges = [
 
 const sources = samplePortraits.map(({ seed, options }) => svgDataUrl(portraitSvg(seed, options)))
 
+/** Badges, avatars, cards and portraits in the component gallery. */
 export function PeopleSection() {
   return (
     <KitSection title="People">
       {() => (
         <>
           <KitSample name="Badges" className="gap-2">
-            {badges.map(([kind, word]) => (
+            {badges.map(([kind, label]) => (
               <Badge key={kind} kind={kind}>
-                {word}
+                {label}
               </Badge>
             ))}
           </KitSample>

@@ -3,13 +3,15 @@ import type { MemberCard } from '@adire/contract/members.ts'
 import type { OwnLikeState } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Clock, Heart, HeartHandshake } from 'lucide-react'
-import { useRef } from 'react'
+import { createContext, use, useRef } from 'react'
 import { cancelReaction, useQueuedReaction } from '../../lib/reaction-outbox.ts'
 import { isUnreachable } from '../../lib/retry-timer.ts'
 import { cn } from '../../ui/cn.ts'
 import { toastSuperLike, useSendLike, queueLike } from './api.ts'
 import { likeButtonStyle, SuperLikeButton } from './SuperLikeButton.tsx'
-import { useLikeBack } from './use-like-back.ts'
+
+/** True on pages of received likes, where liking back makes a match and no super like is offered. */
+export const LikeBackContext = createContext(false)
 
 type Props = {
   member: MemberCard
@@ -17,7 +19,10 @@ type Props = {
   className?: string
 }
 
-/** Like and Super buttons; a note instead for a match. */
+/**
+ * Like and Super buttons; a note instead for a match. The keyboard shortcuts of Discover press the
+ * first and the last button of the group (`use-card-keys.ts`).
+ */
 export function LikeButtons({ member, likeState, className }: Props) {
   if (likeState === 'matched') {
     return (
@@ -40,11 +45,11 @@ type SendProps = { member: MemberCard; likeState: OwnLikeState; className: strin
 function SendButtons({ member, likeState: sentState, className }: SendProps) {
   const { t } = useLingui()
   const { handle } = member
-  const { waiting, likeState } = useQueuedReaction(member.id, sentState)
+  const { queued, likeState } = useQueuedReaction(member.id, sentState)
   const { send, pendingKind } = useLikeSender(member, sentState)
-  const isLikeBack = useLikeBack()
+  const isLikeBack = use(LikeBackContext)
   const isLiked = likeState === 'like' || likeState === 'super'
-  const isWaiting = waiting === 'like'
+  const isWaiting = queued === 'like'
 
   return (
     <div
@@ -56,10 +61,10 @@ function SendButtons({ member, likeState: sentState, className }: SendProps) {
         type="button"
         aria-pressed={isLiked}
         {...(isWaiting && {
-          title: t`Sent as soon as you are back online. Press again to take it back.`,
+          title: t`We’ll send it when you’re back online. Press again to cancel.`,
         })}
         onClick={({ detail }) => {
-          if (waiting !== 'like' && waiting !== 'super') send('like')
+          if (queued !== 'like' && queued !== 'super') send('like')
           // Ignores the second click of a double click.
           else if (detail < 2) cancelReaction(member.id, 'like', 'super')
         }}
@@ -81,7 +86,7 @@ function SendButtons({ member, likeState: sentState, className }: SendProps) {
           member={member}
           likeState={likeState}
           isPending={pendingKind === 'super'}
-          isWaiting={waiting === 'super'}
+          isWaiting={queued === 'super'}
           onSend={(price) => send('super', price)}
         />
       )}
@@ -120,11 +125,12 @@ function useLikeSender(member: MemberCard, likeState: OwnLikeState) {
   const sendLike = useSendLike({ member, likeState })
   // A ref, because the second of two quick clicks comes before the next render.
   const sending = useRef<LikeKind>(undefined)
+  /** Price of a super like pressed while the like is being sent. */
   const upgradePrice = useRef<number>(undefined)
 
   function send(kind: LikeKind, price = 0) {
     if (sending.current) {
-      // Upgrades a like that is being sent once it has arrived.
+      // Upgrades the like once the server has it.
       if (sending.current === 'like' && kind === 'super') upgradePrice.current = price
       return
     }
@@ -137,12 +143,12 @@ function useLikeSender(member: MemberCard, likeState: OwnLikeState) {
     sending.current = kind
     sendLike.mutate(like, {
       onSuccess: ({ match }) => kind === 'super' && !match && toastSuperLike(price),
-      onSettled: (answer, error) => {
+      onSettled: (response, error) => {
         const upgrade = upgradePrice.current
         sending.current = upgradePrice.current = undefined
         if (
           upgrade !== undefined &&
-          (answer ? !answer.match : error !== null && isUnreachable(error))
+          (response ? !response.match : error !== null && isUnreachable(error))
         )
           send('super', upgrade)
       },

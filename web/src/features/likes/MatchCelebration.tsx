@@ -15,7 +15,10 @@ import {
 } from './celebration-store.ts'
 import { MatchDialog } from './MatchDialog.tsx'
 
-/** Celebrates every match once, whoever made it and when. Mounted once, in the dashboard. */
+/**
+ * Celebrates every match once, on one tab and device of the member. Mounted once, in the dashboard's
+ * frame.
+ */
 export function MatchCelebration() {
   const {
     claimed: [current],
@@ -81,17 +84,17 @@ const CLAIM_DELAY_MS = 400
 const TYPING_PAUSE_MS = 1500
 
 /**
- * Celebrates matches the member has not been shown: made by the other's like, on another device, or
- * while they were away. One at a time, so that another tab can claim the next.
+ * Celebrates matches that the member hasn't seen yet: made by the other member's like, on another
+ * device, or while they were away. One at a time, so that another tab can claim the next.
  */
 function useWaitingCelebrations({ isBusy }: { isBusy: boolean }) {
   const typedAt = useRef(-Infinity)
 
   useEffect(() => {
-    const noteTyping = () => (typedAt.current = performance.now())
-    document.addEventListener('input', noteTyping)
+    const recordTyping = () => (typedAt.current = performance.now())
+    document.addEventListener('input', recordTyping)
     return () => {
-      document.removeEventListener('input', noteTyping)
+      document.removeEventListener('input', recordTyping)
       clearCelebrations()
     }
   }, [])
@@ -152,7 +155,7 @@ async function celebrateNext() {
   }
 }
 
-/** Waits until the tab is visible and nobody is typing. */
+/** Waits until the tab is visible and the member isn't typing. */
 async function waitForAttention(typedAt: () => number, stop: AbortSignal) {
   for (;;) {
     await waitUntilVisible(stop)

@@ -16,7 +16,7 @@ const VIBRATION_MS = 30
 
 type Props = { celebration: Celebration; onClose: (end: { isAnswered: boolean }) => void }
 
-/** Celebration dialog with both portraits; dark in both themes, to mark the occasion. */
+/** Dialog "It's a Match!" with both profile pictures; dark in both themes. */
 export function MatchDialog({ celebration: { member, threadId }, onClose }: Props) {
   const navigate = useNavigate()
   const message = useRef<HTMLButtonElement>(null)
@@ -63,7 +63,7 @@ export function MatchDialog({ celebration: { member, threadId }, onClose }: Prop
                 <Trans>It's a Match!</Trans>
               </AlertDialog.Title>
               <AlertDialog.Description className="text-lg text-balance text-ink-2">
-                <Trans>You and {handle} like each other. The next word is yours.</Trans>
+                <Trans>You and {handle} like each other. Say hello!</Trans>
               </AlertDialog.Description>
             </div>
             <div className="grid w-full max-w-72 gap-3">

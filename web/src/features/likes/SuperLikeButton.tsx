@@ -37,8 +37,8 @@ type Props = {
 }
 
 /**
- * Shows its price before it is pressed. Disabled for a member who can't pay (MEM-LIKE-05), but a
- * press still explains why.
+ * Super like button with its price. Disabled for a member who can't pay (MEM-LIKE-05), but a press
+ * still explains why. While the super like is queued offline, a press cancels it.
  */
 export function SuperLikeButton({
   member: { id, handle },
@@ -98,7 +98,7 @@ function useLabel(handle: string, state: SuperLikeState, price: number | undefin
     case 'sent':
       return t`Super Like sent to ${handle}`
     case 'waiting':
-      return t`Super Like to ${handle}, sent as soon as you are back online. Press again to take it back.`
+      return t`Super Like to ${handle}, sent when you’re back online. Press again to cancel.`
     case 'unaffordable':
       return t`Super Like ${handle}: needs ${price ?? 0} tokens`
     case 'ready':

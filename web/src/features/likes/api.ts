@@ -116,7 +116,7 @@ export function refusalCopy(error: Error): Copy {
  */
 export function toastSuperLike(price: number | undefined) {
   const cost =
-    price === 0 ? t`It was one of today's free ones.` : t`${price ?? 0} tokens were spent.`
+    price === 0 ? t`You used one of today’s free Super Likes.` : t`You spent ${price ?? 0} tokens.`
   toast.success({ title: t`Super Like sent`, ...(price !== undefined && { description: cost }) })
 }
 
@@ -124,8 +124,8 @@ export function toastSuperLike(price: number | undefined) {
 export function toastRepriced(price: number) {
   const description =
     price === 0
-      ? t`It's free now, and nothing was spent. Press again to send it.`
-      : t`The price is now ${plural(price, { one: '# token', other: '# tokens' })}, and nothing was spent. Press again to send it.`
+      ? t`It’s free now. You haven’t spent any tokens. Press again to send it.`
+      : t`The price is now ${plural(price, { one: '# token', other: '# tokens' })}. You haven’t spent any tokens. Press again to send it.`
   toast.info({ title: t`Super Like not sent`, description })
 }
 
@@ -143,8 +143,8 @@ export function queueLike(like: NewLike) {
 function toastQueued({ cost, onUndo }: { cost: number; onUndo: () => void }) {
   const description =
     cost === 0
-      ? t`It is sent as soon as you are back online.`
-      : t`It is sent as soon as you are back online, and ${cost} tokens are spent then.`
+      ? t`We’ll send it when you’re back online.`
+      : t`We’ll send it when you’re back online. It will cost ${cost} tokens.`
   toast.info({
     title: t`Waiting for a connection`,
     description,

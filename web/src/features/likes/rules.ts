@@ -12,8 +12,9 @@ type SuperLikeContext = {
 }
 
 /**
- * State of the super like button. It tells men in advance that they can't pay (MEM-LIKE-05), while
- * women get the server's error (reading C-29). A second super like isn't possible (MEM-LIKE-06).
+ * State of the super like button. Men who can't pay see that before they press it (MEM-LIKE-05),
+ * while women get the server's error (reading C-29). A second super like isn't possible
+ * (MEM-LIKE-06).
  */
 export function findSuperLikeState({
   likeState,

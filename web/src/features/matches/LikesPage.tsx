@@ -13,7 +13,7 @@ import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { QueryState, type QueryCopy } from '../../ui/QueryState.tsx'
 import { DiscoverCell } from '../discovery/DiscoverCell.tsx'
 import { SkeletonGrid } from '../discovery/DiscoverGrid.tsx'
-import { LikeBackContext } from '../likes/use-like-back.ts'
+import { LikeBackContext } from '../likes/LikeButtons.tsx'
 import { useReceivedCount, useReceivedLikes } from './api.ts'
 import { MatchTabs } from './MatchTabs.tsx'
 
@@ -73,7 +73,7 @@ function NoLikesYet() {
   const { t } = useLingui()
   return (
     <EmptyState tile="rings" title={t`No Likes Yet`} action={<StartMatching />}>
-      <Trans>Whoever likes you waits here for your answer.</Trans>
+      <Trans>Members who like you appear here.</Trans>
     </EmptyState>
   )
 }
@@ -83,6 +83,7 @@ const likesCopy: QueryCopy = {
   advice: msg`Please check your connection and try again.`,
 }
 
+/** Number of cards whose pictures load first. */
 const FIRST_ROW = 4
 
 /** Grid of likers, as in Discover; liking one back makes a match. */
@@ -122,10 +123,10 @@ function Since({ kind, since }: Pick<ReceivedLike, 'kind' | 'since'>) {
   return since === 'this_week' ? <Trans>Likes you since this week</Trans> : <Trans>Likes you</Trans>
 }
 
-/** The same six drawings for everybody and any number: this page gets no data about the likers. */
+/** The same six drawings for all members: without premium, this page gets no data about the likers. */
 const placeholderPortraits = ['adaeze', 'tiago', 'ngozi', 'kofi', 'simone', 'tunde']
 
-/** Number of likes, and premium to see them (decision P12). */
+/** Number of likes, and an offer of premium to see them (decision P12). */
 function LikesLocked({ count }: { count: number }) {
   const { t } = useLingui()
   const headline =
@@ -152,15 +153,15 @@ function LikesLocked({ count }: { count: number }) {
         </p>
         <p className="text-ink-2">
           <Trans>
-            Premium members see who they are, and a like back is a match. Or find each other in
-            Discover.
+            Premium members see who likes them. Like them back, and it’s a match. You can also find
+            each other in Discover.
           </Trans>
         </p>
         <BuyButton item="premium" variant="brass" size="lg" icon={<Crown aria-hidden />}>
           <Trans>Go Premium</Trans>
         </BuyButton>
         <p className="text-xs text-ink-3">
-          <Trans>The blurred pictures are drawings and don't show real members.</Trans>
+          <Trans>The blurred pictures are drawings and don’t show real members.</Trans>
         </p>
       </div>
     </section>

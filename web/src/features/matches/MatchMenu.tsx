@@ -19,7 +19,7 @@ type Props = {
   onUnmatched?: () => void
 }
 
-/** Menu of a match. */
+/** Menu of a match, with Unmatch as its last entry. */
 export function MatchMenu({ threadId, handle, children, onUnmatched }: Props) {
   const { t } = useLingui()
   const [isAsking, setIsAsking] = useState(false)
@@ -85,10 +85,11 @@ function UnmatchDialog({ open, onOpenChange, threadId, handle, onUnmatched }: Un
       description={
         handle ? (
           <Trans>
-            The match and its messages disappear for both of you, for good. {handle} is not told.
+            This permanently removes the match and its messages for both of you. We don’t tell{' '}
+            {handle}.
           </Trans>
         ) : (
-          <Trans>The match and its messages disappear, for good.</Trans>
+          <Trans>This permanently removes the match and its messages.</Trans>
         )
       }
       confirmLabel={handle ? t`Unmatch` : t`Remove`}
@@ -125,7 +126,7 @@ function useUnmatch({ handle, onDone }: UnmatchOptions) {
         if (hasCode(error, 'NOT_FOUND')) return finish()
         toast.error(
           errorCopy(error, {
-            title: t`Unmatch Failed`,
+            title: t`Couldn’t unmatch`,
             description: t`Please try again in a moment.`,
           }),
         )

@@ -18,9 +18,10 @@ import { NewMatches } from './NewMatches.tsx'
 
 type List = ReturnType<typeof useMatches>
 
+/** Lists all matches with a search by name, and new ones above. */
 export function MatchesPage() {
   const search = useNameSearch()
-  const list = useMatches(search.settled)
+  const list = useMatches(search.query)
   return (
     <div className="grid gap-6">
       <MatchTabs title={<Trans>Matches</Trans>} />
@@ -32,7 +33,7 @@ export function MatchesPage() {
 type Props = { list: List; search: ReturnType<typeof useNameSearch> }
 
 function Content({ list, search }: Props) {
-  const isUnfiltered = search.settled === '' && !list.isPlaceholderData
+  const isUnfiltered = search.query === '' && !list.isPlaceholderData
   return (
     <QueryState
       query={list}
@@ -110,7 +111,7 @@ function SearchField({ search }: Pick<Props, 'search'>) {
         icon={<Search aria-hidden />}
         value={search.typed}
         maxLength={60}
-        onChange={(event) => search.type(event.target.value)}
+        onChange={(event) => search.setTyped(event.target.value)}
       />
     </div>
   )
@@ -119,7 +120,7 @@ function SearchField({ search }: Pick<Props, 'search'>) {
 /** Announces the number of results, and shows a note if there are none. */
 function SearchResultNote({ list, search, count }: Props & { count: number }) {
   const { t } = useLingui()
-  const isSearchDone = search.settled !== '' && !list.isPlaceholderData
+  const isSearchDone = search.query !== '' && !list.isPlaceholderData
   return (
     <>
       <p role="status" className="sr-only">
@@ -130,7 +131,7 @@ function SearchResultNote({ list, search, count }: Props & { count: number }) {
       </p>
       {isSearchDone && count === 0 && (
         <p className="py-8 text-center text-ink-2">
-          <Trans>None of your matches has that name.</Trans>
+          <Trans>No matches with that name.</Trans>
         </p>
       )}
     </>
@@ -141,7 +142,7 @@ function NoMatches() {
   const { t } = useLingui()
   return (
     <EmptyState tile="rings" title={t`No Matches Yet`} action={<StartMatching />}>
-      <Trans>When somebody you like likes you too, you find each other here.</Trans>
+      <Trans>When someone you like likes you back, they appear here.</Trans>
     </EmptyState>
   )
 }

@@ -9,7 +9,7 @@ type Props = {
   onReason: (reason: string) => void
 }
 
-/** Asks for the reason of a denied verification (decision T5). */
+/** Asks for the reason of a denied or revoked verification (decision T5). The member reads it. */
 export function DenyDialog({ member, isVerified = false, onClose, onReason }: Props) {
   const { t } = useLingui()
   const handle = member?.handle ?? ''
@@ -19,31 +19,28 @@ export function DenyDialog({ member, isVerified = false, onClose, onReason }: Pr
       open={member !== null}
       onClose={onClose}
       title={
-        isVerified ? (
-          <Trans>Take the verification of {handle} back</Trans>
-        ) : (
-          <Trans>Deny {handle}</Trans>
-        )
+        isVerified ? <Trans>Withdraw {handle}’s verification</Trans> : <Trans>Deny {handle}</Trans>
       }
       description={
         isVerified ? (
           <Trans>
-            They are no longer verified, get a mail with this reason, and may ask again after 24
+            They’ll lose the badge and get an email with this reason. They can apply again after 24
             hours.
           </Trans>
         ) : (
           <Trans>
-            They stay unverified, get a mail with this reason, and may ask again after 24 hours.
+            They stay unverified and get an email with this reason. They can apply again after 24
+            hours.
           </Trans>
         )
       }
       presets={[
-        t`The photos do not show your face clearly`,
-        t`The photos do not look like they are of you`,
-        t`There is no photo to compare with`,
+        t`The photos don’t show your face clearly`,
+        t`The photos don’t seem to be of you`,
+        t`There’s no photo to compare with`,
         t`The profile has contact details or advertising`,
       ]}
-      confirmLabel={isVerified ? <Trans>Take it back</Trans> : <Trans>Deny</Trans>}
+      confirmLabel={isVerified ? <Trans>Withdraw</Trans> : <Trans>Deny</Trans>}
       onReason={onReason}
     />
   )

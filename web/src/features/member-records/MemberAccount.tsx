@@ -12,8 +12,8 @@ import { useAccountActions } from './use-members.ts'
 type OpenDialog = 'reveal' | 'devices' | 'reset' | 'end' | null
 
 /**
- * Account data that admins can reveal for a reason, and sessions that staff can end (MOD-23 to
- * MOD-25).
+ * Account section of a member's record: data that admins can reveal for a reason, and sessions that
+ * staff can end (MOD-23 to MOD-25). `record.account` is null for moderators.
  */
 export function MemberAccount({
   record: { id, handle, maskedEmail, may, account },
@@ -27,7 +27,7 @@ export function MemberAccount({
   return (
     <MemberSection title={<Trans>Account</Trans>}>
       <dl className="grid gap-3">
-        <Fact label={t`E-mail address`}>{reveal.data?.email ?? maskedEmail}</Fact>
+        <Fact label={t`Email address`}>{reveal.data?.email ?? maskedEmail}</Fact>
         {account && <AdminFacts account={account} />}
       </dl>
       {showDevices.data && <Devices devices={showDevices.data.devices} />}
@@ -86,7 +86,7 @@ function AccountDialogs({
         title={<Trans>Show the address of {handle}</Trans>}
         description={
           <Trans>
-            The audit log records that you saw it, and why. You can do this twenty times a day.
+            The audit log records that you saw it, and why. You can do this 20 times a day.
           </Trans>
         }
         hint={t`Stored in the audit log.`}
@@ -100,7 +100,7 @@ function AccountDialogs({
         title={<Trans>Show where {handle} is signed in</Trans>}
         description={
           <Trans>
-            The audit log records that you saw it, and why. You can do this twenty times a day.
+            The audit log records that you saw it, and why. You can do this 20 times a day.
           </Trans>
         }
         hint={t`Stored in the audit log.`}
@@ -113,9 +113,7 @@ function AccountDialogs({
         onClose={onClose}
         title={<Trans>Send {handle} a password reset</Trans>}
         description={
-          <Trans>
-            They get a mail with a link to set a new password. Nobody else sees or sets it.
-          </Trans>
+          <Trans>They get an email with a link to set a new password. Staff never see it.</Trans>
         }
         hint={t`Stored in the audit log.`}
         presets={[t`They asked for it`, t`Their account may be compromised`]}
@@ -127,7 +125,7 @@ function AccountDialogs({
         onOpenChange={(open) => !open && onClose()}
         title={<Trans>Sign {handle} out everywhere?</Trans>}
         description={
-          <Trans>Every browser of theirs is signed out at once. They may log in again.</Trans>
+          <Trans>All their browsers are signed out immediately. They can log in again.</Trans>
         }
         confirmLabel={<Trans>Sign out everywhere</Trans>}
         tone="danger"
@@ -147,7 +145,7 @@ function AdminFacts({ account }: { account: NonNullable<MemberRecord['account']>
   return (
     <>
       <Fact label={t`Joined`}>{moment.format(new Date(joinedAt))}</Fact>
-      <Fact label={t`Last here`}>{moment.format(new Date(lastActiveAt))}</Fact>
+      <Fact label={t`Last active`}>{moment.format(new Date(lastActiveAt))}</Fact>
       <Fact label={t`Tokens`}>{formatCount(tokens)}</Fact>
       {premiumUntil !== null && <Fact label={t`Premium until`}>{formatDate(premiumUntil)}</Fact>}
       <Fact label={t`Referral code`}>{referralCode}</Fact>
@@ -177,7 +175,7 @@ function Devices({ devices }: { devices: readonly MemberDevice[] }) {
       </h4>
       {devices.length === 0 && (
         <NothingHere>
-          <Trans>Signed in nowhere.</Trans>
+          <Trans>Not signed in anywhere.</Trans>
         </NothingHere>
       )}
       <ul className="grid gap-1.5 text-sm empty:hidden">

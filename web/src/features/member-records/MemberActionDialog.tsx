@@ -6,11 +6,10 @@ import { schemaFromRule } from '../../lib/form-schema.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
-import { DaysField } from '../../staff/DaysField.tsx'
 import { DenyDialog } from './DenyDialog.tsx'
-import { StatementField } from '../../staff/StatementField.tsx'
+import { DaysField, StatementField } from '../../staff/decision-fields.tsx'
 import type { MemberActions } from './use-members.ts'
-import { checkDays, checkStatement } from '../../staff/decision-rules.ts'
+import { checkSuspensionDays, checkStatement } from '../../staff/decision-rules.ts'
 
 export type MemberAction = 'deny' | 'warn' | 'suspend' | 'ban' | 'reinstate'
 type Sanction = Exclude<MemberAction, 'deny'>
@@ -23,21 +22,22 @@ type Props = {
 }
 
 /**
- * Confirms an action with the member's name, and asks for the statement that the member will read.
+ * Dialog of the chosen action on a member: asks for the statement that the member will read, and
+ * carries the action out. Null `chosen` closes it.
  */
 export function MemberActionDialog({ chosen, actions, onClose }: Props) {
-  const [denied, sanctioned] =
+  const [memberToDeny, sanctioned] =
     chosen?.action === 'deny'
       ? [chosen.member, null]
       : [null, chosen && { action: chosen.action, member: chosen.member }]
   return (
     <>
       <DenyDialog
-        member={denied}
-        isVerified={denied?.verification === 'verified'}
+        member={memberToDeny}
+        isVerified={memberToDeny?.verification === 'verified'}
         onClose={onClose}
         onReason={(reason) => {
-          if (denied) actions.deny.mutate({ id: denied.id, reason })
+          if (memberToDeny) actions.deny.mutate({ id: memberToDeny.id, reason })
           onClose()
         }}
       />
@@ -54,7 +54,7 @@ type SanctionProps = {
 
 function SanctionDialog({ chosen, actions, onClose }: SanctionProps) {
   const formId = useId()
-  // Keeps its content while it closes.
+  // Keeps showing the last action during the closing animation.
   const [last, setLast] = useState(chosen)
   if (chosen && chosen !== last) setLast(chosen)
   const shown = chosen ?? last
@@ -69,14 +69,15 @@ function SanctionDialog({ chosen, actions, onClose }: SanctionProps) {
   function handleSubmit({ statement, days }: SanctionValues) {
     if (!chosen || isPending) return
     const { id } = chosen.member
-    const after = { onSuccess: onClose }
-    if (chosen.action === 'warn') actions.warn.mutate({ id, statement }, after)
+    const callbacks = { onSuccess: onClose }
+    if (chosen.action === 'warn') actions.warn.mutate({ id, statement }, callbacks)
     if (chosen.action === 'suspend')
-      actions.suspend.mutate({ id, statement, days: Number(days) }, after)
-    if (chosen.action === 'ban') actions.ban.mutate({ id, statement }, after)
+      actions.suspend.mutate({ id, statement, days: Number(days) }, callbacks)
+    if (chosen.action === 'ban') actions.ban.mutate({ id, statement }, callbacks)
     if (chosen.action === 'reinstate') {
-      const end = chosen.member.standing === 'banned' ? actions.reinstate : actions.endSuspension
-      end.mutate({ id, statement }, after)
+      // Both call the same procedure, with different toasts.
+      const lift = chosen.member.standing === 'banned' ? actions.reinstate : actions.endSuspension
+      lift.mutate({ id, statement }, callbacks)
     }
   }
 
@@ -122,7 +123,8 @@ function describeAction(chosen: SanctionProps['chosen']): {
         title: <Trans>Suspend {name}</Trans>,
         description: (
           <Trans>
-            {name} is signed out and hidden at once, until the days are over, and is told why.
+            We sign {name} out and hide them immediately until the suspension ends, and tell them
+            why.
           </Trans>
         ),
         confirm: <Trans>Suspend</Trans>,
@@ -132,8 +134,8 @@ function describeAction(chosen: SanctionProps['chosen']): {
         title: <Trans>Ban {name}</Trans>,
         description: (
           <Trans>
-            {name} is signed out and hidden at once and for good, loses the verification, and is
-            told why.
+            We permanently sign {name} out and hide them, withdraw their verification, and tell them
+            why.
           </Trans>
         ),
         confirm: <Trans>Ban</Trans>,
@@ -143,20 +145,20 @@ function describeAction(chosen: SanctionProps['chosen']): {
         ? {
             title: <Trans>Unban {name}</Trans>,
             description: (
-              <Trans>{name} may log in again, and waits for verification. They are told.</Trans>
+              <Trans>{name} can log in again and waits for verification. We notify them.</Trans>
             ),
             confirm: <Trans>Unban</Trans>,
           }
         : {
             title: <Trans>End the suspension of {name}</Trans>,
-            description: <Trans>{name} may log in again at once. They are told.</Trans>,
+            description: <Trans>{name} can log in again immediately. We notify them.</Trans>,
             confirm: <Trans>End the suspension</Trans>,
           }
     default:
       return {
         title: <Trans>Warn {name}</Trans>,
         description: (
-          <Trans>{name} is told why, by mail and in the product. The account stays as it is.</Trans>
+          <Trans>We tell {name} why, by email and in the app. The account stays active.</Trans>
         ),
         confirm: <Trans>Warn</Trans>,
       }
@@ -167,7 +169,7 @@ type SanctionValues = { statement: string; days: string }
 
 const checkSanction = ({ statement, days }: SanctionValues) => ({
   statement: checkStatement(statement, STATEMENT_MAXIMUM),
-  days: checkDays(days),
+  days: checkSuspensionDays(days),
 })
 const schema = schemaFromRule(checkSanction)
 

@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { memberSortLabels, verificationLabels } from './copy.ts'
-import { isNarrowed, type MemberSearch, removeFilters } from './rules.ts'
+import { hasFilters, type MemberSearch, removeFilters } from './rules.ts'
 import { standingLabels } from '../../staff/decision-copy.ts'
 import { FilterSelect } from '../../staff/FilterSelect.tsx'
 
@@ -79,7 +79,7 @@ export function MemberFilters({ search, onSearch }: Props) {
           onChange={(sort) => onSearch({ ...search, sort })}
         />
       </div>
-      {isNarrowed(search) && (
+      {hasFilters(search) && (
         <Button
           variant="link"
           size="sm"
@@ -107,7 +107,7 @@ function SearchField({ search, onSearch }: Props) {
   return (
     <form role="search" onSubmit={handleSubmit} className="flex items-end gap-2">
       <Field
-        label={role === 'admin' ? t`Handle, or a whole e-mail address` : t`Handle`}
+        label={role === 'admin' ? t`Name, #code or full email address` : t`Name or #code`}
         className="min-w-0 flex-1 sm:max-w-md"
       >
         <Input

@@ -12,7 +12,7 @@ import { MemberMenu } from './MemberMenu.tsx'
 import { useMemberActions } from './use-members.ts'
 import { countStrikes } from '../../staff/decision-rules.ts'
 
-/** Member's identity, standing and available actions. */
+/** Top of a member's record: name, photo, standing and the actions this moderator may take. */
 export function MemberHead({ record }: { record: MemberRecord }) {
   const { handle, photos, isPremium, isConfirmed, may, verification } = record
   const actions = useMemberActions()
@@ -40,7 +40,7 @@ export function MemberHead({ record }: { record: MemberRecord }) {
           )}
           {!isConfirmed && (
             <Badge kind="pending">
-              <Trans>E-mail not confirmed</Trans>
+              <Trans>Email not confirmed</Trans>
             </Badge>
           )}
           {strikes > 0 && (

@@ -1,20 +1,23 @@
 import type { MemberRecord } from '@adire/contract/member-records.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDate } from '../../lib/format.ts'
-import { RevokedBadge } from '../../staff/RevokedBadge.tsx'
+import { LiftedNote } from '../../staff/LiftedNote.tsx'
 import { describeMemberAction } from './copy.ts'
 import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
 import { actionLabels } from '../../staff/decision-copy.ts'
 
-/** Decisions about a member and all staff actions, newest first (decision T4). */
+/**
+ * Sections of a member's record with the decisions about them and every staff action, newest first
+ * (decision T4).
+ */
 export function MemberHistory({ record: { actions, history } }: { record: MemberRecord }) {
   const { i18n } = useLingui()
   return (
     <>
-      <MemberSection title={<Trans>Decisions about them</Trans>}>
+      <MemberSection title={<Trans>Decisions</Trans>}>
         {actions.length === 0 ? (
           <NothingHere>
-            <Trans>No decision was made about them.</Trans>
+            <Trans>No decisions yet.</Trans>
           </NothingHere>
         ) : (
           <ul className="grid gap-3">
@@ -23,7 +26,7 @@ export function MemberHistory({ record: { actions, history } }: { record: Member
                 <p className="font-medium">
                   {i18n._(actionLabels[kind])}
                   {suspendedUntil !== null && <Until end={formatDate(suspendedUntil)} />}
-                  {isLifted && <RevokedBadge />}
+                  {isLifted && <LiftedNote />}
                 </p>
                 <p className="whitespace-pre-line text-ink-2">{statement}</p>
                 <Attribution by={by} at={decidedAt} />
@@ -32,10 +35,10 @@ export function MemberHistory({ record: { actions, history } }: { record: Member
           </ul>
         )}
       </MemberSection>
-      <MemberSection title={<Trans>What staff did</Trans>}>
+      <MemberSection title={<Trans>Staff actions</Trans>}>
         {history.length === 0 ? (
           <NothingHere>
-            <Trans>Nothing yet.</Trans>
+            <Trans>No staff actions yet.</Trans>
           </NothingHere>
         ) : (
           <ol className="grid gap-3">
@@ -65,7 +68,7 @@ function Until({ end }: { end: string }) {
 function Attribution({ by, at }: { by: string | null; at: string }) {
   return (
     <p className="text-ink-3">
-      {by ?? <Trans>The house</Trans>} · <time dateTime={at}>{formatDate(at)}</time>
+      {by ?? <Trans>The server</Trans>} · <time dateTime={at}>{formatDate(at)}</time>
     </p>
   )
 }

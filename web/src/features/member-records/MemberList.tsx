@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { type MemberAction, MemberActionDialog } from './MemberActionDialog.tsx'
 import { MemberFilters } from './MemberFilters.tsx'
-import { isNarrowed, type MemberSearch, removeFilters } from './rules.ts'
+import { hasFilters, type MemberSearch, removeFilters } from './rules.ts'
 import { useMemberActions, useMembers } from './use-members.ts'
 import { nameAndAge } from '../../lib/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -17,7 +17,7 @@ import { MemberBadges } from './MemberBadges.tsx'
 import { MemberSummary } from './MemberSummary.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
 import { StaffList } from '../../staff/StaffList.tsx'
-import { queueWords } from '../../staff/queue-words.ts'
+import { staffQueryCopy } from '../../staff/query-copy.ts'
 
 type Props = { search: MemberSearch; onSearch: (search: MemberSearch) => void }
 
@@ -30,7 +30,7 @@ export function MemberList({ search, onSearch }: Props) {
       <StaffList
         list={list}
         readItems={(page) => page.members}
-        copy={queueWords}
+        copy={staffQueryCopy}
         skeleton={<StackSkeleton count={6} className="h-21" />}
         empty={<NoMembersFound search={search} onSearch={onSearch} />}
       >
@@ -47,19 +47,19 @@ function NoMembersFound({ search, onSearch }: Props) {
       tile="rings"
       title={t`No members found`}
       action={
-        isNarrowed(search) && (
+        hasFilters(search) && (
           <Button variant="secondary" onClick={() => onSearch(removeFilters(search))}>
             <Trans>Clear all</Trans>
           </Button>
         )
       }
     >
-      <Trans>Nobody is like that. A handle is found by its beginning.</Trans>
+      <Trans>No members match. Search finds names by their beginning, and whole codes.</Trans>
     </EmptyState>
   )
 }
 
-/** Keeps the dialog beside the rows, so that it outlives the row that opened it. */
+/** Rows with one shared dialog, so that it stays open if its row leaves the list. */
 function Rows({ members }: { members: Row[] }) {
   const { t } = useLingui()
   const actions = useMemberActions()

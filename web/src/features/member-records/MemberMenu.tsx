@@ -11,7 +11,11 @@ type Props = {
   onAction: (action: MemberAction) => void
 }
 
-/** Actions available for a member now (ADM-USERS-03). Dialogs ask for further input. */
+/**
+ * Actions available for a member now (ADM-USERS-03). Approving acts at once; the others open
+ * `MemberActionDialog`. Render it only if `may` allows something: `decide` on the verification,
+ * `act` by sanctions.
+ */
 export function MemberMenu({
   member: { handle, standing, verification, may },
   onApprove,
@@ -35,7 +39,7 @@ export function MemberMenu({
         {mayDeny && (
           <MenuItem icon={<X aria-hidden />} onSelect={() => onAction('deny')}>
             {verification === 'verified' ? (
-              <Trans>Take verification back</Trans>
+              <Trans>Withdraw verification</Trans>
             ) : (
               <Trans>Deny</Trans>
             )}

@@ -9,10 +9,10 @@ import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
-import { useNote } from './use-members.ts'
+import { useAddNote } from './use-members.ts'
 import { checkStatement } from '../../staff/decision-rules.ts'
 
-/** Notes of staff about a member. They can't be edited. */
+/** Section of a member's record with the notes of staff. Notes can't be edited. */
 export function MemberNotes({ id, notes }: { id: MemberId; notes: MemberNote[] }) {
   return (
     <MemberSection title={<Trans>Staff notes</Trans>}>
@@ -44,7 +44,7 @@ const schema = schemaFromRule(({ note }: { note: string }) => ({
 
 function NoteForm({ id }: { id: MemberId }) {
   const { t } = useLingui()
-  const adding = useNote()
+  const adding = useAddNote()
   const { form, control, errors, register, change } = useValidatedForm({
     defaultValues: { note: '' },
     schema,
@@ -57,7 +57,7 @@ function NoteForm({ id }: { id: MemberId }) {
     <form {...form} className="grid gap-3">
       <Field
         label={t`New note`}
-        hint={t`Only staff see it. It can't be changed afterwards.`}
+        hint={t`Only staff see notes. You can’t edit them later.`}
         error={errors.note}
       >
         <Textarea

@@ -12,11 +12,11 @@ import { MemberHistory } from './MemberHistory.tsx'
 import { MemberNotes } from './MemberNotes.tsx'
 import { MemberPhotos } from './MemberPhotos.tsx'
 import { MemberReports } from './MemberReports.tsx'
-import { queueWords } from '../../staff/queue-words.ts'
+import { staffQueryCopy } from '../../staff/query-copy.ts'
 import { useMemberRecord } from './use-members.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { hintLabels } from './copy.ts'
-import { MemberNames } from '../../staff/MemberNames.tsx'
+import { MemberLinks } from '../../staff/MemberLink.tsx'
 import { listDetails } from '../../lib/profile-copy.ts'
 import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
 
@@ -30,7 +30,7 @@ export function MemberPage({ id }: { id: MemberId }) {
       </BackLink>
       <QueryState
         query={record}
-        copy={queueWords}
+        copy={staffQueryCopy}
         skeleton={<StackSkeleton count={1} className="h-96" />}
         notFound={<NoSuchMember />}
         forbidden={<OwnRecord />}
@@ -67,9 +67,7 @@ function OwnRecord() {
   const { t } = useLingui()
   return (
     <EmptyState tile="lattice" title={t`This is you`}>
-      <Trans>
-        What others reported or noted about you is for somebody else of the staff to see.
-      </Trans>
+      <Trans>You can’t see reports or notes about yourself.</Trans>
     </EmptyState>
   )
 }
@@ -77,13 +75,13 @@ function OwnRecord() {
 function NoSuchMember() {
   const { t } = useLingui()
   return (
-    <EmptyState tile="lattice" title={t`No such member`}>
-      <Trans>They have left for good, or never were here.</Trans>
+    <EmptyState tile="lattice" title={t`Member not found`}>
+      <Trans>This account was erased or never existed.</Trans>
     </EmptyState>
   )
 }
 
-/** Signs worth checking; none of them proves anything. */
+/** Signs of a returning banned member or shared account. Staff check them; none is proof. */
 function MemberHints({ hints }: { hints: MemberRecord['hints'] }) {
   const { i18n } = useLingui()
   if (hints.length === 0) return null
@@ -94,7 +92,7 @@ function MemberHints({ hints }: { hints: MemberRecord['hints'] }) {
           <li key={kind}>
             {i18n._(hintLabels[kind])}
             {members.length > 0 && ': '}
-            <MemberNames members={members} />
+            <MemberLinks members={members} />
           </li>
         ))}
       </ul>
@@ -116,7 +114,7 @@ function MemberProfile({ record: { details, matchCount, threadCount } }: { recor
       </p>
       {rows.length === 0 && (
         <NothingHere>
-          <Trans>Has not written about themselves yet.</Trans>
+          <Trans>No About text yet.</Trans>
         </NothingHere>
       )}
       <dl className="grid gap-3 empty:hidden sm:grid-cols-2">

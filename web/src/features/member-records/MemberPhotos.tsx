@@ -10,15 +10,15 @@ import { PhotoThumb } from '../../staff/PhotoThumb.tsx'
 import { PhotoViewer } from '../../staff/PhotoViewer.tsx'
 import { RejectionList } from '../../staff/RejectionList.tsx'
 import { usePhotoActions } from './use-members.ts'
-import { type Covers, useRevealed } from '../../staff/use-revealed.ts'
+import { type PhotoCovers, usePhotoCovers } from '../../staff/use-photo-covers.ts'
 
 /**
- * Photos of a member and the reasons of rejected ones. Any photo can be rejected here, even an
- * approved one.
+ * Photos section of a member's record, with the reasons of rejected photos. Unlike in the queue,
+ * approved photos can be rejected here.
  */
 export function MemberPhotos({ record: { handle, photos, rejections } }: { record: MemberRecord }) {
-  const [shown, setShown] = useState<number | null>(null)
-  const covers = useRevealed()
+  const [shownIndex, setShownIndex] = useState<number | null>(null)
+  const covers = usePhotoCovers()
   return (
     <MemberSection title={<Trans>Photos</Trans>}>
       {photos.length === 0 && (
@@ -27,7 +27,7 @@ export function MemberPhotos({ record: { handle, photos, rejections } }: { recor
         </NothingHere>
       )}
       {photos.length > 0 && (
-        <Tiles handle={handle} photos={photos} covers={covers} onShow={setShown} />
+        <Tiles handle={handle} photos={photos} covers={covers} onShow={setShownIndex} />
       )}
       {rejections.length > 0 && (
         <div className="grid gap-2 border-t border-line pt-3">
@@ -37,20 +37,25 @@ export function MemberPhotos({ record: { handle, photos, rejections } }: { recor
           <RejectionList rejections={rejections} />
         </div>
       )}
-      <DecidingViewer
+      <DecisionViewer
         handle={handle}
         photos={photos}
         covers={covers}
-        shown={shown}
-        onShow={setShown}
+        shownIndex={shownIndex}
+        onShow={setShownIndex}
       />
     </MemberSection>
   )
 }
 
-type Photos = Pick<MemberRecord, 'handle' | 'photos'> & { covers: Covers }
+type Photos = Pick<MemberRecord, 'handle' | 'photos'> & { covers: PhotoCovers }
 
-function Tiles({ handle, photos, covers, onShow }: Photos & { onShow: (shown: number) => void }) {
+function Tiles({
+  handle,
+  photos,
+  covers,
+  onShow,
+}: Photos & { onShow: (shownIndex: number) => void }) {
   const { t } = useLingui()
   const total = photos.length
   return (
@@ -77,19 +82,22 @@ function Tiles({ handle, photos, covers, onShow }: Photos & { onShow: (shown: nu
   )
 }
 
-type ViewerProps = Photos & { shown: number | null; onShow: (shown: number | null) => void }
+type ViewerProps = Photos & {
+  shownIndex: number | null
+  onShow: (shownIndex: number | null) => void
+}
 
 /**
  * One photo large, with its actions. The dialog for the reason opens after the viewer has closed.
  */
-function DecidingViewer({ handle, photos, covers, shown, onShow }: ViewerProps) {
+function DecisionViewer({ handle, photos, covers, shownIndex, onShow }: ViewerProps) {
   const actions = usePhotoActions()
-  const [chosen, setChosen] = useState<{ id: PhotoId; isViewerClosed: boolean } | null>(null)
-  const photo = shown === null ? undefined : photos[shown]
+  const [rejection, setRejection] = useState<{ id: PhotoId; isViewerClosed: boolean } | null>(null)
+  const photo = shownIndex === null ? undefined : photos[shownIndex]
 
   function handleReject() {
     if (!photo) return
-    setChosen({ id: photo.id, isViewerClosed: false })
+    setRejection({ id: photo.id, isViewerClosed: false })
     onShow(null)
   }
 
@@ -104,9 +112,9 @@ function DecidingViewer({ handle, photos, covers, shown, onShow }: ViewerProps) 
         handle={handle}
         photos={photos}
         covers={covers}
-        shown={shown}
+        shownIndex={shownIndex}
         onShow={onShow}
-        onClosed={() => setChosen(chosen && { ...chosen, isViewerClosed: true })}
+        onClosed={() => setRejection(rejection && { ...rejection, isViewerClosed: true })}
         footer={
           <>
             <Button variant="secondary" className="max-sm:px-3" onClick={handleReject}>
@@ -125,11 +133,11 @@ function DecidingViewer({ handle, photos, covers, shown, onShow }: ViewerProps) 
         }
       />
       <PhotoRejectDialog
-        photo={chosen?.isViewerClosed ? { id: chosen.id, owner: { handle } } : null}
-        onClose={() => setChosen(null)}
+        photo={rejection?.isViewerClosed ? { id: rejection.id, owner: { handle } } : null}
+        onClose={() => setRejection(null)}
         onReason={(reason) => {
-          if (chosen) actions.reject.mutate({ id: chosen.id, reason })
-          setChosen(null)
+          if (rejection) actions.reject.mutate({ id: rejection.id, reason })
+          setRejection(null)
         }}
       />
     </>

@@ -10,7 +10,7 @@ import { DenyDialog } from './DenyDialog.tsx'
 import { PendingMemberCard } from './PendingMemberCard.tsx'
 import { findItemAt } from '../../staff/queue-rules.ts'
 import { DecidedElsewhereNotice, QueueClear } from '../../staff/QueueNotes.tsx'
-import { queueWords } from '../../staff/queue-words.ts'
+import { staffQueryCopy } from '../../staff/query-copy.ts'
 import { UndoBar } from '../../staff/UndoBar.tsx'
 import type { RecentDecision } from '../../staff/use-pending-decision.ts'
 import { useMemberDecisions, usePendingMembers } from './use-member-queue.ts'
@@ -19,46 +19,46 @@ import { useShortcuts } from '../../staff/use-shortcuts.ts'
 
 type List = ReturnType<typeof usePendingMembers>
 
-/** Members waiting for verification, longest first (ADM-USERS-02, 05, 06). */
+/** Queue of members waiting for verification, longest wait first (ADM-USERS-02, 05, 06). */
 export function MemberQueue() {
   const list = usePendingMembers()
   return (
-    <QueryState query={list} copy={queueWords} skeleton={<MemberSkeletons />}>
+    <QueryState query={list} copy={staffQueryCopy} skeleton={<MemberSkeletons />}>
       {({ pages }) => <Queue list={list} members={pages.flatMap((page) => page.members)} />}
     </QueryState>
   )
 }
 
 function Queue({ list, members }: { list: List; members: PendingMember[] }) {
-  const { waiting, goneCount, forgetGone, ...controls } = useQueue(members, {
+  const { waiting, removedCount, dismissRemoved, ...controls } = useQueue(members, {
     hasMore: list.hasNextPage,
   })
   const { recent, undoDecision, approve, deny } = useMemberDecisions(controls)
-  const [denied, setDenied] = useState<PendingMember | null>(null)
-  const { box, leaveFrom, goTo } = useFocusOnNext(waiting.map(({ id }) => id))
+  const [memberToDeny, setMemberToDeny] = useState<PendingMember | null>(null)
+  const { container, focusNextAfter, focusItem } = useFocusOnNext(waiting.map(({ id }) => id))
   const last = recent.at(-1)
-  const elsewhere = list.data?.pages.at(-1)?.elsewhereCount ?? 0
+  const assignedElsewhere = list.data?.pages.at(-1)?.elsewhereCount ?? 0
 
   async function handleUndo() {
-    if (last && (await undoDecision(last))) goTo(last.id)
+    if (last && (await undoDecision(last))) focusItem(last.id)
   }
 
   useShortcuts({ u: () => void handleUndo() })
 
   function handleReason(reason: string) {
-    if (!denied) return
-    leaveFrom(denied.id)
-    deny(denied, reason)
-    setDenied(null)
+    if (!memberToDeny) return
+    focusNextAfter(memberToDeny.id)
+    deny(memberToDeny, reason)
+    setMemberToDeny(null)
   }
 
   return (
-    <div ref={box} className="grid gap-4">
+    <div ref={container} className="grid gap-4">
       <h3 className="sr-only">
         <Trans>Pending Members</Trans>
       </h3>
-      <DecidedElsewhereNotice count={goneCount} onDismiss={forgetGone} />
-      {waiting.length === 0 && !list.hasNextPage && <QueueClear elsewhere={elsewhere} />}
+      <DecidedElsewhereNotice count={removedCount} onDismiss={dismissRemoved} />
+      {waiting.length === 0 && !list.hasNextPage && <QueueClear elsewhere={assignedElsewhere} />}
       <ul className="grid gap-4 lg:grid-cols-2">
         {waiting.map((member) => (
           <li
@@ -70,23 +70,27 @@ function Queue({ list, members }: { list: List; members: PendingMember[] }) {
             <PendingMemberCard
               member={member}
               onApprove={() => {
-                leaveFrom(member.id)
+                focusNextAfter(member.id)
                 approve(member)
               }}
-              onDeny={() => setDenied(member)}
+              onDeny={() => setMemberToDeny(member)}
             />
           </li>
         ))}
       </ul>
       <LoadMoreButton list={list} />
-      {waiting.length > 0 && <ItemsElsewhereNotice count={elsewhere} />}
+      {waiting.length > 0 && <ItemsElsewhereNotice count={assignedElsewhere} />}
       <LastDecided last={last} onUndo={() => void handleUndo()} />
-      <DenyDialog member={denied} onClose={() => setDenied(null)} onReason={handleReason} />
+      <DenyDialog
+        member={memberToDeny}
+        onClose={() => setMemberToDeny(null)}
+        onReason={handleReason}
+      />
     </div>
   )
 }
 
-/** Undo bar fixed above the foot of the window and its toasts, so that no card moves. */
+/** Undo bar, fixed above the bottom of the window and the toasts, so that cards don't move. */
 function LastDecided({ last, onUndo }: { last: RecentDecision | undefined; onUndo: () => void }) {
   const text =
     last &&
@@ -114,36 +118,36 @@ function LastDecided({ last, onUndo }: { last: RecentDecision | undefined; onUnd
  * an undo to the restored item.
  */
 function useFocusOnNext(ids: readonly string[]) {
-  const box = useRef<HTMLDivElement>(null)
-  const [left, setLeft] = useState<{ id: string; position: number } | null>(null)
-  const [back, setBack] = useState<string | null>(null)
-  const isGone = left !== null && !ids.includes(left.id)
-  const nextId = left ? findItemAt(ids, left.position) : undefined
+  const container = useRef<HTMLDivElement>(null)
+  const [leaving, setLeaving] = useState<{ id: string; position: number } | null>(null)
+  const [returningId, setReturningId] = useState<string | null>(null)
+  const hasLeft = leaving !== null && !ids.includes(leaving.id)
+  const nextId = leaving ? findItemAt(ids, leaving.position) : undefined
 
   useEffect(() => {
-    if (!isGone) return
+    if (!hasLeft) return
     const selector = nextId === undefined ? '[tabindex="-1"]' : `[data-item="${nextId}"]`
     const frame = requestAnimationFrame(() => {
-      box.current?.querySelector<HTMLElement>(selector)?.focus()
-      setLeft(null)
+      container.current?.querySelector<HTMLElement>(selector)?.focus()
+      setLeaving(null)
     })
     return () => cancelAnimationFrame(frame)
-  }, [isGone, nextId])
+  }, [hasLeft, nextId])
 
-  const isBack = back !== null && ids.includes(back)
+  const hasReturned = returningId !== null && ids.includes(returningId)
   useEffect(() => {
-    if (!isBack) return
+    if (!hasReturned) return
     const frame = requestAnimationFrame(() => {
-      box.current?.querySelector<HTMLElement>(`[data-item="${back}"]`)?.focus()
-      setBack(null)
+      container.current?.querySelector<HTMLElement>(`[data-item="${returningId}"]`)?.focus()
+      setReturningId(null)
     })
     return () => cancelAnimationFrame(frame)
-  }, [isBack, back])
+  }, [hasReturned, returningId])
 
   return {
-    box,
-    goTo: setBack,
-    leaveFrom: (id: string) => setLeft({ id, position: ids.indexOf(id) }),
+    container,
+    focusItem: setReturningId,
+    focusNextAfter: (id: string) => setLeaving({ id, position: ids.indexOf(id) }),
   }
 }
 

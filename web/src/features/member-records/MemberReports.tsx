@@ -17,10 +17,10 @@ export function MemberReports({
 }) {
   return (
     <>
-      <MemberSection title={<Trans>Reported by others</Trans>}>
+      <MemberSection title={<Trans>Reports about them</Trans>}>
         {reportsReceived.length === 0 ? (
           <NothingHere>
-            <Trans>Nobody has reported them.</Trans>
+            <Trans>No reports about them.</Trans>
           </NothingHere>
         ) : (
           <ul className="grid gap-3">
@@ -30,10 +30,10 @@ export function MemberReports({
           </ul>
         )}
       </MemberSection>
-      <MemberSection title={<Trans>Own reports</Trans>}>
+      <MemberSection title={<Trans>Reports they made</Trans>}>
         {reportsMade.length === 0 ? (
           <NothingHere>
-            <Trans>They have reported nobody.</Trans>
+            <Trans>They haven’t reported anyone.</Trans>
           </NothingHere>
         ) : (
           <ul className="grid gap-3">

@@ -13,19 +13,19 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { api } from '../../lib/api.ts'
-import { focusFirstField } from '../../lib/focus-first-field.ts'
+import { focusFirstField } from '../../lib/focus.ts'
 import { nameAndAge, placeName } from '../../lib/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { MemberBadges } from './MemberBadges.tsx'
 
-/** Opens the member search from any admin page, by button or with Ctrl or ⌘ and K. */
+/** Button on every staff page that opens the member search, also with Ctrl+K or ⌘K. */
 export function MemberSearch() {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
-    function listen(event: KeyboardEvent) {
+    function handleShortcut(event: KeyboardEvent) {
       if (
         event.key.toLowerCase() !== 'k' ||
         !(event.ctrlKey || event.metaKey) ||
@@ -37,8 +37,8 @@ export function MemberSearch() {
       event.preventDefault()
       setIsOpen(true)
     }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    document.addEventListener('keydown', handleShortcut)
+    return () => document.removeEventListener('keydown', handleShortcut)
   }, [])
   return (
     <>
@@ -61,7 +61,7 @@ export function MemberSearch() {
   )
 }
 
-const SHOWN = 8
+const RESULT_LIMIT = 8
 
 /**
  * Finds members by the start of a handle. Enter opens the first result, arrow keys move through
@@ -79,7 +79,7 @@ function MemberFinder({ onChoose }: { onChoose: () => void }) {
       placeholderData: keepPreviousData,
     }),
   )
-  const members = search === '' ? [] : (found.data?.members.slice(0, SHOWN) ?? [])
+  const members = search === '' ? [] : (found.data?.members.slice(0, RESULT_LIMIT) ?? [])
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -92,10 +92,11 @@ function MemberFinder({ onChoose }: { onChoose: () => void }) {
 
   function handleArrows(event: ReactKeyboardEvent<HTMLElement>) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const stops = [
+    const focusStops = [
       ...(event.currentTarget.closest('form')?.querySelectorAll<HTMLElement>('input, a') ?? []),
     ]
-    const next = step === undefined ? undefined : stops[stops.indexOf(event.currentTarget) + step]
+    const next =
+      step === undefined ? undefined : focusStops[focusStops.indexOf(event.currentTarget) + step]
     if (!next) return
     event.preventDefault()
     next.focus()
@@ -104,11 +105,11 @@ function MemberFinder({ onChoose }: { onChoose: () => void }) {
   return (
     <form ref={focusFirstField} role="search" className="grid gap-3" onSubmit={handleSubmit}>
       <Field
-        label={t`Handle`}
+        label={t`Name or #code`}
         hint={
-          <Says
+          <SearchStatus
             isError={found.isError}
-            isNobody={search !== '' && found.data !== undefined && members.length === 0}
+            hasNoResults={search !== '' && found.data !== undefined && members.length === 0}
           />
         }
       >
@@ -150,15 +151,15 @@ function MemberFinder({ onChoose }: { onChoose: () => void }) {
   )
 }
 
-function Says({ isError, isNobody }: { isError: boolean; isNobody: boolean }) {
+function SearchStatus({ isError, hasNoResults }: { isError: boolean; hasNoResults: boolean }) {
   return (
     <span role="status">
       {isError ? (
-        <Trans>The search did not work. Check your connection and try again.</Trans>
-      ) : isNobody ? (
-        <Trans>Nobody is called that.</Trans>
+        <Trans>The search failed. Check your connection and try again.</Trans>
+      ) : hasNoResults ? (
+        <Trans>No members found.</Trans>
       ) : (
-        <Trans>Enter opens the first, arrows go through them.</Trans>
+        <Trans>Press Enter to open the first result, or use the arrow keys.</Trans>
       )}
     </span>
   )

@@ -8,11 +8,14 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PhotoThumb } from '../../staff/PhotoThumb.tsx'
 import { PhotoViewer } from '../../staff/PhotoViewer.tsx'
-import { useRevealed } from '../../staff/use-revealed.ts'
+import { usePhotoCovers } from '../../staff/use-photo-covers.ts'
 import { WaitingSince } from '../../staff/WaitingSince.tsx'
 
 type Props = { member: PendingMember; onApprove: () => void; onDeny: () => void }
 
+/**
+ * Card of the verification queue: a waiting member with photos, profile text and both decisions.
+ */
 export function PendingMemberCard({ member, onApprove, onDeny }: Props) {
   const { handle, gender, profession, aboutMe, joinedOn, waitingSince } = member
   const joined = formatDate(joinedOn)
@@ -45,7 +48,7 @@ export function PendingMemberCard({ member, onApprove, onDeny }: Props) {
           <p className="text-sm whitespace-pre-line">{aboutMe}</p>
         ) : (
           <p className="text-sm text-ink-3">
-            <Trans>Has not written about themselves yet.</Trans>
+            <Trans>No About text yet.</Trans>
           </p>
         )}
         <div className="mt-auto flex gap-3 *:flex-1 sm:*:flex-none">
@@ -72,8 +75,8 @@ export function PendingMemberCard({ member, onApprove, onDeny }: Props) {
 /** All photos including pending ones, to compare the face with what others will see. */
 function Photos({ member: { handle, photos } }: { member: PendingMember }) {
   const { t } = useLingui()
-  const [shown, setShown] = useState<number | null>(null)
-  const covers = useRevealed()
+  const [shownIndex, setShownIndex] = useState<number | null>(null)
+  const covers = usePhotoCovers()
   if (photos.length === 0) {
     return (
       <p className="grid min-h-24 place-items-center rounded-tile bg-surface-2 text-sm text-ink-3">
@@ -93,7 +96,7 @@ function Photos({ member: { handle, photos } }: { member: PendingMember }) {
                 handle={handle}
                 alt={t`Photo ${position} of ${photos.length} of ${handle}, larger`}
                 isCovered={covers.isCovered(photo)}
-                onShow={() => setShown(index)}
+                onShow={() => setShownIndex(index)}
               />
             </li>
           )
@@ -102,8 +105,8 @@ function Photos({ member: { handle, photos } }: { member: PendingMember }) {
       <PhotoViewer
         handle={handle}
         photos={photos}
-        shown={shown}
-        onShow={setShown}
+        shownIndex={shownIndex}
+        onShow={setShownIndex}
         covers={covers}
       />
     </>

@@ -18,32 +18,33 @@ export const verificationBadges: Record<Verification, BadgeKind> = {
 }
 
 export const memberSortLabels: Record<MemberSort, MessageDescriptor> = {
-  newest: msg`Latest first`,
+  newest: msg`Newest first`,
   oldest: msg`Oldest first`,
-  active: msg`Last here first`,
-  handle: msg`By handle`,
+  active: msg`Recently active first`,
+  handle: msg`By name`,
 }
 
 export const hintLabels: Record<(typeof hintKinds)[number], MessageDescriptor> = {
-  banned_photo: msg`A photo looks like one of a banned member`,
-  banned_address: msg`Reads from the same address as a banned member`,
-  busy_address: msg`Reads from an address that many accounts read from`,
+  banned_photo: msg`A photo resembles a banned member’s photo`,
+  banned_address: msg`Same IP address as a banned member`,
+  busy_address: msg`IP address shared with many accounts`,
 }
 
-const acts: Record<string, MessageDescriptor> = {
+/** Labels of audit log operations that concern a member. */
+const staffActionLabels: Record<string, MessageDescriptor> = {
   'moderation.approveMember': msg`Verified`,
   'moderation.denyMember': msg`Verification denied`,
-  'moderation.undoMemberDecision': msg`Decision taken back`,
+  'moderation.undoMemberDecision': msg`Decision overturned`,
   'moderation.warning': msg`Warned`,
   'moderation.suspension': msg`Suspended`,
   'moderation.ban': msg`Banned`,
   'moderation.reinstateMember': msg`Reinstated`,
-  'moderation.addNote': msg`Note written`,
+  'moderation.addNote': msg`Note added`,
   'moderation.endMemberSessions': msg`Signed out everywhere`,
-  'moderation.revealEmail': msg`E-mail address shown`,
-  'moderation.revealDevices': msg`Signed-in devices shown`,
-  'auth.planTwoFactorRemoval': msg`Removal of two-factor planned with a reset link`,
-  'auth.keepTwoFactor': msg`Planned removal of two-factor cancelled`,
+  'moderation.revealEmail': msg`Email address viewed`,
+  'moderation.revealDevices': msg`Signed-in devices viewed`,
+  'auth.planTwoFactorRemoval': msg`Two-factor removal requested with a reset link`,
+  'auth.keepTwoFactor': msg`Two-factor removal cancelled`,
   'auth.removeTwoFactor': msg`Two-factor removed with a reset link`,
   'moderation.startPasswordReset': msg`Password reset sent`,
   'moderation.manyCards': msg`Opened many cards within an hour`,
@@ -51,7 +52,9 @@ const acts: Record<string, MessageDescriptor> = {
   'staff.revoke': msg`No longer staff`,
 }
 
-/** Name of a staff action; unknown operations are shown by their id. */
+/**
+ * Label of an audit log operation, for the history of a member; the operation itself if unknown.
+ */
 export function describeMemberAction(operation: string): MessageDescriptor {
-  return acts[operation] ?? { id: operation, message: operation }
+  return staffActionLabels[operation] ?? { id: operation, message: operation }
 }

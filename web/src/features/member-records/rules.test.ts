@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNarrowed, readMemberSearch, removeFilters } from './rules.ts'
+import { hasFilters, readMemberSearch, removeFilters } from './rules.ts'
 
 test('reads known filters from the address and ignores the rest', () => {
   expect(
@@ -40,9 +40,9 @@ test('reads known filters from the address and ignores the rest', () => {
 })
 
 test('treats search and filters as narrowing, but not the sort order', () => {
-  expect(isNarrowed({ view: 'all', sort: 'handle' })).toBe(false)
-  expect(isNarrowed({ q: 'Ada' })).toBe(true)
-  expect(isNarrowed({ city: 'Lagos' })).toBe(true)
+  expect(hasFilters({ view: 'all', sort: 'handle' })).toBe(false)
+  expect(hasFilters({ q: 'Ada' })).toBe(true)
+  expect(hasFilters({ city: 'Lagos' })).toBe(true)
   expect(removeFilters({ view: 'all', q: 'Ada', city: 'Lagos', sort: 'handle' })).toEqual({
     view: 'all',
     sort: 'handle',

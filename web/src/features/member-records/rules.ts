@@ -11,7 +11,7 @@ import { Gender } from '@adire/contract/members.ts'
 import { type CityName, cityNames } from '@adire/contract/places.ts'
 import { parseOption, parseText } from '../../lib/search-params.ts'
 
-/** Search parameters of the member list; absent ones do not filter. */
+/** URL search parameters of the member pages; absent ones do not filter. */
 export interface MemberSearch {
   view?: 'all' | undefined
   q?: string | undefined
@@ -23,11 +23,12 @@ export interface MemberSearch {
   sort?: MemberSort | undefined
 }
 
+/** Parses the URL search parameters; drops values that are unknown or too long. */
 export function readMemberSearch(search: Record<string, unknown>): MemberSearch {
   const q = search['q']
   return {
     view: parseOption(search['view'], ['all']),
-    // A value of digits only is parsed as a number.
+    // The router parses a value of digits only as a number.
     q: parseText(typeof q === 'number' ? String(q) : q, MEMBER_SEARCH_MAXIMUM),
     standing: parseOption(search['standing'], memberStandings),
     verification: parseOption(search['verification'], verifications),
@@ -41,7 +42,7 @@ export function readMemberSearch(search: Record<string, unknown>): MemberSearch 
 const filters = ['standing', 'verification', 'gender', 'city', 'joined'] as const
 
 /** Whether search or filters are set; the sort order does not count. */
-export function isNarrowed(search: MemberSearch): boolean {
+export function hasFilters(search: MemberSearch): boolean {
   return (search.q ?? '') !== '' || filters.some((name) => search[name] !== undefined)
 }
 

@@ -6,8 +6,12 @@ import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { useVisit } from '../../lib/use-visit.ts'
 import { usePendingDecision } from '../../staff/use-pending-decision.ts'
-import { type QueueControls, useOutcome } from '../../staff/use-queue.ts'
+import { type QueueControls, useDecisionOptions } from '../../staff/use-queue.ts'
 
+/**
+ * Reads the verification queue. The server assigns its items to this visit, so that no two
+ * moderators see the same ones.
+ */
 export function usePendingMembers() {
   const { visit, renewal } = useVisit('members')
   return useInfiniteQuery(
@@ -21,20 +25,20 @@ export function usePendingMembers() {
 
 /** Verification decisions with undo. Toasts use the texts of ADM-USERS-13 to 15. */
 export function useMemberDecisions(controls: QueueControls) {
-  const outcome = useOutcome(controls)
+  const createOptions = useDecisionOptions(controls)
   const fallback = () => t`Failed to perform action`
   const approval = useMutation(
     api.moderation.approveMember.mutationOptions(
-      outcome(() => t`User approved successfully`, fallback),
+      createOptions(() => t`User approved successfully`, fallback),
     ),
   )
   const denial = useMutation(
-    api.moderation.denyMember.mutationOptions(outcome(() => t`User denied`, fallback)),
+    api.moderation.denyMember.mutationOptions(createOptions(() => t`User denied`, fallback)),
   )
   const undo = useMutation(api.moderation.undoMemberDecision.mutationOptions())
   const { recent, decide, undoDecision } = usePendingDecision<MemberId>({
     undo: (id) => undo.mutateAsync({ id }),
-    bringBack: controls.bringBack,
+    restoreItem: controls.restoreItem,
   })
 
   return {

@@ -38,8 +38,8 @@ export function useMemberRecord(id: MemberId) {
 }
 
 /**
- * Builds the options of an action's mutation: a toast for its result, and fresh data. Errors use the
- * texts of ADM-USERS-13.
+ * Returns a builder of mutation options that toast the result and refetch all moderation data.
+ * Without a `failure` text it uses that of ADM-USERS-13.
  */
 function useActionOptions() {
   const queryClient = useQueryClient()
@@ -82,7 +82,7 @@ export function useMemberActions() {
 }
 export type MemberActions = ReturnType<typeof useMemberActions>
 
-/** Photo decisions on a member's card. Toasts use the texts of ADM-PHOTO-10 to 13. */
+/** Photo decisions in a member's record. Toasts use the texts of ADM-PHOTO-10 to 13. */
 export function usePhotoActions() {
   const withToasts = useActionOptions()
   const [approved, rejected] = [
@@ -103,11 +103,15 @@ export function usePhotoActions() {
   }
 }
 
-export function useNote() {
+export function useAddNote() {
   const withToasts = useActionOptions()
   return useMutation(api.moderation.addNote.mutationOptions(withToasts(() => t`Note added`)))
 }
 
+/**
+ * Actions of a record's account section. Revealed data stays in the mutation, not in the query
+ * cache.
+ */
 export function useAccountActions() {
   const withToasts = useActionOptions()
   return {
@@ -116,12 +120,12 @@ export function useAccountActions() {
     ),
     reveal: useMutation(
       api.moderation.revealEmail.mutationOptions(
-        withToasts(() => t`The address is shown and your access is logged`),
+        withToasts(() => t`Address shown. Your access was logged.`),
       ),
     ),
     showDevices: useMutation(
       api.moderation.revealDevices.mutationOptions(
-        withToasts(() => t`The devices are shown and your access is logged`),
+        withToasts(() => t`Devices shown. Your access was logged.`),
       ),
     ),
     reset: useMutation(

@@ -27,7 +27,7 @@ export function ClosedPanel({ reason, name = '' }: Props) {
       )}
       {reason === 'other_pause' && (
         <Banner tone="info" title={t`${name} has paused their profile`}>
-          <Trans>Messages can't be sent now. You can write again when {name} is back.</Trans>
+          <Trans>You can’t send messages now. You can write again when {name} is back.</Trans>
         </Banner>
       )}
     </div>

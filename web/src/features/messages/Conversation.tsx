@@ -16,20 +16,22 @@ import { ConversationHeader } from './ConversationHeader.tsx'
 import { MessageList } from './MessageList.tsx'
 import { MessageSkeletons } from './MessageSkeletons.tsx'
 import { Openers } from './Openers.tsx'
-import { discardThread, onRefusal } from './outbox-store.ts'
+import { discardThread, onRefusal, useOutbox } from './outbox-store.ts'
 import { findClosedReason, firstUnreadSeq } from './rules.ts'
 import { saveDraft } from './use-draft.ts'
 import { useMarkRead } from './use-mark-read.ts'
-import { useOutbox } from './use-outbox.ts'
 import { useIsTyping } from './use-typing.ts'
 import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 
-/** Interval at which presence is read; it is shown in steps of fifteen minutes. */
+/** Interval at which presence is read; "online" means active in the last fifteen minutes. */
 const PRESENCE_MS = MINUTE_MS
 
 type Props = { threadId: ThreadId; listed: Match | undefined }
 
-/** Conversation of one thread. `listed` is its row in the list, shown until the thread is loaded. */
+/**
+ * Conversation of one thread; its state belongs to the thread, so callers give it the thread id as
+ * key. `listed` is its row in the list, shown until the thread is loaded.
+ */
 export function Conversation({ threadId, listed }: Props) {
   const threadQuery = useQuery({
     ...api.messages.thread.queryOptions({ input: { threadId } }),
@@ -38,6 +40,7 @@ export function Conversation({ threadId, listed }: Props) {
   const messages = useQuery(threadMessages(threadId))
   const profile = useQuery(api.profiles.mine.queryOptions())
   const { memberId } = useMember()
+  // Each increment focuses the composer.
   const [focusCount, setFocusCount] = useState(0)
   const isRefused = useIsRefused(threadId)
   const isTyping = useIsTyping(threadId)
@@ -51,6 +54,7 @@ export function Conversation({ threadId, listed }: Props) {
   const error = threadQuery.error ?? messages.error
   const isGone = hasCode(error, 'NOT_FOUND')
   useEffect(() => {
+    // Its unsent messages can never be sent.
     if (isGone) discardThread(threadId)
   }, [isGone, threadId])
   if (isGone || hasCode(error, 'INVALID_INPUT')) return <NoThread />
@@ -108,7 +112,7 @@ export function Conversation({ threadId, listed }: Props) {
   )
 }
 
-/** Errors for a closed account, and for an ended match or a block. */
+/** Errors for a closed account, and after an ended match or a block. */
 const memberGoneCodes = ['NOT_MATCHED', 'NOT_FOUND'] as const
 
 /** True if the server refused a message because the other member is gone (MEM-MSG-08). */
@@ -153,7 +157,7 @@ function useFirstUnread(
     : { isKnown: false as const, seq: null }
 }
 
-/** Shown alike for threads of others, unknown threads and deleted ones. */
+/** The same for threads of other members, unknown threads and ended ones (texts: MEM-MSG-07, 08). */
 function NoThread() {
   const { t } = useLingui()
   return (
@@ -176,7 +180,7 @@ function NoThread() {
 
 function MessagesFailed(retry: RetryProps) {
   return (
-    <LoadFailed className="my-auto" title={<Trans>Messages could not be loaded</Trans>} {...retry}>
+    <LoadFailed className="my-auto" title={<Trans>Couldn’t load messages</Trans>} {...retry}>
       <Trans>Please check your connection and try again.</Trans>
     </LoadFailed>
   )

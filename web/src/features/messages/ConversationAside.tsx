@@ -60,18 +60,18 @@ export function ConversationAside({ threadId }: { threadId: ThreadId }) {
   )
 }
 
-/** Windows of this width have a column beside a conversation. */
-const isWide = '(min-width: 87.5rem)'
+/** Windows with a column beside the conversation; the same width as in `MessagesPage`. */
+const WIDE_WINDOW = '(min-width: 87.5rem)'
 
 /** `sidebar_banner` ad slot beside a conversation (ADS-SERVE-16). Smaller windows request no ad. */
 function SidebarAdSlot() {
-  const isThere = useSyncExternalStore(
+  const isWide = useSyncExternalStore(
     (listener) => {
-      const media = matchMedia(isWide)
+      const media = matchMedia(WIDE_WINDOW)
       media.addEventListener('change', listener)
       return () => media.removeEventListener('change', listener)
     },
-    () => matchMedia(isWide).matches,
+    () => matchMedia(WIDE_WINDOW).matches,
   )
-  return isThere ? <AdSlot placement="sidebar_banner" /> : null
+  return isWide ? <AdSlot placement="sidebar_banner" /> : null
 }

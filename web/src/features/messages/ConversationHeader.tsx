@@ -20,7 +20,7 @@ type Props = {
   activity: Thread['activity']
 }
 
-/** The other member, their presence and local time. */
+/** Header of a conversation: the other member, their presence and local time, and a menu. */
 export function ConversationHeader({ thread, activity }: Props) {
   const { t } = useLingui()
   const member = thread?.member

@@ -150,7 +150,7 @@ function OlderButton({ older: { state, retry } }: { older: { state: string; retr
       ) : (
         <Button variant="ghost" size="sm" onClick={retry}>
           {state === 'failed' ? (
-            <Trans>Earlier messages could not be loaded. Retry</Trans>
+            <Trans>Couldn’t load earlier messages. Retry</Trans>
           ) : (
             <Trans>Earlier messages</Trans>
           )}

@@ -128,7 +128,7 @@ type MessageBubbleProps = {
   now: number
 }
 
-/** Stored message with its time; one tick under my own means sent, two mean read. */
+/** Stored message with its time. On own messages, one tick means sent and two mean read. */
 const MessageBubble = memo(function MessageBubble({
   message,
   isMine,

@@ -4,7 +4,7 @@ import { cn } from '../../ui/cn.ts'
 
 const widths = ['w-40', 'w-56', 'w-32', 'w-64', 'w-44', 'w-28', 'w-60', 'w-36']
 
-/** Eight bars where the bubbles will be. */
+/** Placeholder of a conversation's messages while they load. */
 export function MessageSkeletons() {
   const { t } = useLingui()
   return (

@@ -90,7 +90,7 @@ function ConversationPane({ threadId, threads }: ConversationPaneProps) {
       className="my-auto"
       action={<StartMatching />}
     >
-      <Trans>A conversation opens with every match.</Trans>
+      <Trans>Each match opens a conversation here.</Trans>
     </EmptyState>
   )
 }

@@ -37,9 +37,7 @@ export function Openers({ threadId, member, onChoose }: Props) {
           <Trans>Say hello to {handle}</Trans>
         </h3>
         <p className="text-sm text-balance text-ink-2">
-          <Trans>
-            A question is easier to answer than “Hi”. Take one of these, or write your own.
-          </Trans>
+          <Trans>A question is easier to answer than “Hi”. Choose one, or write your own.</Trans>
         </p>
       </div>
       <ul className="grid w-full gap-2">
@@ -63,24 +61,24 @@ export function Openers({ threadId, member, onChoose }: Props) {
 function openerText(opener: Opener, { handle, city }: { handle: string; city: string }): string {
   switch (opener.about) {
     case 'shared_interest':
-      return t`${opener.interest} is on both our lists! What got you into it?`
+      return t`We both like ${opener.interest}! How did you get into it?`
     case 'shared_roots_city':
-      return t`We both have roots in ${opener.city}. What do you miss about it first?`
+      return t`We both have roots in ${opener.city}. What do you miss most about it?`
     case 'shared_roots_country':
-      return t`We both have roots in ${countryName(opener.country)}. What does your family still do the old way?`
+      return t`We both have roots in ${countryName(opener.country)}. Which traditions does your family still keep?`
     case 'shared_language':
-      return t`You speak ${opener.language} too! Which word of it has no good translation?`
+      return t`You speak ${opener.language} too! Which word do you find hardest to translate?`
     case 'shared_city':
-      return t`We both live in ${opener.city}. Which corner of it feels most like yours?`
+      return t`We both live in ${opener.city}. What’s your favourite corner of it?`
     case 'their_interest':
-      return t`Hello ${handle}! How did ${opener.interest} get onto your list?`
+      return t`Hello ${handle}! How did you get into ${opener.interest}?`
     case 'their_roots':
-      return t`Which part of ${countryName(opener.country)} do you carry with you?`
+      return t`What do you miss most about ${countryName(opener.country)}?`
     case 'their_city':
-      return t`Hello ${handle}! Which corner of ${opener.city} feels most like yours?`
+      return t`Hello ${handle}! What’s your favourite corner of ${opener.city}?`
     case 'their_song':
       return t`${handle}, which song takes you straight back home?`
     case 'their_home':
-      return t`What do you miss first when you are away from ${city}?`
+      return t`What do you miss most when you’re away from ${city}?`
   }
 }

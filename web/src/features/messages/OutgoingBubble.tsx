@@ -6,7 +6,10 @@ import type { Outgoing } from './row-rules.ts'
 
 type Props = { outgoing: Outgoing; onRetry: () => void; onDiscard: () => void }
 
-/** Message that is being sent, waits for a connection or failed, with Retry and Delete. */
+/**
+ * Own message in the outbox. It has no buttons while it is sent. While it waits, it is sent by itself
+ * and can be deleted. Once failed, only Retry sends it again, at `newPrice` if that is set.
+ */
 export function OutgoingBubble({
   outgoing: { content, newPrice, state },
   onRetry,
@@ -55,7 +58,7 @@ export function OutgoingBubble({
 }
 
 function NewPrice({ price }: { price: number }) {
-  if (price === 0) return <Trans>Not sent: it's free now</Trans>
+  if (price === 0) return <Trans>Not sent: it’s free now</Trans>
   return (
     <Trans>
       Not sent: the price is now <Plural value={price} one="# token" other="# tokens" />

@@ -10,7 +10,10 @@ function subscribe(listener: () => void) {
   return () => removeEventListener('storage', listener)
 }
 
-/** Number of queued messages and actions; no content, since the session isn't known yet. */
+/**
+ * Number of unsent messages and reactions, shown below `Connecting` while the dashboard can't open.
+ * No content, because the session isn't known yet.
+ */
 export function PendingSummary() {
   const messages = useSyncExternalStore(subscribe, () => messageOutbox.countStored())
   const reactions = useSyncExternalStore(subscribe, () => reactionOutbox.countStored())
@@ -21,8 +24,8 @@ export function PendingSummary() {
         <Line>
           <Plural
             value={messages}
-            one="# message will be sent when you're back"
-            other="# messages will be sent when you're back"
+            one="# message will be sent when you’re back"
+            other="# messages will be sent when you’re back"
           />
         </Line>
       )}
@@ -30,8 +33,8 @@ export function PendingSummary() {
         <Line>
           <Plural
             value={reactions}
-            one="# like or pass will be sent when you're back"
-            other="# likes and passes will be sent when you're back"
+            one="# like or pass will be sent when you’re back"
+            other="# likes and passes will be sent when you’re back"
           />
         </Line>
       )}

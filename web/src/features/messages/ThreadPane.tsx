@@ -115,13 +115,13 @@ function NoResults({ search: { isSearching, only } }: SearchProps) {
   return (
     <Note>
       {isSearching ? (
-        <Trans>None of your matches has that name.</Trans>
+        <Trans>No matches with that name.</Trans>
       ) : only === 'unread' ? (
-        <Trans>You have read everything.</Trans>
+        <Trans>You’ve read everything.</Trans>
       ) : only === 'former' ? (
         <Trans>You have no conversations with former members.</Trans>
       ) : (
-        <Trans>Nobody is waiting for a word from you.</Trans>
+        <Trans>No one is waiting for your reply.</Trans>
       )}
     </Note>
   )
@@ -154,9 +154,9 @@ function RowSkeletons() {
 
 /** Search and filter of conversations; the server searches all of them. */
 function useThreadSearch() {
-  const { typed, type, settled } = useNameSearch()
+  const { typed, setTyped, query } = useNameSearch()
   const [only, setOnly] = useState<ThreadFilter['only']>(undefined)
-  const search = typed.trim() === '' || settled === '' ? undefined : settled
+  const search = typed.trim() === '' || query === '' ? undefined : query
   const list = useThreadList({ search, only })
-  return { typed, setTyped: type, only, setOnly, list, isSearching: search !== undefined }
+  return { typed, setTyped, only, setOnly, list, isSearching: search !== undefined }
 }

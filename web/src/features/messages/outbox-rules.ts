@@ -2,7 +2,7 @@ import { ThreadId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
 import type { Outgoing } from './row-rules.ts'
 
-/** A message that the server hasn't stored yet. */
+/** Message in the offline queue. Members' browsers store it, so earlier versions must still parse. */
 export const Unsent = z.object({
   threadId: ThreadId,
   clientId: z.uuid(),

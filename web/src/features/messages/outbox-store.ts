@@ -1,12 +1,15 @@
 import type { ThreadId } from '@adire/contract/ids.ts'
 import type { Message } from '@adire/contract/messages.ts'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
 import { api, client } from '../../lib/api.ts'
 import { errorCode, hasCode } from '../../lib/error-copy.ts'
 import { invalidate } from '../../lib/invalidate.ts'
 import { Outbox } from '../../lib/outbox.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { addOwnMessage } from './api.ts'
-import { mayRetryAfter, nextMoment, Unsent } from './outbox-rules.ts'
+import { mayRetryAfter, nextMoment, toOutgoing, Unsent } from './outbox-rules.ts'
+import { excludeStored } from './row-rules.ts'
 
 type Refusal = { threadId: ThreadId; error: Error }
 
@@ -14,6 +17,7 @@ const refusalListeners = new Set<(refusal: Refusal) => void>()
 
 /** Messages that wait for the server, sent one after another in each thread. */
 export const messageOutbox = new Outbox<Unsent, Message>({
+  // Another prefix would lose the messages queued in members' browsers.
   prefix: 'outbox/',
   schema: Unsent,
   toName: ({ clientId }) => clientId,
@@ -90,4 +94,29 @@ function refresh() {
     api.profiles.mine.key(),
   ])
     invalidate(queryClient, queryKey)
+}
+
+type OutboxOptions = {
+  threadId: ThreadId
+  /** Messages known to be stored. */
+  messages: readonly Message[] | undefined
+}
+
+/** The member's unsent messages in a thread, with functions to send, retry and delete them. */
+export function useOutbox({ threadId, messages = [] }: OutboxOptions) {
+  const unsent = useStore(messageOutbox.items).filter((message) => message.threadId === threadId)
+  const outgoing = excludeStored(unsent.map(toOutgoing), messages)
+  const storedIds = unsent
+    .filter(({ clientId }) => !outgoing.some((message) => message.clientId === clientId))
+    .map(({ clientId }) => clientId)
+  // After every render: a message is stored as soon as another tab or an event says so.
+  useEffect(() => {
+    for (const clientId of storedIds) discardMessage(clientId)
+  })
+  return {
+    outgoing,
+    send: (content: string, price: number) => sendMessage(threadId, { content, price }),
+    retry: resendMessage,
+    discard: discardMessage,
+  }
 }

@@ -17,6 +17,7 @@ export type Row =
   | { kind: 'message'; key: string; message: Message; isFirstOfGroup: boolean }
   | { kind: 'outgoing'; key: string; outgoing: Outgoing }
 
+/** A longer break between two messages of one member starts a new group of bubbles. */
 const GROUP_GAP_MS = 5 * MINUTE_MS
 
 type RowSources = {

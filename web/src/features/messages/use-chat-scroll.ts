@@ -2,7 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 import type { Row } from './row-rules.ts'
 
+/** Within this distance of the end, the list follows new messages. */
 const NEAR_END_PX = 100
+/** Within this distance of the start, older messages are loaded. */
 const NEAR_START_PX = 240
 
 type Options = {

@@ -25,6 +25,7 @@ export function useDraft(threadId: ThreadId) {
   return [draft, (text: string) => saveDraft(memberId, threadId, text)] as const
 }
 
+/** Stores the draft of a thread; an empty text removes it. */
 export function saveDraft(memberId: MemberId, threadId: ThreadId, text: string) {
   if (text === '') removeStoredDraft(memberId, toName(threadId))
   else storeDraft(memberId, toName(threadId), text)

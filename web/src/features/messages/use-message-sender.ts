@@ -10,7 +10,10 @@ import { messageOutbox, onRefusal } from './outbox-store.ts'
 /** Refusals that the conversation itself explains. */
 const explainedCodes = ['NOT_MATCHED', 'NOT_FOUND', 'ACCOUNT_PAUSED', 'MEMBER_PAUSED'] as const
 
-/** Sends waiting messages from any page of the dashboard, and shows a toast when one fails. */
+/**
+ * Sends waiting messages from any page of the dashboard, and shows a toast when one fails. Used once,
+ * in the dashboard's frame.
+ */
 export function useMessageSender() {
   const { t } = useLingui()
   const { memberId } = useMember()

@@ -11,7 +11,7 @@ export function useSendTyping(threadId: ThreadId) {
     const now = Date.now()
     if (!shouldSendTyping(text, sentAt.current, now)) return
     sentAt.current = now
-    client.messages.tellTyping({ threadId }).catch(() => undefined)
+    client.messages.sendTyping({ threadId }).catch(() => undefined)
   }
 }
 

@@ -17,7 +17,10 @@ import { useSummary } from '../../staff/use-summary.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MemberSearch } from '../member-records/MemberSearch.tsx'
 
-/** Frame of all admin pages (ADM-DASH-01, 02). The server checks the role on every call. */
+/**
+ * Frame around every staff page: header, navigation and re-authentication (ADM-DASH-01, 02). It
+ * hides pages of admins from moderators; the server checks the role on every call.
+ */
 export function AdminFrame() {
   const { t } = useLingui()
   const summary = useSummary()
@@ -44,8 +47,8 @@ export function AdminFrame() {
           {errorCopy(error, { title: '' }).description}
         </LoadFailed>
       )}
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[15rem_minmax(0,1fr)] xl:gap-6">
-        <AdminNav role={role} summary={summary.data} />
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[16.5rem_minmax(0,1fr)] xl:gap-6">
+        <AdminNav role={role} />
         <div className="min-w-0">
           {canOpenPage(role, pathname) ? <Outlet /> : <NotForModerators />}
         </div>
@@ -57,8 +60,8 @@ export function AdminFrame() {
 function NotForModerators() {
   const { t } = useLingui()
   return (
-    <EmptyState tile="lattice" title={t`This room is for admins`}>
-      <Trans>Your role is that of a moderator: members, photos and reports are yours.</Trans>
+    <EmptyState tile="lattice" title={t`This page is for admins`}>
+      <Trans>As a moderator, you can open members, photos and reports.</Trans>
     </EmptyState>
   )
 }
@@ -70,15 +73,15 @@ function NotStaff() {
       <h1 className="sr-only">
         <Trans>Admin</Trans>
       </h1>
-      <EmptyState tile="lattice" title={t`This room is for our moderators`}>
-        <Trans>Your account does not have access to it. If it should, ask an admin.</Trans>
+      <EmptyState tile="lattice" title={t`This page is for moderators`}>
+        <Trans>Your account doesn’t have access. If you need it, ask an admin.</Trans>
       </EmptyState>
     </>
   )
 }
 
 type Props = {
-  /** Milliseconds; 0 before the first answer. */
+  /** Time of the last response in milliseconds; 0 before the first. */
   updatedAt: number
 }
 
@@ -99,7 +102,7 @@ function AdminHeader({ updatedAt }: Props) {
   )
 }
 
-/** Refetches whatever the current page shows. */
+/** Refetches every query that the current page shows. */
 function RefreshButton() {
   const queryClient = useQueryClient()
   const [isRefreshing, setIsRefreshing] = useState(false)
@@ -120,6 +123,7 @@ function RefreshButton() {
   )
 }
 
+/** Counts up every second; `at` is in milliseconds. */
 function UpdatedAgo({ at }: { at: number }) {
   const { t } = useLingui()
   const [now, setNow] = useState(at)

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useMember } from '../../lib/session.ts'
+import { QueueOverview } from '../queues/QueueOverview.tsx'
 import { SummaryCards } from './SummaryCards.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -8,7 +9,7 @@ import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 
-/** Counts and trends of what waits for moderators. Updates live. */
+/** Work queues and metrics for staff. Updates live. */
 export function OverviewPage() {
   const { role } = useMember()
   const summary = useSummary()
@@ -17,16 +18,14 @@ export function OverviewPage() {
       <h2 className="sr-only">
         <Trans>Overview</Trans>
       </h2>
+      <QueueOverview />
       <SummaryCards role={role} summary={summary.data} />
       {role === 'admin' && <StaffCard />}
     </div>
   )
 }
 
-/**
- * Everybody with a role (MOD-20). Read-only, because roles are granted on the server's command
- * line.
- */
+/** Lists all staff (MOD-20). Read-only, because roles are granted on the server's command line. */
 function StaffCard() {
   const { data } = useQuery(api.audit.listStaff.queryOptions())
   if (!data) return null
@@ -43,16 +42,10 @@ function StaffCard() {
               key={id}
               className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 sm:col-span-4 sm:grid sm:grid-cols-subgrid sm:justify-items-start"
             >
-              <span className="min-w-0 font-medium">
-                {handle ?? <Trans>Without a profile</Trans>}
-              </span>
+              <span className="min-w-0 font-medium">{handle ?? <Trans>No profile</Trans>}</span>
               <Badge>{role === 'admin' ? <Trans>Admin</Trans> : <Trans>Moderator</Trans>}</Badge>
               <Badge kind={hasTwoFactor ? 'approved' : 'pending'}>
-                {hasTwoFactor ? (
-                  <Trans>Second factor on</Trans>
-                ) : (
-                  <Trans>No second factor yet</Trans>
-                )}
+                {hasTwoFactor ? <Trans>Two-factor on</Trans> : <Trans>Two-factor off</Trans>}
               </Badge>
               <span className="text-sm text-ink-3">
                 <Trans>since {since}</Trans>

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Sparkline } from '../../ui/Sparkline.tsx'
 import type { useSummary } from '../../staff/use-summary.ts'
 
-/** Daily figures change slowly, so the chart is not refetched for every decision. */
+/** Daily values change slowly, so decisions don't refetch the charts. */
 const TREND_STALE_MS = 5 * MINUTE_MS
 
 type Props = {
@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * Exactly four cards (ADM-DASH-03 to 07). Only admins see revenue; moderators see waiting members
- * instead (MOD-01).
+ * The four cards of the overview (ADM-DASH-03 to 07). Admins see revenue in the last one,
+ * moderators the waiting members (MOD-01).
  */
 export function SummaryCards({ role, summary }: Props) {
   const { data: trends } = useQuery(
@@ -35,7 +35,7 @@ export function SummaryCards({ role, summary }: Props) {
         tab="users"
         icon={<UsersRound aria-hidden />}
         label={<Trans>Total Users</Trans>}
-        figure={summary && formatCount(summary.totalMembers)}
+        value={summary && formatCount(summary.totalMembers)}
       >
         {summary && (
           <>
@@ -53,7 +53,7 @@ export function SummaryCards({ role, summary }: Props) {
         tab="photos"
         icon={<Images aria-hidden />}
         label={<Trans>Pending Photos</Trans>}
-        figure={summary && formatCount(summary.pendingPhotos)}
+        value={summary && formatCount(summary.pendingPhotos)}
       >
         {trends && (
           <Plural
@@ -71,9 +71,9 @@ export function SummaryCards({ role, summary }: Props) {
         tab="reports"
         icon={<Flag aria-hidden />}
         label={<Trans>Open Reports</Trans>}
-        figure={summary && formatCount(summary.openReports)}
+        value={summary && formatCount(summary.openReports)}
       >
-        <Trans>wait for a decision</Trans>
+        <Trans>waiting for a decision</Trans>
         <Trend
           values={trends?.openReports}
           describe={({ first, last }) => t`Open reports over 30 days: from ${first} to ${last}`}
@@ -84,12 +84,12 @@ export function SummaryCards({ role, summary }: Props) {
           tab="revenue"
           icon={<Banknote aria-hidden />}
           label={<Trans>Monthly Revenue</Trans>}
-          figure={revenue === undefined || revenue === null ? undefined : formatCents(revenue)}
+          value={revenue === undefined || revenue === null ? undefined : formatCents(revenue)}
         >
-          <Trans>since the first of the month</Trans>
+          <Trans>since the 1st of the month</Trans>
           <Trend
             values={trends?.revenueCents ?? undefined}
-            describe={({ last }) => t`Revenue a day over 30 days, today ${formatCents(last)}`}
+            describe={({ last }) => t`Revenue per day over 30 days, today ${formatCents(last)}`}
           />
         </SummaryCard>
       ) : (
@@ -97,9 +97,9 @@ export function SummaryCards({ role, summary }: Props) {
           tab="users"
           icon={<UserRoundCheck aria-hidden />}
           label={<Trans>Pending Members</Trans>}
-          figure={summary && formatCount(summary.pendingMembers)}
+          value={summary && formatCount(summary.pendingMembers)}
         >
-          <Trans>wait for verification</Trans>
+          <Trans>waiting for verification</Trans>
           <Trend
             values={trends?.pendingMembers}
             describe={({ first, last }) =>
@@ -136,11 +136,11 @@ type CardProps = {
   tab: string
   icon: ReactNode
   label: ReactNode
-  figure: string | undefined
+  value: string | undefined
   children: ReactNode
 }
 
-function SummaryCard({ tab, icon, label, figure, children }: CardProps) {
+function SummaryCard({ tab, icon, label, value, children }: CardProps) {
   return (
     <li className="relative min-w-0 rounded-card border border-line bg-surface p-5 shadow-1 transition hover:-translate-y-0.5 hover:shadow-2">
       <h3 className="pe-14 font-text text-sm font-medium tracking-normal text-ink-2">
@@ -151,7 +151,7 @@ function SummaryCard({ tab, icon, label, figure, children }: CardProps) {
           {label}
         </Link>
       </h3>
-      <p className="display text-2xl">{figure ?? '–'}</p>
+      <p className="display text-2xl">{value ?? '–'}</p>
       <div className="text-sm text-ink-3">{children}</div>
     </li>
   )

@@ -1,13 +1,22 @@
+import { listWorkQueues, workQueues } from '@adire/contract/work-queues.ts'
 import { expect, test } from 'vitest'
-import { canOpenPage, findPageId, listPages } from './admin-page-copy.ts'
+import { canOpenPage, findPagePath, listPages } from './admin-page-copy.ts'
 
-test('lists every admin page once, in the order of the specification', () => {
-  expect(listPages('admin').map(({ id }) => id)).toEqual([
+const names = (role: 'moderator' | 'admin') =>
+  listPages(role).map(({ path }) => path.slice('/dashboard/admin/'.length))
+
+test('lists every admin page once: review, checks, and the rest', () => {
+  expect(names('admin')).toEqual([
     '',
     'users',
     'photos',
     'selfies',
     'reports',
+    'reports/appeals',
+    'quarantined-payments',
+    'held-referrals',
+    'flagged-addresses',
+    'ad-discrepancies',
     'broadcast',
     'config',
     'revenue',
@@ -19,20 +28,39 @@ test('lists every admin page once, in the order of the specification', () => {
 })
 
 test('T1 limits moderators to the pages of their work', () => {
-  expect(listPages('moderator').map(({ id }) => id)).toEqual([
+  expect(names('moderator')).toEqual([
     '',
     'users',
     'photos',
     'selfies',
     'reports',
+    'reports/appeals',
   ])
-  for (const { id } of listPages('admin')) {
-    const path = `/dashboard/admin/${id}/anything`
-    expect([id, canOpenPage('moderator', path), canOpenPage('admin', path)]).toEqual([
-      id,
-      listPages('moderator').some((room) => room.id === id),
+  for (const { path } of listPages('admin')) {
+    const subpage = path === '/dashboard/admin' ? path : `${path}/anything`
+    expect([path, canOpenPage('moderator', subpage), canOpenPage('admin', subpage)]).toEqual([
+      path,
+      listPages('moderator').some((page) => page.path === path),
       true,
     ])
   }
-  expect(findPageId('/dashboard/admin')).toBe('')
+})
+
+test('finds the page of an address by its longest matching path', () => {
+  expect(findPagePath('/dashboard/admin')).toBe('/dashboard/admin')
+  expect(findPagePath('/dashboard/admin/reports/x')).toBe('/dashboard/admin/reports')
+  expect(findPagePath('/dashboard/admin/reports/appeals/x')).toBe(
+    '/dashboard/admin/reports/appeals',
+  )
+  expect(findPagePath('/dashboard/admin/attic')).toBe('/dashboard/admin')
+})
+
+test('counts every work queue on the page that lists it', () => {
+  for (const role of ['moderator', 'admin'] as const) {
+    const counted = listPages(role).flatMap(({ path, queues = [] }) =>
+      queues.map((queue) => [queue, path]),
+    )
+    const expected = listWorkQueues(role).map((queue) => [queue, workQueues[queue].path])
+    expect(counted.toSorted()).toEqual(expected.toSorted())
+  }
 })

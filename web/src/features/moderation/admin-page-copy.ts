@@ -1,80 +1,145 @@
 import type { Role } from '@adire/contract/members.ts'
+import type { WorkQueue } from '@adire/contract/work-queues.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
   ChartColumn,
   Flag,
+  Gift,
   Images,
   LayoutDashboard,
   type LucideIcon,
   Megaphone,
+  Network,
+  Scale,
   ScanFace,
   ScrollText,
   Send,
+  ShieldAlert,
   SlidersHorizontal,
+  TriangleAlert,
   UsersRound,
 } from 'lucide-react'
-import type { useSummary } from '../../staff/use-summary.ts'
-
-type Summary = NonNullable<ReturnType<typeof useSummary>['data']>
 
 export interface AdminPage {
-  /** Last segment of the address; empty for the overview. */
-  id: string
+  path: `/dashboard/admin${'' | `/${string}`}`
   label: MessageDescriptor
   Icon: LucideIcon
   isForAdmins: boolean
-  /** Number of waiting items; shown if above zero. */
-  countWaiting?: (summary: Summary) => number
+  /** Work queues whose items the page lists. */
+  queues?: readonly WorkQueue[]
+  /** True if the page is a queue and nothing else: narrow screens list it only if something waits. */
+  isQueueOnly?: boolean
+  /** True for the first page of a group in the rail. */
+  startsGroup?: boolean
 }
 
 /** Admin pages (ADM-DASH-08 to 17). Moderators have those that their work needs (decision T1). */
-const tabs: readonly AdminPage[] = [
-  { id: '', label: msg`Overview`, Icon: LayoutDashboard, isForAdmins: false },
+const adminPages = [
+  { path: '/dashboard/admin', label: msg`Overview`, Icon: LayoutDashboard, isForAdmins: false },
   {
-    id: 'users',
+    path: '/dashboard/admin/users',
     label: msg`User Management`,
     Icon: UsersRound,
     isForAdmins: false,
-    countWaiting: ({ pendingMembers }) => pendingMembers,
+    queues: ['members'],
+    startsGroup: true,
   },
   {
-    id: 'photos',
+    path: '/dashboard/admin/photos',
     label: msg`Photos`,
     Icon: Images,
     isForAdmins: false,
-    countWaiting: ({ pendingPhotos }) => pendingPhotos,
+    queues: ['photos'],
   },
   {
-    id: 'selfies',
+    path: '/dashboard/admin/selfies',
     label: msg`Selfies`,
     Icon: ScanFace,
     isForAdmins: false,
-    countWaiting: ({ waitingSelfies }) => waitingSelfies,
+    queues: ['selfies'],
   },
   {
-    id: 'reports',
+    path: '/dashboard/admin/reports',
     label: msg`Reports`,
     Icon: Flag,
     isForAdmins: false,
-    countWaiting: ({ openReports }) => openReports,
+    queues: ['reports'],
   },
-  { id: 'broadcast', label: msg`Broadcast`, Icon: Send, isForAdmins: true },
-  { id: 'config', label: msg`Config`, Icon: SlidersHorizontal, isForAdmins: true },
   {
-    id: 'revenue',
+    path: '/dashboard/admin/reports/appeals',
+    label: msg`Appeals`,
+    Icon: Scale,
+    isForAdmins: false,
+    queues: ['appeals'],
+  },
+  {
+    path: '/dashboard/admin/quarantined-payments',
+    label: msg`Quarantined payments`,
+    Icon: ShieldAlert,
+    isForAdmins: true,
+    queues: ['quarantinedEvents'],
+    isQueueOnly: true,
+    startsGroup: true,
+  },
+  {
+    path: '/dashboard/admin/held-referrals',
+    label: msg`Held referrals`,
+    Icon: Gift,
+    isForAdmins: true,
+    queues: ['heldReferrals'],
+    isQueueOnly: true,
+  },
+  {
+    path: '/dashboard/admin/flagged-addresses',
+    label: msg`Flagged addresses`,
+    Icon: Network,
+    isForAdmins: true,
+    queues: ['addressFlags'],
+    isQueueOnly: true,
+  },
+  {
+    path: '/dashboard/admin/ad-discrepancies',
+    label: msg`Ad discrepancies`,
+    Icon: TriangleAlert,
+    isForAdmins: true,
+    queues: ['discrepancies'],
+    isQueueOnly: true,
+  },
+  {
+    path: '/dashboard/admin/broadcast',
+    label: msg`Broadcast`,
+    Icon: Send,
+    isForAdmins: true,
+    startsGroup: true,
+  },
+  {
+    path: '/dashboard/admin/config',
+    label: msg`Config`,
+    Icon: SlidersHorizontal,
+    isForAdmins: true,
+  },
+  {
+    path: '/dashboard/admin/revenue',
     label: msg`Revenue`,
     Icon: ChartColumn,
     isForAdmins: true,
-    countWaiting: ({ waitingRefunds, waitingGrants }) =>
-      (waitingRefunds ?? 0) + (waitingGrants ?? 0),
+    queues: ['refunds', 'grants'],
   },
-  { id: 'advertising', label: msg`Advertising`, Icon: Megaphone, isForAdmins: true },
-  { id: 'audit', label: msg`Audit`, Icon: ScrollText, isForAdmins: true },
-]
+  {
+    path: '/dashboard/admin/advertising',
+    label: msg`Advertising`,
+    Icon: Megaphone,
+    isForAdmins: true,
+    queues: ['inquiries'],
+  },
+  { path: '/dashboard/admin/audit', label: msg`Audit`, Icon: ScrollText, isForAdmins: true },
+] as const satisfies readonly AdminPage[]
 
-export function listPages(role: Role): readonly AdminPage[] {
-  return role === 'admin' ? tabs : tabs.filter(({ isForAdmins }) => !isForAdmins)
+export type AdminPath = (typeof adminPages)[number]['path']
+
+export function listPages(role: Role): readonly (AdminPage & { path: AdminPath })[] {
+  return role === 'admin' ? adminPages : adminPages.filter(({ isForAdmins }) => !isForAdmins)
 }
 
 /**
@@ -82,13 +147,16 @@ export function listPages(role: Role): readonly AdminPage[] {
  * handles.
  */
 export function canOpenPage(role: Role, pathname: string): boolean {
-  const room = tabs.find(({ id }) => id === findPageId(pathname))
-  return role === 'admin' || room?.isForAdmins !== true
+  const path = findPagePath(pathname)
+  const page = adminPages.find((one) => one.path === path)
+  return role === 'admin' || page?.isForAdmins !== true
 }
 
-const ROOT = '/dashboard/admin/'
-
-/** Page that an address belongs to, including subpages. */
-export function findPageId(pathname: string): string {
-  return pathname.slice(ROOT.length).split('/')[0] ?? ''
+/** Path of the page that an address belongs to, including subpages; the overview if to none. */
+export function findPagePath(pathname: string): AdminPath {
+  const matching = adminPages.filter(({ path }) => `${pathname}/`.startsWith(`${path}/`))
+  return matching.reduce<AdminPath>(
+    (longest, { path }) => (path.length > longest.length ? path : longest),
+    '/dashboard/admin',
+  )
 }

@@ -9,30 +9,32 @@ import { StandaloneCard } from '../../shared/StandaloneCard.tsx'
 import { HomeLink } from '../../shared/HomeLink.tsx'
 import { NewsletterForm } from './NewsletterForm.tsx'
 import { CardMessage } from '../../shared/CardMessage.tsx'
-import { useLink } from './use-link.ts'
+import { useNewsletterLink } from './use-link.ts'
 
+/** Page that the confirmation link of the newsletter opens. */
 export function ConfirmSubscriptionPage() {
   const token = useLinkToken(appPages.confirmNewsletter)
   return <ConfirmationLink key={token} token={token} />
 }
 
 /**
- * Confirms a subscription on load, once; the token has left the address bar by then (decision P17).
+ * Confirms the subscription once, on load. By then `useLinkToken` has removed the token from the
+ * address bar (decision P17).
  */
 function ConfirmationLink({ token }: { token: string }) {
-  const { state, follow } = useLink('confirm', token)
-  const start = useEffectEvent(() => {
+  const { state, follow } = useNewsletterLink('confirm', token)
+  const confirmOnce = useEffectEvent(() => {
     if (state === 'waiting') void follow()
   })
-  useEffect(() => start(), [])
+  useEffect(() => confirmOnce(), [])
 
   switch (state) {
     case 'done':
       return (
         <StandaloneCard>
           <CircleCheck aria-hidden className="size-12 text-leaf" strokeWidth={1.5} />
-          <CardMessage title={<Trans>You're on the list</Trans>}>
-            <Trans>Your subscription is confirmed. You'll get the next issue.</Trans>
+          <CardMessage title={<Trans>You’re on the list</Trans>}>
+            <Trans>Your subscription is confirmed. You’ll get the next issue.</Trans>
           </CardMessage>
           <HomeLink />
         </StandaloneCard>
@@ -42,8 +44,8 @@ function ConfirmationLink({ token }: { token: string }) {
         <StandaloneCard>
           <CardMessage title={<Trans>Invalid Confirmation Link</Trans>}>
             <Trans>
-              This link has expired or is not complete. Enter your email address, and we’ll send you
-              a new one.
+              This link has expired or is incomplete. Enter your email address, and we’ll send you a
+              new one.
             </Trans>
           </CardMessage>
           <NewsletterForm location="page" />

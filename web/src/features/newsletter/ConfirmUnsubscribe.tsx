@@ -17,8 +17,8 @@ type Props = {
 }
 
 /**
- * Asks before it stops mails: scanners of mail programs follow links but press no buttons (decision
- * P17).
+ * Page with a button that stops emails. Opening the link alone must not stop them, because mail
+ * scanners follow links (decision P17).
  */
 export function ConfirmUnsubscribe({
   title,
@@ -33,7 +33,7 @@ export function ConfirmUnsubscribe({
       <CardMessage title={title}>{children}</CardMessage>
       {isUnreachable && (
         <Banner tone="danger" title={<Trans>Unable to Unsubscribe</Trans>}>
-          <Trans>We could not be reached. Please try again.</Trans>
+          <Trans>We couldn’t unsubscribe you. Please try again.</Trans>
         </Banner>
       )}
       <div className="grid gap-3">

@@ -15,13 +15,13 @@ type Props = {
   onChange: (blocks: BlockDraft[]) => void
 }
 
-const kinds = [
+const blockIcons = [
   ['heading', Heading],
   ['paragraph', Pilcrow],
   ['link', Link2],
 ] as const satisfies readonly (readonly [IssueBlock['kind'], typeof Heading])[]
 
-/** The parts of an issue in order, with buttons to add others. */
+/** Blocks of a newsletter issue in the editor, in order, with buttons to add more. */
 export function IssueBlocks({ blocks, showsErrors, onChange }: Props) {
   const { t, i18n } = useLingui()
   return (
@@ -35,10 +35,12 @@ export function IssueBlocks({ blocks, showsErrors, onChange }: Props) {
               isLast={index === blocks.length - 1}
               isOnly={blocks.length === 1}
               showsErrors={showsErrors}
-              onChange={(part) =>
-                onChange(blocks.map((one) => (one.key === block.key ? { ...one, ...part } : one)))
+              onChange={(changes) =>
+                onChange(
+                  blocks.map((one) => (one.key === block.key ? { ...one, ...changes } : one)),
+                )
               }
-              onMove={(by) => onChange(moveBlock(blocks, block.key, by))}
+              onMove={(step) => onChange(moveBlock(blocks, block.key, step))}
               onRemove={() => onChange(blocks.filter(({ key }) => key !== block.key))}
             />
           </li>
@@ -49,7 +51,7 @@ export function IssueBlocks({ blocks, showsErrors, onChange }: Props) {
           <span className="text-sm text-ink-2">
             <Trans>Add</Trans>
           </span>
-          {kinds.map(([kind, Icon]) => (
+          {blockIcons.map(([kind, Icon]) => (
             <Button
               key={kind}
               variant="secondary"
@@ -72,8 +74,8 @@ type FieldsProps = {
   isLast: boolean
   isOnly: boolean
   showsErrors: boolean
-  onChange: (part: Partial<BlockDraft>) => void
-  onMove: (by: -1 | 1) => void
+  onChange: (changes: Partial<BlockDraft>) => void
+  onMove: (step: -1 | 1) => void
   onRemove: () => void
 }
 
@@ -93,7 +95,7 @@ function IssueBlockFields({
   const number = index + 1
   const errors = showsErrors ? checkBlock(block) : {}
   const name = i18n._(blockLabels[kind])
-  const common = { value: text, maxLength: issueTextMaximum[kind] }
+  const textProps = { value: text, maxLength: issueTextMaximum[kind] }
   return (
     <div
       role="group"
@@ -129,7 +131,7 @@ function IssueBlockFields({
         </div>
       </div>
       <Field
-        label={kind === 'link' ? <Trans>Words on the button</Trans> : <Trans>Text</Trans>}
+        label={kind === 'link' ? <Trans>Button label</Trans> : <Trans>Text</Trans>}
         error={errors.text}
         isRequired
         className="grid-cols-1"
@@ -138,11 +140,11 @@ function IssueBlockFields({
           <Textarea
             rows={4}
             countFrom={3500}
-            {...common}
+            {...textProps}
             onChange={(event) => onChange({ text: event.target.value })}
           />
         ) : (
-          <Input {...common} onChange={(event) => onChange({ text: event.target.value })} />
+          <Input {...textProps} onChange={(event) => onChange({ text: event.target.value })} />
         )}
       </Field>
       {kind === 'link' && (

@@ -25,8 +25,8 @@ type Props = { id: NewsletterIssueId; issue: NewsletterIssue | undefined }
 const schema = schemaFromRule(checkIssue)
 
 /**
- * Editor of an issue. Saves before each preview, test or send, so that they always show what will
- * be sent.
+ * Editor of a draft issue of the newsletter. Saves before each preview, test or send, because the
+ * server renders the saved draft. `issue` is undefined until the first save.
  */
 export function IssueEditor({ id, issue }: Props) {
   const { t } = useLingui()
@@ -35,8 +35,8 @@ export function IssueEditor({ id, issue }: Props) {
   const [initial] = useState(() => createDraft(issue))
   const [isDirty, setIsDirty] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
-  /** Step after saving, set by the button that submits. */
-  const next = useRef<'preview' | 'test' | 'send'>('preview')
+  /** Step after the save, set by the submit button that was pressed. */
+  const nextStep = useRef<'preview' | 'test' | 'send'>('preview')
   const { form, control, errors, register, change } = useValidatedForm<IssueDraft, IssueDraft>({
     defaultValues: initial,
     schema,
@@ -50,9 +50,9 @@ export function IssueEditor({ id, issue }: Props) {
 
   function handleSaved() {
     setIsDirty(false)
-    if (next.current === 'preview') toast.success({ title: t`Draft saved` })
-    if (next.current === 'test') test.mutate({ id })
-    if (next.current === 'send') setIsConfirming(true)
+    if (nextStep.current === 'preview') toast.success({ title: t`Draft saved` })
+    if (nextStep.current === 'test') test.mutate({ id })
+    if (nextStep.current === 'send') setIsConfirming(true)
   }
 
   return (
@@ -62,7 +62,7 @@ export function IssueEditor({ id, issue }: Props) {
         <form {...form} className="grid grid-cols-1 gap-5">
           <Field
             label={<Trans>Subject</Trans>}
-            hint={<Trans>The subject of the mail and its headline.</Trans>}
+            hint={<Trans>Also the headline of the email.</Trans>}
             error={errors.subject}
             isRequired
           >
@@ -74,10 +74,10 @@ export function IssueEditor({ id, issue }: Props) {
             onChange={(changed) => change('blocks', changed)}
           />
           <Switch
-            label={<Trans>Carry one advertisement</Trans>}
+            label={<Trans>Include an ad</Trans>}
             hint={
               <Trans>
-                The one that fits best when sending begins, marked “Sponsored”. None when no
+                The best-matching campaign when sending starts, marked “Sponsored”. No ad if no
                 campaign is booked for the newsletter.
               </Trans>
             }
@@ -89,7 +89,7 @@ export function IssueEditor({ id, issue }: Props) {
               type="submit"
               variant="secondary"
               loading={saving.isPending}
-              onClick={() => (next.current = 'preview')}
+              onClick={() => (nextStep.current = 'preview')}
             >
               <Trans>Save and preview</Trans>
             </Button>
@@ -97,11 +97,11 @@ export function IssueEditor({ id, issue }: Props) {
               type="submit"
               variant="secondary"
               loading={test.isPending}
-              onClick={() => (next.current = 'test')}
+              onClick={() => (nextStep.current = 'test')}
             >
               <Trans>Send a test to me</Trans>
             </Button>
-            <Button type="submit" onClick={() => (next.current = 'send')}>
+            <Button type="submit" onClick={() => (nextStep.current = 'send')}>
               <Trans>Send issue</Trans>
             </Button>
             {issue && <IssueRemoval issue={issue} onRemove={() => setIsDirty(false)} />}
@@ -113,7 +113,7 @@ export function IssueEditor({ id, issue }: Props) {
         <IssueSendDialog id={id} subject={subject.trim()} onClose={() => setIsConfirming(false)} />
       )}
       <LeaveQuestion isDirty={isDirty}>
-        <Trans>What you changed in this issue has not been saved.</Trans>
+        <Trans>Your changes to this issue haven’t been saved.</Trans>
       </LeaveQuestion>
     </>
   )
@@ -139,8 +139,8 @@ function IssueSendDialog({ id, subject, onClose }: SendProps) {
       title={<Trans>Send this issue?</Trans>}
       description={
         <Trans>
-          “{subject}” goes to all active subscribers: {count} as of now. Mails that have left can
-          not be called back.
+          “{subject}” goes to all active subscribers: {count} as of now. You can’t recall emails
+          that have been sent.
         </Trans>
       }
       confirmLabel={<Trans>Send to {count}</Trans>}

@@ -9,11 +9,11 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { issueStatusLabels } from './issue-copy.ts'
-import { IssueFigures } from './IssueFigures.tsx'
+import { IssueStats } from './IssueStats.tsx'
 import { useIssues } from './use-issues.ts'
 import { StaffList } from '../../staff/StaffList.tsx'
 
-/** Lists newsletter issues, newest first. */
+/** Newsletter section of the Broadcast page: issues, newest first. */
 export function IssueList() {
   const list = useIssues()
   return (
@@ -21,7 +21,7 @@ export function IssueList() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="grid gap-0.5">
           <h3 id="newsletter-issues" className="text-lg">
-            <Trans>Issues of the newsletter</Trans>
+            <Trans>Newsletter issues</Trans>
           </h3>
           <Subscribers count={list.data?.pages[0]?.activeSubscribers} />
         </div>
@@ -31,8 +31,8 @@ export function IssueList() {
         list={list}
         readItems={(page) => page.issues}
         empty={
-          <EmptyState title={<Trans>No issue yet</Trans>} headingLevel={3} tile="weft">
-            <Trans>Write the first one: it is sent only when you say so.</Trans>
+          <EmptyState title={<Trans>No issues yet</Trans>} headingLevel={3} tile="weft">
+            <Trans>Write the first one. Nothing is sent until you choose Send.</Trans>
           </EmptyState>
         }
       >
@@ -67,7 +67,7 @@ function Subscribers({ count }: { count: number | undefined }) {
 
 function NewIssueButton() {
   const navigate = useNavigate()
-  /** Creates the id before the first save, so that saving twice makes one issue. */
+  /** Creates the id here, so that a retried first save creates one issue. */
   function handleClick() {
     const issueId = NewsletterIssueId.parse(crypto.randomUUID())
     void navigate({ to: '/dashboard/admin/broadcast/$issueId', params: { issueId } })
@@ -106,7 +106,7 @@ function IssueCard({ issue }: { issue: IssueSummary }) {
           </div>
           <Badge kind={badge}>{i18n._(label)}</Badge>
         </div>
-        {issue.status !== 'draft' && <IssueFigures issue={issue} />}
+        {issue.status !== 'draft' && <IssueStats issue={issue} />}
       </article>
     </Card>
   )

@@ -12,12 +12,12 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { issueStatusLabels } from './issue-copy.ts'
-import { IssueFigures } from './IssueFigures.tsx'
+import { IssueStats } from './IssueStats.tsx'
 import { IssuePreview } from './IssuePreview.tsx'
 
 type Props = { id: NewsletterIssueId }
 
-/** One issue: the editor of a draft, or the report of a sent one. */
+/** Page of one newsletter issue: the editor of a draft, or the report of one that was sent. */
 export function IssuePage({ id }: Props) {
   const issue = useIssue(id)
   const isNew = hasCode(issue.error, 'NOT_FOUND')
@@ -54,7 +54,7 @@ function IssueReport({ issue }: ReportProps) {
             {startedAt && (
               <p className="text-sm text-ink-3">
                 <Trans>
-                  Begun <time dateTime={startedAt}>{formatMoment(startedAt)}</time>
+                  Started <time dateTime={startedAt}>{formatMoment(startedAt)}</time>
                 </Trans>
               </p>
             )}
@@ -64,11 +64,11 @@ function IssueReport({ issue }: ReportProps) {
             <PauseButton issue={issue} />
           </div>
         </div>
-        <IssueFigures issue={issue} />
+        <IssueStats issue={issue} />
         <p className="text-sm text-ink-3">
           <Trans>
-            Opens and clicks are counted once for each subscriber. Many mail programs hide that a
-            mail was opened, and some open it for their people: read these figures as a hint.
+            Opens and clicks count once per subscriber. Many email apps block or fake opens, so
+            these figures are only estimates.
           </Trans>
         </p>
         <p className="text-sm text-ink-2">
@@ -77,7 +77,7 @@ function IssueReport({ issue }: ReportProps) {
               Sponsored by {ad.advertiserName}: {ad.title}
             </Trans>
           ) : (
-            <Trans>Without an advertisement.</Trans>
+            <Trans>No ad.</Trans>
           )}
         </p>
       </Card>
@@ -98,7 +98,7 @@ function PauseButton({ issue: { id, status } }: ReportProps) {
       loading={pause.isPending}
       onClick={() => pause.mutate({ id, isPaused: !isPaused })}
     >
-      {isPaused ? <Trans>Go on</Trans> : <Trans>Hold back</Trans>}
+      {isPaused ? <Trans>Continue sending</Trans> : <Trans>Pause sending</Trans>}
     </Button>
   )
 }

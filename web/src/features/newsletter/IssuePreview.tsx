@@ -12,9 +12,10 @@ type Props = {
   savedAt: string
 }
 
-const choice = 'aria-pressed:border-indigo aria-pressed:bg-indigo-soft aria-pressed:text-indigo'
+const toggleStyle =
+  'aria-pressed:border-indigo aria-pressed:bg-indigo-soft aria-pressed:text-indigo'
 
-/** Rendered mail in a sandboxed frame, in both themes and two widths. */
+/** Saved issue as the server renders it, in a sandboxed frame, light or dark and in two widths. */
 export function IssuePreview({ id, savedAt }: Props) {
   const { t } = useLingui()
   const [scheme, setScheme] = useState<'light' | 'dark'>('light')
@@ -27,28 +28,28 @@ export function IssuePreview({ id, savedAt }: Props) {
         </h3>
         <div className="flex gap-1">
           <IconButton
-            className={choice}
+            className={toggleStyle}
             label={t`Light`}
             icon={<Sun aria-hidden />}
             pressed={scheme === 'light'}
             onClick={() => setScheme('light')}
           />
           <IconButton
-            className={choice}
+            className={toggleStyle}
             label={t`Dark`}
             icon={<Moon aria-hidden />}
             pressed={scheme === 'dark'}
             onClick={() => setScheme('dark')}
           />
           <IconButton
-            className={choice}
+            className={toggleStyle}
             label={t`Desktop`}
             icon={<Monitor aria-hidden />}
             pressed={!isPhone}
             onClick={() => setIsPhone(false)}
           />
           <IconButton
-            className={choice}
+            className={toggleStyle}
             label={t`Phone`}
             icon={<Smartphone aria-hidden />}
             pressed={isPhone}
@@ -57,7 +58,7 @@ export function IssuePreview({ id, savedAt }: Props) {
         </div>
       </div>
       <iframe
-        title={t`The mail`}
+        title={t`Email preview`}
         src={`${ISSUE_PREVIEW_PATH}/${id}?scheme=${scheme}&saved=${encodeURIComponent(savedAt)}`}
         sandbox=""
         className={cn(

@@ -8,10 +8,11 @@ import { useRemoveIssue } from './use-issues.ts'
 
 type Props = {
   issue: NewsletterIssue
-  /** Called on removal, so that unsaved changes don't block leaving the page. */
+  /** Must clear unsaved changes, which would otherwise block leaving the page. */
   onRemove: () => void
 }
 
+/** Button of the editor that deletes a draft after a confirmation. */
 export function IssueRemoval({ issue: { id, subject }, onRemove }: Props) {
   const navigate = useNavigate()
   const removal = useRemoveIssue()
@@ -43,7 +44,7 @@ export function IssueRemoval({ issue: { id, subject }, onRemove }: Props) {
         open={isConfirming}
         onOpenChange={setIsConfirming}
         title={<Trans>Delete this draft?</Trans>}
-        description={<Trans>“{subject}” has been sent to nobody, and will be gone.</Trans>}
+        description={<Trans>“{subject}” hasn’t been sent to anyone. This can’t be undone.</Trans>}
         confirmLabel={<Trans>Delete draft</Trans>}
         tone="danger"
         isPending={removal.isPending}

@@ -15,9 +15,12 @@ type Props = {
   className?: string
 }
 
-/** Newsletter sign-up; a mail asks for confirmation (decision P17). */
+/**
+ * Newsletter sign-up for the footer, blog and newsletter pages. An email asks for confirmation
+ * (decision P17).
+ */
 export function NewsletterForm({ location, className }: Props) {
-  const { subscribe, outcome, isPending, forget } = useSubscription()
+  const { subscribe, outcome, isPending, clearOutcome } = useSubscription()
   const field = useRef<HTMLInputElement>(null)
   const isOnline = useOnline()
   const id = `newsletter-${location}`
@@ -33,7 +36,7 @@ export function NewsletterForm({ location, className }: Props) {
 
   return (
     <div className={cn('grid gap-2', className)}>
-      {/* Until the page is hydrated, this method keeps the browser from putting the address into a URL. */}
+      {/* The method keeps the browser from putting the address into a URL before hydration. */}
       <form
         noValidate
         method="dialog"
@@ -51,7 +54,7 @@ export function NewsletterForm({ location, className }: Props) {
               aria-required
               aria-invalid={outcome?.tone === 'error' || undefined}
               aria-describedby={`${id}-note`}
-              onInput={outcome && forget}
+              onInput={outcome && clearOutcome}
             />
           </div>
           <Button type="submit" loading={isPending} disabled={!isOnline}>
@@ -78,7 +81,9 @@ const tones = {
   info: { Icon: Info, style: 'text-ink' },
 }
 
-/** Result or hint below the field; reserves its line, so that a message moves nothing. */
+/**
+ * Result or hint below the field. Its height is reserved, so that a message doesn't move the page.
+ */
 function Note({
   id,
   outcome,
@@ -106,9 +111,9 @@ function Note({
         ) : isChecking ? (
           <Trans>Checking your browser…</Trans>
         ) : isOnline ? (
-          <Trans>We'll email you a link to confirm. Unsubscribe any time.</Trans>
+          <Trans>We’ll email you a link to confirm. Unsubscribe any time.</Trans>
         ) : (
-          <Trans>You're offline. You can subscribe as soon as you're connected again.</Trans>
+          <Trans>You’re offline. You can subscribe once you’re connected again.</Trans>
         )}
       </span>
     </p>

@@ -2,7 +2,7 @@ import {
   type Subscriber,
   type SubscriberState,
   subscriberStates,
-} from '@adire/contract/newsletter-subscribers.ts'
+} from '@adire/contract/newsletter.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
@@ -22,38 +22,41 @@ import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 
-/** Lists active, waiting and former subscribers. */
+/**
+ * Newsletter section of the Broadcast page with active, unconfirmed and former subscribers. Reading
+ * and exporting the list is audited.
+ */
 export function SubscriberList() {
   const { t, i18n } = useLingui()
   const [search, setSearch] = useState('')
   const [state, setState] = useState<SubscriberState | undefined>('active')
   const list = useSubscribers({ search: useDeferredValue(search.trim()), state })
-  const file = useSubscriberFile()
+  const download = useSubscriberDownload()
   return (
     <section aria-labelledby="newsletter-subscribers" className="grid min-w-0 gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid gap-1">
           <h3 id="newsletter-subscribers" className="text-lg">
-            <Trans>Subscribers of the newsletter</Trans>
+            <Trans>Newsletter subscribers</Trans>
           </h3>
           <p className="max-w-prose text-sm text-ink-2">
             <Trans>
-              That you read this list or take it as a file is on record. Whoever left is forgotten
-              after thirty days.
+              The audit log records when you view or download this list. We delete unsubscribed
+              addresses after 30 days.
             </Trans>
           </p>
         </div>
         <Button
           variant="secondary"
           icon={<Download aria-hidden />}
-          loading={file.isPending}
-          onClick={() => file.mutate({ ...(state && { state }) })}
+          loading={download.isPending}
+          onClick={() => download.mutate({ ...(state && { state }) })}
         >
           <Trans>Download CSV</Trans>
         </Button>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Field label={t`Address begins with`} className="w-full sm:w-72">
+        <Field label={t`Address starts with`} className="w-full sm:w-72">
           <Input
             type="search"
             inputMode="email"
@@ -77,7 +80,7 @@ export function SubscriberList() {
         readItems={(page) => page.subscribers}
         empty={
           <p role="status" className="py-8 text-center text-ink-2">
-            <Trans>No address is like that.</Trans>
+            <Trans>No matching addresses.</Trans>
           </p>
         }
       >
@@ -120,7 +123,7 @@ const subscriberStateLabels: Record<
 > = {
   active: { label: msg`Subscribed`, badge: 'approved' },
   waiting: { label: msg`Not confirmed yet`, badge: 'pending' },
-  left: { label: msg`Left`, badge: 'hidden' },
+  left: { label: msg`Unsubscribed`, badge: 'hidden' },
 }
 
 interface SubscriberFilter {
@@ -143,7 +146,7 @@ function useSubscribers({ search, state }: SubscriberFilter) {
   )
 }
 
-function useSubscriberFile() {
+function useSubscriberDownload() {
   const { t } = useLingui()
   return useMutation(
     api.newsletter.exportSubscribers.mutationOptions({

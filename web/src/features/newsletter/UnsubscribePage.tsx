@@ -6,11 +6,12 @@ import { HomeLink } from '../../shared/HomeLink.tsx'
 import { NewsletterForm } from './NewsletterForm.tsx'
 import { CardMessage } from '../../shared/CardMessage.tsx'
 import { ConfirmUnsubscribe } from './ConfirmUnsubscribe.tsx'
-import { useLink } from './use-link.ts'
+import { useNewsletterLink } from './use-link.ts'
 
+/** Page that the unsubscribe link of the newsletter opens. */
 export function UnsubscribePage() {
   const { token = '' } = useSearch({ from: '/newsletter/unsubscribe' })
-  const { state, follow } = useLink('unsubscribe', token)
+  const { state, follow } = useNewsletterLink('unsubscribe', token)
   if (state === 'done') return <Unsubscribed />
   if (state === 'invalid') return <InvalidUnsubscribeLink />
   return (
@@ -22,7 +23,7 @@ export function UnsubscribePage() {
       onStop={() => void follow()}
     >
       <Trans>
-        Your address leaves the list at once. Messages about your account still reach you.
+        We’ll remove your address right away. You’ll still get emails about your account.
       </Trans>
     </ConfirmUnsubscribe>
   )
@@ -32,7 +33,7 @@ function Unsubscribed() {
   return (
     <StandaloneCard>
       <CardMessage title={<Trans>You have unsubscribed</Trans>}>
-        <Trans>No further newsletter will come to you. Was it a mistake?</Trans>
+        <Trans>You won’t get any more newsletters. Was this a mistake?</Trans>
       </CardMessage>
       <section className="grid gap-3" aria-labelledby="subscribe-again">
         <h2 id="subscribe-again" className="font-text text-lg font-semibold tracking-normal">
@@ -50,8 +51,8 @@ function InvalidUnsubscribeLink() {
     <StandaloneCard>
       <CardMessage title={<Trans>Invalid Link</Trans>}>
         <Trans>
-          This link is not complete. Open the one at the end of any newsletter, or write to{' '}
-          <MailLink to="support" subject="Unsubscribe" />, and we take you off the list.
+          This link is incomplete. Use the link at the end of any newsletter, or write to{' '}
+          <MailLink to="support" subject="Unsubscribe" />, and we’ll remove you from the list.
         </Trans>
       </CardMessage>
       <HomeLink />

@@ -8,8 +8,8 @@ export const issueStatusLabels: Record<
   { label: MessageDescriptor; badge: BadgeKind }
 > = {
   draft: { label: msg`Draft`, badge: 'plain' },
-  sending: { label: msg`On its way`, badge: 'available' },
-  paused: { label: msg`Held back`, badge: 'pending' },
+  sending: { label: msg`Sending`, badge: 'available' },
+  paused: { label: msg`Paused`, badge: 'pending' },
   sent: { label: msg`Sent`, badge: 'approved' },
 }
 

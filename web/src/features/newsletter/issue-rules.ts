@@ -43,7 +43,7 @@ export function toBlocks(blocks: readonly BlockDraft[]): IssueBlock[] {
   )
 }
 
-/** Finds what keeps the draft from being saved; the error of the blocks is the first of theirs. */
+/** Checks a draft before it is saved. `blocks` has the first error of any block. */
 export function checkIssue({ subject, blocks }: IssueDraft): FieldTexts<IssueDraft> {
   const blockError = blocks.flatMap((block) => Object.values(checkBlock(block)))[0]
   return {
@@ -54,28 +54,23 @@ export function checkIssue({ subject, blocks }: IssueDraft): FieldTexts<IssueDra
 
 export function checkBlock({ kind, text, address }: BlockDraft): FieldTexts<BlockDraft> {
   return {
-    ...(text.trim() === '' && { text: t`Please enter a text` }),
+    ...(text.trim() === '' && { text: t`Please enter some text` }),
     ...(kind === 'link' &&
       checkDestination(address.trim()).kind !== 'accepted' && {
-        address: t`Enter an address that begins with https:// and that everybody can reach`,
+        address: t`Enter a public address that starts with https://`,
       }),
   }
 }
 
 /** Swaps a block with the one before or after it. */
-export function moveBlock(blocks: readonly BlockDraft[], key: string, by: -1 | 1): BlockDraft[] {
+export function moveBlock(blocks: readonly BlockDraft[], key: string, step: -1 | 1): BlockDraft[] {
   const from = blocks.findIndex((block) => block.key === key)
-  const to = from + by
-  const [one, other] = [blocks[from], blocks[to]]
-  if (!one || !other) return [...blocks]
-  return blocks.map((block, index) => (index === from ? other : index === to ? one : block))
+  const to = from + step
+  const [moved, neighbour] = [blocks[from], blocks[to]]
+  if (!moved || !neighbour) return [...blocks]
+  return blocks.with(from, neighbour).with(to, moved)
 }
 
 export function canAdd(blocks: readonly BlockDraft[]): boolean {
   return blocks.length < ISSUE_BLOCKS_MAXIMUM
-}
-
-/** Rounds a share to whole percents; undefined if the whole is zero. */
-export function computePercent(part: number, whole: number): number | undefined {
-  return whole > 0 ? Math.round((part / whole) * 100) : undefined
 }

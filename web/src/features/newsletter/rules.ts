@@ -2,9 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Copy } from '../../lib/toast.ts'
 
 const EMAIL_MAXIMUM = 254
-/**
- * Requires the form `{email}` without spaces (visitor document, section 5); the server is stricter.
- */
+/** Pattern `name@host.tld` without spaces (visitor document, section 5); the server is stricter. */
 const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
 /**

@@ -7,7 +7,7 @@ import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 
-const PROGRESS_MS = 1_500
+const PROGRESS_POLL_MS = 1_500
 
 const isSending = ({ status }: IssueSummary) => status === 'sending'
 
@@ -18,18 +18,22 @@ export function useIssues() {
       input: (cursor: string | undefined) => ({ cursor }),
       ...cursorPaging,
       refetchInterval: ({ state }) =>
-        state.data?.pages.some(({ issues }) => issues.some(isSending)) ? PROGRESS_MS : false,
+        state.data?.pages.some(({ issues }) => issues.some(isSending)) ? PROGRESS_POLL_MS : false,
     }),
   )
 }
 
-/** Reads an issue. NOT_FOUND means a new, unsaved one, so it isn't retried. */
+/**
+ * Reads an issue; polls while it is being sent. NOT_FOUND means a new, unsaved issue, so it isn't
+ * retried.
+ */
 export function useIssue(id: NewsletterIssueId) {
   return useQuery(
     api.newsletter.readIssue.queryOptions({
       input: { id },
       retry: (count, error) => !hasCode(error, 'NOT_FOUND') && count < 2,
-      refetchInterval: ({ state }) => (state.data && isSending(state.data) ? PROGRESS_MS : false),
+      refetchInterval: ({ state }) =>
+        state.data && isSending(state.data) ? PROGRESS_POLL_MS : false,
     }),
   )
 }
@@ -74,17 +78,17 @@ export function useTestIssue() {
     api.newsletter.testIssue.mutationOptions({
       ...useIssueMutation(() => t`Failed to send the test`),
       onSuccess: ({ sentTo }) =>
-        toast.success({ title: t`Test sent`, description: t`It is on its way to ${sentTo}.` }),
+        toast.success({ title: t`Test sent`, description: t`We’re sending it to ${sentTo}.` }),
     }),
   )
 }
 
-/** Shows no error toast, because its dialog shows the error. */
+/** Sends an issue. Shows no error toast, because the dialog shows the error. */
 export function useSendIssue() {
   const queryClient = useQueryClient()
   return useMutation(
     api.newsletter.sendIssue.mutationOptions({
-      onSuccess: () => toast.success({ title: t`The issue is on its way` }),
+      onSuccess: () => toast.success({ title: t`The issue is being sent` }),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.newsletter.key() }),
     }),
   )
@@ -92,6 +96,8 @@ export function useSendIssue() {
 
 export function usePauseIssue() {
   return useMutation(
-    api.newsletter.pauseIssue.mutationOptions(useIssueMutation(() => t`That did not work`)),
+    api.newsletter.pauseIssue.mutationOptions(
+      useIssueMutation(() => t`Couldn’t change the sending`),
+    ),
   )
 }

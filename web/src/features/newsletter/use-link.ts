@@ -3,11 +3,14 @@ import { loadClient } from '../../lib/load-client.ts'
 
 export type LinkState = 'waiting' | 'sending' | 'done' | 'invalid' | 'unreachable'
 
-/** Shorter tokens were truncated; the contract's minimum. */
+/** Minimum length in the contract. A mail program truncated a shorter token. */
 const TOKEN_MINIMUM = 16
 
-/** Follows a confirmation or unsubscribe link and tracks the result. */
-export function useLink(action: 'confirm' | 'unsubscribe', token: string) {
+/**
+ * State of a confirmation or unsubscribe link of the newsletter. `follow` sends its token, again
+ * after a failure.
+ */
+export function useNewsletterLink(action: 'confirm' | 'unsubscribe', token: string) {
   const [state, setState] = useState<LinkState>(
     token.length < TOKEN_MINIMUM ? 'invalid' : 'waiting',
   )

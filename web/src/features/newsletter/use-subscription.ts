@@ -4,12 +4,12 @@ import { loadClient } from '../../lib/load-client.ts'
 import { toast, type Copy } from '../../lib/toast.ts'
 import { checkSubscription, invalidEmail } from './rules.ts'
 
-/** Message beside the field after a try. */
+/** Message beside the field after a subscription attempt. */
 export type Outcome = { tone: 'error' | 'success' | 'info'; text: string }
 
 /**
- * Newsletter form: validates, sends once, and shows the result in a toast and beside the field
- * (VIS-NEWS-01 to 17).
+ * State of `NewsletterForm`: validates the address, sends it once, and shows the result in a toast
+ * and beside the field (VIS-NEWS-01 to 17).
  */
 export function useSubscription() {
   const { t } = useLingui()
@@ -54,10 +54,10 @@ export function useSubscription() {
     return next
   }
 
-  return { subscribe, outcome, isPending, forget: () => setOutcome(undefined) }
+  return { subscribe, outcome, isPending, clearOutcome: () => setOutcome(undefined) }
 }
 
-/** Returns nothing on success, else what to tell the visitor. */
+/** Sends the subscription. Undefined on success, else the message for the visitor. */
 async function sendSubscription(
   email: string,
   failure: Copy,
@@ -75,7 +75,7 @@ async function sendSubscription(
       return { tone: 'error', copy }
     }
   } catch {
-    // The client's code could not be loaded: treated like a lost connection.
+    // The API client's chunk could not be loaded; handled like a lost connection.
     return { tone: 'error', copy: failure }
   }
 }

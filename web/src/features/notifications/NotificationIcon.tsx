@@ -5,6 +5,7 @@ import type {
 } from '@adire/contract/notifications.ts'
 import {
   BadgeCheck,
+  Clock,
   Coins,
   Crown,
   Flag,
@@ -67,6 +68,8 @@ const icons: Record<NotificationKind, LucideIcon> = {
   selfie_rejected: ScanFace,
   photo_description_rejected: Image,
   broadcast: Megaphone,
+  urgent_report: ShieldAlert,
+  queues_overdue: Clock,
 }
 
 /** Icon of a notification; decorative, since the text says the same. */

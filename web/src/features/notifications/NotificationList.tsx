@@ -15,6 +15,7 @@ type Props = {
   onOpen?: () => void
 }
 
+/** Notifications, newest first: the first ones in the bell, all of them on their page. */
 export function NotificationList({ limit, headingLevel = 2, onOpen }: Props) {
   const list = useNotifications()
   const showsSkeleton = useSkeleton(list.isPending)
@@ -25,7 +26,7 @@ export function NotificationList({ limit, headingLevel = 2, onOpen }: Props) {
     return (
       <LoadFailed
         shape="banner"
-        title={<Trans>Your notifications could not be loaded</Trans>}
+        title={<Trans>Couldn’t load your notifications</Trans>}
         isRetrying={list.isFetching}
         onRetry={() => void list.refetch()}
         className="m-2"

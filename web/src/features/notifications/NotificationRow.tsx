@@ -94,6 +94,7 @@ type NotificationLinkProps = {
   children: ReactNode
 }
 
+/** Paths of the destinations in `rules.ts`. */
 const pages = {
   matches: '/dashboard/matches',
   likes: '/dashboard/matches/likes',
@@ -104,6 +105,8 @@ const pages = {
   referrals: '/dashboard/referrals',
   safety: '/dashboard/safety',
   bell: '/dashboard/notifications',
+  admin: '/dashboard/admin',
+  reports: '/dashboard/admin/reports',
 } as const satisfies Record<Exclude<Destination['to'], 'thread' | 'member'>, string>
 
 /** Links to the subject of a notification. */

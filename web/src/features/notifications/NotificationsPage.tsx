@@ -23,7 +23,7 @@ export function NotificationsPage() {
             params={{ section: 'preferences' }}
             className="font-medium text-indigo underline underline-offset-4"
           >
-            <Trans>Choose what reaches you by mail and push</Trans>
+            <Trans>Choose what we send you by email and push</Trans>
           </Link>
         </p>
       </Card>

@@ -2,7 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Switch } from '../../ui/Switch.tsx'
 import { usePush } from './use-push.ts'
 
-/** Turns push on or off. The browser asks for permission only after the member has turned it on. */
+/**
+ * Turns push notifications of this browser on or off. The browser asks for permission only after the
+ * member has turned them on.
+ */
 export function PushSwitch() {
   const { t } = useLingui()
   const { state, turnOn, turnOff } = usePush()
@@ -11,8 +14,8 @@ export function PushSwitch() {
     return (
       <p className="text-sm text-ink-2">
         <Trans>
-          This browser cannot show push notifications. On an iPhone or iPad, add this site to your
-          home screen first.
+          This browser doesn’t support push notifications. On an iPhone or iPad, add this site to
+          your home screen first.
         </Trans>
       </p>
     )
@@ -21,8 +24,7 @@ export function PushSwitch() {
     return (
       <p className="text-sm text-ink-2">
         <Trans>
-          Push notifications are blocked in this browser. Its settings for this site let you allow
-          them.
+          Push notifications are blocked in this browser. Allow them in its settings for this site.
         </Trans>
       </p>
     )
@@ -31,7 +33,7 @@ export function PushSwitch() {
     <Switch
       className="py-0"
       label={t`Push notifications on this device`}
-      hint={t`Tell you when someone replies? They say that something happened, never what it says or who it is from.`}
+      hint={t`Find out when someone replies. Push notifications never show what a message says or who sent it.`}
       checked={state === 'on'}
       disabled={state === 'changing'}
       onChange={(isOn) => void (isOn ? turnOn() : turnOff())}

@@ -10,6 +10,10 @@ import { ConfirmUnsubscribe } from '../newsletter/ConfirmUnsubscribe.tsx'
 
 type State = 'waiting' | 'sending' | 'done' | 'invalid' | 'unreachable'
 
+/**
+ * Page of the unsubscribe link in notification emails; the link names the topics. It asks for a button
+ * press, because mail scanners open links too.
+ */
 export function UnsubscribeMailsPage() {
   const { token = '', topics = '' } = useSearch({ from: '/notifications/unsubscribe' })
   const [state, setState] = useState<State>(token && topics ? 'waiting' : 'invalid')
@@ -33,8 +37,7 @@ export function UnsubscribeMailsPage() {
       <StandaloneCard>
         <CardMessage title={<Trans>Invalid Link</Trans>}>
           <Trans>
-            This link is not complete. Log in and choose in your settings what we may write to you
-            about.
+            This link is incomplete. Log in to choose in your settings which emails you get.
           </Trans>
         </CardMessage>
         <HomeLink />
@@ -44,10 +47,10 @@ export function UnsubscribeMailsPage() {
   if (state === 'done') {
     return (
       <StandaloneCard>
-        <CardMessage title={<Trans>No more of these mails</Trans>}>
+        <CardMessage title={<Trans>You won’t get these emails any more</Trans>}>
           <Trans>
-            The bell on the site still tells you. You can change your mind in your settings at any
-            time.
+            You’ll still see these notifications in the app. You can change this in your settings at
+            any time.
           </Trans>
         </CardMessage>
         <HomeLink />
@@ -56,16 +59,13 @@ export function UnsubscribeMailsPage() {
   }
   return (
     <ConfirmUnsubscribe
-      title={<Trans>Stop these mails?</Trans>}
-      stopLabel={<Trans>Stop these mails</Trans>}
+      title={<Trans>Stop these emails?</Trans>}
+      stopLabel={<Trans>Stop these emails</Trans>}
       isSending={state === 'sending'}
       isUnreachable={state === 'unreachable'}
       onStop={() => void handleClick()}
     >
-      <Trans>
-        We no longer write to you about what this mail was about. Everything else stays as you chose
-        it.
-      </Trans>
+      <Trans>We’ll stop sending you this kind of email. Your other settings stay the same.</Trans>
     </ConfirmUnsubscribe>
   )
 }

@@ -2,6 +2,8 @@ import { BRAND } from '@adire/contract/brand.ts'
 import type { Notification, NotificationKind } from '@adire/contract/notifications.ts'
 import { plural, t } from '@lingui/core/macro'
 import { formatDate, formatMoney } from '../../lib/format.ts'
+import { i18n } from '../../lib/i18n.ts'
+import { workQueueLabels } from '../../staff/work-queue-copy.ts'
 
 export type NotificationText = { title: string; message: string }
 
@@ -12,11 +14,11 @@ export function getNotificationText(notification: Notification): NotificationTex
 
 const texts: { [K in NotificationKind]: (notification: Notification) => NotificationText } = {
   like: ({ about }) => ({
-    title: about ? t`${about.handle} likes you` : t`Somebody likes you`,
+    title: about ? t`${about.handle} likes you` : t`Someone likes you`,
     message: likeBack(about !== null),
   }),
   super_like: ({ about }) => ({
-    title: about ? t`${about.handle} sent you a Super Like` : t`Somebody sent you a Super Like`,
+    title: about ? t`${about.handle} sent you a Super Like` : t`Someone sent you a Super Like`,
     message: likeBack(about !== null),
   }),
   match: ({ about }) => ({
@@ -30,23 +32,23 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
     return {
       title: t`Message from ${name}`,
       message: plural(times, {
-        one: 'There is a new message for you.',
-        other: 'There are # new messages for you.',
+        one: 'You have a new message.',
+        other: 'You have # new messages.',
       }),
     }
   },
   member_verified: () => ({
-    title: t`You are verified`,
-    message: t`The badge is on your card now.`,
+    title: t`You’re verified`,
+    message: t`Your card now shows the badge.`,
   }),
   member_denied: ({ facts }) => ({
     title: t`Not verified yet`,
     message: facts.words ?? t`You can apply again after 24 hours.`,
   }),
-  photo_approved: () => ({ title: t`Photo approved`, message: t`Others can see it now.` }),
+  photo_approved: () => ({ title: t`Photo approved`, message: t`Other members can see it now.` }),
   photo_rejected: ({ facts }) => ({
     title: t`Photo not approved`,
-    message: facts.words ?? t`You are welcome to upload another one.`,
+    message: facts.words ?? t`You can upload another one.`,
   }),
   warning: ({ facts }) => ({
     title: t`A warning from our moderators`,
@@ -74,15 +76,18 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
     title: t`Your purchase covered ${countTokens(facts.amount ?? 0)} you owed`,
     message: facts.owed
       ? t`You still owe ${countTokens(facts.owed)}. Your next purchase covers them.`
-      : t`You owe nothing any more.`,
+      : t`You don’t owe any tokens now.`,
   }),
   referral_paid: ({ facts }) => ({
     title: t`Referral bonus`,
-    message: t`${formatTokens(facts.amount ?? 0)} for bringing people together.`,
+    message: t`${formatTokens(facts.amount ?? 0)} for inviting a friend.`,
   }),
   premium_started: (notification) => ({
-    title: t`You're now Premium`,
-    message: joinParts([paidLine(notification), t`Write without tokens, and see who likes you.`]),
+    title: t`You’re now Premium`,
+    message: joinParts([
+      paidLine(notification),
+      t`Send messages without tokens, and see who likes you.`,
+    ]),
   }),
   premium_renewed: (notification) => ({
     title: t`Premium renewed`,
@@ -93,8 +98,8 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
   premium_given: ({ facts }) => ({
     title: t`Premium, a gift from ${BRAND.name}`,
     message: facts.until
-      ? t`Until ${formatDate(facts.until)}. It costs nothing and does not renew.`
-      : t`It costs nothing and does not renew.`,
+      ? t`Until ${formatDate(facts.until)}. It’s free and doesn’t renew.`
+      : t`It’s free and doesn’t renew.`,
   }),
   gift_ended: (notification) => ({
     title: t`Our team ended the Premium it gave you`,
@@ -113,7 +118,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
     message:
       facts.until && facts.money
         ? t`It renews on ${formatDate(facts.until)} for ${formatMoney(facts.money)}.`
-        : t`It renews at the end of the paid time.`,
+        : t`It renews when the time you paid for ends.`,
   }),
   plan_changed: (notification) => ({
     title: t`Your plan has changed`,
@@ -125,7 +130,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
     title: t`Your plan will change`,
     message:
       facts.item && facts.until && facts.money
-        ? t`${facts.item} starts on ${formatDate(facts.until)} for ${formatMoney(facts.money)}. Nothing is charged before.`
+        ? t`${facts.item} starts on ${formatDate(facts.until)} for ${formatMoney(facts.money)}. You won’t be charged before then.`
         : t`Nothing is charged today.`,
   }),
   plan_change_withdrawn: () => ({
@@ -149,7 +154,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
       t`The money is on its way back to you.`,
   }),
   refund_failed: (notification) => ({
-    title: t`A refund of ${sumLine(notification)} did not go through`,
+    title: t`A refund of ${sumLine(notification)} failed`,
     message: t`The payment provider refused it. Our team will try another way.`,
   }),
   payment_disputed: (notification) => ({
@@ -157,13 +162,13 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
     message: joinParts([
       takenLine(notification),
       untilLine(notification),
-      t`Your bank decides. We'll tell you what it says.`,
+      t`Your bank decides. We’ll tell you the result.`,
     ]),
   }),
   dispute_won: (notification) => ({
     title: t`The dispute about ${sumLine(notification)} is closed`,
     message: joinParts([
-      t`Your payment stands.`,
+      t`Your payment is valid.`,
       notification.facts.amount ? t`We gave back ${countTokens(notification.facts.amount)}.` : null,
       untilLine(notification),
     ]),
@@ -176,34 +181,44 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
     ]),
   }),
   report_resolved: ({ facts }) => ({
-    title: t`We have looked at your report`,
+    title: t`We’ve reviewed your report`,
     message: facts.words ?? t`Thank you for telling us.`,
   }),
   appeal_decided: ({ facts }) => ({
-    title: t`We have answered your appeal`,
+    title: t`We’ve answered your appeal`,
     message: facts.words ?? t`Read the answer in the Safety Centre.`,
   }),
   selfie_approved: () => ({
-    title: t`Selfie checked`,
-    message: t`The badge is on your profile now, and the picture is deleted.`,
+    title: t`Selfie check passed`,
+    message: t`Your profile now shows the badge. We deleted the picture.`,
   }),
   selfie_rejected: ({ facts }) => ({
     title: t`Selfie not approved`,
-    message: facts.words ?? t`You are welcome to try again.`,
+    message: facts.words ?? t`You can try again.`,
   }),
   photo_description_rejected: ({ facts }) => ({
     title: t`Photo description not approved`,
     message: facts.words ?? t`Your photo stays. You can write another description.`,
   }),
+  urgent_report: () => ({
+    title: t`Urgent report`,
+    message: t`It is about a minor or a threat. Please review it within the hour.`,
+  }),
+  queues_overdue: ({ facts }) => ({
+    title: t`Queues with overdue items`,
+    message:
+      facts.queues?.map((queue) => i18n._(workQueueLabels[queue])).join(', ') ||
+      t`See the overview for what waits.`,
+  }),
   broadcast: ({ facts }) => ({ title: facts.title ?? t`News from us`, message: facts.words ?? '' }),
 }
 
 function likeBack(isKnown: boolean): string {
-  return isKnown ? t`Like them back, and it is a match.` : t`Premium members see who it is.`
+  return isKnown ? t`Like them back, and it’s a match.` : t`Premium members can see who.`
 }
 
 function formatTokens(amount: number): string {
-  return plural(amount, { one: '# token arrived', other: '# tokens arrived' })
+  return plural(amount, { one: '# token received', other: '# tokens received' })
 }
 
 function countTokens(count: number): string {
@@ -234,6 +249,6 @@ function takenLine({ facts: { amount, owed } }: Notification): string | null {
   if (!amount) return null
   const taken = t`We took back ${countTokens(amount)}.`
   return owed
-    ? `${taken} ${t`${countTokens(owed)} were already spent; your next purchase covers them.`}`
+    ? `${taken} ${t`You had already spent ${countTokens(owed)}; your next purchase covers them.`}`
     : taken
 }

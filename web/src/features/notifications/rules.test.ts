@@ -35,18 +35,18 @@ test('has a title, a message and a destination for every kind', () => {
 
 test('names the other member where known', () => {
   const about = somebody as Notification['about']
-  expect(getNotificationText(aNotification({ kind: 'like' })).title).toBe('Somebody likes you')
+  expect(getNotificationText(aNotification({ kind: 'like' })).title).toBe('Someone likes you')
   expect(getNotificationText(aNotification({ kind: 'like', about })).title).toBe('Ben likes you')
   expect(getNotificationText(aNotification({ kind: 'message', about, times: 3 }))).toEqual({
     title: 'Message from Ben',
-    message: 'There are 3 new messages for you.',
+    message: 'You have 3 new messages.',
   })
   expect(getNotificationText(aNotification({ kind: 'message' })).title).toBe(
     'Message from Former member',
   )
   expect(
     getNotificationText(aNotification({ kind: 'tokens_credited', facts: { amount: 1 } })).title,
-  ).toBe('1 token arrived')
+  ).toBe('1 token received')
 })
 
 test('opens the sender of a like if known, else all likes', () => {

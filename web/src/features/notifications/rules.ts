@@ -17,6 +17,8 @@ export type Destination =
         | 'referrals'
         | 'safety'
         | 'bell'
+        | 'admin'
+        | 'reports'
     }
 
 type PersonalKind = 'like' | 'super_like' | 'match' | 'message'
@@ -60,8 +62,11 @@ const destinations: Record<
   report_resolved: 'safety',
   appeal_decided: 'safety',
   broadcast: 'bell',
+  urgent_report: 'reports',
+  queues_overdue: 'admin',
 }
 
+/** Finds the page for a notification, also if its member or thread is gone. */
 export function findDestination({ kind, about, threadId }: Notification): Destination {
   switch (kind) {
     case 'like':

@@ -37,7 +37,7 @@ export function usePush() {
       toast.error(
         errorCopy(error, {
           title: t`Update Failed`,
-          description: t`This browser could not be reached for push notifications.`,
+          description: t`We couldn’t reach this browser for push notifications.`,
         }),
       )
     }
@@ -67,6 +67,7 @@ export function useRenewPush() {
   }, [memberId])
 }
 
+/** Stores the member for whom push was turned on in this browser. */
 const OWNER_KEY = 'adire-push-member'
 
 function canPush(): boolean {
@@ -78,7 +79,7 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** True if this browser gets pushes for this member; it may still be set up for another one. */
+/** True if this browser gets pushes for this member, not for another one who used it before. */
 async function isPushOn(memberId: MemberId): Promise<boolean> {
   return (
     Notification.permission === 'granted' &&
@@ -92,7 +93,10 @@ async function readPushKey(): Promise<string | null> {
   return (await client.notifications.pushKey()).key
 }
 
-/** Turns pushes on; false if the browser or the member refuses. */
+/**
+ * Turns pushes on; false if the browser or the member refuses. Replaces an earlier subscription, which
+ * may belong to another member or key.
+ */
 async function startPush(memberId: MemberId): Promise<boolean> {
   const key = await readPushKey()
   if (key === null || (await Notification.requestPermission()) !== 'granted') return false

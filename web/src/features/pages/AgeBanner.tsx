@@ -39,7 +39,9 @@ export function AgeBanner() {
             <Button
               size="sm"
               className="shrink-0 max-sm:order-last max-sm:min-h-11 max-sm:basis-full"
-              onClick={() => answer('confirmed', t`Thank you. The sample profiles are open now.`)}
+              onClick={() =>
+                answer('confirmed', t`Thank you. You can see the sample profiles now.`)
+              }
             >
               <Trans>I am 18+</Trans>
             </Button>
@@ -49,7 +51,7 @@ export function AgeBanner() {
               icon={<X aria-hidden />}
               className="max-sm:-me-2 max-sm:-mt-2 max-sm:self-start"
               onClick={() =>
-                answer('dismissed', t`The sample profiles stay closed until you confirm.`)
+                answer('dismissed', t`The sample profiles stay blurred until you confirm.`)
               }
             />
           </div>

@@ -23,7 +23,7 @@ export function BlogPage() {
     <>
       <PageHead
         title={t`Blog`}
-        description={t`On love, family and ordinary Tuesdays between two homes: articles for people who live between countries.`}
+        description={t`Love, family and ordinary Tuesdays between two homes: articles for people who live between countries.`}
       />
       <SkipLink />
       <PageHeader />
@@ -36,7 +36,7 @@ export function BlogPage() {
                 <Trans>Blog</Trans>
               </h1>
               <p className="max-w-md text-lg text-balance text-ink-2">
-                <Trans>On love, family and ordinary Tuesdays between two homes.</Trans>
+                <Trans>Love, family and ordinary Tuesdays between two homes.</Trans>
               </p>
             </div>
             <FeaturedPost post={featured} />
@@ -70,12 +70,12 @@ function NewsletterBox() {
         <TextilePattern name="lattice" className="absolute inset-0 -z-10 opacity-[0.12]" />
         <div className="grid gap-3">
           <h2 id="letter" className="text-page">
-            <Trans>The next one, by mail</Trans>
+            <Trans>Get the next one by email</Trans>
           </h2>
           <p className="max-w-md text-ink-2">
             <Trans>
-              A letter when there is something worth reading: articles, evenings in your city, and
-              what is new here. No more than that.
+              We write when there’s something worth reading: articles, events in your city and
+              what’s new here. Nothing else.
             </Trans>
           </p>
         </div>

@@ -28,16 +28,16 @@ export function BrowseSection() {
     >
       <div className="grid max-w-[44rem] gap-3">
         <h2 id="browse-title" className="display text-page">
-          <Trans>People you could meet here</Trans>
+          <Trans>What profiles look like</Trans>
         </h2>
         <p className="text-lg text-ink-2">
           <Trans>
-            Six sample profiles, made up and drawn by us. Real members show their profiles to
-            members, not to the open web.
+            These six profiles are samples: we made them up and drew them. Only members see real
+            profiles.
           </Trans>
         </p>
         <p className="hidden text-ink-2 noscript:block">
-          <Trans>To confirm your age and see the samples clearly, please turn on JavaScript.</Trans>
+          <Trans>To confirm your age and see the samples clearly, turn on JavaScript.</Trans>
         </p>
       </div>
       <span id="features" className="block scroll-mt-4" />
@@ -46,7 +46,7 @@ export function BrowseSection() {
         onValueChange={(next) => chooseTab(next === 'features' ? next : 'profiles')}
         className="mt-8"
       >
-        <TabList aria-label={t`What to look at`} className="noscript:hidden">
+        <TabList aria-label={t`Choose what to see`} className="noscript:hidden">
           <Tab value="profiles">
             <Trans>Browse Profiles</Trans>
           </Tab>
@@ -74,7 +74,7 @@ export function BrowseSection() {
 
 type BrowseTab = 'profiles' | 'features'
 
-/** Tab stored in the URL (`/#features`); the prerendered HTML shows the first one. */
+/** Open tab, stored in the URL (`/#features`); the prerendered HTML shows the first tab. */
 function useBrowseTab(): [BrowseTab, (tab: BrowseTab) => void] {
   const hash = usePageHash()
   // "Browse Community" links to its own anchor, which leaves the tab as it is.
@@ -98,13 +98,13 @@ const GuestPrompt = lazyComponent(
   },
 )
 
-/** Search controls: show guests a prompt to join, lead members to Discover (VIS-LAND-23 to 25). */
+/** Search controls: members open Discover, guests see a prompt to join (VIS-LAND-23 to 25). */
 function BrowseToolbar() {
   const { t } = useLingui()
   const { isMember } = useSampleAccess()
   const [prompt, setPrompt] = useState<'never' | 'open' | 'closed'>('never')
 
-  function act(filters = '') {
+  function openDiscover(filters = '') {
     if (isMember) location.assign(`/dashboard/discover${filters}`)
     else setPrompt('open')
   }
@@ -116,12 +116,12 @@ function BrowseToolbar() {
       onPointerEnter={preloadPrompt}
       onFocus={preloadPrompt}
     >
-      <SearchBox onSearch={() => act()} />
+      <SearchBox onSearch={() => openDiscover()} />
       <Button
         variant="secondary"
         icon={<SlidersHorizontal aria-hidden />}
         className="max-sm:flex-1 max-sm:px-3"
-        onClick={() => act()}
+        onClick={() => openDiscover()}
       >
         <Trans>Filters</Trans>
       </Button>
@@ -129,7 +129,7 @@ function BrowseToolbar() {
         variant="secondary"
         icon={<Zap aria-hidden className="text-leaf" />}
         className="max-sm:grow max-sm:px-3"
-        onClick={() => act('?available=1')}
+        onClick={() => openDiscover('?available=1')}
       >
         <Trans>Available Now</Trans>
       </Button>
@@ -143,7 +143,7 @@ function BrowseToolbar() {
       <span
         hidden
         id="search-hint"
-      >{t`Searching is for members. Enter opens what an account gives you.`}</span>
+      >{t`Only members can search. Press Enter to see what an account gives you.`}</span>
     </div>
   )
 }

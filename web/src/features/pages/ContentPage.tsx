@@ -17,7 +17,7 @@ type Props = { page: ContentModule }
 /** Components that every MDX page can use without an import. */
 const components = { a: ContentLink, MailLink }
 
-/** Text page; its text and metadata come from one MDX file. */
+/** Text page, such as the privacy policy; text and metadata come from one MDX file. */
 export function ContentPage({ page: { default: Text, frontmatter, headings } }: Props) {
   const { title, description, updated, hasContents = false, hasWayHome = false } = frontmatter
   return (

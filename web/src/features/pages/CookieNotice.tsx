@@ -9,7 +9,10 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { closeCookieSettings, useCookieSettings } from './cookie-settings-store.ts'
 import './cookie-notice.css'
 
-/** When to ask on a page: only on counted ones, and on the landing page after the age question. */
+/**
+ * When the notice asks: only on pages whose views are counted (`visits/rules.ts`), and on the landing
+ * page after the age question. `cookie-notice.css` reads the result.
+ */
 function findAskTime(pathname: string): 'now' | 'after-age' | undefined {
   if (pathname === '/') return 'after-age'
   const isPublic = pathname.startsWith('/blog/') || PUBLIC_PATHS.some((path) => path === pathname)
@@ -18,6 +21,7 @@ function findAskTime(pathname: string): 'now' | 'after-age' | undefined {
 
 /**
  * Cookie notice with two equal choices; the page stays readable without an answer (reading N-16).
+ * `cookie-notice.css` decides when it is visible, so that it doesn't wait for hydration.
  */
 export function CookieNotice() {
   const { t } = useLingui()
@@ -86,16 +90,16 @@ function Question({ isReopened }: { isReopened: boolean }) {
       {isReopened && (
         <p className="pe-8 font-semibold text-ink md:pe-0">
           {consent === 'all' ? (
-            <Trans>You allow statistics now.</Trans>
+            <Trans>Statistics are on now.</Trans>
           ) : (
-            <Trans>Only what is necessary is kept now.</Trans>
+            <Trans>Only necessary cookies are set now.</Trans>
           )}
         </p>
       )}
       <p>
         <Trans>
-          Can we count how often our pages are read? It's anonymous, stays with us, and only happens
-          if you agree. <a href="/cookie-policy">Cookie Policy</a>
+          Can we count page views? It’s anonymous, stays with us, and only happens if you agree.{' '}
+          <a href="/cookie-policy">Cookie Policy</a>
         </Trans>
       </p>
     </div>

@@ -7,7 +7,7 @@ import { DrawnPortrait } from '../../ui/DrawnPortrait.tsx'
 type Person = { name: string; city: string }
 type Props = { people: [Person, Person]; children: ReactNode }
 
-/** Success story with two illustrated people, labelled as an illustration. */
+/** Story in `success-stories.mdx` with two illustrated people, labelled as an illustration. */
 export function Couple({ people, children }: Props) {
   const { t } = useLingui()
   const [one, other] = people

@@ -7,7 +7,7 @@ import { useOnline } from '../../lib/use-online.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
-/** Shown in place of a page that crashed or whose code failed to load; the frame stays. */
+/** Router's error page, in place of a page that crashed or whose code failed to load. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   if (!isChunkError(error)) return <Crash reset={reset} />
@@ -24,8 +24,8 @@ interface LazyComponent {
 }
 
 /**
- * Loads the code of the current page again, which the router tries only once. Returns false if that
- * fails too.
+ * Loads the code of the current routes again; the router itself tries only once. Returns false if
+ * that fails too.
  */
 async function loadRouteCode({ state, routesById }: AnyRouter): Promise<boolean> {
   const components = state.matches.map(
@@ -63,7 +63,7 @@ function Crash({ reset }: Pick<ErrorComponentProps, 'reset'>) {
           </div>
         }
       >
-        <Trans>This page did not load as it should. Nothing you did is lost.</Trans>
+        <Trans>This page didn’t load properly. Nothing you did is lost.</Trans>
       </EmptyState>
     </section>
   )
@@ -102,7 +102,7 @@ function ChunkLoadError({ onRetry }: Props) {
       <EmptyState
         tile="lattice"
         title={
-          isOnline ? <Trans>This page couldn’t be loaded</Trans> : <Trans>You're offline</Trans>
+          isOnline ? <Trans>This page couldn’t be loaded</Trans> : <Trans>You’re offline</Trans>
         }
         action={
           <Button
@@ -118,8 +118,8 @@ function ChunkLoadError({ onRetry }: Props) {
           <Trans>Check your connection and try again. Nothing you did is lost.</Trans>
         ) : (
           <Trans>
-            This page is not on your device yet. It opens as soon as you have a connection again.
-            Nothing you did is lost.
+            This page isn’t on your device yet. It opens as soon as you’re connected again. Nothing
+            you did is lost.
           </Trans>
         )}
       </EmptyState>

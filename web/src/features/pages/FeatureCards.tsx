@@ -16,8 +16,8 @@ export function FeatureCards() {
         title={<Trans>Global Network</Trans>}
       >
         <Trans>
-          Members live in 25+ cities, from Lagos and Accra to London, Toronto and São Paulo. Look
-          around the city you are in, or the one you keep flying back to.
+          Members live in 25+ cities, from Lagos and Accra to London, Toronto and São Paulo. Find
+          people in the city you live in, or the one you keep flying back to.
         </Trans>
       </Feature>
       <Feature
@@ -27,8 +27,8 @@ export function FeatureCards() {
         title={<Trans>Verified Safety</Trans>}
       >
         <Trans>
-          A person looks at every photo before any member does, and at every profile that carries
-          the Verified badge. Our moderators work 24/7, and reports are reviewed within 24 hours.
+          A moderator checks every photo before other members see it, and every profile with the
+          Verified badge. We moderate 24/7, and review reports within 24 hours.
         </Trans>
       </Feature>
       <Feature
@@ -38,9 +38,8 @@ export function FeatureCards() {
         title={<Trans>Quality Matches</Trans>}
       >
         <Trans>
-          Nobody can write to you unless you liked each other, so every conversation begins with a
-          yes. Women message free and men spend tokens per message, which makes for fewer and better
-          first lines.
+          Only your matches can message you, so every conversation starts with a yes. Women message
+          free and men spend tokens per message, so people write when they mean it.
         </Trans>
       </Feature>
       <Feature
@@ -50,9 +49,9 @@ export function FeatureCards() {
         title={<Trans>Premium Experience</Trans>}
       >
         <Trans>
-          Premium brings unlimited messaging, 10 photo uploads, 5 daily super likes, priority
+          Premium gives you unlimited messaging, 10 photo uploads, 5 daily super likes, priority
           visibility and advanced filters. You can try everything else first: you get 50 free tokens
-          when you join, and you don't need a card.
+          when you join, and you don’t need a card.
         </Trans>
       </Feature>
     </div>

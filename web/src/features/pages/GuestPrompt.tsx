@@ -59,7 +59,7 @@ export function GuestPrompt({ open, onClose, onJoin }: Props) {
               <Trans>The badge means that a moderator has looked at the profile.</Trans>
             </Benefit>
             <Benefit icon={ShieldCheck} title={<Trans>Safe & Secure</Trans>}>
-              <Trans>Only someone you liked back can write to you.</Trans>
+              <Trans>Only your matches can message you.</Trans>
             </Benefit>
           </ul>
           <div className="grid gap-3">

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { mailTo } from '../../shared/MailLink.tsx'
 
-/** Three ways to a person (VIS-HELP-07 to 09, reading N-06). */
+/** Contact options at the end of the help centre (VIS-HELP-07 to 09, reading N-06). */
 export function HelpContacts() {
   return (
     <section aria-labelledby="contact" className="border-t border-line bg-surface-2">
@@ -15,14 +15,14 @@ export function HelpContacts() {
           <Trans>Still looking?</Trans>
         </h2>
         <p className="mt-2 text-lg text-ink-2">
-          <Trans>Ask a person. We read everything.</Trans>
+          <Trans>Ask us. A person reads every message.</Trans>
         </p>
         <ul className="mt-8 grid gap-5 md:grid-cols-3">
           <Contact
             text={
               <Trans>
-                Write as you would in a chat. A person answers by email within 24-48 hours, so you
-                don't have to wait in a queue.
+                Send us a message. It isn’t a live conversation: a person answers by email within
+                24-48 hours.
               </Trans>
             }
           >
@@ -47,7 +47,7 @@ export function HelpContacts() {
           <Contact
             text={
               <Trans>
-                For when talking is easier. We never ask for your password on the telephone:{' '}
+                For when talking is easier. We never ask for your password on the phone:{' '}
                 <span className="inline-block">{BRAND.phone}</span>
               </Trans>
             }
@@ -60,7 +60,7 @@ export function HelpContacts() {
         </ul>
         <p className="mt-8 text-sm text-ink-2">
           <Trans>
-            Is somebody in danger? Call the emergency number of the country you are in first. Then
+            Is someone in danger? First call the emergency number of the country you are in. Then
             see{' '}
             <PageLink href="/safety" className="text-indigo underline underline-offset-4">
               Safety & Security

@@ -19,7 +19,7 @@ import { PageHeader } from './PageHeader.tsx'
 import { FoundQuestions, Question } from './Question.tsx'
 import './content.css'
 
-/** Categories; their names are also anchors. */
+/** Categories in page order; the ids are also anchors, which links elsewhere use. */
 const categories = [
   { id: 'getting-started', page: gettingStarted },
   { id: 'tokens-and-premium', page: tokensAndPremium },
@@ -28,7 +28,7 @@ const categories = [
 ]
 const components = { a: ContentLink, MailLink, Question }
 
-/** Frequently asked questions, each with its own address. */
+/** Help centre: frequently asked questions, each with its own address, and their search. */
 export function HelpPage() {
   const { t } = useLingui()
   const { field, result, search, clear } = useHelpSearch()
@@ -37,7 +37,7 @@ export function HelpPage() {
     <>
       <PageHead
         title={t`Help Centre`}
-        description={t`Answers about joining, tokens and premium, matches and messages, and your safety, and three ways to a person.`}
+        description={t`Answers about joining, tokens and premium, matches and messages, and your safety, and three ways to reach a person.`}
       />
       <SkipLink />
       <PageHeader />

@@ -35,7 +35,7 @@ export function HelpSearch({ field, onSearch }: FieldProps) {
         autoComplete="off"
         enterKeyHint="search"
         maxLength={MAX_QUERY_LENGTH}
-        placeholder={t`What would you like to know?`}
+        placeholder={t`What do you want to know?`}
         icon={<Search aria-hidden />}
         onInput={(event) => onSearch(event.currentTarget.value)}
         className="min-h-14 rounded-full ps-13 pe-5 text-lg shadow-2"
@@ -70,7 +70,7 @@ export function HelpResult({ result, onClear }: ResultProps) {
         <div className="mb-12 grid justify-items-start gap-4 rounded-card border border-line bg-surface p-6 sm:p-8">
           <p className="max-w-prose text-ink-2">
             <Trans>
-              Try a shorter word, such as “photo” or “token”, or ask us: a person answers within
+              Try a shorter word, such as “photo” or “token”, or ask us. A person answers within
               24-48 hours.
             </Trans>
           </p>

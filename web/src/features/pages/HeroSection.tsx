@@ -25,8 +25,8 @@ export function HeroSection() {
           </h1>
           <p className="max-w-[34rem] text-lg text-ink-2 sm:text-xl sm:leading-normal">
             <Trans>
-              A verified, grown-up dating community for people who belong to more than one place.
-              Meet someone who needs no explaining.
+              A dating community for adults who belong to more than one place. Meet someone you
+              don’t have to explain yourself to.
             </Trans>
           </p>
           <div className="flex flex-wrap gap-3 max-[28rem]:*:w-full">
@@ -106,7 +106,7 @@ function HeroPortraits() {
         ))}
       </div>
       <figcaption className="mt-4 text-center text-xs text-ink-3">
-        <Trans>Illustrations. Our members' photos are seen by members only.</Trans>
+        <Trans>Illustrations. Only members see our members’ photos.</Trans>
       </figcaption>
     </figure>
   )

@@ -22,7 +22,7 @@ export function LandingPage() {
   return (
     <>
       <PageHead
-        description={t`Adire is a premium dating community for adults who live between countries. Verified members in 25+ cities.`}
+        description={t`Adire is a premium dating community for adults who live between countries, in 25+ cities.`}
       />
       <AgeBanner />
       <SkipLink />
@@ -57,7 +57,7 @@ function FinalCall() {
           <Trans>Meet someone who gets both sides of you.</Trans>
         </h2>
         <p className="max-w-xl text-lg">
-          <Trans>Joining takes a minute. You get 50 free tokens, and you don't need a card.</Trans>
+          <Trans>Joining takes a minute. You get 50 free tokens, and you don’t need a card.</Trans>
         </p>
         <JoinButton
           variant="secondary"
@@ -120,7 +120,7 @@ function TrustStrip() {
       <div className="page-width grid gap-x-12 gap-y-5 py-8 sm:py-10 lg:grid-cols-[17rem_1fr] lg:items-center">
         <div className="grid gap-2">
           <p className="display text-2xl">
-            <Trans>Members are at home in two or more of these</Trans>
+            <Trans>In 25+ cities, and counting</Trans>
           </p>
           <p className="flex items-center gap-2 text-sm text-ink-2">
             <Clock aria-hidden className="size-4 shrink-0 text-indigo" />

@@ -10,7 +10,7 @@ export function OfflineBar() {
       {!isOnline && (
         <p className="flex h-9 items-center justify-center gap-2 bg-ink px-4 text-center text-sm text-bg">
           <WifiOff aria-hidden className="size-4 shrink-0" />
-          <Trans>You're offline. This may be out of date.</Trans>
+          <Trans>You’re offline. This may be out of date.</Trans>
         </p>
       )}
     </div>

@@ -22,11 +22,11 @@ export function PageFooter() {
         >
           <div className="grid gap-2">
             <h2 id="footer-newsletter" className="display text-2xl">
-              <Trans>A letter from both homes</Trans>
+              <Trans>News from both homes</Trans>
             </h2>
             <p className="max-w-md text-ink-2">
               <Trans>
-                Stories, advice and community news, now and then. Free, and you don't need an
+                Stories, advice and community news, now and then. It’s free, and you don’t need an
                 account.
               </Trans>
             </p>

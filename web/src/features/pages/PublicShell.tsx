@@ -7,11 +7,11 @@ import { useVisitCount } from '../visits/use-visit-count.ts'
 import { OfflineBar } from './OfflineBar.tsx'
 
 /**
- * Frame of every public page: connection, toasts, visit count, and the log-in dialog that an
- * address can open.
+ * Frame of every public page: offline bar, toasts, visit count, and the log-in dialog that an address
+ * can open (`?auth=login`).
  */
 export function PublicShell({ children }: { children: ReactNode }) {
-  // Repeats the presses that deferred-hydration.js noted before the page was ready.
+  // Makes deferred-hydration.js replay the click it stored before the page was ready.
   useEffect(() => {
     document.documentElement.dataset['ready'] = ''
     dispatchEvent(new Event('adire-ready'))

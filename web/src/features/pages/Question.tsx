@@ -48,11 +48,11 @@ function CopyLink({ id, title }: { id: string; title: string }) {
     history.replaceState(history.state, '', address)
     try {
       await navigator.clipboard.writeText(address)
-      toast.success({ title: t`Link copied`, description: t`It leads straight to this answer.` })
+      toast.success({ title: t`Link copied`, description: t`It opens this answer directly.` })
     } catch {
       toast.info({
         title: t`Copy the address of this page`,
-        description: t`It leads straight to this answer.`,
+        description: t`It opens this answer directly.`,
       })
     }
   }

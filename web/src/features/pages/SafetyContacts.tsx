@@ -5,8 +5,8 @@ import { Button } from '../../ui/Button.tsx'
 import { MailLink } from '../../shared/MailLink.tsx'
 
 /**
- * Links to report a profile and to contact support, by form or email (VIS-STATIC-07, 08, decision
- * P19). Members report in the dashboard.
+ * Links in `safety.mdx` to report a profile and to contact support, by form or email (VIS-STATIC-07,
+ * 08, decision P19). Members report in the dashboard.
  */
 export function SafetyContacts() {
   const { t } = useLingui()

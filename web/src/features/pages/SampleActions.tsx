@@ -23,7 +23,7 @@ export function SampleActions({ name, className }: Props) {
   const isLocked = name === undefined
   const lockedProps = isLocked ? { disabled: true, 'aria-describedby': reasonId } : {}
 
-  function act() {
+  function handleClick() {
     if (isMember) location.assign('/dashboard')
     else openAuth('signup')
   }
@@ -40,7 +40,7 @@ export function SampleActions({ name, className }: Props) {
         icon={<Heart aria-hidden className="text-ember in-disabled:text-ink-3" />}
         className="px-3 noscript:hidden"
         aria-label={isLocked ? t`Like` : t`Like ${name}`}
-        onClick={act}
+        onClick={handleClick}
         {...lockedProps}
       >
         <Trans>Like</Trans>
@@ -50,7 +50,7 @@ export function SampleActions({ name, className }: Props) {
         icon={<MessageCircle aria-hidden />}
         className="px-3 noscript:hidden"
         aria-label={isLocked ? t`Message` : t`Message ${name}`}
-        onClick={act}
+        onClick={handleClick}
         {...lockedProps}
       >
         <Trans>Message</Trans>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-/** Numbers about all success stories (member document, section 9). */
+/** Numbers in `success-stories.mdx`, as given by the specification (member document, section 9). */
 export function Statistics() {
   return (
     <dl className="statistics">

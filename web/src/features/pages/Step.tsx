@@ -4,7 +4,7 @@ import { TextilePattern } from '../../ui/TextilePattern.tsx'
 
 type Props = { number: number; tile: TextileName; children: ReactNode }
 
-/** Numbered step of an explanation. */
+/** Numbered step in an MDX page. */
 export function Step({ number, tile, children }: Props) {
   return (
     <section className="step">

@@ -1,10 +1,11 @@
 import { useHtmlAttribute } from '../../lib/use-html-attribute.ts'
 
-/** Attribute of `<html>` that shows the notice again, in its styles and in React. */
+/** Attribute of `<html>` (`data-cookie-settings`) with which `cookie-notice.css` shows the notice. */
 const ATTRIBUTE = 'cookieSettings'
 /** Element that opened the settings and gets the focus back. */
 let opener: HTMLElement | null = null
 
+/** Reopens the cookie notice; called by the footer's button. */
 export function openCookieSettings() {
   opener = document.activeElement instanceof HTMLElement ? document.activeElement : null
   document.documentElement.dataset[ATTRIBUTE] = 'open'

@@ -14,10 +14,10 @@ const months = [
 ]
 
 /**
- * "Sept 28 2025" for `2025-09-28` (VIS-BLOG-04). A day has no time zone, and browsers don't agree
- * on short names of months.
+ * Formats `2025-09-28` as "Sept 28 2025" (VIS-BLOG-04). Without `Intl`, because browsers abbreviate
+ * months differently and the prerendered text must equal the hydrated one.
  */
-export function formatPostDate(day: string): string {
-  const [year, month, date] = day.split('-').map(Number)
-  return `${months[(month ?? 1) - 1]} ${date} ${year}`
+export function formatPostDate(date: string): string {
+  const [year, month, day] = date.split('-').map(Number)
+  return `${months[(month ?? 1) - 1]} ${day} ${year}`
 }

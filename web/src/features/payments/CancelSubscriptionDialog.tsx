@@ -19,7 +19,7 @@ export function CancelSubscriptionDialog({ paidUntil: until, ...dialog }: Props)
       title={<Trans>Cancel your subscription?</Trans>}
       description={
         <Trans>
-          You will not be charged again. Premium stays yours until{' '}
+          We won’t charge you again. You keep Premium until{' '}
           <time dateTime={until}>{paidUntil}</time>.
         </Trans>
       }

@@ -122,7 +122,7 @@ function QuotesMissing({ quotes }: { quotes: ReturnType<typeof usePlanChange>['q
   if (quotes.data)
     return (
       <p className="text-ink-2">
-        <Trans>There is no other plan to choose from.</Trans>
+        <Trans>There are no other plans.</Trans>
       </p>
     )
   return (

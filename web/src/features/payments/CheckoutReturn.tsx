@@ -28,6 +28,7 @@ export function CheckoutReturn() {
   )
 }
 
+/** Returns a function that removes the return's parameters from the URL, optionally for the shop. */
 function useLeave() {
   const navigate = useNavigate()
   return (buy?: ShopItem) =>
@@ -51,7 +52,7 @@ function WithoutOrder({ outcome }: Pick<CheckoutReturnState, 'outcome'>) {
   const leave = useLeave()
   const run = useEffectEvent(() => {
     if (outcome === 'cancelled') toasts.cancelled('subscription')
-    else toasts.underway()
+    else toasts.confirming()
     void refreshSession()
     leave()
   })
@@ -91,7 +92,7 @@ function useOutcomeToasts() {
       if (kind === 'subscription') {
         toast.success({
           title: t`Subscription Successful!`,
-          description: t`Thank you. Your premium features are on.`,
+          description: t`Thank you. You now have all premium features.`,
         })
         return
       }
@@ -113,18 +114,19 @@ function useOutcomeToasts() {
           description: t`You cancelled the purchase. No charges were made.`,
         })
     },
-    underway: () =>
+    confirming: () =>
       toast.info({
         title: t`Confirming your payment…`,
-        description: t`Your premium features are switched on as soon as it is confirmed.`,
+        description: t`We’ll turn on your premium features as soon as it’s confirmed.`,
       }),
   }
 }
 
 /**
- * Reads before this only return what the server knows; later ones query the provider (decision M4).
+ * Time after the return in which polling waits for the provider's webhook; later polls make our
+ * server ask the provider (decision M4).
  */
-const PLAIN_READS_MS = 6000
+const WEBHOOK_WAIT_MS = 6000
 
 interface CheckoutReturnState {
   orderId: OrderId
@@ -138,7 +140,7 @@ function useReturn({ orderId, outcome }: CheckoutReturnState) {
   const order = useQuery({
     queryKey: api.payments.order.queryKey({ input: { id: orderId } }),
     queryFn: () =>
-      Date.now() - startedAt < PLAIN_READS_MS
+      Date.now() - startedAt < WEBHOOK_WAIT_MS
         ? client.payments.order({ id: orderId })
         : client.payments.checkOrder({ id: orderId }),
     staleTime: 0,

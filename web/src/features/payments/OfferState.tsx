@@ -23,10 +23,11 @@ export function OfferState({ offer, cards }: { offer: Offer; cards: number }) {
   )
 }
 
+/** Shown above prices that were loaded before the device went offline. */
 export function OfflineNote() {
   return (
-    <Banner tone="offline" title={<Trans>You are offline</Trans>}>
-      <Trans>Payments need a connection</Trans>
+    <Banner tone="offline" title={<Trans>You’re offline</Trans>}>
+      <Trans>You need a connection to pay</Trans>
     </Banner>
   )
 }

@@ -14,7 +14,10 @@ import { CancelSubscriptionDialog } from './CancelSubscriptionDialog.tsx'
 import { planLabels } from './copy.ts'
 import { ReceiptList } from './ReceiptsCard.tsx'
 
-/** Receipts and cancelling by a link, so that members who are locked out don't keep paying. */
+/**
+ * Part of `YourDataPage`: receipts, and cancelling the subscription, so that members who can't log in
+ * don't keep paying. `token` is from an emailed link.
+ */
 export function PaidByLink({ token }: { token: string }) {
   const running = useQuery(api.payments.subscriptionByLink.queryOptions({ input: { token } }))
   const list = useInfiniteQuery(
@@ -51,17 +54,20 @@ function RunningSubscription({
   const [isConfirming, setIsConfirming] = useState(false)
   const cancel = useMutation(
     api.payments.cancelSubscriptionByLink.mutationOptions({
-      onSuccess: (answer) =>
+      onSuccess: (response) =>
         queryClient.setQueryData(
           api.payments.subscriptionByLink.queryKey({ input: { token } }),
-          answer,
+          response,
         ),
       onSettled: () => setIsConfirming(false),
     }),
   )
   const failureCopy =
     cancel.error &&
-    errorCopy(cancel.error, { title: t`Cancel Failed`, description: t`Please try again.` })
+    errorCopy(cancel.error, {
+      title: t`Couldn’t cancel the subscription`,
+      description: t`Please try again.`,
+    })
   const day = formatDate(paidUntil)
   const money = formatMoney(price)
   const period = i18n._(planLabels[plan].period)
@@ -74,7 +80,7 @@ function RunningSubscription({
       )}
       <p role="status" className="text-ink-2">
         {status === 'cancelling' ? (
-          <Trans>Cancelled: you will not be charged again. It was paid until {day}.</Trans>
+          <Trans>Cancelled. We won’t charge you again. You had paid until {day}.</Trans>
         ) : (
           <Trans>
             {money} {period}, paid until {day}.

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useSubscription } from './use-subscription.ts'
 
-/** Shown on every page after the bank refuses a renewal: what it means and where to fix it. */
+/** Shown on every page of the dashboard after the bank refused a renewal. */
 export function PaymentFailedBanner() {
   const isManaging = useMatch({ from: '/dashboard/subscription', shouldThrow: false }) !== undefined
   const found = useSubscription().data?.subscription
@@ -25,8 +25,8 @@ export function PaymentFailedBanner() {
       }
     >
       <Trans>
-        It is paid for until {formatDate(found.paidUntil)}. We try again; please see that your bank
-        lets the payment through.
+        Premium is paid until {formatDate(found.paidUntil)}. We’ll try again; please make sure that
+        your bank allows the payment.
       </Trans>
     </Banner>
   )

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { premiumFeatures } from './copy.ts'
 
+/** List of Premium's features in the upgrade dialog (PAY-SUB-08). */
 export function PremiumFeatures() {
   const { i18n } = useLingui()
   return (
@@ -23,8 +24,8 @@ export function PremiumFeatures() {
       </ul>
       <p className="text-sm text-ink-2">
         <Trans>
-          With priority visibility you come before members with a similar score in the recommended
-          order. Boosted profiles stay first.
+          With priority visibility, you come before members with a similar score in Discover’s
+          recommended order. Boosted profiles stay first.
         </Trans>
       </p>
     </section>

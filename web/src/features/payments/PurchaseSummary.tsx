@@ -18,7 +18,7 @@ export function PurchaseSummary({ pack, offer }: { pack: Pack; offer: Offer }) {
         {pack.bonus > 0 && (
           <Line label={<Trans>Bonus tokens</Trans>}>+ {formatCount(pack.bonus)}</Line>
         )}
-        <Line label={<Trans>Tokens in all</Trans>}>{formatCount(pack.total)}</Line>
+        <Line label={<Trans>Total tokens</Trans>}>{formatCount(pack.total)}</Line>
         {offer.method && (
           <Line label={<Trans>Payment method</Trans>}>
             {i18n._(methodLabels[offer.method].title)}
@@ -26,7 +26,7 @@ export function PurchaseSummary({ pack, offer }: { pack: Pack; offer: Offer }) {
         )}
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-2 font-semibold text-ink">
           <dt>
-            <Trans>To pay</Trans>
+            <Trans>Total</Trans>
           </dt>
           <dd className="display text-lg tabular-nums">{formatMoney(pack.price)}</dd>
         </div>

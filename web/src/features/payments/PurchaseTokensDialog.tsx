@@ -1,12 +1,13 @@
 import type { PackId } from '@adire/contract/payments.ts'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type ComponentProps, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { WalletLinks } from '../tokens/WalletLinks.tsx'
+import { PriceList } from '../tokens/PriceList.tsx'
 import { AdSlot } from '../ads/AdSlot.tsx'
 import { CurrencySelect } from './CurrencySelect.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
@@ -74,12 +75,30 @@ export function PurchaseTokensDialog({ onClose }: { onClose: () => void }) {
           <MethodChoice offer={offer} />
           <PurchaseSummary pack={pack} offer={offer} />
           <SecureNote />
-          {wallet.data && <WalletLinks wallet={wallet.data} />}
+          {wallet.data && <TokenPrices wallet={wallet.data} />}
           <AdSlot placement="token_modal" isBelowFold />
         </div>
       ) : (
         <OfferState offer={offer} cards={4} />
       )}
     </Dialog>
+  )
+}
+
+/** Prices of what tokens buy, and a link to the wallet. */
+function TokenPrices({ wallet }: ComponentProps<typeof PriceList>) {
+  return (
+    <section className="grid gap-1 text-sm">
+      <h3 className="font-text text-sm font-medium tracking-normal">
+        <Trans>Token prices</Trans>
+      </h3>
+      <PriceList wallet={wallet} />
+      <Link
+        to="/dashboard/wallet"
+        className="mt-2 inline-flex min-h-11 items-center justify-self-start text-indigo underline underline-offset-4"
+      >
+        <Trans>See all entries of your wallet</Trans>
+      </Link>
+    </section>
   )
 }

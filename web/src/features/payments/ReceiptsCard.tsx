@@ -6,14 +6,14 @@ import { Card } from '../../ui/Card.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { paymentsWords } from './copy.ts'
+import { paymentsCopy } from './copy.ts'
 import { useReceipts } from './use-subscription.ts'
 
 /** The member's payments, each with a printable receipt. */
 export function ReceiptsCard() {
   const list = useReceipts()
   return (
-    <QueryState query={list} copy={paymentsWords} shape="card">
+    <QueryState query={list} copy={paymentsCopy} shape="card">
       {({ pages }) => {
         const payments = pages.flatMap((page) => page.payments)
         return (
@@ -24,7 +24,7 @@ export function ReceiptsCard() {
               </h2>
               {payments.length === 0 ? (
                 <p className="text-ink-2">
-                  <Trans>You have not paid anything yet.</Trans>
+                  <Trans>You haven’t made any payments yet.</Trans>
                 </p>
               ) : (
                 <ReceiptList payments={payments} />
@@ -38,6 +38,7 @@ export function ReceiptsCard() {
   )
 }
 
+/** Payments with links to their receipts. */
 export function ReceiptList({ payments }: { payments: readonly Payment[] }) {
   return (
     <ul className="divide-y divide-line">
@@ -84,7 +85,7 @@ function StatusText({ status }: { status: Exclude<Payment['status'], 'paid'> }) 
     case 'partly_refunded':
       return <Trans>Partly refunded</Trans>
     case 'refunded':
-      return <Trans>Paid back</Trans>
+      return <Trans>Refunded</Trans>
     case 'disputed':
       return <Trans>Disputed</Trans>
   }

@@ -14,7 +14,7 @@ type Props = {
   state: State
   order: Order | undefined
   isOffline: boolean
-  /** Leaves this page, optionally for the dialog that sells what was not bought. */
+  /** Closes the dialog, optionally for the shop, to try again. */
   onLeave: (item?: ShopItem) => void
 }
 
@@ -30,7 +30,7 @@ export function ReturnDialog({ state, order, isOffline, onLeave }: Props) {
       footer={
         <>
           <Button variant="secondary" onClick={() => onLeave()}>
-            {isOpen ? <Trans>Go on meanwhile</Trans> : <Trans>Close</Trans>}
+            {isOpen ? <Trans>Continue</Trans> : <Trans>Close</Trans>}
           </Button>
           {(state === 'failed' || state === 'left') && (
             <Button onClick={() => onLeave(order?.kind === 'tokens' ? 'tokens' : 'premium')}>
@@ -64,15 +64,15 @@ function Title({ state }: { state: State }) {
     case 'waiting':
       return <Trans>Confirming your payment…</Trans>
     case 'failed':
-      return <Trans>Your payment did not go through</Trans>
+      return <Trans>Your payment failed</Trans>
     case 'left':
-      return <Trans>This checkout was not finished</Trans>
+      return <Trans>You didn’t finish this checkout</Trans>
     case 'refunded':
-      return <Trans>This payment was paid back</Trans>
+      return <Trans>This payment was refunded</Trans>
     case 'disputed':
       return <Trans>This payment is disputed</Trans>
     case 'unknown':
-      return <Trans>We do not know this payment</Trans>
+      return <Trans>We can’t find this payment</Trans>
   }
 }
 
@@ -80,41 +80,42 @@ function Text({ state }: { state: State }) {
   const mail = BRAND.supportEmail
   switch (state) {
     case 'confirming':
-      return <Trans>This takes a few seconds. Nothing is lost if you close this page.</Trans>
+      return <Trans>This takes a few seconds. You can close this page.</Trans>
     case 'waiting':
       return (
         <Trans>
-          Your bank is taking its time. You need not wait here: what you bought comes by itself as
-          soon as the payment is confirmed.
+          Your bank is taking its time. You don’t have to wait here: you get what you bought as soon
+          as the payment is confirmed.
         </Trans>
       )
     case 'failed':
       return (
         <Trans>
-          The bank refused it, and nothing was charged. Another card or another method may work.
+          Your bank refused the payment, and you weren’t charged. Try another card or payment
+          method.
         </Trans>
       )
     case 'left':
-      return <Trans>Nothing was charged. You can start again whenever you like.</Trans>
+      return <Trans>You weren’t charged. You can try again at any time.</Trans>
     case 'refunded':
-      return <Trans>The whole amount is on its way back to you.</Trans>
+      return <Trans>You’re getting back the full amount.</Trans>
     case 'disputed':
       return (
         <Trans>
-          Your bank was asked to take it back. Until that is settled, what it paid for is not yours.
+          Your bank was asked to reverse it. Until that is settled, what you bought is unavailable.
         </Trans>
       )
     case 'unknown':
       return (
         <Trans>
-          If you have paid, write to {mail} with the day and the amount, and we will find it.
+          If you have paid, write to {mail} with the date and the amount, and we’ll find it.
         </Trans>
       )
   }
 }
 
 function OfflineText() {
-  return <Trans>You are offline. As soon as there is a connection, we ask again.</Trans>
+  return <Trans>You’re offline. We’ll check again when you’re back online.</Trans>
 }
 
 function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {

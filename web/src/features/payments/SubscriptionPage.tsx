@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { ReceiptsCard } from './ReceiptsCard.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
-import { paymentsWords, planLabels } from './copy.ts'
+import { paymentsCopy, planLabels } from './copy.ts'
 import { useSubscription } from './use-subscription.ts'
 
 /** Plan, renewal date, receipts, cancel and resume (decision M5, MEM-MENU-03). */
@@ -20,7 +20,7 @@ export function SubscriptionPage() {
       <h1 className="display text-page">
         <Trans>Manage Subscription</Trans>
       </h1>
-      <QueryState query={subscription} copy={paymentsWords} shape="card">
+      <QueryState query={subscription} copy={paymentsCopy} shape="card">
         {({ subscription: found, gift }) => {
           const running = found && found.status !== 'ended' ? found : null
           return (
@@ -44,10 +44,10 @@ function NoSubscription() {
     return (
       <Card isPremium>
         <p className="font-semibold">
-          <Trans>You are a Premium member</Trans>
+          <Trans>You’re a Premium member</Trans>
         </p>
         <p className="text-ink-2">
-          <Trans>It was given to you or is paid for, and no further charge is planned.</Trans>
+          <Trans>It was given to you or is already paid for. We won’t charge you again.</Trans>
         </p>
       </Card>
     )
@@ -55,20 +55,20 @@ function NoSubscription() {
     <Card>
       <EmptyState
         tile="lattice"
-        title={<Trans>You have no subscription</Trans>}
+        title={<Trans>You don’t have a subscription</Trans>}
         action={
           <BuyButton item="premium" variant="brass">
             <Trans>Upgrade to Premium</Trans>
           </BuyButton>
         }
       >
-        <Trans>Premium opens every profile, every filter and every conversation.</Trans>
+        <Trans>Premium gives you full profiles, advanced filters and unlimited messaging.</Trans>
       </EmptyState>
     </Card>
   )
 }
 
-/** The next plan, where the provider needs a new checkout for it. */
+/** A planned plan that can start now but needs a new checkout, because of its provider. */
 function DuePlanCard({ change: { plan, price } }: { change: PlanChange }) {
   const { i18n } = useLingui()
   const amount = formatMoney(price)
@@ -107,13 +107,13 @@ function GiftCard({ gift, isBehindPaid }: Props) {
       <p className="text-ink-2">
         {isBehindPaid ? (
           <Trans>
-            It begins on {startsAt}, when what you have paid for ends, and later if you go on
-            paying. It does not renew.
+            It starts on {startsAt}, after the time you have paid for, or later if you keep paying.
+            It doesn’t renew.
           </Trans>
         ) : (
           <Trans>
-            It costs you nothing and does not renew. If you subscribe meanwhile, what is left of it
-            waits for you.
+            It’s free and doesn’t renew. If you subscribe in the meantime, you keep the rest of it
+            for later.
           </Trans>
         )}
       </p>

@@ -17,7 +17,7 @@ import { PlanCards } from './PlanCards.tsx'
 import { PremiumFeatures } from './PremiumFeatures.tsx'
 import { PurchaseSummary } from './PurchaseSummary.tsx'
 import { SecureNote } from './SecureNote.tsx'
-import { useCheckout, type Goods } from './use-checkout.ts'
+import { useCheckout, type CheckoutItem } from './use-checkout.ts'
 import { useOffer, type Offer } from './use-offer.ts'
 
 /** Keeps both tabs side by side on the narrowest phone. */
@@ -35,7 +35,7 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
   const [tab, setTab] = useState('premium')
   const [planId, setPlanId] = useState<PlanId>('quarterly')
   const [packId, setPackId] = useState<PackId>('popular')
-  const goods = findGoods(offer, tab === 'premium' ? { planId } : { packId })
+  const item = findItem(offer, tab === 'premium' ? { planId } : { packId })
   const hasPayButton = !isPremium || tab === 'tokens'
 
   return (
@@ -53,11 +53,11 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
           </Button>
           {hasPayButton && (
             <Button
-              disabled={!goods || !offer.isOnline}
+              disabled={!item || !offer.isOnline}
               loading={isLeaving}
-              onClick={() => goods && buy(goods)}
+              onClick={() => item && buy(item)}
             >
-              {goods ? <PayLabel goods={goods} /> : <Trans>Pay</Trans>}
+              {item ? <PayLabel item={item} /> : <Trans>Pay</Trans>}
             </Button>
           )}
         </>
@@ -95,7 +95,7 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
               <CurrencyRow offer={offer} />
               <PackCards packs={offer.quote.packs} value={packId} onChange={setPackId} />
               <MethodChoice offer={offer} />
-              {goods?.kind === 'tokens' && <PurchaseSummary pack={goods.pack} offer={offer} />}
+              {item?.kind === 'tokens' && <PurchaseSummary pack={item.pack} offer={offer} />}
               <SecureNote />
               <AdSlot placement="token_modal" isBelowFold />
             </TabPanel>
@@ -119,15 +119,15 @@ function CurrencyRow({ offer }: { offer: Offer }) {
   )
 }
 
-function PayLabel({ goods }: { goods: Goods }) {
-  const amount = formatMoney(goods.kind === 'tokens' ? goods.pack.price : goods.plan.price)
+function PayLabel({ item }: { item: CheckoutItem }) {
+  const amount = formatMoney(item.kind === 'tokens' ? item.pack.price : item.plan.price)
   return <Trans>Pay {amount}</Trans>
 }
 
-function findGoods(
+function findItem(
   { quote }: Offer,
   chosen: { planId: PlanId } | { packId: PackId },
-): Goods | undefined {
+): CheckoutItem | undefined {
   if ('planId' in chosen) {
     const plan = quote?.plans.find(({ id }) => id === chosen.planId)
     return plan && { kind: 'subscription', plan }
@@ -142,7 +142,7 @@ function AlreadyPremiumNote() {
     <div className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-brass bg-brass-soft p-5">
       <p className="flex items-center gap-3 font-semibold">
         <Crown aria-hidden className="size-5 text-brass-ink" />
-        <Trans>You are a Premium member</Trans>
+        <Trans>You’re a Premium member</Trans>
       </p>
       <Button asChild variant="secondary" size="sm">
         <Link to="/dashboard/subscription">

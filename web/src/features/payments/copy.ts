@@ -32,14 +32,14 @@ export const premiumFeatures: readonly MessageDescriptor[] = [
   msg`Unlimited messaging`,
   msg`Priority visibility`,
   msg`Advanced filters`,
-  msg`Every profile whole, without a match`,
+  msg`Full profiles without a match`,
   msg`See who likes you`,
   msg`5 free Super Likes a day`,
   msg`No ads`,
 ]
 
-export const paymentsWords: QueryCopy = {
+export const paymentsCopy: QueryCopy = {
   loading: msg`Loading your payments`,
-  failed: msg`Your payments could not be loaded`,
-  advice: msg`Check your connection and try again. Nothing of them is lost.`,
+  failed: msg`Couldn’t load your payments`,
+  advice: msg`Check your connection and try again. Your payments are safe.`,
 }

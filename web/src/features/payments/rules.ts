@@ -33,7 +33,10 @@ export function currencyOptions(
     .toSorted((a, b) => (a.value < b.value ? -1 : 1))
 }
 
-/** State of the page that a checkout returns to. */
+/**
+ * State of the page that a checkout returns to. `waiting` follows `confirming` when that takes long;
+ * `left` is a checkout that was never finished.
+ */
 export type ReturnState =
   | 'confirming'
   | 'waiting'
@@ -48,7 +51,7 @@ export type ReturnState =
 export const CONFIRMATION_TIMEOUT_MS = 30_000
 
 interface OrderState {
-  /** Undefined until the server answers. */
+  /** Undefined until the server responds. */
   status: OrderStatus | undefined
   /** From the address; only decides the text for members who haven't paid. */
   outcome: 'success' | 'cancelled'
@@ -77,7 +80,7 @@ export function resolveReturn({ status, outcome, waitedMs }: OrderState): Return
   }
 }
 
-/** Polling interval for an order: short at first, false once it is decided. */
+/** Polling interval for an order in milliseconds: short at first, false once it is decided. */
 export function choosePollInterval(state: ReturnState): number | false {
   if (state === 'confirming') return 1500
   return state === 'waiting' ? 6000 : false

@@ -7,64 +7,64 @@ import { errorCode, errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast, type Copy } from '../../lib/toast.ts'
 import type { Offer } from './use-offer.ts'
 
-export type Goods = { kind: 'tokens'; pack: Pack } | { kind: 'subscription'; plan: Plan }
+export type CheckoutItem = { kind: 'tokens'; pack: Pack } | { kind: 'subscription'; plan: Plan }
 
 /**
- * Creates the checkout and redirects to it. A repeated press after a lost answer or a double click
- * is one order; the button stays busy during the redirect.
+ * Creates the checkout at the payment provider and redirects to it. A repeated press after a lost
+ * response or a double click is one order, because the `clientId` stays the same. `isLeaving` stays
+ * true during the redirect.
  */
 export function useCheckout(offer: Offer) {
-  const intent = useRef<{ goods: string; clientId: string }>(undefined)
+  const intent = useRef<{ key: string; clientId: string }>(undefined)
   const checkout = useMutation({
-    mutationFn: (goods: Goods) => create(goods, offer, clientIdFor(goods)),
+    mutationFn: (item: CheckoutItem) => createCheckout(item, offer, getClientId(item)),
     onSuccess: ({ url }) => location.assign(url),
-    onError(error, goods) {
+    onError(error, item) {
       // Refused, not lost: the next press is a new order.
       if (errorCode(error)) intent.current = undefined
       if (hasCode(error, 'QUOTE_EXPIRED')) void offer.retry()
-      toast.error(failureCopy(error, goods.kind))
+      toast.error(failureCopy(error, item.kind))
     },
   })
 
-  function clientIdFor(goods: Goods): string {
-    const name = `${goods.kind === 'tokens' ? goods.pack.id : goods.plan.id}:${offer.code ?? ''}:${offer.method ?? ''}`
-    if (intent.current?.goods !== name)
-      intent.current = { goods: name, clientId: crypto.randomUUID() }
+  function getClientId(item: CheckoutItem): string {
+    const key = `${item.kind === 'tokens' ? item.pack.id : item.plan.id}:${offer.code ?? ''}:${offer.method ?? ''}`
+    if (intent.current?.key !== key) intent.current = { key, clientId: crypto.randomUUID() }
     return intent.current.clientId
   }
 
   // Back from the checkout, the browser may restore this page from its cache.
   const { reset } = checkout
   useEffect(() => {
-    function wake({ persisted }: PageTransitionEvent) {
+    function handlePageShow({ persisted }: PageTransitionEvent) {
       if (!persisted) return
       intent.current = undefined
       reset()
     }
-    addEventListener('pageshow', wake)
-    return () => removeEventListener('pageshow', wake)
+    addEventListener('pageshow', handlePageShow)
+    return () => removeEventListener('pageshow', handlePageShow)
   }, [reset])
 
   const isLeaving = checkout.isPending || checkout.isSuccess
   return {
     isLeaving,
-    buy(goods: Goods) {
-      if (!isLeaving) checkout.mutate(goods)
+    buy(item: CheckoutItem) {
+      if (!isLeaving) checkout.mutate(item)
     },
   }
 }
 
-function create(goods: Goods, { code, method }: Offer, clientId: string) {
+function createCheckout(item: CheckoutItem, { code, method }: Offer, clientId: string) {
   const terms = { currencyCode: code ?? '', method, clientId }
-  return goods.kind === 'tokens'
+  return item.kind === 'tokens'
     ? client.payments.createTokenCheckout({
-        packageId: goods.pack.id,
-        quote: goods.pack.quote,
+        packageId: item.pack.id,
+        quote: item.pack.quote,
         ...terms,
       })
     : client.payments.createSubscriptionCheckout({
-        planType: goods.plan.id,
-        quote: goods.plan.quote,
+        planType: item.plan.id,
+        quote: item.plan.quote,
         ...terms,
       })
 }
@@ -73,7 +73,7 @@ function create(goods: Goods, { code, method }: Offer, clientId: string) {
  * The specification's texts: a title by purchase, and the reason; names another currency that would
  * work (PAY-TOK-22, PAY-SUB-16).
  */
-function failureCopy(error: unknown, kind: Goods['kind']): Copy {
+function failureCopy(error: unknown, kind: CheckoutItem['kind']): Copy {
   const title = kind === 'tokens' ? t`Purchase Failed` : t`Subscription Failed`
   return {
     title,

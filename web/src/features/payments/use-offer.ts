@@ -4,10 +4,13 @@ import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { useOnline } from '../../lib/use-online.ts'
 
-/** Prices are read again this long before they expire. */
+/** Prices are fetched again this long before their quote expires. */
 const MARGIN_MS = 30_000
 
-/** Currency, method and prices of both purchase dialogs. */
+/**
+ * Currency, payment method and prices of both purchase dialogs. The server accepts a price only with
+ * its quote, which expires.
+ */
 export function useOffer() {
   const isOnline = useOnline()
   const catalogue = useQuery(api.payments.catalogue.queryOptions())

@@ -8,7 +8,7 @@ import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { useOnline } from '../../lib/use-online.ts'
 
-/** Read again this long before the quotes expire. */
+/** Quotes are fetched again this long before they expire. */
 const MARGIN_MS = 30_000
 
 /** Quotes for the other plans, and the change to one at exactly the quoted price. */
@@ -51,6 +51,7 @@ export function usePlanChange(onDone: () => void) {
   }
 }
 
+/** Subscription in the response of `payments.changePlan`. */
 type Changed = Parameters<
   NonNullable<ReturnType<typeof api.payments.changePlan.mutationOptions>['onSuccess']>
 >[0]['subscription']

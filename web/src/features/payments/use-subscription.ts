@@ -5,6 +5,7 @@ import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 
+/** Query of the member's subscription and complimentary premium. */
 export function useSubscription() {
   return useQuery(api.payments.subscription.queryOptions())
 }
@@ -18,10 +19,13 @@ export function useReceipts() {
   )
 }
 
-/** Cancels, resumes or keeps the plan and shows the server's answer at once. */
+/**
+ * Cancels or resumes the subscription, or keeps the current plan by undoing a planned change. Puts the
+ * subscription of the response into the cache.
+ */
 export function useSubscriptionChange() {
   const queryClient = useQueryClient()
-  const answer = {
+  const cacheUpdate = {
     onSuccess: ({ subscription }: { subscription: Subscription }) => {
       queryClient.setQueryData(api.payments.subscription.queryKey(), (before) => ({
         gift: before?.gift ?? null,
@@ -32,19 +36,21 @@ export function useSubscriptionChange() {
   }
   const cancel = useMutation(
     api.payments.cancelSubscription.mutationOptions({
-      ...answer,
-      onError: (error) => toastFailure(error, t`Cancel Failed`, t`Please try again.`),
+      ...cacheUpdate,
+      onError: (error) =>
+        toastFailure(error, t`Couldn’t cancel your subscription`, t`Please try again.`),
     }),
   )
   const resume = useMutation(
     api.payments.resumeSubscription.mutationOptions({
-      ...answer,
-      onError: (error) => toastFailure(error, t`Resume Failed`, t`Please try again.`),
+      ...cacheUpdate,
+      onError: (error) =>
+        toastFailure(error, t`Couldn’t resume your subscription`, t`Please try again.`),
     }),
   )
   const keep = useMutation(
     api.payments.keepPlan.mutationOptions({
-      ...answer,
+      ...cacheUpdate,
       onError: (error) => toastFailure(error, t`Couldn’t keep your plan`, t`Please try again.`),
     }),
   )

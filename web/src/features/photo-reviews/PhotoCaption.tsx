@@ -5,7 +5,8 @@ import { Button } from '../../ui/Button.tsx'
 type Props = { photo: PendingPhoto; canDecide: boolean; onRejectDescription: () => void }
 
 /**
- * Description of a photo: the text waiting for review, and the one visible to others until then.
+ * Description below the photo under review: a new text that waits for review, and the one that
+ * members see until then.
  */
 export function PhotoCaption({
   photo: { photo, newDescription, isPhotoWaiting },
@@ -17,7 +18,7 @@ export function PhotoCaption({
       <figcaption className="text-sm text-ink-2" dir="auto">
         {photo.description ?? (
           <span className="text-ink-3">
-            <Trans>Its owner has not described it.</Trans>
+            <Trans>No description yet.</Trans>
           </span>
         )}
       </figcaption>
@@ -37,7 +38,7 @@ export function PhotoCaption({
         {!isPhotoWaiting && (
           <div>
             <dt className="text-ink-3">
-              <Trans>Until now</Trans>
+              <Trans>Current description</Trans>
             </dt>
             <dd className="text-ink-2" dir="auto">
               {photo.description ?? <Trans>None</Trans>}
@@ -56,7 +57,7 @@ export function PhotoCaption({
         </div>
       ) : (
         <p className="text-ink-2">
-          <Trans>The photo is approved already. You decide about the new description only.</Trans>
+          <Trans>The photo is already approved. You only decide about the new description.</Trans>
         </p>
       )}
     </figcaption>

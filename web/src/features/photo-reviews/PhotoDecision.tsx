@@ -12,9 +12,9 @@ type Props = {
   isPhotoWaiting: boolean
   position: number
   total: number
-  /** True once the photo has been on screen long enough. */
+  /** False until the photo has been on screen long enough. */
   canDecide: boolean
-  /** True after a press before that. */
+  /** True after a press while `canDecide` was false. */
   isEarly: boolean
   onApprove: () => void
   onReject: () => void
@@ -27,8 +27,8 @@ const cardStyle =
   'max-md:bottom-[calc(var(--bar-height)+0.5rem+env(safe-area-inset-bottom))]'
 
 /**
- * Decision buttons. Their position and the focus stay the same from one photo to the next; small
- * screens show one row over the photo.
+ * Decision buttons of the photo queue. Their position and the focus stay the same from one photo to
+ * the next. Small screens show them in one row over the photo.
  */
 export function PhotoDecision({
   isPhotoWaiting,
@@ -97,7 +97,7 @@ export function PhotoDecision({
           isEarly && 'max-lg:px-3 max-lg:py-1.5 max-lg:shadow-2',
         )}
       >
-        {isEarly && <Trans>This photo has just appeared. Look at it, then decide.</Trans>}
+        {isEarly && <Trans>This photo just appeared. Look at it before you decide.</Trans>}
       </p>
       <Pagination
         label={t`Waiting photos`}

@@ -2,10 +2,10 @@ import type { PendingPhoto } from '@adire/contract/photo-reviews.ts'
 import { Trans } from '@lingui/react/macro'
 import { formatLocale } from '../../lib/i18n.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { MemberNames } from '../../staff/MemberNames.tsx'
+import { MemberLinks } from '../../staff/MemberLink.tsx'
 import { needsReveal } from './rules.ts'
 
-/** Findings of the automatic checks; they sort and blurs photos, but decides nothing. */
+/** Findings of the automatic checks. They sort and blur photos, but never decide. */
 export function PhotoHints({ photo }: { photo: PendingPhoto }) {
   const { resemblesRejected, nudityEstimate, alsoOn } = photo
   if (!needsReveal(photo) && alsoOn.length === 0) return null
@@ -15,12 +15,12 @@ export function PhotoHints({ photo }: { photo: PendingPhoto }) {
         {nudityEstimate !== null && <NudityHint estimate={nudityEstimate} />}
         {resemblesRejected && (
           <p>
-            <Trans>It looks like a photo that was rejected before.</Trans>
+            <Trans>It looks like a previously rejected photo.</Trans>
           </p>
         )}
         {alsoOn.length > 0 && (
           <p>
-            <Trans>It is also on the profile of</Trans> <MemberNames members={alsoOn} />
+            <Trans>It is also on the profile of</Trans> <MemberLinks members={alsoOn} />
           </p>
         )}
       </div>
@@ -30,12 +30,12 @@ export function PhotoHints({ photo }: { photo: PendingPhoto }) {
 
 /** Shows an estimate together with its reliability. */
 function NudityHint({ estimate }: { estimate: number }) {
-  const share = new Intl.NumberFormat(formatLocale(), { style: 'percent' }).format(estimate)
+  const percent = new Intl.NumberFormat(formatLocale(), { style: 'percent' }).format(estimate)
   return (
     <p>
       <Trans>
-        <span className="font-medium text-ink">May show nudity</span> (estimate {share}). A program
-        guessed: go by what you see.
+        <span className="font-medium text-ink">May show nudity</span> (estimate {percent}). This is
+        an automatic estimate. Trust what you see.
       </Trans>
     </p>
   )

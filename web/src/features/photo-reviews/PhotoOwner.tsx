@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card.tsx'
 import { RejectionList } from '../../staff/RejectionList.tsx'
 import { WaitingSince } from '../../staff/WaitingSince.tsx'
 
-/** Owner of the photo (ADM-PHOTO-01), and the decisions about their other photos. */
+/** Owner of the photo under review (ADM-PHOTO-01), with the decisions about their other photos. */
 export function PhotoOwner({
   photo: { owner, uploadedAt, isProfilePicture },
 }: {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { FilterSelect } from '../../staff/FilterSelect.tsx'
-import { queueWords } from '../../staff/queue-words.ts'
+import { staffQueryCopy } from '../../staff/query-copy.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PhotoQueueHead } from './PhotoQueueHead.tsx'
@@ -8,7 +8,7 @@ import { PhotoReview } from './PhotoReview.tsx'
 import type { PhotoSearch } from './rules.ts'
 import { usePendingPhotos } from './use-photo-queue.ts'
 
-/** Photos waiting for review, in the order that the address says (ADM-PHOTO-01 to 04). */
+/** Photos page of staff: the queue in the order given by the URL (ADM-PHOTO-01 to 04). */
 export function PhotoQueue({ search, onSearch }: SortProps) {
   const sort = search.sort ?? 'newest'
   const list = usePendingPhotos(sort)
@@ -18,7 +18,7 @@ export function PhotoQueue({ search, onSearch }: SortProps) {
       {list.isLoadingError && <PhotoQueueHead>{sortField}</PhotoQueueHead>}
       <QueryState
         query={list}
-        copy={queueWords}
+        copy={staffQueryCopy}
         skeleton={
           <>
             <PhotoQueueHead>{sortField}</PhotoQueueHead>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-/** Heading of the photo queue with its controls. */
+/** Heading of the photo queue, with its controls as children. */
 export function PhotoQueueHead({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -21,18 +21,19 @@ type Props = {
  */
 export function PhotoQueueList({ list, photos, currentId, onChoose }: Props) {
   const { t } = useLingui()
-  const box = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    const current = box.current?.querySelector<HTMLElement>(`[data-photo="${currentId}"]`)
-    if (!box.current || !current) return
+    const current = scroller.current?.querySelector<HTMLElement>(`[data-photo="${currentId}"]`)
+    if (!scroller.current || !current) return
     const { offsetTop, offsetLeft } = current
-    box.current.scrollTo({ top: offsetTop - 48, left: offsetLeft - 48 })
+    // A strip of the previous photo stays visible.
+    scroller.current.scrollTo({ top: offsetTop - 48, left: offsetLeft - 48 })
   }, [currentId])
 
   return (
     <div
-      ref={box}
+      ref={scroller}
       className="relative -m-1 overflow-x-auto p-1 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6.5rem)]"
     >
       <ul aria-label={t`Waiting photos`} className="flex gap-2 lg:grid lg:grid-cols-2">

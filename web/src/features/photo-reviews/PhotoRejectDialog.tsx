@@ -17,28 +17,26 @@ export function PhotoRejectDialog({ photo, isDescription = false, onClose, onRea
   const { t } = useLingui()
   const handle = photo?.owner.handle ?? ''
   const forPhoto = {
-    title: <Trans>Reject this photo of {handle}</Trans>,
-    description: (
-      <Trans>The photo and its files are removed, and its owner gets this reason.</Trans>
-    ),
+    title: <Trans>Reject {handle}’s photo</Trans>,
+    description: <Trans>We delete the photo and tell its owner the reason.</Trans>,
     presets: [
       t`Inappropriate content`,
-      t`Your face cannot be seen`,
-      t`Somebody else is on it, or several people are`,
+      t`Your face isn’t visible`,
+      t`It shows someone else or several people`,
       t`Contact details, advertising or a screenshot`,
-      t`Blurred or too small to recognise you`,
+      t`Too blurred or too small to recognise you`,
     ],
     confirmLabel: <Trans>Reject Photo</Trans>,
   }
   const forDescription = {
-    title: <Trans>Reject this description of {handle}</Trans>,
+    title: <Trans>Reject {handle}’s description</Trans>,
     description: (
-      <Trans>The photo and its description until now stay. The owner gets this reason.</Trans>
+      <Trans>The photo and its current description stay. We tell the owner the reason.</Trans>
     ),
     presets: [
       t`Inappropriate words`,
       t`Contact details or advertising`,
-      t`It does not say what the photo shows`,
+      t`It doesn’t say what the photo shows`,
     ],
     confirmLabel: <Trans>Reject description</Trans>,
   }

@@ -20,12 +20,12 @@ import { useCurrentPhoto } from './use-current-photo.ts'
 import { useOnScreen } from './use-on-screen.ts'
 import { type usePendingPhotos, usePhotoDecisions } from './use-photo-queue.ts'
 
-interface Rejecting {
+interface Rejection {
   photo: PendingPhoto
   isDescription: boolean
 }
 
-/** Identifies the photo on screen together with the text under review. */
+/** Identifies the photo on screen and the description under review, which its owner may change. */
 function stageKey({ id, newDescription }: PendingPhoto): string {
   return `${id} ${newDescription?.revision ?? 0}`
 }
@@ -36,51 +36,54 @@ type Props = {
   sortField: ReactNode
 }
 
-/** One waiting photo large, the others beside it. Each decision leads to the next photo. */
+/**
+ * Review of the photo queue: the current photo large, the others beside it. Each decision moves on
+ * to the next.
+ */
 export function PhotoReview({ list, photos, sortField }: Props) {
-  const { waiting, goneCount, forgetGone, ...controls } = useQueue(photos, {
+  const { waiting, removedCount, dismissRemoved, ...controls } = useQueue(photos, {
     hasMore: list.hasNextPage,
   })
   const { recent, undoDecision, approve, reject } = usePhotoDecisions(controls)
-  const { current, position, choose, go } = useCurrentPhoto(waiting, list)
-  const [rejecting, setRejecting] = useState<Rejecting | null>(null)
+  const { current, position, choose, move } = useCurrentPhoto(waiting, list)
+  const [rejection, setRejection] = useState<Rejection | null>(null)
   const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set())
   const key = current && stageKey(current)
-  const { isSeen, show } = useOnScreen(key)
-  const [missing, setMissing] = useState<string>()
-  const [early, setEarly] = useState<string>()
-  const clear = useFocusWhenClear(current === undefined && photos.length + recent.length > 0)
+  const { canDecideNow, reportDrawn } = useOnScreen(key)
+  const [missingKey, setMissingKey] = useState<string>()
+  const [earlyKey, setEarlyKey] = useState<string>()
+  const emptyState = useFocusWhenEmpty(current === undefined && photos.length + recent.length > 0)
   const last = recent.at(-1)
   const page = list.data?.pages.at(-1)
-  const elsewhere = page?.elsewhereCount ?? 0
+  const assignedElsewhere = page?.elsewhereCount ?? 0
 
   /** Decides about the photo on screen. Ignores a press meant for the previous photo. */
-  function decide(act: (photo: PendingPhoto) => void, canDecide = isSeen) {
+  function decide(action: (photo: PendingPhoto) => void, canDecide = canDecideNow) {
     if (!current) return
-    if (canDecide) act(current)
-    else setEarly(key)
+    if (canDecide) action(current)
+    else setEarlyKey(key)
   }
 
   const approveSeen = () => decide(approve)
   // A photo that fails to load can still be rejected.
   const rejectSeen = () =>
     decide(
-      (photo) => setRejecting({ photo, isDescription: !photo.isPhotoWaiting }),
-      isSeen || missing === key,
+      (photo) => setRejection({ photo, isDescription: !photo.isPhotoWaiting }),
+      canDecideNow || missingKey === key,
     )
   const rejectDescriptionSeen = () =>
-    decide((photo) => setRejecting({ photo, isDescription: true }))
+    decide((photo) => setRejection({ photo, isDescription: true }))
 
-  async function undo(one: RecentDecision<PendingPhoto['id']> | undefined) {
-    if (one && (await undoDecision(one))) choose(one.id)
+  async function undo(decision: RecentDecision<PendingPhoto['id']> | undefined) {
+    if (decision && (await undoDecision(decision))) choose(decision.id)
   }
 
   useShortcuts({
     a: approveSeen,
     r: rejectSeen,
     u: () => void undo(last),
-    j: () => go(1),
-    k: () => go(-1),
+    j: () => move(1),
+    k: () => move(-1),
     ' ': () => current && setRevealed(new Set(revealed).add(current.id)),
   })
 
@@ -102,10 +105,10 @@ export function PhotoReview({ list, photos, sortField }: Props) {
             key={key}
             photo={current}
             isBlurred={needsReveal(current) && !revealed.has(current.id)}
-            canDecide={isSeen}
+            canDecide={canDecideNow}
             onReveal={() => setRevealed(new Set(revealed).add(current.id))}
-            onDrawn={() => show(stageKey(current))}
-            onMissing={() => setMissing(key)}
+            onDrawn={() => reportDrawn(stageKey(current))}
+            onMissing={() => setMissingKey(key)}
             onApprove={approveSeen}
             onReject={rejectSeen}
             onRejectDescription={rejectDescriptionSeen}
@@ -115,43 +118,43 @@ export function PhotoReview({ list, photos, sortField }: Props) {
               isPhotoWaiting={current.isPhotoWaiting}
               position={position + 1}
               total={countAvailable(page, { listed: photos.length, shown: waiting.length })}
-              canDecide={isSeen}
-              isEarly={early === key && !isSeen}
+              canDecide={canDecideNow}
+              isEarly={earlyKey === key && !canDecideNow}
               onApprove={approveSeen}
               onReject={rejectSeen}
-              onPrevious={position > 0 ? () => go(-1) : undefined}
-              onNext={position < waiting.length - 1 ? () => go(1) : undefined}
+              onPrevious={position > 0 ? () => move(-1) : undefined}
+              onNext={position < waiting.length - 1 ? () => move(1) : undefined}
             />
             <PhotoHints photo={current} />
             <PhotoOwner photo={current} />
           </div>
         </div>
       ) : (
-        !list.hasNextPage && <QueueClear ref={clear} elsewhere={elsewhere} />
+        !list.hasNextPage && <QueueClear ref={emptyState} elsewhere={assignedElsewhere} />
       )}
       {/* Placed below, so that it never moves the buttons under the pointer. */}
-      {current && <ItemsElsewhereNotice count={elsewhere} />}
-      <DecidedElsewhereNotice count={goneCount} onDismiss={forgetGone} />
+      {current && <ItemsElsewhereNotice count={assignedElsewhere} />}
+      <DecidedElsewhereNotice count={removedCount} onDismiss={dismissRemoved} />
       <PhotoRejectDialog
-        photo={rejecting?.photo ?? null}
-        isDescription={rejecting?.isDescription ?? false}
-        onClose={() => setRejecting(null)}
+        photo={rejection?.photo ?? null}
+        isDescription={rejection?.isDescription ?? false}
+        onClose={() => setRejection(null)}
         onReason={(reason) => {
-          if (rejecting) reject(rejecting.photo, { reason, isDescription: rejecting.isDescription })
-          setRejecting(null)
+          if (rejection) reject(rejection.photo, { reason, isDescription: rejection.isDescription })
+          setRejection(null)
         }}
       />
     </div>
   )
 }
 
-/** Moves the focus to the empty state, where it would be lost otherwise. */
-function useFocusWhenClear(isCleared: boolean) {
-  const clear = useRef<HTMLDivElement>(null)
+/** Moves the focus to the empty state after the last photo, where it would be lost. */
+function useFocusWhenEmpty(isEmptied: boolean) {
+  const emptyState = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isCleared && document.activeElement === document.body) clear.current?.focus()
-  }, [isCleared])
-  return clear
+    if (isEmptied && document.activeElement === document.body) emptyState.current?.focus()
+  }, [isEmptied])
+  return emptyState
 }
 
 function DecisionText({ decision: { decision, handle } }: { decision: RecentDecision }) {

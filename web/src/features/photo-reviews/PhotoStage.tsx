@@ -12,7 +12,7 @@ import { PhotoViewer } from '../../staff/PhotoViewer.tsx'
 type Props = {
   photo: PendingPhoto
   isBlurred: boolean
-  /** True once the photo has been on screen long enough. */
+  /** False until the photo has been on screen long enough. */
   canDecide: boolean
   onReveal: () => void
   /** Called when the picture is loaded and decoded. */
@@ -41,7 +41,7 @@ export function PhotoStage({
 }: Props) {
   const { t } = useLingui()
   const { photo, owner, nudityEstimate, isPhotoWaiting } = pending
-  const [picture, setPicture] = useState<'coming' | 'here' | 'missing'>('coming')
+  const [loadState, setLoadState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const [isLarge, setIsLarge] = useState(false)
   const [isRejecting, setIsRejecting] = useState(false)
   const placeholder = thumbhashUrl(photo.placeholder)
@@ -57,8 +57,8 @@ export function PhotoStage({
 
   return (
     <figure
-      ref={showWhole}
-      aria-busy={picture === 'coming' || undefined}
+      ref={scrollIntoFullView}
+      aria-busy={loadState === 'loading' || undefined}
       className="grid min-w-0 gap-2"
     >
       {/* A text under review goes above the photo, because on phones the buttons cover what is below. */}
@@ -76,15 +76,15 @@ export function PhotoStage({
           src={`${photo.src}/1280`}
           alt={
             isBlurred
-              ? t`Photo of ${handle} to decide about, blurred: show it`
-              : t`Photo of ${handle} to decide about, larger`
+              ? t`Photo of ${handle} for review, blurred. Show it`
+              : t`Photo of ${handle} for review, larger`
           }
           onLoad={({ currentTarget }) => {
-            setPicture('here')
+            setLoadState('loaded')
             void currentTarget.decode().then(onDrawn, onDrawn)
           }}
           onError={() => {
-            setPicture('missing')
+            setLoadState('failed')
             onMissing()
           }}
           className={cn(
@@ -92,13 +92,13 @@ export function PhotoStage({
             isBlurred && 'blur-2xl transition group-hover:blur-none motion-reduce:transition-none',
           )}
         />
-        {picture === 'missing' && (
+        {loadState === 'failed' && (
           <span className="absolute inset-0 m-auto flex h-fit w-fit max-w-full rounded-card bg-surface px-4 py-3 text-sm font-medium text-ink shadow-2">
-            <Trans>The photo could not be loaded, so it can not be approved.</Trans>
+            <Trans>The photo couldn’t be loaded, so you can’t approve it.</Trans>
           </span>
         )}
-        {isBlurred && picture !== 'missing' && (
-          <Cover
+        {isBlurred && loadState !== 'failed' && (
+          <BlurNotice
             reason={
               nudityEstimate === null ? (
                 <Trans>Looks like a rejected photo</Trans>
@@ -113,7 +113,7 @@ export function PhotoStage({
       <PhotoViewer
         handle={handle}
         photos={[photo]}
-        shown={isLarge ? 0 : null}
+        shownIndex={isLarge ? 0 : null}
         onShow={(shown) => setIsLarge(shown !== null)}
         onClosed={handleClosed}
         footer={
@@ -121,7 +121,7 @@ export function PhotoStage({
             <Button
               variant="secondary"
               className="max-sm:px-3"
-              disabled={!canDecide && picture !== 'missing'}
+              disabled={!canDecide && loadState !== 'failed'}
               onClick={() => {
                 setIsRejecting(true)
                 setIsLarge(false)
@@ -146,8 +146,11 @@ export function PhotoStage({
   )
 }
 
-/** Scrolls the photo below the header on small screens, so that it is not hidden by the buttons. */
-function showWhole(figure: HTMLElement | null) {
+/**
+ * Scrolls the photo to the top on small screens (below Tailwind's `lg`), where the buttons would
+ * hide it.
+ */
+function scrollIntoFullView(figure: HTMLElement | null) {
   if (figure && window.matchMedia('(max-width: 1023px)').matches)
     figure.scrollIntoView({ block: 'start' })
 }
@@ -156,7 +159,7 @@ function showWhole(figure: HTMLElement | null) {
  * Explains why the photo is blurred. Placed higher on small screens, where the buttons cover its
  * foot.
  */
-function Cover({ reason }: { reason: ReactNode }) {
+function BlurNotice({ reason }: { reason: ReactNode }) {
   return (
     <span
       aria-hidden

@@ -1,7 +1,7 @@
 import { photoQueueSorts, type PhotoQueueSort } from '@adire/contract/photo-reviews.ts'
 import { parseOption } from '../../lib/search-params.ts'
 
-/** Search parameters of the photo queue; without `sort`, newest first. */
+/** URL search parameters of the photo queue; without `sort`, newest first. */
 export interface PhotoSearch {
   sort?: Exclude<PhotoQueueSort, 'newest'> | undefined
 }
@@ -11,10 +11,7 @@ export function readPhotoSearch({ sort }: Record<string, unknown>): PhotoSearch 
   return { sort: known === 'newest' ? undefined : known }
 }
 
-/**
- * Whether a photo stays blurred until the moderator reveals it. Hints sort and blur, but decide
- * nothing.
- */
+/** Whether a photo stays blurred until the moderator reveals it. */
 export function needsReveal({
   resemblesRejected,
   nudityEstimate,

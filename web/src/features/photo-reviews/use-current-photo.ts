@@ -4,13 +4,14 @@ import { findCurrent } from '../../staff/queue-rules.ts'
 import type { usePendingPhotos } from './use-photo-queue.ts'
 
 /**
- * Loading a page assigns it to this moderator, so only as many are fetched ahead as avoid waiting.
+ * Photos loaded ahead. Few, because the server assigns every photo it sends to this moderator, and
+ * others don't get it.
  */
 const PHOTOS_AHEAD = 3
 
 /**
- * Photo under review: the chosen one or, once that has left the queue, the one that takes its
- * position. Loads what comes next.
+ * Photo under review: the chosen one or, once that has left the queue, the one now at its position.
+ * Also loads the next page and the next pictures.
  */
 export function useCurrentPhoto(
   waiting: readonly PendingPhoto[],
@@ -40,10 +41,10 @@ export function useCurrentPhoto(
         ),
       }),
     /** Updates from the previous state, so that two key presses in one render both move. */
-    go: (by: number) =>
+    move: (step: number) =>
       setChosen((last) => {
         const from = findCurrent(waiting, last.id, last.position)
-        const to = (from ? waiting.indexOf(from) : 0) + by
+        const to = (from ? waiting.indexOf(from) : 0) + step
         const next = waiting[to]
         return next ? { id: next.id, position: to } : last
       }),

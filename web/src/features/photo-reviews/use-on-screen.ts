@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 import { useVisible } from '../../lib/use-visible.ts'
 
 /**
- * How long an item must be on screen before a decision counts; longer than the reaction time to the
- * previous one.
+ * Time an item must be on screen before a decision counts. Longer than a reaction time, so that a
+ * key press meant for the previous item decides nothing.
  */
 const ON_SCREEN_MS = 400
 
 /**
- * Whether an item has been loaded, painted and visible long enough to decide about it. `show`
- * reports that its picture is drawn; hiding the window restarts the time.
+ * Whether an item has been painted and visible long enough to decide about it. The caller reports
+ * by `reportDrawn` that its picture is drawn. Hiding the window restarts the time.
  */
 export function useOnScreen(id: string | undefined): {
-  isSeen: boolean
-  show: (id: string) => void
+  canDecideNow: boolean
+  reportDrawn: (id: string) => void
 } {
   const [drawn, setDrawn] = useState<string>()
   const [seen, setSeen] = useState<string>()
@@ -34,5 +34,5 @@ export function useOnScreen(id: string | undefined): {
     }
   }, [isDrawn, id])
 
-  return { isSeen: isDrawn && seen === id, show: setDrawn }
+  return { canDecideNow: isDrawn && seen === id, reportDrawn: setDrawn }
 }

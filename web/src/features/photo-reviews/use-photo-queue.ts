@@ -6,8 +6,12 @@ import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { useVisit } from '../../lib/use-visit.ts'
 import { usePendingDecision } from '../../staff/use-pending-decision.ts'
-import { type QueueControls, useOutcome } from '../../staff/use-queue.ts'
+import { type QueueControls, useDecisionOptions } from '../../staff/use-queue.ts'
 
+/**
+ * Reads the photo queue. The server assigns its photos to this visit, so that no two moderators
+ * review the same one.
+ */
 export function usePendingPhotos(sort: PhotoQueueSort) {
   const { visit, renewal } = useVisit('photos', sort)
   return useInfiniteQuery(
@@ -20,11 +24,11 @@ export function usePendingPhotos(sort: PhotoQueueSort) {
 }
 
 /** Mutations of photo decisions. Toasts use the texts of ADM-PHOTO-10 to 13. */
-function useReviews(controls: QueueControls) {
-  const outcome = useOutcome(controls)
+function useReviewMutations(controls: QueueControls) {
+  const createOptions = useDecisionOptions(controls)
   const approval = useMutation(
     api.moderation.approvePhoto.mutationOptions(
-      outcome(
+      createOptions(
         () => t`Photo approved successfully`,
         () => t`Failed to approve photo`,
       ),
@@ -32,7 +36,7 @@ function useReviews(controls: QueueControls) {
   )
   const rejection = useMutation(
     api.moderation.rejectPhoto.mutationOptions(
-      outcome(
+      createOptions(
         () => t`Photo rejected and removed`,
         () => t`Failed to reject photo`,
       ),
@@ -40,17 +44,17 @@ function useReviews(controls: QueueControls) {
   )
   const descriptionApproval = useMutation(
     api.moderation.approveDescription.mutationOptions(
-      outcome(
+      createOptions(
         () => t`Description approved`,
-        () => t`Couldn't approve the description. Try again.`,
+        () => t`Couldn’t approve the description. Try again.`,
       ),
     ),
   )
   const descriptionRejection = useMutation(
     api.moderation.rejectDescription.mutationOptions(
-      outcome(
+      createOptions(
         () => t`Description rejected`,
-        () => t`Couldn't reject the description. Try again.`,
+        () => t`Couldn’t reject the description. Try again.`,
       ),
     ),
   )
@@ -59,11 +63,12 @@ function useReviews(controls: QueueControls) {
 
 /** Decisions about photos and their descriptions, with undo. */
 export function usePhotoDecisions(controls: QueueControls) {
-  const { approval, rejection, descriptionApproval, descriptionRejection } = useReviews(controls)
+  const { approval, rejection, descriptionApproval, descriptionRejection } =
+    useReviewMutations(controls)
   const undo = useMutation(api.moderation.undoPhotoDecision.mutationOptions())
   const { recent, decide, undoDecision } = usePendingDecision<PhotoId>({
     undo: (id) => undo.mutateAsync({ id }),
-    bringBack: controls.bringBack,
+    restoreItem: controls.restoreItem,
   })
 
   return {

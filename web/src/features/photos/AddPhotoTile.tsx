@@ -6,8 +6,8 @@ import { cn } from '../../ui/cn.ts'
 type Props = { freeSlots: number; onFiles: (files: readonly File[]) => void }
 
 /**
- * Tile that opens the file picker, for several photos at once. The whole page accepts drops and
- * pastes.
+ * Tile that opens the file picker, for several photos at once. `useAddPhotos` handles drops and
+ * pastes anywhere on the page.
  */
 export function AddPhotoTile({ freeSlots, onFiles }: Props) {
   const { t } = useLingui()

@@ -13,18 +13,21 @@ const compact = 'max-sm:px-2 max-sm:text-sm max-sm:whitespace-nowrap'
 export type CropDialogProps = {
   pictures: readonly Picture[]
   onAdd: (chosen: readonly { picture: Picture; crop: Crop }[]) => void
-  onLeaveOut: (pictures: readonly Picture[]) => void
+  onDiscard: (pictures: readonly Picture[]) => void
 }
 
-/** Lets the member choose the 4:5 part of each picture, or crop all of them to the middle. */
-export function CropDialog({ pictures, onAdd, onLeaveOut }: CropDialogProps) {
+/**
+ * Lets the member choose the 4:5 part of each picture, or crop all of them to the middle. Open while
+ * there are pictures.
+ */
+export function CropDialog({ pictures, onAdd, onDiscard }: CropDialogProps) {
   const { t } = useLingui()
   const [current] = pictures
   const [shown, setShown] = useState(current)
   // Not state: a re-render after each of many quick moves exceeds React's limit of nested updates
   // on slow devices.
   const chosen = useRef<{ picture: Picture; crop: Crop } | null>(null)
-  // Keeps its content while it closes.
+  // Shows the last picture while the dialog closes.
   if (current && current !== shown) setShown(current)
   const count = pictures.length
 
@@ -36,17 +39,13 @@ export function CropDialog({ pictures, onAdd, onLeaveOut }: CropDialogProps) {
   return (
     <Dialog
       open={count > 0}
-      onOpenChange={(open) => !open && onLeaveOut(pictures)}
-      title={t`Frame your photo`}
+      onOpenChange={(open) => !open && onDiscard(pictures)}
+      title={t`Crop your photo`}
       description={
         count > 1 ? (
-          <Plural
-            value={count}
-            one="# photo to frame."
-            other="# photos to frame, this one first."
-          />
+          <Plural value={count} one="# photo to crop." other="# photos to crop, this one first." />
         ) : (
-          t`Choose the part that is shown.`
+          t`Choose the part to show.`
         )
       }
       isDirty={count > 1}
@@ -56,9 +55,9 @@ export function CropDialog({ pictures, onAdd, onLeaveOut }: CropDialogProps) {
             <Button
               variant="ghost"
               className={compact}
-              onClick={() => current && onLeaveOut([current])}
+              onClick={() => current && onDiscard([current])}
             >
-              <Trans>Leave out</Trans>
+              <Trans>Skip</Trans>
             </Button>
           )}
           {count > 1 && (

@@ -62,8 +62,8 @@ export function DescribeDialog({ photo, onClose }: Props) {
           label={<Trans>Description</Trans>}
           hint={
             <Trans>
-              Say what there is to see, for people who cannot see it. Others see it once a moderator
-              has approved it.
+              Describe the photo for people who can’t see it. Others see your description once a
+              moderator has approved it.
             </Trans>
           }
         >

@@ -9,7 +9,7 @@ import { useAddPhotos } from './use-add-photos.ts'
 /** Uploads one photo during setup, with the same crop, progress and retry as the photo manager. */
 export function FirstPhoto({ photos, limit }: { photos: readonly OwnPhoto[]; limit: number }) {
   const { t } = useLingui()
-  const { uploads, drafts, freeSlots, takeFiles, leaveOut, add } = useAddPhotos({
+  const { uploads, drafts, freeSlots, addFiles, discard, add } = useAddPhotos({
     photos,
     limit: Math.min(1, limit),
   })
@@ -26,7 +26,8 @@ export function FirstPhoto({ photos, limit }: { photos: readonly OwnPhoto[]; lim
           />
           <p role="status" className="text-center text-sm text-ink-2">
             <Trans>
-              This is your profile picture. Others see it once it is approved, usually under 24 h.
+              This is your profile picture. Others see it once it’s approved, usually within 24
+              hours.
             </Trans>
           </p>
         </>
@@ -40,8 +41,8 @@ export function FirstPhoto({ photos, limit }: { photos: readonly OwnPhoto[]; lim
           onRetry={() => retryUpload(upload.id)}
         />
       ))}
-      {freeSlots > 0 && <AddPhotoTile freeSlots={freeSlots} onFiles={takeFiles} />}
-      <LazyCropDialog pictures={drafts} onLeaveOut={leaveOut} onAdd={add} />
+      {freeSlots > 0 && <AddPhotoTile freeSlots={freeSlots} onFiles={addFiles} />}
+      <LazyCropDialog pictures={drafts} onDiscard={discard} onAdd={add} />
     </div>
   )
 }

@@ -8,17 +8,21 @@ const CropDialog = lazyComponent<CropDialogProps>(
   () => import('./CropDialog.tsx').then((module) => module.CropDialog),
   {
     as: 'dialog',
-    title: msg`Frame your photo`,
-    onClose: ({ pictures, onLeaveOut }) => onLeaveOut(pictures),
+    title: msg`Crop your photo`,
+    onClose: ({ pictures, onDiscard }) => onDiscard(pictures),
   },
 )
 
-/** Crop dialog, whose code is loaded on demand. */
+/**
+ * Crop dialog, whose code is loaded on demand. Render it always, also without pictures, so that the
+ * code is there in time.
+ */
 export function LazyCropDialog(props: CropDialogProps) {
   // Preloads the code, because the device may be offline when the first photo is chosen.
   useEffect(() => {
     if (!isSavingData()) void CropDialog.preload()
   }, [])
+  // Not `isOpen`: mounting it loads the code, also for members who save data.
   if (props.pictures.length === 0) return null
   return <CropDialog {...props} />
 }

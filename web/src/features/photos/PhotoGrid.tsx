@@ -10,10 +10,10 @@ import { DescribeDialog } from './DescribeDialog.tsx'
 import { moveItem, sortForGrid } from './file-rules.ts'
 import { PhotoMenu } from './PhotoMenu.tsx'
 import { PhotoTile } from './PhotoTile.tsx'
-import { SortingArea, SortingItem } from './SortingParts.tsx'
-import { BoostQuestion } from './SpendQuestions.tsx'
+import { SortingArea, SortingItem } from './LazySorting.tsx'
+import { BoostConfirmation } from './SpendConfirmations.tsx'
 import { type useRemovals, useSetProfilePicture } from './use-photos.ts'
-import { usePrices, useSpendQuestion } from './use-spending.ts'
+import { usePrices, useSpendConfirmation } from './use-spending.ts'
 
 type Props = {
   photos: OwnPhoto[]
@@ -28,7 +28,7 @@ export function PhotoGrid({ photos, removals: { removePhoto, removingId }, child
   const { setProfilePicture, settingId } = useSetProfilePicture()
   const { move, announcement } = useReorder()
   const prices = usePrices()
-  const boost = useSpendQuestion<OwnPhoto>('boost')
+  const boost = useSpendConfirmation<OwnPhoto>('boost')
   const [described, setDescribed] = useState<OwnPhoto | null>(null)
   const ordered = sortForGrid(photos)
   const total = ordered.length
@@ -89,7 +89,7 @@ export function PhotoGrid({ photos, removals: { removePhoto, removingId }, child
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {prices && <BoostQuestion question={boost} prices={prices} />}
+      {prices && <BoostConfirmation confirmation={boost} prices={prices} />}
       <DescribeDialog photo={described} onClose={() => setDescribed(null)} />
     </>
   )
@@ -111,18 +111,18 @@ function useReorder() {
       scope: { id: 'photo-order' },
       onError(error) {
         setAnnouncement('')
-        const title = t`Order Not Saved`
+        const title = t`Couldn’t save the order`
         // Another window has deleted one of the photos.
         if (hasCode(error, 'NOT_FOUND'))
           toast.error({
             title,
-            description: t`Your photos have changed in another window. Please try again.`,
+            description: t`Your photos were changed in another window. Please try again.`,
           })
         else
           toast.error(
             errorCopy(error, {
               title,
-              description: t`Failed to save the order. Please try again.`,
+              description: t`Please try again.`,
             }),
           )
       },
@@ -142,7 +142,7 @@ function useReorder() {
     void queryClient.cancelQueries({ queryKey: listKey })
     queryClient.setQueryData(listKey, (old) => old && { ...old, photos: next })
     const [position, total] = [to + 1, next.length]
-    setAnnouncement(t`Photo moved to place ${position} of ${total}.`)
+    setAnnouncement(t`Photo moved to position ${position} of ${total}.`)
     reorder.mutate({ ids })
   }
 

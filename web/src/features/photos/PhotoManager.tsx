@@ -19,19 +19,19 @@ import { PhotoGrid } from './PhotoGrid.tsx'
 import { PhotoTips } from './PhotoTips.tsx'
 import { RejectedPhotos } from './RejectedPhotos.tsx'
 import { RemovedPhotos } from './RemovedPhotos.tsx'
-import { SlotQuestion } from './SpendQuestions.tsx'
+import { SlotConfirmation } from './SpendConfirmations.tsx'
 import { cancelUpload, retryUpload } from './upload-store.ts'
 import { UploadTile } from './UploadTile.tsx'
 import { useAddPhotos } from './use-add-photos.ts'
 import { useRemovals } from './use-photos.ts'
-import { usePrices, useSpendQuestion } from './use-spending.ts'
+import { usePrices, useSpendConfirmation } from './use-spending.ts'
 
 type Props = { photos: OwnPhoto[]; rejected: z.infer<typeof RejectedPhoto>[]; limit: number }
 
-/** Own photos with uploads, order, boosts and slots. */
+/** Main part of the photo page: own photos, uploads, order, boosts and slots. */
 export function PhotoManager({ photos, rejected, limit }: Props) {
   const { isPremium } = useMember()
-  const { uploads, drafts, freeSlots, takeFiles, leaveOut, add } = useAddPhotos({ photos, limit })
+  const { uploads, drafts, freeSlots, addFiles, discard, add } = useAddPhotos({ photos, limit })
   const removals = useRemovals()
   const grid = useRef<HTMLDivElement>(null)
 
@@ -65,7 +65,7 @@ export function PhotoManager({ photos, rejected, limit }: Props) {
             <li
               className={photos.length + uploads.length === 0 ? 'col-span-2 row-span-2' : undefined}
             >
-              <AddPhotoTile freeSlots={freeSlots} onFiles={takeFiles} />
+              <AddPhotoTile freeSlots={freeSlots} onFiles={addFiles} />
             </li>
           )}
           {limit < MAXIMUM_PHOTO_SLOTS && <SlotTile />}
@@ -76,22 +76,22 @@ export function PhotoManager({ photos, rejected, limit }: Props) {
         <PhotoTips />
         {!isPremium && <PremiumPhotosCard />}
       </div>
-      <LazyCropDialog pictures={drafts} onLeaveOut={leaveOut} onAdd={add} />
+      <LazyCropDialog pictures={drafts} onDiscard={discard} onAdd={add} />
     </div>
   )
 }
 
 function SlotTile() {
   const prices = usePrices()
-  const question = useSpendQuestion<null>('photo_slot')
+  const confirmation = useSpendConfirmation<null>('photo_slot')
   if (!prices) return null
   return (
     <li>
       <BuySlotTile
         price={prices.slot}
-        onBuy={() => question.open(null, { price: prices.slot, balance: prices.balance })}
+        onBuy={() => confirmation.open(null, { price: prices.slot, balance: prices.balance })}
       />
-      <SlotQuestion question={question} prices={prices} />
+      <SlotConfirmation confirmation={confirmation} prices={prices} />
     </li>
   )
 }
@@ -109,16 +109,16 @@ function PhotoCount({ photos, limit }: { photos: OwnPhoto[]; limit: number }) {
       </p>
       <p className="text-sm text-ink-2">
         {count === limit && (
-          <Trans>All your places are taken. Delete a photo to add another.</Trans>
+          <Trans>All your photo slots are used. Delete a photo to add another.</Trans>
         )}
         {count > limit && (
-          <Trans>You have more photos than places. They stay, but you cannot add another.</Trans>
+          <Trans>You have more photos than slots. They stay, but you can’t add another.</Trans>
         )}{' '}
         {pending > 0 && (
           <Plural
             value={pending}
-            one="# is waiting for approval, usually under 24 h. Until then only you see it."
-            other="# are waiting for approval, usually under 24 h. Until then only you see them."
+            one="# is waiting for approval, usually within 24 hours. Until then only you see it."
+            other="# are waiting for approval, usually within 24 hours. Until then only you see them."
           />
         )}
         {count === 0 && <Trans>Your first photo becomes your profile picture.</Trans>}
@@ -166,8 +166,8 @@ function PremiumPhotosCard() {
       </h2>
       <p className="text-sm text-ink-2">
         <Trans>
-          Premium members show {premium} photos instead of {free}, and are shown further up in
-          Discover. Slots you have bought come on top.
+          Premium members can show {premium} photos instead of {free} and get priority visibility in
+          Discover. You keep the slots you bought in addition.
         </Trans>
       </p>
       <BuyButton item="premium" variant="brass" size="sm" className="mt-1 justify-self-start">

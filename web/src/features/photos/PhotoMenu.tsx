@@ -35,7 +35,7 @@ export function PhotoMenu({ photo, position, total, boostPrice, isBusy, actions 
         <IconButton
           variant="photo"
           size="sm"
-          label={t`Choices for photo ${position}`}
+          label={t`Actions for photo ${position}`}
           icon={<EllipsisVertical aria-hidden />}
           loading={isBusy}
           className="absolute! end-1.5 top-1.5 sm:end-2 sm:top-2"
@@ -52,11 +52,7 @@ export function PhotoMenu({ photo, position, total, boostPrice, isBusy, actions 
           disabled={!isApproved || boostPrice === undefined}
           onSelect={actions.onBoost}
         >
-          {isApproved ? (
-            <BoostLabel price={boostPrice} />
-          ) : (
-            <Trans>Boost, once it is approved</Trans>
-          )}
+          {isApproved ? <BoostLabel price={boostPrice} /> : <Trans>Boost (once approved)</Trans>}
         </MenuItem>
         <MenuItem icon={<TextQuote aria-hidden />} onSelect={actions.onDescribe}>
           <Trans>Describe</Trans>

@@ -9,6 +9,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 
+/** Interval at which the remaining time of a boost is updated. */
 const BOOST_UPDATE_MS = 10_000
 const badge = 'max-sm:gap-1 max-sm:px-1.5'
 
@@ -28,7 +29,7 @@ export function PhotoTile({ photo, position, total, dragProps, children }: Props
   const savesData = useSavesData()
   const { src, placeholder, isProfilePicture } = photo
   const description = photo.pendingDescription ?? photo.description
-  const standard = t`Photo ${position} of ${total} of yours`
+  const standard = t`Your photo ${position} of ${total}`
   return (
     <figure className="group relative h-full overflow-hidden rounded-card border border-line shadow-1">
       <div className="h-full select-none [-webkit-touch-callout:none]" {...dragProps}>
@@ -68,7 +69,7 @@ export function PhotoTile({ photo, position, total, dragProps, children }: Props
   )
 }
 
-/** Shows only the boost for a boosted photo, as only approved photos can be boosted. */
+/** Review state, or the boost: only approved photos can be boosted. */
 function StateBadge({ photo: { isApproved, boostExpiresAt } }: Pick<Props, 'photo'>) {
   const now = useNow(BOOST_UPDATE_MS)
   const minutesLeft =

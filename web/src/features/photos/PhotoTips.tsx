@@ -3,7 +3,7 @@ import { Camera, ScanFace, Sun, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
 
-/** Advice for photos that get approved and answered (MEM-PHOTO-05). */
+/** Advice on photos beside the photo grid (MEM-PHOTO-05). */
 export function PhotoTips() {
   return (
     <Card className="grid gap-4">
@@ -12,18 +12,17 @@ export function PhotoTips() {
       </h2>
       <ul className="grid gap-3.5">
         <Tip icon={<ScanFace aria-hidden />}>
-          <Trans>Show your face clearly on the first one. Sunglasses and filters hide it.</Trans>
+          <Trans>Show your face clearly in the first one, without sunglasses or filters.</Trans>
         </Tip>
         <Tip icon={<Users aria-hidden />}>
-          <Trans>Be alone on it, so that nobody has to guess who you are.</Trans>
+          <Trans>Be alone in it, so it’s clear who you are.</Trans>
         </Tip>
         <Tip icon={<Sun aria-hidden />}>
-          <Trans>Daylight flatters everyone. Stand towards a window.</Trans>
+          <Trans>Use daylight. Face a window.</Trans>
         </Tip>
         <Tip icon={<Camera aria-hidden />}>
           <Trans>
-            Then one of you doing what you love. JPEG, PNG or WebP; large ones are made smaller for
-            you.
+            Then add one of you doing what you love. JPEG, PNG or WebP; we scale large ones down.
           </Trans>
         </Tip>
       </ul>

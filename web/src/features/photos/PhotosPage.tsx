@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PhotoManager } from './PhotoManager.tsx'
 import { useOwnPhotos } from './use-photos.ts'
 
+/** Page of the member's own photos. */
 export function PhotosPage() {
   return (
     <ProfileSubpage title={<Trans>Your Photos</Trans>}>
@@ -19,6 +20,7 @@ function Content() {
   return (
     <QueryState query={useOwnPhotos()} copy={photosCopy} shape="page" skeleton={<PhotoSkeletons />}>
       {(own) => (
+        // Suspends while drag and drop loads.
         <Suspense fallback={<PhotoSkeletons />}>
           <PhotoManager {...own} />
         </Suspense>

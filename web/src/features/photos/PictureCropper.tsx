@@ -13,7 +13,7 @@ const MAX_ZOOM = 4
 const ZOOM_STEP = 0.1
 /** Pixels moved by each key press. */
 const STEP_PX = 8
-/** Minimum width of a crop; less would look coarse on a card. */
+/** Minimum width of a crop in pixels of the picture; less would look coarse on a card. */
 const MIN_WIDTH_PX = 320
 
 type Props = { picture: Picture; onCrop: (crop: Crop) => void }
@@ -74,10 +74,10 @@ export function PictureCropper({ picture, onCrop }: Props) {
           keyboardStep={STEP_PX}
           classes={{ cropAreaClassName: '-outline-offset-4!' }}
           disableAutomaticStylesInjection
-          mediaProps={{ alt: t`The photo to frame` }}
+          mediaProps={{ alt: t`The photo to crop` }}
           cropperProps={{
             role: 'group',
-            'aria-label': t`Part that is shown`,
+            'aria-label': t`Visible part`,
             'aria-describedby': helpId,
           }}
           onCropChange={(offset) => change((old) => ({ ...old, offset }))}

@@ -14,8 +14,8 @@ export function RejectedPhotos({ rejected }: { rejected: z.infer<typeof Rejected
       </h2>
       <p className="text-sm text-ink-2">
         <Trans>
-          Our moderators removed these photos. Only you can read why. Add another photo that puts it
-          right; the tips below help.
+          Our moderators removed these photos. Only you can read why. The tips below help you choose
+          another photo.
         </Trans>
       </p>
       <ul className="grid divide-y divide-line">

@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * Deletions that can still be undone. Moves the focus to the latest, because the deleted photo had
- * it.
+ * Deletions that can still be undone. Each moves the focus to its button, because the focus was on
+ * the deleted photo.
  */
 export function RemovedPhotos({ removed, restoringId, onUndo, onFocusLost }: Props) {
   const { t } = useLingui()

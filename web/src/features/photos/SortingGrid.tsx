@@ -55,14 +55,14 @@ export function SortingGrid({ ids, onMove, children }: AreaProps) {
   const announcements: Announcements = {
     onDragStart: ({ active }) => t`Picked up photo ${getPosition(active.id)} of ${total}.`,
     onDragOver: ({ over }) =>
-      over ? t`Over place ${getPosition(over.id)} of ${total}.` : undefined,
+      over ? t`Over position ${getPosition(over.id)} of ${total}.` : undefined,
     // `useReorder` announces the move itself.
     onDragEnd: ({ active, over }) =>
-      over && over.id !== active.id ? undefined : t`Put down where it was.`,
-    onDragCancel: () => t`Put back where it was.`,
+      over && over.id !== active.id ? undefined : t`Dropped where it was.`,
+    onDragCancel: () => t`Moved back to where it was.`,
   }
   const instructions = {
-    draggable: t`Press Space to pick the photo up, the arrow keys to move it, Space again to put it down, Escape to leave it where it was.`,
+    draggable: t`Press Space to pick up the photo, use the arrow keys to move it, press Space again to put it down, or Escape to cancel.`,
   }
 
   function handleDragEnd({ active, over }: DragEndEvent) {
@@ -84,6 +84,7 @@ export function SortingGrid({ ids, onMove, children }: AreaProps) {
   )
 }
 
+/** Draggable photo in a `SortingGrid`. */
 export function SortingItem({ id, position, children }: ItemProps) {
   const { t } = useLingui()
   const {

@@ -1,9 +1,9 @@
 export type FileCheck = 'valid' | 'not-an-image' | 'too-large'
 
-/** Some systems report no type for phone pictures. */
-const untypedImages = /\.(heic|heif|jpe?g|png|webp)$/i
+/** Extensions of photos whose type the system doesn't report. */
+const IMAGE_EXTENSIONS = /\.(heic|heif|jpe?g|png|webp)$/i
 
-/** Maximum size of a file that is opened; more could fill a phone's memory. */
+/** Maximum size of a file that we open before scaling it down; more could fill a phone's memory. */
 export const MAX_OPENED_BYTES = 64 * 1024 * 1024
 
 /**
@@ -12,7 +12,7 @@ export const MAX_OPENED_BYTES = 64 * 1024 * 1024
  * contents.
  */
 export function checkFile({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): FileCheck {
-  const isImage = type.startsWith('image/') || (type === '' && untypedImages.test(name))
+  const isImage = type.startsWith('image/') || (type === '' && IMAGE_EXTENSIONS.test(name))
   if (!isImage) return 'not-an-image'
   return size > MAX_OPENED_BYTES ? 'too-large' : 'valid'
 }

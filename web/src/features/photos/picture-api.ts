@@ -9,6 +9,7 @@ import {
   fitSize,
 } from './picture-rules.ts'
 
+/** Length of the beginning of a file that `detectFormat` needs. */
 const SIGNATURE_BYTES = 64
 /**
  * The second quality is tried if the first result is too large; the difference is hardly visible.
@@ -20,8 +21,8 @@ export type Picture = { file: File; url: string; width: number; height: number }
 
 /**
  * Checks that a file is a picture that can be drawn, and scales large ones down, because phone
- * photos exceed the upload limit. Throws the server's own errors. Drawing turns the picture upright
- * and drops metadata such as the location.
+ * photos exceed the upload limit. Scaling also turns the picture upright and drops metadata such as
+ * the location. Throws the errors that the server would return, so that the same texts apply.
  */
 export async function openPicture(file: File): Promise<Picture> {
   const format = detectFormat(new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer()))
@@ -69,7 +70,7 @@ export function createTooLargeError(): Error {
   })
 }
 
-/** Undefined if the device lacks memory or the result is still too large to send. */
+/** Scales a picture down to a JPEG; undefined if memory is short or the result is still too large. */
 async function redraw(image: HTMLImageElement, { name }: File): Promise<File | undefined> {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, fitSize({ width: image.naturalWidth, height: image.naturalHeight }))

@@ -4,8 +4,8 @@ import { Crop, PHOTO_RATIO } from '@adire/contract/photos.ts'
 type Size = { width: number; height: number }
 type Point = { x: number; y: number }
 
-/** Longest side ever shown, in pixels; more would only slow the upload. */
-const LONGEST_SIDE = 2560
+/** Longest side of any size we show; more would only slow the upload. */
+const LONGEST_SIDE_PX = 2560
 /** Smaller files are sent unchanged, because compressing again costs more quality than it saves. */
 const MAX_UNCHANGED_BYTES = 1.2 * 1024 * 1024
 
@@ -44,10 +44,10 @@ export function isUnsupported(
 
 /** Size in which a picture is sent: scaled down to the longest side. */
 export function fitSize({ width, height }: Size): Size {
-  const share = Math.min(1, LONGEST_SIDE / Math.max(width, height))
+  const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(width, height))
   return {
-    width: Math.max(1, Math.round(width * share)),
-    height: Math.max(1, Math.round(height * share)),
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
   }
 }
 
@@ -60,7 +60,7 @@ export function needsRedrawing(
   return (
     !supportedFormats.includes(format) ||
     bytes > MAX_UNCHANGED_BYTES ||
-    Math.max(width, height) > LONGEST_SIDE
+    Math.max(width, height) > LONGEST_SIDE_PX
   )
 }
 
@@ -70,16 +70,16 @@ export function centredCrop({ width, height }: Size): Crop {
   return cropAround({ x: 0.5, y: 0.5 }, share, { width, height })
 }
 
-/** 4:5 crop with a middle and width given as fractions, moved inside the picture. */
-export function cropAround(middle: Point, share: number, { width, height }: Size): Crop {
-  const wide = Math.min(1, share, (height * PHOTO_RATIO) / width)
-  const tall = Math.min(1, (wide * width) / PHOTO_RATIO / height)
-  const x = Math.min(1 - wide, Math.max(0, middle.x - wide / 2))
-  const y = Math.min(1 - tall, Math.max(0, middle.y - tall / 2))
-  return { x, y, width: wide, height: tall }
+/** 4:5 crop around a point, moved inside the picture. All its values are fractions of the picture. */
+export function cropAround(middle: Point, widthShare: number, { width, height }: Size): Crop {
+  const cropWidth = Math.min(1, widthShare, (height * PHOTO_RATIO) / width)
+  const cropHeight = Math.min(1, (cropWidth * width) / PHOTO_RATIO / height)
+  const x = Math.min(1 - cropWidth, Math.max(0, middle.x - cropWidth / 2))
+  const y = Math.min(1 - cropHeight, Math.max(0, middle.y - cropHeight / 2))
+  return { x, y, width: cropWidth, height: cropHeight }
 }
 
-/** Limits the offset so that the picture fills the frame. */
+/** Limits the offset, in pixels from the middle of the frame, so that the picture fills the frame. */
 export function limitOffset(
   offset: Point,
   zoom: number,
@@ -92,10 +92,7 @@ export function limitOffset(
   return { x: within(offset.x, 'width'), y: within(offset.y, 'height') }
 }
 
-/**
- * Whether the server accepts the crop. A 4:5 part of a long panorama is too small, so the whole
- * picture is sent.
- */
+/** False if the server would refuse the crop, as of a long panorama: then it is sent uncropped. */
 export function isValidCrop(crop: Crop): boolean {
   return Crop.safeParse(crop).success
 }

@@ -23,7 +23,8 @@ type Options = { onProgress: (percent: number) => void; signal: AbortSignal }
 
 /**
  * Sends the contract's `photos.upload` with XMLHttpRequest, because fetch reports no upload
- * progress.
+ * progress. Path and fields must match the contract. Rejects with a TypeError if the connection
+ * fails or stalls, with an AbortError if cancelled, else with the server's error.
  */
 export function uploadPhoto(
   { id, file, crop }: NewPhoto,
@@ -59,7 +60,7 @@ export function uploadPhoto(
   })
 }
 
-/** Calls `onStalled` when the time set last has passed without a renewal. */
+/** Calls `onStalled` unless the timer is renewed in time. */
 function startStallTimer(onStalled: () => void) {
   let timer = setTimeout(onStalled, STALL_TIMEOUT_MS)
   return {
@@ -82,7 +83,7 @@ function parse(text: string): unknown {
 /** Builds an error like those of the API client, so that the same copy applies. */
 function toError(status: number, body: unknown): Error {
   const error = ErrorBody.safeParse(body).data
-  if (!error) return new Error(`The upload was answered with ${status}`)
+  if (!error) return new Error(`The upload failed with status ${status}`)
   return new ORPCError(error.code, {
     status,
     data: error.data,

@@ -30,7 +30,7 @@ type UploadHandlers = {
   onFailed: (error: Error) => UploadFailure
 }
 
-/** Uploads of this browser tab, in the order they were added. */
+/** Uploads of this browser tab, in the order they were added. They live as long as the page. */
 export const useUploadStore = create<{ uploads: readonly Upload[] }>(() => ({ uploads: [] }))
 
 const handlersById = new Map<string, UploadHandlers>()
@@ -49,9 +49,9 @@ function add(added: readonly Upload[]) {
   useUploadStore.setState(({ uploads }) => ({ uploads: [...uploads, ...added] }))
 }
 
-function change(id: string, to: Partial<Upload>) {
+function change(id: string, changes: Partial<Upload>) {
   useUploadStore.setState(({ uploads }) => ({
-    uploads: uploads.map((upload) => (upload.id === id ? { ...upload, ...to } : upload)),
+    uploads: uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)),
   }))
 }
 
@@ -67,6 +67,7 @@ function newUpload(memberId: MemberId, chosen: NewUpload): Upload {
   }
 }
 
+/** Queues cropped pictures and starts sending. The handlers also run on other pages. */
 export function addUploads(
   memberId: MemberId,
   chosen: readonly NewUpload[],
@@ -86,7 +87,7 @@ export function addRefused(memberId: MemberId, file: File, failure: UploadFailur
 
 export function retryUpload(id: string) {
   change(id, { state: 'waiting', percent: 0, failure: undefined, busyCount: 0 })
-  endPause()
+  clearBusyTimer()
   void sendNext()
 }
 
@@ -96,8 +97,8 @@ export function cancelUpload(id: string) {
   if (upload?.state === 'sending' && upload.percent === 100) cancelledTooLate.add(id)
   else abortControllers.get(id)?.abort()
   drop(id)
-  if (pause !== undefined) {
-    endPause()
+  if (busyTimer !== undefined) {
+    clearBusyTimer()
     void sendNext()
   }
 }
@@ -122,7 +123,7 @@ function drop(id: string) {
  * (MEM-PHOTO-14).
  */
 async function sendNext() {
-  if (pause !== undefined || readUploads().some(({ state }) => state === 'sending')) return
+  if (busyTimer !== undefined || readUploads().some(({ state }) => state === 'sending')) return
   const next = readUploads().find(({ state }) => state === 'waiting')
   if (!next) return
   if (!navigator.onLine) return waitForNetwork()
@@ -153,11 +154,11 @@ async function sendNext() {
  * Set while the server is too busy. Nothing else is sent meanwhile, so that photos keep their
  * order.
  */
-let pause: ReturnType<typeof setTimeout> | undefined
+let busyTimer: ReturnType<typeof setTimeout> | undefined
 
-function endPause() {
-  clearTimeout(pause)
-  pause = undefined
+function clearBusyTimer() {
+  clearTimeout(busyTimer)
+  busyTimer = undefined
 }
 
 /**
@@ -169,8 +170,8 @@ function handleFailure(id: string, error: Error, handlers: UploadHandlers | unde
   const delayMs = findBusyDelay(error, busyCount)
   if (delayMs !== undefined) {
     change(id, { state: 'waiting', percent: 0, busyCount: busyCount + 1 })
-    pause = setTimeout(() => {
-      pause = undefined
+    busyTimer = setTimeout(() => {
+      busyTimer = undefined
       void sendNext()
     }, delayMs)
   } else if (navigator.onLine || !(error instanceof TypeError))
@@ -179,10 +180,10 @@ function handleFailure(id: string, error: Error, handlers: UploadHandlers | unde
 }
 
 function waitForNetwork() {
-  removeEventListener('online', resume)
-  addEventListener('online', resume, { once: true })
+  // The same function each time, so that it is registered only once.
+  addEventListener('online', handleOnline, { once: true })
 }
 
-function resume() {
+function handleOnline() {
   void sendNext()
 }

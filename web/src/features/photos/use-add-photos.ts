@@ -21,21 +21,23 @@ import {
 type Options = { photos: readonly OwnPhoto[]; limit: number }
 
 /**
- * Adds photos within the free slots, chosen by the tile or dropped and pasted anywhere on the page.
+ * Adds photos within the free slots, chosen by the tile or dropped and pasted anywhere on the page:
+ * `addFiles` opens files as drafts, `add` uploads them once they are cropped, `discard` drops them.
  */
 export function useAddPhotos({ photos, limit }: Options) {
   const { uploads, send, refuse } = useUploads()
-  const { drafts, opening, choose, take } = useDrafts({ onRefused: refuse })
-  const freeSlots = Math.max(0, limit - photos.length - uploads.length - drafts.length - opening)
-  const takeFiles = (files: readonly File[]) => choose(files, freeSlots)
-  useDropAndPaste((files) => drafts.length === 0 && takeFiles(files))
+  const { drafts, openingCount, openFiles, removeDrafts } = useDrafts({ onRefused: refuse })
+  const usedSlots = photos.length + uploads.length + drafts.length + openingCount
+  const freeSlots = Math.max(0, limit - usedSlots)
+  const addFiles = (files: readonly File[]) => openFiles(files, freeSlots)
+  useDropAndPaste((files) => drafts.length === 0 && addFiles(files))
 
   function add(chosen: readonly { picture: Picture; crop: Crop }[]) {
-    take(chosen.map(({ picture }) => picture))
+    removeDrafts(chosen.map(({ picture }) => picture))
     send(chosen)
   }
 
-  return { uploads, drafts, freeSlots, takeFiles, leaveOut: take, add }
+  return { uploads, drafts, freeSlots, addFiles, discard: removeDrafts, add }
 }
 
 /**
@@ -43,7 +45,7 @@ export function useAddPhotos({ photos, limit }: Options) {
  * the file.
  */
 function useDropAndPaste(onFiles: (files: readonly File[]) => void) {
-  const take = useEffectEvent((event: Event, transfer: DataTransfer | null) => {
+  const handleTransfer = useEffectEvent((event: Event, transfer: DataTransfer | null) => {
     const files = [...(transfer?.files ?? [])]
     if (files.length === 0) return
     event.preventDefault()
@@ -53,18 +55,22 @@ function useDropAndPaste(onFiles: (files: readonly File[]) => void) {
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
-    document.addEventListener('dragover', allowFiles, { signal })
-    document.addEventListener('drop', (event) => take(event, event.dataTransfer), { signal })
-    document.addEventListener('paste', (event) => take(event, event.clipboardData), { signal })
+    document.addEventListener('dragover', allowDrop, { signal })
+    document.addEventListener('drop', (event) => handleTransfer(event, event.dataTransfer), {
+      signal,
+    })
+    document.addEventListener('paste', (event) => handleTransfer(event, event.clipboardData), {
+      signal,
+    })
     return () => stop.abort()
   }, [])
 }
 
-function allowFiles(event: DragEvent) {
+function allowDrop(event: DragEvent) {
   if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
 }
 
-/** Errors that the same file would get again. */
+/** Errors that the same file would get again, so that no retry is offered. */
 const finalErrors: (ErrorCode | undefined)[] = [
   'FILE_NOT_AN_IMAGE',
   'FILE_FORMAT_UNSUPPORTED',
@@ -91,7 +97,7 @@ function useUploads() {
     void queryClient.invalidateQueries({ queryKey: api.photos.key() })
     toast.success({
       title: t`Photo Uploaded!`,
-      description: t`It is pending approval, which usually takes under 24 h.`,
+      description: t`It’s pending approval, which usually takes less than 24 hours.`,
     })
   }
 
@@ -143,12 +149,12 @@ type DraftOptions = { onRefused: (file: File, error: Error) => void }
 /** Chosen pictures that wait for their crop, and the number still being opened. */
 function useDrafts({ onRefused }: DraftOptions) {
   const [drafts, setDrafts] = useState<readonly Picture[]>([])
-  const [opening, setOpening] = useState(0)
+  const [openingCount, setOpeningCount] = useState(0)
 
   /** Opens the valid files that fit, and explains why others were refused. */
-  async function choose(files: readonly File[], freeSlots: number) {
+  async function openFiles(files: readonly File[], freeSlots: number) {
     const fitting = filterFiles(files, freeSlots)
-    setOpening((count) => count + fitting.length)
+    setOpeningCount((count) => count + fitting.length)
     for (const file of fitting) {
       try {
         const picture = await openPicture(file)
@@ -156,17 +162,16 @@ function useDrafts({ onRefused }: DraftOptions) {
       } catch (error) {
         onRefused(file, error instanceof Error ? error : new Error('The file could not be read'))
       }
-      setOpening((count) => count - 1)
+      setOpeningCount((count) => count - 1)
     }
   }
 
   return {
     drafts,
-    opening,
-    choose: (files: readonly File[], freeSlots: number) => void choose(files, freeSlots),
-    /** Removes drafts that were sent or left out. */
-    take: (taken: readonly Picture[]) =>
-      setDrafts((old) => old.filter((draft) => !taken.includes(draft))),
+    openingCount,
+    openFiles: (files: readonly File[], freeSlots: number) => void openFiles(files, freeSlots),
+    removeDrafts: (removed: readonly Picture[]) =>
+      setDrafts((old) => old.filter((draft) => !removed.includes(draft))),
   }
 }
 
@@ -186,8 +191,8 @@ function toastLimitReached(count: number) {
   toast.info({
     title: t`Photo Limit Reached`,
     description: plural(count, {
-      one: '# photo did not fit and was left out.',
-      other: '# photos did not fit and were left out.',
+      one: '# photo was skipped because you have no more slots.',
+      other: '# photos were skipped because you have no more slots.',
     }),
   })
 }

@@ -7,6 +7,7 @@ import { api } from '../../lib/api.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 
+/** Query of the member's own photos, the rejected ones and the limit. */
 export function useOwnPhotos() {
   return useQuery(api.photos.listMine.queryOptions())
 }
@@ -19,7 +20,7 @@ function changePhotos(queryClient: QueryClient, change: (photos: OwnPhoto[]) => 
   )
 }
 
-/** Replaces a photo in the cache with the server's answer. */
+/** Returns a function that replaces a photo in the cache with the one in the server's response. */
 export function useUpdatePhoto() {
   const queryClient = useQueryClient()
   return (photo: OwnPhoto) =>
@@ -50,7 +51,7 @@ export function useSetProfilePicture() {
   }
 }
 
-/** An empty description removes it. */
+/** Saves a photo's description; an empty one removes it. */
 export function useDescribePhoto() {
   const queryClient = useQueryClient()
   const updatePhoto = useUpdatePhoto()
@@ -60,11 +61,11 @@ export function useDescribePhoto() {
         updatePhoto(photo)
         if (photo.pendingDescription === null)
           toast.success({
-            title: photo.description === null ? t`Description Removed` : t`Description Saved`,
+            title: photo.description === null ? t`Description removed` : t`Description saved`,
           })
         else
           toast.success({
-            title: t`Description Saved`,
+            title: t`Description saved`,
             description: t`Others see it once a moderator has approved it.`,
           })
       },
@@ -77,10 +78,10 @@ export function useDescribePhoto() {
   )
 }
 
-/** Undoable deletion with its position and its deadline by this device's clock. */
+/** Deletion that can be undone until `until`, in milliseconds of this device's clock. */
 export type RemovedPhoto = { id: PhotoId; position: number; until: number }
 
-/** Deletes photos, and keeps what undoing needs for ten seconds. */
+/** Deletes photos, and lists the deletions that can still be undone (`PHOTO_UNDO_SECONDS`). */
 export function useRemovals() {
   const queryClient = useQueryClient()
   const [removed, setRemoved] = useState<readonly RemovedPhoto[]>([])
@@ -106,7 +107,7 @@ export function useRemovals() {
     api.photos.restore.mutationOptions({
       onSuccess: (_, { id }) => {
         forget(id)
-        toast.success({ title: t`Photo Restored` })
+        toast.success({ title: t`Photo restored` })
       },
       onError: (error, { id }) => {
         toast.error(errorCopy(error, { title: t`Error`, description: t`Failed to restore photo` }))

@@ -24,7 +24,7 @@ type Purchase<Subject> = { subject: Subject; clientId: string }
  * Confirmation before spending tokens. With too few tokens, shows the error with a link to the shop
  * instead.
  */
-export function useSpendQuestion<Subject>(purpose: SpendPurpose) {
+export function useSpendConfirmation<Subject>(purpose: SpendPurpose) {
   const [purchase, setPurchase] = useState<Purchase<Subject> | null>(null)
   function open(subject: Subject, { price, balance }: { price: number; balance: number }) {
     const error = new ORPCError('INSUFFICIENT_TOKENS', {
@@ -37,6 +37,7 @@ export function useSpendQuestion<Subject>(purpose: SpendPurpose) {
   return { purchase, open, close: () => setPurchase(null) }
 }
 
+/** Buys a boost. `onClose` is called after a success and after a final refusal. */
 export function useBoost({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const updatePhoto = useUpdatePhoto()
@@ -47,7 +48,7 @@ export function useBoost({ onClose }: { onClose: () => void }) {
         const hours = plural(BOOST_HOURS, { one: '# hour', other: '# hours' })
         toast.success({
           title: t`Photo Boosted!`,
-          description: t`You are shown further up in Discover for the next ${hours}.`,
+          description: t`You’ll appear higher in Discover for the next ${hours}.`,
         })
         onClose()
       },
@@ -55,7 +56,7 @@ export function useBoost({ onClose }: { onClose: () => void }) {
         toast.error(
           errorCopy(error, {
             title: t`Boost Failed`,
-            description: t`Your photo was not boosted. Please try again.`,
+            description: t`We couldn’t boost your photo. Please try again.`,
           }),
         )
         if (isFinal(error)) onClose()
@@ -70,6 +71,7 @@ export function useBoost({ onClose }: { onClose: () => void }) {
   }
 }
 
+/** Buys a photo slot. `onClose` is called after a success and after a final refusal. */
 export function useBuySlot({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const buy = useMutation(
@@ -90,7 +92,7 @@ export function useBuySlot({ onClose }: { onClose: () => void }) {
         toast.error(
           errorCopy(error, {
             title: t`Purchase Failed`,
-            description: t`The photo slot was not purchased. Please try again.`,
+            description: t`We couldn’t add the photo slot. Please try again.`,
           }),
         )
         if (isFinal(error)) onClose()
@@ -106,8 +108,8 @@ export function useBuySlot({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * True if the question can close. It stays open after a lost connection, because repeating is safe,
- * and to show a changed price.
+ * True if the confirmation can close. It stays open after a lost connection, because repeating is
+ * safe, and to show a changed price.
  */
 function isFinal(error: Error): boolean {
   const code = errorCode(error)

@@ -10,6 +10,7 @@ import { Textarea } from '../../ui/Textarea.tsx'
 import { InterestsField } from './InterestsField.tsx'
 import type { EditValues } from './edit-rules.ts'
 
+/** Fields of the editor's section "About & Interests". */
 export function AboutFields() {
   const { t } = useLingui()
   const { field, fieldState } = useController<EditValues, 'aboutMe'>({ name: 'aboutMe' })
@@ -18,7 +19,7 @@ export function AboutFields() {
       <Field
         label={t`About Me`}
         isOptional
-        hint={t`What makes a good day, where home is, what you would like to be asked.`}
+        hint={t`What makes a good day, where home is, what you’d like people to ask you.`}
         error={fieldState.error?.message}
       >
         <Textarea {...field} value={field.value ?? ''} rows={6} maxLength={ABOUT_ME_MAXIMUM} />

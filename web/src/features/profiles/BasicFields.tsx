@@ -5,6 +5,7 @@ import {
   profileCities,
   rootsCountryCodes,
 } from '@adire/contract/places.ts'
+import { NAME_MAXIMUM } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useController } from 'react-hook-form'
 import { formatDate } from '../../lib/format.ts'
@@ -16,6 +17,7 @@ import { BirthDateField } from '../auth/BirthDateField.tsx'
 import { findCityIn, type EditValues, formatBirthDate, parseBirthDate } from './edit-rules.ts'
 import { PickLists } from './PickLists.tsx'
 
+/** Fields of the editor's section "Basic Info". */
 export function BasicFields({ isVerified }: { isVerified: boolean }) {
   const { t } = useLingui()
   const handle = useController<EditValues, 'handle'>({ name: 'handle' })
@@ -23,13 +25,13 @@ export function BasicFields({ isVerified }: { isVerified: boolean }) {
   return (
     <div className="grid items-start gap-x-5 gap-y-6 sm:grid-cols-2">
       <Field
-        label={t`Handle`}
-        hint={t`The name others know you by.`}
+        label={t`Name`}
+        hint={t`The name other members see.`}
         error={handle.fieldState.error?.message}
         isRequired
         className="sm:col-span-2"
       >
-        <Input {...handle.field} autoComplete="nickname" maxLength={30} />
+        <Input {...handle.field} autoComplete="nickname" maxLength={NAME_MAXIMUM} />
       </Field>
       <div className="sm:col-span-2">{isVerified ? <FixedBirthDate /> : <BirthDate />}</div>
       <CityFields />
@@ -69,7 +71,7 @@ function FixedBirthDate() {
       <p>{formatDate(`${field.value}T12:00`)}</p>
       <p className="text-sm text-ink-3">
         <Trans>
-          It was part of your verification, so it can no longer be changed. Others see your age,
+          We checked it when we verified you, so you can’t change it any more. Others see your age,
           never the date.
         </Trans>
       </p>
@@ -98,7 +100,7 @@ function CityFields() {
           ))}
         </Select>
       </Field>
-      <Field label={t`Country`} hint={t`Changing the country picks its first city.`}>
+      <Field label={t`Country`} hint={t`Changing the country selects its first city.`}>
         <Select
           value={findCity(field.value)?.country ?? ''}
           autoComplete="country"
@@ -154,7 +156,7 @@ function RootsFields() {
       <Field
         label={t`City of your roots`}
         isOptional
-        hint={t`Brings its country along.`}
+        hint={t`Choosing a city sets its country.`}
         error={city.fieldState.error?.message}
       >
         <Select

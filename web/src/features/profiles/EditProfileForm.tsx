@@ -24,13 +24,17 @@ import { refusedFields, useEditForm } from './use-edit-form.ts'
 
 type Props = { profile: OwnProfile; section: EditSection }
 
+/**
+ * Form of the profile editor. It holds the values of all sections and shows the fields of one; saving
+ * sends only changed fields.
+ */
 export function EditProfileForm({ profile, section }: Props) {
   const { i18n } = useLingui()
   const navigate = useNavigate()
   const { form, values, saved, revision, isDirty, otherTabChanges, applyNewerValues, wasRestored } =
     useEditForm(profile)
   const save = useSaveProfile()
-  const { formRef, show } = useFocusRefusedField(section)
+  const { formRef, focusField } = useFocusRefusedField(section)
 
   function leave() {
     void navigate({ to: '/dashboard/profile', ignoreBlocker: true })
@@ -51,7 +55,7 @@ export function EditProfileForm({ profile, section }: Props) {
           const refused = refusedFields(error)
           for (const { field, message } of refused)
             form.setError(field, { type: 'server', message })
-          if (refused[0]) show(refused[0].field)
+          if (refused[0]) focusField(refused[0].field)
         },
       },
     )
@@ -59,7 +63,7 @@ export function EditProfileForm({ profile, section }: Props) {
 
   function handleInvalid(errors: FieldErrors<EditValues>) {
     const first = editFields.find((field) => errors[field])
-    if (first) show(first)
+    if (first) focusField(first)
   }
 
   return (
@@ -74,7 +78,7 @@ export function EditProfileForm({ profile, section }: Props) {
         {wasRestored && isDirty && (
           <Banner>
             <Trans>
-              What you had typed before you were logged out is here again. It is not saved yet.
+              We restored what you typed before you were logged out. It isn’t saved yet.
             </Trans>
           </Banner>
         )}
@@ -89,7 +93,7 @@ export function EditProfileForm({ profile, section }: Props) {
         />
       </form>
       <LeaveQuestion isDirty={isDirty} keptOn="route">
-        <Trans>What you changed on your profile has not been saved.</Trans>
+        <Trans>Your changes to your profile haven’t been saved.</Trans>
       </LeaveQuestion>
     </FormProvider>
   )
@@ -120,9 +124,10 @@ function FormActions({
   )
 }
 
+/** Errors may be rendered some frames after a change of section. */
 const MAX_FRAMES = 10
 
-/** Opens the page of the first refused field and focuses it. */
+/** Returns a function that opens the section of a refused field and focuses it there. */
 function useFocusRefusedField(section: EditSection) {
   const navigate = useNavigate()
   const formRef = useRef<HTMLFormElement>(null)
@@ -141,7 +146,7 @@ function useFocusRefusedField(section: EditSection) {
     return () => cancelAnimationFrame(frame)
   }, [target, section])
 
-  function show(field: EditField) {
+  function focusField(field: EditField) {
     setTarget({ field })
     if (getSection(field) !== section) {
       void navigate({
@@ -152,5 +157,5 @@ function useFocusRefusedField(section: EditSection) {
     }
   }
 
-  return { formRef, show }
+  return { formRef, focusField }
 }

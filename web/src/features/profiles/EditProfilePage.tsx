@@ -11,14 +11,14 @@ import {
 } from 'lucide-react'
 import { ProfileSubpage } from '../../shared/ProfileSubpage.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { sectionLink, SectionNav } from '../../ui/SectionNav.tsx'
+import { sectionLinkStyle, SectionNav } from '../../ui/SectionNav.tsx'
 import { ownProfileCopy, sectionCopy } from './edit-copy.ts'
 import { isEditSection } from './edit-rules.ts'
 import { EditProfileForm } from './EditProfileForm.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { useOwnProfile } from './use-own-profile.ts'
 
-/** All pages of the editor share one form, so that typed values survive switching between them. */
+/** Profile editor. Its sections share one form, so that typed values survive switching sections. */
 export function EditProfilePage() {
   const { section } = useParams({ from: '/dashboard/profile/edit/$section' })
   if (!isEditSection(section))
@@ -70,7 +70,7 @@ function EditSectionList({ current }: { current: EditSection }) {
         return (
           <li key={section}>
             {section === 'photos' ? (
-              <Link to="/dashboard/profile/photos" className={sectionLink}>
+              <Link to="/dashboard/profile/photos" className={sectionLinkStyle}>
                 {content}
               </Link>
             ) : (
@@ -79,7 +79,7 @@ function EditSectionList({ current }: { current: EditSection }) {
                 params={{ section }}
                 replace
                 resetScroll={false}
-                className={sectionLink}
+                className={sectionLinkStyle}
               >
                 {content}
               </Link>

@@ -23,8 +23,8 @@ export function InterestsField() {
   const chosen = field.value
   const refusalTexts: Record<Refusal, string> = {
     empty: t`Type an interest first.`,
-    present: t`This interest is already there.`,
-    full: t`Twenty interests are the most. Remove one to add another.`,
+    present: t`You’ve already added this interest.`,
+    full: t`You can add up to 20 interests. Remove one to add another.`,
     invalid: t`Use at most 30 characters.`,
   }
 
@@ -81,7 +81,7 @@ export function InterestsField() {
         ))}
       </div>
       <Field
-        label={t`An interest of your own`}
+        label={t`Add your own interest`}
         error={refusal ? refusalTexts[refusal] : fieldState.error?.message}
       >
         <span className="flex gap-2">

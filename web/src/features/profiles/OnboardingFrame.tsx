@@ -13,19 +13,21 @@ type Props = {
   question: string
   /** Why we ask. */
   reason: string
-  /** Notice about a change in another tab. */
+  /** `OtherTabBanner`, about changes in another tab; it sets `data-conflicts`. */
   notice?: ReactNode
-  /** The notice needs a decision first, because Continue would be one. */
+  /** The notice asks the member to choose a value, so Continue focuses it instead of saving. */
   hasConflict?: boolean
   error: string | undefined
+  /** The step has its answer, so there is nothing to skip. */
   isDone: boolean
   isSaving: boolean
   onContinue: () => void
-  onSkip: () => void
+  /** Absent for a step that can't be skipped. */
+  onSkip?: () => void
   children: ReactNode
 }
 
-/** One question with its reason, the progress, and Back, Skip and Continue. */
+/** Frame of an onboarding step: the question, why we ask it, progress, Back, Skip and Continue. */
 export function OnboardingFrame({
   step,
   question,
@@ -44,6 +46,7 @@ export function OnboardingFrame({
   const heading = useRef<HTMLHeadingElement>(null)
   const total = onboardingSteps.length
   const stepNumber = onboardingSteps.indexOf(step) + 1
+  // On mount only: `OnboardingPage` remounts the frame for each step.
   useEffect(() => heading.current?.focus(), [])
 
   function handleContinue() {
@@ -59,7 +62,7 @@ export function OnboardingFrame({
             Step {stepNumber} of {total}
           </Trans>
         </p>
-        <ProgressBar label={t`Steps of your welcome`} percent={(stepNumber / total) * 100} />
+        <ProgressBar label={t`Setup progress`} percent={(stepNumber / total) * 100} />
       </div>
       {notice}
       <Card padding="lg" className="grid gap-6">
@@ -82,7 +85,7 @@ export function OnboardingFrame({
         )}
         <div className="flex flex-wrap-reverse items-center justify-end gap-3">
           <BackLink step={step} />
-          {!isDone && (
+          {onSkip && !isDone && (
             <Button variant="ghost" disabled={isSaving} onClick={onSkip}>
               <Trans>Skip for now</Trans>
             </Button>
@@ -93,7 +96,7 @@ export function OnboardingFrame({
         </div>
       </Card>
       <p className="text-center text-sm text-ink-3">
-        <Trans>You can answer or change all of this later on your profile.</Trans>
+        <Trans>You can change all of this later in your profile.</Trans>
       </p>
     </div>
   )

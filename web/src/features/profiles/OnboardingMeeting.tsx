@@ -6,13 +6,16 @@ import { useState } from 'react'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { OtherTabBanner } from './OtherTabBanner.tsx'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
-import { interestedInCopy } from './edit-copy.ts'
+import { interestedInCopy } from '../../lib/profile-copy.ts'
 import { applyEdit, type EditField, isEditField, readEdit, toValues } from './edit-rules.ts'
 import { useOnboardingStep } from './use-onboarding.ts'
 
 type Props = { profile: OwnProfile; state: Onboarding['steps'][number]['state'] }
 
-/** Preselects nothing: "everyone" applies until the member answers (decision P4). */
+/**
+ * Onboarding step "Who would you like to meet?". Preselects nothing: "everyone" applies until the
+ * member answers (decision P4).
+ */
 export function OnboardingMeeting({ profile, state }: Props) {
   const { t, i18n } = useLingui()
   const { finish, isSaving } = useOnboardingStep('meeting')
@@ -29,7 +32,7 @@ export function OnboardingMeeting({ profile, state }: Props) {
     <OnboardingFrame
       step="meeting"
       question={t`Who would you like to meet?`}
-      reason={t`Discover shows you these members, and shows you to those who would like to meet you. Others do not see your answer.`}
+      reason={t`Discover shows you these members, and shows you to members who want to meet someone like you. Others don’t see your answer.`}
       notice={<OtherTabBanner otherTabChanges={otherTabChanges} values={values} saved={saved} />}
       hasConflict={otherTabChanges.conflicts.length > 0}
       error={isMissing && !chosen ? t`Choose one, or skip this step for now.` : undefined}

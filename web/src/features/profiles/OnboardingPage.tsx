@@ -12,6 +12,7 @@ import { InterestsField } from './InterestsField.tsx'
 import { isOnboardingStep, stepToResume } from './onboarding-rules.ts'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
 import { OnboardingMeeting } from './OnboardingMeeting.tsx'
+import { OnboardingName } from './OnboardingName.tsx'
 import { OtherTabBanner } from './OtherTabBanner.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { useEditForm } from './use-edit-form.ts'
@@ -19,7 +20,7 @@ import { useOnboarding, useOnboardingStep } from './use-onboarding.ts'
 import { useOwnProfile } from './use-own-profile.ts'
 
 /**
- * The three steps after sign-up, one per page (decision P3). An unknown step redirects to the next
+ * The steps after sign-up, one per page (decision P3). An unknown step redirects to the next
  * open one, else to the first skipped one, else to Discover.
  */
 export function OnboardingPage() {
@@ -67,6 +68,8 @@ function Step({
 }) {
   const state = onboarding.steps.find((other) => other.step === step)?.state ?? 'open'
   switch (step) {
+    case 'name':
+      return <OnboardingName profile={profile} />
     case 'photo':
       return <OnboardingPhoto />
     case 'interests':
@@ -86,7 +89,7 @@ function OnboardingPhoto() {
     <OnboardingFrame
       step="photo"
       question={t`Add your first photo`}
-      reason={t`People answer to a face. A moderator looks at every photo before others see it.`}
+      reason={t`Profiles with a photo get more replies. A moderator reviews every photo before others see it.`}
       error={isMissing && !hasPhoto ? t`Add a photo, or skip this step for now.` : undefined}
       isDone={hasPhoto}
       isSaving={isSaving}
@@ -121,7 +124,7 @@ function OnboardingInterests({ profile, state }: Props) {
       <OnboardingFrame
         step="interests"
         question={t`What do you enjoy?`}
-        reason={t`What two people share is the easiest first message. Others see your interests on your profile.`}
+        reason={t`Shared interests make the easiest first message. Others see yours on your profile.`}
         notice={<OtherTabBanner otherTabChanges={otherTabChanges} values={values} saved={saved} />}
         hasConflict={otherTabChanges.conflicts.length > 0}
         error={

@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * Fields another tab saved during this edit; the member decides, so that nothing typed is
- * overwritten.
+ * Lists fields that another tab saved during this edit. Where both tabs changed a field, the member
+ * chooses; forms focus that choice (`[data-conflicts]`) instead of saving.
  */
 export function OtherTabBanner({
   otherTabChanges: { conflicts, applied, decide, dismiss },
@@ -33,9 +33,11 @@ export function OtherTabBanner({
       <div className="grid gap-3">
         <p>
           {conflicts.length > 0 ? (
-            <Trans>What you typed here is kept. Choose for each of these, then save.</Trans>
+            <Trans>
+              Your changes here are still in the form. Choose for each field, then save.
+            </Trans>
           ) : (
-            <Trans>What you typed here is kept. Save when you are ready.</Trans>
+            <Trans>Your changes here are still in the form. Save when you’re ready.</Trans>
           )}
         </p>
         {conflicts.length > 0 && (
@@ -101,10 +103,10 @@ function Conflict({ label, mine, theirs, onDecide }: ConflictProps) {
         <Button
           size="sm"
           variant="secondary"
-          aria-label={t`Take theirs: ${label}`}
+          aria-label={t`Use the other tab’s: ${label}`}
           onClick={() => onDecide('theirs')}
         >
-          <Trans>Take theirs</Trans>
+          <Trans>Use the other</Trans>
         </Button>
       </div>
     </li>

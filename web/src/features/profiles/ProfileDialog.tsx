@@ -91,12 +91,12 @@ function NotShown({
   if (hasCode(error, 'NOT_FOUND')) {
     return (
       <EmptyState tile="arch" title={t`Profile not available`} className="pt-16">
-        <Trans>This member is not on view at the moment.</Trans>
+        <Trans>This profile isn’t visible right now.</Trans>
       </EmptyState>
     )
   }
   const { title, description } = errorCopy(error, {
-    title: t`Profile could not be loaded`,
+    title: t`Couldn’t load this profile`,
     description: t`Please check your connection and try again.`,
   })
   return (

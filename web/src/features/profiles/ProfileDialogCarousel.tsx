@@ -9,6 +9,7 @@ import { cn } from '../../ui/cn.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 
+/** Half the dialog, or the width of a phone; must match the columns of `ProfileDialog`. */
 const SIZES = '(min-width: 64rem) 490px, (min-width: 48rem) 50vw, 100vw'
 
 type Props = { member: MemberCard; photos: readonly DescribedPhoto[] }

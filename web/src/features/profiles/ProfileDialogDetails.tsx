@@ -13,7 +13,7 @@ import { activityCopy, listDetails, profileCopy } from '../../lib/profile-copy.t
 
 type Full = Extract<MemberView, { view: 'full' }>
 
-/** Everything a member wrote about themselves; empty fields have no line. */
+/** Text of the full view: badges, shared interests and all answered fields. */
 export function ProfileDialogDetails({ view }: { view: Full }) {
   const { t, i18n } = useLingui()
   const { member, details, activity, isSelfieChecked } = view
@@ -61,7 +61,9 @@ export function ProfileDialogDetails({ view }: { view: Full }) {
       ))}
       {hasNothing && (
         <p className="text-ink-2">
-          <Trans>{handle} has not written anything yet. A good first question might help.</Trans>
+          <Trans>
+            {handle} hasn’t written anything yet. A good question might get things started.
+          </Trans>
         </p>
       )}
     </div>

@@ -10,7 +10,7 @@ import { BuyButton } from '../../shared/BuyButton.tsx'
 import { ProfileDialogHead } from './ProfileDialogHead.tsx'
 import { ProfileDialogMenu } from './ProfileDialogMenu.tsx'
 
-/** Half the dialog, or the width of a phone. */
+/** Half the dialog, or the width of a phone; must match the columns of `ProfileDialog`. */
 const SIZES = '(min-width: 64rem) 490px, (min-width: 48rem) 50vw, 100vw'
 
 type Limited = Extract<MemberView, { view: 'limited' }>
@@ -38,8 +38,8 @@ export function ProfileDialogLockedPicture({ view: { member, photoCount } }: { v
             <Lock aria-hidden className="size-[1.125rem]" />
           </span>
           {plural(lockedCount, {
-            one: '# more photo behind the lock',
-            other: '# more photos behind the lock',
+            one: '# more photo to unlock',
+            other: '# more photos to unlock',
           })}
         </p>
       )}
@@ -47,7 +47,7 @@ export function ProfileDialogLockedPicture({ view: { member, photoCount } }: { v
   )
 }
 
-/** Limited view, with the two ways to the full view (decision P6). */
+/** Text of the limited view, with the two ways to the full view (decision P6). */
 export function ProfileDialogLimited({ view }: { view: Limited }) {
   const { t } = useLingui()
   const { member, likeState } = view
@@ -60,22 +60,22 @@ export function ProfileDialogLimited({ view }: { view: Limited }) {
           <Trans>There is more to {handle}</Trans>
         </h3>
         <p className="text-sm text-ink-2">
-          <Trans>All photos, their own words, interests and plans open in two ways:</Trans>
+          <Trans>There are two ways to see all photos, interests, plans and what they wrote:</Trans>
         </p>
         <ul className="grid gap-4">
           <WayToFullView icon={<HeartHandshake aria-hidden />} title={t`Match`} tone="ember">
             {likeState === 'none' ? (
               <Trans>
-                Like {handle}. If {handle} likes you too, you see each other's whole profile.
+                Like {handle}. If {handle} likes you too, you’ll see each other’s full profile.
               </Trans>
             ) : (
               <Trans>
-                You like {handle}. If {handle} likes you too, you see each other's whole profile.
+                You like {handle}. If {handle} likes you too, you’ll see each other’s full profile.
               </Trans>
             )}
           </WayToFullView>
           <WayToFullView icon={<Crown aria-hidden />} title={t`Premium`} tone="brass">
-            <Trans>Premium members see every profile whole, without a match.</Trans>
+            <Trans>Premium members see full profiles without a match.</Trans>
           </WayToFullView>
         </ul>
         <BuyButton item="premium" variant="brass" size="sm" className="justify-self-start">

@@ -14,9 +14,9 @@ export function ProfileDialogReasons({ member, details }: Props) {
   const { t } = useLingui()
   const { data: mine } = useOwnProfile()
   if (!mine) return null
-  const interests = shared(details.interests, mine.interests)
-  const languages = shared(details.languages, mine.languages)
-  const roots = sharedRoots(details, mine)
+  const interests = listShared(details.interests, mine.interests)
+  const languages = listShared(details.languages, mine.languages)
+  const roots = findSharedRoots(details, mine)
   const isNear = member.city !== '' && member.city === mine.city
   if (interests.length === 0 && languages.length === 0 && roots === undefined && !isNear)
     return null
@@ -26,7 +26,7 @@ export function ProfileDialogReasons({ member, details }: Props) {
       className="grid gap-3 rounded-card border border-line bg-surface-2 p-4"
     >
       <h3 id="why-you-two" className="text-lg">
-        <Trans>Why you two</Trans>
+        <Trans>What you share</Trans>
       </h3>
       <ul className="grid gap-3 text-sm">
         {isNear && (
@@ -76,13 +76,13 @@ function Reason({
 
 const toKey = (tag: string) => tag.normalize('NFC').toLocaleLowerCase()
 
-function shared(theirs: readonly string[], mine: readonly string[]): string[] {
+function listShared(theirs: readonly string[], mine: readonly string[]): string[] {
   const known = new Set(mine.map(toKey))
   return theirs.filter((tag) => known.has(toKey(tag)))
 }
 
-/** Returns the same city, or else the same country. */
-function sharedRoots(theirs: ProfileDetails, mine: OwnProfile): string | undefined {
+/** Returns the shared city of roots, else the shared country. */
+function findSharedRoots(theirs: ProfileDetails, mine: OwnProfile): string | undefined {
   const { rootsCity: city, rootsCountry: country } = theirs
   if (!country || country !== mine.rootsCountry) return undefined
   return placeName({ city: city !== null && city === mine.rootsCity ? city : '', country })

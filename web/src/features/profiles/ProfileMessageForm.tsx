@@ -101,7 +101,7 @@ function useMessagePrice() {
 
 /**
  * Sends the first message from a profile, and opens the conversation once it is stored. A retry
- * after a lost answer is charged once.
+ * after a lost response is charged once.
  */
 function useFirstMessage(threadId: ThreadId) {
   const { t } = useLingui()

@@ -12,7 +12,7 @@ type Props = { profile: OwnProfile; photoCount: number | undefined }
 const rowStyle =
   'flex min-h-16 items-center justify-between gap-3 px-5 py-2.5 -outline-offset-4! transition-colors hover:bg-surface-2 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-ink-3'
 
-/** Pages of the profile, each with its completeness. */
+/** Links to the editor's sections, each with the number of answered fields. */
 export function ProfileSections({ profile, photoCount }: Props) {
   const { t, i18n } = useLingui()
   const values = toValues(profile)

@@ -1,6 +1,7 @@
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
+/** Placeholder of the own profile, its editor and onboarding while they load. */
 export function ProfileSkeleton() {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -8,7 +8,7 @@ import { Input } from '../../ui/Input.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { AboutFields } from './AboutFields.tsx'
 import { BasicFields } from './BasicFields.tsx'
-import { interestedInCopy } from './edit-copy.ts'
+import { interestedInCopy } from '../../lib/profile-copy.ts'
 import type { EditValues } from './edit-rules.ts'
 import { PickLists } from './PickLists.tsx'
 
@@ -73,7 +73,8 @@ function PreferenceFields() {
         />
         <p className="text-sm text-ink-3">
           <Trans>
-            Discover shows you these members, and shows you to those who would like to meet you.
+            Discover shows you these members, and shows you to members who want to meet someone like
+            you.
           </Trans>
         </p>
       </div>

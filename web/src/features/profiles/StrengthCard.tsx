@@ -22,7 +22,7 @@ export function StrengthCard({ profile, photoCount }: Props) {
         {next ? (
           <>
             <p className="text-sm text-ink-2">
-              <Trans>Your best next step, worth {next.points} points:</Trans>
+              <Trans>Next step, worth {next.points} points:</Trans>
             </p>
             <Link
               {...(next.section === 'photos'
@@ -39,7 +39,7 @@ export function StrengthCard({ profile, photoCount }: Props) {
           </>
         ) : (
           <p className="text-sm text-ink-2">
-            <Trans>Everything is there. People know who they would be writing to.</Trans>
+            <Trans>Your profile is complete. People know who they’re writing to.</Trans>
           </p>
         )}
       </div>

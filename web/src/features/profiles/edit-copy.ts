@@ -1,4 +1,4 @@
-import { MAXIMUM_AGE, MINIMUM_AGE, type InterestedIn } from '@adire/contract/members.ts'
+import { MAXIMUM_AGE, MINIMUM_AGE } from '@adire/contract/members.ts'
 import {
   type EditSection,
   isPickField,
@@ -12,7 +12,12 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { countryName, formatDate } from '../../lib/format.ts'
 import { i18n } from '../../lib/i18n.ts'
-import { getOwnLabel, listOwnOptions, profileCopy } from '../../lib/profile-copy.ts'
+import {
+  getOwnLabel,
+  interestedInCopy,
+  listOwnOptions,
+  profileCopy,
+} from '../../lib/profile-copy.ts'
 import type { QueryCopy } from '../../ui/QueryState.tsx'
 import type { EditField, EditValues } from './edit-rules.ts'
 import {
@@ -24,8 +29,8 @@ import {
 
 export const ownProfileCopy: QueryCopy = {
   loading: msg`Loading your profile`,
-  failed: msg`Your profile could not be loaded`,
-  advice: msg`Check your connection and try again. Nothing of it is lost.`,
+  failed: msg`Couldn’t load your profile`,
+  advice: msg`Check your connection and try again. Your profile is safe.`,
 }
 
 export const sectionCopy: Record<EditSection | 'photos', MessageDescriptor> = {
@@ -36,12 +41,7 @@ export const sectionCopy: Record<EditSection | 'photos', MessageDescriptor> = {
   preferences: msg`Dating Preferences`,
 }
 
-export const interestedInCopy: Record<InterestedIn, MessageDescriptor> = {
-  women: msg`Women`,
-  men: msg`Men`,
-  everyone: msg`Everyone`,
-}
-
+/** Steps that need more than filling in one field. */
 const largeStepCopy: Record<Exclude<StrengthStep, StrengthField>, MessageDescriptor> = {
   firstPhoto: msg`Add your first photo`,
   aboutMe: msg`Write at least ${ABOUT_ME_ENOUGH} characters about yourself`,
@@ -57,7 +57,7 @@ export function getStepText(step: StrengthStep): MessageDescriptor {
 export function getFieldError(field: EditField): string {
   switch (field) {
     case 'handle':
-      return t`Use 3 to 30 characters: a letter first, then letters, numbers, spaces and . _ ' -`
+      return t`Use 2 to 30 characters: a letter first, then letters, numbers, spaces and . _ ' -`
     case 'birthDate':
       return t`Please enter a valid date of birth. Members are ${MINIMUM_AGE} to ${MAXIMUM_AGE} years old.`
     case 'profession':
@@ -74,13 +74,13 @@ export function getFieldError(field: EditField): string {
 }
 
 const identityLabels: Record<Exclude<EditField, ProfileField>, MessageDescriptor> = {
-  handle: msg`Handle`,
+  handle: msg`Name`,
   birthDate: msg`Date of birth`,
   city: msg`City`,
   interestedIn: msg`Interested in`,
 }
 
-/** Name of a field outside its input. */
+/** Label of a field where another tab's change is shown. */
 export function getFieldLabel(field: EditField): MessageDescriptor {
   return isProfileField(field) ? getOwnLabel(field) : identityLabels[field]
 }
@@ -90,7 +90,7 @@ function listOptions(field: EditField): [option: string, label: MessageDescripto
   return isProfileField(field) && isPickField(field) ? listOwnOptions(field) : []
 }
 
-/** Formats a field's value. */
+/** Formats a field's value where another tab's change is shown. */
 export function formatValue(field: EditField, values: EditValues): string {
   const value = values[field]
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0))

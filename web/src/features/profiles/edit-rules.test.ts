@@ -2,7 +2,7 @@ import { countryCodes, discoverCities, findCity, profileCities } from '@adire/co
 import { profileFields } from '@adire/contract/profile-fields.ts'
 import { discoverInterests, type OwnProfile, popularInterests } from '@adire/contract/profiles.ts'
 import { describe, expect, test } from 'vitest'
-import { anOwnProfile } from '../../testing/own-profile.ts'
+import { buildOwnProfile } from '../../testing/own-profile.ts'
 import {
   parseBirthDate,
   formatBirthDate,
@@ -18,7 +18,7 @@ import {
 } from './edit-rules.ts'
 
 const saved = toValues(
-  anOwnProfile({ aboutMe: 'Hello', interests: ['Art', 'Food'], heightCm: 170 }),
+  buildOwnProfile({ aboutMe: 'Hello', interests: ['Art', 'Food'], heightCm: 170 }),
 )
 
 describe('changed fields', () => {
@@ -76,7 +76,7 @@ test('finds the field of a server issue', () => {
 })
 
 test('offers every editable field of the profile', () => {
-  const profile: OwnProfile = anOwnProfile()
+  const profile: OwnProfile = buildOwnProfile()
   expect(editFields.filter((field) => !(field in profile))).toEqual([])
 })
 

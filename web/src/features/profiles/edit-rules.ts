@@ -10,10 +10,10 @@ import {
 import { ProfileEdit, type OwnProfile } from '@adire/contract/profiles.ts'
 
 export type EditField = keyof ProfileEdit
-/** Form values; null for "not said". */
+/** Values of the editor's form; null for an unanswered field. */
 export type EditValues = { [F in EditField]-?: Exclude<ProfileEdit[F], undefined> }
 
-/** Fields that every member has, by section. */
+/** Fields that every member has answered, unlike the optional `profileFields` of the contract. */
 const identityFields = ['handle', 'birthDate', 'city', 'interestedIn'] as const
 const identitySections: Record<Exclude<EditField, ProfileField>, EditSection> = {
   handle: 'basic',
@@ -39,12 +39,12 @@ export function isEditField(text: unknown): text is EditField {
   return editFields.some((field) => field === text)
 }
 
-/** Picks the editable part of a profile. */
+/** Returns the editable part of a profile. */
 export function toValues(profile: OwnProfile): EditValues {
   return Object.fromEntries(editFields.map((field) => [field, profile[field]])) as EditValues
 }
 
-/** Normalizes a value for comparison: empty equals not said, and surrounding spaces don't count. */
+/** Normalizes a value for comparison: empty equals unanswered, surrounding spaces don't count. */
 function canonical(field: EditField, values: EditValues): string {
   const value = values[field]
   const text = typeof value === 'string' ? value.normalize('NFC').trim() : value
@@ -119,6 +119,7 @@ export function findField(path: string): EditField | undefined {
   return isEditField(field) ? field : undefined
 }
 
+/** Counts the answered fields of a section. */
 export function countFilled(
   section: EditSection,
   values: EditValues,
@@ -137,9 +138,10 @@ export function findCityIn(country: string, current: CityName): CityName {
   return [current, ...profileCities, ...cityNames].find(isInCountry) ?? current
 }
 
+/** Values of `BirthDateField`. */
 type BirthParts = { day: string; month: string; year: string }
 
-/** Formats a date; an incomplete one keeps its parts in the same order. */
+/** Formats a date as `1990-05-21`. An incomplete one is invalid, but `parseBirthDate` can read it. */
 export function formatBirthDate({ day, month, year }: BirthParts): string {
   const isWhole = day !== '' && month !== '' && year !== ''
   return isWhole

@@ -1,6 +1,6 @@
 import { INTERESTS_MAXIMUM, popularInterests, ProfileEdit } from '@adire/contract/profiles.ts'
 
-const SUGGESTED = 10
+const SUGGESTION_COUNT = 10
 
 const toKey = (interest: string) => interest.normalize('NFC').trim().toLowerCase()
 
@@ -10,7 +10,9 @@ function hasInterest(chosen: readonly string[], interest: string): boolean {
 
 /** First ten of the twenty popular interests that aren't chosen yet (MEM-PROF-43). */
 export function suggestedInterests(chosen: readonly string[]): string[] {
-  return popularInterests.filter((interest) => !hasInterest(chosen, interest)).slice(0, SUGGESTED)
+  return popularInterests
+    .filter((interest) => !hasInterest(chosen, interest))
+    .slice(0, SUGGESTION_COUNT)
 }
 
 export type AddInterestResult =

@@ -6,6 +6,7 @@ type State = Onboarding['steps'][number]['state']
 
 function standing(photo: State, interests: State, meeting: State): Onboarding {
   const steps: Onboarding['steps'] = [
+    { step: 'name', state: 'done' },
     { step: 'photo', state: photo },
     { step: 'interests', state: interests },
     { step: 'meeting', state: meeting },
@@ -23,7 +24,8 @@ test('skips done steps and ends after the last one', () => {
 test('goes back to the previous step, and nowhere from the first', () => {
   expect(stepBefore('meeting')).toBe('interests')
   expect(stepBefore('interests')).toBe('photo')
-  expect(stepBefore('photo')).toBeNull()
+  expect(stepBefore('photo')).toBe('name')
+  expect(stepBefore('name')).toBeNull()
 })
 
 test('resumes at the next open step, then at the first skipped one', () => {

@@ -4,7 +4,7 @@ export function isOnboardingStep(text: string): text is OnboardingStep {
   return onboardingSteps.some((step) => step === text)
 }
 
-/** Next step that isn't done yet; null leads to Discover. */
+/** Next step that isn't done yet; null if none is left. */
 export function stepAfter(step: OnboardingStep, { steps }: Onboarding): OnboardingStep | null {
   const later = steps.slice(steps.findIndex((one) => one.step === step) + 1)
   return later.find(({ state }) => state !== 'done')?.step ?? null

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { computeStrength, strengthSteps } from './strength-rules.ts'
-import { anOwnProfile } from '../../testing/own-profile.ts'
+import { buildOwnProfile } from '../../testing/own-profile.ts'
 
-const whole = anOwnProfile({
+const whole = buildOwnProfile({
   profession: 'Architect',
   education: 'masters',
   aboutMe: 'a'.repeat(60),
@@ -19,7 +19,10 @@ const whole = anOwnProfile({
 })
 
 test('scores a new profile 0 and suggests a first photo', () => {
-  expect(computeStrength(anOwnProfile(), 0)).toMatchObject({ score: 0, next: { id: 'firstPhoto' } })
+  expect(computeStrength(buildOwnProfile(), 0)).toMatchObject({
+    score: 0,
+    next: { id: 'firstPhoto' },
+  })
 })
 
 test('scores a complete profile 100 and suggests nothing', () => {
@@ -37,9 +40,9 @@ test('suggests the step that adds most', () => {
 })
 
 test('counts further photos only from three on', () => {
-  expect(computeStrength(anOwnProfile(), 1).score).toBe(25)
-  expect(computeStrength(anOwnProfile(), 2).score).toBe(25)
-  expect(computeStrength(anOwnProfile(), 3).score).toBe(35)
+  expect(computeStrength(buildOwnProfile(), 1).score).toBe(25)
+  expect(computeStrength(buildOwnProfile(), 2).score).toBe(25)
+  expect(computeStrength(buildOwnProfile(), 3).score).toBe(35)
 })
 
 test('does not count a very short text about oneself', () => {

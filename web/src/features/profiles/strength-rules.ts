@@ -20,7 +20,10 @@ type Step = {
   isDone: (profile: OwnProfile, photoCount: number) => boolean
 }
 
-/** Steps that need more than filling in one field. */
+/**
+ * Steps that need more than filling in one field. Their points and those of `profileFields` in the
+ * contract must sum to 100.
+ */
 const largeSteps: readonly Step[] = [
   { id: 'firstPhoto', points: 25, section: 'photos', isDone: (_, photoCount) => photoCount > 0 },
   {
@@ -53,8 +56,8 @@ function isAnswered(value: OwnProfile[StrengthField]): boolean {
 }
 
 /**
- * Steps of profile strength, most useful first, 100 points in all. Without verification, which the
- * member can't do alone.
+ * Steps of profile strength, most points first. Verification isn't one, because members can't do it
+ * alone.
  */
 export const strengthSteps: readonly Step[] = [...fieldSteps, ...largeSteps].toSorted(
   (a, b) => b.points - a.points,

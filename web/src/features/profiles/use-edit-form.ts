@@ -27,8 +27,8 @@ const NO_CHANGES: OtherTabChanges = { conflicts: [], applied: [] }
 type Base = { values: EditValues; revision: number }
 
 /**
- * Form state of the editor, the profile it started from, and changes by other tabs. Whether there
- * is something to save is computed from the values: a change that was undone doesn't count. Another
+ * Form state of the profile editor and of onboarding's interests, the profile it started from, and
+ * changes by other tabs. `isDirty` compares values: a change that was undone doesn't count. Another
  * tab's changes apply to fields that weren't edited here; for the others the member decides.
  */
 export function useEditForm(profile: OwnProfile) {
@@ -75,7 +75,7 @@ function checkEdit(saved: EditValues, values: EditValues) {
     : { values: {}, errors: errors as FieldErrors<EditValues> }
 }
 
-/** Changes by other tabs during an edit, and how to rebase onto them. */
+/** Collects changes by other tabs during an edit, and applies the edit on top of them. */
 function useOtherTabChanges(
   form: UseFormReturn<EditValues>,
   { values: saved }: Base,
@@ -129,17 +129,16 @@ function refusal(field: EditField) {
 
 /** Stores typed changes when the session ends under the form. */
 function useStoreWhenSessionEnds({ memberId }: OwnProfile, edit: ProfileEdit | undefined) {
-  const keep = useEffectEvent(() => {
+  const storeIfSignedOut = useEffectEvent(() => {
     if (edit && isSignedOut()) storeUnsavedEdit(memberId, edit)
   })
-  useEffect(() => () => keep(), [])
+  useEffect(() => () => storeIfSignedOut(), [])
 }
 
-/** Fields of a server error, with its message if it has one. */
+/** Fields that a server error is about, each with its error text; none for other errors. */
 export function refusedFields(error: Error): { field: EditField; message: string }[] {
   const message = errorCopy(error, { title: '' }).description ?? ''
-  if (hasCode(error, 'HANDLE_TAKEN') || hasCode(error, 'HANDLE_RESERVED'))
-    return [{ field: 'handle', message }]
+  if (hasCode(error, 'HANDLE_RESERVED')) return [{ field: 'handle', message }]
   if (hasCode(error, 'BIRTH_DATE_FIXED')) return [{ field: 'birthDate', message }]
   if (hasCode(error, 'UNDER_AGE'))
     return [{ field: 'birthDate', message: t`Members must be at least 18 years old.` }]

@@ -18,9 +18,14 @@ type Answer = {
   revision: number
   /** Called with another tab's changes. The answer stays, to be reviewed and sent again. */
   onStale: (changes: ErrorData<'STALE'>) => void
+  /** Shows a refusal beside its field; false if the error isn't about a field of this step. */
+  onRefused?: (error: Error) => boolean
 }
 
-/** Skips or answers one step and continues with the next, finally with Discover. */
+/**
+ * Skips or answers one onboarding step and opens the next, finally Discover. The profile is saved
+ * before the step counts as done, so that a failure leaves the step open.
+ */
 export function useOnboardingStep(step: OnboardingStep) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -48,9 +53,10 @@ export function useOnboardingStep(step: OnboardingStep) {
       openNextStep(onboarding)
     } catch (error) {
       if (hasCode(error, 'STALE')) fieldAnswer?.onStale(error.data)
+      if (error instanceof Error && fieldAnswer?.onRefused?.(error)) return
       const failure = {
-        title: t`Not Saved`,
-        description: t`Your answer could not be saved. Please try again.`,
+        title: t`Couldn’t save your answer`,
+        description: t`Please try again.`,
       }
       toast.error(error instanceof Error ? errorCopy(error, failure) : failure)
     }

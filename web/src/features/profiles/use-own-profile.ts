@@ -5,11 +5,12 @@ import { api } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast, type Copy } from '../../lib/toast.ts'
 
+/** Query of the member's own profile, with fields that other members don't see. */
 export function useOwnProfile() {
   return useQuery(api.profiles.mine.queryOptions())
 }
 
-/** MEM-PROF-44, 47 and MEM-SET-07: the server's error text under one title. */
+/** Title "Update Failed" with the server's error text (MEM-PROF-44, 47, MEM-SET-07). */
 function updateFailure(error: Error, description: string): Copy {
   const title = t`Update Failed`
   if (hasCode(error, 'UNAUTHENTICATED'))
@@ -17,7 +18,10 @@ function updateFailure(error: Error, description: string): Copy {
   return { title, description: errorCopy(error, { title, description }).description }
 }
 
-/** Updates the switch optimistically; the last answer decides. */
+/**
+ * Visibility switch of the profile page, updated optimistically. `account/use-settings.ts` has the
+ * one of the settings, with the same mutation scope.
+ */
 export function useVisibility(profile: OwnProfile) {
   const queryClient = useQueryClient()
   const mutationKey = api.profiles.setAvailability.mutationKey()
@@ -47,13 +51,13 @@ export function useAskAgain() {
     api.profiles.requestVerification.mutationOptions({
       onSuccess: () =>
         toast.success({
-          title: t`Request Sent`,
+          title: t`Request sent`,
           description: t`Our moderators will look at your profile again.`,
         }),
       onError: (error) =>
         toast.error(
           errorCopy(error, {
-            title: t`Request Failed`,
+            title: t`Couldn’t send your request`,
             description: t`Please try again in a moment.`,
           }),
         ),
@@ -62,6 +66,7 @@ export function useAskAgain() {
   )
 }
 
+/** Saves changed fields. `expectedRevision` makes the server refuse an outdated edit (STALE). */
 export function useSaveProfile() {
   const queryClient = useQueryClient()
   return useMutation(

@@ -7,7 +7,10 @@ import { Button } from '../../ui/Button.tsx'
 
 type Props = { heldBy: LeaseHolder; takeOver: { isPending: boolean; run: () => void } }
 
-/** Shown instead of the decision while a colleague has the item open. */
+/**
+ * Shown instead of the decision form while a colleague has the lease of the item. Admins can take
+ * over.
+ */
 export function ItemInUseNotice({ heldBy: { handle, until }, takeOver }: Props) {
   const { role } = useMember()
   const time = dateFormat({ timeStyle: 'short' }).format(new Date(until))

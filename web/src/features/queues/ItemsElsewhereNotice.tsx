@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro'
 
-/** Counts the items below a queue that colleagues have open. */
+/** Line below a queue with the number of items that are assigned to colleagues. */
 export function ItemsElsewhereNotice({ count }: { count: number }) {
   if (count === 0) return null
   return (

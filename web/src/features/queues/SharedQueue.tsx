@@ -3,11 +3,12 @@ import type { ReactNode } from 'react'
 
 type Props<T> = {
   items: readonly T[]
+  /** True for an item that a colleague has open. */
   isElsewhere: (item: T) => boolean
   renderItem: (item: T) => ReactNode
 }
 
-/** List of cases: free ones first, then those that colleagues have open. */
+/** List of report cases or appeals: free ones first, then those that colleagues have open. */
 export function SharedQueue<T extends { id: string }>({
   items,
   isElsewhere,

@@ -12,7 +12,7 @@ const ReferralLinkCard = lazyComponent(
   },
 )
 
-/** Card on the profile tab with the bonus, the link and a way to the friends (MEM-PROF-11). */
+/** Card on the profile page with the bonus, the referral link and a link to the friends (MEM-PROF-11). */
 export function ReferralCard() {
   const { t } = useLingui()
   const own = useReferrals()

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { formatCount, formatDate } from '../../lib/format.ts'
-import { readCopy } from '../../shared/query-copy.ts'
+import { readOnlyCopy } from '../../shared/query-copy.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/Banner.tsx'
@@ -24,17 +24,17 @@ export function ReferralsPage() {
       <h1 className="display text-page">
         <Trans>Refer a Friend</Trans>
       </h1>
-      <QueryState query={own} copy={referralsWords} shape="card" skeleton={<ReferralsSkeleton />}>
+      <QueryState query={own} copy={referralsCopy} shape="card" skeleton={<ReferralsSkeleton />}>
         {(found) => <Content own={found} />}
       </QueryState>
     </div>
   )
 }
 
-const referralsWords: QueryCopy = {
-  ...readCopy,
+const referralsCopy: QueryCopy = {
+  ...readOnlyCopy,
   loading: msg`Loading your referrals`,
-  failed: msg`Your referrals could not be loaded`,
+  failed: msg`Couldn’t load your referrals`,
 }
 
 function Content({ own }: { own: Own }) {
@@ -60,15 +60,15 @@ function Content({ own }: { own: Own }) {
       </div>
       <Card asChild className="grid gap-4">
         <dl>
-          <Figure label={<Trans>Bonus tokens earned</Trans>}>{formatCount(earned)}</Figure>
-          <Figure label={<Trans>Friends who joined</Trans>}>{formatCount(friendCount)}</Figure>
+          <Stat label={<Trans>Bonus tokens earned</Trans>}>{formatCount(earned)}</Stat>
+          <Stat label={<Trans>Friends who joined</Trans>}>{formatCount(friendCount)}</Stat>
         </dl>
       </Card>
     </div>
   )
 }
 
-function Figure({ label, children }: { label: ReactNode; children: ReactNode }) {
+function Stat({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="grid">
       <dt className="text-sm text-ink-2">{label}</dt>
@@ -100,7 +100,7 @@ function FriendsCard() {
         </h2>
         {friends.length === 0 ? (
           <p className="text-ink-2">
-            <Trans>Nobody has joined with your link yet. Those who do are listed here.</Trans>
+            <Trans>No one has joined with your link yet. You’ll see them here.</Trans>
           </p>
         ) : (
           <ul className="divide-y divide-line">

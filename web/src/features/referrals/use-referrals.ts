@@ -5,6 +5,7 @@ import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { toast } from '../../lib/toast.ts'
 
+/** Query of the member's referral code, bonuses and totals. */
 export function useReferrals() {
   return useQuery(api.referrals.mine.queryOptions())
 }

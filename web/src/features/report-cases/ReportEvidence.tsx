@@ -1,4 +1,4 @@
-import type { CaseEvidence, ReportCaseFile } from '@adire/contract/report-cases.ts'
+import type { CaseEvidence, ReportCaseDetails } from '@adire/contract/report-cases.ts'
 import { type ReportReason, reportReasons } from '@adire/contract/safety.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -7,11 +7,13 @@ import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { reasonCopy } from '../../lib/report-copy.ts'
 import { listDetails } from '../../lib/profile-copy.ts'
-import { RevealOverlay } from '../../staff/RevealOverlay.tsx'
+import { RevealOverlay } from '../../staff/PhotoThumb.tsx'
 
-type Props = { report: ReportCaseFile['reports'][number]; position: number }
+type Props = { report: ReportCaseDetails['reports'][number]; position: number }
 
-/** A report with its evidence: the reported member as they were at that moment. */
+/**
+ * One report of a case with its evidence: messages, photos and profile stored when it was reported.
+ */
 export function ReportEvidence({
   report: { reporter, reason, description, reportedAt, evidence },
   position,
@@ -78,10 +80,10 @@ function Excerpt({ messages }: { messages: CaseEvidence['messages'] }) {
 
 /** Scrolls the excerpt to the reported message without scrolling the page. */
 function scrollToMiddle(message: HTMLElement | null) {
-  const box = message?.parentElement
-  if (!box) return
-  const offset = message.getBoundingClientRect().top - box.getBoundingClientRect().top
-  box.scrollTop += offset - (box.clientHeight - message.offsetHeight) / 2
+  const scroller = message?.parentElement
+  if (!scroller) return
+  const offset = message.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+  scroller.scrollTop += offset - (scroller.clientHeight - message.offsetHeight) / 2
 }
 
 type PhotosProps = { evidence: CaseEvidence; reason: ReportReason }
@@ -96,19 +98,19 @@ function EvidencePhotos({ evidence: { photos, handle }, reason }: PhotosProps) {
           key={photo.sha256}
           photo={photo}
           handle={handle}
-          mayCover={reportReasons[reason].coversPhotos}
+          coversReported={reportReasons[reason].coversPhotos}
         />
       ))}
     </ul>
   )
 }
 
-type PhotoProps = { photo: CaseEvidence['photos'][number]; handle: string; mayCover: boolean }
+type PhotoProps = { photo: CaseEvidence['photos'][number]; handle: string; coversReported: boolean }
 
-function EvidencePhoto({ photo: { image, isReported }, handle, mayCover }: PhotoProps) {
+function EvidencePhoto({ photo: { image, isReported }, handle, coversReported }: PhotoProps) {
   const { t } = useLingui()
   const [isShown, setIsShown] = useState(false)
-  const isCovered = mayCover && isReported && !isShown
+  const isCovered = coversReported && isReported && !isShown
   return (
     <li className="grid gap-1">
       <span className="relative block overflow-hidden rounded-tile">

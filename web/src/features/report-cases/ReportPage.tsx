@@ -1,5 +1,5 @@
 import type { ReportCaseId } from '@adire/contract/ids.ts'
-import type { ReportCaseFile, ReportCase } from '@adire/contract/report-cases.ts'
+import type { ReportCaseDetails, ReportCase } from '@adire/contract/report-cases.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useMember } from '../../lib/session.ts'
@@ -8,8 +8,8 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ItemInUseNotice } from '../queues/ItemInUseNotice.tsx'
 import { useLease } from '../../lib/use-lease.ts'
-import { NoSuchCase } from '../../staff/NoSuchCase.tsx'
-import { queueWords } from '../../staff/queue-words.ts'
+import { NoSuchCase } from '../../staff/EmptyQueue.tsx'
+import { staffQueryCopy } from '../../staff/query-copy.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { DueCountdown } from '../../staff/DueCountdown.tsx'
@@ -22,29 +22,29 @@ import { PriorityBadge } from './ReportRow.tsx'
 import { useClaim, useReportCase } from './use-reports.ts'
 import { WaitingSince } from '../../staff/WaitingSince.tsx'
 
-/** A report case: the evidence, the people involved and the decision. */
+/** Page of one report case: evidence, people involved and decision. Opening it takes a lease. */
 export function ReportPage({ id }: { id: ReportCaseId }) {
   const { t } = useLingui()
-  const caseFile = useReportCase(id)
+  const caseDetails = useReportCase(id)
   return (
     <div className="grid gap-5">
       <BackLink to="/dashboard/admin/reports">
         <Trans>All reports</Trans>
       </BackLink>
       <QueryState
-        query={caseFile}
-        copy={queueWords}
+        query={caseDetails}
+        copy={staffQueryCopy}
         skeleton={<StackSkeleton count={1} className="h-96" />}
-        notFound={<NoSuchCase title={t`No such case`} />}
+        notFound={<NoSuchCase title={t`Case not found`} />}
       >
-        {(found) => <CaseFile caseFile={found} />}
+        {(found) => <CaseContent caseDetails={found} />}
       </QueryState>
     </div>
   )
 }
 
-function CaseFile({ caseFile }: { caseFile: ReportCaseFile }) {
-  const { head, reported, reports, otherCases, mayResolve } = caseFile
+function CaseContent({ caseDetails }: { caseDetails: ReportCaseDetails }) {
+  const { head, reported, reports, otherCases, mayResolve } = caseDetails
   const { heldBy, takeOver } = useLease('reports', { id: head.id, isOpen: mayResolve })
   const reporters = [...new Map(reports.map(({ reporter }) => [reporter.id, reporter])).values()]
   return (
@@ -61,21 +61,21 @@ function CaseFile({ caseFile }: { caseFile: ReportCaseFile }) {
           ))}
         </div>
         <div className="grid min-w-0 gap-4">
-          <ReportPerson person={reported} part="reported" />
+          <ReportPerson person={reported} caseRole="reported" />
           {reporters.map((person) => (
-            <ReportPerson key={person.id} person={person} part="reporter" />
+            <ReportPerson key={person.id} person={person} caseRole="reporter" />
           ))}
           <OtherCases cases={otherCases} />
           {mayResolve &&
             (heldBy ? (
               <ItemInUseNotice heldBy={heldBy} takeOver={takeOver} />
             ) : (
-              <ReportResolution caseFile={caseFile} />
+              <ReportResolution caseDetails={caseDetails} />
             ))}
           {!mayResolve && head.outcome === null && (
             <p className="rounded-tile bg-surface-2 px-4 py-3 text-sm text-ink-2">
               <Trans>
-                Somebody else decides this one: you are part of it, or the member is on the staff.
+                Another moderator must decide this, because you are involved or the member is staff.
               </Trans>
             </p>
           )}
@@ -96,7 +96,7 @@ function CaseHead({ head, mayClaim }: { head: ReportCase; mayClaim: boolean }) {
       <div className="grid min-w-0 gap-2">
         <h2 className="text-2xl">
           <Trans>
-            Report about {reported.handle}: {i18n._(subjectCopy[subject])}
+            Report about {reported.handle} ({i18n._(subjectCopy[subject])})
           </Trans>
         </h2>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -111,13 +111,17 @@ function CaseHead({ head, mayClaim }: { head: ReportCase; mayClaim: boolean }) {
           )}
           {claimedBy && !isMine && (
             <Badge kind="pending">
-              <Trans>{claimedBy.handle} is looking at it</Trans>
+              <Trans>{claimedBy.handle} is reviewing this</Trans>
             </Badge>
           )}
         </div>
       </div>
       {mayClaim && (!claimedBy || isMine) && (
-        <Button variant="secondary" loading={claim.isPending} onClick={() => claim.set(!isMine)}>
+        <Button
+          variant="secondary"
+          loading={claim.isPending}
+          onClick={() => claim.setClaimed(!isMine)}
+        >
           {isMine ? <Trans>Release</Trans> : <Trans>Take this case</Trans>}
         </Button>
       )}
@@ -134,7 +138,7 @@ function CaseTimes({ openedAt, dueAt }: { openedAt: string; dueAt: string }) {
   )
 }
 
-function OtherCases({ cases }: { cases: ReportCaseFile['otherCases'] }) {
+function OtherCases({ cases }: { cases: ReportCaseDetails['otherCases'] }) {
   const { i18n } = useLingui()
   if (cases.length === 0) return null
   return (

@@ -5,25 +5,25 @@ import { Link } from '@tanstack/react-router'
 import { formatDate, nameAndAge, placeName } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { RevokedBadge } from '../../staff/RevokedBadge.tsx'
+import { LiftedNote } from '../../staff/LiftedNote.tsx'
 import { actionLabels, standingBadges, standingLabels } from '../../staff/decision-copy.ts'
 import { countStrikes } from '../../staff/decision-rules.ts'
 
 const statusLabels = { ...standingLabels, erased: msg`Former member` }
 
-const parts = {
+const caseRoleLabels = {
   reported: <Trans>Reported member</Trans>,
   reporter: <Trans>Reporter</Trans>,
-  appellant: <Trans>Who appeals</Trans>,
+  appellant: <Trans>Member who appealed</Trans>,
 }
 
-/** Reported member, reporter or appellant, with earlier decisions about them. */
+/** Card of a person in a report case or an appeal, with the earlier decisions about them. */
 export function ReportPerson({
   person,
-  part,
+  caseRole,
 }: {
   person: MemberContext
-  part: 'reported' | 'reporter' | 'appellant'
+  caseRole: 'reported' | 'reporter' | 'appellant'
 }) {
   const { i18n } = useLingui()
   const {
@@ -42,7 +42,7 @@ export function ReportPerson({
     <Card asChild padding="sm" className="grid gap-3">
       <section>
         <div className="grid gap-1">
-          <p className="text-xs font-medium text-ink-3">{parts[part]}</p>
+          <p className="text-xs font-medium text-ink-3">{caseRoleLabels[caseRole]}</p>
           <h3 className="font-text text-lg font-semibold tracking-normal">
             <Link
               to="/dashboard/admin/users/$memberId"
@@ -79,12 +79,12 @@ export function ReportPerson({
         <p className="text-sm text-ink-2">
           {reportsDismissed > 0 ? (
             <Trans>
-              Reported by others: {reportsReceived}. Own reports: {reportsMade}, of which{' '}
+              Reports about them: {reportsReceived}. Reports they made: {reportsMade},{' '}
               {reportsDismissed} dismissed.
             </Trans>
           ) : (
             <Trans>
-              Reported by others: {reportsReceived}. Own reports: {reportsMade}.
+              Reports about them: {reportsReceived}. Reports they made: {reportsMade}.
             </Trans>
           )}
         </p>
@@ -94,7 +94,7 @@ export function ReportPerson({
               <li key={`${kind}-${decidedAt}`} className="text-sm">
                 <p className="font-medium">
                   {i18n._(actionLabels[kind])} · {formatDate(decidedAt)}
-                  {isLifted && <RevokedBadge />}
+                  {isLifted && <LiftedNote />}
                 </p>
                 <p className="text-ink-2">{statement}</p>
               </li>

@@ -9,12 +9,15 @@ import type { ReportSearch } from './rules.ts'
 import { useReportCases } from './use-reports.ts'
 import { StaffList } from '../../staff/StaffList.tsx'
 import { FilterSelect } from '../../staff/FilterSelect.tsx'
-import { queueWords } from '../../staff/queue-words.ts'
+import { staffQueryCopy } from '../../staff/query-copy.ts'
 import { NothingDecided } from '../../staff/EmptyQueue.tsx'
 
 type Props = { search: ReportSearch; onSearch: (search: ReportSearch) => void }
 
-/** Open or resolved report cases, by due time or newest first (ADM-REP-01, 08, decision T4). */
+/**
+ * Reports page of staff: open or resolved cases, by due time or newest first (ADM-REP-01, 08,
+ * decision T4).
+ */
 export function ReportQueue({ search, onSearch }: Props) {
   const { t } = useLingui()
   const { memberId } = useMember()
@@ -44,7 +47,7 @@ export function ReportQueue({ search, onSearch }: Props) {
           value={search.show}
           defaultLabel={t`Open`}
           options={[
-            ['high', t`Open, high priority`],
+            ['high', t`Open, high priority and urgent`],
             ['resolved', t`Resolved`],
           ]}
           onChange={(show) => onSearch({ ...search, show })}
@@ -54,7 +57,7 @@ export function ReportQueue({ search, onSearch }: Props) {
       <StaffList
         list={list}
         readItems={(page) => page.cases}
-        copy={queueWords}
+        copy={staffQueryCopy}
         skeleton={<StackSkeleton count={4} className="h-24" />}
         empty={filter === 'resolved' ? <NothingDecided /> : <QueueClear />}
       >
@@ -64,7 +67,7 @@ export function ReportQueue({ search, onSearch }: Props) {
             isElsewhere={({ claimedBy, outcome }) =>
               outcome === null && claimedBy !== null && claimedBy.id !== memberId
             }
-            renderItem={(one) => <ReportRow report={one} />}
+            renderItem={(report) => <ReportRow report={report} />}
           />
         )}
       </StaffList>

@@ -1,11 +1,11 @@
 import {
-  type ReportCaseFile,
+  type ReportCaseDetails,
   type ReportOutcome,
   STATEMENT_MAXIMUM,
   SUSPENSION_DAYS,
 } from '@adire/contract/report-cases.ts'
 import { t } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { schemaFromRule, type FieldTexts } from '../../lib/form-schema.ts'
@@ -14,11 +14,10 @@ import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
-import { DaysField } from '../../staff/DaysField.tsx'
-import { suggestedOutcome } from './rules.ts'
-import { StatementField } from '../../staff/StatementField.tsx'
+import { suggestOutcome } from './rules.ts'
+import { DaysField, StatementField } from '../../staff/decision-fields.tsx'
 import { useResolution } from './use-reports.ts'
-import { checkDays, checkStatement } from '../../staff/decision-rules.ts'
+import { checkSuspensionDays, checkStatement } from '../../staff/decision-rules.ts'
 
 type Values = { outcome: ReportOutcome | undefined; statement: string; days: string }
 
@@ -27,17 +26,24 @@ const needsStatement = (outcome: ReportOutcome | undefined) =>
 
 function checkResolution({ outcome, statement, days }: Values): FieldTexts<Values> {
   return {
-    outcome: outcome === undefined ? t`Choose what follows.` : undefined,
+    outcome: outcome === undefined ? t`Choose an outcome.` : undefined,
     statement: needsStatement(outcome) ? checkStatement(statement, STATEMENT_MAXIMUM) : undefined,
-    days: outcome === 'User suspended' ? checkDays(days) : undefined,
+    days: outcome === 'User suspended' ? checkSuspensionDays(days) : undefined,
   }
 }
 
 const schema = schemaFromRule(checkResolution)
 
-/** Outcome of a case. Asks for confirmation with the member's name. */
-export function ReportResolution({ caseFile: { head, reported } }: { caseFile: ReportCaseFile }) {
-  const { t: tr } = useLingui()
+/**
+ * Form that decides a report case, shown only to a moderator who may decide it now. Asks for
+ * confirmation with the member's name; the server may then require re-authentication.
+ * `useResolution` shows the result and returns to the queue.
+ */
+export function ReportResolution({
+  caseDetails: { head, reported },
+}: {
+  caseDetails: ReportCaseDetails
+}) {
   const resolution = useResolution()
   const [isConfirming, setIsConfirming] = useState(false)
   const name = reported.handle
@@ -72,7 +78,7 @@ export function ReportResolution({ caseFile: { head, reported } }: { caseFile: R
           <OutcomeCards
             value={outcome}
             onChange={(next) => change('outcome', next)}
-            suggested={suggestedOutcome(reported.actions)}
+            suggested={suggestOutcome(reported.actions)}
             error={errors.outcome}
           />
           {outcome === 'User suspended' && (
@@ -80,8 +86,8 @@ export function ReportResolution({ caseFile: { head, reported } }: { caseFile: R
           )}
           {isSanction && (
             <StatementField
-              label={tr`Statement of reasons`}
-              hint={tr`${name} reads this and can appeal against it. Never say who reported them.`}
+              label={t`Statement of reasons`}
+              hint={t`${name} sees this and can appeal. Never say who reported them.`}
               error={errors.statement}
               maximum={STATEMENT_MAXIMUM}
               input={register('statement')}
@@ -103,11 +109,11 @@ export function ReportResolution({ caseFile: { head, reported } }: { caseFile: R
         description={
           isSanction ? (
             <Trans>
-              {name} is told why, by mail and in the product. All open reports of this case are
-              closed.
+              We tell {name} why, by email and in the app. This closes all open reports in this
+              case.
             </Trans>
           ) : (
-            <Trans>Nothing happens to {name}. All open reports of this case are closed.</Trans>
+            <Trans>Nothing happens to {name}. This closes all open reports in this case.</Trans>
           )
         }
         confirmLabel={<Trans>Resolve</Trans>}
@@ -127,8 +133,8 @@ type OutcomeProps = {
 }
 
 function OutcomeCards({ value, onChange, suggested, error }: OutcomeProps) {
-  const aside = (outcome: ReportOutcome) =>
-    outcome === suggested && { aside: t`next step of the guidelines` }
+  const markSuggested = (outcome: ReportOutcome) =>
+    outcome === suggested && { aside: t`next step in the guidelines` }
   return (
     <RadioCards
       label={t`Outcome`}
@@ -140,25 +146,25 @@ function OutcomeCards({ value, onChange, suggested, error }: OutcomeProps) {
         {
           value: 'Warning issued',
           title: t`Warn`,
-          description: t`They are told, and the account stays as it is.`,
-          ...aside('Warning issued'),
+          description: t`We notify them. The account stays active.`,
+          ...markSuggested('Warning issued'),
         },
         {
           value: 'User suspended',
           title: t`Suspend`,
-          description: t`Hidden and signed out until the days are over.`,
-          ...aside('User suspended'),
+          description: t`Hidden and signed out until the suspension ends.`,
+          ...markSuggested('User suspended'),
         },
         {
           value: 'User banned',
           title: t`Ban`,
-          description: t`Closed for good, at once and everywhere.`,
-          ...aside('User banned'),
+          description: t`Closed permanently and immediately.`,
+          ...markSuggested('User banned'),
         },
         {
           value: 'Report dismissed',
           title: t`Dismiss`,
-          description: t`Nothing is against the guidelines.`,
+          description: t`Nothing breaks the guidelines.`,
         },
       ]}
     />

@@ -9,7 +9,7 @@ import { CaseRow } from '../../staff/CaseRow.tsx'
 import { DueCountdown } from '../../staff/DueCountdown.tsx'
 import { outcomeLabels } from '../../staff/decision-copy.ts'
 
-/** A report case in the queue, with its people, reasons and due time. */
+/** Row of the report queue: a case with its people, reasons and due time. */
 export function ReportRow({ report }: { report: ReportCase }) {
   const { i18n } = useLingui()
   const {
@@ -57,7 +57,7 @@ export function ReportRow({ report }: { report: ReportCase }) {
           <PriorityBadge priority={priority} />
           {claimedBy && (
             <Badge>
-              <Trans>{claimedBy.handle} is looking at it</Trans>
+              <Trans>{claimedBy.handle} is reviewing this</Trans>
             </Badge>
           )}
           {outcome && (
@@ -80,7 +80,10 @@ export function ReportRow({ report }: { report: ReportCase }) {
   )
 }
 
-/** Priority of a case: high if someone may be in danger or many report the same (ADM-REP-10). */
+/**
+ * Priority of a case: urgent if someone may be in danger now, high if the reason is serious or many
+ * report the same (ADM-REP-10).
+ */
 export function PriorityBadge({ priority }: { priority: ReportCase['priority'] }) {
   if (priority === 'medium') {
     return (
@@ -91,7 +94,7 @@ export function PriorityBadge({ priority }: { priority: ReportCase['priority'] }
   }
   return (
     <Badge kind="rejected" icon={<TriangleAlert aria-hidden />}>
-      <Trans>High priority</Trans>
+      {priority === 'urgent' ? <Trans>Urgent: 1 hour</Trans> : <Trans>High priority</Trans>}
     </Badge>
   )
 }

@@ -1,6 +1,6 @@
 import type { DecisionKind } from '@adire/contract/decisions.ts'
 import { expect, test } from 'vitest'
-import { readReportSearch, suggestedOutcome } from './rules.ts'
+import { readReportSearch, suggestOutcome } from './rules.ts'
 import { countStrikes } from '../../staff/decision-rules.ts'
 
 test('reads the filter and the order of cases from the address', () => {
@@ -23,14 +23,14 @@ const did = (kind: DecisionKind, isLifted = false) => ({
 })
 
 test('suggests warning, suspension, ban as in the guidelines', () => {
-  expect(suggestedOutcome([])).toBe('Warning issued')
-  expect(suggestedOutcome([did('warning')])).toBe('User suspended')
-  expect(suggestedOutcome([did('suspension'), did('warning')])).toBe('User banned')
-  expect(suggestedOutcome([did('suspension', true)])).toBe('Warning issued')
+  expect(suggestOutcome([])).toBe('Warning issued')
+  expect(suggestOutcome([did('warning')])).toBe('User suspended')
+  expect(suggestOutcome([did('suspension'), did('warning')])).toBe('User banned')
+  expect(suggestOutcome([did('suspension', true)])).toBe('Warning issued')
 })
 
 test('does not count a rejected photo or a denied verification as a strike', () => {
-  expect(suggestedOutcome([did('denial'), did('photo_rejection')])).toBe('Warning issued')
+  expect(suggestOutcome([did('denial'), did('photo_rejection')])).toBe('Warning issued')
   expect(
     countStrikes([did('denial'), did('photo_rejection'), did('warning'), did('ban', true)]),
   ).toBe(1)

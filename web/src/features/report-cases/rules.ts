@@ -5,7 +5,7 @@ import { parseOption } from '../../lib/search-params.ts'
 export type ReportFilter = 'pending' | 'high' | 'resolved'
 export type ReportOrder = 'due' | 'newest'
 
-/** Search parameters of the report queue; by default open cases in due order. */
+/** URL search parameters of the report queue; by default open cases in due order. */
 export interface ReportSearch {
   show?: Exclude<ReportFilter, 'pending'> | undefined
   sort?: Exclude<ReportOrder, 'due'> | undefined
@@ -16,10 +16,11 @@ export function readReportSearch({ show, sort }: Record<string, unknown>): Repor
 }
 
 /**
- * Next step of the Community Guidelines: warning, suspension, ban. Lifted decisions don't count.
+ * Suggests the next step of the Community Guidelines (warning, suspension, ban) from earlier
+ * decisions. Lifted ones don't count.
  */
-export function suggestedOutcome(actions: MemberContext['actions']): ReportOutcome {
-  const counted = actions.filter(isStrike)
-  if (counted.some(({ kind }) => kind !== 'warning')) return 'User banned'
-  return counted.length > 0 ? 'User suspended' : 'Warning issued'
+export function suggestOutcome(actions: MemberContext['actions']): ReportOutcome {
+  const strikes = actions.filter(isStrike)
+  if (strikes.some(({ kind }) => kind !== 'warning')) return 'User banned'
+  return strikes.length > 0 ? 'User suspended' : 'Warning issued'
 }

@@ -28,6 +28,7 @@ export function useReportCase(id: ReportCaseId) {
 /** Uses the text of ADM-REP-11. */
 const showFailure = (error: Error) => showDecisionFailure(error, t`Failed to resolve report`)
 
+/** Assigns a case to this moderator, or releases it. Other moderators see who has it. */
 export function useClaim(id: ReportCaseId) {
   const queryClient = useQueryClient()
   const claim = useMutation(
@@ -38,7 +39,7 @@ export function useClaim(id: ReportCaseId) {
   )
   return {
     isPending: claim.isPending,
-    set: (isClaimed: boolean) => claim.mutate({ id, isClaimed }),
+    setClaimed: (isClaimed: boolean) => claim.mutate({ id, isClaimed }),
   }
 }
 

@@ -18,9 +18,9 @@ import { Logo } from '../../ui/Logo.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { roundWait } from './rules.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { readCopy } from '../../shared/query-copy.ts'
+import { readOnlyCopy } from '../../shared/query-copy.ts'
 
-/** Public page: promised response times beside the real ones. */
+/** Public page with the promised response times beside the measured ones. */
 export function ResponseTimesPage() {
   const read = useQuery(api.responseTimes.read.queryOptions())
   const measured =
@@ -36,26 +36,25 @@ export function ResponseTimesPage() {
       <main id="main" tabIndex={-1} className="grid gap-6 outline-none">
         <div className="grid gap-3">
           <h1 className="display text-page">
-            <Trans>What we promise, measured</Trans>
+            <Trans>Our response times</Trans>
           </h1>
           <p className="max-w-prose text-ink-2">
             <Trans>
-              People look at every photo, every new profile, every report and every appeal. This is
-              how long it really took within the last {RESPONSE_TIME_DAYS} days: half of them waited
-              no longer than the first figure, and 95 of 100 no longer than the second.
+              Our moderators review every photo, new profile, report and appeal. These are our
+              targets, and how long reviews took in the last {RESPONSE_TIME_DAYS} days.
             </Trans>
           </p>
         </div>
         <QueryState
           query={read}
-          copy={readCopy}
+          copy={readOnlyCopy}
           skeleton={<Skeleton className="h-80 rounded-card" />}
         >
           {({ figures }) => (
             <ul className="grid gap-4 sm:grid-cols-2">
               {figures.map((figure) => (
                 <li key={figure.kind}>
-                  <Figure figure={figure} />
+                  <ResponseTimeCard figure={figure} />
                 </li>
               ))}
             </ul>
@@ -64,8 +63,7 @@ export function ResponseTimesPage() {
         <p className="text-sm text-ink-3">
           {measured && <Trans>Measured on {measured}.</Trans>}{' '}
           <Trans>
-            With fewer than {RESPONSE_TIME_REVIEWS_MINIMUM} reviews we show no figure: it would say
-            more about one case than about us.
+            We show figures once there are at least {RESPONSE_TIME_REVIEWS_MINIMUM} reviews.
           </Trans>
         </p>
         <nav className="flex flex-wrap gap-3">
@@ -85,7 +83,7 @@ export function ResponseTimesPage() {
   )
 }
 
-function Figure({ figure: { kind, measured } }: { figure: ResponseTime }) {
+function ResponseTimeCard({ figure: { kind, measured } }: { figure: ResponseTime }) {
   return (
     <Card asChild className="grid h-full content-start gap-4">
       <section aria-labelledby={`promise-${kind}`}>
@@ -93,17 +91,17 @@ function Figure({ figure: { kind, measured } }: { figure: ResponseTime }) {
           <h2 id={`promise-${kind}`} className="text-lg font-semibold">
             {titles[kind]}
           </h2>
-          <p className="text-sm text-ink-2">{promised[kind]}</p>
+          <p className="text-sm text-ink-2">{promises[kind]}</p>
         </div>
         {measured ? (
           <>
             <dl className="grid gap-2">
-              <Wait seconds={measured.medianSeconds}>
-                <Trans>Half of them</Trans>
-              </Wait>
-              <Wait seconds={measured.p95Seconds}>
-                <Trans>95 of 100</Trans>
-              </Wait>
+              <WaitRow seconds={measured.medianSeconds}>
+                <Trans>Half of all reviews</Trans>
+              </WaitRow>
+              <WaitRow seconds={measured.p95Seconds}>
+                <Trans>95 out of 100</Trans>
+              </WaitRow>
             </dl>
             <p className="text-sm text-ink-3">
               <Plural value={measured.reviews} one="# review" other="# reviews" />
@@ -119,7 +117,7 @@ function Figure({ figure: { kind, measured } }: { figure: ResponseTime }) {
   )
 }
 
-function Wait({ seconds, children }: { seconds: number; children: ReactNode }) {
+function WaitRow({ seconds, children }: { seconds: number; children: ReactNode }) {
   const { t } = useLingui()
   const { value, unit } = roundWait(seconds)
   const time = {
@@ -142,8 +140,8 @@ const titles: Record<ReviewKind, ReactNode> = {
   appeal: <Trans>Appeals</Trans>,
 }
 
-/** Promised times, as in our policies (CONST-38 to 42). */
-const promised: Record<ReviewKind, ReactNode> = {
+/** Promised times (CONST-38 to 42). The policies state the same ones, so change both. */
+const promises: Record<ReviewKind, ReactNode> = {
   photo: <Trans>We aim for the same day.</Trans>,
   person: <Trans>We promise: 24-48 hours.</Trans>,
   report: <Trans>We promise: within {REPORT_CLOCK_HOURS} hours.</Trans>,

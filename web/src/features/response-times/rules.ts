@@ -1,7 +1,4 @@
-/**
- * Rounds a wait to a readable unit: minutes below two hours, hours below two days, then
- * days with a half.
- */
+/** Rounds a wait: minutes below two hours, hours below two days, then half days. */
 export function roundWait(seconds: number): { value: number; unit: 'minute' | 'hour' | 'day' } {
   const minutes = seconds / 60
   if (minutes < 120) return { value: Math.max(1, Math.round(minutes)), unit: 'minute' }

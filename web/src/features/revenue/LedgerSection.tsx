@@ -7,7 +7,10 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { accountLabels } from './copy.ts'
 import { useTrialBalance } from './use-revenue.ts'
 
-/** Trial balance of the token ledger; a total other than zero is an error in our books. */
+/**
+ * Section of the Revenue page with the trial balance of the token ledger. A total other than zero
+ * is an error in the books.
+ */
 export function LedgerSection() {
   const balance = useTrialBalance()
   return <QueryState query={balance}>{(found) => <TrialBalance balance={found} />}</QueryState>
@@ -18,22 +21,23 @@ type Balance = NonNullable<ReturnType<typeof useTrialBalance>['data']>
 function TrialBalance({ balance }: { balance: Balance }) {
   const { t } = useLingui()
   const { accounts, total, transferCount, walletTotal } = balance
-  const isRight =
+  const isBalanced =
     total === 0 && (accounts.find(({ account }) => account === 'wallet')?.sum ?? 0) === walletTotal
   return (
     <div className="grid gap-4">
-      {isRight ? (
-        <Banner tone="success" title={<Trans>The books add up</Trans>}>
+      {isBalanced ? (
+        <Banner tone="success" title={<Trans>The ledger balances</Trans>}>
           <Plural
             value={transferCount}
-            one="# movement of tokens: all accounts together are 0, and the wallets hold what members see."
-            other="# movements of tokens: all accounts together are 0, and the wallets hold what members see."
+            one="# token movement. All accounts sum to 0, and wallet balances match."
+            other="# token movements. All accounts sum to 0, and wallet balances match."
           />
         </Banner>
       ) : (
-        <Banner tone="danger" title={<Trans>The books do not add up</Trans>}>
+        <Banner tone="danger" title={<Trans>The ledger doesn’t balance</Trans>}>
           <Trans>
-            Stop what moves tokens, and run the check of the data on the server: it names the rows.
+            Stop all token transfers and run npm run verify-data on the server. It lists the
+            affected rows.
           </Trans>
         </Banner>
       )}
@@ -49,7 +53,7 @@ function TrialBalance({ balance }: { balance: Balance }) {
               <Trans>Trial balance of the token ledger</Trans>
             </caption>
             <thead className="border-b border-line text-sm text-ink-2">
-              <Heads labels={[t`Account`, t`Came`, t`Went`, t`Sum`]} />
+              <HeaderRow labels={[t`Account`, t`Credits`, t`Debits`, t`Balance`]} />
             </thead>
             <tbody>
               {accounts.map((row) => (
@@ -71,15 +75,15 @@ function TrialBalance({ balance }: { balance: Balance }) {
   )
 }
 
-function Heads({ labels: [first, ...others] }: { labels: readonly string[] }) {
+function HeaderRow({ labels: [first, ...others] }: { labels: readonly string[] }) {
   return (
     <tr>
       <th scope="col" className="px-2.5 sm:px-5 py-2 text-start font-medium">
         {first}
       </th>
-      {others.map((word) => (
-        <th key={word} scope="col" className="px-2.5 sm:px-5 py-2 text-end font-medium">
-          {word}
+      {others.map((label) => (
+        <th key={label} scope="col" className="px-2.5 sm:px-5 py-2 text-end font-medium">
+          {label}
         </th>
       ))}
     </tr>
@@ -94,9 +98,9 @@ function Row({ account, credits, debits, sum }: Balance['accounts'][number]) {
       <th scope="row" className="px-2.5 sm:px-5 py-3 text-start font-normal">
         {label ? i18n._(label) : account}
       </th>
-      {[credits, 0 - debits, sum].map((figure, index) => (
+      {[credits, 0 - debits, sum].map((amount, index) => (
         <td key={index} className="px-2.5 sm:px-5 py-3 text-end tabular-nums">
-          {formatCount(figure)}
+          {formatCount(amount)}
         </td>
       ))}
     </tr>

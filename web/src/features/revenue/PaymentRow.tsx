@@ -5,8 +5,8 @@ import { REFUND_ALONE_CENTS } from '@adire/contract/refunds.ts'
 import { formatDate, formatMoney, formatCents } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { paymentLabels, getWord } from './copy.ts'
-import { PayerLink } from '../../staff/PayerLink.tsx'
+import { paymentLabels, getPartLabel } from './copy.ts'
+import { PayerLink } from '../../staff/MemberLink.tsx'
 import { toast } from '../../lib/toast.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -14,12 +14,13 @@ import { parseAmount } from './rules.ts'
 import { useRefundActions } from './use-revenue.ts'
 import { DecisionDialog } from '../../staff/DecisionDialog.tsx'
 
+/** Payment in the Revenue page, with a button to refund it. */
 export function PaymentRow({ payment }: { payment: RevenuePayment }) {
   const { i18n } = useLingui()
   const [isConfirming, setIsConfirming] = useState(false)
   const { receiptNumber, description, member, provider, price, refundable, status, paidAt } =
     payment
-  const [paidOn, by] = [formatDate(paidAt), i18n._(getWord(provider))]
+  const [paidOn, by] = [formatDate(paidAt), i18n._(getPartLabel(provider))]
   const { label, badge } = paymentLabels[status]
   return (
     <article className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -56,12 +57,12 @@ export function PaymentRow({ payment }: { payment: RevenuePayment }) {
 
 type Props = { payment: RevenuePayment; onClose: () => void }
 
-/** Refunds what is left of a payment, or a part of it, with a reason (security PAY-08). */
+/** Refunds the rest of a payment or a part of it, with a reason (PAY-08). */
 function RefundDialog({ payment, onClose }: Props) {
   const { t } = useLingui()
   const { requestRefund } = useRefundActions()
   const { id, member, receiptNumber, refundable } = payment
-  const [whole, limit] = [formatMoney(refundable), formatCents(REFUND_ALONE_CENTS)]
+  const [fullAmount, limit] = [formatMoney(refundable), formatCents(REFUND_ALONE_CENTS)]
   const price = formatMoney(payment.price)
 
   return (
@@ -70,21 +71,21 @@ function RefundDialog({ payment, onClose }: Props) {
       title={<Trans>Refund {receiptNumber}</Trans>}
       description={
         <Trans>
-          <PayerName member={member} /> paid {price}. What goes back takes the tokens or the premium
-          with it. Above {limit} a second admin has to agree.
+          <PayerName member={member} /> paid {price}. A refund also takes back the tokens or
+          Premium. Above {limit}, a second admin must approve.
         </Trans>
       }
       confirmLabel={<Trans>Refund</Trans>}
       tone="danger"
       failure={{
         title: t`Error`,
-        description: t`The refund could not be asked for. Please try again.`,
+        description: t`Couldn’t request the refund. Please try again.`,
       }}
       checkAmount={(amount) => {
         const minor = parseRefund(amount, refundable)
         return minor !== undefined && minor <= refundable.minor
           ? undefined
-          : t`Write an amount of at most ${whole}.`
+          : t`Enter an amount of at most ${fullAmount}.`
       }}
       onDecide={async (reason, amount) => {
         const amountMinor = amount.trim() === '' ? undefined : parseRefund(amount, refundable)
@@ -96,15 +97,15 @@ function RefundDialog({ payment, onClose }: Props) {
         toast.success({
           title: needsSecond ? t`Waiting for a second admin` : t`Refund requested`,
           description: needsSecond
-            ? t`Another admin finds it on this page.`
-            : t`The books follow when the provider confirms it.`,
+            ? t`Another admin can approve it on this page.`
+            : t`We’ll update the ledger when the provider confirms it.`,
         })
       }}
     >
       {({ register, errors }) => (
         <Field
           label={t`Amount in ${refundable.currency}`}
-          hint={t`Leave empty to refund the full ${whole}.`}
+          hint={t`Leave empty to refund the full ${fullAmount}.`}
           error={errors.amount}
         >
           <Input inputMode="decimal" autoComplete="off" {...register('amount')} />
@@ -114,12 +115,14 @@ function RefundDialog({ payment, onClose }: Props) {
   )
 }
 
-/** Amount of a refund in minor units: all that is left if none is typed; undefined if invalid. */
+/**
+ * Parses the amount of a refund into minor units: the whole rest if blank, undefined if invalid.
+ */
 function parseRefund(
-  typed: string,
+  text: string,
   { minor, decimals }: RevenuePayment['refundable'],
 ): number | undefined {
-  return typed.trim() === '' ? minor : parseAmount(typed, decimals)
+  return text.trim() === '' ? minor : parseAmount(text, decimals)
 }
 
 function PayerName({ member }: Pick<RevenuePayment, 'member'>) {

@@ -12,10 +12,10 @@ import { formatMoney } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { refundLabels } from './copy.ts'
-import { PayerLink } from '../../staff/PayerLink.tsx'
+import { PayerLink } from '../../staff/MemberLink.tsx'
 import { RequestRow } from '../../staff/RequestRow.tsx'
 
-/** Payments and refunds. */
+/** Section of the Revenue page with the payments, and the refunds that wait for a second admin. */
 export function PaymentsSection() {
   const { t } = useLingui()
   const [search, setSearch] = useState('')
@@ -29,7 +29,7 @@ export function PaymentsSection() {
           <Trans>Payments</Trans>
         </h3>
         <div className="flex flex-wrap gap-3">
-          <Field label={t`Receipt number or handle`} className="w-full sm:w-72">
+          <Field label={t`Receipt number, name or #code`} className="w-full sm:w-72">
             <Input
               type="search"
               maxLength={64}
@@ -54,7 +54,7 @@ export function PaymentsSection() {
           readItems={(page) => page.payments}
           empty={
             <p role="status" className="py-4 text-center text-ink-2">
-              <Trans>No payment is like that.</Trans>
+              <Trans>No matching payments.</Trans>
             </p>
           }
         >
@@ -127,7 +127,7 @@ function RefundRow({ refund }: { refund: Refund }) {
         approveTone: 'danger',
         failure: {
           title: t`Error`,
-          description: t`The refund could not be decided. Please try again.`,
+          description: t`Couldn’t save the decision. Please try again.`,
         },
         async onDecide(isApproved) {
           await decide({ id, isApproved })

@@ -12,21 +12,22 @@ import { checkRange, type DayRange, findPreset, presets, getRange } from './rule
 
 type Props = { from: string | undefined; to: string | undefined }
 
-/** Range of days, kept in the address so that it can be shared. */
+/** Select of a range of days, stored in the URL so that the page can be shared. */
 export function RangePicker({ from, to }: Props) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate({ from: '/dashboard/admin/revenue' })
   const [now] = useState(() => new Date())
   const current = findPreset({ ...(from && { from }), ...(to && { to }) }, now)
-  const [isOwn, setIsOwn] = useState(false)
-  const shown = isOwn ? 'own' : current
-  const go = (range: Partial<DayRange>) => void navigate({ search: range, replace: true })
+  /** True while the custom range is open but not applied yet. */
+  const [isCustom, setIsCustom] = useState(false)
+  const shown = isCustom ? 'custom' : current
+  const navigateTo = (range: Partial<DayRange>) => void navigate({ search: range, replace: true })
 
   function choose(value: string) {
     const preset = presets.find((one) => one === value) ?? 'month'
-    setIsOwn(preset === 'own')
-    if (preset === 'month') go({})
-    else if (preset !== 'own') go(getRange(preset, now))
+    setIsCustom(preset === 'custom')
+    if (preset === 'month') navigateTo({})
+    else if (preset !== 'custom') navigateTo(getRange(preset, now))
   }
 
   return (
@@ -40,12 +41,12 @@ export function RangePicker({ from, to }: Props) {
           ))}
         </Select>
       </Field>
-      {shown === 'own' && (
-        <OwnDays
-          start={from !== undefined && to !== undefined ? { from, to } : getRange('month', now)}
+      {shown === 'custom' && (
+        <CustomRange
+          initial={from !== undefined && to !== undefined ? { from, to } : getRange('month', now)}
           onChoose={(range) => {
-            setIsOwn(false)
-            go(range)
+            setIsCustom(false)
+            navigateTo(range)
           }}
         />
       )}
@@ -55,10 +56,16 @@ export function RangePicker({ from, to }: Props) {
 
 const schema = schemaFromRule(checkRange)
 
-function OwnDays({ start, onChoose }: { start: DayRange; onChoose: (range: DayRange) => void }) {
+function CustomRange({
+  initial,
+  onChoose,
+}: {
+  initial: DayRange
+  onChoose: (range: DayRange) => void
+}) {
   const { t } = useLingui()
   const { form, errors, register } = useValidatedForm({
-    defaultValues: start,
+    defaultValues: initial,
     schema,
     clearsAll: true,
     onSubmit: onChoose,

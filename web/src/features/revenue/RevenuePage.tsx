@@ -1,43 +1,43 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { SectionTab } from '../../ui/SectionTab.tsx'
-import { WaitingCount } from '../../ui/WaitingCount.tsx'
+import { QueueBadge } from '../../staff/QueueBadge.tsx'
 import { GrantsCard } from '../grants/GrantsCard.tsx'
 import { sectionLabels } from './copy.ts'
-import { FiguresSection } from './FiguresSection.tsx'
+import { StatsSection } from './StatsSection.tsx'
 import { LedgerSection } from './LedgerSection.tsx'
 import { PaymentsSection } from './PaymentsSection.tsx'
 import { sections } from './rules.ts'
-import { useWaiting } from './use-revenue.ts'
+import { useWaitingCounts } from './use-revenue.ts'
 
 /** Revenue, payments, grants and the token ledger, for admins (ADM-REV-01 to 06). */
 export function RevenuePage() {
   const { t, i18n } = useLingui()
-  const waiting = useWaiting()
+  const waiting = useWaitingCounts()
   const { section = 'figures' } = useSearch({ from: '/dashboard/admin/revenue' })
   return (
     <div className="grid gap-5">
       <h2 className="text-2xl">
         <Trans>Revenue</Trans>
       </h2>
-      <nav aria-label={t`Sections of the revenue`}>
+      <nav aria-label={t`Revenue sections`}>
         <ul className="flex flex-wrap gap-1">
-          {sections.map((one) => (
-            <li key={one}>
+          {sections.map((name) => (
+            <li key={name}>
               <SectionTab
                 to="/dashboard/admin/revenue"
-                search={one === 'figures' ? {} : { section: one }}
+                search={name === 'figures' ? {} : { section: name }}
                 activeOptions={{ exact: true, includeSearch: true }}
-                aria-current={one === section ? 'page' : undefined}
+                aria-current={name === section ? 'page' : undefined}
               >
-                {i18n._(sectionLabels[one])}
-                <WaitingCount count={waiting[one]} />
+                {i18n._(sectionLabels[name])}
+                <QueueBadge counts={waiting[name]} />
               </SectionTab>
             </li>
           ))}
         </ul>
       </nav>
-      {section === 'figures' && <FiguresSection />}
+      {section === 'figures' && <StatsSection />}
       {section === 'payments' && <PaymentsSection />}
       {section === 'grants' && <GrantsCard />}
       {section === 'ledger' && <LedgerSection />}

@@ -16,7 +16,7 @@ export const presetLabels: Record<Preset, MessageDescriptor> = {
   'last-month': msg`Last month`,
   'last-30': msg`Last 30 days`,
   year: msg`This year`,
-  own: msg`Custom range`,
+  custom: msg`Custom range`,
 }
 
 const partLabels: Record<string, MessageDescriptor> = {
@@ -28,14 +28,18 @@ const partLabels: Record<string, MessageDescriptor> = {
   paypal: msg`PayPal`,
 }
 
-/** Name of a kind or provider; currencies keep their codes. */
-export function getWord(name: string): MessageDescriptor {
+/**
+ * Label of a part of the revenue, by its name: kinds and providers have one, currencies show their
+ * code.
+ */
+export function getPartLabel(name: string): MessageDescriptor {
   return partLabels[name] ?? { id: name, message: name }
 }
 
+/** Labels of the ledger's accounts. */
 export const accountLabels: Record<string, MessageDescriptor> = {
-  wallet: msg`Wallets of members`,
-  promotions: msg`Given: bonuses and grants`,
+  wallet: msg`Member wallets`,
+  promotions: msg`Bonuses and grants`,
   sales: msg`Sold`,
   spending: msg`Spent`,
   refunds: msg`Taken back`,
@@ -53,9 +57,9 @@ export const paymentLabels: Record<
 
 export const refundLabels: Record<Refund['state'], { label: MessageDescriptor; badge: BadgeKind }> =
   {
-    waiting: { label: msg`Waits for a second admin`, badge: 'pending' },
+    waiting: { label: msg`Waiting for a second admin`, badge: 'pending' },
     declined: { label: msg`Declined`, badge: 'rejected' },
-    asked: { label: msg`Being paid back`, badge: 'pending' },
+    asked: { label: msg`Being refunded`, badge: 'pending' },
     sent: { label: msg`Sent to the provider`, badge: 'approved' },
     failed: { label: msg`Refused by the provider`, badge: 'rejected' },
   }

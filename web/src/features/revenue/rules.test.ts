@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import '../../lib/i18n.ts'
 import { parseDay } from '../../lib/search-params.ts'
-import { checkRange, parseAmount, findPreset, getRange, toSteps } from './rules.ts'
+import { checkRange, parseAmount, findPreset, getRange, groupIntoBars } from './rules.ts'
 
 const now = new Date('2026-03-31T23:30:00Z')
 
@@ -19,7 +19,7 @@ test('computes the days of a preset for months of any length', () => {
 test('recognises the days of a preset in the address', () => {
   expect(findPreset({}, now)).toBe('month')
   expect(findPreset({ from: '2026-02-01', to: '2026-02-28' }, now)).toBe('last-month')
-  expect(findPreset({ from: '2026-02-02', to: '2026-02-28' }, now)).toBe('own')
+  expect(findPreset({ from: '2026-02-02', to: '2026-02-28' }, now)).toBe('custom')
   expect(['2026-02-28', '2026-02-30', '2026-2-1', 7, ''].map(parseDay)).toEqual([
     '2026-02-28',
     undefined,
@@ -34,9 +34,9 @@ test('sums many days by month', () => {
     day: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
     netCents: 10,
   }))
-  expect(toSteps(days.slice(0, 92)).unit).toBe('day')
-  const { unit, steps } = toSteps(days)
-  expect([unit, steps.map(({ id, netCents }) => `${id} ${netCents}`)]).toEqual([
+  expect(groupIntoBars(days.slice(0, 92)).unit).toBe('day')
+  const { unit, bars } = groupIntoBars(days)
+  expect([unit, bars.map(({ id, netCents }) => `${id} ${netCents}`)]).toEqual([
     'month',
     ['2026-01 310', '2026-02 280', '2026-03 310', '2026-04 100'],
   ])

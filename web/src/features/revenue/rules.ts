@@ -5,7 +5,7 @@ import type { FieldTexts } from '../../lib/form-schema.ts'
 export const sections = ['figures', 'payments', 'grants', 'ledger'] as const
 export type RevenueSection = (typeof sections)[number]
 
-export const presets = ['month', 'last-month', 'last-30', 'year', 'own'] as const
+export const presets = ['month', 'last-month', 'last-30', 'year', 'custom'] as const
 export type Preset = (typeof presets)[number]
 
 export type DayRange = { from: string; to: string }
@@ -14,53 +14,58 @@ export function checkRange({ from, to }: DayRange): FieldTexts<DayRange> {
   return from !== '' && to !== '' && from <= to ? {} : { from: t`Not after the last day` }
 }
 
-const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)
+const formatUtcDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** Days of a preset, in UTC like the books (ADM-REV-06). */
-export function getRange(preset: Exclude<Preset, 'own'>, now: Date): DayRange {
-  const today = dayAt(now.getTime())
+/** Returns the days of a preset, in UTC like the books (ADM-REV-06). */
+export function getRange(preset: Exclude<Preset, 'custom'>, now: Date): DayRange {
+  const today = formatUtcDay(now.getTime())
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
   switch (preset) {
     case 'month':
-      return { from: dayAt(Date.UTC(year, month, 1)), to: today }
+      return { from: formatUtcDay(Date.UTC(year, month, 1)), to: today }
     case 'last-month':
-      return { from: dayAt(Date.UTC(year, month - 1, 1)), to: dayAt(Date.UTC(year, month, 0)) }
+      return {
+        from: formatUtcDay(Date.UTC(year, month - 1, 1)),
+        to: formatUtcDay(Date.UTC(year, month, 0)),
+      }
     case 'last-30':
-      return { from: dayAt(Date.parse(today) - 29 * DAY_MS), to: today }
+      return { from: formatUtcDay(Date.parse(today) - 29 * DAY_MS), to: today }
     case 'year':
-      return { from: dayAt(Date.UTC(year, 0, 1)), to: today }
+      return { from: formatUtcDay(Date.UTC(year, 0, 1)), to: today }
   }
 }
 
-/** Preset of a range; without days, the month so far. */
+/**
+ * Finds the preset of a range, `custom` if none matches. A range without days is the month so far.
+ */
 export function findPreset({ from, to }: Partial<DayRange>, now: Date): Preset {
   if (from === undefined && to === undefined) return 'month'
   const known = presets.find((preset) => {
-    if (preset === 'own') return false
+    if (preset === 'custom') return false
     const range = getRange(preset, now)
     return range.from === from && range.to === to
   })
-  return known ?? 'own'
+  return known ?? 'custom'
 }
 
-export interface Step {
+export interface RevenueBar {
   id: string
   from: string
   netCents: number
 }
 
-/** Maximum number of daily bars; above it the chart has a bar per month. */
-const DAYS_SHOWN = 92
+/** Maximum number of daily bars, a quarter. Longer ranges have a bar per month. */
+const MAXIMUM_DAILY_BARS = 92
 
-/** A bar for each day, or for each month where there are too many of them. */
-export function toSteps(days: readonly { day: string; netCents: number }[]): {
+/** Groups days into the bars of the chart: one for each day, or for each month of a long range. */
+export function groupIntoBars(days: readonly { day: string; netCents: number }[]): {
   unit: 'day' | 'month'
-  steps: Step[]
+  bars: RevenueBar[]
 } {
-  if (days.length <= DAYS_SHOWN)
+  if (days.length <= MAXIMUM_DAILY_BARS)
     return {
       unit: 'day',
-      steps: days.map(({ day, netCents }) => ({ id: day, from: day, netCents })),
+      bars: days.map(({ day, netCents }) => ({ id: day, from: day, netCents })),
     }
   const months = new Map<string, number>()
   for (const { day, netCents } of days) {
@@ -69,7 +74,7 @@ export function toSteps(days: readonly { day: string; netCents: number }[]): {
   }
   return {
     unit: 'month',
-    steps: [...months].map(([month, netCents]) => ({ id: month, from: `${month}-01`, netCents })),
+    bars: [...months].map(([month, netCents]) => ({ id: month, from: `${month}-01`, netCents })),
   }
 }
 

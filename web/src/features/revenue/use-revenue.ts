@@ -3,6 +3,8 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { useLoadCounts } from '../../staff/use-work-queues.ts'
+import type { LoadCounts } from '../../staff/work-queue-rules.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import type { DayRange, RevenueSection } from './rules.ts'
 
@@ -10,7 +12,7 @@ export function useRevenue(range: Partial<DayRange>) {
   return useQuery(api.revenue.read.queryOptions({ input: range }))
 }
 
-export type Figures = NonNullable<ReturnType<typeof useRevenue>['data']>
+export type RevenueStats = NonNullable<ReturnType<typeof useRevenue>['data']>
 
 export function useTrialBalance() {
   return useQuery(api.revenue.trialBalance.queryOptions())
@@ -20,10 +22,9 @@ export function useRefunds() {
   return useQuery(api.revenue.listRefunds.queryOptions())
 }
 
-/** Requests waiting for a second admin by section, for the counts in the rail. */
-export function useWaiting(): Partial<Record<RevenueSection, number>> {
-  const { data } = useQuery(api.moderation.summary.queryOptions())
-  return { payments: data?.waitingRefunds ?? 0, grants: data?.waitingGrants ?? 0 }
+/** Reads how many requests wait for a second admin, for the tabs of the Revenue page. */
+export function useWaitingCounts(): Partial<Record<RevenueSection, LoadCounts | undefined>> {
+  return { payments: useLoadCounts('refunds'), grants: useLoadCounts('grants') }
 }
 
 export interface PaymentFilter {
@@ -40,7 +41,7 @@ export function usePayments({ search, status }: PaymentFilter) {
   )
 }
 
-export function useRevenueFile() {
+export function useRevenueDownload() {
   return useMutation(
     api.revenue.exportPayments.mutationOptions({
       onSuccess: saveFile,
@@ -49,7 +50,7 @@ export function useRevenueFile() {
   )
 }
 
-/** Refund actions; they invalidate every view of the money. */
+/** Requests and decides refunds. Both change revenue and queue counts, so both are refetched. */
 export function useRefundActions() {
   const queryClient = useQueryClient()
   const onSettled = () =>

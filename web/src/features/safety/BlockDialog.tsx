@@ -3,6 +3,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { closeSafetyDialog, type Target } from './dialog-store.ts'
 import { useBlock } from './use-safety.ts'
 
+/** Confirms blocking a member. Opened by `openBlock`. */
 export function BlockDialog({ target }: { target: Target }) {
   const { t } = useLingui()
   const { block, isPending } = useBlock(target)
@@ -16,8 +17,8 @@ export function BlockDialog({ target }: { target: Target }) {
       title={<Trans>Block {name}?</Trans>}
       description={
         <Trans>
-          You will no longer see each other: no profile, no photos, no messages. If you are matched,
-          the match ends permanently, and unblocking does not bring it back. {name} is not told.
+          You’ll no longer see each other’s profiles, photos or messages. If you’re matched, this
+          permanently ends the match, and unblocking doesn’t restore it. We don’t tell {name}.
         </Trans>
       }
       confirmLabel={<Trans>Block</Trans>}

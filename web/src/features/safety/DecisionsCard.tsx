@@ -21,8 +21,8 @@ export function DecisionsCard() {
       title={<Trans>Decisions about you</Trans>}
       text={
         <Trans>
-          If you think one is wrong, appeal within {APPEAL_DAYS} days. Somebody else of our team
-          answers within {APPEAL_BUSINESS_DAYS} business days.
+          If you think one is wrong, appeal within {APPEAL_DAYS} days. A different moderator answers
+          within {APPEAL_BUSINESS_DAYS} business days.
         </Trans>
       }
     >

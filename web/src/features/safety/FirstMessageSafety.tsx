@@ -58,9 +58,9 @@ function FirstMessageNote({ content, target }: FirstMessageNoteProps) {
   const cautions = findCautions(content)
   if (cautions.length === 0) return null
   const warnings: Record<Caution, string> = {
-    payment: t`This message speaks of money. Never send money, gift cards or bank details to somebody you have not met.`,
-    phone: t`This message has a telephone number in it. Here you are protected by our moderators; elsewhere you are not.`,
-    link: t`This message has a link in it. Open it only if you trust who sent it.`,
+    payment: t`This message mentions money. Never send money, gift cards or bank details to someone you haven’t met.`,
+    phone: t`This message contains a phone number. Our moderators can only protect you here.`,
+    link: t`This message contains a link. Open it only if you trust the sender.`,
   }
   const first = (['payment', 'phone', 'link'] as const).find((one) => cautions.includes(one))
   return (

@@ -15,9 +15,7 @@ export function FirstMessageTip({ draft, isFirst }: Props) {
   return (
     <Banner tone="warn" title={<Trans>Before you send this</Trans>} className="animate-in fade-in">
       <SenderTip cautions={cautions} />{' '}
-      <Trans>
-        It is yours to decide: you can send it as it is. They will see a note about staying safe.
-      </Trans>
+      <Trans>You can still send it. They will see a note about staying safe.</Trans>
     </Banner>
   )
 }
@@ -25,9 +23,9 @@ export function FirstMessageTip({ draft, isFirst }: Props) {
 function SenderTip({ cautions }: { cautions: readonly Caution[] }) {
   const { t } = useLingui()
   const tips: Record<Caution, string> = {
-    payment: t`Money and first messages do not go together; many people take it for a scam.`,
-    phone: t`Your number in a first message can be passed on. You can give it when you know each other better.`,
-    link: t`Links in a first message look like advertising to many people.`,
+    payment: t`If a first message mentions money, many people think it’s a scam.`,
+    phone: t`The other person could pass on your phone number. You can share it when you know each other better.`,
+    link: t`To many people, links in a first message look like advertising.`,
   }
   const first = (['payment', 'phone', 'link'] as const).find((one) => cautions.includes(one))
   return first && tips[first]

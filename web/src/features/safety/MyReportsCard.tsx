@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { reasonCopy, subjectCopy } from '../../lib/report-copy.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { readCopy } from '../../shared/query-copy.ts'
+import { readOnlyCopy } from '../../shared/query-copy.ts'
 
 /**
  * The viewer's reports and whether each was reviewed. The result stays between Adire and the
@@ -30,15 +30,13 @@ export function MyReportsCard() {
       {...(list.data && {
         text:
           reports.length === 0 ? (
-            <Trans>
-              You have not reported anybody. What you report appears here with its state.
-            </Trans>
+            <Trans>You haven’t reported anyone. Your reports and their status appear here.</Trans>
           ) : (
-            <Trans>Every report is looked at within 24 hours.</Trans>
+            <Trans>We review every report within 24 hours.</Trans>
           ),
       })}
     >
-      <QueryState query={list} copy={readCopy} skeleton={<Skeleton className="h-12" />}>
+      <QueryState query={list} copy={readOnlyCopy} skeleton={<Skeleton className="h-12" />}>
         {() =>
           reports.length > 0 && (
             <ul className="divide-y divide-line">
@@ -75,11 +73,11 @@ function ReportLine({
       </div>
       {status === 'pending' ? (
         <Badge kind="pending">
-          <Trans>Being looked at</Trans>
+          <Trans>In review</Trans>
         </Badge>
       ) : (
         <Badge kind="approved">
-          <Trans>Looked at</Trans>
+          <Trans>Reviewed</Trans>
         </Badge>
       )}
     </li>

@@ -1,5 +1,5 @@
 import { listKeys } from '@adire/contract/keys.ts'
-import { REPORT_WORDS_MAXIMUM, type ReportReason, reportReasons } from '@adire/contract/safety.ts'
+import { REPORT_TEXT_MAXIMUM, type ReportReason, reportReasons } from '@adire/contract/safety.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -19,7 +19,7 @@ import { useReport } from './use-safety.ts'
 
 const schema = schemaFromRule(checkReport)
 
-/** Report form on one page: subject, reason and an optional description. */
+/** Report form on one page: subject, reason and an optional description. Opened by `openReport`. */
 export function ReportDialog({ target }: { target: Target }) {
   const { t } = useLingui()
   const formId = useId()
@@ -50,7 +50,7 @@ export function ReportDialog({ target }: { target: Target }) {
       title={<Trans>Report {name}</Trans>}
       description={
         <Trans>
-          A moderator looks at it within 24 hours. {name} is never told who reported them.
+          A moderator reviews it within 24 hours. We never tell {name} who reported them.
         </Trans>
       }
       isDirty={description.trim() !== '' && !report.isPending}
@@ -79,11 +79,11 @@ export function ReportDialog({ target }: { target: Target }) {
         <Field
           label={t`What happened?`}
           isOptional
-          hint={t`The more we know, the better we can help. Do not send passwords or bank details.`}
+          hint={t`The more we know, the better we can help. Don’t include passwords or bank details.`}
         >
           <Textarea
             rows={3}
-            maxLength={REPORT_WORDS_MAXIMUM}
+            maxLength={REPORT_TEXT_MAXIMUM}
             countFrom={1600}
             {...register('description')}
           />
@@ -96,7 +96,7 @@ export function ReportDialog({ target }: { target: Target }) {
           />
         )}
         <p className="rounded-tile bg-surface-2 px-4 py-3 text-sm text-ink-2">
-          <Trans>In danger? Call the emergency number of the country you are in first.</Trans>
+          <Trans>In danger? First call the emergency number of the country you’re in.</Trans>
         </p>
       </form>
     </Dialog>
@@ -114,10 +114,10 @@ function ReasonCards({ value, onChange, error }: Props) {
   return (
     <div className="grid gap-2">
       <p className="text-sm font-medium">
-        <Trans>What is wrong?</Trans>
+        <Trans>What’s wrong?</Trans>
       </p>
       <RadioCards
-        label={t`What is wrong?`}
+        label={t`What’s wrong?`}
         value={value}
         onChange={onChange}
         error={error}

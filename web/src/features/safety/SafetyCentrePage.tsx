@@ -26,19 +26,22 @@ export function SafetyCentrePage() {
           <Trans>Safety Centre</Trans>
         </h1>
         <p className="max-w-prose text-ink-2">
-          <Trans>Whom you report or block is never told. You owe nobody an explanation.</Trans>
+          <Trans>
+            We never tell people that you reported or blocked them. You don’t owe anyone an
+            explanation.
+          </Trans>
         </p>
       </div>
       <Banner tone="warn" title={<Trans>In danger now?</Trans>}>
         <Trans>
-          Call the emergency number of the country you are in first. Write to us afterwards; we help
-          with whatever we hold.
+          Call the emergency number of the country you are in first. Write to us afterwards; we’ll
+          help with the information we have.
         </Trans>
       </Banner>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-6">
         <div className="grid min-w-0 gap-4">
           <h2 className="sr-only">
-            <Trans>What to do, and what you have done</Trans>
+            <Trans>What to do, and what you’ve done</Trans>
           </h2>
           <DecisionsCard />
           <WhatToDoCard />
@@ -64,7 +67,7 @@ const linkStyle =
 function HelpCard() {
   const { safetyEmail } = BRAND
   return (
-    <SettingsCard title={<Trans>Read more, or talk to a person</Trans>}>
+    <SettingsCard title={<Trans>Read more, or talk to us</Trans>}>
       <ul className="grid gap-1">
         <li>
           <a href="/safety" className={linkStyle}>
@@ -106,7 +109,7 @@ function FormerMatchesCard() {
   return (
     <SettingsCard
       title={<Trans>Former matches</Trans>}
-      text={<Trans>For 30 days after a match has ended you can still report it.</Trans>}
+      text={<Trans>You can report a match for 30 days after it has ended.</Trans>}
     >
       <ul className="divide-y divide-line">
         {matches.map((match) => (
@@ -152,7 +155,7 @@ function HideMeCard() {
       {({ isPaused }) => (
         <PauseCard
           isPaused={isPaused}
-          title={isPaused ? <Trans>You are hidden</Trans> : <Trans>Hide my profile now</Trans>}
+          title={isPaused ? <Trans>You’re hidden</Trans> : <Trans>Hide my profile now</Trans>}
         />
       )}
     </QueryState>

@@ -10,8 +10,8 @@ import { reportableMessages } from './subject-rules.ts'
 type Props = { target: Target; value: string; onChange: (choice: string) => void }
 
 /**
- * Choice between the profile, one of the photos and one of the messages. Hidden if there is no
- * choice.
+ * Selects what a report is about: the profile, a photo or a message. The values are `profile`, `photo:…` and
+ * `message:…`, which `toSubject` reads. Hidden if there is no choice.
  */
 export function SubjectField({
   target: { threadId, messageId, photos = [] },
@@ -33,10 +33,10 @@ export function SubjectField({
         <Select value={value} onChange={(event) => onChange(event.target.value)}>
           <option value="profile">{t`Their profile`}</option>
           {photos.map(({ id }, index) => {
-            const place = index + 1
+            const position = index + 1
             return (
               <option key={id} value={`photo:${id}`}>
-                {t`Photo ${place}`}
+                {t`Photo ${position}`}
               </option>
             )
           })}

@@ -5,30 +5,28 @@ import { SettingsCard } from '../../shared/SettingsCard.tsx'
 /** Four steps against harassment or fraud, the most useful first. */
 export function WhatToDoCard() {
   return (
-    <SettingsCard title={<Trans>When something is wrong</Trans>}>
+    <SettingsCard title={<Trans>If something is wrong</Trans>}>
       <ol className="grid gap-4">
-        <Step number={1} title={<Trans>Stop answering</Trans>}>
+        <Step number={1} title={<Trans>Stop replying</Trans>}>
           <Trans>
-            You need not be polite, and you need not say why. Send no money, no pictures, no
-            address.
+            You don’t have to be polite or say why. Don’t send money, pictures or your address.
           </Trans>
         </Step>
         <Step number={2} title={<Trans>Report them</Trans>}>
           <Trans>
-            Choose Report in the menu of their card, their profile or your conversation. We keep
-            what is there, so it counts even if they delete it. A moderator looks at it within 24
-            hours.
+            Choose Report in the menu of their card, their profile or your conversation. We save a
+            copy, so it counts even if they delete it. A moderator reviews it within 24 hours.
           </Trans>
         </Step>
         <Step number={3} title={<Trans>Block them</Trans>}>
           <Trans>
-            You are gone from each other everywhere, at once and for good. They are not told.
+            You disappear for each other everywhere, immediately and permanently. They aren’t told.
           </Trans>
         </Step>
-        <Step number={4} title={<Trans>Talk to somebody</Trans>}>
+        <Step number={4} title={<Trans>Talk to someone</Trans>}>
           <Trans>
-            A friend, a person of our team, or the police where it is a crime. If you have sent
-            money, call your bank first: minutes count.
+            Talk to a friend or our team. If it’s a crime, go to the police. If you’ve sent money,
+            call your bank right away.
           </Trans>
         </Step>
       </ol>
@@ -49,7 +47,7 @@ function Step({
     <li className="flex gap-4">
       <span
         aria-hidden
-        className="display grid size-9 shrink-0 number-items-center rounded-full bg-indigo-soft text-base text-indigo"
+        className="display grid size-9 shrink-0 place-items-center rounded-full bg-indigo-soft text-base text-indigo"
       >
         {number}
       </span>

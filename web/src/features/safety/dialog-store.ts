@@ -15,6 +15,7 @@ export type Target = {
   photos?: readonly { id: PhotoId; src: string }[] | undefined
 }
 
+/** `count` differs for each opening, so that the dialog starts empty again. */
 type OpenDialog = { kind: 'report' | 'block'; target: Target; count: number }
 
 /** Open dialog of this feature. Stored here, because the menu that opens it is already closed. */
@@ -22,10 +23,12 @@ export const useSafetyDialogStore = create<{ open: OpenDialog | null }>(() => ({
 
 let count = 0
 
+/** Opens the report dialog from any page of the dashboard. */
 export function openReport(target: Target) {
   useSafetyDialogStore.setState({ open: { kind: 'report', target, count: ++count } })
 }
 
+/** Opens the block dialog from any page of the dashboard. */
 export function openBlock(target: Target) {
   useSafetyDialogStore.setState({ open: { kind: 'block', target, count: ++count } })
 }

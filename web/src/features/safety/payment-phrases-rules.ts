@@ -36,9 +36,9 @@ const arabic = phrases(`
   تحويل بنكي, حساب بنكي, بطاقة هدايا, ارسل لي المال, فودافون كاش`)
 
 /**
- * Phrases of people who ask someone they have just met for money, in the languages of our members'
- * countries. Folded to lower case without accents, with one space between words; only whole words
- * match.
+ * Phrases with which scammers ask for money, in the languages of our members' countries.
+ * `warning-rules.ts` compares whole words after folding, so phrases must be lower case, without
+ * accents and punctuation, and with one space between words.
  */
 export const paymentPhrases: readonly string[] = [
   ...english,

@@ -6,8 +6,9 @@ import { t } from '@lingui/core/macro'
 import type { FieldTexts } from '../../lib/form-schema.ts'
 import type { Target } from './dialog-store.ts'
 
-const SHOWN = 20
-const PREVIEW = 60
+const MAX_LISTED_MESSAGES = 20
+/** Characters of a message in the list. */
+const PREVIEW_LENGTH = 60
 
 export type ReportValues = {
   /** "profile", "photo:…" or "message:…" */
@@ -18,10 +19,10 @@ export type ReportValues = {
 }
 
 export function checkReport({ reason }: ReportValues): FieldTexts<ReportValues> {
-  return reason ? {} : { reason: t`Choose what fits best.` }
+  return reason ? {} : { reason: t`Choose the reason that fits best.` }
 }
 
-/** Converts the chosen subject of the form. */
+/** Converts the form's subject to the API's. Without a visible member, the match is reported. */
 export function toSubject({ id, matchId }: Target, choice: string): Subject {
   const [kind, chosen] = choice.split(':')
   if (kind === 'photo') return { kind, photoId: PhotoId.parse(chosen) }
@@ -38,15 +39,15 @@ export function reportableMessages(
 ): { id: string; text: string }[] {
   return messages
     .filter(({ from, isRemoved }) => from !== self && !isRemoved)
-    .slice(-SHOWN)
+    .slice(-MAX_LISTED_MESSAGES)
     .toReversed()
     .map(({ id, content }) => ({ id, text: shorten(content) }))
 }
 
 function shorten(content: string): string {
   const characters = [...content.replace(/\s+/gu, ' ')]
-  return characters.length > PREVIEW
-    ? `${characters.slice(0, PREVIEW - 1).join('')}…`
+  return characters.length > PREVIEW_LENGTH
+    ? `${characters.slice(0, PREVIEW_LENGTH - 1).join('')}…`
     : characters.join('')
 }
 

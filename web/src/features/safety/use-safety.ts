@@ -9,8 +9,8 @@ import { toastFailure } from '../../lib/toast-failure.ts'
 import { closeSafetyDialog, type Target } from './dialog-store.ts'
 
 /**
- * Leaves pages about a member who was just blocked and refetches everything, because they are no
- * longer visible anywhere.
+ * Returns a function that leaves pages about a member who was just blocked and refetches everything,
+ * because they are no longer visible anywhere.
  */
 function useLeave() {
   const queryClient = useQueryClient()
@@ -30,6 +30,7 @@ function useLeave() {
   }
 }
 
+/** Blocks a member, which also ends a match, and leaves pages about them. */
 export function useBlock(target: Target) {
   const leave = useLeave()
   const name = target.handle ?? t`Former member`
@@ -43,34 +44,36 @@ export function useBlock(target: Target) {
           description: t`You and ${name} can no longer see each other.`,
         })
       },
-      onError: (error) => toastFailure(error, t`Blocking Failed`, t`Please try again in a moment.`),
+      onError: (error) =>
+        toastFailure(error, t`Couldn’t block this member`, t`Please try again in a moment.`),
     }),
   )
   return { isPending: block.isPending, block: (id: MemberId) => block.mutate({ id }) }
 }
 
+/** Sends a report, and leaves pages about the member if they are blocked with it. */
 export function useReport(target: Target) {
   const leave = useLeave()
   const queryClient = useQueryClient()
   return useMutation(
     api.safety.report.mutationOptions({
-      onSuccess(_answer, { alsoBlock }) {
+      onSuccess(_response, { alsoBlock }) {
         closeSafetyDialog()
         void queryClient.invalidateQueries({ queryKey: api.safety.key() })
         if (alsoBlock) leave(target)
         toast.success({
-          title: t`Report Sent`,
-          description: t`Our moderators look at it within 24 hours. You can follow it in the Safety Centre.`,
+          title: t`Report sent`,
+          description: t`Our moderators review it within 24 hours. You can see its status in the Safety Centre.`,
         })
       },
       onError(error) {
         if (hasCode(error, 'RATE_LIMITED')) {
           return toast.error({
-            title: t`Already Reported`,
-            description: t`You have reported this today, or sent as many reports as there can be in a day. We are looking at them.`,
+            title: t`Already reported`,
+            description: t`You’ve already reported this today, or reached the daily limit of reports. We’re reviewing them.`,
           })
         }
-        toastFailure(error, t`Report Failed`, t`Failed to send your report. Please try again.`)
+        toastFailure(error, t`Couldn’t send your report`, t`Please try again.`)
       },
     }),
   )

@@ -7,9 +7,9 @@ export type Caution = 'link' | 'phone' | 'payment'
 const PHONE_DIGITS = { minimum: 8, maximum: 15 }
 
 /**
- * Finds what to be careful about in a message between two people who have just met. Only ever a
- * hint, because it can be wrong: dates, years and times must not trigger it, common disguises
- * should.
+ * Finds what to be careful about in the first message between two members. Shown as a hint and never
+ * blocks, because it can be wrong. Dates, years and times must not trigger it; common disguises, such
+ * as "name dot com", should.
  */
 export function findCautions(text: string): Caution[] {
   const plain = unmask(text)
@@ -57,7 +57,8 @@ function hasLink(plain: string): boolean {
 /** Dates and times have as many digits as phone numbers. */
 const DATES =
   /\b\d{1,4}([./-])\d{1,2}\1\d{2,4}\b|\b\d{1,2}:\d{2}(?::\d{2})?\b|\b(?:19|20)\d{2}\s*[-–]\s*(?:19|20)\d{2}\b/g
-const RUN = /\+?\d(?:[\s().\-–/·_*]{0,3}\d)*/g
+/** Digits that separators may stand between. */
+const DIGIT_RUN = /\+?\d(?:[\s().\-–/·_*]{0,3}\d)*/g
 const DIGIT_WORDS: readonly (readonly string[])[] = [
   ['zero', 'oh', 'nil', 'cero', 'zéro', 'null', 'sifuri'],
   ['one', 'un', 'une', 'uno', 'um', 'eins', 'moja'],
@@ -80,12 +81,13 @@ function hasPhone(plain: string): boolean {
     .replaceAll(/\p{L}+/gu, (word) => digitOf.get(word) ?? word)
     // The letter O in place of a zero between digits.
     .replaceAll(/(?<=\d[\s.-]?)o(?=[\s.-]?\d)|(?<![\p{L}])o(?=\d{2})/gu, '0')
-  return [...digits.matchAll(RUN)].some(([run]) => {
+  return [...digits.matchAll(DIGIT_RUN)].some(([run]) => {
     const count = run.replaceAll(/\D/g, '').length
     return count >= PHONE_DIGITS.minimum && count <= PHONE_DIGITS.maximum
   })
 }
 
+/** Letters by the signs that replace them in disguised words, as in "p4yp4l". */
 const LOOKALIKES: Record<string, string> = {
   0: 'o',
   1: 'l',
@@ -113,8 +115,8 @@ function hasPaymentPhrase(plain: string): boolean {
 }
 
 /**
- * Lower case without accents, one space between words. Joins letters that stand alone in a row ("p
- * a y p a l").
+ * Folds a text to lower case without accents and with one space between words. Joins single letters
+ * in a row ("p a y p a l").
  */
 function toWords(text: string): string {
   const folded = text

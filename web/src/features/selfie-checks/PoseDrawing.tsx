@@ -4,7 +4,10 @@ import type { ReactNode } from 'react'
 import { cn } from '../../ui/cn.ts'
 import { poseLabels } from './copy.ts'
 
-/** Draws a hand: the palm and the raised fingers. */
+/**
+ * Hand with its centre at `x`, `y`. `fingers` lists the raised fingers by the offset of their tip
+ * from the centre.
+ */
 function Hand({
   x,
   y,
@@ -33,7 +36,7 @@ function Hand({
   )
 }
 
-const arm = (path: string) => (
+const drawArm = (path: string) => (
   <path
     d={path}
     fill="none"
@@ -44,12 +47,12 @@ const arm = (path: string) => (
   />
 )
 
-const BESIDE = 'M 130 172 L 166 150 L 160 106'
+const ARM_BESIDE_FACE = 'M 130 172 L 166 150 L 160 106'
 
 const drawings: Record<Pose, ReactNode> = {
   open_palm: (
     <>
-      {arm(BESIDE)}
+      {drawArm(ARM_BESIDE_FACE)}
       <Hand
         x={160}
         y={94}
@@ -65,13 +68,13 @@ const drawings: Record<Pose, ReactNode> = {
   ),
   thumb_up: (
     <>
-      {arm(BESIDE)}
+      {drawArm(ARM_BESIDE_FACE)}
       <Hand x={160} y={94} fingers={[[0, -22]]} />
     </>
   ),
   two_fingers: (
     <>
-      {arm(BESIDE)}
+      {drawArm(ARM_BESIDE_FACE)}
       <Hand
         x={160}
         y={94}
@@ -84,7 +87,7 @@ const drawings: Record<Pose, ReactNode> = {
   ),
   three_fingers: (
     <>
-      {arm(BESIDE)}
+      {drawArm(ARM_BESIDE_FACE)}
       <Hand
         x={160}
         y={94}
@@ -98,25 +101,25 @@ const drawings: Record<Pose, ReactNode> = {
   ),
   hand_on_head: (
     <>
-      {arm('M 128 168 L 156 120 L 148 60 L 112 30')}
+      {drawArm('M 128 168 L 156 120 L 148 60 L 112 30')}
       <Hand x={104} y={28} fingers={[[-16, 2]]} />
     </>
   ),
   hand_on_ear: (
     <>
-      {arm('M 128 168 L 158 132 L 136 88')}
+      {drawArm('M 128 168 L 158 132 L 136 88')}
       <Hand x={132} y={80} fingers={[[-4, -14]]} />
     </>
   ),
   finger_on_nose: (
     <>
-      {arm('M 128 168 L 154 136 L 124 92')}
+      {drawArm('M 128 168 L 154 136 L 124 92')}
       <Hand x={120} y={90} fingers={[[-15, -8]]} />
     </>
   ),
   fist_on_chin: (
     <>
-      {arm('M 128 172 L 142 150 L 108 124')}
+      {drawArm('M 128 172 L 142 150 L 108 124')}
       <Hand x={100} y={120} />
     </>
   ),

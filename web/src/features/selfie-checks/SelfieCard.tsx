@@ -7,11 +7,11 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
 
-/** State of the selfie check on the own profile, with a link to it. */
+/** Card on the viewer's own profile with the state of their selfie check and a link to it. */
 export function SelfieCard() {
-  const mine = useQuery(api.selfieChecks.mine.queryOptions())
-  const state = mine.data?.state
-  const isChecked = mine.data?.state === 'approved' && mine.data.isShown
+  const check = useQuery(api.selfieChecks.mine.queryOptions())
+  const state = check.data?.state
+  const isChecked = check.data?.state === 'approved' && check.data.isShown
   return (
     <SettingsCard
       title={<Trans>Selfie check</Trans>}
@@ -29,7 +29,7 @@ export function SelfieCard() {
         ) : (
           state === 'waiting' && (
             <Badge kind="pending">
-              <Trans>Being looked at</Trans>
+              <Trans>In review</Trans>
             </Badge>
           )
         )

@@ -18,7 +18,7 @@ import { PoseDrawing } from './PoseDrawing.tsx'
 import { toast } from '../../lib/toast.ts'
 import { showDecisionFailure } from '../../staff/show-decision-failure.ts'
 
-/** Selfie with its pose beside the profile photos, for a moderator to compare. */
+/** Selfie with the requested pose beside the profile photos, and the decision buttons for staff. */
 export function SelfieComparison({ selfie }: { selfie: WaitingSelfie }) {
   const { i18n } = useLingui()
   const { member, pose } = selfie
@@ -44,7 +44,7 @@ export function SelfieComparison({ selfie }: { selfie: WaitingSelfie }) {
           </div>
         </div>
         <Pictures selfie={selfie} />
-        <Verdict selfie={selfie} />
+        <DecisionButtons selfie={selfie} />
       </article>
     </Card>
   )
@@ -52,17 +52,19 @@ export function SelfieComparison({ selfie }: { selfie: WaitingSelfie }) {
 
 function Pictures({ selfie: { id, member } }: { selfie: WaitingSelfie }) {
   const { t } = useLingui()
-  const file = useQuery(api.selfieChecks.read.queryOptions({ input: { id }, staleTime: Infinity }))
-  if (file.isPending) return <Skeleton className="h-72 rounded-tile" />
-  if (file.isError)
-    return hasCode(file.error, 'NOT_FOUND') ? (
+  const images = useQuery(
+    api.selfieChecks.read.queryOptions({ input: { id }, staleTime: Infinity }),
+  )
+  if (images.isPending) return <Skeleton className="h-72 rounded-tile" />
+  if (images.isError)
+    return hasCode(images.error, 'NOT_FOUND') ? (
       <p className="text-ink-2">
-        <Trans>Decided by another moderator, or taken back.</Trans>
+        <Trans>Decided by another moderator, or withdrawn.</Trans>
       </p>
     ) : (
-      <QueueFailed onRetry={() => void file.refetch()} isRetrying={file.isFetching} />
+      <QueueFailed onRetry={() => void images.refetch()} isRetrying={images.isFetching} />
     )
-  const { image, photos } = file.data
+  const { image, photos } = images.data
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <figure className="grid gap-2">
@@ -77,9 +79,9 @@ function Pictures({ selfie: { id, member } }: { selfie: WaitingSelfie }) {
       </figure>
       <div className="grid gap-2">
         <p aria-hidden className="text-sm text-ink-3">
-          <Trans>Photos of the profile</Trans>
+          <Trans>Profile photos</Trans>
         </p>
-        <ul aria-label={t`Photos of the profile`} className="grid grid-cols-2 gap-2">
+        <ul aria-label={t`Profile photos`} className="grid grid-cols-2 gap-2">
           {photos.map((photo) => (
             <li key={photo.id}>
               <PhotoFrame
@@ -97,28 +99,28 @@ function Pictures({ selfie: { id, member } }: { selfie: WaitingSelfie }) {
   )
 }
 
-function Verdict({ selfie: { id, member } }: { selfie: WaitingSelfie }) {
+function DecisionButtons({ selfie: { id, member } }: { selfie: WaitingSelfie }) {
   const { t } = useLingui()
-  const verdict = useVerdict(member.handle)
+  const decide = useDecideSelfie(member.handle)
   const [isRejecting, setIsRejecting] = useState(false)
   const name = member.handle
   function reject(reason: string) {
     setIsRejecting(false)
-    verdict.mutate({ id, isApproved: false, reason })
+    decide.mutate({ id, isApproved: false, reason })
   }
   return (
     <div className="flex flex-wrap gap-3 border-t border-line pt-4 max-sm:*:flex-1">
       <Button
         icon={<Check aria-hidden />}
-        loading={verdict.isPending}
-        onClick={() => verdict.mutate({ id, isApproved: true })}
+        loading={decide.isPending}
+        onClick={() => decide.mutate({ id, isApproved: true })}
       >
         <Trans>Same person, right pose</Trans>
       </Button>
       <Button
         variant="secondary"
         icon={<X aria-hidden />}
-        disabled={verdict.isPending}
+        disabled={decide.isPending}
         onClick={() => setIsRejecting(true)}
       >
         <Trans>Reject</Trans>
@@ -127,11 +129,11 @@ function Verdict({ selfie: { id, member } }: { selfie: WaitingSelfie }) {
         open={isRejecting}
         onClose={() => setIsRejecting(false)}
         title={<Trans>Reject the selfie of {name}?</Trans>}
-        description={<Trans>The picture is deleted. They can try again with another pose.</Trans>}
+        description={<Trans>We delete the picture. They can try again with another pose.</Trans>}
         presets={[
-          t`The pose is another one.`,
-          t`Your face can't be seen well enough.`,
-          t`This does not seem to be the person in the photos.`,
+          t`The pose doesn’t match.`,
+          t`Your face isn’t clearly visible.`,
+          t`This doesn’t seem to be the person in the photos.`,
         ]}
         confirmLabel={<Trans>Reject</Trans>}
         onReason={reject}
@@ -141,7 +143,7 @@ function Verdict({ selfie: { id, member } }: { selfie: WaitingSelfie }) {
 }
 
 /** Sends a moderator's decision. A selfie taken back meanwhile is not an error. */
-function useVerdict(handle: string) {
+function useDecideSelfie(handle: string) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   return useMutation(
@@ -149,12 +151,12 @@ function useVerdict(handle: string) {
       onSuccess(_answer, { isApproved }) {
         toast.success({
           title: isApproved ? t`Selfie approved` : t`Selfie rejected`,
-          description: t`${handle} is told, and the picture is deleted.`,
+          description: t`We’ve told ${handle} and deleted the picture.`,
         })
       },
       onError(error) {
         if (hasCode(error, 'NOT_FOUND')) return toast.info(errorCopy(error, { title: '' }))
-        showDecisionFailure(error, t`Failed to decide about the selfie`)
+        showDecisionFailure(error, t`Couldn’t save the decision`)
       },
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.selfieChecks.list.key() }),
     }),

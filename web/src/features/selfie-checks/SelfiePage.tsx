@@ -1,4 +1,4 @@
-import { type OwnSelfieCheck, SELFIE_DAYS } from '@adire/contract/selfie-checks.ts'
+import { type OwnSelfieCheck, SELFIE_EXPIRY_DAYS } from '@adire/contract/selfie-checks.ts'
 import { Trans } from '@lingui/react/macro'
 import { ScanFace } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -12,11 +12,11 @@ import { ProfileSubpage } from '../../shared/ProfileSubpage.tsx'
 import { TakeSelfie } from './TakeSelfie.tsx'
 import { useSelfie } from './use-selfie.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { readCopy } from '../../shared/query-copy.ts'
+import { readOnlyCopy } from '../../shared/query-copy.ts'
 
 /**
- * Optional selfie check: the member takes a photo in a random pose, a moderator compares it with
- * their profile photos, then it is deleted.
+ * Page of the optional selfie check. The member takes a photo in a random pose, a moderator
+ * compares it with their profile photos, and the server deletes it.
  */
 export function SelfiePage() {
   const selfie = useSelfie()
@@ -25,7 +25,7 @@ export function SelfiePage() {
     <ProfileSubpage title={<Trans>Selfie check</Trans>}>
       <QueryState
         query={mine}
-        copy={readCopy}
+        copy={readOnlyCopy}
         shape="card"
         skeleton={<Skeleton className="h-72 rounded-card" />}
       >
@@ -56,18 +56,18 @@ function CheckState({ selfie, check }: StateProps) {
     case 'waiting':
       return (
         <Waiting takenAt={check.takenAt}>
-          <TakeBack selfie={selfie}>
-            <Trans>Take it back and delete the picture</Trans>
-          </TakeBack>
+          <WithdrawButton selfie={selfie}>
+            <Trans>Withdraw and delete the picture</Trans>
+          </WithdrawButton>
         </Waiting>
       )
     case 'approved':
       return (
         <Approved check={check}>
-          {!check.isShown && <Begin selfie={selfie} />}
-          <TakeBack selfie={selfie}>
-            <Trans>Take the badge away</Trans>
-          </TakeBack>
+          {!check.isShown && <BeginButton selfie={selfie} />}
+          <WithdrawButton selfie={selfie}>
+            <Trans>Remove the badge</Trans>
+          </WithdrawButton>
         </Approved>
       )
     case 'none':
@@ -76,13 +76,13 @@ function CheckState({ selfie, check }: StateProps) {
       return (
         <>
           <Intro check={check} />
-          <Begin selfie={selfie} />
+          <BeginButton selfie={selfie} />
         </>
       )
   }
 }
 
-function Begin({ selfie: { begin } }: Pick<StateProps, 'selfie'>) {
+function BeginButton({ selfie: { begin } }: Pick<StateProps, 'selfie'>) {
   return (
     <Button
       className="justify-self-start"
@@ -90,12 +90,12 @@ function Begin({ selfie: { begin } }: Pick<StateProps, 'selfie'>) {
       loading={begin.isPending}
       onClick={() => begin.mutate({})}
     >
-      <Trans>Begin</Trans>
+      <Trans>Start</Trans>
     </Button>
   )
 }
 
-function TakeBack({
+function WithdrawButton({
   selfie: { withdraw },
   children,
 }: Pick<StateProps, 'selfie'> & { children: ReactNode }) {
@@ -116,28 +116,28 @@ function Intro({ check }: { check: OwnSelfieCheck }) {
   return (
     <>
       {check.state === 'rejected' && (
-        <Banner tone="warn" title={<Trans>The last selfie was not approved</Trans>}>
+        <Banner tone="warn" title={<Trans>Your last selfie wasn’t approved</Trans>}>
           <p className="whitespace-pre-line">{check.reason}</p>
         </Banner>
       )}
       {check.state === 'expired' && (
-        <Banner title={<Trans>Nobody has looked at your selfie in time</Trans>}>
-          <Trans>We are sorry. The picture is deleted; you are welcome to take another one.</Trans>
+        <Banner title={<Trans>We didn’t review your selfie in time</Trans>}>
+          <Trans>We’re sorry. We’ve deleted the picture. You can take another one.</Trans>
         </Banner>
       )}
       <div className="grid max-w-prose gap-3 text-ink-2">
         <p>
           <Trans>
-            Show others that you are the person in your photos. We ask for a random pose, you take a
-            photo here, and one of our moderators compares it with the photos of your profile. Then
-            “Selfie checked” is on your profile.
+            Prove that your photos are you. We ask for a random pose, you take a selfie here, and a
+            moderator compares it with your profile photos. Then your profile shows “Selfie
+            checked”.
           </Trans>
         </p>
         <p>
           <Trans>
-            Only the moderators who decide see the picture. No machine compares faces. It is deleted
-            with the decision, and after {SELFIE_DAYS} days in any case. It is your choice: nothing
-            here depends on it.
+            Only the moderators who decide see the picture. No software compares faces. We delete it
+            after the decision, and after {SELFIE_EXPIRY_DAYS} days at the latest. The check is
+            optional.
           </Trans>
         </p>
       </div>
@@ -148,9 +148,9 @@ function Intro({ check }: { check: OwnSelfieCheck }) {
 function Waiting({ takenAt, children }: { takenAt: string; children: ReactNode }) {
   return (
     <>
-      <Banner title={<Trans>A moderator looks at your selfie</Trans>}>
+      <Banner title={<Trans>A moderator is reviewing your selfie</Trans>}>
         <Trans>
-          Sent on {formatDate(takenAt)}. We tell you in the bell, and delete the picture.
+          Sent on {formatDate(takenAt)}. We’ll notify you of the result and delete the picture.
         </Trans>
       </Banner>
       {children}
@@ -171,14 +171,15 @@ function Approved({
       {check.isShown ? (
         <Banner tone="success" title={<Trans>Selfie checked</Trans>}>
           <Trans>
-            Compared with your photos on {date}, and deleted. The badge is on your profile.
+            We compared your selfie with your photos on {date} and deleted it. Your profile shows
+            the badge.
           </Trans>
         </Banner>
       ) : (
-        <Banner tone="warn" title={<Trans>Your badge rests</Trans>}>
+        <Banner tone="warn" title={<Trans>Your badge is paused</Trans>}>
           <Trans>
-            None of the photos your selfie was compared with on {date} is on your profile any more.
-            Take another one to have the badge back.
+            You’ve removed all the photos that we compared with your selfie on {date}. Take another
+            selfie to get the badge back.
           </Trans>
         </Banner>
       )}

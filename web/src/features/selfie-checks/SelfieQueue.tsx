@@ -14,9 +14,9 @@ import { ItemsElsewhereNotice } from '../queues/ItemsElsewhereNotice.tsx'
 import { useVisit } from '../../lib/use-visit.ts'
 import { SelfieComparison } from './SelfieComparison.tsx'
 import { StaffList } from '../../staff/StaffList.tsx'
-import { queueWords } from '../../staff/queue-words.ts'
+import { staffQueryCopy } from '../../staff/query-copy.ts'
 
-/** Waiting selfies, longest first, compared one at a time. */
+/** Selfies page of staff: the queue, longest wait first, with one selfie to compare at a time. */
 export function SelfieQueue() {
   const { visit, renewal } = useVisit('selfies')
   const list = useInfiniteQuery(
@@ -34,29 +34,35 @@ export function SelfieQueue() {
       <StaffList
         list={list}
         readItems={(page) => page.checks}
-        copy={queueWords}
+        copy={staffQueryCopy}
         skeleton={<StackSkeleton count={1} className="h-96" />}
         empty={<QueueClear elsewhere={list.data?.pages.at(-1)?.elsewhereCount ?? 0} />}
       >
         {(checks, pages) => (
-          <Selfies checks={checks} elsewhere={pages.at(-1)?.elsewhereCount ?? 0} />
+          <Selfies checks={checks} assignedElsewhere={pages.at(-1)?.elsewhereCount ?? 0} />
         )}
       </StaffList>
     </div>
   )
 }
 
-function Selfies({ checks, elsewhere }: { checks: WaitingSelfie[]; elsewhere: number }) {
-  const [chosen, setChosen] = useState<SelfieCheckId>()
-  const current = checks.find(({ id }) => id === chosen) ?? checks[0]
+function Selfies({
+  checks,
+  assignedElsewhere,
+}: {
+  checks: WaitingSelfie[]
+  assignedElsewhere: number
+}) {
+  const [chosenId, setChosenId] = useState<SelfieCheckId>()
+  const current = checks.find(({ id }) => id === chosenId) ?? checks[0]
   if (!current) return null
   return (
     <>
       <div className="grid items-start gap-4 md:grid-cols-[14rem_minmax(0,1fr)]">
-        <QueueList checks={checks} current={current.id} onChoose={setChosen} />
+        <QueueList checks={checks} current={current.id} onChoose={setChosenId} />
         <SelfieComparison key={current.id} selfie={current} />
       </div>
-      <ItemsElsewhereNotice count={elsewhere} />
+      <ItemsElsewhereNotice count={assignedElsewhere} />
     </>
   )
 }

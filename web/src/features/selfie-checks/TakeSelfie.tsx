@@ -30,7 +30,8 @@ export function TakeSelfie({ pose, onPicture, isPending, isRetrying }: Props) {
         <p className="text-center text-lg font-semibold">{i18n._(poseLabels[pose])}</p>
         <p className="text-center text-sm text-ink-2">
           <Trans>
-            Your face and your hand have to be seen, in good light. You have {POSE_MINUTES} minutes.
+            Your face and hand must be clearly visible, in good light. You have {POSE_MINUTES}{' '}
+            minutes.
           </Trans>
         </p>
       </div>
@@ -49,16 +50,16 @@ export function TakeSelfie({ pose, onPicture, isPending, isRetrying }: Props) {
   )
 }
 
-const frame = 'aspect-4/3 w-full overflow-hidden rounded-tile bg-surface-3 object-cover'
+const frameStyle = 'aspect-4/3 w-full overflow-hidden rounded-tile bg-surface-3 object-cover'
 
 function Viewfinder({ onFile }: { onFile: (file: File) => void }) {
   const { t } = useLingui()
   const { state, video, take } = useCamera()
-  async function shoot() {
+  async function handleTake() {
     const file = await take()
     if (file) onFile(file)
   }
-  if (state === 'missing') return <FromFile onFile={onFile} />
+  if (state === 'missing') return <FileFallback onFile={onFile} />
   return (
     <div className="grid content-start gap-4">
       <div className="relative">
@@ -68,8 +69,8 @@ function Viewfinder({ onFile }: { onFile: (file: File) => void }) {
           autoPlay
           playsInline
           muted
-          aria-label={t`What your camera sees`}
-          className={`${frame} -scale-x-100`}
+          aria-label={t`Camera preview`}
+          className={`${frameStyle} -scale-x-100`}
         />
         {state === 'starting' && (
           <span className="absolute inset-0 grid place-items-center">
@@ -80,7 +81,7 @@ function Viewfinder({ onFile }: { onFile: (file: File) => void }) {
       <Button
         disabled={state !== 'ready'}
         icon={<Camera aria-hidden />}
-        onClick={() => void shoot()}
+        onClick={() => void handleTake()}
       >
         <Trans>Take photo</Trans>
       </Button>
@@ -88,7 +89,7 @@ function Viewfinder({ onFile }: { onFile: (file: File) => void }) {
   )
 }
 
-function FromFile({ onFile }: { onFile: (file: File) => void }) {
+function FileFallback({ onFile }: { onFile: (file: File) => void }) {
   const id = useId()
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? []
@@ -98,7 +99,7 @@ function FromFile({ onFile }: { onFile: (file: File) => void }) {
     <div className="grid content-start gap-3 rounded-tile border border-dashed border-line-strong p-6 text-center">
       <p className="text-ink-2">
         <Trans>
-          This page can't use a camera here. Take the photo with your phone's camera instead, now
+          This page can’t use your camera. Take the photo with your phone’s camera app instead, now
           and in this pose.
         </Trans>
       </p>
@@ -140,7 +141,7 @@ function Preview({ file, isPending, isRetrying, onAgain, onSend }: PreviewProps)
       <img
         src={url}
         alt={t`Your selfie`}
-        className={frame}
+        className={frameStyle}
         onLoad={() => URL.revokeObjectURL(url)}
       />
       <div className="flex flex-wrap gap-3 *:flex-1">
@@ -153,7 +154,7 @@ function Preview({ file, isPending, isRetrying, onAgain, onSend }: PreviewProps)
           <Trans>Take another</Trans>
         </Button>
         <Button icon={<Send aria-hidden />} loading={isPending} onClick={onSend}>
-          <Trans>Send for comparison</Trans>
+          <Trans>Send for review</Trans>
         </Button>
       </div>
       <div aria-live="polite">{isRetrying && <BusyNote />}</div>

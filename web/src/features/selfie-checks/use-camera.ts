@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 export type CameraState = 'starting' | 'ready' | 'missing'
 
-/** Maximum width of the picture; more adds nothing to a face. */
-const WIDTH_MAXIMUM = 1280
+/** Maximum width of the picture, in pixels. Enough to compare a face. */
+const MAXIMUM_WIDTH = 1280
 const JPEG_QUALITY = 0.9
 
 async function drawFrame(video: HTMLVideoElement): Promise<File | undefined> {
-  const scale = Math.min(1, WIDTH_MAXIMUM / video.videoWidth)
+  const scale = Math.min(1, MAXIMUM_WIDTH / video.videoWidth)
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(video.videoWidth * scale)
   canvas.height = Math.round(video.videoHeight * scale)
@@ -19,7 +19,7 @@ async function drawFrame(video: HTMLVideoElement): Promise<File | undefined> {
 }
 
 /** Waits for the first frame; a picture taken before it is black. */
-function firstFrame(video: HTMLVideoElement): Promise<void> {
+function waitForFirstFrame(video: HTMLVideoElement): Promise<void> {
   return new Promise((resolve) => {
     if (typeof video.requestVideoFrameCallback === 'function')
       video.requestVideoFrameCallback(() => resolve())
@@ -28,29 +28,29 @@ function firstFrame(video: HTMLVideoElement): Promise<void> {
 }
 
 /**
- * Camera of this device while the page is shown, stopped on unmount. `missing` if there is none or
- * access is denied.
+ * Starts the front camera on mount and stops it on unmount. `missing`: there is no camera or access
+ * was denied. `take` returns the current frame as a JPEG, undefined before the first one.
  */
 export function useCamera() {
   const [state, setState] = useState<CameraState>('starting')
   const video = useRef<HTMLVideoElement>(null)
 
   useEffect(() => {
-    let isOver = false
+    let isUnmounted = false
     let stream: MediaStream | undefined
     async function start() {
       try {
         const camera = await navigator.mediaDevices.getUserMedia({
-          video: { facingMode: 'user', width: { ideal: WIDTH_MAXIMUM } },
+          video: { facingMode: 'user', width: { ideal: MAXIMUM_WIDTH } },
         })
         stream = camera
-        if (isOver) return stop()
+        if (isUnmounted) return stop()
         if (!video.current) return
         video.current.srcObject = camera
-        await firstFrame(video.current)
-        if (!isOver) setState('ready')
+        await waitForFirstFrame(video.current)
+        if (!isUnmounted) setState('ready')
       } catch {
-        if (!isOver) setState('missing')
+        if (!isUnmounted) setState('missing')
       }
     }
     function stop() {
@@ -58,7 +58,7 @@ export function useCamera() {
     }
     void start()
     return () => {
-      isOver = true
+      isUnmounted = true
       stop()
     }
   }, [])

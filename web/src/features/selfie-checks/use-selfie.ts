@@ -8,27 +8,30 @@ import { dateFormat } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 
-/** State of the viewer's selfie check and its steps. Each mutation returns the new state. */
+/**
+ * Viewer's selfie check and its steps. Each mutation returns the new state, which replaces the
+ * cached one.
+ */
 export function useSelfie() {
   const queryClient = useQueryClient()
   const mine = useQuery(api.selfieChecks.mine.queryOptions())
-  const show = (state: OwnSelfieCheck) =>
+  const setCheck = (state: OwnSelfieCheck) =>
     queryClient.setQueryData(api.selfieChecks.mine.queryKey(), state)
   const begin = useMutation(
-    api.selfieChecks.begin.mutationOptions({ onSuccess: show, onError: showBeginFailure }),
+    api.selfieChecks.begin.mutationOptions({ onSuccess: setCheck, onError: showBeginFailure }),
   )
   const submit = useMutation(
     api.selfieChecks.submit.mutationOptions({
       ...busyRetry,
       onSuccess(state) {
-        show(state)
+        setCheck(state)
         toast.success({
-          title: t`Selfie Sent`,
-          description: t`A moderator compares it with your photos. We tell you in the bell.`,
+          title: t`Selfie sent`,
+          description: t`A moderator will compare it with your photos. We’ll notify you of the result.`,
         })
       },
       onError(error) {
-        toastFailure(error, t`Not Sent`, t`Failed to send your selfie. Please try again.`)
+        toastFailure(error, t`Couldn’t send your selfie`, t`Please try again.`)
         // The pose may have expired.
         if (hasCode(error, 'NOT_FOUND')) void mine.refetch()
       },
@@ -36,8 +39,9 @@ export function useSelfie() {
   )
   const withdraw = useMutation(
     api.selfieChecks.withdraw.mutationOptions({
-      onSuccess: show,
-      onError: (error) => toastFailure(error, t`Not Taken Back`, t`Please try again in a moment.`),
+      onSuccess: setCheck,
+      onError: (error) =>
+        toastFailure(error, t`Couldn’t withdraw your selfie`, t`Please try again in a moment.`),
     }),
   )
   return { mine, begin, submit, withdraw }
@@ -49,9 +53,9 @@ function showBeginFailure(error: Error) {
       new Date(error.data.availableAt),
     )
     return toast.info({
-      title: t`Enough for Today`,
+      title: t`Daily limit reached`,
       description: t`You can try again from ${moment}.`,
     })
   }
-  toastFailure(error, t`Not Begun`, t`Please try again in a moment.`)
+  toastFailure(error, t`Couldn’t start the selfie check`, t`Please try again in a moment.`)
 }

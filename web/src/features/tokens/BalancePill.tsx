@@ -59,6 +59,7 @@ function BalanceAnnouncement({ balance }: { balance: number }) {
   return <Trans>Balance: {count} tokens</Trans>
 }
 
+/** Duration of the animation from the last balance to the next. */
 const DURATION_MS = 600
 
 /** Animates a number from its last value to the next, unless reduced motion is preferred. */

@@ -7,7 +7,7 @@ import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { cn } from '../../ui/cn.ts'
-import { entriesWords, entryLabels } from './copy.ts'
+import { entriesCopy, entryLabels } from './copy.ts'
 import { useStatement } from './use-statement.ts'
 
 /** Wallet entries, newest first, each with the balance after it. */
@@ -17,7 +17,7 @@ export function StatementList({ filter }: { filter: StatementFilter }) {
     <>
       <QueryState
         query={list}
-        copy={entriesWords}
+        copy={entriesCopy}
         shape="card"
         skeleton={<StatementSkeleton />}
         isEmpty={({ pages }) => pages[0]?.entries.length === 0}
@@ -81,8 +81,8 @@ function StatementSkeleton() {
 
 function NoEntries() {
   return (
-    <EmptyState tile="weft" title={<Trans>Nothing here</Trans>} headingLevel={3}>
-      <Trans>No entry of your wallet is of this kind.</Trans>
+    <EmptyState tile="weft" title={<Trans>No entries</Trans>} headingLevel={3}>
+      <Trans>Your wallet has no entries of this kind.</Trans>
     </EmptyState>
   )
 }

@@ -57,9 +57,13 @@ function BalanceCard() {
       {debt > 0 && (
         <Banner tone="warn">
           <Trans>
-            A payment was taken back after{' '}
-            <Plural value={debt} one="# token of it was spent" other="# tokens of it were spent" />.
-            Your next purchase settles that first.
+            A payment was reversed after{' '}
+            <Plural
+              value={debt}
+              one="# of its tokens was spent"
+              other="# of its tokens were spent"
+            />
+            . Your next purchase settles that first.
           </Trans>
         </Banner>
       )}
@@ -79,7 +83,7 @@ function Statement() {
     <section className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">
-          <Trans>Every entry</Trans>
+          <Trans>All entries</Trans>
         </h2>
         <Button
           size="sm"
@@ -114,12 +118,12 @@ function StatementCheckCard() {
   return (
     <Card className="grid gap-3 text-sm">
       <h2 className="text-lg">
-        <Trans>Is it all there?</Trans>
+        <Trans>Check your statement</Trans>
       </h2>
       <p className="text-ink-2">
         <Trans>
-          Every entry is sealed together with the one before it. Your browser can make all the seals
-          again: were one entry changed or taken out, it would find out.
+          Each entry has a fingerprint that includes the one before it. Your browser can compute
+          them again, which reveals any entry that was changed or removed.
         </Trans>
       </p>
       <Button
@@ -134,7 +138,7 @@ function StatementCheckCard() {
       {check.data && <CheckResult check={check.data} />}
       {check.isError && (
         <Banner tone="warn">
-          <Trans>The check could not be finished. Check your connection and try again.</Trans>
+          <Trans>The check couldn’t be completed. Check your connection and try again.</Trans>
         </Banner>
       )}
     </Card>
@@ -142,10 +146,10 @@ function StatementCheckCard() {
 }
 
 function CheckResult({ check }: { check: StatementCheck }) {
-  if (!check.isRight)
+  if (!check.isIntact)
     return (
-      <Banner tone="danger" title={<Trans>Entry {check.at} is not what it was</Trans>}>
-        <Trans>Please write to us: somebody will look into it with you.</Trans>
+      <Banner tone="danger" title={<Trans>Entry {check.at} was changed</Trans>}>
+        <Trans>Please contact us so that we can look into it together.</Trans>
       </Banner>
     )
   return (

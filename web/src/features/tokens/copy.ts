@@ -27,8 +27,8 @@ export const filterLabels: Record<StatementFilter, MessageDescriptor> = {
   refunds: msg`Refunds`,
 }
 
-export const entriesWords: QueryCopy = {
+export const entriesCopy: QueryCopy = {
   loading: msg`Loading your entries`,
-  failed: msg`Your entries could not be loaded`,
-  advice: msg`Check your connection and try again. Nothing of them is lost.`,
+  failed: msg`Couldn’t load your entries`,
+  advice: msg`Check your connection and try again. Your tokens are safe.`,
 }

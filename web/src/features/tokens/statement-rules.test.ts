@@ -27,11 +27,11 @@ test('accepts an unchanged statement, whole and page by page', async () => {
   const entries = aStatement([50, 300, -10, -5])
   const whole = await checkEntries(entries, CHAIN_START)
   expect(whole).toEqual({
-    isRight: true,
+    isIntact: true,
     end: { position: 4, seal: entries[3]?.seal, balance: 335 },
   })
   const first = await checkEntries(entries.slice(0, 2), CHAIN_START)
-  if (!first.isRight) throw new Error('the first page is right')
+  if (!first.isIntact) throw new Error('the first page is right')
   expect(await checkEntries(entries.slice(2), first.end)).toEqual(whole)
 })
 
@@ -61,7 +61,7 @@ test.each([
   ],
 ] as const)('%s that was changed is found where it is', async (_what, change, at) => {
   expect(await checkEntries(change(aStatement([50, 300, -10, -5])), CHAIN_START)).toEqual({
-    isRight: false,
+    isIntact: false,
     at,
   })
 })

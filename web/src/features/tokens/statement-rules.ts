@@ -1,15 +1,17 @@
 import { FIRST_CHAIN_HASH, chainHashInput, type WalletEntry } from '@adire/contract/tokens.ts'
 
-/** State of a check: position, hash and balance that the next entry has to continue. */
+/** State of a check: the next entry must continue from this position, chain hash and balance. */
 export interface ChainState {
   position: number
+  /** Chain hash; `seal` is its name in the API. */
   seal: string
   balance: number
 }
 
 export const CHAIN_START: ChainState = { position: 0, seal: FIRST_CHAIN_HASH, balance: 0 }
 
-export type CheckOutcome = { isRight: true; end: ChainState } | { isRight: false; at: number }
+/** `at` is the position of the first wrong entry. */
+export type CheckOutcome = { isIntact: true; end: ChainState } | { isIntact: false; at: number }
 
 /** Hexadecimal SHA-256. */
 export type Hash = (text: string) => Promise<string>
@@ -22,8 +24,9 @@ export async function sha256(text: string): Promise<string> {
 }
 
 /**
- * Recomputes the chain hash (`seal`) of each entry from its content and the hash before it. The first
- * entry with a wrong hash, position or balance is where the statement was changed.
+ * Recomputes the chain hash of each entry from its content and the hash before it, as the server does
+ * (`chainHashInput`). The first entry with a wrong hash, position or balance is where the statement
+ * was changed.
  */
 export async function checkEntries(
   entries: readonly WalletEntry[],
@@ -35,8 +38,8 @@ export async function checkEntries(
     const expected = { position: link.position + 1, balance: link.balance + entry.amount }
     const isNext = entry.position === expected.position && entry.balance === expected.balance
     if (!isNext || (await hash(chainHashInput(entry, link.seal))) !== seal)
-      return { isRight: false, at: expected.position }
+      return { isIntact: false, at: expected.position }
     link = { ...expected, seal }
   }
-  return { isRight: true, end: link }
+  return { isIntact: true, end: link }
 }

@@ -7,6 +7,7 @@ import { saveFile } from '../../lib/save-file.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { CHAIN_START, checkEntries } from './statement-rules.ts'
 
+/** Lists wallet entries, newest first. */
 export function useStatement(filter: StatementFilter) {
   return useInfiniteQuery(
     api.tokens.statement.infiniteOptions({
@@ -16,6 +17,7 @@ export function useStatement(filter: StatementFilter) {
   )
 }
 
+/** Downloads the whole statement as CSV. */
 export function useStatementFile() {
   return useMutation(
     api.tokens.exportStatement.mutationOptions({
@@ -26,8 +28,8 @@ export function useStatementFile() {
 }
 
 export type StatementCheck =
-  | { isRight: true; count: number; balance: number }
-  | { isRight: false; at: number }
+  | { isIntact: true; count: number; balance: number }
+  | { isIntact: false; at: number }
 
 /**
  * Recomputes the hash chain of the statement in this browser, page by page, and compares its end with
@@ -42,13 +44,13 @@ async function checkStatement(): Promise<StatementCheck> {
   for (;;) {
     const { entries, head, hasMore } = await client.tokens.chain({ after: link.position })
     const outcome = await checkEntries(entries, link)
-    if (!outcome.isRight) return outcome
+    if (!outcome.isIntact) return outcome
     link = outcome.end
     if (hasMore && entries.length > 0) continue
     const isWhole =
       link.position === head.position && link.seal === head.seal && link.balance === head.balance
     return isWhole
-      ? { isRight: true, count: link.position, balance: link.balance }
-      : { isRight: false, at: link.position + 1 }
+      ? { isIntact: true, count: link.position, balance: link.balance }
+      : { isIntact: false, at: link.position + 1 }
   }
 }

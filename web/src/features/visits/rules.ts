@@ -1,16 +1,17 @@
 import { PUBLIC_PATHS } from '@adire/contract/pages.ts'
 import type { CountedPath } from '@adire/contract/visits.ts'
 
+/** `again`: not the first view of the day. */
 export type Visitor = 'new' | 'returning' | 'again'
 
-/** Counted path of an address; undefined for pages that aren't public. */
+/** Path under which a view is counted, all blog posts together; undefined for other pages. */
 export function toCountedPath(pathname: string): CountedPath | undefined {
   const path = pathname === '/' ? '/' : pathname.replace(/\/$/, '')
   if (/^\/blog\/[^/]+$/.test(path)) return '/blog/*'
   return PUBLIC_PATHS.find((known) => known === path)
 }
 
-/** Kind of visitor: first day, a later day, or again on the same day. */
+/** Kind of visitor by the day of their last view; without one they are new. */
 export function visitorOn(today: string, lastDay: string | undefined): Visitor {
   if (lastDay === undefined) return 'new'
   return lastDay === today ? 'again' : 'returning'

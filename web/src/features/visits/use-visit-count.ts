@@ -3,12 +3,16 @@ import { useEffect } from 'react'
 import { useConsent } from '../../lib/visitor-choices.ts'
 import { loadClient } from '../../lib/load-client.ts'
 import { usePagePath } from '../../lib/page-address.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { toCountedPath, visitorOn, type Visitor } from './rules.ts'
 
 /** Counts the view after this time even if the browser is never idle. */
 const IDLE_LIMIT_MS = 5000
 
-/** Counts views of public pages by visitors who agreed; failures are ignored. */
+/**
+ * Counts views of public pages by visitors who agreed to statistics cookies; failures are ignored.
+ * Withdrawing consent removes the cookie.
+ */
 export function useVisitCount() {
   const consent = useConsent()
   const path = toCountedPath(usePagePath())
@@ -26,23 +30,14 @@ export function useVisitCount() {
       } catch {
         // This view isn't counted.
       }
-    })
+    }, IDLE_LIMIT_MS)
   }, [consent, path])
 }
 
-/** Runs work when idle; Safari has no idle callback. */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(work, { timeout: IDLE_LIMIT_MS })
-    return () => cancelIdleCallback(handle)
-  }
-  const timer = setTimeout(work, IDLE_LIMIT_MS / 5)
-  return () => clearTimeout(timer)
-}
-
+/** Holds the day of the visitor's last view, such as `2026-11-21`, and nothing else. */
 const COOKIE = 'adire-visit'
 
-function write(value: string, maximumAgeSeconds: number) {
+function writeCookie(value: string, maximumAgeSeconds: number) {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${COOKIE}=${value}; Path=/; Max-Age=${maximumAgeSeconds}; SameSite=Lax${secure}`
 }
@@ -56,10 +51,10 @@ function readLastDay(): string | undefined {
 function recordVisit(): Visitor {
   const today = new Date().toISOString().slice(0, 10)
   const visitor = visitorOn(today, readLastDay())
-  if (visitor !== 'again') write(today, YEAR_SECONDS)
+  if (visitor !== 'again') writeCookie(today, YEAR_SECONDS)
   return visitor
 }
 
 function forgetVisits() {
-  if (readLastDay() !== undefined) write('', 0)
+  if (readLastDay() !== undefined) writeCookie('', 0)
 }

@@ -1,13 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ConfirmSubscriptionPage } from '../../features/newsletter/ConfirmSubscriptionPage.tsx'
-import { takeLinkToken } from '../../lib/link-token.ts'
+import { storeLinkToken } from '../../lib/link-token.ts'
 import { QueryProvider } from '../../lib/QueryProvider.tsx'
 
 export const Route = createFileRoute('/newsletter/confirm')({
   staticData: { title: msg`Confirm your subscription` },
   beforeLoad: ({ location }) => {
-    if (takeLinkToken(location)) throw redirect({ to: '/newsletter/confirm', replace: true })
+    // Removes the token from the address bar.
+    if (storeLinkToken(location)) throw redirect({ to: '/newsletter/confirm', replace: true })
   },
   component: () => (
     <QueryProvider>

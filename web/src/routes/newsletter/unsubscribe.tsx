@@ -4,6 +4,7 @@ import { UnsubscribePage } from '../../features/newsletter/UnsubscribePage.tsx'
 import { QueryProvider } from '../../lib/QueryProvider.tsx'
 import { parseText } from '../../lib/search-params.ts'
 
+/** A longer text is dropped; real tokens are shorter. */
 const TOKEN_MAXIMUM = 200
 
 export const Route = createFileRoute('/newsletter/unsubscribe')({

@@ -4,6 +4,10 @@ import { AuditPage } from '../../../features/audit/AuditPage.tsx'
 import type { AuditSearch } from '../../../features/audit/rules.ts'
 import { parseDay, parseText } from '../../../lib/search-params.ts'
 
+/**
+ * Filters of the audit log in the URL. Their maximum lengths are those of the inputs in
+ * `AuditFilters`.
+ */
 export const Route = createFileRoute('/dashboard/admin/audit')({
   staticData: { title: msg`Audit` },
   validateSearch: (search): AuditSearch => ({

@@ -1,8 +1,14 @@
 import { msg } from '@lingui/core/macro'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { ConfigPage } from '../../../features/config/ConfigPage.tsx'
 import { parseOption } from '../../../lib/search-params.ts'
 
+/** Earlier addresses of queues that were sections of this page. */
+const moved = {
+  referrals: '/dashboard/admin/held-referrals',
+  payments: '/dashboard/admin/quarantined-payments',
+  addresses: '/dashboard/admin/flagged-addresses',
+} as const
 const SECTIONS = ['currencies', 'referrals', 'payments', 'addresses'] as const
 
 /** Without a section, the page shows the settings. */
@@ -11,5 +17,12 @@ type ConfigSearch = { section?: (typeof SECTIONS)[number] | undefined }
 export const Route = createFileRoute('/dashboard/admin/config')({
   staticData: { title: msg`Config` },
   validateSearch: (search): ConfigSearch => ({ section: parseOption(search['section'], SECTIONS) }),
-  component: ConfigPage,
+  component: function SettingsPage() {
+    const { section = 'settings' } = Route.useSearch()
+    return section === 'settings' || section === 'currencies' ? (
+      <ConfigPage section={section} />
+    ) : (
+      <Navigate to={moved[section]} replace />
+    )
+  },
 })

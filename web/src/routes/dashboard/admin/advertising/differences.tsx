@@ -1,8 +1,6 @@
-import { msg } from '@lingui/core/macro'
-import { createFileRoute } from '@tanstack/react-router'
-import { DiscrepanciesPage } from '../../../../features/campaigns/DiscrepanciesPage.tsx'
+import { createFileRoute, Navigate } from '@tanstack/react-router'
 
+/** Redirects the earlier address of the ad discrepancies. */
 export const Route = createFileRoute('/dashboard/admin/advertising/differences')({
-  staticData: { title: msg`Differences` },
-  component: DiscrepanciesPage,
+  component: () => <Navigate to="/dashboard/admin/ad-discrepancies" replace />,
 })

@@ -5,7 +5,10 @@ import { AdminsOnly } from '../../../../features/dashboard/AdminsOnly.tsx'
 import { IssuePage } from '../../../../features/newsletter/IssuePage.tsx'
 import { requireId } from '../../../../lib/require-id.ts'
 
-/** One newsletter issue; an id that isn't saved yet opens an empty editor. */
+/**
+ * One newsletter issue: its editor, or the report once it is sent. `IssueList` creates the id of a
+ * new one, so an unknown id opens an empty editor.
+ */
 export const Route = createFileRoute('/dashboard/admin/broadcast/$issueId')({
   staticData: { title: msg`Newsletter` },
   params: {

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { MemberPage } from '../../../../features/member-records/MemberPage.tsx'
 import { requireId } from '../../../../lib/require-id.ts'
 
-/** Member record. */
+/** Record of one member. */
 export const Route = createFileRoute('/dashboard/admin/users/$memberId')({
   staticData: { title: msg`User Management` },
   params: {

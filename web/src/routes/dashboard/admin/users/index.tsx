@@ -3,10 +3,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { MembersPage } from '../../../../features/member-records/MembersPage.tsx'
 import { readMemberSearch } from '../../../../features/member-records/rules.ts'
 
+/**
+ * Members waiting for verification or, with `view=all`, every member; for all staff. The path is
+ * also in `work-queues.ts` and `admin-page-copy.ts`.
+ */
 export const Route = createFileRoute('/dashboard/admin/users/')({
   staticData: { title: msg`User Management` },
   validateSearch: readMemberSearch,
-  component: function UsersPage() {
+  component: function MembersRoute() {
     const search = Route.useSearch()
     const navigate = Route.useNavigate()
     return (
