@@ -51,7 +51,7 @@ async function setUpTwoFactor(page: Page): Promise<{ secret: string; codes: stri
   const dialog = page.getByRole('dialog', { name: 'Set up two-factor log-in' })
   await submitReauthentication(dialog, 'Continue', { password: 'Not-The-Right-One-9' })
   await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(
-    'Your current password is not correct.',
+    'Your current password isn’t correct.',
   )
   await submitReauthentication(dialog, 'Continue')
   await expect(
@@ -62,7 +62,7 @@ async function setUpTwoFactor(page: Page): Promise<{ secret: string; codes: stri
   await dialog.getByLabel('Code', { exact: true }).fill('12')
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await expect(dialog.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(
-    'Enter the six digits of your app',
+    'Enter the six digits from your app',
   )
   await dialog.getByLabel('Code', { exact: true }).fill(generateCode(secret))
   await dialog.getByRole('button', { name: 'Turn on' }).click()
@@ -73,7 +73,7 @@ async function setUpTwoFactor(page: Page): Promise<{ secret: string; codes: stri
   const download = page.waitForEvent('download')
   await done.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
-  await done.getByRole('button', { name: 'I have saved them' }).click()
+  await done.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(page.getByText('10 recovery codes left')).toBeVisible()
   return { secret, codes: shown }
 }
@@ -87,7 +87,7 @@ test('changes an email address by the link sent to it and restores the old one b
   await openSettings(page, 'account')
   await page.getByRole('button', { name: 'Change email address' }).click()
   const address = page.getByLabel('New email address')
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await expect(address).toBeFocused()
   await expect(address).toHaveAccessibleDescription(/Please enter a valid email address/)
   await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(
@@ -95,12 +95,12 @@ test('changes an email address by the link sent to it and restores the old one b
   )
   await address.fill(newEmail)
   await page.getByLabel('Your password').fill('Not-The-Right-One-9')
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(
-    'Your current password is not correct.',
+    'Your current password isn’t correct.',
   )
   await page.getByLabel('Your password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Send the link' }).dblclick()
+  await page.getByRole('button', { name: 'Send link' }).dblclick()
   await expect(page.getByText(`Waiting for you to confirm ${newEmail}`)).toBeVisible()
   await page.getByRole('button', { name: 'Cancel the change' }).click()
   await expect(page.getByText(`Waiting for you to confirm`)).toHaveCount(0)
@@ -108,14 +108,14 @@ test('changes an email address by the link sent to it and restores the old one b
   await page.getByRole('button', { name: 'Change email address' }).click()
   await address.fill(newEmail)
   await page.getByLabel('Your password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText(`Waiting for you to confirm ${newEmail}`)).toBeVisible()
   const links = await linksTo(newEmail, /Confirm your new email/, { count: 2 })
   await page.goto(links.at(-1) ?? '')
   await expect(page).toHaveURL('/change-email')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Confirm this address' }).click()
-  await expect(page.getByRole('heading', { name: 'Your email address is changed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your email address was changed' })).toBeVisible()
   await page.getByRole('link', { name: 'Continue' }).click()
   await expectDashboard(page)
   expect(await sql('select email from users where id = $1', [ada.id])).toEqual([
@@ -126,9 +126,9 @@ test('changes an email address by the link sent to it and restores the old one b
   const [back = ''] = await linksTo(ada.email, /email address was changed/)
   await owner.page.goto(back)
   await expect(owner.page).toHaveURL('/restore-email')
-  await owner.page.getByRole('button', { name: 'Take it back' }).click()
+  await owner.page.getByRole('button', { name: 'Restore my address' }).click()
   await expect(
-    owner.page.getByRole('heading', { name: 'Your old address counts again' }),
+    owner.page.getByRole('heading', { name: 'Your email address is restored' }),
   ).toBeVisible()
   await expect(owner.page.getByText(ada.email)).toBeVisible()
   expect(await sql('select email from users where id = $1', [ada.id])).toEqual([
@@ -138,7 +138,7 @@ test('changes an email address by the link sent to it and restores the old one b
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
   await owner.page.goto('/welcome')
   await owner.page.goto(back)
-  await owner.page.getByRole('button', { name: 'Take it back' }).click()
+  await owner.page.getByRole('button', { name: 'Restore my address' }).click()
   await expect(owner.page.getByRole('heading', { name: 'Invalid Link' })).toBeVisible()
 })
 
@@ -170,7 +170,7 @@ test('validates a new password in its fields and logs out the other devices', as
   await next.fill(NEW_PASSWORD)
   await again.fill(NEW_PASSWORD)
   await submit.click()
-  await expect(current).toHaveAccessibleDescription('Your current password is not correct.')
+  await expect(current).toHaveAccessibleDescription('Your current password isn’t correct.')
   await expect(current).toBeFocused()
   await current.fill(PASSWORD)
   await submit.click()
@@ -225,7 +225,7 @@ test('requires an app code or a recovery code to log in with two-factor on', asy
   await expectAccessible(other.page)
   await code.fill('000 000')
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(code).toHaveAccessibleDescription(/This code is not correct or was already used\./)
+  await expect(code).toHaveAccessibleDescription(/This code isn’t correct or was already used\./)
   await code.fill(generateCode(secret, 1))
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
   await expectDashboard(other.page)
@@ -245,7 +245,7 @@ test('requires an app code or a recovery code to log in with two-factor on', asy
   const off = third.page.getByRole('dialog', { name: 'Turn two-factor log-in off?' })
   await submitReauthentication(off, 'Turn off', { code: codes[0] ?? '' })
   await expect(off.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(
-    /not correct or was already used/,
+    /isn’t correct or was already used/,
   )
   await submitReauthentication(off, 'Turn off', { code: codes[1] ?? '' })
   await expect(third.page.getByRole('button', { name: 'Set up two-factor log-in' })).toBeVisible()
@@ -272,10 +272,10 @@ test('adds, renames and removes a passkey, which logs in without a password', as
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const adding = page.getByRole('dialog', { name: 'Add a passkey' })
   await submitReauthentication(adding, 'Continue')
-  await expect(adding.getByLabel('Name')).toHaveAccessibleDescription(/Please give it a name/)
+  await expect(adding.getByLabel('Name')).toHaveAccessibleDescription(/Please enter a name/)
   await adding.getByLabel('Name').fill('My phone')
   await adding.getByRole('button', { name: 'Continue' }).click()
-  await expectToast(page, 'Passkey Added')
+  await expectToast(page, 'Passkey added')
   await page.getByRole('button', { name: 'Rename My phone' }).click()
   const renaming = page.getByRole('dialog', { name: 'Rename this passkey' })
   await renaming.getByLabel('Name').fill('The blue key')
@@ -290,7 +290,7 @@ test('adds, renames and removes a passkey, which logs in without a password', as
   await expect(page.getByText(/last used on/)).toBeVisible()
   await page.getByRole('button', { name: 'Remove The blue key' }).click()
   await submitReauthentication(page.getByRole('dialog', { name: 'Remove The blue key?' }), 'Remove')
-  await expectToast(page, 'Passkey Removed')
+  await expectToast(page, 'Passkey removed')
   await expect(page.getByText('The blue key', { exact: true })).toHaveCount(0)
 })
 
@@ -310,7 +310,7 @@ test('hides a paused member from Discover until they resume', async ({ visitor }
   const question = page.getByRole('alertdialog', { name: 'Pause your account?' })
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Pause', exact: true }).click()
-  await expectToast(page, 'Account Paused')
+  await expectToast(page, 'Account paused')
   await expect.poll(found).toBe(false)
   await page.reload()
   await page.getByRole('button', { name: 'Resume' }).click()
@@ -325,9 +325,9 @@ test('saves the privacy settings and unblocks a member after confirmation', asyn
   const { page } = ada
   await openSettings(page, 'privacy')
   await expect(
-    page.getByText('Discover lists you after members with the same score who show it.'),
+    page.getByText('Discover shows you after members with the same score who show it to everyone.'),
   ).toBeVisible()
-  await page.getByRole('radio', { name: /^Nobody/ }).click()
+  await page.getByRole('radio', { name: /^No one/ }).click()
   await page.getByRole('switch', { name: 'Read receipts' }).click()
   await page.getByRole('switch', { name: 'Profile Visibility' }).click()
   await expect
@@ -338,12 +338,12 @@ test('saves the privacy settings and unblocks a member after confirmation', asyn
       blockedCount: 1,
     })
   await page.reload()
-  await expect(page.getByRole('radio', { name: /^Nobody/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^No one/ })).toBeChecked()
   await expect(page.getByRole('switch', { name: 'Read receipts' })).not.toBeChecked()
   await expect(page.getByRole('switch', { name: 'Profile Visibility' })).not.toBeChecked()
   await page.getByRole('button', { name: `Unblock ${ben.handle}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unblock' }).click()
-  await expect(page.getByText('You have not blocked anybody.')).toBeVisible()
+  await expect(page.getByText('You haven’t blocked anyone.')).toBeVisible()
   expect(await sql('select from blocks where blocker_id = $1', [ada.id])).toHaveLength(0)
 })
 
@@ -353,10 +353,10 @@ test('saves notifications, quiet hours, data saver and whom a member wants to me
   const ada = await join(await visitor())
   const { page } = ada
   await openSettings(page, 'preferences')
-  await page.getByRole('checkbox', { name: 'Matches by mail' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Matches by email' }).uncheck()
   await page.getByRole('checkbox', { name: 'News and offers by push' }).check()
   await page.getByRole('switch', { name: 'Data saver' }).click()
-  await page.getByRole('switch', { name: 'Send nothing at night' }).click()
+  await page.getByRole('switch', { name: 'Send nothing during quiet hours' }).click()
   await page.getByLabel('Until').fill('22:00')
   await page.getByRole('button', { name: 'Save quiet hours' }).click()
   await expect(page.getByLabel('Until')).toHaveAccessibleDescription('Choose two different times')
@@ -373,7 +373,7 @@ test('saves notifications, quiet hours, data saver and whom a member wants to me
       notifications: { match: { mail: false, push: true }, offers: { mail: false, push: true } },
     })
   await page.reload()
-  await expect(page.getByRole('checkbox', { name: 'Matches by mail' })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Matches by email' })).not.toBeChecked()
   await expect(page.getByRole('radio', { name: 'Everyone' })).toBeChecked()
   await expect(page.getByLabel('Until')).toHaveValue('06:30')
 
@@ -391,10 +391,10 @@ test('emails a data export that only its owner can open', async ({ visitor }) =>
   const ada = await join(await visitor())
   const { page } = ada
   await openSettings(page, 'account')
-  await page.getByRole('button', { name: 'Ask for a copy' }).click()
+  await page.getByRole('button', { name: 'Request a copy' }).click()
   await submitReauthentication(
-    page.getByRole('dialog', { name: 'Ask for a copy of your data' }),
-    'Ask for a copy',
+    page.getByRole('dialog', { name: 'Request a copy of your data' }),
+    'Request a copy',
   )
   const [link = ''] = await linksTo(ada.email, /data is ready/)
   await expect(page.getByText('Your copy is ready')).toBeVisible()
@@ -412,7 +412,7 @@ test('emails a data export that only its owner can open', async ({ visitor }) =>
   const ben = await join(await visitor(), { gender: 'man', name: 'Ben' })
   await ben.page.goto(link)
   await ben.page.getByRole('button', { name: 'Download' }).click()
-  await expect(ben.page.getByRole('alert')).toContainText('belongs to another account')
+  await expect(ben.page.getByRole('alert')).toContainText('belongs to a different account')
 })
 
 test('hides a deleted account at once and restores it by the link or by logging in', async ({
@@ -451,7 +451,7 @@ test('hides a deleted account at once and restores it by the link or by logging 
   await enterCredentials(dialog, ada.email)
   await expect(dialog.getByRole('alert')).toContainText('This account will be deleted on')
   await dialog.getByRole('button', { name: 'Restore my account' }).click()
-  await expectToast(page, 'Account Restored')
+  await expectToast(page, 'Account restored')
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
   await expectDashboard(page)
   expect(await status()).toBe('active')
@@ -472,7 +472,7 @@ test('opens the settings from the profile and the menu and retries a failed sect
   await expect(page).toHaveURL('/dashboard/profile/settings/privacy')
   await page.route('**/api/me/settings', (route) => route.abort())
   await page.reload()
-  await expect(page.getByText('These settings could not be loaded')).toBeVisible()
+  await expect(page.getByText('Couldn’t load these settings')).toBeVisible()
   await page.unroute('**/api/me/settings')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('button', { name: 'Pause my account' })).toBeVisible()

@@ -48,14 +48,14 @@ test('shows moderators live queue counts and a member search, but no revenue', a
   const { page } = esi
   await page.goto('/dashboard/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
-  const names = ['Overview', 'User Management', 'Photos', 'Selfies', 'Reports']
+  const names = ['Overview', 'User Management', 'Photos', 'Selfies', 'Reports', 'Appeals']
   await expect(sections(page).getByRole('link')).toHaveText(
     names.map((name) => new RegExp(`^${name}`)),
   )
   await expect(sections(page).locator('[aria-current=page]')).toHaveText('Overview')
   for (const label of ['Total Users', 'Pending Photos', 'Open Reports', 'Pending Members'])
     await expect(card(page, label)).toBeVisible()
-  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(4)
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(5)
   await expect(card(page, 'Total Users').getByText(/active today/)).toBeVisible()
   await expect(
     card(page, 'Total Users').getByRole('img', { name: /^Members over 30 days: from \d+ to \d+$/ }),
@@ -71,9 +71,10 @@ test('shows moderators live queue counts and a member search, but no revenue', a
     const { pendingPhotos } = await call<{ pendingPhotos: number }>(esi, '/moderation/summary', {
       method: 'GET',
     })
-    await expect(photos).toHaveAccessibleName(new RegExp(`^Photos\\s*${pendingPhotos} pending$`), {
-      timeout: 200,
-    })
+    await expect(photos).toHaveAccessibleName(
+      new RegExp(`^Photos\\s*, ${pendingPhotos} open(, \\d+ overdue)?$`),
+      { timeout: 200 },
+    )
   }).toPass({ timeout: 20_000 })
 
   // Opens a member's record from another section by keyboard alone.
@@ -82,10 +83,10 @@ test('shows moderators live queue counts and a member search, but no revenue', a
   await expect(page.getByRole('button', { name: 'Find a member' })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')
   const search = page.getByRole('dialog', { name: 'Find a member' })
-  await expect(search.getByLabel('Handle')).toBeFocused()
+  await expect(search.getByLabel('Name or #code')).toBeFocused()
   await page.keyboard.type('nobody is called that')
-  await expect(search.getByText('Nobody is called that.')).toBeVisible()
-  await search.getByLabel('Handle').fill(ada.handle.toUpperCase())
+  await expect(search.getByText('No members found.')).toBeVisible()
+  await search.getByLabel('Name or #code').fill(ada.handle.toUpperCase())
   await expect(search.getByRole('link', { name: new RegExp(`^${ada.handle}`) })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expect(search.getByRole('link', { name: new RegExp(`^${ada.handle}`) })).toBeFocused()
@@ -97,8 +98,83 @@ test('shows moderators live queue counts and a member search, but no revenue', a
   await page.goto('/dashboard/admin/attic')
   await expect(page).toHaveURL('/dashboard/admin')
   await page.goto('/dashboard/admin/revenue')
-  await expect(page.getByRole('heading', { name: 'This room is for admins' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This page is for admins' })).toBeVisible()
   await expect(page.getByText('Monthly revenue')).toHaveCount(0)
+})
+
+const overview = (page: Page) => page.getByRole('region', { name: 'What waits' })
+
+test('lists what waits by due time, follows an urgent report live and notifies staff', async ({
+  visitor,
+}) => {
+  const [ada, ben] = [await join(await visitor()), await join(await visitor(), { gender: 'man' })]
+  const esi = await joinAsModerator(await visitor())
+  const { page } = esi
+  await page.goto('/dashboard/admin')
+  await expect(
+    overview(page).getByRole('table').or(overview(page).getByText('All caught up')),
+  ).toBeVisible()
+  await call(ada, '/reports', {
+    data: { subject: { kind: 'profile', memberId: ben.id }, reason: 'threat' },
+  })
+  const row = overview(page).getByRole('row', { name: /^Reports/ })
+  await expect(row).toContainText(/\d urgent/)
+  await expect(sections(page).getByRole('link', { name: /^Reports/ })).toHaveAccessibleName(
+    /^Reports\s*, \d+ open, \d+ urgent/,
+  )
+  await expect(row.getByText(/^(due in|overdue by) \d/).filter({ visible: true })).toBeVisible()
+  await examineEveryWay(page, 'admin-queues')
+  await row.getByRole('link', { name: 'Reports' }).click()
+  await expect(page).toHaveURL('/dashboard/admin/reports')
+  const report = page.getByRole('link', { name: `${ada.handle} reported ${ben.handle}` })
+  await expect(report).toBeVisible()
+  await expect(page.getByText('Urgent: 1 hour').first()).toBeVisible()
+
+  await page.goto('/dashboard/notifications')
+  await page.getByRole('link', { name: /Urgent report/ }).click()
+  await expect(page).toHaveURL('/dashboard/admin/reports')
+  await page.goto('/dashboard/profile/settings/preferences')
+  await expect(page.getByRole('checkbox', { name: 'Staff work by email' })).toBeChecked()
+  await ada.page.goto('/dashboard/profile/settings/preferences')
+  await expect(ada.page.getByRole('checkbox', { name: 'Messages by email' })).toBeVisible()
+  await expect(ada.page.getByRole('checkbox', { name: 'Staff work by email' })).toHaveCount(0)
+})
+
+test('says that staff are all caught up, and offers a retry if the queues fail to load', async ({
+  visitor,
+}) => {
+  const { page } = await joinAsModerator(await visitor())
+  const loads: object[] = []
+  await page.route('**/api/moderation/queues', (route) =>
+    loads.length > 0
+      ? route.fulfill({ json: { queues: loads } })
+      : route.fulfill({
+          status: 429,
+          json: {
+            defined: true,
+            code: 'RATE_LIMITED',
+            status: 429,
+            data: { retryAfterSeconds: 1 },
+          },
+        }),
+  )
+  await page.goto('/dashboard/admin')
+  await expect(overview(page).getByText('Couldn’t load the queue')).toBeVisible()
+  for (const queue of ['members', 'photos', 'selfies', 'reports', 'appeals'])
+    loads.push({
+      queue,
+      count: 0,
+      overdueCount: 0,
+      urgentCount: 0,
+      oldestAt: null,
+      firstDueAt: null,
+    })
+  await overview(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(overview(page).getByText('All caught up')).toBeVisible()
+  await expect(
+    overview(page).getByRole('list', { name: 'Empty queues' }).getByRole('link'),
+  ).toHaveText(['People to verify', 'Photos', 'Selfies', 'Reports', 'Appeals'])
+  await examineEveryWay(page, 'admin-queues-empty', PHONE)
 })
 
 test('shows an "Error" toast when the dashboard fails to load, and reloads it on demand', async ({
@@ -158,15 +234,15 @@ test('requires a second admin for a large refund and audits both', async ({ visi
   await page.getByLabel('Period').selectOption('Last month')
   await expect(page).toHaveURL(/from=.*to=/)
   await page.getByRole('link', { name: 'Ledger' }).click()
-  await expect(page.getByText('The books add up')).toBeVisible()
+  await expect(page.getByText('The ledger balances')).toBeVisible()
   await expect(page.getByRole('row', { name: /^Total 0$/ })).toBeVisible()
 
   await page.getByRole('link', { name: 'Payments and refunds' }).click()
-  await page.getByLabel('Receipt number or handle').fill(receipt)
+  await page.getByLabel('Receipt number, name or #code').fill(receipt)
   await page.getByRole('button', { name: `Refund ${receipt}` }).click()
   const dialog = page.getByRole('dialog', { name: `Refund ${receipt}` })
   await dialog.getByRole('button', { name: 'Refund' }).click()
-  await expect(dialog.getByText('Write from 3 to 500 characters.')).toBeVisible()
+  await expect(dialog.getByText('Enter 3 to 500 characters.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('Bought by mistake')
   await dialog.getByRole('button', { name: 'Refund' }).click()
   await confirmIdentity(page)
@@ -174,12 +250,12 @@ test('requires a second admin for a large refund and audits both', async ({ visi
   await expect(dialog).toHaveCount(0)
   const refund = (on: Page) =>
     on.getByRole('article').filter({ hasText: receipt }).filter({ hasText: 'Bought by mistake' })
-  await expect(refund(page)).toContainText('Waits for a second admin')
+  await expect(refund(page)).toContainText('Waiting for a second admin')
   await expect(refund(page).getByRole('button')).toHaveCount(0)
 
   await kofi.page.goto('/dashboard/admin')
   await sections(kofi.page)
-    .getByRole('link', { name: /^Revenue.*pending/ })
+    .getByRole('link', { name: /^Revenue.*open/ })
     .click()
   await kofi.page.getByRole('link', { name: 'Payments and refunds' }).click()
   await refund(kofi.page)
@@ -207,17 +283,17 @@ test('requires a second admin for a large refund and audits both', async ({ visi
     .getByRole('listitem')
   await expect(entries).toHaveCount(1)
   await expect(entries.first()).toContainText('Bought by mistake')
-  await kofi.page.getByLabel('Who').fill(kofi.handle)
+  await kofi.page.getByLabel('Actor').fill(kofi.handle)
   await kofi.page.getByRole('button', { name: 'Search' }).click()
   await expect(kofi.page).toHaveURL(/actor=Kofi/)
   await expect(entries).toHaveCount(1)
   await entries.first().getByText('payments.decideRefund').click()
   await expect(entries.first().getByText('isApproved')).toBeVisible()
-  await kofi.page.getByRole('button', { name: 'Check the record' }).click()
-  await expect(kofi.page.getByText(/^The record is whole: [\d,]+ entries$/)).toBeVisible()
+  await kofi.page.getByRole('button', { name: 'Check the log' }).click()
+  await expect(kofi.page.getByText(/^The log is intact: [\d,]+ entries$/)).toBeVisible()
   const lines = kofi.page.waitForEvent('download')
   await kofi.page.getByRole('button', { name: 'Download' }).click()
-  await kofi.page.getByRole('menuitem', { name: 'As JSON, a line an entry' }).click()
+  await kofi.page.getByRole('menuitem', { name: 'JSON, one entry per line' }).click()
   expect((await lines).suggestedFilename()).toMatch(/^adire-audit-.*\.jsonl$/)
   await kofi.page.getByRole('button', { name: 'Clear' }).click()
   await expect(
@@ -235,17 +311,18 @@ async function expectDifference(page: Page, campaign: string): Promise<void> {
      select id, '2026-11-02', now(), '{"impressions":7,"clicks":1,"spentMicros":570000,"reach":6}', '{"impressions":6,"clicks":1,"spentMicros":560000,"reach":6}' from campaign`,
     [campaign],
   )
-  await page.goto('/dashboard/admin/advertising?tab=campaigns')
-  await page.getByRole('link', { name: /^Differences \d+ pending/ }).click()
-  const difference = page.getByRole('listitem').filter({ hasText: campaign })
-  await expect(difference.getByRole('definition').first()).toHaveText(
-    /^Counted 7\s*Counted again 6$/,
+  await page.goto('/dashboard/admin/advertising/differences')
+  await expect(page).toHaveURL('/dashboard/admin/ad-discrepancies')
+  await expect(sections(page).locator('[aria-current=page]')).toHaveAccessibleName(
+    /^Ad discrepancies.*\d open/,
   )
+  const difference = page.getByRole('listitem').filter({ hasText: campaign })
+  await expect(difference.getByRole('definition').first()).toHaveText(/^Original 7\s*Recounted 6$/)
   await examineEveryWay(page, 'admin-differences', PHONE)
-  await difference.getByRole('button', { name: 'Looked into…' }).click()
+  await difference.getByRole('button', { name: 'Mark as investigated…' }).click()
   const dialog = page.getByRole('dialog', { name: 'What did you find?' })
   await dialog.getByLabel('Reason').fill('An event was removed by hand')
-  await dialog.getByRole('button', { name: 'Looked into' }).click()
+  await dialog.getByRole('button', { name: 'Mark as investigated' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(difference).toHaveCount(0)
   await page.getByLabel('Show').selectOption('Closed')
@@ -260,30 +337,30 @@ test('grants tokens and premium that one admin requests and another approves', a
   const ben = await join(await visitor(), { gender: 'man', name: 'Ben' })
   const { page } = ama
   await page.goto(`/dashboard/admin/users/${ben.id}`)
-  const given = page.getByRole('region', { name: 'Tokens and premium given' })
-  await given.getByRole('button', { name: 'Give or take tokens' }).click()
+  const given = page.getByRole('region', { name: 'Grants' })
+  await given.getByRole('button', { name: 'Give or take back tokens' }).click()
   const tokens = page.getByRole('dialog', { name: `Tokens of ${ben.handle}` })
   await tokens.getByLabel('Tokens', { exact: true }).fill('0')
   await tokens.getByLabel('Reason').fill('Lost in a fault of ours')
   await tokens.getByRole('button', { name: 'Give tokens' }).click()
-  await expect(tokens.getByText('Write a number from 1 to 100,000.')).toBeVisible()
+  await expect(tokens.getByText('Enter a number from 1 to 100,000.')).toBeVisible()
   await tokens.getByLabel('Tokens', { exact: true }).fill('501')
   await tokens.getByRole('button', { name: 'Give tokens' }).click()
   await confirmIdentity(page)
   await expectToast(page, 'Waiting for a second admin')
-  await given.getByRole('button', { name: 'Give premium' }).click()
-  const premium = page.getByRole('dialog', { name: `Give ${ben.handle} premium` })
+  await given.getByRole('button', { name: 'Give Premium' }).click()
+  const premium = page.getByRole('dialog', { name: `Give ${ben.handle} Premium` })
   await premium.getByLabel('Reason').fill('For the evening that was lost')
-  await premium.getByRole('button', { name: 'Ask for it' }).click()
+  await premium.getByRole('button', { name: 'Request approval' }).click()
   await confirmIdentity(page)
   await expect(premium).toHaveCount(0)
   await expect(
-    given.getByRole('article').filter({ hasText: 'Waits for a second admin' }),
+    given.getByRole('article').filter({ hasText: 'Waiting for a second admin' }),
   ).toHaveCount(2)
   await expect(given.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
 
   await kofi.page.goto('/dashboard/admin/revenue')
-  await kofi.page.getByRole('link', { name: /^Grants \d+ pending/ }).click()
+  await kofi.page.getByRole('link', { name: /^Grants\s*, \d+ open/ }).click()
   for (const what of ['+501 tokens', 'Premium for 30 days']) {
     const grant = kofi.page
       .getByRole('article')
@@ -305,7 +382,7 @@ test('grants tokens and premium that one admin requests and another approves', a
     ben.page.getByRole('heading', { name: /^Premium, a gift from Adire until / }),
   ).toBeVisible()
   await examineEveryWay(ben.page, 'gift-of-premium', PHONE)
-  await expect(given.getByText(/^Premium is given until /)).toBeVisible()
+  await expect(given.getByText(/^Complimentary Premium until /)).toBeVisible()
   await examineEveryWay(page, 'admin-member-grants', PHONE)
   await expect(toasts(kofi.page)).toHaveCount(0)
   await examineEveryWay(kofi.page, 'admin-grants')
@@ -326,7 +403,7 @@ test('keeps the admin sections accessible at every width', async ({ visitor }) =
   await expect(figure.getByRole('table')).toBeVisible()
   await examineEveryWay(page, 'admin-revenue')
   await page.goto('/dashboard/admin/revenue?section=ledger')
-  await expect(page.getByText('The books add up')).toBeVisible()
+  await expect(page.getByText('The ledger balances')).toBeVisible()
   await examineEveryWay(page, 'admin-ledger', PHONE)
   await page.goto('/dashboard/admin/revenue?section=payments')
   await expect(page.getByRole('button', { name: `Refund ${receipt}` })).toBeVisible()
@@ -340,7 +417,7 @@ test('keeps the admin sections accessible at every width', async ({ visitor }) =
   )
   await page.goto('/dashboard/admin/broadcast?kind=subscribers')
   await confirmIdentity(page)
-  await page.getByLabel('Address begins with').fill('A-READER-with-quite')
+  await page.getByLabel('Address starts with').fill('A-READER-with-quite')
   await expect(
     page.getByText(`a-reader-with-quite-a-long-address-${buyer.id}@post.example`),
   ).toBeVisible()
@@ -350,8 +427,8 @@ test('keeps the admin sections accessible at every width', async ({ visitor }) =
   expect((await file).suggestedFilename()).toMatch(/^adire-newsletter-.*\.csv$/)
   await expectDifference(page, `Harmattan ${buyer.id}`)
   await page.goto('/dashboard/admin/audit')
-  await page.getByRole('button', { name: 'Check the record' }).click()
-  await expect(page.getByText(/^The record is whole/)).toBeVisible()
+  await page.getByRole('button', { name: 'Check the log' }).click()
+  await expect(page.getByText(/^The log is intact/)).toBeVisible()
   await page.getByRole('list', { name: 'Entries, newest first' }).getByRole('group').first().click()
   await examineEveryWay(page, 'admin-audit')
   await expect(toasts(page)).toHaveCount(0)

@@ -31,7 +31,7 @@ test('lists formats, audiences, prices and billing on the advertise page and lin
   await expect(page).toHaveURL('/advertise#formats')
   await expect(main.getByRole('heading', { name: 'Ad formats' })).toBeInViewport()
 
-  const statistics = main.getByRole('region', { name: 'Our members in figures' })
+  const statistics = main.getByRole('region', { name: 'Our members in numbers' })
   await expect(statistics.getByRole('term')).toHaveText([
     'users',
     'cities',
@@ -61,7 +61,7 @@ test('lists formats, audiences, prices and billing on the advertise page and lin
     const format = entry(formats, name)
     for (const text of texts) await expect.soft(format).toContainText(text)
     await expect(
-      format.getByRole('img', { name: `Drawing of where it stands: ${name}` }),
+      format.getByRole('img', { name: `Drawing of where it appears: ${name}` }),
     ).toBeVisible()
     await expect(format.getByText('Sponsored', { exact: true })).toBeVisible()
   }
@@ -102,13 +102,13 @@ test('lists formats, audiences, prices and billing on the advertise page and lin
 
   const billing = main.getByRole('region', { name: 'What you pay for' })
   for (const fact of [
-    'at least half of the advertisement was in view for one full second',
-    'once for each counted impression',
-    'never a cent above it',
+    'at least half of the ad was in view for one full second',
+    'once per impression',
+    'never go above the budget',
   ]) {
     await expect.soft(billing).toContainText(fact)
   }
-  await expect(billing).toContainText('Premium members see none')
+  await expect(billing).toContainText('Premium members see no ads')
 
   await main.getByRole('link', { name: 'Get Started' }).click()
   await expect(page).toHaveURL('/contact')
@@ -120,7 +120,7 @@ test('links the closing call to the contact page and an email, accessible at eve
   const { page } = await visitor()
   await openAdvertise(page)
   await examineEveryWay(page, 'advertise')
-  const closing = page.getByRole('main').getByRole('region', { name: 'Tell us what you make' })
+  const closing = page.getByRole('main').getByRole('region', { name: 'Tell us what you offer' })
   await expect(closing.getByRole('link', { name: BRAND.advertisingEmail })).toHaveAttribute(
     'href',
     `mailto:${BRAND.advertisingEmail}?subject=Advertising`,

@@ -12,7 +12,7 @@ import {
   signUp,
   test,
 } from './fixtures.ts'
-import { call, join } from './people.ts'
+import { call, join, leaveTokens } from './people.ts'
 import { sql } from './world.ts'
 
 const WEAK = 'Password must be at least 6 characters'
@@ -149,8 +149,10 @@ test('explains a log-in that fails for the network, a missing profile or a close
   await expectToast(
     page,
     'Login Failed',
-    'This account was closed by our moderators. You can appeal by email within 30 days.',
+    'Our moderators closed this account. You can appeal by email within 30 days.',
   )
+  // The ledger keeps the tokens of a deleted profile, so none may be left.
+  await leaveTokens(member, 0)
   await sql('delete from profiles where id = $1', [member.id])
   await enterCredentials(dialog, member.email)
   await expectToast(page, 'Login Failed', 'Profile not found. Please contact support.')
@@ -237,7 +239,7 @@ test('creates one account on a double click, with a lowercase email and the chos
   await dialog.getByRole('radio', { name: /^Man/ }).click()
   await dialog.getByRole('button', { name: 'Create Account' }).dblclick()
   await expectDashboard(page)
-  await expect(page).toHaveURL('/dashboard/welcome/photo')
+  await expect(page).toHaveURL('/dashboard/welcome/name')
   expect(sent).toBe(1)
   expect(
     await sql('select p.gender from users u join profiles p using (id) where u.email = $1', [

@@ -77,11 +77,11 @@ test('sends a broadcast to all women after confirmation and cancels a scheduled 
   const count = await countOn(women)
   await page.getByRole('button', { name: 'Send Broadcast' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send this broadcast?' })
-  await expect(dialog).toContainText(`“${title}” goes to Women: ${count}. You can't undo this.`)
+  await expect(dialog).toContainText(`“${title}” goes to Women: ${count}. You can’t undo this.`)
   await dialog.getByLabel(`Type ${count} to confirm`).fill('999')
   await dialog.getByRole('button', { name: `Send to ${count}` }).click()
   await expect(dialog.getByLabel(`Type ${count} to confirm`)).toHaveAccessibleDescription(
-    /This is not the number of members it goes to/,
+    /This isn’t the number of recipients/,
   )
   await dialog.getByLabel(`Type ${count} to confirm`).fill(count)
   await dialog.getByRole('button', { name: `Send to ${count}` }).click()
@@ -108,25 +108,25 @@ test('sends a broadcast to all women after confirmation and cancels a scheduled 
   await page.getByLabel('Title').fill('A plan')
   await page.getByLabel('Message', { exact: true }).fill('For later')
   await page.getByRole('switch', { name: 'Send it later' }).click()
-  await page.getByRole('button', { name: 'Plan Broadcast' }).click()
+  await page.getByRole('button', { name: 'Schedule Broadcast' }).click()
   await expect(page.getByLabel('When')).toHaveAccessibleDescription(
-    /Choose a moment within the next 90 days/,
+    /Choose a time within the next 90 days/,
   )
   const later = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 16)
   await page.getByLabel('When').fill(later)
   const all = await countOn(page.getByRole('radio', { name: /^All members/ }))
-  await page.getByRole('button', { name: 'Plan Broadcast' }).click()
-  const planning = page.getByRole('dialog', { name: 'Plan this broadcast?' })
+  await page.getByRole('button', { name: 'Schedule Broadcast' }).click()
+  const planning = page.getByRole('dialog', { name: 'Schedule this broadcast?' })
   await planning.getByLabel(`Type ${all} to confirm`).fill(all)
-  await planning.getByRole('button', { name: 'Plan it' }).click()
+  await planning.getByRole('button', { name: 'Schedule broadcast' }).click()
   await confirmIdentity(page)
-  await expectToast(page, /^Broadcast planned for /)
+  await expectToast(page, /^Broadcast scheduled for /)
   await expect(planning).toHaveCount(0)
-  await card(page, 'A plan').getByRole('button', { name: 'Take it back' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Take this broadcast back?' })
-  await question.getByRole('button', { name: 'Take it back' }).click()
-  await expectToast(page, 'Broadcast taken back')
-  await expect(card(page, 'A plan')).toContainText('Taken back')
+  await card(page, 'A plan').getByRole('button', { name: 'Cancel broadcast' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Cancel this broadcast?' })
+  await question.getByRole('button', { name: 'Cancel broadcast' }).click()
+  await expectToast(page, 'Broadcast cancelled')
+  await expect(card(page, 'A plan')).toContainText('Cancelled')
 
   // Two more through the API, so that the next one exceeds the limit.
   const data = () => ({
@@ -162,16 +162,16 @@ test('writes, previews, tests and sends an issue and counts its subscribers once
   await first.getByLabel('Text').fill('Harmattan is near.')
   await page.getByRole('button', { name: 'Link', exact: true }).click()
   const link = page.getByRole('group', { name: 'Link, part 2' })
-  await link.getByLabel('Words on the button').fill('Read our blog')
+  await link.getByLabel('Button label').fill('Read our blog')
   await link.getByLabel('Address').fill('http://www.adire.com/blog')
   await page.getByRole('button', { name: 'Save and preview' }).click()
-  await expect(link.getByLabel('Address')).toHaveAccessibleDescription(/begins with https:/)
+  await expect(link.getByLabel('Address')).toHaveAccessibleDescription(/starts with https:/)
   await link.getByLabel('Address').fill('https://www.adire.com/blog')
   await link.getByRole('button', { name: 'Move part 2 up' }).click()
   await expect(page.getByRole('group', { name: 'Link, part 1' })).toBeVisible()
   await page.getByRole('button', { name: 'Save and preview' }).click()
   await expectToast(page, 'Draft saved')
-  const mail = page.frameLocator('iframe[title="The mail"]')
+  const mail = page.frameLocator('iframe[title="Email preview"]')
   await expect(mail.getByRole('heading', { level: 1, name: subject })).toBeVisible()
   await expect(mail.getByText('Harmattan is near.')).toBeVisible()
   const ground = () =>
@@ -190,7 +190,7 @@ test('writes, previews, tests and sends an issue and counts its subscribers once
   await expect(dialog).toContainText(`“${subject}” goes to all active subscribers: 3 as of now.`)
   await dialog.getByRole('button', { name: 'Send to 3' }).click()
   await confirmIdentity(page)
-  await expectToast(page, 'The issue is on its way')
+  await expectToast(page, 'The issue is being sent')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible()
   for (const email of emails)
@@ -209,7 +209,7 @@ test('writes, previews, tests and sends an issue and counts its subscribers once
   }
   await page.reload()
   await expect(page.getByRole('definition').filter({ hasText: '1 (33 %)' })).toHaveCount(1)
-  await expect(page.getByText(/Many mail programs hide that a mail was opened/)).toBeVisible()
+  await expect(page.getByText(/Many email apps block or fake opens/)).toBeVisible()
 })
 
 test('keeps the screens accessible everywhere and closed to moderators', async ({ visitor }) => {
@@ -251,12 +251,12 @@ test('keeps the screens accessible everywhere and closed to moderators', async (
   await examineEveryWay(page, 'admin-newsletter', sizes.slice(0, 1))
   await page.goto(`/dashboard/admin/broadcast/${issueId}`)
   await expect(
-    page.frameLocator('iframe[title="The mail"]').getByRole('heading', { name: 'A letter' }),
+    page.frameLocator('iframe[title="Email preview"]').getByRole('heading', { name: 'A letter' }),
   ).toBeVisible()
   await examineEveryWay(page, 'admin-newsletter-issue')
 
   const esi = await joinAsModerator(await visitor({ origin: server.origin }), {}, server)
   await esi.page.goto('/dashboard/admin/broadcast')
-  await expect(esi.page.getByText('This room is for admins')).toBeVisible()
+  await expect(esi.page.getByText('This page is for admins')).toBeVisible()
   await expect(esi.page.getByRole('button', { name: 'Send Broadcast' })).toHaveCount(0)
 })

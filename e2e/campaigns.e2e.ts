@@ -151,7 +151,7 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
   await page.getByRole('button', { name: 'Create, Approve and Activate' }).click()
   await expectToast(page, 'Missing Information', 'Campaign name and destination URL are required')
   await expect(field('Destination URL')).toBeFocused()
-  await expect(page.getByText('The highest age is below the lowest.')).toBeVisible()
+  await expect(page.getByText('The maximum age is below the minimum.')).toBeVisible()
   await expect(field('Minimum age')).toHaveValue('45')
   await field('Maximum age').fill('99')
   await field('Destination URL').fill('http://www.example.com/')
@@ -160,10 +160,12 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
 
   await page.getByLabel('Banner file').setInputFiles(await addBanner(800, 800))
   await expect(
-    page.getByText('This shape cannot stand in this placement. The recommended size is 1200x630.'),
+    page.getByText(
+      'This banner has the wrong proportions for this placement. The recommended size is 1200x630.',
+    ),
   ).toBeVisible()
   await page.getByLabel('Banner file').setInputFiles(await addBanner(1200, 630))
-  await expect(page.getByText('1200x630: fits as recommended')).toBeVisible()
+  await expect(page.getByText('1200x630: the recommended size')).toBeVisible()
   const preview = page.getByRole('group', { name: 'Preview of the advertisement' })
   await expect(preview.getByText('Glow in the dust')).toBeVisible()
   await expect(preview.locator('img')).toHaveJSProperty('naturalWidth', 1200)
@@ -171,13 +173,11 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
   // The preview of an issue looks like the email on both devices: label, image and a plain link.
   await field('Placement type').selectOption('email_newsletter')
   await expect(
-    page.getByText(
-      '1200x630 cannot stand in this placement: the shape is another than that of 600x400.',
-    ),
+    page.getByText('1200x630 doesn’t fit this placement: its proportions differ from 600x400.'),
   ).toBeVisible()
-  await expect(page.getByText('this campaign is never in one')).toBeVisible()
+  await expect(page.getByText('this campaign won’t appear in them')).toBeVisible()
   await page.getByLabel('Banner file').setInputFiles(await addBanner(600, 400))
-  await expect(page.getByText('600x400: fits as recommended')).toBeVisible()
+  await expect(page.getByText('600x400: the recommended size')).toBeVisible()
   for (const device of ['Phone', 'Desktop']) {
     await page.getByRole('tab', { name: device, exact: true }).click()
     await expect(preview.locator('img')).toHaveJSProperty('naturalWidth', 600)
@@ -193,14 +193,12 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
   }
   await field('Placement type').selectOption('native_feed')
   await page.getByLabel('Banner file').setInputFiles(await addBanner(1200, 630))
-  await expect(page.getByText('1200x630: fits as recommended')).toBeVisible()
+  await expect(page.getByText('1200x630: the recommended size')).toBeVisible()
   await page.getByRole('tab', { name: 'Desktop' }).click()
   await expect(preview.getByText('Sponsored')).toBeVisible()
 
   await page.getByRole('button', { name: 'Create, Approve and Activate' }).click()
-  await expect(
-    page.getByText('Only addresses that start with https:// can be advertised.'),
-  ).toBeVisible()
+  await expect(page.getByText('The address must start with https://.')).toBeVisible()
   await field('Destination URL').fill('https://www.example.com/')
   await page.getByRole('button', { name: 'Create, Approve and Activate' }).click()
   await confirmIdentity(page)
@@ -301,11 +299,11 @@ test('opens the statement by its link without an account until the link is voide
   await page.getByRole('link', { name: `Statement of ${name}` }).click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(
-    page.getByRole('row', { name: 'Total 412 309 3 7 $4.59 no longer known' }),
+    page.getByRole('row', { name: 'Total 412 309 3 7 $4.59 no longer available' }),
   ).toBeVisible()
   await expect(
     page.getByRole('row', {
-      name: /^2 Nov 2026 400 300 3 7 .*above the daily cap of a member \(5\).* \$4\.50 240$/,
+      name: /^2 Nov 2026 400 300 3 7 .*above the daily limit per member \(5\).* \$4\.50 240$/,
     }),
   ).toBeVisible()
   await expect(
@@ -326,12 +324,12 @@ test('opens the statement by its link without an account until the link is voide
   )
 
   await page.getByRole('button', { name: 'Void old links' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Void every link that was given away?' })
+  const question = page.getByRole('alertdialog', { name: 'Void all old links?' })
   await question.getByRole('button', { name: 'Void old links' }).click()
-  await expectToast(page, 'Old Links Voided')
+  await expectToast(page, 'Old links voided')
   await advertiser.page.reload()
   await expect(
-    advertiser.page.getByRole('heading', { level: 1, name: 'This link is not valid' }),
+    advertiser.page.getByRole('heading', { level: 1, name: 'This link isn’t valid' }),
   ).toBeVisible()
   await expect(page.getByLabel('Link for the advertiser')).not.toHaveValue(address)
 })

@@ -84,16 +84,16 @@ test('lets a member appeal a warning and only another moderator overturn it', as
   const { page } = ada
   await page.goto('/dashboard/safety')
   await expect(
-    page.getByText('Somebody else of our team answers within 7 business days.'),
+    page.getByText('A different moderator answers within 7 business days.'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Appeal', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Appeal this decision' })
   await expect(dialog).toContainText('You asked a member for money.')
   await dialog.getByRole('button', { name: 'Send appeal' }).click()
-  await expect(dialog.getByText('Write at least 10 characters.')).toBeVisible()
+  await expect(dialog.getByText('Enter at least 10 characters.')).toBeVisible()
   await dialog.getByLabel('Why is it wrong?').fill(WORDS)
   await dialog.getByRole('button', { name: 'Send appeal' }).click()
-  await expectToast(page, 'Appeal Sent')
+  await expectToast(page, 'Appeal sent')
   await expect(dialog).toBeHidden()
   await expect(page.getByText(WORDS)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Appeal', exact: true })).toHaveCount(0)
@@ -109,10 +109,12 @@ test('lets a member appeal a warning and only another moderator overturn it', as
     'datetime',
     due.toISOString(),
   )
-  await expect(line).toContainText('For somebody else')
+  await expect(line).toContainText('For another moderator')
   await line.getByRole('link').click()
   await expect(
-    acting.page.getByText('Another moderator has to answer this appeal: you made the decision'),
+    acting.page.getByText(
+      'Another moderator must answer this appeal, because you made the decision',
+    ),
   ).toBeVisible()
   await expect(acting.page.getByRole('button', { name: 'Send answer' })).toHaveCount(0)
 
@@ -120,11 +122,11 @@ test('lets a member appeal a warning and only another moderator overturn it', as
   await expect(
     other.page.getByRole('heading', { name: `Appeal of ${ada.handle}: Warning` }),
   ).toBeVisible()
-  await other.page.getByRole('radio', { name: /^Take it back/ }).click()
+  await other.page.getByRole('radio', { name: /^Overturn the decision/ }).click()
   await other.page.getByLabel('Your answer').fill(ANSWER)
   await other.page.getByRole('button', { name: 'Send answer' }).click()
   await other.page
-    .getByRole('alertdialog', { name: `Take back what was decided about ${ada.handle}?` })
+    .getByRole('alertdialog', { name: `Overturn the decision about ${ada.handle}?` })
     .getByRole('button', { name: 'Send answer' })
     .click()
   await expectToast(other.page, 'Appeal answered')
@@ -151,7 +153,7 @@ test('lets a banned member appeal from the refused log-in and return once it is 
   await expect(page.getByText('You asked a member for money.')).toBeVisible()
   await page.getByLabel('Why is it wrong?').fill(WORDS)
   await page.getByRole('button', { name: 'Send appeal' }).click()
-  await expect(page.getByText('Being looked at')).toBeVisible()
+  await expect(page.getByText('In review')).toBeVisible()
 
   const [appeal] = await sql<{ id: string }>('select id from appeals where user_id = $1', [ada.id])
   await call(other, `/moderation/appeals/${appeal?.id}/decision`, {
@@ -178,8 +180,8 @@ test('shows a badge on the profile after a moderator approves a selfie', async (
   const { page } = ada
   await page.goto('/dashboard/profile')
   await page.getByRole('link', { name: 'Take a selfie' }).click()
-  await expect(page.getByText('No machine compares faces.')).toBeVisible()
-  await page.getByRole('button', { name: 'Begin' }).click()
+  await expect(page.getByText('No software compares faces.')).toBeVisible()
+  await page.getByRole('button', { name: 'Start' }).click()
   // The test browser has no camera, so a file stands in for the phone's camera app.
   await page.getByLabel('Open the camera').setInputFiles(await drawPortrait(78))
   await expect(page.getByRole('img', { name: 'Your selfie' })).toBeVisible()
@@ -190,10 +192,10 @@ test('shows a badge on the profile after a moderator approves a selfie', async (
     (route) => route.fulfill({ status: 503, json: busy }),
     { times: 1 },
   )
-  await page.getByRole('button', { name: 'Send for comparison' }).click()
+  await page.getByRole('button', { name: 'Send for review' }).click()
   await expect(page.getByText('The server is busy. Trying again…')).toBeVisible()
-  await expectToast(page, 'Selfie Sent')
-  await expect(page.getByText('A moderator looks at your selfie')).toBeVisible()
+  await expectToast(page, 'Selfie sent')
+  await expect(page.getByText('A moderator is reviewing your selfie')).toBeVisible()
 
   await moderator.page.goto('/dashboard/admin/selfies')
   await moderator.page
@@ -202,11 +204,11 @@ test('shows a badge on the profile after a moderator approves a selfie', async (
     .click()
   await expect(moderator.page.getByRole('img', { name: `Selfie of ${ada.handle}` })).toBeVisible()
   await expect(
-    moderator.page.getByRole('list', { name: 'Photos of the profile' }).getByRole('img'),
+    moderator.page.getByRole('list', { name: 'Profile photos' }).getByRole('img'),
   ).toHaveCount(1)
   await moderator.page.getByRole('button', { name: 'Same person, right pose' }).click()
   await expectToast(moderator.page, 'Selfie approved')
-  await expect(page.getByText('Compared with your photos')).toBeVisible()
+  await expect(page.getByText('We compared your selfie with your photos')).toBeVisible()
 
   await ben.page.goto(`/dashboard/discover?profile=${ada.id}`)
   await expect(ben.page.getByRole('dialog').getByText('Selfie checked')).toBeVisible()
@@ -225,9 +227,9 @@ test('keeps the appeals, selfies and response-time screens accessible in both th
     )
   const visiting = await visitor()
   await visiting.page.goto('/safety')
-  await visiting.page.getByRole('link', { name: 'really took lately' }).click()
+  await visiting.page.getByRole('link', { name: 'how long reviews take' }).click()
   await expect(
-    visiting.page.getByRole('heading', { level: 1, name: 'What we promise, measured' }),
+    visiting.page.getByRole('heading', { level: 1, name: 'Our response times' }),
   ).toBeVisible()
   await expect(visiting.page.getByText('within 90 minutes').first()).toBeVisible()
   await examineEveryWay(visiting.page, 'promises')
@@ -247,7 +249,7 @@ test('keeps the appeals, selfies and response-time screens accessible in both th
   await expect(line).toBeVisible()
   await examineEveryWay(page, 'admin-appeals')
   await line.getByRole('link').click()
-  await page.getByRole('radio', { name: /^Take it back/ }).click()
+  await page.getByRole('radio', { name: /^Overturn the decision/ }).click()
   await examineEveryWay(page, 'admin-appeal')
 
   await sendSelfie(ada, acting)
@@ -260,9 +262,9 @@ test('keeps the appeals, selfies and response-time screens accessible in both th
   await examineEveryWay(page, 'admin-selfies')
   await call(ada, '/me/selfie-check', { method: 'DELETE' })
   await ada.page.goto('/dashboard/profile/selfie')
-  await expect(ada.page.getByRole('button', { name: 'Begin' })).toBeVisible()
+  await expect(ada.page.getByRole('button', { name: 'Start' })).toBeVisible()
   await examineEveryWay(ada.page, 'selfie-begin')
-  await ada.page.getByRole('button', { name: 'Begin' }).click()
+  await ada.page.getByRole('button', { name: 'Start' }).click()
   await expect(ada.page.getByText('You have 10 minutes.')).toBeVisible()
   await examineEveryWay(ada.page, 'selfie-pose')
 })

@@ -35,7 +35,7 @@ test('refuses log-in until the email is confirmed by link and keeps the referral
     },
   })
   await sql(
-    'update profiles set referral_code = $2, is_confirmed = true where id = (select id from users where email = $1)',
+    "update profiles set referral_code = $2, is_confirmed = true, handle = 'Amara' where id = (select id from users where email = $1)",
     [referrer.email, referral],
     server,
   )
@@ -89,7 +89,7 @@ test('resends the confirmation email on demand', async ({ visitor }) => {
     'Please verify your email address before logging in.',
   )
   await dialog.getByRole('button', { name: 'Send the email again' }).click()
-  await expectToast(page, 'Confirmation Sent')
+  await expectToast(page, 'Confirmation sent')
   const [, second = ''] = await linksTo(email, /Confirm your email/, { count: 2, world: server })
   await page.goto(second)
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()

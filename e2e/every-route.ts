@@ -71,7 +71,7 @@ export const memberVisits = ({ threadId = 'x' }: Partial<WideWorld> = {}): Visit
   '/dashboard/safety': ['/dashboard/safety'],
   '/dashboard/subscription': ['/dashboard/subscription'],
   '/dashboard/wallet': ['/dashboard/wallet'],
-  '/dashboard/welcome/$step': ['photo', 'interests', 'meeting'].map(
+  '/dashboard/welcome/$step': ['name', 'photo', 'interests', 'meeting'].map(
     (step) => `/dashboard/welcome/${step}`,
   ),
 })
@@ -94,7 +94,7 @@ export const moderatorVisits = ({
   '/dashboard/admin/reports/appeals/$appealId': [`/dashboard/admin/reports/appeals/${appealId}`],
   '/dashboard/admin/users': [
     '/dashboard/admin/users',
-    `/dashboard/admin/users?search=${ada?.handle}`,
+    `/dashboard/admin/users?view=all&q=${ada?.handle}`,
   ],
   '/dashboard/admin/users/$memberId': [`/dashboard/admin/users/${ada?.id}`],
 })
@@ -112,18 +112,19 @@ export const adminVisits = ({
     `/dashboard/admin/advertising/campaigns/${campaignId}/statement`,
   ],
   '/dashboard/admin/advertising/differences': ['/dashboard/admin/advertising/differences'],
+  '/dashboard/admin/ad-discrepancies': ['/dashboard/admin/ad-discrepancies'],
+  '/dashboard/admin/flagged-addresses': ['/dashboard/admin/flagged-addresses'],
+  '/dashboard/admin/held-referrals': ['/dashboard/admin/held-referrals'],
+  '/dashboard/admin/quarantined-payments': ['/dashboard/admin/quarantined-payments'],
   '/dashboard/admin/audit': ['/dashboard/admin/audit'],
   '/dashboard/admin/broadcast': ['', '?kind=newsletter', '?kind=subscribers'].map(
     (kind) => `/dashboard/admin/broadcast${kind}`,
   ),
   '/dashboard/admin/broadcast/$issueId': [`/dashboard/admin/broadcast/${issueId}`],
   '/dashboard/admin/config': [
-    '',
-    '?section=currencies',
-    '?section=referrals',
-    '?section=payments',
-    '?section=addresses',
-  ].map((section) => `/dashboard/admin/config${section}`),
+    '/dashboard/admin/config',
+    '/dashboard/admin/config?section=currencies',
+  ],
   '/dashboard/admin/revenue': ['', '?section=payments', '?section=grants', '?section=ledger'].map(
     (part) => `/dashboard/admin/revenue${part}`,
   ),

@@ -230,11 +230,15 @@ export function watchCalls(page: Page): () => Promise<void> {
   }
 }
 
-/** Waits for the dashboard, on any tab. */
+/**
+ * Waits for the dashboard, on any tab. `expect` would describe the whole page at each try while it
+ * loads, a twentieth of the browser's work in all tests.
+ */
 export async function expectDashboard(page: Page): Promise<void> {
-  await expect(
-    page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }),
-  ).toBeVisible({ timeout: 20_000 })
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .filter({ visible: true })
+    .waitFor({ timeout: 20_000 })
 }
 
 /**

@@ -89,8 +89,8 @@ test('opens an answer by its URL, from outside and from another answer', async (
   await page.goto('/blog')
   await openHelp(page, '/help#how-do-i-end-a-match')
   await main.getByRole('link', { name: 'block them' }).click()
-  await expect(page).toHaveURL('/help#how-do-i-block-somebody')
-  await expect(main.locator('#how-do-i-block-somebody')).toBeInViewport()
+  await expect(page).toHaveURL('/help#how-do-i-block-someone')
+  await expect(main.locator('#how-do-i-block-someone')).toBeInViewport()
 })
 
 test('copies the link of an answer and puts it into the URL', async ({ visitor }) => {

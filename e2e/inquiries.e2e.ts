@@ -179,7 +179,7 @@ test('requires a phone number for a call and validates email, phone and length b
     await submit(page).click()
     await expectToast(page, 'Missing Information', 'Please fill in all required fields')
     await expect(fields.phone).toHaveAccessibleDescription(
-      'Please enter a phone number, so that we can call you',
+      'Please enter a phone number so that we can call you',
     )
     await expect(fields.phone).toBeFocused()
   }
@@ -198,7 +198,7 @@ test('requires a phone number for a call and validates email, phone and length b
   await expect(fields.message).toHaveAccessibleDescription('4,001 of 4,000 characters')
   await submit(page).click()
   await expect(fields.message).toHaveAccessibleDescription(
-    /Please keep your message within 4,000 characters/,
+    /Please keep your message under 4,000 characters/,
   )
   expect(sent).toEqual([])
   await expectNoSidewaysScroll(page)
@@ -230,10 +230,10 @@ test('stores an inquiry, shows its reference and emails a receipt', async ({ vis
     preferred_contact: 'email',
   })
   await expect(page.getByRole('definition')).toHaveText(row?.reference ?? 'no inquiry')
-  await expect(page.getByRole('tabpanel')).toContainText(/receipt is on its way to/)
+  await expect(page.getByRole('tabpanel')).toContainText(/sent a confirmation to/)
   await expect
     .poll(async () => (await mailsTo(email)).map(({ subject }) => subject))
-    .toEqual([`We have your message (${row?.reference})`])
+    .toEqual([`We’ve received your message (${row?.reference})`])
   await examineEveryWay(page, 'contact-thanks')
 })
 
@@ -297,7 +297,7 @@ test('keeps the form after a failure and logs nothing of the message', async ({ 
   await expectToast(
     page,
     'Submission Failed',
-    'Some of what was entered is not valid. Please check it and try again.',
+    'Some of what you entered isn’t valid. Please check it and try again.',
   )
   await expect(fields.email).toHaveAccessibleDescription('Please enter a valid email address')
   await expect(fields.email).toBeFocused()
@@ -399,7 +399,7 @@ test('keeps a typed inquiry across tabs, reload and Back and explains a lost con
   await context.setOffline(true)
   await expect(submit(page)).toBeDisabled()
   await expect(
-    page.getByRole('main').getByText("You're offline. Your message stays here"),
+    page.getByRole('main').getByText('You’re offline. Your message stays here'),
   ).toBeVisible()
   await context.setOffline(false)
   await expect(submit(page)).toBeEnabled()

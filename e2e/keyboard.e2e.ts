@@ -98,6 +98,8 @@ test('signs up, filters, matches and writes with the keyboard alone and a visibl
 
   await test.step('skips the welcome steps', async () => {
     // Waits for headings, because the URL may change before the page does.
+    await typeInto(page, page.getByLabel('Name'), 'Ada')
+    await page.keyboard.press('Enter')
     for (const name of [
       'Add your first photo',
       'What do you enjoy?',
@@ -195,7 +197,7 @@ test('lets a moderator approve and reject photos with the keyboard alone', async
   await expect(approve).not.toHaveAttribute('aria-disabled', 'true')
 
   await page.keyboard.press('r')
-  const dialog = page.getByRole('dialog', { name: `Reject this photo of ${ada.handle}` })
+  const dialog = page.getByRole('dialog', { name: `Reject ${ada.handle}’s photo` })
   await expectVisibleFocus(dialog.getByRole('radio', { name: 'Inappropriate content' }))
   await page.keyboard.press('Enter')
   await expectToast(page, 'Photo rejected and removed')
@@ -210,12 +212,12 @@ test('sets a profile picture and deletes a photo with the keyboard alone', async
   await addPhoto(ada, 3)
   await approvePhoto(moderator, await addPhoto(ada, 4))
   await page.goto('/dashboard/profile/photos')
-  await tabTo(page, page.getByRole('button', { name: 'Choices for photo 2' }))
+  await tabTo(page, page.getByRole('button', { name: 'Actions for photo 2' }))
   await page.keyboard.press('Enter')
   await expectVisibleFocus(page.getByRole('menuitem', { name: 'Set as profile picture' }))
   await page.keyboard.press('Enter')
   await expectToast(page, 'Profile Picture Updated')
-  await tabTo(page, page.getByRole('button', { name: 'Choices for photo 2' }))
+  await tabTo(page, page.getByRole('button', { name: 'Actions for photo 2' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('End')

@@ -8,7 +8,7 @@ import { join } from './people.ts'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Age confirmation' })
-const browse = (page: Page) => page.getByRole('region', { name: 'People you could meet here' })
+const browse = (page: Page) => page.getByRole('region', { name: 'What profiles look like' })
 const samples = (page: Page) => browse(page).getByRole('article')
 const prompt = (page: Page) => page.getByRole('dialog', { name: 'Start Your Search' })
 const signUpDialog = (page: Page) => page.getByRole('dialog', { name: 'Join Adire' })

@@ -88,7 +88,7 @@ test('charges five tokens for a super like once, in every tab', async ({ visitor
   await expect(heart(man.page, woman)).toHaveAttribute('aria-pressed', 'true')
   await star(man.page, woman).dblclick()
   letGo()
-  await expectToast(man.page, 'Super Like sent', '5 tokens were spent.')
+  await expectToast(man.page, 'Super Like sent', 'You spent 5 tokens.')
   await expect(star(man.page, woman)).toHaveAccessibleName(`Super Like sent to ${woman.handle}`)
   await expect(star(man.page, woman)).toBeDisabled()
   for (const page of [man.page, other]) await expectBalance(page, 45)
@@ -134,7 +134,7 @@ test('shows too few tokens to a man before and to a woman after she tries', asyn
 
   await woman.context.setOffline(true)
   await star(woman.page, man).click()
-  await expect(star(woman.page, man)).toHaveAccessibleName(/, sent as soon as you are back online/)
+  await expect(star(woman.page, man)).toHaveAccessibleName(/, sent when you’re back online/)
   await woman.context.setOffline(false)
   await expect(star(woman.page, man)).toHaveAccessibleName(`Super Like ${man.handle}, 5 tokens`)
   await expectToast(
@@ -166,7 +166,7 @@ test('reverts a failed like, queues an offline one and asks to log in without a 
   await man.page.getByRole('button', { name: `Pass on ${woman.handle}` }).click()
   await man.page.getByRole('button', { name: `Undo: bring ${woman.handle} back` }).click()
   await star(man.page, woman).click()
-  await expectToast(man.page, 'Waiting for a connection', '5 tokens are spent then.')
+  await expectToast(man.page, 'Waiting for a connection', 'It will cost 5 tokens.')
   await star(man.page, woman).click()
   await expect(star(man.page, woman)).toHaveAccessibleName(`Super Like ${woman.handle}, 5 tokens`)
   await heart(man.page, woman).click()

@@ -10,10 +10,10 @@ import {
 } from './fixtures.ts'
 import { grantRoleOnServer } from './world.ts'
 
-/** Fills in the handle and About me, as a new member does. */
+/** Fills in the name and About me, as a new member does. */
 async function fillProfile({ page }: Person, handle: string, about: string): Promise<void> {
   await page.goto('/dashboard/profile/edit/basic')
-  await page.getByLabel('Handle').fill(handle)
+  await page.getByLabel('Name').fill(handle)
   await page.getByRole('button', { name: 'Save Profile' }).click()
   await expect(page.getByText('Profile Updated').first()).toBeVisible()
   await page.goto('/dashboard/profile/edit/about')
@@ -31,7 +31,7 @@ async function uploadPortrait({ page }: Person, seed: number): Promise<void> {
     .click()
   await (await chooser).setFiles(await drawPortrait(seed))
   await page
-    .getByRole('dialog', { name: 'Frame your photo' })
+    .getByRole('dialog', { name: 'Crop your photo' })
     .getByRole('button', { name: 'Add photo', exact: true })
     .click()
   await expect(page.getByText('Photo Uploaded!').first()).toBeVisible()

@@ -88,7 +88,7 @@ test('finds a match by name or says that there is none', async ({ visitor }) => 
   await search.fill('KOFI')
   await expect(cards).toHaveText([new RegExp(kofi.handle)])
   await search.fill('Nobody at all')
-  await expect(page.getByText('None of your matches has that name.')).toBeVisible()
+  await expect(page.getByText('No matches with that name.')).toBeVisible()
   await expect(cards).toHaveCount(0)
   await search.clear()
   await expect(cards).toHaveCount(2)
@@ -109,7 +109,7 @@ test('confirms an unmatch and ends it for both at once, free of charge', async (
   await page.getByRole('menuitem', { name: 'Unmatch' }).click()
   const question = page.getByRole('alertdialog', { name: `Unmatch ${ben.handle}?` })
   await expect(question).toContainText(
-    'The match and its messages disappear for both of you, for good.',
+    'This permanently removes the match and its messages for both of you.',
   )
   await examineEveryWay(page, 'unmatch')
   await question.getByRole('button', { name: 'Keep the match' }).click()

@@ -107,7 +107,7 @@ test('starts a conversation from a new match with an opener about shared interes
     .getByRole('region', { name: `Say hello to ${ben.handle}` })
     .getByRole('button')
   await expect(openers).toHaveText([
-    /^Dancing is on both our lists!/,
+    /^We both like Dancing!/,
     /^You speak Twi too!/,
     /^We both live in Lisbon\./,
   ])
@@ -277,8 +277,10 @@ test('sends offline messages once, after a reload or a closed tab, from any page
     findBubble(ben.page, 'Written in a tunnel.').getByRole('button', { name: 'Delete' }),
   ).toBeInViewport()
   await ben.page.reload()
-  await expect(ben.page.getByRole('heading', { name: "You're offline" })).toBeVisible()
-  await expect(ben.page.getByText("1 message will be sent when you're back")).toBeVisible()
+  await expect(
+    ben.page.getByRole('heading', { name: /^(You’re offline|Still connecting)$/ }),
+  ).toBeVisible()
+  await expect(ben.page.getByText('1 message will be sent when you’re back')).toBeVisible()
   await ben.context.setOffline(false)
   await expect(findBubble(ada.page, 'Written in a tunnel.')).toHaveCount(1)
   await expect(
@@ -446,14 +448,14 @@ test('searches and filters conversations, accessible at every width', async ({ v
   await expect(row).toBeVisible()
   const show = page.getByRole('group', { name: 'Show' })
   await show.getByRole('button', { name: 'Your turn' }).click()
-  await expect(page.getByText('Nobody is waiting for a word from you.')).toBeVisible()
+  await expect(page.getByText('No one is waiting for your reply.')).toBeVisible()
   await show.getByRole('button', { name: 'Unread' }).click()
-  await expect(page.getByText('You have read everything.')).toBeVisible()
+  await expect(page.getByText('You’ve read everything.')).toBeVisible()
   await show.getByRole('button', { name: 'All' }).click()
   await expect(row).toBeVisible()
   const search = page.getByRole('searchbox', { name: 'Search conversations by name' })
   await search.fill('zzzz')
-  await expect(page.getByText('None of your matches has that name.')).toBeVisible()
+  await expect(page.getByText('No matches with that name.')).toBeVisible()
   await search.fill(ben.handle.slice(0, 6).toLowerCase())
   await expect(row).toBeVisible()
 })

@@ -32,7 +32,7 @@ function card(page: Page, { handle }: Member): Locator {
  * rejected.
  */
 function stage(page: Page, { handle }: Member): Locator {
-  return page.getByRole('img', { name: new RegExp(`^Photo of ${handle} to decide about, `) })
+  return page.getByRole('img', { name: new RegExp(`^Photo of ${handle} for review, `) })
 }
 
 /** Waits until the photo has been on the screen for long enough to decide about it. */
@@ -62,8 +62,8 @@ const CARRIED_OUT = { timeout: 60_000 }
 const takeOver = (admin: Member, id: string) =>
   call(admin, `/moderation/queues/photos/items/${id}/takeover`, { data: { visit: randomUUID() } })
 
-const CLEAR = 'Nothing waits for a decision. New items appear here by themselves.'
-const LEFT = '1 item left your queue: another moderator has it, or its owner took it back.'
+const CLEAR = 'Nothing is waiting for a decision. New items appear here automatically.'
+const LEFT = '1 item left your queue: another moderator has it, or its owner withdrew it.'
 const ELSEWHERE = '1 is being reviewed by another moderator.'
 
 test('shows the Admin tab and pages to moderators and hides both from members', async ({
@@ -129,9 +129,9 @@ test('shows a denied member the reason and when they may ask again', async ({ vi
   await dialog.getByRole('radio', { name: 'Another reason' }).check()
   await dialog.getByRole('button', { name: 'Deny', exact: true }).click()
   await expect(dialog.getByLabel('Your reason')).toHaveAccessibleDescription(
-    /Write from 3 to 500 characters\./,
+    /Enter 3 to 500 characters\./,
   )
-  await dialog.getByRole('radio', { name: 'There is no photo to compare with' }).check()
+  await dialog.getByRole('radio', { name: 'There’s no photo to compare with' }).check()
   await dialog.getByLabel('Add a sentence').fill('Please add one in daylight.')
   await dialog.getByRole('button', { name: 'Deny', exact: true }).click()
   await expectToast(moderator.page, 'User denied')
@@ -139,13 +139,11 @@ test('shows a denied member the reason and when they may ask again', async ({ vi
 
   for (const again of [false, true]) {
     if (again) await ada.page.reload()
-    await expect(ada.page.getByText('Your profile was not verified')).toBeVisible()
+    await expect(ada.page.getByText('We couldn’t verify your profile')).toBeVisible()
     await expect(
-      ada.page.getByText('There is no photo to compare with. Please add one in daylight.'),
+      ada.page.getByText('There’s no photo to compare with. Please add one in daylight.'),
     ).toBeVisible()
-    await expect(
-      ada.page.getByText(/^Change what is needed\. You can ask again from /),
-    ).toBeVisible()
+    await expect(ada.page.getByText(/^Make the changes\. You can ask again from /)).toBeVisible()
     await expect(ada.page.getByText('Not verified', { exact: true })).toBeVisible()
     await expect(ada.page.getByRole('button', { name: 'Ask again' })).toBeHidden()
   }
@@ -171,7 +169,7 @@ test('clears the photo queue with A and R, live on both sides, and restores a fa
 
   await expectDecidable(page)
   await page.keyboard.press('r')
-  const dialog = page.getByRole('dialog', { name: `Reject this photo of ${ada.handle}` })
+  const dialog = page.getByRole('dialog', { name: `Reject ${ada.handle}’s photo` })
   await expect(dialog.getByRole('radio', { name: 'Inappropriate content' })).toBeFocused()
   await dialog.getByRole('radio', { name: 'Contact details, advertising or a screenshot' }).check()
   await dialog.getByLabel('Add a sentence').pressSequentially('A ray of A and R')
@@ -198,7 +196,7 @@ test('clears the photo queue with A and R, live on both sides, and restores a fa
   await expect(stage(page, ada)).toBeVisible()
   await page.unroute('**/approval')
   await page.keyboard.press('Space')
-  await page.getByRole('img', { name: `Photo of ${ada.handle} to decide about, larger` }).click()
+  await page.getByRole('img', { name: `Photo of ${ada.handle} for review, larger` }).click()
   const large = page.getByRole('dialog', { name: `Photos of ${ada.handle}` })
   await expect(large.getByRole('button', { name: 'Reject Photo' })).toBeVisible()
   await large.getByRole('button', { name: 'Approve Photo' }).click()
@@ -289,20 +287,20 @@ test('refuses to approve a photo that an admin has just taken over and rejected'
   await page.route('**/approval', async (route) => {
     await takeOver(esi, id)
     await call(esi, `/moderation/photos/${id}/rejection`, {
-      data: { reason: 'Your face cannot be seen' },
+      data: { reason: 'Your face isn’t visible' },
     })
     await route.continue()
   })
   await approve(page)
   await expectToast(
     page,
-    'Already Decided',
-    'It was decided by somebody else or taken back by its owner meanwhile.',
+    'Already decided',
+    'Another moderator decided it, or its owner withdrew it.',
   )
   await expect(page.getByText('Queue clear')).toBeVisible()
   expect(await call(ada, '/me/photos', { method: 'GET' })).toMatchObject({
     photos: [],
-    rejected: [{ id, reason: 'Your face cannot be seen' }],
+    rejected: [{ id, reason: 'Your face isn’t visible' }],
   })
 })
 
@@ -327,26 +325,24 @@ test('shows a new description beside the old one and rejects it without the phot
   await describeAs('Write to me at example.com')
   await expect(ada.page.getByText('Description in review')).toBeVisible()
   await expect(page.getByText('Write to me at example.com')).toBeVisible()
-  await expect(page.getByText('Until now')).toBeVisible()
+  await expect(page.getByText('Current description')).toBeVisible()
   await expect(page.getByText('At the sea')).toBeVisible()
   await examineEveryWay(page, 'admin-photo-description')
   await expectDecidable(page)
   await page.keyboard.press('r')
-  const dialog = page.getByRole('dialog', { name: `Reject this description of ${ada.handle}` })
+  const dialog = page.getByRole('dialog', { name: `Reject ${ada.handle}’s description` })
   await dialog.getByRole('radio', { name: 'Contact details or advertising' }).check()
   await dialog.getByRole('button', { name: 'Reject description' }).click()
   await expectToast(page, 'Description rejected')
   await expect(ada.page.getByText('Description in review')).toBeHidden(CARRIED_OUT)
-  await expect(
-    ada.page.getByRole('img', { name: 'Photo 1 of 1 of yours: At the sea' }),
-  ).toBeVisible()
+  await expect(ada.page.getByRole('img', { name: 'Your photo 1 of 1: At the sea' })).toBeVisible()
 
   await describeAs('At the lake')
   await expect(page.getByText('At the lake')).toBeVisible()
   await approve(page)
   await expectToast(page, 'Description approved')
-  await expect(
-    ada.page.getByRole('img', { name: 'Photo 1 of 1 of yours: At the lake' }),
-  ).toBeVisible(CARRIED_OUT)
+  await expect(ada.page.getByRole('img', { name: 'Your photo 1 of 1: At the lake' })).toBeVisible(
+    CARRIED_OUT,
+  )
   await expect(ada.page.getByText('Description in review')).toBeHidden(CARRIED_OUT)
 })

@@ -68,7 +68,7 @@ async function fillQueue(photo: string, count: number, world: World): Promise<Qu
 }
 
 const stage = (page: Page, handle: string) =>
-  page.getByRole('img', { name: `Photo of ${handle} to decide about, larger` })
+  page.getByRole('img', { name: `Photo of ${handle} for review, larger` })
 
 /** Waits for the first of `count` photos to be loaded and decidable. */
 async function expectRemaining(page: Page, count: number): Promise<void> {
@@ -124,7 +124,7 @@ test('ignores keys right after a photo changes and shows a note without moving b
   await page.clock.runFor(300)
   await page.keyboard.press('a')
   await expect(
-    page.getByText('This photo has just appeared. Look at it, then decide.'),
+    page.getByText('This photo just appeared. Look at it before you decide.'),
   ).toBeVisible()
   await page.keyboard.press('r')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -168,9 +168,9 @@ test('clears ten photos with the keyboard, one undo included, and applies every 
 
   // The first resembles a rejected photo, so it is blurred until Space reveals it.
   const [first, second, third] = queue
-  await expect(page.getByText('It looks like a photo that was rejected before.')).toBeVisible()
+  await expect(page.getByText('It looks like a previously rejected photo.')).toBeVisible()
   await expect(
-    page.getByRole('img', { name: `Photo of ${first?.handle} to decide about, blurred: show it` }),
+    page.getByRole('img', { name: `Photo of ${first?.handle} for review, blurred. Show it` }),
   ).toBeVisible()
   await page.keyboard.press('Space')
   await expect(stage(page, first?.handle ?? '')).toBeVisible()
@@ -182,7 +182,7 @@ test('clears ten photos with the keyboard, one undo included, and applies every 
   await page.keyboard.press('j')
   await expect(page.getByText('May show nudity (estimate 87%)')).toBeVisible()
   await expect(
-    page.getByRole('img', { name: `Photo of ${third?.handle} to decide about, blurred: show it` }),
+    page.getByRole('img', { name: `Photo of ${third?.handle} for review, blurred. Show it` }),
   ).toBeVisible()
   await page.keyboard.press('Space')
   await expect(stage(page, third?.handle ?? '')).toBeVisible()
@@ -200,7 +200,7 @@ test('clears ten photos with the keyboard, one undo included, and applies every 
   await expectRemaining(page, QUEUED)
   await expect(stage(page, first?.handle ?? '')).toBeVisible()
 
-  const dialog = page.getByRole('dialog', { name: /^Reject this photo of/ })
+  const dialog = page.getByRole('dialog', { name: /^Reject .+’s photo$/ })
   await page.route('**/rejection', (route) => route.abort('connectionreset'))
   await page.keyboard.press('r')
   await expect(dialog.getByRole('radio', { name: 'Inappropriate content' })).toBeFocused()
@@ -281,7 +281,7 @@ test('verifies, warns, suspends, bans and unbans a member and lists it in their 
     .getByRole('navigation', { name: 'Sections of User Management' })
     .getByRole('link', { name: 'All members' })
     .click()
-  await page.getByRole('searchbox', { name: 'Handle, or a whole e-mail address' }).fill(ada.email)
+  await page.getByRole('searchbox', { name: 'Name, #code or full email address' }).fill(ada.email)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(/view=all/)
   await expect(row(page, ada).getByText('Pending', { exact: true })).toBeVisible()
@@ -293,19 +293,19 @@ test('verifies, warns, suspends, bans and unbans a member and lists it in their 
   await expect(row(page, ada).getByText('Verified', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: `Actions for ${ada.handle}` }).click()
-  await page.getByRole('menuitem', { name: 'Take verification back' }).click()
-  const mistake = page.getByRole('dialog', { name: `Take the verification of ${ada.handle} back` })
-  await mistake.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('menuitem', { name: 'Withdraw verification' }).click()
+  const mistake = page.getByRole('dialog', { name: `Withdraw ${ada.handle}’s verification` })
+  await mistake.getByRole('button', { name: 'Withdraw' }).click()
   await expectToast(page, 'User denied')
   await expect(row(page, ada).getByText('Not verified', { exact: true })).toBeVisible()
 
   const warning = await act(page, ada, 'Warn')
   await expect(
-    warning.getByText(`${ada.handle} is told why, by mail and in the product.`),
+    warning.getByText(`We tell ${ada.handle} why, by email and in the app.`),
   ).toBeVisible()
   await warning.getByRole('button', { name: 'Warn', exact: true }).click()
   await expect(warning.getByLabel('Statement of reasons')).toHaveAccessibleDescription(
-    /Write at least 3 characters\./,
+    /Enter at least 3 characters\./,
   )
   await warning.getByLabel('Statement of reasons').fill('You asked three members for money.')
   await warning.getByRole('button', { name: 'Warn', exact: true }).click()
@@ -353,7 +353,7 @@ test('verifies, warns, suspends, bans and unbans a member and lists it in their 
   await page.getByRole('button', { name: 'Show the devices' }).click()
   const why = page.getByRole('dialog', { name: `Show where ${ada.handle} is signed in` })
   await why.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(page.getByText('Signed in nowhere.')).toBeVisible()
+  await expect(page.getByText('Not signed in anywhere.')).toBeVisible()
   await expect(why).toHaveCount(0)
   await page.getByLabel('New note').fill('Wrote to three men about money.')
   await page.getByRole('button', { name: 'Add note' }).click()
@@ -361,16 +361,16 @@ test('verifies, warns, suspends, bans and unbans a member and lists it in their 
   const notes = page.getByRole('region', { name: 'Staff notes' })
   await expect(notes.getByText('Wrote to three men about money.')).toBeVisible()
   await expect(page.getByLabel('New note')).toHaveValue('')
-  const history = page.getByRole('region', { name: 'What staff did' })
+  const history = page.getByRole('region', { name: 'Staff actions' })
   for (const words of [
     'Verified',
     'Verification denied',
     'Warned',
     'Suspended',
     'Banned',
-    'E-mail address shown',
-    'Signed-in devices shown',
-    'Note written',
+    'Email address viewed',
+    'Signed-in devices viewed',
+    'Note added',
   ])
     await expect(history.getByText(words, { exact: true })).toBeVisible()
 

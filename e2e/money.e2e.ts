@@ -128,7 +128,7 @@ test('explains a refused card, a cancelled checkout and a bank check, and charge
 
   await pay(page, /0002/)
   await expect(page.getByRole('alert')).toContainText(
-    'The bank refused this card. Nothing was charged.',
+    'Your bank declined this card. Nothing was charged.',
   )
   await page.getByRole('button', { name: 'Cancel and go back' }).click()
   await expectToast(page, 'Purchase Cancelled', 'You cancelled the purchase. No charges were made.')
@@ -143,14 +143,14 @@ test('explains a refused card, a cancelled checkout and a bank check, and charge
   await expect(button).toBeEnabled()
   await button.click()
   await pay(page, /3155/)
-  await expect(page.getByRole('heading', { name: 'Your bank asks' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm with your bank' })).toBeVisible()
   await page.getByRole('button', { name: 'Yes, pay' }).click()
   await expectToast(page, 'Tokens Added!')
   await expectBalance(page, 350)
 
   // An order that doesn't exist, or belongs to another member, is reported as unknown.
   await page.goto(`/dashboard/wallet?purchase=success&order=${crypto.randomUUID()}`)
-  const unknown = page.getByRole('dialog', { name: 'We do not know this payment' })
+  const unknown = page.getByRole('dialog', { name: 'We can’t find this payment' })
   await expect(unknown).toBeVisible()
   await unknown.getByRole('button', { name: 'Close' }).last().click()
   await expect(unknown).toHaveCount(0)
@@ -207,7 +207,7 @@ test('activates premium at once, cancels it and resumes it', async ({ visitor })
     (await options.last().getAttribute('id')) ?? '',
   )
   await currency.fill('peso')
-  await expect(dialog.getByText('Nothing like this is in the list.')).toBeVisible()
+  await expect(dialog.getByText('No matches in the list.')).toBeVisible()
   await currency.press('Escape')
   await expect(currency).toHaveValue(/^GHS/)
   await currency.fill('us d')
@@ -246,7 +246,7 @@ test('activates premium at once, cancels it and resumes it', async ({ visitor })
   await expect(page.getByRole('link', { name: /^Receipt R-/ })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel Subscription' }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('You will not be charged again.')
+  await expect(question).toContainText('We won’t charge you again.')
   await question.getByRole('button', { name: 'Cancel Subscription' }).click()
   await expect(question).toHaveCount(0)
   await expect(page.getByText('Premium ends on')).toBeVisible()
@@ -256,7 +256,7 @@ test('activates premium at once, cancels it and resumes it', async ({ visitor })
   // A failed renewal shows on every page, while the paid period continues.
   const bank = await context.newPage()
   await bank.goto(checkout)
-  await bank.getByRole('button', { name: 'Let the next period begin' }).click()
+  await bank.getByRole('button', { name: 'Start the next period' }).click()
   await expect(
     page.getByRole('alert').filter({ hasText: 'Your last payment for Premium failed' }),
   ).toBeVisible()
@@ -284,7 +284,7 @@ test('upgrades the plan at the quoted price, plans a downgrade and keeps the cur
   await dialog.getByRole('radio', { name: /^Yearly/ }).click()
   await expect(dialog.getByText(/^Pay .+ today\. Then .+ per year from /)).toBeVisible()
   await context.setOffline(true)
-  await expect(dialog.getByText('You are offline')).toBeVisible()
+  await expect(dialog.getByText('You’re offline')).toBeVisible()
   await expect(dialog.getByRole('button', { name: /and change$/ })).toBeDisabled()
   await context.setOffline(false)
   await dialog.getByRole('button', { name: /^Pay .+ and change$/ }).click()
@@ -378,7 +378,7 @@ test('lists, filters and exports wallet entries and verifies their hash chain in
   await page.getByRole('button', { name: 'Bonuses' }).click()
   await expect(entries).toHaveCount(1)
   await page.getByRole('button', { name: 'Refunds' }).click()
-  await expect(page.getByText('No entry of your wallet is of this kind.')).toBeVisible()
+  await expect(page.getByText('Your wallet has no entries of this kind.')).toBeVisible()
 
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
@@ -397,7 +397,7 @@ test('lists, filters and exports wallet entries and verifies their hash chain in
     })
   })
   await page.getByRole('button', { name: 'Check my statement' }).click()
-  await expect(page.getByRole('alert')).toContainText('Entry 1 is not what it was')
+  await expect(page.getByRole('alert')).toContainText('Entry 1 was changed')
 })
 
 test('explains missing prices or a lost connection and recovers when they are back', async ({
@@ -449,7 +449,7 @@ test('explains missing prices or a lost connection and recovers when they are ba
     await page.unroute('**/api/payments/token-checkouts')
   }
   await context.setOffline(true)
-  await expect(shop(page).getByText('Payments need a connection')).toBeVisible()
+  await expect(shop(page).getByText('You need a connection to pay')).toBeVisible()
   await expect(button).toBeDisabled()
   await context.setOffline(false)
   await expect(button).toBeEnabled()
@@ -476,7 +476,7 @@ test('keeps the wallet and checkout screens accessible', async ({ visitor }) => 
   await expect(page.getByText('Welcome bonus')).toBeVisible()
   await examineEveryWay(page, 'wallet', ends)
   await page.goto('/dashboard/subscription')
-  await expect(page.getByText('You have no subscription')).toBeVisible()
+  await expect(page.getByText('You don’t have a subscription')).toBeVisible()
   await page.getByRole('button', { name: 'Upgrade to Premium' }).click()
   await upgrade(page).getByRole('button', { name: /^Pay/ }).click()
   await pay(page)
@@ -499,6 +499,6 @@ test('keeps the wallet and checkout screens accessible', async ({ visitor }) => 
   await expect(page.getByText(/^Changes to Monthly on /)).toBeVisible()
   await examineEveryWay(page, 'plan-change-planned', ends)
   await page.goto(`/dashboard/wallet?purchase=success&order=${crypto.randomUUID()}`)
-  await expect(page.getByRole('dialog', { name: 'We do not know this payment' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'We can’t find this payment' })).toBeVisible()
   await examineEveryWay(page, 'payment-unknown', ends)
 })

@@ -103,7 +103,7 @@ test('trims and lowercases an address and subscribes it by the mailed link', asy
 
   const [link = ''] = await linksTo(email, CONFIRM)
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: "You're on the list" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re on the list' })).toBeVisible()
   await expect(page).toHaveURL('/newsletter/confirm')
   await expect(page).toHaveTitle(/^Confirm your subscription/)
   expect(await subscribersLike(email)).toMatchObject([{ is_active: true }])
@@ -111,7 +111,7 @@ test('trims and lowercases an address and subscribes it by the mailed link', asy
 
   await page.goto('/about')
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: "You're on the list" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re on the list' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await subscribe(await openFooter(page), email)
@@ -130,7 +130,7 @@ test('trims and lowercases an address and subscribes it by the mailed link', asy
 test('unsubscribes with one click and subscribes again on the same page', async ({ visitor }) => {
   const { page, email } = await visitor()
   await page.goto(await askForNewsletter(page, email))
-  await expect(page.getByRole('heading', { name: "You're on the list" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re on the list' })).toBeVisible()
   const link = await readUnsubscribeLink(email)
   await page.goto(link)
   await expect(
@@ -141,7 +141,9 @@ test('unsubscribes with one click and subscribes again on the same page', async 
   await page.route('**/api/newsletter/unsubscriptions', (route) => route.abort())
   const button = page.getByRole('button', { name: 'Unsubscribe' })
   await button.click()
-  await expect(page.getByRole('alert')).toContainText('We could not be reached. Please try again.')
+  await expect(page.getByRole('alert')).toContainText(
+    'We couldn’t unsubscribe you. Please try again.',
+  )
   await page.unroute('**/api/newsletter/unsubscriptions')
   await button.click()
   await expect(page.getByRole('heading', { name: 'You have unsubscribed' })).toBeVisible()
@@ -155,7 +157,7 @@ test('unsubscribes with one click and subscribes again on the same page', async 
   await expectToast(page, 'Successfully Subscribed!', THANKS)
   const links = await linksTo(email, CONFIRM, { count: 2 })
   await page.goto(links.at(-1) ?? '')
-  await expect(page.getByRole('heading', { name: "You're on the list" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re on the list' })).toBeVisible()
   expect(await subscribersLike(email)).toMatchObject([{ is_active: true }])
 })
 
@@ -202,7 +204,7 @@ test('retries a confirmation that could not reach the server', async ({ visitor 
   ).toBeVisible()
   await page.unroute('**/api/newsletter/confirmations')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('heading', { name: "You're on the list" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re on the list' })).toBeVisible()
 })
 
 test('shows "Subscription Failed" on other errors and keeps what was typed', async ({
@@ -328,7 +330,7 @@ test('tells a rate-limited visitor to wait and an offline one why it failed', as
   await context.setOffline(true)
   await expect(signup.button).toBeDisabled()
   await expect(signup.field).toHaveAccessibleDescription(
-    "You're offline. You can subscribe as soon as you're connected again.",
+    'You’re offline. You can subscribe once you’re connected again.',
   )
   await context.setOffline(false)
   await expect(signup.button).toBeEnabled()

@@ -45,8 +45,8 @@ test('counts unread notifications live in every tab, up to 9+', async ({ visitor
   await like(ben, ada)
   for (const tab of [page, other])
     await expect(bell(tab)).toHaveAccessibleName('Notifications, 1 unread')
-  const row = panel(page).getByRole('link', { name: /Somebody likes you/ })
-  await expect(row).toContainText('Premium members see who it is.')
+  const row = panel(page).getByRole('link', { name: /Someone likes you/ })
+  await expect(row).toContainText('Premium members can see who.')
   await expect(row).toContainText('Just now')
   await expect(row).toContainText('Unread')
   await expect(panel(page)).not.toContainText(ben.handle)
@@ -56,7 +56,7 @@ test('counts unread notifications live in every tab, up to 9+', async ({ visitor
   await expect(bell(other)).toHaveAccessibleName('Notifications, 10 unread')
   await expect(
     panel(page)
-      .getByRole('link', { name: /20 tokens arrived/ })
+      .getByRole('link', { name: /20 tokens received/ })
       .first(),
   ).toContainText('They are in your wallet.')
   await panel(page).getByRole('button', { name: 'Mark all read' }).click()
@@ -67,7 +67,7 @@ test('counts unread notifications live in every tab, up to 9+', async ({ visitor
   await expect(page).toHaveURL('/dashboard/notifications')
   await expect(panel(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'tokens arrived' })).toHaveCount(9)
+  await expect(page.getByRole('listitem').filter({ hasText: 'tokens received' })).toHaveCount(9)
 })
 
 test('opens and reads a notification on click, and reads it when its thread is opened', async ({
@@ -83,7 +83,7 @@ test('opens and reads a notification on click, and reads it when its thread is o
   await expect(bell(page)).toHaveAccessibleName(/^Notifications, \d+ unread$/)
   await openBell(page)
   const message = panel(page).getByRole('link', { name: new RegExp(`Message from ${ben.handle}`) })
-  await expect(message).toContainText('There is a new message for you.')
+  await expect(message).toContainText('You have a new message.')
   await expect(panel(page)).not.toContainText('market')
   await expect(panel(page).getByRole('link', { name: /It's a match!/ })).toContainText(
     `You and ${ben.handle} like each other. Say hello.`,
@@ -172,7 +172,7 @@ test('keeps the bell, its page and the email unsubscribe accessible', async ({ v
   })
   await addNotifications(ada, 'member_verified')
   await addNotifications(ada, 'referral_paid', { facts: { amount: 10 } })
-  await expect(page.getByRole('link', { name: /You are verified/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /You’re verified/ })).toBeVisible()
   await examineEveryWay(page, 'notifications')
   await openBell(page)
   await examineEveryWay(page, 'notifications-bell')
@@ -180,10 +180,12 @@ test('keeps the bell, its page and the email unsubscribe accessible', async ({ v
   const secret = readFileSync(joinPath(readWorld().dataDir, 'session-secret'), 'utf8').trim()
   const token = signId('notifications.unsubscribe:like,match', ada.id, secret)
   await page.goto(`/notifications/unsubscribe?token=${token}&topics=like,match`)
-  await expect(page.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Stop these emails?' })).toBeVisible()
   await examineEveryWay(page, 'notifications-unsubscribe')
-  await page.getByRole('button', { name: 'Stop these mails' }).click()
-  await expect(page.getByRole('heading', { name: 'No more of these mails' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stop these emails' }).click()
+  await expect(
+    page.getByRole('heading', { name: 'You won’t get these emails any more' }),
+  ).toBeVisible()
   const chosen = await sql(
     'select topic, by_mail, by_push from notification_preferences where user_id = $1 order by topic',
     [ada.id],
@@ -192,7 +194,7 @@ test('keeps the bell, its page and the email unsubscribe accessible', async ({ v
     ['like', 'match'].map((topic) => ({ topic, by_mail: false, by_push: true })),
   )
   await page.goto(`/notifications/unsubscribe?token=${token}&topics=message`)
-  await page.getByRole('button', { name: 'Stop these mails' }).click()
+  await page.getByRole('button', { name: 'Stop these emails' }).click()
   await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeVisible()
 })
 

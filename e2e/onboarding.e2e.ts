@@ -2,15 +2,32 @@ import { examineEveryWay } from './examine.ts'
 import { drawPortrait, expect, signUp, test } from './fixtures.ts'
 import { call, join } from './people.ts'
 
-test('leads a new member through three steps, back and forth, to Discover', async ({ visitor }) => {
+test('leads a new member through four steps, back and forth, to Discover', async ({ visitor }) => {
   const person = await visitor()
   const { page } = person
   const onward = page.getByRole('button', { name: 'Continue' })
   await signUp(person, { gender: 'Woman' })
+  await expect(page).toHaveURL('/dashboard/welcome/name')
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'What should people call you?' }),
+  ).toBeFocused()
+  await expect(page.getByText('Step 1 of 4')).toBeVisible()
+  for (const name of ['Back', 'Skip for now'])
+    await expect(
+      page.getByRole('link', { name }).or(page.getByRole('button', { name })),
+    ).toHaveCount(0)
+  const field = page.getByLabel('Name')
+  await onward.click()
+  await expect(field).toHaveAccessibleDescription(/2 to 30 characters/)
+  await expect(field).toBeFocused()
+  await field.fill('Support')
+  await onward.click()
+  await expect(field).toHaveAccessibleDescription(/This name is reserved/)
+  await field.fill('Amara')
+  await page.keyboard.press('Enter')
+
   await expect(page).toHaveURL('/dashboard/welcome/photo')
   await expect(page.getByRole('heading', { level: 1, name: 'Add your first photo' })).toBeFocused()
-  await expect(page.getByText('Step 1 of 3')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Back' })).toHaveCount(0)
   await onward.click()
   await expect(page.getByRole('alert')).toHaveText('Add a photo, or skip this step for now.')
   await page.getByLabel('Add photos').setInputFiles(await drawPortrait(77))
@@ -39,6 +56,7 @@ test('leads a new member through three steps, back and forth, to Discover', asyn
   await expect(page.getByRole('heading', { name: 'Profile strength' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Finish setting up' })).toHaveCount(0)
   expect(await call(person, '/me/profile', { method: 'GET' })).toMatchObject({
+    handle: 'Amara',
     interests: ['Music'],
     interestedIn: 'men',
   })
@@ -59,9 +77,26 @@ test('skips all steps to Discover and links from the profile to the skipped ones
   }
   await expect(page).toHaveURL('/dashboard/discover')
   await page.goto('/dashboard/profile')
-  await expect(page.getByText('0 of 3 steps done.')).toBeVisible()
+  await expect(page.getByText('1 of 4 steps done.')).toBeVisible()
   await page.getByRole('link', { name: 'Continue setup' }).click()
   await expect(page).toHaveURL('/dashboard/welcome/photo')
+})
+
+test('tells a member without a name that others cannot see them, and links to the step', async ({
+  visitor,
+}) => {
+  const person = await visitor()
+  const { page } = person
+  await signUp(person, { gender: 'Woman' })
+  await page.goto('/dashboard/discover')
+  await expect(page.getByText('Others can’t see you yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Add your name' }).click()
+  await expect(page).toHaveURL('/dashboard/welcome/name')
+  await page.getByLabel('Name').fill('Amara')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.goto('/dashboard/discover')
+  await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
+  await expect(page.getByText('Others can’t see you yet')).toHaveCount(0)
 })
 
 test('resumes setup at the next step, also from an unknown step', async ({ visitor }) => {
@@ -109,9 +144,11 @@ test('shows answers saved in another tab and keeps those typed here', async ({ v
   await page.getByRole('radio', { name: 'Everyone' }).click()
   await elsewhere({ interestedIn: 'women' })
   await page.getByRole('button', { name: 'Start discovering' }).click()
-  await expect(banner.getByRole('button', { name: 'Take theirs: Interested in' })).toBeVisible()
+  await expect(
+    banner.getByRole('button', { name: 'Use the other tab’s: Interested in' }),
+  ).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Everyone' })).toBeChecked()
-  await banner.getByRole('button', { name: 'Take theirs: Interested in' }).click()
+  await banner.getByRole('button', { name: 'Use the other tab’s: Interested in' }).click()
   await expect(page.getByRole('radio', { name: 'Women' })).toBeChecked()
   await page.getByRole('button', { name: 'Start discovering' }).click()
   await expect(page).toHaveURL('/dashboard/discover')
@@ -122,7 +159,7 @@ test('shows answers saved in another tab and keeps those typed here', async ({ v
 
 test('keeps every welcome step accessible', async ({ visitor }) => {
   const { page } = await join(await visitor())
-  for (const step of ['photo', 'interests', 'meeting']) {
+  for (const step of ['name', 'photo', 'interests', 'meeting']) {
     await page.goto(`/dashboard/welcome/${step}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await examineEveryWay(page, `welcome-${step}`)

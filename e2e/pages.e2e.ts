@@ -247,7 +247,7 @@ test('states the facts of the terms, privacy and cookie policies', async ({ visi
     'pause your account or delete it in your settings',
     'on the pages of Stripe, Paystack or PayPal',
     'by push or only on our pages, at once or once a day, and never in your quiet hours',
-    'The copy is there even if the original is deleted',
+    'We keep the copy even if the original is deleted',
     '2 years after the case is closed',
     'not end-to-end encrypted',
     BRAND.privacyEmail,
@@ -268,7 +268,9 @@ test('names exactly the cookies of a member who agreed to all in the cookie poli
   await person.page.getByRole('button', { name: 'Allow statistics' }).click()
   await signUp(person, { gender: 'Woman' })
   // Waits for the first welcome step, which would close an open menu.
-  await expect(person.page.getByRole('heading', { name: 'Add your first photo' })).toBeVisible()
+  await expect(
+    person.page.getByRole('heading', { name: 'What should people call you?' }),
+  ).toBeVisible()
   await person.page.getByRole('button', { name: 'Your account' }).click()
   await person.page.getByRole('menuitem', { name: 'Help & Support' }).click()
   await expect(person.page).toHaveURL('/help')

@@ -23,13 +23,13 @@ export function grid(page: Page): Locator {
 export function tile(page: Page, place: number): Locator {
   return grid(page)
     .getByRole('figure')
-    .filter({ has: page.getByRole('button', { name: `Choices for photo ${place}`, exact: true }) })
+    .filter({ has: page.getByRole('button', { name: `Actions for photo ${place}`, exact: true }) })
 }
 
 /** Chooses files and accepts the automatic crop of each. */
 export async function add(page: Page, ...files: ChosenFile[]): Promise<void> {
   await choose(page, ...files)
-  const dialog = page.getByRole('dialog', { name: 'Frame your photo' })
+  const dialog = page.getByRole('dialog', { name: 'Crop your photo' })
   await dialog
     .getByRole('button', {
       name: files.length > 1 ? /^Add all/ : 'Add photo',

@@ -15,7 +15,7 @@ import {
 import { add, ADDRESS, choose, grid, tile } from './photo-page.ts'
 
 async function chooseAction(page: Page, place: number, choice: string): Promise<void> {
-  await page.getByRole('button', { name: `Choices for photo ${place}`, exact: true }).click()
+  await page.getByRole('button', { name: `Actions for photo ${place}`, exact: true }).click()
   await page.getByRole('menuitem', { name: choice }).click()
 }
 
@@ -38,7 +38,7 @@ test('uploads a photo and shows its approval without a reload', async ({ visitor
   await expectToast(page, 'Photo Uploaded!')
   await expect(tile(page, 1).getByText('Pending', { exact: true })).toBeVisible()
   await expect(tile(page, 1).getByText('Profile picture', { exact: true })).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Photo 1 of 1 of yours' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Your photo 1 of 1' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '1 of 3 photos' })).toContainText(
     '1 is waiting for approval',
   )
@@ -59,14 +59,18 @@ test('uploads three of four chosen photos and frees a slot on deletion', async (
     await drawPortrait(23, 'three.jpg'),
     await drawPortrait(24, 'four.jpg'),
   )
-  await expectToast(page, 'Photo Limit Reached', '1 photo did not fit and was left out.')
+  await expectToast(
+    page,
+    'Photo Limit Reached',
+    '1 photo was skipped because you have no more slots.',
+  )
   await page
-    .getByRole('dialog', { name: 'Frame your photo' })
+    .getByRole('dialog', { name: 'Crop your photo' })
     .getByRole('button', { name: 'Add all 3' })
     .click()
   await expect(grid(page).getByRole('figure')).toHaveCount(3)
   await expect(page.getByRole('status').filter({ hasText: '3 of 3 photos' })).toContainText(
-    'All your places are taken. Delete a photo to add another.',
+    'All your photo slots are used. Delete a photo to add another.',
   )
   await expect(page.getByRole('button', { name: 'Add photos' })).toBeHidden()
 
@@ -120,7 +124,7 @@ test('restores a deleted photo in its place on undo and removes it permanently o
   await expect(undo).toBeFocused()
   await expect.poll(() => readOrder(page)).toEqual(before.slice(1))
   await undo.press('Enter')
-  await expectToast(page, 'Photo Restored')
+  await expectToast(page, 'Photo restored')
   await expect(undo).toBeHidden()
   await expect.poll(() => readOrder(page)).toEqual(before)
   await expect(tile(page, 1).getByText('Profile picture', { exact: true })).toBeVisible()
@@ -130,7 +134,7 @@ test('restores a deleted photo in its place on undo and removes it permanently o
   await expect(page.getByRole('button', { name: 'Undo the deletion of photo 2' })).toBeHidden({
     timeout: 15_000,
   })
-  await expect(page.locator(':focus')).toHaveAccessibleName('Choices for photo 1')
+  await expect(page.locator(':focus')).toHaveAccessibleName('Actions for photo 1')
   await page.reload()
   await expect(page.getByRole('status').filter({ hasText: '2 of 3 photos' })).toBeVisible()
 })
@@ -155,8 +159,8 @@ test('shows a rejection with its reason live and refuses the same file again', a
   await add(page, await drawPortrait(61))
   await expectToast(
     page,
-    'Photo Not Accepted',
-    'This photo was not approved before. Please choose another one.',
+    'Photo not accepted',
+    'We’ve rejected this photo before. Please choose another one.',
   )
   await expect(grid(page).getByRole('button', { name: 'Retry' })).toBeHidden()
 })
@@ -196,19 +200,19 @@ test('reorders photos by keyboard, menu and dragging, and keeps the order', asyn
 
   await page.getByRole('button', { name: 'Move photo 2' }).focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText('Over place 2 of 4.')).toBeAttached()
+  await expect(page.getByText('Over position 2 of 4.')).toBeAttached()
   // Keys reach a picked-up photo only on the next tick.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByText('Over place 3 of 4.')).toBeAttached()
+  await expect(page.getByText('Over position 3 of 4.')).toBeAttached()
   await page.keyboard.press('Space')
-  await expect(page.getByText('Photo moved to place 3 of 4.')).toBeAttached()
+  await expect(page.getByText('Photo moved to position 3 of 4.')).toBeAttached()
   await expect.poll(() => readOrder(page)).toEqual([a, c, b, d])
   await expect(page.getByRole('button', { name: 'Move photo 3' })).toBeFocused()
 
   await chooseAction(page, 4, 'Move left')
   await expect.poll(() => readOrder(page)).toEqual([a, c, d, b])
-  await expect(page.getByRole('button', { name: 'Choices for photo 3', exact: true })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Actions for photo 3', exact: true })).toBeFocused()
   // A closing menu still blocks dragging.
   await expect(page.getByRole('menu')).toHaveCount(0)
 
@@ -223,7 +227,7 @@ test('reorders photos by keyboard, menu and dragging, and keeps the order', asyn
   )
   await page.mouse.up()
   await expect.poll(() => readOrder(page)).toEqual([a, b, c, d])
-  await expect(page.getByText('Photo moved to place 2 of 4.')).toBeAttached()
+  await expect(page.getByText('Photo moved to position 2 of 4.')).toBeAttached()
   await saved
   await page.reload()
   await expect.poll(() => readOrder(page)).toEqual([a, b, c, d])
@@ -248,8 +252,8 @@ test('refuses a photo order that another window has made stale and reloads the p
   await chooseAction(page, 2, 'Move right')
   await expectToast(
     page,
-    'Order Not Saved',
-    'Your photos have changed in another window. Please try again.',
+    'Couldn’t save the order',
+    'Your photos were changed in another window. Please try again.',
   )
   await expect
     .poll(() => readOrder(page))
@@ -268,8 +272,10 @@ test('confirms a boost, charges it once for many clicks and counts down', async 
   await showApprovedPhoto(ada, moderator, 101)
   await chooseAction(page, 1, 'Boost (2 tokens)')
   const question = page.getByRole('alertdialog', { name: 'Boost this photo?' })
-  await expect(question).toContainText('It costs 2 tokens and gives you 24 hours of visibility')
-  await expect(question).toContainText('You have 50 tokens; 48 will be left.')
+  await expect(question).toContainText(
+    'It costs 2 tokens and moves you up in Discover for 24 hours',
+  )
+  await expect(question).toContainText('You have 50 tokens and will have 48 left.')
   await question.getByRole('button', { name: 'Boost for 2 tokens' }).dblclick()
   await expectToast(page, 'Photo Boosted!')
   await expect(question).toBeHidden()
@@ -310,7 +316,7 @@ test('buys a slot for one more photo and explains a failed load or purchase', as
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('button', { name: 'Buy a photo slot' }).click()
   const question = page.getByRole('alertdialog', { name: 'Buy a photo slot?' })
-  await expect(question).toContainText('You have 50 tokens; 45 will be left.')
+  await expect(question).toContainText('You have 50 tokens and will have 45 left.')
   await page.route('**/api/me/photo-slots', (route) => route.abort())
   await question.getByRole('button', { name: 'Buy for 5 tokens' }).click()
   await expectToast(page, 'Purchase Failed')
@@ -373,10 +379,8 @@ test("uses the description as the photo's alternative text, for others too", asy
   const dialog = page.getByRole('dialog', { name: 'Describe this photo' })
   await dialog.getByLabel('Description').fill('Me at the sea')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expectToast(page, 'Description Saved')
-  await expect(
-    page.getByRole('img', { name: 'Photo 1 of 1 of yours: Me at the sea' }),
-  ).toBeVisible()
+  await expectToast(page, 'Description saved')
+  await expect(page.getByRole('img', { name: 'Your photo 1 of 1: Me at the sea' })).toBeVisible()
   await expect(page.getByText('Description in review')).toBeVisible()
   await ben.page.goto(`/dashboard/discover?profile=${ada.id}`)
   const inDialog = ben.page.getByRole('dialog').getByRole('img')
@@ -401,7 +405,7 @@ test("uses the description as the photo's alternative text, for others too", asy
   await expect(dialog.getByLabel('Description')).toHaveValue('Me at the sea')
   await dialog.getByLabel('Description').fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('img', { name: 'Photo 1 of 1 of yours', exact: true })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Your photo 1 of 1', exact: true })).toBeVisible()
 })
 
 test('keeps every photo state accessible at every width in both themes', async ({ visitor }) => {
@@ -424,13 +428,13 @@ test('keeps every photo state accessible at every width in both themes', async (
   })
   await expect(grid(page).getByText('Please select an image file')).toBeVisible()
   await examineEveryWay(page, 'photos-states')
-  await page.getByRole('button', { name: 'Choices for photo 2', exact: true }).click()
+  await page.getByRole('button', { name: 'Actions for photo 2', exact: true }).click()
   await expect(page.getByRole('menuitem', { name: 'Move right' })).toBeVisible()
   await examineEveryWay(page, 'photos-menu')
   await page.keyboard.press('Escape')
   // A closing menu still blocks clicks.
   await expect(page.getByRole('menu')).toHaveCount(0)
   await choose(page, await drawPortrait(115, 'one.jpg'), await drawPortrait(116, 'two.jpg'))
-  await expect(page.getByRole('group', { name: 'Part that is shown' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Visible part' })).toBeVisible()
   await examineEveryWay(page, 'photos-crop')
 })

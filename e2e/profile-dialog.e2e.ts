@@ -32,8 +32,8 @@ test('opens a profile by URL, closes it with Back and shows all of it with premi
     .click()
   const dialog = page.getByRole('dialog', { name: `${ada.handle}, 42` })
   await expect(dialog).toContainText(`There is more to ${ada.handle}`)
-  await expect(dialog).toContainText('1 more photo behind the lock')
-  await expect(dialog).toContainText('Premium members see every profile whole, without a match.')
+  await expect(dialog).toContainText('1 more photo to unlock')
+  await expect(dialog).toContainText('Premium members see full profiles without a match.')
   await expect(dialog).not.toContainText('I keep bees')
   await expectFilters(page, { city: 'Accra', minAge: '42', maxAge: '42', profile: ada.id })
 
@@ -199,7 +199,7 @@ test('moves with j and k, likes with l and opens with m, but not while typing a 
   // The account menu lists the shortcuts and links to the setting that turns them off.
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
-  await list.getByRole('link', { name: 'Switch them off in your preferences' }).click()
+  await list.getByRole('link', { name: 'Turn them off in your preferences' }).click()
   await expect(list).toHaveCount(0)
   const saved = page.waitForResponse(
     (response) =>

@@ -27,8 +27,8 @@ async function expectOption(page: Page, label: string, option: string): Promise<
 test('saves Basic Info and keeps city and country in step', async ({ visitor }) => {
   const { page, handle } = await join(await visitor())
   await edit(page, 'basic')
-  await expect(page.getByLabel('Handle')).toHaveValue(handle)
-  await page.getByLabel('Handle').fill(`${handle} Osei`)
+  await expect(page.getByLabel('Name')).toHaveValue(handle)
+  await page.getByLabel('Name').fill(`${handle} Osei`)
   await expect(page.getByLabel('City', { exact: true }).getByRole('option')).toHaveCount(18)
   await expect(page.getByLabel('Country', { exact: true }).getByRole('option')).toHaveCount(17)
   await page.getByLabel('Country', { exact: true }).selectOption('United States')
@@ -36,7 +36,7 @@ test('saves Basic Info and keeps city and country in step', async ({ visitor }) 
   await page.getByLabel('City', { exact: true }).selectOption('Accra')
   await expectOption(page, 'Country', 'Ghana')
   await page.getByLabel('Profession').fill('Bridge engineer')
-  await page.getByLabel('Education').selectOption("Bachelor's degree")
+  await page.getByLabel('Education').selectOption('Bachelor’s degree')
   await page.getByLabel('Year').selectOption('1990')
   await save(page)
   await expect(
@@ -45,11 +45,11 @@ test('saves Basic Info and keeps city and country in step', async ({ visitor }) 
 
   await edit(page, 'basic')
   await page.reload()
-  await expect(page.getByLabel('Handle')).toHaveValue(`${handle} Osei`)
+  await expect(page.getByLabel('Name')).toHaveValue(`${handle} Osei`)
   await expectOption(page, 'City', 'Accra')
   await expectOption(page, 'Country', 'Ghana')
   await expect(page.getByLabel('Profession')).toHaveValue('Bridge engineer')
-  await expectOption(page, 'Education', "Bachelor's degree")
+  await expectOption(page, 'Education', 'Bachelor’s degree')
   await expectOption(page, 'Year', '1990')
 })
 
@@ -127,7 +127,7 @@ test('trims and saves a custom interest once and adds popular ones with one clic
 }) => {
   const { page } = await join(await visitor())
   await edit(page, 'about')
-  const own = page.getByLabel('An interest of your own')
+  const own = page.getByLabel('Add your own interest')
   const add = page.getByRole('button', { name: 'Add interest' })
   await add.click()
   await expect(own).toHaveAccessibleDescription('Type an interest first.')
@@ -139,7 +139,7 @@ test('trims and saves a custom interest once and adds popular ones with one clic
   await expect(own).toHaveValue('')
   await own.fill('kente WEAVING')
   await own.press('Enter')
-  await expect(own).toHaveAccessibleDescription('This interest is already there.')
+  await expect(own).toHaveAccessibleDescription('You’ve already added this interest.')
   await expect(page.getByText('1 of 20', { exact: true })).toBeVisible()
 
   const popular = page.getByRole('group', { name: 'Popular interests' }).getByRole('button')
@@ -208,7 +208,7 @@ test('asks before leaving with unsaved changes, but not between sections', async
 
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
   await discover.click()
-  await expect(question).toContainText('What you changed on your profile has not been saved.')
+  await expect(question).toContainText('Your changes to your profile haven’t been saved.')
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(question).toBeHidden()
   await expect(page.getByLabel('Profession')).toHaveValue('Weaver')
@@ -224,24 +224,21 @@ test('asks before leaving with unsaved changes, but not between sections', async
   await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
 })
 
-test('refuses a taken handle and keeps everything typed', async ({ visitor }) => {
-  const [ada, ben] = [
-    await join(await visitor()),
-    await join(await visitor(), { gender: 'man', name: 'Ben' }),
-  ]
+test('refuses a reserved name and keeps everything typed', async ({ visitor }) => {
+  const ben = await join(await visitor(), { gender: 'man', name: 'Ben' })
   const { page } = ben
   await edit(page, 'basic')
-  await page.getByLabel('Handle').fill(ada.handle.toUpperCase())
+  await page.getByLabel('Name').fill('Moderator')
   await page.getByLabel('Profession').fill('Carpenter')
   await page.getByRole('button', { name: 'Save Profile' }).click()
-  await expectToast(page, 'Update Failed', 'This handle is already taken. Please choose another.')
-  await expect(page.getByLabel('Handle')).toHaveAccessibleDescription(
-    /This handle is already taken\. Please choose another\.$/,
+  await expectToast(page, 'Update Failed', 'This name is reserved. Please choose another.')
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription(
+    /This name is reserved\. Please choose another\.$/,
   )
-  await expect(page.getByLabel('Handle')).toBeFocused()
-  await expect(page.getByLabel('Handle')).toHaveValue(ada.handle.toUpperCase())
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await expect(page.getByLabel('Name')).toHaveValue('Moderator')
   await expect(page.getByLabel('Profession')).toHaveValue('Carpenter')
-  await page.getByLabel('Handle').fill(ben.handle)
+  await page.getByLabel('Name').fill(ben.handle)
   await page.route('**/api/me/profile', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   )
@@ -250,7 +247,7 @@ test('refuses a taken handle and keeps everything typed', async ({ visitor }) =>
   await page.unroute('**/api/me/profile')
   await save(page)
   await edit(page, 'basic')
-  await expect(page.getByLabel('Handle')).toHaveValue(ben.handle)
+  await expect(page.getByLabel('Name')).toHaveValue(ben.handle)
   await expect(page.getByLabel('Profession')).toHaveValue('Carpenter')
 
   await page.getByLabel('Profession').fill('Joiner')
@@ -293,15 +290,15 @@ test('asks about each field that two tabs changed and merges the rest', async ({
   const { page } = ada
   await editWithoutStream(page, 'basic')
   await page.getByRole('textbox', { name: 'Profession' }).fill('Weaver')
-  await page.getByRole('textbox', { name: 'Handle' }).fill(`${ada.handle} here`)
+  await page.getByRole('textbox', { name: 'Name' }).fill(`${ada.handle} here`)
   const elsewhere = { profession: 'Dyer', handle: `${ada.handle} there`, education: 'masters' }
   const other = await ada.context.newPage()
   await edit(other, 'basic')
   await other.getByRole('textbox', { name: 'Profession' }).fill(elsewhere.profession)
-  await other.getByRole('textbox', { name: 'Handle' }).fill(elsewhere.handle)
+  await other.getByRole('textbox', { name: 'Name' }).fill(elsewhere.handle)
   await other
     .getByRole('combobox', { name: 'Education' })
-    .selectOption({ label: "Master's degree" })
+    .selectOption({ label: 'Master’s degree' })
   await save(other)
   await other.close()
 
@@ -311,17 +308,17 @@ test('asks about each field that two tabs changed and merges the rest', async ({
     .filter({ hasText: 'Your profile was changed in another tab' })
   await expect(banner).toContainText('Weaver')
   await expect(banner).toContainText('Dyer')
-  await expect(banner).toContainText("Education is now: Master's degree")
+  await expect(banner).toContainText('Education is now: Master’s degree')
   await expect(page.getByRole('textbox', { name: 'Profession' })).toHaveValue('Weaver')
   await expect(
     page.getByRole('combobox', { name: 'Education' }).locator('option:checked'),
-  ).toHaveText("Master's degree")
+  ).toHaveText('Master’s degree')
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Save Profile' }).click()
-  await expect(banner.getByRole('button', { name: 'Keep mine: Handle' })).toBeFocused()
-  await banner.getByRole('button', { name: 'Take theirs: Handle' }).click()
-  await expect(page.getByRole('textbox', { name: 'Handle' })).toHaveValue(`${ada.handle} there`)
+  await expect(banner.getByRole('button', { name: 'Keep mine: Name' })).toBeFocused()
+  await banner.getByRole('button', { name: 'Use the other tab’s: Name' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(`${ada.handle} there`)
   await banner.getByRole('button', { name: 'Keep mine: Profession' }).click()
   await expect(page.getByRole('textbox', { name: 'Profession' })).toHaveValue('Weaver')
   await save(page)
@@ -384,7 +381,7 @@ test("shows Verified live after a moderator's approval and locks the date of bir
   await expect(page.getByText('Pending Verification', { exact: true })).toBeHidden()
   await edit(page, 'basic')
   await expect(
-    page.getByText('It was part of your verification, so it can no longer be changed.'),
+    page.getByText('We checked it when we verified you, so you can’t change it any more.'),
   ).toBeVisible()
   await expect(page.getByLabel('Year')).toBeHidden()
 })

@@ -32,13 +32,13 @@ test('subscribes to push and shows a notification without details while no page 
   await page.addInitScript(pretendToSubscribe)
   await page.goto('/dashboard/profile/settings/preferences')
   await expectDashboard(page)
-  const daily = page.getByRole('switch', { name: 'One mail a day' })
+  const daily = page.getByRole('switch', { name: 'One email a day' })
   await daily.click()
   await expect(daily).toBeChecked()
 
   const push = page.getByRole('switch', { name: 'Push notifications on this device' })
   await expect(
-    page.getByText('They say that something happened, never what it says or who it is from.', {
+    page.getByText('Push notifications never show what a message says or who sent it.', {
       exact: false,
     }),
   ).toBeVisible()
@@ -86,5 +86,5 @@ test('subscribes to push and shows a notification without details while no page 
   ).toEqual([])
 
   await page.goto('/dashboard/profile/settings/preferences')
-  await expect(page.getByRole('switch', { name: 'One mail a day' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'One email a day' })).toBeChecked()
 })

@@ -38,7 +38,7 @@ test('shows a friend as Pending, then Verified, and adds the bonus on the open p
     expect(decodeURIComponent(address ?? '')).toContain(link)
   }
   await expect(page.getByRole('img', { name: 'Your referral link as a QR code' })).toBeVisible()
-  await expect(page.getByText('Nobody has joined with your link yet.')).toBeVisible()
+  await expect(page.getByText('No one has joined with your link yet.')).toBeVisible()
 
   const ben = await join(await visitor(), {
     gender: 'man',
@@ -48,6 +48,7 @@ test('shows a friend as Pending, then Verified, and adds the bonus on the open p
   await page.reload()
   const friend = page.getByRole('main').getByRole('listitem').filter({ hasText: ben.handle })
   await expect(friend).toContainText('Pending')
+  // The welcome tokens.
   await expectBalance(page, 50)
   await approveMember(await joinAsModerator(await visitor()), ben)
   await expect(friend).toContainText('Verified')

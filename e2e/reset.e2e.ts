@@ -267,7 +267,7 @@ test('plans the removal of two-factor on the reset page, and cancels it by link'
   await code.fill('123')
   await page.getByRole('button', { name: 'Update Password' }).click()
   await expect(code).toHaveAccessibleDescription(
-    /Enter the six digits of your app, or a recovery code/,
+    /Enter the six digits from your app, or a recovery code/,
   )
   await code.fill('')
   await page.getByRole('button', { name: 'Update Password' }).click()

@@ -55,18 +55,18 @@ test('reports and blocks from a card and tracks and undoes both in the Safety Ce
   await choose(card, page, ben, 'Report')
   const dialog = getReportDialog(page, ben)
   await expect(dialog).toContainText(
-    `A moderator looks at it within 24 hours. ${ben.handle} is never told who reported them.`,
+    `A moderator reviews it within 24 hours. We never tell ${ben.handle} who reported them.`,
   )
   await dialog.getByRole('button', { name: 'Send Report' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Choose what fits best.')
+  await expect(dialog.getByRole('alert')).toContainText('Choose the reason that fits best.')
   await dialog.getByRole('radio', { name: /^Scam or fraud/ }).click()
   await dialog.getByLabel('What happened?').fill('He asked me for a gift card.')
   await dialog.getByLabel(`Also block ${ben.handle}`).check()
   await dialog.getByRole('button', { name: 'Send Report' }).click()
   await expectToast(
     page,
-    'Report Sent',
-    'Our moderators look at it within 24 hours. You can follow it in the Safety Centre.',
+    'Report sent',
+    'Our moderators review it within 24 hours. You can see its status in the Safety Centre.',
   )
   await expect(dialog).toBeHidden()
   await expect(card).toHaveCount(0)
@@ -76,13 +76,13 @@ test('reports and blocks from a card and tracks and undoes both in the Safety Ce
   await page.getByRole('menuitem', { name: 'Safety Centre' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Safety Centre' })).toBeVisible()
   await expect(section(page, 'My reports')).toContainText('Scam or fraud')
-  await expect(section(page, 'My reports')).toContainText('Being looked at')
+  await expect(section(page, 'My reports')).toContainText('In review')
   await section(page, 'Blocked people')
     .getByRole('button', { name: `Unblock ${ben.handle}` })
     .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unblock' }).click()
   await expectToast(page, 'Unblocked')
-  await expect(section(page, 'Blocked people')).toContainText('You have not blocked anybody.')
+  await expect(section(page, 'Blocked people')).toContainText('You haven’t blocked anyone.')
   await expect(await findCard(ada, ben)).toHaveCount(1)
 })
 
@@ -102,9 +102,9 @@ test('reports a photo from a profile once a day', async ({ visitor }) => {
     await dialog.getByRole('radio', { name: /^Explicit content/ }).click()
     await dialog.getByRole('button', { name: 'Send Report' }).click()
     if (again) {
-      await expectToast(page, 'Already Reported')
+      await expectToast(page, 'Already reported')
       await dialog.getByRole('button', { name: 'Cancel' }).click()
-    } else await expectToast(page, 'Report Sent')
+    } else await expectToast(page, 'Report sent')
     await expect(dialog).toBeHidden()
   }
   await expect(profile).toBeVisible()
@@ -134,7 +134,7 @@ test('ends an open conversation for both on a block without revealing it', async
   await expect(page.getByRole('textbox', { name: `Message to ${ben.handle}` })).toBeVisible()
   await choose(page.getByRole('main'), page, ben, 'Block')
   const question = page.getByRole('alertdialog', { name: `Block ${ben.handle}?` })
-  await expect(question).toContainText(`${ben.handle} is not told.`)
+  await expect(question).toContainText(`We don’t tell ${ben.handle}.`)
   await question.getByRole('button', { name: 'Block', exact: true }).click()
   await expectToast(page, 'Blocked', `You and ${ben.handle} can no longer see each other.`)
   await expect(page).toHaveURL('/dashboard/messages')
@@ -158,7 +158,7 @@ test('warns both sides of a first message about money and offers to report it', 
   await box.fill('Hello Ada, could you buy me a g1ft card?')
   await expect(ben.page.getByText('Before you send this')).toBeVisible()
   await expect(
-    ben.page.getByText('Money and first messages do not go together', { exact: false }),
+    ben.page.getByText('If a first message mentions money', { exact: false }),
   ).toBeVisible()
   await box.press('Enter')
   await expect(ben.page.getByText('Hello Ada, could you buy me a g1ft card?').first()).toBeVisible()
@@ -168,7 +168,7 @@ test('warns both sides of a first message about money and offers to report it', 
   await page.goto(`/dashboard/messages/${thread}`)
   const note = page.getByRole('status').filter({ hasText: 'Take care' })
   await expect(note).toContainText(
-    'Never send money, gift cards or bank details to somebody you have not met.',
+    'Never send money, gift cards or bank details to someone you haven’t met.',
   )
   await expect(note.getByRole('link', { name: 'What to look out for' })).toHaveAttribute(
     'href',
@@ -181,7 +181,7 @@ test('warns both sides of a first message about money and offers to report it', 
   )
   await dialog.getByRole('radio', { name: /^Scam or fraud/ }).click()
   await dialog.getByRole('button', { name: 'Send Report' }).click()
-  await expectToast(page, 'Report Sent')
+  await expectToast(page, 'Report sent')
   await expect(dialog).toBeHidden()
   await page.getByRole('textbox', { name: `Message to ${ben.handle}` }).fill('No, sorry.')
   await page.keyboard.press('Enter')
@@ -207,16 +207,14 @@ test('reports a former match from the Safety Centre', async ({ visitor }) => {
   const dialog = page.getByRole('dialog', { name: /^Report / })
   await dialog.getByRole('radio', { name: /^Harassment or hate/ }).click()
   await dialog.getByRole('button', { name: 'Send Report' }).click()
-  await expectToast(page, 'Report Sent')
+  await expectToast(page, 'Report sent')
   await expect(section(page, 'My reports')).toContainText('Harassment or hate')
 
   await section(page, 'Hide my profile now')
     .getByRole('button', { name: 'Pause my account' })
     .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Pause', exact: true }).click()
-  await expect(
-    section(page, 'You are hidden').getByRole('button', { name: 'Resume' }),
-  ).toBeVisible()
+  await expect(section(page, 'You’re hidden').getByRole('button', { name: 'Resume' })).toBeVisible()
 })
 
 test('lets a moderator claim a case, read its evidence, warn and ban, and updates the reporter', async ({
@@ -235,13 +233,13 @@ test('lets a moderator claim a case, read its evidence, warn and ban, and update
     data: { subject, reason: 'scam', description: 'He wants my bank details.' },
   })
   await ada.page.goto('/dashboard/safety')
-  await expect(section(ada.page, 'My reports')).toContainText('Being looked at')
+  await expect(section(ada.page, 'My reports')).toContainText('In review')
 
   const { page } = moderator
   await page.goto('/dashboard/admin/reports')
   await page.getByRole('link', { name: `${ada.handle} reported ${ben.handle}` }).click()
   await expect(
-    page.getByRole('heading', { name: `Report about ${ben.handle}: Message` }),
+    page.getByRole('heading', { name: `Report about ${ben.handle} (Message)` }),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Take this case' }).click()
   await expect(page.getByRole('button', { name: 'Release' })).toBeVisible()
@@ -249,7 +247,7 @@ test('lets a moderator claim a case, read its evidence, warn and ban, and update
   await expect(excerpt).toContainText('Send me your bank details')
   await expect(page.getByText('He wants my bank details.')).toBeVisible()
   await page.getByRole('button', { name: 'Resolve' }).click()
-  await expect(page.getByText('Choose what follows.')).toBeVisible()
+  await expect(page.getByText('Choose an outcome.')).toBeVisible()
   await page.getByRole('radio', { name: /^Warn/ }).click()
   await page.getByLabel('Statement of reasons').fill('You asked a member for bank details.')
   await page.getByRole('button', { name: 'Resolve' }).click()
@@ -260,8 +258,8 @@ test('lets a moderator claim a case, read its evidence, warn and ban, and update
   await expect(
     page.getByRole('link', { name: `${ada.handle} reported ${ben.handle}` }),
   ).toHaveCount(0)
-  await expect(section(ada.page, 'My reports')).toContainText('Looked at')
-  await expect(section(ada.page, 'My reports')).not.toContainText('Being looked at')
+  await expect(section(ada.page, 'My reports')).toContainText('Reviewed')
+  await expect(section(ada.page, 'My reports')).not.toContainText('In review')
 
   await ben.page.goto('/dashboard/safety')
   await expect(section(ben.page, 'Decisions about you')).toContainText(

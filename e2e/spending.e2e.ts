@@ -109,7 +109,7 @@ test('updates prices on open pages and refuses an outdated price free of charge'
   ).toBeVisible()
   await expectBalance(page, 35)
   await star(discover).click()
-  await expectToast(discover, 'Super Like sent', '6 tokens were spent.')
+  await expectToast(discover, 'Super Like sent', 'You spent 6 tokens.')
   await expectBalance(discover, 29)
   await setPrice('message_token_cost', 10)
   await setPrice('super_like_token_cost', 5)
@@ -157,8 +157,8 @@ test('queues messages while the server is down and sends each once, from two tab
   await page.getByRole('button', { name: /tokens\. Buy more$/ }).click()
   await expectToast(
     page,
-    "You're offline",
-    "You can buy tokens and premium when you're back online.",
+    'You’re offline',
+    'You can buy tokens and premium when you’re back online.',
   )
 })
 
@@ -173,7 +173,7 @@ test('shows a pause on every tab and stops the match from writing until she resu
   await call(ada, '/me/pause', { method: 'PUT', data: { isPaused: true } })
 
   await expect(ben.page.getByText(`${ada.handle} has paused their profile`)).toBeVisible()
-  await expect(ben.page.getByText("Messages can't be sent now.")).toBeVisible()
+  await expect(ben.page.getByText('You can’t send messages now.')).toBeVisible()
   await expect(box(ben.page)).toHaveCount(0)
   await expect(ben.page.getByRole('button', { name: /^Send/ })).toHaveCount(0)
   await examineEveryWay(ben.page, 'conversation-other-paused')

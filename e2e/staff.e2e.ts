@@ -21,9 +21,7 @@ test('requires two-factor for moderator pages and leaves member pages open witho
   const esi = await joinAsModerator(await visitor({ origin: server.origin }), {}, server)
   const { page } = esi
   await page.goto('/dashboard/admin/members')
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'One step before you begin' }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible()
   await examineEveryWay(page, 'staff-two-factor')
   const refused = await page.request.get(`${server.origin}/api/moderation/summary`)
   expect([refused.status(), ((await refused.json()) as { code: string }).code]).toEqual([
@@ -45,9 +43,9 @@ test('requires two-factor for moderator pages and leaves member pages open witho
   await expect(
     done.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem'),
   ).toHaveCount(10)
-  await done.getByRole('button', { name: 'I have saved them' }).click()
+  await done.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(done).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'One step before you begin' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'One more step' })).toHaveCount(0)
   await expect
     .poll(async () => (await page.request.get(`${server.origin}/api/moderation/summary`)).status())
     .toBe(200)

@@ -38,7 +38,7 @@ test("refuses files that can't be photos before the upload, without Retry", asyn
   await expectToast(
     page,
     'Invalid File',
-    'GIF images cannot be read here. Please select a JPEG, PNG or WebP image.',
+    'GIF images aren’t supported. Please select a JPEG, PNG or WebP image.',
   )
   await expect(grid(page).getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await grid(page).getByRole('button', { name: 'Remove letter.jpg' }).click()
@@ -187,8 +187,8 @@ test('shrinks, rotates, crops and uploads a large camera photo with the keyboard
   const { page } = ada
   await page.goto(ADDRESS)
   await choose(page, await makeCameraPhoto('IMG_0001.jpg'))
-  const dialog = page.getByRole('dialog', { name: 'Frame your photo' })
-  const frame = dialog.getByRole('group', { name: 'Part that is shown' })
+  const dialog = page.getByRole('dialog', { name: 'Crop your photo' })
+  const frame = dialog.getByRole('group', { name: 'Visible part' })
   const zoom = dialog.getByRole('slider', { name: 'Zoom' })
   await expect(frame).toBeVisible()
   await zoom.focus()
@@ -222,8 +222,8 @@ test('pauses uploads offline and resumes them online', async ({ visitor }) => {
   const { page, context } = await join(await visitor())
   await page.goto(ADDRESS)
   await choose(page, await drawPortrait(105))
-  const dialog = page.getByRole('dialog', { name: 'Frame your photo' })
-  await expect(dialog.getByRole('group', { name: 'Part that is shown' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Crop your photo' })
+  await expect(dialog.getByRole('group', { name: 'Visible part' })).toBeVisible()
   await context.setOffline(true)
   await dialog.getByRole('button', { name: 'Add photo' }).click()
   await expect(grid(page).getByText('Paused until you are online')).toBeVisible()

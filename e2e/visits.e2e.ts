@@ -171,7 +171,7 @@ test('remembers "Only necessary" and deletes earlier statistics cookies', async 
 
   await settings(page).click()
   await expect(notice(page)).toBeFocused()
-  await expect(notice(page)).toContainText('Only what is necessary is kept now.')
+  await expect(notice(page)).toContainText('Only necessary cookies are set now.')
   await page.keyboard.press('Escape')
   await expect(notice(page)).toBeHidden()
   await expect(settings(page)).toBeFocused()
@@ -183,7 +183,7 @@ test('remembers "Only necessary" and deletes earlier statistics cookies', async 
   await expect.poll(() => cookieNames(context)).toEqual(['adire-consent', 'adire-visit'])
 
   await settings(page).click()
-  await expect(notice(page)).toContainText('You allow statistics now.')
+  await expect(notice(page)).toContainText('Statistics are on now.')
   await choose(page, 'Only necessary')
   await expect.poll(() => cookieNames(context)).toEqual(['adire-consent'])
   await page.goto('/dmca')

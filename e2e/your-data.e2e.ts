@@ -50,7 +50,9 @@ test('emails a suspended member a link to cancel, export and delete', async ({ v
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/valid email/)
   await page.getByLabel('Email').fill(ben.email)
   await send.click()
-  await expect(page.getByText('If there is such an account, the link is on its way.')).toBeVisible()
+  await expect(
+    page.getByText('If there is such an account, we’ve emailed you the link.'),
+  ).toBeVisible()
   await examineEveryWay(page, 'your-data-asked')
 
   const [link = ''] = await linksTo(ben.email, /^Your Adire data$/)
@@ -59,13 +61,13 @@ test('emails a suspended member a link to cancel, export and delete', async ({ v
   await expect(page.getByText(/Your account is suspended until/)).toBeVisible()
   await expect(page).toHaveURL('/your-data')
   await expect(page.getByRole('heading', { name: 'Receipts' })).toBeVisible()
-  await page.getByRole('button', { name: 'Ask for a copy' }).click()
+  await page.getByRole('button', { name: 'Request a copy' }).click()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
   expect((await saved).suggestedFilename()).toBe('my-data.zip')
   await page.getByRole('button', { name: 'Cancel Subscription' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Subscription' }).click()
-  await expect(page.getByText('Cancelled: you will not be charged again.')).toBeVisible()
+  await expect(page.getByText('Cancelled. We won’t charge you again.')).toBeVisible()
   await examineEveryWay(page, 'your-data')
 
   await page.getByRole('button', { name: 'Delete my account' }).click()
