@@ -1,7 +1,7 @@
 /**
- * Sends a hundred thousand ad views and clicks over HTTP to servers that are killed meanwhile. `npx
- * node bench/ads-crash.ts [events]` prints the results and fails if a total isn't the sum of its
- * events.
+ * Sends a hundred thousand ad impressions and clicks over HTTP to servers that are killed
+ * meanwhile. `npx node bench/ads-crash.ts [events]` prints the results and fails if a total isn't
+ * the sum of its events.
  */
 import { randomBytes } from 'node:crypto'
 import { createDb, createPool } from '../server/src/db/db.ts'
@@ -20,10 +20,10 @@ const EVENTS = Number(process.argv[2] ?? 100_000)
 const KILLS = 3
 const MEMBERS = 1_500
 const CAMPAIGNS = 12
-/** The budget of some campaigns, lower than the cost of their views and clicks. */
+/** Daily budget of every fourth campaign, lower than the cost of its impressions and clicks. */
 const SMALL_BUDGET_MICROS = 40_000_000
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function countRows(url: string, table: 'ad_impressions' | 'ad_clicks'): Promise<number> {
   const { rows } = await withClient(url, (client) =>
@@ -53,7 +53,7 @@ async function crash(url: string): Promise<boolean> {
       trustedProxies: ['127.0.0.1', '::1'],
     }
     const start = async () => {
-      say(`a server is started at ${Math.round(process.uptime())} s`)
+      print(`starting a server at ${Math.round(process.uptime())} s`)
       return startSecondServer({ databaseUrl: url, clock, deps: { config } })
     }
     const startedAt = performance.now()
@@ -74,7 +74,7 @@ async function crash(url: string): Promise<boolean> {
     const broken = (await verifyInvariants(db)).filter(
       ({ name, rows }) => name.startsWith('I11') && rows > 0,
     )
-    const differences = await listDiscrepancies(db, {
+    const discrepancies = await listDiscrepancies(db, {
       since: toUtcDay(clock.now(), 1),
       before: toUtcDay(clock.now(), -1),
     })
@@ -83,17 +83,19 @@ async function crash(url: string): Promise<boolean> {
         'select event, reason, sum(count) as count from ad_rejection_days group by 1, 2 order by 1, 2',
       ),
     )
-    say(
+    print(
       `${report.views} views and ${report.clicks} clicks in ${Math.round(seconds)} s, ${KILLS} servers killed, ${report.unanswered} sent again`,
     )
-    say(`stored: ${stored.views} views, ${stored.clicks} clicks`)
-    say(
+    print(`stored: ${stored.views} views, ${stored.clicks} clicks`)
+    print(
       `not counted: ${reasons.map(({ event, reason, count }) => `${event} ${reason} ${count}`).join(', ')}`,
     )
-    say(`I11: ${broken.length} broken; days that differ from their events: ${differences.length}`)
+    print(
+      `I11: ${broken.length} broken; days that differ from their events: ${discrepancies.length}`,
+    )
     return (
       broken.length === 0 &&
-      differences.length === 0 &&
+      discrepancies.length === 0 &&
       stored.views === report.views &&
       stored.clicks === report.clicks
     )

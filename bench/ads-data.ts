@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { withClient } from './data.ts'
+import { addSessions } from './viewers.ts'
 
-/** Campaigns in one placement, each of another advertiser: the worst case for a selection. */
+/** Campaigns in one placement, each of another advertiser: the worst case for choosing an ad. */
 export const CAMPAIGNS = 1_000
 
 /** Adds live campaigns with realistic targeting to the data set. Can run repeatedly. */
@@ -30,9 +30,12 @@ export interface Clicker {
   headers: Record<string, string>
 }
 
-const VIEWS_EACH = 10
+/** Impressions of each viewer, each of which can be clicked once. */
+const IMPRESSIONS_EACH = 10
 
-/** Adds billable views of a pay-per-click campaign, and a session for each viewer. */
+/**
+ * Adds impressions of a pay-per-click campaign that can be clicked, and a session for each viewer.
+ */
 export async function prepareClickers(
   url: string,
   count: number,
@@ -47,19 +50,13 @@ export async function prepareClickers(
     const campaignId = campaign.rows[0]?.id ?? ''
     const { rows: viewers } = await client.query<{ id: MemberId }>(
       'select id from profiles where is_visible order by id limit $1',
-      [count / VIEWS_EACH],
+      [count / IMPRESSIONS_EACH],
     )
-    const tokens = new Map(viewers.map(({ id }) => [id, randomBytes(32).toString('base64url')]))
-    await client.query('delete from sessions where user_id = any($1)', [
+    const sessions = await addSessions(
+      client,
       viewers.map(({ id }) => id),
-    ])
-    await client.query(
-      `insert into sessions (user_id, token, expires_at) select id, token, now() + interval '14 days' from unnest($1::uuid[], $2::text[]) as made (id, token)`,
-      [
-        viewers.map(({ id }) => id),
-        [...tokens.values()].map((token) => createHash('sha256').update(token).digest('hex')),
-      ],
     )
+    const cookies = new Map(viewers.map(({ id }, i) => [id, sessions[i]?.cookie ?? '']))
     await client.query(
       `insert into ad_campaign_days (campaign_id, day, daily_budget_micros, impressions, reach) values ($1, (now() at time zone 'UTC')::date, $2, $3, $4)`,
       [campaignId, budgetMicros, count, viewers.length],
@@ -67,13 +64,13 @@ export async function prepareClickers(
     const { rows } = await client.query<{ id: string; viewer: MemberId }>(
       `insert into ad_impressions (nonce, campaign_id, viewer_id, placement, day, seen_at, cost_micros)
       select gen_random_uuid(), $1, viewer, 'native_feed', (now() at time zone 'UTC')::date, now() - interval '1 minute', 0
-      from unnest($2::uuid[]) viewer, generate_series(1, ${VIEWS_EACH}) returning id, viewer_id as viewer`,
+      from unnest($2::uuid[]) viewer, generate_series(1, ${IMPRESSIONS_EACH}) returning id, viewer_id as viewer`,
       [campaignId, viewers.map(({ id }) => id)],
     )
     const clickers = rows.map(({ id, viewer }, i) => ({
       impressionId: id,
       headers: {
-        cookie: `session=${tokens.get(viewer)}`,
+        cookie: cookies.get(viewer) ?? '',
         'x-forwarded-for': `10.9.${(i >> 8) & 255}.${i & 255}`,
       },
     }))
@@ -81,6 +78,7 @@ export async function prepareClickers(
   })
 }
 
+/** Reads the billed amount and clicks of a campaign's only day. */
 export async function readDay(
   url: string,
   campaignId: string,

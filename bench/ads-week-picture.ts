@@ -1,14 +1,17 @@
 import { CAMPAIGNS, DAYS, MEMBERS } from './ads-week-world.ts'
 
-/** The share of its daily budget that each open campaign has spent by the end of an hour. */
+/** Share of its daily budget that each open campaign has spent by the end of an hour. */
 export interface Hour {
   day: number
-  /** The share of the day that is over. */
+  /** Elapsed share of the day. */
   share: number
   shares: ReadonlyMap<string, number>
 }
 
-interface Figures {
+interface WeekStats {
+  /**
+   * Share of all hours within 10 % of even pacing; largest and mean distance from it, as shares.
+   */
   within: number
   worst: number
   mean: number
@@ -26,14 +29,14 @@ const TOP = 96
 const CHART = { width: WIDTH - LEFT - 24, height: 300 }
 const BAND = { top: 466, height: 96 }
 
-/** Draws every third hour only, which is enough for a hundred curves. */
+/** True for every third hour, which is enough to draw a hundred curves. */
 const isDrawn = ({ share }: Hour) => Math.round(share * 24) % 3 === 0
 
 /**
  * Draws the week: the spend curve of every campaign, the band of 10 % around even pacing, and the
  * distance from it.
  */
-export function drawWeek(hours: readonly Hour[], figures: Figures): string {
+export function drawWeek(hours: readonly Hour[], stats: WeekStats): string {
   const x = (day: number, share: number) => LEFT + ((day + share) / DAYS) * CHART.width
   const y = (share: number) => TOP + CHART.height * (1 - Math.min(1.1, share) / 1.1)
   const point = (day: number, share: number, value: number) =>
@@ -58,7 +61,7 @@ export function drawWeek(hours: readonly Hour[], figures: Figures): string {
     ) => `<polygon class="band" points="${point(day, 0, 0.1)} ${point(day, 1, 1.1)} ${point(day, 1, 0.9)} ${point(day, 0.1, 0)} ${point(day, 0, 0)}"/>
 <polyline class="clock" points="${point(day, 0, 0)} ${point(day, 1, 1)}"/>`,
   )
-  return `${head(figures)}
+  return `${drawHead(stats)}
 ${bands.join('\n')}
 ${curves.join('\n')}
 ${axes(x, y)}
@@ -67,7 +70,7 @@ ${drawGaps(hours, x)}
 `
 }
 
-function head({
+function drawHead({
   within,
   worst,
   mean,
@@ -76,7 +79,7 @@ function head({
   viewed,
   clicked,
   mostViews,
-}: Figures): string {
+}: WeekStats): string {
   const percent = (value: number) => `${(value * 100).toFixed(1)} %`
   const count = (value: number) => value.toLocaleString('en')
   const title = `A week of ${CAMPAIGNS} campaigns among ${count(MEMBERS)} members`
@@ -120,16 +123,15 @@ function axes(x: (day: number, share: number) => number, y: (share: number) => n
 }
 
 /**
- * Draws the largest and the mean distance from even pacing for each hour; the line at the top is 10
- * %.
+ * Draws the largest and the mean distance from even pacing by hour; the line at the top is 10 %.
  */
 function drawGaps(hours: readonly Hour[], x: (day: number, share: number) => number): string {
   const y = (gap: number) => BAND.top + BAND.height * (1 - Math.min(gap, 0.12) / 0.12)
-  const line = (of: (gaps: number[]) => number) =>
+  const line = (summarize: (gaps: number[]) => number) =>
     hours
       .map(
         ({ day, share, shares }) =>
-          `${x(day, share).toFixed(1)},${y(of([...shares.values()].map((spent) => Math.abs(spent - share)))).toFixed(1)}`,
+          `${x(day, share).toFixed(1)},${y(summarize([...shares.values()].map((spent) => Math.abs(spent - share)))).toFixed(1)}`,
       )
       .join(' ')
   const levels = [0, 0.05, 0.1].map(

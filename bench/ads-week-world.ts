@@ -7,7 +7,7 @@ import type { Actor } from '../server/src/lib/actor.ts'
 export const MEMBERS = 10_000
 export const CAMPAIGNS = 100
 export const DAYS = 7
-/** A Monday. */
+/** A Monday, in milliseconds since the epoch. */
 export const FIRST_DAY = Date.UTC(2026, 10, 23)
 export const DAY_MS = 86_400_000
 
@@ -21,16 +21,17 @@ export function createRandom(seed: number): () => number {
 }
 
 /** Relative activity by hour of the member's local day; the mean is one. */
-const LIVELINESS = [
+const HOURLY_ACTIVITY = [
   0.75, 0.55, 0.4, 0.35, 0.35, 0.45, 0.65, 0.85, 0.95, 0.95, 0.95, 1, 1.15, 1.1, 1, 1, 1.05, 1.2,
   1.45, 1.65, 1.75, 1.65, 1.4, 1.05,
 ]
-/** Visits per member and day; each has `SLOTS_PER_VISIT` ad slots. */
+/** Visits of a member in a day; each has `SLOTS_PER_VISIT` ad slots. */
 const VISITS = { workday: 0.55, weekend: 0.7 }
 const SLOTS_PER_VISIT = 3
 /** Heavy users and their share of all ad requests: forty or fifty a day each. */
-const REGULARS = { count: 50, share: 0.14 }
-const PLACES: readonly (readonly [AdSlotPlacement, number])[] = [
+const HEAVY_USERS = { count: 50, share: 0.14 }
+/** Placements and their shares of all ad requests. */
+const PLACEMENTS: readonly (readonly [AdSlotPlacement, number])[] = [
   ['native_feed', 0.6],
   ['sidebar_banner', 0.15],
   ['token_modal', 0.15],
@@ -105,6 +106,7 @@ export async function addMembers(
   })
 }
 
+/** Returns the hours that a time zone is ahead of UTC, on the first day. */
 function findOffset(timeZone: string): number {
   const text = new Intl.DateTimeFormat('en', {
     timeZone,
@@ -139,7 +141,7 @@ function toActor({ id, gender, birthDate, isPremium, isStaff }: Person): Actor {
   }
 }
 
-/** The ad requests in a minute of the week. */
+/** Draws the ad requests in a minute of the week. */
 export function listRequests(
   viewers: readonly SimulatedMember[],
   moment: Date,
@@ -149,23 +151,26 @@ export function listRequests(
   const perMinute = ((isWeekend ? VISITS.weekend : VISITS.workday) * SLOTS_PER_VISIT) / 1_440
   // Rejection sampling: draw for the busiest hour, and keep each by the activity of the member's
   // local hour.
-  const most = Math.max(...LIVELINESS)
+  const most = Math.max(...HOURLY_ACTIVITY)
   const expected = viewers.length * perMinute * most
   const count = Math.floor(expected) + (random() < expected % 1 ? 1 : 0)
-  const anyone = () =>
-    viewers[Math.floor(random() * (random() < REGULARS.share ? REGULARS.count : viewers.length))]
-  return Array.from({ length: count }, anyone).flatMap((viewer) => {
+  const pickViewer = () =>
+    viewers[
+      Math.floor(random() * (random() < HEAVY_USERS.share ? HEAVY_USERS.count : viewers.length))
+    ]
+  return Array.from({ length: count }, pickViewer).flatMap((viewer) => {
     if (!viewer) return []
     const hour = (moment.getUTCHours() + viewer.offset + 24) % 24
-    return random() < (LIVELINESS[hour] ?? 0) / most
+    return random() < (HOURLY_ACTIVITY[hour] ?? 0) / most
       ? [{ viewer, placement: pickPlacement(random()) }]
       : []
   })
 }
 
+/** Picks a placement by its share, from a number between 0 and 1. */
 function pickPlacement(mark: number): AdSlotPlacement {
   let left = mark
-  return PLACES.find(([, share]) => (left -= share) < 0)?.[0] ?? 'native_feed'
+  return PLACEMENTS.find(([, share]) => (left -= share) < 0)?.[0] ?? 'native_feed'
 }
 
 /**

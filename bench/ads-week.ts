@@ -34,13 +34,13 @@ import { inScratchDatabase, withClient } from './data.ts'
 
 const PICTURE = join(import.meta.dirname, '../docs/pictures/ads-week.svg')
 const MINUTE_MS = 60_000
-/** Share of served ads that are viewed, and of viewed ads that are clicked. */
+/** Share of chosen ads that get an impression, and of impressions that are clicked. */
 const VIEWED_SHARE = 0.72
 const CLICKED_SHARE = 0.013
 /** Largest allowed distance of a spend curve from even pacing, as a share of the budget. */
-const PACING = 0.1
+const PACING_TOLERANCE = 0.1
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 const tally = { requests: 0, served: 0, viewed: 0, clicked: 0, decisionMs: 0 }
 
 interface World {
@@ -51,7 +51,10 @@ interface World {
   random: () => number
 }
 
-/** Requests an ad, and views it with some probability; returns its click, if there is one. */
+/**
+ * Requests an ad, and records an impression with some probability; returns its click, to be made 20
+ * seconds later, if there is one.
+ */
 async function simulateRequest(
   { deps, ads, clock, random }: World,
   { viewer: { actor }, placement }: AdRequest,
@@ -62,11 +65,11 @@ async function simulateRequest(
   if (!campaign) return undefined
   tally.served++
   if (random() >= VIEWED_SHARE) return undefined
-  const serve = { nonce: randomUUID(), campaignId: campaign.id, placement, servedAt: clock.now() }
+  const token = { nonce: randomUUID(), campaignId: campaign.id, placement, servedAt: clock.now() }
   const impressionId = await recordImpression(
     deps,
     actor.id,
-    sealAdToken(serve, actor.id, deps.config.sessionSecret),
+    sealAdToken(token, actor.id, deps.config.sessionSecret),
   )
   tally.viewed++
   if (!impressionId || random() >= CLICKED_SHARE) return undefined
@@ -91,7 +94,7 @@ async function simulateWeek(world: World): Promise<Hour[]> {
     for (const click of clicks) await click?.()
     if (minute % 60 === 59) hours.push(await readHour(world, minute))
     if (minute % 1_440 === 1_439)
-      say(
+      print(
         `day ${(minute + 1) / 1_440}: ${tally.requests} ad requests, ${tally.served} served, ${tally.viewed} viewed, ${tally.clicked} clicked`,
       )
   }
@@ -116,7 +119,7 @@ async function readHour({ url }: World, minute: number): Promise<Hour> {
   return { day, share: ((minute % 1_440) + 1) / 1_440, shares }
 }
 
-/** Counts violations, and the most views of a campaign by one member in a day. */
+/** Counts violations, and the most impressions of a campaign by one member in a day. */
 async function countViolations({ url, deps }: World): Promise<Record<string, number>> {
   const { rows } = await withClient(url, (client) =>
     client.query<Record<string, number>>(`select
@@ -130,13 +133,13 @@ async function countViolations({ url, deps }: World): Promise<Record<string, num
   const broken = (await verifyInvariants(deps.db)).filter(
     ({ name, rows: count }) => name.startsWith('I11') && count > 0,
   ).length
-  const differences = (
+  const discrepancies = (
     await listDiscrepancies(deps.db, { since: '2026-01-01', before: '2027-01-01' })
   ).length
   return {
     ...rows[0],
     'broken invariants': broken,
-    'days that differ from their events': differences,
+    'days that differ from their events': discrepancies,
   }
 }
 
@@ -145,7 +148,7 @@ function measurePacing(hours: Hour[]): { within: number; worst: number; mean: nu
     [...shares.values()].map((spent) => Math.abs(spent - share)),
   )
   return {
-    within: gaps.filter((gap) => gap <= PACING).length / gaps.length,
+    within: gaps.filter((gap) => gap <= PACING_TOLERANCE).length / gaps.length,
     worst: Math.max(...gaps),
     mean: gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length,
   }
@@ -164,7 +167,7 @@ async function simulate(url: string): Promise<boolean> {
   const db = createDb(pool)
   const ads = new AdServer({ db, log, clock, random })
   const listener = new Listener({ url, log })
-  listener.keepFresh('adire_ads', ads)
+  listener.reloadOnNotify('adire_ads', ads)
   await listener.start()
   const config = readConfig({ NODE_ENV: 'test', PORT: '0' })
   const world: World = {
@@ -179,13 +182,13 @@ async function simulate(url: string): Promise<boolean> {
     const hours = await simulateWeek(world)
     const pacing = measurePacing(hours)
     const violations = await countViolations(world)
-    say(
+    print(
       `${MEMBERS.toLocaleString('en')} members, ${((performance.now() - startedAt) / 1000) | 0} s, ${(tally.decisionMs / tally.requests).toFixed(2)} ms per selection`,
     )
-    say(
+    print(
       `pacing: ${(pacing.within * 100).toFixed(2)} % of the hours of all campaigns within 10 %, mean ${(pacing.mean * 100).toFixed(2)} %, worst ${(pacing.worst * 100).toFixed(2)} %`,
     )
-    for (const [what, count] of Object.entries(violations)) say(`${what}: ${count}`)
+    for (const [name, count] of Object.entries(violations)) print(`${name}: ${count}`)
     await writeFile(
       PICTURE,
       drawWeek(hours, {
@@ -195,7 +198,7 @@ async function simulate(url: string): Promise<boolean> {
       }),
     )
     return (
-      pacing.worst <= PACING &&
+      pacing.worst <= PACING_TOLERANCE &&
       violations['broken invariants'] === 0 &&
       violations['days that differ from their events'] === 0
     )

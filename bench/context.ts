@@ -8,18 +8,20 @@ export interface BenchContext {
   isQuick: boolean
   /** Seconds of one run. */
   seconds: number
+  /** Runs of each measurement, besides the warm-up. */
   rounds: number
   /** Returns the URL of a database with `size` members; builds it if needed. */
   prepare(size: number): Promise<string>
-  say(line: string): void
+  print(line: string): void
 }
 
-/** One line of the table. `bar` is the lowest acceptable ratio. */
+/** One line of the table. */
 export interface BenchLine {
-  what: string
-  figures: string
+  measurement: string
+  result: string
   ratio?: number
-  bar?: number
+  /** Lowest acceptable ratio. */
+  target?: number
 }
 
 /**

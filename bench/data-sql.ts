@@ -1,4 +1,7 @@
-/** Statements that fill a data set of `size` members, in order. Member i is a man if i is odd. */
+/**
+ * Returns the statements that fill a data set of `size` members, in order. Member i is a man if i
+ * is odd. A change of any statement rebuilds the databases of the benchmarks.
+ */
 export function fillStatements(size: number): { name: string; text: string }[] {
   const id = (i: string) => `bench_id('member ' || ${i})`
   // Prefers low numbers: half of all rows belong to a sixth of the members.
@@ -93,7 +96,7 @@ export function fillStatements(size: number): { name: string; text: string }[] {
 }
 
 /**
- * SQL for a number from 0 to 1 derived from a text, so that every build gives the same data set.
+ * SQL for a number from 0 to 1, derived from a text, so that every build gives the same data set.
  */
 function chance(text: string): string {
   return `((hashtextextended(${text}, 7) & 1073741823) / 1073741824.0)::double precision`
@@ -164,8 +167,8 @@ function pickText(texts: readonly string[], seed: string): string {
 }
 
 /**
- * Two thirds have an approved photo, one in a hundred is boosted, one in twelve hidden; most were
- * active in the last weeks.
+ * SQL that adds the profiles: two thirds have an approved photo, one in a hundred is boosted, one
+ * in twelve hidden; most were active in the last weeks.
  */
 function profilesText(size: number, id: string): string {
   const cities = CITIES.map((city) => `'${city.replace(/ (\w\w) ([\w/]+)$/, '|$1|$2')}'`).join(', ')
@@ -198,8 +201,8 @@ const THREADS = `insert into message_threads (match_id, user_a_id, user_b_id, cr
   select id, user_a_id, user_b_id, matched_at, matched_at from matches`
 
 /**
- * Five messages per thread on average: many have none, a few are long. Women write them, so none
- * cost tokens.
+ * Adds five messages to a thread on average: many have none, a few are long. Women write them, so
+ * none cost tokens.
  */
 const MESSAGES = `insert into messages (conversation_id, seq, sender_id, content, client_id, cost, created_at, is_read)
   select t.id, n, case when p.gender = 'woman' then p.id else t.user_b_id end, 'Shall we meet where the two rivers join? ' || n, gen_random_uuid(), 0,

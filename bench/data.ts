@@ -81,16 +81,16 @@ export async function inScratchDatabase<Outcome>(
 export async function prepareData(
   server: string,
   size: number,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<string> {
   const name = `adire_bench_${size}`
   const url = new URL(server)
   url.pathname = `/${name}`
   const version = await readVersion(size)
-  if ((await readBuilt(url.href)) === version) return url.href
+  if ((await readBuiltVersion(url.href)) === version) return url.href
 
   const startedAt = performance.now()
-  say(`building ${name} …`)
+  print(`building ${name} …`)
   await withClient(server, async (client) => {
     await client.query(`drop database if exists ${name} with (force)`)
     await client.query(`create database ${name}`)
@@ -103,18 +103,19 @@ export async function prepareData(
     await client.query('insert into bench_built values ($1)', [version])
     await client.query('checkpoint').catch(() => undefined)
   })
-  say(`built ${name} in ${Math.round((performance.now() - startedAt) / 1000)} s`)
+  print(`built ${name} in ${Math.round((performance.now() - startedAt) / 1000)} s`)
   return url.href
 }
 
-/** A hash of the schema and the data set. */
+/** Hashes the schema and the data set: a database with another hash is outdated. */
 async function readVersion(size: number): Promise<string> {
   return createHash('sha256')
     .update(JSON.stringify([await readMigrations(), fillStatements(size)]))
     .digest('hex')
 }
 
-async function readBuilt(url: string): Promise<string | undefined> {
+/** Reads the version of a database; undefined if it doesn't exist or was not finished. */
+async function readBuiltVersion(url: string): Promise<string | undefined> {
   try {
     return await withClient(
       url,

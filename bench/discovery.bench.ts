@@ -17,20 +17,22 @@ import { type BenchApp, startBenchApp } from './app.ts'
 import { alternate, type BenchContext, type BenchLine } from './context.ts'
 import { withClient } from './data.ts'
 import { type LoadRequest, runLoad } from './load.ts'
-import { hasPgbench, runPgbench } from './pgbench.ts'
+import { hasPgbench, runScript } from './pgbench.ts'
 import { checkPlan, type Statement } from './plan-check.ts'
-import { driveScript } from './script-driver.ts'
 import { signIn, type Viewer } from './viewers.ts'
 
 const CONNECTIONS = 64
-const CLIENTS = 8
 const DEEP_PAGE = 20
-/** The lowest acceptable ratios. */
+/**
+ * Lowest acceptable ratios: over HTTP to the statement alone, page 20 to page 1, and a larger data
+ * set to the smallest.
+ */
 const targets = { http: 0.3, deep: 0.7, size: 0.7 }
 
 /** Reopens idle connections and prepares their statements before the measurement. */
 const WARM_UP_SECONDS = 0.5
 
+/** List of Discover to measure. */
 interface Case {
   sort?: DiscoverSort
   filters?: Record<string, string>
@@ -40,7 +42,7 @@ interface Case {
  * Lists to measure: every sort, filters with many and with few matches, searches with many and with
  * few matches, and both combined. A page of twenty cards costs more than one of two, so the rare
  * filters are narrower for larger data sets: they match some dozens of members in each size (37, 52
- * and 55 rows are read for "of few").
+ * and 55 rows are read for "with rare filters").
  */
 function listCases(size: number): Record<string, Case> {
   const bySize = <T>(small: T, middle: T, large: T) =>
@@ -49,8 +51,8 @@ function listCases(size: number): Record<string, Case> {
   return {
     ...Object.fromEntries(discoverSorts.map((sort) => [`by ${sort}`, { sort }])),
     'of a city, verified': { filters: { city: 'Lagos', verifiedOnly: 'true' } },
-    'of few': { filters: { country: 'TT', interests: 'Gaming', ...ages } },
-    'with a word many say': { filters: { search: 'jollof' } },
+    'with rare filters': { filters: { country: 'TT', interests: 'Gaming', ...ages } },
+    'with a frequent word': { filters: { search: 'jollof' } },
     'with a handle': { filters: { search: bySize('member123', 'member1234', 'member1234') } },
     'with a word and filters': {
       sort: 'age_asc',
@@ -66,8 +68,10 @@ function listCases(size: number): Record<string, Case> {
     },
   }
 }
+/** The list that is also measured without the server. */
 const PLAIN = 'by recommended'
 
+/** Data set with a server on it, and the requests to measure. */
 interface Subject {
   size: number
   databaseUrl: string
@@ -109,7 +113,7 @@ function listMeasurements(subject: Subject, seconds: number): [string, () => Pro
     return runLoad({ ...load, seconds })
   }
   return [
-    [`sql ${subject.size}`, () => driveStraight(subject, seconds)],
+    [`sql ${subject.size}`, () => measureStatement(subject, seconds)],
     ...[...subject.first].map(([name, requests]): [string, () => Promise<number>] => [
       `first ${name} ${subject.size}`,
       overHttp(requests),
@@ -129,11 +133,15 @@ function toLines(
   const people = size.toLocaleString('en')
   const perSecond = (value: number) => `${Math.round(value).toLocaleString('en')}/s`
   const median = (name: string) => medians[name] ?? 0
-  const line = (what: string, [one, other]: [string, string], bar: number): BenchLine => ({
-    what,
-    figures: `${perSecond(median(one))} : ${perSecond(median(other))}`,
+  const line = (
+    measurement: string,
+    [one, other]: [string, string],
+    target: number,
+  ): BenchLine => ({
+    measurement,
+    result: `${perSecond(median(one))} : ${perSecond(median(other))}`,
     ratio: median(one) / median(other),
-    bar,
+    target,
   })
   const driver = hasPgbench() ? 'pgbench' : 'the driver'
   const lines = [
@@ -162,8 +170,8 @@ function toLines(
       )
     else
       lines.push({
-        what: `Discover ${name}, page 1, ${people} members`,
-        figures: perSecond(median(`first ${name} ${size}`)),
+        measurement: `Discover ${name}, page 1, ${people} members`,
+        result: perSecond(median(`first ${name} ${size}`)),
       })
   }
   return lines
@@ -185,8 +193,8 @@ async function prepareSubject(context: BenchContext, size: number): Promise<Subj
   }
   for (const [name, search] of Object.entries(listCases(size))) {
     const { statements, position, cards } = await readStatements(databaseUrl, viewer.id, search)
-    context.say(`Discover ${name}, ${size.toLocaleString('en')} members, ${cards} cards`)
-    for (const statement of statements) context.say(await checkPlan(databaseUrl, statement))
+    context.print(`Discover ${name}, ${size.toLocaleString('en')} members, ${cards} cards`)
+    for (const statement of statements) context.print(await checkPlan(databaseUrl, statement))
     if (name === PLAIN && statements[0]) subject.statement = statements[0]
     subject.first.set(name, toRequests(subject, viewers, { ...search, position: undefined }))
     if (position) subject.deep.set(name, toRequests(subject, viewers, { ...search, position }))
@@ -222,8 +230,8 @@ function toRequests(
 }
 
 /**
- * The statements that the server runs for pages 1 and 20, and the cursor after page 19 if there is
- * one.
+ * Returns the statements that the server runs for pages 1 and 20, the cursor after page 19 if the
+ * list is measured that far, and the number of cards on page 1.
  */
 async function readStatements(
   databaseUrl: string,
@@ -271,18 +279,17 @@ async function readStatements(
   }
 }
 
-/** Runs the statement without the server, with pgbench if it is installed, else with our driver. */
-function driveStraight(
+/** Measures the statement without the server. */
+function measureStatement(
   { databaseUrl, statement, size }: Subject,
   seconds: number,
 ): Promise<number> {
-  const work = { url: databaseUrl, script: writeScript(statement, size), seconds, clients: CLIENTS }
-  return hasPgbench() ? runPgbench(work) : driveScript(work)
+  return runScript({ url: databaseUrl, script: writeScript(statement, size), seconds })
 }
 
 /**
- * A pgbench script with a random viewer per run (men have odd numbers); all other values are
- * literals.
+ * Writes a pgbench script with a random viewer for each run (men have odd numbers); all other
+ * values are literals.
  */
 function writeScript({ text, values }: Statement, size: number): string {
   const viewer = values[0]

@@ -4,10 +4,12 @@ import { withClient } from './data.ts'
 
 const NAME = 'adire_bench_ledger'
 const WALLETS = 20_000
+/** Transfers of each wallet. */
 const MOVEMENTS = 25
 /** Each transfer has two entries. */
 export const ENTRIES = WALLETS * MOVEMENTS * 2
 
+/** SQL for the ids of a member and of a transfer, from the counter `i`. */
 const person = `md5('ledger ' || i)::uuid`
 const movement = (round: number) => `md5('movement ' || i || ' ${round}')::uuid`
 
@@ -19,7 +21,10 @@ const people = [
   `insert into token_wallets (user_id, balance) select ${person}, ${MOVEMENTS} from generate_series(1, ${WALLETS}) i`,
 ]
 
-/** One transfer for every wallet; the database extends the hash chains as in production. */
+/**
+ * Returns SQL that adds one transfer to every wallet; the database extends the hash chains as in
+ * production.
+ */
 function movements(round: number): string {
   return `
     with moved as (
@@ -32,7 +37,10 @@ function movements(round: number): string {
 }
 
 /** Returns the URL of a database with a million entries; builds it if it is missing or outdated. */
-export async function prepareLedger(server: string, say: (line: string) => void): Promise<string> {
+export async function prepareLedger(
+  server: string,
+  print: (line: string) => void,
+): Promise<string> {
   const url = new URL(server)
   url.pathname = `/${NAME}`
   const version = createHash('sha256')
@@ -42,7 +50,7 @@ export async function prepareLedger(server: string, say: (line: string) => void)
     client.query<{ version: string }>('select version from bench_built'),
   ).catch(() => undefined)
   if (built?.rows[0]?.version === version) return url.href
-  say(`building ${NAME} …`)
+  print(`building ${NAME} …`)
   await withClient(server, async (client) => {
     await client.query(`drop database if exists ${NAME} with (force)`)
     await client.query(`create database ${NAME}`)

@@ -8,28 +8,35 @@ import { ENTRIES, prepareLedger } from './ledger-data.ts'
 import { runMixedLoad } from './uploads-load.ts'
 import { signIn, type Viewer } from './viewers.ts'
 
+/** Target for checking all invariants of the ledger. */
 const VERIFY_SECONDS = 5
+/** Concurrent deliveries of one webhook event. */
 const DELIVERIES = 100
-const ANSWER_MS = 1000
+/** Target for the p99 of their response times. */
+const RESPONSE_MS = 1000
 const CHECKOUTS_A_SECOND = 10
-const SLOWER = 1.2
+/** Highest acceptable p99 of Discover with a hanging provider, as a multiple of the usual one. */
+const SLOWDOWN_MAXIMUM = 1.2
 const ORIGIN = 'http://localhost:3999'
 
 /** Measures the ledger check, concurrent webhook deliveries, and a hanging payment provider. */
 export async function run(context: BenchContext): Promise<BenchLine[]> {
   const url = await context.prepare(context.sizes[0] ?? 20_000)
   const lines: BenchLine[] = []
-  for (const measure of [verifyBooks, deliverAtOnce, hangProvider]) {
+  for (const measure of [measureVerification, measureDeliveries, measureHangingProvider]) {
     const line = await measure(url, context)
-    context.say(`${line.what}: ${line.figures}`)
+    context.print(`${line.measurement}: ${line.result}`)
     lines.push(line)
   }
   return lines
 }
 
 /** Checks all invariants of a ledger with a million entries; fails if any row breaks one. */
-async function verifyBooks(server: string, { rounds, say }: BenchContext): Promise<BenchLine> {
-  const pool = createPool(await prepareLedger(server, say))
+async function measureVerification(
+  server: string,
+  { rounds, print }: BenchContext,
+): Promise<BenchLine> {
+  const pool = createPool(await prepareLedger(server, print))
   const times: number[] = []
   try {
     for (let round = 0; round <= Math.min(rounds, 3); round++) {
@@ -45,10 +52,10 @@ async function verifyBooks(server: string, { rounds, say }: BenchContext): Promi
   }
   const seconds = computeMedian(times)
   return {
-    what: `Checking a ledger of ${ENTRIES.toLocaleString('en')} entries in ${VERIFY_SECONDS} s`,
-    figures: `${seconds.toFixed(1)} s, no violations`,
+    measurement: `Checking a ledger of ${ENTRIES.toLocaleString('en')} entries in ${VERIFY_SECONDS} s`,
+    result: `${seconds.toFixed(1)} s, no violations`,
     ratio: VERIFY_SECONDS / seconds,
-    bar: 1,
+    target: 1,
   }
 }
 
@@ -56,7 +63,7 @@ async function verifyBooks(server: string, { rounds, say }: BenchContext): Promi
  * Delivers one webhook event a hundred times at once to two servers; measures the p99 of the
  * response time.
  */
-async function deliverAtOnce(url: string, { rounds }: BenchContext): Promise<BenchLine> {
+async function measureDeliveries(url: string, { rounds }: BenchContext): Promise<BenchLine> {
   const servers = [await startBenchApp(url), await startBenchApp(url)]
   const slowest: number[] = []
   try {
@@ -73,10 +80,10 @@ async function deliverAtOnce(url: string, { rounds }: BenchContext): Promise<Ben
   }
   const p99 = computeMedian(slowest)
   return {
-    what: `${DELIVERIES} concurrent deliveries of one webhook event, p99 in ${ANSWER_MS / 1000} s`,
-    figures: `${p99.toFixed(0)} ms`,
-    ratio: ANSWER_MS / p99,
-    bar: 1,
+    measurement: `${DELIVERIES} concurrent deliveries of one webhook event, p99 in ${RESPONSE_MS / 1000} s`,
+    result: `${p99.toFixed(0)} ms`,
+    ratio: RESPONSE_MS / p99,
+    target: 1,
   }
 }
 
@@ -102,7 +109,10 @@ async function deliver(servers: readonly BenchApp[], id: string): Promise<number
 }
 
 /** Compares Discover's p99 during checkouts while the provider hangs and while it responds. */
-async function hangProvider(url: string, { rounds, seconds }: BenchContext): Promise<BenchLine> {
+async function measureHangingProvider(
+  url: string,
+  { rounds, seconds }: BenchContext,
+): Promise<BenchLine> {
   const viewers = await withClient(url, signIn)
   const provider = { isHanging: false }
   const app = await startBenchApp(url, {
@@ -114,7 +124,7 @@ async function hangProvider(url: string, { rounds, seconds }: BenchContext): Pro
       paypal: undefined,
     },
     fetchProvider: (_address, { signal }) =>
-      provider.isHanging ? untilGivenUp(signal) : Promise.resolve(aCheckout()),
+      provider.isHanging ? waitForAbort(signal) : Promise.resolve(aCheckout()),
   })
   const load = {
     url: app.url,
@@ -123,13 +133,13 @@ async function hangProvider(url: string, { rounds, seconds }: BenchContext): Pro
     photo: new Uint8Array(),
     uploadsASecond: 0,
   }
-  const figures: { well: number; hanging: number; turnedAway: number }[] = []
+  const samples: { responding: number; hanging: number; refused: number }[] = []
   const measureLoad = async (buyers: readonly Viewer[]) => {
-    const [{ p99 }, turnedAway] = await Promise.all([
+    const [{ p99 }, refused] = await Promise.all([
       runMixedLoad({ ...load, seconds }),
       buy(app.url, buyers, seconds),
     ])
-    return { p99, turnedAway }
+    return { p99, refused }
   }
   try {
     for (let round = 0; round <= rounds; round++) {
@@ -137,28 +147,29 @@ async function hangProvider(url: string, { rounds, seconds }: BenchContext): Pro
       const buyers = viewers.slice(2000 + round * 100, 2100 + round * 100)
       provider.isHanging = false
       // The circuit breaker may still be open from the previous round and refuse checkouts at once.
-      const { p99: well } = await measureLoad(buyers)
+      const { p99: responding } = await measureLoad(buyers)
       provider.isHanging = true
-      const { p99: hanging, turnedAway } = await measureLoad(buyers)
-      if (round > 0) figures.push({ well, hanging, turnedAway })
+      const { p99: hanging, refused } = await measureLoad(buyers)
+      if (round > 0) samples.push({ responding, hanging, refused })
     }
   } finally {
     await app.close()
   }
-  const middle = figures.toSorted((a, b) => a.well / a.hanging - b.well / b.hanging)[
-    Math.floor(figures.length / 2)
+  const middle = samples.toSorted((a, b) => a.responding / a.hanging - b.responding / b.hanging)[
+    Math.floor(samples.length / 2)
   ]
   return {
-    what: "Discover's p99 while the payment provider responds : hangs, at most a fifth slower",
-    figures: middle
-      ? `${middle.well.toFixed(0)} ms : ${middle.hanging.toFixed(0)} ms, ${middle.turnedAway} checkouts refused`
+    measurement:
+      "Discover's p99 while the payment provider responds : hangs, at most a fifth slower",
+    result: middle
+      ? `${middle.responding.toFixed(0)} ms : ${middle.hanging.toFixed(0)} ms, ${middle.refused} checkouts refused`
       : '',
-    ratio: middle ? middle.well / middle.hanging : 0,
-    bar: 1 / SLOWER,
+    ratio: middle ? middle.responding / middle.hanging : 0,
+    target: 1 / SLOWDOWN_MAXIMUM,
   }
 }
 
-function untilGivenUp(signal: AbortSignal | null | undefined): Promise<Response> {
+function waitForAbort(signal: AbortSignal | null | undefined): Promise<Response> {
   return new Promise((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(new Error('aborted')))
   })

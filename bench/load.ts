@@ -20,12 +20,12 @@ interface Load {
   seconds: number
 }
 
-/** The share of 503 responses that is tolerated; they don't count as answered. */
+/** Tolerated share of 503 responses; they don't count as answered. */
 const REFUSED_SHARE = 0.01
 
 /**
- * Sends requests on all connections without pause; returns responses per second. Fails on any
- * status except 200 and a few 503.
+ * Sends requests on all connections without pause, in a worker thread; returns responses per
+ * second. Fails on any status except 200 and a few 503.
  */
 export function runLoad(load: Load): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -40,15 +40,15 @@ async function send({ url, requests, connections, seconds }: Load): Promise<numb
   const startedAt = performance.now()
   const endsAt = startedAt + seconds * 1000
   let [next, answered, refused] = [0, 0, 0]
-  const ask = async () => {
+  const sendUntilEnd = async () => {
     while (performance.now() < endsAt) {
       const request = requests[next++ % requests.length]
       if (!request) throw new Error('there are no requests to send')
-      const sent =
+      const freshBody =
         request.body === undefined
           ? {}
           : { body: request.body.replaceAll(FRESH_ID, () => randomUUID()) }
-      const { statusCode, body } = await pool.request({ method: 'GET', ...request, ...sent })
+      const { statusCode, body } = await pool.request({ method: 'GET', ...request, ...freshBody })
       if (statusCode === 200) answered++
       else if (statusCode !== 503 || ++refused > answered * REFUSED_SHARE + connections) {
         throw new Error(
@@ -58,7 +58,7 @@ async function send({ url, requests, connections, seconds }: Load): Promise<numb
       await body.dump()
     }
   }
-  await Promise.all(Array.from({ length: connections }, ask))
+  await Promise.all(Array.from({ length: connections }, sendUntilEnd))
   const perSecond = (answered * 1000) / (performance.now() - startedAt)
   await pool.close()
   return perSecond

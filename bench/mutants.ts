@@ -38,6 +38,7 @@ const SUBJECTS: Record<string, string[]> = {
     ]),
   ),
 }
+/** Lowest acceptable share of mutants that a test fails for. */
 const TARGET = 0.85
 const ROOT = join(import.meta.dirname, '..')
 
@@ -64,11 +65,11 @@ const STRICT = new Set(['<', '<=', '>', '>=', '===', '!==', '+', '-', '*', '/', 
 interface Mutant {
   line: number
   isStrict: boolean
-  /** Byte offset. */
+  /** Byte offsets. */
   start: number
   end: number
-  was: string
-  is: string
+  original: string
+  replacement: string
 }
 
 interface Node {
@@ -78,7 +79,7 @@ interface Node {
 }
 
 function findMutants(source: Buffer): Mutant[] {
-  // The parser's types distinguish every kind of node; we visit all of them alike.
+  // The parser's types distinguish every kind of node; `visit` treats them all the same.
   const tree = parseSync(source.toString(), {
     syntax: 'typescript',
     target: 'esnext',
@@ -86,18 +87,18 @@ function findMutants(source: Buffer): Mutant[] {
   // The parser's offsets continue from the previous file; the first statement gives the base.
   const base = (tree.span?.start ?? 1) - findFirstByte(source)
   const found: Mutant[] = []
-  const add = (from: number, to: number, change: (was: string) => string | undefined) => {
+  const add = (from: number, to: number, change: (original: string) => string | undefined) => {
     const [start, end] = [from - base, to - base]
-    const was = source.subarray(start, end).toString()
-    const is = change(was)
-    if (is === undefined) return
+    const original = source.subarray(start, end).toString()
+    const replacement = change(original)
+    if (replacement === undefined) return
     found.push({
       line: source.subarray(0, start).toString().split('\n').length,
-      isStrict: STRICT.has(was.trim()),
+      isStrict: STRICT.has(original.trim()),
       start,
       end,
-      was,
-      is,
+      original,
+      replacement,
     })
   }
   visit(tree, (node) => {
@@ -108,26 +109,27 @@ function findMutants(source: Buffer): Mutant[] {
       const operator = String(node['operator'])
       const swap = swaps[operator]
       if (left.span && right.span && swap)
-        add(left.span.end, right.span.start, (was) => was.replace(operator, () => swap))
+        add(left.span.end, right.span.start, (text) => text.replace(operator, () => swap))
     } else if (type === 'BooleanLiteral')
-      add(span.start, span.end, (was) => (was === 'true' ? 'false' : 'true'))
-    else if (type === 'NumericLiteral') add(span.start, span.end, (was) => `(${was} + 1)`)
-    else if (type === 'BigIntLiteral') add(span.start, span.end, (was) => `(${was} + 1n)`)
+      add(span.start, span.end, (text) => (text === 'true' ? 'false' : 'true'))
+    else if (type === 'NumericLiteral') add(span.start, span.end, (text) => `(${text} + 1)`)
+    else if (type === 'BigIntLiteral') add(span.start, span.end, (text) => `(${text} + 1n)`)
     else if (type === 'UnaryExpression' && node['operator'] === '!')
-      add(span.start, span.end, (was) => was.replace('!', ''))
+      add(span.start, span.end, (text) => text.replace('!', ''))
   })
   return found
 }
 
-/** The byte offset of the first statement, after comments and empty lines. */
+/** Returns the byte offset of the first statement, after comments and empty lines. */
 function findFirstByte(source: Buffer): number {
   const text = source.toString()
   const found = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/.*)*/.exec(text)?.[0] ?? ''
   return Buffer.byteLength(found)
 }
 
-function visit(node: unknown, look: (node: Node) => void): void {
-  if (Array.isArray(node)) for (const one of node) visit(one, look)
+/** Calls `onNode` for every node of a syntax tree, except types and named constants. */
+function visit(node: unknown, onNode: (node: Node) => void): void {
+  if (Array.isArray(node)) for (const one of node) visit(one, onNode)
   else if (typeof node === 'object' && node !== null) {
     const known = node as Node
     // Types have no effect at run time.
@@ -145,15 +147,15 @@ function visit(node: unknown, look: (node: Node) => void): void {
       /^[A-Z0-9_]+$/.test(String((known['id'] as Node)['value']))
     )
       return
-    look(known)
-    for (const child of Object.values(known)) visit(child, look)
+    onNode(known)
+    for (const child of Object.values(known)) visit(child, onNode)
   }
 }
 
-const workshop = mkdtempSync(join(tmpdir(), 'adire-mutants-'))
-const CONFIG = join(workshop, 'mutants.config.js')
+const copyFolder = mkdtempSync(join(tmpdir(), 'adire-mutants-'))
+const CONFIG = join(copyFolder, 'mutants.config.js')
 
-/** True if all tests pass. Fast tests are listed first, because they catch most mutants. */
+/** True if all tests pass. List fast tests first, because they catch most mutants. */
 function pass(tests: string[], databaseUrl: string): boolean {
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
   const env = { ...process.env, TEST_DATABASE_URL: databaseUrl }
@@ -165,7 +167,7 @@ function pass(tests: string[], databaseUrl: string): boolean {
       '--config',
       CONFIG,
       '--root',
-      workshop,
+      copyFolder,
       '--bail',
       '1',
       '--reporter',
@@ -174,26 +176,26 @@ function pass(tests: string[], databaseUrl: string): boolean {
     ]
     // A mutant may loop forever; the timeout counts as a failure.
     return (
-      spawnSync(process.execPath, args, { cwd: workshop, stdio: 'ignore', timeout: 120_000, env })
+      spawnSync(process.execPath, args, { cwd: copyFolder, stdio: 'ignore', timeout: 120_000, env })
         .status === 0
     )
   })
 }
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 const postgres = await withTestPostgres()
 try {
   for (const folder of ['server', 'contract', 'art']) {
-    cpSync(join(ROOT, folder), join(workshop, folder), {
+    cpSync(join(ROOT, folder), join(copyFolder, folder), {
       recursive: true,
       filter: (path) => !path.includes('node_modules'),
     })
-    symlinkSync(join(ROOT, folder, 'node_modules'), join(workshop, folder, 'node_modules'))
+    symlinkSync(join(ROOT, folder, 'node_modules'), join(copyFolder, folder, 'node_modules'))
   }
   for (const name of ['node_modules', 'web', 'scripts'])
-    symlinkSync(join(ROOT, name), join(workshop, name))
-  writeFileSync(join(workshop, 'package.json'), '{ "type": "module" }')
+    symlinkSync(join(ROOT, name), join(copyFolder, name))
+  writeFileSync(join(copyFolder, 'package.json'), '{ "type": "module" }')
   writeFileSync(
     CONFIG,
     "export default { test: { include: ['server/src/**/*.test.ts'], pool: 'threads', testTimeout: 60_000, hookTimeout: 60_000 } }\n",
@@ -204,31 +206,31 @@ try {
   )) {
     const source = readFileSync(join(ROOT, file))
     const mutants = findMutants(source)
-    writeFileSync(join(workshop, file), source)
+    writeFileSync(join(copyFolder, file), source)
     if (!pass(tests, postgres.url)) throw new Error(`${tests.join(', ')} fail without a mutation`)
     const survivors: Mutant[] = []
     for (const mutant of mutants) {
-      const { start, end, is } = mutant
+      const { start, end, replacement } = mutant
       writeFileSync(
-        join(workshop, file),
-        Buffer.concat([source.subarray(0, start), Buffer.from(is), source.subarray(end)]),
+        join(copyFolder, file),
+        Buffer.concat([source.subarray(0, start), Buffer.from(replacement), source.subarray(end)]),
       )
       if (pass(tests, postgres.url)) survivors.push(mutant)
     }
-    writeFileSync(join(workshop, file), source)
+    writeFileSync(join(copyFolder, file), source)
     total += mutants.length
     killed += mutants.length - survivors.length
     strictSurvivors += survivors.filter(({ isStrict }) => isStrict).length
-    say(`${file}: ${mutants.length - survivors.length} of ${mutants.length} killed`)
-    for (const { line, was, is } of survivors)
-      say(`  line ${line}: ${was.trim()} became ${is.trim()}`)
+    print(`${file}: ${mutants.length - survivors.length} of ${mutants.length} killed`)
+    for (const { line, original, replacement } of survivors)
+      print(`  line ${line}: ${original.trim()} became ${replacement.trim()}`)
   }
-  say(
+  print(
     `${killed} of ${total} killed, ${((100 * killed) / total).toFixed(1)} % (target: ${TARGET * 100} %)`,
   )
-  say(`${strictSurvivors} survivors in comparisons and arithmetic (target: 0)`)
+  print(`${strictSurvivors} survivors in comparisons and arithmetic (target: 0)`)
   if (killed < total * TARGET || strictSurvivors > 0) process.exitCode = 1
 } finally {
   await postgres.release()
-  rmSync(workshop, { recursive: true, force: true })
+  rmSync(copyFolder, { recursive: true, force: true })
 }

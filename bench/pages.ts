@@ -15,8 +15,11 @@ import { posts } from '../web/content/posts.ts'
 const ROOT = join(import.meta.dirname, '..')
 const PORT = 4990
 const START_TIMEOUT_MS = 180_000
+/** Attempts of each Lighthouse run. */
 const ATTEMPTS = 3
-/** Targets: scores, milliseconds, and bytes on the wire. */
+/**
+ * Targets: lowest metrics from 0 to 1, and highest milliseconds, layout shift and transferred bytes.
+ */
 const TARGETS = {
   performance: 0.95,
   accessibility: 1,
@@ -30,7 +33,7 @@ const TARGETS = {
 const CHROME_FLAGS =
   '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 
-type Figures = Record<keyof typeof TARGETS, number>
+type PageMetrics = Record<keyof typeof TARGETS, number>
 
 interface Report {
   categories: Record<string, { score: number | null }>
@@ -70,7 +73,7 @@ async function startServer(dataDir: string): Promise<ChildProcess> {
 }
 
 /** Retries a run whose browser trace is incomplete (NO_NAVSTART), which happens now and then. */
-async function examine(path: string, chromium: string): Promise<Figures> {
+async function measurePage(path: string, chromium: string): Promise<PageMetrics> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await runLighthouse(path, chromium)
@@ -80,7 +83,7 @@ async function examine(path: string, chromium: string): Promise<Figures> {
   }
 }
 
-function runLighthouse(path: string, chromium: string): Promise<Figures> {
+function runLighthouse(path: string, chromium: string): Promise<PageMetrics> {
   const lighthouse = join(ROOT, 'node_modules/lighthouse/cli/index.js')
   const args = [
     lighthouse,
@@ -98,13 +101,13 @@ function runLighthouse(path: string, chromium: string): Promise<Figures> {
     let output = ''
     run.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     run.on('close', (code) => {
-      if (code === 0) resolve(toFigures(JSON.parse(output) as Report))
+      if (code === 0) resolve(toMetrics(JSON.parse(output) as Report))
       else reject(new Error(`Lighthouse exited with ${code} on ${path}`))
     })
   })
 }
 
-function toFigures({ categories, audits }: Report): Figures {
+function toMetrics({ categories, audits }: Report): PageMetrics {
   const score = (name: string) => categories[name]?.score ?? 0
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
   const requests = audits['network-requests']?.details?.items ?? []
@@ -122,31 +125,31 @@ function toFigures({ categories, audits }: Report): Figures {
   }
 }
 
-function computeMedian(all: Figures[]): Figures {
-  const median = (key: keyof Figures) =>
-    all.map((figures) => figures[key]).toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ??
+function computeMedian(all: PageMetrics[]): PageMetrics {
+  const median = (key: keyof PageMetrics) =>
+    all.map((metrics) => metrics[key]).toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ??
     Number.NaN
   return Object.fromEntries(
-    Object.keys(TARGETS).map((key) => [key, median(key as keyof Figures)]),
-  ) as Figures
+    Object.keys(TARGETS).map((key) => [key, median(key as keyof PageMetrics)]),
+  ) as PageMetrics
 }
 
-const isScore = (key: keyof Figures) => TARGETS[key] <= 1 && key !== 'cls'
+const isScore = (key: keyof PageMetrics) => TARGETS[key] <= 1 && key !== 'cls'
 
-function missedBy(figures: Figures): string[] {
-  return (Object.keys(TARGETS) as (keyof Figures)[]).filter(
-    (key) => !(isScore(key) ? figures[key] >= TARGETS[key] : figures[key] <= TARGETS[key]),
+function listMissed(metrics: PageMetrics): string[] {
+  return (Object.keys(TARGETS) as (keyof PageMetrics)[]).filter(
+    (key) => !(isScore(key) ? metrics[key] >= TARGETS[key] : metrics[key] <= TARGETS[key]),
   )
 }
 
-function row(path: string, figures: Figures): string {
+function formatRow(path: string, metrics: PageMetrics): string {
   const scores = [
-    figures.performance,
-    figures.accessibility,
-    figures['best-practices'],
-    figures.seo,
+    metrics.performance,
+    metrics.accessibility,
+    metrics['best-practices'],
+    metrics.seo,
   ].map((score) => String(Math.round(score * 100)).padStart(4))
-  const { lcpMs, cls, tbtMs, scriptBytes } = figures
+  const { lcpMs, cls, tbtMs, scriptBytes } = metrics
   return `${path.padEnd(40)}${scores.join('')}${lcpMs.toFixed(0).padStart(7)} ms${cls.toFixed(3).padStart(7)}${tbtMs.toFixed(0).padStart(6)} ms${(scriptBytes / 1000).toFixed(0).padStart(6)} kB`
 }
 
@@ -160,13 +163,13 @@ try {
   process.stdout.write(`${'page'.padEnd(40)}perf a11y best  seo     LCP    CLS     TBT  script\n`)
   let missed = 0
   for (const path of paths) {
-    const all: Figures[] = []
-    for (let run = 0; run < runs; run++) all.push(await examine(path, chromium))
-    const figures = computeMedian(all)
-    const faults = missedBy(figures)
-    missed += faults.length
+    const all: PageMetrics[] = []
+    for (let run = 0; run < runs; run++) all.push(await measurePage(path, chromium))
+    const metrics = computeMedian(all)
+    const missedTargets = listMissed(metrics)
+    missed += missedTargets.length
     process.stdout.write(
-      `${row(path, figures)}${faults.length > 0 ? `  MISSED: ${faults.join(', ')}` : ''}\n`,
+      `${formatRow(path, metrics)}${missedTargets.length > 0 ? `  MISSED: ${missedTargets.join(', ')}` : ''}\n`,
     )
   }
   process.exitCode = missed > 0 ? 1 : 0

@@ -14,6 +14,7 @@ interface Node {
   Plans?: Node[]
 }
 
+/** Highest acceptable number of sorted rows. */
 const SORTED_MAXIMUM = 1_000
 
 /**
@@ -32,12 +33,12 @@ export async function checkPlan(url: string, { text, values }: Statement): Promi
     const { rows } = await client.query<{
       'QUERY PLAN': [{ Plan: Node; 'Execution Time': number }]
     }>(`explain (analyze, format json) execute plan_check(${given.join(', ')})`)
-    const answer = rows[0]?.['QUERY PLAN'][0]
-    if (!answer) throw new Error('no plan')
-    const lines = toLines(answer.Plan, 1)
-    if (!isLight(answer.Plan))
+    const explained = rows[0]?.['QUERY PLAN'][0]
+    if (!explained) throw new Error('no plan')
+    const lines = toLines(explained.Plan, 1)
+    if (!isLight(explained.Plan))
       throw new Error(`Discover reads or sorts too much:\n${lines.join('\n')}`)
-    return [`  ${answer['Execution Time'].toFixed(2)} ms`, ...lines].join('\n')
+    return [`  ${explained['Execution Time'].toFixed(2)} ms`, ...lines].join('\n')
   } finally {
     await client.end()
   }
@@ -49,6 +50,7 @@ function toLines(node: Node, depth: number): string[] {
   return [line, ...(node.Plans ?? []).flatMap((below) => toLines(below, depth + 1))]
 }
 
+/** True if a node and all below it neither scan a table sequentially nor sort many rows. */
 function isLight(node: Node): boolean {
   const [input] = node.Plans ?? []
   const sorted =

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- --size 20000 --quick --only send]`: runs every `*.bench.ts` and prints a table;
- * fails if a ratio is below its bar.
+ * `npm run bench [-- --size 20000 --quick --only send]`: runs every `*.bench.ts` and prints a
+ * table; fails if a ratio is below its target.
  */
 import { readdir } from 'node:fs/promises'
 import { cpus } from 'node:os'
@@ -30,7 +30,7 @@ function readSizes(): number[] {
   return sizes.sort((a, b) => a - b)
 }
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function findBenches(): Promise<string[]> {
   const names = (await readdir(import.meta.dirname))
@@ -39,51 +39,55 @@ async function findBenches(): Promise<string[]> {
   return values.only ? names.filter((name) => name.startsWith(`${values.only}.`)) : names
 }
 
-function print(lines: BenchLine[]): void {
-  const rows = lines.map(({ what, figures, ratio, bar }) => [
-    what,
-    figures,
-    ratio === undefined ? '' : ratio.toFixed(2),
-    bar === undefined ? '' : `>= ${bar.toFixed(2)}`,
-    ratio === undefined || bar === undefined ? '' : ratio >= bar ? 'ok' : 'MISSED',
+function getVerdict({ ratio, target }: BenchLine): '' | 'ok' | 'MISSED' {
+  if (ratio === undefined || target === undefined) return ''
+  return ratio >= target ? 'ok' : 'MISSED'
+}
+
+function printTable(lines: BenchLine[]): void {
+  const rows = lines.map((line) => [
+    line.measurement,
+    line.result,
+    line.ratio === undefined ? '' : line.ratio.toFixed(2),
+    line.target === undefined ? '' : `>= ${line.target.toFixed(2)}`,
+    getVerdict(line),
   ])
   const table = [['measurement', 'results', 'ratio', 'target', ''], ...rows]
   const widths =
     table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []
-  say('')
+  print('')
   for (const row of table)
-    say(
+    print(
       row
         .map((cell, column) => cell.padEnd(widths[column] ?? 0))
         .join('  ')
         .trimEnd(),
     )
-  say('')
+  print('')
 }
 
 const sizes = readSizes()
 const postgres = await openBenchPostgres()
 try {
-  say(
+  print(
     `${sizes.map((size) => size.toLocaleString('en')).join(', ')} members; ${cpus().length} processors, Node ${process.versions.node}`,
   )
   const context: BenchContext = {
     sizes,
-    say,
+    print,
     isQuick: values.quick,
     seconds: values.quick ? 2 : 5,
     rounds: values.quick ? 5 : 7,
-    prepare: (size) => prepareData(postgres.url, size, say),
+    prepare: (size) => prepareData(postgres.url, size, print),
   }
   const lines: BenchLine[] = []
   for (const name of await findBenches()) {
-    say(`${name} …`)
+    print(`${name} …`)
     const bench = (await import(`./${name}`)) as Bench
     lines.push(...(await bench.run(context)))
   }
-  print(lines)
-  if (lines.some(({ ratio, bar }) => ratio !== undefined && bar !== undefined && ratio < bar))
-    process.exitCode = 1
+  printTable(lines)
+  if (lines.some((line) => getVerdict(line) === 'MISSED')) process.exitCode = 1
 } finally {
   await postgres.stop()
 }

@@ -1,16 +1,21 @@
-import { createHash, randomBytes } from 'node:crypto'
+import type { MemberId } from '@adire/contract/ids.ts'
 import { withClient } from './data.ts'
+import { addSessions, type ClientHeaders } from './viewers.ts'
 
 /** A man with a match, a session, an IP address, and tokens for many runs. */
 export interface Sender {
   threadId: string
-  headers: Record<string, string>
+  headers: ClientHeaders
 }
 
 const SENDERS = 4_000
+/** Tokens of each sender, enough for many runs. */
 const TOKENS = 1_000_000
 
-/** Adds the senders' table, tokens and sessions to the data set. Can run repeatedly. */
+/**
+ * Adds the senders' table (`bench_senders`), tokens and sessions to the data set. Can run
+ * repeatedly.
+ */
 export async function prepareSenders(url: string): Promise<Sender[]> {
   return withClient(url, async (client) => {
     await client.query(`
@@ -34,26 +39,17 @@ export async function prepareSenders(url: string): Promise<Sender[]> {
         select id, 1, 'wallet', user_id, ${TOKENS} from given union all select id, 2, 'promotions'::ledger_account, null, -${TOKENS} from given
       )
       update token_wallets w set balance = balance + ${TOKENS} from given where w.user_id = given.user_id`)
-    const { rows } = await client.query<{ thread: string; sender: string }>(
+    const { rows } = await client.query<{ thread: string; sender: MemberId }>(
       'select thread, sender from bench_senders order by n',
     )
-    const tokens = rows.map(() => randomBytes(32).toString('base64url'))
-    const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'))
-    await client.query('delete from sessions where user_id = any($1)', [
+    const headers = await addSessions(
+      client,
       rows.map(({ sender }) => sender),
-    ])
-    await client.query(
-      "insert into sessions (user_id, token, expires_at) select s, t, now() + interval '14 days' from unnest($1::uuid[], $2::text[]) as made (s, t)",
-      [rows.map(({ sender }) => sender), hashes],
     )
     await client.query('analyze sessions; analyze bench_senders')
-    return rows.map(({ thread }, i) => ({
-      threadId: thread,
-      headers: {
-        cookie: `session=${tokens[i]}`,
-        'x-forwarded-for': `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`,
-      },
-    }))
+    return rows.flatMap(({ thread }, i) =>
+      headers[i] ? [{ threadId: thread, headers: headers[i] }] : [],
+    )
   })
 }
 
@@ -61,7 +57,10 @@ const TEXT = 'Shall we meet where the two rivers join?'
 const created = (to: string) =>
   `publish_event(${to}::uuid, ('{"type":"messages.created","threadId":"' || :thread || '","messageId":"' || id || '","seq":' || seq || ',"from":"' || :sender || '"}')::jsonb)`
 
-/** A pgbench script with the five statements that `messages.send` runs for a paid message. */
+/**
+ * Returns a pgbench script with the statements that `messages.send` runs for a paid message. They
+ * must follow changes of `server/src/features/messages/queries.ts` and of spending tokens.
+ */
 export const sendScript = (senders: number) => `
 \\set n random(1, ${senders})
 begin;

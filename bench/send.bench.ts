@@ -2,13 +2,11 @@ import { startBenchApp } from './app.ts'
 import { alternate, type BenchContext, type BenchLine } from './context.ts'
 import { withClient } from './data.ts'
 import { FRESH_ID, type LoadRequest, runLoad } from './load.ts'
-import { hasPgbench, runPgbench } from './pgbench.ts'
-import { driveScript } from './script-driver.ts'
+import { hasPgbench, runScript } from './pgbench.ts'
 import { prepareSenders, type Sender, sendScript } from './send-data.ts'
 
 const CONNECTIONS = 64
-const CLIENTS = 8
-/** The lowest acceptable ratio. */
+/** Lowest acceptable ratio. */
 const TARGET = 0.3
 
 /**
@@ -21,10 +19,7 @@ export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Pr
   const app = await startBenchApp(url)
   try {
     const { http, sql } = await alternate(rounds, {
-      sql: () =>
-        hasPgbench()
-          ? runPgbench({ url, script, seconds, clients: CLIENTS })
-          : driveScript({ url, script, seconds, clients: CLIENTS }),
+      sql: () => runScript({ url, script, seconds }),
       http: async () => {
         // Reset the counters; counting itself is part of the measurement.
         await withClient(url, (client) => client.query('truncate rate_limits'))
@@ -39,10 +34,10 @@ export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Pr
     const driver = hasPgbench() ? 'pgbench' : 'our driver (no pgbench installed)'
     return [
       {
-        what: `Send a message over HTTP : the same transaction with ${driver}`,
-        figures: `${Math.round(http).toLocaleString('en')}/s : ${Math.round(sql).toLocaleString('en')}/s`,
+        measurement: `Send a message over HTTP : the same transaction with ${driver}`,
+        result: `${Math.round(http).toLocaleString('en')}/s : ${Math.round(sql).toLocaleString('en')}/s`,
         ratio: http / sql,
-        bar: TARGET,
+        target: TARGET,
       },
     ]
   } finally {

@@ -19,8 +19,8 @@ const { values } = parseArgs({
     replay: { type: 'string' },
   },
 })
-const LIMIT_SECONDS = 5 * 60
-const TIMES = 10
+const TARGET_SECONDS = 5 * 60
+const REPLAYS = 10
 
 interface Share {
   first: number
@@ -29,32 +29,36 @@ interface Share {
   stride: number
   steps: number
 }
-type Report = Omit<Simulated, 'story'> & { last: string[] }
+/** Result of one seed; `lastSteps` has the end of the story if an invariant broke. */
+type Report = Omit<Simulated, 'story'> & { lastSteps: string[] }
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Simulates a share of the seeds in this process, on its own database. */
-async function tellShare({ first, seeds, stride, steps }: Share): Promise<void> {
+/**
+ * Simulates a share of the seeds in this process, on its own database, and reports to the parent.
+ */
+async function runShare({ first, seeds, stride, steps }: Share): Promise<void> {
   const env = await openSimulationEnv()
   for (let seed = first; seed < first + seeds * stride; seed += stride) {
     const { story, ...simulated } = await simulate(env, { seed, steps })
     process.send?.({
       ...simulated,
-      last: simulated.broken.length > 0 ? story.slice(-40) : [],
+      lastSteps: simulated.broken.length > 0 ? story.slice(-40) : [],
     } satisfies Report)
   }
   await env.close()
 }
 
-async function tellAll(first: number, seeds: number, steps: number): Promise<void> {
+/** Simulates all seeds, shared among one process for each processor, and prints the totals. */
+async function runAll(first: number, seeds: number, steps: number): Promise<void> {
   const startedAt = performance.now()
   const all = { seeds: 0, actions: 0, statements: 0, faults: 0, broken: 0 }
-  const addReport = ({ seed, broken, last, ...counts }: Report) => {
+  const addReport = ({ seed, broken, lastSteps, ...counts }: Report) => {
     all.seeds += 1
     for (const name of ['actions', 'statements', 'faults'] as const) all[name] += counts[name]
     if (broken.length > 0) {
       all.broken += 1
-      say(`seed ${seed}: ${broken.join('; ')}\n  ${last.join('\n  ')}`)
+      print(`seed ${seed}: ${broken.join('; ')}\n  ${lastSteps.join('\n  ')}`)
     }
   }
   const width = Math.min(seeds, availableParallelism())
@@ -79,39 +83,40 @@ async function tellAll(first: number, seeds: number, steps: number): Promise<voi
   )
   const seconds = (performance.now() - startedAt) / 1000
   const { actions, statements, faults, broken } = all
-  say(
-    `${all.seeds} seeds of ${steps} steps in ${seconds.toFixed(0)} s (target: ${LIMIT_SECONDS} s)`,
+  print(
+    `${all.seeds} seeds of ${steps} steps in ${seconds.toFixed(0)} s (target: ${TARGET_SECONDS} s)`,
   )
-  say(
+  print(
     `${actions} events, ${statements} statements, ${faults} faults and crashes; ${broken} seeds with violations (target: 0)`,
   )
   if (broken > 0 || all.seeds < seeds) process.exitCode = 1
 }
 
+/** Prints the story of one seed, runs it several times, and compares the runs. */
 async function replay(seed: number, steps: number): Promise<void> {
   const env = await openSimulationEnv()
   const runs: Simulated[] = []
-  for (let time = 0; time < TIMES; time++) runs.push(await simulate(env, { seed, steps }))
+  for (let time = 0; time < REPLAYS; time++) runs.push(await simulate(env, { seed, steps }))
   await env.close()
   const [first] = runs
   if (!first) return
-  say(first.story.join('\n'))
-  say(`seed ${seed}: ${first.broken.length === 0 ? 'no violations' : first.broken.join('; ')}`)
+  print(first.story.join('\n'))
+  print(`seed ${seed}: ${first.broken.length === 0 ? 'no violations' : first.broken.join('; ')}`)
   const same = runs.filter(
     ({ fingerprint, broken }) =>
       fingerprint === first.fingerprint && broken.join() === first.broken.join(),
   ).length
-  say(`${same} of ${TIMES} runs are the same, statement by statement (${first.fingerprint})`)
-  if (same < TIMES || first.broken.length > 0) process.exitCode = 1
+  print(`${same} of ${REPLAYS} runs are the same, statement by statement (${first.fingerprint})`)
+  if (same < REPLAYS || first.broken.length > 0) process.exitCode = 1
 }
 
 const share = process.env['SIMULATED_SHARE']
-if (share) await tellShare(JSON.parse(share) as Share)
+if (share) await runShare(JSON.parse(share) as Share)
 else {
   const postgres = await withTestPostgres()
   process.env['TEST_DATABASE_URL'] = postgres.url
   const [first, seeds, steps] = [Number(values.first), Number(values.seeds), Number(values.steps)]
   if (values.replay) await replay(Number(values.replay), steps)
-  else await tellAll(first, seeds, steps)
+  else await runAll(first, seeds, steps)
   await postgres.release()
 }

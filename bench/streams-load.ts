@@ -6,10 +6,16 @@ interface Load {
   listeners: { headers: Record<string, string> }[]
 }
 
-const OPENING_AT_ONCE = 50
+/** Streams opened at the same time. */
+const CONCURRENT_OPENINGS = 50
+/** Time to wait for events that were committed but not received. */
 const EVENT_TIMEOUT_MS = 20_000
 
-/** Keeps many streams open in a worker thread and records the delay of each event. */
+/**
+ * Keeps many streams open in a worker thread of `streams.bench.ts` and records the delay of each
+ * event. Reports 'open' when all are, and the delays when it has received the number of events it
+ * is told.
+ */
 async function listen({ url, listeners }: Load): Promise<void> {
   const delaysMs: number[] = []
   const waiting = listeners.slice()
@@ -17,19 +23,22 @@ async function listen({ url, listeners }: Load): Promise<void> {
     for (let listener = waiting.pop(); listener; listener = waiting.pop())
       await open(url, listener.headers, delaysMs)
   }
-  await Promise.all(Array.from({ length: OPENING_AT_ONCE }, openNext))
+  await Promise.all(Array.from({ length: CONCURRENT_OPENINGS }, openNext))
   parentPort?.once('message', ({ expected }: { expected: number }) => {
     const giveUpAt = performance.now() + EVENT_TIMEOUT_MS
-    const look = setInterval(() => {
+    const timer = setInterval(() => {
       if (delaysMs.length < expected && performance.now() < giveUpAt) return
-      clearInterval(look)
-      say({ delaysMs })
+      clearInterval(timer)
+      postToParent({ delaysMs })
     }, 20)
   })
-  say('open')
+  postToParent('open')
 }
 
-/** Resolves with the first data of the stream. */
+/**
+ * Opens a stream; resolves with its first data. An event's `seq` is its commit time in
+ * microseconds.
+ */
 function open(url: string, headers: Record<string, string>, delaysMs: number[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const call = request(`${url}/api/stream`, { headers, agent: false })
@@ -39,9 +48,9 @@ function open(url: string, headers: Record<string, string>, delaysMs: number[]):
         return reject(new Error(`a stream got status ${response.statusCode}`))
       response.setEncoding('utf8')
       response.on('data', (text: string) => {
-        const heardAt = (performance.timeOrigin + performance.now()) * 1000
-        for (const [, toldAt] of text.matchAll(/"seq":(\d+)/g))
-          delaysMs.push((heardAt - Number(toldAt)) / 1000)
+        const receivedAt = (performance.timeOrigin + performance.now()) * 1000
+        for (const [, committedAt] of text.matchAll(/"seq":(\d+)/g))
+          delaysMs.push((receivedAt - Number(committedAt)) / 1000)
         resolve()
       })
     })
@@ -49,7 +58,7 @@ function open(url: string, headers: Record<string, string>, delaysMs: number[]):
   })
 }
 
-function say(message: unknown): void {
+function postToParent(message: unknown): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
   parentPort?.postMessage(message)
 }

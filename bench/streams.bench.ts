@@ -1,21 +1,23 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
+import type { MemberId } from '@adire/contract/ids.ts'
 import { startBenchApp } from './app.ts'
 import type { BenchContext, BenchLine } from './context.ts'
 import { withClient } from './data.ts'
+import { addSessions, type ClientHeaders } from './viewers.ts'
 
 /**
- * Target: delay from commit to the other member's stream, with 5,000 streams and 500 messages a
- * second.
+ * Highest acceptable p99 of the delay from commit to the other member's stream, with 5,000 streams
+ * and 500 messages a second.
  */
 const TARGET_MS = 50
 const STREAMS = 5_000
 const EVENTS_PER_SECOND = 500
 const QUICK_STREAMS = 500
 const QUICK_EVENTS_PER_SECOND = 100
+/** Pause between two batches of commits. */
 const BATCH_MS = 20
 
-/** The result of the listening thread: the delay of each event in milliseconds. */
+/** Result of the listening thread (`streams-load.ts`): the delay of each event in milliseconds. */
 interface Heard {
   delaysMs: number[]
 }
@@ -29,7 +31,7 @@ export async function run({
   isQuick,
   seconds,
   prepare,
-  say,
+  print,
 }: BenchContext): Promise<BenchLine[]> {
   const streams = Number(process.env['STREAMS'] ?? (isQuick ? QUICK_STREAMS : STREAMS))
   const perSecond = Number(
@@ -43,7 +45,7 @@ export async function run({
   })
   try {
     await nextMessage(worker)
-    say(
+    print(
       `${listeners.length.toLocaleString('en')} streams, ${perSecond.toLocaleString('en')} events a second for ${seconds * 2} s`,
     )
     const memoryMb = process.memoryUsage().rss / 1024 / 1024
@@ -58,16 +60,16 @@ export async function run({
     const p99 = at(0.99)
     return [
       {
-        what: `From commit to stream, ${listeners.length.toLocaleString('en')} streams, ${perSecond}/s: p99 in ${TARGET_MS} ms`,
-        figures: `p50 ${at(0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${delaysMs.length} of ${sent} received, ${Math.round(memoryMb)} MB`,
+        measurement: `From commit to stream, ${listeners.length.toLocaleString('en')} streams, ${perSecond}/s: p99 in ${TARGET_MS} ms`,
+        result: `p50 ${at(0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${delaysMs.length} of ${sent} received, ${Math.round(memoryMb)} MB`,
         ratio: TARGET_MS / p99,
-        bar: 1,
+        target: 1,
       },
       {
-        what: 'Events received : committed',
-        figures: `${delaysMs.length} : ${sent}`,
+        measurement: 'Events received : committed',
+        result: `${delaysMs.length} : ${sent}`,
         ratio: delaysMs.length / sent,
-        bar: 1,
+        target: 1,
       },
     ]
   } finally {
@@ -77,31 +79,25 @@ export async function run({
 }
 
 interface Listener {
-  member: string
-  headers: Record<string, string>
+  member: MemberId
+  headers: ClientHeaders
 }
 
-/** Members with a session and an IP address each. */
+/** Creates sessions for members, each with its own IP address. */
 function prepareListeners(url: string, count: number): Promise<Listener[]> {
   return withClient(url, async (client) => {
     await client.query('truncate rate_limits, realtime_events')
-    const { rows } = await client.query<{ id: string }>(
+    const { rows } = await client.query<{ id: MemberId }>(
       `select id from profiles where account_status = 'active' and is_confirmed order by id limit $1`,
       [count],
     )
-    const tokens = rows.map(() => randomBytes(32).toString('base64url'))
-    const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'))
-    await client.query(
-      "insert into sessions (user_id, token, expires_at) select s, t, now() + interval '14 days' from unnest($1::uuid[], $2::text[]) as made (s, t)",
-      [rows.map(({ id }) => id), hashes],
+    const headers = await addSessions(
+      client,
+      rows.map(({ id }) => id),
     )
-    return rows.map(({ id: member }, i) => ({
-      member,
-      headers: {
-        cookie: `session=${tokens[i]}`,
-        'x-forwarded-for': `10.${64 + (i >> 16)}.${(i >> 8) & 255}.${i & 255}`,
-      },
-    }))
+    return rows.flatMap(({ id: member }, i) =>
+      headers[i] ? [{ member, headers: headers[i] }] : [],
+    )
   })
 }
 
@@ -118,7 +114,7 @@ function publishSteadily(
       const due = Math.floor((elapsed / 1000) * perSecond)
       for (; sent < due; sent++) {
         const { member } = listeners[(sent * 7_919) % listeners.length] ?? {}
-        // `seq` carries the time, because it is the only number in an event.
+        // `seq` carries the time of the commit, because it is the only number in an event.
         const event = {
           type: 'messages.created',
           threadId: ZERO,
@@ -127,7 +123,7 @@ function publishSteadily(
           seq: now(),
         }
         await client.query({
-          name: 'tell',
+          name: 'publish event',
           text: 'select publish_event($1::uuid, $2::jsonb)',
           values: [member, JSON.stringify(event)],
         })

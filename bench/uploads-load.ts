@@ -22,15 +22,16 @@ interface Task extends MixedLoad {
   uploadsASecond: number
 }
 
-interface Figures {
-  /** Milliseconds. */
+interface LoadResult {
+  /** Response time of Discover in milliseconds. */
   p99: number
+  /** Uploads that were stored, and that the server refused because it was busy. */
   stored: number
-  turnedAway: number
+  refused: number
 }
 
 /** Reads Discover and uploads photos at the same time, in a worker thread. */
-export function runMixedLoad(task: Task): Promise<Figures> {
+export function runMixedLoad(task: Task): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: task })
     worker.once('message', resolve)
@@ -38,7 +39,7 @@ export function runMixedLoad(task: Task): Promise<Figures> {
   })
 }
 
-async function runLoads(task: Task): Promise<Figures> {
+async function runLoads(task: Task): Promise<LoadResult> {
   const [p99, uploads] = await Promise.all([readDiscover(task), upload(task)])
   return { p99, ...uploads }
 }
@@ -74,22 +75,23 @@ async function upload({
   photo,
   seconds,
   uploadsASecond,
-}: Task): Promise<{ stored: number; turnedAway: number }> {
-  let [stored, turnedAway] = [0, 0]
+}: Task): Promise<{ stored: number; refused: number }> {
+  let [stored, refused] = [0, 0]
   const sent: Promise<void>[] = []
   for (let i = 0; i < seconds * uploadsASecond; i++) {
     sent.push(
       uploadOnce(url, uploaders[i % uploaders.length]?.headers ?? {}, photo).then((isStored) => {
         if (isStored) stored++
-        else turnedAway++
+        else refused++
       }),
     )
     await new Promise((resolve) => setTimeout(resolve, 1000 / uploadsASecond))
   }
   await Promise.all(sent)
-  return { stored, turnedAway }
+  return { stored, refused }
 }
 
+/** Uploads a photo; false if the server refused it. Throws on an unexpected server error. */
 async function uploadOnce(
   url: string,
   headers: Record<string, string>,

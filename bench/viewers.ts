@@ -4,9 +4,15 @@ import type pg from 'pg'
 
 const VIEWERS = 4_000
 
+/** Headers of one member's requests: the session's cookie and an IP address of their own. */
+export interface ClientHeaders extends Record<string, string> {
+  cookie: string
+  'x-forwarded-for': string
+}
+
 export interface Viewer {
   id: MemberId
-  headers: Record<string, string>
+  headers: ClientHeaders
 }
 
 /** Creates sessions for men who are interested in women, each with its own IP address. */
@@ -15,19 +21,27 @@ export async function signIn(client: pg.Client): Promise<Viewer[]> {
     "select id from profiles where is_visible and gender = 'man' and interested_in = 'women' order by id limit $1",
     [VIEWERS],
   )
-  const tokens = rows.map(() => randomBytes(32).toString('base64url'))
-  const ids = rows.map(({ id }) => id)
-  await client.query('delete from sessions where user_id = any($1)', [ids])
-  await client.query(
-    "insert into sessions (user_id, token, expires_at) select id, token, now() + interval '14 days' from unnest($1::uuid[], $2::text[]) as made (id, token)",
-    [ids, tokens.map((token) => createHash('sha256').update(token).digest('hex'))],
+  const headers = await addSessions(
+    client,
+    rows.map(({ id }) => id),
   )
   await client.query('vacuum analyze sessions')
-  return ids.map((id, i) => ({
-    id,
-    headers: {
-      cookie: `session=${tokens[i]}`,
-      'x-forwarded-for': `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`,
-    },
+  return rows.flatMap(({ id }, i) => (headers[i] ? [{ id, headers: headers[i] }] : []))
+}
+
+/** Replaces the sessions of members by new ones; returns the headers of each, in the same order. */
+export async function addSessions(
+  client: pg.Client,
+  ids: readonly MemberId[],
+): Promise<ClientHeaders[]> {
+  const tokens = ids.map(() => randomBytes(32).toString('base64url'))
+  await client.query('delete from sessions where user_id = any($1)', [ids])
+  await client.query(
+    "insert into sessions (user_id, token, expires_at) select id, token, now() + interval '14 days' from unnest($1::uuid[], $2::text[]) as added (id, token)",
+    [ids, tokens.map((token) => createHash('sha256').update(token).digest('hex'))],
+  )
+  return tokens.map((token, i) => ({
+    cookie: `session=${token}`,
+    'x-forwarded-for': `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`,
   }))
 }

@@ -8,16 +8,16 @@ import { loadEnvironment, report } from './environment.ts'
 const quiet = { info: () => undefined, warn: () => undefined }
 
 /**
- * `npm run admin -- grant <email> [moderator|admin]`, `revoke <email>`, `list`. Starts the embedded
- * database if no instance is running.
+ * `npm run admin -- grant <email> [moderator|admin]`, `revoke <email>` or `list`: changes or lists
+ * the roles of staff. Starts the embedded database if it isn't running.
  */
 async function admin(args: string[]) {
   loadEnvironment()
   const config = readConfig(process.env)
-  const known = config.database ?? findRunningPostgres(config.dataDir)
-  const own =
-    known === undefined ? await startPostgres({ dataDir: config.dataDir, log: quiet }) : undefined
-  const urls = known ?? own
+  const running = config.database ?? findRunningPostgres(config.dataDir)
+  const started =
+    running === undefined ? await startPostgres({ dataDir: config.dataDir, log: quiet }) : undefined
+  const urls = running ?? started
   if (!urls) return
   const pool = createPool(urls.url, { pool: 2 })
   try {
@@ -25,7 +25,7 @@ async function admin(args: string[]) {
     process.exitCode = await runStaffCommand(args, createDb(pool))
   } finally {
     await pool.end()
-    await own?.stop()
+    await started?.stop()
   }
 }
 

@@ -6,8 +6,8 @@ const ROOT = join(import.meta.dirname, '..')
 const TABLE = /<!-- config:start -->[\s\S]*<!-- config:end -->/
 const EXAMPLE_FILE = '.env.example'
 
-/** Paths that documents mention and that only exist after a start. */
-const MADE_LATER = [
+/** Paths that documents mention and that only exist after a start, a build or a test run. */
+const CREATED_LATER = [
   '.data',
   '.env',
   '.cache',
@@ -17,11 +17,17 @@ const MADE_LATER = [
   'playwright-report',
 ]
 
-/** Text in backticks is a path if it starts with one of our folders or is a file in the root. */
+/**
+ * Forms of text in backticks that counts as a path: in one of our folders, or a file in the root.
+ */
 const PATH_FORM =
   /^(?:\.\/)?(?:art|contract|server|web|e2e|bench|docs|scripts|\.ci|\.cache|\.data)(?:\/[\w.@{},*<>$-]+)*\/?$/
 const ROOT_FILE_FORM = /^\.?[\w-]+\.(?:md|json|mjs|example)$/
 
+/**
+ * Checks that paths in documents and documents named in code exist, the form of decision records,
+ * and that the configuration docs are up to date. Returns the problems.
+ */
 export function checkDocs(): string[] {
   return [
     ...listDocs().flatMap(checkPaths),
@@ -74,25 +80,25 @@ function listDocs() {
 }
 
 function checkPaths(document: string) {
-  const words = [...readFileSync(join(ROOT, document), 'utf8').matchAll(/`([^`\s]+)`/g)].map(
+  const codeSpans = [...readFileSync(join(ROOT, document), 'utf8').matchAll(/`([^`\s]+)`/g)].map(
     (match) => match[1] ?? '',
   )
-  return words
-    .filter((word) => isPath(word) && !isThere(word, document))
-    .map((word) => `${document}: \`${word}\` does not exist`)
+  return codeSpans
+    .filter((text) => isPath(text) && !pathExists(text, document))
+    .map((text) => `${document}: \`${text}\` does not exist`)
 }
 
-function isPath(word: string) {
-  return (PATH_FORM.test(word) && word.includes('/')) || ROOT_FILE_FORM.test(word)
+function isPath(text: string) {
+  return (PATH_FORM.test(text) && text.includes('/')) || ROOT_FILE_FORM.test(text)
 }
 
 /**
- * A pattern such as `server/src/features/<feature>/*.test.ts` must match a file. A bare file name
- * may be in any folder.
+ * True if a path of a document exists. A pattern such as `server/src/features/<feature>/*.test.ts`
+ * must match a file. A bare file name may be in any folder.
  */
-function isThere(word: string, document: string) {
-  const path = word.replace(/^\.\//, '').replace(/\/$/, '')
-  if (MADE_LATER.some((name) => path === name || path.startsWith(`${name}/`))) return true
+function pathExists(text: string, document: string) {
+  const path = text.replace(/^\.\//, '').replace(/\/$/, '')
+  if (CREATED_LATER.some((name) => path === name || path.startsWith(`${name}/`))) return true
   if (existsSync(join(ROOT, path)) || existsSync(join(ROOT, document, '..', path))) return true
   const pattern = path.replace(/<[^<>]*>|\$\w+/g, '*')
   const ignored = (name: string) => name.includes('node_modules')

@@ -15,15 +15,15 @@ const READINGS = /\breadings? ([CN]-\d{2}(?:(?:, | and | to )[CN]-\d{2})*)/g
 const DECISIONS = /\bdecisions? ((?:[A-Z]\d+|\d{1,4})(?:(?:, | and | to )(?:[A-Z]\d+|\d{1,4}))*)/g
 const INVARIANT = /\binvariants? (I\d+)\b/g
 /**
- * Numbers of rules that no document of the repository has: the reason itself belongs in the
- * sentence.
+ * References to documents that are not in this repository, such as "rule R3": give the reason in
+ * the sentence instead.
  */
 const NUMBERED =
   /\b(?:security(?: section)? \d[\d.]*|bars? [A-Z]-\d+|traps? T\d+|defects? D\d+|rules? R\d+)|(?<![\w-])[ACFGLPRSUWZ]-\d{2}(?![\w-])/g
 
 /**
- * References to rules, in code and documents, that lead to no row, decision or invariant of this
- * repository.
+ * Lists references in code and documents that lead to no requirement, reading, decision or
+ * invariant of this repository.
  */
 export function checkReferences(): string[] {
   const known = readKnown()
@@ -38,9 +38,10 @@ export function checkReferences(): string[] {
   })
 }
 
+/** Ids that references may name, and the same ids without their digits. */
 type Known = { ids: Set<string>; families: Set<string> }
 
-/** Ids that references may name. */
+/** Reads the ids of all requirements, readings, decisions, records and invariants. */
 export function readKnown(): Known {
   const spec = read('docs/spec/requirements.md')
   const ids = new Set([
@@ -53,7 +54,7 @@ export function readKnown(): Known {
   return { ids, families: new Set([...ids].map((id) => id.replaceAll(/\d/g, ''))) }
 }
 
-/** References of a line that lead nowhere. */
+/** Lists the references of a line that lead nowhere. */
 export function findDangling(line: string, { ids, families }: Known) {
   const rows = [...line.matchAll(ROW)]
     .filter(([, family = '']) => families.has(family))

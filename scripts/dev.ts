@@ -5,11 +5,12 @@ import { startPostgres } from '../server/src/gateways/postgres.ts'
 import { exitWithParent, loadEnvironment, report } from './environment.ts'
 
 const ROOT = join(import.meta.dirname, '..')
+/** Time for the children to stop before the database does. */
 const STOP_LIMIT_MS = 9_000
 
 /**
- * Runs Vite on the configured port and the server on the next one. Vite proxies the API; both
- * reload on changes.
+ * `npm run dev`: runs Vite on the configured port and the server on the next one. Vite proxies the
+ * API; both reload on changes.
  */
 async function dev() {
   loadEnvironment()
@@ -46,10 +47,10 @@ async function dev() {
       shared,
     ),
   ]
-  await Promise.race([...children.map((child) => ended(child)), signalled()])
+  await Promise.race([...children.map((child) => waitForExit(child)), waitForSignal()])
   for (const child of children) child.kill('SIGTERM')
   await Promise.race([
-    Promise.all(children.map((child) => ended(child))),
+    Promise.all(children.map((child) => waitForExit(child))),
     new Promise((resolve) => setTimeout(resolve, STOP_LIMIT_MS).unref()),
   ])
   await postgres?.stop()
@@ -59,7 +60,7 @@ function run(args: string[], cwd: string, env: NodeJS.ProcessEnv) {
   return spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] })
 }
 
-function ended(child: ChildProcess) {
+function waitForExit(child: ChildProcess) {
   return new Promise<void>((resolve) =>
     child.exitCode !== null || child.signalCode !== null
       ? resolve()
@@ -67,7 +68,7 @@ function ended(child: ChildProcess) {
   )
 }
 
-function signalled() {
+function waitForSignal() {
   return new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.on(signal, () => resolve())

@@ -11,11 +11,13 @@ export function loadEnvironment() {
  * Prints an error and sets the exit code: only the message for expected errors, the stack for bugs.
  */
 export function report(error: unknown) {
-  const isExpected = error instanceof Error && ['StartError', 'ConfigError'].includes(error.name)
-  process.stderr.write(
-    `${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  )
+  process.stderr.write(`${describeError(error)}\n`)
   process.exitCode = 1
+}
+
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return String(error)
+  return ['StartError', 'ConfigError'].includes(error.name) ? error.message : error.stack
 }
 
 /**

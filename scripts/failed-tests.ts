@@ -2,11 +2,12 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ROOT } from './steps.ts'
 
-/** Lines of each message in the summary; the test output has all of them. */
-const LINES = 4
-const LINE_LENGTH = 200
+/** Limits of an entry in the summary; the output of the tests has everything. */
 const MESSAGES = 2
+const LINES_PER_MESSAGE = 4
+const CHARACTERS_PER_LINE = 200
 
+/** Parts of the JSON report of Vitest that the summary reads. */
 export type VitestReport = {
   numPassedTests: number
   numFailedTests: number
@@ -23,9 +24,9 @@ export function listVitestFailures({ testResults }: Pick<VitestReport, 'testResu
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(ROOT, name)
     const failed = assertionResults.filter((one) => one.status === 'failed')
-    if (failed.length === 0) return status === 'failed' ? [entry(file, message)] : []
+    if (failed.length === 0) return status === 'failed' ? [formatFailure(file, message)] : []
     return failed.map(({ fullName, failureMessages }) =>
-      entry(`${file} › ${fullName}`, failureMessages),
+      formatFailure(`${file} › ${fullName}`, failureMessages),
     )
   })
 }
@@ -37,6 +38,7 @@ type Spec = {
 }
 type Suite = { specs: Spec[]; suites?: Suite[] }
 
+/** Parts of the JSON report of Playwright that the summary reads. */
 export type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   suites: Suite[]
@@ -57,7 +59,7 @@ export function listPlaywrightFailures({
   errors,
 }: Pick<PlaywrightReport, 'suites' | 'errors'>): string[] {
   return [
-    ...errors.map(({ message }) => entry('The browser tests', message)),
+    ...errors.map(({ message }) => formatFailure('The browser tests', message)),
     ...suites.flatMap(listSuiteFailures),
   ]
 }
@@ -70,7 +72,7 @@ function listSuiteFailures({ specs, suites = [] }: Suite): string[] {
       return verdict === undefined
         ? []
         : [
-            entry(
+            formatFailure(
               `e2e/${file} › ${title}`,
               errors.map(({ message = '' }) => message),
               verdict,
@@ -82,10 +84,14 @@ function listSuiteFailures({ specs, suites = [] }: Suite): string[] {
 }
 
 /**
- * One summary entry: the name and the first lines of up to two messages. The second may be the
- * server's error that caused the first.
+ * Formats an entry of the summary: the name and the first lines of up to two messages. The second
+ * may be the server's error that caused the first.
  */
-export function entry(name: string, messages: string | string[] = [], verdict = 'FAILED '): string {
+export function formatFailure(
+  name: string,
+  messages: string | string[] = [],
+  verdict = 'FAILED ',
+): string {
   const lines = [messages].flat().slice(0, MESSAGES).flatMap(listFirstLines)
   return [`${verdict}  ${name}`, ...lines].join('\n')
 }
@@ -94,5 +100,7 @@ function listFirstLines(message: string): string[] {
   const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '')
-  return lines.slice(0, LINES).map((line) => `         ${line.slice(0, LINE_LENGTH)}`)
+  return lines
+    .slice(0, LINES_PER_MESSAGE)
+    .map((line) => `         ${line.slice(0, CHARACTERS_PER_LINE)}`)
 }

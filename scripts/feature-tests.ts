@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { CheckFailed, ROOT } from './steps.ts'
 
 /**
- * Browser tests that no feature has the name of, with the features they test. Those of the whole
+ * Features that a browser test file tests, for files not named after a feature. Those of the whole
  * app belong to none.
  */
 const browserTestFeatures: Record<string, string[]> = {

@@ -7,7 +7,7 @@ import { CheckFailed, runTool } from './steps.ts'
 /** Headless builds of Chromium: the same engine, for two thirds of the CPU time. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-const ELSEWHERE = [
+const MAC_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
@@ -20,8 +20,8 @@ const INSTALL_MS = 60_000
  */
 export async function findChromium(): Promise<string> {
   return (
-    named() ??
-    onPath(SHELLS) ??
+    readChosenPath() ??
+    findOnPath(SHELLS) ??
     installFromDebian('chromium-headless-shell', SHELLS) ??
     (await findBrowser())
   )
@@ -32,20 +32,26 @@ export async function findChromium(): Promise<string> {
  * windows.
  */
 export async function findBrowser(): Promise<string> {
-  return named() ?? lookAround() ?? installFromDebian('chromium', BROWSERS) ?? (await download())
+  return (
+    readChosenPath() ??
+    findInstalled() ??
+    installFromDebian('chromium', BROWSERS) ??
+    (await download())
+  )
 }
 
-function named() {
+/** Reads `CHROMIUM_PATH`; undefined if it isn't set. */
+function readChosenPath() {
   const path = process.env['CHROMIUM_PATH']
   if (path && !isProgram(path)) throw new CheckFailed('CHROMIUM_PATH is not an executable file.')
   return path || undefined
 }
 
-function lookAround() {
-  return onPath(BROWSERS) ?? [...ELSEWHERE, chromium.executablePath()].find(isProgram)
+function findInstalled() {
+  return findOnPath(BROWSERS) ?? [...MAC_PATHS, chromium.executablePath()].find(isProgram)
 }
 
-function onPath(names: readonly string[]) {
+function findOnPath(names: readonly string[]) {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
 }
@@ -68,9 +74,10 @@ function installFromDebian(packageName: string, names: readonly string[]) {
     spawnSync('apt-get', args, { env, stdio: 'ignore', timeout: INSTALL_MS }).status === 0
   const install = () => apt('install', '-y', '--no-install-recommends', packageName)
   if (!install() && apt('update')) install()
-  return onPath(names)
+  return findOnPath(names)
 }
 
+/** Downloads the Chromium of Playwright and returns its path. */
 async function download() {
   process.stdout.write('No Chromium found: downloading it.\n')
   const { code, output } = await runTool('playwright/cli.js', ['install', 'chromium'])

@@ -1,9 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
+/** Folders that each folder imports. */
 type Imports = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Folders that import each other, directly or around a ring. */
+/**
+ * Finds folders that import each other, directly or around a ring: removes folders that import
+ * nothing or that nothing imports, until only rings and the folders between them are left.
+ */
 export function findRings(imports: Imports): string[] {
   let left = new Set(imports.keys())
   for (let before = Infinity; left.size < before;) {
@@ -18,8 +22,8 @@ export function findRings(imports: Imports): string[] {
 
 /**
  * Returns the folder whose imports count together: a feature, another folder of `src`, or `src` for
- * the files in it. Undefined for tests, which may import everything, and for the entry points, which
- * nothing imports.
+ * the files in it. Undefined for tests, which may import everything, and for the entry points,
+ * which nothing imports.
  */
 export function getFolder(path: string): string | undefined {
   if (/\.test\.tsx?$|\/src\/main\.tsx?$|\/src\/testing\//.test(path)) return undefined

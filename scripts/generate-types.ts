@@ -7,8 +7,11 @@ import { pickFields, profileFields } from '../contract/src/profile-fields.ts'
 
 const codegen = join(import.meta.dirname, '../node_modules/.bin/kysely-codegen')
 
-/** Columns with a branded id, by brand. The generator only knows the uuid type of Postgres. */
-const branded: Record<string, string[]> = {
+/**
+ * Columns with a branded id, by brand. Add a new column with the id of a member, photo and so on
+ * here: the generator only knows the uuid type of Postgres.
+ */
+const brandedColumns: Record<string, string[]> = {
   MemberId: [
     'Users.id',
     'Profiles.id',
@@ -137,14 +140,14 @@ export async function generateTypes(url: string): Promise<string> {
       '--log-level',
       'error',
     ])
-    return brand(await readFile(file, 'utf8'))
+    return narrowTypes(await readFile(file, 'utf8'))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Columns whose values the API checks. */
-const checked = {
+/** Other columns with a narrower type than the generator knows; the API validates their values. */
+const narrowedColumns = {
   'Profiles.field_revisions': 'Record<string, number>',
   'Orders.item': 'ItemId',
   'PlanChanges.item': 'PlanId',
@@ -152,30 +155,31 @@ const checked = {
   'PaymentEventOutcomes.outcome': 'EventOutcome',
 }
 
-/** Columns of pick lists, whose values the API checks. */
-const picks = pickFields.map(
+/** Columns of profile fields with a list of options; the API validates their values. */
+const pickColumns = pickFields.map(
   (field) => [`Profiles.${profileFields[field].column}`, `PickOption<'${field}'>`] as const,
 )
 
-function brand(text: string): string {
-  const brands = new Map([
-    ...Object.entries(branded).flatMap(([name, columns]) =>
+/** Replaces the generated types of the listed columns; throws if a listed column doesn't exist. */
+function narrowTypes(text: string): string {
+  const typeNames = new Map([
+    ...Object.entries(brandedColumns).flatMap(([name, columns]) =>
       columns.map((column) => [column, name] as const),
     ),
-    ...picks,
-    ...Object.entries(checked),
+    ...pickColumns,
+    ...Object.entries(narrowedColumns),
   ])
   let table = ''
   const lines = text.split('\n').map((line) => {
     table = /^export interface (\w+)/.exec(line)?.[1] ?? table
     const column = /^ {2}(\w+): /.exec(line)?.[1]
-    const name = column && brands.get(`${table}.${column}`)
+    const name = column && typeNames.get(`${table}.${column}`)
     if (!name) return line
-    brands.delete(`${table}.${column}`)
+    typeNames.delete(`${table}.${column}`)
     return line.replace(/\b(string|Json)\b/, name)
   })
-  if (brands.size > 0) throw new Error(`no such column: ${[...brands.keys()].join(', ')}`)
-  const imported = `import type { ${Object.keys(branded).sort().join(', ')} } from '@adire/contract/ids.ts'\nimport type { ItemId, PlanId } from '@adire/contract/payments.ts'\nimport type { EventOutcome } from '@adire/contract/quarantined-events.ts'\nimport type { PickOption } from '@adire/contract/profile-fields.ts'\n`
+  if (typeNames.size > 0) throw new Error(`no such column: ${[...typeNames.keys()].join(', ')}`)
+  const imported = `import type { ${Object.keys(brandedColumns).sort().join(', ')} } from '@adire/contract/ids.ts'\nimport type { ItemId, PlanId } from '@adire/contract/payments.ts'\nimport type { EventOutcome } from '@adire/contract/quarantined-events.ts'\nimport type { PickOption } from '@adire/contract/profile-fields.ts'\n`
   return lines
     .join('\n')
     .replace('import type { ColumnType }', `${imported}import type { ColumnType }`)

@@ -1,12 +1,14 @@
-// Runs first, on any Node version and before packages are installed: use built-in modules only.
+// Installs the packages if the lock file changed, before every npm command of ours. Runs on any
+// Node version and before packages are installed: use built-in modules only.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const OLDEST_INSTALLER = [20, 19]
-const RUNTIME = [24, 0]
+/** Lowest Node versions for this script, and for everything else. */
+const INSTALL_MINIMUM = [20, 19]
+const RUNTIME_MINIMUM = [24, 0]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stampFile = join(root, 'node_modules', '.installed')
@@ -22,8 +24,8 @@ function isOlder(version, than) {
   return major < than[0] || (major === than[0] && minor < than[1])
 }
 
-function stop(sentence) {
-  process.stderr.write(`${sentence}\n`)
+function exitWithError(message) {
+  process.stderr.write(`${message}\n`)
   process.exit(1)
 }
 
@@ -46,8 +48,9 @@ function currentStamp() {
 }
 
 /**
- * NOTE: `npm ci` refuses a lock file without the optional packages of other platforms, which a
- * registry may not have. `install --no-save` installs the locked versions and writes nothing back.
+ * Installs the locked versions. Not with `npm ci`, which refuses a lock file without the optional
+ * packages of other platforms, which a registry may not have. `install --no-save` writes nothing
+ * back.
  */
 function install() {
   const flags = [
@@ -80,7 +83,7 @@ function install() {
           shell: process.platform === 'win32',
         })
   if (done.status !== 0) {
-    stop(
+    exitWithError(
       'The packages could not be installed. Check the network, the free disk space and the owner of this folder, then run the command again.',
     )
   }
@@ -97,15 +100,15 @@ function checkRuntime() {
     shell: process.platform === 'win32',
   })
   const version = own.status === 0 ? own.stdout.trim() : process.version
-  if (isOlder(version, RUNTIME)) {
-    stop(
+  if (isOlder(version, RUNTIME_MINIMUM)) {
+    exitWithError(
       `Adire needs Node 24, and npm has no package of it for this machine (${process.platform} ${process.arch}). Install Node 24 and run the command again.`,
     )
   }
 }
 
-if (isOlder(process.version, OLDEST_INSTALLER)) {
-  stop(
+if (isOlder(process.version, INSTALL_MINIMUM)) {
+  exitWithError(
     `Adire needs Node 20.19 or newer, and this is Node ${process.versions.node}. Install a newer Node and run the command again.`,
   )
 }

@@ -7,7 +7,7 @@ import {
 } from './check-generated.ts'
 import { writeConfigDocs } from './check-docs.ts'
 
-// Regenerates everything that is generated and committed.
+// `npm run types`: regenerates everything that is generated and committed.
 writeFileSync(DATABASE_TYPES, await renderDatabaseTypes())
 writeContractFiles()
 await writeRouteTree()

@@ -5,6 +5,9 @@ import { StartError } from '../server/src/lib/start-error.ts'
 import { exitWithParent, loadEnvironment, report } from './environment.ts'
 import { buildWeb, isWebBuilt } from './web-build.ts'
 
+/**
+ * `npm start`: builds the web app if its sources changed, then starts the server in this process.
+ */
 function prepare() {
   loadEnvironment()
   exitWithParent()

@@ -8,6 +8,7 @@ export class CheckFailed extends Error {
   override name = 'CheckFailed'
 }
 
+/** Step of a check. `run` throws to fail; the text it may return is printed after the name. */
 export type Step = { name: string; run: () => Promise<string | void> | string | void }
 
 /**
@@ -34,14 +35,13 @@ async function attempt(run: Step['run']) {
   try {
     return { isFine: true, note: (await run()) ?? '', problem: '' }
   } catch (error) {
-    const problem =
-      error instanceof CheckFailed
-        ? error.message
-        : error instanceof Error
-          ? (error.stack ?? error.message)
-          : String(error)
-    return { isFine: false, note: '', problem }
+    return { isFine: false, note: '', problem: describeError(error) }
   }
+}
+
+function describeError(error: unknown): string {
+  if (error instanceof CheckFailed) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 type Run = { code: number; output: string }
@@ -64,8 +64,8 @@ export function runTool(
       stdio: options.isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
-    child.stdout?.on('data', (part: Buffer) => (output += part.toString()))
-    child.stderr?.on('data', (part: Buffer) => (output += part.toString()))
+    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.once('error', reject)
     child.once('close', (code) => resolve({ code: code ?? 1, output }))
   })

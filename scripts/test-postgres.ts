@@ -8,8 +8,10 @@ import { findRunningPostgres, startPostgres } from '../server/src/gateways/postg
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DATA_DIR = join(ROOT, '.cache', 'test-postgres')
+/** Name of the connections by which test runs hold a lease. */
 const LEASE = 'adire-test-lease'
 const START_LIMIT_MS = 90_000
+/** The server stops after this time without a lease. */
 const IDLE_LIMIT_MS = 20_000
 const IDLE_CHECK_MS = 2_000
 
@@ -33,23 +35,23 @@ export async function withTestPostgres(): Promise<TestPostgres> {
   const given = process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']
   if (given) return { url: given, release: async () => undefined }
   const giveUpAt = performance.now() + START_LIMIT_MS
-  for (let askAgainAt = 0; performance.now() < giveUpAt; await wait(100)) {
+  for (let startAgainAt = 0; performance.now() < giveUpAt; await wait(100)) {
     const url = findRunningPostgres(DATA_DIR)?.migrationUrl
-    const lease = url === undefined ? undefined : await takeLease(url)
+    const lease = url === undefined ? undefined : await openLease(url)
     if (url !== undefined && lease !== undefined) return { url, release: () => lease.end() }
-    if (performance.now() < askAgainAt) continue
+    if (performance.now() < startAgainAt) continue
     // Concurrent runs may all try: the lock on the data folder lets only one server start.
     spawn(process.execPath, [fileURLToPath(import.meta.url)], {
       detached: true,
       stdio: 'ignore',
     }).unref()
-    askAgainAt = performance.now() + 2_000
+    startAgainAt = performance.now() + 2_000
   }
   throw new Error(`The test database did not start. ${readLastLog()}`)
 }
 
-/** A lease is an open connection, so it ends with its process even after a crash. */
-async function takeLease(url: string) {
+/** Opens a lease: a connection, so it ends with its process even after a crash. */
+async function openLease(url: string) {
   const client = new pg.Client({
     connectionString: url,
     application_name: LEASE,
@@ -71,8 +73,8 @@ function readLastLog() {
 }
 
 /**
- * The server process: starts Postgres, drops databases of killed runs, and stops after the last
- * lease has ended.
+ * Runs the server process: starts Postgres, drops databases of killed runs, and stops after the
+ * last lease has ended. Exits at once if another process has the data folder.
  */
 async function runServerProcess() {
   const server = await start().catch(async (error: unknown) => {
@@ -103,6 +105,7 @@ function start() {
   return startPostgres({ dataDir: DATA_DIR, log, settings: FAST_SETTINGS })
 }
 
+/** True while any run is connected. If none is, drops the databases that killed runs left. */
 async function hasLeases(client: pg.Client) {
   const others = await client.query(
     "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",

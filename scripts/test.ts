@@ -1,7 +1,11 @@
+/**
+ * `npm test [-- <feature> …]`: runs everything (`npm run verify`, then the browser tests), or the
+ * tests of some features on every level.
+ */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFeatureTests } from './feature-tests.ts'
-import { entry, listPlaywrightFailures, type PlaywrightReport } from './failed-tests.ts'
+import { formatFailure, listPlaywrightFailures, type PlaywrightReport } from './failed-tests.ts'
 import { findBrowser, findChromium } from './find-chromium.ts'
 import { CheckFailed, ROOT, runSteps, runTool } from './steps.ts'
 import { withTestPostgres } from './test-postgres.ts'
@@ -22,7 +26,7 @@ async function runBrowserTests(files: string[] = []): Promise<Tally> {
     return {
       passed: 0,
       failed: failedSteps.length,
-      failures: failedSteps.map((name) => entry(name)),
+      failures: failedSteps.map((name) => formatFailure(name)),
     }
   mkdirSync(join(ROOT, '.cache'), { recursive: true, mode: 0o711 })
   rmSync(REPORT, { force: true })
@@ -45,10 +49,10 @@ async function runBrowserTests(files: string[] = []): Promise<Tally> {
   }
 }
 
-/** Counts skipped tests as failed. */
+/** Reads the counts of a finished run. Skipped tests count as failed. */
 function readTally(code: number): Tally {
   if (!existsSync(REPORT))
-    return { passed: 0, failed: 1, failures: [entry('The browser test run was aborted')] }
+    return { passed: 0, failed: 1, failures: [formatFailure('The browser test run was aborted')] }
   const report = JSON.parse(readFileSync(REPORT, 'utf8')) as PlaywrightReport
   const failed = report.stats.unexpected + report.stats.skipped
   const passed = report.stats.expected + report.stats.flaky

@@ -8,15 +8,16 @@ const quiet = { info: () => undefined, warn: () => undefined }
 
 /**
  * `npm run verify-data [-- <database URL>]`: prints how many rows break each invariant, and fails
- * if any do.
+ * if any do. Checks the configured database by default, and starts the embedded one if it isn't
+ * running.
  */
 async function verifyData([address]: string[]) {
   loadEnvironment()
   const config = readConfig(process.env)
-  const known = address ?? config.database?.url ?? findRunningPostgres(config.dataDir)?.url
-  const own =
-    known === undefined ? await startPostgres({ dataDir: config.dataDir, log: quiet }) : undefined
-  const pool = createPool(known ?? own?.url ?? '', { pool: 1 })
+  const running = address ?? config.database?.url ?? findRunningPostgres(config.dataDir)?.url
+  const started =
+    running === undefined ? await startPostgres({ dataDir: config.dataDir, log: quiet }) : undefined
+  const pool = createPool(running ?? started?.url ?? '', { pool: 1 })
   try {
     const results = await verifyInvariants(createDb(pool))
     process.stdout.write(
@@ -25,7 +26,7 @@ async function verifyData([address]: string[]) {
     process.exitCode = results.some(({ rows }) => rows > 0) ? 1 : 0
   } finally {
     await pool.end()
-    await own?.stop()
+    await started?.stop()
   }
 }
 

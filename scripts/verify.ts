@@ -4,7 +4,7 @@ import { checkContractFiles, checkDatabaseTypes, checkRouteTree } from './check-
 import { checkDocs } from './check-docs.ts'
 import { checkReferences } from './check-references.ts'
 import { checkStructure } from './check-structure.ts'
-import { entry, listVitestFailures, type VitestReport } from './failed-tests.ts'
+import { formatFailure, listVitestFailures, type VitestReport } from './failed-tests.ts'
 import {
   CheckFailed,
   ROOT,
@@ -20,7 +20,7 @@ import { withTestPostgres } from './test-postgres.ts'
  * Guards against a parser that can't read our files: dependency-cruiser would then find no modules
  * and no errors.
  */
-const MODULES_AT_LEAST = 300
+const MODULES_MINIMUM = 300
 
 const REPORT = join(ROOT, '.cache', 'vitest.json')
 
@@ -58,9 +58,9 @@ async function checkBoundaries() {
     ...folders,
   ])
   const modules = Number(/\((\d+) modules/.exec(output)?.[1] ?? 0)
-  if (modules < MODULES_AT_LEAST)
+  if (modules < MODULES_MINIMUM)
     throw new CheckFailed(
-      `Only ${modules} modules were read; at least ${MODULES_AT_LEAST} were expected.`,
+      `Only ${modules} modules were read; at least ${MODULES_MINIMUM} were expected.`,
     )
   return `${modules} modules`
 }
@@ -82,16 +82,16 @@ export async function runTests(filters: string[] = []): Promise<Tally> {
   }
 }
 
-/** Counts an aborted run as a failure. */
+/** Reads the counts of a finished run. An aborted run counts as a failure. */
 function readTally(code: number): Tally {
   if (!existsSync(REPORT))
-    return { passed: 0, failed: 1, failures: [entry('The test run was aborted')] }
+    return { passed: 0, failed: 1, failures: [formatFailure('The test run was aborted')] }
   const report = JSON.parse(readFileSync(REPORT, 'utf8')) as VitestReport
   const { numPassedTests: passed, numFailedTests: failed } = report
   const failures = listVitestFailures(report)
   const isOutside = code !== 0 && failed === 0
   if (isOutside && failures.length === 0)
-    failures.push(entry('The tests', 'An error outside of a test; see the output above.'))
+    failures.push(formatFailure('The tests', 'An error outside of a test; see the output above.'))
   return { passed, failed: isOutside ? 1 : failed, failures }
 }
 
@@ -99,7 +99,7 @@ function readTally(code: number): Tally {
 export async function verify(): Promise<Tally> {
   const failedChecks = await runSteps(checks)
   const tests = await runTests()
-  const failures = [...failedChecks.map((name) => entry(name)), ...tests.failures]
+  const failures = [...failedChecks.map((name) => formatFailure(name)), ...tests.failures]
   return { passed: tests.passed, failed: tests.failed + failedChecks.length, failures }
 }
 

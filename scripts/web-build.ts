@@ -16,7 +16,9 @@ import { DRAFT_PREFIX, isServed } from '../server/src/http/builds.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BUILDS = join(ROOT, 'web/builds')
-const NOT_SOURCE = ['web/builds', 'node_modules', '.tanstack', 'routeTree.gen.ts']
+/** Parts of paths in the source folders that are no sources. */
+const GENERATED = ['web/builds', 'node_modules', '.tanstack', 'routeTree.gen.ts']
+/** Hexadecimal digits of a build's name. */
 const ID_LENGTH = 16
 /** Number of builds to keep for pages that are still open, besides those that a process serves. */
 const KEPT_BUILDS = 5
@@ -28,8 +30,8 @@ const KEPT_BUILDS = 5
  */
 export function buildWeb(): boolean {
   const id = hashSources()
-  const isThere = existsSync(join(BUILDS, id))
-  if (!isThere) {
+  const isBuilt = existsSync(join(BUILDS, id))
+  if (!isBuilt) {
     const draft = join(BUILDS, `${DRAFT_PREFIX}${randomBytes(6).toString('hex')}`)
     try {
       runBuild(draft)
@@ -38,9 +40,9 @@ export function buildWeb(): boolean {
       rmSync(draft, { recursive: true, force: true })
     }
   }
-  pointTo(BUILDS, id)
+  setCurrentBuild(BUILDS, id)
   pruneBuilds(BUILDS, id)
-  return !isThere
+  return !isBuilt
 }
 
 /** True if the current sources are built. */
@@ -70,7 +72,7 @@ function runBuild(folder: string): void {
       cwd: join(ROOT, 'web'),
       stdio: ['ignore', 'pipe', 'pipe'],
       encoding: 'utf8',
-      env: { ...process.env, NODE_ENV: 'production', VITE_KIT: kit() },
+      env: { ...process.env, NODE_ENV: 'production', VITE_KIT: getKitVariable() },
     })
     if (built.status !== 0)
       throw new StartError(`The web app could not be built.\n${built.stdout}${built.stderr}`.trim())
@@ -91,7 +93,7 @@ export function publishBuild(draft: string, folder: string): void {
  * Sets the build that the next process serves. The rename is atomic: a starting process reads the
  * old or the new name.
  */
-export function pointTo(builds: string, id: string): void {
+export function setCurrentBuild(builds: string, id: string): void {
   const draft = join(builds, `current-${randomBytes(6).toString('hex')}`)
   writeFileSync(draft, id)
   renameSync(draft, join(builds, 'current'))
@@ -110,8 +112,10 @@ export function pruneBuilds(builds: string, current: string): void {
     if (!isServed(folder)) rmSync(folder, { recursive: true, force: true })
 }
 
-/** The component gallery is only in development and test builds. */
-function kit(): string {
+/**
+ * Returns the variable that includes the component gallery, in development and test builds only.
+ */
+function getKitVariable(): string {
   return process.env['NODE_ENV'] === 'production' ? '' : 'on'
 }
 
@@ -127,7 +131,7 @@ function hashSources(): string {
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-  const hash = createHash('sha256').update(`${process.version} ${kit()}\0`)
+  const hash = createHash('sha256').update(`${process.version} ${getKitVariable()}\0`)
   for (const path of paths.toSorted())
     if (!path.includes('.test.'))
       hash.update(`${relative(ROOT, path)}\0`).update(readFileSync(path))
@@ -135,5 +139,5 @@ function hashSources(): string {
 }
 
 function isGenerated(path: string): boolean {
-  return NOT_SOURCE.some((part) => path.includes(part))
+  return GENERATED.some((part) => path.includes(part))
 }

@@ -1,4 +1,7 @@
-/** Lint rules for how we write: docstrings, test titles and function names. */
+/**
+ * Lint rules of ours about docstrings, test titles and function names, as an oxlint plugin
+ * (`.oxlintrc.json`). The types describe the parts of the ESTree nodes that the rules read.
+ */
 
 type Node = { type: string; name?: string; value?: unknown; range: [number, number] }
 type Comment = { type: 'Block' | 'Line'; value: string }
@@ -10,7 +13,7 @@ type Context = {
 type Call = Node & { callee: Callee; arguments: TitleNode[] }
 type Callee = Node & { object?: Callee; property?: Node; callee?: Callee }
 type TitleNode = Node & { quasis?: { value: { cooked: string } }[] }
-type Named = Node & { id?: Node; init?: Node }
+type Declaration = Node & { id?: Node; init?: Node }
 
 const UNCLEAR_OPENINGS =
   /^\*\s*(?:\*\s*)?(What|Who|Whoever|Whom|Whose|Of|Those|That which|As|So|For|Which|One that)\b/
@@ -33,13 +36,14 @@ const docstringOpening = {
   }),
 }
 
-function rootName(callee: Callee): string | undefined {
+/** Returns the first name of a called expression: `test` for `test.each([…])('…', …)`. */
+function findFirstName(callee: Callee): string | undefined {
   if (callee.type === 'Identifier') return callee.name
   const inner = callee.object ?? callee.callee
-  return inner === undefined ? undefined : rootName(inner)
+  return inner === undefined ? undefined : findFirstName(inner)
 }
 
-function titleLength(title: TitleNode): number {
+function countCharacters(title: TitleNode): number {
   if (title.type === 'Literal' && typeof title.value === 'string') return title.value.length
   return (title.quasis ?? []).reduce((sum, { value }) => sum + value.cooked.length, 0)
 }
@@ -48,8 +52,8 @@ const testTitle = {
   create: (context: Context) => ({
     CallExpression(call: Call) {
       const [title] = call.arguments
-      if (title === undefined || !TEST_FUNCTIONS.includes(rootName(call.callee) ?? '')) return
-      const length = titleLength(title)
+      if (title === undefined || !TEST_FUNCTIONS.includes(findFirstName(call.callee) ?? '')) return
+      const length = countCharacters(title)
       if (length > TITLE_LIMIT)
         context.report({
           node: title,
@@ -69,10 +73,10 @@ function checkFunctionName(context: Context, id: Node | undefined) {
 
 const functionName = {
   create: (context: Context) => ({
-    FunctionDeclaration(declaration: Named) {
+    FunctionDeclaration(declaration: Declaration) {
       checkFunctionName(context, declaration.id)
     },
-    VariableDeclarator(declarator: Named) {
+    VariableDeclarator(declarator: Declaration) {
       const isFunction = ['ArrowFunctionExpression', 'FunctionExpression'].includes(
         declarator.init?.type ?? '',
       )
