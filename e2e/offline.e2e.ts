@@ -9,7 +9,7 @@ import {
   type Person,
   test,
 } from './fixtures.ts'
-import { join, match } from './people.ts'
+import { join } from './people.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

@@ -103,8 +103,7 @@ export function Dialog(props: Props) {
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           {...openerFocus}
           onCloseAutoFocus={handleClosed}
-          onInteractOutside={keepOpenForLayersAbove}
-          onEscapeKeyDown={keepOpenBelowPlaceholder}
+          {...keepOpenForLayersAbove}
         >
           {phone === 'sheet' && (
             <button
@@ -182,13 +181,13 @@ export function Dialog(props: Props) {
   )
 }
 
-/** Clicking a toast or the placeholder of a dialog (`ChunkDialog`) doesn't close the dialog below. */
-function keepOpenForLayersAbove(event: Event) {
-  if (event.target instanceof Element && event.target.closest('[data-sonner-toaster], dialog'))
-    event.preventDefault()
-}
-
-/** Escape closes the placeholder above it first. */
-function keepOpenBelowPlaceholder(event: Event) {
-  if (document.querySelector('dialog[open]')) event.preventDefault()
+/** Toasts and the placeholder of a dialog (`ChunkDialog`) are above the dialog and don't close it. */
+const keepOpenForLayersAbove = {
+  onInteractOutside(event: Event) {
+    if (event.target instanceof Element && event.target.closest('[data-sonner-toaster], dialog'))
+      event.preventDefault()
+  },
+  onEscapeKeyDown(event: Event) {
+    if (document.querySelector('dialog[open]')) event.preventDefault()
+  },
 }
