@@ -1,4 +1,5 @@
 import type { MemberId } from '@adire/contract/ids.ts'
+import { UNNAMED } from '@adire/contract/profiles.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { postSolving } from '../../testing/challenges.ts'
@@ -22,7 +23,7 @@ async function readCode(id: MemberId): Promise<string> {
   ).referral_code
 }
 
-test('accepts a code while its owner is visible and reveals nothing else', async () => {
+test('accepts the code of a hidden or unnamed member, but not of a banned one', async () => {
   const ada = await aMember(app, 'woman')
   const code = await readCode(ada.id)
   const check = (text: string) => aVisitor(app).client.referrals.check({ code: text })
@@ -30,6 +31,12 @@ test('accepts a code while its owner is visible and reveals nothing else', async
   expect(await check(` ${code.toLowerCase()} `)).toEqual({ isValid: true })
   for (const wrong of ['', 'ZZZZZZZZZZ', `${code}0`, "' or 1=1 --", ada.handle, ada.id])
     expect(await check(wrong)).toEqual({ isValid: false })
+  await app.db
+    .updateTable('profiles')
+    .set({ handle: UNNAMED, is_available: false, account_status: 'paused' })
+    .where('id', '=', ada.id)
+    .execute()
+  expect(await check(code)).toEqual({ isValid: true })
   await app.db
     .updateTable('profiles')
     .set({ account_status: 'banned' })

@@ -4,8 +4,9 @@ import type { Db } from '../../db/db.ts'
 import { waitingItems } from '../../db/waiting-items.ts'
 
 /**
- * Finds the visible member with a referral code. `notFor` is the address that signs up: members
- * can't refer themselves with a variant of their own address.
+ * Finds the member with a referral code (VIS-AUTH-33), who may refer friends while their own profile
+ * isn't shown. `notFor` is the address that signs up: members can't refer themselves with a variant
+ * of their own address.
  */
 export async function findReferrer(
   db: Db,
@@ -17,7 +18,8 @@ export async function findReferrer(
     .innerJoin('users', 'users.id', 'profiles.id')
     .select('profiles.id')
     .where('profiles.referral_code', '=', code)
-    .where('profiles.is_visible', '=', true)
+    .where('profiles.is_confirmed', '=', true)
+    .where('profiles.account_status', 'in', ['active', 'paused'])
     .$if(notFor !== undefined, (query) =>
       query.where(sql<boolean>`users.canonical_email <> canonical_email(${notFor ?? ''})`),
     )
