@@ -6,7 +6,7 @@
  */
 export type SkinTone = { base: string; light: string; shadow: string; lip: string; line: string }
 export type ClothPalette = readonly [ground: string, thread: string, accent: string]
-export type Backdrop = { base: string; glow: string; trace: string }
+export type Backdrop = { base: string; glow: string; trace: string; shade: string }
 
 // Lightness: light +.05, shadow -.07, lip -.09, line -.20
 export const skinTones = [
@@ -27,20 +27,23 @@ export const clothPalettes = [
   ['#262c47', '#e1b767', '#00959c'], // oklch(.30 .05 275) (.80 .11 82) (.60 .12 200)
 ] as const satisfies readonly ClothPalette[]
 
-// Lightness: glow +.06, trace -.05
+// Lightness: glow +.06, trace -.05; shade is base times .83
 export const backdrops = [
-  { base: '#e9ddc4', glow: '#fdf1d8', trace: '#d8cdb4' }, // oklch(.90 .035 85)
-  { base: '#eacab1', glow: '#fedec4', trace: '#dabaa1' }, // oklch(.86 .05 60)
-  { base: '#bac2e5', glow: '#cdd6f9', trace: '#aab2d5' }, // oklch(.82 .05 275)
-  { base: '#b0d9c6', glow: '#c3ecd9', trace: '#a0c8b6' }, // oklch(.85 .05 165)
-  { base: '#f6cdc2', glow: '#ffe0d5', trace: '#e6bcb2' }, // oklch(.88 .05 35)
-  { base: '#d4ba8a', glow: '#e8cd9d', trace: '#c4aa7b' }, // oklch(.80 .07 82)
+  { base: '#e9ddc4', glow: '#fdf1d8', trace: '#d8cdb4', shade: '#c1b7a3' }, // oklch(.90 .035 85)
+  { base: '#eacab1', glow: '#fedec4', trace: '#dabaa1', shade: '#c2a893' }, // oklch(.86 .05 60)
+  { base: '#bac2e5', glow: '#cdd6f9', trace: '#aab2d5', shade: '#9aa1be' }, // oklch(.82 .05 275)
+  { base: '#b0d9c6', glow: '#c3ecd9', trace: '#a0c8b6', shade: '#92b4a4' }, // oklch(.85 .05 165)
+  { base: '#f6cdc2', glow: '#ffe0d5', trace: '#e6bcb2', shade: '#ccaaa1' }, // oklch(.88 .05 35)
+  { base: '#d4ba8a', glow: '#e8cd9d', trace: '#c4aa7b', shade: '#b09a73' }, // oklch(.80 .07 82)
 ] as const satisfies readonly Backdrop[]
 
 export const HAIR = '#1e130f' // oklch(.20 .02 40)
 export const HAIR_LIGHT = '#2c1e19' // oklch(.25 .025 40)
 export const HAIR_SHEEN = '#3c302b' // oklch(.32 .02 40)
 export const LIP_COLOUR = '#933331' // oklch(.46 .13 25)
+export const EYE_WHITE = '#f8f1e6' // oklch(.96 .015 80)
+/** Dark brown, brown and hazel. */
+export const irisColours = ['#2c1810', '#4a2b17', '#6d4a26'] as const
 export const GOLD = '#e1b767' // oklch(.80 .11 82)
 
 /** The light theme's brand colours, for icons, emails and rasterised pictures. */

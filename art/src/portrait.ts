@@ -1,7 +1,8 @@
+import { drawFace, type Face, headPath, pickFace } from './face.ts'
 import type { HairForm } from './hair.ts'
 import { drawHair, hairForms } from './hair.ts'
 import type { Backdrop, ClothPalette, SkinTone } from './palette.ts'
-import { backdrops, clothPalettes, GOLD, HAIR, LIP_COLOUR, skinTones } from './palette.ts'
+import { backdrops, clothPalettes, GOLD, skinTones } from './palette.ts'
 import { pickFrom, seededRandom } from './random.ts'
 import { escapeXml } from './svg.ts'
 import type { TextileName } from './textile.ts'
@@ -13,6 +14,8 @@ export type PortraitOptions = {
   skin?: number
   cloth?: number
   backdrop?: number
+  /** The same number gives the same face, for several portraits of one person. */
+  faceSeed?: number
   hair?: HairForm
   tile?: TextileName
   /** Visible only on a head wrap. */
@@ -39,9 +42,10 @@ type Features = {
   hasGlasses: boolean
   hasEarrings: boolean
   hasPlainLips: boolean
+  face: Face
+  framing: Framing
 }
 
-const HEAD = 'M156 250c0-62 36-98 84-98s84 36 84 98c0 70-34 132-84 132s-84-62-84-132Z'
 const BODY = 'M30 600c0-108 62-158 168-180 12 34 72 34 84 0 106 22 168 72 168 180Z'
 
 /** Takes the entry at `index`, which wraps around, or a random one without an index. */
@@ -60,6 +64,7 @@ function resolveFeatures(random: () => number, options: PortraitOptions): Featur
   const drawnWrapTile = pickFrom(textileNames, random)
   const drawnHair = pickFrom(hairForms, random)
   const drawnGlasses = random() < 0.25
+  const drawnFace = pickFace(random)
   const hasBeard = options.hasBeard ?? false
   const clothIndex = clothPalettes.findIndex((palette) => palette === cloth)
   return {
@@ -74,10 +79,51 @@ function resolveFeatures(random: () => number, options: PortraitOptions): Featur
     hasGlasses: options.hasGlasses ?? drawnGlasses,
     hasEarrings: options.hasEarrings ?? !hasBeard,
     hasPlainLips: options.hasPlainLips ?? hasBeard,
+    face: options.faceSeed === undefined ? drawnFace : pickFace(seededRandom(options.faceSeed)),
+    framing: pickFraming(random),
   }
 }
 
-function drawDefs(id: string, { cloth, wrapCloth, tile, wrapTile, backdrop }: Features): string {
+/** Where the person stands and where the light comes from, so that no two pictures are composed alike. */
+type Framing = {
+  /** Distance of the person from the middle. */
+  x: number
+  scale: number
+  /** The shaded half of the face is on the left. */
+  isMirrored: boolean
+  /** The bright shape behind the person, as path data. */
+  light: string
+  /** Direction in which the background darkens, in degrees: to the right or to the left. */
+  angle: number
+}
+
+function pickFraming(random: () => number): Framing {
+  const between = (low: number, high: number) => Math.round(low + random() * (high - low))
+  const x = between(-52, 52)
+  const [side, height, size] = [between(0, 480), between(60, 420), between(120, 240)]
+  const lights = [
+    `M${side - size} ${height}a${size} ${size} 0 1 1 ${size * 2} 0a${size} ${size} 0 1 1-${size * 2} 0Z`,
+    `M${side - size / 2} 600V${height}a${size / 2} ${size / 2} 0 0 1 ${size} 0V600Z`,
+    `M0 ${height}L480 ${height + size - 180}V600H0Z`,
+    `M${side} 0H480V600H${480 - side}Z`,
+  ]
+  return {
+    x,
+    scale: between(100, 122) / 100,
+    isMirrored: random() < 0.5,
+    light: pickFrom(lights, random),
+    angle: between(-50, 50) + (random() < 0.5 ? 180 : 0),
+  }
+}
+
+/** Moves, enlarges and mirrors the person; the feet of the drawing stay on its lower edge. */
+function transform({ x, scale, isMirrored }: Framing): string {
+  const left = 240 + x - (isMirrored ? -1 : 1) * 240 * scale
+  return `translate(${left.toFixed(1)} ${(600 - 600 * scale).toFixed(1)}) scale(${isMirrored ? -scale : scale} ${scale})`
+}
+
+function drawDefs(id: string, features: Features): string {
+  const { cloth, wrapCloth, tile, wrapTile, backdrop, face, framing } = features
   const asColours = ([ground, thread, accent]: ClothPalette) => ({ ground, thread, accent })
   return (
     '<defs>' +
@@ -88,7 +134,9 @@ function drawDefs(id: string, { cloth, wrapCloth, tile, wrapTile, backdrop }: Fe
       thread: backdrop.trace,
       accent: backdrop.trace,
     }) +
-    `<clipPath id="${id}h"><path d="${HEAD}"/></clipPath></defs>`
+    `<linearGradient id="${id}g" gradientTransform="rotate(${framing.angle} .5 .5)"><stop stop-color="${backdrop.shade}" stop-opacity="0"/>` +
+    `<stop offset="1" stop-color="${backdrop.shade}"/></linearGradient>` +
+    `<clipPath id="${id}h"><path d="${headPath(face)}"/></clipPath></defs>`
   )
 }
 
@@ -96,22 +144,6 @@ function drawBody(id: string, { skin, cloth }: Features): string {
   return (
     `<path d="M200 340h80v92c0 26-80 26-80 0Z" fill="${skin.shadow}"/><path d="${BODY}" fill="url(#${id}a)"/>` +
     `<path d="M190 421c10 52 90 52 100 0" fill="none" stroke="${cloth[2]}" stroke-width="12"/>`
-  )
-}
-
-/** Shades half the face; the edge of the shadow draws brow, nose and lip. */
-function drawFace(id: string, { skin, hasBeard, hasPlainLips }: Features): string {
-  const beard = hasBeard
-    ? `<path d="M150 296c10 26 22 34 44 34 16-12 76-12 92 0 22 0 34-8 44-34v110H150Z" fill="${HAIR}" opacity=".94"/>`
-    : ''
-  return (
-    `<ellipse cx="155" cy="276" rx="15" ry="25" fill="${skin.shadow}"/><ellipse cx="325" cy="276" rx="15" ry="25" fill="${skin.shadow}"/>` +
-    `<path d="${HEAD}" fill="${skin.base}"/><g clip-path="url(#${id}h)">` +
-    '<path d="M240 140h100v260H240c22-20 30-60 24-96 10-8 8-18-6-22-10-46-14-100-18-142Z" ' +
-    `fill="${skin.shadow}" opacity=".75"/>${beard}</g>` +
-    `<g fill="none" stroke="${skin.line}" stroke-width="5" stroke-linecap="round"><path d="M184 262q18 13 36 0M262 262q18 13 36 0"/>` +
-    `<path d="M182 238q20-12 40-4M258 234q20-8 40 4" stroke-width="6" stroke="${HAIR}"/></g>` +
-    `<path d="M214 338q13-9 26-4 13-5 26 4-12 17-26 17t-26-17Z" fill="${hasPlainLips ? skin.lip : LIP_COLOUR}"/>`
   )
 }
 
@@ -142,7 +174,9 @@ export function portraitSvg(seed: number, options: PortraitOptions = {}): string
       : `role="img" aria-label="${escapeXml(options.title)}"`
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 600" width="480" height="600" ${label}>${drawDefs(id, features)}` +
-    `<rect width="480" height="600" fill="url(#${id}c)"/><circle cx="240" cy="260" r="205" fill="${features.backdrop.glow}"/>` +
-    `${hair.back}${drawBody(id, features)}${drawFace(id, features)}${hair.front}${drawJewels(features)}</svg>`
+    `<rect width="480" height="600" fill="url(#${id}c)"/><rect width="480" height="600" fill="url(#${id}g)"/>` +
+    `<path d="${features.framing.light}" fill="${features.backdrop.glow}" opacity=".8"/>` +
+    `<g transform="${transform(features.framing)}">${hair.back}${drawBody(id, features)}${drawFace(id, features.face, features)}` +
+    `${hair.front}${drawJewels(features)}</g></svg>`
   )
 }

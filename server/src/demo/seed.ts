@@ -1,5 +1,3 @@
-import { type HairForm } from '@adire/art/hair.ts'
-import { portraitSvg } from '@adire/art/portrait.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
@@ -31,11 +29,8 @@ import {
   STAFF_PROFESSION,
 } from './people.ts'
 import { conversations } from './conversations.ts'
+import { drawDemoPortrait, listPhotoVariants } from './portraits.ts'
 
-const HAIR: Record<DemoPerson['gender'], HairForm[]> = {
-  woman: ['wrap', 'afro', 'braids', 'bun', 'locs'],
-  man: ['fade', 'short', 'locs', 'afro'],
-}
 /** Every seventh member waits for verification, and every ninth has photos that wait for review. */
 const PENDING_EVERY = 7
 const PENDING_PHOTO_EVERY = 9
@@ -179,27 +174,14 @@ async function uploadPortraits(deps: Deps, account: DemoAccount): Promise<void> 
   const id = await ensureMember(deps, account)
   const client = createClient(deps, account, id)
   if ((await client.photos.listMine()).photos.length > 0) return
-  for (const variant of account.index % 3 === 0 ? [0, 1] : [0])
+  for (const variant of listPhotoVariants(account))
     await client.photos.upload({ file: await drawPortrait(account, variant) })
   if (isLogIn(account) || account.index % PENDING_PHOTO_EVERY !== 0)
     await approve(deps.db, id, 'photos')
 }
 
-function drawPortrait({ index, person }: DemoAccount, variant: number): Promise<File> {
-  const hairs = HAIR[person.gender]
-  const hasBeard = person.gender === 'man' && index % 3 !== 1
-  const svg = portraitSvg(1000 + index * 10 + variant, {
-    skin: index * 5 + 1,
-    cloth: index + variant * 2,
-    backdrop: index + variant * 3,
-    hair: hairs[index % hairs.length] ?? 'short',
-    hasBeard,
-    hasEarrings: person.gender === 'woman',
-    hasPlainLips: person.gender === 'man',
-    hasGlasses: index % 5 === 2,
-    title: `Illustration of ${person.handle}`,
-  })
-  return rasterise(svg)
+function drawPortrait(account: DemoAccount, variant: number): Promise<File> {
+  return rasterise(drawDemoPortrait(account, variant))
 }
 
 async function like(

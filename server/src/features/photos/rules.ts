@@ -15,8 +15,8 @@ export const BOOST_SCORE = 10
 /** Number that each boost adds to likes_count (MEM-PHOTO-16). */
 export const BOOST_LIKES = 10
 /**
- * Maximum number of the 64 bits of a perceptual hash in which two look-alikes differ. Nine in ten
- * resized, recompressed or cropped copies are within.
+ * Maximum number of the 64 bits of a perceptual hash in which two look-alikes differ. All resized
+ * and recompressed copies are within, and four in five that are cropped by up to 5 %.
  */
 export const ALIKE_BITS = 10
 /** How long a repeated upload with the same client id finds the first one. */
