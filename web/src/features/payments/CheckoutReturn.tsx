@@ -3,13 +3,14 @@ import type { Order } from '@adire/contract/payments.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api, client } from '../../lib/api.ts'
 import { hasCode } from '../../lib/error-copy.ts'
 import { refreshSession } from '../../lib/session.ts'
 import type { ShopItem } from '../../lib/shop-requests.ts'
 import { toast } from '../../lib/toast.ts'
+import { takeOrigin } from './checkout-origin.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
 import { choosePollInterval, resolveReturn } from './rules.ts'
 
@@ -28,10 +29,16 @@ export function CheckoutReturn() {
   )
 }
 
-/** Returns a function that removes the return's parameters from the URL, optionally for the shop. */
+/**
+ * Returns a function that leads back to the page from which the checkout was opened, optionally to
+ * the shop; without one it only removes the return's parameters from the URL.
+ */
 function useLeave() {
   const navigate = useNavigate()
-  return (buy?: ShopItem) =>
+  const { history } = useRouter()
+  return (buy?: ShopItem) => {
+    const origin = takeOrigin(buy)
+    if (origin !== undefined) return history.replace(origin)
     void navigate({
       to: '.',
       search: (old) => ({
@@ -44,6 +51,7 @@ function useLeave() {
       replace: true,
       resetScroll: false,
     })
+  }
 }
 
 /** A return address without an order, typed or bookmarked: shows only what the server knows. */

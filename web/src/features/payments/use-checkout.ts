@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { client } from '../../lib/api.ts'
 import { errorCode, errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast, type Copy } from '../../lib/toast.ts'
+import { rememberOrigin } from './checkout-origin.ts'
 import type { Offer } from './use-offer.ts'
 
 export type CheckoutItem = { kind: 'tokens'; pack: Pack } | { kind: 'subscription'; plan: Plan }
@@ -18,7 +19,10 @@ export function useCheckout(offer: Offer) {
   const intent = useRef<{ key: string; clientId: string }>(undefined)
   const checkout = useMutation({
     mutationFn: (item: CheckoutItem) => createCheckout(item, offer, getClientId(item)),
-    onSuccess: ({ url }) => location.assign(url),
+    onSuccess({ url }) {
+      rememberOrigin()
+      location.assign(url)
+    },
     onError(error, item) {
       // Refused, not lost: the next press is a new order.
       if (errorCode(error)) intent.current = undefined
