@@ -19,6 +19,7 @@ const PLAIN_INSET = 0.12
 /** Launchers crop maskable icons to any shape, by up to a fifth on each side. */
 const MASKABLE_INSET = 0.2
 const CORNER_RADIUS = 0.22
+const FAVICON_SIZE = 32
 
 const icons = [
   { name: 'icon-192.png', size: 192, svg: appIconSvg(PLAIN_INSET, CORNER_RADIUS) },
@@ -31,14 +32,33 @@ const icons = [
 
 async function drawIcons(): Promise<void> {
   writeFileSync(join(FOLDER, 'icon.svg'), appIconSvg(PLAIN_INSET, CORNER_RADIUS))
-  for (const { name, size, svg } of icons) {
-    // The SVG is 48 units wide: rasterises it in its final size.
-    const density = (72 * size) / 48
-    await sharp(Buffer.from(svg), { density })
-      .resize(size, size)
-      .png({ compressionLevel: 9, palette: true })
-      .toFile(join(FOLDER, name))
-  }
+  for (const { name, size, svg } of icons)
+    writeFileSync(join(FOLDER, name), await rasterise(svg, size))
+  const favicon = await rasterise(appIconSvg(PLAIN_INSET, CORNER_RADIUS), FAVICON_SIZE)
+  writeFileSync(join(FOLDER, 'favicon.ico'), wrapAsIco(favicon, FAVICON_SIZE))
+}
+
+function rasterise(svg: string, size: number): Promise<Buffer> {
+  // The SVG is 48 units wide: rasterises it in its final size.
+  const density = (72 * size) / 48
+  return sharp(Buffer.from(svg), { density })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer()
+}
+
+/** Wraps one PNG in the container that browsers and feed readers ask for without being told. */
+function wrapAsIco(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2) // An icon, not a cursor,
+  header.writeUInt16LE(1, 4) // with one picture.
+  header.writeUInt8(size, 6)
+  header.writeUInt8(size, 7)
+  header.writeUInt16LE(1, 10) // Colour planes.
+  header.writeUInt16LE(32, 12) // Bits per pixel.
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, png])
 }
 
 function drawPortraits(): void {

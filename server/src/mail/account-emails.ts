@@ -38,7 +38,7 @@ export function writeAccountEmail(email: AccountEmail, site: string): EmailText 
         subject: `Your ${BRAND.name} account will be deleted`,
         heading: 'We’re sorry to see you go',
         paragraphs: [
-          'Your profile is hidden, and you’re logged out on all devices.',
+          'Your profile is hidden, and you’re logged out on all devices. If you had a subscription, it is cancelled, and you won’t be charged again.',
           `On ${email.day} we will permanently delete your profile, photos, likes and messages. Until then you can restore everything with the link below, or by logging in.`,
         ],
         button: { label: 'Restore my account', link: email.link },

@@ -36,7 +36,8 @@ export function DeleteCard() {
         <Trans>
           We hide you from everyone right away. After {DELETION_GRACE_DAYS} days we permanently
           delete your profile, photos, messages and tokens. Until then you can come back with the
-          link we email you, or by logging in.
+          link we email you, or by logging in. If you have a subscription, we cancel it now, and
+          you’re not charged again.
         </Trans>
       }
     >
@@ -57,7 +58,7 @@ export function DeleteCard() {
         description={
           <Trans>
             We log you out everywhere and hide your profile now. After {DELETION_GRACE_DAYS} days we
-            permanently delete everything.
+            permanently delete everything. If you have a subscription, we cancel it now.
           </Trans>
         }
         confirmLabel={<Trans>Delete my account</Trans>}
