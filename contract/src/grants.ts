@@ -34,9 +34,11 @@ const Grant = z.strictObject({
   askedAt: z.iso.datetime(),
   decidedBy: z.string().nullable(),
   /** `waiting`: needs a second admin. */
-  state: z.enum(['waiting', 'declined', 'done']),
+  state: z.enum(['waiting', 'declined', 'withdrawn', 'done']),
   /** False for the admin who requested it and for the member who would get it. */
   mayDecide: z.boolean(),
+  /** True for the admin who requested it, while it waits. */
+  mayWithdraw: z.boolean(),
 })
 export type Grant = z.infer<typeof Grant>
 

@@ -33,7 +33,7 @@ export const refunds = {
     )
     .output(z.strictObject({ isRequested: z.literal(true), needsSecond: z.boolean() })),
 
-  /** Decides a refund above the limit; the admin who requested it can't. */
+  /** Decides a refund above the limit; the admin who requested it can only withdraw it. */
   decideRefund: forAdminsWithStepUp({
     spec: ['PAY-08'],
     limits: [perMember(60, HOUR_SECONDS)],

@@ -57,9 +57,11 @@ const Refund = z.strictObject({
    * `waiting`: needs a second admin. `asked`: requested at the provider. `sent`: accepted by the
    * provider.
    */
-  state: z.enum(['waiting', 'declined', 'asked', 'sent', 'failed']),
+  state: z.enum(['waiting', 'declined', 'withdrawn', 'asked', 'sent', 'failed']),
   /** False for the admin who requested it. */
   mayDecide: z.boolean(),
+  /** True for the admin who requested it, while it waits. */
+  mayWithdraw: z.boolean(),
 })
 export type Refund = z.infer<typeof Refund>
 

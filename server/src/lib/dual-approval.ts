@@ -9,13 +9,13 @@ export interface DualApproval {
 }
 
 /**
- * Refuses a decision by the admin who made the request, and a second decision (security WAL-07,
- * PAY-07, PAY-08). Call it with the request's row locked.
+ * Refuses the approval of one's own request, and a second decision (security WAL-07, PAY-07,
+ * PAY-08). Declining one's own request withdraws it. Call it with the request's row locked.
  */
 export function requireDualApproval(
   { askedBy, needsSecond, decidedAt }: DualApproval,
-  { id }: { id: MemberId },
+  { by, isApproved }: { by: MemberId; isApproved: boolean },
 ): void {
-  if (askedBy === id) fail('FORBIDDEN')
+  if (isApproved && askedBy === by) fail('FORBIDDEN')
   if (!needsSecond || decidedAt) fail('ALREADY_DECIDED')
 }

@@ -1,10 +1,13 @@
-import { Trans } from '@lingui/react/macro'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { formatDate } from '../lib/format.ts'
 import type { Copy } from '../lib/toast.ts'
 import { Badge, type BadgeKind } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { SubmitDialog } from '../ui/SubmitDialog.tsx'
+
+export type RequestDecision = 'approve' | 'decline' | 'withdraw'
 
 type Props = {
   title: ReactNode
@@ -14,19 +17,27 @@ type Props = {
   decidedBy: string | null
   state: { label: string; badge: BadgeKind }
   mayDecide: boolean
+  mayWithdraw: boolean
   /** Accessible name of the request: "the refund of R-100001". */
   subject: ReactNode
   dialog: {
-    titles: { approve: ReactNode; decline: ReactNode }
+    titles: Record<RequestDecision, ReactNode>
     description: ReactNode
     approveTone?: 'primary' | 'danger'
     failure: Copy
-    onDecide: (isApproved: boolean) => Promise<unknown>
+    onDecide: (decision: RequestDecision) => Promise<unknown>
   }
 }
 
+const decisionLabels = {
+  approve: msg`Approve`,
+  decline: msg`Decline`,
+  withdraw: msg`Withdraw`,
+}
+
 /**
- * Row of a refund or grant that may need a second admin, with its state and the dialog to decide.
+ * Row of a refund or grant that may need a second admin, with its state and the dialog to decide or
+ * withdraw it.
  */
 export function RequestRow({
   title,
@@ -36,10 +47,12 @@ export function RequestRow({
   decidedBy,
   state,
   mayDecide,
+  mayWithdraw,
   subject,
   dialog,
 }: Props) {
-  const [openDialog, setOpenDialog] = useState<'approve' | 'decline' | null>(null)
+  const { i18n } = useLingui()
+  const [openDialog, setOpenDialog] = useState<RequestDecision | null>(null)
   const isApproving = openDialog === 'approve'
   const [day, asker] = [formatDate(askedAt), askedBy]
   return (
@@ -83,18 +96,30 @@ export function RequestRow({
           </Button>
         </div>
       )}
+      {mayWithdraw && (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-haspopup="dialog"
+          onClick={() => setOpenDialog('withdraw')}
+        >
+          <Trans>
+            Withdraw<span className="sr-only"> {subject}</span>
+          </Trans>
+        </Button>
+      )}
       {openDialog && (
         <SubmitDialog
           open
           onOpenChange={(open) => !open && setOpenDialog(null)}
           title={dialog.titles[openDialog]}
           description={dialog.description}
-          confirmLabel={isApproving ? <Trans>Approve</Trans> : <Trans>Decline</Trans>}
+          confirmLabel={i18n._(decisionLabels[openDialog])}
           {...(isApproving && dialog.approveTone && { tone: dialog.approveTone })}
           failure={dialog.failure}
           defaultValues={{}}
           onSubmit={async () => {
-            await dialog.onDecide(isApproving)
+            await dialog.onDecide(openDialog)
             setOpenDialog(null)
           }}
         />

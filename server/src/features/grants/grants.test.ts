@@ -98,6 +98,14 @@ test(
     expect(await listWaiting(kofi!)).toMatchObject([{ id: grantId, mayDecide: true }])
     expect(await countWaiting(kofi!, 'grants')).toBe(1)
     expect(await readResultCode(decide(ama!, grantId))).toBe('FORBIDDEN')
+    const withdrawn = crypto.randomUUID()
+    await adjust(ama!, 501, { grantId: withdrawn })
+    await decide(ama!, withdrawn, false)
+    expect(await readResultCode(decide(kofi!, withdrawn))).toBe('ALREADY_DECIDED')
+    const { recent } = await ama!.client.grants.list({ memberId: ben!.id })
+    expect(recent).toContainEqual(
+      expect.objectContaining({ id: withdrawn, state: 'withdrawn', mayWithdraw: false }),
+    )
     const moderator = await aModerator(app)
     expect(await readResultCode(decide(moderator, grantId))).toBe('FORBIDDEN')
     expect(await readResultCode(moderator.client.grants.list({}))).toBe('FORBIDDEN')

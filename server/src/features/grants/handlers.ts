@@ -55,7 +55,7 @@ export const grants = {
     await inTransaction(db, async (tx) => {
       const grant = (await queries.lockGrant(tx, id)) ?? fail('NOT_FOUND')
       if (grant.member === actor.id) fail('FORBIDDEN')
-      requireDualApproval(grant, actor)
+      requireDualApproval(grant, { by: actor.id, isApproved })
       await queries.saveDecision(tx, id, { by: actor.id, isApproved, at: clock.now() })
       await auditAction(tx, context, {
         operation: 'grants.decide',

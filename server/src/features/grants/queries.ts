@@ -110,6 +110,7 @@ export interface ListedGrant extends GrantRow {
   handle: string | null
   asker: string | null
   askedAt: Date
+  decidedBy: MemberId | null
   decider: string | null
   isApproved: boolean | null
 }
@@ -130,7 +131,7 @@ export async function listGrants(
     : sql`grants.asked_at desc, grants.id desc`
   const { rows } = await sql<ListedGrant>`
     select grants.id, grants.user_id as member, grants.kind, grants.amount, grants.reason, grants.asked_by as "askedBy", grants.needs_second as "needsSecond",
-      grants.decided_at as "decidedAt", members.handle, asker.handle as asker, grants.asked_at as "askedAt", decider.handle as decider,
+      grants.decided_at as "decidedAt", members.handle, asker.handle as asker, grants.asked_at as "askedAt", grants.decided_by as "decidedBy", decider.handle as decider,
       grants.is_approved as "isApproved"
     from grants
     left join profiles members on members.id = grants.user_id and members.account_status <> 'erased'

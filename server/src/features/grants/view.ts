@@ -15,13 +15,16 @@ export function viewGrant(row: ListedGrant, viewer: Pick<Actor, 'id'>): Grant {
     decidedBy: row.decider,
     state,
     mayDecide: state === 'waiting' && row.askedBy !== viewer.id && row.member !== viewer.id,
+    mayWithdraw: state === 'waiting' && row.askedBy === viewer.id,
   }
 }
 
 function getState({
   needsSecond,
   isApproved,
-}: Pick<ListedGrant, 'needsSecond' | 'isApproved'>): Grant['state'] {
-  if (isApproved === false) return 'declined'
+  askedBy,
+  decidedBy,
+}: Pick<ListedGrant, 'needsSecond' | 'isApproved' | 'askedBy' | 'decidedBy'>): Grant['state'] {
+  if (isApproved === false) return decidedBy === askedBy ? 'withdrawn' : 'declined'
   return needsSecond && isApproved === null ? 'waiting' : 'done'
 }

@@ -169,6 +169,7 @@ export interface RefundRow {
   asked_by: MemberId | null
   asker: string | null
   asked_at: Date
+  decided_by: MemberId | null
   decider: string | null
   is_approved: boolean | null
   needs_second: boolean
@@ -187,7 +188,7 @@ export async function listRefunds(
   const { rows } = await sql<RefundRow>`
     select refund_requests.id, refund_requests.payment_id, payments.receipt_number, payments.user_id as member_id, members.handle, refund_requests.amount_minor,
       round(payments.usd_cents::numeric * refund_requests.amount_minor / payments.amount_minor)::bigint as usd_cents, orders.currency_code as currency, orders.decimals,
-      refund_requests.reason, refund_requests.asked_by, asker.handle as asker, refund_requests.asked_at, decider.handle as decider, refund_requests.is_approved, refund_requests.needs_second, refund_requests.sent_at, refund_requests.failed_at
+      refund_requests.reason, refund_requests.asked_by, asker.handle as asker, refund_requests.asked_at, refund_requests.decided_by, decider.handle as decider, refund_requests.is_approved, refund_requests.needs_second, refund_requests.sent_at, refund_requests.failed_at
     from refund_requests
     join payments on payments.id = refund_requests.payment_id
     join orders on orders.id = payments.order_id

@@ -217,8 +217,11 @@ describe('payments', () => {
       askedBy: ama!.handle,
       state: 'waiting',
       mayDecide: false,
+      mayWithdraw: true,
     })
-    expect((await kofi!.client.revenue.listRefunds()).waiting).toMatchObject([{ mayDecide: true }])
+    expect((await kofi!.client.revenue.listRefunds()).waiting).toMatchObject([
+      { mayDecide: true, mayWithdraw: false },
+    ])
     expect(await countWaiting(kofi!, 'refunds')).toBe(1)
     const decide = (by: TestMember, isApproved = true, refund = waiting!.id) =>
       readResultCode(by.client.payments.decideRefund({ id: refund, isApproved }))
@@ -229,11 +232,19 @@ describe('payments', () => {
       code: '23514',
     })
 
-    // Declined, it can be asked again.
-    expect(await decide(kofi!, false)).toBe('accepted')
+    // Withdrawn or declined, it can be asked again.
+    expect(await decide(ama!, false)).toBe('accepted')
+    expect(await decide(kofi!)).toBe('ALREADY_DECIDED')
+    expect((await kofi!.client.revenue.listRefunds()).recent).toContainEqual(
+      expect.objectContaining({ id: waiting!.id, state: 'withdrawn', mayWithdraw: false }),
+    )
+    expect(await readState()).toBe('paid')
+    await ama!.client.payments.refund({ id, reason: 'Wishes to leave' })
+    const [declined] = (await kofi!.client.revenue.listRefunds()).waiting
+    expect(await decide(kofi!, false, declined!.id)).toBe('accepted')
     expect(await readState()).toBe('paid')
     const { recent } = await ama!.client.revenue.listRefunds()
-    expect(recent.find((one) => one.id === waiting!.id)).toMatchObject({
+    expect(recent.find((one) => one.id === declined!.id)).toMatchObject({
       state: 'declined',
       decidedBy: kofi!.handle,
     })
@@ -259,8 +270,10 @@ describe('payments', () => {
       'payments.decideRefund',
       'payments.refund',
       'payments.decideRefund',
+      'payments.refund',
+      'payments.decideRefund',
     ])
-    expect(record[1]!.actor_id).toBe(kofi!.id)
+    expect(record.slice(1, 4).map(({ actor_id: by }) => by)).toEqual([ama!.id, ama!.id, kofi!.id])
   })
 
   test('adds up partial refunds against the limit', async () => {

@@ -60,16 +60,19 @@ export function viewRefund(row: RefundRow, viewer: Pick<Actor, 'id'>): Refund {
     decidedBy: row.decider,
     state,
     mayDecide: state === 'waiting' && row.asked_by !== viewer.id,
+    mayWithdraw: state === 'waiting' && row.asked_by === viewer.id,
   }
 }
 
 function findRefundState({
   needs_second: needsSecond,
   is_approved: isApproved,
+  asked_by: askedBy,
+  decided_by: decidedBy,
   sent_at: sentAt,
   failed_at: failedAt,
 }: RefundRow): Refund['state'] {
-  if (isApproved === false) return 'declined'
+  if (isApproved === false) return decidedBy === askedBy ? 'withdrawn' : 'declined'
   if (needsSecond && isApproved === null) return 'waiting'
   if (failedAt) return 'failed'
   return sentAt ? 'sent' : 'asked'

@@ -41,6 +41,7 @@ export function GrantRow({ grant, showsMember = true }: Props) {
         titles: {
           approve: <Trans>Approve: {description}</Trans>,
           decline: <Trans>Decline: {description}</Trans>,
+          withdraw: <Trans>Withdraw: {description}</Trans>,
         },
         description: (
           <Trans>
@@ -51,18 +52,25 @@ export function GrantRow({ grant, showsMember = true }: Props) {
           title: t`Error`,
           description: t`Couldn’t save the decision. Please try again.`,
         },
-        async onDecide(isApproved) {
-          await decide({ id, isApproved })
-          toast.success({ title: isApproved ? t`Approved` : t`Declined` })
+        async onDecide(decision) {
+          await decide({ id, isApproved: decision === 'approve' })
+          toast.success({ title: i18n._(grantDecided[decision]) })
         },
       }}
     />
   )
 }
 
+const grantDecided = {
+  approve: msg`Approved`,
+  decline: msg`Declined`,
+  withdraw: msg`Request withdrawn`,
+}
+
 const grantStateLabels: Record<Grant['state'], { label: MessageDescriptor; badge: BadgeKind }> = {
   waiting: { label: msg`Waiting for a second admin`, badge: 'pending' },
   declined: { label: msg`Declined`, badge: 'rejected' },
+  withdrawn: { label: msg`Withdrawn`, badge: 'plain' },
   done: { label: msg`Done`, badge: 'approved' },
 }
 

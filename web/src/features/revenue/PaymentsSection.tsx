@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useDeferredValue, useState } from 'react'
 import type { Refund } from '@adire/contract/revenue.ts'
@@ -98,6 +99,12 @@ function RefundsCard() {
   )
 }
 
+const refundDecided = {
+  approve: msg`Refund requested`,
+  decline: msg`Refund declined`,
+  withdraw: msg`Refund request withdrawn`,
+}
+
 function RefundRow({ refund }: { refund: Refund }) {
   const { i18n, t } = useLingui()
   const { decide } = useRefundActions()
@@ -118,6 +125,7 @@ function RefundRow({ refund }: { refund: Refund }) {
         titles: {
           approve: <Trans>Approve the refund of {receiptNumber}</Trans>,
           decline: <Trans>Decline the refund of {receiptNumber}</Trans>,
+          withdraw: <Trans>Withdraw the refund of {receiptNumber}</Trans>,
         },
         description: (
           <Trans>
@@ -129,9 +137,9 @@ function RefundRow({ refund }: { refund: Refund }) {
           title: t`Error`,
           description: t`Couldn’t save the decision. Please try again.`,
         },
-        async onDecide(isApproved) {
-          await decide({ id, isApproved })
-          toast.success({ title: isApproved ? t`Refund requested` : t`Refund declined` })
+        async onDecide(decision) {
+          await decide({ id, isApproved: decision === 'approve' })
+          toast.success({ title: i18n._(refundDecided[decision]) })
         },
       }}
     />

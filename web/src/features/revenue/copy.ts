@@ -59,6 +59,7 @@ export const refundLabels: Record<Refund['state'], { label: MessageDescriptor; b
   {
     waiting: { label: msg`Waiting for a second admin`, badge: 'pending' },
     declined: { label: msg`Declined`, badge: 'rejected' },
+    withdrawn: { label: msg`Withdrawn`, badge: 'plain' },
     asked: { label: msg`Being refunded`, badge: 'pending' },
     sent: { label: msg`Sent to the provider`, badge: 'approved' },
     failed: { label: msg`Refused by the provider`, badge: 'rejected' },

@@ -59,13 +59,13 @@ export const refund = admin.payments.refund.handler(
   },
 )
 
-/** Approves or declines another admin's refund. */
+/** Approves or declines another admin's refund, or withdraws one's own. */
 export const decideRefund = admin.payments.decideRefund.handler(
   async ({ input: { id, isApproved }, context }) => {
     const { db, actor, clock } = context
     await inTransaction(db, async (tx) => {
       const request = (await lockRefundRequest(tx, id)) ?? fail('NOT_FOUND')
-      requireDualApproval(request, actor)
+      requireDualApproval(request, { by: actor.id, isApproved })
       await saveRefundDecision(tx, id, { by: actor.id, isApproved, at: clock.now() })
       await auditAction(tx, context, {
         operation: 'payments.decideRefund',
