@@ -28,7 +28,7 @@ type BrowForm = keyof typeof brows
 
 type MouthForm = 'closed' | 'smiling' | 'laughing'
 
-/** What a face is drawn from. */
+/** The forms and colours that a face is drawn from. */
 export type Face = {
   head: HeadForm
   eyes: EyeForm
