@@ -2,7 +2,7 @@ import { BRAND } from '../../contract/src/brand.ts'
 import { appPages, ORIGIN_PLACEHOLDER as ORIGIN, PUBLIC_PATHS } from '../../contract/src/pages.ts'
 import { posts } from '../../web/content/posts.ts'
 
-const FEED_DESCRIPTION = 'Letters on love between countries.'
+const FEED_DESCRIPTION = 'Stories about love between countries.'
 
 /** Renders the sitemap for search engines. */
 export function renderSitemap(): string {

@@ -51,7 +51,7 @@ export const posts = [
     slug: 'the-money-talk-comes-early',
     title: 'The money talk comes early',
     excerpt:
-      'Sending money home is love with a reference number. Why to talk about it in the first months, and how to do it without keeping score.',
+      'Sending money home is love with a reference number. Why it’s worth talking about early, and how to do it without keeping score.',
     category: 'Money',
     author: 'Editorial Team',
     date: '2025-08-31',

@@ -56,7 +56,7 @@ export function GuestPrompt({ open, onClose, onJoin }: Props) {
               <Trans>Search active members by city and age.</Trans>
             </Benefit>
             <Benefit icon={BadgeCheck} title={<Trans>Verified Profiles</Trans>}>
-              <Trans>The badge means that a moderator has looked at the profile.</Trans>
+              <Trans>The badge means that a moderator has checked the profile.</Trans>
             </Benefit>
             <Benefit icon={ShieldCheck} title={<Trans>Safe & Secure</Trans>}>
               <Trans>Only your matches can message you.</Trans>

@@ -37,7 +37,7 @@ export function HelpPage() {
     <>
       <PageHead
         title={t`Help Centre`}
-        description={t`Answers about joining, tokens and premium, matches and messages, and your safety, and three ways to reach a person.`}
+        description={t`Answers about joining, tokens and Premium, matches and messages, and your safety, and three ways to reach a person.`}
       />
       <SkipLink />
       <PageHeader />
