@@ -58,7 +58,7 @@ test('counts unread notifications live in every tab, up to 9+', async ({ visitor
     panel(page)
       .getByRole('link', { name: /20 tokens received/ })
       .first(),
-  ).toContainText('They are in your wallet.')
+  ).toContainText('They’re in your wallet.')
   await panel(page).getByRole('button', { name: 'Mark all read' }).click()
   for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName('Notifications')
   await expect(panel(page).getByText('Unread')).toHaveCount(0)

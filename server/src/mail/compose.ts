@@ -94,7 +94,7 @@ function toHtml({
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;color:${INK}">${escapeHtml(heading)}</h1>
 ${[paragraph(first), quoted, ...rest.map(paragraph)].join('\n')}
 <p style="margin:24px 0"><a href="${escapeHtml(button.link)}" style="display:inline-block;padding:14px 24px;border-radius:999px;background:${BRAND.themeColor};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
-<p style="margin:0;font-size:13px;line-height:1.5;color:${SOFT_INK}">If the button doesn't work, open this address:<br><span style="word-break:break-all">${escapeHtml(button.link)}</span></p>
+<p style="margin:0;font-size:13px;line-height:1.5;color:${SOFT_INK}">If the button doesn’t work, open this address:<br><span style="word-break:break-all">${escapeHtml(button.link)}</span></p>
 </td></tr></table>
 <p style="max-width:560px;margin:20px auto 0;font-size:13px;line-height:1.5;color:${SOFT_INK}">${escapeHtml(footnote)}${leave}<br>${escapeHtml(BRAND.legalName)}</p>
 </td></tr></table>

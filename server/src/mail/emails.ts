@@ -56,7 +56,7 @@ export function writeEmail(email: MemberEmail, site: string): EmailText {
         subject: `Reset your ${BRAND.name} password`,
         heading: 'Choose a new password',
         paragraphs: [
-          'Use the link below to set a new password. It works once, for 60 minutes, and stops working if you ask for another one.',
+          'Use the link below to set a new password. It works once, for 60 minutes, and stops working if you request a new one.',
         ],
         button: { label: 'Choose a new password', link: email.link },
         footnote:
@@ -154,7 +154,7 @@ function writeNotificationEmail(
       'Log in to see more. For your privacy, we don’t show details in emails.',
     ],
     button: { label: `Open ${BRAND.name}`, link: `${site}${path}` },
-    footnote: `You’re receiving this email because you turned on emails about this. Change what we email you: ${site}/dashboard/profile/settings/preferences`,
+    footnote: `You’re receiving this email because emails about this are on in your settings. Change what we email you: ${site}/dashboard/profile/settings/preferences`,
     unsubscribe,
   }
 }

@@ -149,7 +149,7 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
   plan_changed: (facts) => ({
     subject: `Your plan is now ${writeItem(facts, 'Premium')}`,
     paragraphs: [
-      `You paid ${writeSum(facts)}. Unused time of your earlier plan is deducted from the price of an upgrade.`,
+      `You paid ${writeSum(facts)}. The unused time on your earlier plan is deducted from the price of an upgrade.`,
       ...writeUntil(facts),
     ],
     leadsTo: 'subscription',
@@ -202,7 +202,7 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
       `Your bank or payment provider opened a dispute about your payment of ${writeSum(facts)} for ${writeItem(facts, 'your order')}${writeReceipt(facts)}.`,
       ...writeTaken(facts),
       ...writeUntil(facts),
-      'Your bank decides. If it decides in our favour, you get everything back. We will write to you either way.',
+      'Your bank decides. If it decides in our favour, you get what you bought back. We will write to you either way.',
       `If you didn’t mean to dispute it, tell your bank, or write to ${BRAND.supportEmail}.`,
     ],
     leadsTo: findPage(facts),

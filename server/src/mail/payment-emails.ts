@@ -32,7 +32,7 @@ export function writePaymentReceipt({
     subject: `Your receipt from ${BRAND.name}: ${amount}`,
     heading: 'Thank you for your payment',
     paragraphs: [
-      `You paid ${amount} for ${description} on ${writeDay(paidOn)} by ${method}.`,
+      `You paid ${amount} for ${description} on ${writeDay(paidOn)}. Payment method: ${method}.`,
       ...(gains.length > 0 ? [gains.join(' ')] : []),
       `Your receipt number is ${number}. Please mention it if you write to us about this payment.`,
     ],

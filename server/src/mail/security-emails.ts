@@ -15,7 +15,7 @@ const changes = {
   },
   emailChangeRequested: {
     subject: `A new email address was requested for your ${BRAND.name} account`,
-    text: 'Nothing changes until the new address is confirmed. You can cancel the change under Settings, Security.',
+    text: 'Nothing changes until the new address is confirmed. You can cancel the change under Settings, Account.',
   },
   emailConfirmed: {
     subject: `This is now the email address of your ${BRAND.name} account`,
@@ -54,7 +54,7 @@ const changes = {
     text: 'You can now log in with this passkey:',
   },
   passkeyRenamed: {
-    subject: `A passkey of your ${BRAND.name} account was renamed`,
+    subject: `A passkey for your ${BRAND.name} account was renamed`,
     text: 'It still works. Its new name is:',
   },
   passkeyRemoved: {

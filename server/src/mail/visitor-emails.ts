@@ -51,7 +51,7 @@ export function writeReceipt({ reference, site }: { reference: string; site: str
     subject: `We’ve received your message (${reference})`,
     heading: 'Thank you for your message',
     paragraphs: [
-      "We’ve received your message. We'll get back to you within 24-48 hours.",
+      'We’ve received your message. We’ll get back to you within 24-48 hours.',
       `Your reference is ${reference}. Please mention it if you write to us about this message.`,
     ],
     button: { label: 'Visit our Help Centre', link: `${site}/help` },

@@ -89,7 +89,7 @@ test('sends a receipt with the reference and nothing the visitor typed', async (
   expect(subject).toBe(`We’ve received your message (${reference})`)
   expect(headers).toEqual({})
   for (const part of [text, html]) expect(part).toContain(reference)
-  expect(text).toContain("We'll get back to you within 24-48 hours.")
+  expect(text).toContain('We’ll get back to you within 24-48 hours.')
   for (const part of [subject, text, html])
     expect(part).not.toMatch(/Hello|there|alert|eve@|Zoë|Brien|<script|<b>|<i>/)
   expect((await app.mails()).some(({ to }) => to.includes('eve'))).toBe(false)

@@ -150,7 +150,7 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     type: 'other',
     topic: 'staff',
     text: 'A staff queue has overdue items',
-    counted: always('Staff queues have overdue items'),
+    counted: always('overdue staff queues'),
     path: ADMIN_PATH,
   },
 }

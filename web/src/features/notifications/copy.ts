@@ -62,11 +62,11 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
   }),
   tokens_credited: ({ facts }) => ({
     title: formatTokens(facts.amount ?? 0),
-    message: t`They are in your wallet.`,
+    message: t`They’re in your wallet.`,
   }),
   tokens_granted: ({ facts }) => ({
     title: t`Our team gave you ${countTokens(facts.amount ?? 0)}`,
-    message: t`They are in your wallet.`,
+    message: t`They’re in your wallet.`,
   }),
   tokens_corrected: ({ facts }) => ({
     title: t`Our team took back ${countTokens(facts.amount ?? 0)}`,
@@ -208,7 +208,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
     title: t`Queues with overdue items`,
     message:
       facts.queues?.map((queue) => i18n._(workQueueLabels[queue])).join(', ') ||
-      t`See the overview for what waits.`,
+      t`See the overview for details.`,
   }),
   broadcast: ({ facts }) => ({ title: facts.title ?? t`News from us`, message: facts.words ?? '' }),
 }

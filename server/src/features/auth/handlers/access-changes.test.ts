@@ -266,7 +266,7 @@ const changes: Record<string, Change> = {
   },
   'passkey added': { subject: 'A passkey was added to your Adire account', make: withPasskey },
   'passkey renamed': {
-    subject: 'A passkey of your Adire account was renamed',
+    subject: 'A passkey for your Adire account was renamed',
     prepare: withPasskey,
     make: ({ client }) => client.auth.renamePasskey({ id: passkey.id, name: 'My key' }),
   },
