@@ -42,7 +42,7 @@ export const demoInquiries: readonly DemoInquiry[] = [
     inquiryType: 'support',
     preferredContact: 'email',
     message:
-      'My sister and I share a laptop. Can we both have an account without the one seeing what the other writes?',
+      'My sister and I share a laptop. Can we both have an account without seeing what the other writes?',
     daysAgo: 1,
   },
   {

@@ -81,7 +81,7 @@ export const demoReports: DemoReport[] = [
     by: 'Keisha',
     about: 'Gloria',
     reason: 'spam',
-    description: 'Her About text was an advertisement for a hair salon, with the prices.',
+    description: 'Her About text was an advertisement for a hair salon, with prices.',
     hoursAgo: 500,
     decision: {
       outcome: 'Warning issued',
@@ -140,7 +140,7 @@ export const demoReports: DemoReport[] = [
     by: 'Nuria',
     about: 'Gloria',
     reason: 'fake',
-    description: 'The same face is on another profile with another name.',
+    description: 'The same face is on another profile under a different name.',
     hoursAgo: 20,
   },
   {
@@ -172,7 +172,7 @@ export const demoBroadcasts = [
     daysAgo: -3,
     title: 'A short break on Wednesday night',
     message:
-      'We are moving to a bigger database between 2:00 and 2:20 UTC. Messages you send meanwhile are delivered right after.',
+      'We are moving to a bigger database between 2:00 and 2:20 UTC. Messages you send in the meantime are delivered right afterwards.',
     targetAudience: 'all',
   },
 ] as const
@@ -198,7 +198,7 @@ export const demoIssues = [
         kind: 'paragraph',
         text: 'We asked forty members what they cook on a second date. No two agreed on rice, and they all agreed on plantain.',
       },
-      { kind: 'heading', text: 'Calling across nine time zones' },
+      { kind: 'heading', text: 'Calling across six time zones' },
       {
         kind: 'paragraph',
         text: 'Kofi is in Toronto, Amara in Lagos. They told us how they found an hour that is neither too early nor too late.',
