@@ -102,7 +102,7 @@ test('shows moderators live queue counts and a member search, but no revenue', a
   await expect(page.getByText('Monthly revenue')).toHaveCount(0)
 })
 
-const overview = (page: Page) => page.getByRole('region', { name: 'What waits' })
+const overview = (page: Page) => page.getByRole('region', { name: 'Waiting for a decision' })
 
 test('lists what waits by due time, follows an urgent report live and notifies staff', async ({
   visitor,
@@ -339,7 +339,7 @@ test('grants tokens and premium that one admin requests and another approves', a
   await page.goto(`/dashboard/admin/users/${ben.id}`)
   const given = page.getByRole('region', { name: 'Grants' })
   await given.getByRole('button', { name: 'Give or take back tokens' }).click()
-  const tokens = page.getByRole('dialog', { name: `Tokens of ${ben.handle}` })
+  const tokens = page.getByRole('dialog', { name: `${ben.handle}’s tokens` })
   await tokens.getByLabel('Tokens', { exact: true }).fill('0')
   await tokens.getByLabel('Reason').fill('Lost in a fault of ours')
   await tokens.getByRole('button', { name: 'Give tokens' }).click()

@@ -77,7 +77,9 @@ test('sends a broadcast to all women after confirmation and cancels a scheduled 
   const count = await countOn(women)
   await page.getByRole('button', { name: 'Send Broadcast' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send this broadcast?' })
-  await expect(dialog).toContainText(`“${title}” goes to Women: ${count}. You can’t undo this.`)
+  await expect(dialog).toContainText(
+    `“${title}” will be sent now. Audience: Women (${count}). You can’t undo this.`,
+  )
   await dialog.getByLabel(`Type ${count} to confirm`).fill('999')
   await dialog.getByRole('button', { name: `Send to ${count}` }).click()
   await expect(dialog.getByLabel(`Type ${count} to confirm`)).toHaveAccessibleDescription(

@@ -120,7 +120,7 @@ test('lets a member appeal a warning and only another moderator overturn it', as
 
   await other.page.goto(acting.page.url())
   await expect(
-    other.page.getByRole('heading', { name: `Appeal of ${ada.handle}: Warning` }),
+    other.page.getByRole('heading', { name: `Appeal by ${ada.handle}: Warning` }),
   ).toBeVisible()
   await other.page.getByRole('radio', { name: /^Overturn the decision/ }).click()
   await other.page.getByLabel('Your answer').fill(ANSWER)

@@ -32,7 +32,7 @@ function card(page: Page, { handle }: Member): Locator {
  * rejected.
  */
 function stage(page: Page, { handle }: Member): Locator {
-  return page.getByRole('img', { name: new RegExp(`^Photo of ${handle} for review, `) })
+  return page.getByRole('img', { name: new RegExp(`photo of ${handle} for review$`) })
 }
 
 /** Waits until the photo has been on the screen for long enough to decide about it. */
@@ -110,7 +110,7 @@ test('verifies a member after an approval, an undo and a second approval', async
   await expect(ada.page.getByText('Verified', { exact: true })).toBeVisible(CARRIED_OUT)
 })
 
-test('shows a denied member the reason and when they may ask again', async ({ visitor }) => {
+test('shows a denied member the reason and when they may apply again', async ({ visitor }) => {
   const [ada, moderator] = [await joinMember(visitor), await joinModerator(visitor)]
   await ada.page.goto('/dashboard/profile')
   await expect(ada.page.getByText('Pending Verification', { exact: true })).toBeVisible()
@@ -143,9 +143,9 @@ test('shows a denied member the reason and when they may ask again', async ({ vi
     await expect(
       ada.page.getByText('There’s no photo to compare with. Please add one in daylight.'),
     ).toBeVisible()
-    await expect(ada.page.getByText(/^Make the changes\. You can ask again from /)).toBeVisible()
+    await expect(ada.page.getByText(/^Make the changes\. You can apply again from /)).toBeVisible()
     await expect(ada.page.getByText('Not verified', { exact: true })).toBeVisible()
-    await expect(ada.page.getByRole('button', { name: 'Ask again' })).toBeHidden()
+    await expect(ada.page.getByRole('button', { name: 'Apply again' })).toBeHidden()
   }
 })
 
@@ -196,7 +196,7 @@ test('clears the photo queue with A and R, live on both sides, and restores a fa
   await expect(stage(page, ada)).toBeVisible()
   await page.unroute('**/approval')
   await page.keyboard.press('Space')
-  await page.getByRole('img', { name: `Photo of ${ada.handle} for review, larger` }).click()
+  await page.getByRole('img', { name: `Enlarge the photo of ${ada.handle} for review` }).click()
   const large = page.getByRole('dialog', { name: `Photos of ${ada.handle}` })
   await expect(large.getByRole('button', { name: 'Reject Photo' })).toBeVisible()
   await large.getByRole('button', { name: 'Approve Photo' }).click()

@@ -68,7 +68,7 @@ async function fillQueue(photo: string, count: number, world: World): Promise<Qu
 }
 
 const stage = (page: Page, handle: string) =>
-  page.getByRole('img', { name: `Photo of ${handle} for review, larger` })
+  page.getByRole('img', { name: `Enlarge the photo of ${handle} for review` })
 
 /** Waits for the first of `count` photos to be loaded and decidable. */
 async function expectRemaining(page: Page, count: number): Promise<void> {
@@ -170,7 +170,7 @@ test('clears ten photos with the keyboard, one undo included, and applies every 
   const [first, second, third] = queue
   await expect(page.getByText('It looks like a previously rejected photo.')).toBeVisible()
   await expect(
-    page.getByRole('img', { name: `Photo of ${first?.handle} for review, blurred. Show it` }),
+    page.getByRole('img', { name: `Show the blurred photo of ${first?.handle} for review` }),
   ).toBeVisible()
   await page.keyboard.press('Space')
   await expect(stage(page, first?.handle ?? '')).toBeVisible()
@@ -182,7 +182,7 @@ test('clears ten photos with the keyboard, one undo included, and applies every 
   await page.keyboard.press('j')
   await expect(page.getByText('May show nudity (estimate 87%)')).toBeVisible()
   await expect(
-    page.getByRole('img', { name: `Photo of ${third?.handle} for review, blurred. Show it` }),
+    page.getByRole('img', { name: `Show the blurred photo of ${third?.handle} for review` }),
   ).toBeVisible()
   await page.keyboard.press('Space')
   await expect(stage(page, third?.handle ?? '')).toBeVisible()
@@ -351,9 +351,9 @@ test('verifies, warns, suspends, bans and unbans a member and lists it in their 
   await expect(page.getByText(ada.email)).toBeVisible()
   await expect(reason).toHaveCount(0)
   await page.getByRole('button', { name: 'Show the devices' }).click()
-  const why = page.getByRole('dialog', { name: `Show where ${ada.handle} is signed in` })
+  const why = page.getByRole('dialog', { name: `Show where ${ada.handle} is logged in` })
   await why.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(page.getByText('Not signed in anywhere.')).toBeVisible()
+  await expect(page.getByText('Not logged in anywhere.')).toBeVisible()
   await expect(why).toHaveCount(0)
   await page.getByLabel('New note').fill('Wrote to three men about money.')
   await page.getByRole('button', { name: 'Add note' }).click()
@@ -369,7 +369,7 @@ test('verifies, warns, suspends, bans and unbans a member and lists it in their 
     'Suspended',
     'Banned',
     'Email address viewed',
-    'Signed-in devices viewed',
+    'Devices viewed',
     'Note added',
   ])
     await expect(history.getByText(words, { exact: true })).toBeVisible()
@@ -436,14 +436,14 @@ test('keeps the people and photo queues accessible at every width', async ({ vis
   }
 
   // The sort order of the queue is in the URL and survives a reload.
-  await page.getByLabel('Sort').selectOption('With a hint first')
+  await page.getByLabel('Sort').selectOption('Flagged first')
   await expect(page).toHaveURL('/dashboard/admin/photos?sort=hints')
   await page.reload()
   await expect(page.getByLabel('Sort')).toHaveValue('hints')
 
   // A photo blurred for a hint is blurred in the member record, too, and can't be approved unseen.
   await page.goto(`/dashboard/admin/users/${ada.id}`)
-  await page.getByRole('button', { name: `Photo 1 of 1 of ${ada.handle}, larger` }).click()
+  await page.getByRole('button', { name: `Enlarge photo 1 of 1 of ${ada.handle}` }).click()
   const large = page.getByRole('dialog', { name: `Photos of ${ada.handle}` })
   await expect(large.getByRole('button', { name: 'Approve Photo' })).toBeDisabled()
   await large.getByRole('button', { name: 'Show photo' }).click()

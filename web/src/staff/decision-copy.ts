@@ -29,7 +29,7 @@ export const standingLabels: Record<MemberStanding, MessageDescriptor> = {
   paused: msg`Paused`,
   suspended: msg`Suspended`,
   banned: msg`Banned`,
-  deleting: msg`Leaving`,
+  deleting: msg`Deletion scheduled`,
 }
 
 export const standingBadges: Record<MemberStanding, BadgeKind> = {

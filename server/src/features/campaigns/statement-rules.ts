@@ -77,5 +77,5 @@ function dollars(micros: number): string {
 
 function formatReach(reach: Reach): string {
   if (reach === 'few') return 'fewer than 10'
-  return reach === 'forgotten' ? 'no longer known' : String(reach)
+  return reach === 'forgotten' ? 'no longer available' : String(reach)
 }

@@ -31,7 +31,7 @@ export function AddressFlagsPage() {
       text={
         <Trans>
           Ten or more accounts viewed members from one IP address in a day. This can be a shared
-          home or network, or a person who copies profiles. We don’t know the address itself, and
+          home or network, or someone copying profiles. We don’t store the address itself, and we
           delete this data after 90 days.
         </Trans>
       }
@@ -82,8 +82,8 @@ function FlagCard({ flag }: { flag: AddressFlag }) {
       <p className="font-semibold">
         <Plural
           value={readerCount}
-          one="# account viewed members there"
-          other="# accounts viewed members there"
+          one="# account viewed members from it"
+          other="# accounts viewed members from it"
         />
       </p>
       <ul className="flex flex-wrap gap-2 text-sm">

@@ -54,7 +54,7 @@ function Content({ appealDetails }: { appealDetails: AppealDetails }) {
       <div className="grid gap-2">
         <h2 className="text-2xl">
           <Trans>
-            Appeal of {member.handle}: {decision}
+            Appeal by {member.handle}: {decision}
           </Trans>
         </h2>
         <div className="flex flex-wrap items-center gap-3">

@@ -46,7 +46,7 @@ function CheckResult({ result: { count, brokenCount, breaks, head } }: { result:
   const faults = {
     removed: t`an entry was removed`,
     changed: t`an entry was changed`,
-    cleared: t`an entry was emptied too early`,
+    cleared: t`the details of an entry were deleted too early`,
     seal: t`the hashes don’t form a chain`,
     unsealed: t`an entry was added without a hash`,
   }

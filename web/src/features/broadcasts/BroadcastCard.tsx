@@ -108,7 +108,7 @@ function CancelButton({ broadcast: { id, title, dueAt } }: Props) {
         title={<Trans>Cancel this broadcast?</Trans>}
         description={
           <Trans>
-            “{title}” won’t be sent at {formatMoment(dueAt)}.
+            “{title}” is scheduled for {formatMoment(dueAt)}. It won’t be sent.
           </Trans>
         }
         confirmLabel={<Trans>Cancel broadcast</Trans>}

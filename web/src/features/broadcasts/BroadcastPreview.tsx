@@ -29,8 +29,8 @@ export function BroadcastPreview({ title, message }: Props) {
       </div>
       <p className="text-sm text-ink-3">
         <Trans>
-          Every member of the audience gets it as a notification, and by email or push if they
-          turned those on.
+          Everyone in the audience gets it as a notification, and by email or push if they turned
+          those on.
         </Trans>
       </p>
     </section>

@@ -58,11 +58,13 @@ export function ConfirmBroadcast(props: Props) {
       description={
         moment ? (
           <Trans>
-            “{draft.title.trim()}” goes to {audience} at {formatMoment(moment)}: {number} as of now.
+            “{draft.title.trim()}” will be sent on {formatMoment(moment)}. Audience: {audience} (
+            {number} as of now).
           </Trans>
         ) : (
           <Trans>
-            “{draft.title.trim()}” goes to {audience}: {number}. You can’t undo this.
+            “{draft.title.trim()}” will be sent now. Audience: {audience} ({number}). You can’t undo
+            this.
           </Trans>
         )
       }

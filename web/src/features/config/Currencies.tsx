@@ -73,7 +73,7 @@ function CurrencyTable({ list, onEdit, onHistory }: TableProps) {
               <Trans>Rate to USD</Trans>
             </th>
             <th scope="col">
-              <Trans>Rate of</Trans>
+              <Trans>Rate date</Trans>
             </th>
             <th scope="col">
               <Trans>Methods</Trans>

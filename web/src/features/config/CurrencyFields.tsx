@@ -28,8 +28,8 @@ export function CurrencyFields({ form: { control, errors, change }, storedTerms 
   let changeHint: string | undefined
   if (percent !== undefined && percent !== 0)
     changeHint = isSuspicious
-      ? t`${changeText} compared with now. Please double-check.`
-      : t`${changeText} compared with now`
+      ? t`${changeText} from the current rate. Please double-check.`
+      : t`${changeText} from the current rate`
   return (
     <div className="grid gap-4">
       <Field

@@ -118,7 +118,7 @@ function SaveBar({ changes, onDiscard, onReview }: BarProps) {
         {isBlocked && (
           <>
             {' · '}
-            <Trans>check the marked ones first</Trans>
+            <Trans>fix the marked settings first</Trans>
           </>
         )}
       </p>

@@ -34,7 +34,7 @@ function StaffTwoFactor({ children }: { children: ReactNode }) {
         </p>
       </div>
       <h2 className="sr-only">
-        <Trans>Your log-in</Trans>
+        <Trans>Account security</Trans>
       </h2>
       <TwoFactorCard
         isOn={data.isTwoFactorOn}

@@ -32,7 +32,7 @@ export function TokensDialog({ member: { id, handle }, onClose }: Props) {
   return (
     <DecisionDialog
       onClose={onClose}
-      title={<Trans>Tokens of {handle}</Trans>}
+      title={<Trans>{handle}’s tokens</Trans>}
       description={
         <Trans>
           The member is notified and sees it in their wallet. Above {monthLimit} tokens in 30 days,
@@ -55,7 +55,7 @@ export function TokensDialog({ member: { id, handle }, onClose }: Props) {
     >
       {({ register, errors }) => (
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label={t`What`}>
+          <Field label={t`Action`}>
             <Select
               value={isTaking ? 'take' : 'give'}
               onChange={(event) => setIsTaking(event.target.value === 'take')}

@@ -49,7 +49,7 @@ export function MemberAccount({
         )}
         {may.act && (
           <Button size="sm" variant="secondary" onClick={() => setOpenDialog('end')}>
-            <Trans>Sign out everywhere</Trans>
+            <Trans>Log out everywhere</Trans>
           </Button>
         )}
       </div>
@@ -97,7 +97,7 @@ function AccountDialogs({
       <ReasonDialog
         open={openDialog === 'devices'}
         onClose={onClose}
-        title={<Trans>Show where {handle} is signed in</Trans>}
+        title={<Trans>Show where {handle} is logged in</Trans>}
         description={
           <Trans>
             The audit log records that you saw it, and why. You can do this 20 times a day.
@@ -123,11 +123,11 @@ function AccountDialogs({
       <ConfirmDialog
         open={openDialog === 'end'}
         onOpenChange={(open) => !open && onClose()}
-        title={<Trans>Sign {handle} out everywhere?</Trans>}
+        title={<Trans>Log {handle} out everywhere?</Trans>}
         description={
-          <Trans>All their browsers are signed out immediately. They can log in again.</Trans>
+          <Trans>This immediately logs them out on all devices. They can log in again.</Trans>
         }
-        confirmLabel={<Trans>Sign out everywhere</Trans>}
+        confirmLabel={<Trans>Log out everywhere</Trans>}
         tone="danger"
         isPending={endSessions.isPending}
         onConfirm={() =>
@@ -171,11 +171,11 @@ function Devices({ devices }: { devices: readonly MemberDevice[] }) {
   return (
     <div className="grid gap-2 border-t border-line pt-3">
       <h4 className="font-text text-sm font-semibold tracking-normal">
-        <Trans>Signed-in devices</Trans>
+        <Trans>Devices</Trans>
       </h4>
       {devices.length === 0 && (
         <NothingHere>
-          <Trans>Not signed in anywhere.</Trans>
+          <Trans>Not logged in anywhere.</Trans>
         </NothingHere>
       )}
       <ul className="grid gap-1.5 text-sm empty:hidden">

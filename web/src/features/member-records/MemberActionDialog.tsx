@@ -123,8 +123,8 @@ function describeAction(chosen: SanctionProps['chosen']): {
         title: <Trans>Suspend {name}</Trans>,
         description: (
           <Trans>
-            We sign {name} out and hide them immediately until the suspension ends, and tell them
-            why.
+            We immediately log {name} out and hide their profile until the suspension ends. We tell
+            them why.
           </Trans>
         ),
         confirm: <Trans>Suspend</Trans>,
@@ -134,8 +134,8 @@ function describeAction(chosen: SanctionProps['chosen']): {
         title: <Trans>Ban {name}</Trans>,
         description: (
           <Trans>
-            We permanently sign {name} out and hide them, withdraw their verification, and tell them
-            why.
+            We log {name} out, permanently close the account and withdraw the verification. We tell
+            them why.
           </Trans>
         ),
         confirm: <Trans>Ban</Trans>,
@@ -192,7 +192,7 @@ function SanctionForm({ id, hasDays, onSubmit }: FormProps) {
       {hasDays && <DaysField error={errors.days} input={register('days')} />}
       <StatementField
         label={t`Statement of reasons`}
-        hint={t`The member reads this. Never say who reported them.`}
+        hint={t`The member sees this. Never say who reported them.`}
         error={errors.statement}
         maximum={STATEMENT_MAXIMUM}
         input={register('statement')}

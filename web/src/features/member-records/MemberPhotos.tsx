@@ -67,7 +67,7 @@ function Tiles({
             <PhotoThumb
               photo={photo}
               handle={handle}
-              alt={photo.description ?? t`Photo ${position} of ${total} of ${handle}, larger`}
+              alt={photo.description ?? t`Enlarge photo ${position} of ${total} of ${handle}`}
               isCovered={covers.isCovered(photo)}
               onShow={() => onShow(index)}
             >

@@ -94,7 +94,7 @@ function Photos({ member: { handle, photos } }: { member: PendingMember }) {
               <PhotoThumb
                 photo={photo}
                 handle={handle}
-                alt={t`Photo ${position} of ${photos.length} of ${handle}, larger`}
+                alt={t`Enlarge photo ${position} of ${photos.length} of ${handle}`}
                 isCovered={covers.isCovered(photo)}
                 onShow={() => setShownIndex(index)}
               />

@@ -116,7 +116,7 @@ export function useAccountActions() {
   const withToasts = useActionOptions()
   return {
     endSessions: useMutation(
-      api.moderation.endMemberSessions.mutationOptions(withToasts(() => t`Signed out everywhere`)),
+      api.moderation.endMemberSessions.mutationOptions(withToasts(() => t`Logged out everywhere`)),
     ),
     reveal: useMutation(
       api.moderation.revealEmail.mutationOptions(

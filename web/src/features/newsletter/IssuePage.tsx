@@ -98,7 +98,7 @@ function PauseButton({ issue: { id, status } }: ReportProps) {
       loading={pause.isPending}
       onClick={() => pause.mutate({ id, isPaused: !isPaused })}
     >
-      {isPaused ? <Trans>Continue sending</Trans> : <Trans>Pause sending</Trans>}
+      {isPaused ? <Trans>Resume sending</Trans> : <Trans>Pause sending</Trans>}
     </Button>
   )
 }

@@ -25,11 +25,11 @@ export function IssueStats({ issue }: Props) {
         <Stat name={<Trans>Recipients</Trans>} value={formatCount(totalRecipients)} />
         <Stat name={<Trans>Sent</Trans>} value={formatCount(totalSent)} />
         <Stat
-          name={<Trans>Opened (at least)</Trans>}
+          name={<Trans>Opened (estimate)</Trans>}
           value={formatWithPercent(totalOpened, totalSent)}
         />
         <Stat
-          name={<Trans>Clicked (at least)</Trans>}
+          name={<Trans>Clicked (estimate)</Trans>}
           value={formatWithPercent(totalClicked, totalSent)}
         />
         {totalSkipped > 0 && (

@@ -97,7 +97,7 @@ export function useSendIssue() {
 export function usePauseIssue() {
   return useMutation(
     api.newsletter.pauseIssue.mutationOptions(
-      useIssueMutation(() => t`Couldn’t change the sending`),
+      useIssueMutation(() => t`Couldn’t pause or resume sending`),
     ),
   )
 }

@@ -51,7 +51,7 @@ function SortField({ search: { sort }, onSearch }: SortProps) {
       defaultLabel={t`Newest first`}
       options={[
         ['oldest', t`Longest waiting first`],
-        ['hints', t`With a hint first`],
+        ['hints', t`Flagged first`],
       ]}
       onChange={(next) => onSearch({ sort: next })}
       className="w-56 max-w-full"

@@ -24,7 +24,7 @@ export function PhotoRejectDialog({ photo, isDescription = false, onClose, onRea
       t`Your face isn’t visible`,
       t`It shows someone else or several people`,
       t`Contact details, advertising or a screenshot`,
-      t`Too blurred or too small to recognise you`,
+      t`Too blurry or too small to recognise you`,
     ],
     confirmLabel: <Trans>Reject Photo</Trans>,
   }

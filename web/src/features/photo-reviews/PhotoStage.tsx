@@ -76,8 +76,8 @@ export function PhotoStage({
           src={`${photo.src}/1280`}
           alt={
             isBlurred
-              ? t`Photo of ${handle} for review, blurred. Show it`
-              : t`Photo of ${handle} for review, larger`
+              ? t`Show the blurred photo of ${handle} for review`
+              : t`Enlarge the photo of ${handle} for review`
           }
           onLoad={({ currentTarget }) => {
             setLoadState('loaded')

@@ -23,7 +23,7 @@ export function QueueOverview() {
   return (
     <section className="grid grid-cols-1 gap-3" aria-labelledby="what-waits">
       <h3 id="what-waits" className="text-lg">
-        <Trans>What waits</Trans>
+        <Trans>Waiting for a decision</Trans>
       </h3>
       <QueryState query={overview} copy={staffQueryCopy} skeleton={<Skeleton className="h-64" />}>
         {({ queues }) => <Loads loads={queues} />}
@@ -51,7 +51,7 @@ function AllCaughtUp() {
           <Trans>All caught up</Trans>
         </strong>
         <span className="text-sm text-ink-2">
-          <Trans>Nothing waits for a decision.</Trans>
+          <Trans>Nothing is waiting for a decision.</Trans>
         </span>
       </span>
     </p>

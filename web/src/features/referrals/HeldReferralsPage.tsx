@@ -71,7 +71,7 @@ function HeldList({ list, total }: { list: readonly HeldReferral[]; total: numbe
             disabled={chosen.length === 0}
             onClick={() => setDecision('refuse')}
           >
-            <Trans>Refuse</Trans>
+            <Trans>Decline</Trans>
           </Button>
           <Button disabled={chosen.length === 0} onClick={() => setDecision('release')}>
             <Trans>Release</Trans>
@@ -167,13 +167,13 @@ function ReferralReviewDialog({ chosen, decision, onClose }: DialogProps) {
   return (
     <DecisionDialog
       onClose={onClose}
-      title={isRelease ? t`Release ${bonuses}?` : t`Refuse ${bonuses}?`}
+      title={isRelease ? t`Release ${bonuses}?` : t`Decline ${bonuses}?`}
       description={
         isRelease
           ? t`The referrers get ${tokens} in total, immediately.`
           : t`The referrers won’t get these ${tokens}.`
       }
-      confirmLabel={isRelease ? t`Release` : t`Refuse`}
+      confirmLabel={isRelease ? t`Release` : t`Decline`}
       tone={isRelease ? 'primary' : 'danger'}
       onDecide={(reason) =>
         decide({

@@ -23,7 +23,7 @@ export function useDecideHeldReferral() {
     toast.success({
       title: decision.isPaid
         ? plural(decided, { one: '# bonus released', other: '# bonuses released' })
-        : plural(decided, { one: '# bonus refused', other: '# bonuses refused' }),
+        : plural(decided, { one: '# bonus declined', other: '# bonuses declined' }),
     })
     await queryClient.invalidateQueries({ queryKey: api.referrals.key() })
   }

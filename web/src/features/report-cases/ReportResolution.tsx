@@ -152,7 +152,7 @@ function OutcomeCards({ value, onChange, suggested, error }: OutcomeProps) {
         {
           value: 'User suspended',
           title: t`Suspend`,
-          description: t`Hidden and signed out until the suspension ends.`,
+          description: t`Hidden and logged out until the suspension ends.`,
           ...markSuggested('User suspended'),
         },
         {

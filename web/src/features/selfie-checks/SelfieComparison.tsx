@@ -39,7 +39,7 @@ export function SelfieComparison({ selfie }: { selfie: WaitingSelfie }) {
               <span className="font-normal text-ink-2">· {member.city}</span>
             </h3>
             <p className="text-ink-2">
-              <Trans>Asked:</Trans> {i18n._(poseLabels[pose])}
+              <Trans>Requested pose:</Trans> {i18n._(poseLabels[pose])}
             </p>
           </div>
         </div>
