@@ -158,7 +158,7 @@ test('queues messages while the server is down and sends each once, from two tab
   await expectToast(
     page,
     'You’re offline',
-    'You can buy tokens and premium when you’re back online.',
+    'You can buy tokens and Premium when you’re back online.',
   )
 })
 

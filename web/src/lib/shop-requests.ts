@@ -14,7 +14,7 @@ export function openShop(item: ShopItem) {
   if (!navigator.onLine)
     return toast.info({
       title: t`You’re offline`,
-      description: t`You can buy tokens and premium when you’re back online.`,
+      description: t`You can buy tokens and Premium when you’re back online.`,
     })
   listener?.(item)
 }

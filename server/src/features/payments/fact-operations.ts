@@ -93,7 +93,7 @@ async function applyFacts(
   return results.flatMap(({ resolvedRefs }) => resolvedRefs)
 }
 
-const LIVE_MISMATCH = 'a test payment for a live order, or the reverse'
+const LIVE_MISMATCH = 'a test payment for a live order, or vice versa'
 
 type ReceivedFact = Pick<ProviderFacts, 'provider' | 'isLive'> & { fact: Fact }
 
@@ -104,8 +104,9 @@ async function applyFact(tx: Tx, deps: Context, { fact, ...from }: ReceivedFact)
   if (orderId === undefined)
     return waiting('subscriptionRef' in fact ? (fact.subscriptionRef ?? '') : '')
   const order = await lockWalletAndOrder(tx, orderId)
-  if (!order) return quarantined('no such order')
-  if (order.provider !== from.provider) return quarantined('the order has another provider')
+  if (!order) return quarantined('order not found')
+  if (order.provider !== from.provider)
+    return quarantined('the order belongs to a different provider')
   if (order.isLive !== from.isLive) return quarantined(LIVE_MISMATCH)
 
   const before = await subscriptions.findSubscriptionByOrder(tx, order.id)

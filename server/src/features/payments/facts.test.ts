@@ -165,17 +165,21 @@ test('quarantines facts that do not match, with the reason, and moves nothing', 
     endedAt: null,
     at: day(0),
   }
-  expect(await why([paid(crypto.randomUUID() as OrderId)])).toBe('no such order')
-  expect(await why([paid('order-1' as OrderId)])).toBe('no such order')
-  expect(await why([paid(orderId, { orderId: null })])).toBe('no such order')
-  expect(await why([paid(orderId)], { provider: 'stripe' })).toBe('the order has another provider')
+  expect(await why([paid(crypto.randomUUID() as OrderId)])).toBe('order not found')
+  expect(await why([paid('order-1' as OrderId)])).toBe('order not found')
+  expect(await why([paid(orderId, { orderId: null })])).toBe('order not found')
+  expect(await why([paid(orderId)], { provider: 'stripe' })).toBe(
+    'the order belongs to a different provider',
+  )
   expect(await why([paid(orderId)], { isLive: true })).toBe(
-    'a test payment for a live order, or the reverse',
+    'a test payment for a live order, or vice versa',
   )
   for (const amountMinor of [1998, 2000])
-    expect(await why([paid(orderId, { amountMinor })])).toBe('another amount')
-  expect(await why([paid(orderId, { currency: 'EUR' })])).toBe('another currency')
-  expect(await why([paid(orderId, { checkoutRef: 'another' })])).toBe("another order's checkout")
+    expect(await why([paid(orderId, { amountMinor })])).toBe('different amount')
+  expect(await why([paid(orderId, { currency: 'EUR' })])).toBe('different currency')
+  expect(await why([paid(orderId, { checkoutRef: 'another' })])).toBe(
+    'checkout of a different order',
+  )
   expect(await why([paid(orderId, { subscriptionRef: 'sub_x' })])).toBe(
     'a subscription for a one-time purchase',
   )
@@ -188,11 +192,11 @@ test('quarantines facts that do not match, with the reason, and moves nothing', 
       { type: 'failed', orderId, subscriptionRef: null, failedAt: day(0) },
       paid(orderId, { amountMinor: 1 }),
     ]),
-  ).toBe('another amount')
+  ).toBe('different amount')
   expect(await applyFacts([])).toMatchObject({ outcome: 'ignored', member: null })
   expect(await why([paid(orderId)])).toBe('applied')
   expect(await why([paid(orderId, { paymentRef: 'another' })])).toBe(
-    'a second payment of one order',
+    'a second payment for the order',
   )
   expect(
     await why([
@@ -204,7 +208,7 @@ test('quarantines facts that do not match, with the reason, and moves nothing', 
       [{ type: 'refunded', paymentRef: `pay_${orderId}`, refundedMinor: 1999, refundedAt: day(1) }],
       { isLive: true },
     ),
-  ).toBe('a test payment for a live order, or the reverse')
+  ).toBe('a test payment for a live order, or vice versa')
   expect((await readWallet(member)).balance).toBe(before.balance + 300)
 })
 

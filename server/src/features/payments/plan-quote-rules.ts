@@ -57,7 +57,7 @@ export function decryptPlanQuote({ secret, member }: Owner, text: string): Decry
   })
   if (!bytes)
     return fail('INVALID_INPUT', {
-      issues: [{ path: 'quote', message: 'This is not a price of ours' }],
+      issues: [{ path: 'quote', message: 'This isn’t one of our prices' }],
     })
   const digest = bytes.subarray(0, DIGEST_BYTES)
   return {

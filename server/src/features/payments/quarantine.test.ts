@@ -52,14 +52,14 @@ test('shows a quarantined event with reason, member and payload; credits it once
   expect(event).toMatchObject({
     provider: 'stripe',
     eventType: 'checkout.session.completed',
-    reason: 'another amount',
+    reason: 'different amount',
     member: { id: man.id, handle: man.handle },
     canRetry: true,
     closed: null,
   })
   expect(event.facts).toMatchObject([{ type: 'paid', orderId, amountMinor: 998, currency: 'USD' }])
   const retry = () => admin.client.payments.retryQuarantinedEvent({ id: event.id })
-  expect(await retry()).toEqual({ outcome: 'quarantined', reason: 'another amount' })
+  expect(await retry()).toEqual({ outcome: 'quarantined', reason: 'different amount' })
   expect([await balance(), (await list('open')).openCount]).toEqual([50, 1])
 
   // As if the order had been stored wrongly and was corrected.
@@ -73,7 +73,7 @@ test('shows a quarantined event with reason, member and payload; credits it once
     Array.from({ length: 2 }, () => ({
       actor_id: admin.id,
       target_id: String(event.id),
-      before: { reason: 'another amount' },
+      before: { reason: 'different amount' },
     })),
   )
 })
@@ -138,7 +138,7 @@ test('pages through events twenty at a time, newest first, without repetition', 
     const outcome = {
       event_id: id,
       outcome: 'quarantined' as const,
-      reason: 'no such order',
+      reason: 'order not found',
       decided_at: at,
     }
     await app.db.insertInto('payment_event_outcomes').values(outcome).execute()

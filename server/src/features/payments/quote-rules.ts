@@ -57,13 +57,13 @@ export function decryptQuote(
   })
   if (!bytes)
     return fail('INVALID_INPUT', {
-      issues: [{ path: 'quote', message: 'This is not a price of ours' }],
+      issues: [{ path: 'quote', message: 'This isn’t one of our prices' }],
     })
   const values = z.array(z.unknown()).parse(JSON.parse(bytes.toString()))
   const quote = Quote.parse(Object.fromEntries(names.map((name, i) => [name, values[i]])))
   if (quote.kind !== kind || quote.item !== item || quote.currency !== currency)
     return fail('INVALID_INPUT', {
-      issues: [{ path: 'quote', message: 'This is the price of something else' }],
+      issues: [{ path: 'quote', message: 'This is the price of another item' }],
     })
   if (quote.expiresAt <= now.getTime()) return fail('QUOTE_EXPIRED')
   return quote

@@ -37,7 +37,7 @@ export const undoDuplicate = defineJob({
           id,
           paymentId: payment.id,
           amountMinor: left,
-          reason: 'A second subscription of one member',
+          reason: 'Duplicate subscription',
           askedBy: null,
           at: now,
         })

@@ -104,23 +104,23 @@ export function checkPaid(
     changeId: fact.changeId ?? null,
     isProration: fact.isProration ?? false,
   })
-  if (!terms) return 'a plan change of another order'
-  if (fact.amountMinor !== terms.amountMinor) return 'another amount'
-  if (fact.currency !== order.currency) return 'another currency'
+  if (!terms) return 'a plan change for a different order'
+  if (fact.amountMinor !== terms.amountMinor) return 'different amount'
+  if (fact.currency !== order.currency) return 'different currency'
   if (
     fact.checkoutRef !== null &&
     order.providerRef !== null &&
     fact.checkoutRef !== order.providerRef
   )
-    return "another order's checkout"
+    return 'checkout of a different order'
   if (fact.subscriptionRef !== null && order.kind !== 'subscription')
     return 'a subscription for a one-time purchase'
   const others = earlier.filter(({ paymentRef }) => paymentRef !== fact.paymentRef)
-  if (order.kind === 'tokens' && others.length > 0) return 'a second payment of one order'
+  if (order.kind === 'tokens' && others.length > 0) return 'a second payment for the order'
   const isSecond =
     terms.isProration &&
     others.some((one) => one.isProration && one.planChangeId === terms.planChangeId)
-  return isSecond ? 'a second charge of one upgrade' : terms
+  return isSecond ? 'a second charge for one upgrade' : terms
 }
 
 /**

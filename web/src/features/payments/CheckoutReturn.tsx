@@ -100,7 +100,7 @@ function useOutcomeToasts() {
       if (kind === 'subscription') {
         toast.success({
           title: t`Subscription Successful!`,
-          description: t`Thank you. You now have all premium features.`,
+          description: t`Thank you. You now have all Premium features.`,
         })
         return
       }
@@ -125,7 +125,7 @@ function useOutcomeToasts() {
     confirming: () =>
       toast.info({
         title: t`Confirming your payment…`,
-        description: t`We’ll turn on your premium features as soon as it’s confirmed.`,
+        description: t`We’ll turn on your Premium features as soon as it’s confirmed.`,
       }),
   }
 }

@@ -97,7 +97,7 @@ function TokenPrices({ wallet }: ComponentProps<typeof PriceList>) {
         to="/dashboard/wallet"
         className="mt-2 inline-flex min-h-11 items-center justify-self-start text-indigo underline underline-offset-4"
       >
-        <Trans>See all entries of your wallet</Trans>
+        <Trans>See all wallet entries</Trans>
       </Link>
     </section>
   )

@@ -85,7 +85,7 @@ function Status({ status, isChanging }: { status: Subscription['status']; isChan
     case 'ended':
       return (
         <Badge kind="pending">
-          {isChanging ? <Trans>Plan change planned</Trans> : <Trans>Cancelled</Trans>}
+          {isChanging ? <Trans>Plan change scheduled</Trans> : <Trans>Cancelled</Trans>}
         </Badge>
       )
   }

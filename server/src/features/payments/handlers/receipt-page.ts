@@ -35,8 +35,8 @@ export async function receiptPlugin(
       if (!row)
         return send(
           reply.status(404),
-          'No such receipt',
-          '<h1>No such receipt</h1><p>Open it from your payments or from our email.</p>',
+          'Receipt not found',
+          '<h1>Receipt not found</h1><p>Open it from Manage Subscription or from the link in our email.</p>',
         )
       const receipt = viewReceipt(row, config)
       return send(reply, `Receipt ${receipt.number}`, writeReceipt(receipt))
@@ -68,7 +68,7 @@ function writeReceipt({
     ['Receipt', number],
     ['Date', writeDay(paidOn)],
     ['For', description],
-    ['Paid by', method],
+    ['Payment method', method],
     ...(premiumUntil === null ? [] : [['Premium until', writeDay(premiumUntil)] as const]),
     ['Paid', amount],
     ...(refunded === null ? [] : [['Refunded', refunded] as const]),

@@ -67,7 +67,7 @@ function findRedirect({ id, request, state }: SandboxCheckout, action: SandboxAc
 }
 
 function sendNotFound(reply: FastifyReply): FastifyReply {
-  return send(reply.status(404), 'No such checkout', '<p>This checkout no longer exists.</p>')
+  return send(reply.status(404), 'Checkout not found', '<p>This checkout no longer exists.</p>')
 }
 
 function sendCheckout(reply: FastifyReply, checkout: SandboxCheckout): FastifyReply {
