@@ -97,7 +97,7 @@ const editableFields = {
   targetCities: z
     .array(z.enum(cityNames))
     .max(cityNames.length)
-    .refine((names) => new Set(names).size === names.length, 'A city is named twice.'),
+    .refine((names) => new Set(names).size === names.length, 'Choose each city only once.'),
   targetAgeMin: Age,
   targetAgeMax: Age,
   dailyBudgetMicros: Money(CAMPAIGN_MONEY.dailyBudget),

@@ -37,11 +37,11 @@ export const Crop = z
   .strictObject({ x: Share, y: Share, width: Side, height: Side })
   .refine(({ x, width }) => x + width <= 1 + CROP_SLACK, {
     path: ['width'],
-    message: 'The crop leaves the picture.',
+    message: 'The crop must be inside the photo.',
   })
   .refine(({ y, height }) => y + height <= 1 + CROP_SLACK, {
     path: ['height'],
-    message: 'The crop leaves the picture.',
+    message: 'The crop must be inside the photo.',
   })
 export type Crop = z.infer<typeof Crop>
 
@@ -175,7 +175,7 @@ export const photos = {
         ids: z
           .array(PhotoId)
           .max(MAXIMUM_PHOTO_SLOTS)
-          .refine((ids) => new Set(ids).size === ids.length, 'A photo is named twice.'),
+          .refine((ids) => new Set(ids).size === ids.length, 'List each photo only once.'),
       }),
     )
     .output(Nothing),

@@ -76,9 +76,9 @@ export const Handle = z
       .regex(/^\p{L}[\p{L}\p{M}\p{N} ._'’-]*$/u)
       .refine(
         (text) => isVisible(text) && !isStacked(text, 2),
-        'Use letters that can be seen, with at most two marks each.',
+        'Use visible letters, with at most two marks each.',
       )
-      .refine(hasOrdinaryLetters, 'Use the ordinary letters of an alphabet.'),
+      .refine(hasOrdinaryLetters, 'Use ordinary letters.'),
   )
 
 const AboutMe = linesOfText({ maximum: ABOUT_ME_MAXIMUM })

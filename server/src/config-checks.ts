@@ -96,7 +96,7 @@ export function findProxyFault(value: string): string | undefined {
   return isTooWide(ip, Number(prefix), family) ? TOO_WIDE : undefined
 }
 
-const TOO_WIDE = 'must name your own proxies: a range this wide trusts everybody'
+const TOO_WIDE = 'must name your own proxies: a range this wide trusts everyone'
 
 function isTooWide(ip: string, prefix: number, family: 'ipv4' | 'ipv6'): boolean {
   // IPv4-mapped IPv6 addresses, which cover every IPv4 address.

@@ -61,7 +61,7 @@ export const postgresAddress = address(['postgres:', 'postgresql:']).refine(
 /** Address for production: refuses well-known passwords, unless the database is on this machine. */
 export const protectedPostgresAddress = postgresAddress.refine(
   (value) => !isOpenDatabase(value),
-  'opens with a password that everybody tries first',
+  'has a password that attackers try first',
 )
 
 /**

@@ -108,7 +108,7 @@ function explainDatabaseError(error: unknown, config: Config): unknown {
     ].includes(code) || error instanceof AggregateError
   if (!config.database || !isUnreachable) return error
   return new StartError(
-    'The PostgreSQL of DATABASE_URL or DATABASE_MIGRATION_URL cannot be reached with its address, name and password. Check them, and that it runs.',
+    'Can’t connect to the PostgreSQL server in DATABASE_URL or DATABASE_MIGRATION_URL. Check the address, user name and password, and that the server is running.',
   )
 }
 

@@ -22,7 +22,7 @@ export function addApiDocs(app: FastifyInstance): void {
     reply.type('text/html')
       .send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${BRAND.name} API</title><link rel="stylesheet" href="${STYLE_PATH}">
-<h1>${BRAND.name} API</h1><p>Schemas of every request and answer: <a href="/api/openapi.json"><code>/api/openapi.json</code></a>.</p>
+<h1>${BRAND.name} API</h1><p>Schemas of all requests and responses: <a href="/api/openapi.json"><code>/api/openapi.json</code></a>.</p>
 ${Object.entries(contract)
   .map(([feature, procedures]) => section(feature, procedures))
   .join('')}</html>`),

@@ -47,7 +47,7 @@ const operationsData: Record<string, TableRule> = {
   overdue_notices: {
     ownedBy: [],
     withheldTable: 'when staff were last notified of overdue items, by queue',
-    atErasure: { kept: 'about nobody' },
+    atErasure: { kept: 'no personal data' },
   },
   system_config: {
     ownedBy: [],

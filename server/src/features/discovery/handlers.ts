@@ -98,6 +98,6 @@ async function checkFilters(
 
 function failWithoutWords(): never {
   return fail('INVALID_INPUT', {
-    issues: [{ path: 'search', message: 'A search needs a word of two letters' }],
+    issues: [{ path: 'search', message: 'Enter a word of at least two letters' }],
   })
 }

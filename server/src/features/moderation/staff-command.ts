@@ -6,7 +6,7 @@ import { isStaffRole, staffRoles } from './rules.ts'
 import { listStaff } from './queries.ts'
 
 const USAGE = `Usage:
-  npm run admin -- grant <email> [${staffRoles.join('|')}]   give a role; moderator if you name none
+  npm run admin -- grant <email> [${staffRoles.join('|')}]   give a role (default: moderator)
   npm run admin -- revoke <email>                    take the role away and end the person's sessions
   npm run admin -- list                              list all staff`
 

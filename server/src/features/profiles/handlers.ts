@@ -140,7 +140,7 @@ function checkHandle(handle: string): void {
   if (isReservedHandle(handle)) fail('HANDLE_RESERVED')
   if (mixesAlphabets(handle))
     fail('INVALID_INPUT', {
-      issues: [{ path: 'handle', message: 'Use letters of one alphabet in a word' }],
+      issues: [{ path: 'handle', message: 'Use letters of only one alphabet in each word' }],
     })
 }
 

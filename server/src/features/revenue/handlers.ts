@@ -122,6 +122,6 @@ export const revenue = {
 }
 
 function requireRange(wanted: Parameters<typeof resolveRange>[0], now: Date): DayRange {
-  const message = 'Choose a first day that is not after the last, and at most ten years'
+  const message = 'Choose a first day before or on the last day, and at most ten years'
   return resolveRange(wanted, now) ?? fail('INVALID_INPUT', { issues: [{ path: 'from', message }] })
 }
