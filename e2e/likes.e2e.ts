@@ -278,7 +278,7 @@ test('shows a live number of likes for free and members to like back with premiu
   const cards = page.getByRole('main').getByRole('listitem')
   await expect(cards).toHaveText([
     new RegExp(`^Super Like today.*${man.handle}`),
-    new RegExp(`^Likes you since today.*${shy.handle}`),
+    new RegExp(`^Liked you today.*${shy.handle}`),
   ])
   await examineEveryWay(page, 'likes')
   await page.getByRole('button', { name: `Pass on ${shy.handle}` }).click()

@@ -119,7 +119,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
   }),
   TOO_SOON: ({ availableAt }) => ({
     title: t`Too soon`,
-    description: t`You can ask again after ${formatMoment(availableAt)}.`,
+    description: t`You can apply again after ${formatMoment(availableAt)}.`,
   }),
 
   FILE_NOT_AN_IMAGE: () => ({

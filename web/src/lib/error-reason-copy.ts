@@ -7,7 +7,7 @@ export const planChangeUnavailableCopy: Record<
   () => string
 > = {
   cancelling: () => t`Your subscription is cancelled. Resume it first, then change the plan.`,
-  past_due: () => t`Your last payment failed. You can change the plan once it is paid.`,
+  past_due: () => t`Your last payment failed. You can change the plan once it’s paid.`,
   scheduled: () => t`Your plan was already changed. Reload the page to see it.`,
   processing: () => t`Your last plan change is still being processed. Please wait a few minutes.`,
   renewing: () => t`Your subscription is renewing. Try again in a few minutes.`,

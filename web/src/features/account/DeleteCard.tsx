@@ -34,10 +34,10 @@ export function DeleteCard() {
       title={<Trans>Delete your account</Trans>}
       text={
         <Trans>
-          We hide you from everyone right away. After {DELETION_GRACE_DAYS} days we permanently
-          delete your profile, photos, messages and tokens. Until then you can come back with the
-          link we email you, or by logging in. If you have a subscription, we cancel it now, and
-          you’re not charged again.
+          We hide your profile from everyone right away. After {DELETION_GRACE_DAYS} days we
+          permanently delete your profile, photos, messages and tokens. Until then you can come back
+          with the link we email you, or by logging in. If you have a subscription, we cancel it
+          now, and you’re not charged again.
         </Trans>
       }
     >

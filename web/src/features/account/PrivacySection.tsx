@@ -45,8 +45,8 @@ function Privacy({ settings }: { settings: AccountSettings }) {
         title={<Trans>Who sees when you were last active</Trans>}
         text={
           <Trans>
-            If you limit who sees it, Discover shows you after members with the same score who show
-            it to everyone.
+            If you limit who sees it, similar members who show it to everyone come before you in
+            Discover.
           </Trans>
         }
       >
@@ -75,8 +75,8 @@ function Privacy({ settings }: { settings: AccountSettings }) {
         title={<Trans>Advertisements</Trans>}
         text={
           <Trans>
-            Choose what ads can be targeted by. Advertisers never learn who sees their ads, and
-            Premium members see none.
+            Choose what we may use to select your ads. Advertisers never learn who sees their ads,
+            and Premium members see none.
           </Trans>
         }
       >

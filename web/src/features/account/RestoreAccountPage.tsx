@@ -56,8 +56,9 @@ function Goodbye({ eraseAt }: { eraseAt: string }) {
     <StandaloneCard>
       <CardMessage title={<Trans>Your account will be deleted</Trans>}>
         <Trans>
-          You’re logged out and hidden. We’ll delete everything on {formatDate(eraseAt)}. Until then
-          you can restore it with the link in our email, or by logging in.
+          You’re logged out, and your profile is hidden. We’ll delete everything on{' '}
+          {formatDate(eraseAt)}. Until then you can restore it with the link in our email, or by
+          logging in.
         </Trans>
       </CardMessage>
       <HomeLink />

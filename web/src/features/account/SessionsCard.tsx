@@ -37,8 +37,8 @@ function Sessions({ sessions }: { sessions: Session[] }) {
 
   return (
     <SettingsCard
-      title={<Trans>Where you are logged in</Trans>}
-      text={<Trans>If you don’t recognise one, log it out and change your password.</Trans>}
+      title={<Trans>Where you’re logged in</Trans>}
+      text={<Trans>If you don’t recognise a device, log it out and change your password.</Trans>}
     >
       <ul className="divide-y divide-line">
         {sessions.map((session) => (
@@ -119,7 +119,7 @@ function useEndSessions(onDone: () => void) {
   const failure = { title: t`Couldn’t log out`, description: t`Please try again.` }
   const endOne = useMutation(
     api.auth.endSession.mutationOptions({
-      onSuccess: () => toast.success({ title: t`Logged out there` }),
+      onSuccess: () => toast.success({ title: t`Device logged out` }),
       // NOT_FOUND: the session has ended already.
       onError: (error) => !hasCode(error, 'NOT_FOUND') && toast.error(errorCopy(error, failure)),
       onSettled: refresh,

@@ -38,7 +38,7 @@ export function AuthAside() {
           </li>
           <li>
             <Lock aria-hidden />
-            <Trans>Only matches and premium members see your full profile</Trans>
+            <Trans>Only matches and Premium members see your full profile</Trans>
           </li>
         </ul>
       </div>

@@ -119,8 +119,8 @@ function Since({ kind, since }: Pick<ReceivedLike, 'kind' | 'since'>) {
     if (since === 'today') return <Trans>Super Like today</Trans>
     return since === 'this_week' ? <Trans>Super Like this week</Trans> : <Trans>Super Like</Trans>
   }
-  if (since === 'today') return <Trans>Likes you since today</Trans>
-  return since === 'this_week' ? <Trans>Likes you since this week</Trans> : <Trans>Likes you</Trans>
+  if (since === 'today') return <Trans>Liked you today</Trans>
+  return since === 'this_week' ? <Trans>Liked you this week</Trans> : <Trans>Likes you</Trans>
 }
 
 /** The same six drawings for all members: without premium, this page gets no data about the likers. */

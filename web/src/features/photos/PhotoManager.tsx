@@ -117,8 +117,8 @@ function PhotoCount({ photos, limit }: { photos: OwnPhoto[]; limit: number }) {
         {pending > 0 && (
           <Plural
             value={pending}
-            one="# is waiting for approval, usually within 24 hours. Until then only you see it."
-            other="# are waiting for approval, usually within 24 hours. Until then only you see them."
+            one="# is waiting for approval, which usually takes less than 24 hours. Until then only you see it."
+            other="# are waiting for approval, which usually takes less than 24 hours. Until then only you see them."
           />
         )}
         {count === 0 && <Trans>Your first photo becomes your profile picture.</Trans>}

@@ -38,7 +38,7 @@ function DeniedNote({ reason, mayAskAgainAt, className }: Denied) {
       action={
         mayAsk && (
           <Button size="sm" loading={askAgain.isPending} onClick={() => askAgain.mutate({})}>
-            <Trans>Ask again</Trans>
+            <Trans>Apply again</Trans>
           </Button>
         )
       }
@@ -46,9 +46,9 @@ function DeniedNote({ reason, mayAskAgainAt, className }: Denied) {
       <p className="whitespace-pre-line">{reason}</p>
       <p className="mt-1">
         {mayAsk ? (
-          <Trans>Make the changes, then ask again.</Trans>
+          <Trans>Make the changes, then apply again.</Trans>
         ) : (
-          <Trans>Make the changes. You can ask again from {moment}.</Trans>
+          <Trans>Make the changes. You can apply again from {moment}.</Trans>
         )}
       </p>
     </Banner>

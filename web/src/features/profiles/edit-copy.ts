@@ -46,7 +46,7 @@ const largeStepCopy: Record<Exclude<StrengthStep, StrengthField>, MessageDescrip
   firstPhoto: msg`Add your first photo`,
   aboutMe: msg`Write at least ${ABOUT_ME_ENOUGH} characters about yourself`,
   interests: msg`Choose at least ${INTERESTS_ENOUGH} interests`,
-  morePhotos: msg`Have at least ${PHOTOS_ENOUGH} photos`,
+  morePhotos: msg`Upload at least ${PHOTOS_ENOUGH} photos`,
 }
 
 export function getStepText(step: StrengthStep): MessageDescriptor {

@@ -60,7 +60,7 @@ function DecisionLine({ decision }: { decision: OwnDecision }) {
           {isLifted && (
             <span className="font-normal text-ink-2">
               {' '}
-              <Trans>(taken back)</Trans>
+              <Trans>(withdrawn)</Trans>
             </span>
           )}
         </p>

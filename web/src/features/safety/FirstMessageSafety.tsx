@@ -59,7 +59,7 @@ function FirstMessageNote({ content, target }: FirstMessageNoteProps) {
   if (cautions.length === 0) return null
   const warnings: Record<Caution, string> = {
     payment: t`This message mentions money. Never send money, gift cards or bank details to someone you haven’t met.`,
-    phone: t`This message contains a phone number. Our moderators can only protect you here.`,
+    phone: t`This message contains a phone number. Our moderators can’t protect you outside Adire.`,
     link: t`This message contains a link. Open it only if you trust the sender.`,
   }
   const first = (['payment', 'phone', 'link'] as const).find((one) => cautions.includes(one))

@@ -34,8 +34,8 @@ export function SafetyCentrePage() {
       </div>
       <Banner tone="warn" title={<Trans>In danger now?</Trans>}>
         <Trans>
-          Call the emergency number of the country you are in first. Write to us afterwards; we’ll
-          help with the information we have.
+          First call the emergency number of the country you’re in. Then write to us; we’ll help
+          with the information we have.
         </Trans>
       </Banner>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-6">

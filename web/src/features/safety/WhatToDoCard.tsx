@@ -19,9 +19,7 @@ export function WhatToDoCard() {
           </Trans>
         </Step>
         <Step number={3} title={<Trans>Block them</Trans>}>
-          <Trans>
-            You disappear for each other everywhere, immediately and permanently. They aren’t told.
-          </Trans>
+          <Trans>You can’t see each other anywhere from then on. We don’t tell them.</Trans>
         </Step>
         <Step number={4} title={<Trans>Talk to someone</Trans>}>
           <Trans>
