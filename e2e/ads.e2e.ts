@@ -45,7 +45,7 @@ test('lists formats, audiences, prices and billing on the advertise page and lin
   const segments = main.getByRole('region', { name: 'Target segments' })
   await expect(segments.getByRole('heading', { level: 3 })).toHaveCount(4)
   await expect(segments).toContainText('any ages from 18 to 99')
-  await expect(entry(segments, 'The Caribbean and its cities abroad')).toContainText(
+  await expect(entry(segments, 'The Caribbean and its diaspora')).toContainText(
     'Kingston, Port of Spain, Toronto',
   )
 
@@ -61,7 +61,7 @@ test('lists formats, audiences, prices and billing on the advertise page and lin
     const format = entry(formats, name)
     for (const text of texts) await expect.soft(format).toContainText(text)
     await expect(
-      format.getByRole('img', { name: `Drawing of where it appears: ${name}` }),
+      format.getByRole('img', { name: `Illustration of where the ad appears: ${name}` }),
     ).toBeVisible()
     await expect(format.getByText('Sponsored', { exact: true })).toBeVisible()
   }

@@ -35,7 +35,7 @@ function Format({ format: { placement, fromDollars, per } }: { format: AdFormat 
   const price = formatDollars(fromDollars)
   return (
     <li className="grid content-start gap-6">
-      <AdMock placement={placement} label={t`Drawing of where it appears: ${name}`} />
+      <AdMock placement={placement} label={t`Illustration of where the ad appears: ${name}`} />
       <div className="grid gap-3">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h3 className="text-2xl">{name}</h3>

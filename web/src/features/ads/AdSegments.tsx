@@ -11,9 +11,9 @@ export function AdSegments() {
   const { minimum, maximum } = TARGET_AGES
   const segments = useMemo(() => {
     const names: Record<AdSegment, string> = {
-      'west-africa': t`West Africa and its cities abroad`,
-      'east-africa': t`East Africa and its cities abroad`,
-      caribbean: t`The Caribbean and its cities abroad`,
+      'west-africa': t`West Africa and its diaspora`,
+      'east-africa': t`East Africa and its diaspora`,
+      caribbean: t`The Caribbean and its diaspora`,
       'latin-world': t`Brazil, Colombia and Iberia`,
     }
     return Object.entries(names) as [AdSegment, string][]

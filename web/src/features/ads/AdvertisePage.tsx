@@ -21,7 +21,7 @@ export function AdvertisePage() {
     <>
       <PageHead
         title={t`Advertise`}
-        description={t`Reach adults of a global diaspora in 25+ cities: four ad formats, open prices and clear reporting.`}
+        description={t`Reach a global diaspora in 25+ cities: four ad formats, published prices and clear reporting.`}
       />
       <SkipLink />
       <PageHeader />
