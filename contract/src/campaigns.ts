@@ -211,10 +211,15 @@ export const campaigns = {
   ...adDiscrepancies,
   ...campaignStatements,
 
-  /** Lists campaigns, newest first (ADS-ADMIN-61). */
+  /** Lists campaigns, newest first (ADS-ADMIN-61); the search takes a part of either name. */
   list: forAdmins({ spec: ['ADV-04'], limits: STAFF_READ_LIMITS, auditedAs: 'campaign_list' })
     .route({ method: 'GET', path: '/admin/campaigns' })
-    .input(z.strictObject({ cursor: Cursor.optional() }))
+    .input(
+      z.strictObject({
+        search: lineOfText({ maximum: 64 }).optional(),
+        cursor: Cursor.optional(),
+      }),
+    )
     .output(z.strictObject({ campaigns: z.array(Campaign), nextCursor: Cursor.nullable() })),
 
   read: forAdmins({

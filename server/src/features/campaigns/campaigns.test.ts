@@ -232,6 +232,17 @@ test('ADS-ADMIN-61 lists campaigns newest first, page by page', async () => {
   expect(second.campaigns[0]?.id).toBe(older.id)
 })
 
+test('finds campaigns by a part of their name or of the advertiser’s, without wildcards', async () => {
+  const { id } = await create({ campaignName: 'Ankara 50% week', advertiserName: 'Búkọ́lá Fabrics' })
+  const find = async (search: string) =>
+    (await admin.client.campaigns.list({ search })).campaigns.map((campaign) => campaign.id)
+  expect(await find('ankara 50%')).toEqual([id])
+  expect(await find('LÁ FAB')).toEqual([id])
+  expect(await find('ankara%week')).toEqual([])
+  await admin.client.campaigns.remove({ id })
+  expect(await find('ankara')).toEqual([])
+})
+
 test('links a campaign to its inquiry and keeps the campaign when the inquiry is deleted', async () => {
   const { id: inquiryId } = await app.db
     .insertInto('ad_inquiries')

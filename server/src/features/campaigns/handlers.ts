@@ -23,11 +23,11 @@ export const campaigns = {
   ...discrepancies,
   uploadBanner,
 
-  list: admin.campaigns.list.handler(async ({ input: { cursor }, context }) => {
+  list: admin.campaigns.list.handler(async ({ input: { cursor, search }, context }) => {
     const { rows, nextCursor } = await readPage(context, cursor, {
       size: CAMPAIGNS_PER_PAGE,
       position: bySortKey,
-      list: (range) => queries.listCampaigns(context.db, range),
+      list: (range) => queries.listCampaigns(context.db, { ...range, search: search || undefined }),
     })
     return { campaigns: rows.map(viewCampaign), nextCursor }
   }),

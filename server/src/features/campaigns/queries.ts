@@ -37,10 +37,16 @@ const SELECT = sql`
     left join ad_banners b on b.id = c.banner_id
     left join profiles approver on approver.id = c.approved_by`
 
-/** Lists campaigns, newest first (ADS-ADMIN-61). */
-export async function listCampaigns(db: Db, { after, limit }: PageRange): Promise<CampaignRow[]> {
+/** Lists campaigns, newest first (ADS-ADMIN-61); `search` is a part of either name. */
+export async function listCampaigns(
+  db: Db,
+  { search, after, limit }: PageRange & { search: string | undefined },
+): Promise<CampaignRow[]> {
   const { rows } = await sql<CampaignRow>`
-    ${SELECT} where c.deleted_at is null and ${isAfter(after, ['c.created_at', 'c.id'])} order by c.created_at desc, c.id desc limit ${limit}`.execute(
+    ${SELECT} where c.deleted_at is null
+      and (${search ?? null}::text is null
+        or position(lower(${search ?? null}::text) in lower(c.campaign_name || ' ' || c.advertiser_name)) > 0)
+      and ${isAfter(after, ['c.created_at', 'c.id'])} order by c.created_at desc, c.id desc limit ${limit}`.execute(
     db,
   )
   return rows

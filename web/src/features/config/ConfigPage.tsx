@@ -9,8 +9,14 @@ import { centerInScroller } from '../../ui/center-in-scroller.ts'
 import { sectionLabels } from './copy.ts'
 import { type ConfigSection, sections } from './rules.ts'
 
+type PageProps = {
+  section: ConfigSection
+  /** Search of the settings to begin with. */
+  search: string
+}
+
 /** Settings and currencies (ADM-CONF-01). */
-export function ConfigPage({ section }: { section: ConfigSection }) {
+export function ConfigPage({ section, search }: PageProps) {
   const drafts = useDrafts()
   const { save, changes } = useSaveSettings(drafts)
   return (
@@ -19,7 +25,15 @@ export function ConfigPage({ section }: { section: ConfigSection }) {
         <Trans>Config</Trans>
       </h2>
       <ConfigSections current={section} changeCount={changes.length} />
-      {section === 'settings' && <SettingsPanel drafts={drafts} changes={changes} onSave={save} />}
+      {section === 'settings' && (
+        <SettingsPanel
+          key={search}
+          initialSearch={search}
+          drafts={drafts}
+          changes={changes}
+          onSave={save}
+        />
+      )}
       {section === 'currencies' && <Currencies />}
       {/* Changes outlive a look at other sections, so the question is asked on leaving the page. */}
       <LeaveQuestion isDirty={changes.length > 0} keptOn="route">

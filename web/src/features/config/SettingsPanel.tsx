@@ -14,6 +14,7 @@ import { SettingGroup } from './SettingGroup.tsx'
 import { type DraftState, useSettings } from './use-config.ts'
 
 type Props = {
+  initialSearch: string
   drafts: DraftState
   changes: readonly Change[]
   onSave: (changes: readonly Change[]) => Promise<'saved' | 'changed-meanwhile'>
@@ -23,10 +24,10 @@ type Props = {
  * Settings section of the Config page: search, groups of settings and the save bar (ADM-CONF-01 to
  * 06).
  */
-export function SettingsPanel({ drafts, changes, onSave }: Props) {
+export function SettingsPanel({ initialSearch, drafts, changes, onSave }: Props) {
   const { t } = useLingui()
   const settings = useSettings()
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(initialSearch)
   const [historyEntry, setHistoryEntry] = useState<ConfigEntry>()
   const [isReviewing, setIsReviewing] = useState(false)
   return (

@@ -15,7 +15,7 @@ import { canOpenPage } from './admin-page-copy.ts'
 import { AdminNav } from './AdminNav.tsx'
 import { useSummary } from '../../staff/use-summary.ts'
 import { Button } from '../../ui/Button.tsx'
-import { MemberSearch } from '../member-records/MemberSearch.tsx'
+import { CommandPalette } from './CommandPalette.tsx'
 
 /**
  * Frame around every staff page: header, navigation and re-authentication (ADM-DASH-01, 02). It
@@ -95,7 +95,7 @@ function AdminHeader({ updatedAt }: Props) {
         <p className="min-w-28 text-sm text-ink-3 max-sm:text-end">
           {updatedAt > 0 && <UpdatedAgo at={updatedAt} />}
         </p>
-        <MemberSearch />
+        <CommandPalette />
         <RefreshButton />
       </div>
     </div>

@@ -17,9 +17,9 @@ import { PayerLink } from '../../staff/MemberLink.tsx'
 import { RequestRow } from '../../staff/RequestRow.tsx'
 
 /** Section of the Revenue page with the payments, and the refunds that wait for a second admin. */
-export function PaymentsSection() {
+export function PaymentsSection({ initialSearch }: { initialSearch: string }) {
   const { t } = useLingui()
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(initialSearch)
   const [status, setStatus] = useState<PaymentFilter['status']>('all')
   const list = usePayments({ search: useDeferredValue(search.trim()), status })
   return (

@@ -14,7 +14,7 @@ import { useWaitingCounts } from './use-revenue.ts'
 export function RevenuePage() {
   const { t, i18n } = useLingui()
   const waiting = useWaitingCounts()
-  const { section = 'figures' } = useSearch({ from: '/dashboard/admin/revenue' })
+  const { section = 'figures', q = '' } = useSearch({ from: '/dashboard/admin/revenue' })
   return (
     <div className="grid gap-5">
       <h2 className="text-2xl">
@@ -38,7 +38,7 @@ export function RevenuePage() {
         </ul>
       </nav>
       {section === 'figures' && <StatsSection />}
-      {section === 'payments' && <PaymentsSection />}
+      {section === 'payments' && <PaymentsSection key={q} initialSearch={q} />}
       {section === 'grants' && <GrantsCard />}
       {section === 'ledger' && <LedgerSection />}
     </div>

@@ -2,13 +2,15 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { RevenuePage } from '../../../features/revenue/RevenuePage.tsx'
 import type { RevenueSection } from '../../../features/revenue/rules.ts'
-import { parseDay, parseOption } from '../../../lib/search-params.ts'
+import { parseDay, parseOption, parseText } from '../../../lib/search-params.ts'
 
 /** Without a section, the page shows the metrics; without days, those of the current month. */
 interface RevenueSearch {
   section?: Exclude<RevenueSection, 'figures'> | undefined
   from?: string | undefined
   to?: string | undefined
+  /** Search of the payments. */
+  q?: string | undefined
 }
 
 export const Route = createFileRoute('/dashboard/admin/revenue')({
@@ -17,6 +19,7 @@ export const Route = createFileRoute('/dashboard/admin/revenue')({
     section: parseOption(search['section'], ['payments', 'grants', 'ledger']),
     from: parseDay(search['from']),
     to: parseDay(search['to']),
+    q: parseText(search['q'], 64),
   }),
   component: RevenuePage,
 })
