@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { type SecondServer, startSecondServer } from './second-server.ts'
 import { expect, expectDashboard, expectToast, PASSWORD, test } from './fixtures.ts'
-import { addPhoto, approvePhoto, call, join, joinAsModerator } from './people.ts'
+import { addPhoto, approvePhoto, call, join, joinAsModerator, type Member } from './people.ts'
+import { sql } from './world.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 3
 const KEYS_AT_MOST = 80
@@ -225,4 +226,56 @@ test('sets a profile picture and deletes a photo with the keyboard alone', async
   await page.keyboard.press('Enter')
   await expectToast(page, 'Photo Deleted')
   await expectVisibleFocus(page.getByRole('button', { name: 'Undo the deletion of photo 2' }))
+})
+
+test('decides about members by key, and never about one that another has replaced', async ({
+  visitor,
+}) => {
+  const esi = await joinAsModerator(await visitor({ origin: server.origin }), {}, server)
+  await sql('update profiles set verification_requested_at = null', [], server)
+  const ada = await join(await visitor({ origin: server.origin }))
+  const ben = await join(await visitor({ origin: server.origin }), { gender: 'man' })
+  const { page } = esi
+  await page.goto('/dashboard/admin/users')
+  const item = ({ id }: Member) => page.locator(`[data-item="${id}"]`)
+  await expect(item(ben)).toBeVisible()
+
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(help.getByText('Next member', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(help).toHaveCount(0)
+
+  // Without a chosen member, A chooses the first and decides nothing; so does a press right after J.
+  await page.keyboard.press('a')
+  await expect(item(ada)).toBeFocused()
+  await page.evaluate(() => {
+    for (const key of ['j', 'a'])
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  })
+  await expect(item(ben)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(item(ada)).toBeFocused()
+
+  // The member leaves the queue, and the next one moves to its position.
+  await call(esi, `/moderation/members/${ada.id}/approval`, {
+    data: { canUndo: false },
+  })
+  await expect(item(ada)).toHaveCount(0)
+  await page.keyboard.press('a')
+  await expect(item(ben)).toBeFocused()
+
+  const dialog = page.getByRole('dialog', { name: `Deny ${ben.handle}` })
+  await expect(async () => {
+    await page.keyboard.press('d')
+    await expect(dialog).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(dialog.getByRole('radio').first()).toBeFocused()
+  await page.keyboard.press('2')
+  await expect(
+    dialog.getByRole('radio', { name: 'The photos don’t seem to be of you' }),
+  ).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'User denied')
+  await expect(page.getByText('Queue clear')).toBeVisible()
 })

@@ -1,11 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { t } from '@lingui/core/macro'
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { schemaFromRule } from '../lib/form-schema.ts'
+import { isPlainKey } from '../lib/single-keys.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Kbd } from '../ui/Kbd.tsx'
 import { Textarea } from '../ui/Textarea.tsx'
 import { useValidatedForm } from '../ui/use-validated-form.ts'
 import { composeReason, REASON_MAXIMUM } from './decision-rules.ts'
@@ -27,7 +29,7 @@ const CUSTOM = 'custom'
 
 /**
  * Dialog for staff that asks for a preset reason, a custom one or both. The first preset is
- * selected, so Enter is enough. The caller closes it.
+ * selected, so Enter is enough, and numbers select the others. The caller closes it.
  */
 export function ReasonDialog({
   open,
@@ -74,7 +76,7 @@ const schema = schemaFromRule((values: Values) => ({
 }))
 
 function ReasonForm({ id, presets, hint, onReason }: FormProps) {
-  const { form, control, errors, register } = useValidatedForm({
+  const { form, control, errors, register, change } = useValidatedForm({
     defaultValues: { preset: presets[0] ?? CUSTOM, added: '' },
     schema,
     clearsAll: true,
@@ -84,6 +86,17 @@ function ReasonForm({ id, presets, hint, onReason }: FormProps) {
     },
   })
   const isCustom = useWatch({ control, name: 'preset' }) === CUSTOM
+  const choices = [...presets, CUSTOM]
+
+  /** Chooses a reason by its number while one of them has the focus. */
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const choice = /^[1-9]$/.test(event.key) ? choices[Number(event.key) - 1] : undefined
+    if (choice === undefined || !isPlainKey(event.nativeEvent)) return
+    event.preventDefault()
+    change('preset', choice)
+    const radios = event.currentTarget.form?.querySelectorAll<HTMLElement>('input[type="radio"]')
+    radios?.[choices.indexOf(choice)]?.focus()
+  }
 
   return (
     <form id={id} {...form} className="grid gap-5">
@@ -91,7 +104,7 @@ function ReasonForm({ id, presets, hint, onReason }: FormProps) {
         <legend className="mb-2 text-sm font-medium">
           <Trans>Reason</Trans>
         </legend>
-        {[...presets, CUSTOM].map((preset, position) => (
+        {choices.map((preset, position) => (
           <label
             key={preset}
             className="flex min-h-11 items-center gap-3 rounded-tile border border-line-strong bg-surface px-4 py-2 transition hover:border-indigo has-checked:border-indigo has-checked:bg-indigo-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
@@ -100,11 +113,15 @@ function ReasonForm({ id, presets, hint, onReason }: FormProps) {
               type="radio"
               value={preset}
               {...register('preset')}
+              onKeyDown={handleKeyDown}
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- focus must move into a dialog, and here Enter is the usual answer
               autoFocus={position === 0}
               className="size-4 shrink-0 accent-indigo outline-none"
             />
-            {preset === CUSTOM ? t`Another reason` : preset}
+            <span className="min-w-0 flex-1">{preset === CUSTOM ? t`Another reason` : preset}</span>
+            <span aria-hidden className="pointer-coarse:hidden">
+              <Kbd>{position + 1}</Kbd>
+            </span>
           </label>
         ))}
       </fieldset>

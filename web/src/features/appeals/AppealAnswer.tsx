@@ -2,7 +2,7 @@ import type { Appeal } from '@adire/contract/appeals.ts'
 import type { AppealOutcome } from '@adire/contract/decisions.ts'
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -14,6 +14,7 @@ import { schemaFromRule, type FieldTexts } from '../../lib/form-schema.ts'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { checkStatement } from '../../staff/decision-rules.ts'
 import { StatementField } from '../../staff/decision-fields.tsx'
+import { useOutcomeKeys } from '../../staff/use-outcome-keys.ts'
 import { overturnLabels } from './copy.ts'
 import { api } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
@@ -43,11 +44,20 @@ export function AppealAnswer({ head: { id, kind, member } }: { head: Appeal }) {
     onSubmit: () => setIsConfirming(true),
   })
   const [outcome, answer] = useWatch({ control, name: ['outcome', 'answer'] })
+  const formElement = useRef<HTMLFormElement>(null)
+  useOutcomeKeys<AppealOutcome>(
+    formElement,
+    [
+      { outcome: 'upheld', label: t`The decision stands`, letter: 'd' },
+      { outcome: 'overturned', label: t`Overturn the decision`, letter: 'a' },
+    ],
+    (next) => change('outcome', next),
+  )
 
   return (
     <>
       <Card asChild className="grid gap-4">
-        <form {...form}>
+        <form {...form} ref={formElement}>
           <h3 className="text-lg">
             <Trans>Answer</Trans>
           </h3>

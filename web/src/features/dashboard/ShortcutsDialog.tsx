@@ -4,15 +4,19 @@ import { useEffect } from 'react'
 import { isShortcut } from '../../lib/single-keys.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
+import { useRoomKeysStore } from '../../staff/room-keys-store.ts'
+import { showKey } from '../../staff/RoomKeyList.tsx'
 import { setShortcutsOpen, useShortcutsStore } from './shortcuts-store.ts'
 
 /**
  * Lists all single-key shortcuts, and where to turn them off (WCAG 2.1.4). The keys are defined in
- * `use-card-keys.ts`, `DashboardFrame` and `ProfileDialogCarousel`.
+ * `use-card-keys.ts`, `DashboardFrame` and `ProfileDialogCarousel`; those of an open staff page come
+ * from `use-room-keys.ts`.
  */
 export function ShortcutsDialog() {
   const { t } = useLingui()
   const isOpen = useShortcutsStore((state) => state.isOpen)
+  const roomKeys = useRoomKeysStore((state) => state.keys)
 
   useEffect(() => {
     function listen(event: KeyboardEvent) {
@@ -35,6 +39,15 @@ export function ShortcutsDialog() {
       size="sm"
     >
       <div className="grid gap-5">
+        {roomKeys.length > 0 && (
+          <ShortcutList
+            title={t`On this page`}
+            keys={[
+              ...roomKeys.map(({ names, label }) => [names.map(showKey), label] as const),
+              [['1', '–', '9'], t`Choose a reason in a dialog`],
+            ]}
+          />
+        )}
         <ShortcutList
           title={t`On Discover`}
           keys={[

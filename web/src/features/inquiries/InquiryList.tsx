@@ -1,5 +1,5 @@
 import type { InquiryId } from '@adire/contract/ids.ts'
-import { InquiryStatus } from '@adire/contract/inquiries.ts'
+import { type AdminInquiry, type InquiryOutcome, InquiryStatus } from '@adire/contract/inquiries.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { toast } from '../../lib/toast.ts'
@@ -7,8 +7,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { inquiryListCopy, inquiryStatusLabels } from './staff-copy.ts'
 import { InquiryCard } from './InquiryCard.tsx'
 import { InquiryDetails } from './InquiryDetails.tsx'
-import { useInquiries } from './use-inquiries.ts'
+import { useInquiries, useSetInquiryStatus } from './use-inquiries.ts'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
+import { KeyedItems } from '../../staff/KeyedItems.tsx'
 import { StaffList } from '../../staff/StaffList.tsx'
 import { FilterSelect } from '../../staff/FilterSelect.tsx'
 
@@ -26,10 +27,17 @@ type Props = {
 export function InquiryList({ status, openId, onStatus, onOpen }: Props) {
   const { t, i18n } = useLingui()
   const list = useInquiries(status)
+  const setStatus = useSetInquiryStatus()
   const hasFailed = list.isLoadingError
   useEffect(() => {
     if (hasFailed) toast.error({ title: t`Error Loading Inquiries` })
   }, [hasFailed, t])
+
+  function changeStatus(inquiries: readonly AdminInquiry[], id: string, target: InquiryOutcome) {
+    const inquiry = inquiries.find((one) => one.id === id)
+    if (inquiry && inquiry.status !== target && !setStatus.isPending)
+      setStatus.mutate({ id: inquiry.id, status: target })
+  }
 
   return (
     <div className="grid gap-4">
@@ -53,13 +61,24 @@ export function InquiryList({ status, openId, onStatus, onOpen }: Props) {
         empty={<NoInquiries isFiltered={status !== undefined} />}
       >
         {(inquiries) => (
-          <ul className={columns}>
-            {inquiries.map((inquiry) => (
-              <li key={inquiry.id} className="grid">
-                <InquiryCard inquiry={inquiry} onOpen={() => onOpen(inquiry.id)} />
-              </li>
-            ))}
-          </ul>
+          <KeyedItems
+            itemKeys={[
+              {
+                name: 'a',
+                label: t`Mark as contacted`,
+                run: (id) => changeStatus(inquiries, id, 'contacted'),
+              },
+              { name: 'd', label: t`Close`, run: (id) => changeStatus(inquiries, id, 'closed') },
+            ]}
+          >
+            <ul className={columns}>
+              {inquiries.map((inquiry) => (
+                <li key={inquiry.id} data-item={inquiry.id} className="grid">
+                  <InquiryCard inquiry={inquiry} onOpen={() => onOpen(inquiry.id)} />
+                </li>
+              ))}
+            </ul>
+          </KeyedItems>
         )}
       </StaffList>
       {openId && <InquiryDetails key={openId} id={openId} onClose={() => onOpen(undefined)} />}

@@ -1,5 +1,5 @@
 import type { PendingMember } from '@adire/contract/moderation.ts'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { cn } from '../../ui/cn.ts'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
@@ -15,7 +15,7 @@ import { UndoBar } from '../../staff/UndoBar.tsx'
 import type { RecentDecision } from '../../staff/use-pending-decision.ts'
 import { useMemberDecisions, usePendingMembers } from './use-member-queue.ts'
 import { useQueue } from '../../staff/use-queue.ts'
-import { useShortcuts } from '../../staff/use-shortcuts.ts'
+import { useListKeys } from '../../staff/use-list-keys.ts'
 
 type List = ReturnType<typeof usePendingMembers>
 
@@ -30,6 +30,7 @@ export function MemberQueue() {
 }
 
 function Queue({ list, members }: { list: List; members: PendingMember[] }) {
+  const { t } = useLingui()
   const { waiting, removedCount, dismissRemoved, ...controls } = useQueue(members, {
     hasMore: list.hasNextPage,
   })
@@ -43,7 +44,23 @@ function Queue({ list, members }: { list: List; members: PendingMember[] }) {
     if (last && (await undoDecision(last))) focusItem(last.id)
   }
 
-  useShortcuts({ u: () => void handleUndo() })
+  const findMember = (id: string) => waiting.find((member) => member.id === id) ?? null
+
+  useListKeys(container, {
+    labels: { next: t`Next member`, previous: t`Previous member` },
+    itemKeys: [
+      { name: 'a', label: t`Approve`, run: approveById },
+      { name: 'd', label: t`Deny`, run: (id) => setMemberToDeny(findMember(id)) },
+    ],
+    otherKeys: [{ names: ['u'], label: t`Undo`, run: () => void handleUndo() }],
+  })
+
+  function approveById(id: string) {
+    const member = findMember(id)
+    if (!member) return
+    focusNextAfter(member.id)
+    approve(member)
+  }
 
   function handleReason(reason: string) {
     if (!memberToDeny) return
@@ -69,10 +86,7 @@ function Queue({ list, members }: { list: List; members: PendingMember[] }) {
           >
             <PendingMemberCard
               member={member}
-              onApprove={() => {
-                focusNextAfter(member.id)
-                approve(member)
-              }}
+              onApprove={() => approveById(member.id)}
               onDeny={() => setMemberToDeny(member)}
             />
           </li>

@@ -4,12 +4,14 @@ import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Card } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Kbd } from '../../ui/Kbd.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
+import type { RoomKeyHelp } from '../../staff/room-keys-store.ts'
+import { RoomKeyList } from '../../staff/RoomKeyList.tsx'
 
 type Props = {
   /** True if the photo itself waits, not only its new description. */
   isPhotoWaiting: boolean
+  keys: readonly RoomKeyHelp[]
   position: number
   total: number
   /** False until the photo has been on screen long enough. */
@@ -32,6 +34,7 @@ const cardStyle =
  */
 export function PhotoDecision({
   isPhotoWaiting,
+  keys,
   position,
   total,
   canDecide,
@@ -72,7 +75,7 @@ export function PhotoDecision({
         className="px-3 max-lg:w-auto max-lg:flex-1 max-sm:[&_svg]:hidden"
         variant="secondary"
         icon={<X aria-hidden />}
-        aria-keyshortcuts="R"
+        aria-keyshortcuts="R D"
         aria-disabled={!canDecide || undefined}
         onClick={onReject}
       >
@@ -109,32 +112,7 @@ export function PhotoDecision({
           {position} of {total}
         </Trans>
       </Pagination>
-      <Shortcuts />
+      <RoomKeyList keys={keys} />
     </Card>
-  )
-}
-
-function Shortcuts() {
-  return (
-    <ul className="grid grid-cols-2 gap-x-3 gap-y-2 border-t border-line pt-4 text-sm text-ink-2 max-lg:hidden">
-      <li>
-        <Kbd>A</Kbd> <Trans>approve</Trans>
-      </li>
-      <li>
-        <Kbd>R</Kbd> <Trans>reject</Trans>
-      </li>
-      <li>
-        <Kbd>U</Kbd> <Trans>undo</Trans>
-      </li>
-      <li>
-        <Kbd>␣</Kbd> <Trans>reveal</Trans>
-      </li>
-      <li>
-        <Kbd>J</Kbd> <Trans>next</Trans>
-      </li>
-      <li>
-        <Kbd>K</Kbd> <Trans>previous</Trans>
-      </li>
-    </ul>
   )
 }

@@ -1,12 +1,13 @@
 import type { PendingPhoto } from '@adire/contract/photo-reviews.ts'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { countAvailable } from '../../staff/queue-rules.ts'
 import { DecidedElsewhereNotice, QueueClear } from '../../staff/QueueNotes.tsx'
 import { UndoBar } from '../../staff/UndoBar.tsx'
 import type { RecentDecision } from '../../staff/use-pending-decision.ts'
 import { useQueue } from '../../staff/use-queue.ts'
-import { useShortcuts } from '../../staff/use-shortcuts.ts'
+import { useOnScreen } from '../../staff/use-on-screen.ts'
+import { type RoomKey, useRoomKeys } from '../../staff/use-room-keys.ts'
 import { ItemsElsewhereNotice } from '../queues/ItemsElsewhereNotice.tsx'
 import { PhotoDecision } from './PhotoDecision.tsx'
 import { PhotoHints } from './PhotoHints.tsx'
@@ -17,7 +18,6 @@ import { PhotoRejectDialog } from './PhotoRejectDialog.tsx'
 import { PhotoStage } from './PhotoStage.tsx'
 import { needsReveal } from './rules.ts'
 import { useCurrentPhoto } from './use-current-photo.ts'
-import { useOnScreen } from './use-on-screen.ts'
 import { type usePendingPhotos, usePhotoDecisions } from './use-photo-queue.ts'
 
 interface Rejection {
@@ -41,6 +41,7 @@ type Props = {
  * to the next.
  */
 export function PhotoReview({ list, photos, sortField }: Props) {
+  const { t } = useLingui()
   const { waiting, removedCount, dismissRemoved, ...controls } = useQueue(photos, {
     hasMore: list.hasNextPage,
   })
@@ -78,14 +79,19 @@ export function PhotoReview({ list, photos, sortField }: Props) {
     if (decision && (await undoDecision(decision))) choose(decision.id)
   }
 
-  useShortcuts({
-    a: approveSeen,
-    r: rejectSeen,
-    u: () => void undo(last),
-    j: () => move(1),
-    k: () => move(-1),
-    ' ': () => current && setRevealed(new Set(revealed).add(current.id)),
-  })
+  const keys: RoomKey[] = [
+    { names: ['a'], label: t`Approve`, run: approveSeen },
+    { names: ['r', 'd'], label: t`Reject`, run: rejectSeen },
+    { names: ['u'], label: t`Undo`, run: () => void undo(last) },
+    {
+      names: [' '],
+      label: t`Show photo`,
+      run: () => current && setRevealed(new Set(revealed).add(current.id)),
+    },
+    { names: ['j'], label: t`Next`, run: () => move(1) },
+    { names: ['k'], label: t`Previous`, run: () => move(-1) },
+  ]
+  useRoomKeys(keys)
 
   return (
     <div className="grid gap-4">
@@ -118,6 +124,7 @@ export function PhotoReview({ list, photos, sortField }: Props) {
               isPhotoWaiting={current.isPhotoWaiting}
               position={position + 1}
               total={countAvailable(page, { listed: photos.length, shown: waiting.length })}
+              keys={keys}
               canDecide={canDecideNow}
               isEarly={earlyKey === key && !canDecideNow}
               onApprove={approveSeen}

@@ -1,5 +1,6 @@
 import { Plural } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { KeyedItems } from '../../staff/KeyedItems.tsx'
 
 type Props<T> = {
   items: readonly T[]
@@ -8,7 +9,10 @@ type Props<T> = {
   renderItem: (item: T) => ReactNode
 }
 
-/** List of report cases or appeals: free ones first, then those that colleagues have open. */
+/**
+ * List of report cases or appeals: free ones first, then those that colleagues have open. J and K
+ * move through them.
+ */
 export function SharedQueue<T extends { id: string }>({
   items,
   isElsewhere,
@@ -16,7 +20,7 @@ export function SharedQueue<T extends { id: string }>({
 }: Props<T>) {
   const elsewhere = items.filter(isElsewhere)
   return (
-    <>
+    <KeyedItems>
       <Rows items={items.filter((item) => !isElsewhere(item))} renderItem={renderItem} />
       {elsewhere.length > 0 && (
         <section className="grid gap-3">
@@ -30,7 +34,7 @@ export function SharedQueue<T extends { id: string }>({
           <Rows items={elsewhere} renderItem={renderItem} />
         </section>
       )}
-    </>
+    </KeyedItems>
   )
 }
 
@@ -39,7 +43,9 @@ function Rows<T extends { id: string }>({ items, renderItem }: Omit<Props<T>, 'i
   return (
     <ul className="grid gap-3">
       {items.map((item) => (
-        <li key={item.id}>{renderItem(item)}</li>
+        <li key={item.id} data-item={item.id}>
+          {renderItem(item)}
+        </li>
       ))}
     </ul>
   )

@@ -6,7 +6,7 @@ import {
 } from '@adire/contract/report-cases.ts'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { schemaFromRule, type FieldTexts } from '../../lib/form-schema.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,6 +16,7 @@ import { RadioCards } from '../../ui/RadioCards.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { suggestOutcome } from './rules.ts'
 import { DaysField, StatementField } from '../../staff/decision-fields.tsx'
+import { type OutcomeKey, useOutcomeKeys } from '../../staff/use-outcome-keys.ts'
 import { useResolution } from './use-reports.ts'
 import { checkSuspensionDays, checkStatement } from '../../staff/decision-rules.ts'
 
@@ -54,6 +55,9 @@ export function ReportResolution({
   })
   const [outcome, statement, days] = useWatch({ control, name: ['outcome', 'statement', 'days'] })
   const isSanction = needsStatement(outcome)
+  const suggested = suggestOutcome(reported.actions)
+  const formElement = useRef<HTMLFormElement>(null)
+  useOutcomeKeys(formElement, listOutcomeKeys(suggested), (next) => change('outcome', next))
 
   function resolve() {
     if (outcome === undefined) return
@@ -71,14 +75,14 @@ export function ReportResolution({
   return (
     <>
       <Card asChild className="grid gap-4">
-        <form {...form}>
+        <form {...form} ref={formElement}>
           <h3 className="text-lg">
             <Trans>Decide</Trans>
           </h3>
           <OutcomeCards
             value={outcome}
             onChange={(next) => change('outcome', next)}
-            suggested={suggestOutcome(reported.actions)}
+            suggested={suggested}
             error={errors.outcome}
           />
           {outcome === 'User suspended' && (
@@ -123,6 +127,17 @@ export function ReportResolution({
       />
     </>
   )
+}
+
+/** Lists the outcomes in the order of the cards: A chooses the suggested one, D dismisses. */
+function listOutcomeKeys(suggested: ReportOutcome): OutcomeKey<ReportOutcome>[] {
+  const keys: OutcomeKey<ReportOutcome>[] = [
+    { outcome: 'Warning issued', label: t`Warn` },
+    { outcome: 'User suspended', label: t`Suspend` },
+    { outcome: 'User banned', label: t`Ban` },
+    { outcome: 'Report dismissed', label: t`Dismiss`, letter: 'd' },
+  ]
+  return keys.map((key) => (key.outcome === suggested ? { ...key, letter: 'a' } : key))
 }
 
 type OutcomeProps = {

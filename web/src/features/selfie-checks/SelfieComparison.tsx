@@ -16,12 +16,22 @@ import { ReasonDialog } from '../../staff/ReasonDialog.tsx'
 import { poseLabels } from './copy.ts'
 import { PoseDrawing } from './PoseDrawing.tsx'
 import { toast } from '../../lib/toast.ts'
+import { useOnScreen } from '../../staff/use-on-screen.ts'
+import { useRoomKeys } from '../../staff/use-room-keys.ts'
 import { showDecisionFailure } from '../../staff/show-decision-failure.ts'
 
+type Props = {
+  selfie: WaitingSelfie
+  /** Shows the next or previous selfie of the queue. */
+  onMove: (step: 1 | -1) => void
+}
+
 /** Selfie with the requested pose beside the profile photos, and the decision buttons for staff. */
-export function SelfieComparison({ selfie }: { selfie: WaitingSelfie }) {
+export function SelfieComparison({ selfie, onMove }: Props) {
   const { i18n } = useLingui()
-  const { member, pose } = selfie
+  const { id, member, pose } = selfie
+  const { canDecideNow, reportDrawn } = useOnScreen(id)
+  const [isMissing, setIsMissing] = useState(false)
   return (
     <Card asChild className="grid gap-5">
       <article>
@@ -43,14 +53,25 @@ export function SelfieComparison({ selfie }: { selfie: WaitingSelfie }) {
             </p>
           </div>
         </div>
-        <Pictures selfie={selfie} />
-        <DecisionButtons selfie={selfie} />
+        <Pictures
+          selfie={selfie}
+          onDrawn={() => reportDrawn(id)}
+          onMissing={() => setIsMissing(true)}
+        />
+        <DecisionButtons
+          selfie={selfie}
+          canApprove={canDecideNow}
+          canReject={canDecideNow || isMissing}
+          onMove={onMove}
+        />
       </article>
     </Card>
   )
 }
 
-function Pictures({ selfie: { id, member } }: { selfie: WaitingSelfie }) {
+type PicturesProps = { selfie: WaitingSelfie; onDrawn: () => void; onMissing: () => void }
+
+function Pictures({ selfie: { id, member }, onDrawn, onMissing }: PicturesProps) {
   const { t } = useLingui()
   const images = useQuery(
     api.selfieChecks.read.queryOptions({ input: { id }, staleTime: Infinity }),
@@ -74,6 +95,8 @@ function Pictures({ selfie: { id, member } }: { selfie: WaitingSelfie }) {
         <img
           src={image}
           alt={t`Selfie of ${member.handle}`}
+          onLoad={({ currentTarget }) => void currentTarget.decode().then(onDrawn, onDrawn)}
+          onError={onMissing}
           className="w-full rounded-tile bg-surface-3 object-contain"
         />
       </figure>
@@ -99,11 +122,37 @@ function Pictures({ selfie: { id, member } }: { selfie: WaitingSelfie }) {
   )
 }
 
-function DecisionButtons({ selfie: { id, member } }: { selfie: WaitingSelfie }) {
+type ButtonsProps = {
+  selfie: WaitingSelfie
+  /** False until the selfie has been on screen long enough. */
+  canApprove: boolean
+  canReject: boolean
+  onMove: Props['onMove']
+}
+
+function DecisionButtons({ selfie, canApprove, canReject, onMove }: ButtonsProps) {
   const { t } = useLingui()
+  const { id, member } = selfie
   const decide = useDecideSelfie(member.handle)
   const [isRejecting, setIsRejecting] = useState(false)
+  const [isEarly, setIsEarly] = useState(false)
   const name = member.handle
+
+  /** Decides about the selfie on screen. Ignores a press meant for the previous one. */
+  function decideSeen(canDecide: boolean, action: () => void) {
+    setIsEarly(!canDecide)
+    if (canDecide && !decide.isPending) action()
+  }
+
+  const approveSeen = () => decideSeen(canApprove, () => decide.mutate({ id, isApproved: true }))
+  const rejectSeen = () => decideSeen(canReject, () => setIsRejecting(true))
+  useRoomKeys([
+    { names: ['a'], label: t`Same person, right pose`, run: approveSeen },
+    { names: ['d', 'r'], label: t`Reject`, run: rejectSeen },
+    { names: ['j'], label: t`Next selfie`, run: () => onMove(1) },
+    { names: ['k'], label: t`Previous selfie`, run: () => onMove(-1) },
+  ])
+
   function reject(reason: string) {
     setIsRejecting(false)
     decide.mutate({ id, isApproved: false, reason })
@@ -113,7 +162,9 @@ function DecisionButtons({ selfie: { id, member } }: { selfie: WaitingSelfie }) 
       <Button
         icon={<Check aria-hidden />}
         loading={decide.isPending}
-        onClick={() => decide.mutate({ id, isApproved: true })}
+        aria-keyshortcuts="A"
+        aria-disabled={!canApprove || undefined}
+        onClick={approveSeen}
       >
         <Trans>Same person, right pose</Trans>
       </Button>
@@ -121,10 +172,17 @@ function DecisionButtons({ selfie: { id, member } }: { selfie: WaitingSelfie }) 
         variant="secondary"
         icon={<X aria-hidden />}
         disabled={decide.isPending}
-        onClick={() => setIsRejecting(true)}
+        aria-keyshortcuts="D R"
+        aria-disabled={!canReject || undefined}
+        onClick={rejectSeen}
       >
         <Trans>Reject</Trans>
       </Button>
+      <p role="status" className="min-h-5 basis-full text-sm text-ink-2 empty:sr-only">
+        {isEarly && !canApprove && (
+          <Trans>This selfie just appeared. Look at it before you decide.</Trans>
+        )}
+      </p>
       <ReasonDialog
         open={isRejecting}
         onClose={() => setIsRejecting(false)}

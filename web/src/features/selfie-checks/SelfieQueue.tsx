@@ -56,11 +56,17 @@ function Selfies({
   const [chosenId, setChosenId] = useState<SelfieCheckId>()
   const current = checks.find(({ id }) => id === chosenId) ?? checks[0]
   if (!current) return null
+
+  function move(step: 1 | -1) {
+    const next = checks[checks.findIndex(({ id }) => id === current?.id) + step]
+    if (next) setChosenId(next.id)
+  }
+
   return (
     <>
       <div className="grid items-start gap-4 md:grid-cols-[14rem_minmax(0,1fr)]">
         <QueueList checks={checks} current={current.id} onChoose={setChosenId} />
-        <SelfieComparison key={current.id} selfie={current} />
+        <SelfieComparison key={current.id} selfie={current} onMove={move} />
       </div>
       <ItemsElsewhereNotice count={assignedElsewhere} />
     </>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useVisible } from '../../lib/use-visible.ts'
+import { useVisible } from '../lib/use-visible.ts'
 
 /**
  * Time an item must be on screen before a decision counts. Longer than a reaction time, so that a

@@ -1,0 +1,25 @@
+import { Fragment } from 'react'
+import { Kbd } from '../ui/Kbd.tsx'
+import type { RoomKeyHelp } from './room-keys-store.ts'
+
+/** Compact list of the keys of a staff page, beside its buttons. */
+export function RoomKeyList({ keys }: { keys: readonly RoomKeyHelp[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-3 gap-y-2 border-t border-line pt-4 text-sm text-ink-2 max-lg:hidden">
+      {keys.map(({ names, label }) => (
+        <li key={label}>
+          {names.slice(0, 1).map((name) => (
+            <Fragment key={name}>
+              <Kbd>{showKey(name)}</Kbd> {label}
+            </Fragment>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Symbol of a key as `KeyboardEvent.key` names it. */
+export function showKey(name: string): string {
+  return name === ' ' ? '␣' : name.toUpperCase()
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { type RoomKeyHelp, setRoomKeys } from './room-keys-store.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+/** Key of a staff page with its action; every name triggers it. */
+export interface RoomKey extends RoomKeyHelp {
+  run: () => unknown
+}
+
+/**
+ * Adds single-key shortcuts while a staff page is open, and lists them in the dialog that `?`
+ * opens. Inactive while typing, with modifier keys, in dialogs or when switched off.
+ */
+export function useRoomKeys(keys: readonly RoomKey[]) {
+  useShortcuts(
+    Object.fromEntries(keys.flatMap(({ names, run }) => names.map((name) => [name, run]))),
+  )
+  useEffect(() => setRoomKeys(keys))
+  useEffect(() => () => setRoomKeys([]), [])
+}
