@@ -80,19 +80,25 @@ test('shows moderators live queue counts and a member search, but no revenue', a
   // Opens a member's record from another section by keyboard alone.
   await photos.click()
   await expect(sections(page).locator('[aria-current=page]')).toHaveText(/^Photos/)
-  await expect(page.getByRole('button', { name: 'Find a member' })).toBeVisible()
-  await page.keyboard.press('ControlOrMeta+k')
-  const search = page.getByRole('dialog', { name: 'Find a member' })
-  await expect(search.getByLabel('Name or #code')).toBeFocused()
-  await page.keyboard.type('nobody is called that')
-  await expect(search.getByText('No members found.')).toBeVisible()
-  await search.getByLabel('Name or #code').fill(ada.handle.toUpperCase())
-  await expect(search.getByRole('link', { name: new RegExp(`^${ada.handle}`) })).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await expect(search.getByRole('link', { name: new RegExp(`^${ada.handle}`) })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Search or jump to' })).toBeVisible()
+  const { field, option } = await openPalette(page)
+  await field.fill('nobody is called that')
+  await expect(page.getByText('Nothing found for “nobody is called that”.')).toBeVisible()
+  await field.fill('revenue')
+  await expect(option(/./)).toHaveCount(0)
+  await field.fill(ada.handle.toUpperCase())
+  await expect(option(ada.handle).first()).toHaveAttribute('aria-selected', 'true')
+  await examineEveryWay(page, 'command-palette', PHONE)
+  await page.context().setOffline(true)
+  await expect(page.getByText('You’re offline. You can open pages, but not search.')).toBeVisible()
+  await field.fill('appeals')
+  await expect(option('Appeals')).toBeVisible()
+  await page.context().setOffline(false)
+  await field.fill(ada.handle)
+  await expect(option(ada.handle).first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/dashboard/admin/users/${ada.id}`)
-  await expect(search).toHaveCount(0)
+  await expect(field).toHaveCount(0)
 
   // An unknown section redirects to the overview; an admin section shows no revenue.
   await page.goto('/dashboard/admin/attic')
@@ -101,6 +107,15 @@ test('shows moderators live queue counts and a member search, but no revenue', a
   await expect(page.getByRole('heading', { name: 'This page is for admins' })).toBeVisible()
   await expect(page.getByText('Monthly revenue')).toHaveCount(0)
 })
+
+/** Opens the command palette by keyboard. */
+async function openPalette(page: Page) {
+  await page.keyboard.press('ControlOrMeta+k')
+  const field = page.getByRole('combobox', { name: 'Search or jump to' })
+  await expect(field).toBeFocused()
+  const option = (name: string | RegExp) => page.getByRole('option', { name })
+  return { field, option }
+}
 
 const overview = (page: Page) => page.getByRole('region', { name: 'Waiting for a decision' })
 
@@ -219,6 +234,9 @@ test('requires a second admin for a large refund and audits both', async ({ visi
     .click()
   await expect(page.getByText('Monthly revenue', { exact: true })).toBeVisible()
   await expect(page.getByText('Average per user', { exact: true })).toBeVisible()
+  await expect(page.getByText(/Compared with .+ to .+\.$/)).toBeVisible()
+  const subscriptions = page.getByRole('table', { name: 'Subscriptions by currency' })
+  await expect(subscriptions.getByRole('row', { name: /^USD \d+ \d+ \d+ \$/ })).toBeVisible()
   for (const chart of ['Revenue by day', 'By currency', 'By kind', 'By provider']) {
     const figure = page.getByRole('figure', { name: chart })
     await figure.getByText('Show as a table').click()
@@ -237,8 +255,18 @@ test('requires a second admin for a large refund and audits both', async ({ visi
   await expect(page.getByText('The ledger balances')).toBeVisible()
   await expect(page.getByRole('row', { name: /^Total 0$/ })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Payments and refunds' }).click()
-  await page.getByLabel('Receipt number, name or #code').fill(receipt)
+  // Finds a setting and then the payment from any page.
+  const settings = await openPalette(page)
+  await settings.field.fill('boost token cost')
+  await expect(settings.option(/^boost_token_cost/)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Search settings')).toHaveValue('boost_token_cost')
+  await expect(settings.field).toHaveCount(0)
+  const receipts = await openPalette(page)
+  await receipts.field.fill(receipt)
+  await expect(receipts.option(new RegExp(`^${receipt}`))).toContainText('Ben')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Receipt number, name or #code')).toHaveValue(receipt)
   await page.getByRole('button', { name: `Refund ${receipt}` }).click()
   const dialog = page.getByRole('dialog', { name: `Refund ${receipt}` })
   await dialog.getByRole('button', { name: 'Refund' }).click()
@@ -284,7 +312,7 @@ test('requires a second admin for a large refund and audits both', async ({ visi
   await expect(entries).toHaveCount(1)
   await expect(entries.first()).toContainText('Bought by mistake')
   await kofi.page.getByLabel('Actor').fill(kofi.handle)
-  await kofi.page.getByRole('button', { name: 'Search' }).click()
+  await kofi.page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(kofi.page).toHaveURL(/actor=Kofi/)
   await expect(entries).toHaveCount(1)
   await entries.first().getByText('payments.decideRefund').click()

@@ -26,6 +26,31 @@ const Sums = z.strictObject({
 const Part = Sums.extend({ name: z.string() })
 export type RevenuePart = z.infer<typeof Part>
 
+/** Premium subscriptions of a period. */
+const Subscriptions = z.strictObject({
+  /** Running at the end of the period, or now if it hasn’t ended. */
+  active: z.int(),
+  started: z.int(),
+  /** Ended in the period. */
+  churned: z.int(),
+  /**
+   * Monthly recurring revenue of the active ones in US cents: the price of each divided by the
+   * months it pays for, at the rate of its order (decision M2).
+   */
+  recurringCents: z.int(),
+})
+
+/** Metrics of a period, whose first and last day are included. */
+const Period = Sums.extend({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  payerCount: z.int(),
+  subscriptions: Subscriptions,
+  /** Billed to advertisers, in US cents; not part of the payments. */
+  advertisingCents: z.int(),
+})
+export type RevenuePeriod = z.infer<typeof Period>
+
 const RevenuePayment = z.strictObject({
   id: PaymentId,
   receiptNumber: z.string(),
@@ -71,11 +96,8 @@ export const revenue = {
     .route({ method: 'GET', path: '/admin/revenue' })
     .input(Range)
     .output(
-      Sums.extend({
-        from: z.iso.date(),
-        to: z.iso.date(),
+      Period.extend({
         memberCount: z.int(),
-        payerCount: z.int(),
         /** The net sum divided by all members (ADM-REV-05). */
         averageCents: z.int(),
         /** Every day of the range, also those without a payment. */
@@ -83,6 +105,10 @@ export const revenue = {
         byCurrency: z.array(Part),
         byKind: z.array(Part),
         byProvider: z.array(Part),
+        /** Subscriptions by the currency they are paid in. */
+        subscriptionsByCurrency: z.array(Subscriptions.extend({ name: z.string() })),
+        /** The period of the same length that ends where this one begins. */
+        previous: Period,
       }),
     ),
 
@@ -103,8 +129,8 @@ export const revenue = {
     .output(z.strictObject({ payments: z.array(RevenuePayment), nextCursor: Cursor.nullable() })),
 
   /**
-   * Exports the payments of a range as CSV, with receipt numbers and amounts and without names;
-   * audited.
+   * Exports the payments of a range as CSV, with receipt numbers, amounts and the name and short
+   * code of each member, for bookkeeping; audited.
    */
   exportPayments: forAdminsWithRecentStepUp({
     spec: ['MOD-19'],

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
+import { listAxisTicks } from './axis-ticks.ts'
 import { cn } from './cn.ts'
 
 export interface Bar {
@@ -44,26 +45,43 @@ export function BarChart({ title, bars, headings, format, isOverTime = false, cl
 
 /** Height of the drawing in SVG units, which the browser stretches to the box. */
 const HEIGHT = 120
+/** Slots that a chart has at least, so that one day is no giant block. */
+const MINIMUM_SLOTS = 7
 
-/** Bars side by side, oldest first. Negative values have bars below the zero line. */
+/** Bars side by side, oldest first, with a value axis. Negative values go below the zero line. */
 function TimeBars({ bars, format }: Pick<Props, 'bars' | 'format'>) {
-  const highest = Math.max(0, ...bars.map(({ value }) => value))
-  const lowest = Math.min(0, ...bars.map(({ value }) => value))
-  const span = highest - lowest || 1
-  const zero = (highest / span) * HEIGHT
+  const values = bars.map(({ value }) => value)
+  const ticks = listAxisTicks(Math.min(0, ...values), Math.max(0, ...values))
+  const [lowest, highest] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
+  const span = highest - lowest
+  const findY = (value: number) => ((highest - value) / span) * HEIGHT
+  const slots = Math.max(MINIMUM_SLOTS, bars.length)
   return (
-    <div aria-hidden className="grid gap-1">
+    <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1">
+      <ValueAxis ticks={ticks} format={format} />
       <svg
-        viewBox={`0 0 ${Math.max(1, bars.length)} ${HEIGHT}`}
+        viewBox={`0 0 ${slots} ${HEIGHT}`}
         preserveAspectRatio="none"
-        className="h-36 w-full"
+        className="my-2 h-36 w-full"
       >
+        {ticks.map((tick) => (
+          <line
+            key={tick}
+            x1={0}
+            x2={slots}
+            y1={findY(tick)}
+            y2={findY(tick)}
+            className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
+            strokeWidth={1}
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
         {bars.map(({ id, label, value }, index) => (
           <rect
             key={id}
             x={index + 0.12}
             width={0.76}
-            y={value >= 0 ? zero - (value / span) * HEIGHT : zero}
+            y={findY(Math.max(0, value))}
             height={(Math.abs(value) / span) * HEIGHT}
             className={
               value >= 0
@@ -74,20 +92,24 @@ function TimeBars({ bars, format }: Pick<Props, 'bars' | 'format'>) {
             <title>{`${label}: ${format(value)}`}</title>
           </rect>
         ))}
-        <line
-          x1={0}
-          x2={Math.max(1, bars.length)}
-          y1={zero}
-          y2={zero}
-          className="stroke-line-strong"
-          strokeWidth={1}
-          vectorEffect="non-scaling-stroke"
-        />
       </svg>
-      <div className="flex justify-between gap-4 text-xs text-ink-3">
+      <div className="col-start-2 flex justify-between gap-4 text-xs text-ink-3">
         <span>{bars[0]?.label}</span>
         <span>{bars.length > 1 && bars.at(-1)?.label}</span>
       </div>
+    </div>
+  )
+}
+
+/** Values of the grid lines, highest on top, each centred on its line. */
+function ValueAxis({ ticks, format }: { ticks: readonly number[]; format: Props['format'] }) {
+  return (
+    <div className="flex h-40 flex-col justify-between text-end text-xs text-ink-3 tabular-nums">
+      {ticks.toReversed().map((tick) => (
+        <span key={tick} className="leading-4">
+          {format(tick)}
+        </span>
+      ))}
     </div>
   )
 }

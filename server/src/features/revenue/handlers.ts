@@ -1,13 +1,18 @@
+import type { RevenuePeriod } from '@adire/contract/revenue.ts'
+import type { Db } from '../../db/db.ts'
 import { createCsvFile } from '../../lib/csv.ts'
 import { inSnapshot, inTransaction } from '../../db/transaction.ts'
 import { fail } from '../../lib/fail.ts'
 import { bySortKey, readPage } from '../../lib/paging.ts'
 import { admin } from '../../procedures.ts'
 import { auditAction } from '../audit/operations.ts'
+import { listSubscriptions, type SubscriptionRow, sumAdvertising } from './metric-queries.ts'
 import * as queries from './queries.ts'
 import {
   computeRevenuePerMember,
+  sumSubscriptions,
   type DayRange,
+  findPreviousRange,
   toDays,
   PAYMENTS_PER_FILE,
   PAYMENTS_PER_PAGE,
@@ -25,25 +30,26 @@ export const revenue = {
   read: admin.revenue.read.handler(async ({ input, context: { db, clock } }) => {
     const range = requireRange(input, clock.now())
     const days = toDays(range)
-    const [sums, memberCount, perDay, byCurrency, byKind, byProvider] = await Promise.all([
-      queries.sumDays(db, days),
-      queries.countMembers(db),
-      queries.listDays(db, days),
-      queries.listParts(db, days, 'currency'),
-      queries.listParts(db, days, 'kind'),
-      queries.listParts(db, days, 'provider'),
-    ])
-    const totals = viewSums(sums)
+    const [period, previous, memberCount, perDay, byCurrency, byKind, byProvider] =
+      await Promise.all([
+        readPeriod(db, range),
+        readPeriod(db, findPreviousRange(range)),
+        queries.countMembers(db),
+        queries.listDays(db, days),
+        queries.listParts(db, days, 'currency'),
+        queries.listParts(db, days, 'kind'),
+        queries.listParts(db, days, 'provider'),
+      ])
     return {
-      ...range,
-      ...totals,
+      ...period.metrics,
       memberCount,
-      payerCount: sums.payers,
-      averageCents: computeRevenuePerMember(totals.netCents, memberCount),
+      averageCents: computeRevenuePerMember(period.metrics.netCents, memberCount),
       days: perDay.map(({ day, net }) => ({ day, netCents: net })),
       byCurrency: byCurrency.map(viewPart),
       byKind: byKind.map(viewPart),
       byProvider: byProvider.map(viewPart),
+      subscriptionsByCurrency: period.subscriptions,
+      previous: previous.metrics,
     }
   }),
 
@@ -124,4 +130,27 @@ export const revenue = {
 function requireRange(wanted: Parameters<typeof resolveRange>[0], now: Date): DayRange {
   const message = 'Choose a first day before or on the last day, and at most ten years'
   return resolveRange(wanted, now) ?? fail('INVALID_INPUT', { issues: [{ path: 'from', message }] })
+}
+
+/** Reads the metrics of a period, and its subscriptions by currency. */
+async function readPeriod(
+  db: Db,
+  range: DayRange,
+): Promise<{ metrics: RevenuePeriod; subscriptions: SubscriptionRow[] }> {
+  const days = toDays(range)
+  const [sums, subscriptions, advertisingCents] = await Promise.all([
+    queries.sumDays(db, days),
+    listSubscriptions(db, days),
+    sumAdvertising(db, range),
+  ])
+  return {
+    metrics: {
+      ...range,
+      ...viewSums(sums),
+      payerCount: sums.payers,
+      subscriptions: sumSubscriptions(subscriptions),
+      advertisingCents,
+    },
+    subscriptions,
+  }
 }

@@ -106,6 +106,8 @@ export interface PaymentRow {
   amount_minor: number
   usd_cents: number
   refunded_minor: number
+  /** Latest part of a refund. */
+  refunded_at: Date | null
   /** Refunded or requested, including requests that wait for a second admin. */
   asked_minor: number
   is_disputed: boolean
@@ -133,7 +135,7 @@ export async function listPayments(
 ): Promise<PaymentRow[]> {
   const number = /^(?:r-)?(\d{1,15})$/i.exec(search ?? '')?.[1]
   const { rows } = await sql<PaymentRow>`
-    select payments.id, payments.order_id, payments.receipt_number, payments.user_id as member_id, members.handle, payments.provider, payments.amount_minor, payments.usd_cents, payments.refunded_minor,
+    select payments.id, payments.order_id, payments.receipt_number, payments.user_id as member_id, members.handle, payments.provider, payments.amount_minor, payments.usd_cents, payments.refunded_minor, payments.refunded_at,
       greatest(payments.refunded_minor, coalesce((
         select sum(refund_requests.amount_minor) from refund_requests where refund_requests.payment_id = payments.id and refund_requests.failed_at is null and refund_requests.is_approved is not false
       ), 0))::bigint as asked_minor,

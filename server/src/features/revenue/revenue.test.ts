@@ -1,3 +1,4 @@
+import { toShortCode } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -155,10 +156,36 @@ describe('revenue', () => {
     expect(await readResultCode(mod.client.revenue.read({}))).toBe('FORBIDDEN')
   })
 
-  test('exports payments without naming the payer and audits the export', async () => {
+  test('exports payments with member, refund date and net amount, and audits the export', async () => {
     const file = await (await ama!.client.revenue.exportPayments({})).text()
-    expect(file).toContain((await readPayment(buyer)).receiptNumber)
-    for (const word of [buyer.handle, buyer.email, buyer.id]) expect(file).not.toContain(word)
+    const { receiptNumber, paidAt } = await readPayment(buyer)
+    const [header, ...lines] = file.trim().split('\r\n')
+    expect(header).toBe(
+      'Receipt,Paid (UTC),Member,Code,Item,Kind,Provider,Currency,Amount,Refunded,Refunded on (UTC),Net,US dollars,Disputed',
+    )
+    const find = (start: string) => lines.find((line) => line.startsWith(start))
+    expect(find(`${receiptNumber},`)).toMatch(
+      new RegExp(`^${receiptNumber},${paidAt},${buyer.handle},#${toShortCode(buyer.id)},`),
+    )
+    const { id, price } = (await ama!.client.revenue.listPayments({ status: 'refunded' }))
+      .payments[0]!
+    const { refunded_at: refundedAt } = await app.db
+      .selectFrom('payments')
+      .select('refunded_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const half = Math.floor(price.minor / 2)
+    const inUnits = (minor: number) => (minor / 10 ** price.decimals).toFixed(price.decimals)
+    expect(lines.find((line) => line.includes(',NGN,'))).toContain(
+      [
+        'NGN',
+        inUnits(price.minor),
+        inUnits(half),
+        refundedAt?.toISOString(),
+        inUnits(price.minor - half),
+      ].join(','),
+    )
+    for (const word of [buyer.email, buyer.id]) expect(file).not.toContain(word)
     const audit = await app.db
       .selectFrom('audit_log')
       .select('after')

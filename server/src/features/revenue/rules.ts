@@ -10,6 +10,14 @@ export const WAITING_REFUNDS_SHOWN = 200
 /** Maximum length of a range: about ten years. */
 const RANGE_MAXIMUM_DAYS = 3660
 
+/** Numbers of subscriptions, and their monthly recurring revenue in US cents. */
+export interface SubscriptionSums {
+  active: number
+  started: number
+  churned: number
+  recurringCents: number
+}
+
 /** First and last day, as ISO dates. */
 export interface DayRange {
   from: string
@@ -40,4 +48,23 @@ export function toDays({ from, to }: DayRange): { start: Date; end: Date } {
 /** Computes the revenue per member, in cents. */
 export function computeRevenuePerMember(netCents: number, members: number): number {
   return members === 0 ? 0 : Math.round(netCents / members)
+}
+
+/** Returns the range of the same length that ends the day before this one begins. */
+export function findPreviousRange({ from, to }: DayRange): DayRange {
+  const first = Temporal.PlainDate.from(from)
+  const { days } = first.until(Temporal.PlainDate.from(to))
+  const last = first.subtract({ days: 1 })
+  return { from: last.subtract({ days }).toString(), to: last.toString() }
+}
+
+/** Adds up the subscriptions of all currencies. */
+export function sumSubscriptions(parts: readonly SubscriptionSums[]): SubscriptionSums {
+  const add = (key: keyof SubscriptionSums) => parts.reduce((sum, part) => sum + part[key], 0)
+  return {
+    active: add('active'),
+    started: add('started'),
+    churned: add('churned'),
+    recurringCents: add('recurringCents'),
+  }
 }

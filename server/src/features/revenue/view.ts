@@ -1,3 +1,4 @@
+import { toShortCode } from '@adire/contract/ids.ts'
 import type { Refund, RevenuePart, RevenuePayment } from '@adire/contract/revenue.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { writeCsvLines } from '../../lib/csv.ts'
@@ -81,27 +82,38 @@ function findRefundState({
 const CSV_HEADER = [
   'Receipt',
   'Paid (UTC)',
+  'Member',
+  'Code',
   'Item',
   'Kind',
   'Provider',
   'Currency',
   'Amount',
   'Refunded',
+  'Refunded on (UTC)',
+  'Net',
   'US dollars',
   'Disputed',
 ]
 
-/** Writes payments as CSV lines without names; amounts are in major units (12.50, not 1250). */
+/**
+ * Writes payments as CSV lines; amounts are in major units (12.50, not 1250). Net is the amount
+ * less refunds, and nothing while it is disputed. Former members have a code but no name.
+ */
 export function writeCsv(payments: readonly PaymentRow[]): string {
   const rows = payments.map((row) => [
     `R-${row.receipt_number}`,
     row.paid_at.toISOString(),
+    row.handle ?? '',
+    `#${toShortCode(row.member_id)}`,
     describeItem({ ...row, isProration: row.is_proration }),
     row.kind,
     row.provider,
     row.currency,
     formatDecimal(row.amount_minor, row.decimals),
     formatDecimal(row.refunded_minor, row.decimals),
+    row.refunded_at?.toISOString() ?? '',
+    formatDecimal(row.is_disputed ? 0 : row.amount_minor - row.refunded_minor, row.decimals),
     formatDecimal(row.usd_cents, 2),
     row.is_disputed ? 'yes' : 'no',
   ])

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { RevenuePart } from '@adire/contract/revenue.ts'
-import { formatCents, formatCount, formatDate } from '../../lib/format.ts'
+import { formatCents, formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { PeriodCard } from './PeriodCard.tsx'
 import { RangePicker } from './RangePicker.tsx'
 import { findPreset, groupIntoBars } from './rules.ts'
+import { SubscriptionsCard } from './SubscriptionsCard.tsx'
 import { type RevenueStats, useRevenue, useRevenueDownload } from './use-revenue.ts'
 import { formatLocale } from '../../lib/i18n.ts'
 import { BarChart } from '../../ui/BarChart.tsx'
@@ -38,55 +40,12 @@ export function StatsSection() {
       <QueryState query={revenue}>
         {(stats) => (
           <>
-            <Stats stats={stats} isMonth={findPreset(range, now) === 'month'} />
+            <PeriodCard stats={stats} isMonth={findPreset(range, now) === 'month'} />
+            <SubscriptionsCard stats={stats} />
             <RevenueCharts stats={stats} />
           </>
         )}
       </QueryState>
-    </div>
-  )
-}
-
-function Stats({ stats, isMonth }: { stats: RevenueStats; isMonth: boolean }) {
-  const { t } = useLingui()
-  const [first, last] = [formatDate(stats.from), formatDate(stats.to)]
-  return (
-    <Card className="grid gap-4">
-      <p className="text-sm text-ink-2">
-        <Trans>
-          {first} to {last}, UTC, in US dollars at each order’s rate
-        </Trans>
-      </p>
-      <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <Stat label={isMonth ? t`Monthly revenue` : t`Revenue`} isLarge>
-          {formatCents(stats.netCents)}
-        </Stat>
-        <Stat
-          label={t`Average per user`}
-          note={t`${formatCount(stats.memberCount)} members`}
-          isLarge
-        >
-          {formatCents(stats.averageCents)}
-        </Stat>
-        <Stat label={t`Payments`} note={t`by ${formatCount(stats.payerCount)} members`} isLarge>
-          {formatCount(stats.count)}
-        </Stat>
-        <Stat label={t`Gross revenue`}>{formatCents(stats.grossCents)}</Stat>
-        <Stat label={t`Refunded`}>{formatCents(-stats.refundedCents)}</Stat>
-        <Stat label={t`Disputed`}>{formatCents(-stats.disputedCents)}</Stat>
-      </dl>
-    </Card>
-  )
-}
-
-type StatProps = { label: string; note?: string; isLarge?: boolean; children: ReactNode }
-
-function Stat({ label, note, isLarge = false, children }: StatProps) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-2">{label}</dt>
-      <dd className={isLarge ? 'display text-2xl' : 'text-lg'}>{children}</dd>
-      {note !== undefined && <dd className="text-sm text-ink-3">{note}</dd>}
     </div>
   )
 }

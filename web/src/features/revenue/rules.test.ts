@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import '../../lib/i18n.ts'
 import { parseDay } from '../../lib/search-params.ts'
-import { checkRange, parseAmount, findPreset, getRange, groupIntoBars } from './rules.ts'
+import {
+  checkRange,
+  parseAmount,
+  findPreset,
+  formatPercentChange,
+  getRange,
+  groupIntoBars,
+} from './rules.ts'
 
 const now = new Date('2026-03-31T23:30:00Z')
 
@@ -59,4 +66,14 @@ test('requires two days in order', () => {
     { from: '2026-03-01', to: '' },
   ])
     expect(checkRange(range)).toEqual({ from: 'Not after the last day' })
+})
+
+test('formats the change since the previous period, if a percentage means something', () => {
+  expect(formatPercentChange(1_500, 1_200)).toBe('+25%')
+  expect(formatPercentChange(1_199, 1_200)).toBe('-0.1%')
+  expect(formatPercentChange(0, 1_200)).toBe('-100%')
+  // Refunds are negative.
+  expect(formatPercentChange(-300, -200)).toBe('+50%')
+  expect(formatPercentChange(5, 0)).toBeUndefined()
+  expect(formatPercentChange(-5, 10)).toBeUndefined()
 })

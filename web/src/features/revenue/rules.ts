@@ -1,6 +1,7 @@
 import { DAY_MS } from '@adire/contract/durations.ts'
 import { t } from '@lingui/core/macro'
 import type { FieldTexts } from '../../lib/form-schema.ts'
+import { formatLocale } from '../../lib/i18n.ts'
 
 export const sections = ['figures', 'payments', 'grants', 'ledger'] as const
 export type RevenueSection = (typeof sections)[number]
@@ -84,4 +85,17 @@ export function parseAmount(text: string, decimals: number): number | undefined 
   if (whole === undefined || fraction.length > decimals) return undefined
   const minor = Number(whole) * 10 ** decimals + Number(fraction.padEnd(decimals, '0') || '0')
   return minor > 0 ? minor : undefined
+}
+
+/**
+ * Formats the change since a previous value in percent ("+12.5%"); undefined if that was zero or
+ * of the other sign, where a percentage means nothing.
+ */
+export function formatPercentChange(value: number, before: number): string | undefined {
+  if (before === 0 || value < 0 !== before < 0) return undefined
+  return new Intl.NumberFormat(formatLocale(), {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  }).format(value / before - 1)
 }
