@@ -131,6 +131,8 @@ export const errorCatalogue = {
   PHOTOS_CHANGED: { status: 409 },
   /** A selfie check needs an approved photo for comparison. */
   PHOTO_NEEDED: { status: 409 },
+  /** Likes and first messages need a photo, approved or waiting (decision P24). */
+  PHOTO_REQUIRED: { status: 409 },
   PHOTO_SLOTS_FULL: { status: 409, data: z.object({ maximum: z.int() }) },
   /** A moderator rejected the same file before. */
   PHOTO_REJECTED: { status: 409 },

@@ -43,6 +43,7 @@ export const likes = {
         'NOT_FOUND',
         'ALREADY_LIKED',
         'ALREADY_SUPER_LIKED',
+        'PHOTO_REQUIRED',
         'PRICE_CHANGED',
         'INSUFFICIENT_TOKENS',
       ),

@@ -124,6 +124,7 @@ export const messages = {
         'NOT_MATCHED',
         'ACCOUNT_PAUSED',
         'MEMBER_PAUSED',
+        'PHOTO_REQUIRED',
         'PRICE_CHANGED',
         'INSUFFICIENT_TOKENS',
         'CLIENT_ID_USED',

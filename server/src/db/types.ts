@@ -854,6 +854,7 @@ export interface Profiles {
   interests: Generated<string[]>;
   is_available: Generated<boolean>;
   is_confirmed: boolean;
+  is_photo_optional: Generated<boolean>;
   is_premium: Generated<boolean>;
   is_verified: Generated<boolean>;
   is_visible: Generated<boolean>;

@@ -34,7 +34,7 @@ function price(original: number): Price {
 }
 
 /**
- * All settings that admins can change, with the specification's defaults (decisions M6, P7 to P11;
+ * All settings that admins can change, with the specification's defaults (decisions M6, P7 to P11, P24;
  * packs and plans: PAY-TOK, PAY-SUB). A migration stores each in `system_config`; a new one needs a
  * migration.
  */
@@ -66,6 +66,8 @@ export const settings = {
   yearly_plan_bonus_tokens: tokens(100),
   premium_unlimited_messaging_enabled: { type: 'toggle', original: true },
   referrals_enabled: { type: 'toggle', original: true },
+  photo_to_be_shown_enabled: { type: 'toggle', original: true },
+  photo_to_reach_out_enabled: { type: 'toggle', original: true },
 } as const satisfies Record<string, Setting>
 
 export type ConfigKey = keyof typeof settings

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { type Config, readConfig } from '../config.ts'
 import { createDb, createPool, type Db } from '../db/db.ts'
@@ -133,6 +134,17 @@ export async function startTestApp({
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Waits until a statement waits for a lock in the database of the app. */
+export async function untilLockWait({ db }: TestApp, what: string): Promise<void> {
+  await until(what, async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      db,
+    )
+    return rows.length > 0
+  })
 }
 
 async function expectInvariants(db: Db): Promise<void> {

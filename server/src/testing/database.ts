@@ -16,6 +16,13 @@ export interface TestDatabase extends DatabaseUrls {
 const PREFIX = `adire_test_${process.env['TEST_RUN'] ?? process.pid}_`
 
 /**
+ * Most tests are about other rules and join members without photos, so both settings of decision
+ * P24 are off. `setPhotoRules` in `photo-rules.ts` turns them on for the tests of that decision.
+ */
+const TEST_SETTINGS = `update system_config set config_value = 'false'
+  where config_key in ('photo_to_be_shown_enabled', 'photo_to_reach_out_enabled')`
+
+/**
  * Creates a database at the newest migration, copied from a template that the first test creates.
  * Tests leave it to `dropTestDatabases`.
  */
@@ -68,6 +75,7 @@ async function ensureTemplate(client: pg.Client, server: string): Promise<string
   const hash = createHash('sha256')
     .update(JSON.stringify(migrations))
     .update(privileges)
+    .update(TEST_SETTINGS)
     .digest('hex')
     .slice(0, 12)
   const name = `adire_template_${hash}`
@@ -80,6 +88,7 @@ async function ensureTemplate(client: pg.Client, server: string): Promise<string
     await client.query(`create database ${draft}`)
     await ensureServerRole(client, server)
     await migrate(urlsFor(withDatabase(server, draft)))
+    await withClient(withDatabase(server, draft), (drafted) => drafted.query(TEST_SETTINGS))
     await client.query(`alter database ${draft} rename to ${name}`)
     return name
   } finally {

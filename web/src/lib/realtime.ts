@@ -75,7 +75,13 @@ export const invalidatedBy: { [T in EventType]: readonly QueryKey[] } = {
   'tokens.changed': [api.tokens.key()],
   // Prices depend on premium.
   'payments.changed': [api.payments.key(), api.tokens.key()],
-  'settings.changed': [api.tokens.key(), api.payments.key(), api.referrals.key()],
+  // Whether a member needs a photo is a setting.
+  'settings.changed': [
+    api.tokens.key(),
+    api.payments.key(),
+    api.referrals.key(),
+    api.profiles.mine.key(),
+  ],
   'profiles.changed': [api.profiles.key(), api.selfieChecks.key()],
   'photos.changed': [api.photos.key(), api.profiles.key()],
   'referrals.changed': [api.referrals.key()],

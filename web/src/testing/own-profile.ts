@@ -22,6 +22,7 @@ export function buildOwnProfile(values: Partial<OwnProfile> = {}): OwnProfile {
     isVerified: false,
     isAvailable: true,
     isPaused: false,
+    missing: null,
     isPremium: false,
     verification: { state: 'pending' },
     matchCount: 0,

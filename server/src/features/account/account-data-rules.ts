@@ -28,6 +28,7 @@ export const accountData: Record<string, TableRule> = {
       card_placeholder: DERIVED,
       card_description: DERIVED,
       visibility_score: RANKING,
+      is_photo_optional: 'copy of a setting',
       age_years: DERIVED,
       shown_active_at: DERIVED,
       rank_key: RANKING,

@@ -66,7 +66,7 @@ export async function undoBan(tx: Tx, id: DecisionId, at: Date): Promise<void> {
   await sql`
     update profiles p set is_available = p.is_available or coalesce(d.was_available, true),
       verification_requested_at = case when p.is_verified then p.verification_requested_at else coalesce(p.verification_requested_at, ${at}::timestamptz) end,
-      verification_denied_at = null, verification_denied_reason = null
+      verification_denied_reason = null
     from moderation_actions d where d.id = ${id}::uuid and p.id = d.user_id`.execute(tx)
 }
 

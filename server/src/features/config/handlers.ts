@@ -5,6 +5,8 @@ import type { ActorContext } from '../../deps.ts'
 import { fail } from '../../lib/fail.ts'
 import { admin } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
+import { enqueue } from '../../jobs.ts'
+import { applyPhotoRuleTask } from '../profiles/task-rules.ts'
 import { type AuditAction, auditAction } from '../audit/operations.ts'
 import { changesSince, isUsableRate, previewPrices, type Terms, toTerms } from './currency-rules.ts'
 import * as queries from './queries.ts'
@@ -54,6 +56,7 @@ export const config = {
           before: { value: from },
           after: { value },
         })
+        if (key === 'photo_to_be_shown_enabled') await enqueue(tx, applyPhotoRuleTask, {})
       }
     })
     await systemConfig.reload()

@@ -12,6 +12,7 @@ import { publish } from '../../realtime.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
 import { createMatch } from '../matches/operations.ts'
 import { notify } from '../notifications/operations.ts'
+import { requirePhoto } from '../photos/reach-operations.ts'
 import { countFreeSuperLikesUsed, spend } from '../tokens/operations.ts'
 import {
   countReceived,
@@ -44,6 +45,7 @@ export const likes = {
       })
       if (outcome === 'already_liked') fail('ALREADY_LIKED')
       if (outcome === 'already_super_liked') fail('ALREADY_SUPER_LIKED')
+      await requirePhoto(tx, actor, config)
 
       await addLike(tx, input, { actor, at, config, isUpgrade: outcome === 'upgraded' })
       const isMutual = await hasLiked(tx, to, actor.id)

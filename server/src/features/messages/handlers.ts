@@ -10,6 +10,7 @@ import { publish, publishAll } from '../../realtime.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
 import { findMatch } from '../matches/operations.ts'
 import { markThreadNotificationsRead, queueDelivery } from '../notifications/operations.ts'
+import { requirePhoto } from '../photos/reach-operations.ts'
 import { describeActivity, isActivityShown, isNewcomer } from '../profiles/rules.ts'
 import { spend } from '../tokens/operations.ts'
 import { resolveOpeners } from './opener-rules.ts'
@@ -159,6 +160,7 @@ async function send(
   if (decision === 'not_matched') fail('NOT_MATCHED')
   if (decision === 'own_pause') fail('ACCOUNT_PAUSED')
   if (decision === 'other_pause') fail('MEMBER_PAUSED')
+  if (thread.lastSeq === 0) await requirePhoto(tx, actor, config)
 
   const cost = priceMessage(actor, config)
   const message = await addMessage(tx, {

@@ -322,7 +322,7 @@ test('lets a denied member request verification once more after 24 hours', async
   const asked = await readRow(ada)
   expect(asked).toMatchObject({
     verification_requested_at: app.clock.now(),
-    verification_denied_at: null,
+    verification_denied_reason: null,
   })
   expect((await ada.client.profiles.mine()).verification).toEqual({ state: 'pending' })
 

@@ -42,6 +42,7 @@ export function getOwn(db: Db, memberId: MemberId) {
         from ${ownMatches(memberId)} join message_threads t on t.match_id = m.id)::bigint`.as(
         'unread_count',
       ),
+      sql<boolean>`exists (select from photos where user_id = profiles.id)`.as('has_photo'),
     ])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()
@@ -98,6 +99,10 @@ export async function saveAvailability(
   return numUpdatedRows === 1n
 }
 
+/**
+ * Saves a request for verification. The time of an earlier denial stays: it hides the member until
+ * the decision (decision P24).
+ */
 export async function saveVerificationRequest(
   tx: Tx,
   memberId: MemberId,
@@ -107,7 +112,6 @@ export async function saveVerificationRequest(
     .updateTable('profiles')
     .set({
       verification_requested_at: now,
-      verification_denied_at: null,
       verification_denied_reason: null,
     })
     .where('id', '=', memberId)

@@ -1,6 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { UNNAMED } from '@adire/contract/profiles.ts'
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { Profiles } from '../../db/types.ts'
 import type { Visibility } from './visibility-rules.ts'
 
 type Member = Expression<MemberId> | RawBuilder<MemberId>
@@ -42,15 +43,14 @@ export function visibilityIn(
 ): RawBuilder<Visibility> {
   const id = sql.ref<MemberId>(`${owner}.id`)
   const { isBlocked = isBlockedBetween(id, viewer), isMatched = isMatchedWith(id, viewer) } = pair
-  const [confirmed, available, status, handle] = [
-    'is_confirmed',
-    'is_available',
-    'account_status',
-    'handle',
-  ].map((column) => sql.ref(`${owner}.${column}`))
+  const column = (name: keyof Profiles) => sql.ref(`${owner}.${name}`)
+  const [confirmed, status] = [column('is_confirmed'), column('account_status')]
+  const isListed = sql`${column('is_available')} and ${column('handle')} <> ${sql.lit(UNNAMED)}
+    and (${column('photo_count')} > 0 or ${column('is_photo_optional')})
+    and (${column('is_verified')} or ${column('verification_denied_at')} is null)`
   return sql<Visibility>`case
     when ${isBlocked} then 'nothing'
-    when ${confirmed} and ${status} = 'active' and (${available} and ${handle} <> ${sql.lit(UNNAMED)} or ${isMatched}) then 'seen'
+    when ${confirmed} and ${status} = 'active' and (${isListed} or ${isMatched}) then 'seen'
     when not ${isMatched} then 'nothing'
     when ${confirmed} and ${status} = 'paused' then 'named'
     else 'former' end`

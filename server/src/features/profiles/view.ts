@@ -4,6 +4,7 @@ import {
   type Onboarding,
   type OnboardingStep,
   onboardingSteps,
+  UNNAMED,
   type OwnProfile,
   type ProfileDetails,
 } from '@adire/contract/profiles.ts'
@@ -67,6 +68,7 @@ export function toOwnProfile(row: OwnRow, isPremium: boolean, now: Date): OwnPro
     isVerified: row.is_verified,
     isAvailable: row.is_available,
     isPaused: row.account_status === 'paused',
+    missing: findMissing(row),
     isPremium,
     verification:
       verification.state === 'denied'
@@ -76,6 +78,17 @@ export function toOwnProfile(row: OwnRow, isPremium: boolean, now: Date): OwnPro
     unreadCount: row.unread_count,
     revision: row.revision,
   }
+}
+
+/**
+ * Returns the first thing that a member who wants to be shown lacks; null if nothing. The same
+ * conditions as in the visibility rule (`visibility-rules.ts`).
+ */
+function findMissing(row: OwnRow): OwnProfile['missing'] {
+  if (row.handle === UNNAMED) return 'name'
+  if (!row.is_verified && row.verification_denied_at) return 'verification'
+  if (row.photo_count > 0 || row.is_photo_optional) return null
+  return row.has_photo ? 'photo_approval' : 'photo'
 }
 
 /** Returns the state of each onboarding step and the next open one (decision P3). */

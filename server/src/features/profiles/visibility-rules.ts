@@ -15,6 +15,11 @@ export interface OwnerState {
   isAvailable: boolean
   /** False until onboarding has asked for a name (decision P23). */
   isNamed: boolean
+  hasApprovedPhoto: boolean
+  /** True if the setting shows members without an approved photo (decision P24). */
+  isPhotoOptional: boolean
+  /** True from a denied verification until it is decided again, even if they asked again. */
+  isDenied: boolean
 }
 
 export interface PairState {
@@ -34,7 +39,11 @@ export function decideVisibility(
   { isBlocked, isMatched }: PairState,
 ): Visibility {
   if (isBlocked) return 'nothing'
-  const isListed = owner.isAvailable && owner.isNamed
+  const isListed =
+    owner.isAvailable &&
+    owner.isNamed &&
+    (owner.hasApprovedPhoto || owner.isPhotoOptional) &&
+    !owner.isDenied
   if (owner.isConfirmed && owner.status === 'active' && (isListed || isMatched)) return 'seen'
   if (!isMatched) return 'nothing'
   return owner.isConfirmed && owner.status === 'paused' ? 'named' : 'former'
