@@ -145,11 +145,13 @@ export const OwnProfile = Details.extend({
   /** Paused by the member: hidden from everybody until they resume. */
   isPaused: z.boolean(),
   /**
-   * What members still need before others are shown their profile (decisions P23 and P24); null if
-   * nothing. `verification`: it was denied and not decided again. `photo_approval`: the photos wait
+   * First condition that others are not shown this profile for (decisions P23 and P24); null if it
+   * is ready. `verification`: it was denied and not decided again. `photo_approval`: the photos wait
    * for review.
    */
   missing: z.enum(['name', 'verification', 'photo', 'photo_approval']).nullable(),
+  /** True if likes and first messages are refused with PHOTO_REQUIRED (decision P24). */
+  needsPhoto: z.boolean(),
   isPremium: z.boolean(),
   /**
    * Verified, pending, or denied with a reason; a denied member may ask again after 24 hours (T5).

@@ -1,6 +1,7 @@
 import { errorCatalogue, type ErrorCode, type ErrorData } from '@adire/contract/errors.ts'
 import { paymentMethodNames } from '@adire/contract/payment-methods.ts'
 import { plural, t } from '@lingui/core/macro'
+import { openPhotos } from './photo-requests.ts'
 import { openShop } from './shop-requests.ts'
 import {
   campaignStatusCopy,
@@ -153,6 +154,11 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
   PHOTO_NEEDED: () => ({
     title: t`Add a photo first`,
     description: t`Add a photo to your profile first, and wait until it is approved.`,
+  }),
+  PHOTO_REQUIRED: () => ({
+    title: t`Add a photo first`,
+    description: t`You can like and write to people once you’ve added a photo of you. It doesn’t need to be approved yet.`,
+    action: { label: t`Add a photo`, onClick: openPhotos },
   }),
   PHOTO_SLOTS_FULL: ({ maximum }) => ({
     description: t`You already have ${maximum} photo slots, the maximum.`,

@@ -45,7 +45,8 @@ export const reactionOutbox = new Outbox<QueuedReaction, { isMatch: boolean }>({
   onSent: (reaction, { isMatch }) => publishResult({ kind: 'sent', reaction, isMatch }),
   onRefused(reaction, error) {
     publishResult(resolveRefusal(reaction, error))
-    return undefined
+    // Sent by `sendHeldReactions` once there is a photo.
+    return hasCode(error, 'PHOTO_REQUIRED') ? { ...reaction, state: 'failed' } : undefined
   },
   onRemovedInFlight() {
     for (const queryKey of [api.discovery.key(), api.likes.key(), api.tokens.key()])
@@ -91,6 +92,12 @@ export function enqueueReaction(to: MemberId, kind: ReactionKind, price = 0) {
   reactionOutbox.put({ to, kind, givenAt, state: 'waiting', ...(kind === 'super' && { price }) })
 }
 
+/** Sends the likes that the server refused because the member had no photo. */
+export function sendHeldReactions() {
+  for (const reaction of reactionOutbox.items.getState())
+    if (reaction.state === 'failed') reactionOutbox.put({ ...reaction, state: 'due' })
+}
+
 /** Cancels queued reactions of the given kinds. */
 export function cancelReaction(to: MemberId, ...kinds: ReactionKind[]) {
   for (const reaction of reactionOutbox.items.getState())
@@ -106,10 +113,16 @@ export function findQueuedReaction(
   return (['pass', 'super', 'like'] as const).find((kind) => kinds.includes(kind))
 }
 
-/** The queued reaction to a member, and the like state it leads to. */
+/**
+ * The queued reaction to a member, and the like state it leads to. `isHeld` if it waits for a photo
+ * of the own profile instead of a connection.
+ */
 export function useQueuedReaction(id: MemberId, likeState: OwnLikeState = 'none') {
   const queued = useStore(reactionOutbox.items, (queue) => findQueuedReaction(id, queue))
-  return { queued, likeState: applyQueuedReaction(queued, likeState) }
+  const isHeld = useStore(reactionOutbox.items, (queue) =>
+    queue.some(({ to, state }) => to === id && state === 'failed'),
+  )
+  return { queued, isHeld, likeState: applyQueuedReaction(queued, likeState) }
 }
 
 /** Like state to show while a reaction is queued. */

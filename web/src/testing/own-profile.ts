@@ -23,6 +23,7 @@ export function buildOwnProfile(values: Partial<OwnProfile> = {}): OwnProfile {
     isAvailable: true,
     isPaused: false,
     missing: null,
+    needsPhoto: false,
     isPremium: false,
     verification: { state: 'pending' },
     matchCount: 0,

@@ -12,7 +12,7 @@ import { publish } from '../../realtime.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
 import { createMatch } from '../matches/operations.ts'
 import { notify } from '../notifications/operations.ts'
-import { requirePhoto } from '../photos/reach-operations.ts'
+import { requirePhoto } from '../profiles/reach-operations.ts'
 import { countFreeSuperLikesUsed, spend } from '../tokens/operations.ts'
 import {
   countReceived,

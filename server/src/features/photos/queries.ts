@@ -48,18 +48,6 @@ export async function lockOwner(tx: Tx, owner: MemberId): Promise<void> {
   await sql`select 1 from profiles where id = ${owner} for no key update`.execute(tx)
 }
 
-/** True if the member has a photo, which can't be deleted before the end of the transaction. */
-export async function lockAnyPhoto(tx: Tx, owner: MemberId): Promise<boolean> {
-  const row = await tx
-    .selectFrom('photos')
-    .select('id')
-    .where('user_id', '=', owner)
-    .limit(1)
-    .forKeyShare()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export async function findOwner(db: Db, photo: PhotoId): Promise<MemberId | undefined> {
   const row = await db
     .selectFrom('photos')

@@ -1,7 +1,7 @@
 import { type ProfileEdit, UNNAMED } from '@adire/contract/profiles.ts'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Actor } from '../../lib/actor.ts'
+import type { ActorContext } from '../../deps.ts'
 import { fail } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
@@ -14,21 +14,27 @@ import { toColumns, resolveBirthDate, getVerification } from './rules.ts'
 import { toFullView, toLimitedView, toOnboarding, toOwnProfile } from './view.ts'
 import { findVisible, isSelfieChecked } from './shared-queries.ts'
 import { foldConfusables } from '../../gateways/confusables.ts'
+import { isPhotoRequired } from './reach-rules.ts'
 import { createReservedNames } from './reserved-name-rules.ts'
 
 /** Own profile, onboarding, visibility, verification requests, and other members' profiles. */
 export const profiles = {
-  mine: member.profiles.mine.handler(async ({ context: { actor, db, clock } }) => {
-    return toOwnProfile(await queries.getOwn(db, actor.id), actor.isPremium, clock.now())
-  }),
+  mine: member.profiles.mine.handler(async ({ context }) =>
+    toOwnProfile(
+      await queries.getOwn(context.db, context.actor.id),
+      readOwnFacts(context),
+      context.clock.now(),
+    ),
+  ),
 
   update: member.profiles.update.handler(
-    async ({ input: { expectedRevision, ...edit }, context: { actor, db, clock } }) => {
+    async ({ input: { expectedRevision, ...edit }, context }) => {
+      const { actor, db, clock } = context
       const now = clock.now()
       const row = await inTransaction(db, async (tx) => {
         const own = await queries.lockOwn(tx, actor.id)
         if (expectedRevision !== undefined && expectedRevision !== own.revision)
-          await failStale(tx, actor, { expectedRevision, now })
+          await failStale(tx, context, expectedRevision)
         checkEdit(own, edit, now)
         const columns = toColumns(edit)
         const revision = own.revision + 1
@@ -40,7 +46,7 @@ export const profiles = {
         await publish(tx, actor.id, { type: 'profiles.changed' })
         return queries.getOwn(tx, actor.id)
       })
-      return toOwnProfile(row, actor.isPremium, now)
+      return toOwnProfile(row, readOwnFacts(context), now)
     },
   ),
 
@@ -96,18 +102,19 @@ export const profiles = {
   }),
 }
 
+/** Reads what an own profile says beside its row. */
+function readOwnFacts({ actor, systemConfig }: ActorContext) {
+  return { isPremium: actor.isPremium, isPhotoRequired: isPhotoRequired(actor, systemConfig) }
+}
+
 /**
  * Fails with STALE and the fields another tab has saved since (MEM-PROF); nothing of this edit is
  * written.
  */
-async function failStale(
-  tx: Tx,
-  actor: Actor,
-  { expectedRevision, now }: { expectedRevision: number; now: Date },
-): Promise<never> {
-  const row = await queries.getOwn(tx, actor.id)
+async function failStale(tx: Tx, context: ActorContext, expectedRevision: number): Promise<never> {
+  const row = await queries.getOwn(tx, context.actor.id)
   const changes = listChangesSince(
-    toOwnProfile(row, actor.isPremium, now),
+    toOwnProfile(row, readOwnFacts(context), context.clock.now()),
     row.field_revisions,
     expectedRevision,
   )

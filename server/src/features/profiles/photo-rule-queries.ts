@@ -1,3 +1,4 @@
+import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'
 
@@ -16,4 +17,16 @@ export async function applyPhotoRule(tx: Tx, limit: number): Promise<number> {
       select id from profiles where photo_count = 0 and is_photo_optional = ${!isOptional}
       order by id limit ${limit}::int for no key update)`.execute(tx)
   return Number(numAffectedRows ?? 0)
+}
+
+/** True if the member has a photo, which can't be deleted before the end of the transaction. */
+export async function lockAnyPhoto(tx: Tx, owner: MemberId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('photos')
+    .select('id')
+    .where('user_id', '=', owner)
+    .limit(1)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
 }

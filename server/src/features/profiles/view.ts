@@ -53,7 +53,17 @@ function toDetails(row: ProfileDetails): ProfileDetails {
   return pickKeys(row, profileFieldNames)
 }
 
-export function toOwnProfile(row: OwnRow, isPremium: boolean, now: Date): OwnProfile {
+interface OwnFacts {
+  isPremium: boolean
+  /** True if the member may not like or write without a photo. */
+  isPhotoRequired: boolean
+}
+
+export function toOwnProfile(
+  row: OwnRow,
+  { isPremium, isPhotoRequired }: OwnFacts,
+  now: Date,
+): OwnProfile {
   const verification = getVerification(row)
   return {
     ...toDetails(row),
@@ -69,6 +79,7 @@ export function toOwnProfile(row: OwnRow, isPremium: boolean, now: Date): OwnPro
     isAvailable: row.is_available,
     isPaused: row.account_status === 'paused',
     missing: findMissing(row),
+    needsPhoto: isPhotoRequired && !row.has_photo,
     isPremium,
     verification:
       verification.state === 'denied'

@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 
@@ -7,6 +9,9 @@ type Props = { isAvailable: boolean; isPaused: boolean; onChange: (isAvailable: 
 /** Visibility switch of the profile page and the settings (MEM-SET-01, decision T2). */
 export function VisibilityCard({ isAvailable, isPaused, onChange }: Props) {
   const { t } = useLingui()
+  const { data: isMissing } = useQuery(
+    api.profiles.mine.queryOptions({ select: ({ missing }) => missing !== null }),
+  )
   return (
     <Card className="py-3! sm:py-4!">
       <Switch
@@ -14,9 +19,11 @@ export function VisibilityCard({ isAvailable, isPaused, onChange }: Props) {
         hint={
           isPaused
             ? t`Your profile is paused: no one can see you until you resume.`
-            : isAvailable
-              ? t`Others can find you in Discover. Turn this off so that only your matches see you.`
-              : t`You’re hidden: only your matches can see you and write to you.`
+            : isAvailable && isMissing
+              ? t`Only your matches see you for now. Discover shows you once your profile is ready.`
+              : isAvailable
+                ? t`Others can find you in Discover. Turn this off so that only your matches see you.`
+                : t`You’re hidden: only your matches can see you and write to you.`
         }
         checked={isAvailable && !isPaused}
         disabled={isPaused}

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { api } from '../../lib/api.ts'
 import { cacheAppShellWhenIdle } from '../../lib/app-shell-cache.ts'
 import { applyDevicePreferences, storeDevicePreferences } from '../../lib/device-preferences.ts'
+import { onPhotoRequest } from '../../lib/photo-requests.ts'
 import { useRealtime } from '../../lib/realtime.ts'
 import { isShortcut } from '../../lib/single-keys.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
@@ -14,7 +15,8 @@ import { useQueuedPassResults } from '../discovery/use-queued-pass-results.ts'
 import { MatchCelebration } from '../likes/MatchCelebration.tsx'
 import { useReactionSender } from '../likes/use-reaction-sender.ts'
 import { useMessageSender } from '../messages/use-message-sender.ts'
-import { NameBanner } from '../profiles/NameBanner.tsx'
+import { HiddenBanner } from '../profiles/HiddenBanner.tsx'
+import { PhotoApprovalBanner } from '../profiles/PhotoApprovalBanner.tsx'
 import { PaymentFailedBanner } from '../payments/PaymentFailedBanner.tsx'
 import { ShopSlot } from '../payments/ShopSlot.tsx'
 import { SafetyDialogs } from '../safety/SafetyDialogs.tsx'
@@ -32,6 +34,7 @@ export function DashboardFrame() {
   useQueuedPassResults()
   useReactionSender()
   useMessageSender()
+  usePhotoRequests()
   return (
     <>
       <SkipLink />
@@ -41,10 +44,7 @@ export function DashboardFrame() {
         tabIndex={-1}
         className="page-width grid min-w-0 content-start gap-6 py-6 outline-none max-md:pb-[calc(var(--bar-height)+1.5rem+env(safe-area-inset-bottom))] md:py-8"
       >
-        <PausedBanner />
-        <NameBanner />
-        <ZeroTokenBanner />
-        <PaymentFailedBanner />
+        <FirstBanner />
         <div className="min-w-0">
           <Outlet />
         </div>
@@ -57,6 +57,20 @@ export function DashboardFrame() {
       <SafetyDialogs />
     </>
   )
+}
+
+/** Opens the photo page from toasts, whose code can't use the router. */
+function usePhotoRequests() {
+  const navigate = useNavigate()
+  const open = useEffectEvent(() => void navigate({ to: '/dashboard/profile/photos' }))
+  useEffect(() => onPhotoRequest(() => open()), [])
+}
+
+/** Shows the most important banner, so that the page below never starts off screen. */
+function FirstBanner() {
+  const tokens = <ZeroTokenBanner otherwise={<PhotoApprovalBanner />} />
+  const own = <PausedBanner otherwise={<HiddenBanner otherwise={tokens} />} />
+  return <PaymentFailedBanner otherwise={own} />
 }
 
 /** Caches the app during the first visit, so that it opens offline afterwards. */

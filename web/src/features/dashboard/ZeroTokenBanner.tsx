@@ -1,20 +1,22 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { api } from '../../lib/api.ts'
 import { useMember } from '../../lib/session.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { BuyButton } from '../../shared/BuyButton.tsx'
 
 /**
- * Banner for a man without tokens (MEM-DASH-15 to 17). Above conversations on a phone it has no text,
- * to leave room for the messages; their composer states the price.
+ * Banner for a man without tokens (MEM-DASH-15 to 17); `otherwise` is the next one, for everyone
+ * else. Above conversations on a phone it has no text, to leave room for the messages; their
+ * composer states the price.
  */
-export function ZeroTokenBanner() {
+export function ZeroTokenBanner({ otherwise }: { otherwise: ReactNode }) {
   const { gender, isPremium } = useMember()
   const { threadId } = useParams({ strict: false })
   const wallet = useQuery(api.tokens.wallet.queryOptions())
-  if (gender !== 'man' || wallet.data?.balance !== 0) return null
+  if (gender !== 'man' || wallet.data?.balance !== 0) return otherwise
   const { message, superLike } = wallet.data.prices
   return (
     <Banner

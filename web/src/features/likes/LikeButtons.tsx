@@ -45,7 +45,7 @@ type SendProps = { member: MemberCard; likeState: OwnLikeState; className: strin
 function SendButtons({ member, likeState: sentState, className }: SendProps) {
   const { t } = useLingui()
   const { handle } = member
-  const { queued, likeState } = useQueuedReaction(member.id, sentState)
+  const { queued, isHeld, likeState } = useQueuedReaction(member.id, sentState)
   const { send, pendingKind } = useLikeSender(member, sentState)
   const isLikeBack = use(LikeBackContext)
   const isLiked = likeState === 'like' || likeState === 'super'
@@ -61,7 +61,9 @@ function SendButtons({ member, likeState: sentState, className }: SendProps) {
         type="button"
         aria-pressed={isLiked}
         {...(isWaiting && {
-          title: t`We’ll send it when you’re back online. Press again to cancel.`,
+          title: isHeld
+            ? t`We’ll send it once you’ve added a photo. Press again to cancel.`
+            : t`We’ll send it when you’re back online. Press again to cancel.`,
         })}
         onClick={({ detail }) => {
           if (queued !== 'like' && queued !== 'super') send('like')
@@ -87,6 +89,7 @@ function SendButtons({ member, likeState: sentState, className }: SendProps) {
           likeState={likeState}
           isPending={pendingKind === 'super'}
           isWaiting={queued === 'super'}
+          isHeld={isHeld}
           onSend={(price) => send('super', price)}
         />
       )}

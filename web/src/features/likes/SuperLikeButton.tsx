@@ -31,8 +31,10 @@ type Props = {
   member: MemberCard
   likeState: OwnLikeState
   isPending: boolean
-  /** True while the like is queued offline. */
+  /** True while the like is queued. */
   isWaiting: boolean
+  /** True while it waits for a photo of the own profile instead of a connection. */
+  isHeld: boolean
   onSend: (price: number) => void
 }
 
@@ -45,13 +47,14 @@ export function SuperLikeButton({
   likeState,
   isPending,
   isWaiting,
+  isHeld,
   onSend,
 }: Props) {
   const { gender } = useMember()
   const wallet = useQuery(api.tokens.wallet.queryOptions())
   const state = findSuperLikeState({ likeState, gender, wallet: wallet.data, isWaiting })
   const price = wallet.data?.prices.superLike
-  const label = useLabel(handle, state, price)
+  const label = useLabel(handle, { state, price, isHeld })
   const isReady = state === 'ready'
 
   return (
@@ -92,13 +95,17 @@ export function SuperLikeButton({
   )
 }
 
-function useLabel(handle: string, state: SuperLikeState, price: number | undefined): string {
+type LabelFacts = { state: SuperLikeState; price: number | undefined; isHeld: boolean }
+
+function useLabel(handle: string, { state, price, isHeld }: LabelFacts): string {
   const { t } = useLingui()
   switch (state) {
     case 'sent':
       return t`Super Like sent to ${handle}`
     case 'waiting':
-      return t`Super Like to ${handle}, sent when you’re back online. Press again to cancel.`
+      return isHeld
+        ? t`Super Like to ${handle}, sent once you’ve added a photo. Press again to cancel.`
+        : t`Super Like to ${handle}, sent when you’re back online. Press again to cancel.`
     case 'unaffordable':
       return t`Super Like ${handle}: needs ${price ?? 0} tokens`
     case 'ready':

@@ -1,11 +1,13 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useStore } from 'zustand'
 import { api } from '../../lib/api.ts'
 import { hasCode } from '../../lib/error-copy.ts'
 import {
   applyQueuedReaction,
   onReactionResult,
   reactionOutbox,
+  sendHeldReactions,
   type ReactionResult,
 } from '../../lib/reaction-outbox.ts'
 import { toast } from '../../lib/toast.ts'
@@ -17,6 +19,20 @@ export function useReactionSender() {
   const queryClient = useQueryClient()
   useEffect(() => onReactionResult((result) => applyResult(queryClient, result)), [queryClient])
   useOutboxSender(reactionOutbox)
+  useHeldReactions()
+}
+
+/** Sends likes that waited for a photo, as soon as the member has one. */
+function useHeldReactions() {
+  const hasHeld = useStore(reactionOutbox.items, (queue) =>
+    queue.some(({ state }) => state === 'failed'),
+  )
+  const { data: needsPhoto } = useQuery(
+    api.profiles.mine.queryOptions({ select: (profile) => profile.needsPhoto }),
+  )
+  useEffect(() => {
+    if (hasHeld && needsPhoto === false) sendHeldReactions()
+  }, [hasHeld, needsPhoto])
 }
 
 /**

@@ -77,7 +77,7 @@ function EditLinks({ className }: { className: string }) {
 
 /** MEM-PROF-03 to 06. */
 function Badges({
-  profile: { verification, isPaused, isPremium },
+  profile: { verification, isPaused, isPremium, missing },
   isAvailable,
 }: Pick<Props, 'profile' | 'isAvailable'>) {
   const { role } = useMember()
@@ -98,9 +98,11 @@ function Badges({
           <Trans>Not verified</Trans>
         </Badge>
       )}
-      <Badge kind={isAvailable && !isPaused ? 'available' : 'hidden'}>
+      <Badge kind={isAvailable && !isPaused && !missing ? 'available' : 'hidden'}>
         {isPaused ? (
           <Trans>Paused</Trans>
+        ) : isAvailable && missing ? (
+          <Trans>Not shown yet</Trans>
         ) : isAvailable ? (
           <Trans>Available</Trans>
         ) : (

@@ -2,17 +2,19 @@ import type { ThreadId } from '@adire/contract/ids.ts'
 import { FIRST_MESSAGE_MAXIMUM } from '@adire/contract/messages.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { api } from '../../lib/api.ts'
-import { errorCopy } from '../../lib/error-copy.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { useMember } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { BuyButton } from '../../shared/BuyButton.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { ResumeButton } from '../account/ResumeButton.tsx'
+import { saveDraft } from '../messages/use-draft.ts'
 import { FirstMessageTip } from '../safety/FirstMessageTip.tsx'
 
 type Props = {
@@ -28,9 +30,11 @@ export function ProfileMessageForm({ handle, threadId, draft, onDraft, onCancel 
   const { t } = useLingui()
   const { price, isShort } = useMessagePrice()
   const { sendMessage, isSending } = useFirstMessage(threadId)
-  const isPaused =
-    useQuery(api.profiles.mine.queryOptions({ select: (profile) => profile.isPaused })).data ===
-    true
+  const own = useQuery(api.profiles.mine.queryOptions()).data
+  const isPaused = own?.isPaused === true
+  // A setting could be newer than the cached profile, so the server has the last word.
+  const needsPhoto = own?.needsPhoto === true && !isPaused
+  const storeDraft = useStoredDraft(threadId)
   const box = useRef<HTMLTextAreaElement>(null)
   useEffect(() => box.current?.focus(), [])
 
@@ -41,7 +45,7 @@ export function ProfileMessageForm({ handle, threadId, draft, onDraft, onCancel 
         title: t`Empty Message`,
         description: t`Please write a message before sending.`,
       })
-    if (!isShort && !isPaused) sendMessage(draft.trim(), price)
+    if (!isShort && !isPaused && !needsPhoto) sendMessage(draft.trim(), price)
   }
 
   return (
@@ -51,7 +55,23 @@ export function ProfileMessageForm({ handle, threadId, draft, onDraft, onCancel 
           <Trans>Resume your profile to send messages.</Trans>
         </Banner>
       )}
-      {isShort && !isPaused && (
+      {needsPhoto && (
+        <Banner
+          title={t`Add a photo first`}
+          action={
+            <Button asChild size="sm">
+              <Link to="/dashboard/profile/photos" search={{}} onClick={() => storeDraft(draft)}>
+                <Trans>Add a photo</Trans>
+              </Link>
+            </Button>
+          }
+        >
+          <Trans>
+            You can write once you’ve added one. We’ll keep your message in the conversation.
+          </Trans>
+        </Banner>
+      )}
+      {isShort && !isPaused && !needsPhoto && (
         <Banner
           tone="warn"
           title={t`Insufficient Tokens`}
@@ -82,7 +102,7 @@ export function ProfileMessageForm({ handle, threadId, draft, onDraft, onCancel 
         <Button
           type="submit"
           loading={isSending}
-          disabled={isShort || isPaused}
+          disabled={isShort || isPaused || needsPhoto}
           icon={<SendHorizontal aria-hidden className="rtl:-scale-x-100" />}
         >
           {price > 0 && !isPaused ? <Trans>Send ({price})</Trans> : <Trans>Send</Trans>}
@@ -90,6 +110,14 @@ export function ProfileMessageForm({ handle, threadId, draft, onDraft, onCancel 
       </div>
     </form>
   )
+}
+
+/** Returns how to keep a text as the draft of the conversation. */
+function useStoredDraft(threadId: ThreadId) {
+  const { memberId } = useMember()
+  return (text: string) => {
+    if (text.trim() !== '') saveDraft(memberId, threadId, text)
+  }
 }
 
 /** Price of a message and whether the balance covers it; undefined until the wallet is loaded. */
@@ -107,6 +135,7 @@ function useFirstMessage(threadId: ThreadId) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const storeDraft = useStoredDraft(threadId)
   const attempt = useRef({ content: '', clientId: '' })
   const send = useMutation(
     api.messages.send.mutationOptions({
@@ -115,13 +144,16 @@ function useFirstMessage(threadId: ThreadId) {
           void queryClient.invalidateQueries({ queryKey: key })
         void navigate({ to: '/dashboard/messages/$threadId', params: { threadId }, search: {} })
       },
-      onError: (error) =>
+      onError(error, { content }) {
+        // The button of the toast leaves this page.
+        if (hasCode(error, 'PHOTO_REQUIRED')) storeDraft(content)
         toast.error(
           errorCopy(error, {
             title: t`Message Failed`,
             description: t`Failed to send message. Please try again.`,
           }),
-        ),
+        )
+      },
     }),
   )
 

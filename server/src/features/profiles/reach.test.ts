@@ -32,8 +32,7 @@ const countLikes = async () =>
     .length
 
 test('refuses likes and super likes without a photo, and accepts them with a waiting one', async () => {
-  for (const send of [like, superLike])
-    expect(await readResultCode(send())).toBe('PHOTO_REQUIRED')
+  for (const send of [like, superLike]) expect(await readResultCode(send())).toBe('PHOTO_REQUIRED')
   expect([await countLikes(), await readBalance(app, ben.id)]).toEqual([0, 50])
 
   const { id } = await ben.client.photos.upload({ file: await aPortraitFile(2) })
@@ -81,10 +80,7 @@ test('decides a like and a deletion of the last photo one after the other', asyn
     Array.from({ length: 20 }, async () => {
       const by = await aMember(app, 'man')
       const id = await insertPhoto(app.db, by.id, { is_approved: false })
-      const [code] = await Promise.all([
-        readResultCode(like(by)),
-        by.client.photos.remove({ id }),
-      ])
+      const [code] = await Promise.all([readResultCode(like(by)), by.client.photos.remove({ id })])
       return code
     }),
   )

@@ -1,15 +1,15 @@
 import type { Tx } from '../../db/db.ts'
-import { type Actor, isStaff } from '../../lib/actor.ts'
+import type { Actor } from '../../lib/actor.ts'
 import { fail } from '../../lib/fail.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
-import { lockAnyPhoto } from './queries.ts'
+import { lockAnyPhoto } from './photo-rule-queries.ts'
+import { isPhotoRequired } from './reach-rules.ts'
 
 /**
  * Fails with PHOTO_REQUIRED if a member without any photo, approved or waiting, is about to like or
- * write to another member (decision P24). Staff and the setting `photo_to_reach_out_enabled` are
- * exempt. A concurrent deletion of the last photo comes before this check or waits for the commit.
+ * write to another member for the first time (decision P24). A concurrent deletion of the last photo comes before this check or waits for the commit.
  */
 export async function requirePhoto(tx: Tx, actor: Actor, config: ConfigReader): Promise<void> {
-  if (isStaff(actor) || !config.get('photo_to_reach_out_enabled')) return
+  if (!isPhotoRequired(actor, config)) return
   if (!(await lockAnyPhoto(tx, actor.id))) fail('PHOTO_REQUIRED')
 }
