@@ -31,7 +31,7 @@ import {
 import { conversations } from './conversations.ts'
 import { drawDemoPortrait, listPhotoVariants } from './portraits.ts'
 
-/** Every seventh member waits for verification, and every ninth has photos that wait for review. */
+/** Every seventh member waits for verification, and every ninth has a photo that waits for review. */
 const PENDING_EVERY = 7
 const PENDING_PHOTO_EVERY = 9
 /** Variant of a portrait that no uploaded photo has. */
@@ -169,15 +169,20 @@ function daysSinceJoining(account: DemoAccount): number {
   return DEMO_PERIOD_DAYS * (1 - Math.sqrt(share))
 }
 
-/** Uploads portraits like any photo, and approves most of them. */
+/**
+ * Uploads portraits like any photo, and approves most of them: at least each member's first, without
+ * which others don't see them (decision P24).
+ */
 async function uploadPortraits(deps: Deps, account: DemoAccount): Promise<void> {
   const id = await ensureMember(deps, account)
   const client = createClient(deps, account, id)
   if ((await client.photos.listMine()).photos.length > 0) return
-  for (const variant of listPhotoVariants(account))
+  const isPending = !isLogIn(account) && account.index % PENDING_PHOTO_EVERY === 0
+  for (const variant of listPhotoVariants(account)) {
     await client.photos.upload({ file: await drawPortrait(account, variant) })
-  if (isLogIn(account) || account.index % PENDING_PHOTO_EVERY !== 0)
-    await approve(deps.db, id, 'photos')
+    // Members are shown only with an approved photo, so only a second one waits for review.
+    if (variant === 0 || !isPending) await approve(deps.db, id, 'photos')
+  }
 }
 
 function drawPortrait(account: DemoAccount, variant: number): Promise<File> {

@@ -8,6 +8,7 @@ import {
   onReactionResult,
   reactionOutbox,
   type ReactionResult,
+  sendHeldReactions,
 } from './reaction-outbox.ts'
 import { clearStoredDrafts, listStoredDrafts, storeDraft } from './draft-storage.ts'
 import { queryClient } from './query-client.ts'
@@ -184,6 +185,24 @@ test('reports a refused reaction once and sends the next one', async () => {
   enqueueReaction(uma, 'like')
   await sendReactions()
   expect(server.taken).toEqual([`like ${uma}`])
+})
+
+test('holds a like that needs a photo over a reload, and sends it once asked to', async () => {
+  const server = aServer()
+  const before = aMember()
+  const ada = anId()
+  enqueueReaction(ada, 'like')
+  server.answers({ status: 409, code: 'PHOTO_REQUIRED' })
+  await sendReactions()
+  expect(before.results).toMatchObject([{ kind: 'refused', error: { code: 'PHOTO_REQUIRED' } }])
+  before.leave()
+  const { results } = aMember(before.id)
+  server.answers('taken')
+  await sendReactions()
+  expect([server.taken, findQueuedReaction(ada)]).toEqual([[], 'like'])
+  sendHeldReactions()
+  await expect.poll(() => results.map(({ kind }) => kind)).toEqual(['sent'])
+  expect([server.taken, findQueuedReaction(ada)]).toEqual([[`like ${ada}`], undefined])
 })
 
 test('keeps a like while no server answers, and gives it up after a 500', async () => {

@@ -11,6 +11,7 @@ import {
   sendMessage,
   type TestMember,
 } from '../../testing/members.ts'
+import { setPhotoRules } from '../../testing/photo-rules.ts'
 import { type ConfigKey, formatSetting, parseSetting, settings } from '../../settings/rules.ts'
 
 let app: TestApp
@@ -32,6 +33,8 @@ async function save(key: string, from: string, value: string) {
 }
 
 test('has a row with the specified default for every setting, and no others', async () => {
+  // Off in test databases only.
+  await setPhotoRules(app, { toBeShown: true, toReachOut: true })
   const { entries } = await admin.client.config.list()
   expect(entries.map(({ key }) => key).sort()).toEqual(Object.keys(settings).sort())
   for (const { key, value, original } of entries) expect([key, value]).toEqual([key, original])
@@ -44,6 +47,7 @@ test('has a row with the specified default for every setting, and no others', as
       config_key,
       config_type,
     ])
+  await setPhotoRules(app, {})
 })
 
 test('applies a change at once, on every server within five seconds, and names its author', async () => {
