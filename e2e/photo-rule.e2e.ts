@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { drawPortrait, expect, expectToast, test } from './fixtures.ts'
+import { drawPortrait, expect, expectToast, test, toasts } from './fixtures.ts'
 import { addPhoto, join, type Member } from './people.ts'
 import { add, ADDRESS } from './photo-page.ts'
 import { type SecondServer, startSecondServer } from './second-server.ts'
@@ -49,6 +49,10 @@ test('asks a new member for a photo, keeps a queued like, and sends it with the 
   await heart(page, ada).click()
   await expectToast(page, 'Add a photo first', 'once you’ve added a photo of you')
   await expect(heart(page, ada)).toHaveAttribute('aria-pressed', 'false')
+  await toasts(page).getByRole('button', { name: 'Add a photo' }).click()
+  await expect(page).toHaveURL(ADDRESS)
+
+  await page.goBack()
   await context.setOffline(true)
   await heart(page, zola).click()
   await expect(heart(page, zola)).toContainText('Waiting')
@@ -57,7 +61,7 @@ test('asks a new member for a photo, keeps a queued like, and sends it with the 
   expect((await refused).status()).toBe(409)
   await expect(heart(page, zola)).toHaveAttribute('title', /once you’ve added a photo/)
 
-  await page.getByRole('button', { name: 'Add a photo', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Add a photo', exact: true }).click()
   await expect(page).toHaveURL(ADDRESS)
   await expect(page.getByText('Add a photo to be seen')).toHaveCount(0)
   await add(page, await drawPortrait(41))

@@ -160,6 +160,7 @@ export const selfKeptColumns = {
   card_placeholder: DERIVED,
   card_description: DERIVED,
   photo_count: DERIVED,
+  is_photo_optional: 'no personal data',
   boost_expires_at: DERIVED,
   visibility_score: DERIVED,
   is_premium: DERIVED,
