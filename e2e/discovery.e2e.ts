@@ -26,7 +26,7 @@ test('keeps age and city in the URL through a reload and undoes them with Back',
   const { page } = await joinViewer(visitor)
   await page.goto('/dashboard/discover')
   await expect(ageBox(page, 'Youngest')).toHaveValue('18')
-  await expect(ageBox(page, 'Oldest')).toHaveValue('50')
+  await expect(ageBox(page, 'Oldest')).toHaveValue('60')
   await expect(city(page).getByRole('option')).toHaveText([
     'All Cities',
     'Lagos',
@@ -65,7 +65,7 @@ test('keeps age and city in the URL through a reload and undoes them with Back',
 
   await page.goBack()
   await expectFilters(page, { city: 'Nairobi', minAge: '45' })
-  await expect(ageBox(page, 'Oldest')).toHaveValue('50')
+  await expect(ageBox(page, 'Oldest')).toHaveValue('60')
   await page.goBack()
   await expectFilters(page, { city: 'Nairobi' })
   await expect(card(page, ada)).toBeVisible()
@@ -273,10 +273,8 @@ test('keeps every open filter and the order in the URL, each with a chip', async
   ])
   await chips.getByRole('button', { name: 'Remove filter: Verified Only' }).click()
   await expect(card(page, uma)).toBeVisible()
-  await page.getByRole('button', { name: /^Filters/ }).click()
-  await expect(filters(page)).toHaveCount(0)
-  await page.getByRole('button', { name: /^Filters ?, 4 active/ }).click()
-  await expect(filters(page)).toBeVisible()
+  // Wide windows show the filters without a button.
+  await expect(page.getByRole('button', { name: /^Filters/ })).toHaveCount(0)
 })
 
 test('locks premium filters for free members, also in a link', async ({ visitor }) => {

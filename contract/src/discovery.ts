@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM, DISCOVER_AGE_DEFAULT_MAXIMUM } from './ages.ts'
+import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from './ages.ts'
 import { Cursor, forMembers } from './base.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
@@ -43,7 +43,7 @@ function oneOrMore<One extends z.ZodEnum>(one: One) {
 /** Filters for every member (decision P13). */
 const freeFilters = {
   minAge: Age.default(DISCOVER_AGE_MINIMUM),
-  maxAge: Age.default(DISCOVER_AGE_DEFAULT_MAXIMUM),
+  maxAge: Age.default(DISCOVER_AGE_MAXIMUM),
   city: City.optional(),
   country: Country.optional(),
   /**
@@ -100,7 +100,10 @@ export const RelaxableFilter = z.enum([
 ])
 export type RelaxableFilter = z.infer<typeof RelaxableFilter>
 
-/** The filter whose removal shows the most members, and how many. */
+/**
+ * The filter whose removal shows the most members, and how many. Never a deal-breaker of the viewer
+ * (decision P25).
+ */
 export const Relaxation = z.strictObject({ remove: RelaxableFilter, count: DiscoverCount })
 export type Relaxation = z.infer<typeof Relaxation>
 
@@ -164,7 +167,10 @@ export const discovery = {
     .input(DiscoverFilters)
     .output(z.strictObject({ count: DiscoverCount })),
 
-  /** Five introductions for the UTC day; members hidden, blocked or passed since are left out. */
+  /**
+   * Five introductions for the UTC day, none against a deal-breaker of either side (decision P25).
+   * Members hidden, blocked or passed since are left out.
+   */
   introductions: forMembers({ limits: [perMember(60, 10 * MINUTE_SECONDS)] })
     .route({ method: 'GET', path: '/discover/introductions' })
     .output(

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from './ages.ts'
 import { forMembers } from './base.ts'
 import { MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, ThreadId } from './ids.ts'
 import { perMember } from './limits.ts'
-import { City, DescribedPhoto, Gender, InterestedIn, MemberCard } from './members.ts'
+import { City, Country, DescribedPhoto, Gender, InterestedIn, MemberCard } from './members.ts'
 import { rootsCountryCodes } from './places.ts'
 import {
   type PickField,
@@ -131,6 +132,27 @@ const FullView = z.strictObject({
 export const MemberView = z.discriminatedUnion('view', [LimitedView, FullView])
 export type MemberView = z.infer<typeof MemberView>
 
+const PreferredAge = z.int().min(DISCOVER_AGE_MINIMUM).max(DISCOVER_AGE_MAXIMUM)
+
+/**
+ * Ages a member wants to meet, in years; a maximum of 60 means 60 and over (decision P5). A
+ * deal-breaker also applies to introductions (decision P25).
+ */
+export const PreferredAges = z
+  .strictObject({ minAge: PreferredAge, maxAge: PreferredAge, isDealBreaker: z.boolean() })
+  .refine(({ minAge, maxAge }) => minAge <= maxAge, 'The lowest age is above the highest')
+export type PreferredAges = z.infer<typeof PreferredAges>
+
+/** City or country of the members that a member wants to meet. */
+export const PreferredPlace = z
+  .strictObject({
+    city: City.nullable(),
+    country: Country.nullable(),
+    isDealBreaker: z.boolean(),
+  })
+  .refine(({ city, country }) => (city === null) !== (country === null), 'One city or one country')
+export type PreferredPlace = z.infer<typeof PreferredPlace>
+
 export const OwnProfile = Details.extend({
   memberId: MemberId,
   handle: z.string(),
@@ -140,6 +162,9 @@ export const OwnProfile = Details.extend({
   city: z.string(),
   country: z.string(),
   interestedIn: InterestedIn,
+  /** Filters that open Discover (decision P25); null if the member has no preference. */
+  preferredAges: PreferredAges.nullable(),
+  preferredPlace: PreferredPlace.nullable(),
   isVerified: z.boolean(),
   isAvailable: z.boolean(),
   /** Paused by the member: hidden from everybody until they resume. */
@@ -186,6 +211,9 @@ export const ProfileEdit = z.strictObject({
   birthDate: z.iso.date().optional(),
   city: City.optional(),
   interestedIn: InterestedIn.optional(),
+  /** All ages, 18 to 60, are saved as no preference. */
+  preferredAges: PreferredAges.nullable().optional(),
+  preferredPlace: PreferredPlace.nullable().optional(),
   /** A city sets its country; a country outside the city removes the city. */
   rootsCity: City.nullable().optional(),
   rootsCountry: RootsCountry.nullable().optional(),

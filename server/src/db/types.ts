@@ -852,9 +852,11 @@ export interface Profiles {
   id: MemberId;
   interested_in: Generated<InterestedIn>;
   interests: Generated<string[]>;
+  is_age_dealbreaker: Generated<boolean>;
   is_available: Generated<boolean>;
   is_confirmed: boolean;
   is_photo_optional: Generated<boolean>;
+  is_place_dealbreaker: Generated<boolean>;
   is_premium: Generated<boolean>;
   is_verified: Generated<boolean>;
   is_visible: Generated<boolean>;
@@ -862,6 +864,10 @@ export interface Profiles {
   last_active_at: Generated<Timestamp>;
   looking_for: PickOption<'lookingFor'> | null;
   photo_count: Generated<number>;
+  preferred_age_max: number | null;
+  preferred_age_min: number | null;
+  preferred_city: string | null;
+  preferred_country: string | null;
   profession: string | null;
   rank_key: Generated<number>;
   recent_key: Generated<number>;

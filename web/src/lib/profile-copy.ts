@@ -1,3 +1,4 @@
+import { DISCOVER_AGE_MAXIMUM } from '@adire/contract/ages.ts'
 import type { InterestedIn } from '@adire/contract/members.ts'
 import {
   isPickField,
@@ -211,4 +212,9 @@ export function listDetails(details: Details) {
     if (value === undefined || value === null || value === '') return []
     return [{ field, label: profileCopy[field].label, text: formatDetail(field, value) }]
   })
+}
+
+/** Formats an age range, in years: "30–40", or "30–60+" with 60 and over. */
+export function formatAges({ minAge, maxAge }: { minAge: number; maxAge: number }): string {
+  return `${minAge}–${maxAge}${maxAge === DISCOVER_AGE_MAXIMUM ? '+' : ''}`
 }

@@ -19,6 +19,8 @@ export function buildOwnProfile(values: Partial<OwnProfile> = {}): OwnProfile {
     city: 'Lagos',
     country: 'NG',
     interestedIn: 'everyone',
+    preferredAges: null,
+    preferredPlace: null,
     isVerified: false,
     isAvailable: true,
     isPaused: false,

@@ -16,7 +16,8 @@ export const accountData: Record<string, TableRule> = {
     exported: [
       ...Object.values(profileFields).map(({ column }) => column),
       ...columns(`
-      id handle gender interested_in birth_date city country time_zone is_verified verified_at verification_requested_at verification_denied_at
+      id handle gender interested_in preferred_age_min preferred_age_max is_age_dealbreaker preferred_city preferred_country
+      is_place_dealbreaker birth_date city country time_zone is_verified verified_at verification_requested_at verification_denied_at
       verification_denied_reason is_available account_status suspended_until is_confirmed is_visible referral_code
       extra_photo_slots last_active_at created_at photo_count boost_expires_at is_premium activity_visibility`),
     ],

@@ -125,6 +125,12 @@ export const BLANK_TIME = '2000-01-01T00:00:00Z'
 export const blankProfile: Record<string, unknown> = {
   gender: 'woman',
   interested_in: 'everyone',
+  preferred_age_min: null,
+  preferred_age_max: null,
+  is_age_dealbreaker: false,
+  preferred_city: null,
+  preferred_country: null,
+  is_place_dealbreaker: false,
   birth_date: '1970-01-01',
   created_at: BLANK_TIME,
   last_active_at: BLANK_TIME,

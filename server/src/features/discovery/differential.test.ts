@@ -287,7 +287,7 @@ const ageNow = (p: Recomputed[number]['profile']) =>
 function passesFilters(p: Recomputed[number]['profile'], wanted: Wanted): boolean {
   const age = ageNow(p)
   const isInAge =
-    age >= (wanted.minAge ?? 18) && (wanted.maxAge === 60 || age <= (wanted.maxAge ?? 50))
+    age >= (wanted.minAge ?? 18) && ((wanted.maxAge ?? 60) === 60 || age <= (wanted.maxAge ?? 60))
   return (
     isInAge &&
     (!wanted.city || p.city === wanted.city) &&

@@ -1,3 +1,4 @@
+import { DISCOVER_AGE_MAXIMUM } from '@adire/contract/ages.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
 import type { OwnLikeState } from '@adire/contract/profiles.ts'
@@ -15,17 +16,43 @@ interface Viewer {
   excludedInterest: InterestedIn
   seesFully: boolean
   day: string
+  now: Date
 }
 
 type Introduced = Omit<RankedRow, 'sort_key' | 'shown_active_at'> & { own_like: OwnLikeState }
 
+/** SQL for whether the profile `other` meets the deal-breakers of the profile `chooser`. */
+function meetsDealBreakers(other: string, chooser: string, now: Date) {
+  const [o, c] = [sql.raw(other), sql.raw(chooser)]
+  return sql`(not ${c}.is_age_dealbreaker or age_in_years(${o}.birth_date, ${o}.time_zone, ${now}) >= ${c}.preferred_age_min
+      and (${c}.preferred_age_max >= ${sql.lit(DISCOVER_AGE_MAXIMUM)} or age_in_years(${o}.birth_date, ${o}.time_zone, ${now}) <= ${c}.preferred_age_max))
+    and (not ${c}.is_place_dealbreaker or ${o}.city = ${c}.preferred_city or ${o}.country = ${c}.preferred_country)`
+}
+
+/** SQL for whether `profiles` and `viewer` meet each other's deal-breakers (decision P25). */
+function meetEachOther(now: Date) {
+  return sql`(${meetsDealBreakers('profiles', 'viewer', now)}) and (${meetsDealBreakers('viewer', 'profiles', now)})`
+}
+
+/** Lists those of the members who meet the viewer's deal-breakers, and the viewer theirs. */
+export async function listAccepted(
+  db: Db,
+  viewerId: MemberId,
+  { ids, now }: { ids: readonly MemberId[]; now: Date },
+): Promise<MemberId[]> {
+  const { rows } = await sql<{ id: MemberId }>`
+    select profiles.id from profiles join profiles viewer on viewer.id = ${viewerId}
+    where profiles.id = any(${ids}::uuid[]) and ${meetEachOther(now)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Lists a day's introductions in order, without members the viewer may not see or has
- * passed.
+ * passed, and those against a deal-breaker of either side.
  */
 export async function listIntroduced(
   db: Db,
-  { viewerId, gender, excludedInterest, seesFully, day }: Viewer,
+  { viewerId, gender, excludedInterest, seesFully, day, now }: Viewer,
 ): Promise<Introduced[]> {
   const { rows } = await sql<Introduced>`
     with me as materialized (select city, country, roots_city, roots_country, interests, languages from profiles where id = ${viewerId})
@@ -34,9 +61,10 @@ export async function listIntroduced(
           and unmatched_at is null) then 'matched'
         else coalesce((select case when is_super_like then 'super' else 'like' end from likes where from_user_id = ${viewerId} and to_user_id = profiles.id), 'none')
       end as own_like
-    from introductions join profiles on profiles.id = introductions.introduced_id
+    from introductions join profiles on profiles.id = introductions.introduced_id join profiles viewer on viewer.id = introductions.member_id
     where introductions.member_id = ${viewerId} and introductions.day = ${day}::date
       and profiles.is_visible
+      and ${meetEachOther(now)}
       and profiles.interested_in <> ${excludedInterest}::interested_in
       ${gender === undefined ? sql`` : sql`and profiles.gender = ${gender}::gender`}
       and not exists (select from passes where from_user_id = ${viewerId} and to_user_id = profiles.id)

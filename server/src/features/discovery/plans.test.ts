@@ -8,6 +8,7 @@ import type { DatabaseUrls } from '../../db/migrate.ts'
 import type { DB } from '../../db/types.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { createTestDatabase } from '../../testing/database.ts'
+import { listAccepted, listIntroduced } from './introduction-queries.ts'
 import { type SearchRequest, countFound, findPage, type Plan, planSearch } from './operations.ts'
 import { listRanked, type Source } from './queries.ts'
 import type { RankedRow } from './shared-queries.ts'
@@ -60,7 +61,7 @@ afterAll(async () => {
 
 const everybody: DiscoverFilters = {
   minAge: 18,
-  maxAge: 50,
+  maxAge: 60,
   verifiedOnly: false,
   availableNow: false,
 }
@@ -154,6 +155,7 @@ function findNodeFaults(node: Node): string[] {
 /** Formats a parameter like the driver. */
 function formatParameter(value: unknown): string {
   if (typeof value === 'string') return value
+  if (Array.isArray(value)) return `{${value.join(',')}}`
   return value instanceof Date ? value.toISOString() : JSON.stringify(value)
 }
 
@@ -203,6 +205,22 @@ test.each(Object.keys(cases))(
     expect(await findPlanFaults(() => countFound(db, counted))).toEqual([])
   },
 )
+
+test('uses indexes to check deal-breakers of introductions', async () => {
+  const ids = inOrder(await findPage(db, await planFor({}, { limit: 200 })))
+  const faults = await findPlanFaults(async () => {
+    await listAccepted(db, viewer.id, { ids, now })
+    await listIntroduced(db, {
+      viewerId: viewer.id,
+      gender: 'woman',
+      excludedInterest: 'women',
+      seesFully: true,
+      day: now.toISOString().slice(0, 10),
+      now,
+    })
+  })
+  expect(faults).toEqual([])
+})
 
 test.each(Object.keys(cases))(
   '%s: finds the same members in the same order by lookup and by ordered scan',

@@ -9,6 +9,7 @@ import {
 } from '@adire/contract/discovery.ts'
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
 import { filterFields } from '@adire/contract/profile-fields.ts'
+import type { Preferences } from '../profiles/rules.ts'
 
 const wanted = { women: 'woman', men: 'man', everyone: undefined } as const satisfies Record<
   InterestedIn,
@@ -101,6 +102,31 @@ const withoutAge = { minAge: DISCOVER_AGE_MINIMUM, maxAge: DISCOVER_AGE_MAXIMUM 
 const withoutSwitch = {
   verifiedOnly: { verifiedOnly: false },
   availableNow: { availableNow: false },
+}
+
+/** Returns a member's deal-breakers as filters; empty without any (decision P25). */
+export function toDealBreakerFilters({
+  preferredAges: ages,
+  preferredPlace: place,
+}: Preferences): Partial<Pick<DiscoverFilters, 'minAge' | 'maxAge' | 'city' | 'country'>> {
+  return {
+    ...(ages?.isDealBreaker && { minAge: ages.minAge, maxAge: ages.maxAge }),
+    ...(place?.isDealBreaker && {
+      city: place.city ?? undefined,
+      country: place.country ?? undefined,
+    }),
+  }
+}
+
+/** True if the filter is a deal-breaker as saved; a different one of this visit isn't. */
+export function isDealBreaker(
+  name: RelaxableFilter,
+  filters: DiscoverFilters,
+  preferences: Preferences,
+): boolean {
+  const saved = toDealBreakerFilters(preferences)
+  if (name === 'age') return filters.minAge === saved.minAge && filters.maxAge === saved.maxAge
+  return (name === 'city' || name === 'country') && filters[name] === saved[name]
 }
 
 /**

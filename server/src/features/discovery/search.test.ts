@@ -264,7 +264,7 @@ describe('filters', () => {
     for (const { filters, values } of choices) {
       await app.db.updateTable('profiles').set(values).where('id', '=', ada).execute()
       const query = toTermsQuery(
-        { minAge: 18, maxAge: 50, verifiedOnly: false, availableNow: false, ...filters },
+        { minAge: 18, maxAge: 60, verifiedOnly: false, availableNow: false, ...filters },
         [],
       )
       const { rows } = await sql<{

@@ -52,6 +52,8 @@ test('saves every editable field and increments the revision with each save', as
     birthDate: '1991-12-24',
     city: 'São Paulo',
     interestedIn: 'men',
+    preferredAges: { minAge: 30, maxAge: 60, isDealBreaker: true },
+    preferredPlace: { city: null, country: 'NG', isDealBreaker: false },
     profession: 'Nurse',
     education: 'masters',
     aboutMe: 'Two homes.\nOne heart.',
@@ -88,6 +90,16 @@ test('saves every editable field and increments the revision with each save', as
   })
 })
 
+test('saves all ages, and an emptied place, as no preference', async () => {
+  const ada = await aMember(app, 'woman')
+  await ada.client.profiles.update({
+    preferredPlace: { city: 'Accra', country: null, isDealBreaker: true },
+  })
+  const every = { minAge: 18, maxAge: 60, isDealBreaker: true }
+  const saved = await ada.client.profiles.update({ preferredAges: every, preferredPlace: null })
+  expect(saved).toMatchObject({ preferredAges: null, preferredPlace: null })
+})
+
 test('trims texts and removes duplicate interests and languages', async () => {
   const ada = await aMember(app, 'woman')
   const saved = await ada.client.profiles.update({
@@ -116,6 +128,12 @@ test.each([
   ['birthDate', '1890-01-01'],
   ['city', 'Atlantis'],
   ['interestedIn', 'nobody'],
+  ['preferredAges', { minAge: 41, maxAge: 40, isDealBreaker: false }],
+  ['preferredAges.minAge', { minAge: 17, maxAge: 40, isDealBreaker: false }],
+  ['preferredAges.isDealBreaker', { minAge: 30, maxAge: 40 }],
+  ['preferredPlace', { city: null, country: null, isDealBreaker: true }],
+  ['preferredPlace', { city: 'Lagos', country: 'NG', isDealBreaker: true }],
+  ['preferredPlace.city', { city: 'Atlantis', country: null, isDealBreaker: true }],
   ['profession', 'x'.repeat(81)],
   ['profession', 'two\nlines'],
   ['education', 'some'],

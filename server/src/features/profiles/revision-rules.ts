@@ -13,6 +13,12 @@ const fieldByColumn = new Map<string, Field>([
   ['birth_date', 'birthDate'],
   ['city', 'city'],
   ['interested_in', 'interestedIn'],
+  ['preferred_age_min', 'preferredAges'],
+  ['preferred_age_max', 'preferredAges'],
+  ['is_age_dealbreaker', 'preferredAges'],
+  ['preferred_city', 'preferredPlace'],
+  ['preferred_country', 'preferredPlace'],
+  ['is_place_dealbreaker', 'preferredPlace'],
   ...profileFieldNames.map((field) => [profileFields[field].column, field] as const),
 ])
 

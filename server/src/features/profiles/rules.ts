@@ -1,8 +1,9 @@
+import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@adire/contract/durations.ts'
-import { MAXIMUM_AGE, MINIMUM_AGE } from '@adire/contract/members.ts'
+import { City, Country, MAXIMUM_AGE, MINIMUM_AGE } from '@adire/contract/members.ts'
 import { findCity } from '@adire/contract/places.ts'
 import { type PickField, pickFields, profileFields } from '@adire/contract/profile-fields.ts'
-import { popularInterests, type ProfileEdit } from '@adire/contract/profiles.ts'
+import { type OwnProfile, popularInterests, type ProfileEdit } from '@adire/contract/profiles.ts'
 import { ageOn, localDate } from '../../lib/dates.ts'
 
 /** Time since the last activity that counts as online. */
@@ -96,6 +97,57 @@ function toRootsColumns({ rootsCity, rootsCountry }: ProfileEdit): {
   return { roots_city: null, roots_country: rootsCountry }
 }
 
+/** Saved preferences of a profile (decision P25). */
+export type Preferences = Pick<OwnProfile, 'preferredAges' | 'preferredPlace'>
+
+export interface PreferenceColumns {
+  preferred_age_min: number | null
+  preferred_age_max: number | null
+  is_age_dealbreaker: boolean
+  preferred_city: string | null
+  preferred_country: string | null
+  is_place_dealbreaker: boolean
+}
+
+export function toPreferences(row: PreferenceColumns): Preferences {
+  const { preferred_age_min: minAge, preferred_age_max: maxAge } = row
+  const { preferred_city: city, preferred_country: country } = row
+  return {
+    preferredAges:
+      minAge === null || maxAge === null
+        ? null
+        : { minAge, maxAge, isDealBreaker: row.is_age_dealbreaker },
+    preferredPlace:
+      city === null && country === null
+        ? null
+        : {
+            city: City.nullable().parse(city),
+            country: Country.nullable().parse(country),
+            isDealBreaker: row.is_place_dealbreaker,
+          },
+  }
+}
+
+function toPreferredAgeColumns({ preferredAges: ages }: ProfileEdit) {
+  if (ages === undefined) return {}
+  const isEveryAge = ages?.minAge === DISCOVER_AGE_MINIMUM && ages.maxAge === DISCOVER_AGE_MAXIMUM
+  const saved = isEveryAge ? null : ages
+  return {
+    preferred_age_min: saved?.minAge ?? null,
+    preferred_age_max: saved?.maxAge ?? null,
+    is_age_dealbreaker: saved?.isDealBreaker ?? false,
+  }
+}
+
+function toPreferredPlaceColumns({ preferredPlace: place }: ProfileEdit) {
+  if (place === undefined) return {}
+  return {
+    preferred_city: place?.city ?? null,
+    preferred_country: place?.country ?? null,
+    is_place_dealbreaker: place?.isDealBreaker ?? false,
+  }
+}
+
 type PickColumns = { [F in PickField as (typeof profileFields)[F]['column']]: ProfileEdit[F] }
 
 function toPickColumns(edit: ProfileEdit): PickColumns {
@@ -115,6 +167,8 @@ export function toColumns(edit: ProfileEdit) {
     country: city?.country,
     time_zone: city?.timeZone,
     interested_in: edit.interestedIn,
+    ...toPreferredAgeColumns(edit),
+    ...toPreferredPlaceColumns(edit),
     ...toRootsColumns(edit),
     profession: emptyAsNull(edit.profession),
     about_me: emptyAsNull(edit.aboutMe),

@@ -7,6 +7,7 @@ import {
 import type { OwnLikeState } from '@adire/contract/profiles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { type Preferences, toPreferences } from './rules.ts'
 import { isMatchedWith, isSeenBy, memberIs } from './shared-visibility-queries.ts'
 
 /** Columns of `CardRow`, which `toCard` needs, for a select from `profiles` under that name. */
@@ -81,6 +82,23 @@ function matchWith(viewerId: MemberId) {
   }>`(select ${isMatchedWith(sql.ref('profiles.id'), memberIs(viewerId))} as is_matched)`.as<'pair'>(
     sql`pair`,
   )
+}
+
+/** Reads a member's saved preferences (decision P25). */
+export async function readPreferences(db: Db, member: MemberId): Promise<Preferences> {
+  const row = await db
+    .selectFrom('profiles')
+    .select([
+      'preferred_age_min',
+      'preferred_age_max',
+      'is_age_dealbreaker',
+      'preferred_city',
+      'preferred_country',
+      'is_place_dealbreaker',
+    ])
+    .where('id', '=', member)
+    .executeTakeFirstOrThrow()
+  return toPreferences(row)
 }
 
 /** True if a selfie was approved and a photo it was compared with is still on the profile. */

@@ -12,7 +12,7 @@ import { ageOn, localDate } from '../../lib/dates.ts'
 import { pickKeys } from '@adire/contract/keys.ts'
 import type { OnboardingFacts } from './onboarding-queries.ts'
 import type { OwnRow } from './queries.ts'
-import { describeActivity, isActivityShown, getVerification } from './rules.ts'
+import { describeActivity, isActivityShown, getVerification, toPreferences } from './rules.ts'
 import type { VisibleMember } from './shared-queries.ts'
 import { type ShownPhoto, toCard, toPhoto } from './card-rules.ts'
 
@@ -75,6 +75,7 @@ export function toOwnProfile(
     city: row.city,
     country: row.country,
     interestedIn: row.interested_in,
+    ...toPreferences(row),
     isVerified: row.is_verified,
     isAvailable: row.is_available,
     isPaused: row.account_status === 'paused',

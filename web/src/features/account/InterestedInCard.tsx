@@ -1,8 +1,10 @@
 import { InterestedIn } from '@adire/contract/members.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { api } from '../../lib/api.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
+import { Button } from '../../ui/Button.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { interestedInCopy } from '../../lib/profile-copy.ts'
 import { settingsCopy } from '../../shared/query-copy.ts'
@@ -52,6 +54,11 @@ function Choice({ saved }: { saved: InterestedIn }) {
           title: i18n._(interestedInCopy[value]),
         }))}
       />
+      <Button asChild variant="secondary" className="justify-self-start">
+        <Link to="/dashboard/profile/edit/$section" params={{ section: 'preferences' }}>
+          <Trans>Preferred ages and place</Trans>
+        </Link>
+      </Button>
     </SettingsCard>
   )
 }

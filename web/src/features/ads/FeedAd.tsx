@@ -16,7 +16,7 @@ export function FeedAd({ after }: { after: number }) {
   return (
     <li
       aria-label={t`Sponsored`}
-      className="@container grid p-2 [contain-intrinsic-height:auto_calc((100cqw/var(--columns)_-_1rem)*1.25_+_63.5px)] [content-visibility:auto] *:[grid-area:1/1]"
+      className="@container grid p-2 [contain-intrinsic-height:auto_calc((100cqw/var(--columns)_-_1rem)*var(--ratio,1.25)_+_63.5px)] [content-visibility:auto] *:[grid-area:1/1]"
     >
       <CardHeight />
       <Advertisement key={ad.token} ad={ad} shape="card" />

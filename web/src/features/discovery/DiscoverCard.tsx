@@ -29,7 +29,13 @@ export function DiscoverCard({ member, isPriority, onPass }: Props) {
         member.isBoosted ? 'border-brass ring-1 ring-brass' : 'border-line',
       )}
     >
-      <MemberPhoto member={member} sizes={SIZES} isPriority={isPriority} isDecorative>
+      <MemberPhoto
+        member={member}
+        sizes={SIZES}
+        isPriority={isPriority}
+        isDecorative
+        className="aspect-[1/var(--ratio,1.25)] [&_img]:object-[50%_25%]"
+      >
         {member.isBoosted && <BoostedRibbon />}
         <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/80 via-black/60 via-60% to-transparent px-3.5 pt-10 pb-3 [text-shadow:0_1px_2px_rgb(0_0_0/.5)] text-on-photo">
           <Caption member={member} />

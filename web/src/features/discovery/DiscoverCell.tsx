@@ -15,11 +15,11 @@ type Props = {
 }
 
 /**
- * Skips rendering out of view, with the height the card will have: a 4:5 picture in its column and
+ * Skips rendering out of view, with the height the card will have: a picture in its column and
  * 63.5 px for the buttons below. With another height, Back would restore a wrong scroll position.
  */
 const skippedOffscreen =
-  '[content-visibility:auto] [contain-intrinsic-height:auto_calc((100cqw/var(--columns)_-_1rem)*1.25_+_63.5px)]'
+  '[content-visibility:auto] [contain-intrinsic-height:auto_calc((100cqw/var(--columns)_-_1rem)*var(--ratio,1.25)_+_63.5px)]'
 
 /**
  * Grid cell with a card, or its undo button after a pass, so that neither the list nor the focus

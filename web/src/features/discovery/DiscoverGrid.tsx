@@ -1,5 +1,5 @@
 import type { DiscoverCard as Card } from '@adire/contract/discovery.ts'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { cn } from '../../ui/cn.ts'
 import { FeedAd } from '../ads/FeedAd.tsx'
@@ -10,7 +10,7 @@ import { DiscoverCell } from './DiscoverCell.tsx'
  * clip.
  */
 const grid =
-  '@container -m-2 grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] [--columns:1] min-[400px]:[--columns:2] md:[--columns:3]'
+  '@container -m-2 grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] [--columns:1] [--ratio:1] min-[400px]:[--columns:2] min-[400px]:[--ratio:1.25] md:[--columns:3]'
 
 /** Keeps a focused element from being hidden under the sticky toolbar (WCAG 2.4.11). */
 const belowToolbar = '[&_:is(a,button)]:scroll-mt-44'
@@ -22,18 +22,22 @@ type Props = {
   members: readonly Card[]
   /** Another list is loading; this one stays visible meanwhile. */
   isStale: boolean
-  /** The filter column is hidden, which leaves room for one more column. */
-  isWide: boolean
+  /** Shown in a row of their own after the first cards. */
+  introductions: ReactNode
 }
 
+/** Cards before the introductions: one row of two columns. */
+const BEFORE_INTRODUCTIONS = 2
+
 /** Cards of Discover, with ads between them. */
-export function DiscoverGrid({ members, isStale, isWide }: Props) {
+export function DiscoverGrid({ members, isStale, introductions }: Props) {
+  const lastBefore = Math.min(BEFORE_INTRODUCTIONS, members.length) - 1
   return (
     <ul
       aria-busy={isStale || undefined}
       className={cn(
         grid,
-        columns(isWide),
+        columnsBesideFilters,
         'transition-opacity duration-200',
         isStale && 'opacity-60',
         belowToolbar,
@@ -42,6 +46,9 @@ export function DiscoverGrid({ members, isStale, isWide }: Props) {
       {members.map((member, index) => (
         <Fragment key={member.id}>
           <DiscoverCell member={member} isPriority={index < FIRST_ROW} />
+          {index === lastBefore && introductions && (
+            <li className="col-span-full min-w-0 p-2">{introductions}</li>
+          )}
           <FeedAd after={index} />
         </Fragment>
       ))}
@@ -49,18 +56,17 @@ export function DiscoverGrid({ members, isStale, isWide }: Props) {
   )
 }
 
-function columns(isWide: boolean) {
-  return isWide ? 'lg:[--columns:4] xl:[--columns:5]' : 'xl:[--columns:4]'
-}
+const columnsBesideFilters = 'xl:[--columns:4]'
+const columnsWithoutFilters = 'lg:[--columns:4] xl:[--columns:5]'
 
-/** Six skeleton cards (MEM-DISC-16). */
-export function SkeletonGrid({ isWide }: { isWide: boolean }) {
+/** Six skeleton cards (MEM-DISC-16); `isWide` without a column of filters beside them. */
+export function SkeletonGrid({ isWide = false }: { isWide?: boolean }) {
   return (
-    <div aria-hidden className={cn(grid, columns(isWide))}>
+    <div aria-hidden className={cn(grid, isWide ? columnsWithoutFilters : columnsBesideFilters)}>
       {Array.from({ length: 6 }, (_, index) => (
         <div key={index} className="p-2">
           <div className="overflow-hidden rounded-card border border-line bg-surface">
-            <Skeleton className="aspect-4/5 h-auto rounded-none" />
+            <Skeleton className="aspect-[1/var(--ratio)] h-auto rounded-none" />
             <div className="m-2.5 flex gap-1.5 *:flex-1">
               <Skeleton className="h-11 rounded-full" />
               <Skeleton className="h-11 rounded-full" />

@@ -1,81 +1,108 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMember } from '../../lib/session.ts'
+import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { Button } from '../../ui/Button.tsx'
-import { cn } from '../../ui/cn.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { useDiscoverCount, useDiscoverList, useFoundCount } from './api.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
+import {
+  useDiscoverCount,
+  useDiscoverList,
+  useFoundCount,
+  usePreferences,
+  useSavePreferences,
+} from './api.ts'
 import { formatFound, formatShowButton } from './count-copy.ts'
+import { SkeletonGrid } from './DiscoverGrid.tsx'
 import { DiscoverResults } from './DiscoverResults.tsx'
 import { DiscoverToolbar } from './DiscoverToolbar.tsx'
-import { FilterFields } from './FilterFields.tsx'
+import { FilterFields, type SavedPreferences } from './FilterFields.tsx'
 import { Introductions } from './Introductions.tsx'
-import { listActiveFilters, type Filters, parseFilters, toSearchParams } from './rules.ts'
+import { PreferencesNote } from './PreferencesNote.tsx'
+import {
+  type Filters,
+  hasVisitFilters,
+  parseFilters,
+  type Preferences,
+  toPreferenceEdit,
+  toPreferredFilters,
+  toSearchParams,
+} from './rules.ts'
 import { useCardKeys } from './use-card-keys.ts'
 import { useDebounced } from './use-debounced.ts'
 
-/** Discover, with its filters in the URL. */
+const preferencesCopy = { loading: msg`Loading profiles`, failed: msg`Couldn’t load profiles` }
+
+/** Discover. Its filters come from the URL and the member's preferences (decision P25). */
 export function DiscoverPage() {
-  const filters = parseFilters(useSearch({ from: '/dashboard/discover' }), useMember())
-  const navigate = useNavigate()
-  const list = useDiscoverList(filters)
-  const found = useFoundCount(list, filters)
-  const [isSheetOpen, setIsSheetOpen] = useState(false)
-  const [isColumnShown, setIsColumnShown] = useState(true)
-  useCardKeys()
-
-  /** Back undoes one change at a time; typing one search counts as a single change. */
-  function applyFilters(next: Filters) {
-    const isTyping = filters.search !== '' && next.search !== '' && filters.search !== next.search
-    void navigate({
-      to: '.',
-      search: (old) => ({ ...old, ...toSearchParams(next) }),
-      resetScroll: false,
-      replace: isTyping,
-    })
-  }
-
+  const preferences = usePreferences()
+  if (preferences.data) return <Discover preferences={preferences.data} />
   return (
     <div className="grid gap-4">
-      <header className="gap-x-4 sm:flex sm:items-baseline">
-        <h1 className="display text-2xl lg:text-page">
-          <Trans>Discover</Trans>
-        </h1>
-        <p
-          role="status"
-          className={cn('min-h-[1.5em] text-sm text-ink-2', isColumnShown && 'lg:sr-only')}
-        >
-          {found && formatFound(found)}
+      <PageTitle />
+      <QueryState
+        query={preferences}
+        copy={preferencesCopy}
+        shape="page"
+        skeleton={<SkeletonGrid />}
+      >
+        {() => null}
+      </QueryState>
+    </div>
+  )
+}
+
+function PageTitle() {
+  return (
+    <h1 className="display text-2xl lg:text-page">
+      <Trans>Discover</Trans>
+    </h1>
+  )
+}
+
+/** Below this width the introductions come after the first cards, so that these are in view. */
+const ROOM_ABOVE_CARDS = '(min-width: 48rem)'
+
+function Discover({ preferences }: { preferences: Preferences }) {
+  const { filters, applyFilters, saved } = useFilters(preferences)
+  const list = useDiscoverList(filters)
+  const found = useFoundCount(list, filters)
+  const countText = found && formatFound(found)
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const hasRoomAbove = useMediaQuery(ROOM_ABOVE_CARDS)
+  const introductions = !hasVisitFilters(filters, saved.preferred) && <Introductions />
+  useCardKeys()
+
+  return (
+    <div className="grid gap-2 md:gap-4">
+      <header className="flex flex-wrap items-baseline gap-x-4">
+        <PageTitle />
+        <p role="status" className="min-h-[1.5em] text-sm text-ink-2 lg:sr-only">
+          {countText}
         </p>
       </header>
-      {listActiveFilters(filters).length === 0 && <Introductions />}
-      <div
-        className={cn(
-          'grid grid-cols-1 items-start gap-x-8',
-          isColumnShown && 'lg:grid-cols-[18rem_minmax(0,1fr)]',
-        )}
-      >
-        {isColumnShown && (
-          <FilterColumn
-            filters={filters}
-            onChange={applyFilters}
-            countText={found && formatFound(found)}
-          />
-        )}
+      {hasRoomAbove && introductions}
+      <div className="grid grid-cols-1 items-start gap-x-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
+        <FilterColumn
+          filters={filters}
+          onChange={applyFilters}
+          saved={saved}
+          countText={countText}
+        />
         <div className="grid min-w-0 gap-2">
           <DiscoverToolbar
             filters={filters}
             onChange={applyFilters}
-            isColumnShown={isColumnShown}
-            onToggleColumn={() => setIsColumnShown(!isColumnShown)}
             onOpenSheet={() => setIsSheetOpen(true)}
           />
+          <PreferencesNote filters={filters} onChange={applyFilters} saved={saved} />
           <DiscoverResults
             list={list}
             filters={filters}
             onChange={applyFilters}
-            isWide={!isColumnShown}
+            introductions={!hasRoomAbove && introductions}
           />
         </div>
       </div>
@@ -83,6 +110,7 @@ export function DiscoverPage() {
         <FilterSheet
           filters={filters}
           onApply={applyFilters}
+          saved={saved}
           onClose={() => setIsSheetOpen(false)}
         />
       )}
@@ -90,17 +118,58 @@ export function DiscoverPage() {
   )
 }
 
+/** Filters of the URL and the preferences, and how to change and save them. */
+function useFilters(preferences: Preferences) {
+  const { isPremium } = useMember()
+  const preferred = toPreferredFilters(preferences)
+  const filters = parseFilters(useSearch({ from: '/dashboard/discover' }), { isPremium, preferred })
+  const navigate = useNavigate()
+  const save = useSavePreferences()
+
+  function showFilters(next: Filters, { base = preferred, replace = false } = {}) {
+    void navigate({
+      to: '.',
+      search: (old) => ({ ...old, ...toSearchParams(next, base) }),
+      resetScroll: false,
+      replace,
+    })
+  }
+
+  /** Back undoes one change at a time; typing one search counts as a single change. */
+  function applyFilters(next: Filters) {
+    const isTyping = filters.search !== '' && next.search !== '' && filters.search !== next.search
+    showFilters(next, { replace: isTyping })
+  }
+
+  function savePreferences(chosen: Filters) {
+    save.mutate(toPreferenceEdit(chosen, preferences), {
+      onSuccess(profile) {
+        const base = toPreferredFilters(profile)
+        showFilters({ ...chosen, ...base }, { base, replace: true })
+      },
+    })
+  }
+
+  const saved: SavedPreferences = {
+    preferred,
+    hasAny: preferences.preferredAges !== null || preferences.preferredPlace !== null,
+    save: savePreferences,
+    isSaving: save.isPending,
+  }
+  return { filters, applyFilters, saved }
+}
+
 type ColumnProps = {
   filters: Filters
   onChange: (filters: Filters) => void
+  saved: SavedPreferences
   countText: string | undefined
 }
 
 /** Filters of wide windows, in a sticky column beside the list. */
-function FilterColumn({ filters, onChange, countText }: ColumnProps) {
+function FilterColumn({ filters, onChange, saved, countText }: ColumnProps) {
   return (
     <section
-      id="discover-panel"
       aria-labelledby="discover-filters"
       className="sticky top-[calc(var(--bar)+5rem)] grid max-h-[calc(100dvh-var(--bar)-6rem)] [--bar:0rem] in-[html:has([data-offline])]:[--bar:2.25rem] gap-5 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-5 shadow-1 max-lg:hidden"
     >
@@ -110,15 +179,20 @@ function FilterColumn({ filters, onChange, countText }: ColumnProps) {
         </h2>
         <p className="min-h-[1.5em] text-sm text-ink-2">{countText}</p>
       </div>
-      <FilterFields filters={filters} onChange={onChange} />
+      <FilterFields filters={filters} onChange={onChange} saved={saved} />
     </section>
   )
 }
 
-type Props = { filters: Filters; onApply: (filters: Filters) => void; onClose: () => void }
+type Props = {
+  filters: Filters
+  onApply: (filters: Filters) => void
+  saved: SavedPreferences
+  onClose: () => void
+}
 
 /** Filter sheet of narrow windows; shows the number of matches before applying. */
-function FilterSheet({ filters, onApply, onClose }: Props) {
+function FilterSheet({ filters, onApply, saved, onClose }: Props) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState(filters)
   const [countedFilters, setCountedFilters] = useState(filters)
@@ -146,7 +220,7 @@ function FilterSheet({ filters, onApply, onClose }: Props) {
         {data && !isPlaceholderData && formatFound(data.count)}
       </p>
       <div className="pt-2">
-        <FilterFields filters={chosen} onChange={setChosen} />
+        <FilterFields filters={chosen} onChange={setChosen} saved={saved} />
       </div>
     </Dialog>
   )

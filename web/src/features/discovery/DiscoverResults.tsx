@@ -1,6 +1,6 @@
 import { DISCOVER_PAGE_SIZE, type Relaxation } from '@adire/contract/discovery.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useSavesData } from '../../lib/device-preferences.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { useOnline } from '../../lib/use-online.ts'
@@ -19,7 +19,13 @@ import { listActiveFilters, clearFilters, type Filters, withoutFilter } from './
 
 type List = ReturnType<typeof useDiscoverList>
 
-type Props = { list: List; filters: Filters; onChange: (filters: Filters) => void; isWide: boolean }
+type Props = {
+  list: List
+  filters: Filters
+  onChange: (filters: Filters) => void
+  /** Shown after the first cards. */
+  introductions: ReactNode
+}
 
 /** List of members with its loading, failure and empty states. `FeedAds` loads the ads between. */
 export function DiscoverResults(props: Props) {
@@ -35,7 +41,13 @@ export function DiscoverResults(props: Props) {
   )
 }
 
-function Results({ list, filters, onChange, isWide, isAwaited }: Props & { isAwaited: boolean }) {
+function Results({
+  list,
+  filters,
+  onChange,
+  introductions,
+  isAwaited,
+}: Props & { isAwaited: boolean }) {
   const { t } = useLingui()
   const isOffline = list.isPending && list.isPaused
   const isLoading = (list.isPending && !isOffline) || isAwaited
@@ -43,7 +55,7 @@ function Results({ list, filters, onChange, isWide, isAwaited }: Props & { isAwa
   if (isSkeletonShown || isLoading) {
     return (
       <div aria-busy="true" aria-label={t`Loading profiles`} role="status" className="min-h-dvh">
-        {isSkeletonShown && <SkeletonGrid isWide={isWide} />}
+        {isSkeletonShown && <SkeletonGrid />}
       </div>
     )
   }
@@ -52,16 +64,23 @@ function Results({ list, filters, onChange, isWide, isAwaited }: Props & { isAwa
   const members = list.data.pages.flatMap((page) => page.members)
   if (members.length === 0)
     return (
-      <NobodyFound
-        filters={filters}
-        relaxation={list.data.pages[0]?.relaxation ?? undefined}
-        onChange={onChange}
-      />
+      <div className="grid gap-8">
+        <NobodyFound
+          filters={filters}
+          relaxation={list.data.pages[0]?.relaxation ?? undefined}
+          onChange={onChange}
+        />
+        {introductions}
+      </div>
     )
   return (
     <div className="grid gap-8">
       <OfflineNote />
-      <DiscoverGrid members={members} isStale={list.isPlaceholderData} isWide={isWide} />
+      <DiscoverGrid
+        members={members}
+        isStale={list.isPlaceholderData}
+        introductions={introductions}
+      />
       <MoreMembers list={list} />
     </div>
   )

@@ -14,9 +14,6 @@ import { SortSelect } from './SortSelect.tsx'
 type Props = {
   filters: Filters
   onChange: (filters: Filters) => void
-  /** Filter column of wide windows. */
-  isColumnShown: boolean
-  onToggleColumn: () => void
   /** Filter sheet of narrow windows. */
   onOpenSheet: () => void
 }
@@ -25,21 +22,18 @@ type Props = {
 const stickyBelowHeader =
   'sticky top-[calc(var(--bar)+var(--head))] [--bar:0rem] [--head:4rem] in-[html:has([data-offline])]:[--bar:2.25rem] max-md:in-[html:has(header[data-away])]:[--head:0rem]'
 
-/** Sticky toolbar with search, filters and Available Now. */
-export function DiscoverToolbar({
-  filters,
-  onChange,
-  isColumnShown,
-  onToggleColumn,
-  onOpenSheet,
-}: Props) {
+/**
+ * Sticky toolbar with search, filters and Available Now. On a phone, Available Now is in the filter
+ * sheet; in wide windows, the filters are in a column of their own.
+ */
+export function DiscoverToolbar({ filters, onChange, onOpenSheet }: Props) {
   const { t } = useLingui()
   const count = countInPanel(filters)
   return (
     <div
       className={cn(
         stickyBelowHeader,
-        'z-20 max-md:transition-[top] max-md:duration-200 motion-reduce:transition-none -mx-(--page-gutter) grid gap-2.5 bg-bg/92 px-(--page-gutter) py-3 backdrop-blur-md lg:mx-0 lg:-mt-3 lg:px-0',
+        'z-20 max-md:transition-[top] max-md:duration-200 motion-reduce:transition-none -mx-(--page-gutter) grid gap-2.5 bg-bg/92 px-(--page-gutter) py-2 sm:py-3 backdrop-blur-md lg:mx-0 lg:-mt-3 lg:px-0',
       )}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -54,18 +48,11 @@ export function DiscoverToolbar({
           className="lg:hidden"
           onClick={onOpenSheet}
         />
-        <FiltersButton
-          count={count}
-          aria-expanded={isColumnShown}
-          {...(isColumnShown ? { 'aria-controls': 'discover-panel' } : {})}
-          className="max-lg:hidden"
-          onClick={onToggleColumn}
-        />
         <Switch
           label={t`Available Now`}
           checked={filters.availableNow}
           onChange={(availableNow) => onChange({ ...filters, availableNow })}
-          className="items-center gap-2.5 text-sm *:[button]:mt-0"
+          className="items-center gap-2.5 text-sm *:[button]:mt-0 max-sm:hidden"
         />
         <SortSelect
           isLabelHidden

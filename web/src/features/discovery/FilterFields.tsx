@@ -3,6 +3,7 @@ import { countryCodes, discoverCities } from '@adire/contract/places.ts'
 import { discoverInterests } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { formatAges } from '../../lib/profile-copy.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CountryOptions } from '../../ui/CountryOptions.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -12,9 +13,23 @@ import { Switch } from '../../ui/Switch.tsx'
 import { AdvancedFilters } from './AdvancedFilters.tsx'
 import { ChoiceChips } from './ChoiceChips.tsx'
 import { SortSelect } from './SortSelect.tsx'
-import { formatAges } from './filter-copy.ts'
-import { listActiveFilters, clearFilters, type Filters } from './rules.ts'
+import {
+  listActiveFilters,
+  clearFilters,
+  type Filters,
+  matchesPreferences,
+  type PreferredFilters,
+} from './rules.ts'
 import { useDebounced } from './use-debounced.ts'
+
+/** Saved preferences as filters (decision P25), and how to replace them. */
+export type SavedPreferences = {
+  preferred: PreferredFilters
+  /** True if ages or a place are saved. */
+  hasAny: boolean
+  save: (filters: Filters) => void
+  isSaving: boolean
+}
 
 type Props = {
   filters: Filters
@@ -22,13 +37,20 @@ type Props = {
 }
 
 /** Every filter, used by the column of wide windows and the sheet of narrow ones. */
-export function FilterFields({ filters, onChange }: Props) {
+export function FilterFields({ filters, onChange, saved }: Props & { saved: SavedPreferences }) {
   const { t } = useLingui()
   return (
     <div className="grid gap-6">
       <SortSelect filters={filters} onChange={onChange} />
       <AgeField filters={filters} onChange={onChange} />
       <PlaceFields filters={filters} onChange={onChange} />
+      <SavePreferences filters={filters} saved={saved} />
+      <Switch
+        label={t`Available Now`}
+        checked={filters.availableNow}
+        onChange={(availableNow) => onChange({ ...filters, availableNow })}
+        className="-my-2 items-center text-sm *:[button]:mt-0 sm:hidden"
+      />
       <Switch
         label={t`Verified Only`}
         checked={filters.verifiedOnly}
@@ -55,6 +77,27 @@ export function FilterFields({ filters, onChange }: Props) {
       >
         <Trans>Clear All Filters</Trans>
       </Button>
+    </div>
+  )
+}
+
+/** Saves ages and place; shown while they differ from the preferences. */
+function SavePreferences({ filters, saved }: { filters: Filters; saved: SavedPreferences }) {
+  if (matchesPreferences(filters, saved.preferred)) return null
+  return (
+    <div className="-mt-2 grid gap-1.5">
+      <Button
+        variant="secondary"
+        size="sm"
+        isWide
+        loading={saved.isSaving}
+        onClick={() => saved.save(filters)}
+      >
+        <Trans>Save as my preferences</Trans>
+      </Button>
+      <p className="text-sm text-ink-3">
+        <Trans>Saves the ages and the place for your next visits.</Trans>
+      </p>
     </div>
   )
 }

@@ -24,6 +24,7 @@ import {
 } from '../../lib/reaction-outbox.ts'
 import { isUnreachable } from '../../lib/retry-timer.ts'
 import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { type Filters, toQuery } from './rules.ts'
 
 /** Lists matching members page by page; the last list stays visible while a new one loads. */
@@ -63,6 +64,31 @@ export function useFoundCount(list: List, filters: Filters): DiscoverCount | und
   if (loaded === undefined || list.isPlaceholderData) return undefined
   if (!list.hasNextPage) return { kind: 'exact', value: loaded }
   return counted.isPlaceholderData ? undefined : counted.data?.count
+}
+
+/** Query of the member's saved preferences, which open Discover (decision P25). */
+export function usePreferences() {
+  return useQuery(api.profiles.mine.queryOptions())
+}
+
+/** Saves filters as preferences. */
+export function useSavePreferences() {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.profiles.update.mutationOptions({
+      scope: { id: 'preferences' },
+      onSuccess(profile) {
+        queryClient.setQueryData(api.profiles.mine.queryKey(), profile)
+        void queryClient.invalidateQueries({ queryKey: api.discovery.introductions.key() })
+        toast.success({
+          title: t`Preferences saved`,
+          description: t`Discover opens with them from now on.`,
+        })
+      },
+      onError: (error) =>
+        toastFailure(error, t`Couldn’t save your preferences`, t`Please try again in a moment.`),
+    }),
+  )
 }
 
 export function useIntroductions() {

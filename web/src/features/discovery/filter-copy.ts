@@ -1,11 +1,10 @@
-import { DISCOVER_AGE_MAXIMUM } from '@adire/contract/ages.ts'
 import type { DiscoverSort, RelaxableFilter } from '@adire/contract/discovery.ts'
 import { type FilterField, isFilterField } from '@adire/contract/profile-fields.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { countryName } from '../../lib/format.ts'
 import { i18n } from '../../lib/i18n.ts'
-import { formatOption, profileCopy } from '../../lib/profile-copy.ts'
+import { formatAges, formatOption, profileCopy } from '../../lib/profile-copy.ts'
 import { listActiveFilters, type Filters, withoutFilter } from './rules.ts'
 
 /** Names of the sort orders (MEM-DISC-38 and the default of decision P5). */
@@ -37,10 +36,6 @@ export function getFilterLabel(name: RelaxableFilter): MessageDescriptor {
 /** Name of an option, as on a profile; languages are their own names. */
 export function formatFilterOption(name: FilterField, option: string): string {
   return name === 'languages' ? option : formatOption(name, option)
-}
-
-export function formatAges({ minAge, maxAge }: Pick<Filters, 'minAge' | 'maxAge'>): string {
-  return `${minAge}–${maxAge}${maxAge === DISCOVER_AGE_MAXIMUM ? '+' : ''}`
 }
 
 /** Describes an active filter: "Lagos", "Verified Only", "Art, Food". */

@@ -5,21 +5,26 @@ import {
   countInPanel,
   defaultFilters,
   type Filters,
+  hasVisitFilters,
+  matchesPreferences,
   parseFilters,
+  type Preferences,
   isSearchable,
+  toPreferenceEdit,
   toQuery,
   toSearchParams,
   toggleOption,
   withoutFilter,
 } from './rules.ts'
+import type { FilterSearch } from './search-rules.ts'
 
-const premium = { isPremium: true }
+const premium = { isPremium: true, preferred: defaultFilters }
 
-test('reads ages 18 to 50 in all cities from a URL without filters', () => {
+test('reads all ages in all cities from a URL without filters', () => {
   expect(parseFilters({}, premium)).toEqual(defaultFilters)
   expect(defaultFilters).toMatchObject({
     minAge: 18,
-    maxAge: 50,
+    maxAge: 60,
     city: undefined,
     sort: 'recommended',
   })
@@ -27,16 +32,21 @@ test('reads ages 18 to 50 in all cities from a URL without filters', () => {
 
 test('leaves defaults out of the URL', () => {
   expect(
-    Object.values(toSearchParams(defaultFilters)).filter((value) => value !== undefined),
+    Object.values(toSearchParams(defaultFilters, defaultFilters)).filter(
+      (value) => value !== undefined,
+    ),
   ).toEqual([])
   expect(
-    toSearchParams({
-      ...defaultFilters,
-      minAge: 25,
-      city: 'Lagos',
-      verifiedOnly: true,
-      interests: ['Art', 'Food'],
-    }),
+    toSearchParams(
+      {
+        ...defaultFilters,
+        minAge: 25,
+        city: 'Lagos',
+        verifiedOnly: true,
+        interests: ['Art', 'Food'],
+      },
+      defaultFilters,
+    ),
   ).toMatchObject({
     minAge: 25,
     maxAge: undefined,
@@ -67,7 +77,7 @@ test('keeps every filter through the URL', () => {
     lookingFor: ['friendship'],
     languages: ['English', 'Haitian Creole'],
   }
-  expect(parseFilters(toSearchParams(filters), premium)).toEqual(filters)
+  expect(parseFilters(toSearchParams(filters, defaultFilters), premium)).toEqual(filters)
 })
 
 test('ignores unknown values in the URL', () => {
@@ -81,14 +91,58 @@ test('ignores unknown values in the URL', () => {
 test('ignores premium filters of a link for free members', () => {
   const search = { education: 'phd', interests: 'Art' }
   expect(parseFilters(search, premium).education).toEqual(['phd'])
-  expect(parseFilters(search, { isPremium: false })).toEqual({
+  expect(parseFilters(search, { ...premium, isPremium: false })).toEqual({
     ...defaultFilters,
     interests: ['Art'],
   })
 })
 
 test('swaps ages in the wrong order', () => {
-  expect(parseFilters({ minAge: 55 }, premium)).toMatchObject({ minAge: 50, maxAge: 55 })
+  expect(parseFilters({ minAge: 55, maxAge: 50 }, premium)).toMatchObject({
+    minAge: 50,
+    maxAge: 55,
+  })
+})
+
+const preferred = { minAge: 30, maxAge: 40, city: undefined, country: 'GH' } as const
+
+test('opens with the preferences, and keeps those that the URL does not override', () => {
+  const read = (search: FilterSearch) => parseFilters(search, { isPremium: false, preferred })
+  expect(read({ available: 1 })).toEqual({ ...defaultFilters, ...preferred, availableNow: true })
+  expect(read({ maxAge: 50 })).toEqual({ ...defaultFilters, country: 'GH', maxAge: 50 })
+  expect(read({ city: 'Lagos' })).toMatchObject({ minAge: 30, city: 'Lagos', country: undefined })
+  expect(read({ place: 'any' })).toMatchObject({ maxAge: 40, city: undefined, country: undefined })
+})
+
+test.each<Partial<Filters>>([
+  {},
+  { minAge: 18, maxAge: 60 },
+  { minAge: 18 },
+  { maxAge: 60 },
+  { country: undefined },
+  { city: 'Accra' },
+  { minAge: 18, maxAge: 60, country: undefined },
+])('keeps %j beside preferences through the URL', (change) => {
+  const filters = { ...defaultFilters, ...preferred, ...change }
+  const search = toSearchParams(filters, preferred)
+  expect(parseFilters(search, { isPremium: false, preferred })).toEqual(filters)
+  const isChanged = Object.keys(change).length > 0
+  expect(hasVisitFilters(filters, preferred)).toBe(isChanged)
+  expect(matchesPreferences(filters, preferred)).toBe(!isChanged)
+})
+
+test('saves filters as preferences and keeps their deal-breakers', () => {
+  const saved: Preferences = {
+    preferredAges: { minAge: 20, maxAge: 30, isDealBreaker: true },
+    preferredPlace: null,
+  }
+  const edit = toPreferenceEdit({ minAge: 30, maxAge: 40, city: 'Accra', country: 'GH' }, saved)
+  expect(edit).toEqual({
+    preferredAges: { minAge: 30, maxAge: 40, isDealBreaker: true },
+    preferredPlace: { city: 'Accra', country: null, isDealBreaker: false },
+  })
+  expect(toPreferenceEdit(preferred, saved).preferredPlace).toMatchObject({ country: 'GH' })
+  expect(toPreferenceEdit(defaultFilters, saved).preferredPlace).toBeNull()
 })
 
 test('counts both ages as one filter, each list as one, and the order as none', () => {
@@ -113,7 +167,7 @@ test('clears one filter or all of them and keeps the order', () => {
     interests: ['Art'],
     sort: 'recent',
   }
-  expect(withoutFilter(filters, 'age')).toEqual({ ...filters, maxAge: 50 })
+  expect(withoutFilter(filters, 'age')).toEqual({ ...filters, maxAge: 60 })
   expect(withoutFilter(filters, 'interests')).toEqual({ ...filters, interests: [] })
   expect(clearFilters(filters)).toEqual({ ...defaultFilters, sort: 'recent' })
 })
@@ -121,7 +175,7 @@ test('clears one filter or all of them and keeps the order', () => {
 test('sends no empty filter', () => {
   expect(toQuery({ ...defaultFilters, search: 'ada', verifiedOnly: true })).toEqual({
     minAge: 18,
-    maxAge: 50,
+    maxAge: 60,
     search: 'ada',
     verifiedOnly: true,
   })

@@ -1,4 +1,4 @@
-import { DISCOVER_AGE_MINIMUM, DISCOVER_AGE_DEFAULT_MAXIMUM } from '@adire/contract/ages.ts'
+import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
 import {
   type DiscoverFilters,
   discoverSorts,
@@ -13,7 +13,7 @@ import {
   type FilterOption,
   listFilterOptions,
 } from '@adire/contract/profile-fields.ts'
-import { discoverInterests } from '@adire/contract/profiles.ts'
+import { discoverInterests, type OwnProfile, type ProfileEdit } from '@adire/contract/profiles.ts'
 import type { FilterSearch } from './search-rules.ts'
 
 type Advanced = { [F in FilterField]: readonly FilterOption<F>[] }
@@ -39,7 +39,7 @@ function buildAdvanced(choose: (field: FilterField) => readonly string[]): Advan
 
 export const defaultFilters: Filters = {
   minAge: DISCOVER_AGE_MINIMUM,
-  maxAge: DISCOVER_AGE_DEFAULT_MAXIMUM,
+  maxAge: DISCOVER_AGE_MAXIMUM,
   city: undefined,
   country: undefined,
   search: '',
@@ -48,6 +48,67 @@ export const defaultFilters: Filters = {
   availableNow: false,
   sort: 'recommended',
   ...buildAdvanced(() => []),
+}
+
+/** Preferences saved with the profile. */
+export type Preferences = Pick<OwnProfile, 'preferredAges' | 'preferredPlace'>
+/** The filters that are preferences (decision P25). */
+export type PreferredFilters = Pick<Filters, 'minAge' | 'maxAge' | 'city' | 'country'>
+
+/** Converts preferences to filters; without one, the filter is off. */
+export function toPreferredFilters({
+  preferredAges: ages,
+  preferredPlace: place,
+}: Preferences): PreferredFilters {
+  return {
+    minAge: ages?.minAge ?? defaultFilters.minAge,
+    maxAge: ages?.maxAge ?? defaultFilters.maxAge,
+    city: place?.city ?? undefined,
+    country: place?.country ?? undefined,
+  }
+}
+
+/**
+ * Converts filters to the edit that saves them as preferences. A city is saved without its country;
+ * a preference that was a deal-breaker stays one.
+ */
+export function toPreferenceEdit(
+  { minAge, maxAge, city, country }: PreferredFilters,
+  { preferredAges, preferredPlace }: Preferences,
+): Required<Pick<ProfileEdit, 'preferredAges' | 'preferredPlace'>> {
+  const hasPlace = city !== undefined || country !== undefined
+  return {
+    preferredAges: { minAge, maxAge, isDealBreaker: preferredAges?.isDealBreaker ?? false },
+    preferredPlace: hasPlace
+      ? {
+          city: city ?? null,
+          country: city === undefined ? (country ?? null) : null,
+          isDealBreaker: preferredPlace?.isDealBreaker ?? false,
+        }
+      : null,
+  }
+}
+
+function hasSameAges(one: PreferredFilters, other: PreferredFilters): boolean {
+  return one.minAge === other.minAge && one.maxAge === other.maxAge
+}
+
+function hasSamePlace(one: PreferredFilters, other: PreferredFilters): boolean {
+  return one.city === other.city && one.country === other.country
+}
+
+/** True if ages or place are those of the preferences. */
+export function matchesPreferences(
+  filters: PreferredFilters,
+  preferred: PreferredFilters,
+): boolean {
+  return hasSameAges(filters, preferred) && hasSamePlace(filters, preferred)
+}
+
+/** True if some filter differs from what opens Discover; the sort order doesn't count. */
+export function hasVisitFilters(filters: Filters, preferred: PreferredFilters): boolean {
+  const search = toSearchParams({ ...filters, sort: defaultFilters.sort }, preferred)
+  return Object.values(search).some((value) => value !== undefined)
 }
 
 /** Picks the known options of a list in the URL, in option order and without duplicates. */
@@ -60,19 +121,27 @@ function parseOptions<Option extends string>(
 }
 
 /**
- * Reads filters from the URL. Ages in the wrong order are swapped; premium filters are ignored for
- * other members.
+ * Reads filters from the URL; without ages or places there, those of the preferences apply. Ages in
+ * the wrong order are swapped; premium filters are ignored for other members.
  */
-export function parseFilters(search: FilterSearch, { isPremium }: { isPremium: boolean }): Filters {
-  const { minAge = DISCOVER_AGE_MINIMUM, maxAge = DISCOVER_AGE_DEFAULT_MAXIMUM, q = '' } = search
+export function parseFilters(
+  search: FilterSearch,
+  { isPremium, preferred }: { isPremium: boolean; preferred: PreferredFilters },
+): Filters {
+  const { q = '' } = search
+  const base = [search.minAge, search.maxAge].some(Boolean) ? defaultFilters : preferred
+  const { minAge = base.minAge, maxAge = base.maxAge } = search
+  const { city, country } = [search.city, search.country, search.place].some(Boolean)
+    ? search
+    : preferred
   return {
     ...buildAdvanced((field) =>
       isPremium ? parseOptions<string>(search[field], listFilterOptions(field)) : [],
     ),
     minAge: Math.min(minAge, maxAge),
     maxAge: Math.max(minAge, maxAge),
-    city: search.city,
-    country: search.country,
+    city,
+    country,
     search: isSearchable(q) ? q.trim() : '',
     interests: parseOptions(search.interests, discoverInterests),
     verifiedOnly: search.verified === 1,
@@ -81,20 +150,37 @@ export function parseFilters(search: FilterSearch, { isPremium }: { isPremium: b
   }
 }
 
-export function toSearchParams(filters: Filters): FilterSearch {
-  const { minAge, maxAge, city, country, sort, verifiedOnly, availableNow } = filters
+/** Converts filters to URL parameters; ages and places that equal the preferences are left out. */
+export function toSearchParams(filters: Filters, preferred: PreferredFilters): FilterSearch {
+  const { sort, verifiedOnly, availableNow } = filters
   const listed = ['interests', ...filterFields] as const
   return {
     ...Object.fromEntries(listed.map((name) => [name, filters[name].join(',') || undefined])),
-    minAge: minAge === defaultFilters.minAge ? undefined : minAge,
-    maxAge: maxAge === defaultFilters.maxAge ? undefined : maxAge,
-    city,
-    country,
+    ...toAgeParams(filters, preferred),
+    ...toPlaceParams(filters, preferred),
     q: filters.search || undefined,
     verified: verifiedOnly ? 1 : undefined,
     available: availableNow ? 1 : undefined,
     sort: sort === defaultFilters.sort ? undefined : sort,
   }
+}
+
+function toAgeParams(filters: Filters, preferred: PreferredFilters) {
+  const { minAge, maxAge } = filters
+  if (hasSameAges(filters, preferred)) return { minAge: undefined, maxAge: undefined }
+  const isMaximal = maxAge === defaultFilters.maxAge
+  return {
+    minAge: minAge === defaultFilters.minAge && !isMaximal ? undefined : minAge,
+    maxAge: isMaximal ? undefined : maxAge,
+  }
+}
+
+function toPlaceParams(filters: Filters, preferred: PreferredFilters) {
+  const { city, country } = filters
+  if (hasSamePlace(filters, preferred))
+    return { city: undefined, country: undefined, place: undefined }
+  const isAnywhere = city === undefined && country === undefined
+  return { city, country, place: isAnywhere ? ('any' as const) : undefined }
 }
 
 /** True if the text has a word of two letters, the shortest that can be searched. */

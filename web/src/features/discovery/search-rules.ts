@@ -13,12 +13,17 @@ export const MAX_SEARCH_LENGTH = 60
 /** Maximum characters of a list such as `Art,Food`. */
 const MAX_LIST_LENGTH = 300
 
-/** Filters as URL search parameters: defaults are absent (decision P16), lists are `Art,Food`. */
+/**
+ * Filters as URL search parameters (decision P16). Lists are `Art,Food`. Absent ages or places are the
+ * member's preferences (decision P25), other absent filters are off.
+ */
 export type FilterSearch = { [F in FilterField]?: string | undefined } & {
   minAge?: number | undefined
   maxAge?: number | undefined
   city?: CityName | undefined
   country?: CountryCode | undefined
+  /** Every place, instead of the saved preference. */
+  place?: 'any' | undefined
   q?: string | undefined
   interests?: string | undefined
   verified?: 1 | undefined
@@ -43,6 +48,7 @@ export function parseFilterSearch(search: Record<string, unknown>): FilterSearch
     maxAge: parseInteger(search['maxAge'], AGE_BOUNDS),
     city: parseOption(search['city'], discoverCities),
     country: parseOption(search['country'], countryCodes),
+    place: parseOption(search['place'], ['any']),
     q: parseSearch(search['q']),
     verified: search['verified'] === 1 ? 1 : undefined,
     available: search['available'] === 1 ? 1 : undefined,

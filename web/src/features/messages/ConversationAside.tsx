@@ -2,10 +2,10 @@ import type { ThreadId } from '@adire/contract/ids.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
 import { api } from '../../lib/api.ts'
 import { hasCode } from '../../lib/error-copy.ts'
 import { formatDate, placeName } from '../../lib/format.ts'
+import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { NameAndAge } from '../../shared/NameAndAge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
@@ -65,13 +65,5 @@ const WIDE_WINDOW = '(min-width: 87.5rem)'
 
 /** `sidebar_banner` ad slot beside a conversation (ADS-SERVE-16). Smaller windows request no ad. */
 function SidebarAdSlot() {
-  const isWide = useSyncExternalStore(
-    (listener) => {
-      const media = matchMedia(WIDE_WINDOW)
-      media.addEventListener('change', listener)
-      return () => media.removeEventListener('change', listener)
-    },
-    () => matchMedia(WIDE_WINDOW).matches,
-  )
-  return isWide ? <AdSlot placement="sidebar_banner" /> : null
+  return useMediaQuery(WIDE_WINDOW) ? <AdSlot placement="sidebar_banner" /> : null
 }

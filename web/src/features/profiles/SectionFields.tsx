@@ -11,6 +11,7 @@ import { BasicFields } from './BasicFields.tsx'
 import { interestedInCopy } from '../../lib/profile-copy.ts'
 import type { EditValues } from './edit-rules.ts'
 import { PickLists } from './PickLists.tsx'
+import { PreferredFields } from './PreferredFields.tsx'
 
 type Props = { profile: OwnProfile; section: EditSection }
 
@@ -78,6 +79,7 @@ function PreferenceFields() {
           </Trans>
         </p>
       </div>
+      <PreferredFields />
       <PickLists section="preferences" />
     </div>
   )

@@ -13,6 +13,7 @@ import { msg, t } from '@lingui/core/macro'
 import { countryName, formatDate } from '../../lib/format.ts'
 import { i18n } from '../../lib/i18n.ts'
 import {
+  formatAges,
   getOwnLabel,
   interestedInCopy,
   listOwnOptions,
@@ -78,6 +79,8 @@ const identityLabels: Record<Exclude<EditField, ProfileField>, MessageDescriptor
   birthDate: msg`Date of birth`,
   city: msg`City`,
   interestedIn: msg`Interested in`,
+  preferredAges: msg`Preferred ages`,
+  preferredPlace: msg`Preferred place`,
 }
 
 /** Label of a field where another tab's change is shown. */
@@ -90,8 +93,24 @@ function listOptions(field: EditField): [option: string, label: MessageDescripto
   return isProfileField(field) && isPickField(field) ? listOwnOptions(field) : []
 }
 
+function withDealBreaker(text: string, isDealBreaker: boolean): string {
+  return isDealBreaker ? t`${text} (deal-breaker)` : text
+}
+
+function formatPreferredAges(ages: EditValues['preferredAges']): string {
+  return ages ? withDealBreaker(formatAges(ages), ages.isDealBreaker) : t`All ages`
+}
+
+function formatPreferredPlace(place: EditValues['preferredPlace']): string {
+  if (!place) return t`Anywhere`
+  const { city, country, isDealBreaker } = place
+  return withDealBreaker(city ?? countryName(country ?? ''), isDealBreaker)
+}
+
 /** Formats a field's value where another tab's change is shown. */
 export function formatValue(field: EditField, values: EditValues): string {
+  if (field === 'preferredAges') return formatPreferredAges(values.preferredAges)
+  if (field === 'preferredPlace') return formatPreferredPlace(values.preferredPlace)
   const value = values[field]
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
     return t`Not specified`

@@ -13,13 +13,25 @@ export type EditField = keyof ProfileEdit
 /** Values of the editor's form; null for an unanswered field. */
 export type EditValues = { [F in EditField]-?: Exclude<ProfileEdit[F], undefined> }
 
-/** Fields that every member has answered, unlike the optional `profileFields` of the contract. */
-const identityFields = ['handle', 'birthDate', 'city', 'interestedIn'] as const
+/**
+ * Fields that are not `profileFields` of the contract. Every member has an answer to them: without
+ * preferred ages or a place, it is everyone.
+ */
+const identityFields = [
+  'handle',
+  'birthDate',
+  'city',
+  'interestedIn',
+  'preferredAges',
+  'preferredPlace',
+] as const
 const identitySections: Record<Exclude<EditField, ProfileField>, EditSection> = {
   handle: 'basic',
   birthDate: 'basic',
   city: 'basic',
   interestedIn: 'preferences',
+  preferredAges: 'preferences',
+  preferredPlace: 'preferences',
 }
 
 export function getSection(field: EditField): EditSection {
@@ -127,6 +139,7 @@ export function countFilled(
   const fields = editFields.filter((field) => getSection(field) === section)
   const filled = fields.filter((field) => {
     const value = values[field]
+    if (!isProfileField(field)) return true
     return Array.isArray(value) ? value.length > 0 : value !== null && value !== ''
   })
   return { filled: filled.length, total: fields.length }

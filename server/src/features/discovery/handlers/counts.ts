@@ -6,7 +6,8 @@ import {
 } from '@adire/contract/discovery.ts'
 import type { Db } from '../../../db/db.ts'
 import type { Actor } from '../../../lib/actor.ts'
-import { listRelaxations, toCount, usesAdvanced } from '../rules.ts'
+import { readPreferences } from '../../profiles/shared-queries.ts'
+import { isDealBreaker, listRelaxations, toCount, usesAdvanced } from '../rules.ts'
 import { countFound, planSearch, type SearchRequest } from '../operations.ts'
 
 /** Counts the members that match the filters, capped or rounded as `toCount` allows. */
@@ -33,14 +34,19 @@ async function countMatches(
   return plan ? countFound(db, plan) : 0
 }
 
-/** Finds the filter whose removal would show most members; null if no single one helps. */
+/**
+ * Finds the filter whose removal would show most members, except deal-breakers; null if no single
+ * one helps.
+ */
 export async function findRelaxation(
   db: Db,
   actor: Actor,
   { filters, now }: { filters: DiscoverFilters; now: Date },
 ): Promise<Relaxation | null> {
   let best: { found: number; relaxation: Relaxation } | undefined
+  const preferences = await readPreferences(db, actor.id)
   for (const { remove, filters: relaxed } of listRelaxations(filters)) {
+    if (isDealBreaker(remove, filters, preferences)) continue
     if (usesAdvanced(relaxed) && !actor.isPremium) continue
     const found = await countMatches(db, actor, { filters: relaxed, now })
     if (found > (best?.found ?? 0))

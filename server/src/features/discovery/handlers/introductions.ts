@@ -6,6 +6,7 @@ import { ageOn, localDate } from '../../../lib/dates.ts'
 import { getUtcDay } from '../../../lib/dates.ts'
 import {
   hasIntroductions,
+  listAccepted,
   listIntroduced,
   listIntroducedBefore,
   saveIntroductions,
@@ -13,7 +14,8 @@ import {
 import { type Candidate, pickIntroductions } from '../introduction-rules.ts'
 import { findPage, planSearch } from '../operations.ts'
 import { lockReactions } from '../pass-queries.ts'
-import { getWantedGender, getExcludedInterest } from '../rules.ts'
+import { getWantedGender, getExcludedInterest, toDealBreakerFilters } from '../rules.ts'
+import { readPreferences } from '../../profiles/shared-queries.ts'
 import { toCard } from '../../profiles/card-rules.ts'
 import type { RankedRow } from '../shared-queries.ts'
 import { toDiscoverCard } from '../card-rules.ts'
@@ -37,8 +39,9 @@ export async function introduce(tx: Tx, actor: Actor, now: Date): Promise<void> 
   if (await hasIntroductions(tx, actor.id, day)) return
   await lockReactions(tx, actor.id)
   if (await hasIntroductions(tx, actor.id, day)) return
+  const preferences = await readPreferences(tx, actor.id)
   const request = {
-    filters: NO_FILTERS,
+    filters: { ...NO_FILTERS, ...toDealBreakerFilters(preferences) },
     sort: 'recommended',
     after: undefined,
     limit: CANDIDATES,
@@ -46,7 +49,13 @@ export async function introduce(tx: Tx, actor: Actor, now: Date): Promise<void> 
   const plan = await planSearch(tx, actor, { request, now })
   const rows = plan ? await findPage(tx, plan) : []
   const before = new Set(await listIntroducedBefore(tx, actor.id))
-  const candidates = rows.filter(({ id }) => !before.has(id)).map((row) => toCandidate(row, now))
+  const newRows = rows.filter(({ id }) => !before.has(id))
+  const accepted = new Set(
+    await listAccepted(tx, actor.id, { ids: newRows.map(({ id }) => id), now }),
+  )
+  const candidates = newRows
+    .filter(({ id }) => accepted.has(id))
+    .map((row) => toCandidate(row, now))
   const viewerAge = ageOn(actor.birthDate, localDate(now, 'UTC'))
   await saveIntroductions(tx, actor.id, {
     day,
@@ -73,6 +82,7 @@ export async function listDay(
     excludedInterest: getExcludedInterest(actor.gender),
     seesFully: actor.isPremium,
     day,
+    now,
   })
   return {
     day,

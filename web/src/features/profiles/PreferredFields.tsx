@@ -1,0 +1,127 @@
+import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
+import { countryCodes, discoverCities } from '@adire/contract/places.ts'
+import type { PreferredAges, PreferredPlace } from '@adire/contract/profiles.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useController } from 'react-hook-form'
+import { formatAges } from '../../lib/profile-copy.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { CountryOptions } from '../../ui/CountryOptions.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { RangeSlider } from '../../ui/RangeSlider.tsx'
+import { Select } from '../../ui/Select.tsx'
+import type { EditValues } from './edit-rules.ts'
+
+/** Ages and place that open Discover, each a deal-breaker or not (decision P25). */
+export function PreferredFields() {
+  return (
+    <section
+      aria-labelledby="preferred"
+      className="grid gap-x-5 gap-y-4 sm:col-span-2 sm:grid-cols-2"
+    >
+      <div className="grid gap-1 sm:col-span-2">
+        <h3 id="preferred" className="font-text text-base font-semibold tracking-normal">
+          <Trans>Who Discover starts with</Trans>
+        </h3>
+        <p className="text-sm text-ink-3">
+          <Trans>
+            You can change the filters at any visit. A deal-breaker also applies to your daily
+            introductions, and we never suggest dropping it. Others don’t see your answers.
+          </Trans>
+        </p>
+      </div>
+      <AgesField />
+      <PlaceField />
+    </section>
+  )
+}
+
+const everyAge = { minAge: DISCOVER_AGE_MINIMUM, maxAge: DISCOVER_AGE_MAXIMUM }
+
+/** Builds the preference of an age range; null for all ages. */
+function toPreferredAges(
+  [minAge, maxAge]: readonly [number, number],
+  isDealBreaker: boolean,
+): PreferredAges | null {
+  const isEveryAge = minAge === everyAge.minAge && maxAge === everyAge.maxAge
+  return isEveryAge ? null : { minAge, maxAge, isDealBreaker }
+}
+
+function AgesField() {
+  const { t } = useLingui()
+  const { field } = useController<EditValues, 'preferredAges'>({ name: 'preferredAges' })
+  const { minAge, maxAge } = field.value ?? everyAge
+  return (
+    <div className="grid content-start gap-1">
+      <fieldset className="grid gap-1">
+        <legend className="flex w-full justify-between text-sm font-medium text-ink">
+          <Trans>Preferred ages</Trans>
+          <output className="text-ink-2 tabular-nums">{formatAges({ minAge, maxAge })}</output>
+        </legend>
+        <RangeSlider
+          labels={{ from: t`Youngest`, to: t`Oldest` }}
+          min={everyAge.minAge}
+          max={everyAge.maxAge}
+          value={[minAge, maxAge]}
+          openEnd="+"
+          onChange={(range) =>
+            field.onChange(toPreferredAges(range, field.value?.isDealBreaker ?? false))
+          }
+        />
+      </fieldset>
+      <Checkbox
+        label={t`These ages are a deal-breaker`}
+        disabled={field.value === null}
+        checked={field.value?.isDealBreaker ?? false}
+        onChange={(event) =>
+          field.onChange(toPreferredAges([minAge, maxAge], event.target.checked))
+        }
+      />
+    </div>
+  )
+}
+
+/** Builds the preference of a select's value: a city, a country, or null for anywhere. */
+function toPreferredPlace(value: string, isDealBreaker: boolean): PreferredPlace | null {
+  const city = discoverCities.find((name) => name === value)
+  const country = countryCodes.find((code) => code === value)
+  if (city !== undefined) return { city, country: null, isDealBreaker }
+  return country === undefined ? null : { city: null, country, isDealBreaker }
+}
+
+function PlaceField() {
+  const { t } = useLingui()
+  const { field, fieldState } = useController<EditValues, 'preferredPlace'>({
+    name: 'preferredPlace',
+  })
+  const place = field.value?.city ?? field.value?.country ?? ''
+  const isDealBreaker = field.value?.isDealBreaker ?? false
+  return (
+    <div className="grid content-start gap-1">
+      <Field label={t`Preferred place`} error={fieldState.error?.message}>
+        <Select
+          {...field}
+          value={place}
+          onChange={(event) => field.onChange(toPreferredPlace(event.target.value, isDealBreaker))}
+        >
+          <option value="">{t`Anywhere`}</option>
+          <optgroup label={t`Cities`}>
+            {discoverCities.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+          <optgroup label={t`Countries`}>
+            <CountryOptions codes={countryCodes} />
+          </optgroup>
+        </Select>
+      </Field>
+      <Checkbox
+        label={t`This place is a deal-breaker`}
+        disabled={field.value === null}
+        checked={isDealBreaker}
+        onChange={(event) => field.onChange(toPreferredPlace(place, event.target.checked))}
+      />
+    </div>
+  )
+}
