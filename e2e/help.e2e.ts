@@ -62,6 +62,42 @@ test('finds questions by their text or answer, counts them and keeps the search 
   await expect(page).toHaveURL('/help')
 })
 
+test('loads the search on focus, forgives typing errors and knows the words people use', async ({
+  visitor,
+}) => {
+  const { page } = await visitor()
+  const main = await openHelp(page)
+  await expectReady(page)
+  const search = page.getByRole('searchbox', { name: 'Search the help centre' })
+  const shown = main.getByRole('heading', { level: 3 }).filter({ visible: true })
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await search.focus()
+  await expect.poll(() => scripts.filter((url) => url.includes('help-search')).length).toBe(1)
+  await search.fill('refnud')
+  await expect(shown).toHaveText(['Can I get a refund, or my tokens back?'])
+  await search.fill('lgbt')
+  await expect(shown).toHaveText(['Who can join?'])
+  await search.fill('How')
+  await expect(shown).toHaveCount(help.length)
+})
+
+test('finds answers by their words if the code of the search can’t be loaded', async ({
+  visitor,
+}) => {
+  const { page } = await visitor()
+  await page.route(/help-search-rules/, (route) => route.abort())
+  const main = await openHelp(page, '/help?q=passport')
+  await expect(
+    page.getByRole('status').filter({ hasText: '1 answer for “passport”' }),
+  ).toBeVisible()
+  await expect(main.getByRole('heading', { level: 3 }).filter({ visible: true })).toHaveText([
+    'Who can join?',
+  ])
+})
+
 test('says that a search has no results and links to the contact form', async ({ visitor }) => {
   const { page } = await visitor()
   const main = await openHelp(page, '/help?q=xylophone')

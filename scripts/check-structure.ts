@@ -132,6 +132,7 @@ const LOADERS = [
   'web/src/lib/app-update.ts',
   'web/src/ui/fallbacks.ts',
   'web/src/public-pages/pages.ts',
+  'web/src/features/pages/use-help-search.ts',
   'web/src/features/photos/LazySorting.tsx',
   'web/src/routes/dev/kit.tsx',
 ]

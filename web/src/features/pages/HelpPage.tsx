@@ -1,22 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import * as gettingStarted from '../../../content/en/help/getting-started.mdx'
 import * as matchingAndMessaging from '../../../content/en/help/matching-and-messaging.mdx'
 import * as safetyAndPrivacy from '../../../content/en/help/safety-and-privacy.mdx'
 import * as tokensAndPremium from '../../../content/en/help/tokens-and-premium.mdx'
-import { changePageSearch, usePageHash, usePageSearch } from '../../lib/page-address.ts'
+import { usePageHash } from '../../lib/page-address.ts'
 import { MailLink } from '../../shared/MailLink.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { TextileDivider } from '../../ui/TextileDivider.tsx'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
 import { ContentLink } from './ContentLink.tsx'
-import { createMatcher, MAX_QUERY_LENGTH } from './help-rules.ts'
 import { HelpContacts } from './HelpContacts.tsx'
 import { HelpResult, HelpSearch } from './HelpSearch.tsx'
 import { PageFooter } from './PageFooter.tsx'
 import { PageHeader } from './PageHeader.tsx'
 import { FoundQuestions, Question } from './Question.tsx'
+import { useHelpSearch } from './use-help-search.ts'
 import './content.css'
 
 /** Categories in page order; the ids are also anchors, which links elsewhere use. */
@@ -31,7 +31,7 @@ const components = { a: ContentLink, MailLink, Question }
 /** Help centre: frequently asked questions, each with its own address, and their search. */
 export function HelpPage() {
   const { t } = useLingui()
-  const { field, result, search, clear } = useHelpSearch()
+  const { field, result, preload, search, clear } = useHelpSearch()
   useOpenQuestion()
   return (
     <>
@@ -51,7 +51,7 @@ export function HelpPage() {
             <p className="text-lg text-ink-2">
               <Trans>How can we help?</Trans>
             </p>
-            <HelpSearch field={field} onSearch={search} />
+            <HelpSearch field={field} onFocus={preload} onSearch={search} />
           </div>
         </div>
         <TextileDivider />
@@ -116,54 +116,4 @@ function useOpenQuestion() {
     details.open = true
     details.scrollIntoView({ block: 'start' })
   }, [id])
-}
-
-/** Delay after the last key before the search is stored in the URL. */
-const URL_UPDATE_DELAY_MS = 300
-
-type SearchResult = { query: string; found: ReadonlySet<string> }
-
-/** Searches the page itself, which contains all answers. */
-function findQuestions(query: string): SearchResult | undefined {
-  const text = query.trim()
-  if (text === '') return undefined
-  const isAnswer = createMatcher(text)
-  const questions = [...document.querySelectorAll<HTMLElement>('[data-question]')]
-  const found = questions
-    .filter((question) => isAnswer(question.textContent))
-    .map((question) => question.dataset['question'] ?? '')
-  return { query: text, found: new Set(found) }
-}
-
-/** Search of the help centre, stored in the URL. */
-function useHelpSearch() {
-  const q = (usePageSearch().get('q') ?? '').slice(0, MAX_QUERY_LENGTH)
-  const field = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [result, setResult] = useState<SearchResult>()
-
-  // Takes the search from the URL, unless the visitor typed before hydration.
-  useEffect(() => {
-    if (!field.current) return
-    if (q !== '' && document.activeElement !== field.current) field.current.value = q
-    setResult(findQuestions(field.current.value))
-  }, [q])
-
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  function search(text: string) {
-    setResult(findQuestions(text))
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      changePageSearch({ q: text.trim() || undefined }, { isReplacing: true })
-    }, URL_UPDATE_DELAY_MS)
-  }
-
-  function clear() {
-    if (field.current) field.current.value = ''
-    search('')
-    field.current?.focus()
-  }
-
-  return { field, result, search, clear }
 }

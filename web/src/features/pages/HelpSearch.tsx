@@ -5,11 +5,16 @@ import type { FormEvent, RefObject } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { MAX_QUERY_LENGTH } from './help-rules.ts'
+import type { HelpSearchResult } from './use-help-search.ts'
 
-type FieldProps = { field: RefObject<HTMLInputElement | null>; onSearch: (text: string) => void }
+type FieldProps = {
+  field: RefObject<HTMLInputElement | null>
+  onFocus: () => void
+  onSearch: (text: string) => void
+}
 
 /** Search field of the help centre. */
-export function HelpSearch({ field, onSearch }: FieldProps) {
+export function HelpSearch({ field, onFocus, onSearch }: FieldProps) {
   const { t } = useLingui()
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -37,6 +42,7 @@ export function HelpSearch({ field, onSearch }: FieldProps) {
         maxLength={MAX_QUERY_LENGTH}
         placeholder={t`What do you want to know?`}
         icon={<Search aria-hidden />}
+        onFocus={onFocus}
         onInput={(event) => onSearch(event.currentTarget.value)}
         className="min-h-14 rounded-full ps-13 pe-5 text-lg shadow-2"
       />
@@ -45,18 +51,20 @@ export function HelpSearch({ field, onSearch }: FieldProps) {
 }
 
 type ResultProps = {
-  result: { query: string; found: ReadonlySet<string> } | undefined
+  result: HelpSearchResult | undefined
   onClear: () => void
 }
 
 /** Announces the number of answers, with advice if there is none. */
 export function HelpResult({ result, onClear }: ResultProps) {
-  const count = result?.found.size ?? 0
+  const count = result?.found?.size
   const query = result?.query ?? ''
   return (
     <>
       <p role="status" className={result ? 'mb-6 font-medium' : 'sr-only'}>
-        {!result ? null : count === 0 ? (
+        {!result ? null : count === undefined ? (
+          <Trans>Searching…</Trans>
+        ) : count === 0 ? (
           <Trans>No answers for “{query}”.</Trans>
         ) : count === 1 ? (
           <Trans>1 answer for “{query}”</Trans>
@@ -66,7 +74,7 @@ export function HelpResult({ result, onClear }: ResultProps) {
           </Trans>
         )}
       </p>
-      {result && count === 0 && (
+      {count === 0 && (
         <div className="mb-12 grid justify-items-start gap-4 rounded-card border border-line bg-surface p-6 sm:p-8">
           <p className="max-w-prose text-ink-2">
             <Trans>
