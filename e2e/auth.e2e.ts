@@ -55,18 +55,31 @@ test('marks missing log-in fields and shows the toast "Login Failed"', async ({ 
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(WEAK)
 })
 
-test('refuses a weak password before the gender step, with the reason at the field', async ({
+test('rates the password, and refuses a weak one with its reason before the gender step', async ({
   visitor,
 }) => {
   const { page, email } = await visitor()
   const dialog = await openAuth(page, 'Sign Up')
   const password = dialog.getByLabel('Password', { exact: true })
-  await fillDetails(dialog, { email, password: 'password1' })
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(password).toHaveAccessibleDescription(/password/i)
-  await expectToast(page, 'Sign Up Failed')
-  await expect(dialog.getByRole('radio', { name: /^Woman/ })).toHaveCount(0)
+  await fillDetails(dialog, { email, city: 'Lagos' })
+  for (const [weak, strength, reason] of [
+    ['password1', 'Medium', 'This password is too common. Please choose another.'],
+    [
+      'lagos123',
+      'Medium',
+      'This password contains your name, email address or city. Please choose another.',
+    ],
+    ['zzzzzzzz', 'Weak', 'This password is easy to guess. Try a few unrelated words.'],
+  ] as const) {
+    await password.fill(weak)
+    await expect(dialog.getByText(`Password strength: ${strength}`)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(password).toHaveAccessibleDescription(new RegExp(reason))
+    await expectToast(page, 'Sign Up Failed', reason)
+    await expect(dialog.getByRole('radio', { name: /^Woman/ })).toHaveCount(0)
+  }
   await password.fill(PASSWORD)
+  await expect(dialog.getByText('Password strength: Strong')).toBeVisible()
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByRole('radio', { name: /^Woman/ })).toBeVisible()
 })

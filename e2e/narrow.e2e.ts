@@ -1,3 +1,4 @@
+import { PUBLIC_PATHS } from '@adire/contract/pages.ts'
 import type { Page } from '@playwright/test'
 import {
   expect,
@@ -148,17 +149,43 @@ function findBrokenLabels(page: Page): Promise<string[]> {
   })
 }
 
-const PUBLIC = [
-  '/',
-  '/about',
-  '/how-it-works',
-  '/success-stories',
-  '/blog',
-  '/help',
-  '/contact',
-  '/advertise',
-  '/privacy-policy',
-]
+const PUBLIC = [...PUBLIC_PATHS, '/blog/say-it-properly', '/promises', '/no-such-page']
+
+/** Expects visible buttons and links of the header within the window, and a menu that opens. */
+async function expectUsableHeader(page: Page): Promise<void> {
+  const header = page.getByRole('banner')
+  const isInside = (all: Element[]) =>
+    all.every((control) => {
+      const { left, right } = control.getBoundingClientRect()
+      return left >= 0 && right <= innerWidth
+    })
+  const controls = header.locator('a, button').filter({ visible: true })
+  expect(await controls.evaluateAll(isInside), `header at ${page.url()}`).toBe(true)
+  const menu = header.getByRole('button', { name: 'Menu' })
+  if ((await menu.count()) === 0) return
+  await menu.click()
+  const links = header.locator('#site-menu').getByRole('link')
+  await expect(links.first()).toBeInViewport({ ratio: 1 })
+  expect(await links.evaluateAll(isInside), `menu at ${page.url()}`).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(links.first()).toBeHidden()
+}
+
+/** Expects two buttons of a notice inside the window that don't overlap. */
+async function expectSeparateButtons(page: Page, notice: string): Promise<void> {
+  const buttons = page.getByRole('region', { name: notice }).getByRole('button')
+  // Both are read at once, because the notice moves while its fonts load.
+  const areApart = () =>
+    buttons.evaluateAll((all) => {
+      const [first, second] = all.map((button) => button.getBoundingClientRect())
+      if (!first || !second) return false
+      const isInside = [first, second].every(({ left, right }) => left >= 0 && right <= innerWidth)
+      const isApartFrom = (one: DOMRect, other: DOMRect) =>
+        one.bottom <= other.top || one.right <= other.left
+      return isInside && (isApartFrom(first, second) || isApartFrom(second, first))
+    })
+  await expect.poll(areApart, `buttons of ${notice} at ${page.url()}`).toBe(true)
+}
 
 test('fits public pages into a phone with text at 200 %', async ({ visitor }) => {
   const { page } = await visitor({ width: 360, height: 800 })
@@ -166,17 +193,14 @@ test('fits public pages into a phone with text at 200 %', async ({ visitor }) =>
     await page.goto(path)
     await expectReady(page)
     await expectFitsDoubled(page)
-    // On the landing page, the age notice comes first.
-    if (path === '/') continue
     await doubleText(page)
-    const buttons = page.getByRole('region', { name: 'Cookies' }).getByRole('button')
-    // Both are read at once, because the notice moves while its fonts load.
-    const areApart = () =>
-      buttons.evaluateAll((all) => {
-        const [first, second] = all.map((button) => button.getBoundingClientRect())
-        return !first || !second || first.bottom <= second.top || first.right <= second.left
-      })
-    await expect.poll(areApart, `cookie buttons at ${path}`).toBe(true)
+    await expectUsableHeader(page)
+    if (path === '/') {
+      await expectSeparateButtons(page, 'Age confirmation')
+      await page.getByRole('button', { name: 'I am 18+' }).click()
+    }
+    if (PUBLIC_PATHS.some((each) => each === path) || path.startsWith('/blog/'))
+      await expectSeparateButtons(page, 'Cookies')
   }
   for (const tab of ['Login', 'Sign Up'] as const) {
     await openAuth(page, tab)
@@ -199,6 +223,7 @@ test('fits the main screens of a member into a phone with text at 200 %', async 
     'messages',
     `messages/${thread}`,
     'wallet',
+    'subscription',
     'profile',
     'profile/settings',
     'notifications',
