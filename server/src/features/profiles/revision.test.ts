@@ -39,6 +39,20 @@ test('refuses a save based on an older revision with the newer values, and write
   })
 })
 
+test('names a preference that another tab has saved, and one it has removed', async () => {
+  const ada = await aMember(app, 'woman')
+  const preferredAges = { minAge: 30, maxAge: 40, isDealBreaker: true }
+  const preferredPlace = { city: 'Accra', country: null, isDealBreaker: false } as const
+  await ada.client.profiles.update({ preferredPlace })
+  await ada.client.profiles.update({ preferredAges, preferredPlace: null })
+  await expect(
+    ada.client.profiles.update({ preferredPlace, expectedRevision: 1 }),
+  ).rejects.toMatchObject({
+    code: 'STALE',
+    data: { revision: 2, changes: { preferredAges, preferredPlace: null } },
+  })
+})
+
 test('accepts one of several concurrent saves with the same revision and refuses the others', async () => {
   const ada = await aMember(app, 'woman')
   const outcomes = await Promise.allSettled(

@@ -73,6 +73,7 @@ export function useSaveProfile() {
     api.profiles.update.mutationOptions({
       onSuccess(profile) {
         queryClient.setQueryData(api.profiles.mine.queryKey(), profile)
+        void queryClient.invalidateQueries({ queryKey: api.discovery.key() })
         toast.success({ title: t`Profile Updated` })
       },
       onError: (error) => toast.error(updateFailure(error, t`Failed to update profile`)),
