@@ -157,7 +157,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
   }),
   PHOTO_REQUIRED: () => ({
     title: t`Add a photo first`,
-    description: t`You can like and write to people once you’ve added a photo of you. It doesn’t need to be approved yet.`,
+    description: t`Then you can like and write, even before it’s approved.`,
     action: { label: t`Add a photo`, onClick: openPhotos },
   }),
   PHOTO_SLOTS_FULL: ({ maximum }) => ({
