@@ -36,9 +36,8 @@ async function readLiked({ id }: Member): Promise<string[]> {
 test('asks a new member for a photo, keeps a queued like, and sends it with the photo', async ({
   visitor,
 }) => {
-  const [ada, zola] = await Promise.all(
-    ['Ada', 'Zola'].map(async (name) => join(await visitor({ origin: server.origin }), { name })),
-  )
+  const joinAs = async (name: string) => join(await visitor({ origin: server.origin }), { name })
+  const [ada, zola] = await Promise.all([joinAs('Ada'), joinAs('Zola')])
   for (const member of [ada, zola]) await addPhoto(member)
   await sql('update photos set is_approved = true', [], server)
   const ben = await join(await visitor({ origin: server.origin }), { gender: 'man', name: 'Ben' })
