@@ -17,7 +17,7 @@ const PREFIX = `adire_test_${process.env['TEST_RUN'] ?? process.pid}_`
 
 /**
  * Most tests are about other rules and join members without photos, so both settings of decision
- * P24 are off. `setPhotoRules` in `photo-rules.ts` turns them on for the tests of that decision.
+ * P24 are off. `setPhotoRules` in `photo-settings.ts` turns them on for the tests of that decision.
  */
 const TEST_SETTINGS = `update system_config set config_value = 'false'
   where config_key in ('photo_to_be_shown_enabled', 'photo_to_reach_out_enabled')`

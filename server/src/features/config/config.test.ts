@@ -11,7 +11,7 @@ import {
   sendMessage,
   type TestMember,
 } from '../../testing/members.ts'
-import { setPhotoRules } from '../../testing/photo-rules.ts'
+import { setPhotoRules } from '../../testing/photo-settings.ts'
 import { type ConfigKey, formatSetting, parseSetting, settings } from '../../settings/rules.ts'
 
 let app: TestApp

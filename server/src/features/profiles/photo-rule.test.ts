@@ -10,7 +10,7 @@ import {
   sendMessage,
   type TestMember,
 } from '../../testing/members.ts'
-import { setPhotoRules } from '../../testing/photo-rules.ts'
+import { setPhotoRules } from '../../testing/photo-settings.ts'
 import { insertPhoto } from '../../testing/people.ts'
 
 let app: TestApp

@@ -8,7 +8,7 @@ import {
   sendMessage,
   type TestMember,
 } from '../../testing/members.ts'
-import { setPhotoRules } from '../../testing/photo-rules.ts'
+import { setPhotoRules } from '../../testing/photo-settings.ts'
 import { insertPhoto } from '../../testing/people.ts'
 import { readResultCode } from '../../testing/result-codes.ts'
 import { readBalance } from '../../testing/tokens.ts'
