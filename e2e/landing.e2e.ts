@@ -458,6 +458,39 @@ test('keeps the guest prompt accessible at every width in both themes', async ({
   await examineEveryWay(page, 'guest-prompt')
 })
 
+test('shows control, prices and the samples within six screens of a phone', async ({ visitor }) => {
+  const { page } = await visitor({ width: 360, height: 800 })
+  await open(page)
+  await expectReady(page)
+  const heights = await page.evaluate(() => ({
+    page: document.documentElement.scrollHeight,
+    samples: document.querySelector('#browse')?.getBoundingClientRect().height ?? Infinity,
+    control: document.querySelector('#control')?.getBoundingClientRect().top ?? Infinity,
+  }))
+  expect(heights.page).toBeLessThanOrEqual(6 * 800)
+  expect(heights.samples).toBeLessThanOrEqual(1.5 * 800)
+  expect(heights.control).toBeLessThan(800)
+  const control = page.getByRole('region', { name: 'You decide who can write to you.' })
+  await expect(control).toContainText('There is no inbox for strangers.')
+  await expect(control.getByRole('term')).toHaveText([
+    'Messages for women',
+    'Messages for men',
+    'Tokens',
+    'Premium',
+  ])
+  await expect(control.getByRole('definition')).toHaveText([
+    'Free',
+    '10 tokens each',
+    '50 free, 100 for $9.99',
+    '$19.99 a month',
+  ])
+  await expect(control.getByRole('img', { name: /^Conversation with Kwame/ })).toBeVisible()
+  await confirmAge(page)
+  await samples(page).last().scrollIntoViewIfNeeded()
+  await expect(samples(page).last()).toBeInViewport()
+  await expectNoSidewaysScroll(page)
+})
+
 test('fits the landing page into 320 pixels', async ({ visitor }) => {
   const { page } = await visitor({ width: 320, height: 700 })
   await open(page)

@@ -24,7 +24,7 @@ export function BrowseSection() {
       id="browse"
       tabIndex={-1}
       aria-labelledby="browse-title"
-      className="page-width -scroll-mt-16 py-14 sm:py-20"
+      className="page-width -scroll-mt-16 py-10 sm:py-20"
     >
       <div className="grid max-w-[44rem] gap-3">
         <h2 id="browse-title" className="display text-page">
@@ -44,7 +44,7 @@ export function BrowseSection() {
       <Tabs
         value={tab}
         onValueChange={(next) => chooseTab(next === 'features' ? next : 'profiles')}
-        className="mt-8"
+        className="mt-6"
       >
         <TabList aria-label={t`Choose what to see`} className="noscript:hidden">
           <Tab value="profiles">
@@ -54,11 +54,11 @@ export function BrowseSection() {
             <Trans>Features</Trans>
           </Tab>
         </TabList>
-        <TabPanel value="profiles" forceMount className="browse-panel pt-8">
+        <TabPanel value="profiles" forceMount className="browse-panel pt-6">
           <BrowseToolbar />
-          <ul className="mt-7 grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-7 noscript:mt-0">
+          <ul className="mt-7 gap-5 max-sm:-me-(--page-gutter) max-sm:flex max-sm:snap-x max-sm:overflow-x-auto max-sm:pb-2 sm:grid sm:grid-cols-2 lg:grid-cols-3 lg:gap-7 noscript:mt-0">
             {samplePortraits.map((person, index) => (
-              <li key={person.name}>
+              <li key={person.name} className="max-sm:w-64 max-sm:shrink-0 max-sm:snap-start">
                 <SampleCard person={person} position={index + 1} />
               </li>
             ))}

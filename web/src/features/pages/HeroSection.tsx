@@ -1,9 +1,11 @@
 import { portraitSvg } from '@adire/art/portrait.ts'
+import { portraitFile } from '@adire/art/portrait-file.ts'
 import { samplePortraits } from '@adire/art/sample-portraits.ts'
 import { Trans } from '@lingui/react/macro'
 import { BadgeCheck, Gem, Globe } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { DrawnPortrait } from '../../ui/DrawnPortrait.tsx'
 import { StaticHtml } from '../../ui/StaticHtml.tsx'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -14,8 +16,8 @@ export function HeroSection() {
   return (
     <section className="relative isolate overflow-hidden">
       <TextilePattern name="rings" className="hero-cloth absolute inset-0 -z-10" />
-      <div className="page-width grid items-center gap-12 pt-10 pb-16 lg:grid-cols-[6fr_5fr] lg:gap-10 lg:pt-16 lg:pb-24">
-        <div className="grid gap-7">
+      <div className="page-width grid items-center gap-12 pt-6 pb-8 lg:grid-cols-[6fr_5fr] lg:gap-10 lg:pt-16 lg:pb-24">
+        <div className="grid gap-6">
           <h1 className="display text-hero">
             <Trans>
               Two homes.
@@ -51,7 +53,9 @@ export function HeroSection() {
             </li>
           </ul>
         </div>
-        <StaticHtml>{import.meta.env.DRAWS_ALL && <HeroPortraits />}</StaticHtml>
+        <StaticHtml className="max-sm:hidden">
+          {import.meta.env.DRAWS_ALL && <HeroPortraits />}
+        </StaticHtml>
       </div>
     </section>
   )
@@ -82,28 +86,40 @@ function BrowseLink() {
 
 const [adaeze, kwame, ines] = samplePortraits
 const portraits = [
-  { ...kwame, className: 'w-[37%] -me-[9.5%] max-sm:hidden' },
-  { ...adaeze, className: 'z-10 w-[45%] max-sm:w-full' },
-  { ...ines, className: 'w-[37%] -ms-[9.5%] max-sm:hidden' },
+  { ...kwame, className: 'w-[37%] -me-[9.5%]' },
+  { ...adaeze, className: 'z-10 w-[45%]' },
+  { ...ines, className: 'w-[37%] -ms-[9.5%]' },
 ]
 
-/** Drawn portraits, labelled as such: only members are shown as members. */
+/**
+ * Drawn portraits, labelled as such: only members are shown as members. Phones go straight on to the
+ * screen of the product.
+ */
 function HeroPortraits() {
   return (
-    <figure className="mx-auto w-full max-w-[17rem] sm:max-w-[34rem]">
+    <figure className="mx-auto w-full max-w-[34rem]">
       <div className="flex items-end justify-center" aria-hidden>
-        {portraits.map(({ name, seed, options, className }) => (
-          <div
-            key={name}
-            className={cn(
-              'hero-arch rounded-arch shrink-0 overflow-hidden border-4 border-bg bg-surface-3 shadow-3',
-              className,
-            )}
-            // Our own drawing, so inlining is safe. As an image it would be the largest contentful
-            // paint.
-            dangerouslySetInnerHTML={{ __html: portraitSvg(seed, options) }}
-          />
-        ))}
+        {portraits.map(({ name, seed, options, className }) => {
+          const style = cn(
+            'hero-arch rounded-arch shrink-0 overflow-hidden border-4 border-bg bg-surface-3 shadow-3',
+            className,
+          )
+          if (name !== adaeze.name)
+            return (
+              <div key={name} className={style}>
+                <DrawnPortrait name={portraitFile(name)} alt="" />
+              </div>
+            )
+          return (
+            <div
+              key={name}
+              className={style}
+              // Our own drawing, so inlining is safe. As an image it would be the largest contentful
+              // paint.
+              dangerouslySetInnerHTML={{ __html: portraitSvg(seed, options) }}
+            />
+          )
+        })}
       </div>
       <figcaption className="mt-4 text-center text-xs text-ink-3">
         <Trans>Illustrations. Only members see our members’ photos.</Trans>

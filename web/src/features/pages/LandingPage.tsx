@@ -10,6 +10,7 @@ import { StaticHtml } from '../../ui/StaticHtml.tsx'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
 import { AgeBanner } from './AgeBanner.tsx'
 import { BrowseSection } from './BrowseSection.tsx'
+import { ControlSection } from './ControlSection.tsx'
 import { HeroSection } from './HeroSection.tsx'
 import { JoinButton } from './JoinButton.tsx'
 import { PageFooter } from './PageFooter.tsx'
@@ -29,8 +30,9 @@ export function LandingPage() {
       <PageHeader />
       <main id="main" tabIndex={-1} className="outline-none">
         <HeroSection />
-        <StaticHtml>{import.meta.env.DRAWS_ALL && <TrustStrip />}</StaticHtml>
+        <StaticHtml>{import.meta.env.DRAWS_ALL && <ControlSection />}</StaticHtml>
         <BrowseSection />
+        <StaticHtml>{import.meta.env.DRAWS_ALL && <TrustStrip />}</StaticHtml>
         <StaticHtml>{import.meta.env.DRAWS_ALL && <StoryQuote />}</StaticHtml>
         <FinalCall />
       </main>
@@ -43,10 +45,10 @@ const cloth = { ground: 'transparent', thread: 'currentColor', accent: 'currentC
 
 function FinalCall() {
   return (
-    <section className="page-width py-14 sm:py-20">
+    <section className="page-width py-8 sm:py-20">
       <div
         data-theme="light"
-        className="relative isolate grid justify-items-center gap-6 overflow-hidden rounded-sheet bg-indigo px-6 py-16 text-center text-on-indigo sm:py-20"
+        className="relative isolate grid justify-items-center gap-6 overflow-hidden rounded-sheet bg-indigo px-6 py-8 text-center text-on-indigo sm:py-20"
       >
         <TextilePattern
           name="lattice"
@@ -75,13 +77,13 @@ const couple = ['mariama', 'rafael']
 /** One of the four sample success stories, labelled as a sample. */
 function StoryQuote() {
   return (
-    <section className="border-y border-line bg-surface-2">
+    <section className="max-sm:hidden">
       <div className="page-width grid items-center gap-10 py-14 sm:py-20 lg:grid-cols-[auto_1fr] lg:gap-16">
         <div className="flex items-end max-lg:justify-center">
           {couple.map((name, index) => (
             <div
               key={name}
-              className={`rounded-arch w-36 overflow-hidden border-4 border-surface-2 bg-surface-3 shadow-2 sm:w-44 ${index === 0 ? 'z-10 mb-8' : '-ms-9'}`}
+              className={`rounded-arch w-36 overflow-hidden border-4 border-bg bg-surface-3 shadow-2 sm:w-44 ${index === 0 ? 'z-10 mb-8' : '-ms-9'}`}
             >
               <DrawnPortrait name={name} alt="" />
             </div>
@@ -117,9 +119,9 @@ function TrustStrip() {
   const { t } = useLingui()
   return (
     <section aria-label={t`Where our members live`} className="border-y border-line bg-surface-2">
-      <div className="page-width grid gap-x-12 gap-y-5 py-8 sm:py-10 lg:grid-cols-[17rem_1fr] lg:items-center">
+      <div className="page-width grid gap-x-12 gap-y-3 py-8 sm:py-10 lg:grid-cols-[17rem_1fr] lg:items-center">
         <div className="grid gap-2">
-          <p className="display text-2xl">
+          <p className="display text-xl lg:text-2xl">
             <Trans>In 25+ cities, and counting</Trans>
           </p>
           <p className="flex items-center gap-2 text-sm text-ink-2">

@@ -3,6 +3,7 @@ import type { PublicPath } from '@adire/contract/pages.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { setTheme, useThemeChoice } from '../../lib/theme.ts'
+import { cn } from '../../ui/cn.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
@@ -18,7 +19,7 @@ export function PageFooter() {
       <div className="page-width">
         <section
           aria-labelledby="footer-newsletter"
-          className="grid items-start gap-x-16 gap-y-6 border-b border-line py-10 md:grid-cols-2 lg:grid-cols-[1fr_minmax(0,30rem)] lg:py-14"
+          className="grid items-start gap-x-16 gap-y-6 border-b border-line py-8 md:grid-cols-2 lg:grid-cols-[1fr_minmax(0,30rem)] lg:py-14"
         >
           <div className="grid gap-2">
             <h2 id="footer-newsletter" className="display text-2xl">
@@ -34,7 +35,7 @@ export function PageFooter() {
           <NewsletterForm location="footer" />
         </section>
 
-        <div className="grid grid-cols-2 gap-x-6 gap-y-9 py-10 sm:grid-cols-3 sm:gap-x-10 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:py-14">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-6 py-8 sm:grid-cols-3 sm:gap-x-10 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:py-14">
           <div className="grid content-start gap-5 max-lg:col-span-full sm:max-lg:grid-cols-3 sm:max-lg:gap-x-10">
             <div className="grid content-start gap-2">
               <Logo size="sm" />
@@ -113,10 +114,10 @@ function FooterLinks() {
       ],
     },
   ]
-  return columns.map(({ label, links }) => (
-    <nav key={label} aria-label={label} className="text-sm">
+  return columns.map(({ label, links }, index) => (
+    <nav key={label} aria-label={label} className="text-sm max-sm:last:col-span-full">
       <p className="mb-1 font-semibold">{label}</p>
-      <ul>
+      <ul className={cn(index === 2 && 'max-sm:columns-2')}>
         {links.map(({ to, text }) => (
           <li key={to}>
             <PageLink

@@ -69,7 +69,7 @@ function PostHeading({ post }: { post: Post }) {
         </span>
         {post.category}
       </p>
-      <h1 className="display max-w-[52rem] text-[clamp(2.1rem,1.5rem+2.6vw,3.75rem)] leading-[1.06]">
+      <h1 className="display max-w-[52rem] text-[min(clamp(2.1rem,1.5rem+2.6vw,3.75rem),13vw)] leading-[1.06]">
         {post.title}
       </h1>
       <p className="max-w-[40rem] text-lg text-balance text-ink-2 sm:text-xl sm:leading-normal">

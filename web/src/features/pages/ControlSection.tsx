@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { DoorOpen, HeartHandshake, ShieldCheck, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ConversationPreview } from './ConversationPreview.tsx'
+
+/** Control over who writes, how to end it and what it costs, beside the screen of a conversation. */
+export function ControlSection() {
+  return (
+    <section aria-labelledby="control" className="border-y border-line bg-surface-2">
+      <div className="page-width grid items-center gap-x-16 gap-y-6 py-8 sm:py-20 lg:grid-cols-2">
+        <div className="grid gap-6">
+          <h2 id="control" className="display text-page">
+            <Trans>You decide who can write to you.</Trans>
+          </h2>
+          <ul className="grid gap-4">
+            <Point icon={HeartHandshake} title={<Trans>Only your matches can message you</Trans>}>
+              <Trans>You both have to say yes first. There is no inbox for strangers.</Trans>
+            </Point>
+            <Point icon={DoorOpen} title={<Trans>Leave at any moment</Trans>}>
+              <Trans>Unmatch, block or report. A moderator reviews reports within 24 hours.</Trans>
+            </Point>
+            <Point icon={ShieldCheck} title={<Trans>Photos are checked by a person</Trans>}>
+              <Trans>A moderator looks at every photo before any other member sees it.</Trans>
+            </Point>
+          </ul>
+          <Prices />
+        </div>
+        <ConversationPreview />
+      </div>
+    </section>
+  )
+}
+
+type PointProps = { icon: LucideIcon; title: ReactNode; children: ReactNode }
+
+function Point({ icon: Icon, title, children }: PointProps) {
+  return (
+    <li className="flex gap-3">
+      <Icon aria-hidden className="size-6 shrink-0 text-indigo" />
+      <div>
+        <h3 className="font-text text-base font-semibold tracking-normal">{title}</h3>
+        <p className="text-[0.9375rem] text-ink-2">{children}</p>
+      </div>
+    </li>
+  )
+}
+
+/** The prices that matter before joining; the help centre has all of them. */
+function Prices() {
+  const { t } = useLingui()
+  const prices = [
+    [t`Messages for women`, t`Free`],
+    [t`Messages for men`, t`10 tokens each`],
+    [t`Tokens`, t`50 free, 100 for $9.99`],
+    [t`Premium`, t`$19.99 a month`],
+  ] as const
+  return (
+    <dl className="rounded-card border border-line bg-surface px-4 py-1">
+      {prices.map(([item, price]) => (
+        <div
+          key={item}
+          className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5 last:border-0"
+        >
+          <dt className="text-ink-2">{item}</dt>
+          <dd className="font-semibold">{price}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
