@@ -206,7 +206,10 @@ test('shows a badge on the profile after a moderator approves a selfie', async (
   await expect(
     moderator.page.getByRole('list', { name: 'Profile photos' }).getByRole('img'),
   ).toHaveCount(1)
-  await moderator.page.getByRole('button', { name: 'Same person, right pose' }).click()
+  await expect(
+    moderator.page.getByRole('button', { name: 'Same person, right pose' }),
+  ).not.toHaveAttribute('aria-disabled', 'true')
+  await moderator.page.keyboard.press('a')
   await expectToast(moderator.page, 'Selfie approved')
   await expect(page.getByText('We compared your selfie with your photos')).toBeVisible()
 
@@ -249,7 +252,13 @@ test('keeps the appeals, selfies and response-time screens accessible in both th
   await expect(line).toBeVisible()
   await examineEveryWay(page, 'admin-appeals')
   await line.getByRole('link').click()
-  await page.getByRole('radio', { name: /^Overturn the decision/ }).click()
+  const overturn = page.getByRole('radio', { name: /^Overturn the decision/ })
+  await expect(overturn).toBeVisible()
+  await page.keyboard.press('1')
+  await expect(page.getByRole('radio', { name: /^The decision stands/ })).toBeChecked()
+  await page.keyboard.press('a')
+  await expect(overturn).toBeChecked()
+  await expect(overturn).toBeFocused()
   await examineEveryWay(page, 'admin-appeal')
 
   await sendSelfie(ada, acting)

@@ -41,6 +41,7 @@ const BOUNDED_BY: Record<string, string[]> = {
     'queues.overview.queues',
     'responseTimes.read.figures',
     'revenue.read.byCurrency',
+    'revenue.read.subscriptionsByCurrency',
     'revenue.read.byKind',
     'revenue.read.byProvider',
     'revenue.trialBalance.accounts',
