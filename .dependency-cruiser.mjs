@@ -81,8 +81,8 @@ export default {
       from: { path: '^(server|web)/.*[/-](rules|policy|view)\\.ts$' },
       to: {
         pathNot: [
-          '^(art|contract)/',
-          'node_modules/(zod|@lingui/core|temporal-polyfill)/',
+          '^(art|contract|web/content)/',
+          'node_modules/(zod|@lingui/core|temporal-polyfill|minisearch)/',
           '[/-]rules\\.ts$',
           '^(server|web)/src/lib/',
         ],

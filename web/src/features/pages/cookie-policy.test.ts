@@ -10,7 +10,7 @@ const told: Record<string, string> = {
   'boot.js': 'Who invited you',
   'src/features/inquiries/draft-store.ts': 'An unfinished inquiry',
   'src/features/notifications/use-push.ts': 'Notifications',
-  'src/features/payments/checkout-origin.ts': 'Your page before a payment',
+  'src/lib/checkout-origin.ts': 'Your page before a payment',
   'src/features/payments/use-offer.ts': 'Your currency',
   'src/lib/device-preferences.ts': 'Data saver and shortcuts',
   'src/lib/idempotency.ts': 'Requests without an answer',

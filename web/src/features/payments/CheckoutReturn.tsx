@@ -10,7 +10,7 @@ import { hasCode } from '../../lib/error-copy.ts'
 import { refreshSession } from '../../lib/session.ts'
 import type { ShopItem } from '../../lib/shop-requests.ts'
 import { toast } from '../../lib/toast.ts'
-import { takeOrigin } from './checkout-origin.ts'
+import { takeOrigin } from '../../lib/checkout-origin.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
 import { choosePollInterval, resolveReturn } from './rules.ts'
 

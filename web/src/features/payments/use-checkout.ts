@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { client } from '../../lib/api.ts'
 import { errorCode, errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast, type Copy } from '../../lib/toast.ts'
-import { rememberOrigin } from './checkout-origin.ts'
+import { rememberOrigin } from '../../lib/checkout-origin.ts'
 import type { Offer } from './use-offer.ts'
 
 export type CheckoutItem = { kind: 'tokens'; pack: Pack } | { kind: 'subscription'; plan: Plan }

@@ -1,4 +1,4 @@
-import type { ShopItem } from '../../lib/shop-requests.ts'
+import type { ShopItem } from './shop-requests.ts'
 
 const STORAGE_KEY = 'adire-checkout-origin'
 
