@@ -325,7 +325,7 @@ test('saves the privacy settings and unblocks a member after confirmation', asyn
   const { page } = ada
   await openSettings(page, 'privacy')
   await expect(
-    page.getByText('Discover shows you after members with the same score who show it to everyone.'),
+    page.getByText(/similar members who show it to everyone come before you in Discover/),
   ).toBeVisible()
   await page.getByRole('radio', { name: /^No one/ }).click()
   await page.getByRole('switch', { name: 'Read receipts' }).click()

@@ -139,7 +139,9 @@ test('shows a denied member the reason and when they may apply again', async ({ 
 
   for (const again of [false, true]) {
     if (again) await ada.page.reload()
-    await expect(ada.page.getByText('We couldn’t verify your profile')).toBeVisible()
+    await expect(
+      ada.page.getByText('We couldn’t verify your profile', { exact: true }),
+    ).toBeVisible()
     await expect(
       ada.page.getByText('There’s no photo to compare with. Please add one in daylight.'),
     ).toBeVisible()

@@ -24,6 +24,8 @@ const browserTestFeatures: Record<string, string[]> = {
   offline: [],
   onboarding: ['profiles'],
   'one-read': [],
+  'photo-rule': ['photos', 'profiles', 'likes', 'discovery'],
+  preferences: ['profiles', 'discovery'],
   'profile-dialog': ['profiles', 'discovery'],
   'public-pages': ['pages'],
   push: ['notifications'],

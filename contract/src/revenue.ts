@@ -7,8 +7,10 @@ import { PaymentProvider } from './money.ts'
 import { Money } from './payments.ts'
 import { lineOfText } from './text.ts'
 
+/** No payments are older, and the period before it must be a date too. */
+const Day = z.iso.date().refine((day) => day >= '2000-01-01', 'The day is before 2000.')
 /** First and last UTC day, both included; by default the current month so far (ADM-REV-06). */
-const Range = z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional() })
+const Range = z.strictObject({ from: Day.optional(), to: Day.optional() })
 
 /** US cents, at the rate of each order (decision M2). */
 const Sums = z.strictObject({

@@ -15,6 +15,7 @@ import {
   createVisibilityFixture,
   type VisibilityFixture,
   type Other,
+  type State,
   states,
 } from './testing/visibility-fixture.ts'
 
@@ -440,16 +441,15 @@ describe.each([
   })
 })
 
-test('accepts codes of visible members only in referrals.check', async () => {
+test('accepts codes in referrals.check unless their owner may not take part', async () => {
+  const excluded = new Set<State>(['suspended', 'banned', 'deleting', 'erased', 'unconfirmed'])
   for (const { name, id, state } of onlookers[0]!.others) {
     const { code } = await app.db
       .selectFrom('profiles')
       .select('referral_code as code')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    // Visitors have no block and no match.
-    const isValid =
-      states[state].alone === 'seen' || state === 'blockedByViewer' || state === 'blockingViewer'
+    const isValid = !excluded.has(state)
     expect([name, await app.client().referrals.check({ code })]).toEqual([name, { isValid }])
   }
 })

@@ -19,7 +19,7 @@ const REQUEST_TIMEOUT_MS = 20_000
 export type OutboxItem = {
   /**
    * `due` is sent at once; `waiting` couldn't reach the server and is retried automatically;
-   * `failed` was refused and is sent again only when the member asks for it.
+   * `failed` was refused and isn't retried: messages wait for the member, likes for a photo.
    */
   state: 'due' | 'waiting' | 'failed'
 }

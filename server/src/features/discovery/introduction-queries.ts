@@ -29,12 +29,7 @@ function meetsDealBreakers(other: string, chooser: string, now: Date) {
     and (not ${c}.is_place_dealbreaker or ${o}.city = ${c}.preferred_city or ${o}.country = ${c}.preferred_country)`
 }
 
-/** SQL for whether `profiles` and `viewer` meet each other's deal-breakers (decision P25). */
-function meetEachOther(now: Date) {
-  return sql`(${meetsDealBreakers('profiles', 'viewer', now)}) and (${meetsDealBreakers('viewer', 'profiles', now)})`
-}
-
-/** Lists those of the members who meet the viewer's deal-breakers, and the viewer theirs. */
+/** Filters members to those who meet the viewer's deal-breakers and whose deal-breakers the viewer meets. */
 export async function listAccepted(
   db: Db,
   viewerId: MemberId,
@@ -42,13 +37,17 @@ export async function listAccepted(
 ): Promise<MemberId[]> {
   const { rows } = await sql<{ id: MemberId }>`
     select profiles.id from profiles join profiles viewer on viewer.id = ${viewerId}
-    where profiles.id = any(${ids}::uuid[]) and ${meetEachOther(now)}`.execute(db)
+    where profiles.id = any(${ids}::uuid[])
+      and ${meetsDealBreakers('profiles', 'viewer', now)} and ${meetsDealBreakers('viewer', 'profiles', now)}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
 /**
- * Lists a day's introductions in order, without members the viewer may not see or has
- * passed, and those against a deal-breaker of either side.
+ * Lists a day's introductions in order. Leaves out members the viewer may not see, has passed, or
+ * excludes by a deal-breaker. The deal-breakers of the others counted when they were picked: checked
+ * here, they would tell a viewer who changes city which of them exclude it.
  */
 export async function listIntroduced(
   db: Db,
@@ -64,7 +63,7 @@ export async function listIntroduced(
     from introductions join profiles on profiles.id = introductions.introduced_id join profiles viewer on viewer.id = introductions.member_id
     where introductions.member_id = ${viewerId} and introductions.day = ${day}::date
       and profiles.is_visible
-      and ${meetEachOther(now)}
+      and ${meetsDealBreakers('profiles', 'viewer', now)}
       and profiles.interested_in <> ${excludedInterest}::interested_in
       ${gender === undefined ? sql`` : sql`and profiles.gender = ${gender}::gender`}
       and not exists (select from passes where from_user_id = ${viewerId} and to_user_id = profiles.id)

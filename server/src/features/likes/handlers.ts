@@ -36,6 +36,8 @@ export const likes = {
     const { to, kind } = input
     const { actor, db, clock, systemConfig: config } = context
     const at = clock.now()
+    // Before the limits: likes that wait for a photo must not use them up.
+    await inTransaction(db, (tx) => requirePhoto(tx, actor, config))
     await consumeLimits(context, actor, { kind, at })
     return inTransaction(db, async (tx) => {
       await lockPair(tx, actor.id, to)

@@ -63,7 +63,7 @@ export async function saveUnbanned(tx: Tx, id: MemberId, at: Date): Promise<void
         where user_id = ${id} and kind = 'ban' and lifted_at is null order by decided_at desc limit 1
       ), true),
       verification_requested_at = case when is_verified then null else ${at}::timestamptz end,
-      verification_denied_at = null, verification_denied_reason = null
+      verification_denied_reason = null
     where id = ${id}`.execute(tx)
 }
 

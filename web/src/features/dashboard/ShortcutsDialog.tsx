@@ -42,10 +42,7 @@ export function ShortcutsDialog() {
         {roomKeys.length > 0 && (
           <ShortcutList
             title={t`On this page`}
-            keys={[
-              ...roomKeys.map(({ names, label }) => [names.map(showKey), label] as const),
-              [['1', '–', '9'], t`Choose a reason in a dialog`],
-            ]}
+            keys={roomKeys.map(({ names, label }) => [names.map(showKey), label] as const)}
           />
         )}
         <ShortcutList

@@ -47,7 +47,7 @@ export function DiscoverGrid({ members, isStale, introductions }: Props) {
         <Fragment key={member.id}>
           <DiscoverCell member={member} isPriority={index < FIRST_ROW} />
           {index === lastBefore && introductions && (
-            <li className="col-span-full min-w-0 p-2">{introductions}</li>
+            <li className="col-span-full min-w-0 p-2 empty:hidden">{introductions}</li>
           )}
           <FeedAd after={index} />
         </Fragment>

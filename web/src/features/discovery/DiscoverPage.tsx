@@ -143,10 +143,21 @@ function useFilters(preferences: Preferences) {
 
   function savePreferences(chosen: Filters) {
     save.mutate(toPreferenceEdit(chosen, preferences), {
-      onSuccess(profile) {
-        const base = toPreferredFilters(profile)
-        showFilters({ ...chosen, ...base }, { base, replace: true })
-      },
+      // Other filters may have changed meanwhile, so only those that are saved now leave the address.
+      onSuccess: () =>
+        void navigate({
+          to: '.',
+          search: (old) => ({
+            ...old,
+            minAge: undefined,
+            maxAge: undefined,
+            city: undefined,
+            country: undefined,
+            place: undefined,
+          }),
+          resetScroll: false,
+          replace: true,
+        }),
     })
   }
 

@@ -97,7 +97,7 @@ function hasSamePlace(one: PreferredFilters, other: PreferredFilters): boolean {
   return one.city === other.city && one.country === other.country
 }
 
-/** True if ages or place are those of the preferences. */
+/** True if the ages and the place are those of the preferences. */
 export function matchesPreferences(
   filters: PreferredFilters,
   preferred: PreferredFilters,
@@ -221,7 +221,7 @@ export function listActiveFilters(filters: Filters): RelaxableFilter[] {
   ]
 }
 
-/** Counts active filters in the filter panel; search and Available Now are outside it. */
+/** Counts active filters for the Filters button. Search and Available Now have controls or chips of their own. */
 export function countInPanel(filters: Filters): number {
   return listActiveFilters(filters).filter((name) => name !== 'search' && name !== 'availableNow')
     .length

@@ -52,6 +52,14 @@ function applyResult(queryClient: QueryClient, result: ReactionResult) {
     return undefined
   }
   toast.error(refusalCopy(result.error))
+  // Held likes are sent again once the page knows of a photo, so it must not believe an old answer.
+  if (hasCode(result.error, 'PHOTO_REQUIRED')) {
+    queryClient.setQueryData(
+      api.profiles.mine.queryKey(),
+      (own) => own && { ...own, needsPhoto: true },
+    )
+    void queryClient.invalidateQueries({ queryKey: api.profiles.mine.key() })
+  }
   if (hasCode(result.error, 'NOT_FOUND'))
     void queryClient.invalidateQueries({ queryKey: api.discovery.key() })
   return undefined

@@ -81,6 +81,7 @@ function Palette({ onClose }: Pick<Props, 'onClose'>) {
         typed={typed.trim()}
         isSearching={isStale}
         isOnline={found.isOnline}
+        isFailed={found.isFailed}
         count={count}
       />
       {found.isFailed && <SearchFailed onRetry={found.retry} />}
@@ -137,10 +138,16 @@ function PaletteOption({ store, item, onClose }: OptionProps) {
   )
 }
 
-type StatusProps = { typed: string; isSearching: boolean; isOnline: boolean; count: number }
+type StatusProps = {
+  typed: string
+  isSearching: boolean
+  isOnline: boolean
+  isFailed: boolean
+  count: number
+}
 
 /** Announces the number of results, that the search runs, or why it can’t. */
-function PaletteStatus({ typed, isSearching, isOnline, count }: StatusProps) {
+function PaletteStatus({ typed, isSearching, isOnline, isFailed, count }: StatusProps) {
   return (
     <p role="status" className="min-h-5 px-3 text-sm text-ink-2">
       {!isOnline ? (
@@ -149,7 +156,7 @@ function PaletteStatus({ typed, isSearching, isOnline, count }: StatusProps) {
         <Trans>Type to search, then press Enter. The arrow keys move through the results.</Trans>
       ) : isSearching ? (
         <Trans>Searching…</Trans>
-      ) : count === 0 ? (
+      ) : count === 0 && isFailed ? null : count === 0 ? (
         <Trans>Nothing found for “{typed}”.</Trans>
       ) : (
         <Plural value={count} one="# result" other="# results" />

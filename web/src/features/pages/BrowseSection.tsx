@@ -56,7 +56,7 @@ export function BrowseSection() {
         </TabList>
         <TabPanel value="profiles" forceMount className="browse-panel pt-6">
           <BrowseToolbar />
-          <ul className="mt-7 gap-5 max-sm:-me-(--page-gutter) max-sm:flex max-sm:snap-x max-sm:overflow-x-auto max-sm:pb-2 sm:grid sm:grid-cols-2 lg:grid-cols-3 lg:gap-7 noscript:mt-0">
+          <ul className="mt-7 gap-5 overflow-x-auto max-sm:-me-(--page-gutter) max-sm:flex max-sm:snap-x max-sm:pb-2 sm:grid sm:overflow-visible sm:grid-cols-2 lg:grid-cols-3 lg:gap-7 noscript:mt-0">
             {samplePortraits.map((person, index) => (
               <li key={person.name} className="max-sm:w-64 max-sm:shrink-0 max-sm:snap-start">
                 <SampleCard person={person} position={index + 1} />

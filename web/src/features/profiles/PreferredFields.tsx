@@ -2,6 +2,7 @@ import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from '@adire/contract/ages
 import { countryCodes, discoverCities } from '@adire/contract/places.ts'
 import type { PreferredAges, PreferredPlace } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { formatAges } from '../../lib/profile-copy.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -50,6 +51,8 @@ function AgesField() {
   const { t } = useLingui()
   const { field } = useController<EditValues, 'preferredAges'>({ name: 'preferredAges' })
   const { minAge, maxAge } = field.value ?? everyAge
+  // All ages can't be a deal-breaker, but the answer comes back with the next range.
+  const [isDealBreaker, setIsDealBreaker] = useState(field.value?.isDealBreaker ?? false)
   return (
     <div className="grid content-start gap-1">
       <fieldset className="grid gap-1">
@@ -63,18 +66,17 @@ function AgesField() {
           max={everyAge.maxAge}
           value={[minAge, maxAge]}
           openEnd="+"
-          onChange={(range) =>
-            field.onChange(toPreferredAges(range, field.value?.isDealBreaker ?? false))
-          }
+          onChange={(range) => field.onChange(toPreferredAges(range, isDealBreaker))}
         />
       </fieldset>
       <Checkbox
         label={t`These ages are a deal-breaker`}
         disabled={field.value === null}
         checked={field.value?.isDealBreaker ?? false}
-        onChange={(event) =>
-          field.onChange(toPreferredAges([minAge, maxAge], event.target.checked))
-        }
+        onChange={({ target: { checked } }) => {
+          setIsDealBreaker(checked)
+          field.onChange(toPreferredAges([minAge, maxAge], checked))
+        }}
       />
     </div>
   )
