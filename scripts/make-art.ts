@@ -47,11 +47,11 @@ function rasterise(svg: string, size: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Wraps one PNG in the container that browsers and feed readers ask for without being told. */
+/** Wraps one PNG in the container that browsers and feed readers request by default. */
 function wrapAsIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22)
-  header.writeUInt16LE(1, 2) // An icon, not a cursor,
-  header.writeUInt16LE(1, 4) // with one picture.
+  header.writeUInt16LE(1, 2) // Type: icon.
+  header.writeUInt16LE(1, 4) // Number of pictures.
   header.writeUInt8(size, 6)
   header.writeUInt8(size, 7)
   header.writeUInt16LE(1, 10) // Colour planes.

@@ -102,7 +102,7 @@ export const profiles = {
   }),
 }
 
-/** Reads what an own profile says beside its row. */
+/** Returns the facts of an own profile that aren't in its row. */
 function readOwnFacts({ actor, systemConfig }: ActorContext) {
   return { isPremium: actor.isPremium, isPhotoRequired: isPhotoRequired(actor, systemConfig) }
 }

@@ -7,7 +7,7 @@ import { isPhotoRequired } from './reach-rules.ts'
 
 /**
  * Fails with PHOTO_REQUIRED if a member without any photo, approved or waiting, is about to like or
- * write to another member for the first time (decision P24). A concurrent deletion of the last photo comes before this check or waits for the commit.
+ * write to another member for the first time (decision P24). Locks a photo, so that a concurrent deletion of the last one either comes first or waits.
  */
 export async function requirePhoto(tx: Tx, actor: Actor, config: ConfigReader): Promise<void> {
   if (!isPhotoRequired(actor, config)) return

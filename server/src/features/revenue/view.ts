@@ -98,7 +98,7 @@ const CSV_HEADER = [
 
 /**
  * Writes payments as CSV lines; amounts are in major units (12.50, not 1250). Net is the amount
- * less refunds, and nothing while it is disputed. Former members have a code but no name.
+ * less refunds, and 0 while a dispute is open or lost. Former members have a code but no name.
  */
 export function writeCsv(payments: readonly PaymentRow[]): string {
   const rows = payments.map((row) => [

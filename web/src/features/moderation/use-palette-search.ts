@@ -95,10 +95,10 @@ function usePaletteItems() {
           search: { section: 'payments', q: receiptNumber },
         }),
     }),
-    campaign: ({ id, campaignName, advertiserName, status }: Campaign): PaletteItem => ({
+    campaign: ({ id, campaignName, advertiserName }: Campaign): PaletteItem => ({
       id,
       label: campaignName,
-      detail: `${advertiserName} · ${status}`,
+      detail: advertiserName,
       Icon: Megaphone,
       open: () =>
         void navigate({

@@ -56,7 +56,9 @@ function NameBanner() {
         </Button>
       }
     >
-      <Trans>Tell us what people should call you. Your profile isn’t shown before.</Trans>
+      <Trans>
+        Tell us what people should call you. We show your profile once you’ve added a name.
+      </Trans>
     </Banner>
   )
 }

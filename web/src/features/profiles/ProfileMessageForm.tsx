@@ -32,7 +32,7 @@ export function ProfileMessageForm({ handle, threadId, draft, onDraft, onCancel 
   const { sendMessage, isSending } = useFirstMessage(threadId)
   const own = useQuery(api.profiles.mine.queryOptions()).data
   const isPaused = own?.isPaused === true
-  // A setting could be newer than the cached profile, so the server has the last word.
+  // The cached profile may be older than the setting; the server checks again.
   const needsPhoto = own?.needsPhoto === true && !isPaused
   const storeDraft = useStoredDraft(threadId)
   const box = useRef<HTMLTextAreaElement>(null)
