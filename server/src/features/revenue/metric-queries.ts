@@ -9,9 +9,10 @@ export interface SubscriptionRow extends SubscriptionSums {
 }
 
 /**
- * Lists the subscriptions that ran in a range, by currency, the largest recurring revenue first.
- * The price of each is the one of its order or, after an upgrade or downgrade, of the latest plan
- * that started before the end of the range. A deferred change is an order of its own.
+ * Lists the subscriptions that ran in a range and were paid at least once, by currency, the largest
+ * recurring revenue first. The price of each is the one of its order or, after an upgrade or
+ * downgrade, of the latest plan that started before the end of the range. A deferred change is an
+ * order of its own.
  */
 export async function listSubscriptions(db: Db, { start, end }: Days): Promise<SubscriptionRow[]> {
   const { rows } = await sql<SubscriptionRow>`
@@ -34,6 +35,7 @@ export async function listSubscriptions(db: Db, { start, end }: Days): Promise<S
       select coalesce(changed.usd_cents, orders.usd_cents) as usd_cents, coalesce(changed.months, orders.months) as months
     ) price
     where subscriptions.started_at < ${end} and (subscriptions.ended_at is null or subscriptions.ended_at >= ${start})
+      and exists (select from payments where payments.order_id = orders.id and payments.paid_at < ${end})
     group by orders.currency_code
     order by "recurringCents" desc, name`.execute(db)
   return rows

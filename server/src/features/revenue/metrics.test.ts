@@ -70,6 +70,11 @@ test('counts active, new and churned subscriptions, and what they bring in a mon
     endedAt: '2026-02-10T00:00:00Z',
   })
   await addSubscription('monthly', { cents: 900, startedAt: '2026-04-01T00:00:00Z' })
+  // The first charge goes through after the period.
+  const unpaid = await addSubscription('monthly', { cents: 400, startedAt: '2026-03-05T00:00:00Z' })
+  await sql`update payments set paid_at = '2026-05-01T00:00:00Z' where user_id = ${unpaid.userId}`.execute(
+    app.db,
+  )
 
   const march = await readMarch()
   expect(march.subscriptions).toEqual({
