@@ -139,14 +139,25 @@ test('previews prices at a new exchange rate and quotes with it after saving', a
   await expect(dialog.getByText('Enter a rate above zero, like 0.0915.')).toBeVisible()
   await rate.fill('0.0999')
   await expect(dialog.getByText(/Please double-check/)).toBeVisible()
-  await expect(dialog.getByRole('row', { name: /^Popular Choice/ })).toContainText('200.10')
+  const popular = dialog.getByRole('row', { name: /^Popular Choice/ })
+  await expect(popular).toContainText('200.10')
+  await dialog.getByLabel('Round prices to').selectOption('100')
+  await expect(popular).toContainText('200.00')
+  await dialog.getByLabel('Round prices to').selectOption('Exact prices')
+  await expect(popular).toContainText('200.10')
   const { currencies } = await call<{
-    currencies: { code: string; rateToUsd: string; methods: string[]; isActive: boolean }[]
+    currencies: {
+      code: string
+      rateToUsd: string
+      priceStep: number
+      methods: string[]
+      isActive: boolean
+    }[]
   }>(esi, '/admin/currencies', { method: 'GET' })
-  const { rateToUsd, methods, isActive } = currencies.find(({ code }) => code === 'KES')!
+  const { rateToUsd, priceStep, methods, isActive } = currencies.find(({ code }) => code === 'KES')!
   expect(rateToUsd).toBe(before)
   const theirs = `0.008${Math.floor(Math.random() * 900) + 100}1`
-  const from = { rateToUsd, methods, isActive }
+  const from = { rateToUsd, priceStep, methods, isActive }
   await call(esi, '/admin/currencies/KES', {
     method: 'PUT',
     data: { ...from, from, rateToUsd: theirs },

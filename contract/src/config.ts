@@ -41,6 +41,8 @@ export const CurrencyRate = z.strictObject({
   decimals: z.int(),
   /** US dollars per unit, as an exact decimal (PAY-CUR-02). */
   rateToUsd: z.string(),
+  /** Minor units to whose multiples prices are rounded; 1 for exact prices. */
+  priceStep: z.int(),
   methods: z.array(PaymentMethod),
   isActive: z.boolean(),
   /** Day of the rate. */
@@ -68,11 +70,13 @@ const SettingChange = z.strictObject({
 /** At most six digits before the decimal point and ten after it. */
 export const RATE_PATTERN = /^(?:0|[1-9][0-9]{0,5})(?:\.[0-9]{1,10})?$/
 const Rate = z.string().regex(RATE_PATTERN)
+const PriceStep = z.int().min(1).max(10_000_000)
 const NewRate = Rate.refine((rate) => Number(rate) > 0, 'A rate must be above zero')
 
 /** Editable terms of a currency. */
 const CurrencyTerms = z.strictObject({
   rateToUsd: Rate,
+  priceStep: z.int(),
   methods: z.array(PaymentMethod),
   isActive: z.boolean(),
 })
@@ -129,20 +133,26 @@ export const config = {
     .route({ method: 'GET', path: '/admin/currencies' })
     .output(z.strictObject({ currencies: z.array(CurrencyRate) })),
 
-  /** Returns the prices of every pack and plan at another rate. */
+  /** Returns the prices of every pack and plan at another rate and rounding. */
   previewRate: forAdmins({
     spec: ['MOD-15'],
     limits: STAFF_READ_LIMITS,
     auditExemption: 'texts',
-    sample: { code: 'EUR', rateToUsd: '1.16' },
+    sample: { code: 'EUR', rateToUsd: '1.16', priceStep: 50 },
   })
     .route({ method: 'GET', path: '/admin/currencies/{code}/preview' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(z.strictObject({ code: z.string().length(3), rateToUsd: NewRate }))
+    .input(
+      z.strictObject({
+        code: z.string().length(3),
+        rateToUsd: NewRate,
+        priceStep: z.coerce.number<number>().pipe(PriceStep),
+      }),
+    )
     .output(z.strictObject({ decimals: z.int(), prices: z.array(PricePreview) })),
 
   /**
-   * Changes a currency's rate, methods and whether it is offered; orders keep the rate they were
+   * Changes a currency's rate, rounding, methods and whether it is offered; orders keep the rate they were
    * made with (PAY-09, decision M2).
    */
   updateCurrency: forAdminsWithRecentStepUp({
@@ -151,8 +161,9 @@ export const config = {
     idempotency: { because: 'Carries the values it changes' },
     sample: {
       code: 'EUR',
-      from: { rateToUsd: '1.155', methods: ['stripe', 'paypal'], isActive: true },
+      from: { rateToUsd: '1.155', priceStep: 50, methods: ['stripe', 'paypal'], isActive: true },
       rateToUsd: '1.16',
+      priceStep: 50,
       methods: ['stripe'],
       isActive: true,
     },
@@ -165,6 +176,7 @@ export const config = {
         /** Terms the admin saw, to detect a conflicting change. */
         from: CurrencyTerms,
         rateToUsd: NewRate,
+        priceStep: PriceStep,
         methods: z.array(PaymentMethod).min(1).max(3),
         isActive: z.boolean(),
       }),

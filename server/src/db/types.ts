@@ -319,6 +319,7 @@ export interface CurrencyRates {
   currency_symbol: string;
   decimals: number;
   is_active: Generated<boolean>;
+  price_step: Generated<number>;
   rate_to_usd: Numeric;
   rated_on: string;
   supported_payment_methods: string[];

@@ -17,6 +17,7 @@ export interface CurrencyRow {
   symbol: string
   decimals: number
   rateToUsd: string
+  priceStep: number
   methods: PaymentMethod[]
   isActive: boolean
   ratedOn: string
@@ -28,7 +29,7 @@ export interface CurrencyRow {
 export async function listCurrencies(db: Db, code: string | null = null): Promise<CurrencyRow[]> {
   const { rows } = await sql<CurrencyRow>`
     select rate.currency_code as code, rate.currency_name as name, rate.currency_symbol as symbol, rate.decimals,
-      trim_scale(rate.rate_to_usd)::text as "rateToUsd", rate.supported_payment_methods as methods, rate.is_active as "isActive",
+      trim_scale(rate.rate_to_usd)::text as "rateToUsd", rate.price_step as "priceStep", rate.supported_payment_methods as methods, rate.is_active as "isActive",
       rate.rated_on as "ratedOn", rate.updated_at as "updatedAt", editor.handle as editor
     from currency_rates rate left join profiles editor on editor.id = rate.updated_by and editor.account_status <> 'erased'
     where ${code}::text is null or rate.currency_code = ${code}

@@ -19,6 +19,8 @@ export interface Currency {
   decimals: number
   /** US dollars for one unit, as an exact decimal. */
   rateToUsd: string
+  /** Minor units to whose multiples prices are rounded; 1 for exact prices. */
+  priceStep: number
   methods: readonly PaymentMethod[]
   isActive: boolean
   ratedOn: string

@@ -206,6 +206,7 @@ test('has the currencies of the specification with their decimals and methods', 
 test('changes a rate everywhere, and refuses invalid rates and ones that round a price to zero', async () => {
   const now = {
     rateToUsd: '0.0915',
+    priceStep: 500,
     methods: ['paystack', 'stripe'] as PaymentMethod[],
     isActive: true,
   }
@@ -214,6 +215,7 @@ test('changes a rate everywhere, and refuses invalid rates and ones that round a
       code: 'GHS',
       from,
       rateToUsd,
+      priceStep: 100,
       methods: ['paystack', 'stripe', 'stripe'],
       isActive: true,
     })
@@ -230,6 +232,7 @@ test('changes a rate everywhere, and refuses invalid rates and ones that round a
   })
   expect(await edit('0.09201')).toMatchObject({
     rateToUsd: '0.09201',
+    priceStep: 100,
     methods: ['paystack', 'stripe'],
     ratedOn: app.clock.now().toISOString().slice(0, 10),
     updatedBy: admin.handle,
@@ -241,8 +244,8 @@ test('changes a rate everywhere, and refuses invalid rates and ones that round a
   )
   const { changes } = await admin.client.config.history({ subject: 'currency', key: 'GHS' })
   expect(changes[0]).toMatchObject({
-    before: { rateToUsd: '0.0915' },
-    after: { rateToUsd: '0.09201' },
+    before: { rateToUsd: '0.0915', priceStep: 500 },
+    after: { rateToUsd: '0.09201', priceStep: 100 },
   })
 })
 
@@ -250,19 +253,20 @@ test('previews the prices that are shown after the change', async () => {
   const { decimals, prices } = await admin.client.config.previewRate({
     code: 'GHS',
     rateToUsd: '0.1',
+    priceStep: 500,
   })
   expect([decimals, prices.map(({ item }) => item)]).toEqual([
     2,
     ['starter', 'popular', 'best_value', 'ultimate', 'monthly', 'quarterly', 'yearly'],
   ])
-  expect(prices[0]).toMatchObject({ name: 'Starter Pack', usdCents: 999, after: 9990 })
+  expect(prices[0]).toMatchObject({ name: 'Starter Pack', usdCents: 999, after: 10_000 })
   const ben = await aMember(app, 'man')
   const shown = await ben.client.payments.quote({ currencyCode: 'GHS' })
   expect(prices.map(({ before }) => before)).toEqual(
     [...shown.packs, ...shown.plans].map(({ price }) => price.minor),
   )
   await expect(
-    admin.client.config.previewRate({ code: 'XXX', rateToUsd: '1' }),
+    admin.client.config.previewRate({ code: 'XXX', rateToUsd: '1', priceStep: 1 }),
   ).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 

@@ -10,18 +10,19 @@ import {
 /** Editable terms of a currency. */
 export interface Terms {
   rateToUsd: string
+  priceStep: number
   methods: PaymentMethod[]
   isActive: boolean
 }
 
 /** Picks the editable terms, each payment method once. */
-export function toTerms({ rateToUsd, methods, isActive }: Readonly<Terms>): Terms {
-  return { rateToUsd, methods: [...new Set(methods)], isActive }
+export function toTerms({ rateToUsd, priceStep, methods, isActive }: Readonly<Terms>): Terms {
+  return { rateToUsd, priceStep, methods: [...new Set(methods)], isActive }
 }
 
 /** Lists the terms that another admin changed since this admin loaded the page. */
 export function changesSince(seen: Terms, now: Terms): { key: string; value: string }[] {
-  const pairs = (['rateToUsd', 'methods', 'isActive'] as const).map((key) => ({
+  const pairs = (['rateToUsd', 'priceStep', 'methods', 'isActive'] as const).map((key) => ({
     key,
     was: String(seen[key]),
     value: String(now[key]),
@@ -29,17 +30,16 @@ export function changesSince(seen: Terms, now: Terms): { key: string; value: str
   return pairs.filter(({ was, value }) => was !== value).map(({ key, value }) => ({ key, value }))
 }
 
+type Rate = { rateToUsd: string; decimals: number; priceStep: number }
+
 /** True if every possible price converts to a valid amount, so that no price page fails (PAY-09). */
-export function isUsableRate(rateToUsd: string, decimals: number): boolean {
+export function isUsableRate(rate: Rate): boolean {
   return [SMALLEST_PRICE_CENTS, LARGEST_PRICE_CENTS].every(
-    (cents) => tryConvert(cents, { rateToUsd, decimals }) !== null,
+    (cents) => tryConvert(cents, rate) !== null,
   )
 }
 
-function tryConvert(
-  usdCents: number,
-  rate: { rateToUsd: string; decimals: number },
-): number | null {
+function tryConvert(usdCents: number, rate: Rate): number | null {
   try {
     return convertCents(usdCents, rate)
   } catch (error) {
@@ -48,11 +48,11 @@ function tryConvert(
   }
 }
 
-/** Computes the price of each pack and plan at the current rate and at `next`; null if invalid. */
+/** Computes the price of each pack and plan with the current and the next terms; null if invalid. */
 export function previewPrices(
   config: ConfigReader,
-  { rateToUsd, decimals }: { rateToUsd: string; decimals: number },
-  next: string,
+  { rateToUsd, priceStep, decimals }: Rate,
+  next: Pick<Rate, 'rateToUsd' | 'priceStep'>,
 ) {
   const sold = [
     ...packIds.map((id) => findPack(id, config)),
@@ -62,7 +62,7 @@ export function previewPrices(
     item: id,
     name,
     usdCents,
-    before: tryConvert(usdCents, { rateToUsd, decimals }),
-    after: tryConvert(usdCents, { rateToUsd: next, decimals }),
+    before: tryConvert(usdCents, { rateToUsd, priceStep, decimals }),
+    after: tryConvert(usdCents, { ...next, decimals }),
   }))
 }

@@ -9,6 +9,7 @@ import { enqueue } from '../../jobs.ts'
 import { applyPhotoRuleTask } from '../profiles/task-rules.ts'
 import { type AuditAction, auditAction } from '../audit/operations.ts'
 import { changesSince, isUsableRate, previewPrices, type Terms, toTerms } from './currency-rules.ts'
+import { findChargeStep } from '../payments/money-rules.ts'
 import * as queries from './queries.ts'
 import { listCurrencies } from '../../settings/queries.ts'
 import {
@@ -73,11 +74,11 @@ export const config = {
   })),
 
   previewRate: admin.config.previewRate.handler(
-    ({ input: { code, rateToUsd }, context: { systemConfig } }) => {
+    ({ input: { code, ...next }, context: { systemConfig } }) => {
       const currency = systemConfig.findCurrency(code) ?? fail('NOT_FOUND')
       return {
         decimals: currency.decimals,
-        prices: previewPrices(systemConfig, currency, rateToUsd),
+        prices: previewPrices(systemConfig, currency, next),
       }
     },
   ),
@@ -87,7 +88,9 @@ export const config = {
       const { code, from } = input
       const after = toTerms(input)
       const { decimals } = context.systemConfig.findCurrency(code) ?? fail('NOT_FOUND')
-      if (!isUsableRate(after.rateToUsd, decimals))
+      if (after.priceStep % findChargeStep(decimals) !== 0 && after.priceStep !== 1)
+        refuse('priceStep', 'Prices of this currency are multiples of ten minor units')
+      if (!isUsableRate({ ...after, decimals }))
         refuse('rateToUsd', 'Some prices would be too small or too large at this rate')
       const { actor, clock, db, systemConfig } = context
       await inTransaction(db, async (tx) => {

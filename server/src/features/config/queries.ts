@@ -75,6 +75,7 @@ export async function lockCurrency(tx: Tx, code: string): Promise<void> {
 interface Rate {
   code: string
   rateToUsd: string
+  priceStep: number
   methods: PaymentMethod[]
   isActive: boolean
 }
@@ -82,13 +83,14 @@ interface Rate {
 /** Saves the terms of a currency, with the day of `at` as the day of its rate. */
 export async function saveRate(
   tx: Tx,
-  { code, rateToUsd, methods, isActive }: Rate,
+  { code, rateToUsd, priceStep, methods, isActive }: Rate,
   { by, at }: Edit,
 ): Promise<void> {
   await tx
     .updateTable('currency_rates')
     .set({
       rate_to_usd: rateToUsd,
+      price_step: priceStep,
       supported_payment_methods: methods,
       is_active: isActive,
       rated_on: at.toISOString().slice(0, 10),

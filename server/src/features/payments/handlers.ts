@@ -22,7 +22,7 @@ import {
   subscription,
   subscriptionByLink,
 } from './handlers/subscription.ts'
-import { convertCents, divideMinor } from './money-rules.ts'
+import { computeLocalPrice, divideMinor } from './money-rules.ts'
 import { applyProviderFacts } from './fact-operations.ts'
 import { listPaymentsByOrder, listReceipts } from './payment-queries.ts'
 import { findCountry, findOrder } from './queries.ts'
@@ -192,10 +192,10 @@ interface QuoteFacts {
 function createQuotes({ secret, member: memberId, currency, config, expiresAt }: QuoteFacts) {
   const { code, decimals, rateToUsd } = currency
   const quoteTerms = (terms: Pick<Quote, 'kind' | 'item' | 'tokens' | 'months' | 'usdCents'>) => {
-    const amountMinor = convertCents(terms.usdCents, currency)
+    const { amountMinor, usdCents } = computeLocalPrice(terms.usdCents, currency)
     const quote = encryptQuote(
       { secret, member: memberId },
-      { ...terms, currency: code, decimals, amountMinor, rateToUsd, expiresAt },
+      { ...terms, currency: code, decimals, amountMinor, usdCents, rateToUsd, expiresAt },
     )
     return { quote, price: { currency: code, minor: amountMinor, decimals } }
   }

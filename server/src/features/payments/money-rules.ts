@@ -3,30 +3,59 @@
  * "three-decimal currencies").
  */
 const THREE_DECIMALS_STEP = 10
+/** Prices of fewer price steps than this are not rounded, so that rounding moves none by over 5 %. */
+const ROUNDED_STEPS_MINIMUM = 10n
 const RATE = /^(\d{1,6})(?:\.(\d{1,10}))?$/
 
 interface Rate {
   /** US dollars for one unit, as an exact decimal (PAY-CUR-02). */
   rateToUsd: string
   decimals: number
+  /** Minor units to whose multiples prices are rounded (`currency_rates.price_step`). */
+  priceStep: number
+}
+
+/**
+ * Prices an amount of US cents in a currency: what is shown and charged, in minor units, and what
+ * that is worth in US cents at the rate, which counts as revenue (decision M2).
+ */
+export function computeLocalPrice(
+  usdCents: number,
+  rate: Rate,
+): { amountMinor: number; usdCents: number } {
+  const amountMinor = convertCents(usdCents, rate)
+  const { numerator, denominator } = parseRate(rate)
+  const worth = divideToEven(BigInt(amountMinor) * denominator, numerator)
+  return { amountMinor, usdCents: Number(worth) }
 }
 
 /**
  * Converts US cents to minor units of a currency, in whole numbers only (decision M2): divides by
- * the rate and rounds once, half to even. RangeError for a rate or amount of zero.
+ * the rate and rounds once to the price step, half to even. RangeError for a rate or amount of zero.
  */
-export function convertCents(usdCents: number, { rateToUsd, decimals }: Rate): number {
+export function convertCents(usdCents: number, rate: Rate): number {
+  if (!Number.isSafeInteger(usdCents) || usdCents <= 0)
+    throw new RangeError(`${usdCents} cents can't be converted at the rate ${rate.rateToUsd}`)
+  const { numerator, denominator } = parseRate(rate)
+  const exact = BigInt(usdCents) * numerator
+  const chargeStep = findChargeStep(rate.decimals)
+  const priceStep = BigInt(Math.max(rate.priceStep, chargeStep))
+  const isRounded = exact >= ROUNDED_STEPS_MINIMUM * priceStep * denominator
+  const step = isRounded ? priceStep : BigInt(chargeStep)
+  const minor = Number(divideToEven(exact, denominator * step) * step)
+  if (!Number.isSafeInteger(minor) || minor <= 0)
+    throw new RangeError(
+      `${usdCents} cents are too much or too little at the rate ${rate.rateToUsd}`,
+    )
+  return minor
+}
+
+/** Returns the minor units for one US cent, as a fraction. */
+function parseRate({ rateToUsd, decimals }: Rate): { numerator: bigint; denominator: bigint } {
   const [, whole = '', fraction = ''] = RATE.exec(rateToUsd) ?? []
   const rate = BigInt(`${whole}${fraction}` || '0')
-  if (rate <= 0n || !Number.isSafeInteger(usdCents) || usdCents <= 0)
-    throw new RangeError(`${usdCents} cents can't be converted at the rate ${rateToUsd}`)
-  const step = BigInt(findChargeStep(decimals))
-  const numerator = BigInt(usdCents) * 10n ** BigInt(decimals + fraction.length)
-  const amount = divideToEven(numerator, rate * 100n * step) * step
-  const minor = Number(amount)
-  if (!Number.isSafeInteger(minor) || minor <= 0)
-    throw new RangeError(`${usdCents} cents are too much or too little at the rate ${rateToUsd}`)
-  return minor
+  if (rate <= 0n) throw new RangeError(`Amounts can't be converted at the rate ${rateToUsd}`)
+  return { numerator: 10n ** BigInt(decimals + fraction.length), denominator: rate * 100n }
 }
 
 /**

@@ -27,7 +27,7 @@ test('credits tokens after the provider confirms the payment, with a receipt by 
     status: 'open',
     item: 'popular',
     tokens: 300,
-    price: { currency: 'NGN', minor: 3_198_400, decimals: 2 },
+    price: { currency: 'NGN', minor: 3_200_000, decimals: 2 },
     method: 'paystack',
   })
   expect(await press(app, order, 'pay')).toBe(
@@ -52,12 +52,12 @@ test('credits tokens after the provider confirms the payment, with a receipt by 
     { description: 'Popular Choice, 300 tokens', status: 'paid', tokens: 300, refunded: null },
   ])
   const mail = (await mailsTo(app, man.email)).find(({ subject }) => subject.includes('receipt'))
-  expect(mail?.subject).toBe('Your receipt from Adire: NGN 31,984.00')
+  expect(mail?.subject).toBe('Your receipt from Adire: NGN 32,000.00')
   expect(mail?.text).toContain(payments[0]!.receiptUrl)
   const page = await fetch(payments[0]!.receiptUrl.replace('http://localhost:3999', app.url))
   expect(page.status).toBe(200)
   const html = await page.text()
-  expect(html).toContain('NGN 31,984.00')
+  expect(html).toContain('NGN 32,000.00')
   expect(html).not.toContain(man.handle)
   expect((await fetch(`${app.url}/receipts/${'A'.repeat(64)}`)).status).toBe(404)
 })
@@ -95,7 +95,7 @@ test('handles a refused card, a confirmed one, and a cancelled checkout', async 
   await press(app, order, 'confirm')
   expect(await man.client.payments.order({ id: order.orderId })).toMatchObject({
     status: 'paid',
-    price: { minor: 5676, decimals: 0 },
+    price: { minor: 5700, decimals: 0 },
   })
   expect(await readBalance(man)).toBe(150)
 

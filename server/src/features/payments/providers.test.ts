@@ -70,7 +70,7 @@ test('Stripe: refunds a part of a token purchase, then disputes it', async () =>
   expect(url).toMatch(/^https:\/\/checkout\.stripe\.com\//)
   const asked = fakeProviders.requests.findLast(({ path }) => path === '/v1/checkout/sessions')
   const form = new URLSearchParams(asked?.body)
-  expect(form.get('line_items[0][price_data][unit_amount]')).toBe('1731')
+  expect(form.get('line_items[0][price_data][unit_amount]')).toBe('1750')
   expect(form.get('success_url')).toBe(
     `http://localhost:3999/dashboard/wallet?purchase=success&order=${orderId}`,
   )
@@ -81,7 +81,7 @@ test('Stripe: refunds a part of a token purchase, then disputes it', async () =>
   expect(await deliverStripe(app, stripe.completed(orderId, app.clock.now()))).toBe(200)
   await whenIdle(app)
   expect(await readBalance(man)).toBe(350)
-  await deliverStripe(app, stripe.refunded(orderId, app.clock.now(), 866))
+  await deliverStripe(app, stripe.refunded(orderId, app.clock.now(), 875))
   await whenIdle(app)
   expect(await readBalance(man)).toBe(200)
   await deliverStripe(app, stripe.disputed(orderId, 'needs_response', app.clock.now()))
@@ -130,7 +130,7 @@ test("Paystack: verifies tokens by reference before crediting, and finds a subsc
   const bought = await buy(man, 'NGN', 'paystack')
   expect(bought.url).toBe(`https://checkout.paystack.com/${bought.orderId}`)
   expect(paystack.transactions.get(bought.orderId)).toMatchObject({
-    amount: 3_198_400,
+    amount: 3_200_000,
     currency: 'NGN',
   })
   const { charge } = paystack.pay(bought.orderId, app.clock.now())
@@ -144,7 +144,7 @@ test("Paystack: verifies tokens by reference before crediting, and finds a subsc
     status: 'paid',
   })
   expect(await readBalance(man)).toBe(350)
-  await deliverPaystack(app, paystack.refund(bought.orderId, 1_599_200))
+  await deliverPaystack(app, paystack.refund(bought.orderId, 1_600_000))
   await whenIdle(app)
   expect(await readBalance(man)).toBe(200)
   await deliverPaystack(app, paystack.disputed(bought.orderId, null))
@@ -178,7 +178,7 @@ test('PayPal: captures an approved order, and suspends a subscription instead of
   expect(bought.url).toContain('paypal.com/checkoutnow')
   expect(paypal.orderOf(bought.orderId).purchase_units[0]?.amount).toEqual({
     currency_code: 'BRL',
-    value: '107.47',
+    value: '107.00',
   })
   const approved = paypal.approve(bought.orderId, app.clock.now())
   expect([

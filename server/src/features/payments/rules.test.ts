@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { writeMoney } from '../../lib/write-money.ts'
 import { type PaidPart, computePeriods } from './period-rules.ts'
-import { convertCents, divideMinor } from './money-rules.ts'
+import { computeLocalPrice, convertCents, divideMinor } from './money-rules.ts'
 import { decryptQuote, encryptQuote } from './quote-rules.ts'
 import {
   toLocalHost,
@@ -31,7 +31,11 @@ test('chooses Paystack for its four currencies, else Stripe, and PayPal only on 
 })
 
 test('converts amounts exactly, half to even, thousandths in tens, and refuses invalid rates', () => {
-  const rated = (rateToUsd: string, decimals = 2) => ({ rateToUsd, decimals })
+  const rated = (rateToUsd: string, decimals = 2, priceStep = 1) => ({
+    rateToUsd,
+    decimals,
+    priceStep,
+  })
   expect(convertCents(999, rated('1'))).toBe(999)
   expect(convertCents(5, rated('2', 2))).toBe(2)
   expect(convertCents(15, rated('2', 2))).toBe(8)
@@ -62,7 +66,7 @@ test('converts amounts exactly, half to even, thousandths in tens, and refuses i
       fc.constantFrom(0, 2, 3),
       (cents, rate, decimals) => {
         const rateToUsd = `0.${String(rate).padStart(6, '0')}`
-        const minor = convertCents(cents, { rateToUsd, decimals })
+        const minor = convertCents(cents, rated(rateToUsd, decimals))
         // The rounding error is at most half of the smallest step.
         const exact = (cents / 100 / Number(rateToUsd)) * 10 ** decimals
         expect(Math.abs(minor - exact)).toBeLessThanOrEqual(
@@ -97,6 +101,30 @@ function monthlyEnds(
   )
   return new Map([...periods].map(([id, { end }]) => [id, end]))
 }
+
+test('rounds local prices to the step, by at most 5 %, and counts what they are worth', () => {
+  const naira = { rateToUsd: '0.000625', decimals: 2, priceStep: 50_000 }
+  expect(computeLocalPrice(999, naira)).toEqual({ amountMinor: 1_600_000, usdCents: 1000 })
+  expect(computeLocalPrice(1999, naira)).toEqual({ amountMinor: 3_200_000, usdCents: 2000 })
+  expect(computeLocalPrice(300, naira)).toEqual({ amountMinor: 480_000, usdCents: 300 })
+  const dinar = { rateToUsd: '3.2550', decimals: 3, priceStep: 1 }
+  expect(computeLocalPrice(1999, dinar)).toEqual({ amountMinor: 6140, usdCents: 1999 })
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 50, max: 100_000 }),
+      fc.integer({ min: 1, max: 999_999 }),
+      fc.constantFrom(1, 50, 500, 50_000),
+      (cents, rate, priceStep) => {
+        const terms = { rateToUsd: `0.${String(rate).padStart(6, '0')}`, decimals: 2 }
+        const exact = convertCents(cents, { ...terms, priceStep: 1 })
+        const { amountMinor, usdCents } = computeLocalPrice(cents, { ...terms, priceStep })
+        expect(Math.abs(amountMinor - exact)).toBeLessThanOrEqual(Math.ceil(exact * 0.05))
+        expect(amountMinor === exact || amountMinor % priceStep === 0).toBe(true)
+        expect(usdCents).toBe(Math.round(amountMinor * Number(terms.rateToUsd)))
+      },
+    ),
+  )
+})
 
 test('computes the same paid time for the same payments in any order', () => {
   const at = (day: string) => new Date(`${day}T10:00:00Z`)

@@ -14,11 +14,11 @@ import { scrollRegion } from '../../ui/scroll-region.ts'
 
 type Props = { currency: CurrencyRate; onClose: () => void }
 
-/** Changes a currency, with a preview of every price at the new rate (PAY-09). */
+/** Changes a currency, with a preview of every price at the new rate and rounding (PAY-09). */
 export function CurrencyDialog({ currency, onClose }: Props) {
   const { t } = useLingui()
-  const { code, name, rateToUsd, methods, isActive } = currency
-  const [initial] = useState<Terms>({ rateToUsd, methods, isActive })
+  const { code, name, rateToUsd, priceStep, methods, isActive } = currency
+  const [initial] = useState<Terms>({ rateToUsd, priceStep, methods, isActive })
   /**
    * Terms that the save expects to replace: the initial ones, or after a conflict those of the
    * other admin.
@@ -54,7 +54,7 @@ export function CurrencyDialog({ currency, onClose }: Props) {
               {t`Now ${conflict.map(({ key, value }) => describeTerm(key, value)).join(', ')}. Your changes are still here. Save again to overwrite.`}
             </Banner>
           )}
-          <CurrencyFields form={form} storedTerms={storedTerms} />
+          <CurrencyFields currency={currency} form={form} storedTerms={storedTerms} />
           <PricePreview currency={currency} form={form} />
         </>
       )}
@@ -66,8 +66,9 @@ type PreviewProps = { currency: CurrencyRate; form: ValidatedForm<Terms> }
 
 /** Prices of every pack and plan now and at the new rate, computed by the server. */
 function PricePreview({ currency: { code }, form: { control } }: PreviewProps) {
-  const rate = useWatch({ control, name: 'rateToUsd' })
-  const preview = usePreview(code, checkRate(rate) === undefined ? rate : undefined)
+  const [rateToUsd, priceStep] = useWatch({ control, name: ['rateToUsd', 'priceStep'] })
+  const isValid = checkRate(rateToUsd) === undefined
+  const preview = usePreview(code, isValid ? { rateToUsd, priceStep } : undefined)
   if (!preview.data) return null
   const { decimals, prices } = preview.data
   const formatPrice = (minor: number | null) =>

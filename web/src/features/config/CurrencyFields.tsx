@@ -1,3 +1,4 @@
+import type { CurrencyRate } from '@adire/contract/config.ts'
 import { PaymentMethod } from '@adire/contract/money.ts'
 import { paymentMethodNames } from '@adire/contract/payment-methods.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -7,20 +8,27 @@ import { Input } from '../../ui/Input.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { useWatch } from 'react-hook-form'
 import type { ValidatedForm } from '../../ui/use-validated-form.ts'
-import { checkRate, rateChange, SUSPICIOUS_PERCENT, type Terms } from './rules.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { Select } from '../../ui/Select.tsx'
+import { checkRate, listPriceSteps, rateChange, SUSPICIOUS_PERCENT, type Terms } from './rules.ts'
 
 type Props = {
+  currency: CurrencyRate
   form: ValidatedForm<Terms>
   /** Terms stored now. */
   storedTerms: Terms
 }
 
 /** Rate, payment methods and availability of a currency. */
-export function CurrencyFields({ form: { control, errors, change }, storedTerms }: Props) {
+export function CurrencyFields({
+  currency,
+  form: { control, errors, change },
+  storedTerms,
+}: Props) {
   const { t } = useLingui()
-  const [rateToUsd, methods, isActive] = useWatch({
+  const [rateToUsd, priceStep, methods, isActive] = useWatch({
     control,
-    name: ['rateToUsd', 'methods', 'isActive'],
+    name: ['rateToUsd', 'priceStep', 'methods', 'isActive'],
   })
   const percent = rateChange(storedTerms.rateToUsd, rateToUsd)
   const isSuspicious = percent !== undefined && Math.abs(percent) >= SUSPICIOUS_PERCENT
@@ -46,6 +54,28 @@ export function CurrencyFields({ form: { control, errors, change }, storedTerms 
           onChange={(event) => change('rateToUsd', event.target.value.trim())}
           className="tabular-nums"
         />
+      </Field>
+      <Field
+        label={t`Round prices to`}
+        hint={t`Prices of fewer than ten steps stay exact.`}
+        error={errors.priceStep}
+      >
+        <Select
+          value={priceStep}
+          onChange={(event) => change('priceStep', Number(event.target.value))}
+        >
+          {listPriceSteps(currency.decimals, storedTerms.priceStep).map((step) => (
+            <option key={step} value={step}>
+              {step === 1
+                ? t`Exact prices`
+                : formatMoney({
+                    currency: currency.code,
+                    minor: step,
+                    decimals: currency.decimals,
+                  })}
+            </option>
+          ))}
+        </Select>
       </Field>
       <fieldset className="grid">
         <legend className="text-sm font-medium">

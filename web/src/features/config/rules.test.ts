@@ -117,13 +117,15 @@ test('computes the change of a rate, and nothing for an invalid rate', () => {
 })
 
 test('merges terms another admin changed into those seen', () => {
-  const seen = { rateToUsd: '1', methods: ['stripe' as const], isActive: true }
+  const seen = { rateToUsd: '1', priceStep: 50, methods: ['stripe' as const], isActive: true }
   const changed = [
+    { key: 'priceStep', value: '100' },
     { key: 'methods', value: 'paystack,stripe' },
     { key: 'isActive', value: 'false' },
   ]
   expect(applyChanged(seen, changed)).toEqual({
     rateToUsd: '1',
+    priceStep: 100,
     methods: ['paystack', 'stripe'],
     isActive: false,
   })
@@ -131,7 +133,7 @@ test('merges terms another admin changed into those seen', () => {
 })
 
 test('requires a rate above zero, a payment method and a change', () => {
-  const seen = { rateToUsd: '1', methods: ['stripe' as const], isActive: true }
+  const seen = { rateToUsd: '1', priceStep: 50, methods: ['stripe' as const], isActive: true }
   expect(checkTerms(seen, seen).rateToUsd).toBe('You haven’t changed anything.')
   expect(checkTerms({ ...seen, isActive: false }, seen)).toEqual({})
   for (const rateToUsd of ['', '0', '-1', 'one'])

@@ -101,7 +101,24 @@ export function rateChange(before: string, after: string): number | undefined {
 export const SUSPICIOUS_PERCENT = 20
 
 /** Editable terms of a currency. */
-export type Terms = { rateToUsd: string; methods: PaymentMethod[]; isActive: boolean }
+export type Terms = {
+  rateToUsd: string
+  /** Minor units to whose multiples prices are rounded; 1 for exact prices. */
+  priceStep: number
+  methods: PaymentMethod[]
+  isActive: boolean
+}
+
+/** Steps that the form offers, in minor units. A provider takes thousandths in tens only. */
+const priceSteps = [
+  1, 5, 10, 25, 50, 100, 250, 500, 1000, 5000, 10_000, 50_000, 100_000, 500_000,
+] as const
+
+/** Lists the steps to choose from, with the stored one. */
+export function listPriceSteps(decimals: number, storedStep: number): number[] {
+  const offered = priceSteps.filter((step) => decimals < 3 || step === 1 || step % 10 === 0)
+  return [...new Set([...offered, storedStep])].toSorted((a, b) => a - b)
+}
 
 export function checkRate(rateToUsd: string): string | undefined {
   return RATE_PATTERN.test(rateToUsd) && Number(rateToUsd) > 0
@@ -129,6 +146,7 @@ export function applyChanged(
   const methods = values.get('methods')?.split(',')
   return {
     rateToUsd: values.get('rateToUsd') ?? storedTerms.rateToUsd,
+    priceStep: Number(values.get('priceStep') ?? storedTerms.priceStep),
     methods: methods
       ? PaymentMethod.options
           .filter((method) => methods.includes(method))

@@ -72,13 +72,17 @@ export function useCurrencies() {
 }
 
 /**
- * Previews the price of every pack and plan at a rate. Keeps the last while a new rate loads or is invalid
- * (undefined).
+ * Previews the price of every pack and plan with terms. Keeps the last while the new ones load or
+ * are invalid (undefined).
  */
-export function usePreview(code: string, rateToUsd: string | undefined) {
+export function usePreview(
+  code: string,
+  terms: Pick<Terms, 'rateToUsd' | 'priceStep'> | undefined,
+) {
+  const { rateToUsd, priceStep } = terms ?? { rateToUsd: '1', priceStep: 1 }
   return useQuery({
-    ...api.config.previewRate.queryOptions({ input: { code, rateToUsd: rateToUsd ?? '1' } }),
-    enabled: rateToUsd !== undefined,
+    ...api.config.previewRate.queryOptions({ input: { code, rateToUsd, priceStep } }),
+    enabled: terms !== undefined,
     placeholderData: keepPreviousData,
   })
 }

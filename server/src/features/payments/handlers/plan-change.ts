@@ -10,7 +10,7 @@ import { fail } from '../../../lib/fail.ts'
 import { member } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { findPlan, planIds } from '../catalogue-rules.ts'
-import { convertCents, findChargeStep } from '../money-rules.ts'
+import { computeLocalPrice, findChargeStep } from '../money-rules.ts'
 import { listPaymentsByOrder } from '../payment-queries.ts'
 import { listUnused } from '../period-rules.ts'
 import {
@@ -176,8 +176,7 @@ function computeOffer(
     item: plan,
     months,
     tokens,
-    amountMinor: convertCents(usdCents, currency),
-    usdCents,
+    ...computeLocalPrice(usdCents, currency),
     rateToUsd: currency.rateToUsd,
   }
   const paidUntil = row.paidUntil ?? at
