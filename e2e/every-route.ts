@@ -54,6 +54,7 @@ export const memberVisits = ({ threadId = 'x' }: Partial<WideWorld> = {}): Visit
   '/dashboard/discover': ['/dashboard/discover', '/dashboard/discover?city=Lagos&minAge=30'],
   '/dashboard/matches': ['/dashboard/matches'],
   '/dashboard/matches/likes': ['/dashboard/matches/likes'],
+  '/dashboard/matches/likes/sent': ['/dashboard/matches/likes/sent'],
   '/dashboard/messages': ['/dashboard/messages'],
   '/dashboard/messages/$threadId': [`/dashboard/messages/${threadId}`],
   '/dashboard/notifications': ['/dashboard/notifications'],

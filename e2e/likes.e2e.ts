@@ -289,3 +289,39 @@ test('shows a live number of likes for free and members to like back with premiu
   await expect(celebration(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'No Likes Yet' })).toBeVisible()
 })
+
+test('lists sent likes, takes one back and upgrades another', async ({ visitor }) => {
+  const { woman, man } = await joinPair(visitor, 31)
+  const uma = await join(await visitor(), { city: 'Port of Spain', name: 'Uma' })
+  await like(man, uma)
+  await like(man, woman)
+  const { page } = man
+  await page.goto('/dashboard/matches/likes')
+  await page
+    .getByRole('navigation', { name: 'Matches and likes' })
+    .getByRole('link', { name: 'Likes sent' })
+    .click()
+  await expect(page).toHaveURL(/\/dashboard\/matches\/likes\/sent$/)
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards).toContainText([woman.handle, uma.handle])
+  await examineEveryWay(page, 'likes-sent')
+
+  await star(page, uma).click()
+  await expectToast(page, 'Super Like sent', 'You spent 5 tokens.')
+  await expect(cards.filter({ hasText: uma.handle })).toContainText('Super Like')
+  expect(await readLikes(man)).toContainEqual({ is_super_like: true })
+
+  const takeBack = (one: Member) =>
+    page.getByRole('button', { name: `Take back your like of ${one.handle}` })
+  const dialog = page.getByRole('alertdialog')
+  await takeBack(uma).click()
+  await expect(dialog).toContainText('are not returned')
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await takeBack(woman).click()
+  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await expectToast(page, 'Like taken back')
+  await expect(cards).toHaveCount(1)
+  expect(await readLikes(man)).toEqual([{ is_super_like: true }])
+  await page.reload()
+  await expect(cards).toContainText([uma.handle])
+})

@@ -142,6 +142,8 @@ export const errorCatalogue = {
   NOTHING_TO_UNDO: { status: 409 },
   ALREADY_LIKED: { status: 409 },
   ALREADY_SUPER_LIKED: { status: 409 },
+  /** The like to take back has become a match. */
+  ALREADY_MATCHED: { status: 409 },
   NOT_MATCHED: { status: 409 },
   /** The caller has paused their account. */
   ACCOUNT_PAUSED: { status: 409 },

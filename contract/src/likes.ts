@@ -25,6 +25,14 @@ export const ReceivedLike = z.strictObject({
 })
 export type ReceivedLike = z.infer<typeof ReceivedLike>
 
+/** Member whom the caller likes, and since when it is this kind of like. */
+export const SentLike = z.strictObject({
+  member: DiscoverCard,
+  kind: LikeKind,
+  sentAt: z.iso.datetime(),
+})
+export type SentLike = z.infer<typeof SentLike>
+
 /** Likes and super likes, sent and received. */
 export const likes = {
   /**
@@ -88,4 +96,24 @@ export const likes = {
     .errors(pickErrors('PREMIUM_REQUIRED'))
     .input(z.strictObject({ cursor: Cursor.optional() }))
     .output(z.strictObject({ likes: z.array(ReceivedLike), nextCursor: Cursor.nullable() })),
+
+  /** Lists whom the caller likes, the newest first, without matches and hidden members. */
+  listSent: forMembers({ limits: [perMember(60, 10 * MINUTE_SECONDS)] })
+    .route({ method: 'GET', path: '/likes/sent' })
+    .input(z.strictObject({ cursor: Cursor.optional() }))
+    .output(z.strictObject({ likes: z.array(SentLike), nextCursor: Cursor.nullable() })),
+
+  /**
+   * Takes a like back; the tokens of a super like are not returned. Answers the same for members who
+   * were never liked or can no longer be seen, so that it reveals nothing about them.
+   */
+  withdraw: forMembers({
+    limits: [perMember(60, HOUR_SECONDS)],
+    idempotency: 'removes',
+    sample: { to: SAMPLE_ID },
+  })
+    .route({ method: 'DELETE', path: '/likes/{to}' })
+    .errors(pickErrors('ALREADY_MATCHED'))
+    .input(z.strictObject({ to: MemberId }))
+    .output(z.strictObject({})),
 }

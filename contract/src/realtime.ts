@@ -47,6 +47,8 @@ export const RealtimeEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('matches.ended'), matchId: MatchId, threadId: ThreadId }),
   /** The likes the member received have changed; the event says nothing about the sender. */
   z.object({ type: z.literal('likes.changed') }),
+  /** The member has sent a like or taken one back. */
+  z.object({ type: z.literal('likes.sentChanged') }),
   z.object({ type: z.literal('tokens.changed') }),
   /** Prices, offers, bonuses or currencies have changed; sent to all members. */
   z.object({ type: z.literal('settings.changed') }),

@@ -214,10 +214,15 @@ const heldThere = new Set([
 ])
 
 /**
- * Reveals nothing: the caller knows their own blocks, ads belong to nobody, and a reset keeps only
- * passkeys of the link's account.
+ * Reveals nothing: the caller knows their own blocks and likes, ads belong to nobody, and a reset
+ * keeps only passkeys of the link's account.
  */
-const tellsNothing = new Set(['account.unblock', 'ads.choose', 'auth.resetPassword'])
+const tellsNothing = new Set([
+  'account.unblock',
+  'ads.choose',
+  'auth.resetPassword',
+  'likes.withdraw',
+])
 
 const members = () => [cast.woman, cast.man, cast.premium]
 const callers = () => [...members(), cast.moderator, cast.admin]

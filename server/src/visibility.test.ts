@@ -65,6 +65,11 @@ const lists: Record<string, ListRow> = {
     read: (client) => readAll((cursor) => client.likes.listReceived(cursor)).catch(() => ''),
     names: (other, isPremium) => isPremium && !other.isMatched && isSeen(other),
   },
+  // Only likes of members without a match would be listed; here the others like the viewer.
+  'likes.listSent': {
+    read: (client) => readAll((cursor) => client.likes.listSent(cursor)),
+    names: () => false,
+  },
   'matches.list': {
     read: async (client) => {
       const pages = [undefined, 'new', 'unread', 'your_turn', 'former'] as const
@@ -143,6 +148,10 @@ const touches: Record<string, TouchRow> = {
   'likes.send': {
     input: ({ id }) => ({ to: id, kind: 'like' }),
     status: (other) => (!isSeen(other) ? 404 : other.isMatched ? 409 : undefined),
+  },
+  'likes.withdraw': {
+    input: ({ id }) => ({ to: id }),
+    status: (other) => (other.hasThread && isSeen(other) ? 409 : 200),
   },
   'discovery.pass': {
     input: ({ id }) => ({ to: id }),
@@ -256,7 +265,7 @@ describe.each([
       const { members } = await viewer.client.discovery.introductions()
       expect([other.name, members.some(({ id }) => id === other.id)]).toEqual([
         other.name,
-        states[other.state].alone === 'seen',
+        !other.isMatched && states[other.state].alone === 'seen',
       ])
     }
   })

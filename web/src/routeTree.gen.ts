@@ -61,6 +61,7 @@ import { Route as DashboardAdminReportsIndexRouteImport } from './routes/dashboa
 import { Route as DashboardAdminReportsReportIdRouteImport } from './routes/dashboard/admin/reports/$reportId'
 import { Route as DashboardAdminUsersIndexRouteImport } from './routes/dashboard/admin/users/index'
 import { Route as DashboardAdminUsersMemberIdRouteImport } from './routes/dashboard/admin/users/$memberId'
+import { Route as DashboardMatchesLikesSentRouteImport } from './routes/dashboard/matches_.likes_.sent'
 import { Route as DashboardProfileEditSectionRouteImport } from './routes/dashboard/profile/edit/$section'
 import { Route as DashboardProfileSettingsIndexRouteImport } from './routes/dashboard/profile/settings/index'
 import { Route as DashboardProfileSettingsSectionRouteImport } from './routes/dashboard/profile/settings/$section'
@@ -344,6 +345,12 @@ const DashboardAdminUsersMemberIdRoute =
     path: '/users/$memberId',
     getParentRoute: () => DashboardAdminRoute,
   } as any)
+const DashboardMatchesLikesSentRoute =
+  DashboardMatchesLikesSentRouteImport.update({
+    id: '/matches_/likes_/sent',
+    path: '/matches/likes/sent',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardProfileEditSectionRoute =
   DashboardProfileEditSectionRouteImport.update({
     id: '/profile/edit/$section',
@@ -442,6 +449,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/broadcast/$issueId': typeof DashboardAdminBroadcastIssueIdRoute
   '/dashboard/admin/reports/$reportId': typeof DashboardAdminReportsReportIdRoute
   '/dashboard/admin/users/$memberId': typeof DashboardAdminUsersMemberIdRoute
+  '/dashboard/matches/likes/sent': typeof DashboardMatchesLikesSentRoute
   '/dashboard/profile/edit/$section': typeof DashboardProfileEditSectionRoute
   '/dashboard/profile/settings/$section': typeof DashboardProfileSettingsSectionRoute
   '/dashboard/admin/advertising/': typeof DashboardAdminAdvertisingIndexRoute
@@ -502,6 +510,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/broadcast/$issueId': typeof DashboardAdminBroadcastIssueIdRoute
   '/dashboard/admin/reports/$reportId': typeof DashboardAdminReportsReportIdRoute
   '/dashboard/admin/users/$memberId': typeof DashboardAdminUsersMemberIdRoute
+  '/dashboard/matches/likes/sent': typeof DashboardMatchesLikesSentRoute
   '/dashboard/profile/edit/$section': typeof DashboardProfileEditSectionRoute
   '/dashboard/profile/settings/$section': typeof DashboardProfileSettingsSectionRoute
   '/dashboard/admin/advertising': typeof DashboardAdminAdvertisingIndexRoute
@@ -565,6 +574,7 @@ export interface FileRoutesById {
   '/dashboard/admin/broadcast/$issueId': typeof DashboardAdminBroadcastIssueIdRoute
   '/dashboard/admin/reports/$reportId': typeof DashboardAdminReportsReportIdRoute
   '/dashboard/admin/users/$memberId': typeof DashboardAdminUsersMemberIdRoute
+  '/dashboard/matches_/likes_/sent': typeof DashboardMatchesLikesSentRoute
   '/dashboard/profile/edit/$section': typeof DashboardProfileEditSectionRoute
   '/dashboard/profile/settings/$section': typeof DashboardProfileSettingsSectionRoute
   '/dashboard/admin/advertising/': typeof DashboardAdminAdvertisingIndexRoute
@@ -629,6 +639,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/broadcast/$issueId'
     | '/dashboard/admin/reports/$reportId'
     | '/dashboard/admin/users/$memberId'
+    | '/dashboard/matches/likes/sent'
     | '/dashboard/profile/edit/$section'
     | '/dashboard/profile/settings/$section'
     | '/dashboard/admin/advertising/'
@@ -689,6 +700,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/broadcast/$issueId'
     | '/dashboard/admin/reports/$reportId'
     | '/dashboard/admin/users/$memberId'
+    | '/dashboard/matches/likes/sent'
     | '/dashboard/profile/edit/$section'
     | '/dashboard/profile/settings/$section'
     | '/dashboard/admin/advertising'
@@ -751,6 +763,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/broadcast/$issueId'
     | '/dashboard/admin/reports/$reportId'
     | '/dashboard/admin/users/$memberId'
+    | '/dashboard/matches_/likes_/sent'
     | '/dashboard/profile/edit/$section'
     | '/dashboard/profile/settings/$section'
     | '/dashboard/admin/advertising/'
@@ -1151,6 +1164,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminUsersMemberIdRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
+    '/dashboard/matches_/likes_/sent': {
+      id: '/dashboard/matches_/likes_/sent'
+      path: '/matches/likes/sent'
+      fullPath: '/dashboard/matches/likes/sent'
+      preLoaderRoute: typeof DashboardMatchesLikesSentRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/profile/edit/$section': {
       id: '/dashboard/profile/edit/$section'
       path: '/profile/edit/$section'
@@ -1302,6 +1322,7 @@ interface DashboardRouteChildren {
   DashboardProfileSelfieRoute: typeof DashboardProfileSelfieRoute
   DashboardWelcomeStepRoute: typeof DashboardWelcomeStepRoute
   DashboardProfileIndexRoute: typeof DashboardProfileIndexRoute
+  DashboardMatchesLikesSentRoute: typeof DashboardMatchesLikesSentRoute
   DashboardProfileEditSectionRoute: typeof DashboardProfileEditSectionRoute
   DashboardProfileSettingsSectionRoute: typeof DashboardProfileSettingsSectionRoute
   DashboardProfileSettingsIndexRoute: typeof DashboardProfileSettingsIndexRoute
@@ -1323,6 +1344,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardProfileSelfieRoute: DashboardProfileSelfieRoute,
   DashboardWelcomeStepRoute: DashboardWelcomeStepRoute,
   DashboardProfileIndexRoute: DashboardProfileIndexRoute,
+  DashboardMatchesLikesSentRoute: DashboardMatchesLikesSentRoute,
   DashboardProfileEditSectionRoute: DashboardProfileEditSectionRoute,
   DashboardProfileSettingsSectionRoute: DashboardProfileSettingsSectionRoute,
   DashboardProfileSettingsIndexRoute: DashboardProfileSettingsIndexRoute,

@@ -29,6 +29,7 @@ import {
 } from '../features/discovery/jobs.ts'
 import { sweepIdempotencyKeys } from '../features/idempotency/jobs.ts'
 import { sendReceipt, sweepInquiries } from '../features/inquiries/jobs.ts'
+import { forgetWithdrawnLikes } from '../features/likes/jobs.ts'
 import { carryOutDecisions, sweepNotes } from '../features/moderation/jobs.ts'
 import * as newsletter from '../features/newsletter/jobs.ts'
 import * as notifications from '../features/notifications/jobs.ts'
@@ -86,6 +87,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   updateAges,
   forgetIntroductions,
   forgetWords,
+  forgetWithdrawnLikes,
   sendReceipt,
   sweepIdempotencyKeys,
   sweepInquiries,

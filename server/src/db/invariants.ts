@@ -54,7 +54,8 @@ const invariants: Record<string, string> = {
     where t.kind = 'message' and not exists (select from messages m where m.id::text = t.ref) and exists (select from profiles p where p.id = t.user_id)`,
 
   'I6 a super like has its one debit, or is free': `
-    select l.id from likes l
+    select l.id from (select id, from_user_id, is_super_like, super_cost from likes
+      union all select id, from_user_id, is_super_like, super_cost from withdrawn_likes) l
     left join transfers t on t.kind = 'super_like' and t.ref = l.id::text || ':super'
     left join ledger_entries e on e.transfer_id = t.id and e.account = 'wallet'
     where l.super_cost <> coalesce(-e.amount, 0) or (t.id is not null and (t.user_id <> l.from_user_id or not l.is_super_like))`,
@@ -62,10 +63,13 @@ const invariants: Record<string, string> = {
   'I6 a debit for a super like has its like': `
     select t.id from transfers t
     where t.kind = 'super_like' and not exists (select from likes l where l.id::text || ':super' = t.ref)
+      and not exists (select from withdrawn_likes l where l.id::text || ':super' = t.ref)
       and exists (select from profiles p where p.id = t.user_id and p.account_status <> 'erased')`,
 
   'I6 nobody has more than five free super likes in a UTC day': `
-    select from_user_id from likes where is_super_like and super_cost = 0
+    select from_user_id from (select from_user_id, super_liked_at, super_cost from likes where is_super_like
+      union all select from_user_id, super_liked_at, super_cost from withdrawn_likes where is_super_like) l
+    where super_cost = 0
     group by from_user_id, (super_liked_at at time zone 'UTC')::date having count(*) > 5`,
 
   'a boost has its one debit': `

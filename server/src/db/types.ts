@@ -1178,6 +1178,17 @@ export interface WalletSeals {
   user_id: MemberId;
 }
 
+export interface WithdrawnLikes {
+  created_at: Timestamp;
+  from_user_id: string;
+  id: string;
+  is_super_like: boolean;
+  super_cost: number;
+  super_liked_at: Timestamp | null;
+  to_user_id: string;
+  withdrawn_at: Timestamp;
+}
+
 export interface DB {
   account_deletions: AccountDeletions;
   accounts: Accounts;
@@ -1278,4 +1289,5 @@ export interface DB {
   users: Users;
   verifications: Verifications;
   wallet_seals: WalletSeals;
+  withdrawn_likes: WithdrawnLikes;
 }

@@ -143,6 +143,8 @@ export const apiRoutes: {
     send: ['POST', '/likes'],
     countReceived: ['GET', '/likes/received/count'],
     listReceived: ['GET', '/likes/received'],
+    listSent: ['GET', '/likes/sent'],
+    withdraw: ['DELETE', '/likes/{to}'],
   },
   matches: {
     list: ['GET', '/matches'],

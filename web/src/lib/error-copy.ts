@@ -8,6 +8,7 @@ import {
   paymentMethodCopy,
   planChangeUnavailableCopy,
   insufficientTokensCopy,
+  megabytes,
   unsupportedFormatCopy,
   weakPasswordCopy,
 } from './error-reason-copy.ts'
@@ -182,6 +183,10 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     title: t`Already Sent`,
     description: t`You have already sent this member a Super Like.`,
   }),
+  ALREADY_MATCHED: () => ({
+    title: t`It’s a match`,
+    description: t`You like each other already. You can unmatch on the Matches page.`,
+  }),
   NOT_MATCHED: () => ({
     title: t`Not Matched`,
     description: t`You can only message people you've matched with.`,
@@ -341,10 +346,4 @@ function findText<C extends ErrorCode>(code: C, data: unknown): ErrorText | unde
   if ('data' in entry && !entry.data.safeParse(data).success) return undefined
   // The line above has checked its shape.
   return copy[code](data as ErrorData<C>)
-}
-
-const BYTES_PER_MEGABYTE = 1024 * 1024
-
-function megabytes(bytes: number): number {
-  return Math.round(bytes / BYTES_PER_MEGABYTE)
 }

@@ -60,3 +60,9 @@ export const campaignStatusCopy: { [S in ErrorData<'CAMPAIGN_STATUS'>['status']]
   completed: () => t`This campaign is completed. Save it with a later end date to run it again.`,
   rejected: () => t`This campaign was rejected. Saving it approves and activates it.`,
 }
+
+const BYTES_PER_MEGABYTE = 1024 * 1024
+
+export function megabytes(bytes: number): number {
+  return Math.round(bytes / BYTES_PER_MEGABYTE)
+}

@@ -71,7 +71,8 @@ export const invalidatedBy: { [T in EventType]: readonly QueryKey[] } = {
     api.profiles.key(),
     api.notifications.key(),
   ],
-  'likes.changed': [api.likes.key()],
+  'likes.changed': [api.likes.listReceived.key(), api.likes.countReceived.key()],
+  'likes.sentChanged': [api.likes.listSent.key(), api.profiles.view.key()],
   'tokens.changed': [api.tokens.key()],
   // Prices depend on premium.
   'payments.changed': [api.payments.key(), api.tokens.key()],

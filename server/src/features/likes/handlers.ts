@@ -1,17 +1,22 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import { LIKES_COUNT_MAXIMUM, type LikeKind, type ReceivedLike } from '@adire/contract/likes.ts'
+import {
+  LIKES_COUNT_MAXIMUM,
+  type LikeKind,
+  type ReceivedLike,
+  type SentLike,
+} from '@adire/contract/likes.ts'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { fail, failOverLimit } from '../../lib/fail.ts'
 import { getUtcDay } from '../../lib/dates.ts'
-import { type PositionFormat, readPage } from '../../lib/paging.ts'
+import { bySortKey, type PositionFormat, readPage } from '../../lib/paging.ts'
 import { member } from '../../procedures.ts'
-import { publish } from '../../realtime.ts'
+import { publish, publishAll } from '../../realtime.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
 import { createMatch } from '../matches/operations.ts'
-import { notify } from '../notifications/operations.ts'
+import { notifyOfLike } from '../notifications/operations.ts'
 import { requirePhoto } from '../profiles/reach-operations.ts'
 import { countFreeSuperLikesUsed, spend } from '../tokens/operations.ts'
 import {
@@ -22,7 +27,15 @@ import {
   type ReceivedRow,
   saveLike,
 } from './queries.ts'
-import { buildLimits, RECEIVED_PAGE_SIZE, resolveLike, describeAge } from './rules.ts'
+import {
+  buildLimits,
+  describeAge,
+  getRelikeStart,
+  RECEIVED_PAGE_SIZE,
+  resolveLike,
+  SENT_PAGE_SIZE,
+} from './rules.ts'
+import { findWithdrawnLike, listSent, type SentRow, withdrawLike } from './sent-queries.ts'
 import { hasMet, lockPair } from '../matches/shared-queries.ts'
 import { findVisible } from '../profiles/shared-queries.ts'
 import { toCard } from '../profiles/card-rules.ts'
@@ -50,16 +63,9 @@ export const likes = {
       await requirePhoto(tx, actor, config)
 
       await addLike(tx, input, { actor, at, config, isUpgrade: outcome === 'upgraded' })
+      await publish(tx, actor.id, { type: 'likes.sentChanged' })
       const isMutual = await hasLiked(tx, to, actor.id)
-      if (!isMutual) {
-        await publish(tx, to, { type: 'likes.changed' })
-        await notify(tx, {
-          to,
-          kind: kind === 'super' ? 'super_like' : 'like',
-          about: actor.id,
-          at,
-        })
-      }
+      if (!isMutual) await announceLike(tx, input, { actor, at })
       return { match: isMutual ? await createMatch(tx, actor.id, to, at) : null }
     })
   }),
@@ -74,6 +80,34 @@ export const likes = {
         limit: LIKES_COUNT_MAXIMUM + 1,
       }),
     }
+  }),
+
+  listSent: member.likes.listSent.handler(async ({ input: { cursor }, context }) => {
+    const { actor, db, clock } = context
+    const { rows, nextCursor } = await readPage(context, cursor, {
+      size: SENT_PAGE_SIZE,
+      position: bySortKey,
+      list: (range) => listSent(db, actor.id, { ...range, seesFully: actor.isPremium }),
+    })
+    return { likes: rows.map((row) => toSentLike(row, clock.now())), nextCursor }
+  }),
+
+  withdraw: member.likes.withdraw.handler(({ input: { to }, context: { actor, db, clock } }) => {
+    const at = clock.now()
+    return inTransaction(db, async (tx) => {
+      await lockPair(tx, actor.id, to)
+      if (await hasMet(tx, actor.id, to)) {
+        const candidate = await findVisible(tx, actor.id, to, at)
+        return candidate?.is_matched ? fail('ALREADY_MATCHED') : {}
+      }
+      if (!(await withdrawLike(tx, { from: actor.id, to, at }))) return {}
+      await publishAll(tx, [
+        { to: actor.id, event: { type: 'likes.sentChanged' } },
+        { to, event: { type: 'likes.changed' } },
+        { to, event: { type: 'notifications.changed' } },
+      ])
+      return {}
+    })
   }),
 
   listReceived: member.likes.listReceived.handler(async ({ input: { cursor }, context }) => {
@@ -108,6 +142,34 @@ function toReceivedLike(row: ReceivedRow, now: Date): ReceivedLike {
   }
 }
 
+function toSentLike(row: SentRow, now: Date): SentLike {
+  const kind = row.is_super_like ? 'super' : 'like'
+  return {
+    member: toDiscoverCard(toCard(row, now), row, kind),
+    kind,
+    sentAt: row.sent_at.toISOString(),
+  }
+}
+
+/**
+ * Notifies the liked member. A like that was taken back and sent again notifies once in the period
+ * of `getRelikeStart`.
+ */
+async function announceLike(
+  tx: Tx,
+  { to, kind }: Like,
+  { actor, at }: Pick<SendContext, 'actor' | 'at'>,
+): Promise<void> {
+  await publish(tx, to, { type: 'likes.changed' })
+  await notifyOfLike(tx, {
+    to,
+    kind: kind === 'super' ? 'super_like' : 'like',
+    about: actor.id,
+    at,
+    since: getRelikeStart(at),
+  })
+}
+
 async function consumeLimits(
   context: RequestContext,
   actor: Actor,
@@ -140,6 +202,11 @@ async function addLike(
     isSuper: like.kind === 'super',
     cost,
     at,
+    firstSentAt: await findWithdrawnLike(tx, {
+      from: actor.id,
+      to: like.to,
+      since: getRelikeStart(at),
+    }),
   })
   if (like.kind === 'like') return
   await spend(tx, {

@@ -21,10 +21,15 @@ interface NewLike {
   isSuper: boolean
   cost: number
   at: Date
+  /** When it was first sent, if it was taken back since; by default `at`. */
+  firstSentAt?: Date | undefined
 }
 
 /** Inserts a like, or upgrades the earlier like to a super like. */
-export async function saveLike(tx: Tx, { from, to, isSuper, cost, at }: NewLike): Promise<string> {
+export async function saveLike(
+  tx: Tx,
+  { from, to, isSuper, cost, at, firstSentAt = at }: NewLike,
+): Promise<string> {
   const superLike = {
     is_super_like: isSuper,
     super_liked_at: isSuper ? at : null,
@@ -32,7 +37,7 @@ export async function saveLike(tx: Tx, { from, to, isSuper, cost, at }: NewLike)
   }
   const { id } = await tx
     .insertInto('likes')
-    .values({ from_user_id: from, to_user_id: to, created_at: at, ...superLike })
+    .values({ from_user_id: from, to_user_id: to, created_at: firstSentAt, ...superLike })
     .onConflict((conflict) =>
       conflict.columns(['from_user_id', 'to_user_id']).doUpdateSet(superLike),
     )

@@ -30,6 +30,20 @@ export function describeAge(likedAt: Date, now: Date): ReceivedLike['since'] {
   return elapsedMs < 7 * DAY_MS ? 'this_week' : 'earlier'
 }
 
+export const SENT_PAGE_SIZE = 20
+
+/** Days for which a like that was taken back counts as the same like if it is sent again. */
+const RELIKE_DAYS = 30
+
+/**
+ * Returns the start of the period in which a repeated like neither notifies again nor moves up in
+ * the other member's list. Otherwise taking likes back and sending them again would be a way to
+ * stay on top.
+ */
+export function getRelikeStart(now: Date): Date {
+  return new Date(now.getTime() - RELIKE_DAYS * DAY_MS)
+}
+
 const SUPER_LIKE_LIMIT = { points: 20, seconds: HOUR_MS / 1000 }
 /** Limit of likes of both kinds together in a member's first 24 hours. */
 const NEWCOMER_LIMIT = { points: 30, seconds: DAY_MS / 1000 }

@@ -16,6 +16,7 @@ import {
   insertBroadcastNotifications,
   insertNotificationSql,
   addNotification,
+  hasLikeNotification,
   hasNotification,
   markAllRead,
   type NewNotification,
@@ -49,6 +50,22 @@ export async function notify(tx: Tx, notice: Notice): Promise<void> {
       facts: notice.facts ?? {},
     })
   if (isNew || notice.kind === 'super_like') await queueDelivery(tx, notice.to)
+}
+
+/**
+ * Notifies a member of a like, unless they were already notified of this one: since a moment, or
+ * longer ago and haven't read it. A super like is more than a like, so it notifies after one. While
+ * the like doesn't exist, its notification is hidden (`isStillShown`); sent again, it is back.
+ */
+export async function notifyOfLike(
+  tx: Tx,
+  { since, ...notice }: Notice & { kind: 'like' | 'super_like'; about: MemberId; since: Date },
+): Promise<void> {
+  const { to, about, kind } = notice
+  const kinds = kind === 'super_like' ? [kind] : (['like', 'super_like'] as const)
+  if (!(await hasLikeNotification(tx, { to, about, kinds, since }))) return notify(tx, notice)
+  await publish(tx, to, { type: 'notifications.changed' })
+  return queueDelivery(tx, to)
 }
 
 /** Notifies all staff of an urgent report, except those it concerns; without facts about it. */

@@ -63,6 +63,31 @@ export async function hasNotification(
   return rows[0]?.found ?? false
 }
 
+/**
+ * True if a member has a notification of one of these kinds about a liker that is unread, or not
+ * older than `since`.
+ */
+export async function hasLikeNotification(
+  db: Db,
+  {
+    to,
+    about,
+    kinds,
+    since,
+  }: { to: MemberId; about: MemberId; kinds: readonly NotificationKind[]; since: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', to)
+    .where('about_id', '=', about)
+    .where('kind', 'in', kinds)
+    .where((eb) => eb.or([eb('happened_at', '>=', since), eb('read_at', 'is', null)]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 interface BroadcastNotifications {
   broadcastId: BroadcastId
   to: readonly MemberId[]

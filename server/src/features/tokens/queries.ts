@@ -70,20 +70,16 @@ export async function addTransfer(
   return rows[0] ?? { isNew: false, balance: null }
 }
 
-/** Counts the super likes a member sent for free in a period. */
+/** Counts the super likes a member sent for free in a period, including those taken back. */
 export async function countZeroCostSuperLikes(
   db: Db,
   member: MemberId,
   { from, until }: { from: Date; until: Date },
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom('likes')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('from_user_id', '=', member)
-    .where('is_super_like', '=', sql.lit(true))
-    .where('super_liked_at', '>=', from)
-    .where('super_liked_at', '<', until)
-    .where('super_cost', '=', 0)
-    .executeTakeFirstOrThrow()
-  return count
+  const isFree = sql`from_user_id = ${member} and is_super_like and super_cost = 0
+    and super_liked_at >= ${from} and super_liked_at < ${until}`
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from likes where ${isFree})::integer
+      + (select count(*) from withdrawn_likes where ${isFree})::integer as count`.execute(db)
+  return rows[0]?.count ?? 0
 }

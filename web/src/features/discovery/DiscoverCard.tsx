@@ -1,6 +1,7 @@
 import type { DiscoverCard as Card } from '@adire/contract/discovery.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BadgeCheck, Sparkles, X, Zap } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { placeName } from '../../lib/format.ts'
 import { useQueuedReaction } from '../../lib/reaction-outbox.ts'
 import { cn } from '../../ui/cn.ts'
@@ -15,10 +16,16 @@ import { reasonText } from './reason-copy.ts'
 const SIZES =
   '(min-width: 80rem) 205px, (min-width: 64rem) 240px, (min-width: 48rem) 230px, (min-width: 400px) 46vw, 92vw'
 
-type Props = { member: Card; isPriority: boolean; onPass: () => void }
+type Props = {
+  member: Card
+  isPriority: boolean
+  onPass?: () => void
+  /** Shown instead of the like buttons. */
+  children?: ReactNode
+}
 
 /** Card of a member: the picture opens the profile, the buttons like or pass. */
-export function DiscoverCard({ member, isPriority, onPass }: Props) {
+export function DiscoverCard({ member, isPriority, onPass, children }: Props) {
   const { t } = useLingui()
   const { handle } = member
   const canPass = useQueuedReaction(member.id, member.likeState).likeState === 'none'
@@ -58,7 +65,9 @@ export function DiscoverCard({ member, isPriority, onPass }: Props) {
         size="sm"
         className={cn('absolute end-2.5 z-10', canPass ? 'top-13' : 'top-2.5')}
       />
-      <LikeButtons member={member} likeState={member.likeState} className="relative z-10 m-2.5" />
+      {children ?? (
+        <LikeButtons member={member} likeState={member.likeState} className="relative z-10 m-2.5" />
+      )}
     </article>
   )
 }

@@ -1,6 +1,6 @@
 import type { DiscoverCard } from '@adire/contract/discovery.ts'
 import { MemberId } from '@adire/contract/ids.ts'
-import type { ReceivedLike } from '@adire/contract/likes.ts'
+import type { ReceivedLike, SentLike } from '@adire/contract/likes.ts'
 import type { MemberCard } from '@adire/contract/members.ts'
 import type { MemberView, OwnLikeState } from '@adire/contract/profiles.ts'
 import { plural, t } from '@lingui/core/macro'
@@ -15,6 +15,7 @@ import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { enqueueReaction, cancelReaction } from '../../lib/reaction-outbox.ts'
 import { isUnreachable } from '../../lib/retry-timer.ts'
 import { toast, type Copy } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { celebrate } from './celebration-store.ts'
 
 type LikeTarget = { member: MemberCard; likeState: OwnLikeState }
@@ -57,6 +58,7 @@ export function useSendLike({ member, likeState }: LikeTarget) {
 }
 
 type DiscoverPages = InfiniteData<{ members: DiscoverCard[]; nextCursor: string | null }>
+type SentPages = InfiniteData<{ likes: SentLike[]; nextCursor: string | null }>
 type ReceivedPages = InfiniteData<{ likes: ReceivedLike[]; nextCursor: string | null }>
 
 /** Sets the like state of a member in every cached list and profile. */
@@ -87,9 +89,48 @@ export function setLikeState(
     }))
     return { ...list, pages }
   })
+  updateSentLikes(queryClient, (likes) =>
+    likes.flatMap((one) => (one.member.id === id ? applyState(one, next) : one)),
+  )
   queryClient.setQueryData<MemberView>(
     api.profiles.view.queryKey({ input: { id } }),
     (view) => view && { ...view, likeState: next(view.likeState) },
+  )
+}
+
+/** Updates a sent like; one that was taken back or became a match leaves the list. */
+function applyState(one: SentLike, next: (before: OwnLikeState) => OwnLikeState): SentLike[] {
+  const likeState = next(one.member.likeState)
+  if (likeState === 'none' || likeState === 'matched') return []
+  return [{ ...one, kind: likeState, member: { ...one.member, likeState } }]
+}
+
+function updateSentLikes(queryClient: QueryClient, change: (likes: SentLike[]) => SentLike[]) {
+  queryClient.setQueriesData<SentPages>({ queryKey: api.likes.listSent.key() }, (list) => {
+    if (!list) return list
+    const pages = list.pages.map((page) => ({ ...page, likes: change(page.likes) }))
+    return { ...list, pages }
+  })
+}
+
+/** Takes a like back; calls `onDone` also if it has become a match meanwhile. */
+export function useWithdrawLike(member: MemberCard, onDone: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.likes.withdraw.mutationOptions({
+      onSuccess() {
+        setLikeState(queryClient, member.id, () => 'none')
+        toast.success({ title: t`Like taken back` })
+        onDone()
+      },
+      onError(error) {
+        toastFailure(error, t`Couldn’t take the like back`, t`Please try again in a moment.`)
+        if (!hasCode(error, 'ALREADY_MATCHED')) return
+        for (const queryKey of [api.matches.key(), api.profiles.key(), api.likes.key()])
+          void queryClient.invalidateQueries({ queryKey })
+        onDone()
+      },
+    }),
   )
 }
 

@@ -7,7 +7,7 @@ import { useReceivedCount } from './api.ts'
 import { countText } from './rules.ts'
 
 const tab =
-  'inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-medium whitespace-nowrap text-ink-2 transition-colors hover:bg-surface-3 hover:text-ink ' +
+  'inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-medium sm:px-4 whitespace-nowrap text-ink-2 transition-colors hover:bg-surface-3 hover:text-ink ' +
   'aria-[current=page]:bg-ember-soft aria-[current=page]:text-ember'
 
 /** Shared header of the matches and likes pages. */
@@ -17,7 +17,7 @@ export function MatchTabs({ title }: { title: ReactNode }) {
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <h1 className="display text-page">{title}</h1>
-      <nav aria-label={t`Matches and likes`} className="flex flex-wrap gap-1">
+      <nav aria-label={t`Matches and likes`} className="-mx-1 flex flex-wrap gap-1 max-sm:text-sm">
         <Link
           to="/dashboard/matches"
           activeOptions={{ exact: true, includeSearch: false }}
@@ -27,7 +27,7 @@ export function MatchTabs({ title }: { title: ReactNode }) {
         </Link>
         <Link
           to="/dashboard/matches/likes"
-          activeOptions={{ includeSearch: false }}
+          activeOptions={{ exact: true, includeSearch: false }}
           className={tab}
         >
           <Trans>Likes you</Trans>
@@ -41,6 +41,13 @@ export function MatchTabs({ title }: { title: ReactNode }) {
               </span>
             </span>
           )}
+        </Link>
+        <Link
+          to="/dashboard/matches/likes/sent"
+          activeOptions={{ exact: true, includeSearch: false }}
+          className={tab}
+        >
+          <Trans>Likes sent</Trans>
         </Link>
       </nav>
     </header>

@@ -26,6 +26,16 @@ export function useReceivedCount() {
   return useQuery(api.likes.countReceived.queryOptions({ select: ({ count }) => count }))
 }
 
+/** Lists the likes the member has sent, the newest first. */
+export function useSentLikes() {
+  return useInfiniteQuery(
+    api.likes.listSent.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      ...cursorPaging,
+    }),
+  )
+}
+
 /** Lists received likes, for premium members. */
 export function useReceivedLikes({ isEnabled }: { isEnabled: boolean }) {
   return useInfiniteQuery(

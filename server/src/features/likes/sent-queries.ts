@@ -1,0 +1,87 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { PageRange } from '../../lib/paging.ts'
+import { fullReasons, placeReasons, type RankedRow } from '../discovery/shared-queries.ts'
+import { cardColumns } from '../profiles/shared-queries.ts'
+
+export interface SentRow extends Omit<RankedRow, 'sort_key' | 'shown_active_at'> {
+  sortKey: string
+  is_super_like: boolean
+  sent_at: Date
+}
+
+const columns = sql.raw(cardColumns.join(', '))
+
+/**
+ * Lists the likes a member sent, the newest first; an upgrade keeps its place, so that a card
+ * doesn't move away when it is pressed. Leaves out members they can't see and members
+ * they have or had a match with, so that the list reveals no more than Discover. `id` is that of the
+ * liked member, who is unique in the list.
+ */
+export async function listSent(
+  db: Db,
+  member: MemberId,
+  { after, limit, seesFully }: PageRange & { seesFully: boolean },
+): Promise<SentRow[]> {
+  const afterCondition =
+    after &&
+    sql`and (l.created_at, l.to_user_id) < (${after.sortKey}::timestamptz, ${after.id}::uuid)`
+  const { rows } = await sql<SentRow>`
+    with me as materialized (select city, country, roots_city, roots_country, interests, languages from profiles where id = ${member})
+    select ${columns}, ${placeReasons} ${seesFully ? fullReasons : sql``},
+      l.is_super_like, coalesce(l.super_liked_at, l.created_at) as sent_at, l.created_at::text as "sortKey"
+    from likes l join profiles on profiles.id = l.to_user_id
+    where l.from_user_id = ${member} and profiles.is_visible
+      and not exists (select from matches where user_a_id = least(profiles.id, ${member}::uuid) and user_b_id = greatest(profiles.id, ${member}::uuid))
+      and not exists (select from blocks where blocker_id = profiles.id and blocked_id = ${member})
+      and not exists (select from blocks where blocker_id = ${member} and blocked_id = profiles.id)
+      ${afterCondition ?? sql``}
+    order by l.created_at desc, l.to_user_id desc
+    limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
+interface Pair {
+  from: MemberId
+  to: MemberId
+}
+
+/** Moves a like to the withdrawn ones; false if there is none. */
+export async function withdrawLike(
+  tx: Tx,
+  { from, to, at }: Pair & { at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with gone as (delete from likes where from_user_id = ${from} and to_user_id = ${to} returning *)
+    insert into withdrawn_likes (id, from_user_id, to_user_id, is_super_like, created_at, super_liked_at, super_cost, withdrawn_at)
+    select id, from_user_id, to_user_id, is_super_like, created_at, super_liked_at, super_cost, ${at}::timestamptz from gone
+    returning id`.execute(tx)
+  return rows.length === 1
+}
+
+/** Finds when the like was first sent that a member took back after a moment. */
+export async function findWithdrawnLike(
+  tx: Tx,
+  { from, to, since }: Pair & { since: Date },
+): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('withdrawn_likes')
+    .select('created_at')
+    .where('from_user_id', '=', from)
+    .where('to_user_id', '=', to)
+    .where('withdrawn_at', '>=', since)
+    .orderBy('withdrawn_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at
+}
+
+/** Deletes plain likes that were withdrawn before a moment. The ledger refers to super likes. */
+export async function forgetWithdrawnLikes(tx: Tx, before: Date): Promise<void> {
+  await tx
+    .deleteFrom('withdrawn_likes')
+    .where('withdrawn_at', '<', before)
+    .where(sql<boolean>`not is_super_like`)
+    .execute()
+}
