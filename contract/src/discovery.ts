@@ -169,7 +169,7 @@ export const discovery = {
 
   /**
    * Five introductions for the UTC day, none against a deal-breaker of either side (decision P25).
-   * Members hidden, blocked or passed since are left out.
+   * Members hidden, blocked, passed, liked or matched since are left out.
    */
   introductions: forMembers({ limits: [perMember(60, 10 * MINUTE_SECONDS)] })
     .route({ method: 'GET', path: '/discover/introductions' })

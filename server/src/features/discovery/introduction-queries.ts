@@ -1,7 +1,6 @@
 import { DISCOVER_AGE_MAXIMUM } from '@adire/contract/ages.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
-import type { OwnLikeState } from '@adire/contract/profiles.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { cardColumnList } from './queries.ts'
@@ -19,7 +18,7 @@ interface Viewer {
   now: Date
 }
 
-type Introduced = Omit<RankedRow, 'sort_key' | 'shown_active_at'> & { own_like: OwnLikeState }
+type Introduced = Omit<RankedRow, 'sort_key' | 'shown_active_at'>
 
 /** SQL for whether the profile `other` meets the deal-breakers of the profile `chooser`. */
 function meetsDealBreakers(other: string, chooser: string, now: Date) {
@@ -45,8 +44,8 @@ export async function listAccepted(
 }
 
 /**
- * Lists a day's introductions in order. Leaves out members the viewer may not see, has passed, or
- * excludes by a deal-breaker. The deal-breakers of the others counted when they were picked: checked
+ * Lists a day's introductions in order. Leaves out members the viewer may not see, has passed,
+ * liked or matched with, or excludes by a deal-breaker. The deal-breakers of the others counted when they were picked: checked
  * here, they would tell a viewer who changes city which of them exclude it.
  */
 export async function listIntroduced(
@@ -55,11 +54,7 @@ export async function listIntroduced(
 ): Promise<Introduced[]> {
   const { rows } = await sql<Introduced>`
     with me as materialized (select city, country, roots_city, roots_country, interests, languages from profiles where id = ${viewerId})
-    select ${cardColumnList}, ${placeReasons} ${seesFully ? fullReasons : sql``},
-      case when exists (select from matches where user_a_id = least(profiles.id, ${viewerId}::uuid) and user_b_id = greatest(profiles.id, ${viewerId}::uuid)
-          and unmatched_at is null) then 'matched'
-        else coalesce((select case when is_super_like then 'super' else 'like' end from likes where from_user_id = ${viewerId} and to_user_id = profiles.id), 'none')
-      end as own_like
+    select ${cardColumnList}, ${placeReasons} ${seesFully ? fullReasons : sql``}
     from introductions join profiles on profiles.id = introductions.introduced_id join profiles viewer on viewer.id = introductions.member_id
     where introductions.member_id = ${viewerId} and introductions.day = ${day}::date
       and profiles.is_visible
@@ -67,6 +62,8 @@ export async function listIntroduced(
       and profiles.interested_in <> ${excludedInterest}::interested_in
       ${gender === undefined ? sql`` : sql`and profiles.gender = ${gender}::gender`}
       and not exists (select from passes where from_user_id = ${viewerId} and to_user_id = profiles.id)
+      and not exists (select from likes where from_user_id = ${viewerId} and to_user_id = profiles.id)
+      and not exists (select from matches where user_a_id = least(profiles.id, ${viewerId}::uuid) and user_b_id = greatest(profiles.id, ${viewerId}::uuid))
       and not exists (select from blocks where blocker_id = ${viewerId} and blocked_id = profiles.id)
       and not exists (select from blocks where blocker_id = profiles.id and blocked_id = ${viewerId})
     order by introductions.place`.execute(db)

@@ -113,7 +113,7 @@ describe('introductions of the day', () => {
     expect(lists[0]).toHaveLength(5)
   })
 
-  test('drop who is hidden, blocked, passed or not wanted any more and mark who is liked', async () => {
+  test('leave out who is hidden, blocked, passed, liked, matched or not wanted any more', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => aMember(app, 'woman')))
     const [hidden, blocked, passed, liked, matched] = (await today(ben)).map((id) =>
       people.find((person) => person.id === id)!,
@@ -121,15 +121,17 @@ describe('introductions of the day', () => {
     await hidden!.client.profiles.setAvailability({ isAvailable: false })
     await block(blocked!.id, ben.id)
     await pass(ben, passed!.id)
+    expect(await today(ben)).toEqual([liked!.id, matched!.id])
     await ben.client.likes.send({ to: liked!.id, kind: 'like' })
-    await match(app, ben, matched!)
-    const left = (await ben.client.discovery.introductions()).members
-    expect(left.map(({ id, likeState }) => [id, likeState])).toEqual([
-      [liked!.id, 'like'],
-      [matched!.id, 'matched'],
-    ])
-    await liked!.client.profiles.update({ interestedIn: 'women' })
     expect(await today(ben)).toEqual([matched!.id])
+    await matched!.client.profiles.update({ interestedIn: 'women' })
+    expect(await today(ben)).toEqual([])
+    await matched!.client.profiles.update({ interestedIn: 'men' })
+    expect(await today(ben)).toEqual([matched!.id])
+    await match(app, ben, matched!)
+    expect(await today(ben)).toEqual([])
+    await ben.client.likes.withdraw({ to: liked!.id })
+    expect(await today(ben)).toEqual([liked!.id])
   })
 
   test('follow every rule of the list', async () => {

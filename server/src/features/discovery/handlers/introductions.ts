@@ -87,6 +87,6 @@ export async function listDay(
   return {
     day,
     endsAt: until.toISOString(),
-    members: rows.map((row) => toDiscoverCard(toCard(row, now), row, row.own_like)),
+    members: rows.map((row) => toDiscoverCard(toCard(row, now), row, 'none')),
   }
 }
