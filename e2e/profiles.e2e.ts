@@ -385,3 +385,29 @@ test("shows Verified live after a moderator's approval and locks the date of bir
   ).toBeVisible()
   await expect(page.getByLabel('Year')).toBeHidden()
 })
+
+test('previews the own profile as free members, premium members and matches see it', async ({
+  visitor,
+}) => {
+  const ada = await join(await visitor())
+  const { page } = ada
+  await call(ada, '/me/profile', {
+    method: 'PATCH',
+    data: { aboutMe: 'I keep bees on a roof in Osu.' },
+  })
+  await page.goto('/dashboard/profile')
+  await page.getByRole('link', { name: 'See my profile as others do' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your profile as others see it' })
+  await expect(dialog).toContainText(`There is more to ${ada.handle}`)
+  await expect(dialog).not.toContainText('I keep bees')
+  await expect(dialog.getByRole('button', { name: 'Go Premium' })).toHaveCount(0)
+  await dialog.getByRole('link', { name: 'Matches', exact: true }).click()
+  await expect(dialog).toContainText('I keep bees on a roof in Osu.')
+  await expect(page).toHaveURL('/dashboard/profile?preview=match')
+  await page.reload()
+  await expect(dialog).toContainText('I keep bees on a roof in Osu.')
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL('/dashboard/profile')
+})

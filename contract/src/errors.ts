@@ -130,7 +130,7 @@ export const errorCatalogue = {
   /** The list is not complete: another tab has added or removed a photo. */
   PHOTOS_CHANGED: { status: 409 },
   /** A selfie check needs an approved photo for comparison. */
-  PHOTO_NEEDED: { status: 409 },
+  APPROVED_PHOTO_REQUIRED: { status: 409 },
   /** Likes and first messages need a photo, approved or waiting (decision P24). */
   PHOTO_REQUIRED: { status: 409 },
   PHOTO_SLOTS_FULL: { status: 409, data: z.object({ maximum: z.int() }) },

@@ -132,6 +132,26 @@ const FullView = z.strictObject({
 export const MemberView = z.discriminatedUnion('view', [LimitedView, FullView])
 export type MemberView = z.infer<typeof MemberView>
 
+/**
+ * Kinds of members who look at a profile: without premium or a match, with premium, or matched with
+ * its owner.
+ */
+export const profileViewers = ['free', 'premium', 'match'] as const
+export const ProfileViewer = z.enum(profileViewers)
+export type ProfileViewer = z.infer<typeof ProfileViewer>
+
+/** The caller's own profile as another member sees it. */
+export const ProfilePreview = z.strictObject({
+  /**
+   * How much such a viewer sees at present: the view (`seen`), only the name in the match (`named`),
+   * or nothing.
+   */
+  visibility: z.enum(['seen', 'named', 'nothing']),
+  /** The view, also while such viewers don't see it. */
+  view: MemberView,
+})
+export type ProfilePreview = z.infer<typeof ProfilePreview>
+
 const PreferredAge = z.int().min(DISCOVER_AGE_MINIMUM).max(DISCOVER_AGE_MAXIMUM)
 
 /**
@@ -174,7 +194,7 @@ export const OwnProfile = Details.extend({
    * is ready. `verification`: it was denied and not decided again. `photo_approval`: the photos wait
    * for review.
    */
-  missing: z.enum(['name', 'verification', 'photo', 'photo_approval']).nullable(),
+  hiddenReason: z.enum(['name', 'verification', 'photo', 'photo_approval']).nullable(),
   /** True if likes and first messages are refused with PHOTO_REQUIRED (decision P24). */
   needsPhoto: z.boolean(),
   isPremium: z.boolean(),
@@ -258,6 +278,12 @@ export const profiles = {
     // If another tab has saved since `expectedRevision`, the edit is refused with STALE.
     .input(ProfileEdit.extend({ expectedRevision: z.int().min(0).optional() }))
     .output(OwnProfile),
+
+  /** Returns the caller's profile as `view` returns it to a member of that kind. */
+  preview: forMembers({ sample: { viewer: 'match' } })
+    .route({ method: 'GET', path: '/me/profile/preview' })
+    .input(z.strictObject({ viewer: ProfileViewer }))
+    .output(ProfilePreview),
 
   onboarding: forMembers().route({ method: 'GET', path: '/me/onboarding' }).output(Onboarding),
 

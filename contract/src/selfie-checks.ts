@@ -84,7 +84,7 @@ export const selfieChecks = {
     idempotency: { because: 'Returns the same pose until it expires' },
   })
     .route({ method: 'POST', path: '/me/selfie-check' })
-    .errors(pickErrors('PHOTO_NEEDED', 'TOO_SOON'))
+    .errors(pickErrors('APPROVED_PHOTO_REQUIRED', 'TOO_SOON'))
     .input(z.strictObject({}))
     .output(OwnSelfieCheck),
 

@@ -202,6 +202,7 @@ const aboutCaller = [
   'photos.',
   'profiles.update',
   'profiles.onboarding',
+  'profiles.preview',
   'profiles.answerOnboarding',
   'profiles.setAvailability',
   'profiles.requestVerification',

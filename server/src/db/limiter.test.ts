@@ -52,7 +52,7 @@ test("returns when to retry and doesn't limit other members", async () => {
     status: 429,
     data: { retryAfterSeconds: 3600 },
   })
-  await expect(begin(eve)).rejects.toMatchObject({ code: 'PHOTO_NEEDED' })
+  await expect(begin(eve)).rejects.toMatchObject({ code: 'APPROVED_PHOTO_REQUIRED' })
 })
 
 test('refuses log-ins and allows reads while the counters are unavailable', async () => {

@@ -87,7 +87,7 @@ export async function seedSelfies(
     const client = createDemoClient(deps, member.number, member.id)
     const [error, check] = await safe(client.selfieChecks.begin({}))
     // Without an approved photo there is nothing to compare with.
-    if (error && isDefinedError(error) && error.code === 'PHOTO_NEEDED') continue
+    if (error && isDefinedError(error) && error.code === 'APPROVED_PHOTO_REQUIRED') continue
     if (error) throw error
     if (check.state === 'asked')
       await client.selfieChecks.submit({ id: check.id, file: await draw(handle) })

@@ -250,6 +250,7 @@ export const apiRoutes: {
   profiles: {
     mine: ['GET', '/me/profile'],
     update: ['PATCH', '/me/profile'],
+    preview: ['GET', '/me/profile/preview'],
     onboarding: ['GET', '/me/onboarding'],
     answerOnboarding: ['PUT', '/me/onboarding/{step}'],
     setAvailability: ['PUT', '/me/availability'],

@@ -152,7 +152,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
   PHOTOS_CHANGED: () => ({
     description: t`Your photos were changed in another window. Please try again.`,
   }),
-  PHOTO_NEEDED: () => ({
+  APPROVED_PHOTO_REQUIRED: () => ({
     title: t`Add a photo first`,
     description: t`Add a photo to your profile first, and wait until it is approved.`,
   }),

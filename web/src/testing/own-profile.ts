@@ -24,7 +24,7 @@ export function buildOwnProfile(values: Partial<OwnProfile> = {}): OwnProfile {
     isVerified: false,
     isAvailable: true,
     isPaused: false,
-    missing: null,
+    hiddenReason: null,
     needsPhoto: false,
     isPremium: false,
     verification: { state: 'pending' },

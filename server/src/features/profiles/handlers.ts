@@ -1,5 +1,5 @@
-import { type ProfileEdit, UNNAMED } from '@adire/contract/profiles.ts'
-import type { Tx } from '../../db/db.ts'
+import { type MemberView, type ProfileEdit, UNNAMED } from '@adire/contract/profiles.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { ActorContext } from '../../deps.ts'
 import { fail } from '../../lib/fail.ts'
@@ -12,7 +12,7 @@ import * as queries from './queries.ts'
 import { listChangesSince, setFieldRevisions } from './revision-rules.ts'
 import { toColumns, resolveBirthDate, getVerification } from './rules.ts'
 import { toFullView, toLimitedView, toOnboarding, toOwnProfile } from './view.ts'
-import { findVisible, isSelfieChecked } from './shared-queries.ts'
+import { findVisible, isSelfieChecked, type VisibleMember } from './shared-queries.ts'
 import { foldConfusables } from '../../gateways/confusables.ts'
 import { isPhotoRequired } from './reach-rules.ts'
 import { createReservedNames } from './reserved-name-rules.ts'
@@ -95,11 +95,28 @@ export const profiles = {
     const owner = await findVisible(db, actor.id, id, now)
     if (!owner) fail('NOT_FOUND')
     await countViews(context, actor, { kind: 'profiles', members: [id] })
-    // Matches and premium viewers see everything a member wrote about themselves (decision P6).
-    if (!owner.is_matched && !owner.is_viewer_premium) return toLimitedView(owner, now)
-    const photos = await queries.listApprovedPhotos(db, id)
-    return toFullView(owner, { photos, isSelfieChecked: await isSelfieChecked(db, id) }, now)
+    return readView(db, owner, now)
   }),
+
+  preview: member.profiles.preview.handler(
+    async ({ input: { viewer }, context: { actor, db, clock } }) => {
+      const { visibility, ...own } = await queries.getOwnAsSeenBy(db, actor.id, viewer)
+      return {
+        visibility: visibility === 'former' ? 'nothing' : visibility,
+        view: await readView(db, own, clock.now()),
+      }
+    },
+  ),
+}
+
+/**
+ * Returns the part of a member's profile that the viewer may see. Matches and premium viewers see
+ * everything a member wrote about themselves (decision P6).
+ */
+async function readView(db: Db, owner: VisibleMember, now: Date): Promise<MemberView> {
+  if (!owner.is_matched && !owner.is_viewer_premium) return toLimitedView(owner, now)
+  const photos = await queries.listApprovedPhotos(db, owner.id)
+  return toFullView(owner, { photos, isSelfieChecked: await isSelfieChecked(db, owner.id) }, now)
 }
 
 /** Returns the facts of an own profile that aren't in its row. */

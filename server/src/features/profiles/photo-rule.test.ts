@@ -59,24 +59,24 @@ async function introduce(id: MemberId): Promise<void> {
 test('shows a member from the approval of a photo until the last one is gone', async () => {
   const ada = await aMember(app, 'woman')
   await introduce(ada.id)
-  const readMissing = async () => (await ada.client.profiles.mine()).missing
-  expect([await findPlaces(ada.id), await readMissing()]).toEqual([[], 'photo'])
+  const readHiddenReason = async () => (await ada.client.profiles.mine()).hiddenReason
+  expect([await findPlaces(ada.id), await readHiddenReason()]).toEqual([[], 'photo'])
 
   const { id: photo } = await ada.client.photos.upload({ file: await aPortraitFile(1) })
-  expect([await findPlaces(ada.id), await readMissing()]).toEqual([[], 'photo_approval'])
+  expect([await findPlaces(ada.id), await readHiddenReason()]).toEqual([[], 'photo_approval'])
   await mod.client.moderation.approvePhoto({ id: photo })
-  expect([await findPlaces(ada.id), await readMissing()]).toEqual([EVERYWHERE, null])
+  expect([await findPlaces(ada.id), await readHiddenReason()]).toEqual([EVERYWHERE, null])
 
   await ada.client.photos.remove({ id: photo })
-  expect([await findPlaces(ada.id), await readMissing()]).toEqual([[], 'photo'])
+  expect([await findPlaces(ada.id), await readHiddenReason()]).toEqual([[], 'photo'])
   await ada.client.photos.restore({ id: photo })
   expect(await findPlaces(ada.id)).toEqual(EVERYWHERE)
 
   // Back to review, as after a doubt about its approval.
   await app.db.updateTable('photos').set({ is_approved: false }).where('id', '=', photo).execute()
-  expect([await findPlaces(ada.id), await readMissing()]).toEqual([[], 'photo_approval'])
+  expect([await findPlaces(ada.id), await readHiddenReason()]).toEqual([[], 'photo_approval'])
   await mod.client.moderation.rejectPhoto({ id: photo, reason: 'Inappropriate content' })
-  expect([await findPlaces(ada.id), await readMissing()]).toEqual([[], 'photo'])
+  expect([await findPlaces(ada.id), await readHiddenReason()]).toEqual([[], 'photo'])
 })
 
 test('keeps likes, matches and conversations of a member who loses their photo', async () => {
@@ -104,13 +104,13 @@ test('hides and shows members without a photo when an admin changes the setting'
   await save('true', 'false')
   await until(
     'members without a photo are shown',
-    async () => (await ada.client.profiles.mine()).missing === null,
+    async () => (await ada.client.profiles.mine()).hiddenReason === null,
   )
   expect(await findPlaces(ada.id)).toEqual(EVERYWHERE)
   await save('false', 'true')
   await until(
     'members without a photo are hidden',
-    async () => (await ada.client.profiles.mine()).missing === 'photo',
+    async () => (await ada.client.profiles.mine()).hiddenReason === 'photo',
   )
   expect(await findPlaces(ada.id)).toEqual([])
 })
@@ -121,14 +121,14 @@ test('hides a denied member until a moderator decides again, even after another 
   expect(await findPlaces(ada.id)).toEqual(EVERYWHERE)
   await mod.client.moderation.denyMember({ id: ada.id, reason: 'The photos show two people' })
   expect(await findPlaces(ada.id)).toEqual([])
-  expect((await ada.client.profiles.mine()).missing).toBe('verification')
+  expect((await ada.client.profiles.mine()).hiddenReason).toBe('verification')
 
   app.clock.advance({ hours: 25 })
   await introduce(ada.id)
   await ada.client.profiles.requestVerification({})
   expect(await findPlaces(ada.id)).toEqual([])
   expect(await ada.client.profiles.mine()).toMatchObject({
-    missing: 'verification',
+    hiddenReason: 'verification',
     verification: { state: 'pending' },
   })
   // The first moderator's session has ended by now.
@@ -148,6 +148,6 @@ test('keeps a member without a photo hidden after a change of the setting at the
     return { change: started }
   })
   await change
-  expect((await ada.client.profiles.mine()).missing).toBe('photo')
+  expect((await ada.client.profiles.mine()).hiddenReason).toBe('photo')
   expect(await findPlaces(ada.id)).toEqual([])
 })

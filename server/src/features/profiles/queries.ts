@@ -1,10 +1,12 @@
 import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
+import type { ProfileViewer } from '@adire/contract/profiles.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { FieldRevisions } from './revision-rules.ts'
 import type { ProfileColumns } from './rules.ts'
-import { isNamedTo, memberIs } from './shared-visibility-queries.ts'
-import { detailColumns } from './shared-queries.ts'
+import { isNamedTo, memberIs, visibilityIn } from './shared-visibility-queries.ts'
+import { detailColumns, viewColumns, type VisibleMember } from './shared-queries.ts'
+import type { Visibility } from './visibility-rules.ts'
 
 /** Lists a member's approved photos as their full view shows them, profile picture first. */
 export function listApprovedPhotos(
@@ -49,6 +51,33 @@ export function getOwn(db: Db, memberId: MemberId) {
 }
 
 export type OwnRow = Awaited<ReturnType<typeof getOwn>>
+
+/**
+ * Reads a member's own profile as `findVisible` returns it to such a viewer who hasn't liked them,
+ * also if the viewer doesn't see it at present.
+ */
+export async function getOwnAsSeenBy(
+  db: Db,
+  memberId: MemberId,
+  viewer: ProfileViewer,
+): Promise<VisibleMember & { visibility: Visibility }> {
+  const isMatched = viewer === 'match'
+  const pair = { isBlocked: sql<boolean>`false`, isMatched: sql<boolean>`${sql.lit(isMatched)}` }
+  const row = await db
+    .selectFrom('profiles')
+    .select(viewColumns)
+    .select(detailColumns)
+    .select(visibilityIn('profiles', memberIs(memberId), pair).as('visibility'))
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return {
+    ...row,
+    is_matched: isMatched,
+    is_viewer_premium: viewer === 'premium',
+    own_like: 'none',
+    thread_id: null,
+  }
+}
 
 /** Locks and returns a member's own row, which serializes edits and verification. */
 export function lockOwn(tx: Tx, memberId: MemberId) {

@@ -35,6 +35,14 @@ export const detailColumns = profileFieldNames.map(
   (field) => `profiles.${profileFields[field].column} as ${field}` as DetailColumn,
 )
 
+/** Columns of a member's views that don't depend on the viewer, besides `detailColumns`. */
+export const viewColumns = [
+  ...cardColumns,
+  'profiles.last_active_at',
+  'profiles.activity_visibility',
+  'profiles.photo_count',
+] as const
+
 /**
  * Finds another member as this viewer may see them, with their match and likes. Undefined
  * for themselves, unknown ids, and members who are hidden without a match, blocked by either side,
@@ -44,14 +52,9 @@ export function findVisible(db: Db, viewerId: MemberId, memberId: MemberId, now:
   return db
     .selectFrom('profiles')
     .innerJoinLateral(matchWith(viewerId), (join) => join.onTrue())
-    .select(cardColumns)
+    .select(viewColumns)
     .select(detailColumns)
-    .select([
-      'profiles.last_active_at',
-      'profiles.activity_visibility',
-      'profiles.photo_count',
-      'pair.is_matched',
-    ])
+    .select('pair.is_matched')
     .select([
       sql<boolean>`exists (select from premium_features where user_id = ${viewerId} and is_active and expires_at > ${now})`.as(
         'is_viewer_premium',

@@ -79,7 +79,7 @@ export function toOwnProfile(
     isVerified: row.is_verified,
     isAvailable: row.is_available,
     isPaused: row.account_status === 'paused',
-    missing: findMissing(row),
+    hiddenReason: findHiddenReason(row),
     needsPhoto: isPhotoRequired && !row.has_photo,
     isPremium,
     verification:
@@ -96,7 +96,7 @@ export function toOwnProfile(
  * Returns the first thing that a member who wants to be shown lacks; null if nothing. The same
  * conditions as in the visibility rule (`visibility-rules.ts`).
  */
-function findMissing(row: OwnRow): OwnProfile['missing'] {
+function findHiddenReason(row: OwnRow): OwnProfile['hiddenReason'] {
   if (row.handle === UNNAMED) return 'name'
   if (!row.is_verified && row.verification_denied_at) return 'verification'
   if (row.photo_count > 0 || row.is_photo_optional) return null

@@ -346,6 +346,7 @@ describe.each(Object.keys(kinds))('viewer: %s', (name) => {
  */
 const elsewhere = [
   'profiles.mine',
+  'profiles.preview',
   'profiles.update',
   'auth.session',
   'account.listBlocked',

@@ -86,7 +86,7 @@ async function ensurePose(tx: Tx, id: MemberId, now: Date): Promise<void> {
   const checks = await queries.listChecks(tx, id)
   const open = checks.filter(({ outcome }) => outcome === null)
   if (open.some(({ askedAt, takenAt }) => takenAt !== null || isPoseValid(askedAt, now))) return
-  if (!(await queries.hasApprovedPhoto(tx, id))) fail('PHOTO_NEEDED')
+  if (!(await queries.hasApprovedPhoto(tx, id))) fail('APPROVED_PHOTO_REQUIRED')
   const next = findNextDrawTime(
     checks.map(({ askedAt }) => askedAt),
     now,

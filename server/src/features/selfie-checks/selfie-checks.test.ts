@@ -186,7 +186,7 @@ test("carries out one of five simultaneous decisions, and refuses one's own", as
 test('limits a pose to its member, one picture and ten minutes, and draws three a day', async () => {
   const without = await aMember(app, 'woman')
   await expect(without.client.selfieChecks.begin({})).rejects.toMatchObject({
-    code: 'PHOTO_NEEDED',
+    code: 'APPROVED_PHOTO_REQUIRED',
   })
 
   const [ada, ben] = [

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { Card } from '../../ui/Card.tsx'
+import { CardSkeletons } from '../../ui/CardSkeletons.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 
 type Props = { isAvailable: boolean; isPaused: boolean; onChange: (isAvailable: boolean) => void }
@@ -9,9 +10,11 @@ type Props = { isAvailable: boolean; isPaused: boolean; onChange: (isAvailable: 
 /** Visibility switch of the profile page and the settings (MEM-SET-01, decision T2). */
 export function VisibilityCard({ isAvailable, isPaused, onChange }: Props) {
   const { t } = useLingui()
-  const { data: isMissing } = useQuery(
-    api.profiles.mine.queryOptions({ select: ({ missing }) => missing !== null }),
+  const { data: isNotShownYet, isPending } = useQuery(
+    api.profiles.mine.queryOptions({ select: ({ hiddenReason }) => hiddenReason !== null }),
   )
+  // Without the profile, the hint could be wrong.
+  if (isPending) return <CardSkeletons />
   return (
     <Card className="py-3! sm:py-4!">
       <Switch
@@ -19,7 +22,7 @@ export function VisibilityCard({ isAvailable, isPaused, onChange }: Props) {
         hint={
           isPaused
             ? t`Your profile is paused: no one can see you until you resume.`
-            : isAvailable && isMissing
+            : isAvailable && isNotShownYet
               ? t`Only your matches see you for now. Discover shows you once your profile is ready.`
               : isAvailable
                 ? t`Others can find you in Discover. Turn this off so that only your matches see you.`

@@ -23,7 +23,7 @@ export function HiddenBanner({ otherwise }: Props) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { data: profile } = useOwnProfile()
   if (!profile?.isAvailable) return otherwise
-  switch (profile.missing) {
+  switch (profile.hiddenReason) {
     case 'name':
       return path.startsWith(WELCOME) ? otherwise : <NameBanner />
     case 'photo':

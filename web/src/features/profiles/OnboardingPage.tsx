@@ -85,9 +85,9 @@ function OnboardingPhoto() {
   const { finish, isSaving } = useOnboardingStep('photo')
   const [isMissing, setIsMissing] = useState(false)
   const hasPhoto = (own.data?.photos.length ?? 0) > 0
-  const missing = useOwnProfile().data?.missing
+  const hiddenReason = useOwnProfile().data?.hiddenReason
   const reason =
-    missing === 'photo' || missing === 'photo_approval'
+    hiddenReason === 'photo' || hiddenReason === 'photo_approval'
       ? t`Others see your profile once a moderator has approved a photo of you. You can like and write as soon as you’ve added one.`
       : t`Profiles with a photo get more replies. A moderator reviews every photo before others see it.`
   return (

@@ -10,7 +10,7 @@ const PAGES = /^\/dashboard\/(?:discover|profile)\/?$/
 export function PhotoApprovalBanner() {
   const hasBanner = useLocation({ select: ({ pathname }) => PAGES.test(pathname) })
   const { data: profile } = useOwnProfile()
-  if (!hasBanner || !profile?.isAvailable || profile.missing !== 'photo_approval') return null
+  if (!hasBanner || !profile?.isAvailable || profile.hiddenReason !== 'photo_approval') return null
   return (
     <Banner title={<Trans>Your photo is being reviewed</Trans>}>
       <Trans>

@@ -13,8 +13,10 @@ import { activityCopy, listDetails, profileCopy } from '../../lib/profile-copy.t
 
 type Full = Extract<MemberView, { view: 'full' }>
 
+type Props = { view: Full; isOwn: boolean }
+
 /** Text of the full view: badges, shared interests and all answered fields. */
-export function ProfileDialogDetails({ view }: { view: Full }) {
+export function ProfileDialogDetails({ view, isOwn }: Props) {
   const { t, i18n } = useLingui()
   const { member, details, activity, isSelfieChecked } = view
   const { handle } = member
@@ -25,7 +27,7 @@ export function ProfileDialogDetails({ view }: { view: Full }) {
     listFields.every((field) => details[field].length === 0)
   return (
     <div className="grid grid-cols-1 gap-7">
-      <ProfileDialogHead member={member} menu={<ProfileDialogMenu view={view} />}>
+      <ProfileDialogHead member={member} menu={!isOwn && <ProfileDialogMenu view={view} />}>
         {isSelfieChecked && (
           <Badge kind="verified" icon={<ScanFace aria-hidden />}>
             <Trans>Selfie checked</Trans>
@@ -38,7 +40,7 @@ export function ProfileDialogDetails({ view }: { view: Full }) {
           </span>
         )}
       </ProfileDialogHead>
-      <ProfileDialogReasons member={member} details={details} />
+      {!isOwn && <ProfileDialogReasons member={member} details={details} />}
       {details.aboutMe && (
         <Section title={t`About`}>
           <p className="max-w-prose whitespace-pre-line">{details.aboutMe}</p>

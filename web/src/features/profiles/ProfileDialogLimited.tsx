@@ -47,14 +47,16 @@ export function ProfileDialogLockedPicture({ view: { member, photoCount } }: { v
   )
 }
 
+type Props = { view: Limited; isOwn: boolean }
+
 /** Text of the limited view, with the two ways to the full view (decision P6). */
-export function ProfileDialogLimited({ view }: { view: Limited }) {
+export function ProfileDialogLimited({ view, isOwn }: Props) {
   const { t } = useLingui()
   const { member, likeState } = view
   const { handle } = member
   return (
     <div className="grid grid-cols-1 gap-7">
-      <ProfileDialogHead member={member} menu={<ProfileDialogMenu view={view} />} />
+      <ProfileDialogHead member={member} menu={!isOwn && <ProfileDialogMenu view={view} />} />
       <section className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface-2 p-5">
         <h3 className="text-lg">
           <Trans>There is more to {handle}</Trans>
@@ -78,9 +80,11 @@ export function ProfileDialogLimited({ view }: { view: Limited }) {
             <Trans>Premium members see full profiles without a match.</Trans>
           </WayToFullView>
         </ul>
-        <BuyButton item="premium" variant="brass" size="sm" className="justify-self-start">
-          <Trans>Go Premium</Trans>
-        </BuyButton>
+        {!isOwn && (
+          <BuyButton item="premium" variant="brass" size="sm" className="justify-self-start">
+            <Trans>Go Premium</Trans>
+          </BuyButton>
+        )}
       </section>
     </div>
   )

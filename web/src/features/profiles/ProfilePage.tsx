@@ -1,13 +1,15 @@
 import type { OwnProfile } from '@adire/contract/profiles.ts'
-import { Trans } from '@lingui/react/macro'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { ArrowRight, Coins, HeartHandshake, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatCount } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { SettingsLinks } from '../account/SettingsLinks.tsx'
 import { VisibilityCard } from '../account/VisibilityCard.tsx'
@@ -22,7 +24,16 @@ import { StrengthCard } from './StrengthCard.tsx'
 import { useOnboarding } from './use-onboarding.ts'
 import { useOwnProfile, useVisibility } from './use-own-profile.ts'
 
-/** The member's own profile with links to edit it. */
+const ProfilePreviewDialog = lazyComponent(
+  () => import('./ProfilePreviewDialog.tsx').then((module) => module.ProfilePreviewDialog),
+  {
+    as: 'dialog',
+    title: msg`Your profile as others see it`,
+    onClose: ({ onClose }) => onClose(),
+  },
+)
+
+/** The member's own profile, what completes it, and links to edit it. */
 export function ProfilePage() {
   const profile = useOwnProfile()
   return (
@@ -33,8 +44,26 @@ export function ProfilePage() {
       <QueryState query={profile} copy={ownProfileCopy} shape="page" skeleton={<ProfileSkeleton />}>
         {(own) => <Content profile={own} />}
       </QueryState>
+      <PreviewSlot />
     </div>
   )
+}
+
+/** Opens `?preview=` (decision P16). */
+function PreviewSlot() {
+  const { preview } = useSearch({ from: '/dashboard/profile/' })
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const canGoBack = useCanGoBack()
+  if (!preview) return null
+
+  /** Goes back, so that Back doesn't reopen the preview; without history, removes the parameter. */
+  function handleClose() {
+    if (canGoBack) return history.back()
+    void navigate({ to: '/dashboard/profile', search: {}, replace: true, resetScroll: false })
+  }
+
+  return <ProfilePreviewDialog viewer={preview} onClose={handleClose} />
 }
 
 function Content({ profile }: { profile: OwnProfile }) {
@@ -49,11 +78,6 @@ function Content({ profile }: { profile: OwnProfile }) {
           picture={photos.data?.find((photo) => photo.isProfilePicture)}
         />
         <ProfileStats matchCount={profile.matchCount} unreadCount={profile.unreadCount} />
-        <VisibilityCard
-          isAvailable={isAvailable}
-          isPaused={profile.isPaused}
-          onChange={setAvailable}
-        />
       </div>
       <div className="grid min-w-0 gap-6 lg:col-start-2 lg:row-span-2">
         <OnboardingCard />
@@ -62,6 +86,11 @@ function Content({ profile }: { profile: OwnProfile }) {
         <SettingsLinks />
       </div>
       <div className="grid min-w-0 gap-6">
+        <VisibilityCard
+          isAvailable={isAvailable}
+          isPaused={profile.isPaused}
+          onChange={setAvailable}
+        />
         <SelfieCard />
         <ReferralCard />
       </div>
@@ -110,7 +139,7 @@ function ProfileStats({ matchCount, unreadCount }: Props) {
           <Stat
             icon={<HeartHandshake aria-hidden />}
             count={matchCount}
-            label={<Trans>Matches</Trans>}
+            label={<Plural value={matchCount} one="Match" other="Matches" />}
           />
         </Link>
       </li>
@@ -119,13 +148,17 @@ function ProfileStats({ matchCount, unreadCount }: Props) {
           <Stat
             icon={<MessageCircle aria-hidden />}
             count={unreadCount}
-            label={<Trans>Unread messages</Trans>}
+            label={<Plural value={unreadCount} one="Unread message" other="Unread messages" />}
           />
         </Link>
       </li>
       <li className="grid">
         <Link to="/dashboard/wallet" className={cn(tileStyle, linkStyle)}>
-          <Stat icon={<Coins aria-hidden />} count={wallet.data} label={<Trans>Tokens</Trans>} />
+          <Stat
+            icon={<Coins aria-hidden />}
+            count={wallet.data}
+            label={<Plural value={wallet.data ?? 0} one="Token" other="Tokens" />}
+          />
         </Link>
       </li>
     </ul>

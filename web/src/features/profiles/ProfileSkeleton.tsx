@@ -6,11 +6,16 @@ export function ProfileSkeleton() {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid gap-6">
-        <Card className="grid gap-4 pt-24!">
-          <Skeleton className="size-24 rounded-full" />
-          <Skeleton className="h-7 w-2/3" />
-          <Skeleton className="w-1/3" />
-          <Skeleton className="h-11 w-1/2 rounded-full" />
+        <Card
+          padding="none"
+          className="grid min-[20rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:grid-cols-[16rem_minmax(0,1fr)]"
+        >
+          <Skeleton className="aspect-4/5 h-auto rounded-none" />
+          <div className="grid content-center gap-4 p-4 sm:content-start sm:p-7">
+            <Skeleton className="h-8 w-2/3" />
+            <Skeleton className="w-1/2" />
+            <Skeleton className="w-1/3" />
+          </div>
         </Card>
         <div className="grid grid-cols-3 gap-3 sm:gap-4">
           {['matches', 'unread', 'tokens'].map((stat) => (

@@ -4,17 +4,16 @@ import { useEffect, useState } from 'react'
 import { formatMoment } from '../../lib/format.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { cn } from '../../ui/cn.ts'
 import { useAskAgain } from './use-own-profile.ts'
 
-type Props = { verification: OwnProfile['verification']; className: string }
+type Props = { verification: OwnProfile['verification'] }
 
 /** Verification state of a profile that isn't verified yet. */
-export function VerificationNote({ verification, className }: Props) {
+export function VerificationNote({ verification }: Props) {
   if (verification.state === 'verified') return null
-  if (verification.state === 'denied') return <DeniedNote {...verification} className={className} />
+  if (verification.state === 'denied') return <DeniedNote {...verification} />
   return (
-    <p className={cn('text-sm text-ink-2', className)}>
+    <p className="text-sm text-ink-2">
       <Trans>
         Verification takes 24-48 hours. We start the review within 24 hours and finish it within 48.
       </Trans>
@@ -22,10 +21,10 @@ export function VerificationNote({ verification, className }: Props) {
   )
 }
 
-type Denied = Extract<OwnProfile['verification'], { state: 'denied' }> & { className: string }
+type Denied = Extract<OwnProfile['verification'], { state: 'denied' }>
 
 /** The moderator's reason; a day later the member can ask again (decision T5). */
-function DeniedNote({ reason, mayAskAgainAt, className }: Denied) {
+function DeniedNote({ reason, mayAskAgainAt }: Denied) {
   const { t } = useLingui()
   const askAgain = useAskAgain()
   const mayAsk = useIsPast(mayAskAgainAt)
@@ -33,7 +32,6 @@ function DeniedNote({ reason, mayAskAgainAt, className }: Denied) {
   return (
     <Banner
       tone="warn"
-      className={className}
       title={t`We couldn’t verify your profile`}
       action={
         mayAsk && (
