@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.stop())
 
-test('refuses log-in until the email is confirmed by link and keeps the referral', async ({
+test('refuses log-in until the link is opened, which logs in where the member signed up', async ({
   visitor,
 }) => {
   const referral = 'REFERRER1'
@@ -59,12 +59,15 @@ test('refuses log-in until the email is confirmed by link and keeps the referral
   await enterCredentials(dialog, email)
   await expectToast(page, 'Login Failed', 'Please verify your email address before logging in.')
   const [link = ''] = await linksTo(email, /Confirm your email/, { world: server })
-  await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
-  await page.getByRole('link', { name: 'Log in' }).click()
-  await enterCredentials(dialog, email)
-  await expectDashboard(page)
+  const { page: elsewhere } = await visitor({ origin: server.origin })
+  await elsewhere.goto(link)
+  await expect(elsewhere.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
+  await elsewhere.getByRole('link', { name: 'Log in' }).click()
+  await enterCredentials(elsewhere.getByRole('dialog'), email)
+  await expectDashboard(elsewhere)
 
+  await page.goto(link)
+  await expectDashboard(page)
   await page.goto('/welcome')
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Invalid Confirmation Link' })).toBeVisible()
@@ -92,5 +95,5 @@ test('resends the confirmation email on demand', async ({ visitor }) => {
   await expectToast(page, 'Confirmation sent')
   const [, second = ''] = await linksTo(email, /Confirm your email/, { count: 2, world: server })
   await page.goto(second)
-  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
+  await expectDashboard(page)
 })

@@ -218,6 +218,10 @@ export const auth = {
     .input(z.strictObject({ email: Email, password: Password, city: City }))
     .output(z.strictObject({})),
 
+  /**
+   * Confirms an address. In the browser of the sign-up it also starts a session; elsewhere, and while
+   * another member is signed in (`isOtherSignedIn`), the session is null.
+   */
   confirmEmail: forVisitors({
     spec: ['AUT-10'],
     refuses: ['banned'],
@@ -228,7 +232,7 @@ export const auth = {
     .route({ method: 'POST', path: '/auth/confirmations' })
     .errors(pickErrors('LINK_INVALID'))
     .input(z.strictObject({ token: LinkToken }))
-    .output(z.strictObject({})),
+    .output(z.strictObject({ session: OwnSession.nullable(), isOtherSignedIn: z.boolean() })),
 
   resendConfirmation: forVisitors({
     spec: ['AUT-11'],

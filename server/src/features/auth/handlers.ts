@@ -128,10 +128,9 @@ export const auth = {
     return {}
   }),
 
-  confirmEmail: visitor.auth.confirmEmail.handler(async ({ input, context }) => {
-    await confirmEmailWithLink(context, input.token)
-    return {}
-  }),
+  confirmEmail: visitor.auth.confirmEmail.handler(({ input, context }) =>
+    confirmEmailWithLink(context, input.token),
+  ),
 
   resendConfirmation: visitor.auth.resendConfirmation.handler(async ({ input, context }) => {
     await requestLink(context, 'confirm', input.email)

@@ -3,11 +3,12 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps, RequestContext } from '../../deps.ts'
 import { fail } from '../../lib/fail.ts'
+import { readDevice, renewDevice } from './cookie-operations.ts'
 import { addLink, findLink } from './link-queries.ts'
 import { findAccount } from './queries.ts'
 import { linkLifetimeSeconds, resolveLockout } from './rules.ts'
 import { createSecret } from '../../lib/secrets.ts'
-import type { Tx } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 
 /** Adds a support link for a member who can't log in; undefined for members who can. */
 export async function addSupportLink(
@@ -49,4 +50,33 @@ export async function readSupportLink(
   const lockout = account && resolveLockout(account, now)
   if (!account || !lockout) return fail('LINK_INVALID')
   return { memberId: account.id, handle: account.handle ?? '', ...lockout }
+}
+
+/** Remembers the caller's browser as the one of a sign-up whose address is not confirmed yet. */
+export async function rememberSignUpBrowser(
+  tx: Tx,
+  context: RequestContext,
+  memberId: MemberId,
+): Promise<void> {
+  const now = context.clock.now()
+  const expiresAt = new Date(now.getTime() + linkLifetimeSeconds['sign-up-browser'] * 1000)
+  const secret = toBrowserSecret(renewDevice(context), memberId)
+  await addLink(tx, { kind: 'sign-up-browser', memberId, secret, expiresAt, now })
+}
+
+/** True in the browser that created an account, until its address is confirmed there. */
+export async function isBrowserOfSignUp(
+  db: Db,
+  { clock, config, headers }: RequestContext,
+  memberId: MemberId,
+): Promise<boolean> {
+  const device = readDevice(headers, config)
+  if (device === undefined) return false
+  const secret = toBrowserSecret(device, memberId)
+  return (await findLink(db, 'sign-up-browser', secret, clock.now())) === memberId
+}
+
+/** One browser may create several accounts, so its secret alone would not be unique. */
+function toBrowserSecret(device: string, memberId: MemberId): string {
+  return `${device}:${memberId}`
 }

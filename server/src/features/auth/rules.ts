@@ -25,13 +25,20 @@ export const SESSIONS_MAXIMUM = 10
 /** How far "last used" may lag behind, so that a request rarely writes (requirement PRO-12). */
 export const ACTIVITY_LAG_SECONDS = 5 * 60
 
-/** Lifetimes of emailed links, by kind. The privacy policy names them. */
+/** Age at which sign-ups with an unconfirmed address are deleted. */
+export const UNCONFIRMED_MS = 7 * DAY_MS
+
+/**
+ * Lifetimes of emailed links, by kind; the privacy policy names them. `sign-up-browser` is never
+ * emailed: it marks the browser of a sign-up, which a confirmation link may log in.
+ */
 export const linkLifetimeSeconds = {
   reset: HOUR_SECONDS,
   confirm: DAY_SECONDS,
   restore: DELETION_GRACE_DAYS * DAY_SECONDS,
   support: SUPPORT_LINK_DAYS * DAY_SECONDS,
   'keep-two-factor': TWO_FACTOR_REMOVAL_HOURS * HOUR_SECONDS,
+  'sign-up-browser': UNCONFIRMED_MS / 1000,
 } as const
 export type LinkKind = keyof typeof linkLifetimeSeconds
 
@@ -53,8 +60,6 @@ export type StepKind = keyof typeof stepLifetimeSeconds
  */
 export const EMAIL_CHANGE_SECONDS = DAY_SECONDS
 export const REVERT_SECONDS = EMAIL_REVERT_DAYS * DAY_SECONDS
-/** Age at which sign-ups with an unconfirmed address are deleted. */
-export const UNCONFIRMED_MS = 7 * DAY_MS
 /** Years after the ban for which a ban record is stored. */
 export const BAN_YEARS = 5
 /** Time a staff session counts as re-authenticated. */
@@ -114,6 +119,22 @@ export function resolveStanding({ isConfirmed, status, suspendedUntil }: Standin
   if (status === 'suspended' && suspendedUntil && suspendedUntil > now)
     return { kind: 'suspended', until: suspendedUntil } as const
   return isConfirmed ? ({ kind: 'good' } as const) : ({ kind: 'unconfirmed' } as const)
+}
+
+/**
+ * Returns whether a confirmation link may log in its member without a password: not staff, not with
+ * two-factor on, and only while the account is active.
+ */
+export function mayEnterByConfirmation({
+  status,
+  role,
+  twoFactorSince,
+}: {
+  status: Standing['status'] | null
+  role: string | null
+  twoFactorSince: Date | null
+}): boolean {
+  return status === 'active' && role === null && twoFactorSince === null
 }
 
 /** Returns whether a reset link works: not for banned or suspended members (AUT-05). */

@@ -1,18 +1,20 @@
+import { UNNAMED } from '@adire/contract/profiles.ts'
 import { appPages } from '@adire/contract/pages.ts'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { client } from '../../lib/api.ts'
 import { hasCode } from '../../lib/error-copy.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import type { ReactNode } from 'react'
 import { StandaloneCard } from '../../shared/StandaloneCard.tsx'
+import { useFinishLogIn } from './use-finish-log-in.ts'
 
 /**
- * Page of the link emailed after sign-up: confirms the address at once. As a query, so that it runs
- * once per token.
+ * Page of the link emailed after sign-up: confirms the address at once, and logs in the browser in
+ * which the member signed up. As a query, so that it runs once per token.
  */
 export function ConfirmEmailPage() {
   const token = useLinkToken(appPages.confirmEmail)
@@ -31,7 +33,7 @@ export function ConfirmEmailPage() {
   return (
     <StandaloneCard>
       {confirm.isSuccess ? (
-        <Confirmed />
+        <Confirmed result={confirm.data} />
       ) : isInvalid ? (
         <>
           <Heading
@@ -66,17 +68,49 @@ export function ConfirmEmailPage() {
   )
 }
 
-function Confirmed() {
+type ConfirmedProps = { result: Awaited<ReturnType<typeof client.auth.confirmEmail>> }
+
+/** Starts the session of a confirmation in the browser of the sign-up; elsewhere offers log-in. */
+function Confirmed({ result: { session, isOtherSignedIn } }: ConfirmedProps) {
+  const finishLogIn = useFinishLogIn()
+  const isEntered = useRef(false)
+  useEffect(() => {
+    if (session === null || isEntered.current) return
+    isEntered.current = true
+    finishLogIn(session, session.handle === UNNAMED)
+  }, [session, finishLogIn])
+
   return (
     <>
       <div className="grid justify-items-center gap-4 text-center">
         <CircleCheck aria-hidden className="size-12 text-leaf" strokeWidth={1.5} />
         <Heading
           title={<Trans>Your email is confirmed</Trans>}
-          text={<Trans>Welcome. You can now log in.</Trans>}
+          text={
+            session ? (
+              <Trans>Welcome. Taking you to your account…</Trans>
+            ) : isOtherSignedIn ? (
+              <Trans>
+                Another account is logged in here. Log out first, then log in with the confirmed
+                address.
+              </Trans>
+            ) : (
+              <Trans>Welcome. You can now log in.</Trans>
+            )
+          }
         />
       </div>
-      <HomeButtons />
+      {session ? (
+        <Spinner className="justify-self-center text-indigo" />
+      ) : isOtherSignedIn ? (
+        <Button asChild isWide>
+          <a href="/dashboard">
+            <Trans>Continue to the other account</Trans>
+          </a>
+        </Button>
+      ) : (
+        <HomeButtons />
+      )}
     </>
   )
 }

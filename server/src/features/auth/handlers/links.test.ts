@@ -258,7 +258,10 @@ test('hides new members and refuses their log-in until they confirm, once', asyn
     code: 'LINK_INVALID',
     status: 410,
   })
-  expect(await aVisitor(strict).client.auth.confirmEmail({ token })).toEqual({})
+  expect(await aVisitor(strict).client.auth.confirmEmail({ token })).toEqual({
+    session: null,
+    isOtherSignedIn: false,
+  })
   await expect(aVisitor(strict).client.auth.confirmEmail({ token })).rejects.toMatchObject({
     code: 'LINK_INVALID',
   })

@@ -88,6 +88,7 @@ export async function resetPasswordWithLink(context: RequestContext, given: Rese
       (await consumeLink(tx, 'reset', given.token, clock.now())) ?? fail('LINK_INVALID')
     await savePassword(tx, memberId, passwordHash, clock.now())
     await removeLinks(tx, 'reset', memberId)
+    await removeLinks(tx, 'sign-up-browser', memberId)
     await removeSteps(tx, memberId)
     await removePendingChange(tx, memberId)
     const names = await removePasskeysExcept(tx, memberId, given.keepPasskeys ?? [])

@@ -14,6 +14,7 @@ import { openWallet } from '../../tokens/operations.ts'
 import { createReferralCode } from '../../profiles/handle-rules.ts'
 import { addAccount } from '../account-queries.ts'
 import { sendConfirmation } from '../jobs.ts'
+import { rememberSignUpBrowser } from '../link-operations.ts'
 import { requireGoodPassword } from './passwords.ts'
 import { addAcceptances, addProfile, findAddressOwner } from '../queries.ts'
 import { emailLimits, resolveAge } from '../rules.ts'
@@ -51,6 +52,7 @@ export async function signUpMember(
   const token = await inTransaction(db, async (tx) => {
     const memberId = await addMember(tx, context, input, passwordHash)
     if (!config.confirmEmail) return beginSession(tx, context, { memberId, email: input.email })
+    await rememberSignUpBrowser(tx, context, memberId)
     await enqueue(tx, sendConfirmation, { email: input.email })
     return null
   }).catch(async (error: unknown) => {
