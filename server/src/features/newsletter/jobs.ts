@@ -8,23 +8,23 @@ import { composeText } from '../../mail/compose.ts'
 import { writeAlreadySubscribed, writeSubscription } from '../../mail/visitor-emails.ts'
 import { finishOrGetNextRun, failLostEmails, listSending } from './delivery-queries.ts'
 import { LOST_EMAIL_MS, PAUSE_AFTER_REFUSALS_SECONDS } from './issue-rules.ts'
-import { unsubscribeLink } from './operations.ts'
+import { deriveConfirmSecret, unsubscribeLink } from './operations.ts'
 import { findActiveEmail, deleteInactiveSubscribers, saveLink } from './queries.ts'
 import { CONFIRM_DAYS, daysAfter, INACTIVE_SUBSCRIBER_DAYS } from './rules.ts'
-import { createSecret, hashSecret } from '../../lib/secrets.ts'
+import { hashSecret } from '../../lib/secrets.ts'
 import { sendBatch } from './issue-sending-operations.ts'
 
 const Subscriber = z.object({ subscriberId: z.uuid() })
 
 /**
- * Mails the confirmation link. Its secret is created here, so that it is never in the queue; each
- * run voids the previous link.
+ * Mails the confirmation link. Its secret is derived here, so that it is never in the queue. A
+ * repeated request sends the same link again, so that the link in the first email still works.
  */
 export const sendConfirmation = defineJob<z.infer<typeof Subscriber>, Deps>({
   name: 'newsletter.sendConfirmation',
   payload: Subscriber,
   async run({ subscriberId }, { clock, config, db, mailer }) {
-    const secret = createSecret()
+    const secret = deriveConfirmSecret(config, subscriberId)
     const link = { hash: hashSecret(secret), expiresAt: daysAfter(clock.now(), CONFIRM_DAYS) }
     const address = await inTransaction(db, (tx) => saveLink(tx, subscriberId, link))
     if (address === undefined) return

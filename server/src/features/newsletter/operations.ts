@@ -1,6 +1,7 @@
 import { appPages } from '@adire/contract/pages.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { keyedHash } from '../../lib/hashes.ts'
 import { readSignedId, signId } from '../../lib/signed-id.ts'
 import * as queries from './queries.ts'
 
@@ -16,6 +17,17 @@ export function unsubscribeLink(
   subscriberId: string,
 ): string {
   return `${publicUrl}${appPages.unsubscribeNewsletter}?token=${signId(PURPOSE, subscriberId, sessionSecret)}`
+}
+
+/**
+ * Derives the secret of a subscriber's confirmation link. The database has only its hash, until the
+ * link expires or the subscriber leaves.
+ */
+export function deriveConfirmSecret(
+  { sessionSecret }: Pick<Deps['config'], 'sessionSecret'>,
+  subscriberId: string,
+): string {
+  return keyedHash(sessionSecret, `newsletter.confirm:${subscriberId}`).toString('base64url')
 }
 
 /**

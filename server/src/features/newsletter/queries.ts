@@ -43,7 +43,7 @@ export async function findActiveEmail(db: Db, id: string): Promise<string | unde
   return row?.email
 }
 
-/** Replaces the confirmation link of a waiting subscriber; returns the address to send it to. */
+/** Saves or extends the confirmation link of a waiting subscriber; returns the address to mail. */
 export async function saveLink(
   tx: Tx,
   id: string,
@@ -62,7 +62,7 @@ export async function saveLink(
 
 /**
  * Subscribes the owner of a confirmation link. True again if the link is used twice; false if it is
- * expired or replaced.
+ * expired, or the subscriber has left since.
  */
 export async function confirm(tx: Tx, hash: string, now: Date): Promise<boolean> {
   const row = await tx
