@@ -22,6 +22,8 @@ export type ReportOutcome = z.infer<typeof ReportOutcome>
 /** Days of a suspension (decision T3). */
 export const SUSPENSION_DAYS = { minimum: 7, maximum: 30 } as const
 export const STATEMENT_MAXIMUM = 2000
+/** Maximum number of other open cases about a member that are shown with a case. */
+export const OTHER_CASES_MAXIMUM = 20
 
 /** Reason that the member concerned reads and can appeal (decision T4). */
 const Statement = linesOfText({ minimum: 3, maximum: STATEMENT_MAXIMUM })
@@ -44,7 +46,10 @@ export const ReportCase = z.strictObject({
   /** Time by which it has to be reviewed: 24 hours (CONST-40), or one hour if it is urgent. */
   dueAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
+  /** Colleague who has the case open or has claimed it. */
   claimedBy: CasePerson.nullable(),
+  /** Start of the claim; null without one, and while a colleague has the case open. */
+  claimedAt: z.iso.datetime().nullable(),
   outcome: ReportOutcome.nullable(),
 })
 export type ReportCase = z.infer<typeof ReportCase>
@@ -118,9 +123,12 @@ export const ReportCaseDetails = z.strictObject({
       evidence: CaseEvidence,
     }),
   ),
-  /** Other open cases about the same member. */
+  /** The first other open cases about the same member, which one decision can close too. */
   otherCases: z.array(
-    z.strictObject({ id: ReportCaseId, subject: z.enum(reportSubjects), reportCount: z.int() }),
+    ReportCase.extend({
+      /** False if the caller is one of the reporters. */
+      mayResolve: z.boolean(),
+    }),
   ),
   /**
    * False if the caller is the reported member or a reporter, or may not decide about the member
@@ -168,7 +176,7 @@ export const reportCases = {
     .input(IdInput)
     .output(ReportCaseDetails),
 
-  /** Claims or releases a case; a claim expires by itself. */
+  /** Claims or releases a case; a claim expires by itself. Refuses a case claimed by a colleague. */
   claimReport: forModerators({
     spec: ['MOD-13'],
     idempotency: 'sets-state',
@@ -180,7 +188,11 @@ export const reportCases = {
     .input(IdInput.extend({ isClaimed: z.boolean() }))
     .output(z.strictObject({})),
 
-  /** Closes a case and carries out its outcome in one transaction. */
+  /**
+   * Closes a case, and `alsoClosed` about the same member, and carries out the outcome once, in one
+   * transaction. Admins may decide a case that a colleague has claimed if they confirm it with
+   * `overridesClaims`.
+   */
   resolveReport: forModeratorsOnMembers({
     spec: ['MOD-13'],
     idempotency: 'key',
@@ -193,6 +205,8 @@ export const reportCases = {
         outcome: ReportOutcome,
         statement: Statement.optional(),
         days: Days.optional(),
+        alsoClosed: z.array(ReportCaseId).max(OTHER_CASES_MAXIMUM).optional(),
+        overridesClaims: z.boolean().optional(),
       })
         .refine(
           ({ outcome, statement }) => outcome === 'Report dismissed' || statement !== undefined,

@@ -998,6 +998,7 @@ export interface ReportCases {
   claimed_at: Timestamp | null;
   claimed_by: MemberId | null;
   closed_at: Timestamp | null;
+  decision_id: string | null;
   due_at: Generated<Timestamp>;
   id: Generated<string>;
   opened_at: Timestamp;

@@ -13,7 +13,7 @@ import { auditAction } from '../audit/operations.ts'
 import { getClaimEnd, isClaimActive } from '../safety/rules.ts'
 import { claimItem } from '../../leases/leases.ts'
 import { findHolder, isOwn, lockQueue, removeLease, removeLeases } from '../../leases/queries.ts'
-import { lockCase } from '../safety/shared-queries.ts'
+import { lockCases } from '../safety/shared-queries.ts'
 import { readLoads } from './operations.ts'
 
 export const queues = {
@@ -95,7 +95,7 @@ async function findClaim(
   { actor, clock }: ActorContext,
   id: ReportCaseId,
 ): Promise<LeaseHolder | undefined> {
-  const found = await lockCase(tx, id)
+  const [found] = await lockCases(tx, [id])
   if (
     !found ||
     found.closedAt ||

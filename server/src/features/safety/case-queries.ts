@@ -1,4 +1,4 @@
-import type { MemberId, ReportCaseId } from '@adire/contract/ids.ts'
+import type { DecisionId, MemberId, ReportCaseId } from '@adire/contract/ids.ts'
 import type { ReportOutcome } from '@adire/contract/report-cases.ts'
 import type { CasePriority, ReportReason, ReportSubject } from '@adire/contract/safety.ts'
 import { sql } from 'kysely'
@@ -25,9 +25,13 @@ export interface CaseRow {
   /** Staff member who has the case open or has claimed it. */
   claimerId: MemberId | null
   claimerHandle: string | null
+  /** Start of the claim, if the claimer has no lease. */
+  claimedAt: Date | null
   outcome: ReportOutcome | null
   /** True if an appeal against a decision of this case is waiting for an answer. */
   isAppealed: boolean
+  /** True if the viewer is one of the reporters. */
+  isReporter: boolean
 }
 
 export interface CasePosition extends SortPosition {
@@ -46,6 +50,8 @@ export interface CaseFilter extends PageRange<CasePosition> {
   /** Newest first, or by priority and due time. */
   order?: 'newest' | 'due' | undefined
   id?: ReportCaseId | undefined
+  /** Lists only cases about this member other than `except`. */
+  about?: { member: MemberId; except: ReportCaseId } | undefined
 }
 
 const RANK = priorityRank(sql.ref('c.priority'))
@@ -66,6 +72,7 @@ export async function listCases(db: Db, filter: CaseFilter): Promise<CaseRow[]> 
     after,
     limit,
     id = null,
+    about,
   } = filter
   const { rows } = await sql<CaseRow>`
     select c.id, c.subject_type as subject, c.priority, c.opened_at as "openedAt", c.due_at as "dueAt",
@@ -73,9 +80,11 @@ export async function listCases(db: Db, filter: CaseFilter): Promise<CaseRow[]> 
       reported.id as "reportedId", reported.handle as "reportedHandle", reporter.id as "reporterId", reporter.handle as "reporterHandle",
       totals.count as "reportCount", totals.reasons, first.action_taken as outcome,
       coalesce(leaseholder.id, claimer.id) as "claimerId", coalesce(leaseholder.handle, claimer.handle) as "claimerHandle",
+      case when leaseholder.id is null and claimer.id is not null then c.claimed_at end as "claimedAt",
       exists (
-        select from moderation_actions d join appeals a on a.action_id = d.id where d.case_id = c.id and a.decided_at is null
-      ) as "isAppealed"
+        select from appeals a where a.action_id = c.decision_id and a.decided_at is null
+      ) as "isAppealed",
+      exists (select from reports r where r.case_id = c.id and r.reporter_id = ${viewer}) as "isReporter"
     from report_cases c
     join profiles reported on reported.id = c.reported_user_id
     join lateral (select reporter_id, action_taken from reports r where r.case_id = c.id order by r.created_at, r.id limit 1) first on true
@@ -87,6 +96,7 @@ export async function listCases(db: Db, filter: CaseFilter): Promise<CaseRow[]> 
     left join profiles leaseholder on leaseholder.id = lease.staff_id
     where c.reported_user_id <> ${viewer}
       and (${id}::uuid is null or c.id = ${id}::uuid)
+      and ${about ? sql`c.reported_user_id = ${about.member} and c.id <> ${about.except}::uuid` : sql`true`}
       and (${status}::text is null or (c.closed_at is null) = (${status}::text = 'pending'))
       and (${priority}::text is null or ${RANK} >= ${priorityRank(sql`${priority}::text`)})
       and (${reason}::text is null or ${reason}::text = any (totals.reasons))
@@ -102,25 +112,33 @@ function isAfterCursor(order: 'newest' | 'due', after: CasePosition | undefined)
   return sql`(-${RANK}, c.due_at, c.id) > (-${priorityRank(sql`${after.priority}::text`)}, ${after.sortKey}::timestamptz, ${after.id}::uuid)`
 }
 
+export interface CaseOutcome {
+  outcome: ReportOutcome
+  /** Null for a dismissed case. */
+  decision: DecisionId | null
+  by: MemberId
+  at: Date
+}
+
 /** Closes a locked case and all its reports. */
 export async function saveOutcome(
   tx: Tx,
   id: ReportCaseId,
-  { outcome, by, at }: { outcome: ReportOutcome; by: MemberId; at: Date },
+  { outcome, decision, by, at }: CaseOutcome,
 ): Promise<void> {
-  await sql`update report_cases set closed_at = ${at} where id = ${id}::uuid`.execute(tx)
+  await sql`update report_cases set closed_at = ${at}, decision_id = ${decision}::uuid where id = ${id}::uuid`.execute(tx)
   await sql`
     update reports set status = 'resolved', action_taken = ${outcome}, reviewed_by = ${by}, reviewed_at = ${at}
     where case_id = ${id}::uuid`.execute(tx)
 }
 
 /**
- * SQL condition: a decision of case `c` has an unanswered appeal, or was made after `since` and can
+ * SQL condition: the decision of case `c` has an unanswered appeal, or was made after `since` and can
  * still be appealed.
  */
 const isAppealable = (since: Date) => sql`exists (
   select from moderation_actions d left join appeals a on a.action_id = d.id
-  where d.case_id = c.id and case when a.id is null then d.lifted_at is null and d.decided_at > ${since} else a.decided_at is null end
+  where d.id = c.decision_id and case when a.id is null then d.lifted_at is null and d.decided_at > ${since} else a.decided_at is null end
 )`
 
 /**

@@ -1,5 +1,5 @@
 import type { MemberId, ReportCaseId } from '@adire/contract/ids.ts'
-import type { CaseEvidence, ReportCase, ReportOutcome } from '@adire/contract/report-cases.ts'
+import { type CaseEvidence, OTHER_CASES_MAXIMUM, type ReportCase } from '@adire/contract/report-cases.ts'
 import { CasePriority } from '@adire/contract/safety.ts'
 import type { Tx, Db } from '../../db/db.ts'
 import type { Deps, ActorContext } from '../../deps.ts'
@@ -99,6 +99,23 @@ export async function findCase(
   return { head: toCase(row), isOpen, isEvidenceShown: isOpen || row.isAppealed }
 }
 
+/** Lists the other open cases about the member of a case, newest first. */
+export async function listOtherCases(
+  { actor, clock, db }: ActorContext,
+  { id, reported }: Pick<ReportCase, 'id' | 'reported'>,
+): Promise<{ head: ReportCase; isReporter: boolean }[]> {
+  const now = clock.now()
+  const rows = await cases.listCases(db, {
+    viewer: actor.id,
+    status: 'pending',
+    about: { member: reported.id, except: id },
+    limit: OTHER_CASES_MAXIMUM,
+    now,
+    claimedAfter: new Date(now.getTime() - CLAIM_MS),
+  })
+  return rows.map((row) => ({ head: toCase(row), isReporter: row.isReporter }))
+}
+
 /**
  * Reads the evidence of a report. Messages and pictures are included only if `isShown`, which is
  * while the case or an appeal against its decision is open.
@@ -133,7 +150,7 @@ export async function releaseEvidence(tx: Tx, id: ReportCaseId, at: Date): Promi
 export async function closeCase(
   tx: Tx,
   { id, reporters }: LockedCase,
-  decision: { outcome: ReportOutcome; by: MemberId; at: Date },
+  decision: cases.CaseOutcome,
 ): Promise<void> {
   await cases.saveOutcome(tx, id, decision)
   await releaseEvidence(tx, id, decision.at)

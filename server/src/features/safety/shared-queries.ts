@@ -1,5 +1,5 @@
 import type { MemberId, ReportCaseId, ReportId } from '@adire/contract/ids.ts'
-import { casePriorities, type ReportReason, type ReportSubject } from '@adire/contract/safety.ts'
+import { casePriorities, type ReportReason } from '@adire/contract/safety.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { waitingItems } from '../../db/waiting-items.ts'
@@ -40,7 +40,7 @@ export interface CaseReportRow {
   evidence: StoredEvidence
 }
 
-/** Maximum number of reports of one case, and of other cases, shown to staff. */
+/** Maximum number of reports of one case shown to staff. */
 const ROWS_SHOWN = 100
 
 /** Lists the first reports of a case, oldest first. */
@@ -50,25 +50,6 @@ export async function listCaseReports(db: Db, id: ReportCaseId): Promise<CaseRep
     from reports where case_id = ${id}::uuid order by created_at, id limit ${ROWS_SHOWN}`.execute(
     db,
   )
-  return rows
-}
-
-export interface OtherCaseRow {
-  id: ReportCaseId
-  subject: ReportSubject
-  reportCount: number
-}
-
-/** Lists the open cases about a member other than the given one. */
-export async function listOtherCases(
-  db: Db,
-  reported: MemberId,
-  except: ReportCaseId,
-): Promise<OtherCaseRow[]> {
-  const { rows } = await sql<OtherCaseRow>`
-    select c.id, c.subject_type as subject, (select count(*)::integer from reports r where r.case_id = c.id) as "reportCount"
-    from report_cases c where c.reported_user_id = ${reported} and c.id <> ${except}::uuid and c.closed_at is null
-    order by c.opened_at desc limit ${ROWS_SHOWN}`.execute(db)
   return rows
 }
 
@@ -82,15 +63,18 @@ export interface LockedCase {
   reporters: MemberId[]
 }
 
-/** Locks a case, so that two moderators decide one after the other. */
-export async function lockCase(tx: Tx, id: ReportCaseId): Promise<LockedCase | undefined> {
+/**
+ * Locks cases in the order of their ids, so that moderators decide one after the other. Returns
+ * those that exist.
+ */
+export async function lockCases(tx: Tx, ids: readonly ReportCaseId[]): Promise<LockedCase[]> {
   const { rows } = await sql<LockedCase>`
     select c.id, c.reported_user_id as "reportedId", c.closed_at as "closedAt", c.claimed_by as "claimedBy",
       claimer.handle as "claimerHandle", c.claimed_at as "claimedAt",
       array(select distinct r.reporter_id from reports r where r.case_id = c.id) as reporters
     from report_cases c left join profiles claimer on claimer.id = c.claimed_by
-    where c.id = ${id}::uuid for update of c`.execute(tx)
-  return rows[0]
+    where c.id = any (${ids}::uuid[]) order by c.id for update of c`.execute(tx)
+  return rows
 }
 
 /** Saves or, with null, ends a moderator's claim of a case. */

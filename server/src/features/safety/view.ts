@@ -48,6 +48,7 @@ export function toCase(row: CaseRow): ReportCase {
     closedAt: row.closedAt?.toISOString() ?? null,
     claimedBy:
       row.claimerId && row.claimerHandle ? { id: row.claimerId, handle: row.claimerHandle } : null,
+    claimedAt: row.claimedAt?.toISOString() ?? null,
     outcome: row.outcome,
   }
 }

@@ -9,22 +9,22 @@ import { reasonCopy } from '../../lib/report-copy.ts'
 import { listDetails } from '../../lib/profile-copy.ts'
 import { RevealOverlay } from '../../staff/PhotoThumb.tsx'
 
-type Props = { report: ReportCaseDetails['reports'][number]; position: number }
+type Props = { report: ReportCaseDetails['reports'][number]; headingId: string }
 
 /**
  * One report of a case with its evidence: messages, photos and profile stored when it was reported.
  */
 export function ReportEvidence({
   report: { reporter, reason, description, reportedAt, evidence },
-  position,
+  headingId,
 }: Props) {
   const { i18n } = useLingui()
   const date = formatDate(reportedAt)
   return (
     <Card asChild className="grid gap-5">
-      <section aria-labelledby={`report-${position}`}>
+      <section aria-labelledby={headingId}>
         <div className="grid gap-1">
-          <h3 id={`report-${position}`} className="text-lg">
+          <h3 id={headingId} className="text-lg">
             {i18n._(reasonCopy[reason].title)}
           </h3>
           <p className="text-sm text-ink-3">

@@ -1,7 +1,7 @@
 import type { ReportCaseId } from '@adire/contract/ids.ts'
 import type { ReportCaseDetails, ReportCase } from '@adire/contract/report-cases.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useMember } from '../../lib/session.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -15,7 +15,8 @@ import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { DueCountdown } from '../../staff/DueCountdown.tsx'
 import { subjectCopy } from '../../lib/report-copy.ts'
 import { outcomeLabels } from '../../staff/decision-copy.ts'
-import { ReportEvidence } from './ReportEvidence.tsx'
+import { CaseReports } from './CaseReports.tsx'
+import { OtherCases } from './OtherCases.tsx'
 import { ReportPerson } from './ReportPerson.tsx'
 import { ReportResolution } from './ReportResolution.tsx'
 import { PriorityBadge } from './ReportRow.tsx'
@@ -37,7 +38,7 @@ export function ReportPage({ id }: { id: ReportCaseId }) {
         skeleton={<StackSkeleton count={1} className="h-96" />}
         notFound={<NoSuchCase title={t`Case not found`} />}
       >
-        {(found) => <CaseContent caseDetails={found} />}
+        {(found) => <CaseContent key={id} caseDetails={found} />}
       </QueryState>
     </div>
   )
@@ -46,31 +47,34 @@ export function ReportPage({ id }: { id: ReportCaseId }) {
 function CaseContent({ caseDetails }: { caseDetails: ReportCaseDetails }) {
   const { head, reported, reports, otherCases, mayResolve } = caseDetails
   const { heldBy, takeOver } = useLease('reports', { id: head.id, isOpen: mayResolve })
+  const [selected, setSelected] = useState<ReadonlySet<ReportCaseId>>(new Set())
   const reporters = [...new Map(reports.map(({ reporter }) => [reporter.id, reporter])).values()]
   return (
     <>
       <CaseHead head={head} mayClaim={mayResolve && !heldBy} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-4">
-          {reports.map((report, position) => (
-            <ReportEvidence
-              key={`${report.reporter.id}-${report.reportedAt}`}
-              report={report}
-              position={position + 1}
-            />
-          ))}
+          <CaseReports caseId={head.id} reports={reports} />
+          <OtherCases
+            cases={otherCases}
+            selected={selected}
+            onSelect={setSelected}
+            mayDecide={mayResolve && !heldBy}
+          />
         </div>
         <div className="grid min-w-0 gap-4">
           <ReportPerson person={reported} caseRole="reported" />
           {reporters.map((person) => (
             <ReportPerson key={person.id} person={person} caseRole="reporter" />
           ))}
-          <OtherCases cases={otherCases} />
           {mayResolve &&
             (heldBy ? (
               <ItemInUseNotice heldBy={heldBy} takeOver={takeOver} />
             ) : (
-              <ReportResolution caseDetails={caseDetails} />
+              <ReportResolution
+                caseDetails={caseDetails}
+                alsoClosed={otherCases.filter(({ id }) => selected.has(id))}
+              />
             ))}
           {!mayResolve && head.outcome === null && (
             <p className="rounded-tile bg-surface-2 px-4 py-3 text-sm text-ink-2">
@@ -135,31 +139,5 @@ function CaseTimes({ openedAt, dueAt }: { openedAt: string; dueAt: string }) {
       <WaitingSince at={openedAt} />
       <DueCountdown at={dueAt} />
     </>
-  )
-}
-
-function OtherCases({ cases }: { cases: ReportCaseDetails['otherCases'] }) {
-  const { i18n } = useLingui()
-  if (cases.length === 0) return null
-  return (
-    <section className="grid gap-2 rounded-card border border-line bg-surface p-5">
-      <h3 className="text-lg">
-        <Trans>Other open cases about them</Trans>
-      </h3>
-      <ul className="grid gap-1">
-        {cases.map(({ id, subject, reportCount }) => (
-          <li key={id}>
-            <Link
-              to="/dashboard/admin/reports/$reportId"
-              params={{ reportId: id }}
-              className="inline-flex min-h-11 items-center font-medium text-indigo hover:text-indigo-hover"
-            >
-              {i18n._(subjectCopy[subject])} ·{' '}
-              <Plural value={reportCount} one="# report" other="# reports" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -1,20 +1,23 @@
 import {
+  type ReportCase,
   type ReportCaseDetails,
   type ReportOutcome,
   STATEMENT_MAXIMUM,
   SUSPENSION_DAYS,
 } from '@adire/contract/report-cases.ts'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useMember } from '../../lib/session.ts'
 import { schemaFromRule, type FieldTexts } from '../../lib/form-schema.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { RadioCards } from '../../ui/RadioCards.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
-import { suggestOutcome } from './rules.ts'
+import { ClaimWarning } from './ClaimWarning.tsx'
+import { OutcomeCards } from './OutcomeCards.tsx'
+import { listColleagueClaims, suggestOutcome } from './rules.ts'
 import { DaysField, StatementField } from '../../staff/decision-fields.tsx'
 import { type OutcomeKey, useOutcomeKeys } from '../../staff/use-outcome-keys.ts'
 import { useResolution } from './use-reports.ts'
@@ -42,9 +45,15 @@ const schema = schemaFromRule(checkResolution)
  */
 export function ReportResolution({
   caseDetails: { head, reported },
+  alsoClosed,
 }: {
   caseDetails: ReportCaseDetails
+  /** Selected other cases about the same member. */
+  alsoClosed: readonly ReportCase[]
 }) {
+  const { memberId } = useMember()
+  const claims = listColleagueClaims([head, ...alsoClosed], memberId)
+  const caseCount = alsoClosed.length + 1
   const resolution = useResolution()
   const [isConfirming, setIsConfirming] = useState(false)
   const name = reported.handle
@@ -65,6 +74,8 @@ export function ReportResolution({
       {
         id: head.id,
         outcome,
+        ...(alsoClosed.length > 0 && { alsoClosed: alsoClosed.map(({ id }) => id) }),
+        ...(claims.length > 0 && { overridesClaims: true }),
         ...(isSanction && { statement }),
         ...(outcome === 'User suspended' && { days: Number(days) }),
       },
@@ -111,20 +122,26 @@ export function ReportResolution({
         onOpenChange={setIsConfirming}
         title={<Confirmation outcome={outcome} name={name} days={Number(days)} />}
         description={
-          isSanction ? (
-            <Trans>
-              We tell {name} why, by email and in the app. This closes all open reports in this
-              case.
-            </Trans>
-          ) : (
-            <Trans>Nothing happens to {name}. This closes all open reports in this case.</Trans>
-          )
+          <>
+            {isSanction ? (
+              <Trans>We tell {name} why, by email and in the app.</Trans>
+            ) : (
+              <Trans>Nothing happens to {name}.</Trans>
+            )}{' '}
+            <Plural
+              value={caseCount}
+              one="This closes all open reports in this case."
+              other="This closes all open reports in # cases."
+            />
+          </>
         }
-        confirmLabel={<Trans>Resolve</Trans>}
+        confirmLabel={claims.length > 0 ? <Trans>Resolve anyway</Trans> : <Trans>Resolve</Trans>}
         tone={isSanction ? 'danger' : 'primary'}
         isPending={resolution.isPending}
         onConfirm={resolve}
-      />
+      >
+        {claims.length > 0 && <ClaimWarning claims={claims} />}
+      </ConfirmDialog>
     </>
   )
 }
@@ -138,52 +155,6 @@ function listOutcomeKeys(suggested: ReportOutcome): OutcomeKey<ReportOutcome>[] 
     { outcome: 'Report dismissed', label: t`Dismiss`, letter: 'd' },
   ]
   return keys.map((key) => (key.outcome === suggested ? { ...key, letter: 'a' } : key))
-}
-
-type OutcomeProps = {
-  value: ReportOutcome | undefined
-  onChange: (outcome: ReportOutcome) => void
-  suggested: ReportOutcome
-  error: string | undefined
-}
-
-function OutcomeCards({ value, onChange, suggested, error }: OutcomeProps) {
-  const markSuggested = (outcome: ReportOutcome) =>
-    outcome === suggested && { aside: t`next step in the guidelines` }
-  return (
-    <RadioCards
-      label={t`Outcome`}
-      columns={1}
-      value={value}
-      onChange={onChange}
-      error={error}
-      cards={[
-        {
-          value: 'Warning issued',
-          title: t`Warn`,
-          description: t`We notify them. The account stays active.`,
-          ...markSuggested('Warning issued'),
-        },
-        {
-          value: 'User suspended',
-          title: t`Suspend`,
-          description: t`Hidden and logged out until the suspension ends.`,
-          ...markSuggested('User suspended'),
-        },
-        {
-          value: 'User banned',
-          title: t`Ban`,
-          description: t`Closed permanently and immediately.`,
-          ...markSuggested('User banned'),
-        },
-        {
-          value: 'Report dismissed',
-          title: t`Dismiss`,
-          description: t`Nothing breaks the guidelines.`,
-        },
-      ]}
-    />
-  )
 }
 
 function Confirmation({

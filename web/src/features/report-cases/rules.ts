@@ -1,5 +1,12 @@
 import { isStrike } from '@adire/contract/decisions.ts'
-import type { MemberContext, ReportOutcome } from '@adire/contract/report-cases.ts'
+import type { MemberId, ReportCaseId } from '@adire/contract/ids.ts'
+import type { Role } from '@adire/contract/members.ts'
+import type {
+  MemberContext,
+  ReportCase,
+  ReportCaseDetails,
+  ReportOutcome,
+} from '@adire/contract/report-cases.ts'
 import { parseOption } from '../../lib/search-params.ts'
 
 export type ReportFilter = 'pending' | 'high' | 'resolved'
@@ -23,4 +30,34 @@ export function suggestOutcome(actions: MemberContext['actions']): ReportOutcome
   const strikes = actions.filter(isStrike)
   if (strikes.some(({ kind }) => kind !== 'warning')) return 'User banned'
   return strikes.length > 0 ? 'User suspended' : 'Warning issued'
+}
+
+export interface ColleagueClaim {
+  caseId: ReportCaseId
+  by: string
+  since: string
+}
+
+/** Lists the claims by colleagues, which only an admin may override. */
+export function listColleagueClaims(
+  cases: readonly Pick<ReportCase, 'id' | 'claimedBy' | 'claimedAt'>[],
+  viewer: MemberId,
+): ColleagueClaim[] {
+  return cases.flatMap(({ id, claimedBy, claimedAt }) =>
+    claimedBy && claimedAt !== null && claimedBy.id !== viewer
+      ? { caseId: id, by: claimedBy.handle, since: claimedAt }
+      : [],
+  )
+}
+
+/**
+ * Whether this viewer may decide another case together with the open one: they are no reporter, and
+ * no colleague has it open or, except for admins, has claimed it.
+ */
+export function maySelect(
+  { mayResolve, claimedBy, claimedAt }: ReportCaseDetails['otherCases'][number],
+  viewer: { id: MemberId; role: Role },
+): boolean {
+  const isFree = claimedBy === null || claimedBy.id === viewer.id
+  return mayResolve && (isFree || (viewer.role === 'admin' && claimedAt !== null))
 }

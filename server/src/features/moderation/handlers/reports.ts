@@ -1,6 +1,6 @@
 import type { ActorContext } from '../../../deps.ts'
-import type { MemberId, ReportCaseId } from '@adire/contract/ids.ts'
-import type { ReportCaseDetails } from '@adire/contract/report-cases.ts'
+import type { DecisionId, MemberId, ReportCaseId } from '@adire/contract/ids.ts'
+import type { ReportCaseDetails, ReportOutcome } from '@adire/contract/report-cases.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { fail } from '../../../lib/fail.ts'
@@ -19,8 +19,7 @@ import { sanction } from './sanctions.ts'
 import { removeLease } from '../../../leases/queries.ts'
 import {
   listCaseReports,
-  listOtherCases,
-  lockCase,
+  lockCases,
   type LockedCase,
   saveClaim,
 } from '../../safety/shared-queries.ts'
@@ -46,7 +45,7 @@ export const reports = {
     async ({ input: { id, isClaimed }, context }) => {
       const { actor, clock, db } = context
       await inTransaction(db, async (tx) => {
-        await lockOpenCase(tx, context, id)
+        await lockOpenCases(tx, context, { ids: [id] })
         await saveClaim(tx, id, isClaimed ? { by: actor.id, at: clock.now() } : null)
         await publish(tx, 'staff', { type: 'moderation.changed' })
       })
@@ -55,24 +54,22 @@ export const reports = {
   ),
 
   resolveReport: moderator.moderation.resolveReport.handler(
-    async ({ input: { id, outcome, statement = '', days }, context }) => {
-      const { actor, clock, db } = context
-      await inTransaction(db, async (tx) => {
-        const found = await lockOpenCase(tx, context, id)
+    async ({ input: { id, outcome, statement = '', days, ...input }, context }) => {
+      const ids = [...new Set([id, ...(input.alsoClosed ?? [])])]
+      await inTransaction(context.db, async (tx) => {
+        const cases = await lockOpenCases(tx, context, {
+          ids,
+          overridesClaims: input.overridesClaims,
+        })
+        const member = readCommonMember(cases)
         const kind = getSanction(outcome)
         // `sanction` requires its own re-authentication.
-        if (kind === undefined) await requireStepUpAbout(tx, context, found.reportedId)
-        if (kind)
-          await sanction(tx, context, found.reportedId, { kind, statement, days, caseId: id })
-        await removeLease(tx, { queue: 'reports', id })
-        await safety.closeCase(tx, found, { outcome, by: actor.id, at: clock.now() })
-        await auditAction(tx, context, {
-          operation: 'moderation.resolveReport',
-          target: { type: 'report', id },
-          before: { status: 'pending' },
-          after: { status: 'resolved', outcome, member: found.reportedId, days: days ?? null },
-          reason: statement,
-        })
+        if (kind === undefined) await requireStepUpAbout(tx, context, member)
+        const decision = kind
+          ? await sanction(tx, context, member, { kind, statement, days, caseId: id })
+          : null
+        for (const one of cases)
+          await closeCase(tx, context, one, { outcome, statement, days, decision })
         await publish(tx, 'staff', { type: 'moderation.changed' })
       })
       return {}
@@ -80,23 +77,78 @@ export const reports = {
   ),
 }
 
+interface CaseSelection {
+  ids: readonly ReportCaseId[]
+  /** Confirms that an admin decides cases that colleagues have claimed. */
+  overridesClaims?: boolean | undefined
+}
+
 /**
- * Locks a case that this moderator may decide now: open, not about or by themselves, and not
- * claimed by a colleague (MOD-12, MOD-13).
+ * Locks cases that this moderator may decide now: open, not about or by themselves, and not claimed
+ * by a colleague (MOD-12, MOD-13).
  */
-async function lockOpenCase(tx: Tx, context: ActorContext, id: ReportCaseId): Promise<LockedCase> {
-  const { actor, clock } = context
-  const found = (await lockCase(tx, id)) ?? fail('NOT_FOUND')
-  if (found.reportedId === actor.id) fail('NOT_FOUND')
-  if (isInvolvedIn(actor, found)) fail('FORBIDDEN')
-  if (found.closedAt) fail('ALREADY_DECIDED')
-  const isTaken =
-    found.claimedBy !== null &&
-    found.claimedBy !== actor.id &&
-    isClaimActive(found.claimedAt, clock.now())
-  if (isTaken && actor.role !== 'admin') fail('CASE_CLAIMED', { by: found.claimerHandle ?? '' })
-  await requireFree(tx, context, { queue: 'reports', id })
+async function lockOpenCases(
+  tx: Tx,
+  context: ActorContext,
+  { ids, overridesClaims = false }: CaseSelection,
+): Promise<LockedCase[]> {
+  const { actor } = context
+  const found = await lockCases(tx, ids)
+  if (found.length < ids.length) fail('NOT_FOUND')
+  for (const one of found) {
+    if (one.reportedId === actor.id) fail('NOT_FOUND')
+    if (isInvolvedIn(actor, one)) fail('FORBIDDEN')
+    if (one.closedAt) fail('ALREADY_DECIDED')
+    const mayOverride = actor.role === 'admin' && overridesClaims
+    if (isClaimedByColleague(one, context) && !mayOverride)
+      fail('CASE_CLAIMED', { by: one.claimerHandle ?? '' })
+    await requireFree(tx, context, { queue: 'reports', id: one.id })
+  }
   return found
+}
+
+function isClaimedByColleague(
+  { claimedBy, claimedAt }: LockedCase,
+  { actor, clock }: ActorContext,
+): boolean {
+  return claimedBy !== null && claimedBy !== actor.id && isClaimActive(claimedAt, clock.now())
+}
+
+/** Returns the member whom all the cases are about; one decision can't be about several. */
+function readCommonMember(cases: readonly LockedCase[]): MemberId {
+  const [member, ...others] = new Set(cases.map(({ reportedId }) => reportedId))
+  return member !== undefined && others.length === 0 ? member : fail('NOT_FOUND')
+}
+
+interface Resolution {
+  outcome: ReportOutcome
+  statement: string
+  days: number | undefined
+  decision: DecisionId | null
+}
+
+async function closeCase(
+  tx: Tx,
+  context: ActorContext,
+  found: LockedCase,
+  { outcome, statement, days, decision }: Resolution,
+): Promise<void> {
+  const { id, reportedId } = found
+  await removeLease(tx, { queue: 'reports', id })
+  await safety.closeCase(tx, found, {
+    outcome,
+    decision,
+    by: context.actor.id,
+    at: context.clock.now(),
+  })
+  const claimOf = isClaimedByColleague(found, context) ? found.claimedBy : null
+  await auditAction(tx, context, {
+    operation: 'moderation.resolveReport',
+    target: { type: 'report', id },
+    before: { status: 'pending', ...(claimOf && { claimedBy: claimOf }) },
+    after: { status: 'resolved', outcome, member: reportedId, days: days ?? null },
+    reason: statement,
+  })
 }
 
 type FoundCase = NonNullable<Awaited<ReturnType<typeof safety.findCase>>>
@@ -116,6 +168,8 @@ async function readCaseFile(
   )
   const getContext = (id: MemberId) => contexts.get(id) ?? fail('NOT_FOUND')
   const reported = getContext(head.reported.id)
+  const mayAct = canActOn(actor, reported)
+  const otherCases = await safety.listOtherCases(context, head)
   const files: ReportCaseDetails['reports'] = []
   for (const row of rows) {
     files.push({
@@ -130,10 +184,11 @@ async function readCaseFile(
     head,
     reported,
     reports: files,
-    otherCases: await listOtherCases(db, head.reported.id, head.id),
+    otherCases: otherCases.map((other) => ({
+      ...other.head,
+      mayResolve: mayAct && !other.isReporter,
+    })),
     mayResolve:
-      isOpen &&
-      canActOn(actor, reported) &&
-      !isInvolvedIn(actor, { reportedId: reported.id, reporters }),
+      isOpen && mayAct && !isInvolvedIn(actor, { reportedId: reported.id, reporters }),
   }
 }

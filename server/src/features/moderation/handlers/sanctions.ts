@@ -54,7 +54,7 @@ export const sanctions = {
 /** Runs a staff action in a transaction and makes open staff pages reload. */
 async function runStaffAction(
   context: ActorContext,
-  run: (tx: Tx) => Promise<void>,
+  run: (tx: Tx) => Promise<unknown>,
 ): Promise<Record<string, never>> {
   await inTransaction(context.db, async (tx) => {
     await run(tx)
@@ -79,18 +79,19 @@ interface Sanction {
 
 /**
  * Warns, suspends or bans a member with a statement of reasons and an audit entry (decisions T2 to
- * T4). Sessions and streams end at once; all queries that show members check the status.
+ * T4). Sessions and streams end at once; all queries that show members check the status. Returns null
+ * if the member is banned already.
  */
 export async function sanction(
   tx: Tx,
   context: ActorContext,
   id: MemberId,
   { kind, statement, days = 0, caseId }: Sanction,
-): Promise<void> {
+): Promise<DecisionId | null> {
   const before = await lockSubject(tx, context, id)
   const at = context.clock.now()
   const until = kind === 'suspension' ? suspensionEnd(at, days) : null
-  if (!(await changeStatus(tx, before, kind, until))) return
+  if (!(await changeStatus(tx, before, kind, until))) return null
   const wasAvailable = kind === 'ban' ? (await queries.saveBanned(tx, id)).wasAvailable : null
   const decision = await queries.addAction(tx, {
     member: id,
@@ -115,6 +116,7 @@ export async function sanction(
   if (kind !== 'warning') await endSessions(tx, id)
   await publish(tx, id, { type: 'safety.changed' })
   await notifySanctioned(tx, id, { decision, kind, statement, until, at })
+  return decision
 }
 
 /** Returns false if the member is banned already. */

@@ -1,0 +1,121 @@
+import type { ReportCaseId } from '@adire/contract/ids.ts'
+import type { ReportCaseDetails } from '@adire/contract/report-cases.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { reasonCopy, subjectCopy } from '../../lib/report-copy.ts'
+import { useMember } from '../../lib/session.ts'
+import { staffQueryCopy } from '../../staff/query-copy.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
+import { CaseReports } from './CaseReports.tsx'
+import { maySelect } from './rules.ts'
+import { useReportCase } from './use-reports.ts'
+
+type OtherCase = ReportCaseDetails['otherCases'][number]
+
+type Props = {
+  cases: readonly OtherCase[]
+  selected: ReadonlySet<ReportCaseId>
+  onSelect: (selected: ReadonlySet<ReportCaseId>) => void
+  /** False where the viewer may only read. */
+  mayDecide: boolean
+}
+
+/**
+ * Other open cases about the member, each with its evidence. Selected ones are closed by the same
+ * decision; none is selected by itself, so that a case that arrives meanwhile is never closed unseen.
+ */
+export function OtherCases({ cases, selected, onSelect, mayDecide }: Props) {
+  const { memberId, role } = useMember()
+  const selectable = cases.filter((one) => mayDecide && maySelect(one, { id: memberId, role }))
+  if (cases.length === 0) return null
+
+  function toggle(id: ReportCaseId) {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    onSelect(next)
+  }
+
+  return (
+    <section aria-labelledby="other-cases" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3 pt-2">
+        <h3 id="other-cases" className="text-lg">
+          <Trans>Other open cases about them</Trans>
+        </h3>
+        {selectable.length > 1 && (
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => onSelect(new Set(selectable.map(({ id }) => id)))}
+          >
+            <Trans>Select all</Trans>
+          </Button>
+        )}
+      </div>
+      {cases.map((one) => (
+        <OneOtherCase
+          key={one.id}
+          head={one}
+          isSelected={selected.has(one.id)}
+          onToggle={selectable.includes(one) ? () => toggle(one.id) : undefined}
+        />
+      ))}
+    </section>
+  )
+}
+
+type CaseProps = {
+  head: OtherCase
+  isSelected: boolean
+  /** Undefined if the viewer can't decide this case now. */
+  onToggle: (() => void) | undefined
+}
+
+function OneOtherCase({ head, isSelected, onToggle }: CaseProps) {
+  const { i18n } = useLingui()
+  const { memberId } = useMember()
+  const { id, subject, reportCount, reasons, claimedBy } = head
+  const details = useReportCase(id)
+  const about = i18n._(subjectCopy[subject])
+  const why = reasons.map((reason) => i18n._(reasonCopy[reason].title)).join(', ')
+  return (
+    <article className="grid min-w-0 gap-3 rounded-card border border-line p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h4 className="font-text text-base font-semibold tracking-normal">
+          <Link
+            to="/dashboard/admin/reports/$reportId"
+            params={{ reportId: id }}
+            className="text-indigo hover:text-indigo-hover"
+          >
+            {about} · {why}
+          </Link>
+        </h4>
+        <Badge>
+          <Plural value={reportCount} one="# report" other="# reports" />
+        </Badge>
+        {claimedBy && claimedBy.id !== memberId && (
+          <Badge kind="pending">
+            <Trans>{claimedBy.handle} is reviewing this</Trans>
+          </Badge>
+        )}
+      </div>
+      {onToggle && (
+        <Checkbox
+          label={<Trans>Close this case with the same decision</Trans>}
+          checked={isSelected}
+          onChange={onToggle}
+        />
+      )}
+      <QueryState
+        query={details}
+        copy={staffQueryCopy}
+        skeleton={<StackSkeleton count={1} className="h-40" />}
+      >
+        {({ reports }) => <CaseReports caseId={id} reports={reports} />}
+      </QueryState>
+    </article>
+  )
+}
