@@ -48,6 +48,8 @@ type Props = {
   phone?: 'sheet' | 'full'
   /** With unsaved changes, closing asks first. */
   isDirty?: boolean
+  /** Focuses the first field when it opens, for forms. */
+  focusesField?: boolean
   /** Hides the title visually, for content with its own heading. */
   isTitleHidden?: boolean
   /** Removes the padding, for pictures and split panels. */
@@ -72,7 +74,7 @@ export function Dialog(props: Props) {
   const { t } = useLingui()
   const [isConfirming, setIsConfirming] = useState(false)
   const [isScrolled, setIsScrolled] = useState(false)
-  const openerFocus = useOpenerFocus()
+  const openerFocus = useOpenerFocus({ focusesField: props.focusesField ?? false })
   const drag = useSheetDrag(requestClose)
 
   function requestClose() {

@@ -49,6 +49,7 @@ export function SubmitDialog<Values extends object>({
       title={title}
       description={description}
       size="sm"
+      focusesField
     >
       <SubmitForm {...form} onCancel={() => onOpenChange(false)} />
     </Dialog>

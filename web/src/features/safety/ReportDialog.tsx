@@ -53,6 +53,7 @@ export function ReportDialog({ target }: { target: Target }) {
           A moderator reviews it within 24 hours. We never tell {name} who reported them.
         </Trans>
       }
+      focusesField
       isDirty={description.trim() !== '' && !report.isPending}
       footer={
         <>
