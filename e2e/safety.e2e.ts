@@ -249,6 +249,8 @@ test('lets a moderator claim a case, read its evidence, warn and ban, and update
   await page.getByRole('button', { name: 'Resolve' }).click()
   await expect(page.getByText('Choose an outcome.')).toBeVisible()
   await page.getByRole('radio', { name: /^Warn/ }).click()
+  await page.getByLabel(/^Guideline/).press('7')
+  await expect(page.getByLabel('Statement of reasons')).toHaveValue(/scams and fraud/)
   await page.getByLabel('Statement of reasons').fill('You asked a member for bank details.')
   await page.getByRole('button', { name: 'Resolve' }).click()
   const question = page.getByRole('alertdialog', { name: `Warn ${ben.handle}?` })
@@ -260,23 +262,37 @@ test('lets a moderator claim a case, read its evidence, warn and ban, and update
   ).toHaveCount(0)
   await expect(section(ada.page, 'My reports')).toContainText('Reviewed')
   await expect(section(ada.page, 'My reports')).not.toContainText('In review')
+  await expect(section(ada.page, 'My reports')).toContainText('acted on it')
 
   await ben.page.goto('/dashboard/safety')
   await expect(section(ben.page, 'Decisions about you')).toContainText(
     'You asked a member for bank details.',
   )
+  await expect(
+    section(ben.page, 'Decisions about you').getByRole('link', { name: 'Scams and fraud' }),
+  ).toHaveAttribute('href', '/community-guidelines#scams-and-fraud')
   await expect(ben.page.getByText(ada.handle)).toHaveCount(0)
   await call(ada, '/reports', { data: { subject, reason: 'harassment' } })
-  await page.getByRole('link', { name: `${ada.handle} reported ${ben.handle}` }).click()
+  await call(ada, '/reports', {
+    data: { subject: { kind: 'profile', memberId: ben.id }, reason: 'spam' },
+  })
+  const links = page.getByRole('link', { name: `${ada.handle} reported ${ben.handle}` })
+  await expect(links).toHaveCount(2)
+  await links.first().click()
   await expect(page.getByText('1 strike')).toBeVisible()
+  const other = section(page, 'Other open cases about them')
+  await expect(other.getByText('The profile when it was reported')).toBeVisible()
+  await other.getByRole('checkbox', { name: 'Close this case with the same decision' }).check()
   await page.getByRole('radio', { name: /^Ban/ }).click()
   await page.getByLabel('Statement of reasons').fill('Again.')
   await page.getByRole('button', { name: 'Resolve' }).click()
   await page
     .getByRole('alertdialog', { name: `Ban ${ben.handle}?` })
+    .filter({ hasText: 'all open reports in 2 cases' })
     .getByRole('button', { name: 'Resolve' })
     .click()
   await expectToast(page, 'Report resolved successfully')
+  await expect(links).toHaveCount(0)
   await expect(ben.page).toHaveURL(/^[^?]*\/(\?auth=login.*)?$/)
 })
 

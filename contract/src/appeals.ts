@@ -3,6 +3,7 @@ import { LinkToken } from './credentials.ts'
 import { Cursor, forMembers, forModerators, forModeratorsOnMembers, forVisitors } from './base.ts'
 import { AppealOutcome, DecisionKind, OwnDecision } from './decisions.ts'
 import { DAY_SECONDS } from './durations.ts'
+import { GuidelineClause } from './guidelines.ts'
 import { pickErrors } from './errors.ts'
 import { AppealId, DecisionId, MemberId, ReportCaseId } from './ids.ts'
 import { STAFF_READ_LIMITS, WRONG_SECRET_LIMITS, perMember } from './limits.ts'
@@ -46,6 +47,7 @@ export const AppealDetails = z.strictObject({
   words: z.string(),
   decision: z.strictObject({
     statement: z.string(),
+    clause: GuidelineClause.nullable(),
     decidedAt: z.iso.datetime(),
     suspendedUntil: z.iso.datetime().nullable(),
     isLifted: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GuidelineClause } from './guidelines.ts'
 import { DecisionId } from './ids.ts'
 
 /** Decisions against a member, as stored. Each has a written reason and allows one appeal (T4). */
@@ -37,6 +38,8 @@ export const OwnDecision = z.strictObject({
   id: DecisionId,
   kind: DecisionKind,
   statement: z.string(),
+  /** Part of the Community Guidelines it is about, if the moderator chose one. */
+  clause: GuidelineClause.nullable(),
   decidedAt: z.iso.datetime(),
   suspendedUntil: z.iso.datetime().nullable(),
   /** Lifted by staff. */

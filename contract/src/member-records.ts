@@ -1,9 +1,17 @@
 import { z } from 'zod'
-import { Cursor, forAdminsWithRecentStepUp, forModerators, forModeratorsOnMembers } from './base.ts'
+import {
+  Cursor,
+  forAdmins,
+  forAdminsWithRecentStepUp,
+  forModerators,
+  forModeratorsOnMembers,
+} from './base.ts'
 import { DecisionKind } from './decisions.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
+import { GuidelineClause } from './guidelines.ts'
 import { MemberId, PhotoId, ReportCaseId, SessionId } from './ids.ts'
+import { listKeys } from './keys.ts'
 import { STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { CardPhoto, City, DescribedPhoto, Gender, Role } from './members.ts'
 import { ReportOutcome } from './report-cases.ts'
@@ -80,6 +88,30 @@ export type MemberNote = z.infer<typeof MemberNote>
  */
 export const hintKinds = ['banned_photo', 'banned_address', 'busy_address'] as const
 
+/**
+ * Facts that two accounts share, by strength: a photo that is the same or looks alike, a network
+ * address that isn't shared by many, and a referral.
+ */
+export const accountLinks = {
+  photo: { strength: 'strong' },
+  address: { strength: 'medium' },
+  referrer: { strength: 'weak' },
+  referred: { strength: 'weak' },
+} as const satisfies Record<string, { strength: 'strong' | 'medium' | 'weak' }>
+export const AccountLink = z.enum(listKeys(accountLinks))
+export type AccountLink = keyof typeof accountLinks
+
+/** Maximum number of linked accounts that are listed. */
+export const LINKED_ACCOUNTS_MAXIMUM = 20
+
+/** Another account that shares something with a member; links are the strongest first. */
+export const LinkedAccount = Person.extend({
+  links: z.array(AccountLink).max(listKeys(accountLinks).length),
+  joinedOn: z.iso.date(),
+  standing: MemberStanding,
+})
+export type LinkedAccount = z.infer<typeof LinkedAccount>
+
 /** A signed-in browser, without its address. */
 export const MemberDevice = z.strictObject({
   id: SessionId,
@@ -117,6 +149,7 @@ export const MemberRecord = KnownMember.extend({
     z.strictObject({
       kind: DecisionKind,
       statement: z.string(),
+      clause: GuidelineClause.nullable(),
       by: z.string().nullable(),
       decidedAt: z.iso.datetime(),
       suspendedUntil: z.iso.datetime().nullable(),
@@ -255,6 +288,20 @@ export const memberRecords = {
     .errors(pickErrors('NOT_FOUND'))
     .input(IdInput.extend({ reason: Reason }))
     .output(z.strictObject({ devices: z.array(MemberDevice) })),
+
+  /**
+   * Lists accounts that share something with a member, from what is stored anyway; for admins, who
+   * may see addresses and referrals. It proves nothing and has no effect by itself.
+   */
+  listLinkedAccounts: forAdmins({
+    limits: STAFF_READ_LIMITS,
+    auditExemption: 'audits-item',
+    sample: { id: SAMPLE_ID },
+  })
+    .route({ method: 'GET', path: '/moderation/people/{id}/linked-accounts' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(IdInput)
+    .output(z.strictObject({ accounts: z.array(LinkedAccount).max(LINKED_ACCOUNTS_MAXIMUM) })),
 
   /** Emails the member a link to set a new password; staff never see it. */
   startPasswordReset: forAdminsWithRecentStepUp({

@@ -8,6 +8,7 @@ import { MemberId, NotificationId, PhotoId, ThreadId } from './ids.ts'
 import { WRONG_SECRET_LIMITS, perMember } from './limits.ts'
 import { CardPhoto } from './members.ts'
 import { Money } from './payments.ts'
+import { ReportResult } from './safety.ts'
 import { SAMPLE_ID, SAMPLE_TOKEN } from './samples.ts'
 import { WorkQueue } from './work-queues.ts'
 
@@ -92,6 +93,7 @@ export const NotificationFacts = z.strictObject({
   /** Title of a broadcast. */
   title: z.string().optional(),
   until: z.iso.datetime().optional(),
+  reportResult: ReportResult.optional(),
   /** Work queues with overdue items. */
   queues: z.array(WorkQueue).optional(),
 })

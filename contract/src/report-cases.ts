@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Cursor, forModerators, forModeratorsOnMembers } from './base.ts'
 import { DecisionKind } from './decisions.ts'
 import { pickErrors } from './errors.ts'
+import { GuidelineClause } from './guidelines.ts'
 import { MemberId, ReportCaseId } from './ids.ts'
 import { STAFF_READ_LIMITS } from './limits.ts'
 import { Gender, Role } from './members.ts'
@@ -102,6 +103,7 @@ export const MemberContext = CasePerson.extend({
     z.strictObject({
       kind: DecisionKind,
       statement: z.string(),
+      clause: GuidelineClause.nullable(),
       decidedAt: z.iso.datetime(),
       suspendedUntil: z.iso.datetime().nullable(),
       isLifted: z.boolean(),
@@ -139,7 +141,10 @@ export const ReportCaseDetails = z.strictObject({
 export type ReportCaseDetails = z.infer<typeof ReportCaseDetails>
 
 const IdInput = z.strictObject({ id: ReportCaseId })
-const SanctionInput = z.strictObject({ id: MemberId, statement: Statement })
+/** Links the statement to the Community Guidelines. */
+const Clause = GuidelineClause.optional()
+const ReinstatementInput = z.strictObject({ id: MemberId, statement: Statement })
+const SanctionInput = ReinstatementInput.extend({ clause: Clause })
 
 /** Report cases and decisions about members; part of `moderation`. */
 export const reportCases = {
@@ -204,6 +209,7 @@ export const reportCases = {
       IdInput.extend({
         outcome: ReportOutcome,
         statement: Statement.optional(),
+        clause: Clause,
         days: Days.optional(),
         alsoClosed: z.array(ReportCaseId).max(OTHER_CASES_MAXIMUM).optional(),
         overridesClaims: z.boolean().optional(),
@@ -260,6 +266,6 @@ export const reportCases = {
   })
     .route({ method: 'POST', path: '/moderation/members/{id}/reinstatement' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
-    .input(SanctionInput)
+    .input(ReinstatementInput)
     .output(z.strictObject({})),
 }

@@ -59,9 +59,13 @@ const Subject = z.discriminatedUnion('kind', [
 export type Subject = z.infer<typeof Subject>
 
 /**
- * A reporter's view of their report: whether it was reviewed, never the result for the other member
- * (PRO-17).
+ * Result of a report for its reporter: whether moderators acted on it, never how (decision record
+ * 0071).
  */
+export const ReportResult = z.enum(['acted', 'nothing-found'])
+export type ReportResult = z.infer<typeof ReportResult>
+
+/** A reporter's view of their report, without the sanction of the other member (PRO-17). */
 export const OwnReport = z.strictObject({
   id: ReportId,
   subject: z.enum(reportSubjects),
@@ -69,7 +73,8 @@ export const OwnReport = z.strictObject({
   handle: z.string().nullable(),
   reason: ReportReason,
   reportedAt: z.iso.datetime(),
-  status: z.enum(['pending', 'resolved']),
+  /** Null while it waits for a review. */
+  result: ReportResult.nullable(),
 })
 export type OwnReport = z.infer<typeof OwnReport>
 

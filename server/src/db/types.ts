@@ -499,6 +499,7 @@ export interface Migrations {
 
 export interface ModerationActions {
   case_id: string | null;
+  clause: string | null;
   decided_at: Timestamp;
   decided_by: MemberId | null;
   id: Generated<string>;

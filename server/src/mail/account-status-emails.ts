@@ -2,19 +2,20 @@ import { appPages } from '@adire/contract/pages.ts'
 import { APPEAL_BUSINESS_DAYS, APPEAL_DAYS } from '@adire/contract/appeals.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 import { AppealOutcome, DecisionKind } from '@adire/contract/decisions.ts'
+import { getClausePath, GuidelineClause, guidelineClauses } from '@adire/contract/guidelines.ts'
 import { z } from 'zod'
 import { writeDay } from '../lib/write-day.ts'
 import type { EmailText } from './email-text.ts'
 
 export const accountStatusEmails = [
-  z.object({ mail: z.literal('warned'), reason: z.string() }),
+  z.object({ mail: z.literal('warned'), ...reasonFields() }),
   z.object({
     mail: z.literal('suspended'),
-    reason: z.string(),
+    ...reasonFields(),
     until: z.iso.datetime(),
     ...appealFields(),
   }),
-  z.object({ mail: z.literal('banned'), reason: z.string(), ...appealFields() }),
+  z.object({ mail: z.literal('banned'), ...reasonFields(), ...appealFields() }),
   z.object({ mail: z.literal('reinstated'), reason: z.string() }),
   z.object({
     mail: z.literal('appealDecided'),
@@ -23,6 +24,11 @@ export const accountStatusEmails = [
     answer: z.string(),
   }),
 ] as const
+
+/** The statement of reasons, and the part of the Community Guidelines it is about. */
+function reasonFields() {
+  return { reason: z.string(), clause: GuidelineClause.optional() }
+}
 
 /** The decision to appeal. The job that sends the email signs the link, so it is never queued. */
 function appealFields() {
@@ -59,8 +65,10 @@ type EmailBody = Pick<EmailText, 'subject' | 'heading' | 'paragraphs'>
  * reporter.
  */
 export function writeAccountStatusEmail(email: AccountStatusEmail, site: string): EmailText {
+  const { paragraphs, ...body } = writeBody(email, site)
   return {
-    ...writeBody(email, site),
+    ...body,
+    paragraphs: [...paragraphs.slice(0, 1), ...writeClause(email, site), ...paragraphs.slice(1)],
     quote: email.mail === 'appealDecided' ? email.answer : email.reason,
     button: createButton(email, site),
     footnote: `You’re receiving this email because you’re a member of ${BRAND.name}. Questions? Write to ${BRAND.supportEmail}.`,
@@ -124,6 +132,14 @@ function writeBody(email: AccountStatusEmail, site: string): EmailBody {
         ],
       }
   }
+}
+
+/** Paragraph that links the part of the Community Guidelines a decision is about. */
+function writeClause(email: AccountStatusEmail, site: string): string[] {
+  if (!('clause' in email) || email.clause === undefined) return []
+  const { clause } = email
+  const { title } = guidelineClauses[clause]
+  return [`This is about “${title}” in our Community Guidelines: ${site}${getClausePath(clause)}.`]
 }
 
 const SUBJECTS: Record<DecisionKind, string> = {

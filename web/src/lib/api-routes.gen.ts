@@ -175,6 +175,7 @@ export const apiRoutes: {
     endMemberSessions: ['POST', '/moderation/people/{id}/sessions/end'],
     revealEmail: ['POST', '/moderation/people/{id}/email'],
     revealDevices: ['POST', '/moderation/people/{id}/devices'],
+    listLinkedAccounts: ['GET', '/moderation/people/{id}/linked-accounts'],
     startPasswordReset: ['POST', '/moderation/people/{id}/reset'],
     summary: ['GET', '/moderation/summary'],
     trends: ['GET', '/moderation/trends'],

@@ -1,4 +1,4 @@
-import type { ReportReason, ReportSubject } from '@adire/contract/safety.ts'
+import type { ReportReason, ReportResult, ReportSubject } from '@adire/contract/safety.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
@@ -25,4 +25,10 @@ export const subjectCopy: Record<ReportSubject, MessageDescriptor> = {
   profile: msg`Profile`,
   photo: msg`Photo`,
   message: msg`Message`,
+}
+
+/** Results of a report for its reporter, without the kind of sanction. */
+export const reportResultCopy: Record<ReportResult, MessageDescriptor> = {
+  acted: msg`We found that it breaks our guidelines and acted on it.`,
+  'nothing-found': msg`We found nothing against our guidelines. You can still block the member.`,
 }

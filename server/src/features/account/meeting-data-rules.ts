@@ -119,6 +119,7 @@ export const meetingData: Record<string, TableRule> = {
       'id',
       'kind',
       'statement',
+      'clause',
       'suspended_until',
       'was_available',
       'photo_id',

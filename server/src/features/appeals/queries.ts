@@ -1,4 +1,5 @@
 import type { AppealOutcome, DecisionKind } from '@adire/contract/decisions.ts'
+import type { GuidelineClause } from '@adire/contract/guidelines.ts'
 import type { AppealId, DecisionId, MemberId, PhotoId, ReportCaseId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
@@ -38,6 +39,7 @@ export interface AppealRow {
   outcome: AppealOutcome | null
   words: string
   statement: string
+  clause: GuidelineClause | null
   decisionId: DecisionId
   decidedAt: Date
   suspendedUntil: Date | null
@@ -71,7 +73,7 @@ export async function listAppeals(
 ): Promise<AppealRow[]> {
   const { rows } = await sql<AppealRow>`
     select a.id, a.user_id as "memberId", p.handle, staff.role, d.kind, a.created_at as "submittedAt", a.due_at as "dueAt",
-      decider.id as "deciderId", decider.handle as "deciderHandle", a.outcome, a.words, d.statement, d.id as "decisionId",
+      decider.id as "deciderId", decider.handle as "deciderHandle", a.outcome, a.words, d.statement, d.clause, d.id as "decisionId",
       d.decided_at as "decidedAt", d.suspended_until as "suspendedUntil", d.lifted_at as "liftedAt", d.case_id as "caseId",
       d.photo_id as "photoId", a.answer, answerer.id as "answererId", answerer.handle as "answererHandle", a.decided_at as "answeredAt",
       leaseholder.id as "leaseholderId", leaseholder.handle as "leaseholderHandle",

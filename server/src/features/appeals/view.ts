@@ -38,6 +38,7 @@ export function toAppealDetails(
   const {
     words,
     statement,
+    clause,
     decidedAt,
     suspendedUntil,
     liftedAt,
@@ -52,6 +53,7 @@ export function toAppealDetails(
     words,
     decision: {
       statement,
+      clause,
       decidedAt: decidedAt.toISOString(),
       suspendedUntil: suspendedUntil?.toISOString() ?? null,
       isLifted: liftedAt !== null,

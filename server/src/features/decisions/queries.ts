@@ -1,4 +1,5 @@
 import type { AppealOutcome, DecisionKind } from '@adire/contract/decisions.ts'
+import type { GuidelineClause } from '@adire/contract/guidelines.ts'
 import type { DecisionId, MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
@@ -12,6 +13,7 @@ export interface DecisionRow {
   handle: string
   kind: DecisionKind
   statement: string
+  clause: GuidelineClause | null
   decidedAt: Date
   suspendedUntil: Date | null
   liftedAt: Date | null
@@ -31,7 +33,7 @@ export async function listDecisions(
   { member, id }: { member?: MemberId; id?: DecisionId },
 ): Promise<DecisionRow[]> {
   const { rows } = await sql<DecisionRow>`
-    select d.id, d.user_id as "memberId", p.handle, d.kind, d.statement, d.decided_at as "decidedAt", d.suspended_until as "suspendedUntil",
+    select d.id, d.user_id as "memberId", p.handle, d.kind, d.statement, d.clause, d.decided_at as "decidedAt", d.suspended_until as "suspendedUntil",
       d.lifted_at as "liftedAt",
       (select json_build_object('words', a.words, 'submittedAt', a.created_at, 'dueAt', a.due_at, 'outcome', a.outcome, 'answer', a.answer,
         'decidedAt', a.decided_at) from appeals a where a.action_id = d.id) as appeal

@@ -82,7 +82,10 @@ test('closes several cases about a member with one statement and an audit entry 
     ),
   ).toBeGreaterThan(0)
   const [decision] = (await ben.client.safety.listDecisions()).decisions
-  await ben.client.appeals.submit({ decisionId: decision!.id, words: 'It was somebody else entirely.' })
+  await ben.client.appeals.submit({
+    decisionId: decision!.id,
+    words: 'It was somebody else entirely.',
+  })
   const { reports } = await moderator.client.moderation.readReport({ id: second })
   expect(reports[0]!.evidence.photos.some(({ image }) => image !== null)).toBe(true)
 })

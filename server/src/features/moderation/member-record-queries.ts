@@ -1,4 +1,5 @@
 import type { DecisionKind } from '@adire/contract/decisions.ts'
+import type { GuidelineClause } from '@adire/contract/guidelines.ts'
 import type { MemberId, PhotoId, ReportCaseId } from '@adire/contract/ids.ts'
 import type { ReportOutcome } from '@adire/contract/report-cases.ts'
 import type { ReportReason, ReportSubject } from '@adire/contract/safety.ts'
@@ -88,6 +89,7 @@ export async function listRejections(db: Db, id: MemberId) {
 interface ActionRow {
   kind: DecisionKind
   statement: string
+  clause: GuidelineClause | null
   by: string | null
   decidedAt: Date
   suspendedUntil: Date | null
@@ -96,7 +98,7 @@ interface ActionRow {
 
 export async function listActions(db: Db, id: MemberId): Promise<ActionRow[]> {
   const { rows } = await sql<ActionRow>`
-    select d.kind, d.statement, staff.handle as by, d.decided_at as "decidedAt", d.suspended_until as "suspendedUntil",
+    select d.kind, d.statement, d.clause, staff.handle as by, d.decided_at as "decidedAt", d.suspended_until as "suspendedUntil",
       d.lifted_at is not null as "isLifted"
     from moderation_actions d left join profiles staff on staff.id = d.decided_by
     where d.user_id = ${id} order by d.decided_at desc, d.id limit ${ROWS_PER_LIST}`.execute(db)
@@ -159,12 +161,17 @@ interface AuditEntryRow {
   at: Date
 }
 
-/** Lists audit entries about a member, newest first, without reads of the member record. */
+/**
+ * Lists audit entries about a member and answers to their appeals, newest first, without reads of
+ * the member record. The operation of an answer is `appeals.upheld` or `appeals.overturned`.
+ */
 export async function listAuditEntries(db: Db, id: MemberId): Promise<AuditEntryRow[]> {
   const { rows } = await sql<AuditEntryRow>`
-    select l.operation, staff.handle as by, l.reason, l.created_at as at
+    select case when l.target_type = 'appeal' then 'appeals.' || coalesce(l.after ->> 'outcome', 'decide') else l.operation end as operation,
+      staff.handle as by, l.reason, l.created_at as at
     from audit_log l left join profiles staff on staff.id = l.actor_id
-    where l.target_type = 'member' and l.target_id = ${id} and l.operation <> 'moderation.readMember'
+    where (l.target_type = 'member' and l.target_id = ${id} and l.operation <> 'moderation.readMember')
+      or (l.target_type = 'appeal' and l.target_id in (select a.id::text from appeals a where a.user_id = ${id}) and l.operation = 'appeals.decide')
     order by l.id desc limit ${ROWS_PER_LIST}`.execute(db)
   return rows
 }

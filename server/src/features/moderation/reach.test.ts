@@ -174,6 +174,7 @@ test('refuses a moderator twenty-one reads beyond their work', async () => {
     'the end of it': client.matches.unmatch({ threadId }),
     'an address': client.moderation.revealEmail({ id, reason: 'Curious' }),
     'signed-in devices': client.moderation.revealDevices({ id, reason: 'Curious' }),
+    'linked accounts': client.moderation.listLinkedAccounts({ id }),
     'a password reset': client.moderation.startPasswordReset({ id, reason: 'Curious' }),
     'the settings': client.config.list(),
     'their history': client.config.history({ subject: 'setting', key: 'boost_token_cost' }),
@@ -188,7 +189,7 @@ test('refuses a moderator twenty-one reads beyond their work', async () => {
     'flagged addresses': client.addressFlags.list({ state: 'open' }),
     'their own card': client.moderation.readMember({ id: moderator.id }),
   }
-  expect(Object.keys(refused)).toHaveLength(21)
+  expect(Object.keys(refused)).toHaveLength(22)
   const outcomes = await Promise.all(
     Object.entries(refused).map(async ([name, attempt]) => [name, await readResultCode(attempt)]),
   )

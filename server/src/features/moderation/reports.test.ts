@@ -241,6 +241,7 @@ test('T3 warns a member by notification and email, and changes nothing else', as
     id: expect.any(String),
     kind: 'warning',
     statement,
+    clause: null,
     decidedAt: app.clock.now().toISOString(),
     suspendedUntil: null,
     isLifted: false,

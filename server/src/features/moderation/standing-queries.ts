@@ -1,4 +1,5 @@
 import type { DecisionKind } from '@adire/contract/decisions.ts'
+import type { GuidelineClause } from '@adire/contract/guidelines.ts'
 import type { DecisionId, MemberId, ReportCaseId, PhotoId } from '@adire/contract/ids.ts'
 import type { Gender } from '@adire/contract/members.ts'
 import { sql } from 'kysely'
@@ -84,6 +85,7 @@ interface NewAction {
   member: MemberId
   kind: SanctionKind
   statement: string
+  clause: GuidelineClause | null
   until: Date | null
   caseId: ReportCaseId | null
   /** Set for a ban: whether the member was visible before it. */
@@ -94,11 +96,11 @@ interface NewAction {
 
 export async function addAction(
   tx: Tx,
-  { member, kind, statement, until, caseId, wasAvailable, by, at }: NewAction,
+  { member, kind, statement, clause, until, caseId, wasAvailable, by, at }: NewAction,
 ): Promise<DecisionId> {
   const { rows } = await sql<{ id: DecisionId }>`
-    insert into moderation_actions (user_id, kind, statement, suspended_until, case_id, was_available, decided_by, decided_at)
-    values (${member}, ${kind}, ${statement}, ${until}::timestamptz, ${caseId}::uuid, ${wasAvailable}::boolean, ${by}, ${at})
+    insert into moderation_actions (user_id, kind, statement, clause, suspended_until, case_id, was_available, decided_by, decided_at)
+    values (${member}, ${kind}, ${statement}, ${clause}, ${until}::timestamptz, ${caseId}::uuid, ${wasAvailable}::boolean, ${by}, ${at})
     returning id`.execute(tx)
   if (!rows[0]) throw new Error('a decision was not stored')
   return rows[0].id
@@ -130,6 +132,7 @@ export interface ContextRow {
   actions: {
     kind: DecisionKind
     statement: string
+    clause: GuidelineClause | null
     decidedAt: string
     suspendedUntil: string | null
     isLifted: boolean
@@ -150,7 +153,7 @@ export async function listContexts(db: Db, ids: readonly MemberId[]): Promise<Co
       (select count(*)::integer from reports where reporter_id = p.id and action_taken = 'Report dismissed') as reports_dismissed,
       (select count(*)::integer from reports where reported_user_id = p.id) as reports_received,
       coalesce((
-        select json_agg(json_build_object('kind', d.kind, 'statement', d.statement, 'decidedAt', d.decided_at, 'suspendedUntil', d.suspended_until,
+        select json_agg(json_build_object('kind', d.kind, 'statement', d.statement, 'clause', d.clause, 'decidedAt', d.decided_at, 'suspendedUntil', d.suspended_until,
           'isLifted', d.lifted_at is not null) order by d.decided_at desc)
         from (select * from moderation_actions where user_id = p.id order by decided_at desc limit ${ACTIONS_IN_CONTEXT}) d
       ), '[]'::json) as actions

@@ -1,8 +1,9 @@
 import type { PendingMember } from '@adire/contract/moderation.ts'
 import type { PendingPhoto } from '@adire/contract/photo-reviews.ts'
-import type { MemberRecord, MemberRow } from '@adire/contract/member-records.ts'
+import type { LinkedAccount, MemberRecord, MemberRow } from '@adire/contract/member-records.ts'
 import type { MemberContext } from '@adire/contract/report-cases.ts'
 import { ageOn, localDate } from '../../lib/dates.ts'
+import type { LinkedAccountRow } from './linked-account-queries.ts'
 import type { MemberRecordRow } from './member-record-queries.ts'
 import type { KnownRow, MemberListRow } from './member-list-queries.ts'
 import type { PendingPhotoRow } from './photo-queue-queries.ts'
@@ -84,13 +85,16 @@ export function viewContext(row: ContextRow, now: Date): MemberContext {
     reportsMade: row.reports_made,
     reportsDismissed: row.reports_dismissed,
     reportsReceived: row.reports_received,
-    actions: row.actions.map(({ kind, statement, decidedAt, suspendedUntil, isLifted }) => ({
-      kind,
-      statement,
-      decidedAt: new Date(decidedAt).toISOString(),
-      suspendedUntil: suspendedUntil && new Date(suspendedUntil).toISOString(),
-      isLifted,
-    })),
+    actions: row.actions.map(
+      ({ kind, statement, clause, decidedAt, suspendedUntil, isLifted }) => ({
+        kind,
+        statement,
+        clause,
+        decidedAt: new Date(decidedAt).toISOString(),
+        suspendedUntil: suspendedUntil && new Date(suspendedUntil).toISOString(),
+        isLifted,
+      }),
+    ),
   }
 }
 
@@ -104,6 +108,11 @@ interface RecordViewer {
   /** Permitted actions on this member. */
   may: MemberRow['may']
   isAdmin: boolean
+}
+
+export function viewLinkedAccount(row: LinkedAccountRow, now: Date): LinkedAccount {
+  const { id, handle, links, created_at: joinedAt } = row
+  return { id, handle, links, joinedOn: formatDay(joinedAt), standing: getMemberStanding(row, now) }
 }
 
 function viewKnown(row: KnownRow, { now, may }: RecordViewer) {

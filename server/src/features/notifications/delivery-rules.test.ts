@@ -43,6 +43,7 @@ function aNotification(given: Partial<WaitingNotification> = {}): WaitingNotific
     happenedAt: later(NOON, -AWAY_MS),
     mail: 'waiting',
     push: 'waiting',
+    reportResult: null,
     ...given,
   }
 }
@@ -185,4 +186,13 @@ test('emails an urgent report at once, but not in quiet hours', () => {
     unpushed: [urgent],
     again: null,
   })
+})
+
+test('says in the email about a report whether moderators acted on it', () => {
+  const about = (reportResult: WaitingNotification['reportResult']) =>
+    composeDigest([aNotification({ kind: 'report_resolved', reportResult })]).lines
+  expect(about('acted')).toEqual(['We reviewed your report and acted on it'])
+  expect(about('nothing-found')).toEqual([
+    'We reviewed your report and found nothing against our guidelines',
+  ])
 })

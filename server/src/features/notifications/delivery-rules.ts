@@ -1,7 +1,8 @@
 import type { NotificationTopic, Preferences } from '@adire/contract/account.ts'
 import { DAY_MS, MINUTE_MS } from '@adire/contract/durations.ts'
 import type { NotificationKind } from '@adire/contract/notifications.ts'
-import { kindRules } from './rules.ts'
+import type { ReportResult } from '@adire/contract/safety.ts'
+import { kindRules, reportResultTexts } from './rules.ts'
 import { findNextEnd, isWithin, type WallHours } from './zone-rules.ts'
 
 /** An email waits until the member has been away, and the oldest notification is old, this long. */
@@ -24,6 +25,8 @@ export interface WaitingNotification {
   happenedAt: Date
   mail: 'waiting' | 'sent' | 'skipped'
   push: 'waiting' | 'sent' | 'skipped'
+  /** Set for a reviewed report. */
+  reportResult: ReportResult | null
 }
 
 export interface Recipient {
@@ -151,7 +154,8 @@ export function composeDigest(mailed: readonly WaitingNotification[]): {
   }
 }
 
-function toSentence({ kind, times }: WaitingNotification): string {
+function toSentence({ kind, times, reportResult }: WaitingNotification): string {
+  if (reportResult !== null) return reportResultTexts[reportResult]
   return times > 1 ? `You have ${kindRules[kind].counted(times)}` : kindRules[kind].text
 }
 

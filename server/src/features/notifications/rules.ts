@@ -1,6 +1,7 @@
 import type { NotificationTopic } from '@adire/contract/account.ts'
 import type { NotificationKind, NotificationType } from '@adire/contract/notifications.ts'
 import { MemberId } from '@adire/contract/ids.ts'
+import type { ReportResult } from '@adire/contract/safety.ts'
 import { workQueues } from '@adire/contract/work-queues.ts'
 import { z } from 'zod'
 
@@ -31,6 +32,12 @@ const ADMIN_PATH = '/dashboard/admin'
 
 const several = (noun: string) => (count: number) => `${count} ${noun}${count === 1 ? '' : 's'}`
 const always = (text: string) => () => text
+
+/** Texts for email and push about a reviewed report. */
+export const reportResultTexts: Record<ReportResult, string> = {
+  acted: 'We reviewed your report and acted on it',
+  'nothing-found': 'We reviewed your report and found nothing against our guidelines',
+}
 
 /**
  * Rules of each kind of notification (decision P15): icon, topic, link, and texts for email and
@@ -110,7 +117,7 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     topic: 'moderation',
     text: 'We’ve reviewed your report',
     counted: several('reviewed report'),
-    path: BELL_PATH,
+    path: SAFETY_PATH,
   },
   appeal_decided: { ...decided('We’ve answered your appeal'), path: SAFETY_PATH },
   selfie_approved: {

@@ -126,7 +126,9 @@ export async function saveOutcome(
   id: ReportCaseId,
   { outcome, decision, by, at }: CaseOutcome,
 ): Promise<void> {
-  await sql`update report_cases set closed_at = ${at}, decision_id = ${decision}::uuid where id = ${id}::uuid`.execute(tx)
+  await sql`update report_cases set closed_at = ${at}, decision_id = ${decision}::uuid where id = ${id}::uuid`.execute(
+    tx,
+  )
   await sql`
     update reports set status = 'resolved', action_taken = ${outcome}, reviewed_by = ${by}, reviewed_at = ${at}
     where case_id = ${id}::uuid`.execute(tx)
@@ -141,18 +143,26 @@ const isAppealable = (since: Date) => sql`exists (
   where d.id = c.decision_id and case when a.id is null then d.lifted_at is null and d.decided_at > ${since} else a.decided_at is null end
 )`
 
+interface FileRange {
+  id?: ReportCaseId | null
+  decision?: DecisionId | null
+  since: Date
+}
+
 /**
- * Deletes the rows of photo copies that no appeal can need any more, of one closed case or of all;
+ * Deletes the rows of photo copies that no appeal can need any more, of one closed case, of those
+ * that one decision closed, or of all;
  * returns the storage keys, whose files the caller has to remove. Decisions made before `since` can
  * no longer be appealed.
  */
 export async function deleteUnneededFiles(
   tx: Tx,
-  { id = null, since }: { id?: ReportCaseId | null; since: Date },
+  { id = null, decision = null, since }: FileRange,
 ): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     delete from report_files f using reports r join report_cases c on c.id = r.case_id
-    where r.id = f.report_id and c.closed_at is not null and (${id}::uuid is null or c.id = ${id}::uuid) and not ${isAppealable(since)}
+    where r.id = f.report_id and c.closed_at is not null and (${id}::uuid is null or c.id = ${id}::uuid)
+      and (${decision}::uuid is null or c.decision_id = ${decision}::uuid) and not ${isAppealable(since)}
     returning f.storage_key`.execute(tx)
   return rows.map((row) => row.storage_key)
 }

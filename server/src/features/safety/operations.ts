@@ -1,5 +1,9 @@
-import type { MemberId, ReportCaseId } from '@adire/contract/ids.ts'
-import { type CaseEvidence, OTHER_CASES_MAXIMUM, type ReportCase } from '@adire/contract/report-cases.ts'
+import type { DecisionId, MemberId, ReportCaseId } from '@adire/contract/ids.ts'
+import {
+  type CaseEvidence,
+  OTHER_CASES_MAXIMUM,
+  type ReportCase,
+} from '@adire/contract/report-cases.ts'
 import { CasePriority } from '@adire/contract/safety.ts'
 import type { Tx, Db } from '../../db/db.ts'
 import type { Deps, ActorContext } from '../../deps.ts'
@@ -16,6 +20,7 @@ import {
   CASES_PER_PAGE,
   CLAIM_MS,
   evidenceKey,
+  getReportResult,
   purgeEvidenceTask,
   type StoredEvidence,
   AFTER_MATCH_MS,
@@ -135,26 +140,32 @@ export async function readEvidence(
 }
 
 /**
- * Removes the photo copies of a closed case, unless a decision of it has an open appeal or can
- * still be appealed.
+ * Removes the photo copies of a closed case, or of all that a decision closed, unless the decision
+ * has an open appeal or can still be appealed.
  */
-export async function releaseEvidence(tx: Tx, id: ReportCaseId, at: Date): Promise<void> {
+export async function releaseEvidence(
+  tx: Tx,
+  closed: { id: ReportCaseId } | { decision: DecisionId },
+  at: Date,
+): Promise<void> {
   const storageKeys = await cases.deleteUnneededFiles(tx, {
-    id,
+    ...closed,
     since: new Date(at.getTime() - APPEAL_MS),
   })
   if (storageKeys.length > 0) await enqueue(tx, purgeEvidenceTask, { storageKeys })
 }
 
-/** Closes a locked case and notifies the reporters that it was reviewed. */
+/** Closes a locked case and tells the reporters whether it led to anything. */
 export async function closeCase(
   tx: Tx,
   { id, reporters }: LockedCase,
   decision: cases.CaseOutcome,
 ): Promise<void> {
   await cases.saveOutcome(tx, id, decision)
-  await releaseEvidence(tx, id, decision.at)
-  for (const to of reporters) await notify(tx, { to, kind: 'report_resolved', at: decision.at })
+  await releaseEvidence(tx, { id }, decision.at)
+  const facts = { reportResult: getReportResult(decision.outcome) }
+  for (const to of reporters)
+    await notify(tx, { to, kind: 'report_resolved', facts, at: decision.at })
   await publishAll(
     tx,
     reporters.map((to) => ({ to, event: { type: 'safety.changed' as const } })),

@@ -1,4 +1,5 @@
 import { type MemberId, ReportId, type ReportCaseId } from '@adire/contract/ids.ts'
+import type { ReportOutcome } from '@adire/contract/report-cases.ts'
 import type { CasePriority, ReportReason, ReportSubject } from '@adire/contract/safety.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
@@ -81,7 +82,7 @@ export interface OwnReportRow {
   reason: ReportReason
   reportedAt: Date
   sortKey: string
-  status: 'pending' | 'resolved'
+  outcome: ReportOutcome | null
 }
 
 /** Lists own reports, newest first. */
@@ -92,7 +93,7 @@ export async function listOwnReports(
 ): Promise<OwnReportRow[]> {
   const { rows } = await sql<OwnReportRow>`
     select r.id, c.subject_type as subject, r.reported_user_id as "reportedId", r.reason, r.created_at as "reportedAt",
-      r.created_at::text as "sortKey", r.status
+      r.created_at::text as "sortKey", r.action_taken as outcome
     from reports r join report_cases c on c.id = r.case_id
     where r.reporter_id = ${reporter}
       and ${isAfter(after, ['r.created_at', 'r.id'])}

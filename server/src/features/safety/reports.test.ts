@@ -470,7 +470,7 @@ test('blocks with the report, or neither', async () => {
   ).rejects.toBeDefined()
 })
 
-test('shows reporters the status of their reports, but not the result', async () => {
+test('tells reporters whether moderators acted on their report, but not how', async () => {
   const { ada, ben } = await aPair()
   const moderator = await aModerator(app)
   await ada.client.safety.report({ subject: aboutProfile(ben.id), reason: 'scam' })
@@ -481,7 +481,7 @@ test('shows reporters the status of their reports, but not the result', async ()
     handle: ben.handle,
     reason: 'scam',
     reportedAt: app.clock.now().toISOString(),
-    status: 'pending',
+    result: null,
   })
   const [report] = await kept(ada)
   await moderator.client.moderation.resolveReport({
@@ -490,9 +490,9 @@ test('shows reporters the status of their reports, but not the result', async ()
     statement: 'Canary statement',
   })
   const { reports } = await ada.client.safety.listReports({})
-  expect(reports).toEqual([{ ...mine, handle: null, status: 'resolved' }])
-  expect((await ada.client.notifications.list({})).notifications.map(({ kind }) => kind)).toContain(
-    'report_resolved',
+  expect(reports).toEqual([{ ...mine, handle: null, result: 'acted' }])
+  expect((await ada.client.notifications.list({})).notifications).toContainEqual(
+    expect.objectContaining({ kind: 'report_resolved', facts: { reportResult: 'acted' } }),
   )
   expect(JSON.stringify([reports, await ada.client.notifications.list({})])).not.toMatch(
     /Canary|banned|Warning/,

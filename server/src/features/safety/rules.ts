@@ -1,12 +1,14 @@
 import { APPEAL_DAYS } from '@adire/contract/appeals.ts'
 import { DAY_MS, DAY_SECONDS, HOUR_MS } from '@adire/contract/durations.ts'
 import type { MemberId, MessageId, PhotoId } from '@adire/contract/ids.ts'
+import type { ReportOutcome } from '@adire/contract/report-cases.ts'
 import {
   type CasePriority,
   REPORT_AFTER_MATCH_DAYS,
   REPORT_CLOCK_HOURS,
   reportReasons,
   type ReportReason,
+  type ReportResult,
   type ReportSubject,
   URGENT_REPORT_CLOCK_HOURS,
 } from '@adire/contract/safety.ts'
@@ -50,6 +52,11 @@ export function getPriority(reason: ReportReason, reporterCount: number): CasePr
 export function getReportDueTime(priority: CasePriority, reportedAt: Date): Date {
   const hours = priority === 'urgent' ? URGENT_REPORT_CLOCK_HOURS : REPORT_CLOCK_HOURS
   return new Date(reportedAt.getTime() + hours * HOUR_MS)
+}
+
+/** Returns what the reporter is told about an outcome: not the kind of sanction (record 0071). */
+export function getReportResult(outcome: ReportOutcome): ReportResult {
+  return outcome === 'Report dismissed' ? 'nothing-found' : 'acted'
 }
 
 /** Snapshot of the reported member at the time of the report, as stored. */

@@ -4,15 +4,15 @@ import type { FormerMatch, OwnReport } from '@adire/contract/safety.ts'
 import type { CaseRow } from './case-queries.ts'
 import type { FormerMatchRow } from './queries.ts'
 import type { NamedRow, OwnReportRow } from './report-queries.ts'
-import type { StoredEvidence } from './rules.ts'
+import { getReportResult, type StoredEvidence } from './rules.ts'
 
 function findName(names: readonly NamedRow[], id: MemberId): string | null {
   return names.find((one) => one.id === id)?.handle ?? null
 }
 
 /**
- * Report as its reporter sees it, without the result: that stays between Adire and the reported
- * member (PRO-17).
+ * Report as its reporter sees it, without the kind of sanction: that stays between Adire and the
+ * reported member (PRO-17, decision record 0071).
  */
 export function toOwnReport(row: OwnReportRow, names: readonly NamedRow[]): OwnReport {
   return {
@@ -21,7 +21,7 @@ export function toOwnReport(row: OwnReportRow, names: readonly NamedRow[]): OwnR
     handle: findName(names, row.reportedId),
     reason: row.reason,
     reportedAt: row.reportedAt.toISOString(),
-    status: row.status,
+    result: row.outcome && getReportResult(row.outcome),
   }
 }
 

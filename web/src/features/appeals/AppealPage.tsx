@@ -15,6 +15,7 @@ import { AppealForm } from './AppealForm.tsx'
 import { AppealState } from './AppealState.tsx'
 import { decisionLabels } from './copy.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { GuidelineLink } from '../../shared/GuidelineLink.tsx'
 import { readOnlyCopy } from '../../shared/query-copy.ts'
 
 /**
@@ -46,7 +47,7 @@ type DecisionProps = { token: string; handle: string; decision: OwnDecision }
 
 function AppealableDecision({ token, handle, decision }: DecisionProps) {
   const { i18n } = useLingui()
-  const { kind, statement, decidedAt, suspendedUntil, appeal, appealUntil } = decision
+  const { kind, statement, clause, decidedAt, suspendedUntil, appeal, appealUntil } = decision
   const until = suspendedUntil && formatDate(suspendedUntil)
   const appealDeadline = appealUntil && formatDate(appealUntil)
   return (
@@ -67,6 +68,7 @@ function AppealableDecision({ token, handle, decision }: DecisionProps) {
         <blockquote className="border-s-3 border-ember ps-4 whitespace-pre-line" dir="auto">
           {statement}
         </blockquote>
+        {clause && <GuidelineLink clause={clause} />}
       </div>
       {appeal ? (
         <AppealState appeal={appeal} kind={kind} />

@@ -17,6 +17,7 @@ import { ReportPerson } from '../report-cases/ReportPerson.tsx'
 import { ItemInUseNotice } from '../queues/ItemInUseNotice.tsx'
 import { useLease } from '../../lib/use-lease.ts'
 import { AppealAnswer } from './AppealAnswer.tsx'
+import { GuidelineLink } from '../../shared/GuidelineLink.tsx'
 import { decisionLabels, outcomeLabels } from './copy.ts'
 
 /**
@@ -103,7 +104,7 @@ function Content({ appealDetails }: { appealDetails: AppealDetails }) {
 }
 
 function DecisionCard({ appealDetails: { head, decision } }: { appealDetails: AppealDetails }) {
-  const { statement, decidedAt, suspendedUntil, isLifted, caseId } = decision
+  const { statement, clause, decidedAt, suspendedUntil, isLifted, caseId } = decision
   const by = head.decidedAgainstBy?.handle
   const until = suspendedUntil && formatDate(suspendedUntil)
   return (
@@ -136,6 +137,7 @@ function DecisionCard({ appealDetails: { head, decision } }: { appealDetails: Ap
         <blockquote className="border-s-3 border-ember ps-4 whitespace-pre-line" dir="auto">
           {statement}
         </blockquote>
+        {clause && <GuidelineLink clause={clause} />}
         {caseId && (
           <Link
             to="/dashboard/admin/reports/$reportId"

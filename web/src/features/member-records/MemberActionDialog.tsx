@@ -1,12 +1,15 @@
+import type { GuidelineClause } from '@adire/contract/guidelines.ts'
 import type { MemberRow } from '@adire/contract/member-records.ts'
 import { STATEMENT_MAXIMUM, SUSPENSION_DAYS } from '@adire/contract/report-cases.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState, type ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
 import { schemaFromRule } from '../../lib/form-schema.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { DenyDialog } from './DenyDialog.tsx'
+import { ClauseField } from '../../staff/ClauseField.tsx'
 import { DaysField, StatementField } from '../../staff/decision-fields.tsx'
 import type { MemberActions } from './use-members.ts'
 import { checkSuspensionDays, checkStatement } from '../../staff/decision-rules.ts'
@@ -66,14 +69,15 @@ function SanctionDialog({ chosen, actions, onClose }: SanctionProps) {
     actions.reinstate.isPending ||
     actions.endSuspension.isPending
 
-  function handleSubmit({ statement, days }: SanctionValues) {
+  function handleSubmit({ clause, statement, days }: SanctionValues) {
     if (!chosen || isPending) return
     const { id } = chosen.member
     const callbacks = { onSuccess: onClose }
-    if (chosen.action === 'warn') actions.warn.mutate({ id, statement }, callbacks)
+    const why = { statement, ...(clause && { clause }) }
+    if (chosen.action === 'warn') actions.warn.mutate({ id, ...why }, callbacks)
     if (chosen.action === 'suspend')
-      actions.suspend.mutate({ id, statement, days: Number(days) }, callbacks)
-    if (chosen.action === 'ban') actions.ban.mutate({ id, statement }, callbacks)
+      actions.suspend.mutate({ id, ...why, days: Number(days) }, callbacks)
+    if (chosen.action === 'ban') actions.ban.mutate({ id, ...why }, callbacks)
     if (chosen.action === 'reinstate') {
       // Both call the same procedure, with different toasts.
       const lift = chosen.member.standing === 'banned' ? actions.reinstate : actions.endSuspension
@@ -88,6 +92,7 @@ function SanctionDialog({ chosen, actions, onClose }: SanctionProps) {
       title={title}
       description={description}
       size="sm"
+      focusesField
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -104,9 +109,7 @@ function SanctionDialog({ chosen, actions, onClose }: SanctionProps) {
         </>
       }
     >
-      {chosen && (
-        <SanctionForm id={formId} hasDays={chosen.action === 'suspend'} onSubmit={handleSubmit} />
-      )}
+      {chosen && <SanctionForm id={formId} action={chosen.action} onSubmit={handleSubmit} />}
     </Dialog>
   )
 }
@@ -165,7 +168,11 @@ function describeAction(chosen: SanctionProps['chosen']): {
   }
 }
 
-type SanctionValues = { statement: string; days: string }
+type SanctionValues = {
+  clause: GuidelineClause | undefined
+  statement: string
+  days: string
+}
 
 const checkSanction = ({ statement, days }: SanctionValues) => ({
   statement: checkStatement(statement, STATEMENT_MAXIMUM),
@@ -175,21 +182,35 @@ const schema = schemaFromRule(checkSanction)
 
 type FormProps = {
   id: string
-  hasDays: boolean
+  action: Sanction
   onSubmit: (values: SanctionValues) => void
 }
 
-function SanctionForm({ id, hasDays, onSubmit }: FormProps) {
+function SanctionForm({ id, action, onSubmit }: FormProps) {
   const { t } = useLingui()
-  const { form, errors, register } = useValidatedForm({
+  const { form, control, errors, register, change } = useValidatedForm<
+    SanctionValues,
+    SanctionValues
+  >({
     // Sanctions without days keep the initial ones, which are valid and not sent.
-    defaultValues: { statement: '', days: String(SUSPENSION_DAYS.minimum) },
+    defaultValues: { clause: undefined, statement: '', days: String(SUSPENSION_DAYS.minimum) },
     schema,
     onSubmit,
   })
+  const [clause, statement] = useWatch({ control, name: ['clause', 'statement'] })
   return (
     <form id={id} {...form} className="grid gap-5">
-      {hasDays && <DaysField error={errors.days} input={register('days')} />}
+      {action === 'suspend' && <DaysField error={errors.days} input={register('days')} />}
+      {action !== 'reinstate' && (
+        <ClauseField
+          value={clause}
+          statement={statement}
+          onChoose={(chosen, filled) => {
+            change('clause', chosen)
+            change('statement', filled)
+          }}
+        />
+      )}
       <StatementField
         label={t`Statement of reasons`}
         hint={t`The member sees this. Never say who reported them.`}

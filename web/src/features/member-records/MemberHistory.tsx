@@ -1,6 +1,7 @@
 import type { MemberRecord } from '@adire/contract/member-records.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDate } from '../../lib/format.ts'
+import { GuidelineLink } from '../../shared/GuidelineLink.tsx'
 import { LiftedNote } from '../../staff/LiftedNote.tsx'
 import { describeMemberAction } from './copy.ts'
 import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
@@ -21,7 +22,7 @@ export function MemberHistory({ record: { actions, history } }: { record: Member
           </NothingHere>
         ) : (
           <ul className="grid gap-3">
-            {actions.map(({ kind, statement, by, decidedAt, suspendedUntil, isLifted }) => (
+            {actions.map(({ kind, statement, clause, by, decidedAt, suspendedUntil, isLifted }) => (
               <li key={`${kind}-${decidedAt}`} className="grid gap-0.5 text-sm">
                 <p className="font-medium">
                   {i18n._(actionLabels[kind])}
@@ -29,6 +30,7 @@ export function MemberHistory({ record: { actions, history } }: { record: Member
                   {isLifted && <LiftedNote />}
                 </p>
                 <p className="whitespace-pre-line text-ink-2">{statement}</p>
+                {clause && <GuidelineLink clause={clause} />}
                 <Attribution by={by} at={decidedAt} />
               </li>
             ))}

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { MemberGrants } from '../grants/MemberGrants.tsx'
+import { LinkedAccounts } from './LinkedAccounts.tsx'
 import { MemberAccount } from './MemberAccount.tsx'
 import { MemberHead } from './MemberHead.tsx'
 import { MemberHistory } from './MemberHistory.tsx'
@@ -57,6 +58,7 @@ function Sections({ record }: { record: MemberRecord }) {
           <MemberNotes id={record.id} notes={record.notes} />
           <MemberHistory record={record} />
           <MemberAccount record={record} />
+          {record.account && <LinkedAccounts id={record.id} />}
         </div>
       </div>
     </>

@@ -1,8 +1,15 @@
-import type { hintKinds, MemberRecord, MemberSort } from '@adire/contract/member-records.ts'
+import type {
+  AccountLink,
+  accountLinks,
+  hintKinds,
+  MemberRecord,
+  MemberSort,
+} from '@adire/contract/member-records.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { BadgeKind } from '../../ui/Badge.tsx'
 
+type LinkStrength = (typeof accountLinks)[AccountLink]['strength']
 type Verification = MemberRecord['verification']
 
 export const verificationLabels: Record<Verification, MessageDescriptor> = {
@@ -30,6 +37,19 @@ export const hintLabels: Record<(typeof hintKinds)[number], MessageDescriptor> =
   busy_address: msg`IP address shared with many accounts`,
 }
 
+export const accountLinkLabels: Record<AccountLink, MessageDescriptor> = {
+  photo: msg`Same or similar photo`,
+  address: msg`Same network address`,
+  referrer: msg`Referred this member`,
+  referred: msg`Referred by this member`,
+}
+
+export const linkStrengthLabels: Record<LinkStrength, MessageDescriptor> = {
+  strong: msg`strong`,
+  medium: msg`medium`,
+  weak: msg`weak`,
+}
+
 /** Labels of audit log operations that concern a member. */
 const staffActionLabels: Record<string, MessageDescriptor> = {
   'moderation.approveMember': msg`Verified`,
@@ -39,10 +59,13 @@ const staffActionLabels: Record<string, MessageDescriptor> = {
   'moderation.suspension': msg`Suspended`,
   'moderation.ban': msg`Banned`,
   'moderation.reinstateMember': msg`Reinstated`,
+  'appeals.overturned': msg`Appeal: decision overturned`,
+  'appeals.upheld': msg`Appeal: decision upheld`,
   'moderation.addNote': msg`Note added`,
   'moderation.endMemberSessions': msg`Logged out everywhere`,
   'moderation.revealEmail': msg`Email address viewed`,
   'moderation.revealDevices': msg`Devices viewed`,
+  'moderation.listLinkedAccounts': msg`Linked accounts viewed`,
   'auth.planTwoFactorRemoval': msg`Two-factor removal requested with a reset link`,
   'auth.keepTwoFactor': msg`Two-factor removal cancelled`,
   'auth.removeTwoFactor': msg`Two-factor removed with a reset link`,

@@ -37,6 +37,10 @@ export function useMemberRecord(id: MemberId) {
   return useQuery(api.moderation.readMember.queryOptions({ input: { id } }))
 }
 
+export function useLinkedAccounts(id: MemberId) {
+  return useQuery(api.moderation.listLinkedAccounts.queryOptions({ input: { id } }))
+}
+
 /**
  * Returns a builder of mutation options that toast the result and refetch all moderation data.
  * Without a `failure` text it uses that of ADM-USERS-13.

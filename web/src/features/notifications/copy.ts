@@ -3,6 +3,7 @@ import type { Notification, NotificationKind } from '@adire/contract/notificatio
 import { plural, t } from '@lingui/core/macro'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { i18n } from '../../lib/i18n.ts'
+import { reportResultCopy } from '../../lib/report-copy.ts'
 import { workQueueLabels } from '../../staff/work-queue-copy.ts'
 
 export type NotificationText = { title: string; message: string }
@@ -182,7 +183,9 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
   }),
   report_resolved: ({ facts }) => ({
     title: t`We’ve reviewed your report`,
-    message: facts.words ?? t`Thank you for telling us.`,
+    message: facts.reportResult
+      ? i18n._(reportResultCopy[facts.reportResult])
+      : t`Thank you for telling us.`,
   }),
   appeal_decided: ({ facts }) => ({
     title: t`We’ve answered your appeal`,

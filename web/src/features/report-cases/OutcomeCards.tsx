@@ -1,5 +1,5 @@
 import type { ReportOutcome } from '@adire/contract/report-cases.ts'
-import { useLingui } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 
 type Props = {

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDate, nameAndAge, placeName } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { GuidelineLink } from '../../shared/GuidelineLink.tsx'
 import { LiftedNote } from '../../staff/LiftedNote.tsx'
 import { actionLabels, standingBadges, standingLabels } from '../../staff/decision-copy.ts'
 import { countStrikes } from '../../staff/decision-rules.ts'
@@ -90,13 +91,14 @@ export function ReportPerson({
         </p>
         {actions.length > 0 && (
           <ul className="grid gap-2 border-t border-line pt-3">
-            {actions.map(({ kind, statement, decidedAt, isLifted }) => (
+            {actions.map(({ kind, statement, clause, decidedAt, isLifted }) => (
               <li key={`${kind}-${decidedAt}`} className="text-sm">
                 <p className="font-medium">
                   {i18n._(actionLabels[kind])} · {formatDate(decidedAt)}
                   {isLifted && <LiftedNote />}
                 </p>
                 <p className="text-ink-2">{statement}</p>
+                {clause && <GuidelineLink clause={clause} />}
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import type { GuidelineClause } from '@adire/contract/guidelines.ts'
 import {
   type ReportCase,
   type ReportCaseDetails,
@@ -18,12 +19,18 @@ import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { ClaimWarning } from './ClaimWarning.tsx'
 import { OutcomeCards } from './OutcomeCards.tsx'
 import { listColleagueClaims, suggestOutcome } from './rules.ts'
+import { ClauseField } from '../../staff/ClauseField.tsx'
 import { DaysField, StatementField } from '../../staff/decision-fields.tsx'
 import { type OutcomeKey, useOutcomeKeys } from '../../staff/use-outcome-keys.ts'
 import { useResolution } from './use-reports.ts'
 import { checkSuspensionDays, checkStatement } from '../../staff/decision-rules.ts'
 
-type Values = { outcome: ReportOutcome | undefined; statement: string; days: string }
+type Values = {
+  outcome: ReportOutcome | undefined
+  clause: GuidelineClause | undefined
+  statement: string
+  days: string
+}
 
 const needsStatement = (outcome: ReportOutcome | undefined) =>
   outcome !== undefined && outcome !== 'Report dismissed'
@@ -58,11 +65,19 @@ export function ReportResolution({
   const [isConfirming, setIsConfirming] = useState(false)
   const name = reported.handle
   const { form, control, errors, register, change } = useValidatedForm<Values, Values>({
-    defaultValues: { outcome: undefined, statement: '', days: String(SUSPENSION_DAYS.minimum) },
+    defaultValues: {
+      outcome: undefined,
+      clause: undefined,
+      statement: '',
+      days: String(SUSPENSION_DAYS.minimum),
+    },
     schema,
     onSubmit: () => setIsConfirming(true),
   })
-  const [outcome, statement, days] = useWatch({ control, name: ['outcome', 'statement', 'days'] })
+  const [outcome, clause, statement, days] = useWatch({
+    control,
+    name: ['outcome', 'clause', 'statement', 'days'],
+  })
   const isSanction = needsStatement(outcome)
   const suggested = suggestOutcome(reported.actions)
   const formElement = useRef<HTMLFormElement>(null)
@@ -76,7 +91,7 @@ export function ReportResolution({
         outcome,
         ...(alsoClosed.length > 0 && { alsoClosed: alsoClosed.map(({ id }) => id) }),
         ...(claims.length > 0 && { overridesClaims: true }),
-        ...(isSanction && { statement }),
+        ...(isSanction && { statement, ...(clause && { clause }) }),
         ...(outcome === 'User suspended' && { days: Number(days) }),
       },
       { onSettled: () => setIsConfirming(false) },
@@ -98,6 +113,16 @@ export function ReportResolution({
           />
           {outcome === 'User suspended' && (
             <DaysField error={errors.days} input={register('days')} />
+          )}
+          {isSanction && (
+            <ClauseField
+              value={clause}
+              statement={statement}
+              onChoose={(chosen, filled) => {
+                change('clause', chosen)
+                change('statement', filled)
+              }}
+            />
           )}
           {isSanction && (
             <StatementField

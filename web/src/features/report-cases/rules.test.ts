@@ -1,6 +1,7 @@
 import type { DecisionKind } from '@adire/contract/decisions.ts'
+import { MemberId, ReportCaseId } from '@adire/contract/ids.ts'
 import { expect, test } from 'vitest'
-import { readReportSearch, suggestOutcome } from './rules.ts'
+import { listColleagueClaims, maySelect, readReportSearch, suggestOutcome } from './rules.ts'
 import { countStrikes } from '../../staff/decision-rules.ts'
 
 test('reads the filter and the order of cases from the address', () => {
@@ -17,6 +18,7 @@ test('reads the filter and the order of cases from the address', () => {
 const did = (kind: DecisionKind, isLifted = false) => ({
   kind,
   statement: 'Spam',
+  clause: null,
   decidedAt: '2026-11-21T10:00:00.000Z',
   suspendedUntil: null,
   isLifted,
@@ -34,4 +36,20 @@ test('does not count a rejected photo or a denied verification as a strike', () 
   expect(
     countStrikes([did('denial'), did('photo_rejection'), did('warning'), did('ban', true)]),
   ).toBe(1)
+})
+
+const me = MemberId.parse('00000000-0000-4000-8000-000000000001')
+const colleague = { id: MemberId.parse('00000000-0000-4000-8000-000000000002'), handle: 'Esi' }
+const caseId = ReportCaseId.parse('00000000-0000-4000-8000-000000000003')
+const aCase = { id: caseId, mayResolve: true, claimedBy: null, claimedAt: null }
+
+test('lets only an admin select a case that a colleague has claimed', () => {
+  const claimed = { ...aCase, claimedBy: colleague, claimedAt: '2026-11-21T10:00:00.000Z' }
+  expect(maySelect(claimed, { id: me, role: 'moderator' })).toBe(false)
+  expect(maySelect(claimed, { id: me, role: 'admin' })).toBe(true)
+  // A colleague has it open at this moment.
+  expect(maySelect({ ...claimed, claimedAt: null }, { id: me, role: 'admin' })).toBe(false)
+  expect(listColleagueClaims([aCase, claimed], me)).toEqual([
+    { caseId, by: 'Esi', since: '2026-11-21T10:00:00.000Z' },
+  ])
 })

@@ -55,7 +55,11 @@ export function listColleagueClaims(
  * no colleague has it open or, except for admins, has claimed it.
  */
 export function maySelect(
-  { mayResolve, claimedBy, claimedAt }: ReportCaseDetails['otherCases'][number],
+  {
+    mayResolve,
+    claimedBy,
+    claimedAt,
+  }: Pick<ReportCaseDetails['otherCases'][number], 'mayResolve' | 'claimedBy' | 'claimedAt'>,
   viewer: { id: MemberId; role: Role },
 ): boolean {
   const isFree = claimedBy === null || claimedBy.id === viewer.id

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { formatDate } from '../../lib/format.ts'
+import { GuidelineLink } from '../../shared/GuidelineLink.tsx'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { AppealDialog } from '../appeals/AppealDialog.tsx'
 import { AppealState } from '../appeals/AppealState.tsx'
@@ -37,7 +38,8 @@ export function DecisionsCard() {
 
 function DecisionLine({ decision }: { decision: OwnDecision }) {
   const { t } = useLingui()
-  const { kind, statement, decidedAt, suspendedUntil, isLifted, appeal, appealUntil } = decision
+  const { kind, statement, clause, decidedAt, suspendedUntil, isLifted, appeal, appealUntil } =
+    decision
   const labels = {
     warning: t`Warning`,
     suspension: t`Suspension`,
@@ -67,6 +69,7 @@ function DecisionLine({ decision }: { decision: OwnDecision }) {
         {appealUntil !== null && <AppealDialog decision={decision} />}
       </div>
       <p className="whitespace-pre-line text-ink-2">{statement}</p>
+      {clause && <GuidelineLink clause={clause} />}
       {appeal && <AppealState appeal={appeal} kind={kind} />}
     </li>
   )

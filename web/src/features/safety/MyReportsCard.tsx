@@ -8,14 +8,11 @@ import { Badge } from '../../ui/Badge.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
-import { reasonCopy, subjectCopy } from '../../lib/report-copy.ts'
+import { reasonCopy, reportResultCopy, subjectCopy } from '../../lib/report-copy.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { readOnlyCopy } from '../../shared/query-copy.ts'
 
-/**
- * The viewer's reports and whether each was reviewed. The result stays between Adire and the
- * reported member.
- */
+/** The viewer's reports and whether moderators acted on each, without the sanction. */
 export function MyReportsCard() {
   const list = useInfiniteQuery(
     api.safety.listReports.infiniteOptions({
@@ -53,7 +50,7 @@ export function MyReportsCard() {
 }
 
 function ReportLine({
-  report: { subject, handle, reason, reportedAt, status },
+  report: { subject, handle, reason, reportedAt, result },
 }: {
   report: OwnReport
 }) {
@@ -70,8 +67,11 @@ function ReportLine({
           {i18n._(reasonCopy[reason].title)} ·{' '}
           <time dateTime={reportedAt}>{formatDate(reportedAt)}</time>
         </p>
+        {result !== null && (
+          <p className="text-sm text-ink-2">{i18n._(reportResultCopy[result])}</p>
+        )}
       </div>
-      {status === 'pending' ? (
+      {result === null ? (
         <Badge kind="pending">
           <Trans>In review</Trans>
         </Badge>

@@ -46,8 +46,8 @@ export async function decideAppeal(
   const at = clock.now()
   await queries.saveAnswer(tx, id, { outcome, answer, by: actor.id, at })
   const isUndone = outcome === 'overturned' && (await undo(tx, appeal, at))
-  const { caseId, decisionId, kind, memberId } = appeal
-  if (caseId) await releaseEvidence(tx, caseId, at)
+  const { decisionId, kind, memberId } = appeal
+  await releaseEvidence(tx, { decision: decisionId }, at)
   await auditAction(tx, context, {
     operation: 'appeals.decide',
     target: { type: 'appeal', id },

@@ -1,5 +1,5 @@
 import type { ActorContext } from '../../../deps.ts'
-import { auditAction } from '../../audit/operations.ts'
+import { auditAction, recordStaffRead } from '../../audit/operations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -9,13 +9,15 @@ import { admin, moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { requireStepUpForStaff } from '../../../step-up.ts'
 import { endSessions, listDevices, startReset } from '../../auth/operations.ts'
-import { lockEmailAddress } from '../member-record-queries.ts'
+import { listLinkedAccounts } from '../linked-account-queries.ts'
+import { findMember, lockEmailAddress } from '../member-record-queries.ts'
 import { canActOn, canDecideAbout } from '../../../lib/staff-policy.ts'
 import { lockStanding } from '../standing-queries.ts'
+import { viewLinkedAccount } from '../view.ts'
 
 /**
  * Staff actions on a member's account: ending sessions and, for admins, revealing the email address
- * or the devices and sending a reset link (MOD-23 to MOD-25).
+ * or the devices, linked accounts and sending a reset link (MOD-23 to MOD-25).
  */
 export const memberAccounts = {
   endMemberSessions: moderator.moderation.endMemberSessions.handler(({ input: { id }, context }) =>
@@ -60,6 +62,21 @@ export const memberAccounts = {
       })
       return { devices }
     }),
+  ),
+
+  listLinkedAccounts: admin.moderation.listLinkedAccounts.handler(
+    async ({ input: { id }, context }) => {
+      const { actor, clock, db } = context
+      if (!canDecideAbout(actor, id)) fail('FORBIDDEN')
+      const now = clock.now()
+      if (!(await findMember(db, id, now))) fail('NOT_FOUND')
+      await recordStaffRead(context, {
+        operation: 'moderation.listLinkedAccounts',
+        target: { type: 'member', id },
+      })
+      const rows = await listLinkedAccounts(db, id)
+      return { accounts: rows.map((row) => viewLinkedAccount(row, now)) }
+    },
   ),
 
   startPasswordReset: admin.moderation.startPasswordReset.handler(

@@ -54,7 +54,7 @@ export const reports = {
   ),
 
   resolveReport: moderator.moderation.resolveReport.handler(
-    async ({ input: { id, outcome, statement = '', days, ...input }, context }) => {
+    async ({ input: { id, outcome, statement = '', clause, days, ...input }, context }) => {
       const ids = [...new Set([id, ...(input.alsoClosed ?? [])])]
       await inTransaction(context.db, async (tx) => {
         const cases = await lockOpenCases(tx, context, {
@@ -66,7 +66,13 @@ export const reports = {
         // `sanction` requires its own re-authentication.
         if (kind === undefined) await requireStepUpAbout(tx, context, member)
         const decision = kind
-          ? await sanction(tx, context, member, { kind, statement, days, caseId: id })
+          ? await sanction(tx, context, member, {
+              kind,
+              statement,
+              clause,
+              days,
+              caseId: id,
+            })
           : null
         for (const one of cases)
           await closeCase(tx, context, one, { outcome, statement, days, decision })
@@ -188,7 +194,6 @@ async function readCaseFile(
       ...other.head,
       mayResolve: mayAct && !other.isReporter,
     })),
-    mayResolve:
-      isOpen && mayAct && !isInvolvedIn(actor, { reportedId: reported.id, reporters }),
+    mayResolve: isOpen && mayAct && !isInvolvedIn(actor, { reportedId: reported.id, reporters }),
   }
 }

@@ -1,5 +1,6 @@
 import type { ActorContext } from '../../../deps.ts'
 import { auditAction } from '../../audit/operations.ts'
+import type { GuidelineClause } from '@adire/contract/guidelines.ts'
 import type { DecisionId, MemberId, ReportCaseId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -16,19 +17,17 @@ import * as queries from '../standing-queries.ts'
 
 /** Sanctions outside of a report, and lifting them (MOD-06 to MOD-08). */
 export const sanctions = {
-  warnMember: moderator.moderation.warnMember.handler(({ input: { id, statement }, context }) =>
-    runStaffAction(context, (tx) => sanction(tx, context, id, { kind: 'warning', statement })),
+  warnMember: moderator.moderation.warnMember.handler(({ input: { id, ...input }, context }) =>
+    runStaffAction(context, (tx) => sanction(tx, context, id, { kind: 'warning', ...input })),
   ),
 
   suspendMember: moderator.moderation.suspendMember.handler(
-    ({ input: { id, statement, days }, context }) =>
-      runStaffAction(context, (tx) =>
-        sanction(tx, context, id, { kind: 'suspension', statement, days }),
-      ),
+    ({ input: { id, ...input }, context }) =>
+      runStaffAction(context, (tx) => sanction(tx, context, id, { kind: 'suspension', ...input })),
   ),
 
-  banMember: moderator.moderation.banMember.handler(({ input: { id, statement }, context }) =>
-    runStaffAction(context, (tx) => sanction(tx, context, id, { kind: 'ban', statement })),
+  banMember: moderator.moderation.banMember.handler(({ input: { id, ...input }, context }) =>
+    runStaffAction(context, (tx) => sanction(tx, context, id, { kind: 'ban', ...input })),
   ),
 
   reinstateMember: moderator.moderation.reinstateMember.handler(
@@ -73,6 +72,7 @@ async function lockSubject(tx: Tx, context: ActorContext, id: MemberId): Promise
 interface Sanction {
   kind: queries.SanctionKind
   statement: string
+  clause?: GuidelineClause | undefined
   days?: number | undefined
   caseId?: ReportCaseId
 }
@@ -86,7 +86,7 @@ export async function sanction(
   tx: Tx,
   context: ActorContext,
   id: MemberId,
-  { kind, statement, days = 0, caseId }: Sanction,
+  { kind, statement, clause, days = 0, caseId }: Sanction,
 ): Promise<DecisionId | null> {
   const before = await lockSubject(tx, context, id)
   const at = context.clock.now()
@@ -97,6 +97,7 @@ export async function sanction(
     member: id,
     kind,
     statement,
+    clause: clause ?? null,
     until,
     caseId: caseId ?? null,
     wasAvailable,
@@ -110,12 +111,12 @@ export async function sanction(
       status: before.account_status,
       suspendedUntil: before.suspended_until?.toISOString() ?? null,
     },
-    after: { kind, suspendedUntil: until?.toISOString() ?? null },
+    after: { kind, clause: clause ?? null, suspendedUntil: until?.toISOString() ?? null },
     reason: statement,
   })
   if (kind !== 'warning') await endSessions(tx, id)
   await publish(tx, id, { type: 'safety.changed' })
-  await notifySanctioned(tx, id, { decision, kind, statement, until, at })
+  await notifySanctioned(tx, id, { decision, kind, statement, clause, until, at })
   return decision
 }
 
@@ -142,6 +143,7 @@ interface SanctionNotice {
   decision: DecisionId
   kind: queries.SanctionKind
   statement: string
+  clause: GuidelineClause | undefined
   until: Date | null
   at: Date
 }
@@ -153,17 +155,18 @@ interface SanctionNotice {
 async function notifySanctioned(
   tx: Tx,
   id: MemberId,
-  { decision, kind, statement, until, at }: SanctionNotice,
+  { decision, kind, statement, clause, until, at }: SanctionNotice,
 ): Promise<void> {
-  if (kind === 'ban') return sendMail(tx, { to: id, mail: 'banned', reason: statement, decision })
+  const why = { reason: statement, ...(clause && { clause }) }
+  if (kind === 'ban') return sendMail(tx, { to: id, mail: 'banned', ...why, decision })
   if (until === null) {
-    await sendMail(tx, { to: id, mail: 'warned', reason: statement })
+    await sendMail(tx, { to: id, mail: 'warned', ...why })
     return notify(tx, { to: id, kind: 'warning', facts: { words: statement }, at })
   }
   await sendMail(tx, {
     to: id,
     mail: 'suspended',
-    reason: statement,
+    ...why,
     until: until.toISOString(),
     decision,
   })

@@ -1,0 +1,17 @@
+import type { GuidelineClause } from '@adire/contract/guidelines.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** Statements of reasons that a clause fills in; moderators edit them. */
+export const clauseStatements: Record<GuidelineClause, MessageDescriptor> = {
+  respect: msg`You insulted another member or kept writing after they had said no. Our guidelines ask everyone to be respectful.`,
+  authenticity: msg`Your profile is not about you, or not true. Our guidelines ask for your own recent photos, your true age and one account for each person.`,
+  privacy: msg`You passed on another member’s photos, messages or whereabouts without their consent. Our guidelines protect everyone’s privacy.`,
+  communication: msg`Your messages were not decent, or became intimate without asking. Our guidelines ask you to communicate responsibly.`,
+  harassment: msg`You threatened, harassed or insulted another member. Our guidelines don’t allow harassment and hate speech.`,
+  explicit: msg`You used nudity or sent intimate pictures or words that the other member didn’t ask for. Our guidelines don’t allow explicit content.`,
+  scam: msg`You asked a member for money or bank details, or used a made-up identity. Our guidelines don’t allow scams and fraud.`,
+  spam: msg`You advertised, sent mass messages or led members to other services. Our guidelines don’t allow spam and solicitation.`,
+  illegal: msg`You used our service for something that is against the law. Our guidelines don’t allow illegal activity.`,
+  minors: msg`Your account is about someone under 18, or a child appears on your profile. Our guidelines don’t allow minors on our service.`,
+}

@@ -1,0 +1,24 @@
+import { clauseKeys, type GuidelineClause } from '@adire/contract/guidelines.ts'
+
+/** Key of a clause by its position: 1 to 9, then 0. */
+export function getClauseDigit(position: number): string {
+  return String((position + 1) % 10)
+}
+
+/** Returns the clause that a number key chooses; undefined for other keys. */
+export function findClauseByDigit(key: string): GuidelineClause | undefined {
+  return clauseKeys.find((_, position) => getClauseDigit(position) === key)
+}
+
+/**
+ * Returns the statement after a clause was chosen: the new template replaces an empty text or an
+ * unedited template, never what the moderator wrote.
+ */
+export function fillStatement(
+  current: string,
+  templates: readonly string[],
+  chosen: string,
+): string {
+  const isUntouched = current.trim() === '' || templates.includes(current)
+  return isUntouched ? chosen : current
+}
