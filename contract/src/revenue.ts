@@ -82,9 +82,11 @@ const Refund = z.strictObject({
   decidedBy: z.string().nullable(),
   /**
    * `waiting`: needs a second admin. `asked`: requested at the provider. `sent`: accepted by the
-   * provider.
+   * provider. `refunded`: confirmed by the provider's event and in the books.
    */
-  state: z.enum(['waiting', 'declined', 'withdrawn', 'asked', 'sent', 'failed']),
+  state: z.enum(['waiting', 'declined', 'withdrawn', 'asked', 'sent', 'refunded', 'failed']),
+  /** When the money went back; null until the provider confirms it. */
+  refundedAt: z.iso.datetime().nullable(),
   /** False for the admin who requested it. */
   mayDecide: z.boolean(),
   /** True for the admin who requested it, while it waits. */

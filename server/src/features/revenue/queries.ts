@@ -177,7 +177,19 @@ export interface RefundRow {
   needs_second: boolean
   sent_at: Date | null
   failed_at: Date | null
+  /** When the books reached the sum of this refund and the earlier ones of its payment. */
+  refunded_at: Date | null
 }
+
+/** SQL time at which the provider confirmed a refund; null before. */
+const REFUNDED_AT = sql`(
+  select min(parts.refunded_at) from payment_refunds parts
+  where parts.payment_id = refund_requests.payment_id and refund_requests.sent_at is not null and parts.refunded_minor >= (
+    select sum(earlier.amount_minor) from refund_requests earlier
+    where earlier.payment_id = refund_requests.payment_id and earlier.failed_at is null
+      and (earlier.sent_at, earlier.id) <= (refund_requests.sent_at, refund_requests.id)
+  )
+)`
 
 /** Lists refunds: those waiting for a second admin, oldest first, or the latest others. */
 export async function listRefunds(
@@ -190,7 +202,8 @@ export async function listRefunds(
   const { rows } = await sql<RefundRow>`
     select refund_requests.id, refund_requests.payment_id, payments.receipt_number, payments.user_id as member_id, members.handle, refund_requests.amount_minor,
       round(payments.usd_cents::numeric * refund_requests.amount_minor / payments.amount_minor)::bigint as usd_cents, orders.currency_code as currency, orders.decimals,
-      refund_requests.reason, refund_requests.asked_by, asker.handle as asker, refund_requests.asked_at, refund_requests.decided_by, decider.handle as decider, refund_requests.is_approved, refund_requests.needs_second, refund_requests.sent_at, refund_requests.failed_at
+      refund_requests.reason, refund_requests.asked_by, asker.handle as asker, refund_requests.asked_at, refund_requests.decided_by, decider.handle as decider, refund_requests.is_approved, refund_requests.needs_second, refund_requests.sent_at, refund_requests.failed_at,
+      ${REFUNDED_AT} as refunded_at
     from refund_requests
     join payments on payments.id = refund_requests.payment_id
     join orders on orders.id = payments.order_id

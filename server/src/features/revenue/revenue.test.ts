@@ -286,6 +286,9 @@ describe('payments', () => {
     )
     expect(Object.fromEntries(outcomes)).toEqual({ done: 1, ALREADY_DECIDED: 3 })
     expect(await readState()).toBe('refunded')
+    expect(
+      (await ama!.client.revenue.listRefunds()).recent.find((one) => one.id === again!.id),
+    ).toMatchObject({ state: 'refunded', refundedAt: expect.any(String) })
     const record = await app.db
       .selectFrom('audit_log')
       .select(['actor_id', 'operation'])

@@ -60,6 +60,7 @@ export function viewRefund(row: RefundRow, viewer: Pick<Actor, 'id'>): Refund {
     askedAt: row.asked_at.toISOString(),
     decidedBy: row.decider,
     state,
+    refundedAt: state === 'refunded' ? (row.refunded_at?.toISOString() ?? null) : null,
     mayDecide: state === 'waiting' && row.asked_by !== viewer.id,
     mayWithdraw: state === 'waiting' && row.asked_by === viewer.id,
   }
@@ -72,10 +73,12 @@ function findRefundState({
   decided_by: decidedBy,
   sent_at: sentAt,
   failed_at: failedAt,
+  refunded_at: refundedAt,
 }: RefundRow): Refund['state'] {
   if (isApproved === false) return decidedBy === askedBy ? 'withdrawn' : 'declined'
   if (needsSecond && isApproved === null) return 'waiting'
   if (failedAt) return 'failed'
+  if (refundedAt) return 'refunded'
   return sentAt ? 'sent' : 'asked'
 }
 

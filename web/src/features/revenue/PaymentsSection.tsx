@@ -9,7 +9,7 @@ import { PaymentRow } from './PaymentRow.tsx'
 import { type PaymentFilter, usePayments, useRefundActions, useRefunds } from './use-revenue.ts'
 import { StaffList } from '../../staff/StaffList.tsx'
 import { FilterSelect } from '../../staff/FilterSelect.tsx'
-import { formatMoney } from '../../lib/format.ts'
+import { formatDate, formatMoney } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { refundLabels } from './copy.ts'
@@ -108,7 +108,7 @@ const refundDecided = {
 function RefundRow({ refund }: { refund: Refund }) {
   const { i18n, t } = useLingui()
   const { decide } = useRefundActions()
-  const { id, amount, member, receiptNumber, state, ...request } = refund
+  const { id, amount, member, receiptNumber, state, refundedAt, ...request } = refund
   const { label, badge } = refundLabels[state]
   const [money, reason] = [formatMoney(amount), refund.reason]
   return (
@@ -119,7 +119,10 @@ function RefundRow({ refund }: { refund: Refund }) {
           {money} · <PayerLink member={member} /> · {receiptNumber}
         </>
       }
-      state={{ label: i18n._(label), badge }}
+      state={{
+        label: refundedAt === null ? i18n._(label) : t`Refunded on ${formatDate(refundedAt)}`,
+        badge,
+      }}
       subject={<Trans>the refund of {receiptNumber}</Trans>}
       dialog={{
         titles: {

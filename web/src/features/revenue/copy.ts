@@ -61,6 +61,7 @@ export const refundLabels: Record<Refund['state'], { label: MessageDescriptor; b
     declined: { label: msg`Declined`, badge: 'rejected' },
     withdrawn: { label: msg`Withdrawn`, badge: 'plain' },
     asked: { label: msg`Being refunded`, badge: 'pending' },
-    sent: { label: msg`Sent to the provider`, badge: 'approved' },
+    sent: { label: msg`Sent to the provider`, badge: 'pending' },
+    refunded: { label: msg`Refunded`, badge: 'approved' },
     failed: { label: msg`Refused by the provider`, badge: 'rejected' },
   }
