@@ -21,6 +21,11 @@ let pendingToast: { kind: Kind; copy: Copy; until: number } | undefined
 /** True once there was a toast, which needs the toaster's code. */
 const useToasterStore = create(() => ({ isWanted: false }))
 
+/** Time after which a toast closes although the pointer rests on it. */
+const LIMIT_MS = 2 * DURATION_MS
+/** Timers of the visible toasts by id. */
+const limits = new Map<string, ReturnType<typeof setTimeout>>()
+
 /** Registers the loaded toaster and shows the toast that waited for it. */
 export function registerToaster(loaded: Sonner) {
   sonner = loaded
@@ -50,7 +55,11 @@ function show(kind: Kind, copy: Copy) {
  */
 function showIn(toaster: Sonner, kind: Kind, { title, description, action }: Copy) {
   const text = `${title}|${description ?? ''}`
-  const onLeave = () => void toastIds.delete(text)
+  const onLeave = () => {
+    toastIds.delete(text)
+    clearTimeout(limits.get(id))
+    limits.delete(id)
+  }
   const id = toastIds.get(text) ?? `${text}|${(toastCount += 1)}`
   toastIds.set(text, id)
   toaster[kind](title, {
@@ -61,6 +70,11 @@ function showIn(toaster: Sonner, kind: Kind, { title, description, action }: Cop
     onAutoClose: onLeave,
     onDismiss: onLeave,
   })
+  clearTimeout(limits.get(id))
+  limits.set(
+    id,
+    setTimeout(() => toaster.dismiss(id), LIMIT_MS),
+  )
 }
 
 export const toast = {

@@ -5,6 +5,7 @@ import { useEffect, type CSSProperties } from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster as Sonner, toast } from 'sonner'
 import { registerToaster } from '../lib/toast.ts'
+import { useMediaQuery } from '../lib/use-media-query.ts'
 import { Spinner } from './Spinner.tsx'
 import './toaster.css'
 
@@ -30,10 +31,12 @@ type Props = {
 export function Toaster({ hasBottomBar = false }: Props) {
   const { t } = useLingui()
   const { name } = BRAND
+  // In wide windows, buttons of forms and dialogs are on the left and in the middle.
+  const isWide = useMediaQuery('(min-width: 64rem)')
   useEffect(() => registerToaster(toast), [])
   return createPortal(
     <Sonner
-      position="bottom-center"
+      position={isWide ? 'bottom-right' : 'bottom-center'}
       duration={5000}
       visibleToasts={3}
       closeButton

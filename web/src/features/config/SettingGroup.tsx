@@ -76,7 +76,8 @@ function SettingRow({ entry, change, drafts, onHistory }: RowProps) {
     >
       <div className="grid content-start gap-1">
         <div className="flex flex-wrap items-center gap-2">
-          <span className="min-w-0 font-mono text-sm break-all text-ink-2">{key}</span>
+          <p className="min-w-0 font-medium">{description}</p>
+          <span className="min-w-0 font-mono text-xs break-all text-ink-3">{key}</span>
           {change && (
             <Badge kind="pending" icon={<PencilLine aria-hidden />}>
               <Trans>Not saved</Trans>
@@ -89,7 +90,6 @@ function SettingRow({ entry, change, drafts, onHistory }: RowProps) {
           )}
         </div>
         <div className="flex flex-wrap items-center gap-x-5">
-          <p className="text-sm text-ink-3">{description}</p>
           <Button variant="link" size="sm" icon={<History aria-hidden />} onClick={onHistory}>
             <span>
               <Trans>History</Trans>

@@ -1,5 +1,6 @@
 import type { MemberRecord } from '@adire/contract/member-records.ts'
 import { Plural, Trans } from '@lingui/react/macro'
+import { Ban, Hourglass, RotateCcw, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { nameAndAge } from '../../lib/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -64,9 +65,10 @@ export function MemberHead({ record }: { record: MemberRecord }) {
             </Button>
           </>
         )}
-        {(may.act || may.decide) && (
+        {may.act && <SanctionButtons standing={record.standing} onAction={setOpenAction} />}
+        {may.decide && (
           <MemberMenu
-            member={record}
+            member={{ ...record, may: { ...may, act: false } }}
             onApprove={() => actions.approve.mutate({ id: record.id })}
             onAction={setOpenAction}
           />
@@ -78,5 +80,48 @@ export function MemberHead({ record }: { record: MemberRecord }) {
         onClose={() => setOpenAction(null)}
       />
     </header>
+  )
+}
+
+type ButtonsProps = {
+  standing: MemberRecord['standing']
+  onAction: (action: MemberAction) => void
+}
+
+/** Sanctions that are possible now, in view rather than in the menu (ADM-USERS-03). */
+function SanctionButtons({ standing, onAction }: ButtonsProps) {
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<TriangleAlert aria-hidden />}
+        onClick={() => onAction('warn')}
+      >
+        <Trans>Warn</Trans>
+      </Button>
+      {standing !== 'banned' && (
+        <>
+          <Button
+            variant="secondary"
+            icon={<Hourglass aria-hidden />}
+            onClick={() => onAction('suspend')}
+          >
+            <Trans>Suspend</Trans>
+          </Button>
+          <Button variant="danger" icon={<Ban aria-hidden />} onClick={() => onAction('ban')}>
+            <Trans>Ban</Trans>
+          </Button>
+        </>
+      )}
+      {(standing === 'banned' || standing === 'suspended') && (
+        <Button
+          variant="secondary"
+          icon={<RotateCcw aria-hidden />}
+          onClick={() => onAction('reinstate')}
+        >
+          {standing === 'banned' ? <Trans>Unban</Trans> : <Trans>End the suspension</Trans>}
+        </Button>
+      )}
+    </>
   )
 }

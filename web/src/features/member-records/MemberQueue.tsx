@@ -74,7 +74,6 @@ function Queue({ list, members }: { list: List; members: PendingMember[] }) {
       <h3 className="sr-only">
         <Trans>Pending Members</Trans>
       </h3>
-      <DecidedElsewhereNotice count={removedCount} onDismiss={dismissRemoved} />
       {waiting.length === 0 && !list.hasNextPage && <QueueClear elsewhere={assignedElsewhere} />}
       <ul className="grid gap-4 lg:grid-cols-2">
         {waiting.map((member) => (
@@ -94,7 +93,12 @@ function Queue({ list, members }: { list: List; members: PendingMember[] }) {
       </ul>
       <LoadMoreButton list={list} />
       {waiting.length > 0 && <ItemsElsewhereNotice count={assignedElsewhere} />}
-      <LastDecided last={last} onUndo={() => void handleUndo()} />
+      <FixedNotices
+        last={last}
+        onUndo={() => void handleUndo()}
+        removedCount={removedCount}
+        onDismissRemoved={dismissRemoved}
+      />
       <DenyDialog
         member={memberToDeny}
         onClose={() => setMemberToDeny(null)}
@@ -104,8 +108,18 @@ function Queue({ list, members }: { list: List; members: PendingMember[] }) {
   )
 }
 
-/** Undo bar, fixed above the bottom of the window and the toasts, so that cards don't move. */
-function LastDecided({ last, onUndo }: { last: RecentDecision | undefined; onUndo: () => void }) {
+type NoticesProps = {
+  last: RecentDecision | undefined
+  onUndo: () => void
+  removedCount: number
+  onDismissRemoved: () => void
+}
+
+/**
+ * Notice about items that left the queue and the undo bar, fixed above the bottom of the window and
+ * the toasts: they must not move a button that is about to be pressed.
+ */
+function FixedNotices({ last, onUndo, removedCount, onDismissRemoved }: NoticesProps) {
   const text =
     last &&
     (last.decision === 'approved' ? (
@@ -114,7 +128,10 @@ function LastDecided({ last, onUndo }: { last: RecentDecision | undefined; onUnd
       <Trans>Denied: {last.handle}</Trans>
     ))
   return (
-    <div className="pointer-events-none fixed inset-x-4 bottom-24 z-20 flex justify-center max-md:bottom-[calc(var(--bar-height)+5.5rem+env(safe-area-inset-bottom))]">
+    <div className="pointer-events-none fixed inset-x-4 bottom-24 z-20 flex flex-col items-center gap-2 max-md:bottom-[calc(var(--bar-height)+5.5rem+env(safe-area-inset-bottom))]">
+      <div className="pointer-events-auto max-w-xl rounded-tile shadow-3 empty:hidden">
+        <DecidedElsewhereNotice count={removedCount} onDismiss={onDismissRemoved} />
+      </div>
       <div
         className={cn(
           'pointer-events-auto max-w-full rounded-card border border-line bg-surface px-4 py-1 shadow-3',

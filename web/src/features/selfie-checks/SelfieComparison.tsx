@@ -31,7 +31,10 @@ export function SelfieComparison({ selfie, onMove }: Props) {
   const { i18n } = useLingui()
   const { id, member, pose } = selfie
   const { canDecideNow, reportDrawn } = useOnScreen(id)
-  const [isMissing, setIsMissing] = useState(false)
+  const images = useImages(id)
+  const [brokenImage, setBrokenImage] = useState<string | null>(null)
+  const isBroken = images.data !== undefined && images.data.image === brokenImage
+  const isMissing = isBroken || (images.isError && !hasCode(images.error, 'NOT_FOUND'))
   return (
     <Card asChild className="grid gap-5">
       <article>
@@ -55,8 +58,10 @@ export function SelfieComparison({ selfie, onMove }: Props) {
         </div>
         <Pictures
           selfie={selfie}
+          images={images}
+          isBroken={isBroken}
           onDrawn={() => reportDrawn(id)}
-          onMissing={() => setIsMissing(true)}
+          onBroken={setBrokenImage}
         />
         <DecisionButtons
           selfie={selfie}
@@ -69,13 +74,23 @@ export function SelfieComparison({ selfie, onMove }: Props) {
   )
 }
 
-type PicturesProps = { selfie: WaitingSelfie; onDrawn: () => void; onMissing: () => void }
+/** Reads the selfie and the profile photos; opening them is audited, so they are read once. */
+function useImages(id: WaitingSelfie['id']) {
+  return useQuery(api.selfieChecks.read.queryOptions({ input: { id }, staleTime: Infinity }))
+}
 
-function Pictures({ selfie: { id, member }, onDrawn, onMissing }: PicturesProps) {
+type PicturesProps = {
+  selfie: WaitingSelfie
+  images: ReturnType<typeof useImages>
+  /** True if the browser couldn't show the selfie. */
+  isBroken: boolean
+  onDrawn: () => void
+  /** Gets the picture that can't be shown; null to try it again. */
+  onBroken: (image: string | null) => void
+}
+
+function Pictures({ selfie: { member }, images, isBroken, onDrawn, onBroken }: PicturesProps) {
   const { t } = useLingui()
-  const images = useQuery(
-    api.selfieChecks.read.queryOptions({ input: { id }, staleTime: Infinity }),
-  )
   if (images.isPending) return <Skeleton className="h-72 rounded-tile" />
   if (images.isError)
     return hasCode(images.error, 'NOT_FOUND') ? (
@@ -92,13 +107,20 @@ function Pictures({ selfie: { id, member }, onDrawn, onMissing }: PicturesProps)
         <figcaption className="text-sm text-ink-3">
           <Trans>Selfie</Trans>
         </figcaption>
-        <img
-          src={image}
-          alt={t`Selfie of ${member.handle}`}
-          onLoad={({ currentTarget }) => void currentTarget.decode().then(onDrawn, onDrawn)}
-          onError={onMissing}
-          className="w-full rounded-tile bg-surface-3 object-contain"
-        />
+        {isBroken ? (
+          <BrokenSelfie
+            isReloading={images.isFetching}
+            onReload={() => void images.refetch().then(() => onBroken(null))}
+          />
+        ) : (
+          <img
+            src={image}
+            alt={t`Selfie of ${member.handle}`}
+            onLoad={({ currentTarget }) => void currentTarget.decode().then(onDrawn, onDrawn)}
+            onError={() => onBroken(image)}
+            className="w-full rounded-tile bg-surface-3 object-contain"
+          />
+        )}
       </figure>
       <div className="grid gap-2">
         <p aria-hidden className="text-sm text-ink-3">
@@ -118,6 +140,20 @@ function Pictures({ selfie: { id, member }, onDrawn, onMissing }: PicturesProps)
           ))}
         </ul>
       </div>
+    </div>
+  )
+}
+
+/** Shown for a picture that the browser can't show; it can also be rejected. */
+function BrokenSelfie({ isReloading, onReload }: { isReloading: boolean; onReload: () => void }) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-3 rounded-tile bg-surface-3 p-5">
+      <p className="text-sm text-ink-2">
+        <Trans>Couldn’t show this picture. Load it again, or reject it.</Trans>
+      </p>
+      <Button size="sm" variant="secondary" loading={isReloading} onClick={onReload}>
+        <Trans>Load again</Trans>
+      </Button>
     </div>
   )
 }
