@@ -320,6 +320,21 @@ test('explains an ad in "Why this ad?" and stops using a signal switched off the
   expect((await preferencesSaved).ok()).toBe(true)
   await page.goto(`/dashboard/discover?q=${crowd}`)
   await expect(ad).toHaveCount(1)
+
+  await ad.getByRole('button', { name: 'Why this ad?' }).click()
+  await reasons.getByRole('button', { name: 'Hide this ad' }).click()
+  await expect(page.getByText('Ad hidden. You won’t see it again.')).toBeVisible()
+  await expect(ad).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await ad.getByRole('button', { name: 'Why this ad?' }).click()
+  await reasons.getByRole('button', { name: 'Report this ad' }).click()
+  const report = page.getByRole('dialog', { name: 'Report this ad' })
+  await report.getByRole('button', { name: 'Send report' }).click()
+  await expect(report.getByText('Choose the reason that fits best.')).toBeVisible()
+  await report.getByLabel('What’s wrong with it?').selectOption('It looks like a scam')
+  await report.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText('Thanks for your report.')).toBeVisible()
+  await expect(ad).toHaveCount(0)
 })
 
 test('shows no ad with five cards, on an error and for premium; renews a late token', async ({

@@ -114,6 +114,7 @@ export const adminVisits = ({
   ],
   '/dashboard/admin/advertising/differences': ['/dashboard/admin/advertising/differences'],
   '/dashboard/admin/ad-discrepancies': ['/dashboard/admin/ad-discrepancies'],
+  '/dashboard/admin/ad-reports': ['/dashboard/admin/ad-reports'],
   '/dashboard/admin/flagged-addresses': ['/dashboard/admin/flagged-addresses'],
   '/dashboard/admin/held-referrals': ['/dashboard/admin/held-referrals'],
   '/dashboard/admin/quarantined-payments': ['/dashboard/admin/quarantined-payments'],

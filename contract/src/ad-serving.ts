@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { AD_REPORT_COMMENT_MAXIMUM, AdReportReason } from './ad-reports.ts'
 import { forMembers } from './base.ts'
-import { MINUTE_SECONDS } from './durations.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { perMember } from './limits.ts'
+import { linesOfText } from './text.ts'
 
 /**
  * Ad slots on a member's pages; `email_newsletter` is sent with an issue instead (ADS-SERVE-03,
@@ -126,6 +128,37 @@ export const ads = {
     .errors(pickErrors('NOT_FOUND'))
     .input(z.strictObject({ token: Token }))
     .output(z.strictObject({ impressionId: z.uuid() })),
+
+  /** Hides a campaign from the caller until `isHidden` is false; the token is from one of its ads. */
+  setHidden: forMembers({
+    limits: [perMember(120, HOUR_SECONDS)],
+    idempotency: 'sets-state',
+    sample: { token: 'x', isHidden: true },
+  })
+    .route({ method: 'PUT', path: '/me/hidden-ads' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(z.strictObject({ token: Token, isHidden: z.boolean() }))
+    .output(z.strictObject({})),
+
+  /**
+   * Reports an ad to staff and hides its campaign. A second report by the same member replaces the
+   * first until staff close the case.
+   */
+  report: forMembers({
+    limits: [perMember(20, HOUR_SECONDS)],
+    idempotency: 'sets-state',
+    sample: { token: 'x', reason: 'misleading', comment: '' },
+  })
+    .route({ method: 'POST', path: '/ads/reports' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(
+      z.strictObject({
+        token: Token,
+        reason: AdReportReason,
+        comment: linesOfText({ maximum: AD_REPORT_COMMENT_MAXIMUM }),
+      }),
+    )
+    .output(z.strictObject({})),
 
   readPreferences: forMembers()
     .route({ method: 'GET', path: '/me/ad-preferences' })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adDiscrepancies } from './ad-discrepancies.ts'
+import { adReports } from './ad-reports.ts'
 import { adPlacements, TARGET_AGES } from './ads.ts'
 import { Cursor, forAdmins, forAdminsWithRecentStepUp } from './base.ts'
 import { campaignStatements } from './campaign-statements.ts'
@@ -206,9 +207,10 @@ const SAMPLE_CAMPAIGN = {
   endDate: null,
 }
 
-/** Advertising campaigns, their banners, statements and discrepancies, for admins. */
+/** Advertising campaigns, their banners, statements, discrepancies and reports, for admins. */
 export const campaigns = {
   ...adDiscrepancies,
+  ...adReports,
   ...campaignStatements,
 
   /** Lists campaigns, newest first (ADS-ADMIN-61); the search takes a part of either name. */

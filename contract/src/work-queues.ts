@@ -91,6 +91,11 @@ export const workQueues = {
     target: { hours: CHECK_HOURS },
     path: '/dashboard/admin/ad-discrepancies',
   },
+  adReports: {
+    isForAdmins: true,
+    target: { hours: REVIEW_HOURS },
+    path: '/dashboard/admin/ad-reports',
+  },
 } as const satisfies Record<string, Definition>
 
 export const WorkQueue = z.enum(listKeys(workQueues))

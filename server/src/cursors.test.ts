@@ -20,6 +20,7 @@ const required: Record<string, object> = {
   'addressFlags.list': { state: 'open' },
   'appeals.list': { status: 'pending' },
   'campaigns.listDiscrepancies': { state: 'open' },
+  'campaigns.listReportCases': { state: 'open' },
   'payments.listQuarantinedEvents': { state: 'open' },
 }
 /** Needs a link from a mail before it reads the cursor; `payments.list` reads the same pages. */

@@ -39,6 +39,7 @@ import { Route as StatementsTokenRouteImport } from './routes/statements/$token'
 import { Route as DashboardAdminIndexRouteImport } from './routes/dashboard/admin/index'
 import { Route as DashboardAdminTabRouteImport } from './routes/dashboard/admin/$tab'
 import { Route as DashboardAdminAdDiscrepanciesRouteImport } from './routes/dashboard/admin/ad-discrepancies'
+import { Route as DashboardAdminAdReportsRouteImport } from './routes/dashboard/admin/ad-reports'
 import { Route as DashboardAdminAuditRouteImport } from './routes/dashboard/admin/audit'
 import { Route as DashboardAdminConfigRouteImport } from './routes/dashboard/admin/config'
 import { Route as DashboardAdminFlaggedAddressesRouteImport } from './routes/dashboard/admin/flagged-addresses'
@@ -223,6 +224,11 @@ const DashboardAdminAdDiscrepanciesRoute =
     path: '/ad-discrepancies',
     getParentRoute: () => DashboardAdminRoute,
   } as any)
+const DashboardAdminAdReportsRoute = DashboardAdminAdReportsRouteImport.update({
+  id: '/ad-reports',
+  path: '/ad-reports',
+  getParentRoute: () => DashboardAdminRoute,
+} as any)
 const DashboardAdminAuditRoute = DashboardAdminAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
@@ -430,6 +436,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/admin/$tab': typeof DashboardAdminTabRoute
   '/dashboard/admin/ad-discrepancies': typeof DashboardAdminAdDiscrepanciesRoute
+  '/dashboard/admin/ad-reports': typeof DashboardAdminAdReportsRoute
   '/dashboard/admin/audit': typeof DashboardAdminAuditRoute
   '/dashboard/admin/config': typeof DashboardAdminConfigRoute
   '/dashboard/admin/flagged-addresses': typeof DashboardAdminFlaggedAddressesRoute
@@ -491,6 +498,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/admin/$tab': typeof DashboardAdminTabRoute
   '/dashboard/admin/ad-discrepancies': typeof DashboardAdminAdDiscrepanciesRoute
+  '/dashboard/admin/ad-reports': typeof DashboardAdminAdReportsRoute
   '/dashboard/admin/audit': typeof DashboardAdminAuditRoute
   '/dashboard/admin/config': typeof DashboardAdminConfigRoute
   '/dashboard/admin/flagged-addresses': typeof DashboardAdminFlaggedAddressesRoute
@@ -555,6 +563,7 @@ export interface FileRoutesById {
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/admin/$tab': typeof DashboardAdminTabRoute
   '/dashboard/admin/ad-discrepancies': typeof DashboardAdminAdDiscrepanciesRoute
+  '/dashboard/admin/ad-reports': typeof DashboardAdminAdReportsRoute
   '/dashboard/admin/audit': typeof DashboardAdminAuditRoute
   '/dashboard/admin/config': typeof DashboardAdminConfigRoute
   '/dashboard/admin/flagged-addresses': typeof DashboardAdminFlaggedAddressesRoute
@@ -620,6 +629,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/admin/$tab'
     | '/dashboard/admin/ad-discrepancies'
+    | '/dashboard/admin/ad-reports'
     | '/dashboard/admin/audit'
     | '/dashboard/admin/config'
     | '/dashboard/admin/flagged-addresses'
@@ -681,6 +691,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/dashboard/admin/$tab'
     | '/dashboard/admin/ad-discrepancies'
+    | '/dashboard/admin/ad-reports'
     | '/dashboard/admin/audit'
     | '/dashboard/admin/config'
     | '/dashboard/admin/flagged-addresses'
@@ -744,6 +755,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/admin/$tab'
     | '/dashboard/admin/ad-discrepancies'
+    | '/dashboard/admin/ad-reports'
     | '/dashboard/admin/audit'
     | '/dashboard/admin/config'
     | '/dashboard/admin/flagged-addresses'
@@ -1010,6 +1022,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminAdDiscrepanciesRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
+    '/dashboard/admin/ad-reports': {
+      id: '/dashboard/admin/ad-reports'
+      path: '/ad-reports'
+      fullPath: '/dashboard/admin/ad-reports'
+      preLoaderRoute: typeof DashboardAdminAdReportsRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
     '/dashboard/admin/audit': {
       id: '/dashboard/admin/audit'
       path: '/audit'
@@ -1233,6 +1252,7 @@ declare module '@tanstack/react-router' {
 interface DashboardAdminRouteChildren {
   DashboardAdminTabRoute: typeof DashboardAdminTabRoute
   DashboardAdminAdDiscrepanciesRoute: typeof DashboardAdminAdDiscrepanciesRoute
+  DashboardAdminAdReportsRoute: typeof DashboardAdminAdReportsRoute
   DashboardAdminAuditRoute: typeof DashboardAdminAuditRoute
   DashboardAdminConfigRoute: typeof DashboardAdminConfigRoute
   DashboardAdminFlaggedAddressesRoute: typeof DashboardAdminFlaggedAddressesRoute
@@ -1260,6 +1280,7 @@ interface DashboardAdminRouteChildren {
 const DashboardAdminRouteChildren: DashboardAdminRouteChildren = {
   DashboardAdminTabRoute: DashboardAdminTabRoute,
   DashboardAdminAdDiscrepanciesRoute: DashboardAdminAdDiscrepanciesRoute,
+  DashboardAdminAdReportsRoute: DashboardAdminAdReportsRoute,
   DashboardAdminAuditRoute: DashboardAdminAuditRoute,
   DashboardAdminConfigRoute: DashboardAdminConfigRoute,
   DashboardAdminFlaggedAddressesRoute: DashboardAdminFlaggedAddressesRoute,

@@ -234,6 +234,23 @@ export interface AdRejectionDays {
   reason: string;
 }
 
+export interface AdReportCases {
+  campaign_id: string;
+  id: Generated<string>;
+  note: string | null;
+  opened_at: Timestamp;
+  settled_at: Timestamp | null;
+  settled_by: MemberId | null;
+}
+
+export interface AdReports {
+  case_id: string;
+  comment: Generated<string>;
+  reason: string;
+  reported_at: Timestamp;
+  reporter_id: MemberId;
+}
+
 export interface Appeals {
   action_id: string;
   answer: string | null;
@@ -371,6 +388,12 @@ export interface Grants {
   kind: string;
   needs_second: boolean;
   reason: string;
+  user_id: MemberId;
+}
+
+export interface HiddenAdCampaigns {
+  campaign_id: string;
+  hidden_at: Timestamp;
   user_id: MemberId;
 }
 
@@ -1204,6 +1227,8 @@ export interface DB {
   ad_member_days: AdMemberDays;
   ad_preferences: AdPreferences;
   ad_rejection_days: AdRejectionDays;
+  ad_report_cases: AdReportCases;
+  ad_reports: AdReports;
   address_flags: AddressFlags;
   address_readers: AddressReaders;
   admin_users: AdminUsers;
@@ -1220,6 +1245,7 @@ export interface DB {
   data_exports: DataExports;
   email_changes: EmailChanges;
   grants: Grants;
+  hidden_ad_campaigns: HiddenAdCampaigns;
   idempotency_keys: IdempotencyKeys;
   inactivity_warnings: InactivityWarnings;
   introductions: Introductions;

@@ -13,6 +13,6 @@ export async function fingerprint({ db }: Pick<TestApp, 'db'>): Promise<string> 
   )
   const { rows } = await sql<{
     hash: string
-  }>`select concat_ws(' ', ${sql.join(hashes)}) as hash`.execute(db)
+  }>`select array_to_string(array[${sql.join(hashes)}], ' ') as hash`.execute(db)
   return rows[0]?.hash ?? ''
 }

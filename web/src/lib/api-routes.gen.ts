@@ -29,6 +29,8 @@ export const apiRoutes: {
     choose: ['POST', '/ads/choice'],
     recordServe: ['POST', '/ads/serves'],
     recordImpression: ['POST', '/ads/impressions'],
+    setHidden: ['PUT', '/me/hidden-ads'],
+    report: ['POST', '/ads/reports'],
     readPreferences: ['GET', '/me/ad-preferences'],
     savePreferences: ['PUT', '/me/ad-preferences'],
   },
@@ -96,6 +98,8 @@ export const apiRoutes: {
   campaigns: {
     listDiscrepancies: ['GET', '/admin/ad-discrepancies'],
     settleDiscrepancy: ['POST', '/admin/ad-discrepancies/{id}/settlement'],
+    listReportCases: ['GET', '/admin/ad-reports'],
+    settleReportCase: ['POST', '/admin/ad-reports/{id}/settlement'],
     statement: ['GET', '/admin/campaigns/{id}/statement'],
     exportStatement: ['POST', '/admin/campaigns/{id}/statement-files'],
     voidLinks: ['POST', '/admin/campaigns/{id}/statement-links'],

@@ -31,6 +31,7 @@ const staffQueries: QueryKey[] = [
   api.payments.listQuarantinedEvents.key(),
   api.inquiries.key(),
   api.campaigns.listDiscrepancies.key(),
+  api.campaigns.listReportCases.key(),
 ]
 
 /** Every query that events keep up to date, invalidated after a gap in the stream. */

@@ -16,4 +16,5 @@ export const workQueueLabels: Record<WorkQueue, MessageDescriptor> = {
   heldReferrals: msg`Held referrals`,
   addressFlags: msg`Flagged addresses`,
   discrepancies: msg`Ad discrepancies`,
+  adReports: msg`Reported ads`,
 }

@@ -20,6 +20,23 @@ export const advertisingData: Record<string, TableRule> = {
     withheld: { viewer_id: 'your own ID' },
     atErasure: 'removed',
   },
+  hidden_ad_campaigns: {
+    ownedBy: ['user_id'],
+    exported: ['campaign_id', 'hidden_at'],
+    withheld: { user_id: 'your own ID' },
+    atErasure: 'removed',
+  },
+  ad_reports: {
+    ownedBy: ['reporter_id'],
+    exported: ['case_id', 'reason', 'comment', 'reported_at'],
+    withheld: { reporter_id: 'your own ID' },
+    atErasure: 'removed',
+  },
+  ad_report_cases: {
+    ownedBy: [],
+    withheldTable: BOOKING,
+    atErasure: { kept: 'about a campaign; staff appear as random numbers' },
+  },
   ad_impressions: {
     ownedBy: ['viewer_id'],
     exported: ['id', 'campaign_id', 'placement', 'day', 'seen_at', 'rejection', 'repeats'],

@@ -185,6 +185,7 @@ export async function chooseNewsletterAd(tx: Tx, day: string): Promise<LiveCampa
     age: 0,
     signals: { gender: false, city: false, age: false },
     seen: new Map<string, number>(),
+    hidden: new Set<string>(),
   }
   const moment = {
     day,

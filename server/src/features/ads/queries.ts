@@ -1,3 +1,4 @@
+import type { AdReportReason } from '@adire/contract/ad-reports.ts'
 import type { AdPreferences } from '@adire/contract/ad-serving.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { CompiledQuery, sql } from 'kysely'
@@ -42,13 +43,16 @@ export interface ViewerRow {
   usesCity: boolean
   usesAge: boolean
   seen: { id: string; times: number }[]
+  /** Campaigns that the member hid. */
+  hidden: string[]
 }
 
 /** Raw SQL, so that the only query of choosing an ad is not built on each call. */
 const READ_VIEWER = `select p.city, p.time_zone as "timeZone", coalesce(a.uses_gender, true) as "usesGender",
     coalesce(a.uses_city, true) as "usesCity", coalesce(a.uses_age, true) as "usesAge", coalesce((
       select json_agg(json_build_object('id', campaign_id, 'times', impressions)) from ad_member_days where viewer_id = $1 and day = $2
-    ), '[]') as seen
+    ), '[]') as seen,
+    array(select campaign_id from hidden_ad_campaigns where user_id = $1) as hidden
   from profiles p left join ad_preferences a on a.user_id = p.id where p.id = $1`
 
 export async function readViewer(
@@ -82,6 +86,64 @@ export async function savePreferences(
     .values({ user_id: memberId, ...columns })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
     .execute()
+}
+
+/** Hides a campaign from a member or shows it again; false if there is no such campaign. */
+export async function saveHidden(
+  tx: Tx,
+  memberId: MemberId,
+  { campaignId, isHidden, at }: { campaignId: string; isHidden: boolean; at: Date },
+): Promise<boolean> {
+  if (!(await hasCampaign(tx, campaignId))) return false
+  if (isHidden)
+    await tx
+      .insertInto('hidden_ad_campaigns')
+      .values({ user_id: memberId, campaign_id: campaignId, hidden_at: at })
+      .onConflict((conflict) => conflict.columns(['user_id', 'campaign_id']).doNothing())
+      .execute()
+  else
+    await tx
+      .deleteFrom('hidden_ad_campaigns')
+      .where('user_id', '=', memberId)
+      .where('campaign_id', '=', campaignId)
+      .execute()
+  return true
+}
+
+async function hasCampaign(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('ad_campaigns')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface NewReport {
+  campaignId: string
+  reporter: MemberId
+  reason: AdReportReason
+  comment: string
+  at: Date
+}
+
+/** Adds a report to the campaign's open case, or opens one; replaces the member's earlier report. */
+export async function saveReport(
+  tx: Tx,
+  { campaignId, reporter, reason, comment, at }: NewReport,
+): Promise<void> {
+  await sql`
+    with report_case as (
+      insert into ad_report_cases (campaign_id, opened_at) values (${campaignId}, ${at})
+      on conflict (campaign_id) where settled_at is null do update set campaign_id = excluded.campaign_id
+      returning id
+    )
+    insert into ad_reports (case_id, reporter_id, reason, comment, reported_at)
+    select id, ${reporter}, ${reason}, ${comment}, ${at} from report_case
+    on conflict (case_id, reporter_id) do update
+      set reason = excluded.reason, comment = excluded.comment, reported_at = excluded.reported_at`.execute(
+    tx,
+  )
 }
 
 export async function findBannerKey(db: Db, bannerId: string): Promise<string | undefined> {

@@ -44,6 +44,7 @@ const viewer = (values: Partial<AdViewer> = {}): AdViewer => ({
   age: 34,
   signals: { gender: true, city: true, age: true },
   seen: new Map(),
+  hidden: new Set(),
   ...values,
 })
 

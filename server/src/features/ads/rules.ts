@@ -58,6 +58,8 @@ export interface AdViewer {
   signals: Record<AdSignal, boolean>
   /** Billed impressions of the day, by campaign. */
   seen: ReadonlyMap<string, number>
+  /** Campaigns that the member hid. */
+  hidden: ReadonlySet<string>
 }
 
 /** Lists the signals a campaign targets by. Both genders, or all ages, is no targeting. */
@@ -180,6 +182,7 @@ export function drawCampaigns(
   for (const campaign of shown < ALL_SHOWN_PER_MEMBER_DAY ? campaigns : []) {
     const seen = viewer.seen.get(campaign.id) ?? 0
     if (
+      viewer.hidden.has(campaign.id) ||
       seen >= SHOWN_PER_MEMBER_DAY ||
       !isWithinDates(campaign, moment.day) ||
       !matchesAudience(campaign, viewer)

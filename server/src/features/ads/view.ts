@@ -6,7 +6,7 @@ import { type AdViewer, type LiveCampaign, listSignals } from './rules.ts'
 
 /** Maps a member to the signals ads may target by; the age is by the member's local date. */
 export function toViewer(
-  { city, timeZone, usesGender, usesCity, usesAge, seen }: ViewerRow,
+  { city, timeZone, usesGender, usesCity, usesAge, seen, hidden }: ViewerRow,
   { gender, birthDate }: Pick<Actor, 'gender' | 'birthDate'>,
   now: Date,
 ): AdViewer {
@@ -16,6 +16,7 @@ export function toViewer(
     age: ageOn(birthDate, localDate(now, timeZone)),
     signals: { gender: usesGender, city: usesCity, age: usesAge },
     seen: new Map(seen.map(({ id, times }) => [id, times])),
+    hidden: new Set(hidden),
   }
 }
 

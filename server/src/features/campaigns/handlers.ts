@@ -12,6 +12,7 @@ import { notifyCampaignsChanged } from '../ads/operations.ts'
 import { lockBanner } from './banner-queries.ts'
 import { failUnfit, uploadBanner } from './handlers/banners.ts'
 import { discrepancies } from './handlers/discrepancies.ts'
+import { reportCases } from './handlers/report-cases.ts'
 import { statements } from './handlers/statements.ts'
 import * as queries from './queries.ts'
 import { CAMPAIGNS_PER_PAGE, type CampaignForm, resolveStatusChange, toValues } from './rules.ts'
@@ -21,6 +22,7 @@ import { viewCampaign, pickFacts } from './view.ts'
 export const campaigns = {
   ...statements,
   ...discrepancies,
+  ...reportCases,
   uploadBanner,
 
   list: admin.campaigns.list.handler(async ({ input: { cursor, search }, context }) => {

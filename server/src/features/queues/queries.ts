@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { WaitingItem } from '../../db/waiting-items.ts'
 import { waitingAddressFlags } from '../address-flags/shared-queries.ts'
 import { waitingAppeals } from '../appeals/shared-queries.ts'
-import { waitingDiscrepancies } from '../campaigns/shared-queries.ts'
+import { waitingAdReports, waitingDiscrepancies } from '../campaigns/shared-queries.ts'
 import { waitingGrants } from '../grants/shared-queries.ts'
 import { waitingInquiries } from '../inquiries/shared-queries.ts'
 import { waitingMembers, waitingPhotos } from '../moderation/shared-queries.ts'
@@ -29,6 +29,7 @@ const items: Record<WorkQueue, (viewer: MemberId) => RawBuilder<WaitingItem>> = 
   heldReferrals: waitingHeldReferrals,
   addressFlags: waitingAddressFlags,
   discrepancies: waitingDiscrepancies,
+  adReports: waitingAdReports,
 }
 
 export interface LoadRow {

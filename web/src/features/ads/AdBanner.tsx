@@ -5,20 +5,21 @@ import { TextilePattern } from '../../ui/TextilePattern.tsx'
 import type { AdShape } from './rules.ts'
 
 const boxStyles: Record<AdShape, string> = {
-  card: 'w-full',
+  card: 'w-full grow',
   column: 'w-full',
   board: 'w-full',
   strip: 'w-full sm:ms-3.5 sm:w-[clamp(12rem,45%,20rem)] sm:self-center sm:rounded-input',
 }
 
-/** Recommended banner size of the feed. Its cards all use it, so that they look alike. */
+/** Recommended banner size of the feed; a card gives a banner at least this height. */
 const CARD_RATIO = '1200 / 630'
 
 type Props = { ad: ServedAd; shape: AdShape; isShown: boolean; onLoad: () => void }
 
 /**
- * Banner of an ad. Reserves its height, so that nothing moves when the image loads. A card without
- * a banner shows a textile pattern. The alt text is empty because the ad's title describes it.
+ * Banner of an ad. Reserves its height, so that nothing moves when the image loads. In a card it
+ * fills the height that the text leaves: the whole banner, on a blurred copy of itself. A card
+ * without a banner shows a textile pattern. The alt text is empty because the ad's title describes it.
  * `PreviewedAd` of the campaign form must look the same.
  */
 export function AdBanner({
@@ -42,17 +43,28 @@ export function AdBanner({
       {src === null ? (
         <TextilePattern name="lattice" className="absolute inset-0 opacity-15" />
       ) : (
-        <img
-          src={src}
-          alt=""
-          width={bannerWidth ?? undefined}
-          height={bannerHeight ?? undefined}
-          loading="lazy"
-          decoding="async"
-          className="absolute inset-0 size-full object-cover"
-          onLoad={onLoad}
-          onError={() => setHasFailed(true)}
-        />
+        <>
+          {shape === 'card' && (
+            <div
+              className="absolute inset-0 scale-125 bg-cover bg-center blur-xl"
+              style={{ backgroundImage: `url("${src}")` }}
+            />
+          )}
+          <img
+            src={src}
+            alt=""
+            width={bannerWidth ?? undefined}
+            height={bannerHeight ?? undefined}
+            loading="lazy"
+            decoding="async"
+            className={cn(
+              'absolute inset-0 size-full',
+              shape === 'card' ? 'object-contain' : 'object-cover',
+            )}
+            onLoad={onLoad}
+            onError={() => setHasFailed(true)}
+          />
+        </>
       )}
     </div>
   )

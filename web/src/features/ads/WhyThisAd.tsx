@@ -1,6 +1,8 @@
 import type { AdSignal } from '@adire/contract/ad-serving.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Info } from 'lucide-react'
+import { EyeOff, Flag, Info } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '../../ui/popover.tsx'
 import { AdSignals } from './AdSignals.tsx'
@@ -8,22 +10,25 @@ import { signalLabels } from './copy.ts'
 
 type Props = {
   reasons: readonly AdSignal[]
-  /** True if the button lies on the banner. */
-  isOver: boolean
+  onHide: () => void
+  onReport: () => void
 }
 
-/** Lists the signals the ad was targeted by, with a switch for each available signal. */
-export function WhyThisAd({ reasons, isOver }: Props) {
+/**
+ * Lists the signals the ad was targeted by, with a switch for each available signal, and offers to
+ * hide or report the ad.
+ */
+export function WhyThisAd({ reasons, onHide, onReport }: Props) {
   const { t, i18n } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Popover>
+    <Popover open={isOpen} onOpenChange={setIsOpen}>
       <PopoverTrigger>
         <IconButton
           label={t`Why this ad?`}
           title={t`Why this ad?`}
           icon={<Info aria-hidden />}
           size="sm"
-          variant={isOver ? 'photo' : 'ghost'}
         />
       </PopoverTrigger>
       <PopoverContent label={t`Why this ad?`} align="end" className="grid gap-3">
@@ -54,6 +59,23 @@ export function WhyThisAd({ reasons, isOver }: Props) {
           </Trans>
         </p>
         <AdSignals />
+        <div className="grid grid-cols-2 gap-2 border-t border-line pt-3">
+          <Button variant="secondary" size="sm" icon={<EyeOff aria-hidden />} onClick={onHide}>
+            <Trans>Hide this ad</Trans>
+          </Button>
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Flag aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => {
+              setIsOpen(false)
+              onReport()
+            }}
+          >
+            <Trans>Report this ad</Trans>
+          </Button>
+        </div>
         <p className="text-xs text-ink-3">
           <Trans>Premium members see no ads.</Trans>
         </p>

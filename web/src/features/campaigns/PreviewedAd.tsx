@@ -16,7 +16,7 @@ const shapes: Record<Exclude<AdPlacement, 'email_newsletter'>, Shape> = {
   token_modal: 'strip',
 }
 
-/** Recommended banner size of the feed. Its cards all use it, so that they look alike. */
+/** Recommended banner size of the feed; a card gives a banner at least this height. */
 const CARD_RATIO = '1200 / 630'
 
 /** An ad without a title shows the campaign name; the server does the same. */
@@ -39,37 +39,21 @@ export function PreviewedAd({ draft, placement, device }: Props) {
     <div
       role="group"
       aria-label={t`Preview of the advertisement`}
-      className={cn(
-        'relative flex min-w-0 overflow-hidden rounded-card border border-line bg-surface text-start shadow-1',
-        isHorizontal ? 'flex-row' : 'flex-col',
-      )}
+      className="relative flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface text-start shadow-1"
     >
-      <Picture draft={draft} shape={shape} isHorizontal={isHorizontal} />
-      <div className={cn('flex min-w-0 flex-1 flex-col gap-1', isCard ? 'p-2.5' : 'p-3.5')}>
-        <span
-          className={cn(
-            'flex items-center justify-between gap-2',
-            isCard && 'absolute inset-x-2 top-2',
-          )}
-        >
-          <span
-            className={cn(
-              'text-xs font-medium',
-              isCard
-                ? 'rounded-full border border-line bg-surface px-2.5 py-0.5 text-ink'
-                : 'text-ink-2',
-            )}
-          >
-            <Trans>Sponsored</Trans>
-          </span>
-          <Info
-            aria-hidden
-            className={cn('size-4', isCard ? 'rounded-full bg-surface text-ink' : 'text-ink-3')}
-          />
+      <div className="flex h-9 items-center justify-between gap-2 px-3.5">
+        <span className="text-xs font-medium text-ink-2">
+          <Trans>Sponsored</Trans>
         </span>
+        <Info aria-hidden className="size-4 text-ink-2" />
+      </div>
+      <div className={cn('flex min-w-0 flex-1', isHorizontal ? 'flex-row pb-3.5' : 'flex-col')}>
+        <Picture draft={draft} shape={shape} isHorizontal={isHorizontal} />
         <div
           className={cn(
-            'flex flex-1 flex-col gap-2.5',
+            'flex min-w-0 flex-col gap-2.5',
+            isCard ? 'p-2.5' : 'flex-1 px-3.5',
+            !isCard && !isHorizontal && 'py-3.5',
             shape === 'board' && device === 'desktop' && 'flex-row items-end justify-between gap-6',
           )}
         >
@@ -86,7 +70,7 @@ export function PreviewedAd({ draft, placement, device }: Props) {
               <p
                 className={cn(
                   'text-sm text-ink-2',
-                  isCard ? device === 'desktop' && 'line-clamp-5' : 'line-clamp-4',
+                  isCard ? device === 'desktop' && 'line-clamp-3' : 'line-clamp-4',
                 )}
               >
                 {description}
@@ -158,11 +142,25 @@ function Picture({
       className={cn(
         'relative shrink-0 overflow-hidden bg-surface-3',
         isHorizontal ? 'ms-3.5 w-[clamp(12rem,45%,20rem)] self-center rounded-input' : 'w-full',
+        shape === 'card' && 'grow',
       )}
       style={{ aspectRatio: ratio }}
     >
+      {banner && shape === 'card' && (
+        <div
+          className="absolute inset-0 scale-125 bg-cover bg-center blur-xl"
+          style={{ backgroundImage: `url("${banner.url}")` }}
+        />
+      )}
       {banner ? (
-        <img src={banner.url} alt="" className="absolute inset-0 size-full object-cover" />
+        <img
+          src={banner.url}
+          alt=""
+          className={cn(
+            'absolute inset-0 size-full',
+            shape === 'card' ? 'object-contain' : 'object-cover',
+          )}
+        />
       ) : (
         <TextilePattern name="lattice" className="absolute inset-0 opacity-15" />
       )}

@@ -17,6 +17,7 @@ test('lists every admin page once: review, checks, and the rest', () => {
     'held-referrals',
     'flagged-addresses',
     'ad-discrepancies',
+    'ad-reports',
     'broadcast',
     'config',
     'revenue',

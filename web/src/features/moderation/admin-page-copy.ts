@@ -10,6 +10,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Megaphone,
+  MessageSquareWarning,
   Network,
   Scale,
   ScanFace,
@@ -104,6 +105,14 @@ const adminPages = [
     Icon: TriangleAlert,
     isForAdmins: true,
     queues: ['discrepancies'],
+    isQueueOnly: true,
+  },
+  {
+    path: '/dashboard/admin/ad-reports',
+    label: msg`Reported ads`,
+    Icon: MessageSquareWarning,
+    isForAdmins: true,
+    queues: ['adReports'],
     isQueueOnly: true,
   },
   {
