@@ -72,6 +72,10 @@ async function addBanner(width: number, height: number) {
   return { name: 'banner.png', mimeType: 'image/png', buffer }
 }
 
+/** Opens a step of the campaign form. */
+const openStep = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name }).click()
+
 const card = (page: Page, name: string): Locator =>
   page.getByRole('article').filter({ hasText: name })
 
@@ -122,41 +126,51 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
     'aria-selected',
     'true',
   )
-  for (const name of [
-    'Advertiser Information',
-    'Campaign Details',
-    'Creative Assets',
-    'Targeting',
-    'Budget & Schedule',
-  ])
+  for (const name of ['Advertiser Information', 'Campaign Details'])
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
   const field = (name: string) => page.getByLabel(name, { exact: false }).first()
   await expect(field('Advertiser name')).toHaveValue(company)
   await expect(field('Advertiser email')).toHaveValue('ada@people.example')
   await expect(field('Campaign name')).toHaveValue(`${company} Campaign`)
-  for (const [name, value] of [
-    ['CTA text', 'Learn More'],
-    ['Minimum age', '18'],
-    ['Maximum age', '99'],
-    ['Daily budget ($)', '50'],
-    ['Cost per click ($)', '0.5'],
-    ['Cost per impression ($)', '0.01'],
-    ['Placement type', 'native_feed'],
-    ['Target gender', 'all'],
-  ] as const)
-    await expect(field(name)).toHaveValue(value)
+  await expect(field('Placement type')).toHaveValue('native_feed')
 
+  // Next opens no other step while this one has errors.
+  const next = page.getByRole('button', { name: 'Next' })
+  await next.click()
+  await expect(field('Destination URL')).toBeFocused()
+  await field('Destination URL').fill('https://www.example.com/')
+  for (const [region, values] of [
+    ['Creative Assets', { 'CTA text': 'Learn More' }],
+    ['Targeting', { 'Minimum age': '18', 'Maximum age': '99', 'Target gender': 'all' }],
+    [
+      'Budget & Schedule',
+      { 'Daily budget ($)': '50', 'Cost per click ($)': '0.5', 'Cost per impression ($)': '0.01' },
+    ],
+  ] as const) {
+    await next.click()
+    await expect(page.getByRole('region', { name: region, exact: true })).toBeVisible()
+    for (const [name, value] of Object.entries(values)) await expect(field(name)).toHaveValue(value)
+  }
+
+  await page.goBack()
   await field('Minimum age').fill('45')
   await field('Maximum age').fill('30')
+  await openStep(page, 'Who and what')
+  await field('Destination URL').fill('')
+  await page.reload()
+  await expect(page.getByText('We restored what you typed earlier.')).toBeVisible()
+  await openStep(page, 'Check')
   await page.getByRole('button', { name: 'Create, Approve and Activate' }).click()
   await expectToast(page, 'Missing Information', 'Campaign name and destination URL are required')
   await expect(field('Destination URL')).toBeFocused()
+  await field('Destination URL').fill('http://www.example.com/')
+  await openStep(page, 'Targeting : has errors')
   await expect(page.getByText('The maximum age is below the minimum.')).toBeVisible()
   await expect(field('Minimum age')).toHaveValue('45')
   await field('Maximum age').fill('99')
-  await field('Destination URL').fill('http://www.example.com/')
-  await field('Title').fill('Glow in the dust')
   await page.getByRole('button', { name: 'Lagos' }).click()
+  await openStep(page, 'Creative')
+  await field('Title').fill('Glow in the dust')
 
   await page.getByLabel('Banner file').setInputFiles(await addBanner(800, 800))
   await expect(
@@ -171,11 +185,14 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
   await expect(preview.locator('img')).toHaveJSProperty('naturalWidth', 1200)
 
   // The preview of an issue looks like the email on both devices: label, image and a plain link.
+  await openStep(page, 'Who and what')
   await field('Placement type').selectOption('email_newsletter')
+  await openStep(page, 'Targeting')
+  await expect(page.getByText('this campaign won’t appear in them')).toBeVisible()
+  await openStep(page, 'Creative')
   await expect(
     page.getByText('1200x630 doesn’t fit this placement: its proportions differ from 600x400.'),
   ).toBeVisible()
-  await expect(page.getByText('this campaign won’t appear in them')).toBeVisible()
   await page.getByLabel('Banner file').setInputFiles(await addBanner(600, 400))
   await expect(page.getByText('600x400: the recommended size')).toBeVisible()
   for (const device of ['Phone', 'Desktop']) {
@@ -191,15 +208,19 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
       expect(picture?.width ?? Infinity).toBeLessThanOrEqual(600)
     }).toPass()
   }
+  await openStep(page, 'Who and what')
   await field('Placement type').selectOption('native_feed')
+  await openStep(page, 'Creative')
   await page.getByLabel('Banner file').setInputFiles(await addBanner(1200, 630))
   await expect(page.getByText('1200x630: the recommended size')).toBeVisible()
   await page.getByRole('tab', { name: 'Desktop' }).click()
   await expect(preview.getByText('Sponsored')).toBeVisible()
 
+  await openStep(page, 'Check')
   await page.getByRole('button', { name: 'Create, Approve and Activate' }).click()
   await expect(page.getByText('The address must start with https://.')).toBeVisible()
   await field('Destination URL').fill('https://www.example.com/')
+  await openStep(page, 'Check')
   await page.getByRole('button', { name: 'Create, Approve and Activate' }).click()
   await confirmIdentity(page)
   await expectToast(page, 'Campaign Created')
@@ -249,6 +270,7 @@ test('pauses, resumes, edits and deletes a campaign and keeps the form on a fail
   await expect(
     page.getByText('This campaign is paused. Saving approves it and activates it again.'),
   ).toBeVisible()
+  await openStep(page, 'Creative')
   await page.getByLabel('CTA text').fill('Shop now')
   await call(admin, `/admin/campaigns/${id}/resumption`, { data: {} })
   await page.getByRole('button', { name: 'Save, Approve and Activate' }).click()
@@ -363,6 +385,9 @@ test('keeps the campaign form and the statement accessible on every screen', asy
   await page.goto(`/dashboard/admin/advertising/campaigns/${id}`)
   await expect(page.getByRole('button', { name: 'Save, Approve and Activate' })).toBeVisible()
   await examineEveryWay(page, 'advertising-form')
+  await openStep(page, 'Check')
+  await expect(page.getByRole('region', { name: 'Check and create' })).toBeVisible()
+  await examineEveryWay(page, 'advertising-form-check')
   await page.goto(`/dashboard/admin/advertising/campaigns/${id}/statement`)
   await expect(page.getByRole('row', { name: /^Total/ })).toBeVisible()
   await examineEveryWay(page, 'advertising-statement')

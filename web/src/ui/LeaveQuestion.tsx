@@ -6,6 +6,9 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 type Props = {
   isDirty: boolean
+  /** True if a stored draft survives a reload, so that only leaving the page asks. */
+  isStored?: boolean
+  onDiscard?: () => void
   /** One sentence that says what isn't saved. */
   children: ReactNode
   /**
@@ -18,14 +21,20 @@ type Props = {
  * Asks for confirmation before a navigation discards unsaved input. Doesn't ask if the session
  * ended or the navigation has `ignoreBlocker`.
  */
-export function LeaveQuestion({ isDirty, children, keptOn = 'page' }: Props) {
+export function LeaveQuestion({
+  isDirty,
+  isStored = false,
+  onDiscard,
+  children,
+  keptOn = 'page',
+}: Props) {
   const blocker = useBlocker({
     shouldBlockFn({ current, next }) {
       const isLeft =
         keptOn === 'page' ? next.pathname !== current.pathname : next.routeId !== current.routeId
       return isDirty && isLeft && !isSignedOut()
     },
-    enableBeforeUnload: () => isDirty,
+    enableBeforeUnload: () => isDirty && !isStored,
     withResolver: true,
   })
   return (
@@ -37,7 +46,10 @@ export function LeaveQuestion({ isDirty, children, keptOn = 'page' }: Props) {
       confirmLabel={<Trans>Discard</Trans>}
       cancelLabel={<Trans>Keep editing</Trans>}
       tone="danger"
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        onDiscard?.()
+        blocker.proceed?.()
+      }}
     />
   )
 }

@@ -5,6 +5,9 @@ import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import type { CampaignDraft } from './form-rules.ts'
 import { type Device, PreviewedAd, PreviewedIssueAd } from './PreviewedAd.tsx'
 
+/** Scales the desktop down to the width that the preview has beside or below the form. */
+const DESKTOP_ZOOM = '[zoom:.5] sm:[zoom:.85] md:max-lg:[zoom:1] lg:[zoom:.5] xl:[zoom:.7]'
+
 /** Preview in the campaign form: the ad in its slot on a phone or desktop, on a greyed-out page. */
 export function AdPreview({ draft }: { draft: CampaignDraft }) {
   const { t } = useLingui()
@@ -29,10 +32,14 @@ export function AdPreview({ draft }: { draft: CampaignDraft }) {
         <div
           className={cn(
             'mx-auto grid w-full overflow-hidden rounded-card border border-line-strong bg-surface-2 p-3',
-            device === 'phone' ? 'max-w-[22.5rem]' : 'max-w-[44rem]',
+            device === 'phone' ? 'max-w-[22.5rem]' : 'max-w-[40rem]',
           )}
         >
-          <Scene draft={draft} device={device} />
+          <div
+            className={cn('grid grid-cols-[minmax(0,1fr)]', device === 'desktop' && DESKTOP_ZOOM)}
+          >
+            <Scene draft={draft} device={device} />
+          </div>
         </div>
       </TabPanel>
     </Tabs>
@@ -101,7 +108,7 @@ function NotOnPhones() {
 
 function Sidebar({ children }: Children) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_18.75rem] gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,18.75rem)] gap-4">
       <div aria-hidden className="grid content-end gap-2 rounded-card bg-surface p-3">
         <div className={cn(greyBlock, 'h-8 w-2/3')} />
         <div className="h-8 w-1/2 justify-self-end rounded-input bg-indigo-soft" />

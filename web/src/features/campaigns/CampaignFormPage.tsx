@@ -1,17 +1,23 @@
 import { type Campaign, CAMPAIGN_MAXIMA } from '@adire/contract/campaigns.ts'
 import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
+import { AdPreview } from './AdPreview.tsx'
 import { BudgetSection } from './BudgetSection.tsx'
+import { CheckSection } from './CheckSection.tsx'
 import { CreativeSection } from './CreativeSection.tsx'
 import { DetailsSection } from './DetailsSection.tsx'
-import type { CampaignDraft } from './form-rules.ts'
-import { TargetingSection } from './TargetingSection.tsx'
-import { type Subject, useCampaignForm, type CampaignForm } from './use-campaign-form.ts'
 import { DraftInput } from './DraftField.tsx'
+import { type CampaignDraft, checkDraft } from './form-rules.ts'
 import { FormSection } from './FormSection.tsx'
+import { FormSteps } from './FormSteps.tsx'
+import { listFaultySteps } from './step-fault-rules.ts'
+import { findStepBeside, type FormStep } from './step-rules.ts'
+import { TargetingSection } from './TargetingSection.tsx'
+import { type CampaignForm, type Subject, useCampaignForm, useDraft } from './use-campaign-form.ts'
 
 type Props = {
   /** Read once; a later value doesn't reset the form. */
@@ -21,12 +27,13 @@ type Props = {
 }
 
 /**
- * Form of a new or saved campaign (ADS-ADMIN-38 to 43). Saving also approves and activates the
- * campaign, as the button says (decision A3).
+ * Form of a new or saved campaign in steps (ADS-ADMIN-38 to 43), with a preview beside it, or below
+ * it on small screens. Saving also approves and activates the campaign, as the button says (decision
+ * A3). A saved campaign can be saved on any step.
  */
 export function CampaignFormPage({ initial, subject, status }: Props) {
   const navigate = useNavigate()
-  const { form, failure, hasConflict, isDirty, isSaving } = useCampaignForm({
+  const { form, steps, stored, failure, hasConflict, isSaving } = useCampaignForm({
     initial,
     subject,
     onSaved: () =>
@@ -36,6 +43,8 @@ export function CampaignFormPage({ initial, subject, status }: Props) {
         ignoreBlocker: true,
       }),
   })
+  const draft = useDraft(form)
+  const faulty = listFaultySteps({ ...checkDraft(draft), ...form.errors })
   const isNew = subject.kind === 'new'
 
   return (
@@ -45,38 +54,143 @@ export function CampaignFormPage({ initial, subject, status }: Props) {
           {isNew ? <Trans>New Campaign</Trans> : <Trans>Edit Campaign</Trans>}
         </h3>
         {status !== undefined && status !== 'active' && <ReactivationWarning status={status} />}
-        <p className="text-sm text-ink-3">
-          <Trans>Fields with a star are required.</Trans>
-        </p>
-        <AdvertiserSection form={form} />
-        <DetailsSection form={form} />
-        <CreativeSection form={form} />
-        <TargetingSection form={form} />
-        <BudgetSection form={form} />
-        {failure && (
-          <Banner
-            tone="danger"
-            title={failure.title}
-            {...(hasConflict && { action: <SavedVersionLink /> })}
-          >
-            {failure.description}
-          </Banner>
-        )}
-        <div className="flex flex-wrap items-center gap-3 max-sm:flex-col-reverse max-sm:items-stretch">
-          <Button asChild variant="secondary">
-            <Link to="/dashboard/admin/advertising" search={{ tab: 'campaigns' }}>
-              <Trans>Cancel</Trans>
-            </Link>
-          </Button>
-          <Button type="submit" size="lg" loading={isSaving}>
-            <SaveLabel isNew={isNew} hasConflict={hasConflict} />
-          </Button>
+        {stored.isRestored && <RestoredNote onStartOver={stored.startOver} />}
+        <FormSteps
+          current={steps.step}
+          checked={steps.checked}
+          faulty={faulty}
+          onOpen={steps.open}
+        />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_28rem]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            {steps.step !== 'check' && (
+              <p className="text-sm text-ink-3">
+                <Trans>Fields with a star are required.</Trans>
+              </p>
+            )}
+            <StepFields
+              form={form}
+              draft={draft}
+              step={steps.step}
+              faulty={faulty}
+              onOpen={steps.open}
+            />
+            {failure && (
+              <Banner
+                tone="danger"
+                title={failure.title}
+                {...(hasConflict && { action: <SavedVersionLink /> })}
+              >
+                {failure.description}
+              </Banner>
+            )}
+            <FormButtons step={steps.step} isNew={isNew} isSaving={isSaving} onOpen={steps.open}>
+              <SaveLabel isNew={isNew} hasConflict={hasConflict} />
+            </FormButtons>
+          </div>
+          <Preview draft={draft} />
         </div>
       </form>
-      <LeaveQuestion isDirty={isDirty}>
+      <LeaveQuestion isDirty={stored.isDirty} isStored onDiscard={stored.remove}>
         <Trans>Your changes to this campaign haven’t been saved.</Trans>
       </LeaveQuestion>
     </>
+  )
+}
+
+type StepFieldsProps = {
+  form: CampaignForm
+  draft: CampaignDraft
+  step: FormStep
+  faulty: readonly FormStep[]
+  onOpen: (step: FormStep) => void
+}
+
+function StepFields({ form, draft, step, faulty, onOpen }: StepFieldsProps) {
+  switch (step) {
+    case 'details':
+      return (
+        <>
+          <AdvertiserSection form={form} />
+          <DetailsSection form={form} />
+        </>
+      )
+    case 'creative':
+      return <CreativeSection form={form} />
+    case 'targeting':
+      return <TargetingSection form={form} />
+    case 'budget':
+      return <BudgetSection form={form} />
+    case 'check':
+      return <CheckSection draft={draft} faulty={faulty} onOpen={onOpen} />
+  }
+}
+
+type FormButtonsProps = {
+  step: FormStep
+  isNew: boolean
+  isSaving: boolean
+  onOpen: (step: FormStep) => void
+  /** Label of the button that saves. */
+  children: ReactNode
+}
+
+/** A new campaign is saved on the last step; until then, submitting checks a step and opens the next. */
+function FormButtons({ step, isNew, isSaving, onOpen, children }: FormButtonsProps) {
+  const [before, after] = [findStepBeside(step, -1), findStepBeside(step, 1)]
+  const submitsStep = isNew && after !== undefined
+  return (
+    <div className="flex flex-wrap items-center gap-3 max-sm:flex-col-reverse max-sm:items-stretch">
+      <Button asChild variant="ghost">
+        <Link to="/dashboard/admin/advertising" search={{ tab: 'campaigns' }}>
+          <Trans>Cancel</Trans>
+        </Link>
+      </Button>
+      {before && (
+        <Button variant="secondary" onClick={() => onOpen(before)}>
+          <Trans>Back</Trans>
+        </Button>
+      )}
+      {!isNew && after && (
+        <Button variant="secondary" onClick={() => onOpen(after)}>
+          <Trans>Next</Trans>
+        </Button>
+      )}
+      <Button type="submit" size="lg" loading={isSaving}>
+        {submitsStep ? <Trans>Next</Trans> : children}
+      </Button>
+    </div>
+  )
+}
+
+function Preview({ draft }: { draft: CampaignDraft }) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:sticky lg:top-4"
+    >
+      <h4 id={id} className="text-lg">
+        <Trans>Preview</Trans>
+      </h4>
+      <AdPreview draft={draft} />
+    </section>
+  )
+}
+
+/** Says that the form continues with values typed earlier. */
+function RestoredNote({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <Banner
+      tone="info"
+      action={
+        <Button size="sm" variant="secondary" onClick={onStartOver}>
+          <Trans>Start over</Trans>
+        </Button>
+      }
+    >
+      <Trans>We restored what you typed earlier.</Trans>
+    </Banner>
   )
 }
 

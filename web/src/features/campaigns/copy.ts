@@ -8,6 +8,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { QueryCopy } from '../../ui/QueryState.tsx'
 import type { CampaignDraft, Faults, FieldFault } from './form-rules.ts'
+import type { FormStep } from './step-rules.ts'
 import type { FieldTexts } from '../../lib/form-schema.ts'
 
 export const placementLabels: Record<AdPlacement, MessageDescriptor> = {
@@ -26,6 +27,14 @@ export const statusLabels: Record<CampaignStatus, MessageDescriptor> = {
   pending: msg`Pending`,
   completed: msg`Completed`,
   rejected: msg`Rejected`,
+}
+
+export const stepLabels: Record<FormStep, MessageDescriptor> = {
+  details: msg`Who and what`,
+  creative: msg`Creative`,
+  targeting: msg`Targeting`,
+  budget: msg`Budget`,
+  check: msg`Check`,
 }
 
 export const genderLabels: Record<TargetGender, MessageDescriptor> = {

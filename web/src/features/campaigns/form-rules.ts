@@ -255,7 +255,7 @@ const fieldsByInput: Record<string, FieldName> = {
   costPerImpressionMicros: 'costPerImpression',
 }
 
-const isFieldName = (inputName: string): inputName is FieldName => inputName in blankDraft
+export const isFieldName = (inputName: string): inputName is FieldName => inputName in blankDraft
 
 /** Maps the server's issues to form fields; its checks are stricter than the form's. */
 export function toFaults(issues: readonly { path: string }[]): Faults {

@@ -6,13 +6,17 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { client } from '../../lib/api.ts'
 import { hasCode } from '../../lib/error-copy.ts'
-import { schemaFromRule } from '../../lib/form-schema.ts'
+import { type FieldTexts, schemaFromRule } from '../../lib/form-schema.ts'
 import { useValidatedForm, type ValidatedForm } from '../../ui/use-validated-form.ts'
 import { describeFaults } from './copy.ts'
 import type { Copy } from '../../lib/toast.ts'
 import { toast } from '../../lib/toast.ts'
 import { type CampaignDraft, checkDraft, type Faults, toFaults, toInput } from './form-rules.ts'
+import { listFaultySteps, pickFaults } from './step-fault-rules.ts'
+import { findStepBeside, type FormStep, formSteps } from './step-rules.ts'
 import { describeFailure, useInvalidateCampaigns } from './use-campaigns.ts'
+import { useFormDraft } from './use-form-draft.ts'
+import { useFormStep } from './use-form-step.ts'
 
 /** A campaign to create, or a saved one with the revision that the admin is editing. */
 export type Subject =
@@ -27,7 +31,14 @@ export function useDraft({ control }: CampaignForm): CampaignDraft {
   return useWatch({ control }) as CampaignDraft
 }
 
-const schema = schemaFromRule((draft: CampaignDraft) => describeFaults(checkDraft(draft)))
+/** Schema of the fields on these steps, or of all fields. */
+const buildSchema = (steps?: ReadonlySet<FormStep>) =>
+  schemaFromRule((draft: CampaignDraft) => {
+    const faults = checkDraft(draft)
+    return describeFaults(steps ? pickFaults(faults, steps) : faults)
+  })
+
+const wholeSchema = buildSchema()
 
 interface Options {
   initial: CampaignDraft
@@ -36,32 +47,63 @@ interface Options {
 }
 
 /**
- * State of the campaign form. A refused save keeps every typed value. `isDirty`: typed values are
- * unsaved. `hasConflict`: another admin saved the campaign first; saving again overwrites theirs.
+ * State of the campaign form. Submitting a new one checks a step and opens the next; on the last
+ * step, or for a saved campaign, it saves. A refused save keeps every typed value. `hasConflict`:
+ * another admin saved the campaign first; saving again overwrites theirs.
  */
 export function useCampaignForm({ initial, subject, onSaved }: Options) {
-  const [isDirty, setIsDirty] = useState(false)
-  const { save, failure, hasConflict, isSaving } = useSaveCampaign(subject, {
-    onSaved,
-    onRefused: (faults) => form.refuse(describeFaults(faults)),
+  const stored = useFormDraft(subject, initial)
+  const steps = useFormStep()
+  const next = subject.kind === 'new' ? findStepBeside(steps.step, 1) : undefined
+  const { save, ...saving } = useSaveCampaign(subject, {
+    onSaved(campaign) {
+      stored.remove()
+      onSaved(campaign)
+    },
+    onRefused(faults) {
+      steps.openFirst(listFaultySteps(faults))
+      form.refuse(describeFaults(faults))
+    },
   })
+
+  /** Opens the next step if the open one has no errors. */
+  function leaveStep(faulty: readonly FormStep[]) {
+    steps.markChecked([steps.step])
+    if (next && !faulty.includes(steps.step)) steps.open(next)
+  }
+
   const form = useValidatedForm<CampaignDraft, CampaignDraft>({
-    defaultValues: initial,
-    schema,
-    onTyped: () => setIsDirty(true),
-    onInvalid({ campaignName, destinationUrl }) {
-      const missing = describeFaults({ campaignName: 'missing' }).campaignName
-      if (campaignName === missing || destinationUrl === missing)
-        toast.error({
-          title: t`Missing Information`,
-          description: t`Campaign name and destination URL are required`,
-        })
+    defaultValues: stored.values,
+    schema: next ? buildSchema(new Set([...steps.checked, steps.step])) : wholeSchema,
+    onTyped: stored.store,
+    onInvalid(errors) {
+      const faulty = listFaultySteps(errors)
+      if (next) return leaveStep(faulty)
+      steps.markChecked(formSteps)
+      steps.openFirst(faulty)
+      toastMissing(errors)
     },
     onSubmit(draft) {
-      if (!isSaving) save(draft)
+      if (next) return leaveStep([])
+      if (!saving.isSaving) save(draft)
     },
   })
-  return { form, failure, hasConflict, isDirty, isSaving }
+
+  function startOver() {
+    form.fill(initial)
+    stored.remove()
+  }
+  return { form, steps, stored: { ...stored, startOver }, ...saving }
+}
+
+/** Shows the toast of the specification if name or destination is missing (ADS-ADMIN-46). */
+function toastMissing({ campaignName, destinationUrl }: FieldTexts<CampaignDraft>) {
+  const missing = describeFaults({ campaignName: 'missing' }).campaignName
+  if (campaignName === missing || destinationUrl === missing)
+    toast.error({
+      title: t`Missing Information`,
+      description: t`Campaign name and destination URL are required`,
+    })
 }
 
 /** Creates or updates a campaign; both approve and activate it (ADS-ADMIN-52, 53). */

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { blankDraft, checkDraft } from './form-rules.ts'
+import { listFaultySteps, pickFaults } from './step-fault-rules.ts'
+import { formSteps } from './step-rules.ts'
+import { parseStoredDraft, writeStoredDraft } from './stored-draft-rules.ts'
+
+test('lists the steps with faults in their order', () => {
+  expect(listFaultySteps({ endDate: 'end-before-start', campaignName: 'missing' })).toEqual([
+    'details',
+    'budget',
+  ])
+  expect(listFaultySteps({ title: undefined })).toEqual([])
+})
+
+test('shows a fault only on the steps that were checked, and each on some step', () => {
+  const faults = checkDraft({ ...blankDraft, ctaText: '', targetAgeMin: '7', dailyBudget: '0' })
+  expect(pickFaults(faults, new Set(['creative']))).toEqual({ ctaText: 'missing' })
+  expect(pickFaults(faults, new Set(formSteps))).toEqual(faults)
+})
+
+test('restores a stored draft unless the campaign was saved since', () => {
+  const typed = { ...blankDraft, campaignName: 'Harmattan', targetCities: ['Lagos'] as const }
+  const stored = writeStoredDraft(typed, 3)
+  expect(parseStoredDraft(stored, { initial: blankDraft, revision: 3 })).toEqual(typed)
+  expect(parseStoredDraft(stored, { initial: blankDraft, revision: 4 })).toBeUndefined()
+})
+
+test('keeps the initial value of every stored field that is missing or malformed', () => {
+  const initial = { ...blankDraft, campaignName: 'Harmattan' }
+  const draft = { campaignName: 7, placementType: 'sky', banner: { id: 'x' }, other: 'y' }
+  const text = JSON.stringify({ revision: 0, draft })
+  expect(parseStoredDraft(text, { initial, revision: 0 })).toEqual(initial)
+  for (const broken of [undefined, '', '{', '[]', '{"revision":0}'])
+    expect(parseStoredDraft(broken, { initial, revision: 0 })).toBeUndefined()
+})

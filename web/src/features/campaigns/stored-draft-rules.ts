@@ -1,0 +1,65 @@
+import { adPlacements } from '@adire/contract/ads.ts'
+import { listKeys } from '@adire/contract/keys.ts'
+import { cityNames } from '@adire/contract/places.ts'
+import { parseOption } from '../../lib/search-params.ts'
+import { type CampaignDraft, isFieldName } from './form-rules.ts'
+
+/** Writes the draft of a form for this browser's storage. `revision`: of the campaign it edits. */
+export function writeStoredDraft(draft: CampaignDraft, revision: number): string {
+  return JSON.stringify({ revision, draft })
+}
+
+/**
+ * Parses a draft that this browser stored; undefined if there is none, or if the campaign was saved
+ * since. Fields that are missing or malformed, as after an update, keep their value in `initial`.
+ */
+export function parseStoredDraft(
+  text: string | undefined,
+  { initial, revision }: { initial: CampaignDraft; revision: number },
+): CampaignDraft | undefined {
+  const stored = parseJson(text)
+  if (!isRecord(stored) || stored['revision'] !== revision) return undefined
+  const draft = stored['draft']
+  if (!isRecord(draft)) return undefined
+  const texts = Object.entries(draft).filter(
+    ([name, value]) =>
+      isFieldName(name) && typeof initial[name] === 'string' && typeof value === 'string',
+  )
+  const cities = draft['targetCities']
+  return {
+    ...initial,
+    ...Object.fromEntries(texts),
+    placementType:
+      parseOption(draft['placementType'], listKeys(adPlacements)) ?? initial.placementType,
+    targetGender:
+      parseOption(draft['targetGender'], ['all', 'man', 'woman']) ?? initial.targetGender,
+    targetCities: Array.isArray(cities)
+      ? cityNames.filter((name) => cities.includes(name))
+      : initial.targetCities,
+    banner: isBanner(draft['banner']) ? draft['banner'] : initial.banner,
+  }
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** True for a banner, or for null if it was removed. */
+function isBanner(value: unknown): value is CampaignDraft['banner'] {
+  return (
+    value === null ||
+    (isRecord(value) &&
+      typeof value['id'] === 'string' &&
+      typeof value['url'] === 'string' &&
+      typeof value['width'] === 'number' &&
+      typeof value['height'] === 'number')
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { readStoredDraft, removeStoredDraft, storeDraft } from '../../lib/draft-storage.ts'
+import { useMember } from '../../lib/session.ts'
+import type { CampaignDraft } from './form-rules.ts'
+import { parseStoredDraft, writeStoredDraft } from './stored-draft-rules.ts'
+import type { Subject } from './use-campaign-form.ts'
+
+/** Revision under which drafts of new campaigns are stored: saved ones start at 1. */
+const NEW_REVISION = 0
+
+function toName(subject: Subject): string {
+  return subject.kind === 'saved'
+    ? `campaign/${subject.id}`
+    : `campaign/new/${subject.inquiryId ?? ''}`
+}
+
+/**
+ * Stores the campaign form on this device, so that typed values survive a reload and Back. `values`
+ * are those that an earlier visit left, or the initial ones. `isDirty`: there are unsaved values.
+ */
+export function useFormDraft(subject: Subject, initial: CampaignDraft) {
+  const { memberId } = useMember()
+  const name = toName(subject)
+  const revision = subject.kind === 'saved' ? subject.revision : NEW_REVISION
+  const [restored] = useState(() =>
+    parseStoredDraft(readStoredDraft(memberId, name), { initial, revision }),
+  )
+  const [isRestored, setIsRestored] = useState(restored !== undefined)
+  const [isDirty, setIsDirty] = useState(isRestored)
+  return {
+    values: restored ?? initial,
+    isRestored,
+    isDirty,
+    store(draft: CampaignDraft) {
+      setIsDirty(true)
+      storeDraft(memberId, name, writeStoredDraft(draft, revision))
+    },
+    remove() {
+      setIsRestored(false)
+      setIsDirty(false)
+      removeStoredDraft(memberId, name)
+    },
+  }
+}
