@@ -259,7 +259,7 @@ test('clears ten photos with the keyboard, one undo included, and applies every 
 })
 
 function row(page: Page, { handle }: Member): Locator {
-  return page.getByRole('article').filter({ hasText: handle })
+  return page.getByRole('row').filter({ hasText: handle })
 }
 
 async function act(page: Page, member: Member, name: string): Promise<Locator> {
@@ -285,7 +285,7 @@ test('verifies, warns, suspends, bans and unbans a member and lists it in their 
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(/view=all/)
   await expect(row(page, ada).getByText('Pending', { exact: true })).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('row')).toHaveCount(2)
 
   await page.getByRole('button', { name: `Actions for ${ada.handle}` }).click()
   await page.getByRole('menuitem', { name: 'Approve' }).click()
@@ -311,7 +311,7 @@ test('verifies, warns, suspends, bans and unbans a member and lists it in their 
   await warning.getByRole('button', { name: 'Warn', exact: true }).click()
   await expectToast(page, 'Warning sent')
   await expect(warning).toHaveCount(0)
-  await expect(row(page, ada).getByText('1 strike')).toBeVisible()
+  await expect(row(page, ada).getByRole('cell', { name: '1', exact: true })).toBeVisible()
 
   const suspension = await act(page, ada, 'Suspend')
   await suspension.getByLabel('Days').fill('31')

@@ -103,6 +103,7 @@ export const errorCatalogue = {
   TWO_FACTOR_OFF: { status: 409 },
   PASSKEY_INVALID: { status: 403 },
   PASSKEY_LIMIT_REACHED: { status: 409, data: z.object({ limit: z.int() }) },
+  VIEW_LIMIT_REACHED: { status: 409, data: z.object({ limit: z.int() }) },
 
   HANDLE_RESERVED: { status: 422 },
   BIRTH_DATE_FIXED: { status: 409 },

@@ -26,6 +26,7 @@ import { referrals } from './referrals.ts'
 import { revenue } from './revenue.ts'
 import { safety } from './safety.ts'
 import { selfieChecks } from './selfie-checks.ts'
+import { staffViews } from './staff-views.ts'
 import { tokens } from './tokens.ts'
 import { visits } from './visits.ts'
 
@@ -59,6 +60,7 @@ export const contract = {
   revenue,
   safety,
   selfieChecks,
+  staffViews,
   tokens,
   visits,
 }

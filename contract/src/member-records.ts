@@ -12,7 +12,7 @@ import { pickErrors } from './errors.ts'
 import { GuidelineClause } from './guidelines.ts'
 import { MemberId, PhotoId, ReportCaseId, SessionId } from './ids.ts'
 import { listKeys } from './keys.ts'
-import { STAFF_READ_LIMITS, perMember } from './limits.ts'
+import { STAFF_EXPORT_LIMITS, STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { CardPhoto, City, DescribedPhoto, Gender, Role } from './members.ts'
 import { ReportOutcome } from './report-cases.ts'
 import { ReportReason, reportSubjects } from './safety.ts'
@@ -204,6 +204,17 @@ export type MemberRecord = z.infer<typeof MemberRecord>
 const IdInput = z.strictObject({ id: MemberId })
 const Reason = linesOfText({ minimum: 3, maximum: 500 })
 
+/** Optional filters and the order of the member list. */
+const MemberListFilter = z.strictObject({
+  search: lineOfText({ maximum: MEMBER_SEARCH_MAXIMUM }).optional(),
+  standing: MemberStanding.optional(),
+  verification: Verification.optional(),
+  gender: Gender.optional(),
+  city: City.optional(),
+  joined: z.enum(joinedWithin).optional(),
+  sort: MemberSort.optional(),
+})
+
 /** Member search and records for staff; part of `moderation`. */
 export const memberRecords = {
   /**
@@ -217,19 +228,17 @@ export const memberRecords = {
     auditedAs: 'member_list',
   })
     .route({ method: 'GET', path: '/moderation/people' })
-    .input(
-      z.strictObject({
-        search: lineOfText({ maximum: MEMBER_SEARCH_MAXIMUM }).optional(),
-        standing: MemberStanding.optional(),
-        verification: Verification.optional(),
-        gender: Gender.optional(),
-        city: City.optional(),
-        joined: z.enum(joinedWithin).optional(),
-        sort: MemberSort.optional(),
-        cursor: Cursor.optional(),
-      }),
-    )
+    .input(MemberListFilter.extend({ cursor: Cursor.optional() }))
     .output(z.strictObject({ members: z.array(MemberRow), nextCursor: Cursor.nullable() })),
+
+  /** Exports the filtered member list as CSV, without contact details; audited. */
+  exportMembers: forAdminsWithRecentStepUp({
+    limits: STAFF_EXPORT_LIMITS,
+    idempotency: 'reads',
+  })
+    .route({ method: 'POST', path: '/moderation/people/files' })
+    .input(MemberListFilter)
+    .output(z.file()),
 
   /** Returns all that staff may know about a member; each read is audited (security MOD-02). */
   readMember: forModerators({

@@ -29,6 +29,7 @@ import { referrals } from '../features/referrals/handlers.ts'
 import { revenue } from '../features/revenue/handlers.ts'
 import { safety } from '../features/safety/handlers.ts'
 import { selfieChecks } from '../features/selfie-checks/handlers.ts'
+import { staffViews } from '../features/staff-views/handlers.ts'
 import { tokens } from '../features/tokens/handlers.ts'
 import { visits } from '../features/visits/handlers.ts'
 
@@ -62,6 +63,7 @@ export const router = implement(contract).$context<RequestContext>().router({
   revenue,
   safety,
   selfieChecks,
+  staffViews,
   tokens,
   visits,
 })

@@ -1113,6 +1113,16 @@ export interface SignInSteps {
   user_id: MemberId | null;
 }
 
+export interface StaffViews {
+  filters: Json;
+  hidden_columns: string[] | null;
+  id: Generated<string>;
+  name: string;
+  saved_at: Timestamp;
+  staff_id: string;
+  table_name: string;
+}
+
 export interface Subscriptions {
   cancels: Generated<boolean>;
   ended_at: Timestamp | null;
@@ -1308,6 +1318,7 @@ export interface DB {
   selfie_checks: SelfieChecks;
   sessions: Sessions;
   sign_in_steps: SignInSteps;
+  staff_views: StaffViews;
   subscriptions: Subscriptions;
   system_config: SystemConfig;
   token_transactions: TokenTransactions;

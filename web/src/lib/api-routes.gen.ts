@@ -174,6 +174,7 @@ export const apiRoutes: {
     banMember: ['POST', '/moderation/members/{id}/ban', 'key'],
     reinstateMember: ['POST', '/moderation/members/{id}/reinstatement', 'key'],
     listMembers: ['GET', '/moderation/people'],
+    exportMembers: ['POST', '/moderation/people/files'],
     readMember: ['GET', '/moderation/people/{id}'],
     addNote: ['POST', '/moderation/people/{id}/notes', 'key'],
     endMemberSessions: ['POST', '/moderation/people/{id}/sessions/end'],
@@ -304,6 +305,11 @@ export const apiRoutes: {
     list: ['GET', '/moderation/selfies'],
     read: ['GET', '/moderation/selfies/{id}'],
     decide: ['POST', '/moderation/selfies/{id}/decision'],
+  },
+  staffViews: {
+    list: ['GET', '/moderation/views'],
+    save: ['POST', '/moderation/views'],
+    remove: ['DELETE', '/moderation/views/{id}'],
   },
   tokens: {
     wallet: ['GET', '/me/wallet'],

@@ -32,6 +32,7 @@ const sampleData: { [C in ErrorCode]?: unknown } = {
   },
   REAUTHENTICATION_REQUIRED: { action: null, asksCode: false },
   PASSKEY_LIMIT_REACHED: { limit: 10 },
+  VIEW_LIMIT_REACHED: { limit: 20 },
   STALE: { revision: 2, changes: {} },
   FILE_FORMAT_UNSUPPORTED: { format: 'heic' },
   TOO_MANY_PIXELS: { maximumMegapixels: 50 },

@@ -5,10 +5,10 @@ import { openPhotos } from './photo-requests.ts'
 import { openShop } from './shop-requests.ts'
 import {
   campaignStatusCopy,
+  toMegabytes,
   paymentMethodCopy,
   planChangeUnavailableCopy,
   insufficientTokensCopy,
-  megabytes,
   unsupportedFormatCopy,
   weakPasswordCopy,
 } from './error-reason-copy.ts'
@@ -106,6 +106,9 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
   PASSKEY_LIMIT_REACHED: ({ limit }) => ({
     description: t`You can have ${limit} passkeys. Remove one to add another.`,
   }),
+  VIEW_LIMIT_REACHED: ({ limit }) => ({
+    description: t`You can have ${limit} views of a table. Delete one to save another.`,
+  }),
   LINK_INVALID: () => ({
     title: t`Invalid Link`,
     description: t`This link has expired or was already used.`,
@@ -130,7 +133,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
   }),
   FILE_TOO_LARGE: ({ maximumBytes }) => ({
     title: t`File Too Large`,
-    description: t`Please select an image under ${megabytes(maximumBytes)}MB`,
+    description: t`Please select an image under ${toMegabytes(maximumBytes)}MB`,
   }),
   FILE_FORMAT_UNSUPPORTED: ({ format }) => ({
     title: t`Invalid File`,

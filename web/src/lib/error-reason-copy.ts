@@ -63,6 +63,6 @@ export const campaignStatusCopy: { [S in ErrorData<'CAMPAIGN_STATUS'>['status']]
 
 const BYTES_PER_MEGABYTE = 1024 * 1024
 
-export function megabytes(bytes: number): number {
+export function toMegabytes(bytes: number): number {
   return Math.round(bytes / BYTES_PER_MEGABYTE)
 }

@@ -7,6 +7,8 @@ export interface ItemKey {
   name: string
   label: string
   run: (id: string) => void
+  /** True if it decides nothing and therefore needs no wait. */
+  isHarmless?: boolean
 }
 
 /**
@@ -43,20 +45,20 @@ export function useListKeys(
   }
 
   /** Decides about the item with the focus; without one, focuses the first and decides nothing. */
-  function decide(run: (id: string) => void) {
+  function decide({ run, isHarmless = false }: ItemKey) {
     const id = findItemId(container.current, document.activeElement)
     if (id === undefined) return focusItem(1)
     const isSettled = performance.now() - focusedSince.current >= FOCUSED_MS
-    if (isSettled) run(id)
+    if (isSettled || isHarmless) run(id)
   }
 
   useRoomKeys([
     { names: ['j'], label: labels?.next ?? t`Next item`, run: () => focusItem(1) },
     { names: ['k'], label: labels?.previous ?? t`Previous item`, run: () => focusItem(-1) },
-    ...itemKeys.map(({ name, label, run }) => ({
-      names: [name],
-      label,
-      run: () => decide(run),
+    ...itemKeys.map((key) => ({
+      names: [key.name],
+      label: key.label,
+      run: () => decide(key),
     })),
     ...otherKeys,
   ])

@@ -2,9 +2,12 @@ import { useEffect } from 'react'
 import { type RoomKeyHelp, setRoomKeys } from './room-keys-store.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-/** Key of a staff page with its action; every name triggers it. */
+/**
+ * Key of a staff page with its action; every name triggers it. Without an action it is only listed,
+ * because the browser does it.
+ */
 export interface RoomKey extends RoomKeyHelp {
-  run: () => unknown
+  run?: () => unknown
 }
 
 /**
@@ -13,7 +16,9 @@ export interface RoomKey extends RoomKeyHelp {
  */
 export function useRoomKeys(keys: readonly RoomKey[]) {
   useShortcuts(
-    Object.fromEntries(keys.flatMap(({ names, run }) => names.map((name) => [name, run]))),
+    Object.fromEntries(
+      keys.flatMap(({ names, run }) => (run ? names.map((name) => [name, run]) : [])),
+    ),
   )
   useEffect(() => setRoomKeys(keys))
   useEffect(() => () => setRoomKeys([]), [])

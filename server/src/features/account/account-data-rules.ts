@@ -200,6 +200,12 @@ export const accountData: Record<string, TableRule> = {
     withheld: { user_id: 'your own ID' },
     atErasure: 'removed',
   },
+  staff_views: {
+    ownedBy: ['staff_id'],
+    exported: ['id', 'table_name', 'name', 'filters', 'hidden_columns', 'saved_at'],
+    withheld: { staff_id: 'your own ID' },
+    atErasure: 'removed',
+  },
   premium_features: {
     ownedBy: ['user_id'],
     exported: ['feature_name', 'is_active', 'expires_at', 'paid_until', 'gift_until'],

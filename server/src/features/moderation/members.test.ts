@@ -140,6 +140,22 @@ describe('the list of members', () => {
   })
 })
 
+describe('the CSV file of members', () => {
+  test('has the filtered members without contact details, and is audited', async () => {
+    const ada = await aMember(app, 'woman', { photo: true })
+    const filter = { search: ada.handle, gender: 'woman' as const }
+    expect(await readResultCode(mod.client.moderation.exportMembers({}))).toBe('FORBIDDEN')
+    const file = await admin.client.moderation.exportMembers(filter)
+    const text = await file.text()
+    expect(text.trim().split('\r\n')).toHaveLength(2)
+    expect(text).toContain(`${ada.handle},#`)
+    expect(text).not.toContain(ada.email)
+    expect(await listAudit('moderation.exportMembers', 'csv')).toMatchObject([
+      { actor_id: admin.id, after: { ...filter, count: 1 } },
+    ])
+  })
+})
+
 describe('a member record', () => {
   test('MOD-02 shows a moderator the needed data with a masked address, and audits the read once', async () => {
     const ada = await aMember(app, 'woman', { photo: true })

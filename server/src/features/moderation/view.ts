@@ -1,3 +1,4 @@
+import { toShortCode } from '@adire/contract/ids.ts'
 import type { PendingMember } from '@adire/contract/moderation.ts'
 import type { PendingPhoto } from '@adire/contract/photo-reviews.ts'
 import type { LinkedAccount, MemberRecord, MemberRow } from '@adire/contract/member-records.ts'
@@ -138,6 +139,43 @@ export function viewMemberRow(row: MemberListRow, viewer: RecordViewer): MemberR
     strikes: row.strikes,
     openCases: row.open_cases,
   }
+}
+
+export const MEMBER_HEADINGS = [
+  'Name',
+  'Code',
+  'Gender',
+  'Age',
+  'City',
+  'Country',
+  'Role',
+  'Status',
+  'Suspended until (UTC)',
+  'Verification',
+  'Joined (UTC)',
+  'Last active (UTC)',
+  'Strikes',
+  'Open reports',
+]
+
+/** Cells of a member in a CSV file, without contact details. */
+export function toMemberCells(member: MemberRow): (string | number)[] {
+  return [
+    member.handle,
+    `#${toShortCode(member.id)}`,
+    member.gender,
+    member.age,
+    member.city,
+    member.country,
+    member.role,
+    member.standing,
+    member.suspendedUntil ?? '',
+    member.verification,
+    member.joinedOn,
+    member.lastActiveOn,
+    member.strikes,
+    member.openCases,
+  ]
 }
 
 /**

@@ -3,12 +3,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban, Check, Ellipsis, Hourglass, RotateCcw, TriangleAlert, X } from 'lucide-react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../../ui/menu.tsx'
+import { rowButtonStyle } from '../../staff/row-button-style.ts'
 import type { MemberAction } from './MemberActionDialog.tsx'
 
 type Props = {
   member: Pick<MemberRow, 'handle' | 'standing' | 'verification' | 'may'>
   onApprove: () => void
   onAction: (action: MemberAction) => void
+  /** True in a table row. */
+  isCompact?: boolean
 }
 
 /**
@@ -20,6 +23,7 @@ export function MemberMenu({
   member: { handle, standing, verification, may },
   onApprove,
   onAction,
+  isCompact = false,
 }: Props) {
   const { t } = useLingui()
   const isLockedOut = standing === 'banned' || standing === 'suspended'
@@ -28,7 +32,11 @@ export function MemberMenu({
   return (
     <Menu>
       <MenuTrigger>
-        <IconButton label={t`Actions for ${handle}`} icon={<Ellipsis aria-hidden />} />
+        <IconButton
+          label={t`Actions for ${handle}`}
+          icon={<Ellipsis aria-hidden />}
+          {...(isCompact && { className: rowButtonStyle })}
+        />
       </MenuTrigger>
       <MenuContent>
         {mayApprove && (

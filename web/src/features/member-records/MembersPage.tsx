@@ -17,9 +17,9 @@ export function MembersPage({ search, onSearch }: Props) {
   const summary = useSummary()
   const isAll = search.view === 'all'
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-2 sm:gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 className="text-2xl">
+        <h2 className="text-2xl max-sm:sr-only">
           <Trans>User Management</Trans>
         </h2>
         <nav aria-label={t`Sections of User Management`} className="flex gap-1">

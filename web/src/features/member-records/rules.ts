@@ -46,6 +46,11 @@ export function hasFilters(search: MemberSearch): boolean {
   return (search.q ?? '') !== '' || filters.some((name) => search[name] !== undefined)
 }
 
+/** Counts the filters in use, without search and order. */
+export function countFilters(search: MemberSearch): number {
+  return filters.filter((name) => search[name] !== undefined).length
+}
+
 /** Removes search and filters. */
 export function removeFilters({ view, sort }: MemberSearch): MemberSearch {
   return { view, sort }

@@ -9,20 +9,19 @@ import {
 } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { toast } from '../../lib/toast.ts'
 import type { MemberSearch } from './rules.ts'
 import { showDecisionFailure } from '../../staff/show-decision-failure.ts'
 
-export function useMembers({
-  q,
-  standing,
-  verification,
-  gender,
-  city,
-  joined,
-  sort,
-}: MemberSearch) {
-  const filters = { standing, verification, gender, city, joined, sort, ...(q && { search: q }) }
+/** Input of the list and of its download. */
+function toInput({ q, view: _view, ...filters }: MemberSearch) {
+  return { ...filters, ...(q && { search: q }) }
+}
+
+export function useMembers(search: MemberSearch) {
+  const filters = toInput(search)
   return useInfiniteQuery(
     api.moderation.listMembers.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...filters, cursor }),
@@ -31,6 +30,17 @@ export function useMembers({
       placeholderData: keepPreviousData,
     }),
   )
+}
+
+/** Downloads the filtered members as CSV. */
+export function useMemberDownload() {
+  const { mutate, isPending } = useMutation(
+    api.moderation.exportMembers.mutationOptions({
+      onSuccess: saveFile,
+      onError: (error) => toastFailure(error, t`Download Failed`, t`Please try again.`),
+    }),
+  )
+  return { isPending, mutate: (search: MemberSearch) => mutate(toInput(search)) }
 }
 
 export function useMemberRecord(id: MemberId) {

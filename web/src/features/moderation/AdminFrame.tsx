@@ -34,22 +34,25 @@ export function AdminFrame() {
 
   if (hasCode(error, 'FORBIDDEN')) return <NotStaff />
   return (
-    <div className="grid gap-5">
+    // On phones, the buttons of the header stand beside the tabs, to leave room for the page.
+    <div className="grid gap-5 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-1 max-sm:gap-y-2">
       <ReauthenticationDialog />
       <AdminHeader updatedAt={summary.dataUpdatedAt} />
       {error && (
-        <LoadFailed
-          shape="banner"
-          title={<Trans>Failed to load admin dashboard</Trans>}
-          isRetrying={summary.isFetching}
-          onRetry={() => void summary.refetch()}
-        >
-          {errorCopy(error, { title: '' }).description}
-        </LoadFailed>
+        <div className="max-sm:col-span-2">
+          <LoadFailed
+            shape="banner"
+            title={<Trans>Failed to load admin dashboard</Trans>}
+            isRetrying={summary.isFetching}
+            onRetry={() => void summary.refetch()}
+          >
+            {errorCopy(error, { title: '' }).description}
+          </LoadFailed>
+        </div>
       )}
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[16.5rem_minmax(0,1fr)] xl:gap-6">
+      <div className="grid grid-cols-1 items-start gap-5 max-sm:contents xl:grid-cols-[16.5rem_minmax(0,1fr)] xl:gap-6">
         <AdminNav role={role} />
-        <div className="min-w-0">
+        <div className="min-w-0 max-sm:col-span-2">
           {canOpenPage(role, pathname) ? <Outlet /> : <NotForModerators />}
         </div>
       </div>
@@ -87,12 +90,12 @@ type Props = {
 
 function AdminHeader({ updatedAt }: Props) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-3 sm:gap-x-6">
-      <h1 className="display text-page">
+    <div className="flex items-center justify-between gap-x-1 gap-y-3 max-sm:col-start-2 max-sm:row-start-1 sm:flex-wrap sm:gap-x-6">
+      <h1 className="display text-page max-sm:sr-only">
         <Trans>Admin</Trans>
       </h1>
       <div className="flex flex-wrap items-center gap-3 max-sm:contents">
-        <p className="min-w-28 text-sm text-ink-3 max-sm:text-end">
+        <p className="min-w-28 text-sm text-ink-3 max-sm:hidden">
           {updatedAt > 0 && <UpdatedAgo at={updatedAt} />}
         </p>
         <CommandPalette />
@@ -117,8 +120,11 @@ function RefreshButton() {
       icon={<RotateCw aria-hidden />}
       loading={isRefreshing}
       onClick={() => void refresh()}
+      className="max-sm:px-2.5"
     >
-      <Trans>Refresh</Trans>
+      <span className="max-sm:sr-only">
+        <Trans>Refresh</Trans>
+      </span>
     </Button>
   )
 }

@@ -43,11 +43,10 @@ export function CommandPalette() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setIsOpen(true)}
+        className="max-sm:px-2.5"
       >
-        <span>
-          <Trans>
-            Search <span className="max-sm:sr-only">or jump to</span>
-          </Trans>
+        <span className="max-sm:sr-only">
+          <Trans>Search or jump to</Trans>
         </span>
         <span aria-hidden className="max-sm:hidden pointer-coarse:hidden">
           <Kbd>Ctrl K</Kbd>

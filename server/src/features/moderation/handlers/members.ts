@@ -1,12 +1,16 @@
 import type { ActorContext } from '../../../deps.ts'
-import type { MemberRecord } from '@adire/contract/member-records.ts'
+import type { joinedWithin, MemberRecord, MemberSort } from '@adire/contract/member-records.ts'
 import { type MemberId, parseShortCode } from '@adire/contract/ids.ts'
 import type { Db, Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { fail, failOverLimit } from '../../../lib/fail.ts'
-import { bySortKey, readPage } from '../../../lib/paging.ts'
-import { moderator } from '../../../procedures.ts'
+import { bySortKey, type PageRange, readPage } from '../../../lib/paging.ts'
+import { createCsvFile } from '../../../lib/csv.ts'
+import { writeCsvPages } from '../../../lib/csv-pages.ts'
+import { getUtcDay } from '../../../lib/dates.ts'
+import { admin, moderator } from '../../../procedures.ts'
+import { describeFilters } from '../../audit/rules.ts'
 import { auditAction, isReadRecorded, recordStaffRead } from '../../audit/operations.ts'
 import {
   isAtBusyAddress,
@@ -22,23 +26,18 @@ import {
   RECORDS_AN_HOUR,
   RECORDS_WARNING_THRESHOLD,
   joinedAfter,
+  MEMBERS_PER_FILE,
   MEMBERS_PER_LIST_PAGE,
 } from '../rules.ts'
-import { viewMember, viewMemberRow } from '../view.ts'
+import { MEMBER_HEADINGS, toMemberCells, viewMember, viewMemberRow } from '../view.ts'
 
 /** Member list, member records and staff notes. Opening a record is limited and audited. */
 export const members = {
   listMembers: moderator.moderation.listMembers.handler(
-    async ({ input: { cursor, search = '', joined, sort = 'newest', ...filter }, context }) => {
+    async ({ input: { cursor, ...input }, context }) => {
       const { actor, clock, db } = context
       const now = clock.now()
-      const wanted = {
-        ...filter,
-        ...parseSearch(search, actor),
-        viewer: actor.id,
-        joinedAfter: joined && joinedAfter(joined, now),
-        sort,
-      }
+      const wanted = toMemberFilter(input, actor, now)
       const { rows, nextCursor } = await readPage(context, cursor, {
         size: MEMBERS_PER_LIST_PAGE,
         position: bySortKey,
@@ -50,6 +49,27 @@ export const members = {
       }
     },
   ),
+
+  exportMembers: admin.moderation.exportMembers.handler(async ({ input, context }) => {
+    const { actor, clock, db } = context
+    const now = clock.now()
+    const filter = toMemberFilter(input, actor, now)
+    const lines = await inTransaction(db, async (tx) => {
+      const file = await writeCsvPages({
+        headings: MEMBER_HEADINGS,
+        limit: MEMBERS_PER_FILE,
+        list: (range: PageRange) => listMembers(tx, { ...filter, ...range }),
+        toCells: (row) => toMemberCells(viewMemberRow(row, describeViewer(actor, row, now))),
+      })
+      await auditAction(tx, context, {
+        operation: 'moderation.exportMembers',
+        target: { type: 'member_list', id: 'csv' },
+        after: { ...describeFilters('moderation.exportMembers', input), count: file.count },
+      })
+      return file.lines
+    })
+    return createCsvFile(`adire-members-${getUtcDay(now).day}.csv`, lines)
+  }),
 
   readMember: moderator.moderation.readMember.handler(
     async ({ input: { id }, context }): Promise<MemberRecord> => {
@@ -81,6 +101,27 @@ export const members = {
       return { id: noteId, note, by: actor.handle, writtenAt: at.toISOString() }
     })
   }),
+}
+
+type MemberListInput = Pick<MemberFilter, 'standing' | 'verification' | 'gender' | 'city'> & {
+  search?: string | undefined
+  joined?: (typeof joinedWithin)[number] | undefined
+  sort?: MemberSort | undefined
+}
+
+/** Converts the input of a member list to the filter of its query. */
+function toMemberFilter(
+  { search = '', joined, sort = 'newest', ...filter }: MemberListInput,
+  actor: Actor,
+  now: Date,
+): Omit<MemberFilter, 'limit'> {
+  return {
+    ...filter,
+    ...parseSearch(search, actor),
+    viewer: actor.id,
+    joinedAfter: joined && joinedAfter(joined, now),
+    sort,
+  }
 }
 
 /**

@@ -1,0 +1,88 @@
+import type { StaffTableName } from '@adire/contract/staff-views.ts'
+import { useLingui } from '@lingui/react/macro'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { LoadMoreButton } from '../ui/LoadMoreButton.tsx'
+import { QueryState, type QueryCopy } from '../ui/QueryState.tsx'
+import { StackSkeleton } from '../ui/StackSkeleton.tsx'
+import { DataTable } from './DataTable.tsx'
+import type { BulkActions } from './SelectionBar.tsx'
+import { TableBar } from './TableBar.tsx'
+import { TableColumnsMenu } from './TableColumnsMenu.tsx'
+import { TableDownload } from './TableDownload.tsx'
+import { listHidden, type StaffColumn } from './table-rules.ts'
+import { useHiddenColumns } from './table-columns-store.ts'
+import type { ItemKey } from './use-list-keys.ts'
+
+export interface StaffTableProps<Page, Row, Sort extends string> {
+  table: StaffTableName
+  /** Accessible name. */
+  label: string
+  columns: readonly StaffColumn<Row, Sort>[]
+  list: UseInfiniteQueryResult<InfiniteData<Page>>
+  readRows: (page: Page) => readonly Row[]
+  /** The order in which the server lists the rows. */
+  sort?: { value: Sort; onSort: (sort: Sort) => void }
+  /** Search field above the table. */
+  search?: ReactNode
+  /** Selects for the filters, behind a button on narrow screens. */
+  filters?: ReactNode
+  /** Number of filters in use. */
+  filterCount?: number
+  /** Menu of the saved views. */
+  views?: ReactNode
+  /** Downloads the filtered rows as a file, for staff who may. */
+  download?: { run: () => void; isPending: boolean } | undefined
+  /** More buttons of the bar. */
+  tools?: ReactNode
+  copy?: QueryCopy
+  empty: ReactNode
+  itemKeys?: readonly ItemKey[]
+  bulkActions?: BulkActions<Row>
+  /** Row below the given one, such as its details. */
+  renderDetails?: (row: Row) => ReactNode
+}
+
+/**
+ * Dense table of a staff page with search, filters, sort order, columns, selection, the keys of the
+ * queues, and the states of its query. The server filters and sorts.
+ */
+export function StaffTable<Page, Row extends { id: string | number }, Sort extends string = never>(
+  props: StaffTableProps<Page, Row, Sort>,
+) {
+  const { t } = useLingui()
+  const { table, columns, list, readRows, copy, empty, download } = props
+  const hidden = listHidden(
+    columns,
+    useHiddenColumns((state) => state[table]),
+  )
+  return (
+    <div className="grid gap-2 sm:gap-3">
+      <TableBar
+        label={t`Tools of the table`}
+        search={props.search}
+        filters={props.filters}
+        filterCount={props.filterCount ?? 0}
+      >
+        {props.tools}
+        {props.views}
+        <TableColumnsMenu table={table} columns={columns} hidden={hidden} />
+        {download && <TableDownload {...download} />}
+      </TableBar>
+      <QueryState
+        query={list}
+        {...(copy && { copy })}
+        skeleton={
+          <div className="grid gap-1">
+            <StackSkeleton count={16} className="h-7 rounded-sm" />
+          </div>
+        }
+        isEmpty={({ pages }) => pages.every((page) => readRows(page).length === 0)}
+        empty={empty}
+      >
+        {({ pages }) => <DataTable {...props} rows={pages.flatMap(readRows)} hidden={hidden} />}
+      </QueryState>
+      <LoadMoreButton list={list} />
+    </div>
+  )
+}

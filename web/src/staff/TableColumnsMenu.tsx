@@ -1,0 +1,51 @@
+import type { StaffTableName } from '@adire/contract/staff-views.ts'
+import { Trans } from '@lingui/react/macro'
+import { Columns3 } from 'lucide-react'
+import { Button } from '../ui/Button.tsx'
+import { Menu, MenuCheckboxItem, MenuContent, MenuTrigger } from '../ui/menu.tsx'
+import { setHiddenColumns } from './table-columns-store.ts'
+
+type Props = {
+  table: StaffTableName
+  columns: readonly { id: string; header: string }[]
+  hidden: readonly string[]
+}
+
+/** Menu that shows and hides the columns of a staff table, except the first one. */
+export function TableColumnsMenu({ table, columns, hidden }: Props) {
+  return (
+    <Menu>
+      <MenuTrigger>
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<Columns3 aria-hidden />}
+          className="max-sm:px-2.5"
+        >
+          <span className="max-sm:sr-only">
+            <Trans>Columns</Trans>
+          </span>
+        </Button>
+      </MenuTrigger>
+      <MenuContent>
+        {columns.slice(1).map(({ id, header }) => (
+          <MenuCheckboxItem
+            key={id}
+            className="min-h-9 text-sm pointer-coarse:min-h-11"
+            checked={!hidden.includes(id)}
+            onCheckedChange={(isShown) =>
+              setHiddenColumns(
+                table,
+                isShown ? hidden.filter((other) => other !== id) : [...hidden, id],
+              )
+            }
+            // Stays open, because several columns are often chosen at once.
+            onSelect={(event) => event.preventDefault()}
+          >
+            {header}
+          </MenuCheckboxItem>
+        ))}
+      </MenuContent>
+    </Menu>
+  )
+}
