@@ -4,11 +4,13 @@ import { plural, t } from '@lingui/core/macro'
 import { openPhotos } from './photo-requests.ts'
 import { openShop } from './shop-requests.ts'
 import {
+  bannerUnfitCopy,
   campaignStatusCopy,
-  toMegabytes,
+  describePriceChange,
+  insufficientTokensCopy,
   paymentMethodCopy,
   planChangeUnavailableCopy,
-  insufficientTokensCopy,
+  toMegabytes,
   unsupportedFormatCopy,
   weakPasswordCopy,
 } from './error-reason-copy.ts'
@@ -214,10 +216,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
   }),
   PRICE_CHANGED: ({ price }) => ({
     title: t`The price has changed`,
-    description:
-      price === 0
-        ? t`It’s free now. You haven’t spent any tokens. Press again to continue.`
-        : t`The price is now ${plural(price, { one: '# token', other: '# tokens' })}. You haven’t spent any tokens. Press again to continue.`,
+    description: describePriceChange(price),
   }),
   INSUFFICIENT_TOKENS: ({ needed, purpose }) => ({
     title: t`Insufficient Tokens`,
@@ -293,10 +292,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
   CAMPAIGN_STATUS: ({ status }) => ({ description: campaignStatusCopy[status]() }),
   BANNER_UNFIT: ({ reason, width, height }) => ({
     title: t`Banner doesn’t fit`,
-    description:
-      reason === 'wrong-shape'
-        ? t`This banner has the wrong proportions for this placement. The recommended size is ${width}x${height}.`
-        : t`This banner is too small to read. The recommended size is ${width}x${height}.`,
+    description: bannerUnfitCopy[reason](`${width}x${height}`),
   }),
   BANNER_TOO_LARGE: ({ maximumSide }) => ({
     title: t`Banner too large`,

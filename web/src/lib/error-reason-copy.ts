@@ -1,5 +1,5 @@
 import type { ErrorData, SpendPurpose, UnsupportedFormat } from '@adire/contract/errors.ts'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 
 /** Texts by reason, for the errors in `error-copy.ts` whose text depends on their data. */
 export const planChangeUnavailableCopy: Record<
@@ -59,6 +59,21 @@ export const campaignStatusCopy: { [S in ErrorData<'CAMPAIGN_STATUS'>['status']]
   pending: () => t`This campaign is waiting for approval. Saving it approves and activates it.`,
   completed: () => t`This campaign is completed. Save it with a later end date to run it again.`,
   rejected: () => t`This campaign was rejected. Saving it approves and activates it.`,
+}
+
+export const bannerUnfitCopy: {
+  [R in ErrorData<'BANNER_UNFIT'>['reason']]: (recommendedSize: string) => string
+} = {
+  'wrong-shape': (recommendedSize) =>
+    t`This banner has the wrong proportions for this placement. The recommended size is ${recommendedSize}.`,
+  'too-small': (recommendedSize) =>
+    t`This banner is too small to read. The recommended size is ${recommendedSize}.`,
+}
+
+export function describePriceChange(price: number): string {
+  return price === 0
+    ? t`It’s free now. You haven’t spent any tokens. Press again to continue.`
+    : t`The price is now ${plural(price, { one: '# token', other: '# tokens' })}. You haven’t spent any tokens. Press again to continue.`
 }
 
 const BYTES_PER_MEGABYTE = 1024 * 1024
