@@ -40,6 +40,11 @@ export type OutboxOptions<Item extends OutboxItem, Result> = {
   onSent: (item: Item, response: Result) => void
   /** Called when the server refused an item. Returns the item to store instead, or undefined. */
   onRefused: (item: Item, error: Error) => Item | undefined
+  /**
+   * Called when the server's rate limit was reached: items wait until it is over. Without it, such
+   * an answer is a refusal.
+   */
+  onLimited?: (item: Item, retryAfterSeconds: number) => void
   /** Called when an item was removed while it was being sent: it may have arrived. */
   onRemovedInFlight: () => void
 }
@@ -56,6 +61,8 @@ export class Outbox<Item extends OutboxItem, Result> {
   /** Locks that this tab holds or waits for. */
   readonly #activeLocks = new Set<string>()
   readonly #inFlight = new Map<string, AbortController>()
+  /** Moment at which the server's rate limit ends. */
+  #limitedUntil = 0
   readonly #retry = new RetryTimer(() => void this.#sendAll())
 
   constructor(options: OutboxOptions<Item, Result>) {
@@ -73,6 +80,7 @@ export class Outbox<Item extends OutboxItem, Result> {
       stopListening()
       this.#retry.reset()
       this.#owner = undefined
+      this.#limitedUntil = 0
       this.#reload()
     }
   }
@@ -92,6 +100,7 @@ export class Outbox<Item extends OutboxItem, Result> {
 
   /** Sends all waiting items now, because the server is probably reachable again. */
   sendWaiting(): Promise<void> {
+    if (this.#isLimited()) return Promise.resolve()
     this.#retry.reset()
     return this.#sendAll()
   }
@@ -104,6 +113,10 @@ export class Outbox<Item extends OutboxItem, Result> {
 
   #toName(item: Item): string {
     return this.#options.prefix + this.#options.toName(item)
+  }
+
+  #isLimited(): boolean {
+    return Date.now() < this.#limitedUntil
   }
 
   /** Returns undefined for items in the format of another version. */
@@ -148,7 +161,7 @@ export class Outbox<Item extends OutboxItem, Result> {
   /** Sends the items with one lock in order, and stops when the server can't be reached. */
   async #sendInOrder(lock: string): Promise<void> {
     const owner = this.#owner
-    if (!owner || this.#activeLocks.has(lock)) return
+    if (!owner || this.#isLimited() || this.#activeLocks.has(lock)) return
     this.#activeLocks.add(lock)
     try {
       await withCrossTabLock(lock, async () => {
@@ -195,15 +208,29 @@ export class Outbox<Item extends OutboxItem, Result> {
     }
   }
 
+  /** Lets an item and those behind it wait for another attempt. */
+  #keepWaiting(owner: MemberId, item: Item): void {
+    for (const behind of this.#listUnsent(this.#options.toLock(item)))
+      if (behind.state === 'due') this.#store(owner, { ...behind, state: 'waiting' })
+  }
+
   #handleFailure(owner: MemberId, item: Item, error: Error): boolean {
     if (readStoredDraft(owner, this.#toName(item)) === undefined) {
       this.#options.onRemovedInFlight()
       return true
     }
+    if (this.#options.onLimited && hasCode(error, 'RATE_LIMITED')) {
+      const { retryAfterSeconds } = error.data
+      this.#keepWaiting(owner, item)
+      this.#limitedUntil = Date.now() + retryAfterSeconds * 1000
+      this.#retry.reset()
+      this.#retry.schedule(retryAfterSeconds * 1000)
+      this.#options.onLimited(item, retryAfterSeconds)
+      return false
+    }
     const isSignedOut = hasCode(error, 'UNAUTHENTICATED')
     if (isSignedOut || isUnreachable(error)) {
-      for (const behind of this.#listUnsent(this.#options.toLock(item)))
-        if (behind.state === 'due') this.#store(owner, { ...behind, state: 'waiting' })
+      this.#keepWaiting(owner, item)
       // Without a session, the items are sent after the next log-in.
       if (!isSignedOut) this.#retry.schedule()
       return false

@@ -306,3 +306,25 @@ test('shows queued reactions as done', () => {
     applyQueuedReaction(undefined, 'like'),
   ]).toEqual(['super', 'matched', 'like'])
 })
+
+test('keeps queued likes until the rate limit is over, and sends them then', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const server = aServer()
+  const { results } = aMember()
+  const [ada, uma] = [anId(), anId()]
+  enqueueReaction(ada, 'like')
+  enqueueReaction(uma, 'like')
+  server.answers({ status: 429, code: 'RATE_LIMITED', data: { retryAfterSeconds: 600 } })
+  await sendReactions()
+  expect(results.map(({ kind }) => kind)).toEqual(['limited'])
+  expect([findQueuedReaction(ada), findQueuedReaction(uma)]).toEqual(['like', 'like'])
+
+  server.answers('taken')
+  await sendReactions()
+  await vi.advanceTimersByTimeAsync(599_000)
+  expect(server.requestCount()).toBe(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(server.taken.toSorted()).toEqual([`like ${ada}`, `like ${uma}`].toSorted())
+  expect(findQueuedReaction(ada)).toBeUndefined()
+})

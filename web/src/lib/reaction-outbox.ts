@@ -24,6 +24,8 @@ export type ReactionResult =
   | { kind: 'refused'; reaction: QueuedReaction; error: Error }
   /** The price had changed, so nothing was sent or spent. */
   | { kind: 'repriced'; reaction: QueuedReaction; price: number }
+  /** The rate limit was reached: this and the other queued reactions are sent after it. */
+  | { kind: 'limited'; reaction: QueuedReaction; retryAfterSeconds: number }
 
 const resultListeners = new Set<(result: ReactionResult) => void>()
 
@@ -48,6 +50,8 @@ export const reactionOutbox = new Outbox<QueuedReaction, { isMatch: boolean }>({
     // Sent by `sendHeldReactions` once there is a photo.
     return hasCode(error, 'PHOTO_REQUIRED') ? { ...reaction, state: 'failed' } : undefined
   },
+  onLimited: (reaction, retryAfterSeconds) =>
+    publishResult({ kind: 'limited', reaction, retryAfterSeconds }),
   onRemovedInFlight() {
     for (const queryKey of [api.discovery.key(), api.likes.key(), api.tokens.key()])
       void queryClient.invalidateQueries({ queryKey })

@@ -27,12 +27,16 @@ export class RetryTimer {
     this.#run = run
   }
 
-  schedule(): void {
+  /** Schedules the next attempt unless one is scheduled, not before `minimumMs`. */
+  schedule(minimumMs = 0): void {
     if (this.#timer !== undefined) return
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined
-      this.#run()
-    }, retryWaitMs(this.#failures))
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined
+        this.#run()
+      },
+      Math.max(minimumMs, retryWaitMs(this.#failures)),
+    )
     this.#failures += 1
   }
 

@@ -145,7 +145,7 @@ function showRefusal(queryClient: QueryClient, id: MemberId, error: Error) {
 /** Applies the result of a queued pass. */
 export function applyQueuedPassResult(queryClient: QueryClient, result: ReactionResult) {
   const { to, kind } = result.reaction
-  if (kind !== 'pass') return
+  if (kind !== 'pass' || result.kind === 'limited') return
   if (result.kind === 'refused') return showRefusal(queryClient, to, result.error)
   applyPass(queryClient, to)
   invalidateLists(queryClient)

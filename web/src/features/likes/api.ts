@@ -11,6 +11,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { formatWait } from '../../lib/format.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { enqueueReaction, cancelReaction } from '../../lib/reaction-outbox.ts'
 import { isUnreachable } from '../../lib/retry-timer.ts'
@@ -168,6 +169,14 @@ export function toastRepriced(price: number) {
       ? t`It’s free now. You haven’t spent any tokens. Press again to send it.`
       : t`The price is now ${plural(price, { one: '# token', other: '# tokens' })}. You haven’t spent any tokens. Press again to send it.`
   toast.info({ title: t`Super Like not sent`, description })
+}
+
+/** Shows that the queued reactions wait for the end of a rate limit. */
+export function toastLimited(retryAfterSeconds: number) {
+  toast.info({
+    title: t`Your likes are waiting`,
+    description: t`You’ve sent many in a short time. We’ll send the rest in ${formatWait(retryAfterSeconds)}, or when you’re back after that.`,
+  })
 }
 
 type NewLike = { to: string } & ({ kind: 'like' } | { kind: 'super'; expectedPrice: number })

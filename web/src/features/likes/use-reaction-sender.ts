@@ -12,7 +12,7 @@ import {
 } from '../../lib/reaction-outbox.ts'
 import { toast } from '../../lib/toast.ts'
 import { useOutboxSender } from '../../lib/use-outbox-sender.ts'
-import { refusalCopy, setLikeState, toastRepriced, toastSuperLike } from './api.ts'
+import { refusalCopy, setLikeState, toastLimited, toastRepriced, toastSuperLike } from './api.ts'
 
 /** Sends queued reactions from any page of the dashboard, and shows the results of the likes. */
 export function useReactionSender() {
@@ -41,6 +41,7 @@ function useHeldReactions() {
  */
 function applyResult(queryClient: QueryClient, result: ReactionResult) {
   const { to, kind } = result.reaction
+  if (result.kind === 'limited') return toastLimited(result.retryAfterSeconds)
   if (kind === 'pass') return
   if (kind === 'super') void queryClient.invalidateQueries({ queryKey: api.tokens.key() })
   if (result.kind === 'repriced') return toastRepriced(result.price)
