@@ -112,7 +112,10 @@ export const Notification = z.strictObject({
     .strictObject({ id: MemberId, handle: z.string(), photo: CardPhoto.nullable() })
     .nullable(),
   threadId: ThreadId.nullable(),
-  /** Number of notifications grouped here, such as messages of one thread. */
+  /**
+   * Number of notifications grouped here: messages of one thread, or likes of several members, of
+   * whom `about` is the last.
+   */
   times: z.int(),
   facts: NotificationFacts,
   happenedAt: z.iso.datetime(),

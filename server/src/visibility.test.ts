@@ -2,6 +2,7 @@ import type { MatchId } from '@adire/contract/ids.ts'
 import { FORMER_MEMBER_ID } from '@adire/contract/messages.ts'
 import type { CityName } from '@adire/contract/places.ts'
 import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listProcedures } from './access.ts'
 import { inTransaction } from './db/transaction.ts'
@@ -86,11 +87,6 @@ const lists: Record<string, ListRow> = {
   'matches.listUncelebrated': {
     read: async (client) => JSON.stringify(await client.matches.listUncelebrated()),
     names: (other) => other.hasThread && isSeen(other),
-  },
-  'notifications.list': {
-    read: (client) => readAll((cursor) => client.notifications.list(cursor)),
-    names: (other, isPremium) =>
-      other.isMatched ? other.hasThread && isNamed(other) : isPremium && isSeen(other),
   },
   'referrals.listFriends': {
     read: (client) => readAll((cursor) => client.referrals.listFriends(cursor)),
@@ -180,6 +176,7 @@ const alsoTried = [
   'discovery.undoPass',
   'likes.countReceived',
   'matches.celebrate',
+  'notifications.list',
   'notifications.unread',
   'profiles.mine',
 ]
@@ -285,9 +282,9 @@ describe.each([
       matchCount: matches,
       unreadCount: matches,
     })
-    // A like, or a match and a message, of each member whom the viewer may know.
+    // One row for all likes, and a match and a message of each member whom the viewer may know.
     expect(await viewer.client.notifications.unread()).toEqual({
-      unreadCount: likers + 2 * matches,
+      unreadCount: 1 + 2 * matches,
     })
     const waiting = await inTransaction(app.db, (tx) => listWaiting(tx, viewer.id, app.clock.now()))
     const threads = others
@@ -295,6 +292,37 @@ describe.each([
       .map(({ threadId }) => threadId)
     expect(new Set(waiting.flatMap(({ threadId }) => threadId ?? []))).toEqual(new Set(threads))
     expect(waiting.filter(({ kind }) => kind === 'like')).toHaveLength(likers)
+  })
+
+  test('names likers in notifications.list to premium members, and counts the same ones', async () => {
+    const { viewer, isPremium, others } = onlooker()
+    const likers = others.filter((other) => lists['likes.listReceived']!.names(other, true))
+    const grouped = await viewer.client.notifications.list({})
+    const likes = grouped.notifications.filter(({ kind }) => kind === 'like')
+    expect(likes.map(({ times }) => times)).toEqual([likers.length])
+    // Likes read at different times are different rows.
+    await app.db
+      .updateTable('notifications')
+      .set({ read_at: sql<Date>`now() - random() * interval '1 hour'` })
+      .where('user_id', '=', viewer.id)
+      .execute()
+    const text = await readAll((cursor) => viewer.client.notifications.list(cursor))
+    await app.db
+      .updateTable('notifications')
+      .set({ read_at: null })
+      .where('user_id', '=', viewer.id)
+      .execute()
+    const named = others.filter((other) =>
+      other.isMatched ? other.hasThread && isNamed(other) : isPremium && isSeen(other),
+    )
+    for (const other of others)
+      expect([other.name, text.includes(other.handle), text.includes(other.id)]).toEqual([
+        other.name,
+        named.includes(other),
+        named.includes(other),
+      ])
+    for (const other of others.filter((one) => !named.includes(one)))
+      expect([text.includes(other.photoId), text.includes(other.words)]).toEqual([false, false])
   })
 
   test('shows former members in matches.list without a name and only on request', async () => {

@@ -88,6 +88,20 @@ export async function listForgotten(db: Db, before: Date): Promise<MemberId[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Lists up to 1,000 members with an unread notification about a member that still waits. */
+export async function listWaitingAbout(tx: Tx, about: MemberId): Promise<MemberId[]> {
+  const rows = await tx
+    .selectFrom('notifications')
+    .select('user_id')
+    .distinct()
+    .where('about_id', '=', about)
+    .where('read_at', 'is', null)
+    .where((eb) => eb.or([eb('mail_state', '=', 'waiting'), eb('push_state', '=', 'waiting')]))
+    .limit(1000)
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
 /** Switches the emails about a topic off and keeps its pushes. */
 export async function disableEmails(
   tx: Tx,

@@ -12,7 +12,13 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { whenIdle } from '../../testing/mails.ts'
-import { aMember, match, type TestMember } from '../../testing/members.ts'
+import {
+  aMember,
+  aModerator,
+  aPortraitFile,
+  match,
+  type TestMember,
+} from '../../testing/members.ts'
 import { deliver, sendPush } from './jobs.ts'
 
 let app: TestApp
@@ -108,6 +114,28 @@ test('sends one email for several notifications, and the next after a day', asyn
   await pass({ hours: 5 })
   await deliverNow(ada)
   expect(await mailsTo(ada)).toHaveLength(2)
+})
+
+test('sends a like once its sender may be seen and their photo is approved', async () => {
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+  const moderator = await aModerator(app)
+  const { id } = await ben.client.photos.upload({ file: await aPortraitFile(7) })
+  const show = (isAvailable: boolean) =>
+    app.db
+      .updateTable('profiles')
+      .set({ is_available: isAvailable })
+      .where('id', '=', ben.id)
+      .execute()
+  await show(false)
+  await ben.client.likes.send({ to: ada.id, kind: 'like' })
+  await pass({ minutes: 16 })
+  expect(await mailsTo(ada)).toEqual([])
+  await show(true)
+  await moderator.client.moderation.approvePhoto({ id })
+  await pass({ minutes: 1 })
+  expect((await mailsTo(ada)).map(({ subject }) => subject)).toEqual(['Someone likes you on Adire'])
+  await deliverNow(ada)
+  expect(await mailsTo(ada)).toHaveLength(1)
 })
 
 test('respects channels and quiet hours', async () => {

@@ -127,17 +127,12 @@ test('notifies of decisions and received tokens, but not of the welcome bonus', 
 })
 
 test('marks one or all notifications as read in every tab', async () => {
-  const [ada, ben, eve] = [
-    await aMember(app, 'woman'),
-    await aMember(app, 'man'),
-    await aMember(app, 'woman'),
-  ]
+  const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
   const stream = await openStream(app.url, ada.jar)
   const changes = () =>
     stream.heard.filter(({ event }) => event.type === 'notifications.changed').length
-  for (const one of [await aMember(app, 'man'), await aMember(app, 'man'), ben])
-    await one.client.likes.send({ to: ada.id, kind: 'like' })
-  await until('the event of each like', () => changes() === 3)
+  for (const amount of [1, 2, 3]) await grantTokens(app, ada, amount)
+  await until('the event of each grant', () => changes() === 3)
   const [newest] = await readBell(ada)
   if (!newest) throw new Error('the bell is empty')
   expect(await ada.client.notifications.markRead({ id: newest.id })).toEqual({ unreadCount: 2 })
@@ -150,6 +145,48 @@ test('marks one or all notifications as read in every tab', async () => {
   await until('the events of the other tabs', () => changes() === 6)
   expect((await readBell(ada)).every(({ isRead }) => isRead)).toBe(true)
   await stream.stop()
+})
+
+test('groups likes of different members until and after they are read', async () => {
+  const ada = await aMember(app, 'woman')
+  const [ben, cem, late] = [
+    await aMember(app, 'man'),
+    await aMember(app, 'man'),
+    await aMember(app, 'man'),
+  ]
+  const readLikes = async () =>
+    (await readBell(ada)).map(({ kind, times, about, isRead }) => [
+      kind,
+      times,
+      about?.handle ?? null,
+      isRead,
+    ])
+  for (const one of [ben, cem]) {
+    await one.client.likes.send({ to: ada.id, kind: 'like' })
+    app.clock.advance({ minutes: 1 })
+  }
+  expect([await readLikes(), await readUnread(ada)]).toEqual([[['like', 2, null, false]], 1])
+  await givePremium(app, ada)
+  const premium = (await readLikes()).filter(([kind]) => kind === 'like')
+  expect(premium).toEqual([['like', 2, cem.handle, false]])
+
+  const group = (await readBell(ada)).find(({ kind }) => kind === 'like')
+  await late.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })
+  app.clock.advance({ minutes: 1 })
+  await ada.client.notifications.markRead({ id: group!.id })
+  const [hidden] = [await aMember(app, 'man')]
+  await hidden.client.likes.send({ to: ada.id, kind: 'like' })
+  await hidden.client.profiles.setAvailability({ isAvailable: false })
+  const after = async () =>
+    (await readLikes()).filter(([kind]) => kind === 'like' || kind === 'super_like')
+  expect(await after()).toEqual([
+    ['super_like', 1, late.handle, false],
+    ['like', 2, cem.handle, true],
+  ])
+  // A like that isn't shown yet stays unread.
+  await ada.client.notifications.markAllRead()
+  await hidden.client.profiles.setAvailability({ isAvailable: true })
+  expect((await after())[0]).toEqual(['like', 1, hidden.handle, false])
 })
 
 test('removes both members’ notifications about each other after a block or unmatch', async () => {

@@ -8,9 +8,9 @@ import type { Deps } from '../../deps.ts'
 import { readSignedId } from '../../lib/signed-id.ts'
 import { isMoneyKind } from '../../mail/money-emails.ts'
 import { sendMail } from '../../mail/operations.ts'
-import { publish } from '../../realtime.ts'
+import { publish, publishAll } from '../../realtime.ts'
 import { completeChannels, defaultChannels } from './channel-rules.ts'
-import { disableEmails, lockRecipient } from './delivery-queries.ts'
+import { disableEmails, listWaitingAbout, lockRecipient } from './delivery-queries.ts'
 import { enqueue, enqueueAll } from '../../jobs.ts'
 import {
   insertBroadcastNotifications,
@@ -171,6 +171,22 @@ export async function unsubscribeByToken(
 /** Queues one delivery per member; a later call replaces the queued one. */
 export async function queueDelivery(tx: Tx, memberId: MemberId, afterSeconds = 0): Promise<void> {
   await enqueue(tx, deliverTask, { memberId }, { key: `notifications:${memberId}`, afterSeconds })
+}
+
+/**
+ * Delivers what had to wait until others may see a member, such as the likes they sent while their
+ * first photo waited for approval. Nothing is sent twice.
+ */
+export async function deliverWaitingAbout(tx: Tx, about: MemberId): Promise<void> {
+  const members = await listWaitingAbout(tx, about)
+  await queueDeliveries(tx, members)
+  await publishAll(
+    tx,
+    members.flatMap((to) => [
+      { to, event: { type: 'notifications.changed' } as const },
+      { to, event: { type: 'likes.changed' } as const },
+    ]),
+  )
 }
 
 /** Queues deliveries for many members in one statement. */

@@ -134,14 +134,29 @@ export interface NotificationRow {
   placeholder: string | null
 }
 
-/** Lists a member's notifications, newest first; likers are named to premium members only. */
+/** Maximum number of likes that are grouped; more unread ones are hidden behind their group. */
+const GROUPED_LIKES_MAXIMUM = 500
+
+/**
+ * Lists a member's notifications, newest first; likers are named to premium members only. Unread
+ * likes of one kind are one row: the newest, with their number in `times`. They stay one row when
+ * they are read together.
+ */
 export async function listNotifications(
   db: Db,
   member: MemberId,
   { after, limit, now }: PageRange & { now: Date },
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select n.id, n.kind, n.thread_id as "threadId", n.times,
+    with likes_shown as materialized (
+      select n.id, n.kind, n.read_at, n.happened_at from notifications n
+      where n.user_id = ${member} and n.kind in ('like', 'super_like') and ${isStillShown(now)}
+      order by n.happened_at desc, n.id desc limit ${GROUPED_LIKES_MAXIMUM}
+    ), like_groups as (
+      select (array_agg(id order by happened_at desc, id desc))[1] as newest, count(*)::integer as times
+      from likes_shown group by kind, read_at
+    )
+    select n.id, n.kind, n.thread_id as "threadId", coalesce(g.times, n.times) as times,
       case when b.id is null then n.facts else n.facts || jsonb_build_object('title', b.title, 'words', b.message) end as facts,
       n.happened_at as "happenedAt", n.read_at as "readAt",
       n.happened_at::text as "sortKey", p.id as "aboutId", p.handle,
@@ -149,45 +164,58 @@ export async function listNotifications(
     from notifications n
     left join profiles p on p.id = n.about_id and (n.kind not in ('like', 'super_like') or ${isPremium(now)})
     left join broadcast_messages b on b.id = n.broadcast_id
+    left join like_groups g on g.newest = n.id
     where n.user_id = ${member} and ${isStillShown(now)}
+      and (n.kind not in ('like', 'super_like') or g.newest is not null
+        or (n.read_at is not null and not exists (select from likes_shown where id = n.id)))
       and ${isAfter(after, ['n.happened_at', 'n.id'])}
     order by n.happened_at desc, n.id desc
     limit ${limit}`.execute(db)
   return rows
 }
 
+/** Counts unread rows of the bell: all likes of one kind are one row. */
 export async function countUnread(db: Db, member: MemberId, now: Date): Promise<number> {
+  const unread = sql`from notifications n where n.user_id = ${member} and n.read_at is null and ${isStillShown(now)}`
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from notifications n where n.user_id = ${member} and n.read_at is null and ${isStillShown(now)}`.execute(
-    db,
-  )
+    select (select count(*)::integer ${unread} and n.kind not in ('like', 'super_like'))
+      + exists (select ${unread} and n.kind = 'like')::integer
+      + exists (select ${unread} and n.kind = 'super_like')::integer as count`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Marks a notification as read; false for another member's. */
+/**
+ * Marks a notification as read, and with a like the others of its row: those shown and not newer.
+ * False for another member's.
+ */
 export async function markRead(
   tx: Tx,
   member: MemberId,
   { id, at }: { id: NotificationId; at: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update notifications set read_at = coalesce(read_at, ${at}) where id = ${id} and user_id = ${member} returning id`.execute(
-    tx,
-  )
-  return rows.length === 1
+  const { rows } = await sql<{ id: NotificationId }>`
+    with opened as (select kind, happened_at from notifications where id = ${id} and user_id = ${member})
+    update notifications n set read_at = coalesce(n.read_at, ${at}) from opened
+    where n.user_id = ${member} and (n.id = ${id} or (
+      n.read_at is null and n.kind = opened.kind and n.kind in ('like', 'super_like')
+        and n.happened_at <= opened.happened_at and ${isStillShown(at)}))
+    returning n.id`.execute(tx)
+  return rows.length > 0
 }
 
-/** Marks all notifications, or those of a thread, as read; returns how many. */
+/**
+ * Marks all notifications, or those of a thread, as read; returns how many. Those that aren't shown
+ * stay unread: a like of a member whose photo waits for approval is shown and sent later.
+ */
 export async function markAllRead(
   tx: Tx,
   member: MemberId,
   { at, threadId = null }: { at: Date; threadId?: ThreadId | null },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    update notifications set read_at = ${at}
-    where user_id = ${member} and read_at is null and (${threadId}::uuid is null or thread_id = ${threadId}::uuid)`.execute(
-    tx,
-  )
+    update notifications n set read_at = ${at}
+    where n.user_id = ${member} and n.read_at is null and (${threadId}::uuid is null or n.thread_id = ${threadId}::uuid)
+      and ${isStillShown(at)}`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 

@@ -14,13 +14,10 @@ export function getNotificationText(notification: Notification): NotificationTex
 }
 
 const texts: { [K in NotificationKind]: (notification: Notification) => NotificationText } = {
-  like: ({ about }) => ({
-    title: about ? t`${about.handle} likes you` : t`Someone likes you`,
-    message: likeBack(about !== null),
-  }),
-  super_like: ({ about }) => ({
-    title: about ? t`${about.handle} sent you a Super Like` : t`Someone sent you a Super Like`,
-    message: likeBack(about !== null),
+  like: (notification) => ({ title: likesTitle(notification), message: likeBack(notification) }),
+  super_like: (notification) => ({
+    title: superLikesTitle(notification),
+    message: likeBack(notification),
   }),
   match: ({ about }) => ({
     title: t`It's a match!`,
@@ -216,8 +213,30 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
   broadcast: ({ facts }) => ({ title: facts.title ?? t`News from us`, message: facts.words ?? '' }),
 }
 
-function likeBack(isKnown: boolean): string {
-  return isKnown ? t`Like them back, and it’s a match.` : t`Premium members can see who.`
+function likesTitle({ about, times }: Notification): string {
+  if (times === 1) return about ? t`${about.handle} likes you` : t`Someone likes you`
+  if (about) {
+    const others = plural(times - 1, { one: '# other', other: '# others' })
+    return t`${about.handle} and ${others} like you`
+  }
+  return plural(times, { one: '# person likes you', other: '# people like you' })
+}
+
+function superLikesTitle({ about, times }: Notification): string {
+  if (times === 1)
+    return about ? t`${about.handle} sent you a Super Like` : t`Someone sent you a Super Like`
+  if (about) {
+    const others = plural(times - 1, { one: '# other', other: '# others' })
+    return t`${about.handle} and ${others} sent you a Super Like`
+  }
+  return plural(times, {
+    one: '# person sent you a Super Like',
+    other: '# people sent you a Super Like',
+  })
+}
+
+function likeBack({ about }: Notification): string {
+  return about ? t`Like them back, and it’s a match.` : t`Premium members can see who.`
 }
 
 function formatTokens(amount: number): string {

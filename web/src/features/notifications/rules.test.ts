@@ -37,6 +37,18 @@ test('names the other member where known', () => {
   const about = somebody as Notification['about']
   expect(getNotificationText(aNotification({ kind: 'like' })).title).toBe('Someone likes you')
   expect(getNotificationText(aNotification({ kind: 'like', about })).title).toBe('Ben likes you')
+  const titles = [
+    aNotification({ kind: 'like', about, times: 2 }),
+    aNotification({ kind: 'like', about, times: 11 }),
+    aNotification({ kind: 'like', times: 11 }),
+    aNotification({ kind: 'super_like', times: 2 }),
+  ].map((one) => getNotificationText(one).title)
+  expect(titles).toEqual([
+    'Ben and 1 other like you',
+    'Ben and 10 others like you',
+    '11 people like you',
+    '2 people sent you a Super Like',
+  ])
   expect(getNotificationText(aNotification({ kind: 'message', about, times: 3 }))).toEqual({
     title: 'Message from Ben',
     message: 'You have 3 new messages.',

@@ -67,11 +67,11 @@ const destinations: Record<
 }
 
 /** Finds the page for a notification, also if its member or thread is gone. */
-export function findDestination({ kind, about, threadId }: Notification): Destination {
+export function findDestination({ kind, about, threadId, times }: Notification): Destination {
   switch (kind) {
     case 'like':
     case 'super_like':
-      return about ? { to: 'member', id: about.id } : { to: 'likes' }
+      return about && times === 1 ? { to: 'member', id: about.id } : { to: 'likes' }
     case 'match':
     case 'message':
       return threadId ? { to: 'thread', threadId } : { to: 'matches' }
