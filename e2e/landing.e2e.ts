@@ -484,7 +484,7 @@ test('shows control, prices and the samples within six screens of a phone', asyn
     '50 free, 100 for $9.99',
     '$19.99 a month',
   ])
-  await expect(control.getByRole('img', { name: /^Conversation with Kwame/ })).toBeVisible()
+  await expect(control.getByRole('img', { name: /^Discover: cards/ })).toBeVisible()
   await confirmAge(page)
   await samples(page).last().scrollIntoViewIfNeeded()
   await expect(samples(page).last()).toBeInViewport()

@@ -1,3 +1,4 @@
+import { toPlaceholder } from '../../contract/src/amounts.ts'
 import { BRAND } from '../../contract/src/brand.ts'
 import { ORIGIN_PLACEHOLDER as ORIGIN } from '../../contract/src/pages.ts'
 import { posts } from '../../web/content/posts.ts'
@@ -52,7 +53,7 @@ function listThings(path: string): object[] {
 function buildFaq() {
   return {
     '@type': 'FAQPage',
-    mainEntity: readHelp().map(({ question, answer }) => ({
+    mainEntity: readHelp(toPlaceholder).map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },

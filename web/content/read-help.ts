@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { PublicAmount } from '@adire/contract/amounts.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 
 /** Files of the help centre, in page order (VIS-HELP-03 to 06). */
@@ -12,8 +13,13 @@ const files = [
 /** Answer of the help centre as plain text; its URL is `/help#<id>`. */
 export type HelpAnswer = { id: string; category: string; question: string; answer: string }
 
-/** Reads all questions of the help centre from the MDX files. For Node only. */
-export function readHelp(): HelpAnswer[] {
+type WriteAmount = (amount: PublicAmount, original: string) => string
+
+/**
+ * Reads all questions of the help centre from the MDX files. For Node only. `writeAmount` writes a
+ * price or token amount; without it, answers have the default amounts.
+ */
+export function readHelp(writeAmount: WriteAmount = (_amount, original) => original): HelpAnswer[] {
   return files.flatMap((file) => {
     const source = readFileSync(new URL(`en/help/${file}.mdx`, import.meta.url), 'utf8')
     const category = /^title: (.+)$/m.exec(source)?.[1] ?? ''
@@ -22,11 +28,13 @@ export function readHelp(): HelpAnswer[] {
         id,
         category,
         question,
-        answer: plainText(text),
+        answer: plainText(text, writeAmount),
       }),
     )
   })
 }
+
+const AMOUNT = /<Amount of="(\w+)">([^<]*)<\/Amount>/g
 
 const mailboxes = {
   support: BRAND.supportEmail,
@@ -35,8 +43,11 @@ const mailboxes = {
 }
 
 /** Plain text of Markdown: links become their text, lists become sentences. */
-function plainText(markdown: string): string {
+function plainText(markdown: string, writeAmount: WriteAmount): string {
   return markdown
+    .replaceAll(AMOUNT, (_, amount: PublicAmount, original: string) =>
+      writeAmount(amount, original),
+    )
     .replaceAll(
       /<MailLink to="(\w+)"[^>]*\/>/g,
       (_, mailbox: keyof typeof mailboxes) => mailboxes[mailbox],

@@ -97,7 +97,8 @@ export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
   await app.register(paymentsPlugin, { deps })
   await app.register(receiptPlugin, { deps })
   await app.register(sandboxPlugin, { deps })
-  addWeb(app, { folder: WEB_FOLDER, config, log, clock: deps.clock })
+  const { clock, systemConfig } = deps
+  addWeb(app, { folder: WEB_FOLDER, config, log, clock, systemConfig })
   return { app, operations: createOperationsApp(check, registry) }
 }
 

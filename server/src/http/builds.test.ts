@@ -9,6 +9,7 @@ import { setCurrentBuild, pruneBuilds, publishBuild } from '../../../scripts/web
 import { readConfig } from '../config.ts'
 import { systemClock } from '../lib/clock.ts'
 import { createAssetFinder, findBuild, isServed } from './builds.ts'
+import { originalConfig } from '../settings/rules.ts'
 import { addWeb } from './web.ts'
 
 let web: string
@@ -54,6 +55,7 @@ async function start() {
     config: readConfig({ NODE_ENV: 'test', DATA_DIR: web }),
     log: pino({ level: 'silent' }),
     clock: systemClock,
+    systemConfig: originalConfig,
   })
   await app.ready()
   running.push(app)

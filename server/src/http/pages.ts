@@ -5,6 +5,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { CompanyDetails } from '../config.ts'
+import type { ConfigReader } from '../settings/rules.ts'
+import { fillAmounts } from './amounts.ts'
 import { fillCompanyDetails } from './company-details.ts'
 import { contentSecurityPolicy } from './security.ts'
 
@@ -87,6 +89,24 @@ export function readPages({ folder, publicUrl, company, now }: PageSource): Page
         },
       ],
     ]),
+  }
+}
+
+/**
+ * Returns a function that writes the current prices into a page. The HTML and its ETag change with a
+ * setting, so that no cached page with an earlier price is reused.
+ */
+export function createPageFiller(config: ConfigReader): (page: PageFile) => PageFile {
+  const filled = new Map<PageFile, PageFile>()
+  return (page) => {
+    const html = fillAmounts(page.html, config)
+    if (html === page.html) return page
+    const known = filled.get(page)
+    if (known?.html === html) return known
+    // Inline scripts have no amounts, so the policy stays.
+    const next = { ...page, html, etag: `"${hash(html)}"` }
+    filled.set(page, next)
+    return next
   }
 }
 

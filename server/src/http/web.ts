@@ -6,8 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
+import type { ConfigReader } from '../settings/rules.ts'
 import { createAssetFinder, findBuild, markServed } from './builds.ts'
-import { type PageFile, readPages } from './pages.ts'
+import { createPageFiller, type PageFile, readPages } from './pages.ts'
 import { isForPeople, getPath, refusals, refuse } from './refusals.ts'
 
 /** Maximum characters of an unknown path in the log. */
@@ -23,14 +24,19 @@ interface WebDeps {
   config: Config
   log: Log
   clock: Clock
+  systemConfig: ConfigReader
 }
 
 /**
  * Serves the web app: hashed files cached for a year, prerendered public pages, and the app's page
  * for its router's addresses.
  */
-export function addWeb(app: FastifyInstance, { folder, config, log, clock }: WebDeps): void {
+export function addWeb(
+  app: FastifyInstance,
+  { folder, config, log, clock, systemConfig }: WebDeps,
+): void {
   const build = findBuild(folder)
+  const fillPage = createPageFiller(systemConfig)
   const pages = readPages({
     folder: build && join(build, 'prerendered'),
     publicUrl: config.publicUrl,
@@ -48,7 +54,7 @@ export function addWeb(app: FastifyInstance, { folder, config, log, clock }: Web
       reply.header('cache-control', 'public, max-age=3600').type(type).send(text),
     )
   for (const [path, page] of pages.byPath)
-    app.get(path, (request, reply) => sendPublic(request, reply, page))
+    app.get(path, (request, reply) => sendPublic(request, reply, fillPage(page)))
   // Browsers' password managers use this address.
   app.get('/.well-known/change-password', (_request, reply) =>
     reply.redirect('/dashboard/profile/settings/account'),

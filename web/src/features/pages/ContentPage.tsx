@@ -4,6 +4,7 @@ import { MailLink } from '../../shared/MailLink.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { Amount } from '../../ui/Amount.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { TextileDivider } from '../../ui/TextileDivider.tsx'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
@@ -15,7 +16,7 @@ import './content.css'
 type Props = { page: ContentModule }
 
 /** Components that every MDX page can use without an import. */
-const components = { a: ContentLink, MailLink }
+const components = { a: ContentLink, Amount, MailLink }
 
 /** Text page, such as the privacy policy; text and metadata come from one MDX file. */
 export function ContentPage({ page: { default: Text, frontmatter, headings } }: Props) {

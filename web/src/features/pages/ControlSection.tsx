@@ -1,7 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { DoorOpen, HeartHandshake, ShieldCheck, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ConversationPreview } from './ConversationPreview.tsx'
+import { Amount } from '../../ui/Amount.tsx'
+import { LandingScreens } from './LandingScreens.tsx'
 
 /** Control over who writes, how to end it and what it costs, beside the screen of a conversation. */
 export function ControlSection() {
@@ -25,7 +26,7 @@ export function ControlSection() {
           </ul>
           <Prices />
         </div>
-        <ConversationPreview />
+        <LandingScreens />
       </div>
     </section>
   )
@@ -47,24 +48,39 @@ function Point({ icon: Icon, title, children }: PointProps) {
 
 /** The prices that matter before joining; the help centre has all of them. */
 function Prices() {
-  const { t } = useLingui()
-  const prices = [
-    [t`Messages for women`, t`Free`],
-    [t`Messages for men`, t`10 tokens each`],
-    [t`Tokens`, t`50 free, 100 for $9.99`],
-    [t`Premium`, t`$19.99 a month`],
-  ] as const
   return (
     <dl className="rounded-card border border-line bg-surface px-4 py-1">
-      {prices.map(([item, price]) => (
-        <div
-          key={item}
-          className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5 last:border-0"
-        >
-          <dt className="text-ink-2">{item}</dt>
-          <dd className="font-semibold">{price}</dd>
-        </div>
-      ))}
+      <Price item={<Trans>Messages for women</Trans>}>
+        <Trans>Free</Trans>
+      </Price>
+      <Price item={<Trans>Messages for men</Trans>}>
+        <Trans>
+          <Amount of="message_token_cost">10</Amount> tokens each
+        </Trans>
+      </Price>
+      <Price item={<Trans>Tokens</Trans>}>
+        <Trans>
+          <Amount of="welcome_bonus_tokens">50</Amount> free,{' '}
+          <Amount of="starter_pack_total">100</Amount> for{' '}
+          <Amount of="starter_pack_price">$9.99</Amount>
+        </Trans>
+      </Price>
+      <Price item={<Trans>Premium</Trans>}>
+        <Trans>
+          <Amount of="monthly_plan_price">$19.99</Amount> a month
+        </Trans>
+      </Price>
     </dl>
+  )
+}
+
+type PriceProps = { item: ReactNode; children: ReactNode }
+
+function Price({ item, children }: PriceProps) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5 last:border-0">
+      <dt className="text-ink-2">{item}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import type { TextileName } from '@adire/art/textile.ts'
 import { Trans } from '@lingui/react/macro'
 import { Crown, Globe, HeartHandshake, ShieldCheck, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Amount } from '../../ui/Amount.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
 
@@ -50,8 +51,9 @@ export function FeatureCards() {
       >
         <Trans>
           Premium gives you unlimited messaging, 10 photo uploads, 5 daily super likes, priority
-          visibility and advanced filters. You can try everything else first: you get 50 free tokens
-          when you join, and you don’t need a card.
+          visibility and advanced filters. You can try everything else first: you get{' '}
+          <Amount of="welcome_bonus_tokens">50</Amount> free tokens when you join, and you don’t
+          need a card.
         </Trans>
       </Feature>
     </div>

@@ -7,6 +7,7 @@ import * as tokensAndPremium from '../../../content/en/help/tokens-and-premium.m
 import { usePageHash } from '../../lib/page-address.ts'
 import { MailLink } from '../../shared/MailLink.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
+import { Amount } from '../../ui/Amount.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { TextileDivider } from '../../ui/TextileDivider.tsx'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
@@ -26,7 +27,7 @@ const categories = [
   { id: 'matching-and-messaging', page: matchingAndMessaging },
   { id: 'safety-and-privacy', page: safetyAndPrivacy },
 ]
-const components = { a: ContentLink, MailLink, Question }
+const components = { a: ContentLink, Amount, MailLink, Question }
 
 /** Help centre: frequently asked questions, each with its own address, and their search. */
 export function HelpPage() {

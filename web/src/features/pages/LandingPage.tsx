@@ -2,6 +2,7 @@ import { cityNames } from '@adire/contract/places.ts'
 import { useLingui, Trans } from '@lingui/react/macro'
 import { Clock } from 'lucide-react'
 import { PageHead } from '../../shared/PageHead.tsx'
+import { Amount } from '../../ui/Amount.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { DrawnPortrait } from '../../ui/DrawnPortrait.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
@@ -59,7 +60,10 @@ function FinalCall() {
           <Trans>Meet someone who gets both sides of you.</Trans>
         </h2>
         <p className="max-w-xl text-lg">
-          <Trans>Joining takes a minute. You get 50 free tokens, and you don’t need a card.</Trans>
+          <Trans>
+            Joining takes a minute. You get <Amount of="welcome_bonus_tokens">50</Amount> free
+            tokens, and you don’t need a card.
+          </Trans>
         </p>
         <JoinButton
           variant="secondary"

@@ -1,0 +1,35 @@
+/**
+ * Prices and token amounts that public pages name. Each is a setting, except totals of packs, which
+ * include the bonus.
+ */
+export const PUBLIC_AMOUNTS = [
+  'message_token_cost',
+  'super_like_token_cost',
+  'boost_token_cost',
+  'photo_slot_token_cost',
+  'welcome_bonus_tokens',
+  'referral_bonus_tokens',
+  'referral_friend_bonus_tokens',
+  'starter_pack_total',
+  'popular_pack_total',
+  'best_value_pack_total',
+  'ultimate_pack_total',
+  'starter_pack_price',
+  'popular_pack_price',
+  'best_value_pack_price',
+  'ultimate_pack_price',
+  'monthly_plan_price',
+  'quarterly_plan_price',
+  'yearly_plan_price',
+  'quarterly_plan_bonus_tokens',
+  'yearly_plan_bonus_tokens',
+] as const
+export type PublicAmount = (typeof PUBLIC_AMOUNTS)[number]
+
+/** Stands for an amount in a prerendered page; the server writes the current one (`http/amounts.ts`). */
+export function toPlaceholder(amount: PublicAmount): string {
+  return `__AMOUNT_${amount}__`
+}
+
+/** Matches every placeholder, with the name of its amount as a group. */
+export const PLACEHOLDERS = /__AMOUNT_([a-z_]+?)__/g
