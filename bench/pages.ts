@@ -3,18 +3,15 @@
  * slower than this one. `npm run bench:pages` prints the table and fails if a target is missed; `--
  * --runs 5 --only /help` narrows it.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { PUBLIC_PATHS } from '@adire/contract/pages.ts'
 import { findBrowser } from '../scripts/find-chromium.ts'
 import { posts } from '../web/content/posts.ts'
+import { PAGE_ORIGIN, startPageServer } from './page-server.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const PORT = 4990
-const START_TIMEOUT_MS = 180_000
 /** Attempts of each Lighthouse run. */
 const ATTEMPTS = 3
 /**
@@ -52,26 +49,6 @@ const { values } = parseArgs({
 const runs = Number(values.runs)
 if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs must be a whole number')
 
-async function startServer(dataDir: string): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
-    cwd: ROOT,
-    // Without demo data, whose pictures are drawn for a while after the start.
-    env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, DEMO: 'off' },
-    stdio: 'ignore',
-  })
-  const deadline = Date.now() + START_TIMEOUT_MS
-  while (Date.now() < deadline) {
-    const isReady = await fetch(`http://localhost:${PORT}/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (isReady) return server
-    await new Promise((resolve) => setTimeout(resolve, 300))
-  }
-  server.kill()
-  throw new Error('The server did not become ready')
-}
-
 /** Retries a run whose browser trace is incomplete (NO_NAVSTART), which happens now and then. */
 async function measurePage(path: string, chromium: string): Promise<PageMetrics> {
   for (let attempt = 1; ; attempt++) {
@@ -87,7 +64,7 @@ function runLighthouse(path: string, chromium: string): Promise<PageMetrics> {
   const lighthouse = join(ROOT, 'node_modules/lighthouse/cli/index.js')
   const args = [
     lighthouse,
-    `http://localhost:${PORT}${path}`,
+    `${PAGE_ORIGIN}${path}`,
     '--quiet',
     '--output=json',
     '--output-path=stdout',
@@ -154,8 +131,7 @@ function formatRow(path: string, metrics: PageMetrics): string {
 }
 
 const chromium = await findBrowser()
-const dataDir = mkdtempSync(join(tmpdir(), 'adire-pages-'))
-const server = await startServer(dataDir)
+const server = await startPageServer()
 try {
   const paths = [...PUBLIC_PATHS, ...posts.slice(0, 1).map(({ slug }) => `/blog/${slug}`)].filter(
     (path) => values.only === undefined || path === values.only,
@@ -174,7 +150,5 @@ try {
   }
   process.exitCode = missed > 0 ? 1 : 0
 } finally {
-  server.kill('SIGINT')
-  await new Promise((resolve) => server.once('exit', resolve))
-  rmSync(dataDir, { recursive: true, force: true })
+  await server.stop()
 }

@@ -219,6 +219,33 @@ test('replays clicks and keeps input made before hydration', async ({ visitor })
   await expect(box).toHaveValue('typed-early')
 })
 
+test('opens the log-in dialog’s placeholder before any code, and can cancel it', async ({
+  visitor,
+}) => {
+  const { page } = await visitor()
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  await page.goto('/')
+  const start = page.getByRole('main').getByRole('link', { name: 'Start Connecting' })
+  const dialog = page.getByRole('dialog', { name: 'Join Adire' })
+  await start.click()
+  await expect(dialog).toContainText('Opening…')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await start.click()
+  await expect(dialog).toContainText('Opening…')
+  letCome()
+  await expect(dialog.getByLabel('Email')).toBeVisible()
+  await expect(dialog).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/')
+  await expect(start).toBeFocused()
+})
+
 test('loads a cached page again and hydrates it', async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto('/about')

@@ -68,12 +68,30 @@
   ;['pointerdown', 'touchstart', 'keydown', 'focusin'].forEach(function (type) {
     addEventListener(type, fetchCode, { capture: true, passive: true, once: true })
   })
+  // Placeholder of the log-in dialog: opens at once while the page has no code, and later only if the
+  // dialog is slow. `closeOpeningDialog` closes it with a value, the visitor without.
+  const opening = document.getElementById('opening-dialog')
+  const isAsked = () => location.search.includes('auth=')
+  function openPlaceholder() {
+    opening.returnValue = ''
+    if (!document.querySelector('[role=dialog], dialog[open]')) opening.showModal()
+  }
+  opening.addEventListener('close', function () {
+    if (opening.returnValue) return
+    replay = null
+    if (isAsked()) history.back()
+  })
   function storeEvent(event) {
-    if (isReady) return
+    const isPlain = !(event.button || event.metaKey || event.ctrlKey || event.shiftKey)
+    const authLink = isPlain && navigator.onLine && event.target.closest('a[href^="?auth="]')
+    if (authLink && isReady) setTimeout(() => isAsked() && openPlaceholder(), 100)
+    if (isReady || opening.open) return
+    if (authLink) openPlaceholder()
     const form = event.type === 'submit' ? event.target : null
     const button = form
       ? null
-      : event.target.closest(
+      : authLink ||
+        event.target.closest(
           'button:not([type=submit]), input[readonly]' + (navigator.onLine ? '' : ', a'),
         )
     if (!form && !button) return

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { closeOpeningDialog } from '../lib/opening-dialog.ts'
 import { useDelayed } from '../lib/use-delayed.ts'
 import { ChunkFailed } from './ChunkFailed.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -34,6 +35,7 @@ function Placeholder({ title, isFailed, onRetry, onClose }: Props) {
 
   // Closing gives the focus back, so that the loaded dialog sees the element that opened it.
   useLayoutEffect(() => {
+    closeOpeningDialog()
     const placeholder = dialog.current
     placeholder?.showModal()
     return () => placeholder?.close()

@@ -1,13 +1,18 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { msg } from '@lingui/core/macro'
 import { showAuth } from '../../lib/auth-mode.ts'
+import { closeOpeningDialog } from '../../lib/opening-dialog.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 const { name } = BRAND
 
 /** The log-in dialog, loaded when it first opens. */
 export const LazyAuthDialog = lazyComponent(
-  () => import('./AuthDialog.tsx').then((module) => module.AuthDialog),
+  () =>
+    import('./AuthDialog.tsx').then(({ AuthDialog }) => {
+      closeOpeningDialog()
+      return AuthDialog
+    }),
   {
     as: 'dialog',
     title: msg`Join ${name}`,

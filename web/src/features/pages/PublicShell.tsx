@@ -1,10 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react'
-import { useAuthMode } from '../../lib/auth-mode.ts'
-import { useSession } from '../../lib/session.ts'
+import { useEffect, type ReactNode } from 'react'
 import { LazyToaster } from '../../ui/LazyToaster.tsx'
-import { LazyAuthDialog } from '../auth/LazyAuthDialog.tsx'
+import { StaticHtml } from '../../ui/StaticHtml.tsx'
 import { useVisitCount } from '../visits/use-visit-count.ts'
+import { AuthDialogSlot } from './AuthDialogSlot.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
+import { OpeningDialog } from './OpeningDialog.tsx'
 
 /**
  * Frame of every public page: offline bar, toasts, visit count, and the log-in dialog that an address
@@ -22,18 +22,8 @@ export function PublicShell({ children }: { children: ReactNode }) {
       <OfflineBar />
       {children}
       <AuthDialogSlot />
+      <StaticHtml>{import.meta.env.DRAWS_ALL && <OpeningDialog />}</StaticHtml>
       <LazyToaster loads="on-use" />
     </>
   )
-}
-
-/** Loads the dialog when it first opens; it stays mounted, so that closing is animated. */
-function AuthDialogSlot() {
-  const requestedMode = useAuthMode()
-  const { status } = useSession()
-  const mode = status === 'signed-out' ? requestedMode : undefined
-  const [wasOpened, setWasOpened] = useState(false)
-  if (mode !== undefined && !wasOpened) setWasOpened(true)
-  if (!wasOpened || status === 'signed-in') return null
-  return <LazyAuthDialog mode={mode} />
 }

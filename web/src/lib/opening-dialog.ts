@@ -1,0 +1,11 @@
+/** Id of the placeholder that `deferred-hydration.js` opens while the log-in dialog loads. */
+export const OPENING_DIALOG = 'opening-dialog'
+
+/**
+ * Closes the placeholder of the log-in dialog, before another dialog opens in its place: its opener
+ * gets the focus back, which the other dialog then returns to it.
+ */
+export function closeOpeningDialog() {
+  const dialog = document.getElementById(OPENING_DIALOG)
+  if (dialog instanceof HTMLDialogElement) dialog.close('opened')
+}
