@@ -30,7 +30,7 @@ const SECONDARY_INK = '#42465b'
  * the layout changes.
  */
 const CACHE = join(import.meta.dirname, '../../.cache/og')
-const VERSION = 1
+const VERSION = 2
 
 const fontFile = (name: 'fraunces' | 'onest', subset: 'latin' | 'latin-ext', weight: 400 | 500) =>
   readFileSync(
@@ -142,13 +142,15 @@ function createLayout(headline: string, description: string) {
   const text = [
     box(
       {
+        flexDirection: 'column',
         fontFamily: 'Fraunces',
         fontSize: isLong ? 58 : 84,
         lineHeight: 1.06,
         letterSpacing: '-0.02em',
         color: brandHex.ink,
       },
-      headline,
+      // Each sentence of the tagline has its own line.
+      splitSentences(headline).map((sentence) => box({}, sentence)),
     ),
     box(
       { fontFamily: 'Onest', fontSize: 28, lineHeight: 1.45, color: SECONDARY_INK, marginTop: 28 },
@@ -179,6 +181,10 @@ function createLayout(headline: string, description: string) {
     ),
     brand,
   ]) as Parameters<typeof satori>[0]
+}
+
+function splitSentences(text: string): string[] {
+  return text.split(/(?<=\.) /)
 }
 
 /** Returns the SVG of a post's cover, for other pages one of the portraits of the landing page. */
