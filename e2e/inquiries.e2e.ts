@@ -417,6 +417,8 @@ test('opens the right form from Report a Profile and Contact Support', async ({ 
   await page.getByRole('main').getByRole('link', { name: 'Report a Profile' }).click()
   await expect(page).toHaveURL('/contact?type=support&subject=report')
   await expect(getFields(page).message).toHaveValue(/^I want to report a profile/)
+  await expect(page.getByRole('heading', { name: 'Report a profile' })).toBeVisible()
+  await expect(page.getByRole('tabpanel')).toContainText('We review your report within 24 hours')
   await page.goBack()
   await page.getByRole('main').getByRole('link', { name: 'Contact Support' }).click()
   await expect(page).toHaveURL('/contact?type=support')

@@ -106,6 +106,8 @@ export const inquiries = {
           message: linesOfText({ minimum: 1, maximum: INQUIRY_MAXIMA.message }),
           budgetRange: BudgetRange.optional(),
           preferredContact: PreferredContact,
+          /** Report of a profile by a visitor, whose receipt names the time for reports. */
+          isReport: z.boolean().optional(),
         })
         .refine(
           ({ preferredContact, contactPhone }) =>

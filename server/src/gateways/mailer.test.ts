@@ -148,7 +148,7 @@ test('adds one-click unsubscribe headers to newsletters only, unfolded', async (
   await mailer.send(
     composeText(
       'ada@people.example',
-      writeReceipt({ reference: 'AD-7F3K2M', site: site.publicUrl }),
+      writeReceipt({ reference: 'AD-7F3K2M', site: site.publicUrl, isReport: false }),
     ),
   )
   const list = received.map(

@@ -1,4 +1,5 @@
 import { BRAND } from '@adire/contract/brand.ts'
+import { REPORT_CLOCK_HOURS } from '@adire/contract/safety.ts'
 import type { EmailText } from './email-text.ts'
 
 /** Asks the owner of an address to confirm the newsletter (decision P17). */
@@ -46,12 +47,22 @@ export function writeAlreadySubscribed({
  * Confirms an inquiry. It contains nothing the visitor typed: anybody can enter any address in the
  * form, and our mail must not carry their text to it.
  */
-export function writeReceipt({ reference, site }: { reference: string; site: string }): EmailText {
+export function writeReceipt({
+  reference,
+  site,
+  isReport,
+}: {
+  reference: string
+  site: string
+  isReport: boolean
+}): EmailText {
   return {
     subject: `We’ve received your message (${reference})`,
     heading: 'Thank you for your message',
     paragraphs: [
-      'We’ve received your message. We’ll get back to you within 24-48 hours.',
+      isReport
+        ? `We’ve received your report. We review reports within ${REPORT_CLOCK_HOURS} hours.`
+        : 'We’ve received your message. We’ll get back to you within 24-48 hours.',
       `Your reference is ${reference}. Please mention it if you write to us about this message.`,
     ],
     button: { label: 'Visit our Help Centre', link: `${site}/help` },

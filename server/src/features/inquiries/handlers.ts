@@ -47,7 +47,8 @@ export const inquiries = {
         const inquiryId = await addInquiry(tx, { ...inquiry, reference })
         if (inquiryId === undefined) continue
         await publish(tx, 'staff', { type: 'moderation.changed' })
-        if (mayMail) await enqueue(tx, sendReceipt, { inquiryId })
+        if (mayMail)
+          await enqueue(tx, sendReceipt, { inquiryId, isReport: input.isReport ?? false })
         return { reference }
       }
       throw new Error('no free reference was found')

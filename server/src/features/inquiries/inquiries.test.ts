@@ -253,3 +253,17 @@ test('logs nothing a sender wrote', async () => {
   for (const canary of [inquiry.contactEmail, 'canary-message', 'Canary Name', '555 4471'])
     expect(app.logged().includes(canary), canary).toBe(false)
 })
+
+test('names the time for reports in the receipt of a report', async () => {
+  const [report, question] = [anEmail(), anEmail()]
+  const support = {
+    inquiryType: 'support' as const,
+    companyName: undefined,
+    budgetRange: undefined,
+  }
+  await submit(anInquiry({ ...support, contactEmail: report, isReport: true }))
+  await submit(anInquiry({ ...support, contactEmail: question }))
+  await whenIdle(app)
+  expect((await mailsTo(app, report))[0]?.text).toContain('We review reports within 24 hours.')
+  expect((await mailsTo(app, question))[0]?.text).toContain('within 24-48 hours')
+})

@@ -10,14 +10,14 @@ import { INQUIRY_RETENTION_MONTHS } from './rules.ts'
 /** Emails the reference to the sender of an inquiry. */
 export const sendReceipt = defineJob({
   name: 'inquiries.sendReceipt',
-  payload: z.object({ inquiryId: z.uuid() }),
-  async run({ inquiryId }, { config, db, mailer }: Deps) {
+  payload: z.object({ inquiryId: z.uuid(), isReport: z.boolean().default(false) }),
+  async run({ inquiryId, isReport }, { config, db, mailer }: Deps) {
     const inquiry = await findReceipt(db, inquiryId)
     if (inquiry)
       await mailer.send(
         composeText(
           inquiry.email,
-          writeReceipt({ reference: inquiry.reference, site: config.publicUrl }),
+          writeReceipt({ reference: inquiry.reference, site: config.publicUrl, isReport }),
         ),
       )
   },

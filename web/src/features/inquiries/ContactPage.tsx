@@ -11,6 +11,7 @@ import { TextileDivider } from '../../ui/TextileDivider.tsx'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
 import { PageFooter } from '../pages/PageFooter.tsx'
 import { PageHeader } from '../pages/PageHeader.tsx'
+import { isProfileReport, REPORT_HOURS } from './rules.ts'
 import { InquiryPanel } from './InquiryPanel.tsx'
 
 /** Contact page: one form for three kinds of inquiry (VIS-CONTACT-01 to 39). */
@@ -19,6 +20,7 @@ export function ContactPage() {
   const type =
     parseOption(usePageSearch().get('type'), ['advertising', 'support', 'partnership']) ??
     'advertising'
+  const isReport = isProfileReport(type, parseOption(usePageSearch().get('subject'), ['report']))
   return (
     <>
       <PageHead
@@ -45,7 +47,7 @@ export function ContactPage() {
         <TextileDivider />
         <div className="page-width grid items-start gap-x-16 gap-y-14 pt-10 sm:pt-12 lg:grid-cols-[minmax(0,1fr)_19rem]">
           <InquiryPanel type={type} />
-          <OtherWays type={type} />
+          <OtherWays type={type} isReport={isReport} />
         </div>
       </main>
       <PageFooter />
@@ -54,9 +56,9 @@ export function ContactPage() {
 }
 
 /** Email address and phone number; also the fallback without JavaScript. */
-function OtherWays({ type }: { type: InquiryType }) {
-  const { supportEmail, advertisingEmail, phone } = BRAND
-  const email = type === 'support' ? supportEmail : advertisingEmail
+function OtherWays({ type, isReport }: { type: InquiryType; isReport: boolean }) {
+  const { safetyEmail, supportEmail, advertisingEmail, phone } = BRAND
+  const email = isReport ? safetyEmail : type === 'support' ? supportEmail : advertisingEmail
   return (
     <aside className="grid content-start gap-8 lg:pt-3" aria-labelledby="other-ways">
       <h2 id="other-ways" className="display text-xl">
@@ -72,9 +74,16 @@ function OtherWays({ type }: { type: InquiryType }) {
           <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
         </Way>
         <Way Icon={Clock} title={<Trans>Our answer</Trans>}>
-          <Trans>
-            Within 24-48 hours. The confirmation email has a reference number for your inquiry.
-          </Trans>
+          {isReport ? (
+            <Trans>
+              Within {REPORT_HOURS} hours. The confirmation email has a reference number for your
+              report.
+            </Trans>
+          ) : (
+            <Trans>
+              Within 24-48 hours. The confirmation email has a reference number for your inquiry.
+            </Trans>
+          )}
         </Way>
       </div>
       <p className="border-t border-line pt-6 text-sm text-ink-2 [&_a]:font-medium [&_a]:text-ink [&_a]:underline [&_a]:underline-offset-4">

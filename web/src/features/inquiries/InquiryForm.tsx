@@ -6,7 +6,14 @@ import { useOnline } from '../../lib/use-online.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { AdvertiserFields } from './AdvertiserFields.tsx'
-import { type InquiryErrors, MAXIMA, blankInquiry, needsPhone } from './rules.ts'
+import {
+  type InquiryErrors,
+  MAXIMA,
+  REPORT_HOURS,
+  blankInquiry,
+  isProfileReport,
+  needsPhone,
+} from './rules.ts'
 import { type Subject, useInquiryForm } from './use-inquiry-form.ts'
 import { type Receipt, useSendInquiry } from './use-send-inquiry.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -21,7 +28,11 @@ type Props = { type: InquiryType; subject: Subject | undefined; onSent: (receipt
  */
 export function InquiryForm({ type, subject, onSent }: Props) {
   const { form, summary, saveDraft } = useInquiryForm(subject)
-  const { submit, errors, failure, isPending, clearError } = useSendInquiry(type, onSent)
+  const isReport = isProfileReport(type, subject)
+  const { submit, errors, failure, isPending, clearError } = useSendInquiry(
+    { type, isReport },
+    onSent,
+  )
   const isOnline = useOnline()
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -58,7 +69,12 @@ export function InquiryForm({ type, subject, onSent }: Props) {
           {isPending ? <Trans>Submitting...</Trans> : <Trans>Submit Inquiry</Trans>}
         </Button>
         <p className="text-sm text-ink-3">
-          {isOnline ? (
+          {isOnline && isReport ? (
+            <Trans>
+              We review your report within {REPORT_HOURS} hours. You’ll get a confirmation email
+              right away.
+            </Trans>
+          ) : isOnline ? (
             <Trans>We answer within 24-48 hours. You’ll get a confirmation email right away.</Trans>
           ) : (
             <Trans>

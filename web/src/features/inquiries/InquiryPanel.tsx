@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { InquiryForm } from './InquiryForm.tsx'
+import { isProfileReport, REPORT_HOURS } from './rules.ts'
 import type { Receipt } from './use-send-inquiry.ts'
 
 type Props = { type: InquiryType }
@@ -16,7 +17,8 @@ type Props = { type: InquiryType }
 export function InquiryPanel({ type }: Props) {
   const { t } = useLingui()
   const subject = parseOption(usePageSearch().get('subject'), ['report'])
-  const [sent, setSent] = useState<Receipt & { type: InquiryType }>()
+  const isReport = isProfileReport(type, subject)
+  const [sent, setSent] = useState<Receipt & { type: InquiryType; isReport: boolean }>()
   const tabs = [
     { value: 'advertising', label: t`Advertising`, Icon: Megaphone },
     { value: 'support', label: t`Support`, Icon: LifeBuoy },
@@ -29,7 +31,7 @@ export function InquiryPanel({ type }: Props) {
 
   /** Clears the subject, so that the next inquiry starts blank. */
   function handleSent(receipt: Receipt) {
-    setSent({ ...receipt, type })
+    setSent({ ...receipt, type, isReport })
     changePageSearch({ subject: undefined }, { isReplacing: true })
   }
 
@@ -41,7 +43,7 @@ export function InquiryPanel({ type }: Props) {
             key={value}
             value={value}
             icon={<Icon aria-hidden className="max-sm:hidden" />}
-            className="max-sm:px-3 max-[23rem]:px-2 max-[23rem]:text-sm"
+            className="max-sm:px-3 max-sm:after:inset-x-3 max-[23rem]:px-2 max-[23rem]:text-sm max-[23rem]:after:inset-x-2"
           >
             {label}
           </Tab>
@@ -50,10 +52,10 @@ export function InquiryPanel({ type }: Props) {
       <TabPanel value={type} className="rounded-card outline-offset-4">
         <Card padding="lg" depth="raised">
           {sent?.type === type ? (
-            <ThankYou receipt={sent} onAgain={() => setSent(undefined)} />
+            <ThankYou receipt={sent} isReport={sent.isReport} onAgain={() => setSent(undefined)} />
           ) : (
             <>
-              <Invitation type={type} />
+              <Invitation about={isReport ? 'report' : type} />
               <InquiryForm type={type} subject={subject} onSent={handleSent} />
             </>
           )}
@@ -63,9 +65,15 @@ export function InquiryPanel({ type }: Props) {
   )
 }
 
-function Invitation({ type }: Props) {
+type InvitationProps = { about: InquiryType | 'report' }
+
+function Invitation({ about }: InvitationProps) {
   const { t } = useLingui()
-  const texts: Record<InquiryType, { title: string; lead: string }> = {
+  const texts: Record<InvitationProps['about'], { title: string; lead: string }> = {
+    report: {
+      title: t`Report a profile`,
+      lead: t`Tell us the name on the profile, what happened and when. We review your report within ${REPORT_HOURS} hours. We never say who made it.`,
+    },
     advertising: {
       title: t`Advertise with us`,
       lead: t`Tell us what you offer, who it’s for and how much you want to spend. We’ll send you a proposal.`,
@@ -81,8 +89,8 @@ function Invitation({ type }: Props) {
   }
   return (
     <div className="mb-7 grid gap-1.5">
-      <h2 className="display text-2xl">{texts[type].title}</h2>
-      <p className="text-ink-2">{texts[type].lead}</p>
+      <h2 className="display text-2xl">{texts[about].title}</h2>
+      <p className="text-ink-2">{texts[about].lead}</p>
       <noscript>
         <p>
           <Trans>
@@ -95,10 +103,10 @@ function Invitation({ type }: Props) {
   )
 }
 
-type ThankYouProps = { receipt: Receipt; onAgain: () => void }
+type ThankYouProps = { receipt: Receipt; isReport: boolean; onAgain: () => void }
 
 /** Confirmation shown instead of the form (VIS-CONTACT-23 to 25). */
-function ThankYou({ receipt: { reference, email }, onAgain }: ThankYouProps) {
+function ThankYou({ receipt: { reference, email }, isReport, onAgain }: ThankYouProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -109,11 +117,19 @@ function ThankYou({ receipt: { reference, email }, onAgain }: ThankYouProps) {
           <Trans>Thank You</Trans>
         </h2>
         <p className="mx-auto max-w-md text-ink-2">
-          <Trans>
-            We’ve received your inquiry and sent a confirmation to{' '}
-            <strong className="wrap-anywhere text-ink">{email}</strong>. We’ll get back to you
-            within 24-48 hours.
-          </Trans>
+          {isReport ? (
+            <Trans>
+              We’ve received your report and sent a confirmation to{' '}
+              <strong className="wrap-anywhere text-ink">{email}</strong>. We review it within{' '}
+              {REPORT_HOURS} hours.
+            </Trans>
+          ) : (
+            <Trans>
+              We’ve received your inquiry and sent a confirmation to{' '}
+              <strong className="wrap-anywhere text-ink">{email}</strong>. We’ll get back to you
+              within 24-48 hours.
+            </Trans>
+          )}
         </p>
       </div>
       <dl className="grid gap-1 rounded-tile bg-surface-2 px-8 py-4">

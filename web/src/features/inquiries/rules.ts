@@ -41,6 +41,21 @@ export const blankInquiry: Inquiry = {
   message: '',
 }
 
+/** Copy of the contract's `REPORT_CLOCK_HOURS`, as for `MAXIMA`. */
+export const REPORT_HOURS = 24
+
+/** True for the form that Report a Profile opens, which has its own texts and response time. */
+export function isProfileReport(type: InquiryType, subject: 'report' | undefined): boolean {
+  return type === 'support' && subject === 'report'
+}
+
+/** Text that says when we answer an inquiry or review a report. */
+export function describeAnswer(isReport: boolean): string {
+  return isReport
+    ? t`We review your report within ${REPORT_HOURS} hours.`
+    : t`We'll get back to you within 24-48 hours.`
+}
+
 /** True if the visitor wants a call, which needs a phone number. */
 export function needsPhone(preferredContact: string): boolean {
   return preferredContact === 'phone' || preferredContact === 'both'

@@ -7,6 +7,7 @@ import { toast, type Copy } from '../../lib/toast.ts'
 import { removeDraft, readForm } from './draft-store.ts'
 import {
   checkInquiry,
+  describeAnswer,
   toErrors,
   toInput,
   type FieldName,
@@ -20,7 +21,10 @@ export interface Receipt {
 }
 
 /** Validates and sends the contact form, one request at a time (visitor document, section 4). */
-export function useSendInquiry(type: InquiryType, onSent: (receipt: Receipt) => void) {
+export function useSendInquiry(
+  { type, isReport }: { type: InquiryType; isReport: boolean },
+  onSent: (receipt: Receipt) => void,
+) {
   const { t } = useLingui()
   const [errors, setErrors] = useState<InquiryErrors>({})
   const [failure, setFailure] = useState<Copy>()
@@ -30,13 +34,13 @@ export function useSendInquiry(type: InquiryType, onSent: (receipt: Receipt) => 
 
   async function send(inquiry: Inquiry) {
     const fallback = { title: t`Submission Failed`, description: t`Please try again later` }
-    const result = await sendInquiry(toInput(inquiry, type), fallback)
+    const result = await sendInquiry(
+      { ...toInput(inquiry, type), ...(isReport && { isReport }) },
+      fallback,
+    )
     if ('reference' in result) {
       removeDraft()
-      toast.success({
-        title: t`Inquiry Submitted!`,
-        description: t`We'll get back to you within 24-48 hours.`,
-      })
+      toast.success({ title: t`Inquiry Submitted!`, description: describeAnswer(isReport) })
       return onSent(result)
     }
     toast.error(result.copy)
