@@ -385,7 +385,16 @@ test('keeps the focus uncovered by the banner on a phone and lists the pages in 
   await menu.click()
   const links = page.getByRole('banner').locator('#site-menu').getByRole('link')
   await expect(links.first()).toBeVisible()
-  await expect(links).toHaveText(['How It Works', 'Safety', 'Success Stories', 'Blog', 'Help'])
+  await expect(links).toHaveText([
+    'How It Works',
+    'Safety',
+    'Success Stories',
+    'Blog',
+    'Help',
+    'About',
+    'Contact',
+    'Join',
+  ])
   await page.keyboard.press('Escape')
   await expect(links.first()).toBeHidden()
   await expect(menu).toBeFocused()

@@ -265,6 +265,7 @@ test('names exactly the cookies of a member who agreed to all in the cookie poli
   expect(await person.context.cookies()).toEqual([])
   await person.page.goto('/')
   await person.page.getByRole('button', { name: 'I am 18+' }).click()
+  await person.page.reload()
   await person.page.getByRole('button', { name: 'Allow statistics' }).click()
   await signUp(person, { gender: 'Woman' })
   // Waits for the first welcome step, which would close an open menu.

@@ -63,6 +63,9 @@ test('sets no cookie and counts nothing before a choice; the age question comes 
   }
   await page.goto('/')
   await page.getByRole('button', { name: 'I am 18+' }).click()
+  await expect(page.getByRole('button', { name: 'I am 18+' })).toBeHidden()
+  await expect(notice(page)).toBeHidden()
+  await page.reload()
   await expect(notice(page)).toBeVisible()
   await settle(page)
   expect(await cookieNames(context)).toEqual(['adire-age'])

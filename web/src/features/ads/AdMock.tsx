@@ -36,7 +36,7 @@ function Slot({ className, children }: { className?: string; children?: ReactNod
       )}
     >
       <TextilePattern name="lattice" scale={0.55} className="absolute inset-0 -z-10 opacity-25" />
-      <span className="absolute start-1.5 top-1.5 rounded-full bg-surface px-2 py-0.5 text-xs font-medium text-ink">{t`Sponsored`}</span>
+      <span className="absolute start-1 top-1 max-w-[calc(100%-0.5rem)] rounded-full bg-surface px-1.5 py-0.5 text-xs font-medium text-ink max-[23rem]:px-1 max-[23rem]:text-[0.625rem]">{t`Sponsored`}</span>
       {children}
     </div>
   )

@@ -1,4 +1,4 @@
-import { findCity, profileCities } from '@adire/contract/places.ts'
+import { cityNames, findCity } from '@adire/contract/places.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -42,7 +42,7 @@ export function SignUpDetails({
       <Field label={<Trans>City you live in or near</Trans>} error={errors.city} isRequired>
         <Select {...register('city')} autoComplete="address-level2">
           <option value="">{t`Choose a city`}</option>
-          {profileCities
+          {cityNames
             .toSorted((a, b) => a.localeCompare(b))
             .map((city) => (
               <option key={city} value={city}>

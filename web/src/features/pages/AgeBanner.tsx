@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { saveAgeFlag } from '../../lib/visitor-choices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { postponeCookieNotice } from './cookie-settings-store.ts'
 import { useSampleAccess } from './use-sample-access.ts'
 
 /**
@@ -17,6 +18,7 @@ export function AgeBanner() {
 
   function answer(flag: 'confirmed' | 'dismissed', text: string) {
     saveAgeFlag(flag)
+    postponeCookieNotice()
     setAnnouncement(text)
     // The focused button disappears, so the focus moves to the start of the page.
     document.getElementById('main')?.focus({ preventScroll: true })

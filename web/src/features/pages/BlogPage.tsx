@@ -55,7 +55,7 @@ export function BlogPage() {
         </section>
         <NewsletterBox />
       </main>
-      <PageFooter />
+      <PageFooter hasNewsletter={false} />
     </>
   )
 }

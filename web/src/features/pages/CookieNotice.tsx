@@ -6,12 +6,12 @@ import { saveConsent, useConsent } from '../../lib/visitor-choices.ts'
 import { usePagePath } from '../../lib/page-address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { closeCookieSettings, useCookieSettings } from './cookie-settings-store.ts'
+import { closeCookieSettings, useCookieSettings, useIsPostponed } from './cookie-settings-store.ts'
 import './cookie-notice.css'
 
 /**
  * When the notice asks: only on pages whose views are counted (`visits/rules.ts`), and on the landing
- * page after the age question. `cookie-notice.css` reads the result.
+ * page on a visit after the age question was answered. `cookie-notice.css` reads the result.
  */
 function findAskTime(pathname: string): 'now' | 'after-age' | undefined {
   if (pathname === '/') return 'after-age'
@@ -27,6 +27,7 @@ export function CookieNotice() {
   const { t } = useLingui()
   const region = useRef<HTMLElement>(null)
   const askTime = findAskTime(usePagePath())
+  const isPostponed = useIsPostponed()
   const isReopened = useCookieSettings()
 
   useEffect(() => {
@@ -55,7 +56,7 @@ export function CookieNotice() {
       ref={region}
       aria-label={t`Cookies`}
       tabIndex={-1}
-      data-asks={askTime}
+      data-asks={isPostponed ? undefined : askTime}
       onKeyDown={handleKeyDown}
       className="cookie-notice fixed inset-x-3 bottom-3 z-30 mx-auto max-w-5xl rounded-card border border-line bg-surface p-4 shadow-3 outline-none dark:border-line-strong dark:bg-surface-2 pb-[max(1rem,env(safe-area-inset-bottom))] sm:inset-x-6 sm:bottom-6 sm:px-6 sm:py-5"
     >

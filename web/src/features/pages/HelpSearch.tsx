@@ -40,7 +40,7 @@ export function HelpSearch({ field, onFocus, onSearch }: FieldProps) {
         autoComplete="off"
         enterKeyHint="search"
         maxLength={MAX_QUERY_LENGTH}
-        placeholder={t`What do you want to know?`}
+        placeholder={t`Ask a question`}
         icon={<Search aria-hidden />}
         onFocus={onFocus}
         onInput={(event) => onSearch(event.currentTarget.value)}

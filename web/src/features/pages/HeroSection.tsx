@@ -121,7 +121,7 @@ function HeroPortraits() {
           )
         })}
       </div>
-      <figcaption className="mt-4 text-center text-xs text-ink-3">
+      <figcaption className="mx-auto mt-4 w-fit rounded-full bg-bg px-3 py-1 text-center text-xs text-ink-2">
         <Trans>Illustrations. Only members see our members’ photos.</Trans>
       </figcaption>
     </figure>

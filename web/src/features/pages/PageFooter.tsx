@@ -10,30 +10,19 @@ import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx'
 import { openCookieSettings } from './cookie-settings-store.ts'
 
+type Props = {
+  /** False on pages that have a newsletter form of their own. */
+  hasNewsletter?: boolean
+}
+
 /** Footer of every public page: newsletter, contact and links to all pages (VIS-FOOT-01 to 06). */
-export function PageFooter() {
+export function PageFooter({ hasNewsletter = true }: Props) {
   const theme = useThemeChoice()
   const { legalName, supportEmail, phone, tagline } = BRAND
   return (
     <footer className="border-t border-line bg-surface-2">
       <div className="page-width">
-        <section
-          aria-labelledby="footer-newsletter"
-          className="grid items-start gap-x-16 gap-y-6 border-b border-line py-8 md:grid-cols-2 lg:grid-cols-[1fr_minmax(0,30rem)] lg:py-14"
-        >
-          <div className="grid gap-2">
-            <h2 id="footer-newsletter" className="display text-2xl">
-              <Trans>News from both homes</Trans>
-            </h2>
-            <p className="max-w-md text-ink-2">
-              <Trans>
-                Stories, advice and community news, now and then. It’s free, and you don’t need an
-                account.
-              </Trans>
-            </p>
-          </div>
-          <NewsletterForm location="footer" />
-        </section>
+        {hasNewsletter && <Newsletter />}
 
         <div className="grid grid-cols-2 gap-x-6 gap-y-6 py-8 sm:grid-cols-3 sm:gap-x-10 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:py-14">
           <div className="grid content-start gap-5 max-lg:col-span-full sm:max-lg:grid-cols-3 sm:max-lg:gap-x-10">
@@ -62,6 +51,28 @@ export function PageFooter() {
         </div>
       </div>
     </footer>
+  )
+}
+
+function Newsletter() {
+  return (
+    <section
+      aria-labelledby="footer-newsletter"
+      className="grid items-start gap-x-16 gap-y-6 border-b border-line py-8 md:grid-cols-2 lg:grid-cols-[1fr_minmax(0,30rem)] lg:py-14"
+    >
+      <div className="grid gap-2">
+        <h2 id="footer-newsletter" className="display text-2xl">
+          <Trans>News from both homes</Trans>
+        </h2>
+        <p className="max-w-md text-ink-2">
+          <Trans>
+            Stories, advice and community news, now and then. It’s free, and you don’t need an
+            account.
+          </Trans>
+        </p>
+      </div>
+      <NewsletterForm location="footer" />
+    </section>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -64,6 +65,7 @@ function SiteHeader() {
  */
 function SiteMenu() {
   const { t } = useLingui()
+  const { status } = useSession()
   return (
     <div className="lg:hidden">
       <IconButton
@@ -78,9 +80,21 @@ function SiteMenu() {
         className="site-menu min-w-56 rounded-card border border-line bg-surface p-2 text-ink shadow-3 [&_a]:block [&_a]:rounded-input [&_a]:px-4 [&_a]:py-2.5 [&_a]:font-medium [&_a]:hover:bg-surface-3 [&_a[aria-current]]:text-indigo"
       >
         <SiteLinks />
+        <PageLink href="/about">{t`About`}</PageLink>
+        <PageLink href="/contact">{t`Contact`}</PageLink>
+        {status !== 'signed-in' && (
+          <AuthLink mode="signup" onClick={closeMenu}>
+            {t`Join`}
+          </AuthLink>
+        )}
       </div>
     </div>
   )
+}
+
+/** Closes the menu, which would cover the log-in dialog. */
+function closeMenu(event: MouseEvent<HTMLAnchorElement>) {
+  event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }
 
 /** Links of the header and the menu. */

@@ -1,3 +1,4 @@
+import { create } from 'zustand'
 import { useHtmlAttribute } from '../../lib/use-html-attribute.ts'
 
 /** Attribute of `<html>` (`data-cookie-settings`) with which `cookie-notice.css` shows the notice. */
@@ -21,3 +22,13 @@ export function closeCookieSettings(): HTMLElement | null {
 
 /** True after a visitor reopened the cookie settings. */
 export const useCookieSettings = () => useHtmlAttribute(ATTRIBUTE) === 'open'
+
+const usePostponement = create<{ isPostponed: boolean }>(() => ({ isPostponed: false }))
+
+/** Keeps the notice for the next page, so that it doesn't take the place of the age question. */
+export function postponeCookieNotice() {
+  usePostponement.setState({ isPostponed: true })
+}
+
+/** True after the age question was answered on this page. */
+export const useIsPostponed = () => usePostponement(({ isPostponed }) => isPostponed)
