@@ -374,7 +374,8 @@ test('verifies, warns, suspends, bans and unbans a member and lists it in their 
   ])
     await expect(history.getByText(words, { exact: true })).toBeVisible()
 
-  const end = await act(page, ada, 'Unban')
+  await page.getByRole('button', { name: 'Unban', exact: true }).click()
+  const end = page.getByRole('dialog')
   await end.getByLabel('Statement of reasons').fill('We were wrong.')
   await end.getByRole('button', { name: 'Unban', exact: true }).click()
   await expectToast(page, 'User unbanned successfully')
