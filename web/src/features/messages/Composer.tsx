@@ -81,7 +81,7 @@ export function Composer({ name, draft, onDraft, onSend, closed, focusCount }: P
 
   return (
     <form
-      data-composer
+      data-foot-buttons
       className="grid grid-cols-1 gap-2 border-t border-line px-3 py-3 lg:px-5"
       onSubmit={(event) => {
         event.preventDefault()
