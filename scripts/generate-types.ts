@@ -76,6 +76,7 @@ const brandedColumns: Record<string, string[]> = {
     'PremiumGifts.user_id',
     'AdDiscrepancies.settled_by',
     'AdReportCases.settled_by',
+    'InquiryMessages.sent_by',
     'AdReports.reporter_id',
     'HiddenAdCampaigns.user_id',
     'SystemConfig.updated_by',

@@ -236,8 +236,8 @@ export const campaigns = {
     .output(Campaign),
 
   /**
-   * Creates, approves and activates a campaign (decision A3); the same `id` again returns the first
-   * one.
+   * Creates, approves and activates a campaign (decision A3), and marks its inquiry as converted; the
+   * same `id` again returns the first one.
    */
   create: forAdminsWithRecentStepUp({
     spec: ['ADV-05'],

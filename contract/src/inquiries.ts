@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Email } from './credentials.ts'
-import { Cursor, forAdmins, forVisitors } from './base.ts'
+import { Cursor, forAdmins, forAdminsWithRecentStepUp, forVisitors } from './base.ts'
 import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
-import { InquiryId } from './ids.ts'
+import { CampaignId, InquiryId } from './ids.ts'
 import { STAFF_READ_LIMITS, limitForm, perMember } from './limits.ts'
-import { SAMPLE_EMAIL, SAMPLE_ID } from './samples.ts'
+import { SAMPLE_EMAIL, SAMPLE_ID, SAMPLE_NEW_ID } from './samples.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
 /** Types offered by the contact form (ENT-INQUIRY-02). */
@@ -38,12 +38,20 @@ export type InquiryOutcome = z.infer<typeof InquiryOutcome>
 /** Maximum characters of the notes. */
 export const INQUIRY_NOTES_MAXIMUM = 4000
 
+/** Maximum characters of a reply. */
+export const INQUIRY_REPLY_MAXIMUM = 4000
+/** Latest replies and campaigns of an inquiry that admins read. */
+export const INQUIRY_REPLIES_SHOWN = 50
+
+/** Type of an inquiry. `other` is not offered by the form; staff enter such ones (reading C-24). */
+export const StoredInquiryType = z.enum([...InquiryType.options, 'other'])
+export type StoredInquiryType = z.infer<typeof StoredInquiryType>
+
 /** Inquiry as admins read it (ENT-INQUIRY-01 to 13). */
 export const AdminInquiry = z.strictObject({
   id: InquiryId,
   reference: z.string(),
-  /** `other` is not offered by the form; staff enter such inquiries (reading C-24). */
-  inquiryType: z.enum([...InquiryType.options, 'other']),
+  inquiryType: StoredInquiryType,
   companyName: z.string().nullable(),
   contactName: z.string(),
   contactEmail: z.string(),
@@ -57,6 +65,25 @@ export const AdminInquiry = z.strictObject({
   updatedAt: z.iso.datetime(),
 })
 export type AdminInquiry = z.infer<typeof AdminInquiry>
+
+/** A reply of staff that was emailed to the sender. */
+const InquiryReply = z.strictObject({
+  id: z.uuid(),
+  text: z.string(),
+  /** Handle of the admin; null after their account is erased. */
+  by: z.string().nullable(),
+  sentAt: z.iso.datetime(),
+})
+export type InquiryReply = z.infer<typeof InquiryReply>
+
+/** Opened inquiry with its replies, oldest first, and the campaigns created from it. */
+export const InquiryRecord = AdminInquiry.extend({
+  replies: z.array(InquiryReply).max(INQUIRY_REPLIES_SHOWN),
+  campaigns: z
+    .array(z.strictObject({ id: CampaignId, name: z.string() }))
+    .max(INQUIRY_REPLIES_SHOWN),
+})
+export type InquiryRecord = z.infer<typeof InquiryRecord>
 
 const IdInput = z.strictObject({ id: InquiryId })
 
@@ -120,11 +147,26 @@ export const inquiries = {
     )
     .output(z.strictObject({ reference: z.string() })),
 
-  /** Lists inquiries, newest first, optionally of one status (ADS-ADMIN-18, 19). */
+  /**
+   * Lists inquiries, newest first, optionally of one status or type (ADS-ADMIN-18, 19). `counts` are
+   * the inquiries of each type with that status.
+   */
   list: forAdmins({ spec: ['ADV-01'], limits: STAFF_READ_LIMITS, auditedAs: 'inquiry_list' })
     .route({ method: 'GET', path: '/admin/inquiries' })
-    .input(z.strictObject({ status: InquiryStatus.optional(), cursor: Cursor.optional() }))
-    .output(z.strictObject({ inquiries: z.array(AdminInquiry), nextCursor: Cursor.nullable() })),
+    .input(
+      z.strictObject({
+        status: InquiryStatus.optional(),
+        type: StoredInquiryType.optional(),
+        cursor: Cursor.optional(),
+      }),
+    )
+    .output(
+      z.strictObject({
+        inquiries: z.array(AdminInquiry),
+        counts: z.record(StoredInquiryType, z.int()),
+        nextCursor: Cursor.nullable(),
+      }),
+    ),
 
   read: forAdmins({
     spec: ['ADV-01'],
@@ -135,7 +177,26 @@ export const inquiries = {
     .route({ method: 'GET', path: '/admin/inquiries/{id}' })
     .errors(pickErrors('NOT_FOUND'))
     .input(IdInput)
-    .output(AdminInquiry),
+    .output(InquiryRecord),
+
+  /**
+   * Emails a reply with the reference to the sender and stores it; a new inquiry becomes `contacted`.
+   * The same `messageId` again sends nothing.
+   */
+  reply: forAdminsWithRecentStepUp({
+    limits: [perMember(60, HOUR_SECONDS)],
+    idempotency: 'id-in-input',
+    sample: { id: SAMPLE_ID, messageId: SAMPLE_NEW_ID, text: 'Hello' },
+  })
+    .route({ method: 'POST', path: '/admin/inquiries/{id}/replies' })
+    .errors(pickErrors('NOT_FOUND', 'CLIENT_ID_USED'))
+    .input(
+      IdInput.extend({
+        messageId: z.uuid(),
+        text: linesOfText({ minimum: 1, maximum: INQUIRY_REPLY_MAXIMUM }),
+      }),
+    )
+    .output(InquiryRecord),
 
   setStatus: forAdmins({
     spec: ['ADV-02'],

@@ -28,7 +28,7 @@ import {
   updateAges,
 } from '../features/discovery/jobs.ts'
 import { sweepIdempotencyKeys } from '../features/idempotency/jobs.ts'
-import { sendReceipt, sweepInquiries } from '../features/inquiries/jobs.ts'
+import { sendReceipt, sendReply, sweepInquiries } from '../features/inquiries/jobs.ts'
 import { forgetWithdrawnLikes } from '../features/likes/jobs.ts'
 import { carryOutDecisions, sweepNotes } from '../features/moderation/jobs.ts'
 import * as newsletter from '../features/newsletter/jobs.ts'
@@ -89,6 +89,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   forgetWords,
   forgetWithdrawnLikes,
   sendReceipt,
+  sendReply,
   sweepIdempotencyKeys,
   sweepInquiries,
   carryOutDecisions,

@@ -412,6 +412,14 @@ export interface InactivityWarnings {
   warned_at: Timestamp;
 }
 
+export interface InquiryMessages {
+  body: string;
+  id: string;
+  inquiry_id: string;
+  sent_at: Timestamp;
+  sent_by: MemberId;
+}
+
 export interface Introductions {
   day: string;
   introduced_id: MemberId;
@@ -1258,6 +1266,7 @@ export interface DB {
   hidden_ad_campaigns: HiddenAdCampaigns;
   idempotency_keys: IdempotencyKeys;
   inactivity_warnings: InactivityWarnings;
+  inquiry_messages: InquiryMessages;
   introductions: Introductions;
   known_devices: KnownDevices;
   ledger_entries: LedgerEntries;

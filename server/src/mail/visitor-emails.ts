@@ -69,3 +69,28 @@ export function writeReceipt({
     footnote: `You’re receiving this email because someone entered your address in our contact form. If this wasn’t you, you can ignore it or write to ${BRAND.supportEmail}.`,
   }
 }
+
+/** Sends the reply of staff to an inquiry. */
+export function writeReply({
+  reference,
+  text,
+  replyTo,
+  site,
+}: {
+  reference: string
+  text: string
+  replyTo: string
+  site: string
+}): EmailText {
+  return {
+    subject: `Our reply to your message (${reference})`,
+    heading: 'Our reply to your message',
+    paragraphs: [
+      'Thank you for writing to us. Here is our reply:',
+      `To write back, reply to this email. Please keep your reference ${reference} in the subject.`,
+    ],
+    quote: text,
+    button: { label: 'Visit our Help Centre', link: `${site}/help` },
+    footnote: `You’re receiving this email because you wrote to us with our contact form. If this wasn’t you, please tell us at ${replyTo}.`,
+  }
+}

@@ -140,6 +140,7 @@ export const apiRoutes: {
     submit: ['POST', '/inquiries', 'key'],
     list: ['GET', '/admin/inquiries'],
     read: ['GET', '/admin/inquiries/{id}'],
+    reply: ['POST', '/admin/inquiries/{id}/replies'],
     setStatus: ['PUT', '/admin/inquiries/{id}/status'],
     saveNotes: ['PUT', '/admin/inquiries/{id}/notes'],
   },

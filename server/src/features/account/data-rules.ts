@@ -84,6 +84,11 @@ const operationsData: Record<string, TableRule> = {
     withheldTable: 'messages to us, not part of an account',
     atErasure: { kept: 'deleted two years after the last contact' },
   },
+  inquiry_messages: {
+    ownedBy: [],
+    withheldTable: 'our replies to messages, not part of an account',
+    atErasure: { kept: 'deleted with the inquiry; staff appear as random numbers' },
+  },
   review_times: {
     ownedBy: [],
     withheldTable: 'review times without personal data',

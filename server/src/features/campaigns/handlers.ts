@@ -9,6 +9,7 @@ import { fail } from '../../lib/fail.ts'
 import { bySortKey, readPage } from '../../lib/paging.ts'
 import { admin } from '../../procedures.ts'
 import { notifyCampaignsChanged } from '../ads/operations.ts'
+import { changeInquiryStatus } from '../inquiries/operations.ts'
 import { lockBanner } from './banner-queries.ts'
 import { failUnfit, uploadBanner } from './handlers/banners.ts'
 import { discrepancies } from './handlers/discrepancies.ts'
@@ -57,6 +58,8 @@ export const campaigns = {
           before: null,
           after: pickFacts(row),
         })
+        if (inquiryId)
+          await changeInquiryStatus(tx, context, { id: inquiryId, status: 'converted' })
       } else if (
         // The client chooses the id: a repeated request finds its own campaign.
         row.is_deleted ||

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function anInquiry(
-  wishes: { status?: InquiryStatus; minutes?: number; type?: 'advertising' | 'other' } = {},
+  wishes: { status?: InquiryStatus; minutes?: number; type?: AdminInquiry['inquiryType'] } = {},
 ): Promise<string> {
   const at = new Date(app.clock.now().getTime() + (wishes.minutes ?? 0) * 60_000)
   const { id } = await app.db

@@ -1,10 +1,12 @@
+import { BRAND } from '@adire/contract/brand.ts'
 import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
 import { composeText } from '../../mail/compose.ts'
-import { writeReceipt } from '../../mail/visitor-emails.ts'
+import { writeReceipt, writeReply } from '../../mail/visitor-emails.ts'
 import { findReceipt, removeOld } from './queries.ts'
+import { findReply } from './reply-queries.ts'
 import { INQUIRY_RETENTION_MONTHS } from './rules.ts'
 
 /** Emails the reference to the sender of an inquiry. */
@@ -20,6 +22,23 @@ export const sendReceipt = defineJob({
           writeReceipt({ reference: inquiry.reference, site: config.publicUrl, isReport }),
         ),
       )
+  },
+})
+
+/** Emails a reply of staff to the sender of an inquiry. */
+export const sendReply = defineJob({
+  name: 'inquiries.sendReply',
+  payload: z.object({ messageId: z.uuid() }),
+  async run({ messageId }, { config, db, mailer }: Deps) {
+    const reply = await findReply(db, messageId)
+    if (!reply) return
+    const { email, reference, text, type } = reply
+    const replyTo = type === 'support' ? BRAND.supportEmail : BRAND.advertisingEmail
+    const mail = composeText(
+      email,
+      writeReply({ reference, text, replyTo, site: config.publicUrl }),
+    )
+    await mailer.send({ ...mail, headers: { ...mail.headers, 'Reply-To': replyTo } })
   },
 })
 

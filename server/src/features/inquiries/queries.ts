@@ -1,5 +1,10 @@
 import type { InquiryId } from '@adire/contract/ids.ts'
-import type { AdminInquiry, InquiryOutcome, InquiryStatus } from '@adire/contract/inquiries.ts'
+import type {
+  AdminInquiry,
+  InquiryOutcome,
+  InquiryStatus,
+  StoredInquiryType,
+} from '@adire/contract/inquiries.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
@@ -62,14 +67,35 @@ export interface InquiryRow {
 const COLUMNS = sql`id, reference, inquiry_type, company_name, contact_name, contact_email, contact_phone, message, budget_range,
   preferred_contact, status, admin_notes, created_at, updated_at, created_at::text as "sortKey"`
 
+interface Filter {
+  status: InquiryStatus | undefined
+  type: StoredInquiryType | undefined
+}
+
+/** Counts the inquiries of each type, all or those with a status. */
+export async function countByType(
+  db: Db,
+  status: InquiryStatus | undefined,
+): Promise<Record<StoredInquiryType, number>> {
+  const { rows } = await sql<{ type: StoredInquiryType; count: number }>`
+    select inquiry_type as type, count(*) as count from ad_inquiries
+    where ${status ?? null}::text is null or status = ${status ?? null}::text group by inquiry_type`.execute(
+    db,
+  )
+  const counts = { advertising: 0, support: 0, partnership: 0, other: 0 }
+  for (const { type, count } of rows) counts[type] = count
+  return counts
+}
+
 /** Lists inquiries, newest first (ADS-ADMIN-18). */
 export async function listInquiries(
   db: Db,
-  { status, after, limit }: PageRange & { status: InquiryStatus | undefined },
+  { status, type, after, limit }: PageRange & Filter,
 ): Promise<InquiryRow[]> {
   const statusCondition = status === undefined ? sql`` : sql`and status = ${status}`
+  const typeCondition = type === undefined ? sql`` : sql`and inquiry_type = ${type}`
   const { rows } = await sql<InquiryRow>`
-    select ${COLUMNS} from ad_inquiries where ${isAfter(after, ['created_at', 'id'])} ${statusCondition}
+    select ${COLUMNS} from ad_inquiries where ${isAfter(after, ['created_at', 'id'])} ${statusCondition} ${typeCondition}
     order by created_at desc, id desc
     limit ${limit}`.execute(db)
   return rows
@@ -108,6 +134,11 @@ export async function saveStatus(
     .set({ status, updated_at: at })
     .where('id', '=', id)
     .execute()
+}
+
+/** Records a contact, from which the retention of an inquiry counts. */
+export async function touchInquiry(tx: Tx, id: InquiryId, at: Date): Promise<void> {
+  await tx.updateTable('ad_inquiries').set({ updated_at: at }).where('id', '=', id).execute()
 }
 
 export async function saveNotes(

@@ -77,10 +77,10 @@ function Feed({ device, children }: Children & { device: Device }) {
   return (
     <div className={cn('grid gap-3', device === 'phone' ? 'grid-cols-2' : 'grid-cols-3')}>
       <GreyCard />
+      {children}
+      <GreyCard />
       <GreyCard />
       {device === 'desktop' && <GreyCard />}
-      <GreyCard />
-      {children}
       {device === 'desktop' && <GreyCard />}
     </div>
   )

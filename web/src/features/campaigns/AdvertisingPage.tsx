@@ -8,6 +8,7 @@ export function AdvertisingPage() {
   const {
     tab = 'inquiries',
     status,
+    type,
     inquiry,
   } = useSearch({ from: '/dashboard/admin/advertising/' })
   const navigate = useNavigate({ from: '/dashboard/admin/advertising/' })
@@ -18,8 +19,14 @@ export function AdvertisingPage() {
       ) : (
         <InquiryList
           status={status}
+          type={type}
           openId={inquiry}
-          onStatus={(next) => void navigate({ search: { status: next }, replace: true })}
+          onStatus={(next) =>
+            void navigate({ search: (now) => ({ ...now, status: next }), replace: true })
+          }
+          onType={(next) =>
+            void navigate({ search: (now) => ({ ...now, type: next }), replace: true })
+          }
           onOpen={(next) => void navigate({ search: (now) => ({ ...now, inquiry: next }) })}
         />
       )}

@@ -13,7 +13,7 @@ import { useSourceInquiry } from './use-campaigns.ts'
 /**
  * Page to create a campaign, which is active once saved: a blank form, or one prefilled from an
  * inquiry (ADS-ADMIN-22 to 24). It belongs to the Campaigns tab even if opened from an inquiry
- * (ADS-ADMIN-25). The inquiry's status doesn't change.
+ * (ADS-ADMIN-25). Creating it marks the inquiry as converted.
  */
 export function NewCampaignPage() {
   const { inquiry } = useSearch({ from: '/dashboard/admin/advertising/campaigns/new' })

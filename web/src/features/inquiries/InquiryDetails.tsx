@@ -1,6 +1,11 @@
 import type { InquiryId } from '@adire/contract/ids.ts'
-import { type AdminInquiry, INQUIRY_NOTES_MAXIMUM } from '@adire/contract/inquiries.ts'
+import {
+  type AdminInquiry,
+  INQUIRY_NOTES_MAXIMUM,
+  type InquiryRecord,
+} from '@adire/contract/inquiries.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { hasCode } from '../../lib/error-copy.ts'
 import { dateFormat } from '../../lib/format.ts'
@@ -13,6 +18,7 @@ import { Textarea } from '../../ui/Textarea.tsx'
 import { budgetLabels, contactLabels, inquiryTypeLabels } from './staff-copy.ts'
 import { InquiryActions } from './InquiryActions.tsx'
 import { InquiryStatusBadge } from './InquiryCard.tsx'
+import { InquiryReplies } from './InquiryReplies.tsx'
 import { useInquiry, useInquiryNotes } from './use-inquiries.ts'
 
 /** Dialog with an inquiry, the admins' notes and its actions (ADS-ADMIN-05 to 15). */
@@ -21,7 +27,10 @@ export function InquiryDetails({ id, onClose }: { id: InquiryId; onClose: () => 
   const inquiry = useInquiry(id)
   /** Unsaved notes; undefined if unchanged. */
   const [notes, setNotes] = useState<string>()
-  const isDirty = notes !== undefined && notes.trim() !== (inquiry.data?.adminNotes ?? '').trim()
+  const [reply, setReply] = useState('')
+  const hasNewNotes =
+    notes !== undefined && notes.trim() !== (inquiry.data?.adminNotes ?? '').trim()
+  const isDirty = hasNewNotes || reply.trim() !== ''
   return (
     <Dialog
       open
@@ -43,6 +52,7 @@ export function InquiryDetails({ id, onClose }: { id: InquiryId; onClose: () => 
       {inquiry.data && (
         <div className="grid gap-6">
           <Facts inquiry={inquiry.data} />
+          <InquiryReplies inquiry={inquiry.data} text={reply} onChange={setReply} />
           <NotesForm
             inquiry={inquiry.data}
             text={notes ?? inquiry.data.adminNotes}
@@ -54,7 +64,7 @@ export function InquiryDetails({ id, onClose }: { id: InquiryId; onClose: () => 
   )
 }
 
-function Facts({ inquiry }: { inquiry: AdminInquiry }) {
+function Facts({ inquiry }: { inquiry: InquiryRecord }) {
   const { i18n, t } = useLingui()
   const {
     companyName,
@@ -65,7 +75,7 @@ function Facts({ inquiry }: { inquiry: AdminInquiry }) {
     inquiryType,
     preferredContact,
   } = inquiry
-  const { message, reference, status, createdAt, updatedAt } = inquiry
+  const { message, reference, status, createdAt, updatedAt, campaigns } = inquiry
   const moment = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
   return (
     <div className="grid gap-5">
@@ -89,6 +99,11 @@ function Facts({ inquiry }: { inquiry: AdminInquiry }) {
         <Fact name={t`Preferred contact`}>{i18n._(contactLabels[preferredContact])}</Fact>
         <Fact name={t`Received`}>{moment.format(new Date(createdAt))}</Fact>
         <Fact name={t`Last updated`}>{moment.format(new Date(updatedAt))}</Fact>
+        {campaigns.length > 0 && (
+          <Fact name={t`Campaigns`}>
+            <CampaignLinks campaigns={campaigns} />
+          </Fact>
+        )}
       </dl>
       <section className="grid gap-1.5">
         <h3 className="font-text text-sm font-normal tracking-normal text-ink-3">
@@ -97,6 +112,24 @@ function Facts({ inquiry }: { inquiry: AdminInquiry }) {
         <p className="rounded-tile bg-surface-2 px-4 py-3 whitespace-pre-wrap">{message}</p>
       </section>
     </div>
+  )
+}
+
+function CampaignLinks({ campaigns }: Pick<InquiryRecord, 'campaigns'>) {
+  return (
+    <ul className="grid gap-1">
+      {campaigns.map(({ id, name }) => (
+        <li key={id}>
+          <Link
+            to="/dashboard/admin/advertising/campaigns/$campaignId"
+            params={{ campaignId: id }}
+            className="wrap-anywhere text-indigo underline underline-offset-4"
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,10 +1,17 @@
 import type { InquiryId } from '@adire/contract/ids.ts'
-import { type AdminInquiry, type InquiryOutcome, InquiryStatus } from '@adire/contract/inquiries.ts'
+import {
+  type AdminInquiry,
+  type InquiryOutcome,
+  InquiryStatus,
+  StoredInquiryType,
+} from '@adire/contract/inquiries.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
+import { formatCount } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
+import { Chip } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { inquiryListCopy, inquiryStatusLabels } from './staff-copy.ts'
+import { inquiryListCopy, inquiryStatusLabels, inquiryTypeLabels } from './staff-copy.ts'
 import { InquiryCard } from './InquiryCard.tsx'
 import { InquiryDetails } from './InquiryDetails.tsx'
 import { useInquiries, useSetInquiryStatus } from './use-inquiries.ts'
@@ -17,16 +24,18 @@ const columns = 'grid gap-4 md:grid-cols-2 2xl:grid-cols-3'
 
 type Props = {
   status: InquiryStatus | undefined
+  type: StoredInquiryType | undefined
   /** Inquiry shown in the dialog. */
   openId: InquiryId | undefined
   onStatus: (status: InquiryStatus | undefined) => void
+  onType: (type: StoredInquiryType | undefined) => void
   onOpen: (id: InquiryId | undefined) => void
 }
 
-/** Advertising inquiries for admins, newest first, filtered by status (ADS-ADMIN-03 to 05). */
-export function InquiryList({ status, openId, onStatus, onOpen }: Props) {
+/** Inquiries for admins, newest first, filtered by status and type (ADS-ADMIN-03 to 05). */
+export function InquiryList({ status, type, openId, onStatus, onType, onOpen }: Props) {
   const { t, i18n } = useLingui()
-  const list = useInquiries(status)
+  const list = useInquiries({ status, type })
   const setStatus = useSetInquiryStatus()
   const hasFailed = list.isLoadingError
   useEffect(() => {
@@ -41,6 +50,12 @@ export function InquiryList({ status, openId, onStatus, onOpen }: Props) {
 
   return (
     <div className="grid gap-4">
+      <TypeFilter
+        type={type}
+        // The counts of the last answer stay while another filter loads.
+        counts={list.data?.pages[0]?.counts}
+        onChange={onType}
+      />
       <FilterSelect
         label={t`Status`}
         value={status}
@@ -58,7 +73,7 @@ export function InquiryList({ status, openId, onStatus, onOpen }: Props) {
             <StackSkeleton count={4} className="h-44" />
           </div>
         }
-        empty={<NoInquiries isFiltered={status !== undefined} />}
+        empty={<NoInquiries isFiltered={status !== undefined || type !== undefined} />}
       >
         {(inquiries) => (
           <KeyedItems
@@ -86,16 +101,43 @@ export function InquiryList({ status, openId, onStatus, onOpen }: Props) {
   )
 }
 
+type TypeFilterProps = Pick<Props, 'type'> & {
+  counts: Record<StoredInquiryType, number> | undefined
+  onChange: Props['onType']
+}
+
+/** Separates support requests from advertising, with the number of inquiries of each type. */
+function TypeFilter({ type, counts, onChange }: TypeFilterProps) {
+  const { t, i18n } = useLingui()
+  const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return (
+    <div role="group" aria-label={t`Kind`} className="flex flex-wrap gap-2">
+      <Chip isSelected={type === undefined} onChange={() => onChange(undefined)}>
+        <Trans>All kinds</Trans> <Count count={total} />
+      </Chip>
+      {StoredInquiryType.options.map((one) => (
+        <Chip key={one} isSelected={type === one} onChange={() => onChange(one)}>
+          {i18n._(inquiryTypeLabels[one])} <Count count={counts?.[one]} />
+        </Chip>
+      ))}
+    </div>
+  )
+}
+
+function Count({ count }: { count: number | undefined }) {
+  return count === undefined ? null : <span className="tabular-nums">{formatCount(count)}</span>
+}
+
 function NoInquiries({ isFiltered }: { isFiltered: boolean }) {
   const { t } = useLingui()
   return (
     <EmptyState
       tile="rings"
-      title={isFiltered ? t`No inquiries with this status` : t`No inquiries yet`}
+      title={isFiltered ? t`No inquiries match` : t`No inquiries yet`}
       headingLevel={3}
     >
       {isFiltered ? (
-        <Trans>Choose another status to see the others.</Trans>
+        <Trans>Choose another status or kind to see the others.</Trans>
       ) : (
         <Trans>Messages from the contact page appear here.</Trans>
       )}

@@ -1,16 +1,23 @@
 import type { InquiryId } from '@adire/contract/ids.ts'
-import type { InquiryStatus } from '@adire/contract/inquiries.ts'
+import type { InquiryStatus, StoredInquiryType } from '@adire/contract/inquiries.ts'
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 
-export function useInquiries(status: InquiryStatus | undefined) {
+interface InquiryFilter {
+  status: InquiryStatus | undefined
+  type: StoredInquiryType | undefined
+}
+
+export function useInquiries({ status, type }: InquiryFilter) {
   return useInfiniteQuery(
     api.inquiries.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ status, cursor }),
+      input: (cursor: string | undefined) => ({ status, type, cursor }),
       ...cursorPaging,
     }),
   )
@@ -50,4 +57,25 @@ export function useInquiryNotes() {
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.inquiries.key() }),
     }),
   )
+}
+
+/** Emails a reply to the sender of an inquiry. A retry sends it only once. */
+export function useReply(id: InquiryId) {
+  const queryClient = useQueryClient()
+  const [messageId, setMessageId] = useState(() => crypto.randomUUID())
+  const reply = useMutation(
+    api.inquiries.reply.mutationOptions({
+      onSuccess() {
+        setMessageId(crypto.randomUUID())
+        toast.success({ title: t`Reply sent` })
+      },
+      onError: (error) => toastFailure(error, t`Couldn’t send your reply`, t`Please try again.`),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.inquiries.key() }),
+    }),
+  )
+  return {
+    isPending: reply.isPending,
+    send: (text: string, options: { onSuccess: () => void }) =>
+      reply.mutate({ id, messageId, text }, options),
+  }
 }

@@ -1,39 +1,59 @@
-import type { AdminInquiry } from '@adire/contract/inquiries.ts'
+import type { InquiryId } from '@adire/contract/ids.ts'
+import type { AdminInquiry, InquiryRecord } from '@adire/contract/inquiries.ts'
+import type { Db } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { enqueue } from '../../../jobs.ts'
 import { fail } from '../../../lib/fail.ts'
 import { bySortKey, readPage } from '../../../lib/paging.ts'
 import { admin } from '../../../procedures.ts'
-import { publish } from '../../../realtime.ts'
 import { auditAction } from '../../audit/operations.ts'
+import { sendReply } from '../jobs.ts'
+import { changeInquiryStatus } from '../operations.ts'
 import * as queries from '../queries.ts'
+import { addReply, hasReply, listCampaigns, listReplies } from '../reply-queries.ts'
 import { INQUIRIES_PER_PAGE } from '../rules.ts'
 
 /** Inquiry desk, for admins only (ADV-01 to ADV-03). */
 export const desk = {
-  list: admin.inquiries.list.handler(async ({ input: { status, cursor }, context }) => {
+  list: admin.inquiries.list.handler(async ({ input: { status, type, cursor }, context }) => {
     const { rows, nextCursor } = await readPage(context, cursor, {
       size: INQUIRIES_PER_PAGE,
       position: bySortKey,
-      list: (range) => queries.listInquiries(context.db, { ...range, status }),
+      list: (range) => queries.listInquiries(context.db, { ...range, status, type }),
     })
-    return { inquiries: rows.map(viewInquiry), nextCursor }
+    const counts = await queries.countByType(context.db, status)
+    return { inquiries: rows.map(viewInquiry), counts, nextCursor }
   }),
 
-  read: admin.inquiries.read.handler(async ({ input: { id }, context: { db } }) =>
-    viewInquiry((await queries.findInquiry(db, id)) ?? fail('NOT_FOUND')),
+  read: admin.inquiries.read.handler(
+    async ({ input: { id }, context: { db } }) => (await readRecord(db, id)) ?? fail('NOT_FOUND'),
+  ),
+
+  reply: admin.inquiries.reply.handler(({ input: { id, messageId, text }, context }) =>
+    inTransaction(context.db, async (tx) => {
+      const { actor, clock } = context
+      const before = (await queries.lockInquiry(tx, id)) ?? fail('NOT_FOUND')
+      const reply = { id: messageId, inquiryId: id, text, by: actor.id, at: clock.now() }
+      if (await addReply(tx, reply)) {
+        await enqueue(tx, sendReply, { messageId })
+        // The text is deleted with the inquiry, so the audit log stores only its length.
+        await auditAction(tx, context, {
+          operation: 'inquiries.reply',
+          target: { type: 'inquiry', id },
+          before: null,
+          after: { characters: text.length },
+        })
+        if (before.status === 'new')
+          await changeInquiryStatus(tx, context, { id, status: 'contacted' })
+        else await queries.touchInquiry(tx, id, clock.now())
+      } else if (!(await hasReply(tx, reply))) fail('CLIENT_ID_USED')
+      return (await readRecord(tx, id)) ?? fail('NOT_FOUND')
+    }),
   ),
 
   setStatus: admin.inquiries.setStatus.handler(({ input: { id, status }, context }) =>
     inTransaction(context.db, async (tx) => {
-      const before = (await queries.lockInquiry(tx, id)) ?? fail('NOT_FOUND')
-      await queries.saveStatus(tx, id, { status, at: context.clock.now() })
-      await auditAction(tx, context, {
-        operation: 'inquiries.setStatus',
-        target: { type: 'inquiry', id },
-        before: { status: before.status },
-        after: { status },
-      })
-      await publish(tx, 'staff', { type: 'moderation.changed' })
+      if (!(await changeInquiryStatus(tx, context, { id, status }))) fail('NOT_FOUND')
       return viewInquiry(await queries.getInquiry(tx, id))
     }),
   ),
@@ -53,6 +73,17 @@ export const desk = {
       return viewInquiry(await queries.getInquiry(tx, id))
     }),
   ),
+}
+
+/** Reads an inquiry with its replies and campaigns; undefined if there is none. */
+async function readRecord(db: Db, id: InquiryId): Promise<InquiryRecord | undefined> {
+  const row = await queries.findInquiry(db, id)
+  if (!row) return undefined
+  return {
+    ...viewInquiry(row),
+    replies: await listReplies(db, id),
+    campaigns: await listCampaigns(db, id),
+  }
 }
 
 function viewInquiry(row: queries.InquiryRow): AdminInquiry {

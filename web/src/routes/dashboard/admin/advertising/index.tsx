@@ -1,5 +1,5 @@
 import type { InquiryId } from '@adire/contract/ids.ts'
-import type { InquiryStatus } from '@adire/contract/inquiries.ts'
+import type { InquiryStatus, StoredInquiryType } from '@adire/contract/inquiries.ts'
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { AdvertisingPage } from '../../../../features/campaigns/AdvertisingPage.tsx'
@@ -8,6 +8,7 @@ import { parseId, parseOption } from '../../../../lib/search-params.ts'
 interface Search {
   tab?: 'inquiries' | 'campaigns' | undefined
   status?: InquiryStatus | undefined
+  type?: StoredInquiryType | undefined
   inquiry?: InquiryId | undefined
 }
 
@@ -16,6 +17,7 @@ export const Route = createFileRoute('/dashboard/admin/advertising/')({
   validateSearch: (search): Search => ({
     tab: parseOption(search['tab'], ['inquiries', 'campaigns']),
     status: parseOption(search['status'], ['new', 'contacted', 'converted', 'closed']),
+    type: parseOption(search['type'], ['advertising', 'support', 'partnership', 'other']),
     inquiry: parseId<InquiryId>(search['inquiry']),
   }),
   component: AdvertisingPage,
