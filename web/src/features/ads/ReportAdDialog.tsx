@@ -1,11 +1,11 @@
 import { AD_REPORT_COMMENT_MAXIMUM, AdReportReason } from '@adire/contract/ad-reports.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { adReportReasonLabels } from '../../lib/ad-report-copy.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import type { ChosenAd } from './api.ts'
-import { reportReasonLabels } from './copy.ts'
 import { useReportAd } from './use-hide-ad.ts'
 
 type Values = { reason: AdReportReason | ''; comment: string }
@@ -40,7 +40,7 @@ export function ReportAdDialog({ ad, onClose }: Props) {
               <option value="">{t`Choose a reason`}</option>
               {AdReportReason.options.map((reason) => (
                 <option key={reason} value={reason}>
-                  {i18n._(reportReasonLabels[reason])}
+                  {i18n._(adReportReasonLabels[reason])}
                 </option>
               ))}
             </Select>

@@ -1,4 +1,3 @@
-import type { AdReportReason } from '@adire/contract/ad-reports.ts'
 import type { AdSignal } from '@adire/contract/ad-serving.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
@@ -23,13 +22,4 @@ export const signalLabels: Record<
     switch: msg`Use my age`,
     hint: msg`Off: no ads aimed at certain ages.`,
   },
-}
-
-/** Reasons for which members report an ad. */
-export const reportReasonLabels: Record<AdReportReason, MessageDescriptor> = {
-  misleading: msg`It’s misleading`,
-  scam: msg`It looks like a scam`,
-  offensive: msg`It’s offensive or hateful`,
-  adult: msg`It’s sexual or for adults only`,
-  other: msg`Something else`,
 }

@@ -16,8 +16,9 @@ import { FormSection } from './FormSection.tsx'
 import { FormSteps } from './FormSteps.tsx'
 import { listFaultySteps } from './step-fault-rules.ts'
 import { findStepBeside, type FormStep } from './step-rules.ts'
+import type { Subject } from './subject-rules.ts'
 import { TargetingSection } from './TargetingSection.tsx'
-import { type CampaignForm, type Subject, useCampaignForm, useDraft } from './use-campaign-form.ts'
+import { type CampaignForm, useCampaignForm, useDraft } from './use-campaign-form.ts'
 
 type Props = {
   /** Read once; a later value doesn't reset the form. */

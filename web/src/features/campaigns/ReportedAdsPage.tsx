@@ -2,6 +2,7 @@ import type { AdReportCase } from '@adire/contract/ad-reports.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { adReportReasonLabels } from '../../lib/ad-report-copy.ts'
 import { formatDate } from '../../lib/format.ts'
 import { DecisionDialog } from '../../staff/DecisionDialog.tsx'
 import { EmptyQueue } from '../../staff/EmptyQueue.tsx'
@@ -12,7 +13,6 @@ import { StateSwitch } from '../../staff/StateSwitch.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { reportReasonLabels } from '../ads/copy.ts'
 import { useStatusActions } from './use-campaigns.ts'
 import { useReportCases, useSettleReportCase } from './use-report-cases.ts'
 
@@ -118,7 +118,7 @@ function Reasons({ reasons }: Pick<AdReportCase, 'reasons'>) {
     <ul aria-label={t`Reasons`} className="flex flex-wrap gap-2 text-sm">
       {reasons.map(({ reason, count }) => (
         <li key={reason} className="rounded-full bg-surface-2 px-3 py-1">
-          {i18n._(reportReasonLabels[reason])} · <span className="tabular-nums">{count}</span>
+          {i18n._(adReportReasonLabels[reason])} · <span className="tabular-nums">{count}</span>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import type { Campaign } from '@adire/contract/campaigns.ts'
-import { CampaignId, type InquiryId } from '@adire/contract/ids.ts'
+import { CampaignId } from '@adire/contract/ids.ts'
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,13 +15,9 @@ import { type CampaignDraft, checkDraft, type Faults, toFaults, toInput } from '
 import { listFaultySteps, pickFaults } from './step-fault-rules.ts'
 import { findStepBeside, type FormStep, formSteps } from './step-rules.ts'
 import { describeFailure, useInvalidateCampaigns } from './use-campaigns.ts'
+import type { Subject } from './subject-rules.ts'
 import { useFormDraft } from './use-form-draft.ts'
 import { useFormStep } from './use-form-step.ts'
-
-/** A campaign to create, or a saved one with the revision that the admin is editing. */
-export type Subject =
-  | { kind: 'new'; inquiryId: InquiryId | null }
-  | { kind: 'saved'; id: CampaignId; revision: number }
 
 export type CampaignForm = ValidatedForm<CampaignDraft>
 

@@ -3,7 +3,7 @@ import { readStoredDraft, removeStoredDraft, storeDraft } from '../../lib/draft-
 import { useMember } from '../../lib/session.ts'
 import type { CampaignDraft } from './form-rules.ts'
 import { parseStoredDraft, writeStoredDraft } from './stored-draft-rules.ts'
-import type { Subject } from './use-campaign-form.ts'
+import type { Subject } from './subject-rules.ts'
 
 /** Revision under which drafts of new campaigns are stored: saved ones start at 1. */
 const NEW_REVISION = 0
@@ -11,7 +11,7 @@ const NEW_REVISION = 0
 function toName(subject: Subject): string {
   return subject.kind === 'saved'
     ? `campaign/${subject.id}`
-    : `campaign/new/${subject.inquiryId ?? ''}`
+    : `campaign/new/${subject.inquiryId ?? subject.copyOf ?? ''}`
 }
 
 /**
