@@ -22,13 +22,7 @@ export function InquiryReplies({ inquiry, text, onChange }: Props) {
         <Trans>Replies</Trans>
       </h3>
       {inquiry.replies.length > 0 && <ReplyList replies={inquiry.replies} />}
-      <ReplyForm
-        id={inquiry.id}
-        address={inquiry.contactEmail}
-        reference={inquiry.reference}
-        text={text}
-        onChange={onChange}
-      />
+      <ReplyForm id={inquiry.id} reference={inquiry.reference} text={text} onChange={onChange} />
     </section>
   )
 }
@@ -51,11 +45,10 @@ function ReplyList({ replies }: Pick<InquiryRecord, 'replies'>) {
 
 type FormProps = Pick<Props, 'text' | 'onChange'> & {
   id: InquiryId
-  address: string
   reference: string
 }
 
-function ReplyForm({ id, address, reference, text, onChange }: FormProps) {
+function ReplyForm({ id, reference, text, onChange }: FormProps) {
   const { t } = useLingui()
   const reply = useReply(id)
   const [isMissing, setIsMissing] = useState(false)
@@ -68,7 +61,7 @@ function ReplyForm({ id, address, reference, text, onChange }: FormProps) {
     <form noValidate onSubmit={send} className="grid gap-3">
       <Field
         label={t`Reply`}
-        hint={t`Sent to ${address} with the reference ${reference}. Answers arrive in our mailbox.`}
+        hint={t`Sent by email with the reference ${reference}. Answers arrive in our mailbox.`}
         error={isMissing && text.trim() === '' ? t`Write a reply first.` : undefined}
       >
         <Textarea

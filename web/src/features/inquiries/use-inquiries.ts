@@ -5,7 +5,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
-import { errorCopy } from '../../lib/error-copy.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 
@@ -69,7 +69,11 @@ export function useReply(id: InquiryId) {
         setMessageId(crypto.randomUUID())
         toast.success({ title: t`Reply sent` })
       },
-      onError: (error) => toastFailure(error, t`Couldn’t send your reply`, t`Please try again.`),
+      onError(error) {
+        // An earlier try did arrive with another text, so this one is a reply of its own.
+        if (hasCode(error, 'CLIENT_ID_USED')) setMessageId(crypto.randomUUID())
+        toastFailure(error, t`Couldn’t send your reply`, t`Please try again.`)
+      },
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.inquiries.key() }),
     }),
   )
