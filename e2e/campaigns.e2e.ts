@@ -43,6 +43,7 @@ async function addCampaign(admin: Member, campaignName: string): Promise<string>
     targetAgeMin: 18,
     targetAgeMax: 99,
     dailyBudgetMicros: 50_000_000,
+    totalBudgetMicros: null,
     costPerClickMicros: 500_000,
     costPerImpressionMicros: 10_000,
     startDate: '2026-11-01',

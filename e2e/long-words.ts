@@ -198,6 +198,7 @@ async function makeAdvertising(
     targetAgeMin: 96,
     targetAgeMax: 96,
     dailyBudgetMicros: 50_000_000,
+    totalBudgetMicros: null,
     costPerClickMicros: 500_000,
     costPerImpressionMicros: 10_000,
     startDate: '2026-11-01',

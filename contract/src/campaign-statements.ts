@@ -52,6 +52,8 @@ export const SharedStatement = z.strictObject({
   costPerClickMicros: z.int(),
   costPerImpressionMicros: z.int(),
   dailyBudgetMicros: z.int(),
+  /** Budget of the whole flight; null for none. */
+  totalBudgetMicros: z.int().nullable(),
   totals: Sums,
   /** UTC days with any events, oldest first. */
   days: z.array(StatementDay),

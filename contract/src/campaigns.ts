@@ -49,6 +49,7 @@ export const CAMPAIGN_MAXIMA = {
 /** Limits in dollars; the maxima catch typing errors. */
 export const CAMPAIGN_MONEY = {
   dailyBudget: { minimum: 0.01, maximum: 1_000_000 },
+  totalBudget: { minimum: 0.01, maximum: 1_000_000 },
   price: { minimum: 0, maximum: 1_000 },
 } as const
 
@@ -102,6 +103,8 @@ const editableFields = {
   targetAgeMin: Age,
   targetAgeMax: Age,
   dailyBudgetMicros: Money(CAMPAIGN_MONEY.dailyBudget),
+  /** Budget of the whole flight; null for none. With an end date, it is spread over the days left. */
+  totalBudgetMicros: Money(CAMPAIGN_MONEY.totalBudget).nullable(),
   costPerClickMicros: Money(CAMPAIGN_MONEY.price),
   costPerImpressionMicros: Money(CAMPAIGN_MONEY.price),
   /** First and last UTC day; null leaves that side open. */
@@ -115,6 +118,7 @@ interface CheckedFields {
   startDate: string | null
   endDate: string | null
   dailyBudgetMicros: number
+  totalBudgetMicros: number | null
   costPerClickMicros: number
   costPerImpressionMicros: number
 }
@@ -124,8 +128,8 @@ const hasOrderedAges = ({ targetAgeMin, targetAgeMax }: CheckedFields) =>
 const hasOrderedDays = ({ startDate, endDate }: CheckedFields) =>
   startDate === null || endDate === null || startDate <= endDate
 /** Rejects a budget that pays for nothing: the campaign would never be shown (decision A1). */
-const affordsOneEvent = ({ dailyBudgetMicros, ...prices }: CheckedFields) =>
-  dailyBudgetMicros >= Math.max(prices.costPerClickMicros, prices.costPerImpressionMicros)
+const affordsOneEvent = (budgetMicros: number, prices: CheckedFields) =>
+  budgetMicros >= Math.max(prices.costPerClickMicros, prices.costPerImpressionMicros)
 
 /** Adds the rules about several fields to a schema. */
 function withRules<T extends z.ZodType<CheckedFields>>(schema: T) {
@@ -135,8 +139,12 @@ function withRules<T extends z.ZodType<CheckedFields>>(schema: T) {
       message: 'The highest age is below the lowest.',
     })
     .refine(hasOrderedDays, { path: ['endDate'], message: 'The end is before the start.' })
-    .refine(affordsOneEvent, {
+    .refine((fields) => affordsOneEvent(fields.dailyBudgetMicros, fields), {
       path: ['dailyBudgetMicros'],
+      message: 'The budget is below the price of one click or impression.',
+    })
+    .refine((fields) => affordsOneEvent(fields.totalBudgetMicros ?? Infinity, fields), {
+      path: ['totalBudgetMicros'],
       message: 'The budget is below the price of one click or impression.',
     })
 }
@@ -162,6 +170,7 @@ export const Campaign = z.strictObject({
   destinationUrl: z.string(),
   targetCities: z.array(z.string()),
   dailyBudgetMicros: z.int(),
+  totalBudgetMicros: z.int().nullable(),
   costPerClickMicros: z.int(),
   costPerImpressionMicros: z.int(),
   banner: Banner.nullable(),
@@ -201,6 +210,7 @@ const SAMPLE_CAMPAIGN = {
   targetAgeMin: 18,
   targetAgeMax: 99,
   dailyBudgetMicros: 50_000_000,
+  totalBudgetMicros: null,
   costPerClickMicros: 500_000,
   costPerImpressionMicros: 10_000,
   startDate: null,

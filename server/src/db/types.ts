@@ -133,6 +133,7 @@ export interface AdCampaigns {
   target_cities: Generated<string[]>;
   target_gender: Generated<string[]>;
   title: Generated<string>;
+  total_budget_micros: number | null;
   total_clicks: Generated<number>;
   total_impressions: Generated<number>;
   total_spent_micros: Generated<number>;

@@ -151,6 +151,7 @@ function toCampaignForm(
     targetAgeMin: campaign.targetAgeMin ?? 18,
     targetAgeMax: campaign.targetAgeMax ?? 99,
     dailyBudgetMicros: campaign.dailyBudgetDollars * MICROS_PER_DOLLAR,
+    totalBudgetMicros: null,
     costPerClickMicros: MICROS_PER_DOLLAR / 2,
     costPerImpressionMicros: MICROS_PER_DOLLAR / 100,
     startDate: toUtcDay(first),

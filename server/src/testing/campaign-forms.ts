@@ -23,6 +23,7 @@ export function aCampaignForm(overrides: Partial<CampaignInput> = {}): CampaignI
     targetAgeMin: 18,
     targetAgeMax: 99,
     dailyBudgetMicros: 50_000_000,
+    totalBudgetMicros: null,
     costPerClickMicros: 500_000,
     costPerImpressionMicros: 10_000,
     startDate: null,

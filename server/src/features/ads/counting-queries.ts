@@ -1,5 +1,5 @@
 import type { AdPlacement } from '@adire/contract/ads.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { ClickRejection, ImpressionRejection } from './counting-rules.ts'
 import { BILLED_PER_MEMBER_DAY } from './rules.ts'
@@ -72,11 +72,16 @@ export interface Bill {
   clickMicros: number | null
 }
 
-/** SQL for the campaign, if it may be billed on a day. */
+/**
+ * SQL for the campaign, if it may be billed on a day. Locks it, so that bills of two days, which are
+ * two rows, can't exceed its total budget together. `total_left` is null without one.
+ */
 const selectBillable = (campaignId: string, day: string) => sql`
-  select id, cost_per_impression_micros as view_cost, cost_per_click_micros as click_cost, daily_budget_micros as budget from ad_campaigns
-  where id = ${campaignId} and status = 'active' and deleted_at is null
-    and (start_date is null or start_date <= ${day}::date) and (end_date is null or end_date >= ${day}::date)`
+  select id, cost_per_impression_micros as view_cost, cost_per_click_micros as click_cost, daily_budget_micros as budget,
+    total_budget_micros - total_spent_micros as total_left
+  from ad_campaigns where id = ${campaignId} and status = 'active' and deleted_at is null
+    and (start_date is null or start_date <= ${day}::date) and (end_date is null or end_date >= ${day}::date)
+  for no key update`
 
 /**
  * SQL that adds to the row of the campaign's day only within its budget. The row lock decides, so
@@ -87,6 +92,10 @@ const withinBudget = sql`
     impressions = d.impressions + excluded.impressions, clicks = d.clicks + excluded.clicks, reach = d.reach + excluded.reach
   where d.spent_micros + excluded.spent_micros <= excluded.daily_budget_micros
   returning d.spent_micros`
+
+/** SQL for the most that the day's total can be: the daily budget, or what the total budget allows. */
+const budgetOfDay = (cost: RawBuilder<unknown>) => sql`
+  (select least(budget, (select spent_micros from spent) + total_left - ${cost}) from live)`
 
 /**
  * Counts and bills an impression in one statement, or records why not: first the member's cap, then
@@ -103,7 +112,8 @@ export async function billImpression(
       returning m.impressions
     ), spent as (
       insert into ad_campaign_days as d (campaign_id, day, daily_budget_micros, spent_micros, impressions, reach)
-      select live.id, ${day}::date, live.budget, live.view_cost, 1, (cap.impressions = 1)::integer from live, cap where live.view_cost <= live.budget
+      select live.id, ${day}::date, live.budget, live.view_cost, 1, (cap.impressions = 1)::integer from live, cap
+      where live.view_cost <= least(live.budget, live.total_left)
       ${withinBudget}
     )
     update ad_impressions set
@@ -111,7 +121,7 @@ export async function billImpression(
       rejection = case when not exists (select from live) then 'not_live' when not exists (select from cap) then 'over_cap'
         when not exists (select from spent) then 'over_budget' end
     where id = ${id}
-    returning rejection, (select spent_micros from spent) as "spentMicros", (select budget from live) as "budgetMicros",
+    returning rejection, (select spent_micros from spent) as "spentMicros", ${budgetOfDay(sql`view_cost`)} as "budgetMicros",
       (select view_cost from live) as "impressionMicros", (select click_cost from live) as "clickMicros"`.execute(
     tx,
   )
@@ -197,14 +207,14 @@ export async function billClick(tx: Tx, { impressionId, campaignId, day }: NewCl
   const { rows } = await sql<Bill>`
     with live as (${selectBillable(campaignId, day)}), spent as (
       insert into ad_campaign_days as d (campaign_id, day, daily_budget_micros, spent_micros, clicks)
-      select id, ${day}::date, budget, click_cost, 1 from live where click_cost <= budget
+      select id, ${day}::date, budget, click_cost, 1 from live where click_cost <= least(budget, total_left)
       ${withinBudget}
     )
     update ad_clicks set
       cost_micros = coalesce((select live.click_cost from live, spent), 0),
       rejection = case when not exists (select from live) then 'not_live' when not exists (select from spent) then 'over_budget' end
     where impression_id = ${impressionId}
-    returning rejection, (select spent_micros from spent) as "spentMicros", (select budget from live) as "budgetMicros",
+    returning rejection, (select spent_micros from spent) as "spentMicros", ${budgetOfDay(sql`click_cost`)} as "budgetMicros",
       (select view_cost from live) as "impressionMicros", (select click_cost from live) as "clickMicros"`.execute(
     tx,
   )

@@ -10,18 +10,26 @@ export interface LiveRow extends LiveCampaign {
   spentMicros: number
 }
 
-/** Lists active campaigns whose last day is not before `day`, with the amount billed on it. */
+/**
+ * Lists active campaigns whose last day is not before `day`, with the amount billed on it. The budget
+ * of the day is the daily one, or less if the total budget runs out: with an end date, what is left
+ * of it is spread evenly over the days left.
+ */
 export async function listLive(db: Db, day: string): Promise<LiveRow[]> {
   const { rows } = await sql<LiveRow>`
     select c.id, c.advertiser_name as advertiser, c.placement_type as placement, coalesce(nullif(c.title, ''), c.campaign_name) as title,
       c.description, c.banner_id as "bannerId", b.width as "bannerWidth", b.height as "bannerHeight", c.cta_text as "ctaText",
       c.destination_url as "destinationUrl", c.target_gender as genders, c.target_cities as cities, c.target_age_min as "ageMin",
-      c.target_age_max as "ageMax", c.daily_budget_micros as "budgetMicros", c.cost_per_click_micros as "clickMicros",
+      c.target_age_max as "ageMax", budget.today as "budgetMicros", c.cost_per_click_micros as "clickMicros",
       c.cost_per_impression_micros as "impressionMicros", c.start_date as "startDate", c.end_date as "endDate",
       c.total_impressions as impressions, c.total_clicks as clicks, coalesce(d.spent_micros, 0) as "spentMicros"
     from ad_campaigns c
     left join ad_banners b on b.id = c.banner_id
     left join ad_campaign_days d on d.campaign_id = c.id and d.day = ${day}::date
+    cross join lateral (select c.total_budget_micros - c.total_spent_micros + coalesce(d.spent_micros, 0) as micros) remaining
+    cross join lateral (select least(c.daily_budget_micros, remaining.micros, case when c.end_date is not null and c.total_budget_micros is not null then greatest(
+      ceil(remaining.micros::numeric / (c.end_date - greatest(${day}::date, c.start_date) + 1))::bigint, c.cost_per_impression_micros, c.cost_per_click_micros
+    ) end) as today) budget
     where c.status = 'active' and c.deleted_at is null and (c.end_date is null or c.end_date >= ${day}::date)
     order by c.id`.execute(db)
   return rows

@@ -48,9 +48,16 @@ export async function listDiscrepancies(
 }
 
 /**
- * Overwrites a day's totals with those of its events; raises its budget to at least the spending.
+ * Overwrites a day's totals with those of its events; raises its budget, and the campaign's total
+ * one, to at least the spending.
  */
-export async function correctDay(tx: Tx, { campaignId, day, counted }: Discrepancy): Promise<void> {
+export async function correctDay(
+  tx: Tx,
+  { campaignId, day, kept, counted }: Discrepancy,
+): Promise<void> {
+  await sql`
+    update ad_campaigns set total_budget_micros = greatest(total_budget_micros, total_spent_micros + ${counted.spentMicros - kept.spentMicros})
+    where id = ${campaignId} and total_budget_micros is not null`.execute(tx)
   await sql`
     insert into ad_campaign_days as d (campaign_id, day, daily_budget_micros, spent_micros, impressions, clicks, reach)
     values (${campaignId}, ${day}::date, ${counted.spentMicros}, ${counted.spentMicros}, ${counted.impressions}, ${counted.clicks}, ${counted.reach})

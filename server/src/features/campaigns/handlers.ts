@@ -78,6 +78,7 @@ export const campaigns = {
       const before = (await queries.lockCampaign(tx, id)) ?? fail('NOT_FOUND')
       if (before.revision !== revision) fail('CAMPAIGN_CHANGED', { revision: before.revision })
       await checkBanner(tx, form)
+      checkTotalBudget(form, before)
       await queries.saveCampaign(tx, id, { values: toValues(form), by: actor.id, at: clock.now() })
       await notifyCampaignsChanged(tx)
       const after = await queries.getCampaign(tx, id)
@@ -137,6 +138,17 @@ function changeStatus(
     })
     return viewCampaign(await queries.getCampaign(tx, id))
   })
+}
+
+/** Refuses a total budget below what is already spent, which is billed and can't be undone. */
+function checkTotalBudget(
+  { totalBudgetMicros }: CampaignForm,
+  { total_spent_micros: spentMicros }: queries.CampaignRow,
+): void {
+  if (totalBudgetMicros !== null && totalBudgetMicros < spentMicros)
+    fail('INVALID_INPUT', {
+      issues: [{ path: 'totalBudgetMicros', message: 'More than this is already spent.' }],
+    })
 }
 
 /** Checks that the banner fits the placement, which may have changed since the upload. */

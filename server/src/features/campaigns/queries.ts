@@ -29,7 +29,7 @@ export interface CampaignRow extends CampaignValues {
 const SELECT = sql`
   select c.id, c.advertiser_name, c.advertiser_email, c.campaign_name, c.placement_type, c.banner_id, b.width as banner_width,
     b.height as banner_height, c.title, c.description, c.cta_text, c.destination_url, c.target_gender, c.target_cities, c.target_age_min,
-    c.target_age_max, c.daily_budget_micros, c.cost_per_click_micros, c.cost_per_impression_micros,
+    c.target_age_max, c.daily_budget_micros, c.total_budget_micros, c.cost_per_click_micros, c.cost_per_impression_micros,
     c.start_date, c.end_date, c.status, c.deleted_at is not null as is_deleted, approver.handle as approver, c.approved_at,
     c.inquiry_id, c.total_impressions, c.total_clicks, c.total_spent_micros, c.created_at, c.updated_at, c.revision,
     c.statement_version, c.created_at::text as "sortKey"

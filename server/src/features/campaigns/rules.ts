@@ -19,6 +19,7 @@ export type CampaignForm = Pick<
   | 'targetAgeMin'
   | 'targetAgeMax'
   | 'dailyBudgetMicros'
+  | 'totalBudgetMicros'
   | 'costPerClickMicros'
   | 'costPerImpressionMicros'
   | 'startDate'
@@ -41,6 +42,7 @@ export interface CampaignValues {
   target_age_min: number
   target_age_max: number
   daily_budget_micros: number
+  total_budget_micros: number | null
   cost_per_click_micros: number
   cost_per_impression_micros: number
   start_date: string | null
@@ -92,6 +94,7 @@ export function toValues(form: CampaignForm): CampaignValues {
     target_age_min: form.targetAgeMin,
     target_age_max: form.targetAgeMax,
     daily_budget_micros: form.dailyBudgetMicros,
+    total_budget_micros: form.totalBudgetMicros,
     cost_per_click_micros: form.costPerClickMicros,
     cost_per_impression_micros: form.costPerImpressionMicros,
     start_date: form.startDate,

@@ -10,13 +10,26 @@ const CENT_IN_DOLLARS = 0.01
 export function BudgetSection({ form }: { form: CampaignForm }) {
   return (
     <FormSection title={<Trans>Budget & Schedule</Trans>}>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-2">
         <DraftNumber
           form={form}
           name="dailyBudget"
           label={<Trans>Daily budget ($)</Trans>}
           hint={<Trans>Never exceeded on any day (UTC).</Trans>}
           {...CAMPAIGN_MONEY.dailyBudget}
+          step={CENT_IN_DOLLARS}
+        />
+        <DraftNumber
+          form={form}
+          name="totalBudget"
+          label={<Trans>Total budget ($)</Trans>}
+          hint={
+            <Trans>
+              Never exceeded. With an end date, it’s spread evenly over the days left. If empty,
+              only the daily budget counts.
+            </Trans>
+          }
+          {...CAMPAIGN_MONEY.totalBudget}
           step={CENT_IN_DOLLARS}
         />
         <DraftNumber

@@ -51,9 +51,18 @@ export function CampaignFormPage({ initial, subject, status }: Props) {
   return (
     <>
       <form {...form.form} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <h3 className="text-lg">
-          {isNew ? <Trans>New Campaign</Trans> : <Trans>Edit Campaign</Trans>}
-        </h3>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h3 className="text-lg">
+            {isNew ? <Trans>New Campaign</Trans> : <Trans>Edit Campaign</Trans>}
+          </h3>
+          {subject.kind === 'saved' && (
+            <Button asChild variant="secondary" size="sm">
+              <Link to="/dashboard/admin/advertising/campaigns/new" search={{ copy: subject.id }}>
+                <Trans>Duplicate</Trans>
+              </Link>
+            </Button>
+          )}
+        </div>
         {status !== undefined && status !== 'active' && <ReactivationWarning status={status} />}
         {stored.isRestored && <RestoredNote onStartOver={stored.startOver} />}
         <FormSteps

@@ -47,6 +47,7 @@ export function CheckSection({ draft, faulty, onOpen }: Props) {
       ])}
       {group('budget', [
         [t`Daily budget`, money(draft.dailyBudget)],
+        [t`Total budget`, draft.totalBudget.trim() ? money(draft.totalBudget) : t`None`],
         [t`Cost per click`, money(draft.costPerClick)],
         [t`Cost per impression`, money(draft.costPerImpression)],
         [t`Start date`, draft.startDate ? formatDay(draft.startDate) : t`Right away`],

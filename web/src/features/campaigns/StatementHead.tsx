@@ -1,5 +1,5 @@
 import type { SharedStatement } from '@adire/contract/campaign-statements.ts'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { placementLabels } from './copy.ts'
 import { formatDay, formatMicros } from './money-rules.ts'
@@ -34,8 +34,28 @@ export function StatementHead({ statement, headingLevel, badge, action }: Props)
             t`No start or end date`}
         </p>
         <p className="text-sm text-ink-3">{t`${impression} per impression, ${click} per click, at most ${budget} per day`}</p>
+        {statement.totalBudgetMicros !== null && (
+          <TotalBudget
+            budgetMicros={statement.totalBudgetMicros}
+            spentMicros={statement.totals.spentMicros}
+          />
+        )}
       </div>
       {action}
     </div>
+  )
+}
+
+/** Spent and remaining share of the total budget. */
+function TotalBudget({ budgetMicros, spentMicros }: { budgetMicros: number; spentMicros: number }) {
+  const [budget, spent, left] = [budgetMicros, spentMicros, budgetMicros - spentMicros].map(
+    formatMicros,
+  )
+  return (
+    <p className="text-sm text-ink-2 tabular-nums">
+      <Trans>
+        Total budget: {spent} of {budget} spent, {left} left
+      </Trans>
+    </p>
   )
 }

@@ -1,3 +1,4 @@
+import type { Campaign } from '@adire/contract/campaigns.ts'
 import type { AdminInquiry } from '@adire/contract/inquiries.ts'
 import type { BannerId } from '@adire/contract/ids.ts'
 import { expect, test } from 'vitest'
@@ -5,6 +6,7 @@ import {
   blankDraft,
   type CampaignDraft,
   checkDraft,
+  createCopy,
   createDraftFromInquiry,
   toFaults,
   toInput,
@@ -36,11 +38,31 @@ test('ADS-ADMIN-76 to 83 starts with the defaults of the specification', () => {
     advertiserEmail: null,
     bannerId: null,
     dailyBudgetMicros: 50_000_000,
+    totalBudgetMicros: null,
     costPerClickMicros: 500_000,
     costPerImpressionMicros: 10_000,
     startDate: null,
     endDate: null,
   })
+})
+
+test('copies a campaign with a flight of the same length after the first one', () => {
+  const campaign = {
+    campaignName: 'Harmattan',
+    dailyBudgetMicros: 50_000_000,
+    totalBudgetMicros: null,
+    targetCities: ['Lagos'],
+    startDate: '2026-11-01',
+    endDate: '2026-11-14',
+  } as unknown as Campaign
+  const copy = (changes: Partial<Campaign>, today: string) => {
+    const { campaignName, startDate, endDate } = createCopy({ ...campaign, ...changes }, today)
+    return [campaignName, startDate, endDate]
+  }
+  expect(copy({}, '2026-11-10')).toEqual(['Harmattan (copy)', '2026-11-15', '2026-11-28'])
+  expect(copy({}, '2026-12-01')).toEqual(['Harmattan (copy)', '2026-12-01', '2026-12-14'])
+  expect(copy({ endDate: null }, '2026-12-01').slice(1)).toEqual(['2026-12-01', ''])
+  expect(copy({ campaignName: 'x'.repeat(120) }, '2026-12-01')[0]).toHaveLength(120)
 })
 
 test('reports every missing or wrong field at once, each at its field', () => {
@@ -58,6 +80,9 @@ test('reports every missing or wrong field at once, each at its field', () => {
   })
   expect(faults({ startDate: '2026-12-01', endDate: '2026-12-01' })).toEqual({})
   expect(faults({ dailyBudget: '0' })).toEqual({ dailyBudget: 'budget' })
+  expect(faults({ totalBudget: '0' })).toEqual({ totalBudget: 'budget' })
+  expect(faults({ totalBudget: '0.4' })).toEqual({ totalBudget: 'budget-below-price' })
+  expect(toInput({ ...filled, totalBudget: '12.5' }).totalBudgetMicros).toBe(12_500_000)
   expect(faults({ dailyBudget: '0.4' })).toEqual({ dailyBudget: 'budget-below-price' })
   expect(faults({ costPerClick: '0.005' })).toEqual({ costPerClick: 'price' })
   expect(faults({ destinationUrl: 'http://www.example.com/' })).toEqual({

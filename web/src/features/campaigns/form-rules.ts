@@ -11,6 +11,7 @@ import {
   type TargetGender,
 } from '@adire/contract/campaigns.ts'
 import { checkDestination, type DestinationFault } from '@adire/contract/destinations.ts'
+import { DAY_MS } from '@adire/contract/durations.ts'
 import type { AdminInquiry } from '@adire/contract/inquiries.ts'
 import { type CityName, cityNames } from '@adire/contract/places.ts'
 
@@ -32,6 +33,8 @@ export type CampaignDraft = {
   targetAgeMin: string
   targetAgeMax: string
   dailyBudget: string
+  /** Empty for none. */
+  totalBudget: string
   costPerClick: string
   costPerImpression: string
   startDate: string
@@ -48,6 +51,7 @@ export type FieldFault =
   | 'price'
   | 'budget'
   | 'budget-below-price'
+  | 'budget-below-spent'
   | 'end-before-start'
   | 'banner'
   | 'refused'
@@ -69,6 +73,7 @@ export const blankDraft: CampaignDraft = {
   targetAgeMin: String(campaignDefaults.targetAgeMin),
   targetAgeMax: String(campaignDefaults.targetAgeMax),
   dailyBudget: String(campaignDefaults.dailyBudgetDollars),
+  totalBudget: '',
   costPerClick: String(campaignDefaults.costPerClickDollars),
   costPerImpression: String(campaignDefaults.costPerImpressionDollars),
   startDate: '',
@@ -110,11 +115,37 @@ export function createDraftFromCampaign(campaign: Campaign): CampaignDraft {
     targetAgeMin: String(campaign.targetAgeMin),
     targetAgeMax: String(campaign.targetAgeMax),
     dailyBudget: formatDollars(campaign.dailyBudgetMicros),
+    totalBudget:
+      campaign.totalBudgetMicros === null ? '' : formatDollars(campaign.totalBudgetMicros),
     costPerClick: formatDollars(campaign.costPerClickMicros),
     costPerImpression: formatDollars(campaign.costPerImpressionMicros),
     startDate: campaign.startDate ?? '',
     endDate: campaign.endDate ?? '',
   }
+}
+
+/**
+ * Prefills a draft from another campaign, for a flight of the same length that starts after it, but
+ * not before `today` (`YYYY-MM-DD`). An open end stays open.
+ */
+export function createCopy(campaign: Campaign, today: string): CampaignDraft {
+  const { startDate, endDate, campaignName } = campaign
+  const start = endDate !== null && endDate >= today ? addDays(endDate, 1) : today
+  const days = startDate !== null && endDate !== null ? countDays(startDate, endDate) : undefined
+  return {
+    ...createDraftFromCampaign(campaign),
+    campaignName: `${campaignName.slice(0, CAMPAIGN_MAXIMA.campaignName - ' (copy)'.length)} (copy)`,
+    startDate: start,
+    endDate: days === undefined ? '' : addDays(start, days),
+  }
+}
+
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+function countDays(from: string, until: string): number {
+  return (Date.parse(until) - Date.parse(from)) / DAY_MS
 }
 
 /** Parses dollars and cents ("12.5") into micro-dollars; undefined if malformed. */
@@ -194,28 +225,43 @@ function checkAgesAndDates({
   }
 }
 
-function checkMoney({ dailyBudget, costPerClick, costPerImpression }: CampaignDraft): Faults {
-  const [budget, click, impression] = [
-    parseMicros(dailyBudget),
-    parseMicros(costPerClick),
-    parseMicros(costPerImpression),
+function checkMoney(draft: CampaignDraft): Faults {
+  const [click, impression] = [
+    parseMicros(draft.costPerClick),
+    parseMicros(draft.costPerImpression),
   ]
-  const { dailyBudget: budgetLimits, price } = CAMPAIGN_MONEY
+  const { dailyBudget, totalBudget, price } = CAMPAIGN_MONEY
   const isPrice = (micros: number | undefined) =>
     micros !== undefined && micros <= price.maximum * MICROS_PER_DOLLAR
-  const hasBudget =
-    budget !== undefined &&
-    budget >= budgetLimits.minimum * MICROS_PER_DOLLAR &&
-    budget <= budgetLimits.maximum * MICROS_PER_DOLLAR
+  const highestPrice = Math.max(click ?? 0, impression ?? 0)
+  const faults = {
+    dailyBudget: findBudgetFault(draft.dailyBudget, highestPrice, dailyBudget),
+    totalBudget:
+      draft.totalBudget.trim() === ''
+        ? undefined
+        : findBudgetFault(draft.totalBudget, highestPrice, totalBudget),
+  }
   return {
     ...(!isPrice(click) && { costPerClick: 'price' as const }),
     ...(!isPrice(impression) && { costPerImpression: 'price' as const }),
-    ...(!hasBudget && { dailyBudget: 'budget' as const }),
-    ...(hasBudget &&
-      budget < Math.max(click ?? 0, impression ?? 0) && {
-        dailyBudget: 'budget-below-price' as const,
-      }),
+    ...(faults.dailyBudget && { dailyBudget: faults.dailyBudget }),
+    ...(faults.totalBudget && { totalBudget: faults.totalBudget }),
   }
+}
+
+function findBudgetFault(
+  typed: string,
+  highestPriceMicros: number,
+  { minimum, maximum }: { minimum: number; maximum: number },
+): FieldFault | undefined {
+  const micros = parseMicros(typed)
+  if (
+    micros === undefined ||
+    micros < minimum * MICROS_PER_DOLLAR ||
+    micros > maximum * MICROS_PER_DOLLAR
+  )
+    return 'budget'
+  return micros < highestPriceMicros ? 'budget-below-price' : undefined
 }
 
 /** Converts a draft without errors to the input of create and update. */
@@ -225,6 +271,7 @@ export function toInput(draft: CampaignDraft) {
     targetAgeMin,
     targetAgeMax,
     dailyBudget,
+    totalBudget,
     costPerClick,
     costPerImpression,
     startDate,
@@ -240,6 +287,7 @@ export function toInput(draft: CampaignDraft) {
     targetAgeMin: Number(targetAgeMin),
     targetAgeMax: Number(targetAgeMax),
     dailyBudgetMicros: parseMicros(dailyBudget) ?? 0,
+    totalBudgetMicros: parseMicros(totalBudget) ?? null,
     costPerClickMicros: parseMicros(costPerClick) ?? 0,
     costPerImpressionMicros: parseMicros(costPerImpression) ?? 0,
     startDate: startDate || null,
@@ -251,6 +299,7 @@ export function toInput(draft: CampaignDraft) {
 const fieldsByInput: Record<string, FieldName> = {
   bannerId: 'banner',
   dailyBudgetMicros: 'dailyBudget',
+  totalBudgetMicros: 'totalBudget',
   costPerClickMicros: 'costPerClick',
   costPerImpressionMicros: 'costPerImpression',
 }
@@ -263,7 +312,8 @@ export function toFaults(issues: readonly { path: string }[]): Faults {
   for (const { path } of issues) {
     const inputName = path.split('.')[0] ?? ''
     const field = fieldsByInput[inputName] ?? (isFieldName(inputName) ? inputName : undefined)
-    if (field) faults[field] = 'refused'
+    // The form checks everything else about a total budget itself.
+    if (field) faults[field] = field === 'totalBudget' ? 'budget-below-spent' : 'refused'
   }
   return faults
 }

@@ -17,6 +17,7 @@ const stepsByField: Record<FieldName, FormStep> = {
   targetAgeMin: 'targeting',
   targetAgeMax: 'targeting',
   dailyBudget: 'budget',
+  totalBudget: 'budget',
   costPerClick: 'budget',
   costPerImpression: 'budget',
   startDate: 'budget',
