@@ -7,7 +7,7 @@ import { SAMPLE_ID } from './samples.ts'
 import { lineOfText } from './text.ts'
 
 /** Tables of the staff pages. */
-export const staffTableNames = [
+const staffTableNames = [
   'members',
   'payments',
   'reports',

@@ -41,12 +41,11 @@ export function DataTable<Row extends { id: string | number }, Sort extends stri
     features: dataTableFeatures,
     data: rows,
     columns: columns.map(
-      ({ id, header, cell, sort: orders }): ColumnDef<typeof dataTableFeatures, Row> => ({
+      ({ id, header, sort: orders }): ColumnDef<typeof dataTableFeatures, Row> => ({
         id,
         header,
         // The server sorts, but only columns with a value count as sortable.
         accessorFn: () => null,
-        cell: ({ row }) => cell(row.original),
         enableSorting: orders !== undefined && sort !== undefined,
         sortDescFirst: orders?.desc !== undefined,
       }),

@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { FlexRender, type Row, type RowData } from '@tanstack/react-table'
+import type { Row, RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { cn } from '../ui/cn.ts'
 import type { dataTableFeatures } from './DataTable.tsx'
 import { RowCheckbox } from './RowCheckbox.tsx'
+import type { StaffColumn } from './table-rules.ts'
 
 type Props<Data extends RowData> = {
   row: Row<typeof dataTableFeatures, Data>
   /** Ids of the visible columns; a new list renders the row again. */
   visible: readonly string[]
-  columns: readonly { id: string; isNumeric?: boolean; isAction?: boolean }[]
+  columns: readonly Omit<StaffColumn<Data>, 'sort'>[]
   selection?: { isSelected: boolean; onToggle: () => void }
   /** Content of a second line below the cells. */
   details: ReactNode
@@ -46,6 +47,9 @@ export function DataTableRow<Data extends RowData>(props: Props<Data>) {
         )}
         {cells.map((cell, position) => {
           const column = columns.find(({ id }) => id === cell.column.id)
+          // Called, not rendered as a component: a new function would mount the cell again, and
+          // close its menu or dialog.
+          const content = column?.cell(row.original)
           if (position === 0)
             return (
               <th
@@ -58,7 +62,7 @@ export function DataTableRow<Data extends RowData>(props: Props<Data>) {
                   selection ? 'start-9' : 'start-0 ps-3',
                 )}
               >
-                <FlexRender cell={cell} />
+                {content}
               </th>
             )
           return (
@@ -70,7 +74,7 @@ export function DataTableRow<Data extends RowData>(props: Props<Data>) {
                 column?.isAction === true && `${actionStyle} w-px px-1 text-end`,
               )}
             >
-              <FlexRender cell={cell} />
+              {content}
             </td>
           )
         })}

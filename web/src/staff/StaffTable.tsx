@@ -38,7 +38,7 @@ export interface StaffTableProps<Page, Row, Sort extends string> {
   copy?: QueryCopy
   empty: ReactNode
   itemKeys?: readonly ItemKey[]
-  bulkActions?: BulkActions<Row>
+  bulkActions?: BulkActions<NoInfer<Row>> | undefined
   /** Row below the given one, such as its details. */
   renderDetails?: (row: Row) => ReactNode
 }
