@@ -110,7 +110,6 @@ const BOUNDED_BY: Record<string, string[]> = {
     'grants.list.waiting',
     'messages.list.messages',
     'messages.openers.openers',
-    'moderation.listLinkedAccounts.accounts',
     'moderation.listPendingPhotos.photos[].alsoOn',
     'moderation.readMember.actions',
     'moderation.readMember.hints',
