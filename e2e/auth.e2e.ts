@@ -335,6 +335,7 @@ test('ends the session on log-out, clears the forms and shows nothing on Back', 
   const person = await visitor()
   const { page, context } = person
   await signUp(person, { gender: 'Woman' })
+  await page.getByRole('link', { name: 'Finish later' }).click()
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Profile' })

@@ -459,3 +459,39 @@ test('searches and filters conversations, accessible at every width', async ({ v
   await search.fill(ben.handle.slice(0, 6).toLowerCase())
   await expect(row).toBeVisible()
 })
+
+test('fills a phone with the conversation, whose Back leads to the list with the bars', async ({
+  visitor,
+}) => {
+  const pair = await joinPair(visitor)
+  const { page } = pair.ben
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/dashboard/messages')
+  const bars = [
+    page.getByRole('navigation', { name: 'Main' }),
+    page.getByRole('button', { name: 'Your account' }),
+  ]
+  for (const bar of bars) await expect(bar).toBeVisible()
+  const row = page.getByRole('main').getByRole('link', { name: pair.ada.handle })
+  await row.click()
+  await expect(box(page)).toBeVisible()
+  for (const bar of bars) await expect(bar).toBeHidden()
+  const form = page
+    .getByRole('main')
+    .locator('form')
+    .filter({ has: box(page) })
+  await expect(form).toContainText('Balance: 50 tokens')
+  const readFoot = async () => {
+    const area = await form.boundingBox()
+    return area && area.y + area.height
+  }
+  await expect.poll(readFoot).toBeGreaterThan(738)
+  await expect.poll(readFoot).toBeLessThanOrEqual(740)
+  await page.getByRole('link', { name: 'All conversations' }).click()
+  for (const bar of bars) await expect(bar).toBeVisible()
+  await row.click()
+  await expect(box(page)).toBeVisible()
+  await page.goBack()
+  await expect(row).toBeVisible()
+  for (const bar of bars) await expect(bar).toBeVisible()
+})

@@ -144,6 +144,11 @@ test('sends a match up to 500 counted characters from their profile and shows th
   await expect(page).toHaveURL(/\/dashboard\/messages\//)
   await expect(page.getByRole('main').getByText('What did you cook today?').last()).toBeVisible()
   await expectBalance(page, 40)
+
+  // From now on, the profile leads to the conversation and asks for no photo.
+  await page.goto(`/dashboard/matches?profile=${ada.id}`)
+  await expect(dialog.getByRole('link', { name: 'Open conversation' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Message', exact: true })).toHaveCount(0)
 })
 
 test('brings the card back and says why when a pass fails', async ({ visitor }) => {

@@ -109,6 +109,7 @@ test('keeps Discover and a conversation accessible for a man without tokens', as
   await examineEveryWay(ben.page, 'no-tokens-discover')
   await ben.page.goto(`/dashboard/messages/${threadId}`)
   await expect(ben.page.getByText('Insufficient Tokens')).toBeVisible()
+  await expect(ben.page.getByRole('button', { name: 'Buy Tokens' })).toHaveCount(1)
   await examineEveryWay(ben.page, 'no-tokens-conversation')
 })
 

@@ -6,6 +6,7 @@ import {
   messageTime,
   nameAndAge,
   placeName,
+  recentTime,
 } from './format.ts'
 
 const now = new Date(2026, 10, 21, 12, 0)
@@ -23,6 +24,17 @@ test('shows Yesterday for messages of 24 to 48 hours ago', () => {
 
 test('shows the date of older messages', () => {
   expect(messageTime(hoursAgo(48), now)).toBe('Nov 19, 2026')
+})
+
+test('shows Yesterday in lists by calendar day, also within 24 hours and across a month', () => {
+  const morning = new Date(2026, 2, 1, 8, 48)
+  const at = (day: number, hour: number) => new Date(2026, 1, day, hour, 2).toISOString()
+  expect(recentTime(new Date(2026, 2, 1, 0, 1).toISOString(), morning)).toMatch(/^12:01\sAM$/)
+  expect([at(28, 13), at(28, 0)].map((sent) => recentTime(sent, morning))).toEqual([
+    'Yesterday',
+    'Yesterday',
+  ])
+  expect(recentTime(at(27, 23), morning)).toBe('Feb 27, 2026')
 })
 
 test('formats the name, age and place of a member', () => {

@@ -40,6 +40,15 @@ export function messageTime(sentAt: string, now: Date = new Date()): string {
   return formatDate(sentAt)
 }
 
+/** Time of today, "Yesterday", or a date, by calendar days of the reader (record 0068). */
+export function recentTime(at: string, now: Date = new Date()): string {
+  const moment = new Date(at)
+  const day = moment.toDateString()
+  if (day === now.toDateString()) return dateFormat({ timeStyle: 'short' }).format(moment)
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
+  return day === yesterday.toDateString() ? t`Yesterday` : formatDate(at)
+}
+
 /** "21 Nov 2026" */
 export function formatDate(iso: string): string {
   return dateFormat({ dateStyle: 'medium' }).format(new Date(iso))

@@ -4,7 +4,7 @@ import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { api, type client } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
-import { formatDate, messageTime } from '../../lib/format.ts'
+import { formatDate, recentTime } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -95,7 +95,7 @@ function SessionRow({
         </span>
         <span className="text-sm text-ink-3">
           <Trans>
-            Last used {messageTime(lastUsedAt)}, logged in on{' '}
+            Last used {recentTime(lastUsedAt)}, logged in on{' '}
             <time dateTime={startedAt}>{formatDate(startedAt)}</time>
           </Trans>
         </span>

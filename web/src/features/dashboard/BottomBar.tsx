@@ -10,7 +10,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={t`Main`}
-      className="pb-safe fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface md:hidden"
+      className="pb-safe in-[html[data-bottom-bar=hidden]]:hidden fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface md:hidden"
     >
       <ul className="grid h-(--bar-height) grid-cols-4">
         {tabs.map(({ to, label, Icon, count }) => (

@@ -1,6 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useNavigate, useCanGoBack, useRouter, useSearch } from '@tanstack/react-router'
+import {
+  Outlet,
+  useCanGoBack,
+  useLocation,
+  useNavigate,
+  useParams,
+  useRouter,
+  useSearch,
+} from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { api } from '../../lib/api.ts'
 import { cacheAppShellWhenIdle } from '../../lib/app-shell-cache.ts'
@@ -8,7 +16,9 @@ import { applyDevicePreferences, storeDevicePreferences } from '../../lib/device
 import { onPhotoRequest } from '../../lib/photo-requests.ts'
 import { useRealtime } from '../../lib/realtime.ts'
 import { isShortcut } from '../../lib/single-keys.ts'
+import { useHiddenBottomBar } from '../../lib/use-hidden-bottom-bar.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
+import { cn } from '../../ui/cn.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PausedBanner } from '../account/PausedBanner.tsx'
 import { useQueuedPassResults } from '../discovery/use-queued-pass-results.ts'
@@ -20,10 +30,15 @@ import { PhotoApprovalBanner } from '../profiles/PhotoApprovalBanner.tsx'
 import { PaymentFailedBanner } from '../payments/PaymentFailedBanner.tsx'
 import { ShopSlot } from '../payments/ShopSlot.tsx'
 import { SafetyDialogs } from '../safety/SafetyDialogs.tsx'
+import { useBannerKnown } from './use-banner-known.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { DashboardHeader } from './DashboardHeader.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import { WelcomeHeader } from './WelcomeHeader.tsx'
 import { ZeroTokenBanner } from './ZeroTokenBanner.tsx'
+
+/** The steps after sign-up, which show nothing else. */
+const WELCOME = /^\/dashboard\/welcome\//
 
 /** Layout of every dashboard page, with the hooks and dialogs that must outlive page changes. */
 export function DashboardFrame() {
@@ -35,17 +50,21 @@ export function DashboardFrame() {
   useReactionSender()
   useMessageSender()
   usePhotoRequests()
+  const isWelcome = useLocation({ select: ({ pathname }) => WELCOME.test(pathname) })
+  const isConversation = useParams({ strict: false }).threadId !== undefined
+  useHiddenBottomBar(isWelcome || isConversation)
+  const isBannerKnown = useBannerKnown() || isWelcome
   return (
     <>
       <SkipLink />
-      <DashboardHeader />
+      {isWelcome ? <WelcomeHeader /> : <DashboardHeader isHiddenOnPhones={isConversation} />}
       <main
         id="main"
         tabIndex={-1}
         className="page-width grid min-w-0 content-start gap-6 py-6 outline-none max-md:pb-[calc(var(--bar-height)+1.5rem+env(safe-area-inset-bottom))] md:py-8"
       >
-        <FirstBanner />
-        <div className="min-w-0">
+        {!isWelcome && <FirstBanner />}
+        <div className={cn('min-w-0', !isBannerKnown && 'opacity-0')}>
           <Outlet />
         </div>
       </main>

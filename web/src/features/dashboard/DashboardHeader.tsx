@@ -22,8 +22,11 @@ const tabStyle =
 const compactBadge =
   'max-[27rem]:aspect-square max-[27rem]:p-1.5 md:max-lg:aspect-square md:max-lg:p-1.5'
 
+/** `isHiddenOnPhones`: for a page with a header of its own. */
+type Props = { isHiddenOnPhones: boolean }
+
 /** Header of the dashboard: tabs, balance, notifications and account menu. */
-export function DashboardHeader() {
+export function DashboardHeader({ isHiddenOnPhones }: Props) {
   const { t } = useLingui()
   const { isPremium } = useMember()
   const { tabs, admin } = useTabs()
@@ -36,6 +39,7 @@ export function DashboardHeader() {
         'sticky top-0 z-30 border-b border-line bg-bg/95 backdrop-blur-sm',
         // Below the offline bar. A `:has()` rule would be evaluated at every key press.
         !isOnline && 'top-9',
+        isHiddenOnPhones && 'max-md:hidden',
         'max-md:transition-transform max-md:duration-200 max-md:not-focus-within:data-away:-translate-y-full motion-reduce:transition-none',
       )}
     >

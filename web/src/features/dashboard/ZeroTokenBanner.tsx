@@ -9,14 +9,13 @@ import { BuyButton } from '../../shared/BuyButton.tsx'
 
 /**
  * Banner for a man without tokens (MEM-DASH-15 to 17); `otherwise` is the next one, for everyone
- * else. Above conversations on a phone it has no text, to leave room for the messages; their
- * composer states the price.
+ * else. Conversations don't have it: their composer says the same.
  */
 export function ZeroTokenBanner({ otherwise }: { otherwise: ReactNode }) {
   const { gender, isPremium } = useMember()
   const { threadId } = useParams({ strict: false })
   const wallet = useQuery(api.tokens.wallet.queryOptions())
-  if (gender !== 'man' || wallet.data?.balance !== 0) return otherwise
+  if (gender !== 'man' || threadId !== undefined || wallet.data?.balance !== 0) return otherwise
   const { message, superLike } = wallet.data.prices
   return (
     <Banner
@@ -35,18 +34,16 @@ export function ZeroTokenBanner({ otherwise }: { otherwise: ReactNode }) {
         </span>
       }
     >
-      <span className={threadId === undefined ? '' : 'max-md:hidden'}>
+      <Trans>
+        You have no tokens left. Browsing and likes stay free; a Super Like costs{' '}
+        <Plural value={superLike} one="# token" other="# tokens" />
+      </Trans>
+      {message > 0 && (
         <Trans>
-          You have no tokens left. Browsing and likes stay free; a Super Like costs{' '}
-          <Plural value={superLike} one="# token" other="# tokens" />
+          , a message <Plural value={message} one="# token" other="# tokens" />
         </Trans>
-        {message > 0 && (
-          <Trans>
-            , a message <Plural value={message} one="# token" other="# tokens" />
-          </Trans>
-        )}
-        .
-      </span>
+      )}
+      .
     </Banner>
   )
 }

@@ -60,10 +60,13 @@ export function Conversation({ threadId, listed }: Props) {
   if (isGone || hasCode(error, 'INVALID_INPUT')) return <NoThread />
   if (error && !messages.data)
     return (
-      <MessagesFailed
-        isRetrying={messages.isFetching}
-        onRetry={() => void Promise.all([threadQuery.refetch(), messages.refetch()])}
-      />
+      <>
+        <ConversationHeader thread={thread} activity={null} />
+        <MessagesFailed
+          isRetrying={messages.isFetching}
+          onRetry={() => void Promise.all([threadQuery.refetch(), messages.refetch()])}
+        />
+      </>
     )
   const isEmpty = messages.data?.messages.length === 0 && outbox.outgoing.length === 0
   const closed = findClosedReason({

@@ -28,7 +28,9 @@ export function MessagesPage() {
       <div
         ref={frame}
         className={cn(
-          'grid min-h-96 border-line bg-surface max-md:-mx-(--page-gutter) max-md:-mb-6 max-md:border-y max-md:[main>:first-child_&]:-mt-6',
+          'grid border-line bg-surface max-md:-mx-(--page-gutter) max-md:-mb-6 max-md:border-y max-md:[main>:first-child_&]:-mt-6',
+          // With an on-screen keyboard, a conversation is lower than the list may be.
+          threadId === undefined ? 'min-h-96' : 'min-h-64 max-md:border-t-0',
           'md:rounded-card md:border md:shadow-1 lg:grid-cols-[21.25rem_minmax(0,1fr)] [&>*]:min-h-0 [&>*]:min-w-0',
           threadId !== undefined && 'min-[87.5rem]:grid-cols-[21.25rem_minmax(0,1fr)_auto]',
         )}
@@ -95,6 +97,19 @@ function ConversationPane({ threadId, threads }: ConversationPaneProps) {
   )
 }
 
+/**
+ * Height of the window above the on-screen keyboard, in CSS. iOS covers the page with it instead of
+ * resizing the page. A zoomed page keeps its height.
+ */
+function readWindowHeight(): string {
+  const { height = innerHeight, scale = 1 } = visualViewport ?? {}
+  const isCovered = scale === 1 && innerHeight - height > MINIMUM_KEYBOARD_PX
+  return isCovered ? `${Math.round(height)}px` : '100dvh'
+}
+
+/** Larger than the bars that browsers show and hide while scrolling. */
+const MINIMUM_KEYBOARD_PX = 120
+
 /** Ref that sets an element's height to the rest of the window below its top. */
 function useFillHeight<E extends HTMLElement>() {
   const element = useRef<E>(null)
@@ -108,17 +123,20 @@ function useFillHeight<E extends HTMLElement>() {
       const top = boxNow.getBoundingClientRect().top + scrollY
       // A negative margin lets the element extend into the page's bottom padding.
       const bottomSpace = `${getComputedStyle(mainNow).paddingBlockEnd} - ${getComputedStyle(boxNow).marginBlockEnd}`
-      boxNow.style.height = `calc(100dvh - ${Math.round(top)}px - ${bottomSpace})`
+      boxNow.style.height = `calc(${readWindowHeight()} - ${Math.round(top)}px - ${bottomSpace})`
     }
     fill()
     const observer = new ResizeObserver(fill)
-    observer.observe(main)
+    // Its padding makes room for the bottom bar, which phones hide together with the header.
+    observer.observe(main, { box: 'border-box' })
     // A banner above the page moves it down, which only changes the height of the body.
     observer.observe(document.body)
     addEventListener('resize', fill)
+    visualViewport?.addEventListener('resize', fill)
     return () => {
       observer.disconnect()
       removeEventListener('resize', fill)
+      visualViewport?.removeEventListener('resize', fill)
     }
   }, [])
   return element

@@ -2,7 +2,7 @@ import type { Match } from '@adire/contract/matches.ts'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { badgeCount, messageTime } from '../../lib/format.ts'
+import { badgeCount, recentTime } from '../../lib/format.ts'
 import { useMember } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -46,7 +46,7 @@ export function ThreadRow({
             {name}
           </span>
           <time dateTime={at} className="shrink-0 text-xs text-ink-3">
-            {messageTime(at)}
+            {recentTime(at)}
           </time>
         </span>
         <span className="flex items-center gap-3">

@@ -5,9 +5,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider, type FieldErrors } from 'react-hook-form'
 import { hasCode } from '../../lib/error-copy.ts'
+import { useHiddenBottomBar } from '../../lib/use-hidden-bottom-bar.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { cn } from '../../ui/cn.ts'
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
 import {
   changedFields,
@@ -35,6 +37,7 @@ export function EditProfileForm({ profile, section }: Props) {
     useEditForm(profile)
   const save = useSaveProfile()
   const { formRef, focusField } = useFocusRefusedField(section)
+  useHiddenBottomBar(isDirty)
 
   function leave() {
     void navigate({ to: '/dashboard/profile', ignoreBlocker: true })
@@ -99,7 +102,10 @@ export function EditProfileForm({ profile, section }: Props) {
   )
 }
 
-/** Sticky: above the navigation on phones, at the end of the form on wider screens. */
+/**
+ * Sticky at the bottom. On phones only with unsaved changes, when it replaces the navigation, so that
+ * there is one bar at a time.
+ */
 function FormActions({
   isDirty,
   isSaving,
@@ -111,8 +117,13 @@ function FormActions({
 }) {
   return (
     <div
-      data-foot-buttons
-      className="sticky bottom-0 z-20 -mx-(--page-gutter) flex flex-wrap items-center justify-end gap-3 border-t border-line bg-bg/95 px-(--page-gutter) py-3 backdrop-blur-sm max-md:bottom-[calc(var(--bar-height)+env(safe-area-inset-bottom))] max-sm:*:flex-1 lg:bottom-4 lg:mx-0 lg:rounded-card lg:border lg:bg-surface lg:px-6 lg:shadow-2"
+      {...(isDirty && { 'data-foot-buttons': true })}
+      className={cn(
+        'sticky bottom-0 z-20 -mx-(--page-gutter) flex flex-wrap items-center justify-end gap-3 border-t border-line bg-bg/95 px-(--page-gutter) py-3 backdrop-blur-sm max-sm:*:flex-1 lg:bottom-4 lg:mx-0 lg:rounded-card lg:border lg:bg-surface lg:px-6 lg:shadow-2',
+        isDirty
+          ? 'max-md:pb-[calc(0.75rem+env(safe-area-inset-bottom))]'
+          : 'max-md:static max-md:border-0',
+      )}
     >
       <p role="status" className="me-auto text-sm text-ink-3 max-sm:sr-only">
         {isDirty && <Trans>You have unsaved changes</Trans>}

@@ -1,11 +1,15 @@
+import type { ThreadId } from '@adire/contract/ids.ts'
 import type { MemberView } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessageCircle, MessagesSquare } from 'lucide-react'
+import { api } from '../../lib/api.ts'
 import { useQueuedReaction } from '../../lib/reaction-outbox.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PassBar } from '../discovery/PassBar.tsx'
 import { LikeButtons } from '../likes/LikeButtons.tsx'
 import { ProfileMessageForm } from './ProfileMessageForm.tsx'
@@ -42,33 +46,45 @@ export function ProfileDialogActions({ view, draft, onDraft }: Props) {
       </PassBar>
     )
   }
-  const { threadId } = view
+  return <MatchActions handle={handle} threadId={view.threadId} draft={draft} onDraft={onDraft} />
+}
+
+type MatchProps = Pick<Props, 'draft' | 'onDraft'> & { handle: string; threadId: ThreadId }
+
+/** One action: the first message, or the conversation once there is one. */
+function MatchActions({ handle, threadId, draft, onDraft }: MatchProps) {
+  const thread = useQuery(api.messages.thread.queryOptions({ input: { threadId } }))
+  const isFirst = thread.data?.lastMessage === null
   if (draft !== undefined)
     return (
       <ProfileMessageForm
         handle={handle}
         threadId={threadId}
+        isFirst={isFirst}
         draft={draft}
         onDraft={onDraft}
         onCancel={() => onDraft(undefined)}
       />
     )
-  return (
-    <div className="flex w-full gap-3 max-sm:*:flex-1 max-sm:*:px-3 sm:justify-end">
-      <Button asChild variant="secondary" size="lg">
-        <Link to="/dashboard/messages/$threadId" params={{ threadId }} search={{}}>
-          <MessagesSquare aria-hidden />
-          <Trans>Conversation</Trans>
-        </Link>
-      </Button>
+  const style = 'max-sm:w-full sm:min-w-56'
+  if (thread.isPending) return <Skeleton className="h-13 w-56 rounded-full" />
+  if (isFirst)
+    return (
       <Button
         size="lg"
-        className="sm:min-w-56 sm:flex-none"
+        className={style}
         icon={<MessageCircle aria-hidden />}
         onClick={() => onDraft('')}
       >
         <Trans>Message</Trans>
       </Button>
-    </div>
+    )
+  return (
+    <Button asChild size="lg" className={style}>
+      <Link to="/dashboard/messages/$threadId" params={{ threadId }} search={{}}>
+        <MessagesSquare aria-hidden />
+        <Trans>Open conversation</Trans>
+      </Link>
+    </Button>
   )
 }

@@ -20,20 +20,23 @@ import { FirstMessageTip } from '../safety/FirstMessageTip.tsx'
 type Props = {
   handle: string
   threadId: ThreadId
+  /** True if the conversation is empty, which is when a message needs a photo (decision P24). */
+  isFirst: boolean
   draft: string
   onDraft: (draft: string) => void
   onCancel: () => void
 }
 
-/** A first message of at most 500 characters (MEM-VIEW-11); shows its price before sending. */
-export function ProfileMessageForm({ handle, threadId, draft, onDraft, onCancel }: Props) {
+/** Message of at most 500 characters (MEM-VIEW-11); shows its price before sending. */
+export function ProfileMessageForm(props: Props) {
+  const { handle, threadId, isFirst, draft, onDraft, onCancel } = props
   const { t } = useLingui()
   const { price, isShort } = useMessagePrice()
   const { sendMessage, isSending } = useFirstMessage(threadId)
   const own = useQuery(api.profiles.mine.queryOptions()).data
   const isPaused = own?.isPaused === true
   // The cached profile may be older than the setting; the server checks again.
-  const needsPhoto = own?.needsPhoto === true && !isPaused
+  const needsPhoto = isFirst && own?.needsPhoto === true && !isPaused
   const storeDraft = useStoredDraft(threadId)
   const box = useRef<HTMLTextAreaElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -94,7 +97,7 @@ export function ProfileMessageForm({ handle, threadId, draft, onDraft, onCancel 
         value={draft}
         onChange={(event) => onDraft(event.target.value)}
       />
-      <FirstMessageTip draft={draft} isFirst />
+      <FirstMessageTip draft={draft} isFirst={isFirst} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onCancel}>
           <Trans>Cancel</Trans>
