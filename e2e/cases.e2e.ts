@@ -135,16 +135,20 @@ test('lets a member appeal a warning and only another moderator overturn it', as
   await expect(page.getByText('The warning no longer counts.')).toBeVisible()
 })
 
-test('lets a banned member appeal from the refused log-in and return once it is overturned', async ({
+test('lets a banned member appeal from their open page and return once it is overturned', async ({
   visitor,
 }) => {
   const ada = await joinMember(visitor)
   const [acting, other] = await twoModerators(visitor)
+  await ada.page.goto('/dashboard/matches')
+  await expectDashboard(ada.page)
   await call(acting, `/moderation/members/${ada.id}/ban`, {
     data: { statement: 'You asked a member for money.' },
   })
-  const { page } = await visitor()
-  const dialog = await openAuth(page, 'Login')
+  const { page } = ada
+  const dialog = page.getByRole('dialog', { name: 'Log in again' })
+  await expect(dialog.getByText('Our moderators closed your account')).toBeVisible()
+  await expect(dialog.getByRole('tab')).toHaveCount(0)
   await enterCredentials(dialog, ada.email)
   const refusal = dialog.getByRole('alert').filter({ hasText: 'You can appeal within 30 days.' })
   await refusal.getByRole('link', { name: 'Appeal' }).click()

@@ -5,6 +5,14 @@ import { MINUTE_SECONDS } from './durations.ts'
 import { MatchId, MemberId, MessageId, ThreadId } from './ids.ts'
 import { perMember } from './limits.ts'
 
+/** Why an account can no longer be used: suspended or banned by a moderator, or to be deleted. */
+export const AccountEnd = z.discriminatedUnion('reason', [
+  z.strictObject({ reason: z.literal('suspended'), until: z.iso.datetime() }),
+  z.strictObject({ reason: z.literal('banned') }),
+  z.strictObject({ reason: z.literal('deleting') }),
+])
+export type AccountEnd = z.infer<typeof AccountEnd>
+
 /**
  * Live events. They have ids and no content: a page that receives one reloads the data that
  * changed.
@@ -62,8 +70,8 @@ export const RealtimeEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('safety.changed') }),
   z.object({ type: z.literal('moderation.changed') }),
   z.object({ type: z.literal('notifications.changed') }),
-  /** The session of this stream has ended. */
-  z.object({ type: z.literal('auth.ended') }),
+  /** The session of this stream has ended; `account` is absent if the account can still be used. */
+  z.object({ type: z.literal('auth.ended'), account: AccountEnd.optional() }),
 ])
 export type RealtimeEvent = z.infer<typeof RealtimeEvent>
 

@@ -1,4 +1,4 @@
-import type { RealtimeEvent } from '@adire/contract/realtime.ts'
+import type { AccountEnd, RealtimeEvent } from '@adire/contract/realtime.ts'
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, client } from './api.ts'
@@ -174,7 +174,7 @@ async function receive(
   if (changesSession.has(event.type)) void refreshSession()
   for (const listener of listeners.get(event.type) ?? []) listener(event)
   if (event.type === 'auth.ended')
-    return (await hasSessionEnded(queryClient)) ? 'stop' : 'reconnect'
+    return (await hasSessionEnded(queryClient, event.account)) ? 'stop' : 'reconnect'
   if (event.type !== 'realtime.closing') return 'continue'
   if (!event.mayReconnect) await untilVisible(stop)
   return 'reconnect'
@@ -196,14 +196,21 @@ function invalidateSoon(queryClient: QueryClient, queryKeys: readonly QueryKey[]
 
 /**
  * Handles the end of the stream's session. A new password or two-factor log-in replaces it, and the
- * stream reconnects; otherwise the tab goes to the landing page. This tab's own log-out or deletion
- * request navigates by itself.
+ * stream reconnects; otherwise the tab goes to the landing page. If the account can't be used any
+ * more, it says so instead. This tab's own log-out or deletion request navigates by itself.
  */
-async function hasSessionEnded(queryClient: QueryClient): Promise<boolean> {
+async function hasSessionEnded(
+  queryClient: QueryClient,
+  accountEnd: AccountEnd | undefined,
+): Promise<boolean> {
   const isLeaving = [api.auth.logOut.mutationKey(), api.account.requestDeletion.mutationKey()].some(
     (mutationKey) => queryClient.isMutating({ mutationKey }) > 0,
   )
   if (isLeaving) return true
+  if (accountEnd) {
+    endSession(accountEnd)
+    return true
+  }
   await waitForRenewals(queryClient)
   try {
     await client.auth.session()

@@ -1,4 +1,5 @@
 import type { OwnSession } from '@adire/contract/auth.ts'
+import type { AccountEnd } from '@adire/contract/realtime.ts'
 import { create } from 'zustand'
 import { loadClient } from './load-client.ts'
 import { RetryTimer } from './retry-timer.ts'
@@ -16,10 +17,11 @@ export type SessionState =
   | { status: 'loading'; session: undefined }
   | { status: 'unreachable'; session: undefined }
   | { status: 'signed-in'; session: OwnSession }
-  | { status: 'signed-out'; session: null }
+  /** `accountEnd` says why this page was signed out, if the account can no longer be used. */
+  | { status: 'signed-out'; session: null; accountEnd?: AccountEnd }
 
 const LOADING: SessionState = { status: 'loading', session: undefined }
-const SIGNED_OUT: SessionState = { status: 'signed-out', session: null }
+const SIGNED_OUT = { status: 'signed-out', session: null } satisfies SessionState
 
 /**
  * The session is stored outside the query cache, so that public pages, which need nothing else,
@@ -145,8 +147,8 @@ export function loseSession() {
 }
 
 /** Signs the page out and drops all data of the member. */
-export function endSession() {
-  replaceMember(SIGNED_OUT)
+export function endSession(accountEnd?: AccountEnd) {
+  replaceMember({ ...SIGNED_OUT, ...(accountEnd && { accountEnd }) })
 }
 
 function replaceMember(next: SessionState) {

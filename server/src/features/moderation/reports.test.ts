@@ -294,7 +294,7 @@ test('ends every session and stream of a banned member and explains the refused 
   await expect(ben.client.auth.session()).rejects.toMatchObject({ status: 401 })
   let last: unknown
   for (let next = await stream.next(); !next.done; next = await stream.next()) last = next.value
-  expect(last).toEqual({ type: 'auth.ended' })
+  expect(last).toEqual({ type: 'auth.ended', account: { reason: 'banned' } })
   // Allows for a busy machine.
   expect(performance.now() - started).toBeLessThan(15_000)
   stop.abort()

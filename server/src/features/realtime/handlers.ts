@@ -4,7 +4,7 @@ import type { ActorContext } from '../../deps.ts'
 import { type Actor, isStaff, mustTurnTwoFactorOn } from '../../lib/actor.ts'
 import { member } from '../../procedures.ts'
 import { type LogPosition, listRecipients } from '../../realtime.ts'
-import { listSince, readHorizon, type StoredEvent } from './queries.ts'
+import { listSince, readAccountState, readHorizon, type StoredEvent } from './queries.ts'
 import {
   CATCH_UP_MAXIMUM,
   createEventPositions,
@@ -13,6 +13,7 @@ import {
   MAXIMUM_BACKLOG,
   RECHECK_MS,
   replaceHidden,
+  resolveAccountEnd,
 } from './rules.ts'
 
 type Reader = ActorContext & { positions: EventPositions }
@@ -70,7 +71,11 @@ async function* streamEvents(
     ) {
       // Some session of the member has ended, or the last check is long ago: is this one still valid?
       checkedAt = performance.now()
-      if (!(await context.readActor({ isActivity: false }))) return yield { type: 'auth.ended' }
+      if (!(await context.readActor({ isActivity: false }))) {
+        const state = await readAccountState(context.db, context.actor.id)
+        const account = state && resolveAccountEnd(state, context.clock.now())
+        return yield { type: 'auth.ended', ...(account && { account }) }
+      }
     }
     if (received === 'quiet') yield { type: 'realtime.alive' }
     else if (received.event.type === 'realtime.connected') {

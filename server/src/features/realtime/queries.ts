@@ -49,6 +49,15 @@ export async function listSince(
   return rows
 }
 
+/** Reads the status of an account and the end of its suspension. */
+export function readAccountState(db: Db, memberId: MemberId) {
+  return db
+    .selectFrom('profiles')
+    .select(['account_status as status', 'suspended_until as suspendedUntil'])
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+}
+
 export async function removeOldEvents(db: Db, hours: number): Promise<number> {
   const { numAffectedRows } =
     await sql`delete from realtime_events where created_at < now() - make_interval(hours => ${hours}::integer)`.execute(

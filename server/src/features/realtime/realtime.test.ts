@@ -162,6 +162,26 @@ test('stops without waiting for open streams', async () => {
   expect(stream.heard.at(-1)).toEqual({ type: 'realtime.closing', mayReconnect: true })
 })
 
+test('tells open pages why an account was logged out, and nothing to a page logged out alone', async () => {
+  const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
+  const [moderator, of] = [await aModerator(app), await listen(ada)]
+  const leaving = await listen(eve)
+  const until24h = new Date(app.clock.now().getTime() + 7 * 86_400_000).toISOString()
+  await moderator.client.moderation.suspendMember({
+    id: ada.id,
+    days: 7,
+    statement: 'You asked another member for money.',
+  })
+  await until('the suspended page is logged out', of.isOver)
+  expect(of.heard.at(-1)).toEqual({
+    type: 'auth.ended',
+    account: { reason: 'suspended', until: until24h },
+  })
+  await eve.client.account.requestDeletion({ proof: { password: eve.password } })
+  await until('the page of the leaving member is logged out', leaving.isOver)
+  expect(leaving.heard.at(-1)).toEqual({ type: 'auth.ended', account: { reason: 'deleting' } })
+})
+
 test("does not count a stream's session check as activity", async () => {
   const ada = await aMember(app, 'woman')
   const stream = await openStream(app.url, ada.jar)

@@ -1,6 +1,7 @@
 import { HOUR_SECONDS, MINUTE_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
-import { type RealtimeEvent, STREAM_ALIVE_MS } from '@adire/contract/realtime.ts'
+import { type AccountEnd, type RealtimeEvent, STREAM_ALIVE_MS } from '@adire/contract/realtime.ts'
+import type { AccountStatus } from '../../db/types.ts'
 import type { Deps } from '../../deps.ts'
 import { keyedHash } from '../../lib/hashes.ts'
 import { createSeal, deriveKey } from '../../lib/sealed-bytes.ts'
@@ -93,4 +94,20 @@ export function createEventPositions(
         : String(bytes.readBigUInt64BE())
     },
   }
+}
+
+interface AccountState {
+  status: AccountStatus
+  suspendedUntil: Date | null
+}
+
+/** Returns why an account can't be used any more; undefined if it can, or if it is erased. */
+export function resolveAccountEnd(
+  { status, suspendedUntil }: AccountState,
+  now: Date,
+): AccountEnd | undefined {
+  if (status === 'banned' || status === 'deleting') return { reason: status }
+  if (status === 'suspended' && suspendedUntil && suspendedUntil > now)
+    return { reason: 'suspended', until: suspendedUntil.toISOString() }
+  return undefined
 }

@@ -18,10 +18,15 @@ import { ForgotForm } from './ForgotForm.tsx'
 import { LogInForm } from './LogInForm.tsx'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 import { emptyDraft, type AuthDraft } from './rules.ts'
+import { type SessionEnd, SessionEndBanner } from './SessionEndBanner.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 
 /** `mode` comes from the address (`?auth=`); undefined while the dialog is closed. */
-type Props = { mode: AuthMode | undefined }
+type Props = {
+  mode: AuthMode | undefined
+  /** Why the page below was logged out, which leaves out sign-up; undefined for visitors. */
+  end?: SessionEnd
+}
 
 /**
  * Dialog with log-in, sign-up and password reset, over public pages and over pages that need a
@@ -35,7 +40,7 @@ export function AuthDialog(props: Props) {
   )
 }
 
-function OpenAuthDialog({ mode }: Props) {
+function OpenAuthDialog({ mode, end }: Props) {
   const { t } = useLingui()
   const [draft, setDraft] = useState<AuthDraft>(emptyDraft)
   const [isConfirmationNeeded, setIsConfirmationNeeded] = useState(false)
@@ -67,11 +72,12 @@ function OpenAuthDialog({ mode }: Props) {
     showAuth('login')
   }
 
+  const title = end ? <Trans>Log in again</Trans> : <Trans>Join {name}</Trans>
   return (
     <Dialog
       open={mode !== undefined}
       onOpenChange={handleClose}
-      title={<Trans>Join {name}</Trans>}
+      title={title}
       size="lg"
       phone="full"
       isTitleHidden
@@ -85,14 +91,17 @@ function OpenAuthDialog({ mode }: Props) {
           className="grid content-start gap-5 px-5 pt-5 pb-8 sm:min-h-[38rem] sm:px-8 sm:pt-7"
         >
           <p aria-hidden className="display pe-12 text-2xl">
-            <Trans>Join {name}</Trans>
+            {title}
           </p>
+          {end && <SessionEndBanner end={end} />}
           {mode === 'forgot' ? (
             <ForgotForm
               email={draft.email}
               onChange={(email) => change({ email })}
               onBack={() => showAuth('login')}
             />
+          ) : end && mode !== 'signup' ? (
+            <LogInForm draft={draft} onChange={change} isAgain />
           ) : (
             <Tabs
               value={mode ?? 'login'}

@@ -21,10 +21,15 @@ import { choosePasskey, hasPasskeys } from '../../lib/passkeys.ts'
 
 const schema = schemaFromRule<Credentials>(checkCredentials)
 
-type Props = { draft: AuthDraft; onChange: (change: Partial<AuthDraft>) => void }
+type Props = {
+  draft: AuthDraft
+  onChange: (change: Partial<AuthDraft>) => void
+  /** Leaves out the link to sign-up, which a member whose session ended doesn't need. */
+  isAgain?: boolean
+}
 
 /** Log-in by password, continued by `CodeForm` with two-factor on, or by passkey. */
-export function LogInForm({ draft, onChange }: Props) {
+export function LogInForm({ draft, onChange, isAgain = false }: Props) {
   const { t } = useLingui()
   const { name } = BRAND
   const finishLogIn = useFinishLogIn()
@@ -107,18 +112,20 @@ export function LogInForm({ draft, onChange }: Props) {
           passkey.mutate()
         }}
       />
-      <p className="text-center text-ink-2">
-        <Trans>
-          New to {name}?{' '}
-          <AuthLink
-            mode="signup"
-            isWithin
-            className="touch-target text-indigo underline underline-offset-4"
-          >
-            Create an account
-          </AuthLink>
-        </Trans>
-      </p>
+      {!isAgain && (
+        <p className="text-center text-ink-2">
+          <Trans>
+            New to {name}?{' '}
+            <AuthLink
+              mode="signup"
+              isWithin
+              className="touch-target text-indigo underline underline-offset-4"
+            >
+              Create an account
+            </AuthLink>
+          </Trans>
+        </p>
+      )}
     </form>
   )
 }

@@ -1,39 +1,48 @@
+import type { AccountEnd } from '@adire/contract/realtime.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { showAuth, useAuthMode } from '../../lib/auth-mode.ts'
 import { useSession } from '../../lib/session.ts'
 import { useOnline } from '../../lib/use-online.ts'
-import { LazyAuthDialog } from '../auth/LazyAuthDialog.tsx'
+import { LazyLogInAgain } from '../auth/LazyLogInAgain.tsx'
 import { Connecting } from '../../shared/Connecting.tsx'
 import { DashboardFrame } from './DashboardFrame.tsx'
 import { PendingSummary } from '../messages/PendingSummary.tsx'
+
+/** The account can be used; only the session ended. */
+const SESSION_END = { reason: 'session' } as const
 
 /**
  * Component around every page of the dashboard: members see the frame, visitors are redirected to the
  * log-in dialog, which leads back here.
  */
 export function DashboardPage() {
-  const { status } = useSession()
+  const session = useSession()
   const [wasSignedIn, setWasSignedIn] = useState(false)
-  if (status === 'signed-in' && !wasSignedIn) setWasSignedIn(true)
-  switch (status) {
+  if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true)
+  switch (session.status) {
     case 'signed-in':
       return <DashboardFrame />
     case 'signed-out':
       // If the session ends on the page, the member logs in here and keeps what they typed.
-      return wasSignedIn ? <LogInOverPage /> : <RedirectToLogIn />
+      return wasSignedIn ? <LogInOverPage accountEnd={session.accountEnd} /> : <RedirectToLogIn />
     case 'unreachable':
     case 'loading':
       return (
-        <Connecting hasFailed={status === 'unreachable'}>
+        <Connecting hasFailed={session.status === 'unreachable'}>
           <PendingSummary />
         </Connecting>
       )
   }
 }
 
-/** Log-in dialog in place of a page whose session ended. Closing it leads to the landing page. */
-function LogInOverPage() {
+type EndProps = { accountEnd: AccountEnd | undefined }
+
+/**
+ * Log-in dialog in place of a page whose session ended, with the reason. Closing it leads to the
+ * landing page.
+ */
+function LogInOverPage({ accountEnd }: EndProps) {
   const mode = useAuthMode()
   const wasOpen = useRef(false)
 
@@ -43,7 +52,7 @@ function LogInOverPage() {
     else showAuth('login')
   }, [mode])
 
-  return <LazyAuthDialog mode={mode} />
+  return <LazyLogInAgain mode={mode} end={accountEnd ?? SESSION_END} />
 }
 
 /**
