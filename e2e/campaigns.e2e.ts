@@ -391,7 +391,7 @@ test('keeps the campaign form and the statement accessible on every screen', asy
   await expect(page.getByRole('button', { name: 'Save, Approve and Activate' })).toBeVisible()
   await examineEveryWay(page, 'advertising-form')
   await openStep(page, 'Check')
-  await expect(page.getByRole('region', { name: 'Check and create' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Check everything' })).toBeVisible()
   await examineEveryWay(page, 'advertising-form-check')
   await page.goto(`/dashboard/admin/advertising/campaigns/${id}/statement`)
   await expect(page.getByRole('row', { name: /^Total/ })).toBeVisible()

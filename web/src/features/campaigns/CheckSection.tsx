@@ -26,7 +26,7 @@ export function CheckSection({ draft, faulty, onOpen }: Props) {
     />
   )
   return (
-    <FormSection title={<Trans>Check and create</Trans>}>
+    <FormSection title={<Trans>Check everything</Trans>}>
       {group('details', [
         [t`Advertiser name`, draft.advertiserName || none],
         [t`Advertiser email`, draft.advertiserEmail || none],
