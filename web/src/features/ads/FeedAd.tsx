@@ -16,7 +16,7 @@ export function FeedAd({ after }: { after: number }) {
   return (
     <li
       aria-label={t`Sponsored`}
-      className="@container grid p-2 [contain-intrinsic-height:auto_calc((100cqw/var(--columns)_-_1rem)*var(--ratio,1.25)_+_63.5px)] [content-visibility:auto] *:[grid-area:1/1]"
+      className="@container grid p-2 [contain-intrinsic-height:auto_calc((100cqw/var(--columns)_-_1rem)*var(--ratio,1.25)_+_52px)] [content-visibility:auto] *:[grid-area:1/1]"
     >
       <CardHeight />
       <Advertisement key={ad.token} ad={ad} shape="card" />
@@ -27,9 +27,9 @@ export function FeedAd({ after }: { after: number }) {
 /** Reserves the height of a member card, for a row without one; not needed in a single column. */
 function CardHeight() {
   return (
-    <div aria-hidden className="invisible border max-[25rem]:hidden">
+    <div aria-hidden className="invisible max-[25rem]:hidden">
       <div className="aspect-4/5" />
-      <div className="m-2.5 h-11" />
+      <div className="mt-2 h-11" />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { placeName } from '../../lib/format.ts'
 import { useQueuedReaction } from '../../lib/reaction-outbox.ts'
 import { cn } from '../../ui/cn.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { MenuItem } from '../../ui/menu.tsx'
 import { LikeButtons } from '../likes/LikeButtons.tsx'
 import { SafetyMenu } from '../safety/SafetyMenu.tsx'
 import { MemberPhoto } from './MemberPhoto.tsx'
@@ -16,6 +17,10 @@ import { reasonText } from './reason-copy.ts'
 const SIZES =
   '(min-width: 80rem) 205px, (min-width: 64rem) 240px, (min-width: 48rem) 230px, (min-width: 400px) 46vw, 92vw'
 
+/** Passing is also in the menu, so a device that can't hover doesn't show a button for it. */
+const shownOnHover =
+  'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:hidden'
+
 type Props = {
   member: Card
   isPriority: boolean
@@ -24,7 +29,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Card of a member: the picture opens the profile, the buttons like or pass. */
+/** Card of a member: the picture opens the profile, the buttons like, and the menu passes. */
 export function DiscoverCard({ member, isPriority, onPass, children }: Props) {
   const { t } = useLingui()
   const { handle } = member
@@ -32,8 +37,7 @@ export function DiscoverCard({ member, isPriority, onPass, children }: Props) {
   return (
     <article
       className={cn(
-        'group relative flex h-full flex-col overflow-hidden rounded-card border bg-surface shadow-1 transition hover:shadow-2 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus',
-        member.isBoosted ? 'border-brass ring-1 ring-brass' : 'border-line',
+        'group relative flex h-full flex-col rounded-card has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus',
       )}
     >
       <MemberPhoto
@@ -41,21 +45,25 @@ export function DiscoverCard({ member, isPriority, onPass, children }: Props) {
         sizes={SIZES}
         isPriority={isPriority}
         isDecorative
-        className="aspect-[1/var(--ratio,1.25)] [&_img]:object-[50%_25%]"
+        className={cn(
+          'aspect-[1/var(--ratio,1.25)] rounded-card shadow-1 transition-shadow group-hover:shadow-2 [&_img]:object-[50%_25%]',
+          member.isBoosted && 'ring-2 ring-brass',
+        )}
       >
         {member.isBoosted && <BoostedRibbon />}
         <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/80 via-black/60 via-60% to-transparent px-3.5 pt-10 pb-3 [text-shadow:0_1px_2px_rgb(0_0_0/.5)] text-on-photo">
           <Caption member={member} />
         </div>
       </MemberPhoto>
-      {canPass && (
+      {canPass && onPass && (
         <IconButton
           label={t`Pass on ${handle}`}
           title={t`Pass on ${handle}`}
           icon={<X aria-hidden />}
           variant="photo"
           size="sm"
-          className="absolute end-2.5 top-2.5 z-10"
+          className={cn('absolute end-13 top-2.5 z-10', shownOnHover)}
+          data-action="pass"
           onClick={onPass}
         />
       )}
@@ -63,10 +71,16 @@ export function DiscoverCard({ member, isPriority, onPass, children }: Props) {
         target={{ id: member.id, handle }}
         variant="photo"
         size="sm"
-        className={cn('absolute end-2.5 z-10', canPass ? 'top-13' : 'top-2.5')}
-      />
+        className="absolute end-2.5 top-2.5 z-10"
+      >
+        {canPass && onPass && (
+          <MenuItem icon={<X aria-hidden />} onSelect={onPass}>
+            <Trans>Pass</Trans>
+          </MenuItem>
+        )}
+      </SafetyMenu>
       {children ?? (
-        <LikeButtons member={member} likeState={member.likeState} className="relative z-10 m-2.5" />
+        <LikeButtons member={member} likeState={member.likeState} className="relative z-10 mt-2" />
       )}
     </article>
   )

@@ -16,10 +16,10 @@ type Props = {
 
 /**
  * Skips rendering out of view, with the height the card will have: a picture in its column and
- * 63.5 px for the buttons below. With another height, Back would restore a wrong scroll position.
+ * 52 px for the buttons below. With another height, Back would restore a wrong scroll position.
  */
 const skippedOffscreen =
-  '[content-visibility:auto] [contain-intrinsic-height:auto_calc((100cqw/var(--columns)_-_1rem)*var(--ratio,1.25)_+_63.5px)]'
+  '[content-visibility:auto] [contain-intrinsic-height:auto_calc((100cqw/var(--columns)_-_1rem)*var(--ratio,1.25)_+_52px)]'
 
 /**
  * Grid cell with a card, or its undo button after a pass, so that neither the list nor the focus
@@ -84,6 +84,7 @@ function PassedCard({
       <Button
         variant="secondary"
         icon={<Undo2 aria-hidden />}
+        data-action="undo"
         aria-label={t`Undo: bring ${handle} back`}
         loading={isBusy}
         onClick={onUndo}

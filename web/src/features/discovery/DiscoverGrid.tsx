@@ -65,12 +65,10 @@ export function SkeletonGrid({ isWide = false }: { isWide?: boolean }) {
     <div aria-hidden className={cn(grid, isWide ? columnsWithoutFilters : columnsBesideFilters)}>
       {Array.from({ length: 6 }, (_, index) => (
         <div key={index} className="p-2">
-          <div className="overflow-hidden rounded-card border border-line bg-surface">
-            <Skeleton className="aspect-[1/var(--ratio)] h-auto rounded-none" />
-            <div className="m-2.5 flex gap-1.5 *:flex-1">
-              <Skeleton className="h-11 rounded-full" />
-              <Skeleton className="h-11 rounded-full" />
-            </div>
+          <Skeleton className="aspect-[1/var(--ratio)] h-auto rounded-card" />
+          <div className="mt-2 flex gap-1.5 *:flex-1">
+            <Skeleton className="h-11 rounded-full" />
+            <Skeleton className="h-11 rounded-full" />
           </div>
         </div>
       ))}

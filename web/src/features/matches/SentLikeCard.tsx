@@ -38,7 +38,7 @@ function SentDate({ like: { kind, sentAt } }: { like: SentLike }) {
   return (
     <p
       className={cn(
-        'mx-3.5 mt-2.5 flex items-center gap-1.5 text-sm [&_svg]:size-4 [&_svg]:shrink-0',
+        'mt-2 flex px-1 items-center gap-1.5 text-sm [&_svg]:size-4 [&_svg]:shrink-0',
         kind === 'super' ? 'text-indigo' : 'text-ink-2',
       )}
     >
@@ -66,7 +66,7 @@ function Actions({
   const { send, pendingKind } = useLikeSender(member, kind)
   const isSuper = kind === 'super' && queued !== 'super'
   return (
-    <div className="@container relative z-10 m-2.5 mt-2 flex flex-wrap gap-1.5">
+    <div className="@container relative z-10 mt-1 flex flex-wrap gap-1.5">
       <Button
         variant="ghost"
         size="sm"

@@ -57,7 +57,7 @@ function SentLikes({ list }: { list: ReturnType<typeof useSentLikes> }) {
           They stay here until you match. We don’t tell anyone when you take a like back.
         </Trans>
       </p>
-      <ul className="@container -m-2 grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] [--columns:1] min-[400px]:[--columns:2] md:[--columns:3] lg:[--columns:4]">
+      <ul className="@container -m-2 grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] [--columns:1] [--ratio:1] min-[400px]:[--columns:2] min-[400px]:[--ratio:1.25] md:[--columns:3] lg:[--columns:4]">
         {likes.map((like, index) => (
           <li key={like.member.id} className="min-w-0 p-2">
             <SentLikeCard
