@@ -52,6 +52,9 @@ export function ShortcutsDialog() {
             [['k'], t`Previous profile`],
             [['l'], t`Like`],
             [['s'], t`Super Like`],
+            [['x'], t`Pass`],
+            [['u'], t`Undo the last pass`],
+            [['←', '→'], t`Pass or like, one at a time`],
             [['m'], t`Open the profile`],
             [['/'], t`Search`],
           ]}

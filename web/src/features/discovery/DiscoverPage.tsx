@@ -30,6 +30,7 @@ import {
   toPreferredFilters,
   toSearchParams,
 } from './rules.ts'
+import { ViewSwitch } from './ViewSwitch.tsx'
 import { useCardKeys } from './use-card-keys.ts'
 import { useDebounced } from './use-debounced.ts'
 
@@ -72,16 +73,18 @@ function Discover({ preferences }: { preferences: Preferences }) {
   const countText = found && formatFound(found)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const hasRoomAbove = useMediaQuery(ROOM_ABOVE_CARDS)
-  const introductions = !hasVisitFilters(filters, saved.preferred) && <Introductions />
+  const isDeck = useSearch({ from: '/dashboard/discover' }).view === 'one'
+  const introductions = !isDeck && !hasVisitFilters(filters, saved.preferred) && <Introductions />
   useCardKeys()
 
   return (
     <div className="grid gap-2 md:gap-4">
-      <header className="flex flex-wrap items-baseline gap-x-4">
+      <header className="flex flex-wrap items-center gap-x-4">
         <PageTitle />
         <p role="status" className="min-h-[1.5em] text-sm text-ink-2 lg:sr-only">
           {countText}
         </p>
+        <ViewSwitch />
       </header>
       {hasRoomAbove && introductions}
       <div className="grid grid-cols-1 items-start gap-x-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
@@ -103,6 +106,7 @@ function Discover({ preferences }: { preferences: Preferences }) {
             filters={filters}
             onChange={applyFilters}
             introductions={!hasRoomAbove && introductions}
+            isDeck={isDeck}
           />
         </div>
       </div>

@@ -13,6 +13,8 @@ import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { FeedAds } from '../ads/FeedAds.tsx'
 import type { useDiscoverList } from './api.ts'
 import { formatMore } from './count-copy.ts'
+import { DeckSkeleton } from './DeckSkeleton.tsx'
+import { DiscoverDeck } from './DiscoverDeck.tsx'
 import { DiscoverGrid, SkeletonGrid } from './DiscoverGrid.tsx'
 import { formatFilter } from './filter-copy.ts'
 import { listActiveFilters, clearFilters, type Filters, withoutFilter } from './rules.ts'
@@ -25,6 +27,8 @@ type Props = {
   onChange: (filters: Filters) => void
   /** Shown after the first cards. */
   introductions: ReactNode
+  /** Shows one member at a time instead of the grid. */
+  isDeck: boolean
 }
 
 /** List of members with its loading, failure and empty states. `FeedAds` loads the ads between. */
@@ -46,6 +50,7 @@ function Results({
   filters,
   onChange,
   introductions,
+  isDeck,
   isAwaited,
 }: Props & { isAwaited: boolean }) {
   const { t } = useLingui()
@@ -55,7 +60,7 @@ function Results({
   if (isSkeletonShown || isLoading) {
     return (
       <div aria-busy="true" aria-label={t`Loading profiles`} role="status" className="min-h-dvh">
-        {isSkeletonShown && <SkeletonGrid />}
+        {isSkeletonShown && (isDeck ? <DeckSkeleton /> : <SkeletonGrid />)}
       </div>
     )
   }
@@ -71,6 +76,18 @@ function Results({
           onChange={onChange}
         />
         {introductions}
+      </div>
+    )
+  if (isDeck)
+    return (
+      <div className="grid gap-2">
+        <OfflineNote />
+        <DiscoverDeck
+          key={JSON.stringify(filters)}
+          list={list}
+          hasFilters={listActiveFilters(filters).length > 0}
+          onClearFilters={() => onChange(clearFilters(filters))}
+        />
       </div>
     )
   return (

@@ -221,4 +221,7 @@ const usePassedStore = create<{ lastPassed: MemberId | undefined }>(() => ({
   lastPassed: undefined,
 }))
 
+/** Returns the member passed last in this browser. */
+export const useLastPassed = () => usePassedStore(({ lastPassed }) => lastPassed)
+
 const setPassed = (id: MemberId | undefined) => usePassedStore.setState({ lastPassed: id })

@@ -29,6 +29,8 @@ export type FilterSearch = { [F in FilterField]?: string | undefined } & {
   verified?: 1 | undefined
   available?: 1 | undefined
   sort?: string | undefined
+  /** One member at a time instead of the grid; no filter, so it isn't part of `Filters`. */
+  view?: 'one' | undefined
 }
 
 /** The router parses a search of digits as a number. */
@@ -52,5 +54,6 @@ export function parseFilterSearch(search: Record<string, unknown>): FilterSearch
     q: parseSearch(search['q']),
     verified: search['verified'] === 1 ? 1 : undefined,
     available: search['available'] === 1 ? 1 : undefined,
+    view: parseOption(search['view'], ['one']),
   }
 }

@@ -14,28 +14,49 @@ function moveFocus(step: 1 | -1) {
   next?.querySelector<HTMLElement>('h2 a, button')?.focus()
 }
 
+/** Card of the view that shows one member at a time, whose keys need no focus. */
+const findDeckCard = () => document.querySelector<HTMLElement>('main [data-deck] [data-cell]')
+
 function clickInCard(selector: string) {
-  findFocusedCard()?.querySelector<HTMLElement>(selector)?.click()
+  const card = findFocusedCard() ?? findDeckCard()
+  card?.querySelector<HTMLElement>(selector)?.click()
 }
+
+const press = (action: string) => () => clickInCard(`[data-action="${action}"]`)
 
 const actions: Record<string, () => void> = {
   j: () => moveFocus(1),
   k: () => moveFocus(-1),
-  l: () => clickInCard('[role="group"] button:first-of-type'),
-  s: () => clickInCard('[role="group"] button:last-of-type'),
+  l: press('like'),
+  s: press('super'),
+  x: press('pass'),
+  u: () => document.querySelector<HTMLElement>('main [data-action="undo"]')?.click(),
   m: () => clickInCard('h2 a'),
   '/': () => document.querySelector<HTMLElement>('main [type="search"]')?.focus(),
 }
 
+/** Keys of the view that shows one member at a time. */
+const deckActions: Record<string, () => void> = {
+  arrowleft: press('pass'),
+  arrowright: press('like'),
+}
+
+function findAction(event: KeyboardEvent) {
+  const key = event.key.toLowerCase()
+  const usesArrows =
+    event.target instanceof Element && event.target.closest('[role="slider"], [role="radiogroup"]')
+  return actions[key] ?? (findDeckCard() && !usesArrows ? deckActions[key] : undefined)
+}
+
 /**
- * Keyboard shortcuts of Discover, which `ShortcutsDialog` lists. They find buttons by the markup of
- * `DiscoverCell` (`data-cell`), `ProfileLink` (`h2 a`) and `LikeButtons` (the group).
+ * Keyboard shortcuts of Discover, which `ShortcutsDialog` lists. They find cards by `data-cell`, their
+ * buttons by `data-action`, and `ProfileLink` by `h2 a`.
  */
 export function useCardKeys() {
   useEffect(() => {
     function listen(event: KeyboardEvent) {
       if (!isShortcut(event)) return
-      const action = actions[event.key.toLowerCase()]
+      const action = findAction(event)
       if (!action) return
       event.preventDefault()
       action()

@@ -18,8 +18,8 @@ type Props = {
 }
 
 /**
- * Like and Super buttons; a note instead for a match. The keyboard shortcuts of Discover press the
- * first and the last button of the group (`use-card-keys.ts`).
+ * Like and Super buttons; a note instead for a match. The keyboard shortcuts of Discover find them by
+ * `data-action` (`use-card-keys.ts`).
  */
 export function LikeButtons({ member, likeState, className }: Props) {
   if (likeState === 'matched') {
@@ -57,6 +57,7 @@ function SendButtons({ member, likeState: sentState, className }: SendProps) {
     >
       <button
         type="button"
+        data-action="like"
         aria-pressed={isLiked}
         {...(isWaiting && {
           title: isHeld

@@ -1,0 +1,217 @@
+import type { DiscoverCard as Card } from '@adire/contract/discovery.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { BadgeCheck, Heart, Sparkles, Star, X } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { placeName } from '../../lib/format.ts'
+import { useQueuedReaction } from '../../lib/reaction-outbox.ts'
+import { cn } from '../../ui/cn.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { useLikeSender } from '../likes/use-like-sender.ts'
+import { useSuperLike } from '../likes/use-super-like.ts'
+import { SafetyMenu } from '../safety/SafetyMenu.tsx'
+import { useLastPassed, usePass } from './api.ts'
+import { MemberPhoto } from './MemberPhoto.tsx'
+import { ProfileLink } from './ProfileLink.tsx'
+import { reasonText } from './reason-copy.ts'
+import { useSwipe } from './use-swipe.ts'
+
+const SIZES = '(min-width: 30rem) 28rem, 92vw'
+
+type Props = {
+  member: Card
+  /** The next card waits below; the leaving one was just decided. Only the current one is operable. */
+  position: 'current' | 'next' | 'leaving'
+  /** Button that undoes the last pass. */
+  undo: ReactNode
+}
+
+/** Large card of a member, with buttons to pass, like and super like; swiping passes or likes. */
+export function DeckCard({ member, position, undo }: Props) {
+  const { id, handle } = member
+  const isCurrent = position === 'current'
+  const { pass } = usePass(id)
+  const { send, pendingKind } = useLikeSender(member, member.likeState)
+  const isPassed = useLastPassed() === id
+  const swipe = useSwipe((direction) => {
+    if (!isCurrent || pendingKind) return
+    if (direction === 'left') pass()
+    else send('like')
+  })
+  return (
+    <div
+      {...(isCurrent ? { 'data-cell': true } : { inert: true, 'aria-hidden': true })}
+      className={cn(
+        'absolute inset-0 flex flex-col',
+        isCurrent ? 'z-10' : 'pointer-events-none',
+        position === 'leaving' && 'z-20',
+      )}
+    >
+      <article
+        {...swipe}
+        className={cn(
+          'group relative min-h-0 flex-1 touch-pan-y overflow-hidden rounded-card bg-surface-3 shadow-2 select-none',
+          'transition-[translate,rotate,opacity,scale] duration-300 ease-thread motion-reduce:transition-none has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus',
+          position === 'next' && 'scale-96',
+          position === 'leaving' && 'opacity-0 motion-reduce:hidden',
+          position === 'leaving' &&
+            (isPassed ? '-translate-x-full -rotate-6' : 'translate-x-full rotate-6'),
+        )}
+      >
+        <MemberPhoto
+          member={member}
+          sizes={SIZES}
+          isPriority
+          isDecorative
+          className="absolute inset-0 aspect-auto [&_img]:object-[50%_25%]"
+        />
+        <SwipeHint />
+        <Caption member={member} />
+        <SafetyMenu
+          target={{ id, handle }}
+          variant="photo"
+          size="sm"
+          className="absolute end-3 top-3 z-10"
+        />
+      </article>
+      <div className={cn('grid gap-1 pt-3', !isCurrent && 'invisible')}>
+        <Actions member={member} pendingKind={pendingKind} onPass={pass} onLike={send} />
+        <div className="flex min-h-9 justify-center">{undo}</div>
+      </div>
+    </div>
+  )
+}
+
+/** Shows what a release of the swipe would do. */
+function SwipeHint() {
+  const style =
+    'absolute top-6 z-10 hidden items-center gap-2 rounded-full bg-surface px-4 py-2 text-lg font-semibold shadow-2'
+  return (
+    <div aria-hidden>
+      <p className={cn(style, 'end-6 text-ink group-data-[swipe=left]:flex')}>
+        <X className="size-5" />
+        <Trans>Pass</Trans>
+      </p>
+      <p className={cn(style, 'start-6 text-ember group-data-[swipe=right]:flex')}>
+        <Heart className="size-5 fill-current" />
+        <Trans>Like</Trans>
+      </p>
+    </div>
+  )
+}
+
+function Caption({ member }: { member: Card }) {
+  const reason = reasonText(member.reasons)
+  return (
+    // As large as the card, because the link covers its positioned ancestor.
+    <div className="absolute inset-0 flex flex-col justify-end">
+      <div className="max-h-full overflow-hidden bg-linear-to-t from-black/85 via-black/60 via-60% to-transparent px-5 pt-16 pb-4 [text-shadow:0_1px_2px_rgb(0_0_0/.5)] text-on-photo">
+        <h2 className="font-text text-2xl leading-tight font-semibold tracking-normal">
+          <ProfileLink member={member} isWrapped />
+        </h2>
+        <p className="mt-0.5 line-clamp-2 opacity-95">{placeName(member)}</p>
+        {reason !== undefined && (
+          <p className="mt-1.5 flex items-start gap-1.5 text-sm font-medium">
+            <Sparkles aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <span className="line-clamp-2 min-w-0">{reason}</span>
+          </p>
+        )}
+        {member.isVerified && (
+          <p className="mt-1.5 flex items-center gap-1.5 text-sm font-medium">
+            <BadgeCheck
+              aria-hidden
+              className="size-5 shrink-0 fill-leaf text-on-photo dark:text-on-leaf"
+            />
+            <Trans>Verified</Trans>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type ActionsProps = {
+  member: Card
+  pendingKind: 'like' | 'super' | undefined
+  onPass: () => void
+  onLike: (kind: 'like' | 'super', price?: number) => void
+}
+
+function Actions({ member, pendingKind, onPass, onLike }: ActionsProps) {
+  const { t } = useLingui()
+  const { handle } = member
+  const { queued, isHeld, likeState } = useQueuedReaction(member.id, member.likeState)
+  const { state, price, label, button } = useSuperLike({
+    member,
+    likeState,
+    isPending: pendingKind === 'super',
+    isWaiting: queued === 'super',
+    isHeld,
+    onSend: (shownPrice) => onLike('super', shownPrice),
+  })
+  return (
+    <div className="flex items-start justify-center gap-3">
+      <RoundButton
+        data-action="pass"
+        label={t`Pass on ${handle}`}
+        icon={<X aria-hidden />}
+        tone="border-line-strong bg-surface text-ink group-hover/round:bg-surface-3"
+        onClick={onPass}
+      >
+        <Trans>Pass</Trans>
+      </RoundButton>
+      <RoundButton
+        data-action="like"
+        label={t`Like ${handle}`}
+        icon={<Heart aria-hidden className="fill-current" />}
+        tone="border-transparent bg-ember text-on-ember group-hover/round:bg-ember-hover"
+        onClick={() => onLike('like')}
+      >
+        <Trans>Like</Trans>
+      </RoundButton>
+      <RoundButton
+        {...button}
+        label={label}
+        icon={pendingKind === 'super' ? <Spinner /> : <Star aria-hidden />}
+        tone={
+          state === 'unaffordable'
+            ? 'border-line bg-surface-2 text-ink-3'
+            : 'border-transparent bg-indigo-soft text-indigo group-hover/round:bg-indigo group-hover/round:text-on-indigo'
+        }
+      >
+        <SuperLikePrice price={price} />
+      </RoundButton>
+    </div>
+  )
+}
+
+function SuperLikePrice({ price }: { price: number | undefined }) {
+  if (price === undefined) return <Trans>Super Like</Trans>
+  return price === 0 ? <Trans>Super Like, free</Trans> : <Trans>Super Like · {price}</Trans>
+}
+
+type RoundProps = ComponentProps<'button'> & { label: string; icon: ReactNode; tone: string }
+
+/** Large round button with its text below. */
+function RoundButton({ label, icon, tone, children, ...rest }: RoundProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className="group/round relative grid w-22 justify-items-center gap-1.5 rounded-tile text-xs font-medium text-ink-2 active:scale-95 motion-reduce:active:scale-100"
+    >
+      <span
+        aria-hidden
+        className={cn(
+          'grid size-15 place-items-center rounded-full border shadow-1 transition-colors [&_svg]:size-6',
+          tone,
+        )}
+      >
+        {icon}
+      </span>
+      <span aria-hidden className="text-center text-balance">
+        {children}
+      </span>
+      <span className="sr-only">{label}</span>
+    </button>
+  )
+}
