@@ -68,13 +68,13 @@
   ;['pointerdown', 'touchstart', 'keydown', 'focusin'].forEach(function (type) {
     addEventListener(type, fetchCode, { capture: true, passive: true, once: true })
   })
-  // Placeholder of the log-in dialog: opens at once while the page has no code, and later only if the
-  // dialog is slow. `closeOpeningDialog` closes it with a value, the visitor without.
+  // Placeholder of the log-in dialog, which is removed once the dialog's code is loaded.
+  // `closeOpeningDialog` closes it with a value, the visitor without.
   const opening = document.getElementById('opening-dialog')
   const isAsked = () => location.search.includes('auth=')
   function openPlaceholder() {
     opening.returnValue = ''
-    if (!document.querySelector('[role=dialog], dialog[open]')) opening.showModal()
+    if (opening.isConnected && !opening.open) opening.showModal()
   }
   opening.addEventListener('close', function () {
     if (opening.returnValue) return
@@ -84,9 +84,9 @@
   function storeEvent(event) {
     const isPlain = !(event.button || event.metaKey || event.ctrlKey || event.shiftKey)
     const authLink = isPlain && navigator.onLine && event.target.closest('a[href^="?auth="]')
-    if (authLink && isReady) setTimeout(() => isAsked() && openPlaceholder(), 100)
-    if (isReady || opening.open) return
+    if (opening.open && !isReady) return
     if (authLink) openPlaceholder()
+    if (isReady) return
     const form = event.type === 'submit' ? event.target : null
     const button = form
       ? null

@@ -9,3 +9,9 @@ export function closeOpeningDialog() {
   const dialog = document.getElementById(OPENING_DIALOG)
   if (dialog instanceof HTMLDialogElement) dialog.close('opened')
 }
+
+/** Removes the placeholder once the code of the log-in dialog is loaded. */
+export function removeOpeningDialog() {
+  closeOpeningDialog()
+  document.getElementById(OPENING_DIALOG)?.remove()
+}

@@ -1,7 +1,7 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { msg } from '@lingui/core/macro'
 import { showAuth } from '../../lib/auth-mode.ts'
-import { closeOpeningDialog } from '../../lib/opening-dialog.ts'
+import { removeOpeningDialog } from '../../lib/opening-dialog.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 const { name } = BRAND
@@ -10,7 +10,7 @@ const { name } = BRAND
 export const LazyAuthDialog = lazyComponent(
   () =>
     import('./AuthDialog.tsx').then(({ AuthDialog }) => {
-      closeOpeningDialog()
+      removeOpeningDialog()
       return AuthDialog
     }),
   {
