@@ -299,7 +299,8 @@ test('lets a moderator claim a case, read its evidence, warn and ban, and update
 test('keeps the safety screens accessible in both themes', async ({ visitor }) => {
   const { ada, ben, thread } = await joinPair(visitor)
   const moderator = await joinAsModerator(await visitor())
-  await approvePhoto(moderator, await addPhoto(ben, 21))
+  const photoId = await addPhoto(ben, 21)
+  await approvePhoto(moderator, photoId)
   await sendMessage(ben, thread, 'Write to me at mysite.com or +234 803 123 4567')
   await call(ada, '/reports', {
     data: {
@@ -308,6 +309,7 @@ test('keeps the safety screens accessible in both themes', async ({ visitor }) =
       description: 'Says he is 16.',
     },
   })
+  await call(ada, '/reports', { data: { subject: { kind: 'photo', photoId }, reason: 'fake' } })
   const { page } = ada
   await page.goto(`/dashboard/messages/${thread}`)
   await expect(page.getByText('Take care')).toBeVisible()
@@ -321,10 +323,13 @@ test('keeps the safety screens accessible in both themes', async ({ visitor }) =
   await examineEveryWay(page, 'safety-report', narrowAndWide)
 
   await moderator.page.goto('/dashboard/admin/reports')
-  const line = moderator.page.getByRole('link', { name: `${ada.handle} reported ${ben.handle}` })
+  const line = moderator.page
+    .getByRole('link', { name: `${ada.handle} reported ${ben.handle}` })
+    .first()
   await expect(line).toBeVisible()
   await examineEveryWay(moderator.page, 'admin-reports', narrowAndWide)
   await line.click()
   await moderator.page.getByRole('radio', { name: /^Suspend/ }).click()
+  await moderator.page.getByRole('checkbox', { name: /^Close this case/ }).check()
   await examineEveryWay(moderator.page, 'admin-report', narrowAndWide)
 })
