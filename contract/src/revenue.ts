@@ -12,6 +12,13 @@ const Day = z.iso.date().refine((day) => day >= '2000-01-01', 'The day is before
 /** First and last UTC day, both included; by default the current month so far (ADM-REV-06). */
 const Range = z.strictObject({ from: Day.optional(), to: Day.optional() })
 
+/** Optional filters of the payments; without days, the list has all of them. */
+const PaymentFilter = Range.extend({
+  /** Receipt number, handle or short code. */
+  search: lineOfText({ maximum: 64 }).optional(),
+  status: z.enum(['all', 'refunded', 'disputed']).optional(),
+})
+
 /** US cents, at the rate of each order (decision M2). */
 const Sums = z.strictObject({
   /** Gross revenue. */
@@ -116,7 +123,7 @@ export const revenue = {
       }),
     ),
 
-  /** Lists payments, newest first; the search takes a receipt number or a handle. */
+  /** Lists payments by date, newest first by default. */
   listPayments: forAdmins({
     spec: ['MOD-19'],
     limits: STAFF_READ_LIMITS,
@@ -124,17 +131,17 @@ export const revenue = {
   })
     .route({ method: 'GET', path: '/admin/payments' })
     .input(
-      Range.extend({
-        search: lineOfText({ maximum: 64 }).optional(),
-        status: z.enum(['all', 'refunded', 'disputed']).optional(),
+      PaymentFilter.extend({
+        order: z.enum(['newest', 'oldest']).optional(),
         cursor: Cursor.optional(),
       }),
     )
     .output(z.strictObject({ payments: z.array(RevenuePayment), nextCursor: Cursor.nullable() })),
 
   /**
-   * Exports the payments of a range as CSV, with receipt numbers, amounts and the name and short
-   * code of each member, for bookkeeping; audited.
+   * Exports the filtered payments as CSV, newest first, with receipt numbers, amounts and the name
+   * and short code of each member, for bookkeeping; audited. Without days it has those of the
+   * current month, or all with `isAllTime`.
    */
   exportPayments: forAdminsWithRecentStepUp({
     spec: ['MOD-19'],
@@ -142,7 +149,7 @@ export const revenue = {
     idempotency: 'reads',
   })
     .route({ method: 'POST', path: '/admin/revenue/files' })
-    .input(Range)
+    .input(PaymentFilter.extend({ isAllTime: z.boolean().optional() }))
     .output(z.file()),
 
   /** Refunds waiting for a second admin, oldest first, then the latest others. */

@@ -23,7 +23,7 @@ export function DataTableHead<Row extends RowData>(props: Props<Row>) {
     <thead>
       <tr>
         {selection && (
-          <th scope="col" className={cn(cellStyle, 'start-0 z-20 w-9 px-0')}>
+          <th scope="col" className={cn(cellStyle, 'start-0 z-20 w-9 min-w-9 px-0')}>
             <RowCheckbox
               label={t`Select all loaded rows`}
               checked={selection.isAll}

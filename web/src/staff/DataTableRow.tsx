@@ -37,7 +37,7 @@ export function DataTableRow<Data extends RowData>(props: Props<Data>) {
         className="group/row focus-within:bg-surface-2 data-selected:bg-indigo-soft"
       >
         {selection && (
-          <td className={cn(cellStyle, stickyStyle, 'start-0 w-9 px-0')}>
+          <td className={cn(cellStyle, stickyStyle, 'start-0 w-9 min-w-9 px-0')}>
             <RowCheckbox
               label={t`Select row`}
               checked={selection.isSelected}

@@ -19,8 +19,12 @@ export function TableBar({ label, search, filters, filterCount, children }: Prop
   const [isOpen, setIsOpen] = useState(false)
   const hasFilters = Boolean(filters)
   return (
-    <div role="group" aria-label={label} className="grid gap-2">
-      <div className="flex min-w-0 items-end gap-1.5">
+    <div
+      role="group"
+      aria-label={label}
+      className={cn('grid gap-2', !search && 'lg:flex lg:flex-wrap lg:items-end')}
+    >
+      <div className={cn('flex min-w-0 items-end gap-1.5', !search && 'lg:order-last lg:ms-auto')}>
         {Boolean(search) && <div className="min-w-0 flex-1 sm:max-w-md">{search}</div>}
         <div className="ms-auto flex shrink-0 gap-1.5">
           {hasFilters && (

@@ -1,11 +1,14 @@
 import type { RevenuePeriod } from '@adire/contract/revenue.ts'
 import type { Db } from '../../db/db.ts'
 import { createCsvFile } from '../../lib/csv.ts'
+import { writeCsvPages } from '../../lib/csv-pages.ts'
+import { getUtcDay } from '../../lib/dates.ts'
 import { inSnapshot, inTransaction } from '../../db/transaction.ts'
 import { fail } from '../../lib/fail.ts'
-import { bySortKey, readPage } from '../../lib/paging.ts'
+import { bySortKey, type PageRange, readPage } from '../../lib/paging.ts'
 import { admin } from '../../procedures.ts'
 import { auditAction } from '../audit/operations.ts'
+import { describeFilters } from '../audit/rules.ts'
 import { listSubscriptions, type SubscriptionRow, sumAdvertising } from './metric-queries.ts'
 import * as queries from './queries.ts'
 import {
@@ -20,7 +23,7 @@ import {
   WAITING_REFUNDS_SHOWN,
   resolveRange,
 } from './rules.ts'
-import { viewPart, viewPayment, viewRefund, viewSums, writeCsv } from './view.ts'
+import { CSV_HEADER, toPaymentCells, viewPart, viewPayment, viewRefund, viewSums } from './view.ts'
 
 /**
  * Procedures of the admins' revenue page (MOD-19), computed from payments (decision M2).
@@ -54,7 +57,7 @@ export const revenue = {
   }),
 
   listPayments: admin.revenue.listPayments.handler(
-    async ({ input: { search, status = 'all', cursor, from, to }, context }) => {
+    async ({ input: { search, status = 'all', order = 'newest', cursor, from, to }, context }) => {
       const { db, clock } = context
       const days =
         from === undefined && to === undefined
@@ -64,37 +67,47 @@ export const revenue = {
         size: PAYMENTS_PER_PAGE,
         position: bySortKey,
         list: (range) =>
-          queries.listPayments(db, { ...range, days, search: search || undefined, status }),
+          queries.listPayments(db, {
+            ...range,
+            days,
+            search: search || undefined,
+            status,
+            order,
+          }),
       })
       return { payments: rows.map(viewPayment), nextCursor }
     },
   ),
 
-  exportPayments: admin.revenue.exportPayments.handler(
-    async ({ input, context: { actor, db, clock, requestId } }) => {
-      const now = clock.now()
-      const range = requireRange(input, now)
-      const rows = await inTransaction(db, async (tx) => {
-        const found = await queries.listPayments(tx, {
-          days: toDays(range),
-          search: undefined,
-          status: 'all',
-          limit: PAYMENTS_PER_FILE,
-        })
-        await auditAction(
-          tx,
-          { actor, clock, requestId },
-          {
-            operation: 'revenue.exportPayments',
-            target: { type: 'payments', id: `${range.from} ${range.to}` },
-            after: { count: found.length },
-          },
-        )
-        return found
+  exportPayments: admin.revenue.exportPayments.handler(async ({ input, context }) => {
+    const { db, clock } = context
+    const { isAllTime = false, search, status = 'all', ...wanted } = input
+    const now = clock.now()
+    const range = isAllTime ? undefined : requireRange(wanted, now)
+    const name = range ? `${range.from}-${range.to}` : getUtcDay(now).day
+    const lines = await inTransaction(db, async (tx) => {
+      const file = await writeCsvPages({
+        headings: CSV_HEADER,
+        limit: PAYMENTS_PER_FILE,
+        list: (page: PageRange) =>
+          queries.listPayments(tx, {
+            ...page,
+            days: range && toDays(range),
+            search: search || undefined,
+            status,
+            order: 'newest',
+          }),
+        toCells: toPaymentCells,
       })
-      return createCsvFile(`adire-payments-${range.from}-${range.to}.csv`, [writeCsv(rows)])
-    },
-  ),
+      await auditAction(tx, context, {
+        operation: 'revenue.exportPayments',
+        target: { type: 'payments', id: range ? `${range.from} ${range.to}` : 'all' },
+        after: { ...describeFilters('revenue.exportPayments', input), count: file.count },
+      })
+      return file.lines
+    })
+    return createCsvFile(`adire-payments-${name}.csv`, lines)
+  }),
 
   listRefunds: admin.revenue.listRefunds.handler(async ({ context: { actor, db } }) => {
     const [waiting, recent] = await Promise.all([

@@ -126,13 +126,15 @@ export interface PaymentFilter extends PageRange {
   days: Days | undefined
   search: string | undefined
   status: 'all' | 'refunded' | 'disputed'
+  order: 'newest' | 'oldest'
 }
 
-/** Lists payments, newest first; the search takes a receipt number, a handle or a short code. */
+/** Lists payments by date; the search takes a receipt number, a handle or a short code. */
 export async function listPayments(
   db: Db,
-  { days, search, status, after, limit }: PaymentFilter,
+  { days, search, status, order, after, limit }: PaymentFilter,
 ): Promise<PaymentRow[]> {
+  const direction = order === 'newest' ? 'desc' : 'asc'
   const number = /^(?:r-)?(\d{1,15})$/i.exec(search ?? '')?.[1]
   const { rows } = await sql<PaymentRow>`
     select payments.id, payments.order_id, payments.receipt_number, payments.user_id as member_id, members.handle, payments.provider, payments.amount_minor, payments.usd_cents, payments.refunded_minor, payments.refunded_at,
@@ -151,8 +153,8 @@ export async function listPayments(
       and (${days?.start ?? null}::timestamptz is null or (payments.paid_at >= ${days?.start ?? null}::timestamptz and payments.paid_at < ${days?.end ?? null}::timestamptz))
       and (${status}::text <> 'refunded' or payments.refunded_minor > 0)
       and (${status}::text <> 'disputed' or payments.disputed_at is not null)
-      and ${isAfter(after, ['payments.paid_at', 'payments.id'])}
-    order by payments.paid_at desc, payments.id desc
+      and ${isAfter(after, ['payments.paid_at', 'payments.id'], direction)}
+    order by payments.paid_at ${sql.raw(direction)}, payments.id ${sql.raw(direction)}
     limit ${limit}`.execute(db)
   return rows
 }

@@ -192,6 +192,18 @@ describe('revenue', () => {
       .where('operation', '=', 'revenue.exportPayments')
       .execute()
     expect(audit).toEqual([{ after: { count: 3 } }])
+
+    const filter = { search: buyer.handle, status: 'all' as const, isAllTime: true }
+    const found = await (await ama!.client.revenue.exportPayments(filter)).text()
+    expect(found.trim().split('\r\n').slice(1)).toEqual([find(`${receiptNumber},`)])
+  })
+
+  test('lists payments in both orders, page by page', async () => {
+    const list = async (order: 'newest' | 'oldest') =>
+      (await ama!.client.revenue.listPayments({ order })).payments.map(({ id }) => id)
+    const newest = await list('newest')
+    expect(newest.length).toBeGreaterThan(1)
+    expect(await list('oldest')).toEqual(newest.toReversed())
   })
 
   test('returns a trial balance that sums to zero and matches the wallets', async () => {

@@ -1,7 +1,6 @@
 import { toShortCode } from '@adire/contract/ids.ts'
 import type { Refund, RevenuePart, RevenuePayment } from '@adire/contract/revenue.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { writeCsvLines } from '../../lib/csv.ts'
 import { describeItem } from '../payments/catalogue-rules.ts'
 import type { PaymentRow, RefundRow, Sums } from './queries.ts'
 
@@ -82,7 +81,7 @@ function findRefundState({
   return sentAt ? 'sent' : 'asked'
 }
 
-const CSV_HEADER = [
+export const CSV_HEADER = [
   'Receipt',
   'Paid (UTC)',
   'Member',
@@ -100,11 +99,11 @@ const CSV_HEADER = [
 ]
 
 /**
- * Writes payments as CSV lines; amounts are in major units (12.50, not 1250). Net is the amount
+ * Cells of a payment in a CSV file; amounts are in major units (12.50, not 1250). Net is the amount
  * less refunds, and 0 while a dispute is open or lost. Former members have a code but no name.
  */
-export function writeCsv(payments: readonly PaymentRow[]): string {
-  const rows = payments.map((row) => [
+export function toPaymentCells(row: PaymentRow): (string | number)[] {
+  return [
     `R-${row.receipt_number}`,
     row.paid_at.toISOString(),
     row.handle ?? '',
@@ -119,8 +118,7 @@ export function writeCsv(payments: readonly PaymentRow[]): string {
     formatDecimal(row.is_disputed ? 0 : row.amount_minor - row.refunded_minor, row.decimals),
     formatDecimal(row.usd_cents, 2),
     row.is_disputed ? 'yes' : 'no',
-  ])
-  return writeCsvLines([CSV_HEADER, ...rows])
+  ]
 }
 
 function formatDecimal(minor: number, decimals: number): string {

@@ -16,12 +16,12 @@ export function RevenuePage() {
   const waiting = useWaitingCounts()
   const { section = 'figures', q = '' } = useSearch({ from: '/dashboard/admin/revenue' })
   return (
-    <div className="grid gap-5">
-      <h2 className="text-2xl">
+    <div className="grid gap-2 sm:gap-5">
+      <h2 className="text-2xl max-sm:sr-only">
         <Trans>Revenue</Trans>
       </h2>
       <nav aria-label={t`Revenue sections`}>
-        <ul className="flex flex-wrap gap-1">
+        <ul className="flex gap-1 overflow-x-auto">
           {sections.map((name) => (
             <li key={name}>
               <SectionTab

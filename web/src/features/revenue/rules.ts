@@ -2,9 +2,27 @@ import { DAY_MS } from '@adire/contract/durations.ts'
 import { t } from '@lingui/core/macro'
 import type { FieldTexts } from '../../lib/form-schema.ts'
 import { formatLocale } from '../../lib/i18n.ts'
+import { parseOption } from '../../lib/search-params.ts'
 
 export const sections = ['figures', 'payments', 'grants', 'ledger'] as const
 export type RevenueSection = (typeof sections)[number]
+
+const paymentStatuses = ['refunded', 'disputed'] as const
+const paymentOrders = ['newest', 'oldest'] as const
+export type PaymentOrder = (typeof paymentOrders)[number]
+
+/** Filter and order of the payments in the URL; by default all, newest first. */
+export interface PaymentSearch {
+  status?: (typeof paymentStatuses)[number] | undefined
+  sort?: PaymentOrder | undefined
+}
+
+export function readPaymentSearch({ status, sort }: Record<string, unknown>): PaymentSearch {
+  return {
+    status: parseOption(status, paymentStatuses),
+    sort: parseOption(sort, paymentOrders),
+  }
+}
 
 export const presets = ['month', 'last-month', 'last-30', 'year', 'custom'] as const
 export type Preset = (typeof presets)[number]

@@ -1,12 +1,18 @@
 import { t } from '@lingui/core/macro'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useLoadCounts } from '../../staff/use-work-queues.ts'
 import type { LoadCounts } from '../../staff/work-queue-rules.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
-import type { DayRange, RevenueSection } from './rules.ts'
+import type { DayRange, PaymentOrder, RevenueSection } from './rules.ts'
 
 export function useRevenue(range: Partial<DayRange>) {
   return useQuery(api.revenue.read.queryOptions({ input: range }))
@@ -27,16 +33,17 @@ export function useWaitingCounts(): Partial<Record<RevenueSection, LoadCounts | 
   return { payments: useLoadCounts('refunds'), grants: useLoadCounts('grants') }
 }
 
-export interface PaymentFilter {
+interface PaymentFilter {
   search: string
   status: 'all' | 'refunded' | 'disputed'
 }
 
-export function usePayments({ search, status }: PaymentFilter) {
+export function usePayments({ search, ...filter }: PaymentFilter & { order: PaymentOrder }) {
   return useInfiniteQuery(
     api.revenue.listPayments.infiniteOptions({
-      input: (cursor: string | undefined) => ({ status, cursor, ...(search && { search }) }),
+      input: (cursor: string | undefined) => ({ ...filter, cursor, ...(search && { search }) }),
       ...cursorPaging,
+      placeholderData: keepPreviousData,
     }),
   )
 }

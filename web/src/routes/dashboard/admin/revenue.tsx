@@ -1,7 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { RevenuePage } from '../../../features/revenue/RevenuePage.tsx'
-import type { RevenueSection } from '../../../features/revenue/rules.ts'
+import {
+  type PaymentSearch,
+  readPaymentSearch,
+  type RevenueSection,
+} from '../../../features/revenue/rules.ts'
 import { parseDay, parseOption, parseText } from '../../../lib/search-params.ts'
 
 /** Without a section, the page shows the metrics; without days, those of the current month. */
@@ -11,6 +15,9 @@ interface RevenueSearch {
   to?: string | undefined
   /** Search of the payments. */
   q?: string | undefined
+  /** Filter and order of the payments. */
+  status?: PaymentSearch['status']
+  sort?: PaymentSearch['sort']
 }
 
 export const Route = createFileRoute('/dashboard/admin/revenue')({
@@ -20,6 +27,7 @@ export const Route = createFileRoute('/dashboard/admin/revenue')({
     from: parseDay(search['from']),
     to: parseDay(search['to']),
     q: parseText(search['q'], 64),
+    ...readPaymentSearch(search),
   }),
   component: RevenuePage,
 })

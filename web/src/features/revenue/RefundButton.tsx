@@ -1,57 +1,38 @@
+import { REFUND_ALONE_CENTS } from '@adire/contract/refunds.ts'
 import type { RevenuePayment } from '@adire/contract/revenue.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { REFUND_ALONE_CENTS } from '@adire/contract/refunds.ts'
-import { formatDate, formatMoney, formatCents } from '../../lib/format.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { paymentLabels, getPartLabel } from './copy.ts'
-import { PayerLink } from '../../staff/MemberLink.tsx'
+import { formatCents, formatMoney } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
+import { DecisionDialog } from '../../staff/DecisionDialog.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { parseAmount } from './rules.ts'
 import { useRefundActions } from './use-revenue.ts'
-import { DecisionDialog } from '../../staff/DecisionDialog.tsx'
 
-/** Payment in the Revenue page, with a button to refund it. */
-export function PaymentRow({ payment }: { payment: RevenuePayment }) {
-  const { i18n } = useLingui()
+/** Button of a payment's row that asks for a refund; absent if nothing can be refunded. */
+export function RefundButton({ payment }: { payment: RevenuePayment }) {
   const [isConfirming, setIsConfirming] = useState(false)
-  const { receiptNumber, description, member, provider, price, refundable, status, paidAt } =
-    payment
-  const [paidOn, by] = [formatDate(paidAt), i18n._(getPartLabel(provider))]
-  const { label, badge } = paymentLabels[status]
+  const { receiptNumber, refundable, status } = payment
+  if (refundable.minor === 0 || status === 'disputed') return null
   return (
-    <article className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
-        <h4 className="font-text text-base font-semibold tracking-normal">
-          {formatMoney(price)} · {description}
-        </h4>
-        <p className="text-sm text-ink-2">
-          <PayerLink member={member} /> · {receiptNumber}
-        </p>
-        <p className="text-sm text-ink-3">
-          <Trans>
-            {paidOn} by {by}
-          </Trans>
-        </p>
-      </div>
-      <Badge kind={badge}>{i18n._(label)}</Badge>
-      {refundable.minor > 0 && status !== 'disputed' && (
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-haspopup="dialog"
-          onClick={() => setIsConfirming(true)}
-        >
+    <>
+      <Button
+        size="sm"
+        variant="link"
+        aria-haspopup="dialog"
+        onClick={() => setIsConfirming(true)}
+        className="pointer-fine:min-h-7 pointer-fine:py-0 pointer-fine:before:hidden"
+      >
+        <span>
           <Trans>
             Refund<span className="sr-only"> {receiptNumber}</span>
           </Trans>
-        </Button>
-      )}
+        </span>
+      </Button>
       {isConfirming && <RefundDialog payment={payment} onClose={() => setIsConfirming(false)} />}
-    </article>
+    </>
   )
 }
 
