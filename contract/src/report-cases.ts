@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Cursor, forModerators, forModeratorsOnMembers } from './base.ts'
+import { Cursor, forAdminsWithRecentStepUp, forModerators, forModeratorsOnMembers } from './base.ts'
 import { DecisionKind } from './decisions.ts'
 import { pickErrors } from './errors.ts'
 import { GuidelineClause } from './guidelines.ts'
 import { MemberId, ReportCaseId } from './ids.ts'
-import { STAFF_READ_LIMITS } from './limits.ts'
+import { STAFF_EXPORT_LIMITS, STAFF_READ_LIMITS } from './limits.ts'
 import { Gender, Role } from './members.ts'
 import { CasePriority, ReportReason, reportSubjects } from './safety.ts'
 import { SAMPLE_ID } from './samples.ts'
@@ -146,6 +146,15 @@ const Clause = GuidelineClause.optional()
 const ReinstatementInput = z.strictObject({ id: MemberId, statement: Statement })
 const SanctionInput = ReinstatementInput.extend({ clause: Clause })
 
+/** Optional filters and the order of the cases. */
+const ReportListFilter = z.strictObject({
+  status: z.enum(['pending', 'resolved']).optional(),
+  reason: ReportReason.optional(),
+  /** Lists cases of this priority or a higher one. */
+  priority: CasePriority.optional(),
+  order: z.enum(['newest', 'due']).optional(),
+})
+
 /** Report cases and decisions about members; part of `moderation`. */
 export const reportCases = {
   /**
@@ -158,17 +167,17 @@ export const reportCases = {
     auditedAs: 'report_list',
   })
     .route({ method: 'GET', path: '/moderation/reports' })
-    .input(
-      z.strictObject({
-        status: z.enum(['pending', 'resolved']).optional(),
-        reason: ReportReason.optional(),
-        /** Lists cases of this priority or a higher one. */
-        priority: CasePriority.optional(),
-        order: z.enum(['newest', 'due']).optional(),
-        cursor: Cursor.optional(),
-      }),
-    )
+    .input(ReportListFilter.extend({ cursor: Cursor.optional() }))
     .output(z.strictObject({ cases: z.array(ReportCase), nextCursor: Cursor.nullable() })),
+
+  /** Exports the filtered cases as CSV, without those about the caller and without evidence; audited. */
+  exportReports: forAdminsWithRecentStepUp({
+    limits: STAFF_EXPORT_LIMITS,
+    idempotency: 'reads',
+  })
+    .route({ method: 'POST', path: '/moderation/reports/files' })
+    .input(ReportListFilter)
+    .output(z.file()),
 
   readReport: forModerators({
     spec: ['MOD-12', 'MOD-14'],

@@ -59,6 +59,7 @@ beforeAll(async () => {
       { path: `/admin/campaigns/${campaign}/statement-files`, body: {} },
     ],
     ['moderation.exportMembers', { path: '/moderation/people/files', body: {} }],
+    ['moderation.exportReports', { path: '/moderation/reports/files', body: {} }],
     ['newsletter.exportSubscribers', { path: '/admin/newsletter-subscribers/files', body: {} }],
     ['revenue.exportPayments', { path: '/admin/revenue/files', body: {} }],
     ['tokens.exportStatement', { path: '/me/wallet/statement-files', body: {} }],

@@ -167,6 +167,7 @@ export const apiRoutes: {
   },
   moderation: {
     listReports: ['GET', '/moderation/reports'],
+    exportReports: ['POST', '/moderation/reports/files'],
     readReport: ['GET', '/moderation/reports/{id}'],
     claimReport: ['PUT', '/moderation/reports/{id}/claim'],
     resolveReport: ['POST', '/moderation/reports/{id}/resolution', 'key'],

@@ -15,6 +15,7 @@ import {
   TEST_PASSWORD,
   type TestMember,
 } from '../../testing/members.ts'
+import { readResultCode } from '../../testing/result-codes.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -572,4 +573,25 @@ test('never shows a reported member who reported them, or the description', asyn
   expect(JSON.stringify(read)).not.toMatch(
     new RegExp(`${canary.id}|${canary.handle}|canary-words-91c`),
   )
+})
+
+test('exports the filtered cases for admins, and audits it', async () => {
+  const { ada, ben } = await aCase({ reason: 'minor' })
+  const [mod, admin] = [await aModerator(app), await anAdmin(app)]
+  expect(await readResultCode(mod.client.moderation.exportReports({}))).toBe('FORBIDDEN')
+  const filter = { status: 'pending', reason: 'minor' } as const
+  const text = await (await admin.client.moderation.exportReports(filter)).text()
+  expect(text).toContain(`${ben.handle},#`)
+  expect(text).toContain(`,${ada.handle},#`)
+  expect(
+    text
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .every((line) => line.includes('minor')),
+  ).toBe(true)
+  expect(text).not.toContain('gift card')
+  expect(await listAudit('csv')).toMatchObject([
+    { operation: 'moderation.exportReports', actor_id: admin.id, after: filter },
+  ])
 })

@@ -8,8 +8,9 @@ import { CasePriority } from '@adire/contract/safety.ts'
 import type { Tx, Db } from '../../db/db.ts'
 import type { Deps, ActorContext } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
+import { writeCsvPages } from '../../lib/csv-pages.ts'
 import type { Call } from '../../lib/cursor.ts'
-import { bySortKey, type PositionFormat, readPage } from '../../lib/paging.ts'
+import { bySortKey, type PageRange, type PositionFormat, readPage } from '../../lib/paging.ts'
 import { publish, publishAll } from '../../realtime.ts'
 import { endMatch } from '../matches/operations.ts'
 import { notify } from '../notifications/operations.ts'
@@ -17,6 +18,7 @@ import * as cases from './case-queries.ts'
 import { addBlock, findPairThread, hasEncountered } from './queries.ts'
 import {
   APPEAL_MS,
+  CASES_PER_FILE,
   CASES_PER_PAGE,
   CLAIM_MS,
   evidenceKey,
@@ -25,7 +27,7 @@ import {
   type StoredEvidence,
   AFTER_MATCH_MS,
 } from './rules.ts'
-import { toCase, toEvidence } from './view.ts'
+import { CASE_HEADINGS, toCase, toCaseCells, toEvidence } from './view.ts'
 import { lockPair } from '../matches/shared-queries.ts'
 import type { LockedCase } from './shared-queries.ts'
 import { shortenId } from '../profiles/view-quota-rules.ts'
@@ -59,11 +61,13 @@ const byPriority: PositionFormat<cases.CasePosition, cases.CasePosition> = {
   }),
 }
 
+type ListFilter = Pick<cases.CaseFilter, 'status' | 'reason' | 'priority' | 'order'>
+
 /** Lists a page of the case queue. */
 export async function listCases(
   context: ActorContext & { call: Call },
   cursor: string | undefined,
-  filter: Pick<cases.CaseFilter, 'status' | 'reason' | 'priority' | 'order'>,
+  filter: ListFilter,
 ): Promise<{ cases: ReportCase[]; nextCursor: string | null }> {
   const now = context.clock.now()
   const claimedAfter = new Date(now.getTime() - CLAIM_MS)
@@ -80,6 +84,23 @@ export async function listCases(
       }),
   })
   return { cases: rows.map(toCase), nextCursor }
+}
+
+/** Writes the filtered cases as CSV lines, without those about the viewer. */
+export function writeCases(
+  tx: Tx,
+  { actor, clock }: Pick<ActorContext, 'actor' | 'clock'>,
+  filter: ListFilter,
+): Promise<{ lines: string[]; count: number }> {
+  const now = clock.now()
+  const claimedAfter = new Date(now.getTime() - CLAIM_MS)
+  return writeCsvPages({
+    headings: CASE_HEADINGS,
+    limit: CASES_PER_FILE,
+    list: (range: PageRange<cases.CasePosition>) =>
+      cases.listCases(tx, { ...filter, ...range, viewer: actor.id, now, claimedAfter }),
+    toCells: toCaseCells,
+  })
 }
 
 /**

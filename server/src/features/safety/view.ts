@@ -1,4 +1,4 @@
-import type { MemberId } from '@adire/contract/ids.ts'
+import { type MemberId, toShortCode } from '@adire/contract/ids.ts'
 import type { CaseEvidence, ReportCase } from '@adire/contract/report-cases.ts'
 import type { FormerMatch, OwnReport } from '@adire/contract/safety.ts'
 import type { CaseRow } from './case-queries.ts'
@@ -83,4 +83,39 @@ export function toEvidence(
         }))
       : [],
   }
+}
+
+export const CASE_HEADINGS = [
+  'Reported member',
+  'Reported code',
+  'First reporter',
+  'Reporter code',
+  'Subject',
+  'Reasons',
+  'Reports',
+  'Priority',
+  'Opened (UTC)',
+  'Due (UTC)',
+  'Reviewer',
+  'Closed (UTC)',
+  'Outcome',
+]
+
+/** Cells of a case in a CSV file. */
+export function toCaseCells(row: CaseRow): (string | number)[] {
+  return [
+    row.reportedHandle,
+    `#${toShortCode(row.reportedId)}`,
+    row.reporterHandle,
+    `#${toShortCode(row.reporterId)}`,
+    row.subject,
+    row.reasons.join(', '),
+    row.reportCount,
+    row.priority,
+    row.openedAt.toISOString(),
+    row.dueAt.toISOString(),
+    row.claimerHandle ?? '',
+    row.closedAt?.toISOString() ?? '',
+    row.outcome ?? '',
+  ]
 }

@@ -19,7 +19,7 @@ import { CaseReports } from './CaseReports.tsx'
 import { OtherCases } from './OtherCases.tsx'
 import { ReportPerson } from './ReportPerson.tsx'
 import { ReportResolution } from './ReportResolution.tsx'
-import { PriorityBadge } from './ReportRow.tsx'
+import { PriorityBadge } from './PriorityBadge.tsx'
 import { useClaim, useReportCase } from './use-reports.ts'
 import { WaitingSince } from '../../staff/WaitingSince.tsx'
 

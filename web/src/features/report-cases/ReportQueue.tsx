@@ -1,18 +1,23 @@
+import type { ReportCase } from '@adire/contract/report-cases.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMember } from '../../lib/session.ts'
-import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { CaseTabs } from '../../staff/CaseTabs.tsx'
-import { SharedQueue } from '../queues/SharedQueue.tsx'
-import { QueueClear } from '../../staff/QueueNotes.tsx'
-import { ReportRow } from './ReportRow.tsx'
-import type { ReportSearch } from './rules.ts'
-import { useReportCases } from './use-reports.ts'
-import { StaffList } from '../../staff/StaffList.tsx'
-import { FilterSelect } from '../../staff/FilterSelect.tsx'
-import { staffQueryCopy } from '../../staff/query-copy.ts'
+import { ClearFilters } from '../../staff/ClearFilters.tsx'
 import { NothingDecided } from '../../staff/EmptyQueue.tsx'
+import { FilterSelect } from '../../staff/FilterSelect.tsx'
+import { QueueClear } from '../../staff/QueueNotes.tsx'
+import { SavedViews } from '../../staff/SavedViews.tsx'
+import type { BulkActions } from '../../staff/SelectionBar.tsx'
+import { StaffTable } from '../../staff/StaffTable.tsx'
+import { staffQueryCopy } from '../../staff/query-copy.ts'
+import { Button } from '../../ui/Button.tsx'
+import { readReportSearch, type ReportSearch, toReportInput } from './rules.ts'
+import { useReportColumns } from './use-report-columns.tsx'
+import { useBulkClaim, useReportCases, useReportDownload } from './use-reports.ts'
 
 type Props = { search: ReportSearch; onSearch: (search: ReportSearch) => void }
+
+const readCases = (page: { cases: ReportCase[] }) => page.cases
 
 /**
  * Reports page of staff: open or resolved cases, by due time or newest first (ADM-REP-01, 08,
@@ -20,57 +25,108 @@ type Props = { search: ReportSearch; onSearch: (search: ReportSearch) => void }
  */
 export function ReportQueue({ search, onSearch }: Props) {
   const { t } = useLingui()
-  const { memberId } = useMember()
-  const { show: filter = 'pending', sort: order = 'due' } = search
-  const list = useReportCases(filter, order)
+  const { role } = useMember()
+  const list = useReportCases(search)
+  const download = useReportDownload()
+  const columns = useReportColumns()
   return (
-    <div className="grid gap-4">
-      <h2 className="text-2xl">
+    <div className="grid gap-2 sm:gap-4">
+      <h2 className="text-2xl max-sm:sr-only">
         <Trans>Reports</Trans>
       </h2>
-      <div className="flex flex-wrap items-end gap-4">
-        <div className="me-auto">
-          <CaseTabs current="reports" />
-        </div>
-        {filter !== 'resolved' && (
-          <FilterSelect
-            label={t`Order`}
-            value={search.sort}
-            defaultLabel={t`Due first`}
-            options={[['newest', t`Newest first`]]}
-            onChange={(sort) => onSearch({ ...search, sort })}
-            className="w-full sm:w-44"
-          />
-        )}
-        <FilterSelect
-          label={t`Show`}
-          value={search.show}
-          defaultLabel={t`Open`}
-          options={[
-            ['high', t`Open, high priority and urgent`],
-            ['resolved', t`Resolved`],
-          ]}
-          onChange={(show) => onSearch({ ...search, show })}
-          className="w-full sm:w-56"
-        />
-      </div>
-      <StaffList
+      <CaseTabs current="reports" />
+      <StaffTable
+        table="reports"
+        label={t`Reports`}
+        columns={columns}
         list={list}
-        readItems={(page) => page.cases}
-        copy={staffQueryCopy}
-        skeleton={<StackSkeleton count={4} className="h-24" />}
-        empty={filter === 'resolved' ? <NothingDecided /> : <QueueClear />}
-      >
-        {(cases) => (
-          <SharedQueue
-            items={cases}
-            isElsewhere={({ claimedBy, outcome }) =>
-              outcome === null && claimedBy !== null && claimedBy.id !== memberId
-            }
-            renderItem={(report) => <ReportRow report={report} />}
+        readRows={readCases}
+        sort={{
+          value: toReportInput(search).order,
+          onSort: (order) => onSearch({ ...search, sort: order === 'due' ? undefined : order }),
+        }}
+        filters={<Filters search={search} onSearch={onSearch} />}
+        filterCount={search.show === undefined ? 0 : 1}
+        views={
+          <SavedViews
+            table="reports"
+            filters={{ ...search }}
+            onApply={(saved) => onSearch(readReportSearch(saved))}
           />
-        )}
-      </StaffList>
+        }
+        download={
+          role === 'admin'
+            ? { isPending: download.isPending, run: () => download.mutate(toReportInput(search)) }
+            : undefined
+        }
+        copy={staffQueryCopy}
+        empty={<NoReports search={search} onSearch={onSearch} />}
+        bulkActions={search.show === 'resolved' ? undefined : renderClaimButtons}
+      />
     </div>
+  )
+}
+
+function Filters({ search, onSearch }: Props) {
+  const { t } = useLingui()
+  return (
+    <>
+      <FilterSelect
+        label={t`Show`}
+        value={search.show}
+        defaultLabel={t`Open`}
+        options={[
+          ['high', t`Open, high priority and urgent`],
+          ['resolved', t`Resolved`],
+        ]}
+        onChange={(show) => onSearch({ ...search, show })}
+      />
+      {search.show !== 'resolved' && (
+        <FilterSelect
+          label={t`Order`}
+          value={search.sort}
+          defaultLabel={t`Due first`}
+          options={[['newest', t`Newest first`]]}
+          onChange={(sort) => onSearch({ ...search, sort })}
+        />
+      )}
+    </>
+  )
+}
+
+function NoReports({ search, onSearch }: Props) {
+  if (search.show === 'resolved') return <NothingDecided />
+  return (
+    <div className="grid justify-items-center">
+      <QueueClear />
+      {search.show === 'high' && (
+        <ClearFilters onClear={() => onSearch({ ...search, show: undefined })} />
+      )}
+    </div>
+  )
+}
+
+type ButtonProps = { cases: readonly ReportCase[]; onDone: () => void }
+
+const renderClaimButtons: BulkActions<ReportCase> = (cases, clear) => (
+  <ClaimButtons cases={cases} onDone={clear} />
+)
+
+/** Takes the selected cases or releases them; nothing is decided. */
+function ClaimButtons({ cases, onDone }: ButtonProps) {
+  const { isPending, runAll } = useBulkClaim()
+  const claim = async (isClaimed: boolean) => {
+    await runAll(cases.map(({ id }) => ({ id, isClaimed })))
+    onDone()
+  }
+  return (
+    <>
+      <Button size="sm" loading={isPending} onClick={() => void claim(true)}>
+        <Trans>Take</Trans>
+      </Button>
+      <Button size="sm" variant="secondary" loading={isPending} onClick={() => void claim(false)}>
+        <Trans>Release</Trans>
+      </Button>
+    </>
   )
 }

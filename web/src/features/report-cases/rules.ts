@@ -9,13 +9,17 @@ import type {
 } from '@adire/contract/report-cases.ts'
 import { parseOption } from '../../lib/search-params.ts'
 
-export type ReportFilter = 'pending' | 'high' | 'resolved'
-export type ReportOrder = 'due' | 'newest'
-
 /** URL search parameters of the report queue; by default open cases in due order. */
 export interface ReportSearch {
-  show?: Exclude<ReportFilter, 'pending'> | undefined
-  sort?: Exclude<ReportOrder, 'due'> | undefined
+  show?: 'high' | 'resolved' | undefined
+  sort?: 'newest' | undefined
+}
+
+/** Input of the list of reports for a filter and an order. */
+export function toReportInput({ show, sort }: ReportSearch) {
+  if (show === 'resolved') return { status: 'resolved', order: 'newest' } as const
+  const order = sort ?? ('due' as const)
+  return { status: 'pending' as const, order, ...(show && { priority: show }) }
 }
 
 export function readReportSearch({ show, sort }: Record<string, unknown>): ReportSearch {

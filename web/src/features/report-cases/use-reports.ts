@@ -5,18 +5,28 @@ import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { toast } from '../../lib/toast.ts'
-import type { ReportFilter, ReportOrder } from './rules.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
+import { useBulkAction } from '../../staff/use-bulk-action.ts'
+import { type ReportSearch, toReportInput } from './rules.ts'
 import { showDecisionFailure } from '../../staff/show-decision-failure.ts'
 
-export function useReportCases(filter: ReportFilter, order: ReportOrder) {
-  const filters =
-    filter === 'high'
-      ? ({ status: 'pending', priority: 'high', order } as const)
-      : { status: filter, order: filter === 'resolved' ? ('newest' as const) : order }
+export function useReportCases(search: ReportSearch) {
+  const filters = toReportInput(search)
   return useInfiniteQuery(
     api.moderation.listReports.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...filters, cursor }),
       ...cursorPaging,
+    }),
+  )
+}
+
+/** Downloads the filtered cases as CSV. */
+export function useReportDownload() {
+  return useMutation(
+    api.moderation.exportReports.mutationOptions({
+      onSuccess: saveFile,
+      onError: (error) => toastFailure(error, t`Download Failed`, t`Please try again.`),
     }),
   )
 }
@@ -27,6 +37,16 @@ export function useReportCase(id: ReportCaseId) {
 
 /** Uses the text of ADM-REP-11. */
 const showFailure = (error: Error) => showDecisionFailure(error, t`Failed to resolve report`)
+
+/** Takes or releases several cases. Each one succeeds or fails by itself. */
+export function useBulkClaim() {
+  const queryClient = useQueryClient()
+  const claim = useMutation(api.moderation.claimReport.mutationOptions())
+  return useBulkAction<{ id: ReportCaseId; isClaimed: boolean }>({
+    run: (input) => claim.mutateAsync(input),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.moderation.key() }),
+  })
+}
 
 /** Assigns a case to this moderator, or releases it. Other moderators see who has it. */
 export function useClaim(id: ReportCaseId) {

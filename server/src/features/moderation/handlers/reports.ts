@@ -4,7 +4,9 @@ import type { ReportCaseDetails, ReportOutcome } from '@adire/contract/report-ca
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { fail } from '../../../lib/fail.ts'
-import { moderator } from '../../../procedures.ts'
+import { createCsvFile } from '../../../lib/csv.ts'
+import { getUtcDay } from '../../../lib/dates.ts'
+import { admin, moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { requireFree } from '../../../leases/leases.ts'
 import { auditAction, recordStaffRead } from '../../audit/operations.ts'
@@ -31,6 +33,19 @@ export const reports = {
       return safety.listCases(context, cursor, filter)
     },
   ),
+
+  exportReports: admin.moderation.exportReports.handler(async ({ input, context }) => {
+    const lines = await inTransaction(context.db, async (tx) => {
+      const file = await safety.writeCases(tx, context, input)
+      await auditAction(tx, context, {
+        operation: 'moderation.exportReports',
+        target: { type: 'report_list', id: 'csv' },
+        after: { ...input, count: file.count },
+      })
+      return file.lines
+    })
+    return createCsvFile(`adire-reports-${getUtcDay(context.clock.now()).day}.csv`, lines)
+  }),
 
   readReport: moderator.moderation.readReport.handler(async ({ input: { id }, context }) => {
     const found = (await safety.findCase(context, context.actor.id, id)) ?? fail('NOT_FOUND')
