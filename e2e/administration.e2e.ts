@@ -307,25 +307,28 @@ test('requires a second admin for a large refund and audits both', async ({ visi
     `/dashboard/admin/audit?operation=payments.&actor=${encodeURIComponent(ama.handle)}`,
   )
   const entries = kofi.page
-    .getByRole('list', { name: 'Entries, newest first' })
-    .getByRole('listitem')
+    .getByRole('table', { name: 'Audit log' })
+    .getByRole('row')
+    .filter({ has: kofi.page.getByRole('rowheader') })
   await expect(entries).toHaveCount(1)
   await expect(entries.first()).toContainText('Bought by mistake')
   await kofi.page.getByLabel('Actor').fill(kofi.handle)
   await kofi.page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(kofi.page).toHaveURL(/actor=Kofi/)
   await expect(entries).toHaveCount(1)
-  await entries.first().getByText('payments.decideRefund').click()
-  await expect(entries.first().getByText('isApproved')).toBeVisible()
+  await entries.first().getByRole('button', { name: 'Refund decided' }).click()
+  await expect(kofi.page.getByText('payments.decideRefund')).toBeVisible()
+  await expect(kofi.page.getByText('isApproved')).toBeVisible()
+  await expect(entries.first().getByRole('link', { name: `Payment: ${receipt}` })).toBeVisible()
   await kofi.page.getByRole('button', { name: 'Check the log' }).click()
   await expect(kofi.page.getByText(/^The log is intact: [\d,]+ entries$/)).toBeVisible()
   const lines = kofi.page.waitForEvent('download')
   await kofi.page.getByRole('button', { name: 'Download' }).click()
   await kofi.page.getByRole('menuitem', { name: 'JSON, one entry per line' }).click()
   expect((await lines).suggestedFilename()).toMatch(/^adire-audit-.*\.jsonl$/)
-  await kofi.page.getByRole('button', { name: 'Clear' }).click()
+  await kofi.page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(
-    entries.filter({ hasText: 'audit.exportEntries' }).filter({ hasText: kofi.handle }).first(),
+    entries.filter({ hasText: 'Audit log downloaded' }).filter({ hasText: kofi.handle }).first(),
   ).toBeVisible()
 })
 
@@ -457,7 +460,7 @@ test('keeps the admin sections accessible at every width', async ({ visitor }) =
   await page.goto('/dashboard/admin/audit')
   await page.getByRole('button', { name: 'Check the log' }).click()
   await expect(page.getByText(/^The log is intact/)).toBeVisible()
-  await page.getByRole('list', { name: 'Entries, newest first' }).getByRole('group').first().click()
+  await page.getByRole('table', { name: 'Audit log' }).getByRole('button').last().click()
   await examineEveryWay(page, 'admin-audit')
   await expect(toasts(page)).toHaveCount(0)
 })

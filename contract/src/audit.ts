@@ -15,8 +15,17 @@ export const AuditEntry = z.strictObject({
    */
   actor: z.strictObject({ id: MemberId, handle: z.string().nullable() }).nullable(),
   operation: z.string(),
-  /** With the handle of an existing member. */
-  target: z.strictObject({ type: z.string(), id: z.string(), handle: z.string().nullable() }),
+  target: z.strictObject({
+    type: z.string(),
+    id: z.string(),
+    /** Set for an existing member. */
+    handle: z.string().nullable(),
+    /**
+     * Name of another existing thing: a campaign’s, the reference of an inquiry, the receipt number
+     * of a payment, or the member whom a photo, report or appeal is about. Null in files.
+     */
+    name: z.string().nullable(),
+  }),
   before: z.unknown(),
   after: z.unknown(),
   reason: z.string().nullable(),
@@ -51,10 +60,15 @@ const ChainHead = z.strictObject({ position: z.int(), seal: z.string() })
 
 /** The audit log and the list of staff, for admins. */
 export const audit = {
-  /** Lists entries, newest first. */
+  /** Lists entries, newest first by default. */
   list: forAdmins({ spec: ['MOD-22'], limits: STAFF_READ_LIMITS, auditedAs: 'audit' })
     .route({ method: 'GET', path: '/admin/audit' })
-    .input(AuditFilter.extend({ cursor: Cursor.optional() }))
+    .input(
+      AuditFilter.extend({
+        order: z.enum(['newest', 'oldest']).optional(),
+        cursor: Cursor.optional(),
+      }),
+    )
     .output(z.strictObject({ entries: z.array(AuditEntry), nextCursor: Cursor.nullable() })),
 
   /** Lists the operations in the log, for the filter. */

@@ -1,13 +1,16 @@
+import { isAuditOperation } from '@adire/contract/audit-operations.ts'
 import type { AuditFilter } from '@adire/contract/audit.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyInvariants } from '../../db/invariants.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { listProcedures } from '../../access.ts'
 import { runConcurrently } from '../../testing/bulk-members.ts'
+import { aCampaign } from '../../testing/campaigns.ts'
 import { aMember, aModerator, anAdmin, type TestMember } from '../../testing/members.ts'
 import { keepChain } from './jobs.ts'
-import { addAudit } from './operations.ts'
+import { insertEntry } from './queries.ts'
 
 let app: TestApp
 let admin: TestMember
@@ -35,7 +38,7 @@ const write = (
   to = app,
 ) =>
   inTransaction(to.db, (tx) =>
-    addAudit(tx, {
+    insertEntry(tx, {
       actor: facts.actor?.id ?? null,
       operation: facts.operation ?? 'tests.write',
       target: { type: 'test', id: facts.target ?? 'a thing' },
@@ -107,7 +110,7 @@ describe('every staff action', () => {
     const before = await countRows()
     await expect(
       inTransaction(app.db, async (tx) => {
-        await addAudit(tx, {
+        await insertEntry(tx, {
           actor: admin.id,
           operation: 'tests.fail',
           target: { type: 'test', id: 'x' },
@@ -119,6 +122,35 @@ describe('every staff action', () => {
     expect(await countRows()).toBe(before)
     expect((await admin.client.audit.verify()).brokenCount).toBe(0)
   })
+})
+
+test('has an operation for every list that staff reads are audited for', () => {
+  const unknown = listProcedures()
+    .filter(({ auditedAs }) => auditedAs !== undefined)
+    .map(({ name }) => name)
+    .filter((name) => !isAuditOperation(name))
+  expect(unknown).toEqual([])
+})
+
+test('names the targets of entries, and lists both orders', async () => {
+  const campaign = await aCampaign(app.db, { campaign_name: 'Harmattan sale' })
+  const operation = 'campaigns.create'
+  for (const id of [campaign, 'gone'])
+    await inTransaction(app.db, (tx) =>
+      insertEntry(tx, {
+        actor: admin.id,
+        operation,
+        target: { type: 'campaign', id },
+        at: app.clock.now(),
+      }),
+    )
+  const newest = await listEntries({ operation })
+  expect(newest.map(({ target }) => target)).toEqual([
+    { type: 'campaign', id: 'gone', handle: null, name: null },
+    { type: 'campaign', id: campaign, handle: null, name: 'Harmattan sale' },
+  ])
+  const { entries } = await admin.client.audit.list({ operation, order: 'oldest' })
+  expect(entries).toEqual(newest.toReversed())
 })
 
 describe('the log', () => {

@@ -5,6 +5,7 @@ import { byId, readPage } from '../../lib/paging.ts'
 import { admin } from '../../procedures.ts'
 import { auditAction, verifyChain } from './operations.ts'
 import * as queries from './queries.ts'
+import { listTargetNames } from './target-queries.ts'
 import { AUDIT_PAGE_SIZE, FAULTS_SHOWN } from './rules.ts'
 import { viewEntry, writeCsv, writeLines } from './view.ts'
 
@@ -12,13 +13,15 @@ import { viewEntry, writeCsv, writeLines } from './view.ts'
  * Audit log of staff actions: admins can read, verify and export it, nobody can change it (MOD-22).
  */
 export const audit = {
-  list: admin.audit.list.handler(async ({ input: { cursor, ...filter }, context }) => {
+  list: admin.audit.list.handler(async ({ input: { cursor, order, ...filter }, context }) => {
+    const { db } = context
     const { rows, nextCursor } = await readPage(context, cursor, {
       size: AUDIT_PAGE_SIZE,
       position: byId,
-      list: ({ after, limit }) => queries.listEntries(context.db, { filter, before: after, limit }),
+      list: (range) => queries.listEntries(db, { filter, ...(order && { order }), ...range }),
     })
-    return { entries: rows.map(viewEntry), nextCursor }
+    const names = await listTargetNames(db, rows)
+    return { entries: rows.map((row) => viewEntry(row, names)), nextCursor }
   }),
 
   listOperations: admin.audit.listOperations.handler(async ({ context: { db } }) => ({
@@ -45,7 +48,6 @@ export const audit = {
       const entries = await inTransaction(db, async (tx) => {
         const rows = await queries.listEntries(tx, {
           filter,
-          before: undefined,
           limit: AUDIT_EXPORT_ROWS_MAXIMUM,
         })
         await auditAction(tx, context, {
@@ -53,7 +55,7 @@ export const audit = {
           target: { type: 'audit', id: format },
           after: { ...filter, count: rows.length },
         })
-        return rows.map(viewEntry)
+        return rows.map((row) => viewEntry(row))
       })
       const name = `adire-audit-${now.toISOString().slice(0, 10)}.${format}`
       if (format === 'csv') return createCsvFile(name, [writeCsv(entries)])

@@ -1,3 +1,4 @@
+import { type AuditOperation, isAuditOperation } from '@adire/contract/audit-operations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
 import type { Db, Tx } from '../../db/db.ts'
@@ -27,7 +28,9 @@ export async function verifyChain(db: Db): Promise<Verification> {
   return { head, breaks: [...breaks, ...(await queries.listUnsealed(db))] }
 }
 
-export type AuditEntry = queries.NewEntry
+export interface AuditEntry extends queries.NewEntry {
+  operation: AuditOperation
+}
 
 /** Adds an audit entry in the transaction of the action (decision T4). */
 export function addAudit(tx: Tx, entry: AuditEntry): Promise<void> {
@@ -86,6 +89,7 @@ const Listing = z.object({ cursor: z.string().optional(), id: z.string().optiona
  */
 export const recordListing: RecordListing = async (context, type, input) => {
   const { procedure } = context.call
+  if (!isAuditOperation(procedure)) throw new Error(`${procedure} is not an audit operation`)
   const { cursor, id } = Listing.parse(input ?? {})
   const after = readCursor(context, cursor)
   const filters = Object.entries(input ?? {}).filter(

@@ -24,18 +24,19 @@ export interface AuditRow {
 
 interface EntryRange {
   filter: AuditFilter
-  /** Entries older than this one. */
-  before: number | undefined
+  order?: 'newest' | 'oldest'
+  /** Entries after this one in the order. */
+  after?: number | undefined
   limit: number
 }
 
 /**
- * Lists entries that match the filter, newest first; an unknown handle matches none. An operation
+ * Lists entries that match the filter, newest first by default; an unknown handle matches none. An operation
  * that ends in a dot matches all operations of that feature.
  */
 export async function listEntries(
   db: Db,
-  { filter: { actor, operation, target, from, to }, before, limit }: EntryRange,
+  { filter: { actor, operation, target, from, to }, order = 'newest', after, limit }: EntryRange,
 ): Promise<AuditRow[]> {
   const prefix = operation?.endsWith('.') ? `${escapeLike(operation)}%` : null
   const { rows } = await sql<AuditRow>`
@@ -46,7 +47,7 @@ export async function listEntries(
     left join profiles actor on actor.id = a.actor_id and actor.account_status <> 'erased'
     left join profiles subject on subject.account_status <> 'erased'
       and subject.id = case when a.target_type = 'member' and a.target_id ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$' then a.target_id::uuid end
-    where (${before ?? null}::bigint is null or a.id < ${before ?? null}::bigint)
+    where (${after ?? null}::bigint is null or a.id ${sql.raw(order === 'newest' ? '<' : '>')} ${after ?? null}::bigint)
       and (${actor ?? null}::text is null
         or (${actor ?? null}::text = 'server' and a.actor_id is null and a.cleared_at is null)
         or a.actor_id in (select id from profiles where ${isCalled(actor)}))
@@ -56,7 +57,7 @@ export async function listEntries(
         or a.target_id in (select id::text from profiles where ${isCalled(target)}))
       and (${from ?? null}::date is null or a.created_at >= ${from ?? null}::date::timestamp at time zone 'UTC')
       and (${to ?? null}::date is null or a.created_at < (${to ?? null}::date + 1)::timestamp at time zone 'UTC')
-    order by a.id desc
+    order by a.id ${sql.raw(order === 'newest' ? 'desc' : 'asc')}
     limit ${limit}`.execute(db)
   return rows
 }

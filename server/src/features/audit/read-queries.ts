@@ -1,9 +1,10 @@
+import type { AuditOperation } from '@adire/contract/audit-operations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
 export interface StaffRead {
-  operation: string
+  operation: AuditOperation
   target: { type: string; id: string }
   /** Filters of the read. */
   after?: Record<string, string | boolean>

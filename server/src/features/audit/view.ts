@@ -2,13 +2,19 @@ import type { AuditEntry } from '@adire/contract/audit.ts'
 import { writeCsvLines } from '../../lib/csv.ts'
 import type { AuditRow } from './queries.ts'
 
-export function viewEntry(row: AuditRow): AuditEntry {
+/** Builds an entry; `names` are those of its targets by type and id. */
+export function viewEntry(row: AuditRow, names?: ReadonlyMap<string, string>): AuditEntry {
   return {
     id: row.id,
     at: row.created_at.toISOString(),
     actor: row.actor_id && { id: row.actor_id, handle: row.actor_handle },
     operation: row.operation,
-    target: { type: row.target_type, id: row.target_id, handle: row.target_handle },
+    target: {
+      type: row.target_type,
+      id: row.target_id,
+      handle: row.target_handle,
+      name: names?.get(`${row.target_type} ${row.target_id}`) ?? null,
+    },
     before: row.before,
     after: row.after,
     reason: row.reason,

@@ -1,3 +1,4 @@
+import type { AuditOperation } from '@adire/contract/audit-operations.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
 import type { GrantKind } from '@adire/contract/grants.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
@@ -126,7 +127,7 @@ async function requestGrant(
   })
 }
 
-const operations: Record<GrantKind, string> = {
+const operations: Record<GrantKind, AuditOperation> = {
   tokens: 'grants.adjustTokens',
   premium: 'grants.givePremium',
   premium_end: 'grants.endPremium',

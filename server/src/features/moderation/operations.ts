@@ -1,3 +1,4 @@
+import type { AuditOperation } from '@adire/contract/audit-operations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { MemberContext } from '@adire/contract/report-cases.ts'
 import type { Db, Tx } from '../../db/db.ts'
@@ -69,7 +70,7 @@ export async function revokeRole(
 }
 
 interface RoleRecord {
-  operation: string
+  operation: AuditOperation
   after: StaffRole | null
   at: Date
 }

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
+import { ClearFilters } from '../../staff/ClearFilters.tsx'
+import { describeOperation } from '../../staff/audit-copy.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { listAreas, type AuditSearch, removeEmpty } from './rules.ts'
+import { describeArea } from './copy.ts'
+import { type AuditSearch, countFilters, listAreas, removeEmpty } from './rules.ts'
 import { useOperations } from './use-audit.ts'
 
 type Props = { search: AuditSearch; onSearch: (search: AuditSearch) => void }
@@ -14,14 +16,6 @@ type Props = { search: AuditSearch; onSearch: (search: AuditSearch) => void }
 export function AuditFilters({ search, onSearch }: Props) {
   const { t } = useLingui()
   const [filters, setFilters] = useState(search)
-  const operationsQuery = useOperations()
-  const operations = operationsQuery.data?.operations ?? []
-  // Includes the operation in the URL, because the list of operations loads later.
-  const choices = new Set([
-    ...listAreas(operations),
-    ...operations,
-    ...(filters.operation ? [filters.operation] : []),
-  ])
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -29,67 +23,90 @@ export function AuditFilters({ search, onSearch }: Props) {
   }
 
   return (
-    <Card>
-      <form
-        role="search"
-        aria-label={t`Audit log`}
-        className="grid items-start gap-4 sm:grid-cols-3"
-        onSubmit={handleSubmit}
-      >
-        <Field label={t`Actor`} hint={t`A name, a #code, or “server”`}>
-          <Input
-            maxLength={60}
-            autoComplete="off"
-            value={filters.actor ?? ''}
-            onChange={(event) => setFilters({ ...filters, actor: event.target.value })}
-          />
-        </Field>
-        <Field label={t`Target`} hint={t`A name, a #code or an ID`}>
-          <Input
-            maxLength={64}
-            autoComplete="off"
-            value={filters.target ?? ''}
-            onChange={(event) => setFilters({ ...filters, target: event.target.value })}
-          />
-        </Field>
-        <Field label={t`Action`} hint={t`An area, or one action`}>
-          <Select
-            value={filters.operation ?? ''}
-            onChange={(event) => setFilters({ ...filters, operation: event.target.value })}
-          >
-            <option value="">{t`Any action`}</option>
-            {[...choices].toSorted().map((operation) => (
-              <option key={operation} value={operation}>
-                {operation.endsWith('.') ? `${operation}*` : operation}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t`From`}>
-          <Input
-            type="date"
-            value={filters.from ?? ''}
-            onChange={(event) => setFilters({ ...filters, from: event.target.value })}
-          />
-        </Field>
-        <Field label={t`Until`}>
-          <Input
-            type="date"
-            value={filters.to ?? ''}
-            onChange={(event) => setFilters({ ...filters, to: event.target.value })}
-          />
-        </Field>
-        <div className="flex flex-wrap gap-3 self-end">
-          <Button type="submit">
-            <Trans>Search</Trans>
-          </Button>
-          {Object.keys(search).length > 0 && (
-            <Button variant="ghost" onClick={() => onSearch({})}>
-              <Trans>Clear</Trans>
-            </Button>
-          )}
-        </div>
-      </form>
-    </Card>
+    <form
+      role="search"
+      aria-label={t`Audit log`}
+      className="contents *:lg:w-34 pointer-fine:[&_input]:min-h-9 pointer-fine:[&_input]:py-1 pointer-fine:[&_input]:text-sm"
+      onSubmit={handleSubmit}
+    >
+      <Field label={t`Actor`}>
+        <Input
+          maxLength={60}
+          autoComplete="off"
+          placeholder={t`Name, #code or “server”`}
+          value={filters.actor ?? ''}
+          onChange={(event) => setFilters({ ...filters, actor: event.target.value })}
+        />
+      </Field>
+      <Field label={t`Target`}>
+        <Input
+          maxLength={64}
+          autoComplete="off"
+          placeholder={t`Name, #code or ID`}
+          value={filters.target ?? ''}
+          onChange={(event) => setFilters({ ...filters, target: event.target.value })}
+        />
+      </Field>
+      <OperationField
+        value={filters.operation ?? ''}
+        onChange={(operation) => setFilters({ ...filters, operation })}
+      />
+      <Field label={t`From`}>
+        <Input
+          type="date"
+          value={filters.from ?? ''}
+          onChange={(event) => setFilters({ ...filters, from: event.target.value })}
+        />
+      </Field>
+      <Field label={t`Until`}>
+        <Input
+          type="date"
+          value={filters.to ?? ''}
+          onChange={(event) => setFilters({ ...filters, to: event.target.value })}
+        />
+      </Field>
+      <div className="flex items-center gap-2 lg:w-auto!">
+        <Button type="submit" size="sm">
+          <Trans>Search</Trans>
+        </Button>
+        {countFilters(search) > 0 && (
+          <ClearFilters onClear={() => onSearch({ sort: search.sort })} />
+        )}
+      </div>
+    </form>
+  )
+}
+
+type OperationProps = { value: string; onChange: (operation: string) => void }
+
+function OperationField({ value, onChange }: OperationProps) {
+  const { t, i18n } = useLingui()
+  const operations = useOperations().data?.operations ?? []
+  // Includes the chosen operation, because the list of operations loads later.
+  const areas = new Set([...listAreas(operations), ...(value.endsWith('.') ? [value] : [])])
+  const single = new Set([...operations, ...(value && !value.endsWith('.') ? [value] : [])])
+  const byLabel = [...single]
+    .map((operation) => ({ operation, label: i18n._(describeOperation(operation)) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label))
+  return (
+    <Field label={t`Action`}>
+      <Select value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{t`Any action`}</option>
+        <optgroup label={t`Areas`}>
+          {[...areas].toSorted().map((area) => (
+            <option key={area} value={area}>
+              {i18n._(describeArea(area))}
+            </option>
+          ))}
+        </optgroup>
+        <optgroup label={t`Actions`}>
+          {byLabel.map(({ operation, label }) => (
+            <option key={operation} value={operation}>
+              {label}
+            </option>
+          ))}
+        </optgroup>
+      </Select>
+    </Field>
   )
 }

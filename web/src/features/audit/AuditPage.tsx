@@ -1,15 +1,22 @@
+import type { AuditEntry } from '@adire/contract/audit.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { ClearFilters } from '../../staff/ClearFilters.tsx'
+import { SavedViews } from '../../staff/SavedViews.tsx'
+import { StaffTable } from '../../staff/StaffTable.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../ui/menu.tsx'
+import { AuditDetails } from './AuditDetails.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { ChainCard } from './ChainCard.tsx'
-import { removeEmpty, type AuditSearch } from './rules.ts'
+import { type AuditSearch, countFilters, removeEmpty } from './rules.ts'
 import { useAuditDownload, useEntries } from './use-audit.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { AuditRow } from './AuditRow.tsx'
-import { StaffList } from '../../staff/StaffList.tsx'
+import { useAuditColumns } from './use-audit-columns.tsx'
+
+const readEntries = (page: { entries: AuditEntry[] }) => page.entries
 
 /**
  * Page for admins with the audit log of all staff actions. Entries can't be changed or removed
@@ -17,68 +24,93 @@ import { StaffList } from '../../staff/StaffList.tsx'
  */
 export function AuditPage() {
   const { t } = useLingui()
-  const search = removeEmpty(useSearch({ from: '/dashboard/admin/audit' }))
+  const found = useSearch({ from: '/dashboard/admin/audit' })
+  const { sort, ...filter } = found
+  const search = { ...removeEmpty(filter), sort }
   const navigate = useNavigate({ from: '/dashboard/admin/audit' })
-  const download = useAuditDownload()
+  const onSearch = (next: AuditSearch) => void navigate({ search: next, replace: true })
+  const [openId, setOpenId] = useState<number>()
+  const list = useEntries(removeEmpty(filter), sort ?? 'newest')
+  const columns = useAuditColumns({
+    openId,
+    onToggle: (id) => setOpenId(id === openId ? undefined : id),
+  })
   return (
-    <div className="grid gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-2xl">
-          <Trans>Audit</Trans>
-        </h2>
-        <Menu>
-          <MenuTrigger>
-            <Button
-              variant="secondary"
-              icon={<Download aria-hidden />}
-              loading={download.isPending}
-            >
-              <Trans>Download</Trans>
-            </Button>
-          </MenuTrigger>
-          <MenuContent>
-            <MenuItem
-              onSelect={() => download.mutate({ ...search, format: 'csv' })}
-            >{t`CSV, for spreadsheets`}</MenuItem>
-            <MenuItem
-              onSelect={() => download.mutate({ ...search, format: 'jsonl' })}
-            >{t`JSON, one entry per line`}</MenuItem>
-          </MenuContent>
-        </Menu>
-      </div>
-      <ChainCard />
-      <AuditFilters
-        key={JSON.stringify(search)}
-        search={search}
-        onSearch={(next) => void navigate({ search: next, replace: true })}
+    <div className="grid gap-2 sm:gap-4">
+      <h2 className="text-2xl max-sm:sr-only">
+        <Trans>Audit</Trans>
+      </h2>
+      <StaffTable
+        table="audit"
+        label={t`Audit log`}
+        columns={columns}
+        list={list}
+        readRows={readEntries}
+        sort={{
+          value: sort ?? 'newest',
+          onSort: (order) => onSearch({ ...search, sort: order === 'newest' ? undefined : order }),
+        }}
+        filters={
+          <AuditFilters
+            key={JSON.stringify(search)}
+            search={search}
+            onSearch={(next) => onSearch({ ...next, sort })}
+          />
+        }
+        filterCount={countFilters(search)}
+        tools={<DownloadMenu filter={removeEmpty(filter)} />}
+        views={
+          <SavedViews
+            table="audit"
+            filters={{ operation: search.operation, sort }}
+            onApply={({ operation, sort: order }) =>
+              onSearch({ ...search, operation, sort: order === 'oldest' ? order : undefined })
+            }
+          />
+        }
+        renderDetails={(entry) => entry.id === openId && <AuditDetails entry={entry} />}
+        empty={
+          <EmptyState
+            tile="lattice"
+            title={t`No entries`}
+            headingLevel={3}
+            action={countFilters(search) > 0 && <ClearFilters onClear={() => onSearch({ sort })} />}
+          >
+            <Trans>No entries match these filters.</Trans>
+          </EmptyState>
+        }
       />
-      <AuditList filter={search} />
+      <ChainCard />
     </div>
   )
 }
 
-function AuditList({ filter }: { filter: AuditSearch }) {
+function DownloadMenu({ filter }: { filter: AuditSearch }) {
   const { t } = useLingui()
-  const list = useEntries(filter)
+  const download = useAuditDownload()
   return (
-    <StaffList
-      list={list}
-      readItems={(page) => page.entries}
-      empty={
-        <EmptyState tile="lattice" title={t`No entries`} headingLevel={3}>
-          <Trans>No entries match these filters.</Trans>
-        </EmptyState>
-      }
-    >
-      {(entries) => (
-        <ol aria-label={t`Entries, newest first`} className="grid gap-2">
-          {entries.map((entry) => (
-            <li key={entry.id} className="min-w-0">
-              <AuditRow entry={entry} />
-            </li>
-          ))}
-        </ol>
-      )}
-    </StaffList>
+    <Menu>
+      <MenuTrigger>
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<Download aria-hidden />}
+          loading={download.isPending}
+          className="max-sm:px-2.5"
+        >
+          <span className="max-sm:sr-only">
+            <Trans>Download</Trans>
+          </span>
+        </Button>
+      </MenuTrigger>
+      <MenuContent>
+        <MenuItem
+          onSelect={() => download.mutate({ ...filter, format: 'csv' })}
+        >{t`CSV, for spreadsheets`}</MenuItem>
+        <MenuItem
+          onSelect={() => download.mutate({ ...filter, format: 'jsonl' })}
+        >{t`JSON, one entry per line`}</MenuItem>
+      </MenuContent>
+    </Menu>
   )
 }

@@ -1,5 +1,5 @@
-/** URL search parameters of the audit log, which are also its filters. */
-export interface AuditSearch {
+/** Filters of the audit log as in the URL. */
+interface AuditFilters {
   actor?: string | undefined
   operation?: string | undefined
   target?: string | undefined
@@ -7,13 +7,25 @@ export interface AuditSearch {
   to?: string | undefined
 }
 
+export type AuditOrder = 'newest' | 'oldest'
+
+/** Filters and order in the URL; newest first by default. */
+export interface AuditSearch extends AuditFilters {
+  sort?: 'oldest' | undefined
+}
+
 const FIELDS = ['actor', 'operation', 'target', 'from', 'to'] as const
 
 /** Removes empty filters, so that the address has only those that are set. */
-export function removeEmpty(search: AuditSearch): AuditSearch {
+export function removeEmpty(search: AuditFilters): AuditFilters {
   return Object.fromEntries(
     FIELDS.map((field) => [field, search[field]?.trim()]).filter(([, value]) => value),
   )
+}
+
+/** Counts the filters in use. */
+export function countFilters(search: AuditFilters): number {
+  return Object.keys(removeEmpty(search)).length
 }
 
 /** Lists the areas of operations: `moderation.` for `moderation.banMember`, each once. */

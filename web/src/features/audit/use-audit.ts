@@ -6,11 +6,12 @@ import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
+import type { AuditOrder } from './rules.ts'
 
-export function useEntries(filter: AuditFilter) {
+export function useEntries(filter: AuditFilter, order: AuditOrder) {
   return useInfiniteQuery(
     api.audit.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...filter, cursor }),
+      input: (cursor: string | undefined) => ({ ...filter, order, cursor }),
       ...cursorPaging,
     }),
   )

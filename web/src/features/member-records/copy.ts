@@ -49,35 +49,3 @@ export const linkStrengthLabels: Record<LinkStrength, MessageDescriptor> = {
   medium: msg`medium`,
   weak: msg`weak`,
 }
-
-/** Labels of audit log operations that concern a member. */
-const staffActionLabels: Record<string, MessageDescriptor> = {
-  'moderation.approveMember': msg`Verified`,
-  'moderation.denyMember': msg`Verification denied`,
-  'moderation.undoMemberDecision': msg`Decision overturned`,
-  'moderation.warning': msg`Warned`,
-  'moderation.suspension': msg`Suspended`,
-  'moderation.ban': msg`Banned`,
-  'moderation.reinstateMember': msg`Reinstated`,
-  'appeals.overturned': msg`Appeal: decision overturned`,
-  'appeals.upheld': msg`Appeal: decision upheld`,
-  'moderation.addNote': msg`Note added`,
-  'moderation.endMemberSessions': msg`Logged out everywhere`,
-  'moderation.revealEmail': msg`Email address viewed`,
-  'moderation.revealDevices': msg`Devices viewed`,
-  'moderation.listLinkedAccounts': msg`Linked accounts viewed`,
-  'auth.planTwoFactorRemoval': msg`Two-factor removal requested with a reset link`,
-  'auth.keepTwoFactor': msg`Two-factor removal cancelled`,
-  'auth.removeTwoFactor': msg`Two-factor removed with a reset link`,
-  'moderation.startPasswordReset': msg`Password reset sent`,
-  'moderation.manyCards': msg`Opened many cards within an hour`,
-  'staff.grant': msg`Made staff`,
-  'staff.revoke': msg`No longer staff`,
-}
-
-/**
- * Label of an audit log operation, for the history of a member; the operation itself if unknown.
- */
-export function describeMemberAction(operation: string): MessageDescriptor {
-  return staffActionLabels[operation] ?? { id: operation, message: operation }
-}

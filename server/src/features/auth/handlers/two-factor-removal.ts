@@ -1,3 +1,4 @@
+import type { AuditOperation } from '@adire/contract/audit-operations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -104,7 +105,7 @@ function record(
   tx: Tx,
   { clock, requestId }: RequestContext,
   memberId: MemberId,
-  operation: string,
+  operation: AuditOperation,
 ): Promise<void> {
   return addAudit(tx, {
     actor: null,

@@ -173,7 +173,10 @@ function recordOpening(context: ActorContext, id: MemberId): Promise<void> {
 async function warnOfManyOpenings(tx: Tx, context: ActorContext): Promise<void> {
   const { actor, clock, log } = context
   const since = new Date(clock.now().getTime() - RECORDS_AN_HOUR.seconds * 1000)
-  const warning = { operation: 'moderation.manyCards', target: { type: 'member', id: actor.id } }
+  const warning = {
+    operation: 'moderation.manyCards' as const,
+    target: { type: 'member', id: actor.id },
+  }
   // Locks the warning: records opened concurrently don't see each other's audit entries yet.
   if (await isReadRecorded(tx, warning, { actor: actor.id, since })) return
   const opened = await records.countOpenedRecords(tx, actor.id, since)
