@@ -22,6 +22,8 @@ const FAST_SETTINGS = {
   full_page_writes: 'off',
   max_connections: 400,
   max_wal_size: '4GB',
+  // Autovacuum would visit hundreds of databases every minute, all of them short-lived.
+  autovacuum_naptime: '1h',
 }
 
 export type TestPostgres = { url: string; release: () => Promise<void> }
@@ -50,6 +52,14 @@ export async function withTestPostgres(): Promise<TestPostgres> {
   throw new Error(`The test database did not start. ${readLastLog()}`)
 }
 
+/**
+ * True for the embedded server that all runs share. It drops the databases of a run after that run,
+ * while no other one is running.
+ */
+export function isSharedPostgres(url: string): boolean {
+  return findRunningPostgres(DATA_DIR)?.migrationUrl === url
+}
+
 /** Opens a lease: a connection, so it ends with its process even after a crash. */
 async function openLease(url: string) {
   const client = new pg.Client({
@@ -73,7 +83,7 @@ function readLastLog() {
 }
 
 /**
- * Runs the server process: starts Postgres, drops databases of killed runs, and stops after the
+ * Runs the server process: starts Postgres, drops the databases of ended runs, and stops after the
  * last lease has ended. Exits at once if another process has the data folder.
  */
 async function runServerProcess() {
@@ -94,6 +104,8 @@ async function runServerProcess() {
   let idleSince = performance.now()
   while (performance.now() - idleSince < IDLE_LIMIT_MS) {
     await wait(IDLE_CHECK_MS)
+    if (!(await hasLeases(client))) await dropDatabases(client)
+    // A run may have begun while databases were dropped.
     if (await hasLeases(client)) idleSince = performance.now()
   }
   await client.end()
@@ -105,20 +117,25 @@ function start() {
   return startPostgres({ dataDir: DATA_DIR, log, settings: FAST_SETTINGS })
 }
 
-/** True while any run is connected. If none is, drops the databases that killed runs left. */
+/** True while any run is connected. */
 async function hasLeases(client: pg.Client) {
   const others = await client.query(
     "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
   )
-  if (others.rowCount !== 0) return true
+  return others.rowCount !== 0
+}
+
+/** Drops the databases that ended runs left, until a run connects. */
+async function dropDatabases(client: pg.Client) {
   const left = await client.query<{ datname: string }>(
     "select datname from pg_database where not datistemplate and datname not in ('postgres', current_database()) and datname not like '%template%'",
   )
-  for (const { datname } of left.rows)
+  for (const { datname } of left.rows) {
+    if (await hasLeases(client)) return
     await client
       .query(`drop database if exists ${client.escapeIdentifier(datname)}`)
       .catch(() => undefined)
-  return false
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await runServerProcess()

@@ -24,7 +24,7 @@ const TEST_SETTINGS = `update system_config set config_value = 'false'
 
 /**
  * Creates a database at the newest migration, copied from a template that the first test creates.
- * Tests leave it to `dropTestDatabases`.
+ * Tests leave it to the shared server, or to `dropTestDatabases` on another one.
  */
 export async function createTestDatabase(
   server = process.env['TEST_DATABASE_URL'],

@@ -1,4 +1,4 @@
-import { withTestPostgres } from '../../../scripts/test-postgres.ts'
+import { isSharedPostgres, withTestPostgres } from '../../../scripts/test-postgres.ts'
 import { dropTestDatabases } from './database.ts'
 
 /** Provides PostgreSQL in `TEST_DATABASE_URL`; each test file creates its own databases on it. */
@@ -8,7 +8,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env['TEST_DATABASE_URL'] = postgres.url
   process.env['TEST_RUN'] = run
   return async () => {
-    await dropTestDatabases(postgres.url, run)
+    // Dropping takes about a minute, in which nothing else can run.
+    if (!isSharedPostgres(postgres.url)) await dropTestDatabases(postgres.url, run)
     await postgres.release()
   }
 }
