@@ -1,32 +1,34 @@
 import { useLingui } from '@lingui/react/macro'
 import {
   type ColumnDef,
-  columnVisibilityFeature,
-  rowSelectionFeature,
   type RowSelectionState,
-  rowSortingFeature,
-  tableFeatures,
   type Updater,
   useTable,
 } from '@tanstack/react-table'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { dataTableFeatures } from './data-table-features.ts'
 import { DataTableHead } from './DataTableHead.tsx'
 import { DataTableRow } from './DataTableRow.tsx'
-import { SelectionBar } from './SelectionBar.tsx'
-import type { StaffTableProps } from './StaffTable.tsx'
-import { findSort, findSortedColumn } from './table-rules.ts'
-import { useListKeys } from './use-list-keys.ts'
+import { type BulkActions, SelectionBar } from './SelectionBar.tsx'
+import { findSort, findSortedColumn, type StaffColumn } from './table-rules.ts'
+import { type ItemKey, useListKeys } from './use-list-keys.ts'
 
-export const dataTableFeatures = tableFeatures({
-  columnVisibilityFeature,
-  rowSelectionFeature,
-  rowSortingFeature,
-})
+export interface DataTableProps<Row, Sort extends string> {
+  /** Accessible name. */
+  label: string
+  columns: readonly StaffColumn<Row, Sort>[]
+  /** The order in which the server lists the rows. */
+  sort?: { value: Sort; onSort: (sort: Sort) => void }
+  itemKeys?: readonly ItemKey[]
+  bulkActions?: BulkActions<NoInfer<Row>> | undefined
+  /** Row below the given one, such as its details. */
+  renderDetails?: (row: Row) => ReactNode
+}
 
-type Props<Row, Sort extends string> = Pick<
-  StaffTableProps<unknown, Row, Sort>,
-  'label' | 'columns' | 'sort' | 'itemKeys' | 'bulkActions' | 'renderDetails'
-> & { rows: Row[]; hidden: readonly string[] }
+type Props<Row, Sort extends string> = DataTableProps<Row, Sort> & {
+  rows: Row[]
+  hidden: readonly string[]
+}
 
 /** Rows of a staff table in a box that scrolls both ways below its sticky head. */
 export function DataTable<Row extends { id: string | number }, Sort extends string>(

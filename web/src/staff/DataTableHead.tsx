@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Header, RowData } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { cn } from '../ui/cn.ts'
-import type { dataTableFeatures } from './DataTable.tsx'
+import type { dataTableFeatures } from './data-table-features.ts'
 import { RowCheckbox } from './RowCheckbox.tsx'
 
 type Props<Row extends RowData> = {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Row, RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { cn } from '../ui/cn.ts'
-import type { dataTableFeatures } from './DataTable.tsx'
+import type { dataTableFeatures } from './data-table-features.ts'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import type { StaffColumn } from './table-rules.ts'
 

@@ -5,24 +5,17 @@ import type { ReactNode } from 'react'
 import { LoadMoreButton } from '../ui/LoadMoreButton.tsx'
 import { QueryState, type QueryCopy } from '../ui/QueryState.tsx'
 import { StackSkeleton } from '../ui/StackSkeleton.tsx'
-import { DataTable } from './DataTable.tsx'
-import type { BulkActions } from './SelectionBar.tsx'
+import { DataTable, type DataTableProps } from './DataTable.tsx'
 import { TableBar } from './TableBar.tsx'
 import { TableColumnsMenu } from './TableColumnsMenu.tsx'
 import { TableDownload } from './TableDownload.tsx'
-import { listHidden, type StaffColumn } from './table-rules.ts'
+import { listHidden } from './table-rules.ts'
 import { useHiddenColumns } from './table-columns-store.ts'
-import type { ItemKey } from './use-list-keys.ts'
 
-export interface StaffTableProps<Page, Row, Sort extends string> {
+interface Props<Page, Row, Sort extends string> extends DataTableProps<Row, Sort> {
   table: StaffTableName
-  /** Accessible name. */
-  label: string
-  columns: readonly StaffColumn<Row, Sort>[]
   list: UseInfiniteQueryResult<InfiniteData<Page>>
   readRows: (page: Page) => readonly Row[]
-  /** The order in which the server lists the rows. */
-  sort?: { value: Sort; onSort: (sort: Sort) => void }
   /** Search field above the table. */
   search?: ReactNode
   /** Selects for the filters, behind a button on narrow screens. */
@@ -37,10 +30,6 @@ export interface StaffTableProps<Page, Row, Sort extends string> {
   tools?: ReactNode
   copy?: QueryCopy
   empty: ReactNode
-  itemKeys?: readonly ItemKey[]
-  bulkActions?: BulkActions<NoInfer<Row>> | undefined
-  /** Row below the given one, such as its details. */
-  renderDetails?: (row: Row) => ReactNode
 }
 
 /**
@@ -48,7 +37,7 @@ export interface StaffTableProps<Page, Row, Sort extends string> {
  * queues, and the states of its query. The server filters and sorts.
  */
 export function StaffTable<Page, Row extends { id: string | number }, Sort extends string = never>(
-  props: StaffTableProps<Page, Row, Sort>,
+  props: Props<Page, Row, Sort>,
 ) {
   const { t } = useLingui()
   const { table, columns, list, readRows, copy, empty, download } = props

@@ -16,7 +16,6 @@ import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { enqueueReaction, cancelReaction } from '../../lib/reaction-outbox.ts'
 import { isUnreachable } from '../../lib/retry-timer.ts'
 import { toast, type Copy } from '../../lib/toast.ts'
-import { toastFailure } from '../../lib/toast-failure.ts'
 import { celebrate } from './celebration-store.ts'
 
 type LikeTarget = { member: MemberCard; likeState: OwnLikeState }
@@ -112,27 +111,6 @@ function updateSentLikes(queryClient: QueryClient, change: (likes: SentLike[]) =
     const pages = list.pages.map((page) => ({ ...page, likes: change(page.likes) }))
     return { ...list, pages }
   })
-}
-
-/** Takes a like back; calls `onDone` also if it has become a match meanwhile. */
-export function useWithdrawLike(member: MemberCard, onDone: () => void) {
-  const queryClient = useQueryClient()
-  return useMutation(
-    api.likes.withdraw.mutationOptions({
-      onSuccess() {
-        setLikeState(queryClient, member.id, () => 'none')
-        toast.success({ title: t`Like taken back` })
-        onDone()
-      },
-      onError(error) {
-        toastFailure(error, t`Couldn’t take the like back`, t`Please try again in a moment.`)
-        if (!hasCode(error, 'ALREADY_MATCHED')) return
-        for (const queryKey of [api.matches.key(), api.profiles.key(), api.likes.key()])
-          void queryClient.invalidateQueries({ queryKey })
-        onDone()
-      },
-    }),
-  )
 }
 
 /** Returns the state after a refusal; ALREADY_LIKED means that another tab has sent one. */

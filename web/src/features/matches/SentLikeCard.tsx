@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { DiscoverCard } from '../discovery/DiscoverCard.tsx'
-import { useWithdrawLike } from '../likes/api.ts'
+import { useWithdrawLike } from '../likes/use-withdraw-like.ts'
 import { SuperLikeButton } from '../likes/SuperLikeButton.tsx'
 import { useLikeSender } from '../likes/use-like-sender.ts'
 

@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDate } from '../../lib/format.ts'
 import { GuidelineLink } from '../../shared/GuidelineLink.tsx'
 import { LiftedNote } from '../../staff/LiftedNote.tsx'
-import { describeOperation } from '../../staff/audit-copy.ts'
 import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
 import { actionLabels } from '../../staff/decision-copy.ts'
+import { describeMemberAction } from './copy.ts'
 
 /**
  * Sections of a member's record with the decisions about them and every staff action, newest first
@@ -46,7 +46,7 @@ export function MemberHistory({ record: { actions, history } }: { record: Member
           <ol className="grid gap-3">
             {history.map(({ operation, by, reason, at }) => (
               <li key={`${operation}-${at}`} className="grid gap-0.5 text-sm">
-                <p className="font-medium">{i18n._(describeOperation(operation))}</p>
+                <p className="font-medium">{i18n._(describeMemberAction(operation))}</p>
                 {reason !== null && <p className="text-ink-2">{reason}</p>}
                 <Attribution by={by} at={at} />
               </li>

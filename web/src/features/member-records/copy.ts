@@ -7,6 +7,7 @@ import type {
 } from '@adire/contract/member-records.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { describeOperation } from '../../staff/audit-copy.ts'
 import type { BadgeKind } from '../../ui/Badge.tsx'
 
 type LinkStrength = (typeof accountLinks)[AccountLink]['strength']
@@ -48,4 +49,14 @@ export const linkStrengthLabels: Record<LinkStrength, MessageDescriptor> = {
   strong: msg`strong`,
   medium: msg`medium`,
   weak: msg`weak`,
+}
+
+const appealAnswerLabels: Record<string, MessageDescriptor> = {
+  'appeals.overturned': msg`Appeal: decision overturned`,
+  'appeals.upheld': msg`Appeal: decision upheld`,
+}
+
+/** Label of an entry in a member's history: an answer to an appeal, or an audited operation. */
+export function describeMemberAction(operation: string): MessageDescriptor {
+  return appealAnswerLabels[operation] ?? describeOperation(operation)
 }
