@@ -274,7 +274,8 @@ test('refuses a key for other input or procedures and malformed ones, and separa
     'CLIENT_ID_USED',
   )
   expect(await send('inquiries.submit', intent, 'not-a-uuid')).toBe('INVALID_INPUT')
-  const report = { subject: { kind: 'profile', memberId: moderator!.id }, reason: 'spam' }
+  const { id: memberId } = await aMember(app, 'man')
+  const report = { subject: { kind: 'profile', memberId }, reason: 'spam' }
   const reports = [as(ada, report), as(await woman(), report)]
   const ids = []
   for (const one of reports) ids.push(await send('safety.report', one, key))

@@ -11,6 +11,7 @@ import {
   aPortraitFile,
   TEST_PASSWORD,
   type TestMember,
+  beforeRole,
 } from './testing/members.ts'
 import { readResultCode } from './testing/result-codes.ts'
 
@@ -39,11 +40,13 @@ async function reportAbout(
   outcome: 'User banned' | 'Report dismissed',
 ): Promise<Act> {
   const ben = await aMember(app, 'man')
-  await ben.client.safety.report({
-    subject: { kind: 'profile', memberId: subject.id },
-    reason: 'scam',
-    description: 'Asks for money',
-  })
+  await beforeRole(app, [subject.id], () =>
+    ben.client.safety.report({
+      subject: { kind: 'profile', memberId: subject.id },
+      reason: 'scam',
+      description: 'Asks for money',
+    }),
+  )
   const { rows } = await sql<{
     id: never
   }>`select case_id as id from reports where reporter_id = ${ben.id}`.execute(app.db)

@@ -892,6 +892,7 @@ export interface Profiles {
   is_photo_optional: Generated<boolean>;
   is_place_dealbreaker: Generated<boolean>;
   is_premium: Generated<boolean>;
+  is_staff: Generated<boolean>;
   is_verified: Generated<boolean>;
   is_visible: Generated<boolean>;
   languages: Generated<string[]>;

@@ -102,8 +102,8 @@ export const demoPeople: DemoPerson[] = rows.map(
   }),
 )
 
-/** Profession of the demo's staff, who are hidden from members by it. */
-export const STAFF_PROFESSION = 'Community care'
+/** Profession of the demo's staff. */
+const STAFF_PROFESSION = 'Community care'
 
 /** The five log-ins of the demo. The server prints them, with the password of every demo member. */
 // prettier-ignore

@@ -21,13 +21,7 @@ import {
   setVerificationRequested,
 } from './seed-queries.ts'
 import { seedBroadcasts, seedCases, seedNewsletter, seedSelfies } from './seed-story.ts'
-import {
-  DEMO_PASSWORD,
-  type DemoPerson,
-  demoLogIns,
-  demoPeople,
-  STAFF_PROFESSION,
-} from './people.ts'
+import { DEMO_PASSWORD, type DemoPerson, demoLogIns, demoPeople } from './people.ts'
 import { conversations } from './conversations.ts'
 import { drawDemoPortrait, listPhotoVariants } from './portraits.ts'
 
@@ -153,9 +147,6 @@ async function signUp(deps: Deps, account: DemoAccount): Promise<void> {
   if (isLogIn(account) || account.index % PENDING_EVERY !== 0)
     await approve(deps.db, id, 'verified')
   else await setVerificationRequested(deps.db, id, hoursAgo(account.index))
-  // Staff are not shown to members.
-  if (account.person.profession === STAFF_PROFESSION)
-    await createClient(deps, account, id).profiles.setAvailability({ isAvailable: false })
   await setLastActive(deps.db, id, hoursAgo(isLogIn(account) ? 0 : (account.index * 7) % 50))
 }
 

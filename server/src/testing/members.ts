@@ -3,6 +3,7 @@ import { portraitSvg } from '@adire/art/portrait.ts'
 import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
 import type { CityName } from '@adire/contract/places.ts'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { inTransaction } from '../db/transaction.ts'
 import type { TestApp } from './app.ts'
@@ -133,12 +134,33 @@ export function anAdmin(app: TestApp): Promise<TestMember> {
   return aModerator(app, 'admin')
 }
 
-/** Matches two members with real likes; returns their thread. */
-export async function match(
-  _app: TestApp,
-  a: TestMember,
-  b: TestMember,
-): Promise<{ threadId: ThreadId }> {
+/**
+ * Runs something as before members got their staff role: others don't see staff, except in matches
+ * they had before.
+ */
+export async function beforeRole<Result>(
+  { db }: TestApp,
+  ids: readonly MemberId[],
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const { rows: staff } = await sql<{ id: MemberId }>`
+    update profiles set is_staff = false where id = any (${ids}::uuid[]) and is_staff returning id`.execute(
+    db,
+  )
+  try {
+    return await run()
+  } finally {
+    for (const { id } of staff)
+      await sql`update profiles set is_staff = true where id = ${id}`.execute(db)
+  }
+}
+
+/** Matches two members with real likes, staff as before their role; returns their thread. */
+export function match(app: TestApp, a: TestMember, b: TestMember): Promise<{ threadId: ThreadId }> {
+  return beforeRole(app, [a.id, b.id], () => likeEachOther(a, b))
+}
+
+async function likeEachOther(a: TestMember, b: TestMember): Promise<{ threadId: ThreadId }> {
   await a.client.likes.send({ to: b.id, kind: 'like' })
   const { match: made } = await b.client.likes.send({ to: a.id, kind: 'like' })
   if (!made) throw new Error('two likes made no match')

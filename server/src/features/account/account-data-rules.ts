@@ -30,6 +30,7 @@ export const accountData: Record<string, TableRule> = {
       card_description: DERIVED,
       visibility_score: RANKING,
       is_photo_optional: 'copy of a setting',
+      is_staff: DERIVED,
       age_years: DERIVED,
       shown_active_at: DERIVED,
       rank_key: RANKING,

@@ -172,6 +172,7 @@ export const selfKeptColumns = {
   card_description: DERIVED,
   photo_count: DERIVED,
   is_photo_optional: 'no personal data',
+  is_staff: DERIVED,
   boost_expires_at: DERIVED,
   visibility_score: DERIVED,
   is_premium: DERIVED,

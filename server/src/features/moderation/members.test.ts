@@ -12,6 +12,7 @@ import {
   anAdmin,
   TEST_PASSWORD,
   type TestMember,
+  beforeRole,
 } from '../../testing/members.ts'
 import { readResultCode } from '../../testing/result-codes.ts'
 import { aPerson, insertPhoto } from '../../testing/people.ts'
@@ -198,11 +199,13 @@ describe('a member record', () => {
   test('shows reports by and about a member, but not who reported the viewer', async () => {
     const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
     const report = (by: TestMember, about: MemberId, reason: 'spam' | 'fake') =>
-      by.client.safety.report({
-        subject: { kind: 'profile', memberId: about },
-        reason,
-        description: 'canary-4711',
-      })
+      beforeRole(app, [about], () =>
+        by.client.safety.report({
+          subject: { kind: 'profile', memberId: about },
+          reason,
+          description: 'canary-4711',
+        }),
+      )
     await report(ada, ben.id, 'spam')
     await report(ada, mod.id, 'fake')
     expect(await mod.client.moderation.readMember({ id: ben.id })).toMatchObject({

@@ -12,6 +12,7 @@ import {
   match,
   TEST_PASSWORD,
   type TestMember,
+  beforeRole,
 } from '../../testing/members.ts'
 import { readResultCode } from '../../testing/result-codes.ts'
 import { openStream } from '../../testing/streams.ts'
@@ -225,7 +226,9 @@ test('refuses a moderator twenty-one reads beyond their work', async () => {
 test('refuses staff decisions about oneself and about higher roles, and keeps the last admin', async () => {
   const [mod, other, admin] = [await aModerator(app), await aModerator(app), await anAdmin(app)]
   const [ada, own] = [await aMember(app, 'woman'), await upload(mod, 1)]
-  await ada.client.safety.report({ subject: { kind: 'profile', memberId: mod.id }, reason: 'spam' })
+  await beforeRole(app, [mod.id], () =>
+    ada.client.safety.report({ subject: { kind: 'profile', memberId: mod.id }, reason: 'spam' }),
+  )
   await mod.client.safety.report({ subject: { kind: 'profile', memberId: ada.id }, reason: 'spam' })
   const { rows } = await sql<{ id: ReportCaseId; reported: MemberId }>`
     select id, reported_user_id as reported from report_cases where reported_user_id in (${mod.id}, ${ada.id})`.execute(

@@ -48,6 +48,29 @@ describe('grant', () => {
     ])
   })
 
+  test('hides a member from others while they have a role', async () => {
+    const [ada, ben] = [
+      await aMember(app, 'woman', { photo: true }),
+      await aMember(app, 'man', { photo: true }),
+    ]
+    const isShown = async () =>
+      (await ben.client.discovery.list({})).members.some(({ id }) => id === ada.id)
+    const canView = () =>
+      ben.client.profiles.view({ id: ada.id }).then(
+        () => true,
+        () => false,
+      )
+    expect([await isShown(), await canView()]).toEqual([true, true])
+    await run('grant', ada.email, 'moderator')
+    expect([await isShown(), await canView()]).toEqual([false, false])
+    await run('grant', ada.email, 'admin')
+    expect(await isShown()).toBe(false)
+    // The last admin can't lose the role.
+    await run('grant', (await aMember(app, 'woman')).email, 'admin')
+    await run('revoke', ada.email)
+    expect([await isShown(), await canView()]).toEqual([true, true])
+  })
+
   test('changes a role, and reports when nothing changed', async () => {
     const ada = await aMember(app, 'woman')
     await run('grant', ada.email, 'moderator')

@@ -47,7 +47,7 @@ export function visibilityIn(
   const [confirmed, status] = [column('is_confirmed'), column('account_status')]
   const isListed = sql`${column('is_available')} and ${column('handle')} <> ${sql.lit(UNNAMED)}
     and (${column('photo_count')} > 0 or ${column('is_photo_optional')})
-    and (${column('is_verified')} or ${column('verification_denied_at')} is null)`
+    and (${column('is_verified')} or ${column('verification_denied_at')} is null) and not ${column('is_staff')}`
   return sql<Visibility>`case
     when ${isBlocked} then 'nothing'
     when ${confirmed} and ${status} = 'active' and (${isListed} or ${isMatched}) then 'seen'

@@ -25,14 +25,17 @@ function listOwners() {
       either.flatMap((isAvailable) =>
         either.flatMap((isNamed) =>
           either.flatMap((hasApprovedPhoto) =>
-            either.map((isDenied) => ({
-              status,
-              isConfirmed,
-              isAvailable,
-              isNamed,
-              hasApprovedPhoto,
-              isDenied,
-            })),
+            either.flatMap((isDenied) =>
+              either.map((isStaff) => ({
+                status,
+                isConfirmed,
+                isAvailable,
+                isNamed,
+                hasApprovedPhoto,
+                isDenied,
+                isStaff,
+              })),
+            ),
           ),
         ),
       ),
@@ -50,6 +53,7 @@ function insertOwner({ status, ...owner }: Owner) {
     is_available: owner.isAvailable,
     photo_count: owner.hasApprovedPhoto ? 1 : 0,
     verification_denied_at: owner.isDenied ? '2026-01-01' : null,
+    is_staff: owner.isStaff,
     ...(!owner.isNamed && { handle: UNNAMED }),
   })
 }
@@ -117,6 +121,7 @@ test('hides blocked members and hidden ones without a match, and only names paus
     hasApprovedPhoto: true,
     isPhotoOptional: false,
     isDenied: false,
+    isStaff: false,
   } as const
   expect(decideVisibility(active, { isBlocked: true, isMatched: true })).toBe('nothing')
   expect(decideVisibility({ ...active, isAvailable: false }, alone)).toBe('nothing')
@@ -126,6 +131,8 @@ test('hides blocked members and hidden ones without a match, and only names paus
   expect(decideVisibility({ ...active, hasApprovedPhoto: false }, matched)).toBe('seen')
   expect(decideVisibility({ ...active, isDenied: true }, alone)).toBe('nothing')
   expect(decideVisibility({ ...active, isDenied: true }, matched)).toBe('seen')
+  expect(decideVisibility({ ...active, isStaff: true }, alone)).toBe('nothing')
+  expect(decideVisibility({ ...active, isStaff: true }, matched)).toBe('seen')
   expect(decideVisibility({ ...active, status: 'paused' }, matched)).toBe('named')
   expect(decideVisibility({ ...active, status: 'paused' }, alone)).toBe('nothing')
   for (const status of ['suspended', 'banned', 'deleting', 'erased'] as const)

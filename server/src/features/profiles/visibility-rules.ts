@@ -20,6 +20,8 @@ export interface OwnerState {
   isPhotoOptional: boolean
   /** True from a denied verification until it is decided again, even if they asked again. */
   isDenied: boolean
+  /** True with a staff role: staff are shown only to their matches. */
+  isStaff: boolean
 }
 
 export interface PairState {
@@ -43,7 +45,8 @@ export function decideVisibility(
     owner.isAvailable &&
     owner.isNamed &&
     (owner.hasApprovedPhoto || owner.isPhotoOptional) &&
-    !owner.isDenied
+    !owner.isDenied &&
+    !owner.isStaff
   if (owner.isConfirmed && owner.status === 'active' && (isListed || isMatched)) return 'seen'
   if (!isMatched) return 'nothing'
   return owner.isConfirmed && owner.status === 'paused' ? 'named' : 'former'

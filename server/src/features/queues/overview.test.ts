@@ -2,7 +2,7 @@ import { WorkQueue, workQueues } from '@adire/contract/work-queues.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { aMember, aModerator, anAdmin, type TestMember } from '../../testing/members.ts'
+import { aMember, aModerator, anAdmin, type TestMember, beforeRole } from '../../testing/members.ts'
 import { aPerson, insertPhoto } from '../../testing/people.ts'
 import { countWaiting, readLoad } from '../../testing/queues.ts'
 
@@ -79,7 +79,9 @@ test('counts members and photos like the queues, without those about the caller'
 test('counts reports by their own clock, and not those about the caller', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const report = (memberId: typeof ben.id, reason: 'minor' | 'spam') =>
-    ada.client.safety.report({ subject: { kind: 'profile', memberId }, reason })
+    beforeRole(app, [memberId], () =>
+      ada.client.safety.report({ subject: { kind: 'profile', memberId }, reason }),
+    )
   await report(ben.id, 'spam')
   await report(esi.id, 'minor')
   expect(await readLoad(esi, 'reports')).toMatchObject({ count: 1, urgentCount: 0 })

@@ -2,7 +2,7 @@ import { NotificationFacts } from '@adire/contract/notifications.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
-import { aMember, aModerator, anAdmin, type TestMember } from '../../testing/members.ts'
+import { aMember, aModerator, anAdmin, type TestMember, beforeRole } from '../../testing/members.ts'
 import { aPerson } from '../../testing/people.ts'
 import { notifyOverdue } from './jobs.ts'
 
@@ -39,11 +39,13 @@ async function listNotices({ id }: TestMember) {
 test('notifies all staff of an urgent report at once, except those it concerns', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const report = (memberId: typeof ben.id, reason: 'minor' | 'threat' | 'spam', by = ada) =>
-    by.client.safety.report({
-      subject: { kind: 'profile', memberId },
-      reason,
-      description: 'Rivers at dawn',
-    })
+    beforeRole(app, [memberId], () =>
+      by.client.safety.report({
+        subject: { kind: 'profile', memberId },
+        reason,
+        description: 'Rivers at dawn',
+      }),
+    )
   await report(ben.id, 'spam')
   expect(await listKinds(esi)).toEqual([])
   await report(ben.id, 'threat')
@@ -116,10 +118,12 @@ test('notifies staff once a day of each queue with overdue items, by their role'
 test('says nothing of overdue reports to the member of staff they are about', async () => {
   await app.db.deleteFrom('report_cases').execute()
   const ada = await aMember(app, 'woman')
-  await ada.client.safety.report({
-    subject: { kind: 'profile', memberId: esi.id },
-    reason: 'spam',
-  })
+  await beforeRole(app, [esi.id], () =>
+    ada.client.safety.report({
+      subject: { kind: 'profile', memberId: esi.id },
+      reason: 'spam',
+    }),
+  )
   app.clock.advance({ hours: 25 })
   await notifyOverdue.run({}, app.deps)
   expect((await listNotices(kofi))[0]).toContain('reports')
