@@ -20,6 +20,7 @@ const auditOperations = [
   'campaigns.complete',
   'campaigns.create',
   'campaigns.list',
+  'campaigns.listReportCases',
   'campaigns.pause',
   'campaigns.read',
   'campaigns.recount',

@@ -437,6 +437,7 @@ const allowedKeys = [
   'auth.signUp referralCode',
   'config.updateCurrency isActive',
   'grants.decide isApproved',
+  'moderation.exportReports priority',
   'moderation.listReports priority',
   'payments.decideRefund isApproved',
   'selfieChecks.decide isApproved',

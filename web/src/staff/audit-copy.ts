@@ -21,6 +21,7 @@ const operationLabels: Record<AuditOperation, MessageDescriptor> = {
   'campaigns.complete': msg`Campaign completed`,
   'campaigns.create': msg`Campaign created`,
   'campaigns.list': msg`Campaigns viewed`,
+  'campaigns.listReportCases': msg`Reported ads viewed`,
   'campaigns.pause': msg`Campaign paused`,
   'campaigns.read': msg`Campaign opened`,
   'campaigns.recount': msg`Campaign recounted`,

@@ -98,6 +98,10 @@ const inThread = [...threadHead, ...prefixKeys('member.', card)]
 const former = [...threadHead, 'member']
 /** Unanswered likes, for premium viewers (decision P12). */
 const inLikes = ['kind', 'since', ...prefixKeys('member.', inList.full)]
+const inSent = {
+  limited: ['kind', 'sentAt', ...prefixKeys('member.', inList.limited)],
+  full: ['kind', 'sentAt', ...prefixKeys('member.', inList.full)],
+}
 const inCelebration = ['matchId', 'threadId', ...prefixKeys('member.', card)]
 
 interface Pair {
@@ -128,21 +132,27 @@ interface Kind {
   match?: string[]
   thread?: string[]
   likes?: string[]
+  sentLikes?: string[]
   celebration?: string[]
 }
 
 const kinds: Record<string, Kind> = {
-  limited: { list: inList.limited, introductions: inList.limited, view: inView.limited },
+  limited: {
+    list: inList.limited,
+    introductions: inList.limited,
+    view: inView.limited,
+    sentLikes: inSent.limited,
+  },
   'full by premium': {
     isPremium: true,
     list: inList.full,
     introductions: inList.full,
     view: inView.full,
     likes: inLikes,
+    sentLikes: inSent.full,
   },
   'full by match': {
     isMatched: true,
-    introductions: inList.limited,
     view: inView.full,
     match: inThread,
     thread: inThread,
@@ -151,7 +161,6 @@ const kinds: Record<string, Kind> = {
   'full by both': {
     isMatched: true,
     isPremium: true,
-    introductions: inList.full,
     view: inView.full,
     match: inThread,
     thread: inThread,
@@ -271,7 +280,7 @@ const ignoreRefusal = (answer: Promise<unknown>) =>
   answer.catch((error: unknown) => (isRefusal(error) ? undefined : Promise.reject(error)))
 
 interface Shown {
-  column: 'list' | 'introductions' | 'view' | 'match' | 'thread' | 'likes' | 'celebration'
+  column: 'list' | 'introductions' | 'view' | 'match' | 'thread' | 'likes' | 'sentLikes' | 'celebration'
   /** Further keys of this procedure. */
   more?: string[]
   ask(pair: Pair): Promise<unknown>
@@ -311,6 +320,22 @@ const procedures: Record<string, Shown> = {
           | { likes: unknown[] }
           | undefined
       )?.likes[0],
+  },
+  'likes.listSent': {
+    column: 'sentLikes',
+    ask: async ({ owner, viewer }) => {
+      if (owner === viewer) return undefined
+      // A like of their own would change what the other procedures return.
+      const added = await app.db
+        .insertInto('likes')
+        .values({ from_user_id: viewer.id, to_user_id: owner.id })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      const { likes } = await viewer.client.likes.listSent({})
+      if (added) await app.db.deleteFrom('likes').where('id', '=', added.id).execute()
+      return likes[0]
+    },
   },
   'messages.thread': {
     column: 'thread',

@@ -8,6 +8,7 @@ import {
   aModerator,
   anAdmin,
   aPortraitFile,
+  beforeRole,
   type TestMember,
 } from '../../testing/members.ts'
 import { readResultCode } from '../../testing/result-codes.ts'
@@ -40,11 +41,13 @@ async function aCase({ against }: { against?: TestMember } = {}): Promise<{
     await aMember(app, 'woman', { photo: true }),
     against ?? (await aMember(app, 'man', { photo: true })),
   ]
-  await ada.client.safety.report({
-    subject: { kind: 'profile', memberId: ben.id },
-    reason: 'scam',
-    description: 'He asks for money',
-  })
+  await beforeRole(app, [ben.id], () =>
+    ada.client.safety.report({
+      subject: { kind: 'profile', memberId: ben.id },
+      reason: 'scam',
+      description: 'He asks for money',
+    }),
+  )
   return {
     id: await findId(
       sql<{ id: ReportCaseId }>`select case_id as id from reports where reporter_id = ${ada.id}`,
