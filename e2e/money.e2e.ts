@@ -84,11 +84,11 @@ test('credits tokens bought from the empty-balance banner in three currencies wi
   await expect(page).toHaveURL('/dashboard/profile/photos')
   await expectBalance(page, 300)
   await expect(banner).toHaveCount(0)
-  expect(await lastOrder(ben)).toEqual({ currency: 'NGN', amount: 3_198_400 })
+  expect(await lastOrder(ben)).toEqual({ currency: 'NGN', amount: 3_200_000 })
 
   // A currency without minor units, then dollars; the choice is remembered.
   for (const [code, typed, pack, shown, amount, total] of [
-    ['XOF', 'franc', 'Starter Pack', 'F CFA 5,676', 5676, '400'],
+    ['XOF', 'franc', 'Starter Pack', 'F CFA 5,700', 5700, '400'],
     ['USD', 'us dol', 'Best Value', '$34.99', 3499, '1,050'],
   ] as const) {
     await page

@@ -37,10 +37,6 @@ export type ReportReason = keyof typeof reportReasons
 export const REPORT_TEXT_MAXIMUM = 2000
 /** Days after the end of a match in which it can be reported (decision P14). */
 export const REPORT_AFTER_MATCH_DAYS = 30
-/** Hours in which a report has to be reviewed (CONST-40). */
-export const REPORT_CLOCK_HOURS = 24
-/** Hours in which a report about a minor or a threat is reviewed. */
-export const URGENT_REPORT_CLOCK_HOURS = 1
 
 export const reportSubjects = ['profile', 'photo', 'message'] as const
 export type ReportSubject = (typeof reportSubjects)[number]

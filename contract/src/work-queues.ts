@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { APPEAL_BUSINESS_DAYS } from './appeals.ts'
 import { listKeys } from './keys.ts'
 import type { Role } from './members.ts'
-import { REPORT_CLOCK_HOURS } from './safety.ts'
+import { REPORT_CLOCK_HOURS } from './report-clocks.ts'
 
 type Target = { hours: number } | { businessDays: number }
 

@@ -1,5 +1,5 @@
 import { BRAND } from '@adire/contract/brand.ts'
-import { REPORT_CLOCK_HOURS } from '@adire/contract/safety.ts'
+import { REPORT_CLOCK_HOURS } from '@adire/contract/report-clocks.ts'
 import type { EmailText } from './email-text.ts'
 
 /** Asks the owner of an address to confirm the newsletter (decision P17). */

@@ -280,7 +280,15 @@ const ignoreRefusal = (answer: Promise<unknown>) =>
   answer.catch((error: unknown) => (isRefusal(error) ? undefined : Promise.reject(error)))
 
 interface Shown {
-  column: 'list' | 'introductions' | 'view' | 'match' | 'thread' | 'likes' | 'sentLikes' | 'celebration'
+  column:
+    | 'list'
+    | 'introductions'
+    | 'view'
+    | 'match'
+    | 'thread'
+    | 'likes'
+    | 'sentLikes'
+    | 'celebration'
   /** Further keys of this procedure. */
   more?: string[]
   ask(pair: Pair): Promise<unknown>

@@ -2,15 +2,14 @@ import { APPEAL_DAYS } from '@adire/contract/appeals.ts'
 import { DAY_MS, DAY_SECONDS, HOUR_MS } from '@adire/contract/durations.ts'
 import type { MemberId, MessageId, PhotoId } from '@adire/contract/ids.ts'
 import type { ReportOutcome } from '@adire/contract/report-cases.ts'
+import { REPORT_CLOCK_HOURS, URGENT_REPORT_CLOCK_HOURS } from '@adire/contract/report-clocks.ts'
 import {
   type CasePriority,
   REPORT_AFTER_MATCH_DAYS,
-  REPORT_CLOCK_HOURS,
   reportReasons,
   type ReportReason,
   type ReportResult,
   type ReportSubject,
-  URGENT_REPORT_CLOCK_HOURS,
 } from '@adire/contract/safety.ts'
 import { z } from 'zod'
 

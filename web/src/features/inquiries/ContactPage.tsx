@@ -1,3 +1,4 @@
+import { REPORT_CLOCK_HOURS } from '@adire/contract/report-clocks.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 import type { InquiryType } from '@adire/contract/inquiries.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -11,7 +12,7 @@ import { TextileDivider } from '../../ui/TextileDivider.tsx'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
 import { PageFooter } from '../pages/PageFooter.tsx'
 import { PageHeader } from '../pages/PageHeader.tsx'
-import { isProfileReport, REPORT_HOURS } from './rules.ts'
+import { isProfileReport } from './rules.ts'
 import { InquiryPanel } from './InquiryPanel.tsx'
 
 /** Contact page: one form for three kinds of inquiry (VIS-CONTACT-01 to 39). */
@@ -76,8 +77,8 @@ function OtherWays({ type, isReport }: { type: InquiryType; isReport: boolean })
         <Way Icon={Clock} title={<Trans>Our answer</Trans>}>
           {isReport ? (
             <Trans>
-              Within {REPORT_HOURS} hours. The confirmation email has a reference number for your
-              report.
+              Within {REPORT_CLOCK_HOURS} hours. The confirmation email has a reference number for
+              your report.
             </Trans>
           ) : (
             <Trans>

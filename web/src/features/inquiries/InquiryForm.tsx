@@ -1,3 +1,4 @@
+import { REPORT_CLOCK_HOURS } from '@adire/contract/report-clocks.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { InquiryType, PreferredContact } from '@adire/contract/inquiries.ts'
 import type { FormEvent } from 'react'
@@ -6,14 +7,7 @@ import { useOnline } from '../../lib/use-online.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { AdvertiserFields } from './AdvertiserFields.tsx'
-import {
-  type InquiryErrors,
-  MAXIMA,
-  REPORT_HOURS,
-  blankInquiry,
-  isProfileReport,
-  needsPhone,
-} from './rules.ts'
+import { type InquiryErrors, MAXIMA, blankInquiry, isProfileReport, needsPhone } from './rules.ts'
 import { type Subject, useInquiryForm } from './use-inquiry-form.ts'
 import { type Receipt, useSendInquiry } from './use-send-inquiry.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -71,8 +65,8 @@ export function InquiryForm({ type, subject, onSent }: Props) {
         <p className="text-sm text-ink-3">
           {isOnline && isReport ? (
             <Trans>
-              We review your report within {REPORT_HOURS} hours. You’ll get a confirmation email
-              right away.
+              We review your report within {REPORT_CLOCK_HOURS} hours. You’ll get a confirmation
+              email right away.
             </Trans>
           ) : isOnline ? (
             <Trans>We answer within 24-48 hours. You’ll get a confirmation email right away.</Trans>

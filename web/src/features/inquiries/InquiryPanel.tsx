@@ -1,3 +1,4 @@
+import { REPORT_CLOCK_HOURS } from '@adire/contract/report-clocks.ts'
 import type { InquiryType } from '@adire/contract/inquiries.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Handshake, LifeBuoy, Megaphone, CircleCheck } from 'lucide-react'
@@ -8,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { InquiryForm } from './InquiryForm.tsx'
-import { isProfileReport, REPORT_HOURS } from './rules.ts'
+import { isProfileReport } from './rules.ts'
 import type { Receipt } from './use-send-inquiry.ts'
 
 type Props = { type: InquiryType }
@@ -72,7 +73,7 @@ function Invitation({ about }: InvitationProps) {
   const texts: Record<InvitationProps['about'], { title: string; lead: string }> = {
     report: {
       title: t`Report a profile`,
-      lead: t`Tell us the name on the profile, what happened and when. We review your report within ${REPORT_HOURS} hours. We never say who made it.`,
+      lead: t`Tell us the name on the profile, what happened and when. We review your report within ${REPORT_CLOCK_HOURS} hours. We never say who made it.`,
     },
     advertising: {
       title: t`Advertise with us`,
@@ -121,7 +122,7 @@ function ThankYou({ receipt: { reference, email }, isReport, onAgain }: ThankYou
             <Trans>
               We’ve received your report and sent a confirmation to{' '}
               <strong className="wrap-anywhere text-ink">{email}</strong>. We review it within{' '}
-              {REPORT_HOURS} hours.
+              {REPORT_CLOCK_HOURS} hours.
             </Trans>
           ) : (
             <Trans>

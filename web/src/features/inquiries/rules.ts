@@ -1,3 +1,4 @@
+import { REPORT_CLOCK_HOURS } from '@adire/contract/report-clocks.ts'
 import type { InquiryType, inquiries } from '@adire/contract/inquiries.ts'
 import { t } from '@lingui/core/macro'
 import type { InferContractRouterInputs } from '@orpc/contract'
@@ -41,9 +42,6 @@ export const blankInquiry: Inquiry = {
   message: '',
 }
 
-/** Copy of the contract's `REPORT_CLOCK_HOURS`, as for `MAXIMA`. */
-export const REPORT_HOURS = 24
-
 /** True for the form that Report a Profile opens, which has its own texts and response time. */
 export function isProfileReport(type: InquiryType, subject: 'report' | undefined): boolean {
   return type === 'support' && subject === 'report'
@@ -52,7 +50,7 @@ export function isProfileReport(type: InquiryType, subject: 'report' | undefined
 /** Text that says when we answer an inquiry or review a report. */
 export function describeAnswer(isReport: boolean): string {
   return isReport
-    ? t`We review your report within ${REPORT_HOURS} hours.`
+    ? t`We review your report within ${REPORT_CLOCK_HOURS} hours.`
     : t`We'll get back to you within 24-48 hours.`
 }
 

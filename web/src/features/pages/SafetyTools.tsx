@@ -3,7 +3,7 @@ import { samplePortraits } from '@adire/art/sample-portraits.ts'
 import { Trans } from '@lingui/react/macro'
 import { BadgeCheck, Ban, Clock, EyeOff, Flag, Heart, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { REPORT_CLOCK_HOURS } from '@adire/contract/safety.ts'
+import { REPORT_CLOCK_HOURS } from '@adire/contract/report-clocks.ts'
 
 const [adaeze, kwame] = samplePortraits
 

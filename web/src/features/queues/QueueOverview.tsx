@@ -1,6 +1,6 @@
 import { type QueueLoad, workQueues } from '@adire/contract/work-queues.ts'
 import { MINUTE_MS } from '@adire/contract/durations.ts'
-import { URGENT_REPORT_CLOCK_HOURS } from '@adire/contract/safety.ts'
+import { URGENT_REPORT_CLOCK_HOURS } from '@adire/contract/report-clocks.ts'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, TriangleAlert } from 'lucide-react'

@@ -5,7 +5,7 @@ import {
   type ResponseTime,
   type ReviewKind,
 } from '@adire/contract/response-times.ts'
-import { REPORT_CLOCK_HOURS } from '@adire/contract/safety.ts'
+import { REPORT_CLOCK_HOURS } from '@adire/contract/report-clocks.ts'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
