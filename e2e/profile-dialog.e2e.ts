@@ -195,6 +195,7 @@ test('moves with j and k, likes with l and opens with m, but not while typing a 
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(list).toHaveCount(0)
+  await expect(card(page, ada).getByRole('link')).toBeFocused()
   await page.keyboard.press('/')
   await expect(search(page)).toBeFocused()
   await page.keyboard.type('jml?')

@@ -293,7 +293,9 @@ test('lets a moderator claim a case, read its evidence, warn and ban, and update
     .click()
   await expectToast(page, 'Report resolved successfully')
   await expect(links).toHaveCount(0)
-  await expect(ben.page).toHaveURL(/^[^?]*\/(\?auth=login.*)?$/)
+  await expect(ben.page.getByRole('dialog', { name: 'Log in again' })).toContainText(
+    'Our moderators closed your account',
+  )
 })
 
 test('keeps the safety screens accessible in both themes', async ({ visitor }) => {
