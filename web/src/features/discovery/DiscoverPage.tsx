@@ -81,7 +81,10 @@ function Discover({ preferences }: { preferences: Preferences }) {
     <div className="grid gap-2 md:gap-4">
       <header className="flex flex-wrap items-center gap-x-4">
         <PageTitle />
-        <p role="status" className="min-h-[1.5em] text-sm text-ink-2 lg:sr-only">
+        <p
+          role="status"
+          className="min-h-[1.5em] text-sm text-ink-2 max-sm:order-last max-sm:basis-full lg:sr-only"
+        >
           {countText}
         </p>
         <ViewSwitch />
