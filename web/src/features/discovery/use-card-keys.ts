@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { isShortcut } from '../../lib/single-keys.ts'
 
-const CELL_SELECTOR = 'main [data-cell]'
+/** Leaves out what waits behind an ad. */
+const VISIBLE = ':not([hidden] *)'
+const CELL_SELECTOR = `main [data-cell]${VISIBLE}`
 
 const findFocusedCard = () =>
   document.activeElement?.closest<HTMLElement>(CELL_SELECTOR) ?? undefined
@@ -15,7 +17,8 @@ function moveFocus(step: 1 | -1) {
 }
 
 /** Card of the view that shows one member at a time, whose keys need no focus. */
-const findDeckCard = () => document.querySelector<HTMLElement>('main [data-deck] [data-cell]')
+const findDeckCard = () =>
+  document.querySelector<HTMLElement>(`main [data-deck] [data-cell]${VISIBLE}`)
 
 function clickInCard(selector: string) {
   const card = findFocusedCard() ?? findDeckCard()
@@ -30,7 +33,7 @@ const actions: Record<string, () => void> = {
   l: press('like'),
   s: press('super'),
   x: press('pass'),
-  u: () => document.querySelector<HTMLElement>('main [data-action="undo"]')?.click(),
+  u: () => document.querySelector<HTMLElement>(`main [data-action="undo"]${VISIBLE}`)?.click(),
   m: () => clickInCard('h2 a'),
   '/': () => document.querySelector<HTMLElement>('main [type="search"]')?.focus(),
 }
