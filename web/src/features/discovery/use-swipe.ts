@@ -20,34 +20,38 @@ export function useSwipe(onSwipe: (direction: SwipeDirection) => void) {
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     hasSwiped.current = false
-    if (!event.isPrimary || event.button !== 0) return
+    if (!event.isPrimary) return
+    stop(event.currentTarget)
+    // Events of a menu opened from the element come here too, although it is elsewhere in the page.
+    if (event.button !== 0 || !isInside(event)) return
     start.current = { x: event.clientX, y: event.clientY, isSwiping: false }
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>) {
     const from = start.current
     if (!from) return
+    // Released outside, before the element captured the pointer.
+    if (event.buttons === 0) return stop(event.currentTarget)
     const [dx, dy] = [event.clientX - from.x, event.clientY - from.y]
     if (!from.isSwiping) {
       if (Math.abs(dx) < START_DISTANCE_PX || Math.abs(dx) < Math.abs(dy)) return
       from.isSwiping = hasSwiped.current = true
       event.currentTarget.setPointerCapture(event.pointerId)
     }
-    show(event.currentTarget, dx)
+    return show(event.currentTarget, dx)
   }
 
   function onPointerUp(event: PointerEvent<HTMLElement>) {
     const from = start.current
-    start.current = null
+    stop(event.currentTarget)
     if (!from?.isSwiping) return
     const direction = findDirection(event.clientX - from.x)
-    reset(event.currentTarget)
     if (direction) onSwipe(direction)
   }
 
-  function onPointerCancel(event: PointerEvent<HTMLElement>) {
+  function stop(element: HTMLElement) {
     start.current = null
-    reset(event.currentTarget)
+    reset(element)
   }
 
   /** Ignores the click that follows a swipe. */
@@ -62,12 +66,15 @@ export function useSwipe(onSwipe: (direction: SwipeDirection) => void) {
     onPointerDown,
     onPointerMove,
     onPointerUp,
-    onPointerCancel,
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => stop(event.currentTarget),
     onClickCapture,
     // Dragging the link or the picture would take the pointer away.
     onDragStart: (event: { preventDefault(): void }) => event.preventDefault(),
   }
 }
+
+const isInside = ({ currentTarget, target }: PointerEvent<HTMLElement>) =>
+  target instanceof Node && currentTarget.contains(target)
 
 function findDirection(dx: number): SwipeDirection | undefined {
   if (Math.abs(dx) < SWIPE_DISTANCE_PX) return undefined
