@@ -1,7 +1,7 @@
 import type { DiscoverCard as Card } from '@adire/contract/discovery.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BadgeCheck, Heart, Sparkles, Star, X } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { placeName } from '../../lib/format.ts'
 import { useQueuedReaction } from '../../lib/reaction-outbox.ts'
 import { cn } from '../../ui/cn.ts'
@@ -32,6 +32,7 @@ export function DeckCard({ member, position, undo }: Props) {
   const { pass } = usePass(id)
   const { send, pendingKind } = useLikeSender(member, member.likeState)
   const isPassed = useLastPassed() === id
+  const isPressable = usePressable(isCurrent)
   const swipe = useSwipe((direction) => {
     if (!isCurrent || pendingKind) return
     if (direction === 'left') pass()
@@ -73,12 +74,38 @@ export function DeckCard({ member, position, undo }: Props) {
           className="absolute end-3 top-3 z-10"
         />
       </article>
-      <div className={cn('grid gap-1 pt-3', !isCurrent && 'invisible')}>
+      <div
+        className={cn(
+          'grid gap-1 pt-3',
+          !isCurrent && 'invisible',
+          !isPressable && 'pointer-events-none',
+        )}
+      >
         <Actions member={member} pendingKind={pendingKind} onPass={pass} onLike={send} />
         <div className="flex min-h-9 justify-center">{undo}</div>
       </div>
     </div>
   )
+}
+
+/** Time in which a press of the pointer was still meant for the card before. */
+const SETTLE_MS = 400
+
+/**
+ * True once a card has been the current one for a moment: the second press of a double click must not
+ * decide about the next member, whose buttons are in the same place. Keys work at once.
+ */
+function usePressable(isCurrent: boolean): boolean {
+  const [isSettled, setIsSettled] = useState(false)
+  useEffect(() => {
+    if (!isCurrent) return undefined
+    const timer = setTimeout(() => setIsSettled(true), SETTLE_MS)
+    return () => {
+      clearTimeout(timer)
+      setIsSettled(false)
+    }
+  }, [isCurrent])
+  return isSettled
 }
 
 /** Shows what a release of the swipe would do. */
@@ -191,12 +218,13 @@ function SuperLikePrice({ price }: { price: number | undefined }) {
 
 type RoundProps = ComponentProps<'button'> & { label: string; icon: ReactNode; tone: string }
 
-/** Large round button with its text below. */
-function RoundButton({ label, icon, tone, children, ...rest }: RoundProps) {
+/** Large round button with its text below. Ignores the second click of a double click. */
+function RoundButton({ label, icon, tone, children, onClick, ...rest }: RoundProps) {
   return (
     <button
       type="button"
       {...rest}
+      onClick={(event) => event.detail < 2 && onClick?.(event)}
       className="group/round relative grid w-22 justify-items-center gap-1.5 rounded-tile text-xs font-medium text-ink-2 active:scale-95 motion-reduce:active:scale-100"
     >
       <span
