@@ -54,8 +54,9 @@ function Results({
   isAwaited,
 }: Props & { isAwaited: boolean }) {
   const { t } = useLingui()
-  const isOffline = list.isPending && list.isPaused
-  const isLoading = (list.isPending && !isOffline) || isAwaited
+  // The members of other filters stay visible in the grid; in the deck they could be decided about.
+  const isMissing = list.isPending || (isDeck && list.isPlaceholderData)
+  const isLoading = (isMissing && !list.isPaused) || isAwaited
   const isSkeletonShown = useSkeleton(isLoading)
   if (isSkeletonShown || isLoading) {
     return (
@@ -64,7 +65,7 @@ function Results({
       </div>
     )
   }
-  if (!list.data) return <ProfilesFailed list={list} />
+  if (!list.data || isMissing) return <ProfilesFailed list={list} />
 
   const members = list.data.pages.flatMap((page) => page.members)
   if (members.length === 0)
