@@ -259,6 +259,24 @@ test('places an ad after the sixth card and counts one view and one click', asyn
   expect(await readCounted(campaign)).toMatchObject({ impressions: 1, clicks: 1, repeats: 1 })
   await expect(page).toHaveURL(new RegExp(`q=${crowd}`))
   expect(sent).toHaveLength(1)
+
+  // One member at a time, the ad covers the seventh.
+  await page.getByRole('button', { name: 'One at a time' }).click()
+  await expect(cards(page)).toHaveCount(1)
+  const name = cards(page).getByRole('heading', { includeHidden: true })
+  const pass = page.getByRole('button', { name: /^Pass on / })
+  for (let passed = 0; passed < 6; passed += 1) {
+    const before = (await name.textContent()) ?? ''
+    await pass.click()
+    await expect(name).not.toHaveText(before)
+    await expect(page.locator('[data-action="undo"][aria-busy]')).toHaveCount(0)
+  }
+  await expect(page.getByRole('region', { name: 'Sponsored' })).toBeFocused()
+  const covered = (await name.textContent()) ?? ''
+  for (const key of ['x', 'l', 'u']) await page.keyboard.press(key)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(name).toHaveText(covered)
+  await expect(pass).toBeFocused()
 })
 
 test('explains an ad in "Why this ad?" and stops using a signal switched off there', async ({

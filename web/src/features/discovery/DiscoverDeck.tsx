@@ -17,18 +17,11 @@ type Props = { list: List; hasFilters: boolean; onClearFilters: () => void }
 
 /** One member at a time: a large card to swipe, with buttons and keys to pass and to like. */
 export function DiscoverDeck({ list, hasFilters, onClearFilters }: Props) {
-  const { t } = useLingui()
   const { cards, current, decided, undoable } = useDeck(list)
-  const { deck, keepFocus, dropFocus } = useFocusInDeck()
+  const { deck, keepFocus, dropFocus, restoreFocus } = useFocusInDeck()
   const undo = undoable && <UndoButton key={undoable.id} member={undoable} />
-  if (!current && list.hasNextPage)
-    return list.isFetchNextPageError ? (
-      <EmptyState title={t`Couldn’t load more profiles.`} action={<LoadMoreButton list={list} />} />
-    ) : (
-      <DeckSkeleton />
-    )
   return (
-    <DeckAd after={decided - 1}>
+    <DeckAd after={decided - 1} onContinue={restoreFocus}>
       <div ref={deck} data-deck onFocus={keepFocus} onBlur={dropFocus} className={deckStyle}>
         {cards.map(({ member, position }) => (
           <DeckCard
@@ -38,11 +31,34 @@ export function DiscoverDeck({ list, hasFilters, onClearFilters }: Props) {
             undo={position === 'current' && undo}
           />
         ))}
-        {!current && (
-          <EndOfDeck undo={undo} hasFilters={hasFilters} onClearFilters={onClearFilters} />
-        )}
+        {!current &&
+          (list.hasNextPage ? (
+            <NextPage list={list} undo={undo} />
+          ) : (
+            <EndOfDeck undo={undo} hasFilters={hasFilters} onClearFilters={onClearFilters} />
+          ))}
       </div>
     </DeckAd>
+  )
+}
+
+/** Shown in place of a card while the next page loads, fails to, or waits for a connection. */
+function NextPage({ list, undo }: { list: List; undo: ReactNode }) {
+  const { t } = useLingui()
+  if (list.isFetchNextPageError)
+    return (
+      <EmptyState title={t`Couldn’t load more profiles.`} action={<LoadMoreButton list={list} />} />
+    )
+  if (list.isPaused)
+    return (
+      <EmptyState title={t`You’re offline`} action={undo}>
+        <Trans>More profiles load when you’re back online.</Trans>
+      </EmptyState>
+    )
+  return (
+    <div role="status" aria-busy="true" aria-label={t`Loading profiles`}>
+      <DeckSkeleton />
+    </div>
   )
 }
 
@@ -96,10 +112,12 @@ function UndoButton({ member: { id, handle } }: { member: Card }) {
 function useFocusInDeck() {
   const deck = useRef<HTMLDivElement>(null)
   const focusedAction = useRef<string>(undefined)
+  /** Action that last had the focus, also after the focus went elsewhere. */
+  const lastAction = useRef<string>(undefined)
   const shownCell = useRef<HTMLElement>(null)
 
   function keepFocus({ target }: FocusEvent<HTMLElement>) {
-    focusedAction.current = target.dataset['action'] ?? 'link'
+    focusedAction.current = lastAction.current = target.dataset['action'] ?? 'link'
   }
 
   /** The focus went elsewhere; without a new target, the card has just left. */
@@ -108,17 +126,27 @@ function useFocusInDeck() {
       focusedAction.current = undefined
   }
 
+  const find = (selector: string) => deck.current?.querySelector<HTMLElement>(selector)
+
+  function focusAction(action: string | undefined) {
+    const target =
+      find(`[data-cell] [data-action="${action}"]`) ??
+      find('[data-cell] h2 a') ??
+      find('button:not([inert] *)')
+    target?.focus({ preventScroll: true })
+  }
+
+  /** Focuses the card again after an ad. */
+  const restoreFocus = () => focusAction(lastAction.current)
+
   useEffect(() => {
-    const find = (selector: string) => deck.current?.querySelector<HTMLElement>(selector)
     const cell = find('[data-cell]') ?? null
     if (cell === shownCell.current) return
     shownCell.current = cell
     const action = focusedAction.current
     if (action === undefined || cell?.contains(document.activeElement)) return
-    const button =
-      find(`[data-cell] [data-action="${action}"]`) ?? find('[data-cell] h2 a') ?? find('button')
-    button?.focus({ preventScroll: true })
+    focusAction(action)
   })
 
-  return { deck, keepFocus, dropFocus }
+  return { deck, keepFocus, dropFocus, restoreFocus }
 }
