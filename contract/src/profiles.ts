@@ -191,10 +191,11 @@ export const OwnProfile = Details.extend({
   isPaused: z.boolean(),
   /**
    * First condition that others are not shown this profile for (decisions P23 and P24); null if it
-   * is ready. `verification`: it was denied and not decided again. `photo_approval`: the photos wait
-   * for review.
+   * is ready. `staff`: members with a staff role are shown to none but their matches.
+   * `verification`: it was denied and not decided again. `photo_approval`: the photos wait for
+   * review.
    */
-  hiddenReason: z.enum(['name', 'verification', 'photo', 'photo_approval']).nullable(),
+  hiddenReason: z.enum(['staff', 'name', 'verification', 'photo', 'photo_approval']).nullable(),
   /** True if likes and first messages are refused with PHOTO_REQUIRED (decision P24). */
   needsPhoto: z.boolean(),
   isPremium: z.boolean(),

@@ -79,6 +79,10 @@ test('shows a member from the approval of a photo until the last one is gone', a
   expect([await findPlaces(ada.id), await readHiddenReason()]).toEqual([[], 'photo'])
 })
 
+test('tells staff that they aren’t shown', async () => {
+  expect((await mod.client.profiles.mine()).hiddenReason).toBe('staff')
+})
+
 test('keeps likes, matches and conversations of a member who loses their photo', async () => {
   const ada = await aMember(app, 'woman')
   const photo = await insertPhoto(app.db, ada.id)

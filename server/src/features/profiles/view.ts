@@ -93,10 +93,11 @@ export function toOwnProfile(
 }
 
 /**
- * Returns the first thing that a member who wants to be shown lacks; null if nothing. The same
+ * Returns the first reason that a member who wants to be shown is not; null if there is none. The same
  * conditions as in the visibility rule (`visibility-rules.ts`).
  */
 function findHiddenReason(row: OwnRow): OwnProfile['hiddenReason'] {
+  if (row.is_staff) return 'staff'
   if (row.handle === UNNAMED) return 'name'
   if (!row.is_verified && row.verification_denied_at) return 'verification'
   if (row.photo_count > 0 || row.is_photo_optional) return null

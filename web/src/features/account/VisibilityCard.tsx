@@ -10,8 +10,8 @@ type Props = { isAvailable: boolean; isPaused: boolean; onChange: (isAvailable: 
 /** Visibility switch of the profile page and the settings (MEM-SET-01, decision T2). */
 export function VisibilityCard({ isAvailable, isPaused, onChange }: Props) {
   const { t } = useLingui()
-  const { data: isNotShownYet, isPending } = useQuery(
-    api.profiles.mine.queryOptions({ select: ({ hiddenReason }) => hiddenReason !== null }),
+  const { data: hiddenReason, isPending } = useQuery(
+    api.profiles.mine.queryOptions({ select: (profile) => profile.hiddenReason }),
   )
   // Without the profile, the hint could be wrong.
   if (isPending) return <CardSkeletons />
@@ -22,11 +22,13 @@ export function VisibilityCard({ isAvailable, isPaused, onChange }: Props) {
         hint={
           isPaused
             ? t`Your profile is paused: no one can see you until you resume.`
-            : isAvailable && isNotShownYet
-              ? t`Only your matches see you for now. Discover shows you once your profile is ready.`
-              : isAvailable
-                ? t`Others can find you in Discover. Turn this off so that only your matches see you.`
-                : t`You’re hidden: only your matches can see you and write to you.`
+            : isAvailable && hiddenReason === 'staff'
+              ? t`Staff accounts aren’t shown to members.`
+              : isAvailable && hiddenReason
+                ? t`Only your matches see you for now. Discover shows you once your profile is ready.`
+                : isAvailable
+                  ? t`Others can find you in Discover. Turn this off so that only your matches see you.`
+                  : t`You’re hidden: only your matches can see you and write to you.`
         }
         checked={isAvailable && !isPaused}
         disabled={isPaused}

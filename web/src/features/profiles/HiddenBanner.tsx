@@ -39,6 +39,7 @@ export function HiddenBanner({ otherwise }: Props) {
       )
     // Nothing to do, so `PhotoApprovalBanner` comes after the others.
     case 'photo_approval':
+    case 'staff':
     case null:
       return otherwise
   }

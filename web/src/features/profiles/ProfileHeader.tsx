@@ -144,6 +144,8 @@ function Badges({
       <Badge kind={isAvailable && !isPaused && !hiddenReason ? 'available' : 'hidden'}>
         {isPaused ? (
           <Trans>Paused</Trans>
+        ) : isAvailable && hiddenReason === 'staff' ? (
+          <Trans>Not shown</Trans>
         ) : isAvailable && hiddenReason ? (
           <Trans>Not shown yet</Trans>
         ) : isAvailable ? (

@@ -109,6 +109,8 @@ function NoteText({ note, waiting }: { note: PreviewNote; waiting: number }) {
       )
     case 'hidden':
       return <Trans>You’re hidden. Only your matches see your profile.</Trans>
+    case 'staff':
+      return <Trans>Staff accounts aren’t shown to members.</Trans>
     case 'name':
       return <Trans>Others can’t see this yet. Add your name first.</Trans>
     case 'verification':

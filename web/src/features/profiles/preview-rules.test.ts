@@ -12,6 +12,7 @@ test('names what is missing only to members who want to be shown', () => {
   const newcomer = buildOwnProfile({ hiddenReason: 'photo_approval' })
   expect(choosePreviewNote('nothing', newcomer, 1)).toBe('photo_approval')
   expect(choosePreviewNote('nothing', { ...newcomer, isAvailable: false }, 1)).toBe('hidden')
+  expect(choosePreviewNote('nothing', buildOwnProfile({ hiddenReason: 'staff' }), 0)).toBe('staff')
 })
 
 test('mentions photos in review only to viewers who see the profile', () => {
