@@ -576,7 +576,7 @@ test('never shows a reported member who reported them, or the description', asyn
 })
 
 test('exports the filtered cases for admins, and audits it', async () => {
-  const { ada, ben } = await aCase({ reason: 'minor' })
+  const { ada, ben, id } = await aCase({ reason: 'minor' })
   const [mod, admin] = [await aModerator(app), await anAdmin(app)]
   expect(await readResultCode(mod.client.moderation.exportReports({}))).toBe('FORBIDDEN')
   const filter = { status: 'pending', reason: 'minor' } as const
@@ -594,4 +594,7 @@ test('exports the filtered cases for admins, and audits it', async () => {
   expect(await listAudit('csv')).toMatchObject([
     { operation: 'moderation.exportReports', actor_id: admin.id, after: filter },
   ])
+  await mod.client.moderation.resolveReport({ id, outcome: 'Report dismissed' })
+  const closed = await admin.client.moderation.exportReports({ ...filter, status: 'resolved' })
+  expect(await closed.text()).toMatch(new RegExp(`,${mod.handle},[^,]+,Report dismissed`))
 })

@@ -27,6 +27,8 @@ export interface CaseRow {
   claimerHandle: string | null
   /** Start of the claim, if the claimer has no lease. */
   claimedAt: Date | null
+  /** Staff member who closed the case. */
+  reviewerHandle: string | null
   outcome: ReportOutcome | null
   /** True if an appeal against a decision of this case is waiting for an answer. */
   isAppealed: boolean
@@ -81,15 +83,17 @@ export async function listCases(db: Db, filter: CaseFilter): Promise<CaseRow[]> 
       totals.count as "reportCount", totals.reasons, first.action_taken as outcome,
       coalesce(leaseholder.id, claimer.id) as "claimerId", coalesce(leaseholder.handle, claimer.handle) as "claimerHandle",
       case when leaseholder.id is null and claimer.id is not null then c.claimed_at end as "claimedAt",
+      reviewer.handle as "reviewerHandle",
       exists (
         select from appeals a where a.action_id = c.decision_id and a.decided_at is null
       ) as "isAppealed",
       exists (select from reports r where r.case_id = c.id and r.reporter_id = ${viewer}) as "isReporter"
     from report_cases c
     join profiles reported on reported.id = c.reported_user_id
-    join lateral (select reporter_id, action_taken from reports r where r.case_id = c.id order by r.created_at, r.id limit 1) first on true
+    join lateral (select reporter_id, action_taken, reviewed_by from reports r where r.case_id = c.id order by r.created_at, r.id limit 1) first on true
     join profiles reporter on reporter.id = first.reporter_id
     join lateral (select count(*)::integer as count, array_agg(distinct r.reason) as reasons from reports r where r.case_id = c.id) totals on true
+    left join profiles reviewer on reviewer.id = first.reviewed_by and c.closed_at is not null
     left join profiles claimer on claimer.id = c.claimed_by and c.claimed_at > ${claimedAfter} and c.closed_at is null
     left join queue_leases lease on lease.queue = 'reports' and lease.item_id = c.id and lease.expires_at > ${now}
       and lease.staff_id <> ${viewer} and c.closed_at is null

@@ -114,7 +114,7 @@ export function toCaseCells(row: CaseRow): (string | number)[] {
     row.priority,
     row.openedAt.toISOString(),
     row.dueAt.toISOString(),
-    row.claimerHandle ?? '',
+    row.reviewerHandle ?? row.claimerHandle ?? '',
     row.closedAt?.toISOString() ?? '',
     row.outcome ?? '',
   ]
