@@ -169,9 +169,13 @@ export async function listAuditEntries(db: Db, id: MemberId): Promise<AuditEntry
   const { rows } = await sql<AuditEntryRow>`
     select case when l.target_type = 'appeal' then 'appeals.' || coalesce(l.after ->> 'outcome', 'decide') else l.operation end as operation,
       staff.handle as by, l.reason, l.created_at as at
-    from audit_log l left join profiles staff on staff.id = l.actor_id
-    where (l.target_type = 'member' and l.target_id = ${id} and l.operation <> 'moderation.readMember')
-      or (l.target_type = 'appeal' and l.target_id in (select a.id::text from appeals a where a.user_id = ${id}) and l.operation = 'appeals.decide')
+    from (
+      (select * from audit_log where target_type = 'member' and target_id = ${id} and operation <> 'moderation.readMember'
+        order by id desc limit ${ROWS_PER_LIST})
+      union all
+      (select answer.* from appeals a join audit_log answer on answer.target_type = 'appeal' and answer.target_id = a.id::text
+        where a.user_id = ${id} and answer.operation = 'appeals.decide' order by answer.id desc limit ${ROWS_PER_LIST})
+    ) l left join profiles staff on staff.id = l.actor_id
     order by l.id desc limit ${ROWS_PER_LIST}`.execute(db)
   return rows
 }
