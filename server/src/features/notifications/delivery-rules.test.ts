@@ -161,6 +161,10 @@ test('sends one push for many', () => {
     { words: 'Someone likes you', path: '/dashboard/notifications', tag: 'like' },
     { words: 'You have a new match', path: '/dashboard/messages/t1', tag: 't1' },
   ])
+  const results = (['acted', 'nothing-found'] as const).map((reportResult) =>
+    aNotification({ kind: 'report_resolved', reportResult }),
+  )
+  expect(new Set(planPushes(results).map(({ tag }) => tag)).size).toBe(2)
   expect(planPushes([aNotification(), aNotification(), aNotification(), aNotification()])).toEqual([
     { words: 'You have 4 new notifications', path: '/dashboard/notifications', tag: 'many' },
   ])

@@ -180,6 +180,11 @@ export function planPushes(pushed: readonly WaitingNotification[]): Push[] {
   return pushed.map((one) => ({
     words: toSentence(one),
     path: toPath(one),
-    tag: one.threadId ?? one.kind,
+    tag: toTag(one),
   }))
+}
+
+/** Returns a tag that differs for pushes whose texts say different things. */
+function toTag({ kind, threadId, reportResult }: WaitingNotification): string {
+  return threadId ?? (reportResult === null ? kind : `${kind}:${reportResult}`)
 }
