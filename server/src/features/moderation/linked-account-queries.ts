@@ -31,12 +31,12 @@ export async function listLinkedAccounts(db: Db, id: MemberId): Promise<LinkedAc
   const order = sql`array[${sql.join(listKeys(accountLinks).map((one) => sql.lit(one)))}]`
   const { rows } = await sql<LinkedAccountRow>`
     with found as (
-      (select other.user_id as id, 'photo' as link from photos own cross join lateral ${LOOK_ALIKES} other
+      (select distinct other.user_id as id, 'photo' as link from photos own cross join lateral ${LOOK_ALIKES} other
         where own.user_id = ${id} and own.perceptual_hash is not null and other.user_id <> ${id} limit ${ACCOUNTS_PER_LINK})
       union
-      (select other.member_id, 'address' from address_readers own
-        join address_readers other on other.address = own.address and other.member_id <> own.member_id
-        where own.member_id = ${id} and not exists (select from address_flags flag where flag.address = own.address)
+      (select distinct other.member_id, 'address' from (select distinct address from address_readers where member_id = ${id}) own
+        join address_readers other on other.address = own.address and other.member_id <> ${id}
+        where not exists (select from address_flags flag where flag.address = own.address)
         limit ${ACCOUNTS_PER_LINK})
       union
       (select referred_by, 'referrer' from profiles where id = ${id} and referred_by is not null)

@@ -51,3 +51,15 @@ test('lists accounts with a shared photo, address or referral, the strongest fir
     code: 'FORBIDDEN',
   })
 })
+
+test('lists every account of an address, however many days they share', async () => {
+  const admin = await anAdmin(app)
+  const ben = await aMember(app, 'man')
+  const [daily, once] = [await aPerson(app.db), await aPerson(app.db)]
+  await sql`
+    insert into address_readers (address, day, member_id)
+    select 'office', '2026-11-01'::date - n, member from generate_series(0, 19) n, unnest(array[${ben.id}, ${daily}]::uuid[]) member
+    union all select 'office', '2026-11-02', ${once}::uuid`.execute(app.db)
+  const { accounts } = await admin.client.moderation.listLinkedAccounts({ id: ben.id })
+  expect(accounts.map(({ id }) => id).toSorted()).toEqual([daily, once].toSorted())
+})
