@@ -78,13 +78,18 @@ export async function saveDeliveryStates(
 }
 
 /**
- * Lists up to 1,000 members with notifications waiting since before a moment: their job was lost.
+ * Lists up to 1,000 members with notifications waiting since before a moment, the oldest first: their
+ * job was lost. Notifications that may not be sent now don't count.
  */
-export async function listForgotten(db: Db, before: Date): Promise<MemberId[]> {
+export async function listForgotten(
+  db: Db,
+  { before, now }: { before: Date; now: Date },
+): Promise<MemberId[]> {
   const { rows } = await sql<{ id: MemberId }>`
-    select distinct user_id as id from notifications
-    where read_at is null and (mail_state = 'waiting' or push_state = 'waiting') and happened_at < ${before}
-    limit 1000`.execute(db)
+    select n.user_id as id from notifications n
+    where n.read_at is null and (n.mail_state = 'waiting' or n.push_state = 'waiting') and n.happened_at < ${before}
+      and ${isStillShown(now)}
+    group by n.user_id order by min(n.happened_at), n.user_id limit 1000`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -111,10 +111,11 @@ export const sweepNotifications = defineJob<Record<string, never>, Deps>({
   payload: z.object({}),
   every: '17,47 * * * *',
   async run(_payload, { clock, db }) {
-    const now = clock.now().getTime()
-    await removeOld(db, new Date(now - NOTIFICATION_RETENTION_DAYS * DAY_MS))
-    await removeBlockedLikes(db, new Date(now - DAY_MS))
-    for (const memberId of await listForgotten(db, new Date(now - LOST_DELIVERY_MS)))
+    const now = clock.now()
+    const ago = (ms: number) => new Date(now.getTime() - ms)
+    await removeOld(db, ago(NOTIFICATION_RETENTION_DAYS * DAY_MS))
+    await removeBlockedLikes(db, ago(DAY_MS))
+    for (const memberId of await listForgotten(db, { before: ago(LOST_DELIVERY_MS), now }))
       await inTransaction(db, (tx) => queueDelivery(tx, memberId))
   },
 })
