@@ -62,10 +62,11 @@ export const likes = {
       if (outcome === 'already_super_liked') fail('ALREADY_SUPER_LIKED')
       await requirePhoto(tx, actor, config)
 
-      await addLike(tx, input, { actor, at, config, isUpgrade: outcome === 'upgraded' })
+      const isUpgrade = outcome === 'upgraded'
+      const cost = await addLike(tx, input, { actor, at, config, isUpgrade })
       await publish(tx, actor.id, { type: 'likes.sentChanged' })
       const isMutual = await hasLiked(tx, to, actor.id)
-      if (!isMutual) await announceLike(tx, input, { actor, at })
+      if (!isMutual) await announceLike(tx, input, { actor, at, isPaid: cost > 0 })
       return { match: isMutual ? await createMatch(tx, actor.id, to, at) : null }
     })
   }),
@@ -153,12 +154,12 @@ function toSentLike(row: SentRow, now: Date): SentLike {
 
 /**
  * Notifies the liked member. A like that was taken back and sent again notifies once in the period
- * of `getRelikeStart`.
+ * of `getRelikeStart`, a paid super like each time.
  */
 async function announceLike(
   tx: Tx,
   { to, kind }: Like,
-  { actor, at }: Pick<SendContext, 'actor' | 'at'>,
+  { actor, at, isPaid }: Pick<SendContext, 'actor' | 'at'> & { isPaid: boolean },
 ): Promise<void> {
   await publish(tx, to, { type: 'likes.changed' })
   await notifyOfLike(tx, {
@@ -167,6 +168,7 @@ async function announceLike(
     about: actor.id,
     at,
     since: getRelikeStart(at),
+    isPaid,
   })
 }
 
@@ -189,12 +191,15 @@ interface SendContext {
 
 type Like = { to: MemberId } & ({ kind: 'like' } | { kind: 'super'; expectedPrice: number })
 
-/** Saves the like and charges a super like; a refused charge rolls back both. */
+/**
+ * Saves the like, charges a super like and returns its cost in tokens; a refused charge rolls back
+ * both.
+ */
 async function addLike(
   tx: Tx,
   like: Like,
   { actor, at, config, isUpgrade }: SendContext,
-): Promise<void> {
+): Promise<number> {
   const cost = like.kind === 'super' ? await priceNextSuperLike(tx, actor, { at, config }) : 0
   const likeId = await saveLike(tx, {
     from: actor.id,
@@ -208,7 +213,7 @@ async function addLike(
       since: getRelikeStart(at),
     }),
   })
-  if (like.kind === 'like') return
+  if (like.kind === 'like') return cost
   await spend(tx, {
     member: actor.id,
     price: cost,
@@ -220,6 +225,7 @@ async function addLike(
   })
   // A used free super like can change the price shown on the member's other pages.
   if (cost === 0) await publish(tx, actor.id, { type: 'tokens.changed' })
+  return cost
 }
 
 /**

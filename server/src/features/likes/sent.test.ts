@@ -201,6 +201,42 @@ test('shows the unread notification again instead of a second one', async () => 
   await superLike(ben, ada.id)
   await withdraw(ben, ada)
   await like(ben, ada.id)
-  // The super like is gone, and of the like she has heard.
-  expect((await readReceived(ada)).notifications).toEqual([])
+  // She heard nothing of the super like before it was gone.
+  expect((await readReceived(ada)).notifications).toMatchObject([{ kind: 'like', times: 1 }])
+})
+
+test('notifies of each paid super like, and of no plain like after one that was read', async () => {
+  const [ada, ben] = [await aPremiumWoman(), await aMember(app, 'man')]
+  const listStates = async () => {
+    const { notifications } = await readReceived(ada)
+    return notifications.map(({ kind, isRead }) => [kind, isRead])
+  }
+  await superLike(ben, ada.id)
+  await ada.client.notifications.markAllRead()
+  await withdraw(ben, ada)
+  await like(ben, ada.id)
+  expect(await listStates()).toEqual([])
+  await withdraw(ben, ada)
+  app.clock.advance({ minutes: 1 })
+  await superLike(ben, ada.id)
+  expect(await listStates()).toEqual([
+    ['super_like', false],
+    ['super_like', true],
+  ])
+
+  // The unread one was sent already; paid again, it is sent again.
+  await app.db
+    .updateTable('notifications')
+    .set({ mail_state: 'sent', mailed_at: app.clock.now(), push_state: 'sent' })
+    .where('about_id', '=', ben.id)
+    .execute()
+  await withdraw(ben, ada)
+  await superLike(ben, ada.id)
+  const states = await app.db
+    .selectFrom('notifications')
+    .select(['mail_state', 'times'])
+    .where('about_id', '=', ben.id)
+    .where('read_at', 'is', null)
+    .execute()
+  expect(states).toEqual([{ mail_state: 'waiting', times: 1 }])
 })

@@ -19,6 +19,7 @@ import {
   hasLikeNotification,
   hasNotification,
   markAllRead,
+  renewUnreadLike,
   type NewNotification,
 } from './queries.ts'
 import { deliverTask, kindRules, buildGroupKey, unsubscribePurpose } from './rules.ts'
@@ -52,18 +53,28 @@ export async function notify(tx: Tx, notice: Notice): Promise<void> {
   if (isNew || notice.kind === 'super_like') await queueDelivery(tx, notice.to)
 }
 
+interface LikeNotice extends Notice {
+  kind: 'like' | 'super_like'
+  about: MemberId
+  since: Date
+  isPaid: boolean
+}
+
 /**
  * Notifies a member of a like, unless they were already notified of this one: since a moment, or
- * longer ago and haven't read it. A super like is more than a like, so it notifies after one. While
- * the like doesn't exist, its notification is hidden (`isStillShown`); sent again, it is back.
+ * longer ago and haven't read it. A super like is more than a like, so it notifies after one, and a
+ * paid one always. While the like doesn't exist, its notification is hidden (`isStillShown`); sent
+ * again, it is back.
  */
 export async function notifyOfLike(
   tx: Tx,
-  { since, ...notice }: Notice & { kind: 'like' | 'super_like'; about: MemberId; since: Date },
+  { since, isPaid, ...notice }: LikeNotice,
 ): Promise<void> {
   const { to, about, kind } = notice
-  const kinds = kind === 'super_like' ? [kind] : (['like', 'super_like'] as const)
-  if (!(await hasLikeNotification(tx, { to, about, kinds, since }))) return notify(tx, notice)
+  const isKnown = isPaid
+    ? await renewUnreadLike(tx, notice)
+    : await hasLikeNotification(tx, { to, about, kind, since })
+  if (!isKnown) return notify(tx, notice)
   await publish(tx, to, { type: 'notifications.changed' })
   return queueDelivery(tx, to)
 }

@@ -64,28 +64,48 @@ export async function hasNotification(
 }
 
 /**
- * True if a member has a notification of one of these kinds about a liker that is unread, or not
- * older than `since`.
+ * True if a member has a notification of a like by a member that is unread, or not older than
+ * `since`. A notification of a super like counts for a plain like only if it was read or sent: taken
+ * back before that, it told nothing. Without a browser that gets pushes, a push is marked as sent but
+ * reaches none.
  */
 export async function hasLikeNotification(
   db: Db,
   {
     to,
     about,
-    kinds,
+    kind,
     since,
-  }: { to: MemberId; about: MemberId; kinds: readonly NotificationKind[]; since: Date },
+  }: { to: MemberId; about: MemberId; kind: 'like' | 'super_like'; since: Date },
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('notifications')
-    .select('id')
-    .where('user_id', '=', to)
-    .where('about_id', '=', about)
-    .where('kind', 'in', kinds)
-    .where((eb) => eb.or([eb('happened_at', '>=', since), eb('read_at', 'is', null)]))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from notifications where user_id = ${to} and about_id = ${about} and (happened_at >= ${since} or read_at is null)
+        and (kind = ${kind} or (${kind} = 'like' and kind = 'super_like'
+          and (read_at is not null or mail_state = 'sent' or (push_state = 'sent' and exists (select from push_subscriptions where user_id = ${to})))))
+    ) as found`.execute(db)
+  return rows[0]?.found ?? false
+}
+
+/**
+ * Makes the unread notification of a like by a member new again, to be sent once more; false if
+ * there is none of this kind.
+ */
+export async function renewUnreadLike(
+  tx: Tx,
+  {
+    to,
+    about,
+    kind,
+    at = null,
+  }: { to: MemberId; about: MemberId; kind: NotificationKind; at?: Date | null },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update notifications set happened_at = coalesce(${at}::timestamptz, now()), mail_state = 'waiting', mailed_at = null, push_state = 'waiting'
+    where user_id = ${to} and about_id = ${about} and kind = ${kind} and read_at is null`.execute(
+    tx,
+  )
+  return Number(numAffectedRows ?? 0) > 0
 }
 
 interface BroadcastNotifications {
