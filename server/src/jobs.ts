@@ -48,14 +48,15 @@ export async function enqueue<P>(
   )
 }
 
-/** Queues one job per entry in one statement. */
+/** Queues one job per entry in one statement, at once or after a time. */
 export async function enqueueAll<P>(
   tx: Tx,
   job: { name: string; payload: z.ZodType<P> },
-  entries: readonly { key: string; payload: P }[],
+  entries: readonly { key: string; payload: P; afterSeconds?: number }[],
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${job.name}::text, entry.payload, job_key := entry.key, max_attempts := 10)
-    from json_to_recordset(${JSON.stringify(entries)}::json) as entry (key text, payload json)`.execute(
+  await sql`select graphile_worker.add_job(${job.name}::text, entry.payload, job_key := entry.key,
+      run_at := now() + make_interval(secs => coalesce(entry."afterSeconds", 0)), max_attempts := 10)
+    from json_to_recordset(${JSON.stringify(entries)}::json) as entry (key text, payload json, "afterSeconds" double precision)`.execute(
     tx,
   )
 }

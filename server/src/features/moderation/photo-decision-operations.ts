@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/db.ts'
 import { sendMail } from '../../mail/operations.ts'
 import { addAudit } from '../audit/operations.ts'
-import { deliverWaitingAbout, notify } from '../notifications/operations.ts'
+import { deliverWaitingLikes, notify } from '../notifications/operations.ts'
 import {
   approveDescription,
   approvePhoto,
@@ -30,7 +30,7 @@ export async function carryOutPhotoDecision(
     if (photo.is_approved) return
     await approvePhoto(tx, photo, revision)
     await notify(tx, { to: owner, kind: 'photo_approved', subject: { photoId: id }, at })
-    await deliverWaitingAbout(tx, owner)
+    await deliverWaitingLikes(tx, owner)
     await addAudit(tx, {
       ...entry,
       operation: 'moderation.approvePhoto',

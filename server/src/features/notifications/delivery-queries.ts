@@ -93,18 +93,17 @@ export async function listForgotten(
   return rows.map(({ id }) => id)
 }
 
-/** Lists up to 1,000 members with an unread notification about a member that still waits. */
-export async function listWaitingAbout(tx: Tx, about: MemberId): Promise<MemberId[]> {
-  const rows = await tx
-    .selectFrom('notifications')
-    .select('user_id')
-    .distinct()
-    .where('about_id', '=', about)
-    .where('read_at', 'is', null)
-    .where((eb) => eb.or([eb('mail_state', '=', 'waiting'), eb('push_state', '=', 'waiting')]))
-    .limit(1000)
-    .execute()
-  return rows.map((row) => row.user_id)
+/**
+ * Lists up to 1,000 members with a waiting notification of a like by a member whom the approval of
+ * their first photo has just shown to others; none for a member who was shown before.
+ */
+export async function listWaitingLiked(tx: Tx, liker: MemberId): Promise<MemberId[]> {
+  const { rows } = await sql<{ id: MemberId }>`
+    select distinct n.user_id as id from notifications n join profiles p on p.id = n.about_id
+    where n.about_id = ${liker} and p.is_visible and p.photo_count = 1 and not p.is_photo_optional
+      and n.kind in ('like', 'super_like') and n.read_at is null and (n.mail_state = 'waiting' or n.push_state = 'waiting')
+    limit 1000`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Switches the emails about a topic off and keeps its pushes. */

@@ -9,6 +9,7 @@ import {
   verify,
 } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { whenIdle } from '../../testing/mails.ts'
@@ -19,6 +20,8 @@ import {
   match,
   type TestMember,
 } from '../../testing/members.ts'
+import { setPhotoRules } from '../../testing/photo-settings.ts'
+import { openStream } from '../../testing/streams.ts'
 import { deliver, sendPush } from './jobs.ts'
 
 let app: TestApp
@@ -116,26 +119,43 @@ test('sends one email for several notifications, and the next after a day', asyn
   expect(await mailsTo(ada)).toHaveLength(2)
 })
 
-test('sends a like once its sender may be seen and their photo is approved', async () => {
-  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+/** Seconds until the job that sends a member the likes of new faces; undefined without one. */
+async function findRevealDelay({ id }: TestMember): Promise<number | undefined> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from run_at - now())::float as seconds from graphile_worker.jobs
+    where key = ${`notifications:${id}:revealed`}`.execute(app.db)
+  return rows[0]?.seconds
+}
+
+test('sends a like some time after the first photo of its sender is approved', async () => {
+  const [ada, ben] = [await aMember(app, 'woman', { photo: true }), await aMember(app, 'man')]
   const moderator = await aModerator(app)
+  await setPhotoRules(app, { toBeShown: true })
   const { id } = await ben.client.photos.upload({ file: await aPortraitFile(7) })
-  const show = (isAvailable: boolean) =>
-    app.db
-      .updateTable('profiles')
-      .set({ is_available: isAvailable })
-      .where('id', '=', ben.id)
-      .execute()
-  await show(false)
+  const another = await ben.client.photos.upload({ file: await aPortraitFile(8) })
   await ben.client.likes.send({ to: ada.id, kind: 'like' })
   await pass({ minutes: 16 })
   expect(await mailsTo(ada)).toEqual([])
-  await show(true)
+  const stream = await openStream(app.url, ada.jar)
   await moderator.client.moderation.approvePhoto({ id })
-  await pass({ minutes: 1 })
+  const delay = await findRevealDelay(ada)
+  expect(delay).toBeGreaterThan(50)
+  expect(delay).toBeLessThanOrEqual(1800)
+  // An approval of a further photo shows nobody new.
+  await sql`select graphile_worker.remove_job(${`notifications:${ada.id}:revealed`})`.execute(
+    app.db,
+  )
+  await moderator.client.moderation.approvePhoto({ id: another.id })
+  expect(await findRevealDelay(ada)).toBeUndefined()
+  expect(await mailsTo(ada)).toEqual([])
+  await stream.stop()
+  expect(stream.heard.map(({ event }) => event.type)).not.toContain('likes.changed')
+  await pass({ minutes: 16 })
+  await deliverNow(ada)
   expect((await mailsTo(ada)).map(({ subject }) => subject)).toEqual(['Someone likes you on Adire'])
   await deliverNow(ada)
   expect(await mailsTo(ada)).toHaveLength(1)
+  await setPhotoRules(app, {})
 })
 
 test('respects channels and quiet hours', async () => {

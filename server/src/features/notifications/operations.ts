@@ -2,15 +2,16 @@ import type { NotificationTopic } from '@adire/contract/account.ts'
 import { type BroadcastId, MemberId, type PhotoId, type ThreadId } from '@adire/contract/ids.ts'
 import type { NotificationFacts, NotificationKind } from '@adire/contract/notifications.ts'
 import type { RawBuilder } from 'kysely'
+import { randomInt } from 'node:crypto'
 import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { readSignedId } from '../../lib/signed-id.ts'
 import { isMoneyKind } from '../../mail/money-emails.ts'
 import { sendMail } from '../../mail/operations.ts'
-import { publish, publishAll } from '../../realtime.ts'
+import { publish } from '../../realtime.ts'
 import { completeChannels, defaultChannels } from './channel-rules.ts'
-import { disableEmails, listWaitingAbout, lockRecipient } from './delivery-queries.ts'
+import { disableEmails, listWaitingLiked, lockRecipient } from './delivery-queries.ts'
 import { enqueue, enqueueAll } from '../../jobs.ts'
 import {
   insertBroadcastNotifications,
@@ -22,7 +23,13 @@ import {
   renewUnreadLike,
   type NewNotification,
 } from './queries.ts'
-import { deliverTask, kindRules, buildGroupKey, unsubscribePurpose } from './rules.ts'
+import {
+  buildGroupKey,
+  deliverTask,
+  kindRules,
+  REVEAL_DELAY_SECONDS,
+  unsubscribePurpose,
+} from './rules.ts'
 import { listActiveStaff } from './shared-queries.ts'
 
 export interface Notice {
@@ -185,19 +192,18 @@ export async function queueDelivery(tx: Tx, memberId: MemberId, afterSeconds = 0
 }
 
 /**
- * Delivers what had to wait until others may see a member, such as the likes they sent while their
- * first photo waited for approval. Nothing is sent twice.
+ * Queues delivery of the likes a member sent while their first photo waited for the approval it has
+ * just got. Each is sent after a random delay, and open pages hear nothing before: a like that came
+ * with the new face in Discover would tell free members who likes them. Nothing is sent twice.
  */
-export async function deliverWaitingAbout(tx: Tx, about: MemberId): Promise<void> {
-  const members = await listWaitingAbout(tx, about)
-  await queueDeliveries(tx, members)
-  await publishAll(
-    tx,
-    members.flatMap((to) => [
-      { to, event: { type: 'notifications.changed' } as const },
-      { to, event: { type: 'likes.changed' } as const },
-    ]),
-  )
+export async function deliverWaitingLikes(tx: Tx, liker: MemberId): Promise<void> {
+  // A key of their own, so that they don't delay another delivery to the same member.
+  const entries = (await listWaitingLiked(tx, liker)).map((memberId) => ({
+    key: `notifications:${memberId}:revealed`,
+    payload: { memberId },
+    afterSeconds: randomInt(REVEAL_DELAY_SECONDS.minimum, REVEAL_DELAY_SECONDS.maximum),
+  }))
+  await enqueueAll(tx, deliverTask, entries)
 }
 
 /** Queues deliveries for many members in one statement. */

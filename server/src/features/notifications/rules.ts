@@ -185,6 +185,8 @@ function money(text: string, path: string): KindRule {
 export const PAGE_SIZE = 20
 /** Maximum browsers per member that get pushes. */
 export const PUSH_BROWSERS_MAXIMUM = 10
+/** Delay of likes that the approval of their sender's first photo shows. */
+export const REVEAL_DELAY_SECONDS = { minimum: 60, maximum: 30 * 60 }
 /** Days after which notifications are deleted, read or not. */
 export const NOTIFICATION_RETENTION_DAYS = 90
 
