@@ -45,9 +45,13 @@ export function AdBanner({
       ) : (
         <>
           {shape === 'card' && (
-            <div
-              className="absolute inset-0 scale-125 bg-cover bg-center blur-xl"
-              style={{ backgroundImage: `url("${src}")` }}
+            <img
+              src={src}
+              alt=""
+              aria-hidden
+              loading="lazy"
+              decoding="async"
+              className="absolute inset-0 size-full scale-125 object-cover blur-xl"
             />
           )}
           <img
