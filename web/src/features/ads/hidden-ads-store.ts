@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { onMemberChange } from '../../lib/session.ts'
 
 export type HiddenState = 'hidden' | 'reported'
 
@@ -9,3 +10,5 @@ export const useHiddenAdsStore = create<Partial<Record<string, HiddenState>>>(()
 export function markHidden(campaignId: string, state: HiddenState | undefined) {
   useHiddenAdsStore.setState({ [campaignId]: state })
 }
+
+onMemberChange(() => useHiddenAdsStore.setState({}, true))

@@ -23,6 +23,7 @@ import {
   useQueuedReaction,
 } from '../../lib/reaction-outbox.ts'
 import { isUnreachable } from '../../lib/retry-timer.ts'
+import { onMemberChange } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { type Filters, toQuery } from './rules.ts'
@@ -225,3 +226,5 @@ const usePassedStore = create<{ lastPassed: MemberId | undefined }>(() => ({
 export const useLastPassed = () => usePassedStore(({ lastPassed }) => lastPassed)
 
 const setPassed = (id: MemberId | undefined) => usePassedStore.setState({ lastPassed: id })
+
+onMemberChange(() => setPassed(undefined))
