@@ -95,9 +95,16 @@ test('creates one campaign for a repeated request and refuses its id for another
   ])
   expect(answers[0]).toEqual(answers[1])
   expect(await listAudited(form.id)).toEqual(['campaigns.create'])
-  await expect(
-    admin.client.campaigns.create({ ...form, campaignName: 'Another' }),
-  ).rejects.toMatchObject({ code: 'CLIENT_ID_USED' })
+  const changes: Partial<CampaignInput>[] = [
+    { campaignName: 'Another' },
+    { dailyBudgetMicros: form.dailyBudgetMicros + 1_000_000 },
+    { targetCities: ['Berlin'] },
+    { endDate: '2030-12-31' },
+  ]
+  for (const change of changes)
+    await expect(admin.client.campaigns.create({ ...form, ...change })).rejects.toMatchObject({
+      code: 'CLIENT_ID_USED',
+    })
 })
 
 test.each<[string, Partial<CampaignInput>, string]>([

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { auditAction } from '../audit/operations.ts'
 import type { ActorContext } from '../../deps.ts'
 import { isBannerAccepted, fitBanner } from '@adire/contract/banners.ts'
@@ -63,8 +64,8 @@ export const campaigns = {
       } else if (
         // The client chooses the id: a repeated request finds its own campaign.
         row.is_deleted ||
-        row.campaign_name !== form.campaignName ||
-        row.advertiser_name !== form.advertiserName
+        row.inquiry_id !== inquiryId ||
+        !isDeepStrictEqual(toValues(viewCampaign(row)), toValues(form))
       ) {
         fail('CLIENT_ID_USED')
       }
