@@ -12,6 +12,7 @@ import { dateFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
 import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
@@ -60,6 +61,9 @@ export function InquiryDetails({ id, onClose }: { id: InquiryId; onClose: () => 
           />
         </div>
       )}
+      <LeaveQuestion isDirty={isDirty}>
+        <Trans>What you entered hasn’t been saved.</Trans>
+      </LeaveQuestion>
     </Dialog>
   )
 }
