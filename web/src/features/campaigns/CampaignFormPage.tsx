@@ -1,7 +1,7 @@
 import { type Campaign, CAMPAIGN_MAXIMA } from '@adire/contract/campaigns.ts'
 import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
@@ -19,6 +19,7 @@ import { findStepBeside, type FormStep } from './step-rules.ts'
 import type { Subject } from './subject-rules.ts'
 import { TargetingSection } from './TargetingSection.tsx'
 import { type CampaignForm, useCampaignForm, useDraft } from './use-campaign-form.ts'
+import { useStepFocus } from './use-form-step.ts'
 
 type Props = {
   /** Read once; a later value doesn't reset the form. */
@@ -45,6 +46,7 @@ export function CampaignFormPage({ initial, subject, status }: Props) {
       }),
   })
   const draft = useDraft(form)
+  const shownStep = useStepFocus(steps.step)
   const faulty = listFaultySteps({ ...checkDraft(draft), ...form.errors })
   const isNew = subject.kind === 'new'
 
@@ -72,7 +74,7 @@ export function CampaignFormPage({ initial, subject, status }: Props) {
           onOpen={steps.open}
         />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_28rem]">
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <div ref={shownStep} className="grid grid-cols-[minmax(0,1fr)] gap-5">
             {steps.step !== 'check' && (
               <p className="text-sm text-ink-3">
                 <Trans>Fields with a star are required.</Trans>
@@ -94,14 +96,21 @@ export function CampaignFormPage({ initial, subject, status }: Props) {
                 {failure.description}
               </Banner>
             )}
-            <FormButtons step={steps.step} isNew={isNew} isSaving={isSaving} onOpen={steps.open}>
+            <FormButtons
+              step={steps.step}
+              isNew={isNew}
+              isSaving={isSaving}
+              onOpen={steps.open}
+              onNext={steps.openNext}
+            >
               <SaveLabel isNew={isNew} hasConflict={hasConflict} />
             </FormButtons>
           </div>
           <Preview draft={draft} />
         </div>
       </form>
-      <LeaveQuestion isDirty={stored.isDirty} isStored onDiscard={stored.remove}>
+      {/* A draft of an older revision isn't restored. */}
+      <LeaveQuestion isDirty={stored.isDirty} isStored={!hasConflict} onDiscard={stored.remove}>
         <Trans>Your changes to this campaign haven’t been saved.</Trans>
       </LeaveQuestion>
     </>
@@ -141,12 +150,13 @@ type FormButtonsProps = {
   isNew: boolean
   isSaving: boolean
   onOpen: (step: FormStep) => void
+  onNext: (step: FormStep) => void
   /** Label of the button that saves. */
   children: ReactNode
 }
 
 /** A new campaign is saved on the last step; until then, submitting checks a step and opens the next. */
-function FormButtons({ step, isNew, isSaving, onOpen, children }: FormButtonsProps) {
+function FormButtons({ step, isNew, isSaving, onOpen, onNext, children }: FormButtonsProps) {
   const [before, after] = [findStepBeside(step, -1), findStepBeside(step, 1)]
   const submitsStep = isNew && after !== undefined
   return (
@@ -162,15 +172,26 @@ function FormButtons({ step, isNew, isSaving, onOpen, children }: FormButtonsPro
         </Button>
       )}
       {!isNew && after && (
-        <Button variant="secondary" onClick={() => onOpen(after)}>
+        <Button variant="secondary" onClick={() => onNext(after)}>
           <Trans>Next</Trans>
         </Button>
       )}
-      <Button type="submit" size="lg" loading={isSaving}>
+      <Button
+        key={submitsStep ? 'next' : 'save'}
+        type="submit"
+        size="lg"
+        loading={isSaving}
+        onClick={ignoreSecondClick}
+      >
         {submitsStep ? <Trans>Next</Trans> : children}
       </Button>
     </div>
   )
+}
+
+/** Stops the submit of a double click's second click. */
+function ignoreSecondClick(event: MouseEvent) {
+  if (event.detail > 1) event.preventDefault()
 }
 
 function Preview({ draft }: { draft: CampaignDraft }) {

@@ -1,3 +1,4 @@
+import { CampaignId } from '@adire/contract/ids.ts'
 import { expect, test } from 'vitest'
 import { blankDraft, checkDraft } from './form-rules.ts'
 import { listFaultySteps, pickFaults } from './step-fault-rules.ts'
@@ -18,18 +19,25 @@ test('shows a fault only on the steps that were checked, and each on some step',
   expect(pickFaults(faults, new Set(formSteps))).toEqual(faults)
 })
 
-test('restores a stored draft unless the campaign was saved since', () => {
+test('restores a stored draft with its id unless the campaign was saved since', () => {
   const typed = { ...blankDraft, campaignName: 'Harmattan', targetCities: ['Lagos'] as const }
-  const stored = writeStoredDraft(typed, 3)
-  expect(parseStoredDraft(stored, { initial: blankDraft, revision: 3 })).toEqual(typed)
+  const id = CampaignId.parse(crypto.randomUUID())
+  const stored = writeStoredDraft({ draft: typed, id }, 3)
+  expect(parseStoredDraft(stored, { initial: blankDraft, revision: 3 })).toEqual({
+    draft: typed,
+    id,
+  })
   expect(parseStoredDraft(stored, { initial: blankDraft, revision: 4 })).toBeUndefined()
 })
 
 test('keeps the initial value of every stored field that is missing or malformed', () => {
   const initial = { ...blankDraft, campaignName: 'Harmattan' }
   const draft = { campaignName: 7, placementType: 'sky', banner: { id: 'x' }, other: 'y' }
-  const text = JSON.stringify({ revision: 0, draft })
-  expect(parseStoredDraft(text, { initial, revision: 0 })).toEqual(initial)
+  const text = JSON.stringify({ revision: 0, draft, id: 'x' })
+  expect(parseStoredDraft(text, { initial, revision: 0 })).toEqual({
+    draft: initial,
+    id: undefined,
+  })
   for (const broken of [undefined, '', '{', '[]', '{"revision":0}'])
     expect(parseStoredDraft(broken, { initial, revision: 0 })).toBeUndefined()
 })

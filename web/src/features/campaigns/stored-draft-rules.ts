@@ -1,12 +1,19 @@
 import { adPlacements } from '@adire/contract/ads.ts'
+import { CampaignId } from '@adire/contract/ids.ts'
 import { listKeys } from '@adire/contract/keys.ts'
 import { cityNames } from '@adire/contract/places.ts'
 import { parseOption } from '../../lib/search-params.ts'
 import { type CampaignDraft, isFieldName } from './form-rules.ts'
 
+interface StoredDraft {
+  draft: CampaignDraft
+  /** Id that the campaign is saved with; undefined in drafts stored by an earlier version. */
+  id: CampaignId | undefined
+}
+
 /** Writes the draft of a form for this browser's storage. `revision`: of the campaign it edits. */
-export function writeStoredDraft(draft: CampaignDraft, revision: number): string {
-  return JSON.stringify({ revision, draft })
+export function writeStoredDraft(stored: StoredDraft, revision: number): string {
+  return JSON.stringify({ revision, ...stored })
 }
 
 /**
@@ -16,7 +23,7 @@ export function writeStoredDraft(draft: CampaignDraft, revision: number): string
 export function parseStoredDraft(
   text: string | undefined,
   { initial, revision }: { initial: CampaignDraft; revision: number },
-): CampaignDraft | undefined {
+): StoredDraft | undefined {
   const stored = parseJson(text)
   if (!isRecord(stored) || stored['revision'] !== revision) return undefined
   const draft = stored['draft']
@@ -27,16 +34,19 @@ export function parseStoredDraft(
   )
   const cities = draft['targetCities']
   return {
-    ...initial,
-    ...Object.fromEntries(texts),
-    placementType:
-      parseOption(draft['placementType'], listKeys(adPlacements)) ?? initial.placementType,
-    targetGender:
-      parseOption(draft['targetGender'], ['all', 'man', 'woman']) ?? initial.targetGender,
-    targetCities: Array.isArray(cities)
-      ? cityNames.filter((name) => cities.includes(name))
-      : initial.targetCities,
-    banner: isBanner(draft['banner']) ? draft['banner'] : initial.banner,
+    id: CampaignId.safeParse(stored['id']).data,
+    draft: {
+      ...initial,
+      ...Object.fromEntries(texts),
+      placementType:
+        parseOption(draft['placementType'], listKeys(adPlacements)) ?? initial.placementType,
+      targetGender:
+        parseOption(draft['targetGender'], ['all', 'man', 'woman']) ?? initial.targetGender,
+      targetCities: Array.isArray(cities)
+        ? cityNames.filter((name) => cities.includes(name))
+        : initial.targetCities,
+      banner: isBanner(draft['banner']) ? draft['banner'] : initial.banner,
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Campaign } from '@adire/contract/campaigns.ts'
-import { CampaignId } from '@adire/contract/ids.ts'
+import type { CampaignId } from '@adire/contract/ids.ts'
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -51,7 +51,7 @@ export function useCampaignForm({ initial, subject, onSaved }: Options) {
   const stored = useFormDraft(subject, initial)
   const steps = useFormStep()
   const next = subject.kind === 'new' ? findStepBeside(steps.step, 1) : undefined
-  const { save, ...saving } = useSaveCampaign(subject, {
+  const { save, ...saving } = useSaveCampaign(subject, stored.id, {
     onSaved(campaign) {
       stored.remove()
       onSaved(campaign)
@@ -65,7 +65,7 @@ export function useCampaignForm({ initial, subject, onSaved }: Options) {
   /** Opens the next step if the open one has no errors. */
   function leaveStep(faulty: readonly FormStep[]) {
     steps.markChecked([steps.step])
-    if (next && !faulty.includes(steps.step)) steps.open(next)
+    if (next && !faulty.includes(steps.step)) steps.openNext(next)
   }
 
   const form = useValidatedForm<CampaignDraft, CampaignDraft>({
@@ -81,7 +81,10 @@ export function useCampaignForm({ initial, subject, onSaved }: Options) {
     },
     onSubmit(draft) {
       if (next) return leaveStep([])
-      if (!saving.isSaving) save(draft)
+      if (saving.isSaving) return
+      // Keeps the id for a retry, even of a draft without typed values.
+      stored.store(draft)
+      save(draft)
     },
   })
 
@@ -89,7 +92,12 @@ export function useCampaignForm({ initial, subject, onSaved }: Options) {
     form.fill(initial)
     stored.remove()
   }
-  return { form, steps, stored: { ...stored, startOver }, ...saving }
+  return {
+    form: next ? form : { ...form, form: steps.ignoreDoublePress(form.form) },
+    steps,
+    stored: { ...stored, startOver },
+    ...saving,
+  }
 }
 
 /** Shows the toast of the specification if name or destination is missing (ADS-ADMIN-46). */
@@ -105,15 +113,12 @@ function toastMissing({ campaignName, destinationUrl }: FieldTexts<CampaignDraft
 /** Creates or updates a campaign; both approve and activate it (ADS-ADMIN-52, 53). */
 function useSaveCampaign(
   subject: Subject,
+  id: CampaignId,
   { onSaved, onRefused }: Pick<Options, 'onSaved'> & { onRefused: (faults: Faults) => void },
 ) {
   const [failure, setFailure] = useState<Copy>()
   /** Revision that another admin saved meanwhile; the next save overwrites it. */
   const [theirRevision, setTheirRevision] = useState<number>()
-  // The same id for every try, so that a retry after a lost response creates no second campaign.
-  const [id] = useState(() =>
-    subject.kind === 'saved' ? subject.id : CampaignId.parse(crypto.randomUUID()),
-  )
   const invalidate = useInvalidateCampaigns()
 
   const saving = useMutation({
@@ -128,7 +133,12 @@ function useSaveCampaign(
       onSaved(campaign)
     },
     onError(error) {
-      const copy = describeFailure(error, t`Save Failed`)
+      const copy = hasCode(error, 'CLIENT_ID_USED')
+        ? {
+            title: t`Already created`,
+            description: t`An earlier try already created this campaign. Find it in the list of campaigns to change it.`,
+          }
+        : describeFailure(error, t`Save Failed`)
       toast.error(copy)
       setFailure(copy)
       if (hasCode(error, 'INVALID_INPUT')) onRefused(toFaults(error.data.issues))

@@ -1,3 +1,4 @@
+import { CampaignId } from '@adire/contract/ids.ts'
 import { useState } from 'react'
 import { readStoredDraft, removeStoredDraft, storeDraft } from '../../lib/draft-storage.ts'
 import { useMember } from '../../lib/session.ts'
@@ -8,6 +9,8 @@ import type { Subject } from './subject-rules.ts'
 /** Revision under which drafts of new campaigns are stored: saved ones start at 1. */
 const NEW_REVISION = 0
 
+const createId = () => CampaignId.parse(crypto.randomUUID())
+
 function toName(subject: Subject): string {
   return subject.kind === 'saved'
     ? `campaign/${subject.id}`
@@ -17,6 +20,7 @@ function toName(subject: Subject): string {
 /**
  * Stores the campaign form on this device, so that typed values survive a reload and Back. `values`
  * are those that an earlier visit left, or the initial ones. `isDirty`: there are unsaved values.
+ * `id` is stored with them, so that a retry after a reload creates no second campaign.
  */
 export function useFormDraft(subject: Subject, initial: CampaignDraft) {
   const { memberId } = useMember()
@@ -25,17 +29,23 @@ export function useFormDraft(subject: Subject, initial: CampaignDraft) {
   const [restored] = useState(() =>
     parseStoredDraft(readStoredDraft(memberId, name), { initial, revision }),
   )
+  const [id, setId] = useState(() =>
+    subject.kind === 'saved' ? subject.id : (restored?.id ?? createId()),
+  )
   const [isRestored, setIsRestored] = useState(restored !== undefined)
   const [isDirty, setIsDirty] = useState(isRestored)
   return {
-    values: restored ?? initial,
+    id,
+    values: restored?.draft ?? initial,
     isRestored,
     isDirty,
     store(draft: CampaignDraft) {
       setIsDirty(true)
-      storeDraft(memberId, name, writeStoredDraft(draft, revision))
+      storeDraft(memberId, name, writeStoredDraft({ draft, id }, revision))
     },
+    /** Removes the draft; the form is for another campaign from now on. */
     remove() {
+      if (subject.kind === 'new') setId(createId())
       setIsRestored(false)
       setIsDirty(false)
       removeStoredDraft(memberId, name)
