@@ -116,6 +116,10 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
   await panel.getByRole('button', { name: 'Save Notes' }).click()
   await expectToast(page, 'Notes Saved')
   await panel.getByLabel('Reply', { exact: true }).fill('Thank you! What is your budget?')
+  await panel.getByRole('link', { name: 'Create Campaign' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toHaveCount(0)
   await panel.getByRole('button', { name: 'Send reply' }).click()
   await confirmIdentity(page)
   await expectToast(page, 'Reply sent')
@@ -157,6 +161,11 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
     await expect(page.getByRole('region', { name: region, exact: true })).toBeVisible()
     for (const [name, value] of Object.entries(values)) await expect(field(name)).toHaveValue(value)
   }
+  // The second click of a double click on Next creates nothing.
+  await next.dblclick()
+  await expect(page.getByRole('heading', { name: 'Check everything' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Budget & Schedule' })).toBeFocused()
 
   await page.goBack()
   await field('Minimum age').fill('45')
