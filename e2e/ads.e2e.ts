@@ -311,6 +311,8 @@ test('explains an ad in "Why this ad?" and stops using a signal switched off the
   const reasons = page.getByRole('dialog', { name: 'Why this ad?' })
   await expect(reasons.getByRole('listitem')).toHaveText(['Your gender', 'Your city', 'Your age'])
   await expect(reasons.getByRole('switch', { checked: true })).toHaveCount(3)
+  // Scrolled down, the header covers a part of the cards’ menu buttons behind the dialog.
+  await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessible(page)
   await reasons.getByRole('switch', { name: 'Use my city' }).focus()
   const saved = page.waitForResponse(/\/api\/me\/ad-preferences/)
