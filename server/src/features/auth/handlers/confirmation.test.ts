@@ -118,6 +118,18 @@ test('gives no session to staff, with two-factor on, or while suspended', async 
   }
 })
 
+test('gives no session after a log-in with the password and log-out', async () => {
+  const browser = aVisitor(app)
+  const { email, password } = await signUpIn(browser)
+  const token = await findToken(email)
+  await confirm(aVisitor(app), token)
+  await browser.client.auth.logIn({ email, password })
+  expect(await confirm(browser, token)).toMatchObject({ session: { email } })
+  await browser.client.auth.logOut({})
+  await expect(confirm(browser, token)).rejects.toMatchObject(refused)
+  expect(await countSessions(email)).toBe(0)
+})
+
 test('gives no session after the password was reset in another browser', async () => {
   const { browser, email, token } = await signUp()
   const owner = aVisitor(app)

@@ -10,7 +10,7 @@ import { hashEmail } from '../../../lib/secrets.ts'
 import { confirmEmail } from '../account-queries.ts'
 import { sendConfirmation, sendReset, sendSupportLink } from '../jobs.ts'
 import { isBrowserOfSignUp } from '../link-operations.ts'
-import { consumeLink, findLink, removeLinks } from '../link-queries.ts'
+import { consumeLink, findLink } from '../link-queries.ts'
 import { findAccount, lockAccess } from '../queries.ts'
 import { emailLimits, mayEnterByConfirmation } from '../rules.ts'
 import { toOwnSession } from '../view.ts'
@@ -73,11 +73,11 @@ async function followConfirmation(
   if (!account || account.status === 'banned' || account.status === 'deleting')
     return fail('LINK_INVALID')
   const isSignUpBrowser = await isBrowserOfSignUp(tx, context, memberId)
-  if (account.isConfirmed === true && !isSignUpBrowser) return fail('LINK_INVALID')
+  if (account.isConfirmed === true && !isSignUpBrowser && actor?.id !== memberId)
+    return fail('LINK_INVALID')
   if (account.isConfirmed !== true) await confirmEmail(tx, memberId, now)
   if (!isSignUpBrowser || actor || !mayEnterByConfirmation(account))
     return { memberId, token: null }
   if (!(await consumeLink(tx, 'confirm', secret, now))) return fail('LINK_INVALID')
-  await removeLinks(tx, 'sign-up-browser', memberId)
   return { memberId, token: await beginSession(tx, context, { memberId, email: account.email }) }
 }

@@ -7,6 +7,7 @@ import type { RequestContext, ActorContext } from '../../../deps.ts'
 import { type Actor, isStaff } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { publish } from '../../../realtime.ts'
+import { removeLinks } from '../link-queries.ts'
 import { findActorOfToken } from '../operations.ts'
 import { SESSION_DAYS, sessionLifetimes } from '../rules.ts'
 import {
@@ -32,7 +33,8 @@ const USER_AGENT_MAXIMUM = 300
 
 /**
  * Starts a session in the caller's browser with a new token, and ends the one it had, against session
- * fixation. Returns the token for `enterSession`.
+ * fixation. From then on, a confirmation link starts no session of the member. Returns the token for
+ * `enterSession`.
  */
 export async function beginSession(
   tx: Tx,
@@ -47,6 +49,7 @@ export async function beginSession(
       ? undefined
       : await removeSessionByToken(tx, hashSecret(earlierToken))
   if (ended) await publish(tx, ended, { type: 'auth.ended' })
+  await removeLinks(tx, 'sign-up-browser', memberId)
   if ((await makeRoomForSession(tx, memberId)) > 0)
     await publish(tx, memberId, { type: 'auth.ended' })
 
