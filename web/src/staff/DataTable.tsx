@@ -17,8 +17,8 @@ export interface DataTableProps<Row, Sort extends string> {
   /** Accessible name. */
   label: string
   columns: readonly StaffColumn<Row, Sort>[]
-  /** The order in which the server lists the rows. */
-  sort?: { value: Sort; onSort: (sort: Sort) => void }
+  /** The order in which the server lists the rows; undefined if it offers no other. */
+  sort?: { value: Sort; onSort: (sort: Sort) => void } | undefined
   itemKeys?: readonly ItemKey[]
   bulkActions?: BulkActions<NoInfer<Row>> | undefined
   /** Row below the given one, such as its details. */

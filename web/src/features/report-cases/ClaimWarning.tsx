@@ -1,16 +1,22 @@
 import { Trans } from '@lingui/react/macro'
-import { messageTime } from '../../lib/format.ts'
+import { formatMoment } from '../../lib/format.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import type { ColleagueClaim } from './rules.ts'
 
-/** Tells an admin whose claims the decision overrides, and since when they have the cases. */
-export function ClaimWarning({ claims }: { claims: readonly ColleagueClaim[] }) {
+type Props = {
+  claims: readonly ColleagueClaim[]
+  /** Number of cases that the decision closes. */
+  caseCount: number
+}
+
+/** Names the colleagues who have taken cases of a decision, and says since when. */
+export function ClaimWarning({ claims, caseCount }: Props) {
   return (
     <Banner tone="warn" title={<Trans>A colleague is reviewing this</Trans>}>
       <ul className="grid gap-1">
         {claims.map(({ caseId, by, since }) => (
           <li key={caseId}>
-            <ClaimLine by={by} since={since} />
+            <ClaimLine by={by} since={since} isOnly={caseCount === 1} />
           </li>
         ))}
       </ul>
@@ -18,11 +24,17 @@ export function ClaimWarning({ claims }: { claims: readonly ColleagueClaim[] }) 
   )
 }
 
-function ClaimLine({ by, since }: Pick<ColleagueClaim, 'by' | 'since'>) {
-  const time = messageTime(since)
-  return (
+type LineProps = Pick<ColleagueClaim, 'by' | 'since'> & { isOnly: boolean }
+
+function ClaimLine({ by, since, isOnly }: LineProps) {
+  const time = <time dateTime={since}>{formatMoment(since)}</time>
+  return isOnly ? (
     <Trans>
-      {by} took a case of this decision (<time dateTime={since}>{time}</time>).
+      {by} has been working on this case since {time}.
+    </Trans>
+  ) : (
+    <Trans>
+      {by} has been working on one of these cases since {time}.
     </Trans>
   )
 }

@@ -2,11 +2,11 @@ import type { ReportCaseId } from '@adire/contract/ids.ts'
 import type { ReportCaseDetails } from '@adire/contract/report-cases.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { reasonCopy, subjectCopy } from '../../lib/report-copy.ts'
 import { useMember } from '../../lib/session.ts'
 import { staffQueryCopy } from '../../staff/query-copy.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
@@ -25,12 +25,12 @@ type Props = {
 }
 
 /**
- * Other open cases about the member, each with its evidence. Selected ones are closed by the same
- * decision; none is selected by itself, so that a case that arrives meanwhile is never closed unseen.
+ * Other open cases about the member. Their evidence is read one by one, because each reading is
+ * audited. Selected ones are closed by the same decision; only a case whose evidence was opened can be
+ * selected, so that none is closed unseen.
  */
 export function OtherCases({ cases, selected, onSelect, mayDecide }: Props) {
   const { memberId, role } = useMember()
-  const selectable = cases.filter((one) => mayDecide && maySelect(one, { id: memberId, role }))
   if (cases.length === 0) return null
 
   function toggle(id: ReportCaseId) {
@@ -41,26 +41,17 @@ export function OtherCases({ cases, selected, onSelect, mayDecide }: Props) {
 
   return (
     <section aria-labelledby="other-cases" className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3 pt-2">
-        <h3 id="other-cases" className="text-lg">
-          <Trans>Other open cases about them</Trans>
-        </h3>
-        {selectable.length > 1 && (
-          <Button
-            variant="secondary"
-            size="sm"
-            onClick={() => onSelect(new Set(selectable.map(({ id }) => id)))}
-          >
-            <Trans>Select all</Trans>
-          </Button>
-        )}
-      </div>
+      <h3 id="other-cases" className="pt-2 text-lg">
+        <Trans>Other open cases about them</Trans>
+      </h3>
       {cases.map((one) => (
         <OneOtherCase
           key={one.id}
           head={one}
           isSelected={selected.has(one.id)}
-          onToggle={selectable.includes(one) ? () => toggle(one.id) : undefined}
+          onToggle={
+            mayDecide && maySelect(one, { id: memberId, role }) ? () => toggle(one.id) : undefined
+          }
         />
       ))}
     </section>
@@ -75,10 +66,12 @@ type CaseProps = {
 }
 
 function OneOtherCase({ head, isSelected, onToggle }: CaseProps) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const { memberId } = useMember()
+  const [isOpen, setIsOpen] = useState(false)
   const { id, subject, reportCount, reasons, claimedBy } = head
-  const details = useReportCase(id)
+  const details = useReportCase(id, { isEnabled: isOpen })
+  const hasRead = details.data?.head.reportCount === reportCount
   const about = i18n._(subjectCopy[subject])
   const why = reasons.map((reason) => i18n._(reasonCopy[reason].title)).join(', ')
   return (
@@ -105,17 +98,30 @@ function OneOtherCase({ head, isSelected, onToggle }: CaseProps) {
       {onToggle && (
         <Checkbox
           label={<Trans>Close this case with the same decision</Trans>}
+          hint={hasRead ? undefined : t`Open the reports first.`}
+          disabled={!hasRead && !isSelected}
           checked={isSelected}
           onChange={onToggle}
         />
       )}
-      <QueryState
-        query={details}
-        copy={staffQueryCopy}
-        skeleton={<StackSkeleton count={1} className="h-40" />}
-      >
-        {({ reports }) => <CaseReports caseId={id} reports={reports} />}
-      </QueryState>
+      <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary className="inline-flex min-h-11 items-center font-medium text-indigo hover:text-indigo-hover">
+          <Plural value={reportCount} one="Show the report" other="Show the reports" />
+        </summary>
+        {isOpen && (
+          <QueryState
+            query={details}
+            copy={staffQueryCopy}
+            skeleton={<StackSkeleton count={1} className="h-40" />}
+          >
+            {({ reports }) => (
+              <div className="grid gap-3 pt-1">
+                <CaseReports caseId={id} reports={reports} />
+              </div>
+            )}
+          </QueryState>
+        )}
+      </details>
     </article>
   )
 }

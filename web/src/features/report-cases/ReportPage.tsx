@@ -20,6 +20,7 @@ import { OtherCases } from './OtherCases.tsx'
 import { ReportPerson } from './ReportPerson.tsx'
 import { ReportResolution } from './ReportResolution.tsx'
 import { PriorityBadge } from './PriorityBadge.tsx'
+import { maySelect } from './rules.ts'
 import { useClaim, useReportCase } from './use-reports.ts'
 import { WaitingSince } from '../../staff/WaitingSince.tsx'
 
@@ -46,8 +47,13 @@ export function ReportPage({ id }: { id: ReportCaseId }) {
 
 function CaseContent({ caseDetails }: { caseDetails: ReportCaseDetails }) {
   const { head, reported, reports, otherCases, mayResolve } = caseDetails
+  const { memberId, role } = useMember()
   const { heldBy, takeOver } = useLease('reports', { id: head.id, isOpen: mayResolve })
   const [selected, setSelected] = useState<ReadonlySet<ReportCaseId>>(new Set())
+  // A colleague may have taken a case after it was selected.
+  const alsoClosed = otherCases.filter(
+    (one) => selected.has(one.id) && maySelect(one, { id: memberId, role }),
+  )
   const reporters = [...new Map(reports.map(({ reporter }) => [reporter.id, reporter])).values()]
   return (
     <>
@@ -71,10 +77,7 @@ function CaseContent({ caseDetails }: { caseDetails: ReportCaseDetails }) {
             (heldBy ? (
               <ItemInUseNotice heldBy={heldBy} takeOver={takeOver} />
             ) : (
-              <ReportResolution
-                caseDetails={caseDetails}
-                alsoClosed={otherCases.filter(({ id }) => selected.has(id))}
-              />
+              <ReportResolution caseDetails={caseDetails} alsoClosed={alsoClosed} />
             ))}
           {!mayResolve && head.outcome === null && (
             <p className="rounded-tile bg-surface-2 px-4 py-3 text-sm text-ink-2">

@@ -41,10 +41,15 @@ export function ReportQueue({ search, onSearch }: Props) {
         columns={columns}
         list={list}
         readRows={readCases}
-        sort={{
-          value: toReportInput(search).order,
-          onSort: (order) => onSearch({ ...search, sort: order === 'due' ? undefined : order }),
-        }}
+        sort={
+          search.show === 'resolved'
+            ? undefined
+            : {
+                value: toReportInput(search).order,
+                onSort: (order) =>
+                  onSearch({ ...search, sort: order === 'due' ? undefined : order }),
+              }
+        }
         filters={<Filters search={search} onSearch={onSearch} />}
         filterCount={search.show === undefined ? 0 : 1}
         views={
@@ -114,9 +119,12 @@ const renderClaimButtons: BulkActions<ReportCase> = (cases, clear) => (
 
 /** Takes the selected cases or releases them; nothing is decided. */
 function ClaimButtons({ cases, onDone }: ButtonProps) {
-  const { isPending, runAll } = useBulkClaim()
+  const { isPending, setClaimed } = useBulkClaim()
   const claim = async (isClaimed: boolean) => {
-    await runAll(cases.map(({ id }) => ({ id, isClaimed })))
+    await setClaimed(
+      cases.map(({ id }) => id),
+      isClaimed,
+    )
     onDone()
   }
   return (

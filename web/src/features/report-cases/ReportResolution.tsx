@@ -58,8 +58,9 @@ export function ReportResolution({
   /** Selected other cases about the same member. */
   alsoClosed: readonly ReportCase[]
 }) {
-  const { memberId } = useMember()
+  const { memberId, role } = useMember()
   const claims = listColleagueClaims([head, ...alsoClosed], memberId)
+  const overridesClaims = role === 'admin' && claims.length > 0
   const caseCount = alsoClosed.length + 1
   const resolution = useResolution()
   const [isConfirming, setIsConfirming] = useState(false)
@@ -90,7 +91,7 @@ export function ReportResolution({
         id: head.id,
         outcome,
         ...(alsoClosed.length > 0 && { alsoClosed: alsoClosed.map(({ id }) => id) }),
-        ...(claims.length > 0 && { overridesClaims: true }),
+        ...(overridesClaims && { overridesClaims }),
         ...(isSanction && { statement, ...(clause && { clause }) }),
         ...(outcome === 'User suspended' && { days: Number(days) }),
       },
@@ -145,7 +146,9 @@ export function ReportResolution({
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setIsConfirming}
-        title={<Confirmation outcome={outcome} name={name} days={Number(days)} />}
+        title={
+          <Confirmation outcome={outcome} name={name} days={Number(days)} caseCount={caseCount} />
+        }
         description={
           <>
             {isSanction ? (
@@ -160,12 +163,12 @@ export function ReportResolution({
             />
           </>
         }
-        confirmLabel={claims.length > 0 ? <Trans>Resolve anyway</Trans> : <Trans>Resolve</Trans>}
+        confirmLabel={overridesClaims ? <Trans>Resolve anyway</Trans> : <Trans>Resolve</Trans>}
         tone={isSanction ? 'danger' : 'primary'}
         isPending={resolution.isPending}
         onConfirm={resolve}
       >
-        {claims.length > 0 && <ClaimWarning claims={claims} />}
+        {claims.length > 0 && <ClaimWarning claims={claims} caseCount={caseCount} />}
       </ConfirmDialog>
     </>
   )
@@ -186,10 +189,12 @@ function Confirmation({
   outcome,
   name,
   days,
+  caseCount,
 }: {
   outcome: ReportOutcome | undefined
   name: string
   days: number
+  caseCount: number
 }) {
   switch (outcome) {
     case 'Warning issued':
@@ -203,6 +208,12 @@ function Confirmation({
     case 'User banned':
       return <Trans>Ban {name}?</Trans>
     default:
-      return <Trans>Dismiss this report?</Trans>
+      return (
+        <Plural
+          value={caseCount}
+          one="Dismiss this report?"
+          other="Dismiss the reports in # cases?"
+        />
+      )
   }
 }

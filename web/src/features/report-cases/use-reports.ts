@@ -1,5 +1,5 @@
 import type { ReportCaseId } from '@adire/contract/ids.ts'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../lib/api.ts'
@@ -31,8 +31,8 @@ export function useReportDownload() {
   )
 }
 
-export function useReportCase(id: ReportCaseId) {
-  return useQuery(api.moderation.readReport.queryOptions({ input: { id } }))
+export function useReportCase(id: ReportCaseId, { isEnabled = true } = {}) {
+  return useQuery(api.moderation.readReport.queryOptions({ input: { id }, enabled: isEnabled }))
 }
 
 /** Uses the text of ADM-REP-11. */
@@ -42,10 +42,30 @@ const showFailure = (error: Error) => showDecisionFailure(error, t`Failed to res
 export function useBulkClaim() {
   const queryClient = useQueryClient()
   const claim = useMutation(api.moderation.claimReport.mutationOptions())
-  return useBulkAction<{ id: ReportCaseId; isClaimed: boolean }>({
+  const { isPending, runAll } = useBulkAction<{ id: ReportCaseId; isClaimed: boolean }>({
     run: (input) => claim.mutateAsync(input),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.moderation.key() }),
   })
+  return {
+    isPending,
+    setClaimed: (ids: readonly ReportCaseId[], isClaimed: boolean) =>
+      runAll(
+        ids.map((id) => ({ id, isClaimed })),
+        isClaimed ? takeTexts : releaseTexts,
+      ),
+  }
+}
+
+const takeTexts = {
+  done: (count: number) => plural(count, { one: '# case taken', other: '# cases taken' }),
+  failed: (count: number) =>
+    plural(count, { one: 'Couldn’t take # case', other: 'Couldn’t take # cases' }),
+}
+
+const releaseTexts = {
+  done: (count: number) => plural(count, { one: '# case released', other: '# cases released' }),
+  failed: (count: number) =>
+    plural(count, { one: 'Couldn’t release # case', other: 'Couldn’t release # cases' }),
 }
 
 /** Assigns a case to this moderator, or releases it. Other moderators see who has it. */
