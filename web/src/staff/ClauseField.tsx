@@ -10,7 +10,7 @@ import { fillStatement, findClauseByDigit, getClauseDigit } from './clause-rules
 type Props = {
   value: GuidelineClause | undefined
   statement: string
-  /** Also gets the statement, filled in unless the moderator has written one. */
+  /** Also gets the statement, filled in or cleared unless the moderator has written one. */
   onChoose: (clause: GuidelineClause | undefined, statement: string) => void
 }
 
@@ -23,7 +23,7 @@ export function ClauseField({ value, statement, onChoose }: Props) {
 
   function choose(clause: GuidelineClause | undefined) {
     const templates = clauseKeys.map((key) => i18n._(clauseStatements[key]))
-    const chosen = clause === undefined ? statement : i18n._(clauseStatements[clause])
+    const chosen = clause === undefined ? '' : i18n._(clauseStatements[clause])
     onChoose(clause, fillStatement(statement, templates, chosen))
   }
 

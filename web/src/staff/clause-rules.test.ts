@@ -19,3 +19,9 @@ test('replaces a template by the next one, but never what a moderator wrote', ()
     'No scams. Three times.',
   )
 })
+
+test('clears an unedited template when no clause is chosen any more', () => {
+  const templates = ['No scams.', 'No spam.']
+  expect(fillStatement('No scams.', templates, '')).toBe('')
+  expect(fillStatement('No scams, Ben.', templates, '')).toBe('No scams, Ben.')
+})

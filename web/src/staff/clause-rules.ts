@@ -11,8 +11,8 @@ export function findClauseByDigit(key: string): GuidelineClause | undefined {
 }
 
 /**
- * Returns the statement after a clause was chosen: the new template replaces an empty text or an
- * unedited template, never what the moderator wrote.
+ * Returns the statement after a clause was chosen: the new template, empty for no clause, replaces an
+ * empty text or an unedited template, never what the moderator wrote.
  */
 export function fillStatement(
   current: string,

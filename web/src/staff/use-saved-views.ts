@@ -11,17 +11,21 @@ export function useSavedViews(table: StaffTableName) {
 
 export function useViewActions() {
   const queryClient = useQueryClient()
-  const options = {
-    onError: (error: Error) => toastFailure(error, t`Couldn’t save the view`, t`Please try again.`),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: api.staffViews.key() }),
-  }
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: api.staffViews.key() })
   return {
     save: useMutation(
       api.staffViews.save.mutationOptions({
-        ...options,
+        onSettled,
+        onError: (error) => toastFailure(error, t`Couldn’t save the view`, t`Please try again.`),
         onSuccess: () => toast.success({ title: t`View saved` }),
       }),
     ),
-    remove: useMutation(api.staffViews.remove.mutationOptions(options)),
+    remove: useMutation(
+      api.staffViews.remove.mutationOptions({
+        onSettled,
+        onError: (error) => toastFailure(error, t`Couldn’t delete the view`, t`Please try again.`),
+        onSuccess: () => toast.success({ title: t`View deleted` }),
+      }),
+    ),
   }
 }

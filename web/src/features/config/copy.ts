@@ -29,7 +29,10 @@ export function formatSetting(type: ConfigEntry['type'], value: string): string 
 /** Describes a stored term of a currency in half a sentence ("the rate is 0.09"), by its key. */
 export function describeTerm(key: string, value: string): string {
   if (key === 'rateToUsd') return t`the rate is ${value}`
-  if (key === 'priceStep') return t`prices are rounded to ${value} minor units`
+  if (key === 'priceStep')
+    return value === '1'
+      ? t`prices are exact`
+      : t`prices are rounded to multiples of ${value} minor units`
   if (key === 'methods') return t`the methods are ${value.replaceAll(',', ', ')}`
   return value === 'true' ? t`it is offered` : t`it is not offered`
 }
