@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { StartMatching } from '../../shared/StartMatching.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
@@ -21,26 +21,7 @@ const FIRST_ROW = 4
 /** Members the viewer likes who haven't answered, with a way to take the like back or upgrade it. */
 export function SentLikesPage() {
   const list = useSentLikes()
-  return (
-    <div className="grid gap-6">
-      <MatchTabs title={<Trans>Likes sent</Trans>} />
-      <QueryState
-        query={list}
-        copy={sentCopy}
-        shape="page"
-        skeleton={<SkeletonGrid isWide />}
-        isEmpty={({ pages }) => pages.every(({ likes }) => likes.length === 0)}
-        empty={<NoLikesSent />}
-      >
-        {() => <SentLikes list={list} />}
-      </QueryState>
-    </div>
-  )
-}
-
-function SentLikes({ list }: { list: ReturnType<typeof useSentLikes> }) {
-  const likes = list.data?.pages.flatMap((page) => page.likes) ?? []
-  const note = useRef<HTMLParagraphElement>(null)
+  const note = useRef<HTMLDivElement>(null)
   const hasWithdrawn = useRef(false)
 
   // The focused card was removed with its like.
@@ -51,20 +32,48 @@ function SentLikes({ list }: { list: ReturnType<typeof useSentLikes> }) {
   })
 
   return (
+    <div className="grid gap-6">
+      <MatchTabs title={<Trans>Likes sent</Trans>} />
+      <QueryState
+        query={list}
+        copy={sentCopy}
+        shape="page"
+        skeleton={<SkeletonGrid isWide />}
+        isEmpty={({ pages }) => !list.hasNextPage && pages.every(({ likes }) => likes.length === 0)}
+        empty={<NoLikesSent focusRef={note} />}
+      >
+        {() => (
+          <SentLikes
+            list={list}
+            focusRef={note}
+            onWithdrawn={() => (hasWithdrawn.current = true)}
+          />
+        )}
+      </QueryState>
+    </div>
+  )
+}
+
+type SentLikesProps = {
+  list: ReturnType<typeof useSentLikes>
+  focusRef: RefObject<HTMLDivElement | null>
+  onWithdrawn: () => void
+}
+
+function SentLikes({ list, focusRef, onWithdrawn }: SentLikesProps) {
+  const likes = list.data?.pages.flatMap((page) => page.likes) ?? []
+
+  return (
     <div className="grid gap-4">
-      <p ref={note} tabIndex={-1} className="max-w-prose text-ink-2 outline-none">
+      <div ref={focusRef} tabIndex={-1} className="max-w-prose text-ink-2 outline-none">
         <Trans>
           They stay here until you match. We don’t tell anyone when you take a like back.
         </Trans>
-      </p>
+      </div>
       <ul className="@container -m-2 grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] [--columns:1] [--ratio:1] min-[400px]:[--columns:2] min-[400px]:[--ratio:1.25] md:[--columns:3] lg:[--columns:4]">
         {likes.map((like, index) => (
           <li key={like.member.id} className="min-w-0 p-2">
-            <SentLikeCard
-              like={like}
-              isPriority={index < FIRST_ROW}
-              onWithdrawn={() => (hasWithdrawn.current = true)}
-            />
+            <SentLikeCard like={like} isPriority={index < FIRST_ROW} onWithdrawn={onWithdrawn} />
           </li>
         ))}
       </ul>
@@ -73,11 +82,13 @@ function SentLikes({ list }: { list: ReturnType<typeof useSentLikes> }) {
   )
 }
 
-function NoLikesSent() {
+function NoLikesSent({ focusRef }: Pick<SentLikesProps, 'focusRef'>) {
   const { t } = useLingui()
   return (
-    <EmptyState tile="rings" title={t`No likes sent`} action={<StartMatching />}>
-      <Trans>Members you like appear here until you match.</Trans>
-    </EmptyState>
+    <div ref={focusRef} tabIndex={-1} className="outline-none">
+      <EmptyState tile="rings" title={t`No likes sent`} action={<StartMatching />}>
+        <Trans>Members you like appear here until you match.</Trans>
+      </EmptyState>
+    </div>
   )
 }
