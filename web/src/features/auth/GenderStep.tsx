@@ -17,8 +17,8 @@ type Props = {
 }
 
 /**
- * Second step of sign-up. The gender decides what membership costs, so the prices are stated before
- * the account is created.
+ * Second step of sign-up. The gender decides whether messages cost tokens, which is stated before the
+ * account is created; the amounts are settings.
  */
 export function GenderStep({ gender, error, onChange, form, onBack, isCreating }: Props) {
   const { t } = useLingui()
@@ -45,7 +45,7 @@ export function GenderStep({ gender, error, onChange, form, onBack, isCreating }
             value: 'man',
             title: t`Man`,
             aside: <Plan>{t`Premium`}</Plan>,
-            description: t`50 free tokens, messages 10 tokens`,
+            description: t`Messages cost tokens. Some are free at the start.`,
           },
         ]}
       />

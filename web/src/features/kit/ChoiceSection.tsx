@@ -19,7 +19,7 @@ const cards: readonly RadioCard<Gender>[] = [
   {
     value: 'man',
     title: 'Man',
-    description: '50 free tokens, messages 10 tokens.',
+    description: 'Messages cost tokens. Some are free at the start.',
     aside: 'Premium',
   },
 ]

@@ -68,7 +68,7 @@ export function ResponseTimesPage() {
                   {figures.every((figure) => figure.measured === null) ? (
                     <Trans>Not enough reviews yet.</Trans>
                   ) : (
-                    <Trans>Cards without times: Not enough reviews yet.</Trans>
+                    <Trans>Cards without a time don’t have enough reviews yet.</Trans>
                   )}
                 </p>
               )}
