@@ -268,7 +268,9 @@ test('names exactly the cookies of a member who agreed to all in the cookie poli
   await age.click()
   await expect(age).toHaveCount(0)
   await person.page.reload()
-  await person.page.getByRole('button', { name: 'Allow statistics' }).click()
+  const statistics = person.page.getByRole('button', { name: 'Allow statistics' })
+  await statistics.click()
+  await expect(statistics).toHaveCount(0)
   await signUp(person, { gender: 'Woman' })
   // Waits for the first welcome step, which would close an open menu.
   await expect(
