@@ -335,6 +335,7 @@ test('keeps the safety screens accessible in both themes', async ({ visitor }) =
   await examineEveryWay(moderator.page, 'admin-reports', narrowAndWide)
   await line.click()
   await moderator.page.getByRole('radio', { name: /^Suspend/ }).click()
+  await moderator.page.getByText('Show the report').click()
   await moderator.page.getByRole('checkbox', { name: /^Close this case/ }).check()
   await examineEveryWay(moderator.page, 'admin-report', narrowAndWide)
 })
