@@ -337,5 +337,7 @@ test('keeps the safety screens accessible in both themes', async ({ visitor }) =
   await moderator.page.getByRole('radio', { name: /^Suspend/ }).click()
   await moderator.page.getByText('Show the report').click()
   await moderator.page.getByRole('checkbox', { name: /^Close this case/ }).check()
+  // Scrolled down, the header covers part of the link back.
+  await moderator.page.evaluate(() => scrollTo(0, 0))
   await examineEveryWay(moderator.page, 'admin-report', narrowAndWide)
 })
