@@ -16,10 +16,10 @@ import {
 } from './view-quota-rules.ts'
 
 /**
- * Counts the distinct members shown to a viewer per day, and fails with RATE_LIMITED above the
- * limits of a day or ten minutes. Every procedure that shows cards or profiles calls this. Normal
- * browsing stays below the limits; copying the site doesn't. Members who were already shown that
- * day cost nothing.
+ * Counts the distinct members shown to the actor, and fails with RATE_LIMITED above the limit of the
+ * day or of ten minutes. Procedures that show cards or profiles call this before they respond.
+ * Normal browsing stays below the limits; copying the site doesn't. Members who were already shown
+ * that day aren't counted again.
  */
 export async function countViews(
   context: RequestContext,
@@ -28,21 +28,20 @@ export async function countViews(
 ): Promise<void> {
   if (members.length === 0) return
   const now = context.clock.now()
-  const counted = findQuotaDay(actor, now)
-  const hashes = [...new Set(members.map(shortenId))]
-  const outcome = await claimViews(context.db, {
+  const quotaDay = findQuotaDay(actor, now)
+  const result = await claimViews(context.db, {
     memberId: actor.id,
     kind,
-    day: counted.day,
-    hashes,
-    maximum: getDailyQuota(kind, actor, counted),
+    day: quotaDay.day,
+    shortIds: [...new Set(members.map(shortenId))],
+    maximum: getDailyQuota(kind, actor, quotaDay),
     windowMaximum: getWindowQuota(kind),
     at: now,
   })
-  const wait = (until: Date) => Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
-  if (outcome.state === 'over-day') failOverLimit(context, wait(counted.endsAt))
-  if (outcome.state === 'over-window') failOverLimit(context, wait(outcome.windowEndsAt))
-  if (outcome.state === 'new') await recordAddress(context, actor.id, now)
+  const secondsUntil = (end: Date) => Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000))
+  if (result.state === 'over-day') failOverLimit(context, secondsUntil(quotaDay.endsAt))
+  if (result.state === 'over-window') failOverLimit(context, secondsUntil(result.windowEndsAt))
+  if (result.state === 'new') await recordAddress(context, actor.id, now)
 }
 
 /**

@@ -10,8 +10,8 @@ export interface ViewQuotaKey {
 }
 
 export interface QuotaClaim extends ViewQuotaKey {
-  /** Hashes of the members about to be shown. */
-  hashes: number[]
+  /** The members about to be shown (`shortenId`). */
+  shortIds: number[]
   /** Most members per day. */
   maximum: number
   /** Most new members within ten minutes. */
@@ -43,14 +43,14 @@ export const claimViews = inBatches<QuotaClaim, QuotaResult>({
     const sorted = [...given].sort((one, other) => (buildKey(one) < buildKey(other) ? -1 : 1))
     const { rows } = await sql<QuotaRow>`
       with given as (
-        select member_id, kind, day, hashes::integer[] as hashes, maximum, window_maximum, at from unnest(
+        select member_id, kind, day, short_ids::integer[] as short_ids, maximum, window_maximum, at from unnest(
           ${sorted.map(({ memberId }) => memberId)}::uuid[], ${sorted.map(({ kind }) => kind)}::text[], ${sorted.map(({ day }) => day)}::date[],
-          ${sorted.map(({ hashes }) => `{${hashes.join()}}`)}::text[], ${sorted.map(({ maximum }) => maximum)}::int[],
+          ${sorted.map(({ shortIds }) => `{${shortIds.join()}}`)}::text[], ${sorted.map(({ maximum }) => maximum)}::int[],
           ${sorted.map(({ windowMaximum }) => windowMaximum)}::int[], ${sorted.map(({ at }) => at.toISOString())}::timestamptz[]
-        ) as one (member_id, kind, day, hashes, maximum, window_maximum, at)
+        ) as one (member_id, kind, day, short_ids, maximum, window_maximum, at)
       )
       insert into daily_views as counted (member_id, kind, day, seen, window_started_at, window_count)
-      select member_id, kind, day, hashes, at, cardinality(hashes) from given
+      select member_id, kind, day, short_ids, at, cardinality(short_ids) from given
       on conflict (member_id, kind) do update set (day, seen, window_started_at, window_count) = (
         select excluded.day,
           case when fits then after else before end,
@@ -71,18 +71,18 @@ export const claimViews = inBatches<QuotaClaim, QuotaResult>({
       )
       where counted.day <> excluded.day or not excluded.seen <@ counted.seen
       returning member_id, kind, window_started_at,
-        seen @> (select hashes from given where (member_id, kind) = (counted.member_id, counted.kind)) as is_seen,
-        (select cardinality(array(select unnest(seen) union select unnest(hashes))) <= maximum from given
+        seen @> (select short_ids from given where (member_id, kind) = (counted.member_id, counted.kind)) as is_seen,
+        (select cardinality(array(select unnest(seen) union select unnest(short_ids))) <= maximum from given
           where (member_id, kind) = (counted.member_id, counted.kind)) as fits_day`.execute(db)
     const seen = new Map(
       rows.map((row) => [buildKey({ memberId: row.member_id, kind: row.kind }), row]),
     )
-    return given.map((one) => toOutcome(seen.get(buildKey(one))))
+    return given.map((one) => toResult(seen.get(buildKey(one))))
   },
 })
 
 /** Without a row, nothing was written: all members were known. */
-function toOutcome(row: QuotaRow | undefined): QuotaResult {
+function toResult(row: QuotaRow | undefined): QuotaResult {
   if (!row) return { state: 'known' }
   if (row.is_seen) return { state: 'new' }
   if (!row.fits_day) return { state: 'over-day' }
