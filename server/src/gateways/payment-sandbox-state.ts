@@ -21,27 +21,30 @@ import {
 } from './payment-sandbox-checkout.ts'
 
 /** New state of a checkout, with the facts to deliver as a webhook. */
-export type Change = { state: SandboxState; facts: Fact[] }
+export type SandboxChange = { state: SandboxState; facts: Fact[] }
 
-/** Applies an action of the sandbox page. An action that isn't possible now changes nothing. */
-export function actOn(
+/**
+ * Applies an action of the sandbox page at an ISO time. An action that isn't possible now changes
+ * nothing; refunds and disputes are of the newest payment.
+ */
+export function applyAction(
   checkout: SandboxCheckout,
   { action, card, at }: { action: SandboxAction; card: SandboxCard | null; at: string },
-): Change {
+): SandboxChange {
   const { state } = checkout
-  const nothing = { state, facts: [] }
+  const unchanged = { state, facts: [] }
   const isOpen = state.status === 'open' || state.status === 'asking'
   const newest = state.payments.at(-1)
   if (action === 'leave')
-    return isOpen ? { state: { ...state, status: 'left' }, facts: [] } : nothing
-  if (action === 'pay') return isOpen && card ? pay(checkout, card, at) : nothing
+    return isOpen ? { state: { ...state, status: 'left' }, facts: [] } : unchanged
+  if (action === 'pay') return isOpen && card ? pay(checkout, card, at) : unchanged
   if (action === 'confirm')
-    return state.status === 'asking' ? charge(checkout, state.card ?? 'asks_first', at) : nothing
+    return state.status === 'asking' ? charge(checkout, state.card ?? 'asks_first', at) : unchanged
   if (action === 'refuse')
     return state.status === 'asking'
       ? recordFailure({ ...checkout, state: { ...state, status: 'open' } }, at)
-      : nothing
-  if (!newest) return nothing
+      : unchanged
+  if (!newest) return unchanged
   if (action === 'renew') return renew(checkout, at)
   if (action === 'refund')
     return changePayment(checkout, newest.ref, (payment) => ({
@@ -60,28 +63,30 @@ export function actOn(
   )
 }
 
-function pay(checkout: SandboxCheckout, card: SandboxCard, at: string): Change {
+function pay(checkout: SandboxCheckout, card: SandboxCard, at: string): SandboxChange {
   if (card === 'is_refused') return recordFailure(checkout, at)
   if (card === 'asks_first')
     return { state: { ...checkout.state, status: 'asking', card }, facts: [] }
   return charge(checkout, card, at)
 }
 
-function recordFailure(checkout: SandboxCheckout, at: string): Change {
+function recordFailure(checkout: SandboxCheckout, at: string): SandboxChange {
   return { state: { ...checkout.state, failedAt: at }, facts: [toFailureFact(checkout, at)] }
 }
 
-function charge(checkout: SandboxCheckout, card: SandboxCard, at: string): Change {
+function charge(checkout: SandboxCheckout, card: SandboxCard, at: string): SandboxChange {
   const { request, state } = checkout
   const { next, renewal } = state
-  const begins = next?.startsAt ?? renewal?.at ?? state.payments.at(-1)?.periodEnd ?? at
-  const terms = next ? toTerms(next) : renewal ? renewal.terms : state.terms
+  const periodStart = next?.startsAt ?? renewal?.at ?? state.payments.at(-1)?.periodEnd ?? at
+  const terms = next ? withoutDates(next) : renewal ? renewal.terms : state.terms
   const months = terms?.months ?? request.months
   const payment: SandboxPayment = {
     ...newPayment(checkout, at),
     ...(terms && { changeId: terms.changeId, amountMinor: terms.amountMinor }),
     periodEnd:
-      request.kind === 'subscription' ? addMonths(new Date(begins), months).toISOString() : null,
+      request.kind === 'subscription'
+        ? addMonths(new Date(periodStart), months).toISOString()
+        : null,
     disputedAt: card === 'is_disputed' ? at : null,
   }
   return addPayment(
@@ -103,19 +108,19 @@ function newPayment({ id, state }: SandboxCheckout, at: string): SandboxPayment 
   }
 }
 
-function addPayment(checkout: SandboxCheckout, payment: SandboxPayment): Change {
+function addPayment(checkout: SandboxCheckout, payment: SandboxPayment): SandboxChange {
   const { request, state } = checkout
   const payments = [...state.payments, payment]
-  const next: SandboxState = {
+  const paid: SandboxState = {
     ...state,
     status: 'paid',
     failedAt: null,
     payments,
     changedAt: payment.paidAt,
   }
-  const changed = { ...checkout, state: next }
+  const changed = { ...checkout, state: paid }
   return {
-    state: next,
+    state: paid,
     facts: [
       ...(request.kind === 'subscription' ? [toSubscriptionFact(changed)] : []),
       ...toPaymentFacts(changed, payment),
@@ -125,13 +130,14 @@ function addPayment(checkout: SandboxCheckout, payment: SandboxPayment): Change 
 
 /**
  * Changes the plan: with a `chargeMinor` (an upgrade) at once, with a new period; otherwise with
- * the next charge.
+ * the next charge. A repeated `changeId` changes nothing. Fails with `ProviderFailed` after the end
+ * of the subscription, or where the card refuses the charge.
  */
 export function changePlan(
   checkout: SandboxCheckout,
   { changeId, amountMinor, months, chargeMinor, startsAt, plannedAt }: PlanChangeRequest,
   at: string,
-): Change {
+): SandboxChange {
   const { state } = checkout
   if (state.payments.some((payment) => payment.changeId === changeId)) return { state, facts: [] }
   if (state.endedAt !== null)
@@ -139,7 +145,7 @@ export function changePlan(
   const terms: SandboxTerms = { changeId, amountMinor, months }
   const planned = { ...terms, startsAt: startsAt.toISOString(), plannedAt: plannedAt.toISOString() }
   if (chargeMinor === null)
-    return { state: { ...state, next: findNewer(state.next, planned) }, facts: [] }
+    return { state: { ...state, next: pickLatestPlanned(state.next, planned) }, facts: [] }
   if (state.card === 'fails_later') throw new ProviderFailed('the bank refuses', { status: 402 })
   const payment: SandboxPayment = {
     ...newPayment(checkout, at),
@@ -151,11 +157,14 @@ export function changePlan(
   return addPayment({ ...checkout, state: { ...state, terms, next: null, renewal: null } }, payment)
 }
 
-function findNewer(known: PlannedTerms | null | undefined, planned: PlannedTerms): PlannedTerms {
+function pickLatestPlanned(
+  known: PlannedTerms | null | undefined,
+  planned: PlannedTerms,
+): PlannedTerms {
   return known && known.plannedAt > planned.plannedAt ? known : planned
 }
 
-function toTerms({ changeId, amountMinor, months }: SandboxTerms): SandboxTerms {
+function withoutDates({ changeId, amountMinor, months }: SandboxTerms): SandboxTerms {
   return { changeId, amountMinor, months }
 }
 
@@ -163,32 +172,33 @@ function toTerms({ changeId, amountMinor, months }: SandboxTerms): SandboxTerms 
 export function planRenewal(
   { state }: SandboxCheckout,
   { changeId, amountMinor, months, startsAt }: RenewalRequest,
-): Change {
+): SandboxChange {
   const at = startsAt.toISOString()
-  const isOwn =
+  const isUnchanged =
     at === state.payments.at(-1)?.periodEnd && changeId === (state.terms?.changeId ?? null)
   const terms = changeId === null ? null : { changeId, amountMinor, months }
-  return { state: { ...state, renewal: isOwn ? null : { at, terms } }, facts: [] }
+  return { state: { ...state, renewal: isUnchanged ? null : { at, terms } }, facts: [] }
 }
 
 /** Makes the next charge now, as if its date had come. */
-function renew(checkout: SandboxCheckout, at: string): Change {
+function renew(checkout: SandboxCheckout, at: string): SandboxChange {
   const { request, state } = checkout
   if (request.kind !== 'subscription' || state.endedAt !== null) return { state, facts: [] }
   if (state.cancels) {
-    const next = { ...state, endedAt: at, next: null, changedAt: at }
-    return { state: next, facts: [toSubscriptionFact({ ...checkout, state: next })] }
+    const ended = { ...state, endedAt: at, next: null, changedAt: at }
+    return { state: ended, facts: [toSubscriptionFact({ ...checkout, state: ended })] }
   }
   return state.card === 'fails_later'
     ? recordFailure(checkout, at)
     : charge(checkout, 'succeeds', at)
 }
 
+/** Changes one payment; its facts are its refund and dispute. */
 export function changePayment(
   checkout: SandboxCheckout,
   ref: string,
   change: (payment: SandboxPayment) => SandboxPayment,
-): Change {
+): SandboxChange {
   const payments = checkout.state.payments.map((payment) =>
     payment.ref === ref ? change(payment) : payment,
   )

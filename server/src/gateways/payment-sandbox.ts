@@ -27,7 +27,7 @@ import {
   SandboxEvent,
   type SandboxState,
 } from './payment-sandbox-checkout.ts'
-import { actOn, changePayment, changePlan, planRenewal } from './payment-sandbox-state.ts'
+import { applyAction, changePayment, changePlan, planRenewal } from './payment-sandbox-state.ts'
 
 /** Maximum difference between the time in a signature and now. */
 const TOLERANCE_MS = 5 * MINUTE_MS
@@ -88,7 +88,7 @@ export class SandboxGateway implements PaymentGateway {
     card: SandboxCard | null,
   ): Promise<SandboxCheckout | undefined> {
     const at = this.#options.now().toISOString()
-    return this.#options.store.change(id, (checkout) => actOn(checkout, { action, card, at }))
+    return this.#options.store.change(id, (checkout) => applyAction(checkout, { action, card, at }))
   }
 
   sign(body: string, now: Date): string {
