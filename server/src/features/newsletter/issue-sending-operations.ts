@@ -14,7 +14,7 @@ import {
   REFUSALS_IN_A_ROW,
   findRetryTime,
 } from './issue-rules.ts'
-import { unsubscribeLink } from './operations.ts'
+import { buildUnsubscribeLink } from './operations.ts'
 import { toIssueAd } from './issue-ad-operations.ts'
 
 type SendingDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'log' | 'mailer'>
@@ -94,7 +94,7 @@ function composeIssueMail(
     deliveryId: id,
     secret: config.sessionSecret,
   })
-  const unsubscribe = unsubscribeLink(config, subscriberId)
+  const unsubscribe = buildUnsubscribeLink(config, subscriberId)
   const content = writeIssue({
     subject: issue.subject,
     blocks: issue.blocks,

@@ -8,7 +8,7 @@ import { composeText } from '../../mail/compose.ts'
 import { writeAlreadySubscribed, writeSubscription } from '../../mail/visitor-emails.ts'
 import { finishOrGetNextRun, failLostEmails, listSending } from './delivery-queries.ts'
 import { LOST_EMAIL_MS, PAUSE_AFTER_REFUSALS_SECONDS } from './issue-rules.ts'
-import { deriveConfirmSecret, unsubscribeLink } from './operations.ts'
+import { deriveConfirmSecret, buildUnsubscribeLink } from './operations.ts'
 import { findActiveEmail, deleteInactiveSubscribers, saveLink } from './queries.ts'
 import { CONFIRM_DAYS, daysAfter, INACTIVE_SUBSCRIBER_DAYS } from './rules.ts'
 import { hashSecret } from '../../lib/secrets.ts'
@@ -32,7 +32,7 @@ export const sendConfirmation = defineJob<z.infer<typeof Subscriber>, Deps>({
     await mailer.send(
       composeText(
         address,
-        writeSubscription({ confirm, unsubscribe: unsubscribeLink(config, subscriberId) }),
+        writeSubscription({ confirm, unsubscribe: buildUnsubscribeLink(config, subscriberId) }),
       ),
     )
   },
@@ -45,7 +45,7 @@ export const sendAlreadySubscribed = defineJob<z.infer<typeof Subscriber>, Deps>
   async run({ subscriberId }, { config, db, mailer }) {
     const address = await findActiveEmail(db, subscriberId)
     if (address === undefined) return
-    const unsubscribe = unsubscribeLink(config, subscriberId)
+    const unsubscribe = buildUnsubscribeLink(config, subscriberId)
     await mailer.send(
       composeText(address, writeAlreadySubscribed({ site: config.publicUrl, unsubscribe })),
     )

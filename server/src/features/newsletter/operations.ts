@@ -6,22 +6,22 @@ import { readSignedId, signId } from '../../lib/signed-id.ts'
 import * as queries from './queries.ts'
 
 /** Purpose of the signed subscriber id in unsubscribe links. Emails already sent depend on it. */
-const PURPOSE = 'newsletter.unsubscribe'
+const UNSUBSCRIBE_PURPOSE = 'newsletter.unsubscribe'
 
 /**
- * Builds the unsubscribe link of every newsletter email: a page for people, and one-click for mail
- * programs.
+ * Builds the unsubscribe link of a subscriber's emails. A GET shows a page, and a POST from a mail
+ * program unsubscribes at once (RFC 8058).
  */
-export function unsubscribeLink(
+export function buildUnsubscribeLink(
   { publicUrl, sessionSecret }: Pick<Deps['config'], 'publicUrl' | 'sessionSecret'>,
   subscriberId: string,
 ): string {
-  return `${publicUrl}${appPages.unsubscribeNewsletter}?token=${signId(PURPOSE, subscriberId, sessionSecret)}`
+  return `${publicUrl}${appPages.unsubscribeNewsletter}?token=${signId(UNSUBSCRIBE_PURPOSE, subscriberId, sessionSecret)}`
 }
 
 /**
- * Derives the secret of a subscriber's confirmation link. The database has only its hash, until the
- * link expires or the subscriber leaves.
+ * Derives the secret of a subscriber's confirmation link: always the same one, so that the link in
+ * an earlier email still works. The database stores only its hash, which `hashSecret` computes.
  */
 export function deriveConfirmSecret(
   { sessionSecret }: Pick<Deps['config'], 'sessionSecret'>,
@@ -31,14 +31,14 @@ export function deriveConfirmSecret(
 }
 
 /**
- * Unsubscribes the owner of a link; false for a link we didn't sign. Doesn't reveal whether the
- * address was subscribed.
+ * Unsubscribes the subscriber of a link; false for a token we didn't sign. True also without such a
+ * subscriber, so that the link doesn't reveal whether an address is subscribed.
  */
 export async function unsubscribeByToken(
   { clock, config, db }: Pick<Deps, 'clock' | 'config' | 'db'>,
   token: string,
 ): Promise<boolean> {
-  const subscriberId = readSignedId(PURPOSE, token, config.sessionSecret)
+  const subscriberId = readSignedId(UNSUBSCRIBE_PURPOSE, token, config.sessionSecret)
   if (subscriberId === undefined) return false
   await inTransaction(db, (tx) => queries.unsubscribe(tx, subscriberId, clock.now()))
   return true

@@ -53,7 +53,7 @@ export const deliver = defineJob({
           to: memberId,
           mail: 'notifications',
           ...digest,
-          unsubscribe: unsubscribeLink(config, memberId, topics),
+          unsubscribe: buildUnsubscribeLink(config, memberId, topics),
         })
       }
       if (plan.pushed.length > 0) await queuePushes(tx, memberId, planPushes(plan.pushed))
@@ -64,10 +64,10 @@ export const deliver = defineJob({
 })
 
 /**
- * Builds the unsubscribe link for emails about some topics: a page for people, one-click for mail
- * programs.
+ * Builds the unsubscribe link for emails about some topics. A GET shows a page, and a POST from a
+ * mail program unsubscribes at once (RFC 8058).
  */
-function unsubscribeLink(
+function buildUnsubscribeLink(
   { publicUrl, sessionSecret }: Deps['config'],
   memberId: MemberId,
   topics: NotificationTopic[],
