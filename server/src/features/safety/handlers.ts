@@ -7,17 +7,17 @@ import { bySortKey, readPage } from '../../lib/paging.ts'
 import { member } from '../../procedures.ts'
 import { listDecisions } from '../decisions/operations.ts'
 import { discardSnapshot, fileReport, findSubject, takeSnapshot } from './handlers/report.ts'
-import { blockMember, isKnown } from './operations.ts'
+import { blockMember, mayBlockOrReport } from './operations.ts'
 import { listFormerMatches } from './queries.ts'
 import { listOwnReports, listVisibleNames } from './report-queries.ts'
-import { AFTER_MATCH_MS, REPORTS_PER_PAGE, SAME_REPORT_LIMIT } from './rules.ts'
+import { REPORT_AFTER_MATCH_MS, REPORTS_PER_PAGE, SAME_REPORT_LIMIT } from './rules.ts'
 import { toFormerMatch, toOwnReport } from './view.ts'
 
-/** Blocks and reports by members, and the decisions of moderators about a member. */
+/** Blocks and reports by members, and the moderators' decisions about the caller. */
 export const safety = {
   block: member.safety.block.handler(async ({ input: { id }, context: { actor, db, clock } }) => {
     const at = clock.now()
-    if (!(await isKnown(db, actor.id, id, at))) fail('NOT_FOUND')
+    if (!(await mayBlockOrReport(db, actor.id, id, at))) fail('NOT_FOUND')
     await inTransaction(db, (tx) => blockMember(tx, { by: actor.id, other: id, at }))
     return {}
   }),
@@ -26,7 +26,7 @@ export const safety = {
     const { actor, db, clock } = context
     const at = clock.now()
     const subject = (await findSubject(db, actor.id, input.subject, at)) ?? fail('NOT_FOUND')
-    await countReport(context, subject.reportedId, input.reason)
+    await limitRepeatedReports(context, subject.reportedId, input.reason)
     const evidence = await takeSnapshot(context, { reporter: actor.id, subject, at })
     try {
       const id = await inTransaction(db, async (tx) => {
@@ -65,7 +65,7 @@ export const safety = {
       const rows = await listFormerMatches(
         db,
         actor.id,
-        new Date(clock.now().getTime() - AFTER_MATCH_MS),
+        new Date(clock.now().getTime() - REPORT_AFTER_MATCH_MS),
       )
       const names = await listVisibleNames(
         db,
@@ -78,10 +78,10 @@ export const safety = {
 }
 
 /**
- * Limits reports about the same member for the same reason to one a day. The daily total has its
- * own limit.
+ * Fails with RATE_LIMITED at a member's second report a day about the same member for the same
+ * reason. The contract limits their total.
  */
-async function countReport(
+async function limitRepeatedReports(
   context: ActorContext,
   reported: MemberId,
   reason: ReportReason,

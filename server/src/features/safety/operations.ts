@@ -25,7 +25,7 @@ import {
   getReportResult,
   purgeEvidenceTask,
   type StoredEvidence,
-  AFTER_MATCH_MS,
+  REPORT_AFTER_MATCH_MS,
 } from './rules.ts'
 import { CASE_HEADINGS, toCase, toCaseCells, toEvidence } from './view.ts'
 import { lockPair } from '../matches/shared-queries.ts'
@@ -197,7 +197,7 @@ export async function closeCase(
  * True if a member may block or report another: someone they see now or have met in the product
  * (PRO-16).
  */
-export async function isKnown(
+export async function mayBlockOrReport(
   db: Db,
   viewer: MemberId,
   other: MemberId,
@@ -207,7 +207,7 @@ export async function isKnown(
   return hasEncountered(db, {
     viewer,
     other,
-    endedAfter: new Date(now.getTime() - AFTER_MATCH_MS),
+    endedAfter: new Date(now.getTime() - REPORT_AFTER_MATCH_MS),
     now,
     shortId: shortenId(other),
   })

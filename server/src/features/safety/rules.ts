@@ -14,7 +14,7 @@ import {
 import { z } from 'zod'
 
 /** Time after the end of a match in which it can still be reported (decision P14). */
-export const AFTER_MATCH_MS = REPORT_AFTER_MATCH_DAYS * DAY_MS
+export const REPORT_AFTER_MATCH_MS = REPORT_AFTER_MATCH_DAYS * DAY_MS
 /** One report a day about the same member for the same reason. */
 export const SAME_REPORT_LIMIT = { points: 1, seconds: DAY_SECONDS }
 export const REPORTS_PER_PAGE = 20

@@ -15,11 +15,11 @@ import {
   readExcerpt,
   readProfile,
 } from '../evidence-queries.ts'
-import { isKnown } from '../operations.ts'
+import { mayBlockOrReport } from '../operations.ts'
 import { findMatchPartner } from '../queries.ts'
 import { addReport, countReporters, openCase, raisePriority } from '../report-queries.ts'
 import {
-  AFTER_MATCH_MS,
+  REPORT_AFTER_MATCH_MS,
   EVIDENCE_WIDTH,
   evidenceKey,
   type FoundSubject,
@@ -36,11 +36,11 @@ export async function findSubject(
   subject: Subject,
   now: Date,
 ): Promise<FoundSubject | undefined> {
-  const endedAfter = new Date(now.getTime() - AFTER_MATCH_MS)
+  const endedAfter = new Date(now.getTime() - REPORT_AFTER_MATCH_MS)
   switch (subject.kind) {
     case 'profile': {
       const { memberId: id } = subject
-      return (await isKnown(db, viewer, id, now))
+      return (await mayBlockOrReport(db, viewer, id, now))
         ? { type: 'profile', id, reportedId: id }
         : undefined
     }
@@ -50,7 +50,7 @@ export async function findSubject(
     }
     case 'photo': {
       const photo = await findShownPhoto(db, { id: subject.photoId, viewer, now, endedAfter })
-      if (!photo || !(await isKnown(db, viewer, photo.ownerId, now))) return undefined
+      if (!photo || !(await mayBlockOrReport(db, viewer, photo.ownerId, now))) return undefined
       return { type: 'photo', id: subject.photoId, reportedId: photo.ownerId }
     }
     case 'message': {
