@@ -26,7 +26,7 @@ export const PUBLIC_AMOUNTS = [
 ] as const
 export type PublicAmount = (typeof PUBLIC_AMOUNTS)[number]
 
-/** Stands for an amount in a prerendered page; the server writes the current one (`http/amounts.ts`). */
+/** Placeholder of an amount in a prerendered page; the server fills it in (`http/amounts.ts`). */
 export function toPlaceholder(amount: PublicAmount): string {
   return `__AMOUNT_${amount}__`
 }

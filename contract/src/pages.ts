@@ -20,7 +20,7 @@ export const PUBLIC_PATHS = [
 ] as const
 export type PublicPath = (typeof PUBLIC_PATHS)[number]
 
-/** Stands for our origin in prerendered pages; the server replaces it (`http/pages.ts`). */
+/** Placeholder of our origin in prerendered pages; the server fills it in (`http/pages.ts`). */
 export const ORIGIN_PLACEHOLDER = '__ORIGIN__'
 
 /**

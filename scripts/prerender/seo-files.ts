@@ -1,14 +1,15 @@
 import { BRAND } from '../../contract/src/brand.ts'
-import { appPages, ORIGIN_PLACEHOLDER as ORIGIN, PUBLIC_PATHS } from '../../contract/src/pages.ts'
+import { appPages, ORIGIN_PLACEHOLDER, PUBLIC_PATHS } from '../../contract/src/pages.ts'
 import { posts } from '../../web/content/posts.ts'
 
 const FEED_DESCRIPTION = 'Stories about love between countries.'
 
 /** Renders the sitemap for search engines. */
 export function renderSitemap(): string {
-  const pages = PUBLIC_PATHS.map((path) => `  <url><loc>${ORIGIN}${path}</loc></url>`)
+  const pages = PUBLIC_PATHS.map((path) => `  <url><loc>${ORIGIN_PLACEHOLDER}${path}</loc></url>`)
   const articles = posts.map(
-    ({ slug, date }) => `  <url><loc>${ORIGIN}/blog/${slug}</loc><lastmod>${date}</lastmod></url>`,
+    ({ slug, date }) =>
+      `  <url><loc>${ORIGIN_PLACEHOLDER}/blog/${slug}</loc><lastmod>${date}</lastmod></url>`,
   )
   return wrapXml(
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...pages, ...articles].join('\n')}\n</urlset>`,
@@ -20,8 +21,8 @@ export function renderFeed(): string {
   const items = posts.map(
     ({ slug, title, excerpt, author, category, date }) => `    <item>
       <title>${escapeXml(title)}</title>
-      <link>${ORIGIN}/blog/${slug}</link>
-      <guid isPermaLink="true">${ORIGIN}/blog/${slug}</guid>
+      <link>${ORIGIN_PLACEHOLDER}/blog/${slug}</link>
+      <guid isPermaLink="true">${ORIGIN_PLACEHOLDER}/blog/${slug}</guid>
       <pubDate>${new Date(date).toUTCString()}</pubDate>
       <dc:creator>${escapeXml(author)}</dc:creator>
       <category>${escapeXml(category)}</category>
@@ -31,8 +32,8 @@ export function renderFeed(): string {
   return wrapXml(`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
   <channel>
     <title>${BRAND.name} · Blog</title>
-    <link>${ORIGIN}/blog</link>
-    <atom:link href="${ORIGIN}/feed.xml" rel="self" type="application/rss+xml" />
+    <link>${ORIGIN_PLACEHOLDER}/blog</link>
+    <atom:link href="${ORIGIN_PLACEHOLDER}/feed.xml" rel="self" type="application/rss+xml" />
     <description>${FEED_DESCRIPTION}</description>
     <language>en</language>
 ${items.join('\n')}
@@ -58,14 +59,14 @@ export function renderTextFiles(): Record<string, string> {
         '/welcome',
       ].map((path) => `Disallow: ${path}`),
       '',
-      `Sitemap: ${ORIGIN}/sitemap.xml`,
+      `Sitemap: ${ORIGIN_PLACEHOLDER}/sitemap.xml`,
       '',
     ].join('\n'),
     // The server adds the `Expires` line (RFC 9116).
     'security.txt': [
       `Contact: mailto:${BRAND.safetyEmail}`,
-      `Canonical: ${ORIGIN}/.well-known/security.txt`,
-      `Policy: ${ORIGIN}/safety`,
+      `Canonical: ${ORIGIN_PLACEHOLDER}/.well-known/security.txt`,
+      `Policy: ${ORIGIN_PLACEHOLDER}/safety`,
       'Preferred-Languages: en',
       '',
     ].join('\n'),

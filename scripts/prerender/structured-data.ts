@@ -1,10 +1,13 @@
 import { toPlaceholder } from '../../contract/src/amounts.ts'
 import { BRAND } from '../../contract/src/brand.ts'
-import { ORIGIN_PLACEHOLDER as ORIGIN } from '../../contract/src/pages.ts'
+import { ORIGIN_PLACEHOLDER } from '../../contract/src/pages.ts'
 import { posts } from '../../web/content/posts.ts'
 import { readHelp } from '../../web/content/read-help.ts'
 
-/** Renders the structured data of a page for search engines (JSON-LD, schema.org). */
+/**
+ * Renders the structured data of a page for search engines (JSON-LD, schema.org); empty for pages
+ * without any. The server replaces the placeholders of the origin and of amounts.
+ */
 export function renderStructuredData(path: string): string {
   return listThings(path)
     .map(
@@ -17,7 +20,10 @@ export function renderStructuredData(path: string): string {
 /** Lists the schema.org things that a page describes. */
 function listThings(path: string): object[] {
   if (path === '/')
-    return [buildOrganization(), { '@type': 'WebSite', name: BRAND.name, url: `${ORIGIN}/` }]
+    return [
+      buildOrganization(),
+      { '@type': 'WebSite', name: BRAND.name, url: `${ORIGIN_PLACEHOLDER}/` },
+    ]
   if (path === '/help') return [buildFaq()]
   const post = posts.find(({ slug }) => path === `/blog/${slug}`)
   if (!post) return []
@@ -34,8 +40,8 @@ function listThings(path: string): object[] {
       datePublished: post.date,
       author: { '@type': 'Organization', name: post.author },
       publisher: buildOrganization(),
-      image: `${ORIGIN}/og${path}.png`,
-      mainEntityOfPage: `${ORIGIN}${path}`,
+      image: `${ORIGIN_PLACEHOLDER}/og${path}.png`,
+      mainEntityOfPage: `${ORIGIN_PLACEHOLDER}${path}`,
     },
     {
       '@type': 'BreadcrumbList',
@@ -43,13 +49,13 @@ function listThings(path: string): object[] {
         '@type': 'ListItem',
         position: index + 1,
         name: step.name,
-        item: `${ORIGIN}${step.path}`,
+        item: `${ORIGIN_PLACEHOLDER}${step.path}`,
       })),
     },
   ]
 }
 
-/** Lists all questions and answers of the help centre. */
+/** Describes all questions and answers of the help centre, with placeholders for amounts. */
 function buildFaq() {
   return {
     '@type': 'FAQPage',
@@ -66,8 +72,8 @@ function buildOrganization() {
     '@type': 'Organization',
     name: BRAND.name,
     legalName: BRAND.legalName,
-    url: `${ORIGIN}/`,
-    logo: `${ORIGIN}/icon-512.png`,
+    url: `${ORIGIN_PLACEHOLDER}/`,
+    logo: `${ORIGIN_PLACEHOLDER}/icon-512.png`,
     slogan: BRAND.tagline,
     contactPoint: {
       '@type': 'ContactPoint',
