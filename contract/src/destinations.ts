@@ -1,7 +1,7 @@
-/** Maximum characters of the address that an ad links to. */
+/** Maximum characters of an address that an ad or newsletter links to. */
 export const DESTINATION_MAXIMUM = 2048
 
-/** Reason why a campaign's destination is refused. */
+/** Reason why a destination is refused; `disguised` is an international domain name. */
 export type DestinationFault =
   | 'too-long'
   | 'malformed'
@@ -19,10 +19,10 @@ export type DestinationCheck =
  * Characters that URL parsers may drop silently, so that the opened address would differ from the
  * checked one.
  */
-const STRAY = /[\s\p{Cc}\p{Cf}\p{Co}\p{Cn}\\<>"`]/u
+const UNSAFE_CHARACTERS = /[\s\p{Cc}\p{Cf}\p{Co}\p{Cn}\\<>"`]/u
 const AUTHORITY = /^https:\/\/([^/?#]*)/i
 /**
- * Names that resolve nowhere or inside the reader's own network (RFC 6761, 6762, 7686, 8375, 9476).
+ * Names that resolve nowhere, or only within a local network (RFC 6761, 6762, 7686, 8375, 9476).
  */
 const PRIVATE_NAMES =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|private|corp|home|lan|test|invalid|example|onion|alt|arpa)$/i
@@ -30,13 +30,14 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 const HOST_MAXIMUM = 253
 
 /**
- * Accepts only an absolute https address of a public host name, written as it is parsed, so that an
- * ad or newsletter can't link into a private network or to a disguised host. Checked when a
- * campaign or issue is saved, and again for every click on an ad.
+ * Accepts only absolute https addresses of public host names, without credentials, port or
+ * international domain names, so that an ad or newsletter can't link into a private network or to a
+ * host that looks like another. The host must be written as browsers parse it. Checked when a
+ * campaign or issue is saved, and again when an ad is shown or clicked.
  */
 export function checkDestination(text: string): DestinationCheck {
   if (text.length > DESTINATION_MAXIMUM) return refused('too-long')
-  if (STRAY.test(text) || !text.isWellFormed()) return refused('malformed')
+  if (UNSAFE_CHARACTERS.test(text) || !text.isWellFormed()) return refused('malformed')
   const authority = AUTHORITY.exec(text)?.[1]
   if (authority === undefined)
     return refused(/^[a-z][a-z0-9+.-]*:/i.test(text) ? 'not-https' : 'malformed')
@@ -45,7 +46,7 @@ export function checkDestination(text: string): DestinationCheck {
   const url = new URL(text)
   if (/:\d*$/.test(authority)) return refused('has-port')
   const labels = url.hostname.split('.')
-  // Refuses punycode: letters of another script can look like ours.
+  // Punycode of an international domain name, whose letters can look like others.
   if (labels.some((label) => label.startsWith('xn--'))) return refused('disguised')
   if (url.hostname !== authority.toLowerCase()) return refused('malformed')
   if (!isPublicName(url.hostname, labels)) return refused('not-public')
