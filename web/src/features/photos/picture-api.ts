@@ -2,43 +2,44 @@ import { PHOTO_MAXIMUM_BYTES } from '@adire/contract/photos.ts'
 import { ORPCError } from '@orpc/client'
 import {
   detectFormat,
-  isUnsupported,
+  isUnsupportedFormat,
   needsRedrawing,
-  notRedrawable,
+  formatsNeverRedrawn,
   type PictureFormat,
   fitSize,
 } from './picture-rules.ts'
 
-/** Length of the beginning of a file that `detectFormat` needs. */
+/** Bytes at the beginning of a file that `detectFormat` needs. */
 const SIGNATURE_BYTES = 64
 /**
  * The second quality is tried if the first result is too large; the difference is hardly visible.
  */
 const JPEG_QUALITIES = [0.85, 0.7]
 
-/** Picture ready to show and send: upright and scaled down. */
+/** Picture ready to show and send. `url` is an object URL of the file, for the caller to revoke. */
 export type Picture = { file: File; url: string; width: number; height: number }
 
 /**
- * Checks that a file is a picture that can be drawn, and scales large ones down, because phone
- * photos exceed the upload limit. Scaling also turns the picture upright and drops metadata such as
- * the location. Throws the errors that the server would return, so that the same texts apply.
+ * Prepares a chosen file for upload. Large pictures, and formats that the server doesn't accept but
+ * this browser can draw, are redrawn as a redrawn JPEG, because phone photos exceed the upload
+ * limit. Redrawing also turns the picture upright and drops metadata such as the location. Throws
+ * the errors that the server would return, so that the same texts apply.
  */
-export async function openPicture(file: File): Promise<Picture> {
+export async function preparePicture(file: File): Promise<Picture> {
   const format = detectFormat(new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer()))
-  if (notRedrawable.includes(format)) throw createFormatError(format)
+  if (formatsNeverRedrawn.includes(format)) throw createFormatError(format)
   const url = URL.createObjectURL(file)
   try {
     const image = await decode(url, format)
     const { naturalWidth: width, naturalHeight: height } = image
     if (!needsRedrawing(format, file.size, { width, height })) return { file, url, width, height }
-    const smaller = await redraw(image, file)
-    if (!smaller && isUnsupported(format)) throw createFormatError(format)
-    if (!smaller && file.size > PHOTO_MAXIMUM_BYTES) throw createTooLargeError()
-    if (!smaller || (smaller.size >= file.size && !isUnsupported(format)))
+    const redrawn = await redrawAsJpeg(image, file)
+    if (!redrawn && isUnsupportedFormat(format)) throw createFormatError(format)
+    if (!redrawn && file.size > PHOTO_MAXIMUM_BYTES) throw createTooLargeError()
+    if (!redrawn || (redrawn.size >= file.size && !isUnsupportedFormat(format)))
       return { file, url, width, height }
     URL.revokeObjectURL(url)
-    return { file: smaller, url: URL.createObjectURL(smaller), ...fitSize({ width, height }) }
+    return { file: redrawn, url: URL.createObjectURL(redrawn), ...fitSize({ width, height }) }
   } catch (error) {
     URL.revokeObjectURL(url)
     throw error
@@ -57,7 +58,7 @@ async function decode(url: string, format: PictureFormat | undefined): Promise<H
 }
 
 function createFormatError(format: PictureFormat | undefined): Error {
-  return isUnsupported(format)
+  return isUnsupportedFormat(format)
     ? new ORPCError('FILE_FORMAT_UNSUPPORTED', { status: 415, data: { format } })
     : new ORPCError('FILE_NOT_AN_IMAGE', { status: 415 })
 }
@@ -71,7 +72,7 @@ export function createTooLargeError(): Error {
 }
 
 /** Scales a picture down to a JPEG; undefined if memory is short or the result is still too large. */
-async function redraw(image: HTMLImageElement, { name }: File): Promise<File | undefined> {
+async function redrawAsJpeg(image: HTMLImageElement, { name }: File): Promise<File | undefined> {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, fitSize({ width: image.naturalWidth, height: image.naturalHeight }))
   const context = canvas.getContext('2d')

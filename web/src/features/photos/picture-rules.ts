@@ -13,7 +13,7 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp' | Exclude<UnsupportedFormat,
 const supportedFormats: readonly (PictureFormat | undefined)[] = ['jpeg', 'png', 'webp']
 
 /** Redrawing would lose the animation of a GIF and the scalability of an SVG. */
-export const notRedrawable: readonly (PictureFormat | undefined)[] = ['gif', 'svg']
+export const formatsNeverRedrawn: readonly (PictureFormat | undefined)[] = ['gif', 'svg']
 
 const heicBrands = /^(heic|heix|hevc|hevx|heim|heis|mif1|msf1)/
 
@@ -36,7 +36,7 @@ function isobmffFormat(brand: string): PictureFormat | undefined {
 }
 
 /** True for a known format that the server doesn't accept. */
-export function isUnsupported(
+export function isUnsupportedFormat(
   format: PictureFormat | undefined,
 ): format is Exclude<UnsupportedFormat, 'animation'> {
   return format !== undefined && !supportedFormats.includes(format)
@@ -51,7 +51,7 @@ export function fitSize({ width, height }: Size): Size {
   }
 }
 
-/** Whether a picture is redrawn before sending. */
+/** True if a picture is redrawn before sending: unaccepted formats, and large ones. */
 export function needsRedrawing(
   format: PictureFormat | undefined,
   bytes: number,

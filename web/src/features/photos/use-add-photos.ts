@@ -8,7 +8,7 @@ import { errorCode, errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { endSession, useMember } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { checkFile } from './file-rules.ts'
-import { openPicture, type Picture, createTooLargeError } from './picture-api.ts'
+import { preparePicture, type Picture, createTooLargeError } from './picture-api.ts'
 import { isValidCrop } from './picture-rules.ts'
 import {
   addRefused,
@@ -157,7 +157,7 @@ function useDrafts({ onRefused }: DraftOptions) {
     setOpeningCount((count) => count + fitting.length)
     for (const file of fitting) {
       try {
-        const picture = await openPicture(file)
+        const picture = await preparePicture(file)
         setDrafts((old) => [...old, picture])
       } catch (error) {
         onRefused(file, error instanceof Error ? error : new Error('The file could not be read'))
