@@ -7,19 +7,22 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FirstMessageTip } from './FirstMessageTip.tsx'
 import { openReport, type Target } from './dialog-store.ts'
-import { firstUnanswered, hasWritten } from './subject-rules.ts'
-import { type Caution, findCautions } from './warning-rules.ts'
+import { findFirstUnanswered, hasWritten } from './subject-rules.ts'
+import { type Caution, findCautions, pickMostSerious } from './warning-rules.ts'
 
 type Props = {
   threadId: ThreadId
   member: MemberCard
   messages: readonly Message[]
-  /** True if there are older messages, so this is not a new conversation. */
+  /** True if the server has older messages than these, so the conversation isn't new. */
   hasOlder: boolean
   draft: string
 }
 
-/** Safety hints above the message box of a new conversation, for sender and recipient. */
+/**
+ * Safety hints above the message box of a new conversation: a warning about the first message the
+ * member received, until they answer, and tips while they write their own first message.
+ */
 export function FirstMessageSafety({
   threadId,
   member: { id, handle },
@@ -29,11 +32,11 @@ export function FirstMessageSafety({
 }: Props) {
   const { memberId } = useMember()
   if (hasOlder) return null
-  const received = firstUnanswered(messages, memberId)
+  const received = findFirstUnanswered(messages, memberId)
   return (
     <div className="px-3 empty:hidden lg:px-5">
       {received && (
-        <FirstMessageNote
+        <FirstMessageWarning
           content={received.content}
           target={{ id, handle, threadId, messageId: received.id }}
         />
@@ -43,26 +46,21 @@ export function FirstMessageSafety({
   )
 }
 
-type FirstMessageNoteProps = {
-  /** Text of the first message. */
+type FirstMessageWarningProps = {
   content: string
   target: Target
 }
 
-/**
- * Shown to the recipient of a first message that contains a link, a phone number or words about
- * money.
- */
-function FirstMessageNote({ content, target }: FirstMessageNoteProps) {
+/** Warning about a first message that contains a link, a phone number or words about money. */
+function FirstMessageWarning({ content, target }: FirstMessageWarningProps) {
   const { t } = useLingui()
-  const cautions = findCautions(content)
-  if (cautions.length === 0) return null
+  const caution = pickMostSerious(findCautions(content))
+  if (!caution) return null
   const warnings: Record<Caution, string> = {
     payment: t`This message mentions money. Never send money, gift cards or bank details to someone you haven’t met.`,
     phone: t`This message contains a phone number. Our moderators can’t protect you outside Adire.`,
     link: t`This message contains a link. Open it only if you trust the sender.`,
   }
-  const first = (['payment', 'phone', 'link'] as const).find((one) => cautions.includes(one))
   return (
     <Banner
       tone="warn"
@@ -81,7 +79,7 @@ function FirstMessageNote({ content, target }: FirstMessageNoteProps) {
         </span>
       }
     >
-      {first && warnings[first]}
+      {warnings[caution]}
     </Banner>
   )
 }

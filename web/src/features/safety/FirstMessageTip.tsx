@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Banner } from '../../ui/Banner.tsx'
-import { type Caution, findCautions } from './warning-rules.ts'
+import { type Caution, findCautions, pickMostSerious } from './warning-rules.ts'
 
 type Props = {
   draft: string
@@ -10,23 +10,22 @@ type Props = {
 
 /** Hint for the writer of a first message; never blocks sending. */
 export function FirstMessageTip({ draft, isFirst }: Props) {
-  const cautions = isFirst ? findCautions(draft) : []
-  if (cautions.length === 0) return null
+  const caution = isFirst ? pickMostSerious(findCautions(draft)) : undefined
+  if (!caution) return null
   return (
     <Banner tone="warn" title={<Trans>Before you send this</Trans>} className="animate-in fade-in">
-      <SenderTip cautions={cautions} />{' '}
+      <SenderTip caution={caution} />{' '}
       <Trans>You can still send it. They will see a note about staying safe.</Trans>
     </Banner>
   )
 }
 
-function SenderTip({ cautions }: { cautions: readonly Caution[] }) {
+function SenderTip({ caution }: { caution: Caution }) {
   const { t } = useLingui()
   const tips: Record<Caution, string> = {
     payment: t`If a first message mentions money, many people think it’s a scam.`,
     phone: t`The other person could pass on your phone number. You can share it when you know each other better.`,
     link: t`To many people, links in a first message look like advertising.`,
   }
-  const first = (['payment', 'phone', 'link'] as const).find((one) => cautions.includes(one))
-  return first && tips[first]
+  return tips[caution]
 }

@@ -1,7 +1,7 @@
 import { MatchId, MemberId, MessageId, ThreadId } from '@adire/contract/ids.ts'
 import type { Message } from '@adire/contract/messages.ts'
 import { expect, test } from 'vitest'
-import { firstUnanswered, hasWritten, reportableMessages, toSubject } from './subject-rules.ts'
+import { findFirstUnanswered, hasWritten, reportableMessages, toSubject } from './subject-rules.ts'
 
 const id = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`
 const [me, them] = [MemberId.parse(id(1)), MemberId.parse(id(2))]
@@ -45,10 +45,10 @@ test("lists the other member's messages, newest first, shortened at character bo
 })
 
 test('finds the first message until it is answered', () => {
-  expect(firstUnanswered([], me)).toBeUndefined()
-  expect(firstUnanswered([said(them, 1), said(them, 2)], me)?.seq).toBe(1)
-  expect(firstUnanswered([said(me, 1), said(them, 2)], me)?.seq).toBe(2)
-  expect(firstUnanswered([said(them, 1), said(me, 2)], me)).toBeUndefined()
+  expect(findFirstUnanswered([], me)).toBeUndefined()
+  expect(findFirstUnanswered([said(them, 1), said(them, 2)], me)?.seq).toBe(1)
+  expect(findFirstUnanswered([said(me, 1), said(them, 2)], me)?.seq).toBe(2)
+  expect(findFirstUnanswered([said(them, 1), said(me, 2)], me)).toBeUndefined()
   expect(hasWritten([said(them, 1)], me)).toBe(false)
   expect(hasWritten([said(them, 1), said(me, 2)], me)).toBe(true)
 })

@@ -55,8 +55,11 @@ export function hasWritten(messages: readonly Message[], self: MemberId): boolea
   return messages.some(({ from }) => from === self)
 }
 
-/** First message of the other member, until the viewer has answered. */
-export function firstUnanswered(messages: readonly Message[], self: MemberId): Message | undefined {
+/** Finds the first message of the other member; undefined once the viewer answered or it is gone. */
+export function findFirstUnanswered(
+  messages: readonly Message[],
+  self: MemberId,
+): Message | undefined {
   const index = messages.findIndex(({ from }) => from !== self)
   const first = messages[index]
   if (!first || first.isRemoved) return undefined

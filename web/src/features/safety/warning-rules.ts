@@ -1,7 +1,8 @@
 import { paymentPhrases } from './payment-phrases-rules.ts'
 
-/** Contents of a first message that are common in scams and rare otherwise. */
-export type Caution = 'link' | 'phone' | 'payment'
+/** Contents of a first message that are common in scams and rare otherwise, most serious first. */
+const cautionKinds = ['payment', 'phone', 'link'] as const
+export type Caution = (typeof cautionKinds)[number]
 
 /** Number of digits in a phone number with country code. */
 const PHONE_DIGITS = { minimum: 8, maximum: 15 }
@@ -18,6 +19,11 @@ export function findCautions(text: string): Caution[] {
   if (hasPhone(plain)) cautions.push('phone')
   if (hasPaymentPhrase(plain)) cautions.push('payment')
   return cautions
+}
+
+/** Picks the most serious caution, because only one is shown. */
+export function pickMostSerious(cautions: readonly Caution[]): Caution | undefined {
+  return cautionKinds.find((kind) => cautions.includes(kind))
 }
 
 /** Code points of zero in the scripts our members use; the other nine digits follow each. */
