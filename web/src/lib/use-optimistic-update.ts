@@ -7,8 +7,8 @@ interface Options<Saved, Change> {
   /** Query to invalidate after the last change. */
   queryKey: QueryKey
   mutationKey: QueryKey
-  /** Computes the optimistic value. */
-  shown: (saved: Saved, change: Change) => Saved
+  /** Returns the value to show until the server answers. */
+  applyChange: (saved: Saved, change: Change) => Saved
 }
 
 /**
@@ -18,14 +18,14 @@ interface Options<Saved, Change> {
 export function useOptimisticUpdate<Saved, Change>({
   queryKey,
   mutationKey,
-  shown,
+  applyChange,
 }: Options<Saved, Change>) {
   const queryClient = useQueryClient()
   return {
     scope: { id: JSON.stringify(mutationKey) },
     async onMutate(change: Change) {
       await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData<Saved>(queryKey, (old) => old && shown(old, change))
+      queryClient.setQueryData<Saved>(queryKey, (old) => old && applyChange(old, change))
     },
     onError: (error: Error) =>
       toast.error(

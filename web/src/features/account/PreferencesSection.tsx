@@ -111,7 +111,7 @@ function useSavePreferences() {
   const saving = useOptimisticUpdate({
     queryKey: api.account.preferences.queryKey(),
     mutationKey: api.account.savePreferences.mutationKey(),
-    shown: merge,
+    applyChange: merge,
   })
   return useMutation(api.account.savePreferences.mutationOptions(saving))
 }

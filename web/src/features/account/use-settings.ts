@@ -11,8 +11,8 @@ export function useSettings() {
   return useQuery(api.account.settings.queryOptions())
 }
 
-/** Invalidates what depends on the member's visibility. */
-function useRefresh() {
+/** Returns a function that refetches what depends on the member's visibility. */
+function useRefreshVisibility() {
   const queryClient = useQueryClient()
   return () =>
     Promise.all([
@@ -23,7 +23,7 @@ function useRefresh() {
 
 /** Pauses or resumes the account (decision P18). */
 export function usePause() {
-  const refresh = useRefresh()
+  const refresh = useRefreshVisibility()
   return useMutation(
     api.account.setPaused.mutationOptions({
       async onSuccess({ isPaused }) {
@@ -44,7 +44,7 @@ export function usePause() {
  * the profile page, with the same mutation scope.
  */
 export function useVisibility({ isAvailable }: AccountSettings) {
-  const refresh = useRefresh()
+  const refresh = useRefreshVisibility()
   const mutationKey = api.profiles.setAvailability.mutationKey()
   const isSaving = useIsMutating({ mutationKey }) > 0
   const set = useMutation(
@@ -52,6 +52,7 @@ export function useVisibility({ isAvailable }: AccountSettings) {
       scope: { id: 'availability' },
       onSuccess: refresh,
       onError(error) {
+        // The specification gives the title; only the text depends on the error.
         const failure = { title: t`Update Failed`, description: t`Failed to update availability` }
         toast.error({ title: failure.title, description: errorCopy(error, failure).description })
       },
@@ -67,12 +68,12 @@ type PrivacyChange = {
   [K in keyof AccountSettings['privacy']]?: AccountSettings['privacy'][K] | undefined
 }
 
-/** Saves privacy settings, each change at once. */
+/** Saves privacy settings; each change is shown and sent at once. */
 export function usePrivacy() {
   const saving = useOptimisticUpdate({
     queryKey: api.account.settings.queryKey(),
     mutationKey: api.account.savePrivacy.mutationKey(),
-    shown: (old: AccountSettings, { activity, sendsReadReceipts }: PrivacyChange) => ({
+    applyChange: (old: AccountSettings, { activity, sendsReadReceipts }: PrivacyChange) => ({
       ...old,
       privacy: {
         activity: activity ?? old.privacy.activity,

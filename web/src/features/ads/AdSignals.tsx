@@ -53,7 +53,7 @@ function useSaveAdPreferences() {
   const saving = useOptimisticUpdate({
     queryKey: api.ads.readPreferences.queryKey(),
     mutationKey: api.ads.savePreferences.mutationKey(),
-    shown: (_saved: AdPreferences, change: AdPreferences) => change,
+    applyChange: (_saved: AdPreferences, change: AdPreferences) => change,
   })
   // Drops cached ads that were chosen by a signal now switched off; those in view stay.
   const onSuccess = () =>
