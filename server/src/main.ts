@@ -16,6 +16,18 @@ import { startServer } from './app/server.ts'
 const CLOSE_LIMIT_MS = 8_000
 /** Metrics are for this machine only; a remote collector needs the operator's proxy or tunnel. */
 const OPERATIONS_HOST = '127.0.0.1'
+/** Network errors, and PostgreSQL's for a wrong password, user or database. */
+const CONNECTION_ERRORS = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ECONNRESET',
+  'EAI_AGAIN',
+  '28P01',
+  '28000',
+  '3D000',
+]
 
 type Stop = () => Promise<void>
 
@@ -53,7 +65,7 @@ async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: str
     if (config.opsPort > 0) await listen(operations, config.opsPort, OPERATIONS_HOST)
     const demo = config.demo ? await seedDemo(deps) : undefined
     if (demo) stops.push(() => demo.stop())
-    return { stop, lines: describe(config) }
+    return { stop, lines: describeStart(config) }
   } catch (error) {
     await stop().catch(() => undefined)
     throw error
@@ -92,28 +104,19 @@ async function listen(
   }
 }
 
+/** Replaces a failed connection to the operator's own database with an error that says what to do. */
 function explainDatabaseError(error: unknown, config: Config): unknown {
-  const code = getErrorCode(error)
-  const isUnreachable =
-    [
-      'ECONNREFUSED',
-      'ENOTFOUND',
-      'ETIMEDOUT',
-      'EHOSTUNREACH',
-      'ECONNRESET',
-      'EAI_AGAIN',
-      '28P01',
-      '28000',
-      '3D000',
-    ].includes(code) || error instanceof AggregateError
-  if (!config.database || !isUnreachable) return error
+  // Node fails with an AggregateError if a host name has several addresses.
+  const isConnectionError =
+    CONNECTION_ERRORS.includes(getErrorCode(error)) || error instanceof AggregateError
+  if (!config.database || !isConnectionError) return error
   return new StartError(
     'Can’t connect to the PostgreSQL server in DATABASE_URL or DATABASE_MIGRATION_URL. Check the address, user name and password, and that the server is running.',
   )
 }
 
-/** Lines that are printed after the start. */
-function describe(config: Config): string[] {
+/** Returns the lines to print after the start. */
+function describeStart(config: Config): string[] {
   const mails = config.mail.kind === 'mailbox' ? `${config.publicUrl}/dev/mail` : 'sent by SMTP'
   return [
     '',

@@ -30,8 +30,8 @@ export const completeCampaigns = defineJob<Record<string, never>, Deps>({
 })
 
 /**
- * Recounts recent past days from their events, corrects those that differ, and audits and logs each
- * discrepancy.
+ * Recounts the last `RECOUNT_DAYS` days, without today, from their events, corrects the totals that
+ * differ, and audits and logs each discrepancy.
  */
 export const recountDays = defineJob<Record<string, never>, Deps>({
   name: 'ads.recountDays',
@@ -66,7 +66,8 @@ export const recountDays = defineJob<Record<string, never>, Deps>({
 })
 
 /**
- * Deletes single impressions and clicks after `EVENT_RETENTION_DAYS` and keeps the daily totals.
+ * Settles days older than `EVENT_RETENTION_DAYS`: deletes their single impressions and clicks and
+ * keeps their totals. Settles one day per transaction, so that each is short.
  */
 export const settleDays = defineJob<Record<string, never>, Deps>({
   name: 'ads.settleDays',

@@ -11,12 +11,14 @@ const entries = sql`wallet_seals join transfers on transfers.id = wallet_seals.t
   join ledger_entries on ledger_entries.transfer_id = transfers.id and ledger_entries.account = 'wallet'`
 
 interface Page {
+  /** Position of the last entry of the previous page; undefined for the first page. */
   before: number | undefined
+  /** Undefined for all types. */
   types: readonly TransactionType[] | undefined
   limit: number
 }
 
-/** Lists wallet entries, newest first. */
+/** Lists a member's wallet entries, newest first. */
 export async function listEntries(
   db: Db,
   member: MemberId,
@@ -30,7 +32,7 @@ export async function listEntries(
   return rows
 }
 
-/** Lists the chain of a wallet after a position, oldest first. */
+/** Lists a member's wallet entries after a position, oldest first, as their hash chain is checked. */
 export async function listChain(
   db: Db,
   member: MemberId,
@@ -42,7 +44,7 @@ export async function listChain(
   return rows
 }
 
-/** Finds the newest link of a wallet's hash chain. */
+/** Finds the newest entry of a member's hash chain; undefined before the first. */
 export async function findHead(
   db: Db,
   member: MemberId,
