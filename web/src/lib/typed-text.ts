@@ -1,9 +1,9 @@
-/** Time in which a reloaded page shows its fields again, such as those of a dialog. */
+/** How long a reloaded page is watched for its fields, such as those of a dialog. */
 const RESTORE_TIMEOUT_MS = 20_000
 const TEXT_TYPES = ['text', 'email', 'search', 'tel', 'url', 'number', 'date']
 
-/** Text of the fields of one page, by field name. */
-type TypedText = { path: string; fields: [name: string, value: string][] }
+/** Text of the fields of one page, stored while it reloads. */
+type TypedText = { path: string; fields: [key: string, value: string][] }
 type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Fields changed since the page loaded. */
@@ -32,15 +32,19 @@ export function collectTyped(): string | undefined {
   if (fields.length === 0) return undefined
   return JSON.stringify({
     path: location.pathname,
-    fields: fields.map((field) => [nameField(field), field.value]),
+    fields: fields.map((field) => [toFieldKey(field), field.value]),
   } satisfies TypedText)
 }
 
-function nameField(field: TextField): string {
+/** Returns a key that the field has again after a reload. */
+function toFieldKey(field: TextField): string {
   return `${field.localName} ${field.name || field.getAttribute('aria-label') || field.id}`
 }
 
-/** Fills in fields again as they appear, except those edited meanwhile. */
+/**
+ * Fills in the fields that `collectTyped` serialized, as they appear on the same page, except those
+ * edited meanwhile.
+ */
 export function restoreTyped(text: string) {
   const stored: unknown = JSON.parse(text)
   if (!isTypedText(stored) || stored.path !== location.pathname) return
@@ -62,10 +66,10 @@ export function restoreTyped(text: string) {
     if (isPrerendered && document.documentElement.dataset['ready'] === undefined) return
     timer ??= setTimeout(() => observer.disconnect(), RESTORE_TIMEOUT_MS)
     for (const field of document.querySelectorAll('input, textarea, select')) {
-      const value = isTextField(field) ? remaining.get(nameField(field)) : undefined
+      const value = isTextField(field) ? remaining.get(toFieldKey(field)) : undefined
       if (value === undefined || !isTextField(field)) continue
-      remaining.delete(nameField(field))
-      if (!edited.has(field)) write(field, value)
+      remaining.delete(toFieldKey(field))
+      if (!edited.has(field)) setValue(field, value)
     }
     if (remaining.size === 0) observer.disconnect()
   }
@@ -89,7 +93,7 @@ function isTypedText(value: unknown): value is TypedText {
 }
 
 /** Sets a value like typing does, so that React notices it. */
-function write(field: TextField, value: string) {
+function setValue(field: TextField, value: string) {
   const prototype: unknown = Object.getPrototypeOf(field)
   if (typeof prototype === 'object' && prototype)
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)

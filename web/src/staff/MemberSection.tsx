@@ -3,7 +3,7 @@ import { Card } from '../ui/Card.tsx'
 
 type Props = { title: ReactNode; children: ReactNode }
 
-/** Section of a member's record. */
+/** Titled section of a member record. */
 export function MemberSection({ title, children }: Props) {
   const id = useId()
   return (
@@ -18,7 +18,7 @@ export function MemberSection({ title, children }: Props) {
   )
 }
 
-/** Empty state of a section. */
+/** Empty state of a `MemberSection`. */
 export function NothingHere({ children }: { children: ReactNode }) {
   return <p className="text-sm text-ink-3">{children}</p>
 }

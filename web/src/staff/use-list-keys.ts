@@ -2,12 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useRef } from 'react'
 import { type RoomKey, useRoomKeys } from './use-room-keys.ts'
 
-/** Key that decides about the item with the focus. */
+/** Shortcut for the item with the focus, usually a decision about it. */
 export interface ItemKey {
+  /** The key in lower case. */
   name: string
+  /** Text in the list of shortcuts. */
   label: string
   run: (id: string) => void
-  /** True if it decides nothing and therefore needs no wait. */
+  /** True if it decides nothing, so that it needs no wait (`FOCUSED_MS`). */
   isHarmless?: boolean
 }
 
@@ -18,9 +20,10 @@ export interface ItemKey {
 const FOCUSED_MS = 400
 
 /**
- * Keys of a list whose items have `data-item` with their id: J and K focus the next and previous
- * item, the others decide about the item with the focus. The focus leaves an item that another
- * moderator has decided, so no key decides about the one that takes its position.
+ * Shortcuts of a list whose items have their id in `data-item`: J and K focus the next and previous
+ * item, `itemKeys` act on the item with the focus, and `otherKeys` are independent of it. An item
+ * that another moderator decided takes the focus with it, so that no key decides about the item that
+ * moves into its position.
  */
 export function useListKeys(
   container: RefObject<HTMLElement | null>,

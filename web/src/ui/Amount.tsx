@@ -7,10 +7,11 @@ type Props = {
 }
 
 /**
- * Price or token amount of a prerendered page. The server writes the current setting into the HTML
- * (`server/src/http/amounts.ts`), and hydration keeps it.
+ * Price or token amount of a prerendered page. Prerendering writes a placeholder, which the server
+ * replaces with the current setting (`server/src/http/amounts.ts`).
  */
 export function Amount({ of, children }: Props) {
+  // Empty in the browser's bundle: hydration keeps the server's HTML (`StaticHtml`).
   const text = import.meta.env.SSR ? toPlaceholder(of) : import.meta.env.DRAWS_ALL ? children : ''
   return <span suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
 }

@@ -3,6 +3,10 @@ import { BadgeCheck, Clock, CircleCheck, CircleX, Crown, EyeOff, Zap } from 'luc
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
+/**
+ * Looks of a badge, each named after the state that it was made for. Other states use the kind with
+ * the same meaning, such as `approved` for a success and `hidden` for something switched off.
+ */
 export type BadgeKind =
   | 'plain'
   | 'verified'
@@ -47,7 +51,10 @@ const icons: Record<BadgeKind, ReactNode> = {
 
 type Props = { kind?: BadgeKind; children: ReactNode; icon?: ReactNode; className?: string }
 
-/** Label of a state, with an icon so that colour is never the only sign (WCAG 1.4.1). */
+/**
+ * Label of a state, with an icon so that colour is never the only sign (WCAG 1.4.1). `icon` replaces
+ * that of the kind; `plain` has none.
+ */
 export function Badge({ kind = 'plain', children, icon, className }: Props) {
   return (
     <span className={cn(style({ kind }), className)}>

@@ -1,28 +1,34 @@
 import type { FocusEvent } from 'react'
 import { useRef } from 'react'
 
+type Options = {
+  /**
+   * Focuses the first field on opening, instead of the first button, which closes the dialog. Has no
+   * effect on touch screens, where a keyboard would cover the dialog.
+   */
+  focusesField?: boolean
+}
+
 /**
- * Props of a Radix dialog that return the focus on close to the element that had it before. Radix
- * does so only for its own triggers, but our dialogs are opened by state. If a field has
- * `autoFocus`, the first focus event inside tells where the focus came from. With `focusesField`, the
- * first field gets the focus instead of the first button, which closes the dialog; not on touch
- * screens, where a keyboard would cover the dialog.
+ * Props for the content of a Radix dialog, which return the focus on close to the element that
+ * opened it. Radix does so only for its own triggers, but our dialogs are opened by state.
  */
-export function useOpenerFocus({ focusesField = false }: { focusesField?: boolean } = {}) {
+export function useOpenerFocus({ focusesField = false }: Options = {}) {
   const opener = useRef<HTMLElement | null>(null)
 
-  function remember(element: EventTarget | null, overlay: Element | null) {
+  function rememberOpener(element: EventTarget | null, overlay: Element | null) {
     if (opener.current || !(element instanceof HTMLElement) || overlay?.contains(element)) return
     opener.current = element
   }
 
   return {
     onOpenAutoFocus: (event: Event) => {
-      remember(document.activeElement, null)
+      rememberOpener(document.activeElement, null)
       if (focusesField) focusFirstField(event)
     },
+    // A field with `autoFocus` gets the focus before `onOpenAutoFocus`.
     onFocusCapture: (event: FocusEvent<HTMLElement>) =>
-      remember(event.relatedTarget, event.currentTarget),
+      rememberOpener(event.relatedTarget, event.currentTarget),
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       if (opener.current?.isConnected) opener.current.focus()
