@@ -1,6 +1,6 @@
 import { createElement, type ComponentType } from 'react'
 
-/** Loads a text page from its MDX file. */
+/** Loads a page whose text is an MDX file. */
 async function loadContentPage(load: () => Promise<ContentModule>): Promise<ComponentType> {
   const [page, { ContentPage }] = await Promise.all([
     load(),
@@ -10,8 +10,10 @@ async function loadContentPage(load: () => Promise<ContentModule>): Promise<Comp
 }
 
 /**
- * Public pages by path, each in its own chunk. The build prerenders them and the browser hydrates
- * them; links between them load a new document (docs/decisions/0011-prerendered-public-pages.md).
+ * Public pages by path, except blog posts, each in its own chunk. The build prerenders them and the
+ * browser hydrates them; links between them load a new document
+ * (docs/decisions/0011-prerendered-public-pages.md). `/welcome` is the landing page for members who
+ * are logged in.
  */
 const pages: Record<string, () => Promise<ComponentType>> = {
   '/': async () => (await import('../features/pages/LandingPage.tsx')).LandingPage,

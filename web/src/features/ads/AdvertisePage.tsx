@@ -80,15 +80,15 @@ const ember = { ground: 'var(--ember)', thread: 'var(--on-ember)', accent: 'var(
 
 /** The two arches of the logo, filled with textile patterns. */
 function Arches() {
-  const style = 'rounded-arch aspect-[4/5] w-[62%] overflow-hidden border-4 border-bg'
+  const archClass = 'rounded-arch aspect-[4/5] w-[62%] overflow-hidden border-4 border-bg'
   return (
     <div aria-hidden className="flex max-lg:hidden">
-      <div className={`${style} z-10`}>
+      <div className={`${archClass} z-10`}>
         <div data-theme="light" className="h-full">
           <TextilePattern name="rings" colours={indigo} />
         </div>
       </div>
-      <div className={`${style} -ms-[24%] mt-[18%]`}>
+      <div className={`${archClass} -ms-[24%] mt-[18%]`}>
         <div data-theme="light" className="h-full">
           <TextilePattern name="lattice" colours={ember} />
         </div>
@@ -102,7 +102,7 @@ function ClosingCall() {
   const patternColours = { ground: 'transparent', thread: 'currentColor', accent: 'currentColor' }
   const mailtoLink = `mailto:${BRAND.advertisingEmail}?subject=${encodeURIComponent(t`Advertising`)}`
   return (
-    <section aria-labelledby="begin" className="page-width pb-16 sm:pb-24">
+    <section aria-labelledby="contact" className="page-width pb-16 sm:pb-24">
       <div
         data-theme="light"
         className="relative isolate grid justify-items-center gap-6 overflow-hidden rounded-sheet bg-indigo px-6 py-16 text-center text-on-indigo sm:py-20"
@@ -112,7 +112,7 @@ function ClosingCall() {
           colours={patternColours}
           className="absolute inset-0 -z-10 opacity-[0.08]"
         />
-        <h2 id="begin" className="text-page">
+        <h2 id="contact" className="text-page">
           <Trans>Tell us what you offer</Trans>
         </h2>
         <p className="max-w-xl text-lg">
@@ -140,8 +140,7 @@ function ClosingCall() {
 }
 
 /**
- * Statistics about the members. Fixed texts of the specification, not measured (visitor document,
- * section 1; reading C-28).
+ * Statistics about the members: fixed texts of the specification, never measured (reading C-28).
  */
 function AdStatistics() {
   const { t } = useLingui()

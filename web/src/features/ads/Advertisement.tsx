@@ -45,7 +45,7 @@ export function Advertisement({ ad, shape, className, action }: Props) {
       {hidden === undefined ? (
         <VisibleAd ad={ad} shape={shape} className={frame}>
           <WhyThisAd
-            reasons={ad.reasons}
+            signals={ad.reasons}
             onHide={() => hide(true)}
             onReport={() => setIsReporting(true)}
           />

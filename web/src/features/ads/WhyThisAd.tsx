@@ -9,16 +9,17 @@ import { AdSignals } from './AdSignals.tsx'
 import { signalLabels } from './copy.ts'
 
 type Props = {
-  reasons: readonly AdSignal[]
+  /** Signals that the ad was targeted by; empty if every member can see it. */
+  signals: readonly AdSignal[]
   onHide: () => void
   onReport: () => void
 }
 
 /**
- * Lists the signals the ad was targeted by, with a switch for each available signal, and offers to
- * hide or report the ad.
+ * Button that opens the reasons why the member sees an ad. There they can also switch off targeting
+ * signals for later ads, and hide or report this one.
  */
-export function WhyThisAd({ reasons, onHide, onReport }: Props) {
+export function WhyThisAd({ signals, onHide, onReport }: Props) {
   const { t, i18n } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -35,7 +36,7 @@ export function WhyThisAd({ reasons, onHide, onReport }: Props) {
         <p className="text-base font-semibold text-ink">
           <Trans>Why this ad?</Trans>
         </p>
-        {reasons.length === 0 ? (
+        {signals.length === 0 ? (
           <p>
             <Trans>
               Every member can see this ad. We didn’t use anything about you to choose it.
@@ -47,7 +48,7 @@ export function WhyThisAd({ reasons, onHide, onReport }: Props) {
               <Trans>The advertiser chose an audience that you are part of. We compared:</Trans>
             </p>
             <ul className="list-disc ps-5 text-ink">
-              {reasons.map((signal) => (
+              {signals.map((signal) => (
                 <li key={signal}>{i18n._(signalLabels[signal].name)}</li>
               ))}
             </ul>

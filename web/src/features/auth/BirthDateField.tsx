@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatLocale } from '../../lib/i18n.ts'
 import { Select } from '../../ui/Select.tsx'
-import { birthYears, type BirthParts } from './rules.ts'
+import { listBirthYears, type BirthParts } from './rules.ts'
 
 type Props = {
   value: BirthParts
@@ -12,12 +12,13 @@ type Props = {
 }
 
 const days = Array.from({ length: 31 }, (_, index) => index + 1)
+const months = days.slice(0, 12)
 
-/** Date of birth as three selects, because a calendar would have to be paged back for decades. */
+/** Date of birth as three selects; in a calendar, members would have to go back decades. */
 export function BirthDateField({ value, onChange, error }: Props) {
   const { t } = useLingui()
   const errorId = useId()
-  const [years] = useState(() => birthYears(new Date()))
+  const [years] = useState(() => listBirthYears(new Date()))
   const invalid = {
     'aria-invalid': error !== undefined,
     'aria-describedby': error === undefined ? undefined : errorId,
@@ -53,7 +54,7 @@ export function BirthDateField({ value, onChange, error }: Props) {
           onChange={(event) => onChange({ ...value, month: event.target.value })}
         >
           <option value="">{t`Month`}</option>
-          {days.slice(0, 12).map((month) => (
+          {months.map((month) => (
             <option key={month} value={month}>
               {monthName.format(Date.UTC(2000, month - 1))}
             </option>

@@ -5,7 +5,7 @@ import '../../lib/i18n.ts'
 import {
   ageOn,
   toBirthDate,
-  birthYears,
+  listBirthYears,
   checkCredentials,
   checkDetails,
   checkNewPassword,
@@ -85,7 +85,7 @@ describe('sign-up', () => {
     expect(toBirthDate({ day: '29', month: '2', year: '2000' })).toBe('2000-02-29')
   })
   test('offers every year of birth that is allowed', () => {
-    const years = birthYears(today)
+    const years = listBirthYears(today)
     expect([years[0], years.at(-1)]).toEqual([2008, 1925])
   })
   test('requires every detail', () => {

@@ -50,8 +50,8 @@ export function ageOn(birthDate: string, today: Date): number {
   return today.getFullYear() - year - (hadBirthday ? 0 : 1)
 }
 
-/** Years a member may be born in, latest first. */
-export function birthYears(today: Date): number[] {
+/** Lists the years a member may be born in, latest first. */
+export function listBirthYears(today: Date): number[] {
   const latest = today.getFullYear() - MINIMUM_AGE
   return Array.from({ length: MAXIMUM_AGE - MINIMUM_AGE + 2 }, (_, index) => latest - index)
 }

@@ -11,8 +11,8 @@ import { messageOutbox, onRefusal } from './outbox-store.ts'
 const explainedCodes = ['NOT_MATCHED', 'NOT_FOUND', 'ACCOUNT_PAUSED', 'MEMBER_PAUSED'] as const
 
 /**
- * Sends waiting messages from any page of the dashboard, and shows a toast when one fails. Used once,
- * in the dashboard's frame.
+ * Sends waiting messages while any page of the dashboard is open, and shows a toast when the server
+ * refuses one. Used once, in the dashboard's frame.
  */
 export function useMessageSender() {
   const { t } = useLingui()
@@ -28,7 +28,7 @@ export function useMessageSender() {
     )
   })
 
-  // Drafts of another member who used this browser before.
+  // Members who share a browser must not find each other's drafts.
   useEffect(() => clearStoredDrafts(memberId), [memberId])
   useEffect(() => onRefusal(({ error }) => showRefusal(error)), [])
   useOutboxSender(messageOutbox)
