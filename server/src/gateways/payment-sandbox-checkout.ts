@@ -78,7 +78,7 @@ export interface SandboxState {
   changedAt: string
   /** The current plan after a change. */
   terms?: SandboxTerms | null
-  /** The plan that starts at `startsAt`, with the next charge. */
+  /** The plan that starts with the next charge. */
   next?: PlannedTerms | null
   /**
    * Terms and date of the next charge where they differ from those of the last; null terms are

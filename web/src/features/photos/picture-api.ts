@@ -21,7 +21,7 @@ export type Picture = { file: File; url: string; width: number; height: number }
 
 /**
  * Prepares a chosen file for upload. Large pictures, and formats that the server doesn't accept but
- * this browser can draw, are redrawn as a redrawn JPEG, because phone photos exceed the upload
+ * this browser can draw, are redrawn as a smaller JPEG, because phone photos exceed the upload
  * limit. Redrawing also turns the picture upright and drops metadata such as the location. Throws
  * the errors that the server would return, so that the same texts apply.
  */
