@@ -1,3 +1,4 @@
+import { cityNames } from '@adire/contract/places.ts'
 import type { Page } from '@playwright/test'
 import { joinViewer, card, count, edit, expectFilters, filters, search } from './discover-page.ts'
 import { examineEveryWay } from './examine.ts'
@@ -27,23 +28,7 @@ test('keeps age and city in the URL through a reload and undoes them with Back',
   await page.goto('/dashboard/discover')
   await expect(ageBox(page, 'Youngest')).toHaveValue('18')
   await expect(ageBox(page, 'Oldest')).toHaveValue('60')
-  await expect(city(page).getByRole('option')).toHaveText([
-    'All Cities',
-    'Lagos',
-    'London',
-    'New York',
-    'Paris',
-    'São Paulo',
-    'Kingston',
-    'Miami',
-    'Accra',
-    'Barcelona',
-    'Medellín',
-    'Nairobi',
-    'Port of Spain',
-    'Toronto',
-    'Berlin',
-  ])
+  await expect(city(page).getByRole('option')).toHaveText(['All Cities', ...cityNames])
 
   await city(page).selectOption('Nairobi')
   await expectFilters(page, { city: 'Nairobi' })

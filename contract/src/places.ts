@@ -1,6 +1,7 @@
 /**
- * The 25 cities of the visitor document (section 9); profiles, Discover and campaigns all derive
- * from this list. The first 14 are the cities of Discover, so add new ones at the end.
+ * The only list of cities (decision P22), for sign-up, profiles, preferences, filters and campaigns:
+ * the 25 of the visitor document (section 9). The specification's 18 profile cities come first, so
+ * that they are suggested first; the first 14 of them are its cities of Discover.
  */
 export const cities = [
   { name: 'Lagos', country: 'NG', timeZone: 'Africa/Lagos' },
@@ -19,13 +20,13 @@ export const cities = [
   { name: 'Berlin', country: 'DE', timeZone: 'Europe/Berlin' },
   { name: 'Dubai', country: 'AE', timeZone: 'Asia/Dubai' },
   { name: 'Los Angeles', country: 'US', timeZone: 'America/Los_Angeles' },
+  { name: 'Amsterdam', country: 'NL', timeZone: 'Europe/Amsterdam' },
+  { name: 'Lisbon', country: 'PT', timeZone: 'Europe/Lisbon' },
   { name: 'Chicago', country: 'US', timeZone: 'America/Chicago' },
   { name: 'Atlanta', country: 'US', timeZone: 'America/New_York' },
   { name: 'Houston', country: 'US', timeZone: 'America/Chicago' },
   { name: 'Washington DC', country: 'US', timeZone: 'America/New_York' },
   { name: 'Boston', country: 'US', timeZone: 'America/New_York' },
-  { name: 'Amsterdam', country: 'NL', timeZone: 'Europe/Amsterdam' },
-  { name: 'Lisbon', country: 'PT', timeZone: 'Europe/Lisbon' },
   { name: 'Madrid', country: 'ES', timeZone: 'Europe/Madrid' },
   { name: 'Rome', country: 'IT', timeZone: 'Europe/Rome' },
 ] as const
@@ -33,9 +34,6 @@ export const cities = [
 export type CityName = (typeof cities)[number]['name']
 
 export const cityNames = cities.map((city) => city.name)
-
-/** The 14 cities of Discover (member document, section 9); demo members live in them. */
-export const discoverCities = cityNames.slice(0, 14)
 
 /** Countries that members live in; a test checks that every country of `cities` is listed. */
 export const countryCodes = [
@@ -65,15 +63,6 @@ export const rootsCountryCodes = (
   'HN HT IE IN IT JM KE KM KN LB LC LR LS LY MA MG ML MR MU MW MX MZ NA NE NG NI NL PA PE PK PR PT PY RW SC SD SL SN SO SR SS ST SV SZ TD TG TN ' +
   'TT TZ UG US UY VC VE ZA ZM ZW'
 ).split(' ')
-
-/** Cities that members can live in: the 14 of Discover and four more (reading C-09). */
-export const profileCities: readonly CityName[] = [
-  ...discoverCities,
-  'Dubai',
-  'Los Angeles',
-  'Amsterdam',
-  'Lisbon',
-]
 
 export function findCity(name: string) {
   return cities.find((city) => city.name === name)

@@ -23,7 +23,7 @@ type Row = [
   about: string,
 ]
 
-// Invented people of many homes; two or more in each of the fourteen cities of Discover.
+// Invented people of many homes; two or more in each of the first fourteen cities.
 // prettier-ignore
 const rows: Row[] = [
   ['Adunni', 'w', 31, 'Lagos', 'Architect', 'Art,Travel,Food', 'Drawing courtyards by day, hunting the best agege bread by night. Lagos is loud and I like it that way.'],

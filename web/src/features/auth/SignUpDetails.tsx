@@ -1,11 +1,10 @@
-import { cityNames, findCity } from '@adire/contract/places.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { countryName } from '../../lib/format.ts'
 import { findReferralCode } from '../../lib/referral.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { CityOptions } from '../../ui/CityOptions.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { ValidatedForm } from '../../ui/use-validated-form.ts'
@@ -42,13 +41,7 @@ export function SignUpDetails({
       <Field label={<Trans>City you live in or near</Trans>} error={errors.city} isRequired>
         <Select {...register('city')} autoComplete="address-level2">
           <option value="">{t`Choose a city`}</option>
-          {cityNames
-            .toSorted((a, b) => a.localeCompare(b))
-            .map((city) => (
-              <option key={city} value={city}>
-                {city}, {countryName(findCity(city)?.country ?? '')}
-              </option>
-            ))}
+          <CityOptions withCountry />
         </Select>
       </Field>
       <Button type="submit" size="lg" isWide loading={isChecking}>

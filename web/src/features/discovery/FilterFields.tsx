@@ -1,10 +1,11 @@
 import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
-import { countryCodes, discoverCities } from '@adire/contract/places.ts'
+import { countryCodes, cityNames } from '@adire/contract/places.ts'
 import { discoverInterests } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatAges } from '../../lib/profile-copy.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CityOptions } from '../../ui/CityOptions.tsx'
 import { CountryOptions } from '../../ui/CountryOptions.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { RangeSlider, type Range } from '../../ui/RangeSlider.tsx'
@@ -112,16 +113,12 @@ function PlaceFields({ filters, onChange }: Props) {
           onChange={(event) =>
             onChange({
               ...filters,
-              city: discoverCities.find((name) => name === event.target.value),
+              city: cityNames.find((name) => name === event.target.value),
             })
           }
         >
           <option value="">{t`All Cities`}</option>
-          {discoverCities.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
+          <CityOptions />
         </Select>
       </Field>
       <Field label={t`Country`}>

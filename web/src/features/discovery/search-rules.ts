@@ -1,10 +1,5 @@
 import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
-import {
-  type CityName,
-  countryCodes,
-  type CountryCode,
-  discoverCities,
-} from '@adire/contract/places.ts'
+import { type CityName, countryCodes, type CountryCode, cityNames } from '@adire/contract/places.ts'
 import { type FilterField, filterFields } from '@adire/contract/profile-fields.ts'
 import { parseInteger, parseOption, parseText } from '../../lib/search-params.ts'
 
@@ -48,7 +43,7 @@ export function parseFilterSearch(search: Record<string, unknown>): FilterSearch
     ...Object.fromEntries(listed.map((name) => [name, parseText(search[name], MAX_LIST_LENGTH)])),
     minAge: parseInteger(search['minAge'], AGE_BOUNDS),
     maxAge: parseInteger(search['maxAge'], AGE_BOUNDS),
-    city: parseOption(search['city'], discoverCities),
+    city: parseOption(search['city'], cityNames),
     country: parseOption(search['country'], countryCodes),
     place: parseOption(search['place'], ['any']),
     q: parseSearch(search['q']),

@@ -1,14 +1,9 @@
-import {
-  cityNames,
-  countryCodes,
-  findCity,
-  profileCities,
-  rootsCountryCodes,
-} from '@adire/contract/places.ts'
+import { countryCodes, findCity, rootsCountryCodes } from '@adire/contract/places.ts'
 import { NAME_MAXIMUM } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useController } from 'react-hook-form'
 import { formatDate } from '../../lib/format.ts'
+import { CityOptions } from '../../ui/CityOptions.tsx'
 import { CountryOptions } from '../../ui/CountryOptions.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -80,24 +75,17 @@ function FixedBirthDate() {
 }
 
 /**
- * Two selects that can't contradict each other (readings C-09, C-10): a city sets its country, and
+ * Two selects that can't contradict each other (reading C-10): a city sets its country, and
  * another country selects its first city.
  */
 function CityFields() {
   const { t } = useLingui()
   const { field, fieldState } = useController<EditValues, 'city'>({ name: 'city' })
-  const cities = profileCities.includes(field.value)
-    ? profileCities
-    : [field.value, ...profileCities]
   return (
     <>
       <Field label={t`City`} error={fieldState.error?.message}>
         <Select {...field} autoComplete="address-level2">
-          {cities.map((city) => (
-            <option key={city} value={city}>
-              {city}
-            </option>
-          ))}
+          <CityOptions />
         </Select>
       </Field>
       <Field label={t`Country`} hint={t`Changing the country selects its first city.`}>
@@ -165,11 +153,7 @@ function RootsFields() {
           onChange={(event) => handleCity(event.target.value)}
         >
           <option value="">{t`Not specified`}</option>
-          {cityNames.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
+          <CityOptions />
         </Select>
       </Field>
     </fieldset>

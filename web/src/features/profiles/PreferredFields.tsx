@@ -1,11 +1,12 @@
 import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
-import { countryCodes, discoverCities } from '@adire/contract/places.ts'
+import { countryCodes, cityNames } from '@adire/contract/places.ts'
 import type { PreferredAges, PreferredPlace } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { formatAges } from '../../lib/profile-copy.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { CityOptions } from '../../ui/CityOptions.tsx'
 import { CountryOptions } from '../../ui/CountryOptions.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { RangeSlider } from '../../ui/RangeSlider.tsx'
@@ -84,7 +85,7 @@ function AgesField() {
 
 /** Builds the preference of a select's value: a city, a country, or null for anywhere. */
 function toPreferredPlace(value: string, isDealBreaker: boolean): PreferredPlace | null {
-  const city = discoverCities.find((name) => name === value)
+  const city = cityNames.find((name) => name === value)
   const country = countryCodes.find((code) => code === value)
   if (city !== undefined) return { city, country: null, isDealBreaker }
   return country === undefined ? null : { city: null, country, isDealBreaker }
@@ -107,11 +108,7 @@ function PlaceField() {
         >
           <option value="">{t`Anywhere`}</option>
           <optgroup label={t`Cities`}>
-            {discoverCities.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
+            <CityOptions />
           </optgroup>
           <optgroup label={t`Countries`}>
             <CountryOptions codes={countryCodes} />

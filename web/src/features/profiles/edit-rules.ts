@@ -1,4 +1,4 @@
-import { cityNames, findCity, profileCities, type CityName } from '@adire/contract/places.ts'
+import { cityNames, findCity, type CityName } from '@adire/contract/places.ts'
 import {
   type EditSection,
   editSections,
@@ -148,7 +148,7 @@ export function countFilled(
 /** Keeps the city if it is in the country, else picks the country's first city. */
 export function findCityIn(country: string, current: CityName): CityName {
   const isInCountry = (city: CityName) => findCity(city)?.country === country
-  return [current, ...profileCities, ...cityNames].find(isInCountry) ?? current
+  return [current, ...cityNames].find(isInCountry) ?? current
 }
 
 /** Values of `BirthDateField`. */
