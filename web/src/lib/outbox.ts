@@ -18,10 +18,11 @@ const REQUEST_TIMEOUT_MS = 20_000
 
 export type OutboxItem = {
   /**
-   * `due` is sent at once; `waiting` couldn't reach the server and is retried automatically;
-   * `failed` was refused and isn't retried: messages wait for the member, likes for a photo.
+   * `due` is sent at once; `waiting` couldn't reach the server, and `limited` reached its rate limit:
+   * both are retried automatically; `failed` was refused and isn't retried: messages wait for the
+   * member, likes for a photo.
    */
-  state: 'due' | 'waiting' | 'failed'
+  state: 'due' | 'waiting' | 'limited' | 'failed'
 }
 
 export type OutboxOptions<Item extends OutboxItem, Result> = {
@@ -208,10 +209,10 @@ export class Outbox<Item extends OutboxItem, Result> {
     }
   }
 
-  /** Lets an item and those behind it wait for another attempt. */
-  #keepWaiting(owner: MemberId, item: Item): void {
+  /** Lets an item and those behind it wait for another attempt, for this reason. */
+  #keepWaiting(owner: MemberId, item: Item, state: 'waiting' | 'limited'): void {
     for (const behind of this.#listUnsent(this.#options.toLock(item)))
-      if (behind.state === 'due') this.#store(owner, { ...behind, state: 'waiting' })
+      if (behind.state !== state) this.#store(owner, { ...behind, state })
   }
 
   #handleFailure(owner: MemberId, item: Item, error: Error): boolean {
@@ -221,7 +222,7 @@ export class Outbox<Item extends OutboxItem, Result> {
     }
     if (this.#options.onLimited && hasCode(error, 'RATE_LIMITED')) {
       const { retryAfterSeconds } = error.data
-      this.#keepWaiting(owner, item)
+      this.#keepWaiting(owner, item, 'limited')
       this.#limitedUntil = Date.now() + retryAfterSeconds * 1000
       this.#retry.reset()
       this.#retry.schedule(retryAfterSeconds * 1000)
@@ -230,7 +231,7 @@ export class Outbox<Item extends OutboxItem, Result> {
     }
     const isSignedOut = hasCode(error, 'UNAUTHENTICATED')
     if (isSignedOut || isUnreachable(error)) {
-      this.#keepWaiting(owner, item)
+      this.#keepWaiting(owner, item, 'waiting')
       // Without a session, the items are sent after the next log-in.
       if (!isSignedOut) this.#retry.schedule()
       return false

@@ -5,6 +5,7 @@ import {
   cancelReaction,
   enqueueReaction,
   findQueuedReaction,
+  findWaitReason,
   onReactionResult,
   reactionOutbox,
   type ReactionResult,
@@ -327,4 +328,29 @@ test('keeps queued likes until the rate limit is over, and sends them then', asy
   await vi.advanceTimersByTimeAsync(1_000)
   expect(server.taken.toSorted()).toEqual([`like ${ada}`, `like ${uma}`].toSorted())
   expect(findQueuedReaction(ada)).toBeUndefined()
+})
+
+test('tells why a like waits: the connection, a rate limit or a photo, also after a reload', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const server = aServer()
+  const before = aMember()
+  const [ada, uma] = [anId(), anId()]
+  const reasons = () => [findWaitReason(ada), findWaitReason(uma)]
+  enqueueReaction(ada, 'like')
+  enqueueReaction(uma, 'super', 5)
+  expect(reasons()).toEqual(['connection', 'connection'])
+  server.answers({ status: 429, code: 'RATE_LIMITED', data: { retryAfterSeconds: 600 } })
+  await sendReactions()
+  expect(reasons()).toEqual(['limit', 'limit'])
+  before.leave()
+  aMember(before.id)
+  expect(reasons()).toEqual(['limit', 'limit'])
+
+  server.answers('unreachable')
+  await sendReactions()
+  expect(reasons()).toEqual(['connection', 'connection'])
+  server.answers({ status: 409, code: 'PHOTO_REQUIRED' })
+  await sendReactions()
+  expect(reasons()).toEqual(['photo', 'photo'])
 })

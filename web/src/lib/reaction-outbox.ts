@@ -14,7 +14,7 @@ const Reaction = z.object({
   price: z.int().min(0).optional(),
   givenAt: z.iso.datetime(),
   // Earlier versions stored no state.
-  state: z.enum(['due', 'waiting', 'failed']).default('waiting'),
+  state: z.enum(['due', 'waiting', 'limited', 'failed']).default('waiting'),
 })
 export type QueuedReaction = z.infer<typeof Reaction>
 type ReactionKind = QueuedReaction['kind']
@@ -117,16 +117,21 @@ export function findQueuedReaction(
   return (['pass', 'super', 'like'] as const).find((kind) => kinds.includes(kind))
 }
 
-/**
- * The queued reaction to a member, and the like state it leads to. `isHeld` if it waits for a photo
- * of the own profile instead of a connection.
- */
+/** Why a reaction is still queued; `photo` is one of the own profile. */
+export type WaitReason = 'photo' | 'limit' | 'connection'
+
+/** Returns why the queued reactions to a member wait. */
+export function findWaitReason(id: MemberId, queue = reactionOutbox.items.getState()): WaitReason {
+  const states = queue.filter(({ to }) => to === id).map(({ state }) => state)
+  if (states.includes('failed')) return 'photo'
+  return states.includes('limited') ? 'limit' : 'connection'
+}
+
+/** The queued reaction to a member, why it waits, and the like state it leads to. */
 export function useQueuedReaction(id: MemberId, likeState: OwnLikeState = 'none') {
   const queued = useStore(reactionOutbox.items, (queue) => findQueuedReaction(id, queue))
-  const isHeld = useStore(reactionOutbox.items, (queue) =>
-    queue.some(({ to, state }) => to === id && state === 'failed'),
-  )
-  return { queued, isHeld, likeState: applyQueuedReaction(queued, likeState) }
+  const waitReason = useStore(reactionOutbox.items, (queue) => findWaitReason(id, queue))
+  return { queued, waitReason, likeState: applyQueuedReaction(queued, likeState) }
 }
 
 /** Like state to show while a reaction is queued. */

@@ -166,13 +166,12 @@ type ActionsProps = {
 function Actions({ member, pendingKind, onPass, onLike }: ActionsProps) {
   const { t } = useLingui()
   const { handle } = member
-  const { queued, isHeld, likeState } = useQueuedReaction(member.id, member.likeState)
+  const { queued, waitReason, likeState } = useQueuedReaction(member.id, member.likeState)
   const { state, price, label, button } = useSuperLike({
     member,
     likeState,
     isPending: pendingKind === 'super',
-    isWaiting: queued === 'super',
-    isHeld,
+    waitReason: queued === 'super' ? waitReason : undefined,
     onSend: (shownPrice) => onLike('super', shownPrice),
   })
   return (

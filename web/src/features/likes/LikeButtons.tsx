@@ -5,6 +5,7 @@ import { Clock, Heart, HeartHandshake } from 'lucide-react'
 import { createContext, use } from 'react'
 import { cancelReaction, useQueuedReaction } from '../../lib/reaction-outbox.ts'
 import { cn } from '../../ui/cn.ts'
+import { waitCopy } from './copy.ts'
 import { likeButtonStyle, SuperLikeButton } from './SuperLikeButton.tsx'
 import { useLikeSender } from './use-like-sender.ts'
 
@@ -43,7 +44,7 @@ type SendProps = { member: MemberCard; likeState: OwnLikeState; className: strin
 function SendButtons({ member, likeState: sentState, className }: SendProps) {
   const { t } = useLingui()
   const { handle } = member
-  const { queued, isHeld, likeState } = useQueuedReaction(member.id, sentState)
+  const { queued, waitReason, likeState } = useQueuedReaction(member.id, sentState)
   const { send, pendingKind } = useLikeSender(member, sentState)
   const isLikeBack = use(LikeBackContext)
   const isLiked = likeState === 'like' || likeState === 'super'
@@ -60,9 +61,7 @@ function SendButtons({ member, likeState: sentState, className }: SendProps) {
         data-action="like"
         aria-pressed={isLiked}
         {...(isWaiting && {
-          title: isHeld
-            ? t`We’ll send it once you’ve added a photo. Press again to cancel.`
-            : t`We’ll send it when you’re back online. Press again to cancel.`,
+          title: t(waitCopy[waitReason]),
         })}
         onClick={({ detail }) => {
           if (queued !== 'like' && queued !== 'super') send('like')
@@ -87,8 +86,7 @@ function SendButtons({ member, likeState: sentState, className }: SendProps) {
           member={member}
           likeState={likeState}
           isPending={pendingKind === 'super'}
-          isWaiting={queued === 'super'}
-          isHeld={isHeld}
+          waitReason={queued === 'super' ? waitReason : undefined}
           onSend={(price) => send('super', price)}
         />
       )}

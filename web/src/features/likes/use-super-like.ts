@@ -7,36 +7,36 @@ import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { api } from '../../lib/api.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
-import { cancelReaction } from '../../lib/reaction-outbox.ts'
+import { cancelReaction, type WaitReason } from '../../lib/reaction-outbox.ts'
 import { useMember } from '../../lib/session.ts'
 import { openShop } from '../../lib/shop-requests.ts'
 import { toast } from '../../lib/toast.ts'
+import { superLikeWaitCopy } from './copy.ts'
 import { findSuperLikeState, type SuperLikeState } from './rules.ts'
 
 export type SuperLikeProps = {
   member: MemberCard
   likeState: OwnLikeState
   isPending: boolean
-  /** True while the like is queued. */
-  isWaiting: boolean
-  /** True while it waits for a photo of the own profile instead of a connection. */
-  isHeld: boolean
+  /** Set while the super like is queued. */
+  waitReason: WaitReason | undefined
   onSend: (price: number) => void
 }
 
 /**
  * State, price and button props of a super like. The button is disabled for a member who can't pay
- * (MEM-LIKE-05), but a press still explains why. While the super like is queued offline, a press
- * cancels it.
+ * (MEM-LIKE-05), but a press still explains why. While the super like is queued, a press cancels
+ * it.
  */
 export function useSuperLike(props: SuperLikeProps) {
-  const { member, likeState, isPending, isWaiting, isHeld, onSend } = props
+  const { member, likeState, isPending, waitReason, onSend } = props
   const { id, handle } = member
   const { gender } = useMember()
+  const isWaiting = waitReason !== undefined
   const wallet = useQuery(api.tokens.wallet.queryOptions())
   const state = findSuperLikeState({ likeState, gender, wallet: wallet.data, isWaiting })
   const price = wallet.data?.prices.superLike
-  const label = useLabel(handle, { state, price, isHeld })
+  const label = useLabel(handle, { state, price, waitReason })
   const isReady = state === 'ready'
 
   function onClick({ detail }: MouseEvent) {
@@ -64,17 +64,19 @@ export function useSuperLike(props: SuperLikeProps) {
   return { state, price, label, button }
 }
 
-type LabelFacts = { state: SuperLikeState; price: number | undefined; isHeld: boolean }
+type LabelFacts = {
+  state: SuperLikeState
+  price: number | undefined
+  waitReason: WaitReason | undefined
+}
 
-function useLabel(handle: string, { state, price, isHeld }: LabelFacts): string {
+function useLabel(handle: string, { state, price, waitReason = 'connection' }: LabelFacts): string {
   const { t } = useLingui()
   switch (state) {
     case 'sent':
       return t`Super Like sent to ${handle}`
     case 'waiting':
-      return isHeld
-        ? t`Super Like to ${handle}, sent once you’ve added a photo. Press again to cancel.`
-        : t`Super Like to ${handle}, sent when you’re back online. Press again to cancel.`
+      return t(superLikeWaitCopy[waitReason](handle))
     case 'unaffordable':
       return t`Super Like ${handle}: needs ${price ?? 0} tokens`
     case 'ready':

@@ -62,7 +62,7 @@ function Actions({
   onWithdraw: () => void
 }) {
   const { t } = useLingui()
-  const { queued, isHeld, likeState } = useQueuedReaction(member.id, kind)
+  const { queued, waitReason, likeState } = useQueuedReaction(member.id, kind)
   const { send, pendingKind } = useLikeSender(member, kind)
   const isSuper = kind === 'super' && queued !== 'super'
   return (
@@ -81,8 +81,7 @@ function Actions({
           member={member}
           likeState={likeState}
           isPending={pendingKind === 'super'}
-          isWaiting={queued === 'super'}
-          isHeld={isHeld}
+          waitReason={queued === 'super' ? waitReason : undefined}
           onSend={(price) => send('super', price)}
         />
       )}
