@@ -3,7 +3,15 @@ import { BRAND } from '@adire/contract/brand.ts'
 import type { Locator, Page } from '@playwright/test'
 import { addCampaign, readCounted, now } from './advertisements.ts'
 import { examineEveryWay } from './examine.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Person, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectToast,
+  type Person,
+  test,
+} from './fixtures.ts'
+import { watchShifts } from './layout-shifts.ts'
 import { born, call, givePremium, join, like, match, type Member } from './people.ts'
 import { sql } from './world.ts'
 
@@ -166,25 +174,6 @@ const LOW = { width: 1280, height: 480 }
 const cards = (page: Page) => page.locator('main [data-cell]')
 const ads = (page: Page) => page.locator('[data-ad]')
 const adTitled = (part: Page | Locator, title: string) => part.getByRole('article', { name: title })
-
-/** Sums the layout shifts of the page that no input caused. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    let shifted = 0
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries()) {
-        // TypeScript's DOM types have no `LayoutShift`.
-        const { value, hadRecentInput } = shift as PerformanceEntry & {
-          value: number
-          hadRecentInput: boolean
-        }
-        if (!hadRecentInput) shifted += value
-      }
-      document.documentElement.dataset['shifted'] = String(shifted)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return async () => Number((await page.locator('html').getAttribute('data-shifted')) ?? 0)
-}
 
 test('places an ad after the sixth card and counts one view and one click', async ({ visitor }) => {
   const crowd = await addMembers(13)
@@ -355,6 +344,17 @@ test('explains an ad in "Why this ad?" and stops using a signal switched off the
   await report.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText('Thanks for your report.')).toBeVisible()
   await expect(ad).toHaveCount(0)
+
+  await page.goto('/dashboard/profile/settings/privacy')
+  const hidden = page.getByRole('region', { name: 'Hidden ads' })
+  await expect(hidden.getByRole('listitem')).toContainText([`${campaign.title}Reported on`])
+  await examineEveryWay(page, 'hidden-ads')
+  await hidden.getByRole('button', { name: `Show again: ${campaign.title}` }).click()
+  await expectToast(page, 'You may see this ad again')
+  await expect(hidden).toContainText('You haven’t hidden any ads that are running now.')
+  await expect(hidden.getByRole('heading', { name: 'Hidden ads' })).toBeFocused()
+  await page.goto(`/dashboard/discover?q=${crowd}`)
+  await expect(ad).toHaveCount(1)
 })
 
 test('shows no ad with five cards, on an error and for premium; renews a late token', async ({

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { AD_REPORT_COMMENT_MAXIMUM, AdReportReason } from './ad-reports.ts'
-import { forMembers } from './base.ts'
+import { Cursor, forMembers } from './base.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { perMember } from './limits.ts'
+import { SAMPLE_ID } from './samples.ts'
 import { linesOfText } from './text.ts'
 
 /**
@@ -24,6 +25,8 @@ export type AdSignal = z.infer<typeof AdSignal>
 
 /** Maximum number of ads per request. */
 export const ADS_PER_REQUEST_MAXIMUM = 3
+/** Number of ads on a page of `listHidden`. */
+export const HIDDEN_ADS_PAGE_SIZE = 20
 /** Maximum length of `except` in `choose`. */
 export const EXCLUDED_CAMPAIGNS_MAXIMUM = 30
 
@@ -47,6 +50,16 @@ export const ServedAd = z.strictObject({
   reasons: z.array(AdSignal),
 })
 export type ServedAd = z.infer<typeof ServedAd>
+
+/** Campaign that the caller hid, by the title of its ad. */
+export const HiddenAd = z.strictObject({
+  campaignId: z.uuid(),
+  title: z.string(),
+  hiddenAt: z.iso.datetime(),
+  /** Hidden with a report of the caller. */
+  isReported: z.boolean(),
+})
+export type HiddenAd = z.infer<typeof HiddenAd>
 
 /** Signals a member allows. Campaigns that target by any other signal are not shown to them. */
 export const AdPreferences = z.strictObject({
@@ -138,6 +151,30 @@ export const ads = {
     .route({ method: 'PUT', path: '/me/hidden-ads' })
     .errors(pickErrors('NOT_FOUND'))
     .input(z.strictObject({ token: Token, isHidden: z.boolean() }))
+    .output(z.strictObject({})),
+
+  /**
+   * Lists the campaigns that the caller hid, newest first. Campaigns that aren't running are left out:
+   * nobody sees them, and staff may be changing their texts.
+   */
+  listHidden: forMembers({ limits: [perMember(60, 10 * MINUTE_SECONDS)] })
+    .route({ method: 'GET', path: '/me/hidden-ads' })
+    .input(z.strictObject({ cursor: Cursor.optional() }))
+    .output(
+      z.strictObject({
+        ads: z.array(HiddenAd).max(HIDDEN_ADS_PAGE_SIZE),
+        nextCursor: Cursor.nullable(),
+      }),
+    ),
+
+  /** Shows a hidden campaign again. Answers the same for campaigns that the caller never hid. */
+  showAgain: forMembers({
+    limits: [perMember(120, HOUR_SECONDS)],
+    idempotency: 'removes',
+    sample: { campaignId: SAMPLE_ID },
+  })
+    .route({ method: 'DELETE', path: '/me/hidden-ads/{campaignId}' })
+    .input(z.strictObject({ campaignId: z.uuid() }))
     .output(z.strictObject({})),
 
   /**

@@ -214,12 +214,13 @@ const heldThere = new Set([
 ])
 
 /**
- * Reveals nothing: the caller knows their own blocks and likes, ads belong to nobody, and a reset
- * keeps only passkeys of the link's account.
+ * Reveals nothing: the caller knows their own blocks, likes and hidden ads, ads belong to nobody, and a
+ * reset keeps only passkeys of the link's account.
  */
 const tellsNothing = new Set([
   'account.unblock',
   'ads.choose',
+  'ads.showAgain',
   'auth.resetPassword',
   'likes.withdraw',
 ])

@@ -30,6 +30,8 @@ export const apiRoutes: {
     recordServe: ['POST', '/ads/serves'],
     recordImpression: ['POST', '/ads/impressions'],
     setHidden: ['PUT', '/me/hidden-ads'],
+    listHidden: ['GET', '/me/hidden-ads'],
+    showAgain: ['DELETE', '/me/hidden-ads/{campaignId}'],
     report: ['POST', '/ads/reports'],
     readPreferences: ['GET', '/me/ad-preferences'],
     savePreferences: ['PUT', '/me/ad-preferences'],

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { HIDDEN_ADS_PAGE_SIZE } from '@adire/contract/ad-serving.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { getUtcDay } from '../../lib/dates.ts'
 import { fail } from '../../lib/fail.ts'
+import { bySortKey, readPage } from '../../lib/paging.ts'
 import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { isRenewable } from './counting-rules.ts'
+import { listHidden, removeHidden, saveHidden } from './hidden-queries.ts'
 import { recordImpression } from './operations.ts'
 import * as queries from './queries.ts'
 import { readAdToken, sealAdToken } from './token-rules.ts'
-import { toServedAd } from './view.ts'
+import { toHiddenAd, toServedAd } from './view.ts'
 
 /**
  * Ads for members: choosing ads, recording them on a page and in view, hiding and reporting them,
@@ -52,8 +56,25 @@ export const ads = {
     async ({ input: { token, isHidden }, context: { actor, clock, config, db } }) => {
       const { campaignId } = readAdToken(token, actor.id, config.sessionSecret) ?? fail('NOT_FOUND')
       const change = { campaignId, isHidden, at: clock.now() }
-      if (!(await inTransaction(db, (tx) => queries.saveHidden(tx, actor.id, change))))
-        fail('NOT_FOUND')
+      if (!(await inTransaction(db, (tx) => saveHidden(tx, actor.id, change)))) fail('NOT_FOUND')
+      return {}
+    },
+  ),
+
+  listHidden: member.ads.listHidden.handler(async ({ input: { cursor }, context }) => {
+    const { actor, db, clock } = context
+    const { day } = getUtcDay(clock.now())
+    const { rows, nextCursor } = await readPage(context, cursor, {
+      size: HIDDEN_ADS_PAGE_SIZE,
+      position: bySortKey,
+      list: (range) => listHidden(db, actor.id, { ...range, day }),
+    })
+    return { ads: rows.map(toHiddenAd), nextCursor }
+  }),
+
+  showAgain: member.ads.showAgain.handler(
+    async ({ input: { campaignId }, context: { actor, db } }) => {
+      await inTransaction(db, (tx) => removeHidden(tx, actor.id, campaignId))
       return {}
     },
   ),
@@ -63,8 +84,7 @@ export const ads = {
       const { campaignId } = readAdToken(token, actor.id, config.sessionSecret) ?? fail('NOT_FOUND')
       const at = clock.now()
       await inTransaction(db, async (tx) => {
-        if (!(await queries.saveHidden(tx, actor.id, { campaignId, isHidden: true, at })))
-          fail('NOT_FOUND')
+        if (!(await saveHidden(tx, actor.id, { campaignId, isHidden: true, at }))) fail('NOT_FOUND')
         await queries.saveReport(tx, { campaignId, reporter: actor.id, reason, comment, at })
         await publish(tx, 'staff', { type: 'moderation.changed' })
       })

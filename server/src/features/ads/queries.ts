@@ -96,37 +96,6 @@ export async function savePreferences(
     .execute()
 }
 
-/** Hides a campaign from a member or shows it again; false if there is no such campaign. */
-export async function saveHidden(
-  tx: Tx,
-  memberId: MemberId,
-  { campaignId, isHidden, at }: { campaignId: string; isHidden: boolean; at: Date },
-): Promise<boolean> {
-  if (!(await hasCampaign(tx, campaignId))) return false
-  if (isHidden)
-    await tx
-      .insertInto('hidden_ad_campaigns')
-      .values({ user_id: memberId, campaign_id: campaignId, hidden_at: at })
-      .onConflict((conflict) => conflict.columns(['user_id', 'campaign_id']).doNothing())
-      .execute()
-  else
-    await tx
-      .deleteFrom('hidden_ad_campaigns')
-      .where('user_id', '=', memberId)
-      .where('campaign_id', '=', campaignId)
-      .execute()
-  return true
-}
-
-async function hasCampaign(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('ad_campaigns')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 interface NewReport {
   campaignId: string
   reporter: MemberId

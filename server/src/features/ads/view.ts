@@ -1,4 +1,4 @@
-import { adBannerPath, type ServedAd } from '@adire/contract/ad-serving.ts'
+import { adBannerPath, type HiddenAd, type ServedAd } from '@adire/contract/ad-serving.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { ageOn, localDate } from '../../lib/dates.ts'
 import type { ViewerRow } from './queries.ts'
@@ -36,4 +36,15 @@ export function toServedAd(campaign: LiveCampaign, token: string): ServedAd {
     destinationUrl,
     reasons: listSignals(campaign),
   }
+}
+
+interface HiddenRow {
+  id: string
+  title: string
+  hiddenAt: Date
+  isReported: boolean
+}
+
+export function toHiddenAd({ id, title, hiddenAt, isReported }: HiddenRow): HiddenAd {
+  return { campaignId: id, title, hiddenAt: hiddenAt.toISOString(), isReported }
 }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { AdSignals } from '../ads/AdSignals.tsx'
+import { HiddenAds } from '../ads/HiddenAds.tsx'
 import { VisibilityCard } from './VisibilityCard.tsx'
 import { BlockedCard } from './BlockedCard.tsx'
 import { audienceLabels } from './copy.ts'
@@ -81,6 +82,7 @@ function Privacy({ settings }: { settings: AccountSettings }) {
         }
       >
         <AdSignals hasHints />
+        <HiddenAds />
       </SettingsCard>
       <BlockedCard />
     </>

@@ -5,10 +5,16 @@ import { toastFailure } from '../../lib/toast-failure.ts'
 import type { ChosenAd } from './api.ts'
 import { markHidden } from './hidden-ads-store.ts'
 
-/** Drops cached ads of other pages, which may contain the campaign; those in view stay. */
+/**
+ * Drops cached ads of other pages, which may contain the campaign, and the list of hidden ads; those
+ * in view stay.
+ */
 function useDropCachedAds() {
   const queryClient = useQueryClient()
-  return () => queryClient.removeQueries({ queryKey: api.ads.choose.key(), type: 'inactive' })
+  return () => {
+    for (const queryKey of [api.ads.choose.key(), api.ads.listHidden.key()])
+      queryClient.removeQueries({ queryKey, type: 'inactive' })
+  }
 }
 
 /** Hides the campaign of an ad from the member, or shows it again. The page changes at once. */
