@@ -8,6 +8,7 @@ import { CheckFailed, ROOT } from './steps.ts'
  */
 const browserTestFeatures: Record<string, string[]> = {
   administration: ['moderation', 'member-records', 'grants', 'payments', 'audit'],
+  banners: ['dashboard', 'profiles', 'payments'],
   blog: ['pages'],
   'bulk-email': ['broadcasts', 'newsletter'],
   cases: ['appeals', 'report-cases', 'selfie-checks', 'safety'],

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import {
   Outlet,
@@ -16,8 +17,10 @@ import { applyDevicePreferences, storeDevicePreferences } from '../../lib/device
 import { onPhotoRequest } from '../../lib/photo-requests.ts'
 import { useRealtime } from '../../lib/realtime.ts'
 import { isShortcut } from '../../lib/single-keys.ts'
+import { useDelayed } from '../../lib/use-delayed.ts'
 import { useHiddenBottomBar } from '../../lib/use-hidden-bottom-bar.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { cn } from '../../ui/cn.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PausedBanner } from '../account/PausedBanner.tsx'
@@ -30,15 +33,13 @@ import { PhotoApprovalBanner } from '../profiles/PhotoApprovalBanner.tsx'
 import { PaymentFailedBanner } from '../payments/PaymentFailedBanner.tsx'
 import { ShopSlot } from '../payments/ShopSlot.tsx'
 import { SafetyDialogs } from '../safety/SafetyDialogs.tsx'
-import { useBannerKnown } from './use-banner-known.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { DashboardHeader } from './DashboardHeader.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import { type BannerKind, WELCOME_PAGES } from './rules.ts'
+import { useFirstBanner } from './use-first-banner.ts'
 import { WelcomeHeader } from './WelcomeHeader.tsx'
 import { ZeroTokenBanner } from './ZeroTokenBanner.tsx'
-
-/** The steps after sign-up, which show nothing else. */
-const WELCOME = /^\/dashboard\/welcome\//
 
 /** Layout of every dashboard page, with the hooks and dialogs that must outlive page changes. */
 export function DashboardFrame() {
@@ -50,10 +51,10 @@ export function DashboardFrame() {
   useReactionSender()
   useMessageSender()
   usePhotoRequests()
-  const isWelcome = useLocation({ select: ({ pathname }) => WELCOME.test(pathname) })
+  const isWelcome = useLocation({ select: ({ pathname }) => WELCOME_PAGES.test(pathname) })
   const isConversation = useParams({ strict: false }).threadId !== undefined
   useHiddenBottomBar(isWelcome || isConversation)
-  const isBannerKnown = useBannerKnown() || isWelcome
+  const { banner, isReady } = useFirstBanner()
   return (
     <>
       <SkipLink />
@@ -63,10 +64,11 @@ export function DashboardFrame() {
         tabIndex={-1}
         className="page-width grid min-w-0 content-start gap-6 py-6 outline-none max-md:pb-[calc(var(--bar-height)+1.5rem+env(safe-area-inset-bottom))] md:py-8"
       >
-        {!isWelcome && <FirstBanner />}
-        <div className={cn('min-w-0', !isBannerKnown && 'opacity-0')}>
+        {banner !== null && <FirstBanner kind={banner} />}
+        <div className={cn('min-w-0', !isReady && 'opacity-0')}>
           <Outlet />
         </div>
+        {!isReady && <BannerWait />}
       </main>
       <BottomBar />
       <ProfileDialogSlot />
@@ -85,11 +87,35 @@ function usePhotoRequests() {
   useEffect(() => onPhotoRequest(() => open()), [])
 }
 
-/** Shows the most important banner, so that the page below never starts off screen. */
-function FirstBanner() {
-  const tokens = <ZeroTokenBanner otherwise={<PhotoApprovalBanner />} />
-  const own = <PausedBanner otherwise={<HiddenBanner otherwise={tokens} />} />
-  return <PaymentFailedBanner otherwise={own} />
+function FirstBanner({ kind }: { kind: BannerKind }) {
+  switch (kind) {
+    case 'payment_failed':
+      return <PaymentFailedBanner />
+    case 'paused':
+      return <PausedBanner />
+    case 'name':
+    case 'photo':
+    case 'verification':
+      return <HiddenBanner reason={kind} />
+    case 'no_tokens':
+      return <ZeroTokenBanner />
+    case 'photo_approval':
+      return <PhotoApprovalBanner />
+  }
+}
+
+/** Time after which a page that waits for its banner shows a spinner. */
+const SPINNER_DELAY_MS = 300
+
+/** Takes the place of the page, which is transparent, until its banner is known. */
+function BannerWait() {
+  const { t } = useLingui()
+  if (!useDelayed(SPINNER_DELAY_MS)) return null
+  return (
+    <div className="pointer-events-none fixed inset-0 grid place-items-center text-indigo">
+      <Spinner label={t`Loading`} className="[&_svg]:size-9" />
+    </div>
+  )
 }
 
 /** Caches the app during the first visit, so that it opens offline afterwards. */

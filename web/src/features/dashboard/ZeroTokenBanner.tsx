@@ -1,21 +1,15 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { api } from '../../lib/api.ts'
 import { useMember } from '../../lib/session.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { BuyButton } from '../../shared/BuyButton.tsx'
 
-/**
- * Banner for a man without tokens (MEM-DASH-15 to 17); `otherwise` is the next one, for everyone
- * else. Conversations don't have it: their composer says the same.
- */
-export function ZeroTokenBanner({ otherwise }: { otherwise: ReactNode }) {
-  const { gender, isPremium } = useMember()
-  const { threadId } = useParams({ strict: false })
+/** Banner for a man without tokens (MEM-DASH-15 to 17). */
+export function ZeroTokenBanner() {
+  const { isPremium } = useMember()
   const wallet = useQuery(api.tokens.wallet.queryOptions())
-  if (gender !== 'man' || threadId !== undefined || wallet.data?.balance !== 0) return otherwise
+  if (!wallet.data) return null
   const { message, superLike } = wallet.data.prices
   return (
     <Banner

@@ -1,19 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, useMatch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useSubscription } from './use-subscription.ts'
 
-/**
- * Shown on every page of the dashboard after the bank refused a renewal. `otherwise` is the next
- * banner, for everyone else.
- */
-export function PaymentFailedBanner({ otherwise }: { otherwise: ReactNode }) {
+/** Shown on every page of the dashboard after the bank refused a renewal. */
+export function PaymentFailedBanner() {
   const isManaging = useMatch({ from: '/dashboard/subscription', shouldThrow: false }) !== undefined
   const found = useSubscription().data?.subscription
-  if (found?.status !== 'past_due') return otherwise
+  if (!found) return null
   return (
     <Banner
       tone="danger"

@@ -1,47 +1,25 @@
-import type { OwnProfile } from '@adire/contract/profiles.ts'
 import { Trans } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useOwnProfile } from './use-own-profile.ts'
 
-/** The pages that ask for the name. */
-const WELCOME = '/dashboard/welcome/'
-/** The pages about other members, and the own profile. */
-const MAIN_PAGES = /^\/dashboard\/(?:discover|matches|messages|profile)\/?$/
+/** The own profile. */
 const PROFILE = /^\/dashboard\/profile\/?$/
 
-type Props = { otherwise: ReactNode }
+type Props = { reason: 'name' | 'photo' | 'verification' }
 
 /**
  * Tells members what they must do before others are shown their profile (decisions P23 and P24).
- * `otherwise` is the next banner, for everyone else. Members who hid their profile themselves need
- * no reason.
  */
-export function HiddenBanner({ otherwise }: Props) {
-  const path = useLocation({ select: ({ pathname }) => pathname })
-  const { data: profile } = useOwnProfile()
-  if (!profile?.isAvailable) return otherwise
-  switch (profile.hiddenReason) {
+export function HiddenBanner({ reason }: Props) {
+  switch (reason) {
     case 'name':
-      return path.startsWith(WELCOME) ? otherwise : <NameBanner />
+      return <NameBanner />
     case 'photo':
-      return MAIN_PAGES.test(path) ? <PhotoBanner /> : otherwise
+      return <PhotoBanner />
     case 'verification':
-      return MAIN_PAGES.test(path) ? (
-        <VerificationBanner
-          verification={profile.verification.state}
-          isProfile={PROFILE.test(path)}
-        />
-      ) : (
-        otherwise
-      )
-    // Nothing to do, so `PhotoApprovalBanner` comes after the others.
-    case 'photo_approval':
-    case 'staff':
-    case null:
-      return otherwise
+      return <VerificationBanner />
   }
 }
 
@@ -81,14 +59,11 @@ function PhotoBanner() {
   )
 }
 
-type VerificationProps = {
-  verification: OwnProfile['verification']['state']
-  isProfile: boolean
-}
-
 /** The profile page has the moderator's reason itself. */
-function VerificationBanner({ verification, isProfile }: VerificationProps) {
-  if (verification !== 'denied')
+function VerificationBanner() {
+  const isProfile = useLocation({ select: ({ pathname }) => PROFILE.test(pathname) })
+  const { data: profile } = useOwnProfile()
+  if (profile?.verification.state !== 'denied')
     return (
       <Banner title={<Trans>Your profile is being reviewed again</Trans>}>
         <Trans>It appears in Discover once a moderator has verified it.</Trans>
