@@ -134,6 +134,8 @@ export const errorCatalogue = {
   APPROVED_PHOTO_REQUIRED: { status: 409 },
   /** Likes and first messages need a photo, approved or waiting (decision P24). */
   PHOTO_REQUIRED: { status: 409 },
+  /** Members can't see staff, so a super like of theirs would be paid for nothing. */
+  STAFF_NOT_SEEN: { status: 403 },
   PHOTO_SLOTS_FULL: { status: 409, data: z.object({ maximum: z.int() }) },
   /** A moderator rejected the same file before. */
   PHOTO_REJECTED: { status: 409 },

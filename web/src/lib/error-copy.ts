@@ -10,6 +10,7 @@ import {
   insufficientTokensCopy,
   paymentMethodCopy,
   planChangeUnavailableCopy,
+  staffNotSeenCopy,
   toMegabytes,
   unsupportedFormatCopy,
   weakPasswordCopy,
@@ -161,6 +162,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     title: t`Add a photo first`,
     description: t`Add a photo to your profile first, and wait until it is approved.`,
   }),
+  STAFF_NOT_SEEN: staffNotSeenCopy,
   PHOTO_REQUIRED: () => ({
     title: t`Add a photo first`,
     description: t`Then you can like and write, even before it’s approved.`,

@@ -23,6 +23,11 @@ export const insufficientTokensCopy: { [P in SpendPurpose]: (needed: number) => 
   photo_slot: (needed) => t`You need ${needed} tokens to purchase an additional photo slot.`,
 }
 
+export const staffNotSeenCopy = () => ({
+  title: t`Staff can’t send Super Likes`,
+  description: t`Members can’t see staff accounts. You haven’t spent any tokens.`,
+})
+
 export const weakPasswordCopy: { [R in ErrorData<'PASSWORD_TOO_WEAK'>['reason']]: () => string } = {
   common: () => t`This password is too common. Please choose another.`,
   personal: () =>

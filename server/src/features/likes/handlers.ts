@@ -8,7 +8,7 @@ import {
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
-import type { Actor } from '../../lib/actor.ts'
+import { type Actor, isStaff } from '../../lib/actor.ts'
 import { fail, failOverLimit } from '../../lib/fail.ts'
 import { getUtcDay } from '../../lib/dates.ts'
 import { bySortKey, type PositionFormat, readPage } from '../../lib/paging.ts'
@@ -48,6 +48,7 @@ export const likes = {
   send: member.likes.send.handler(async ({ input, context }) => {
     const { to, kind } = input
     const { actor, db, clock, systemConfig: config } = context
+    if (kind === 'super' && isStaff(actor)) fail('STAFF_NOT_SEEN')
     const at = clock.now()
     // Before the limits: likes that wait for a photo must not use them up.
     await inTransaction(db, (tx) => requirePhoto(tx, actor, config))

@@ -5,7 +5,7 @@ import { startSecondServer } from '../../testing/second-server.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { createTestClient, fetchAs } from '../../testing/client.ts'
 import { addBulkMembers, runConcurrently } from '../../testing/bulk-members.ts'
-import { aMember, type TestMember } from '../../testing/members.ts'
+import { aMember, aModerator, anAdmin, type TestMember } from '../../testing/members.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -302,4 +302,17 @@ test('refuses in the database a match without both likes', async () => {
   await expect(forge()).rejects.toMatchObject({ code: '23514' })
   await app.db.insertInto('likes').values({ from_user_id: one!, to_user_id: other! }).execute()
   await expect(forge()).rejects.toMatchObject({ code: '23514' })
+})
+
+test('refuses a super like of staff, whom members cannot see, and takes no tokens', async () => {
+  const ada = await aMember(app, 'woman')
+  for (const staff of [await aModerator(app), await anAdmin(app)]) {
+    const before = await readBalance(app, staff.id)
+    await expect(like(staff, ada.id, 'super')).rejects.toMatchObject({ code: 'STAFF_NOT_SEEN' })
+    expect([await readBalance(app, staff.id), await countLikes(staff.id)]).toEqual([before, 0])
+    // The specification lets staff like as members do.
+    expect(await like(staff, ada.id)).toEqual({ match: null })
+    await expect(like(staff, ada.id, 'super')).rejects.toMatchObject({ code: 'STAFF_NOT_SEEN' })
+    expect(await readBalance(app, staff.id)).toEqual(before)
+  }
 })

@@ -4,6 +4,7 @@ import { BadgeCheck, Heart, Sparkles, Star, X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { placeName } from '../../lib/format.ts'
 import { useQueuedReaction } from '../../lib/reaction-outbox.ts'
+import { useMember } from '../../lib/session.ts'
 import { cn } from '../../ui/cn.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useLikeSender } from '../likes/use-like-sender.ts'
@@ -167,6 +168,8 @@ function Actions({ member, pendingKind, onPass, onLike }: ActionsProps) {
   const { t } = useLingui()
   const { handle } = member
   const { queued, waitReason, likeState } = useQueuedReaction(member.id, member.likeState)
+  // Members can't see staff, who therefore send no super likes.
+  const { role } = useMember()
   const { state, price, label, button } = useSuperLike({
     member,
     likeState,
@@ -194,18 +197,20 @@ function Actions({ member, pendingKind, onPass, onLike }: ActionsProps) {
       >
         <Trans>Like</Trans>
       </RoundButton>
-      <RoundButton
-        {...button}
-        label={label}
-        icon={pendingKind === 'super' ? <Spinner /> : <Star aria-hidden />}
-        tone={
-          state === 'unaffordable'
-            ? 'border-line bg-surface-2 text-ink-3'
-            : 'border-transparent bg-indigo-soft text-indigo group-hover/round:bg-indigo group-hover/round:text-on-indigo'
-        }
-      >
-        <SuperLikePrice price={price} />
-      </RoundButton>
+      {role === 'member' && (
+        <RoundButton
+          {...button}
+          label={label}
+          icon={pendingKind === 'super' ? <Spinner /> : <Star aria-hidden />}
+          tone={
+            state === 'unaffordable'
+              ? 'border-line bg-surface-2 text-ink-3'
+              : 'border-transparent bg-indigo-soft text-indigo group-hover/round:bg-indigo group-hover/round:text-on-indigo'
+          }
+        >
+          <SuperLikePrice price={price} />
+        </RoundButton>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Clock, Star } from 'lucide-react'
+import { useMember } from '../../lib/session.ts'
 import { cn } from '../../ui/cn.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import type { SuperLikeState } from './rules.ts'
@@ -17,8 +18,16 @@ const stateStyles: Record<SuperLikeState, string> = {
   sent: 'border-transparent bg-indigo text-on-indigo',
 }
 
-/** Super like button with its price, for the row of like buttons. */
+/**
+ * Super like button with its price, for the row of like buttons. Staff have none, because members
+ * can't see them.
+ */
 export function SuperLikeButton(props: SuperLikeProps) {
+  const { role } = useMember()
+  return role === 'member' ? <MemberSuperLikeButton {...props} /> : null
+}
+
+function MemberSuperLikeButton(props: SuperLikeProps) {
   const { state, price, label, button } = useSuperLike(props)
   return (
     <button {...button} className={cn(likeButtonStyle, stateStyles[state])}>
