@@ -26,10 +26,14 @@ export const PUBLIC_AMOUNTS = [
 ] as const
 export type PublicAmount = (typeof PUBLIC_AMOUNTS)[number]
 
+/** Nouns that follow a number of tokens and agree with it: 10 tokens, 1 token, no tokens. */
+export const AMOUNT_UNITS = ['tokens', 'free tokens', 'bonus tokens'] as const
+export type AmountUnit = (typeof AMOUNT_UNITS)[number]
+
 /** Placeholder of an amount in a prerendered page; the server fills it in (`http/amounts.ts`). */
-export function toPlaceholder(amount: PublicAmount): string {
-  return `__AMOUNT_${amount}__`
+export function toPlaceholder(amount: PublicAmount, unit?: AmountUnit): string {
+  return `__AMOUNT_${amount}${unit === undefined ? '' : `-${unit}`}__`
 }
 
-/** Matches every placeholder, with the name of its amount as a group. */
-export const PLACEHOLDERS = /__AMOUNT_([a-z_]+?)__/g
+/** Matches every placeholder, with the name of its amount and the unit as groups. */
+export const PLACEHOLDERS = /__AMOUNT_([a-z_]+?)(?:-([a-z ]+))?__/g

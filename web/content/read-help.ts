@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { PublicAmount } from '@adire/contract/amounts.ts'
+import type { AmountUnit, PublicAmount } from '@adire/contract/amounts.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 
 /** Files of the help centre, in page order (VIS-HELP-03 to 06). */
@@ -13,13 +13,15 @@ const files = [
 /** Answer of the help centre as plain text; its URL is `/help#<id>`. */
 export type HelpAnswer = { id: string; category: string; question: string; answer: string }
 
-type WriteAmount = (amount: PublicAmount, original: string) => string
+type WriteAmount = (amount: PublicAmount, unit: AmountUnit | undefined, original: string) => string
 
 /**
  * Reads all questions of the help centre from the MDX files. For Node only. `writeAmount` writes a
  * price or token amount; without it, answers have the default amounts.
  */
-export function readHelp(writeAmount: WriteAmount = (_amount, original) => original): HelpAnswer[] {
+export function readHelp(
+  writeAmount: WriteAmount = (_amount, _unit, original) => original,
+): HelpAnswer[] {
   return files.flatMap((file) => {
     const source = readFileSync(new URL(`en/help/${file}.mdx`, import.meta.url), 'utf8')
     const category = /^title: (.+)$/m.exec(source)?.[1] ?? ''
@@ -34,7 +36,7 @@ export function readHelp(writeAmount: WriteAmount = (_amount, original) => origi
   })
 }
 
-const AMOUNT = /<Amount of="(\w+)">([^<]*)<\/Amount>/g
+const AMOUNT = /<Amount of="(\w+)"(?: unit="([a-z ]+)")?>([^<]*)<\/Amount>/g
 
 const mailboxes = {
   support: BRAND.supportEmail,
@@ -45,8 +47,8 @@ const mailboxes = {
 /** Plain text of Markdown: links become their text, lists become sentences. */
 function plainText(markdown: string, writeAmount: WriteAmount): string {
   return markdown
-    .replaceAll(AMOUNT, (_, amount: PublicAmount, original: string) =>
-      writeAmount(amount, original),
+    .replaceAll(AMOUNT, (_, amount: PublicAmount, unit: AmountUnit | undefined, original: string) =>
+      writeAmount(amount, unit, original),
     )
     .replaceAll(
       /<MailLink to="(\w+)"[^>]*\/>/g,

@@ -1,30 +1,63 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PUBLIC_AMOUNTS, toPlaceholder } from '@adire/contract/amounts.ts'
+import { AMOUNT_UNITS, PUBLIC_AMOUNTS, toPlaceholder } from '@adire/contract/amounts.ts'
 import { expect, test } from 'vitest'
 import { type ConfigKey, type ConfigReader, originalConfig } from '../settings/rules.ts'
 import { fillAmounts, formatAmount } from './amounts.ts'
 import { createPageFiller } from './pages.ts'
 
 const WEB = join(import.meta.dirname, '../../../web')
-const AMOUNT = /<Amount of="(\w+)">([^<]*)<\/Amount>/g
+const AMOUNT = /<Amount\s+of="(\w+)"(?:\s+unit="([a-z ]+)")?\s*>([^<]*)<\/Amount>/g
 
 test('has the default amounts in the sources of pages', () => {
   const files = globSync(['content/en/**/*.mdx', 'src/features/pages/*.tsx'], { cwd: WEB })
   const written = files.flatMap((file) => [
     ...readFileSync(join(WEB, file), 'utf8').matchAll(AMOUNT),
   ])
-  const known = new Map<string, string>(
-    PUBLIC_AMOUNTS.map((amount) => [amount, formatAmount(amount, originalConfig)]),
-  )
   expect(new Set(written.map(([, amount]) => amount))).toEqual(new Set(PUBLIC_AMOUNTS))
-  for (const [, amount = '', text] of written)
-    expect([amount, text]).toEqual([amount, known.get(amount)])
+  for (const [, name, noun, text = ''] of written) {
+    const amount = PUBLIC_AMOUNTS.find((known) => known === name)
+    const unit = AMOUNT_UNITS.find((known) => known === noun)
+    const shown = amount && formatAmount(amount, originalConfig, unit)
+    expect([name, text.trim().replaceAll(/\s+/g, ' ')]).toEqual([name, shown])
+  }
+})
+
+/** Finds numbers and amounts before a noun, which don't agree with it at 1 and 0. */
+test('writes every number of tokens with its noun, from the settings', () => {
+  const files = globSync(['content/en/**/*.mdx', 'src/features/pages/*.tsx'], { cwd: WEB })
+  const fixed = files.flatMap((file) => [
+    ...readFileSync(join(WEB, file), 'utf8')
+      .replaceAll(AMOUNT, (_all, _name, noun?: string) => (noun === undefined ? '5' : ''))
+      .matchAll(/\b\d+\s+(?:free |bonus )?tokens\b/g),
+  ])
+  // The specification fixes this text (VIS-GUEST-11).
+  expect(fixed.map(([text]) => text)).toEqual(['50 free tokens'])
+})
+
+test('writes one token in the singular, and no tokens for zero', () => {
+  const withTokens = (tokens: number): ConfigReader => ({
+    get: <K extends ConfigKey>(key: K) =>
+      key === 'welcome_bonus_tokens' ? (tokens as never) : originalConfig.get(key),
+  })
+  const page = (tokens: number) =>
+    fillAmounts(
+      AMOUNT_UNITS.map((unit) => toPlaceholder('welcome_bonus_tokens', unit)).join(', '),
+      withTokens(tokens),
+    )
+  expect([1400, 2, 1, 0].map(page)).toEqual([
+    '1,400 tokens, 1,400 free tokens, 1,400 bonus tokens',
+    '2 tokens, 2 free tokens, 2 bonus tokens',
+    '1 token, 1 free token, 1 bonus token',
+    'no tokens, no free tokens, no bonus tokens',
+  ])
 })
 
 test('writes prices with a dollar sign and packs with their bonus', () => {
   const page = ['popular_pack_total', 'ultimate_pack_total', 'yearly_plan_price'] as const
-  expect(fillAmounts(page.map(toPlaceholder).join(' '), originalConfig)).toBe('300 1,400 $159.99')
+  expect(fillAmounts(page.map((amount) => toPlaceholder(amount)).join(' '), originalConfig)).toBe(
+    '300 1,400 $159.99',
+  )
 })
 
 test('sends a changed price at once and with another ETag', () => {

@@ -55,7 +55,10 @@ function Prices() {
       </Price>
       <Price item={<Trans>Messages for men</Trans>}>
         <Trans>
-          <Amount of="message_token_cost">10</Amount> tokens each
+          <Amount of="message_token_cost" unit="tokens">
+            10 tokens
+          </Amount>{' '}
+          each
         </Trans>
       </Price>
       <Price item={<Trans>Tokens</Trans>}>

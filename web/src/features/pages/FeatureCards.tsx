@@ -52,8 +52,10 @@ export function FeatureCards() {
         <Trans>
           Premium gives you unlimited messaging, 10 photo uploads, 5 daily super likes, priority
           visibility and advanced filters. You can try everything else first: you get{' '}
-          <Amount of="welcome_bonus_tokens">50</Amount> free tokens when you join, and you don’t
-          need a card.
+          <Amount of="welcome_bonus_tokens" unit="free tokens">
+            50 free tokens
+          </Amount>{' '}
+          when you join, and you don’t need a card.
         </Trans>
       </Feature>
     </div>

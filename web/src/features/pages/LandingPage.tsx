@@ -61,8 +61,11 @@ function FinalCall() {
         </h2>
         <p className="max-w-xl text-lg">
           <Trans>
-            Joining takes a minute. You get <Amount of="welcome_bonus_tokens">50</Amount> free
-            tokens, and you don’t need a card.
+            Joining takes a minute. You get{' '}
+            <Amount of="welcome_bonus_tokens" unit="free tokens">
+              50 free tokens
+            </Amount>
+            , and you don’t need a card.
           </Trans>
         </p>
         <JoinButton
