@@ -63,7 +63,7 @@ const brandedColumns: Record<string, string[]> = {
     'TokenWallets.user_id',
     'Transfers.user_id',
     'LedgerEntries.user_id',
-    'WalletSeals.user_id',
+    'WalletChain.user_id',
     'Orders.user_id',
     'Subscriptions.user_id',
     'Payments.user_id',

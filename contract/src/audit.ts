@@ -56,7 +56,7 @@ export type AuditFilter = z.infer<typeof AuditFilter>
 /** Maximum entries of an exported file, which has the newest ones. */
 export const AUDIT_EXPORT_ROWS_MAXIMUM = 50_000
 
-const ChainHead = z.strictObject({ position: z.int(), seal: z.string() })
+const ChainHead = z.strictObject({ position: z.int(), chainHash: z.string() })
 
 /** The audit log and the list of staff, for admins. */
 export const audit = {
@@ -102,10 +102,10 @@ export const audit = {
             auditId: z.int(),
             /**
              * `removed`: the entry is gone. `changed`: its content differs from the stored hash.
-             * `cleared`: its content was deleted too early. `seal`: its chain hash is wrong.
-             * `unsealed`: it is not part of the chain.
+             * `cleared`: its content was deleted too early. `chain_hash`: its hash is wrong.
+             * `unchained`: it is not part of the chain.
              */
-            fault: z.enum(['removed', 'changed', 'cleared', 'seal', 'unsealed']),
+            fault: z.enum(['removed', 'changed', 'cleared', 'chain_hash', 'unchained']),
           }),
         ),
         head: ChainHead.nullable(),

@@ -54,7 +54,7 @@ export const WalletEntry = z.strictObject({
    * Chain hash: SHA-256 of `chainHashInput(entry, hash of the previous entry)` in hexadecimal,
    * starting with `FIRST_CHAIN_HASH`.
    */
-  seal: z.string().regex(/^[0-9a-f]{64}$/),
+  chainHash: z.string().regex(/^[0-9a-f]{64}$/),
 })
 export type WalletEntry = z.infer<typeof WalletEntry>
 
@@ -65,12 +65,15 @@ export const CHAIN_PAGE_SIZE = 500
 
 /**
  * Input of an entry's chain hash. Browsers recompute it to verify that no earlier entry was
- * changed, removed or inserted. It must build the same text as `seal_wallet_entry` in the
+ * changed, removed or inserted. It must build the same text as `chain_wallet_entry` in the
  * migrations; a change would invalidate every stored hash.
  */
-export function chainHashInput(entry: Omit<WalletEntry, 'seal'>, previousSeal: string): string {
+export function chainHashInput(
+  entry: Omit<WalletEntry, 'chainHash'>,
+  previousHash: string,
+): string {
   return [
-    previousSeal,
+    previousHash,
     entry.position,
     entry.id,
     entry.type,
@@ -118,7 +121,7 @@ export const tokens = {
     .output(
       z.strictObject({
         entries: z.array(WalletEntry),
-        head: z.strictObject({ position: z.int(), seal: z.string(), balance: z.int() }),
+        head: z.strictObject({ position: z.int(), chainHash: z.string(), balance: z.int() }),
         hasMore: z.boolean(),
       }),
     ),

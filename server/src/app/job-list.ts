@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { removeEndedWindows } from '../db/limiter.ts'
 import type { Deps } from '../deps.ts'
 import * as account from '../features/account/jobs.ts'
-import { keepChain } from '../features/audit/jobs.ts'
+import { maintainChain } from '../features/audit/jobs.ts'
 import * as ads from '../features/ads/jobs.ts'
 import { sweepDecisions } from '../features/appeals/jobs.ts'
 import {
@@ -70,7 +70,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   ads.completeCampaigns,
   ads.recountDays,
   ads.settleDays,
-  keepChain,
+  maintainChain,
   sendConfirmation,
   sendEmailChange,
   sendEmailNotice,
@@ -116,7 +116,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   paymentEmails.sendReceipt,
   paymentEmails.sendFailureEmail,
   payments.deliverSandboxEvent,
-  payments.forgetPayloads,
+  payments.deleteOldPayloads,
   photos.purgePhoto,
   photos.finishRemovals,
   photos.endPhotoBoosts,

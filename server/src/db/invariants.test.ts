@@ -114,7 +114,7 @@ test('detects a violation of each invariant', { timeout: 90_000 }, async () => {
     ],
     [
       'I2 every wallet entry has its chain hash',
-      `delete from wallet_seals where user_id = '${ada.id}'`,
+      `delete from wallet_chain where user_id = '${ada.id}'`,
     ],
     [
       'I2 every chain hash derives from its entry and the hash before it',
@@ -122,11 +122,11 @@ test('detects a violation of each invariant', { timeout: 90_000 }, async () => {
     ],
     [
       'I2 every chain hash derives from its entry and the hash before it',
-      `update wallet_seals set seal = sha256(seal) where user_id = '${ada.id}' and position = 1`,
+      `update wallet_chain set chain_hash = sha256(chain_hash) where user_id = '${ada.id}' and position = 1`,
     ],
     [
       'I2 a balance is the one of its last chain hash',
-      `update wallet_seals set balance = balance + 1 where user_id = '${ben.id}'`,
+      `update wallet_chain set balance = balance + 1 where user_id = '${ben.id}'`,
     ],
     [
       'I7 a paid token order has its one credit',

@@ -89,22 +89,22 @@ const invariants: Record<string, string> = {
     group by p.id having count(*) > p.extra_photo_slots`,
 
   'I2 every wallet entry has its chain hash': `
-    select e.transfer_id from ledger_entries e left join wallet_seals s on s.transfer_id = e.transfer_id
+    select e.transfer_id from ledger_entries e left join wallet_chain s on s.transfer_id = e.transfer_id
     where e.account = 'wallet' and (s.transfer_id is null or s.user_id <> e.user_id)`,
 
   'I2 every chain hash derives from its entry and the hash before it': `
     select s.transfer_id from (
-      select *, coalesce(lag(seal) over chain, '\\x0000000000000000000000000000000000000000000000000000000000000000') as seal_before,
+      select *, coalesce(lag(chain_hash) over chain, '\\x0000000000000000000000000000000000000000000000000000000000000000') as hash_before,
         coalesce(lag(position) over chain, 0) as position_before, coalesce(lag(balance) over chain, 0) as balance_before
-      from wallet_seals window chain as (partition by user_id order by position)
+      from wallet_chain window chain as (partition by user_id order by position)
     ) s
     join transfers t on t.id = s.transfer_id join ledger_entries e on e.transfer_id = t.id and e.account = 'wallet'
     where s.position <> s.position_before + 1 or s.balance <> s.balance_before + e.amount
-      or s.seal <> wallet_seal(s.seal_before, s.position, t, e.amount, s.balance)`,
+      or s.chain_hash <> wallet_chain_hash(s.hash_before, s.position, t, e.amount, s.balance)`,
 
   'I2 a balance is the one of its last chain hash': `
     select w.user_id from token_wallets w
-    left join lateral (select balance from wallet_seals s where s.user_id = w.user_id order by position desc limit 1) s on true
+    left join lateral (select balance from wallet_chain s where s.user_id = w.user_id order by position desc limit 1) s on true
     where w.balance <> coalesce(s.balance, 0)`,
 
   'I7 a paid token order has its one credit': `

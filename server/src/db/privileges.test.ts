@@ -24,9 +24,9 @@ describe('the role of the server', () => {
   const appendOnly = {
     transfers: 'description',
     ledger_entries: 'amount',
-    wallet_seals: 'balance',
+    wallet_chain: 'balance',
     audit_log: 'operation',
-    audit_seals: 'position',
+    audit_chain: 'position',
     payment_events: 'event_type',
   }
 
@@ -55,10 +55,10 @@ describe('the role of the server', () => {
 
   test('may not write hash chains itself', async () => {
     await expect(
-      server.query('insert into audit_seals select * from audit_seals'),
+      server.query('insert into audit_chain select * from audit_chain'),
     ).rejects.toMatchObject(REFUSED)
     await expect(
-      server.query('insert into wallet_seals select * from wallet_seals'),
+      server.query('insert into wallet_chain select * from wallet_chain'),
     ).rejects.toMatchObject(REFUSED)
   })
 

@@ -12,9 +12,9 @@ const ALL = [...READ_AND_WRITE, 'TRUNCATE', 'REFERENCES', 'TRIGGER']
 const RESTRICTED: Readonly<Record<string, readonly string[]>> = {
   transfers: ['SELECT', 'INSERT'],
   ledger_entries: ['SELECT', 'INSERT'],
-  wallet_seals: ['SELECT'],
+  wallet_chain: ['SELECT'],
   audit_log: ['SELECT', 'INSERT'],
-  audit_seals: ['SELECT'],
+  audit_chain: ['SELECT'],
   payment_events: ['SELECT', 'INSERT'],
   member_notes: ['SELECT', 'INSERT', 'DELETE'],
   migrations: ['SELECT'],

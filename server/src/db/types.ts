@@ -265,6 +265,13 @@ export interface Appeals {
   words: string;
 }
 
+export interface AuditChain {
+  audit_id: number;
+  chain_hash: Buffer;
+  content_hash: Buffer;
+  position: number;
+}
+
 export interface AuditChainBreaks {
   audit_id: number | null;
   fault: string | null;
@@ -283,13 +290,6 @@ export interface AuditLog {
   request_id: string | null;
   target_id: string;
   target_type: string;
-}
-
-export interface AuditSeals {
-  audit_id: number;
-  content_hash: Buffer;
-  position: number;
-  seal: Buffer;
 }
 
 export interface BanRecords {
@@ -1215,10 +1215,10 @@ export interface Verifications {
   value: string;
 }
 
-export interface WalletSeals {
+export interface WalletChain {
   balance: number;
+  chain_hash: Buffer;
   position: number;
-  seal: Buffer;
   transfer_id: string;
   user_id: MemberId;
 }
@@ -1253,9 +1253,9 @@ export interface DB {
   address_readers: AddressReaders;
   admin_users: AdminUsers;
   appeals: Appeals;
+  audit_chain: AuditChain;
   audit_chain_breaks: AuditChainBreaks;
   audit_log: AuditLog;
-  audit_seals: AuditSeals;
   ban_records: BanRecords;
   blocks: Blocks;
   broadcast_messages: BroadcastMessages;
@@ -1338,6 +1338,6 @@ export interface DB {
   two_factors: TwoFactors;
   users: Users;
   verifications: Verifications;
-  wallet_seals: WalletSeals;
+  wallet_chain: WalletChain;
   withdrawn_likes: WithdrawnLikes;
 }

@@ -12,7 +12,7 @@ const operationsData: Record<string, TableRule> = {
     withheldTable: 'log of staff actions; decisions about you are in your profile and photos',
     atErasure: { kept: 'append-only; refers to members by a random number' },
   },
-  audit_seals: {
+  audit_chain: {
     ownedBy: [],
     withheldTable: 'hashes of the log above',
     atErasure: { kept: 'hashes without personal data' },

@@ -37,9 +37,9 @@ export const moneyData: Record<string, TableRule> = {
       kept: 'keyed hash and random numbers, so that a referral is paid only once',
     },
   },
-  wallet_seals: {
+  wallet_chain: {
     ownedBy: ['user_id'],
-    exported: ['transfer_id', 'position', 'balance', 'seal'],
+    exported: ['transfer_id', 'position', 'balance', 'chain_hash'],
     withheld: { user_id: 'your own ID' },
     atErasure: { kept: LEDGER },
   },

@@ -9,7 +9,7 @@ import { listProcedures } from '../../access.ts'
 import { runConcurrently } from '../../testing/bulk-members.ts'
 import { aCampaign } from '../../testing/campaigns.ts'
 import { aMember, aModerator, anAdmin, type TestMember } from '../../testing/members.ts'
-import { keepChain } from './jobs.ts'
+import { maintainChain } from './jobs.ts'
 import { insertEntry } from './queries.ts'
 
 let app: TestApp
@@ -244,7 +244,7 @@ describe('the log', () => {
 describe('what was written', () => {
   test('is not changed or removed by the server', async () => {
     await write(app.clock.now())
-    for (const table of ['audit_log', 'audit_seals'])
+    for (const table of ['audit_log', 'audit_chain'])
       for (const statement of [
         `update ${table} set ${table === 'audit_log' ? "reason = ''" : 'position = position + 1'}`,
         `delete from ${table}`,
@@ -266,7 +266,7 @@ describe('what was written', () => {
     await write(years(2.1), { operation: 'old.write', reason: 'Somebody was here' })
     await write(years(1.9), { operation: 'young.write' })
     const { head } = await admin.client.audit.verify()
-    await keepChain.run({}, app.deps)
+    await maintainChain.run({}, app.deps)
     // Reading the log adds to it.
     expect(await admin.client.audit.verify()).toMatchObject({ brokenCount: 0, head })
     expect(await listEntries({ operation: 'old.write' })).toEqual([])
@@ -284,7 +284,7 @@ describe('what was written', () => {
       },
     ])
     expect(await admin.client.audit.verify()).toMatchObject({ brokenCount: 0 })
-    expect(app.logged()).toContain(head!.seal)
+    expect(app.logged()).toContain(head!.chainHash)
     expect(app.logged()).not.toContain('is broken')
   })
 
@@ -299,11 +299,11 @@ describe('what was written', () => {
         )
       expect(await faults()).toEqual([])
       // The owner of the tables can do what a superuser can.
-      await sql`alter table audit_seals drop constraint audit_seals_audit_id_fkey`.execute(
+      await sql`alter table audit_chain drop constraint audit_chain_audit_id_fkey`.execute(
         broken.db,
       )
       const without = (what: string) =>
-        ['audit_log', 'audit_seals'].map((table) => `alter table ${table} ${what} trigger user`)
+        ['audit_log', 'audit_chain'].map((table) => `alter table ${table} ${what} trigger user`)
       const force = (...statements: string[]) =>
         broken.db.transaction().execute(async (tx) => {
           for (const statement of [...without('disable'), ...statements, ...without('enable')])
@@ -312,23 +312,23 @@ describe('what was written', () => {
       await force("update audit_log set reason = 'Another one' where operation = 'act.2'")
       expect(await faults()).toEqual(['3 changed'])
       await force(
-        "update audit_seals set content_hash = audit_content_hash(a) from audit_log a where a.id = audit_id and operation = 'act.2'",
+        "update audit_chain set content_hash = audit_content_hash(a) from audit_log a where a.id = audit_id and operation = 'act.2'",
       )
-      expect(await faults()).toEqual(['3 seal'])
+      expect(await faults()).toEqual(['3 chain_hash'])
       await force("delete from audit_log where operation = 'act.4'")
-      expect(await faults()).toEqual(['3 seal', '5 removed'])
+      expect(await faults()).toEqual(['3 chain_hash', '5 removed'])
       await force(
         "insert into audit_log (operation, target_type, target_id) values ('act.0', 'test', 'x')",
       )
-      expect(await faults()).toEqual(['3 seal', '5 removed', 'null unsealed'])
+      expect(await faults()).toEqual(['3 chain_hash', '5 removed', 'null unchained'])
       await force(
         "update audit_log set operation = '', target_type = '', target_id = '', before = null, after = null, reason = null, cleared_at = now() where operation = 'act.6'",
       )
-      expect(await faults()).toEqual(['3 seal', '5 removed', '7 cleared', 'null unsealed'])
+      expect(await faults()).toEqual(['3 chain_hash', '5 removed', '7 cleared', 'null unchained'])
       expect((await verifyInvariants(broken.db)).filter(({ rows }) => rows > 0)).toMatchObject([
         { name: 'the audit log is intact', rows: 4 },
       ])
-      await keepChain.run({}, broken.deps)
+      await maintainChain.run({}, broken.deps)
       expect(broken.logged()).toContain('audit: the hash chain of the audit log is broken')
     } finally {
       await broken.close()

@@ -36,7 +36,7 @@ export const audit = {
       breaks: breaks
         .slice(0, FAULTS_SHOWN)
         .map(({ position, audit_id: auditId, fault }) => ({ position, auditId, fault })),
-      head: head ? { position: head.position, seal: head.seal } : null,
+      head: head ? { position: head.position, chainHash: head.chainHash } : null,
       verifiedAt: clock.now().toISOString(),
     }
   }),

@@ -11,8 +11,8 @@ import { AUDIT_MONTHS } from './rules.ts'
  * Clears the content of entries after `AUDIT_MONTHS`, verifies the hash chain, and logs the newest
  * hash: logs are stored elsewhere, so a later forgery of the whole chain would be noticed.
  */
-export const keepChain = defineJob<Record<string, never>, Deps>({
-  name: 'audit.keepChain',
+export const maintainChain = defineJob<Record<string, never>, Deps>({
+  name: 'audit.maintainChain',
   payload: z.object({}),
   every: '41 3 * * *',
   async run(_payload, { clock, db, log }) {
@@ -28,6 +28,7 @@ export const keepChain = defineJob<Record<string, never>, Deps>({
         { count: breaks.length, first: breaks[0] },
         'audit: the hash chain of the audit log is broken',
       )
-    if (head) log.info({ position: head.position, seal: head.seal }, 'audit: newest chain hash')
+    if (head)
+      log.info({ position: head.position, chainHash: head.chainHash }, 'audit: newest chain hash')
   },
 })

@@ -25,7 +25,7 @@ export async function verifyChain(db: Db): Promise<Verification> {
   const breaks: queries.Break[] = []
   for (let first = 1; first <= (head?.position ?? 0); first += VERIFY_BATCH)
     breaks.push(...(await queries.listBreaks(db, { first, last: first + VERIFY_BATCH - 1 })))
-  return { head, breaks: [...breaks, ...(await queries.listUnsealed(db))] }
+  return { head, breaks: [...breaks, ...(await queries.listUnchained(db))] }
 }
 
 export interface AuditEntry extends queries.NewEntry {

@@ -43,7 +43,7 @@ export async function listEntries(
     select a.id, a.created_at, a.actor_id, actor.handle as actor_handle, a.operation, a.target_type, a.target_id, subject.handle as target_handle,
       a.before, a.after, a.reason, a.request_id, s.position, a.cleared_at
     from audit_log a
-    join audit_seals s on s.audit_id = a.id
+    join audit_chain s on s.audit_id = a.id
     left join profiles actor on actor.id = a.actor_id and actor.account_status <> 'erased'
     left join profiles subject on subject.account_status <> 'erased'
       and subject.id = case when a.target_type = 'member' and a.target_id ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$' then a.target_id::uuid end
@@ -76,7 +76,7 @@ export async function listOperations(db: Db): Promise<string[]> {
 export interface Break {
   position: number | null
   audit_id: number
-  fault: 'removed' | 'changed' | 'cleared' | 'seal' | 'unsealed'
+  fault: 'removed' | 'changed' | 'cleared' | 'chain_hash' | 'unchained'
 }
 
 /** Lists faults in a range of positions, both ends included. */
@@ -92,7 +92,7 @@ export async function listBreaks(
 }
 
 /** Lists the first 100 entries without a chain hash. */
-export async function listUnsealed(db: Db): Promise<Break[]> {
+export async function listUnchained(db: Db): Promise<Break[]> {
   const { rows } = await sql<Break>`
     select position, audit_id, fault from audit_chain_breaks where position is null order by audit_id limit 100`.execute(
     db,
@@ -102,15 +102,15 @@ export async function listUnsealed(db: Db): Promise<Break[]> {
 
 export interface Head {
   position: number
-  seal: string
+  chainHash: string
   count: number
 }
 
 /** Finds the newest chain hash and the number of entries. */
 export async function findHead(db: Db): Promise<Head | undefined> {
   const { rows } = await sql<Head>`
-    select position, encode(seal, 'hex') as seal, (select count(*) from audit_seals) as count
-    from audit_seals order by position desc limit 1`.execute(db)
+    select position, encode(chain_hash, 'hex') as "chainHash", (select count(*) from audit_chain) as count
+    from audit_chain order by position desc limit 1`.execute(db)
   return rows[0]
 }
 

@@ -158,15 +158,15 @@ test('counts the notifications in the email and links to them', () => {
 
 test('sends one push for many', () => {
   expect(planPushes([aNotification(), aNotification({ kind: 'match', threadId: 't1' })])).toEqual([
-    { words: 'Someone likes you', path: '/dashboard/notifications', tag: 'like' },
-    { words: 'You have a new match', path: '/dashboard/messages/t1', tag: 't1' },
+    { body: 'Someone likes you', path: '/dashboard/notifications', tag: 'like' },
+    { body: 'You have a new match', path: '/dashboard/messages/t1', tag: 't1' },
   ])
   const results = (['acted', 'nothing-found'] as const).map((reportResult) =>
     aNotification({ kind: 'report_resolved', reportResult }),
   )
   expect(new Set(planPushes(results).map(({ tag }) => tag)).size).toBe(2)
   expect(planPushes([aNotification(), aNotification(), aNotification(), aNotification()])).toEqual([
-    { words: 'You have 4 new notifications', path: '/dashboard/notifications', tag: 'many' },
+    { body: 'You have 4 new notifications', path: '/dashboard/notifications', tag: 'many' },
   ])
 })
 

@@ -43,7 +43,7 @@ export interface Recipient {
 /** Stored in the payload of `sendPush`, so queued jobs depend on these names. */
 export interface Push {
   /** Text of the push. */
-  words: string
+  body: string
   path: string
   /** A push replaces an earlier one with the same tag. */
   tag: string
@@ -171,14 +171,14 @@ export function planPushes(pushed: readonly WaitingNotification[]): Push[] {
   if (pushed.length > PUSHES_MAXIMUM) {
     return [
       {
-        words: `You have ${pushed.length} new notifications`,
+        body: `You have ${pushed.length} new notifications`,
         path: '/dashboard/notifications',
         tag: 'many',
       },
     ]
   }
   return pushed.map((one) => ({
-    words: toSentence(one),
+    body: toSentence(one),
     path: toPath(one),
     tag: toTag(one),
   }))

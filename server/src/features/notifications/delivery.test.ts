@@ -351,7 +351,7 @@ test('deletes expired push subscriptions and retries busy ones', async () => {
     .execute()
   const job = {
     subscriptionId: subscription?.id ?? '',
-    push: { words: 'News', path: '/dashboard/notifications', tag: 'news' },
+    push: { body: 'News', path: '/dashboard/notifications', tag: 'news' },
   }
   answer = 503
   await expect(sendPush.run(job, app.deps)).rejects.toThrow('the push service asked to retry later')

@@ -84,17 +84,17 @@ async function queuePushes(tx: Tx, memberId: MemberId, pushes: Push[]): Promise<
 
 const PushJob = z.object({
   subscriptionId: z.uuid(),
-  push: z.object({ words: z.string(), path: z.string(), tag: z.string() }),
+  push: z.object({ body: z.string(), path: z.string(), tag: z.string() }),
 })
 
 /** Sends a push to one browser; deletes an expired subscription. */
 export const sendPush = defineJob<z.infer<typeof PushJob>, Deps>({
   name: 'notifications.sendPush',
   payload: PushJob,
-  async run({ subscriptionId, push: { words, path, tag } }, { db, webPush }) {
+  async run({ subscriptionId, push: { body, path, tag } }, { db, webPush }) {
     const address = await findSubscription(db, subscriptionId)
     if (!address) return
-    const payload = JSON.stringify({ title: BRAND.name, body: words, path, tag })
+    const payload = JSON.stringify({ title: BRAND.name, body, path, tag })
     const topic = createHash('sha256').update(tag).digest('base64url').slice(0, 32)
     const outcome = await webPush.send(address, { payload, topic, lifeSeconds: PUSH_LIFE_SECONDS })
     if (outcome === 'gone') await removeSubscription(db, subscriptionId)

@@ -257,7 +257,7 @@ async function readState(member: MemberId) {
     .where('user_id', '=', of.user_id)
     .executeTakeFirst()
   const moved = await app.db
-    .selectFrom('wallet_seals as s')
+    .selectFrom('wallet_chain as s')
     .innerJoin('token_transactions as t', 't.id', 's.transfer_id')
     .select('t.transaction_type')
     .where('s.user_id', '=', of.user_id)

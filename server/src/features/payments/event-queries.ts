@@ -26,7 +26,7 @@ export async function addEvent(
   return added.id
 }
 
-/** Finds a stored event; undefined once its payload was deleted (`forgetPayloads`). */
+/** Finds a stored event; undefined once its payload was deleted (`deleteOldPayloads`). */
 export function findEvent(db: Db, id: number) {
   return db
     .selectFrom('payment_events')
@@ -118,6 +118,6 @@ export async function listUndecidedEvents(db: Db, before: Date): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-export async function forgetPayloads(tx: Tx, before: Date): Promise<void> {
+export async function deleteOldPayloads(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('payment_event_payloads').where('received_at', '<', before).execute()
 }

@@ -137,7 +137,7 @@ async function listKinds(owner: MemberId): Promise<string[]> {
 test('credits a payment once if it matches its order exactly, and notifies the buyer once', async () => {
   const buyer = await aWallet()
   const orderId = await anOrder('tokens', buyer)
-  const letters = await queued('payments.sendReceipt')
+  const earlier = await queued('payments.sendReceipt')
   expect(await applyFacts([paid(orderId)])).toMatchObject({
     outcome: 'applied',
     reason: null,
@@ -149,7 +149,7 @@ test('credits a payment once if it matches its order exactly, and notifies the b
   })
   expect(await readWallet(buyer)).toEqual({ balance: 350, debt: 0 })
   expect([await queued('payments.sendReceipt'), await listKinds(buyer)]).toEqual([
-    letters + 1,
+    earlier + 1,
     ['tokens_credited'],
   ])
 })
@@ -285,8 +285,8 @@ test('reports a refused renewal once, and ignores a refusal before the last paym
     subscriptionRef: ref,
     failedAt: at,
   })
-  const letters = await queued('payments.sendFailureLetter')
-  const sent = async () => (await queued('payments.sendFailureLetter')) - letters
+  const earlier = await queued('payments.sendFailureEmail')
+  const sent = async () => (await queued('payments.sendFailureEmail')) - earlier
   // Before any payment, it is the checkout that failed.
   await applyFacts([{ type: 'failed', orderId, subscriptionRef: null, failedAt: day(0) }])
   expect(

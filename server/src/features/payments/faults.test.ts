@@ -6,7 +6,7 @@ import { whenIdle } from '../../testing/mails.ts'
 import { aMember, anAdmin, type TestMember } from '../../testing/members.ts'
 import { FakeProviders } from '../../testing/fake-providers.ts'
 import { deliverStripe, STRIPE_KEYS, FakeStripe } from '../../testing/fake-stripe.ts'
-import { endSubscriptions, forgetPayloads, reconcile } from './jobs.ts'
+import { endSubscriptions, deleteOldPayloads, reconcile } from './jobs.ts'
 
 let app: TestApp
 let man: TestMember
@@ -347,7 +347,7 @@ test('finds events whose job was lost, and deletes payloads after ninety days', 
   ).toEqual([{ outcome: 'applied' }])
   expect((await buyer.client.tokens.wallet()).balance).toBe(150)
   app.clock.advance({ days: 91 })
-  await forgetPayloads.run({}, app.deps)
+  await deleteOldPayloads.run({}, app.deps)
   expect(await app.db.selectFrom('payment_event_payloads').select('event_id').execute()).toEqual([])
   expect(
     await app.db.selectFrom('payment_events').select('id').where('id', '=', id).execute(),

@@ -233,12 +233,12 @@ export const deliverSandboxEvent = defineJob({
 })
 
 /** Deletes payloads of provider events after ninety days; the events stay. */
-export const forgetPayloads = defineJob({
-  name: 'payments.forgetPayloads',
+export const deleteOldPayloads = defineJob({
+  name: 'payments.deleteOldPayloads',
   payload: z.object({}),
   every: EVERY_NIGHT,
   run: (_payload, { db, clock }: Deps) =>
     inTransaction(db, (tx) =>
-      events.forgetPayloads(tx, new Date(clock.now().getTime() - PAYLOAD_MS)),
+      events.deleteOldPayloads(tx, new Date(clock.now().getTime() - PAYLOAD_MS)),
     ),
 })

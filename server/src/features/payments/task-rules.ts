@@ -18,7 +18,7 @@ export const receiptTask = {
   payload: z.object({ paymentId: PaymentId }),
 }
 export const failureEmailTask = {
-  name: 'payments.sendFailureLetter',
+  name: 'payments.sendFailureEmail',
   payload: z.object({ orderId: OrderId }),
 }
 export const undoDuplicateTask = {

@@ -59,7 +59,7 @@ export const tokens = {
     const head = await findHead(db, actor.id)
     return {
       entries: rows.slice(0, CHAIN_PAGE_SIZE),
-      head: head ?? { position: 0, seal: FIRST_CHAIN_HASH, balance: 0 },
+      head: head ?? { position: 0, chainHash: FIRST_CHAIN_HASH, balance: 0 },
       hasMore: rows.length > CHAIN_PAGE_SIZE,
     }
   }),
@@ -86,7 +86,7 @@ const CSV_COLUMNS = [
 
 function writeStatement(entries: readonly WalletEntry[]): string {
   const rows = entries.map(
-    ({ position, createdAt, type, description, amount, balance, id, seal }) => [
+    ({ position, createdAt, type, description, amount, balance, id, chainHash }) => [
       position,
       createdAt,
       type,
@@ -94,7 +94,7 @@ function writeStatement(entries: readonly WalletEntry[]): string {
       amount,
       balance,
       id,
-      seal,
+      chainHash,
     ],
   )
   return writeCsvLines([CSV_COLUMNS, ...rows])

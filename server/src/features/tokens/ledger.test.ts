@@ -19,12 +19,12 @@ afterAll(() => app.close())
 
 /** Recomputes every chain hash from its entry and the previous hash, as a browser does. */
 function check(entries: readonly WalletEntry[], from = FIRST_CHAIN_HASH): string {
-  let seal = from
+  let chainHash = from
   for (const entry of entries) {
-    seal = createHash('sha256').update(chainHashInput(entry, seal)).digest('hex')
-    expect(entry.seal).toBe(seal)
+    chainHash = createHash('sha256').update(chainHashInput(entry, chainHash)).digest('hex')
+    expect(entry.chainHash).toBe(chainHash)
   }
-  return seal
+  return chainHash
 }
 
 test('lists every movement with text and balance, by page and filter', async () => {
@@ -79,10 +79,10 @@ test('lets a browser recompute every chain hash of its statement, whatever its t
   await grantTokens(app, man, -3)
   const { entries, head, hasMore } = await man.client.tokens.chain({})
   expect(hasMore).toBe(false)
-  expect(check(entries)).toBe(head.seal)
+  expect(check(entries)).toBe(head.chainHash)
   expect(head).toMatchObject({ position: 3, balance: 54 })
   const rest = await man.client.tokens.chain({ after: 1 })
-  expect(check(rest.entries, entries[0]!.seal)).toBe(head.seal)
+  expect(check(rest.entries, entries[0]!.chainHash)).toBe(head.chainHash)
 })
 
 test('exports every movement as a line, and no formula that a spreadsheet would run', async () => {
@@ -218,14 +218,14 @@ test('refuses changes to the ledger by the server, and detects those of a superu
   for (const table of [
     'transfers',
     'ledger_entries',
-    'wallet_seals',
+    'wallet_chain',
     'audit_log',
     'payment_events',
   ]) {
     const column = {
       transfers: 'description',
       ledger_entries: 'account',
-      wallet_seals: 'seal',
+      wallet_chain: 'chain_hash',
       audit_log: 'operation',
       payment_events: 'event_type',
     }[table]

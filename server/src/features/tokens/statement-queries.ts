@@ -3,11 +3,11 @@ import type { TransactionType, WalletEntry } from '@adire/contract/tokens.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** Columns of a `WalletEntry`; all of them but `seal` are the input of its chain hash. */
-const columns = sql`transfers.id, transfers.kind::text as type, ledger_entries.amount, wallet_seals.balance, transfers.description,
-  to_char(transfers.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt", wallet_seals.position,
-  encode(wallet_seals.seal, 'hex') as seal`
-const entries = sql`wallet_seals join transfers on transfers.id = wallet_seals.transfer_id
+/** Columns of a `WalletEntry`; all of them but `chainHash` are the input of its chain hash. */
+const columns = sql`transfers.id, transfers.kind::text as type, ledger_entries.amount, wallet_chain.balance, transfers.description,
+  to_char(transfers.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt", wallet_chain.position,
+  encode(wallet_chain.chain_hash, 'hex') as "chainHash"`
+const entries = sql`wallet_chain join transfers on transfers.id = wallet_chain.transfer_id
   join ledger_entries on ledger_entries.transfer_id = transfers.id and ledger_entries.account = 'wallet'`
 
 interface Page {
@@ -26,9 +26,9 @@ export async function listEntries(
 ): Promise<WalletEntry[]> {
   const { rows } = await sql<WalletEntry>`
     select ${columns} from ${entries}
-    where wallet_seals.user_id = ${member} and wallet_seals.position < ${before ?? Number.MAX_SAFE_INTEGER}
+    where wallet_chain.user_id = ${member} and wallet_chain.position < ${before ?? Number.MAX_SAFE_INTEGER}
       and (${types === undefined} or transfers.kind = any(${types ?? []}::transfer_kind[]))
-    order by wallet_seals.position desc limit ${limit}`.execute(db)
+    order by wallet_chain.position desc limit ${limit}`.execute(db)
   return rows
 }
 
@@ -39,8 +39,8 @@ export async function listChain(
   { after, limit }: { after: number; limit: number },
 ): Promise<WalletEntry[]> {
   const { rows } = await sql<WalletEntry>`
-    select ${columns} from ${entries} where wallet_seals.user_id = ${member} and wallet_seals.position > ${after}
-    order by wallet_seals.position limit ${limit}`.execute(db)
+    select ${columns} from ${entries} where wallet_chain.user_id = ${member} and wallet_chain.position > ${after}
+    order by wallet_chain.position limit ${limit}`.execute(db)
   return rows
 }
 
@@ -48,9 +48,9 @@ export async function listChain(
 export async function findHead(
   db: Db,
   member: MemberId,
-): Promise<{ position: number; seal: string; balance: number } | undefined> {
-  const { rows } = await sql<{ position: number; seal: string; balance: number }>`
-    select position, encode(seal, 'hex') as seal, balance from wallet_seals where user_id = ${member} order by position desc limit 1`.execute(
+): Promise<{ position: number; chainHash: string; balance: number } | undefined> {
+  const { rows } = await sql<{ position: number; chainHash: string; balance: number }>`
+    select position, encode(chain_hash, 'hex') as "chainHash", balance from wallet_chain where user_id = ${member} order by position desc limit 1`.execute(
     db,
   )
   return rows[0]

@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { useChainCheck } from './use-audit.ts'
 
 /**
- * Card that checks the hash chain of the audit log: the hash (`seal`) of each entry includes the
+ * Card that checks the hash chain of the audit log: the hash of each entry includes the
  * one before, so a changed or removed entry breaks the chain.
  */
 export function ChainCard() {
@@ -47,8 +47,8 @@ function CheckResult({ result: { count, brokenCount, breaks, head } }: { result:
     removed: t`an entry was removed`,
     changed: t`an entry was changed`,
     cleared: t`the details of an entry were deleted too early`,
-    seal: t`the hashes don’t form a chain`,
-    unsealed: t`an entry was added without a hash`,
+    chain_hash: t`the hashes don’t form a chain`,
+    unchained: t`an entry was added without a hash`,
   }
   if (brokenCount > 0)
     return (
@@ -76,12 +76,16 @@ function CheckResult({ result: { count, brokenCount, breaks, head } }: { result:
         </ul>
       </Banner>
     )
-  const [all, position, seal] = [formatCount(count), head?.position ?? 0, head?.seal ?? '']
+  const [all, position, chainHash] = [
+    formatCount(count),
+    head?.position ?? 0,
+    head?.chainHash ?? '',
+  ]
   return (
     <Banner tone="success" title={<Trans>The log is intact: {all} entries</Trans>}>
       {head && (
         <Trans>
-          Newest hash, entry {position}: <code className="break-all">{seal}</code>
+          Newest hash, entry {position}: <code className="break-all">{chainHash}</code>
         </Trans>
       )}
     </Banner>

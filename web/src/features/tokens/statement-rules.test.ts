@@ -3,9 +3,9 @@ import { chainHashInput, type WalletEntry } from '@adire/contract/tokens.ts'
 import { expect, test } from 'vitest'
 import { CHAIN_START, checkEntries, sha256 } from './statement-rules.ts'
 
-/** A statement as the server seals it. */
+/** A statement as the server hashes it. */
 function aStatement(amounts: readonly number[]): WalletEntry[] {
-  let seal = CHAIN_START.seal
+  let chainHash = CHAIN_START.chainHash
   let balance = 0
   return amounts.map((amount, index) => {
     balance += amount
@@ -18,8 +18,8 @@ function aStatement(amounts: readonly number[]): WalletEntry[] {
       createdAt: '2026-11-21T10:00:00.123456Z',
       position: index + 1,
     }
-    seal = createHash('sha256').update(chainHashInput(entry, seal)).digest('hex')
-    return { ...entry, seal }
+    chainHash = createHash('sha256').update(chainHashInput(entry, chainHash)).digest('hex')
+    return { ...entry, chainHash }
   })
 }
 
@@ -28,7 +28,7 @@ test('accepts an unchanged statement, whole and page by page', async () => {
   const whole = await checkEntries(entries, CHAIN_START)
   expect(whole).toEqual({
     isIntact: true,
-    end: { position: 4, seal: entries[3]?.seal, balance: 335 },
+    end: { position: 4, chainHash: entries[3]?.chainHash, balance: 335 },
   })
   const first = await checkEntries(entries.slice(0, 2), CHAIN_START)
   if (!first.isIntact) throw new Error('the first page is right')

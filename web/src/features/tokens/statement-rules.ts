@@ -3,12 +3,12 @@ import { FIRST_CHAIN_HASH, chainHashInput, type WalletEntry } from '@adire/contr
 /** State of a check: the next entry must continue from this position, chain hash and balance. */
 export interface ChainState {
   position: number
-  /** Chain hash; `seal` is its name in the API. */
-  seal: string
+  /** Hash of the last entry. */
+  chainHash: string
   balance: number
 }
 
-export const CHAIN_START: ChainState = { position: 0, seal: FIRST_CHAIN_HASH, balance: 0 }
+export const CHAIN_START: ChainState = { position: 0, chainHash: FIRST_CHAIN_HASH, balance: 0 }
 
 /** `at` is the position of the first wrong entry. */
 export type CheckOutcome = { isIntact: true; end: ChainState } | { isIntact: false; at: number }
@@ -34,12 +34,12 @@ export async function checkEntries(
   hash: Hash = sha256,
 ): Promise<CheckOutcome> {
   let link = start
-  for (const { seal, ...entry } of entries) {
+  for (const { chainHash, ...entry } of entries) {
     const expected = { position: link.position + 1, balance: link.balance + entry.amount }
     const isNext = entry.position === expected.position && entry.balance === expected.balance
-    if (!isNext || (await hash(chainHashInput(entry, link.seal))) !== seal)
+    if (!isNext || (await hash(chainHashInput(entry, link.chainHash))) !== chainHash)
       return { isIntact: false, at: expected.position }
-    link = { ...expected, seal }
+    link = { ...expected, chainHash }
   }
   return { isIntact: true, end: link }
 }

@@ -48,7 +48,9 @@ async function checkStatement(): Promise<StatementCheck> {
     link = outcome.end
     if (hasMore && entries.length > 0) continue
     const isWhole =
-      link.position === head.position && link.seal === head.seal && link.balance === head.balance
+      link.position === head.position &&
+      link.chainHash === head.chainHash &&
+      link.balance === head.balance
     return isWhole
       ? { isIntact: true, count: link.position, balance: link.balance }
       : { isIntact: false, at: link.position + 1 }
