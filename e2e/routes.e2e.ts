@@ -119,7 +119,7 @@ test('gives every tab a URL that Back and Forward follow', async ({ visitor }) =
 
 test('shows the same dashboard page after a reload', async ({ visitor }) => {
   const { page } = await join(await visitor(), { city: 'Rome' })
-  const rooms = {
+  const pages = {
     '/dashboard/discover?minAge=30': 'Discover',
     '/dashboard/matches': 'Matches',
     '/dashboard/messages': 'Messages',
@@ -127,7 +127,7 @@ test('shows the same dashboard page after a reload', async ({ visitor }) => {
     '/dashboard/profile/photos': 'Your Photos',
     '/dashboard/profile/edit/about': 'Edit Profile',
   }
-  for (const [address, name] of Object.entries(rooms)) {
+  for (const [address, name] of Object.entries(pages)) {
     await page.goto(address)
     await expect(heading(page, name)).toBeAttached()
     const answer = await page.reload()

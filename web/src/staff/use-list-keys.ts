@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useRef } from 'react'
-import { type RoomKey, useRoomKeys } from './use-room-keys.ts'
+import { type PageKey, usePageKeys } from './use-page-keys.ts'
 
 /** Shortcut for the item with the focus, usually a decision about it. */
 export interface ItemKey {
@@ -34,7 +34,7 @@ export function useListKeys(
   }: {
     labels?: { next: string; previous: string }
     itemKeys?: readonly ItemKey[]
-    otherKeys?: readonly RoomKey[]
+    otherKeys?: readonly PageKey[]
   } = {},
 ) {
   const { t } = useLingui()
@@ -55,7 +55,7 @@ export function useListKeys(
     if (isSettled || isHarmless) run(id)
   }
 
-  useRoomKeys([
+  usePageKeys([
     { names: ['j'], label: labels?.next ?? t`Next item`, run: () => focusItem(1) },
     { names: ['k'], label: labels?.previous ?? t`Previous item`, run: () => focusItem(-1) },
     ...itemKeys.map((key) => ({

@@ -1,5 +1,5 @@
 import { type RefObject } from 'react'
-import { useRoomKeys } from './use-room-keys.ts'
+import { usePageKeys } from './use-page-keys.ts'
 
 /** Outcome that a key chooses, by number and by its own letter, if it has one. */
 export interface OutcomeKey<Outcome> {
@@ -17,7 +17,7 @@ export function useOutcomeKeys<Outcome>(
   outcomes: readonly OutcomeKey<Outcome>[],
   onChoose: (outcome: Outcome) => void,
 ) {
-  useRoomKeys(
+  usePageKeys(
     outcomes.map(({ outcome, label, letter }, index) => ({
       names: [...(letter ? [letter] : []), String(index + 1)],
       label,

@@ -4,19 +4,19 @@ import { useEffect } from 'react'
 import { isShortcut } from '../../lib/single-keys.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
-import { useRoomKeysStore } from '../../staff/room-keys-store.ts'
-import { showKey } from '../../staff/RoomKeyList.tsx'
+import { usePageKeysStore } from '../../staff/page-keys-store.ts'
+import { showKey } from '../../staff/PageKeyList.tsx'
 import { setShortcutsOpen, useShortcutsStore } from './shortcuts-store.ts'
 
 /**
  * Lists all single-key shortcuts, and where to turn them off (WCAG 2.1.4). The keys are defined in
  * `use-card-keys.ts`, `DashboardFrame` and `ProfileDialogCarousel`; those of an open staff page come
- * from `use-room-keys.ts`.
+ * from `use-page-keys.ts`.
  */
 export function ShortcutsDialog() {
   const { t } = useLingui()
   const isOpen = useShortcutsStore((state) => state.isOpen)
-  const roomKeys = useRoomKeysStore((state) => state.keys)
+  const pageKeys = usePageKeysStore((state) => state.keys)
 
   useEffect(() => {
     function listen(event: KeyboardEvent) {
@@ -39,10 +39,10 @@ export function ShortcutsDialog() {
       size="sm"
     >
       <div className="grid gap-5">
-        {roomKeys.length > 0 && (
+        {pageKeys.length > 0 && (
           <ShortcutList
             title={t`On this page`}
-            keys={roomKeys.map(({ names, label }) => [names.map(showKey), label] as const)}
+            keys={pageKeys.map(({ names, label }) => [names.map(showKey), label] as const)}
           />
         )}
         <ShortcutList

@@ -5,13 +5,13 @@ import { cn } from '../../ui/cn.ts'
 import { Card } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import type { RoomKeyHelp } from '../../staff/room-keys-store.ts'
-import { RoomKeyList } from '../../staff/RoomKeyList.tsx'
+import type { PageKeyHelp } from '../../staff/page-keys-store.ts'
+import { PageKeyList } from '../../staff/PageKeyList.tsx'
 
 type Props = {
   /** True if the photo itself waits, not only its new description. */
   isPhotoWaiting: boolean
-  keys: readonly RoomKeyHelp[]
+  keys: readonly PageKeyHelp[]
   position: number
   total: number
   /** False until the photo has been on screen long enough. */
@@ -112,7 +112,7 @@ export function PhotoDecision({
           {position} of {total}
         </Trans>
       </Pagination>
-      <RoomKeyList keys={keys} />
+      <PageKeyList keys={keys} />
     </Card>
   )
 }

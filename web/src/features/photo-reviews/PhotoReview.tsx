@@ -7,7 +7,7 @@ import { UndoBar } from '../../staff/UndoBar.tsx'
 import type { RecentDecision } from '../../staff/use-pending-decision.ts'
 import { useQueue } from '../../staff/use-queue.ts'
 import { useOnScreen } from '../../staff/use-on-screen.ts'
-import { type RoomKey, useRoomKeys } from '../../staff/use-room-keys.ts'
+import { type PageKey, usePageKeys } from '../../staff/use-page-keys.ts'
 import { ItemsElsewhereNotice } from '../queues/ItemsElsewhereNotice.tsx'
 import { PhotoDecision } from './PhotoDecision.tsx'
 import { PhotoHints } from './PhotoHints.tsx'
@@ -79,7 +79,7 @@ export function PhotoReview({ list, photos, sortField }: Props) {
     if (decision && (await undoDecision(decision))) choose(decision.id)
   }
 
-  const keys: RoomKey[] = [
+  const keys: PageKey[] = [
     { names: ['a'], label: t`Approve`, run: approveSeen },
     { names: ['r', 'd'], label: t`Reject`, run: rejectSeen },
     { names: ['u'], label: t`Undo`, run: () => void undo(last) },
@@ -91,7 +91,7 @@ export function PhotoReview({ list, photos, sortField }: Props) {
     { names: ['j'], label: t`Next`, run: () => move(1) },
     { names: ['k'], label: t`Previous`, run: () => move(-1) },
   ]
-  useRoomKeys(keys)
+  usePageKeys(keys)
 
   return (
     <div className="grid gap-4">

@@ -17,7 +17,7 @@ import { poseLabels } from './copy.ts'
 import { PoseDrawing } from './PoseDrawing.tsx'
 import { toast } from '../../lib/toast.ts'
 import { useOnScreen } from '../../staff/use-on-screen.ts'
-import { useRoomKeys } from '../../staff/use-room-keys.ts'
+import { usePageKeys } from '../../staff/use-page-keys.ts'
 import { showDecisionFailure } from '../../staff/show-decision-failure.ts'
 
 type Props = {
@@ -182,7 +182,7 @@ function DecisionButtons({ selfie, canApprove, canReject, onMove }: ButtonsProps
 
   const approveSeen = () => decideSeen(canApprove, () => decide.mutate({ id, isApproved: true }))
   const rejectSeen = () => decideSeen(canReject, () => setIsRejecting(true))
-  useRoomKeys([
+  usePageKeys([
     { names: ['a'], label: t`Same person, right pose`, run: approveSeen },
     { names: ['d', 'r'], label: t`Reject`, run: rejectSeen },
     { names: ['j'], label: t`Next selfie`, run: () => onMove(1) },

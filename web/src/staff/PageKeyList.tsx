@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import { Kbd } from '../ui/Kbd.tsx'
-import type { RoomKeyHelp } from './room-keys-store.ts'
+import type { PageKeyHelp } from './page-keys-store.ts'
 
 /** Compact list of the keys of a staff page, beside its buttons. */
-export function RoomKeyList({ keys }: { keys: readonly RoomKeyHelp[] }) {
+export function PageKeyList({ keys }: { keys: readonly PageKeyHelp[] }) {
   return (
     <ul className="grid grid-cols-2 gap-x-3 gap-y-2 border-t border-line pt-4 text-sm text-ink-2 max-lg:hidden">
       {keys.map(({ names, label }) => (

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { type RoomKeyHelp, setRoomKeys } from './room-keys-store.ts'
+import { type PageKeyHelp, setPageKeys } from './page-keys-store.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 /**
  * Key of a staff page with its action; every name triggers it. Without an action it is only listed,
  * because the browser does it.
  */
-export interface RoomKey extends RoomKeyHelp {
+export interface PageKey extends PageKeyHelp {
   run?: () => unknown
 }
 
@@ -14,12 +14,12 @@ export interface RoomKey extends RoomKeyHelp {
  * Adds single-key shortcuts while a staff page is open, and lists them in the dialog that `?`
  * opens. Inactive while typing, with modifier keys, in dialogs or when switched off.
  */
-export function useRoomKeys(keys: readonly RoomKey[]) {
+export function usePageKeys(keys: readonly PageKey[]) {
   useShortcuts(
     Object.fromEntries(
       keys.flatMap(({ names, run }) => (run ? names.map((name) => [name, run]) : [])),
     ),
   )
-  useEffect(() => setRoomKeys(keys))
-  useEffect(() => () => setRoomKeys([]), [])
+  useEffect(() => setPageKeys(keys))
+  useEffect(() => () => setPageKeys([]), [])
 }
