@@ -7,7 +7,7 @@ import { useDelayed } from '../../lib/use-delayed.ts'
 import { type BannerKind, findBanner, WELCOME_PAGES } from './rules.ts'
 
 /** Longest time that a page waits for its banner. */
-const MAX_WAIT_MS = 3000
+const MAX_WAIT_MS = 5000
 
 type LoadState = { isPending: boolean; fetchStatus: string; failureCount: number }
 
