@@ -3,14 +3,7 @@ import { BRAND } from '@adire/contract/brand.ts'
 import type { Locator, Page } from '@playwright/test'
 import { addCampaign, readCounted, now } from './advertisements.ts'
 import { examineEveryWay } from './examine.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectToast,
-  type Person,
-  test,
-} from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Person, test } from './fixtures.ts'
 import { watchShifts } from './layout-shifts.ts'
 import { born, call, givePremium, join, like, match, type Member } from './people.ts'
 import { sql } from './world.ts'
@@ -344,17 +337,6 @@ test('explains an ad in "Why this ad?" and stops using a signal switched off the
   await report.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText('Thanks for your report.')).toBeVisible()
   await expect(ad).toHaveCount(0)
-
-  await page.goto('/dashboard/profile/settings/privacy')
-  const hidden = page.getByRole('region', { name: 'Hidden ads' })
-  await expect(hidden.getByRole('listitem')).toContainText([`${campaign.title}Reported on`])
-  await examineEveryWay(page, 'hidden-ads')
-  await hidden.getByRole('button', { name: `Show again: ${campaign.title}` }).click()
-  await expectToast(page, 'You may see this ad again')
-  await expect(hidden).toContainText('You haven’t hidden any ads that are running now.')
-  await expect(hidden.getByRole('heading', { name: 'Hidden ads' })).toBeFocused()
-  await page.goto(`/dashboard/discover?q=${crowd}`)
-  await expect(ad).toHaveCount(1)
 })
 
 test('shows no ad with five cards, on an error and for premium; renews a late token', async ({

@@ -15,6 +15,7 @@ const browserTestFeatures: Record<string, string[]> = {
   confirmation: ['auth'],
   'every-screen': [],
   help: ['pages'],
+  'hidden-ads': ['ads', 'account'],
   keyboard: [],
   landing: ['pages'],
   'main-job': [],
