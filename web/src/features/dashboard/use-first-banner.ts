@@ -6,8 +6,8 @@ import { useMember } from '../../lib/session.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
 import { type BannerKind, findBanner, WELCOME_PAGES } from './rules.ts'
 
-/** Longest time that a page waits for its banner. */
-const MAX_WAIT_MS = 5000
+/** Longest time that a page waits for its banner; usually its own data takes as long. */
+const MAX_WAIT_MS = 2000
 
 type LoadState = { isPending: boolean; fetchStatus: string; failureCount: number }
 
