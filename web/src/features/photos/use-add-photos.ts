@@ -1,14 +1,13 @@
 import type { ErrorCode } from '@adire/contract/errors.ts'
 import type { Crop, OwnPhoto } from '@adire/contract/photos.ts'
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { api, client } from '../../lib/api.ts'
 import { errorCode, errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { endSession, useMember } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
-import { checkFile } from './file-rules.ts'
-import { preparePicture, type Picture, createTooLargeError } from './picture-api.ts'
+import type { Picture } from './picture-api.ts'
 import { isValidCrop } from './picture-rules.ts'
 import {
   addRefused,
@@ -17,6 +16,7 @@ import {
   type UploadFailure,
   useUploadStore,
 } from './upload-store.ts'
+import { usePhotoDrafts } from './use-photo-drafts.ts'
 
 type Options = { photos: readonly OwnPhoto[]; limit: number }
 
@@ -26,7 +26,9 @@ type Options = { photos: readonly OwnPhoto[]; limit: number }
  */
 export function useAddPhotos({ photos, limit }: Options) {
   const { uploads, send, refuse } = useUploads()
-  const { drafts, openingCount, openFiles, removeDrafts } = useDrafts({ onRefused: refuse })
+  const { drafts, openingCount, openFiles, removeDrafts, discardDrafts } = usePhotoDrafts({
+    onRefused: refuse,
+  })
   const usedSlots = photos.length + uploads.length + drafts.length + openingCount
   const freeSlots = Math.max(0, limit - usedSlots)
   const addFiles = (files: readonly File[]) => openFiles(files, freeSlots)
@@ -37,7 +39,7 @@ export function useAddPhotos({ photos, limit }: Options) {
     send(chosen)
   }
 
-  return { uploads, drafts, freeSlots, addFiles, discard: removeDrafts, add }
+  return { uploads, drafts, freeSlots, addFiles, discard: discardDrafts, add }
 }
 
 /**
@@ -119,6 +121,7 @@ function useUploads() {
     const files = chosen.map(({ picture: { file, url }, crop }) => ({
       file,
       preview: url,
+      // Sent uncropped rather than with a crop that the server would refuse.
       crop: isValidCrop(crop) ? crop : undefined,
     }))
     addUploads(memberId, files, {
@@ -142,57 +145,4 @@ function toastFailure(error: Error): UploadFailure {
   })
   toast.error(copy)
   return { ...copy, mayRetry: !finalErrors.includes(errorCode(error)) }
-}
-
-type DraftOptions = { onRefused: (file: File, error: Error) => void }
-
-/** Chosen pictures that wait for their crop, and the number still being opened. */
-function useDrafts({ onRefused }: DraftOptions) {
-  const [drafts, setDrafts] = useState<readonly Picture[]>([])
-  const [openingCount, setOpeningCount] = useState(0)
-
-  /** Opens the valid files that fit, and explains why others were refused. */
-  async function openFiles(files: readonly File[], freeSlots: number) {
-    const fitting = filterFiles(files, freeSlots)
-    setOpeningCount((count) => count + fitting.length)
-    for (const file of fitting) {
-      try {
-        const picture = await preparePicture(file)
-        setDrafts((old) => [...old, picture])
-      } catch (error) {
-        onRefused(file, error instanceof Error ? error : new Error('The file could not be read'))
-      }
-      setOpeningCount((count) => count - 1)
-    }
-  }
-
-  return {
-    drafts,
-    openingCount,
-    openFiles: (files: readonly File[], freeSlots: number) => void openFiles(files, freeSlots),
-    removeDrafts: (removed: readonly Picture[]) =>
-      setDrafts((old) => old.filter((draft) => !removed.includes(draft))),
-  }
-}
-
-/** Filters files by the checks that need no reading. */
-function filterFiles(files: readonly File[], freeSlots: number): readonly File[] {
-  const checks = files.map(checkFile)
-  if (checks.includes('not-an-image'))
-    toast.error({ title: t`Invalid File`, description: t`Please select an image file` })
-  if (checks.includes('too-large'))
-    toast.error(errorCopy(createTooLargeError(), { title: t`File Too Large` }))
-  const valid = files.filter((_, index) => checks[index] === 'valid')
-  if (valid.length > freeSlots) toastLimitReached(valid.length - freeSlots)
-  return valid.slice(0, freeSlots)
-}
-
-function toastLimitReached(count: number) {
-  toast.info({
-    title: t`Photo Limit Reached`,
-    description: plural(count, {
-      one: '# photo was skipped because you have no more slots.',
-      other: '# photos were skipped because you have no more slots.',
-    }),
-  })
 }
