@@ -22,7 +22,7 @@ import { ProfileSections } from './ProfileSections.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { StrengthCard } from './StrengthCard.tsx'
 import { useOnboarding } from './use-onboarding.ts'
-import { useOwnProfile, useVisibility } from './use-own-profile.ts'
+import { useOwnProfile, useProfileVisibility } from './use-own-profile.ts'
 
 const ProfilePreviewDialog = lazyComponent(
   () => import('./ProfilePreviewDialog.tsx').then((module) => module.ProfilePreviewDialog),
@@ -67,7 +67,7 @@ function PreviewSlot() {
 }
 
 function Content({ profile }: { profile: OwnProfile }) {
-  const { isAvailable, setAvailable } = useVisibility(profile)
+  const { isAvailable, setAvailable } = useProfileVisibility(profile)
   const photos = useQuery(api.photos.listMine.queryOptions({ select: (answer) => answer.photos }))
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">

@@ -22,7 +22,7 @@ function updateFailure(error: Error, description: string): Copy {
  * Visibility switch of the profile page, updated optimistically. `account/use-settings.ts` has the
  * one of the settings, with the same mutation scope.
  */
-export function useVisibility(profile: OwnProfile) {
+export function useProfileVisibility(profile: OwnProfile) {
   const queryClient = useQueryClient()
   const mutationKey = api.profiles.setAvailability.mutationKey()
   const isSaving = useIsMutating({ mutationKey }) > 0
