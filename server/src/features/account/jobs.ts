@@ -21,7 +21,7 @@ import { eraseTask, EXPORT_LIFE_MS, EXPORT_MEMORY_MS, exportKey } from './rules.
 import { createPseudonyms, toDataFile } from './view.ts'
 import { addRestoreLink, addSupportLink } from '../auth/link-operations.ts'
 import { createSecret, hashSecret } from '../../lib/secrets.ts'
-import { eraseAddress } from '../auth/operations.ts'
+import { prepareErasure } from '../auth/operations.ts'
 
 const ZIP_TYPE = 'application/zip'
 const memberPayload = z.object({ memberId: MemberId })
@@ -138,7 +138,7 @@ export const eraseMember = defineJob({
       const member = await erasing.lockDue(tx, memberId, now)
       if (!member) return false
       const isBanned = member.statusBefore === 'banned'
-      await eraseAddress(tx, { id: memberId, email: member.email, isBanned }, { config, now })
+      await prepareErasure(tx, { id: memberId, email: member.email, isBanned }, { config, now })
       const files = await erasing.listFiles(tx, memberId)
       await erasing.eraseConversations(tx, memberId, now)
       await erasing.removeOwnRows(tx, memberId)

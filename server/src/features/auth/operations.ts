@@ -34,7 +34,7 @@ interface ReadOptions {
 }
 const ACTIVITY: ReadOptions = { isActivity: true }
 
-/** Reads the signed-in caller; null without a valid session or an account in good standing. */
+/** Finds the member who sent a request; null without a valid session and a usable account. */
 export async function findActor(
   deps: ActorDeps,
   headers: RequestHeaders,
@@ -44,7 +44,7 @@ export async function findActor(
   return token === undefined ? null : findActorOfToken(deps, token, options)
 }
 
-/** Reads the member of a session token; also saves the activity and ends an expired suspension. */
+/** Finds the member of a session token; also saves activity and ends an expired suspension. */
 export async function findActorOfToken(
   { db, clock }: ActorDeps,
   token: string,
@@ -59,7 +59,7 @@ export async function findActorOfToken(
   return toActor(row, row.sessionId)
 }
 
-/** Reads a member in good standing as an actor without a session. */
+/** Finds a member as an actor without a session; null if the account can't be used. */
 export async function findActorById(
   { db, clock }: ActorDeps,
   memberId: MemberId,
@@ -75,8 +75,8 @@ export async function endSessions(tx: Tx, memberId: MemberId): Promise<number> {
   return ended
 }
 
-/** Queues an email with a reset link, as if the owner had requested it (security MOD-25). */
-export async function startReset(
+/** Queues the email to set a new password, as if the member had requested it (MOD-25). */
+export async function queueResetEmail(
   tx: Tx,
   { config }: Pick<Deps, 'config'>,
   email: string,
@@ -85,8 +85,8 @@ export async function startReset(
 }
 
 /**
- * Uses up a restore token, which is from an email or a log-in. Returns the member whose deletion it
- * cancels; undefined if the token is invalid.
+ * Uses up a restore token from an email or a log-in. Returns the member whose deletion may be
+ * cancelled with it; undefined if the token is invalid.
  */
 export async function consumeRestoreToken(
   tx: Tx,
@@ -100,7 +100,7 @@ export async function consumeRestoreToken(
   )
 }
 
-/** Cancels a deletion; false if there is none. */
+/** Cancels a deletion and removes its emailed links; false if there is none. */
 export async function restoreAccount(tx: Tx, memberId: MemberId): Promise<boolean> {
   await removeLinks(tx, 'restore', memberId)
   return removeDeletion(tx, memberId)
@@ -127,10 +127,9 @@ function toActor(row: ActorRow, sessionId: SessionId): Actor {
 }
 
 /**
- * Requires re-authentication for a decision about a member of staff; does nothing for other
- * members.
+ * Requires re-authentication for a decision about this member if they are staff.
  */
-export async function requireStepUpAbout(
+export async function requireStepUpIfStaff(
   tx: Tx,
   context: ActorContext,
   id: MemberId,
@@ -138,8 +137,8 @@ export async function requireStepUpAbout(
   await requireStepUpForStaff(tx, context, { id, role: await findRole(tx, id) })
 }
 
-/** Removes the known devices of a member to be erased, and adds a ban record if they were banned. */
-export async function eraseAddress(
+/** Removes a member's known devices before erasure, and adds a ban record if they are banned. */
+export async function prepareErasure(
   tx: Tx,
   { id, email, isBanned }: { id: MemberId; email: string; isBanned: boolean },
   { config: { sessionSecret: secret }, now }: Pick<Deps, 'config'> & { now: Date },

@@ -9,7 +9,7 @@ import { sendMail } from '../../../mail/operations.ts'
 import { publish } from '../../../realtime.ts'
 import { auditAction } from '../../audit/operations.ts'
 import { requireFree } from '../../../leases/leases.ts'
-import { requireStepUpAbout } from '../../auth/operations.ts'
+import { requireStepUpIfStaff } from '../../auth/operations.ts'
 import { releaseEvidence } from '../../safety/operations.ts'
 import { notify } from '../../notifications/operations.ts'
 import { findAppeal } from '../operations.ts'
@@ -39,7 +39,7 @@ export async function decideAppeal(
   if (!appeal) return fail('NOT_FOUND')
   requireOtherDecider(actor, appeal)
   if (appeal.answeredAt) fail('ALREADY_DECIDED')
-  await requireStepUpAbout(tx, context, appeal.memberId)
+  await requireStepUpIfStaff(tx, context, appeal.memberId)
   await requireFree(tx, context, { queue: 'appeals', id })
   await removeLease(tx, { queue: 'appeals', id })
 

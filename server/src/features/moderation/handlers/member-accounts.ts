@@ -8,7 +8,7 @@ import { sendMail } from '../../../mail/operations.ts'
 import { admin, moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { requireStepUpForStaff } from '../../../step-up.ts'
-import { endSessions, listDevices, startReset } from '../../auth/operations.ts'
+import { endSessions, listDevices, queueResetEmail } from '../../auth/operations.ts'
 import { listLinkedAccounts } from '../linked-account-queries.ts'
 import { findMember, lockEmailAddress } from '../member-record-queries.ts'
 import { canActOn, canDecideAbout } from '../../../lib/staff-policy.ts'
@@ -83,7 +83,7 @@ export const memberAccounts = {
     ({ input: { id, reason }, context }) =>
       inTransaction(context.db, async (tx) => {
         const email = await lockEmail(tx, context, id)
-        await startReset(tx, context, email)
+        await queueResetEmail(tx, context, email)
         await auditAction(tx, context, {
           operation: 'moderation.startPasswordReset',
           target: { type: 'member', id },

@@ -7,7 +7,7 @@ import { enqueue } from '../../../jobs.ts'
 import { fail } from '../../../lib/fail.ts'
 import { moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
-import { requireStepUpAbout } from '../../auth/operations.ts'
+import { requireStepUpIfStaff } from '../../auth/operations.ts'
 import * as pending from '../pending-decision-queries.ts'
 import { claimItem, requireFree } from '../../../leases/leases.ts'
 import { carryOutDecisions } from '../jobs.ts'
@@ -73,7 +73,7 @@ async function decide(
     // fails.
     if (decision.decision === 'approved' && verification === 'verified') return
     if (decision.decision === 'rejected' && verification === 'denied') fail('ALREADY_DECIDED')
-    await requireStepUpAbout(tx, context, id)
+    await requireStepUpIfStaff(tx, context, id)
     const made = { ...decision, by: actor.id, requestId }
     if (await pending.isDecisionPending(tx, { kind: 'member', id })) fail('ALREADY_DECIDED')
     await requireFree(tx, context, { queue: 'members', id })

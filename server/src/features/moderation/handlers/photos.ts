@@ -7,7 +7,7 @@ import { enqueue } from '../../../jobs.ts'
 import { fail } from '../../../lib/fail.ts'
 import { moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
-import { requireStepUpAbout } from '../../auth/operations.ts'
+import { requireStepUpIfStaff } from '../../auth/operations.ts'
 import { lockPhoto } from '../../photos/operations.ts'
 import { claimItem, claimPage, requireFree } from '../../../leases/leases.ts'
 import { bySortKey, type PositionFormat, readPage } from '../../../lib/paging.ts'
@@ -143,7 +143,7 @@ async function decide(
       (photo.pending_description === null || photo.description_revision !== revision)
     )
       fail('ALREADY_DECIDED')
-    await requireStepUpAbout(tx, context, photo.user_id)
+    await requireStepUpIfStaff(tx, context, photo.user_id)
     const made = { ...decision, subject, revision, by: actor.id, requestId, at: clock.now() }
     if (await pending.isDecisionPending(tx, { kind: 'photo', id })) fail('ALREADY_DECIDED')
     await requireFree(tx, context, { queue: 'photos', id })

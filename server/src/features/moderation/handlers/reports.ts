@@ -10,7 +10,7 @@ import { admin, moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { requireFree } from '../../../leases/leases.ts'
 import { auditAction, recordStaffRead } from '../../audit/operations.ts'
-import { requireStepUpAbout } from '../../auth/operations.ts'
+import { requireStepUpIfStaff } from '../../auth/operations.ts'
 import * as safety from '../../safety/operations.ts'
 import { isClaimActive } from '../../safety/rules.ts'
 import { canActOn, isInvolvedIn } from '../../../lib/staff-policy.ts'
@@ -79,7 +79,7 @@ export const reports = {
         const member = readCommonMember(cases)
         const kind = getSanction(outcome)
         // `sanction` requires its own re-authentication.
-        if (kind === undefined) await requireStepUpAbout(tx, context, member)
+        if (kind === undefined) await requireStepUpIfStaff(tx, context, member)
         const decision = kind
           ? await sanction(tx, context, member, {
               kind,

@@ -4,7 +4,7 @@ import { fail } from '../../../lib/fail.ts'
 import { moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { auditAction, recordStaffRead } from '../../audit/operations.ts'
-import { requireStepUpAbout } from '../../auth/operations.ts'
+import { requireStepUpIfStaff } from '../../auth/operations.ts'
 import { notify } from '../../notifications/operations.ts'
 import { claimPage, requireFree } from '../../../leases/leases.ts'
 import { bySortKey, readPage } from '../../../lib/paging.ts'
@@ -60,7 +60,7 @@ export const decisions = {
         if (!check || check.memberId === actor.id || check.takenAt === null)
           return fail('NOT_FOUND')
         if (check.storageKey === null) return fail('ALREADY_DECIDED')
-        await requireStepUpAbout(tx, context, check.memberId)
+        await requireStepUpIfStaff(tx, context, check.memberId)
         await requireFree(tx, context, { queue: 'selfies', id })
         await removeLease(tx, { queue: 'selfies', id })
         const at = clock.now()
