@@ -30,8 +30,8 @@ export function CheckoutReturn() {
 }
 
 /**
- * Returns a function that leads back to the page from which the checkout was opened, optionally to
- * the shop; without one it only removes the return's parameters from the URL.
+ * Returns a function that goes back to the page from which the checkout was opened, with the shop
+ * open if `buy` is given. If that page is unknown, it only removes the parameters from the URL.
  */
 function useLeave() {
   const navigate = useNavigate()
@@ -54,8 +54,8 @@ function useLeave() {
   }
 }
 
-/** A return address without an order, typed or bookmarked: shows only what the server knows. */
-function WithoutOrder({ outcome }: Pick<CheckoutReturnState, 'outcome'>) {
+/** Return without an order, from a typed or bookmarked URL: only refreshes the session. */
+function WithoutOrder({ outcome }: Pick<ReturnedOrder, 'outcome'>) {
   const toasts = useOutcomeToasts()
   const leave = useLeave()
   const run = useEffectEvent(() => {
@@ -68,8 +68,8 @@ function WithoutOrder({ outcome }: Pick<CheckoutReturnState, 'outcome'>) {
   return null
 }
 
-function WithOrder({ returned }: { returned: CheckoutReturnState }) {
-  const { order, isUnknown, isOffline, state, refresh } = useReturn(returned)
+function WithOrder({ returned }: { returned: ReturnedOrder }) {
+  const { order, isUnknown, isOffline, state, invalidateAll } = useReturnedOrder(returned)
   const toasts = useOutcomeToasts()
   const leave = useLeave()
 
@@ -77,7 +77,7 @@ function WithOrder({ returned }: { returned: CheckoutReturnState }) {
     if (state === 'paid') toasts.paid(settled)
     else toasts.cancelled(settled.kind)
     void refreshSession()
-    void refresh()
+    void invalidateAll()
     leave()
   })
   const isSettled = state === 'paid' || state === 'cancelled'
@@ -136,13 +136,13 @@ function useOutcomeToasts() {
  */
 const WEBHOOK_WAIT_MS = 6000
 
-interface CheckoutReturnState {
+interface ReturnedOrder {
   orderId: OrderId
   outcome: 'success' | 'cancelled'
 }
 
 /** Polls the order that the checkout returned from until it is decided. */
-function useReturn({ orderId, outcome }: CheckoutReturnState) {
+function useReturnedOrder({ orderId, outcome }: ReturnedOrder) {
   const queryClient = useQueryClient()
   const [startedAt] = useState(() => Date.now())
   const order = useQuery({
@@ -169,6 +169,6 @@ function useReturn({ orderId, outcome }: CheckoutReturnState) {
       outcome,
       waitedMs: order.dataUpdatedAt - startedAt,
     }),
-    refresh: () => queryClient.invalidateQueries(),
+    invalidateAll: () => queryClient.invalidateQueries(),
   }
 }

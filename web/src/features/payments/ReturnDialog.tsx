@@ -14,7 +14,7 @@ type Props = {
   state: State
   order: Order | undefined
   isOffline: boolean
-  /** Closes the dialog, optionally for the shop, to try again. */
+  /** Closes the dialog; with an item, opens the shop to try again. */
   onLeave: (item?: ShopItem) => void
 }
 
@@ -32,7 +32,7 @@ export function ReturnDialog({ state, order, isOffline, onLeave }: Props) {
           <Button variant="secondary" onClick={() => onLeave()}>
             {isOpen ? <Trans>Continue</Trans> : <Trans>Close</Trans>}
           </Button>
-          {(state === 'failed' || state === 'left') && (
+          {(state === 'failed' || state === 'abandoned') && (
             <Button onClick={() => onLeave(order?.kind === 'tokens' ? 'tokens' : 'premium')}>
               <Trans>Try again</Trans>
             </Button>
@@ -65,7 +65,7 @@ function Title({ state }: { state: State }) {
       return <Trans>Confirming your payment…</Trans>
     case 'failed':
       return <Trans>Your payment failed</Trans>
-    case 'left':
+    case 'abandoned':
       return <Trans>You didn’t finish this checkout</Trans>
     case 'refunded':
       return <Trans>This payment was refunded</Trans>
@@ -95,7 +95,7 @@ function Text({ state }: { state: State }) {
           method.
         </Trans>
       )
-    case 'left':
+    case 'abandoned':
       return <Trans>You weren’t charged. You can try again at any time.</Trans>
     case 'refunded':
       return <Trans>You’re getting back the full amount.</Trans>

@@ -42,7 +42,7 @@ test('grants nothing by address and shows what the server knows', () => {
   expect(said(undefined, 'cancelled')).toBe('confirming')
   expect(said('preparing', 'success', CONFIRMATION_TIMEOUT_MS)).toBe('waiting')
   expect(said('open', 'cancelled')).toBe('cancelled')
-  expect(said('expired', 'success')).toBe('left')
+  expect(said('expired', 'success')).toBe('abandoned')
   expect(said('failed', 'success')).toBe('failed')
   expect(said('failed', 'cancelled')).toBe('cancelled')
   expect(said('refunded', 'success')).toBe('refunded')
@@ -53,7 +53,7 @@ test('grants nothing by address and shows what the server knows', () => {
 
 test('stops polling once an order is decided', () => {
   expect(
-    ['paid', 'failed', 'left', 'refunded', 'disputed', 'cancelled'].map((state) =>
+    ['paid', 'failed', 'abandoned', 'refunded', 'disputed', 'cancelled'].map((state) =>
       choosePollInterval(state as 'paid'),
     ),
   ).toEqual([false, false, false, false, false, false])

@@ -35,7 +35,7 @@ export function currencyOptions(
 
 /**
  * State of the page that a checkout returns to. `waiting` follows `confirming` when that takes long;
- * `left` is a checkout that was never finished.
+ * `abandoned` is a checkout that was never finished.
  */
 export type ReturnState =
   | 'confirming'
@@ -43,7 +43,7 @@ export type ReturnState =
   | 'paid'
   | 'cancelled'
   | 'failed'
-  | 'left'
+  | 'abandoned'
   | 'refunded'
   | 'disputed'
 
@@ -70,7 +70,7 @@ export function resolveReturn({ status, outcome, waitedMs }: OrderState): Return
     case 'failed':
       return outcome === 'cancelled' ? 'cancelled' : 'failed'
     case 'expired':
-      return outcome === 'cancelled' ? 'cancelled' : 'left'
+      return outcome === 'cancelled' ? 'cancelled' : 'abandoned'
     case undefined:
       return 'confirming'
     case 'preparing':
