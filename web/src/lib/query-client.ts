@@ -7,16 +7,16 @@ import { loseSession, onMemberChange } from './session.ts'
 
 const RETRIES = 2
 
-/** Retries failures that another attempt can fix, but not refusals by the server. */
+/** Retries network failures and server errors, but not refusals (4xx). */
 function shouldRetry(failures: number, error: Error) {
-  return failures < RETRIES && (!isRefusal(error) || hasCode(error, 'UNAVAILABLE'))
+  return failures < RETRIES && !isRefusal(error)
 }
 
 function isRefusal(error: Error) {
   return 'status' in error && typeof error.status === 'number' && error.status < 500
 }
 
-function endSessionIfRefused(error: Error) {
+function loseSessionIfUnauthenticated(error: Error) {
   if (hasCode(error, 'UNAUTHENTICATED')) loseSession()
 }
 
@@ -24,14 +24,14 @@ function endSessionIfRefused(error: Error) {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, { queryKey }) {
-      endSessionIfRefused(error)
+      loseSessionIfUnauthenticated(error)
       // Cursors expire after a day, so a page that was open for longer restarts its list.
       if (hasCode(error, 'CURSOR_INVALID')) void queryClient.resetQueries({ queryKey, exact: true })
     },
   }),
   mutationCache: new MutationCache({
     onError(error) {
-      endSessionIfRefused(error)
+      loseSessionIfUnauthenticated(error)
       if (hasCode(error, 'PRICE_CHANGED')) showNewPrice(error.data)
     },
   }),
@@ -50,7 +50,7 @@ const priceNames = {
   photo_slot: 'photoSlot',
 } as const satisfies { [P in SpendPurpose]: keyof Prices }
 
-/** Shows the new price on every button, in case the event of the change was lost. */
+/** Shows the new price on every button, in case the page missed the event of the change. */
 function showNewPrice({ price, purpose }: ErrorData<'PRICE_CHANGED'>) {
   queryClient.setQueryData(
     api.tokens.wallet.queryKey(),
