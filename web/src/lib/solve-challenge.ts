@@ -3,8 +3,8 @@ import { solveChallenge, type Solution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 
 /**
- * Solves a challenge in a worker, or on the page if there is none. Returns the value of the header
- * that proves it (`CHALLENGE_HEADER`).
+ * Solves a challenge in a worker, or on the page if the worker fails. Returns the value of
+ * `CHALLENGE_HEADER`; throws if there is no solution in time.
  */
 export async function solveInBackground(challenge: Challenge): Promise<string> {
   const solution =

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '../ui/Button.tsx'
 
-/** Content of the 404 page, also used inside the dashboard for pages the member may not see. */
+/** Content of the 404 page, also used inside the dashboard for pages that members may not open. */
 export function NotFoundContent() {
   return (
     <div className="grid justify-items-center gap-8 py-8 text-center">

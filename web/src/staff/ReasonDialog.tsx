@@ -28,8 +28,9 @@ type Props = {
 const CUSTOM = 'custom'
 
 /**
- * Dialog for staff that asks for a preset reason, a custom one or both. The first preset is
- * selected, so Enter is enough, and numbers select the others. The caller closes it.
+ * Dialog for staff that asks for a preset reason, a custom one, or a preset with an added sentence.
+ * The first preset is selected, so Enter submits it; number keys select others. `onReason` gets the
+ * composed text, and the caller closes the dialog.
  */
 export function ReasonDialog({
   open,

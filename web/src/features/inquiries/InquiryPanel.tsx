@@ -26,7 +26,7 @@ export function InquiryPanel({ type }: Props) {
     { value: 'partnership', label: t`Partnership`, Icon: Handshake },
   ] as const
 
-  function open(chosen: string) {
+  function selectTab(chosen: string) {
     changePageSearch({ type: chosen === 'advertising' ? undefined : chosen })
   }
 
@@ -37,7 +37,7 @@ export function InquiryPanel({ type }: Props) {
   }
 
   return (
-    <Tabs value={type} onValueChange={open}>
+    <Tabs value={type} onValueChange={selectTab}>
       <TabList aria-label={t`What is it about?`}>
         {tabs.map(({ value, label, Icon }) => (
           <Tab
@@ -56,7 +56,7 @@ export function InquiryPanel({ type }: Props) {
             <ThankYou receipt={sent} isReport={sent.isReport} onAgain={() => setSent(undefined)} />
           ) : (
             <>
-              <Invitation about={isReport ? 'report' : type} />
+              <FormIntro about={isReport ? 'report' : type} />
               <InquiryForm type={type} subject={subject} onSent={handleSent} />
             </>
           )}
@@ -66,11 +66,11 @@ export function InquiryPanel({ type }: Props) {
   )
 }
 
-type InvitationProps = { about: InquiryType | 'report' }
+type FormIntroProps = { about: InquiryType | 'report' }
 
-function Invitation({ about }: InvitationProps) {
+function FormIntro({ about }: FormIntroProps) {
   const { t } = useLingui()
-  const texts: Record<InvitationProps['about'], { title: string; lead: string }> = {
+  const texts: Record<FormIntroProps['about'], { title: string; lead: string }> = {
     report: {
       title: t`Report a profile`,
       lead: t`Tell us the name on the profile, what happened and when. We review your report within ${REPORT_CLOCK_HOURS} hours. We never say who made it.`,

@@ -39,7 +39,7 @@ export function PeopleSection() {
               </Badge>
             ))}
           </KitSample>
-          <KitSample name="Avatars: photo, unseen, none, broken, sizes">
+          <KitSample name="Avatars: photo, ring, no photo, broken photo, sizes">
             <Avatar name="Adaeze" src={sources[0]} size="lg" />
             <Avatar name="Kwame" src={sources[1]} size="lg" hasRing />
             <Avatar name="Inès" src={sources[2]} size="lg" />

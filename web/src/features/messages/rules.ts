@@ -1,7 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Message } from '@adire/contract/messages.ts'
 
-/** Merges two lists of one thread in thread order, each message once. */
+/** Merges two lists of one thread in thread order; `more` replaces known versions of a message. */
 export function mergeMessages(known: readonly Message[], more: readonly Message[]): Message[] {
   const added = more.toSorted((a, b) => a.seq - b.seq)
   // The usual cases are a new message at the end and an older page above; neither needs sorting.
@@ -29,7 +29,7 @@ export function lastContiguousSeq(messages: readonly Message[], hasOlder: boolea
   return last
 }
 
-/** Returns the message above which the "New" line goes: the first unread one; null without one. */
+/** Returns the sequence number of the first unread message, which gets the "New" line above it. */
 export function firstUnreadSeq(
   messages: readonly Message[],
   self: MemberId,
@@ -49,12 +49,12 @@ export function tidyContent(typed: string): string {
     .trim()
 }
 
-/** Why nothing can be written in a conversation. */
+/** Reason why a member can't write in a conversation. */
 export type ClosedReason = 'unmatched' | 'own_pause' | 'other_pause'
 
 /**
- * Reason why a conversation is closed. The end of a match precedes a pause, and the own pause that
- * of the other, because the member can end it.
+ * Finds the reason to show for a closed conversation; undefined if it is open. If both members have
+ * paused, it is the own pause, because the member can end that one.
  */
 export function findClosedReason(state: {
   isOver: boolean
@@ -66,7 +66,7 @@ export function findClosedReason(state: {
   return state.isOtherPaused ? 'other_pause' : undefined
 }
 
-/** True if messages cost more than the balance (MEM-MSG-09, decision P7). */
+/** True if one message costs more than the balance (MEM-MSG-09, decision P7). */
 export function isShortOfTokens(
   wallet: { balance: number; prices: { message: number } } | undefined,
 ): boolean {
@@ -78,7 +78,7 @@ const TYPING_INTERVAL_MS = 3_000
 /** Time for which a received typing notice is shown. */
 export const TYPING_SHOWN_MS = 5_000
 
-/** True if another typing notice is due for this draft. */
+/** True if a typing notice is due for this draft; `sentAt` is the time of the last one. */
 export function shouldSendTyping(text: string, sentAt: number | undefined, now: number): boolean {
   return text.trim() !== '' && (sentAt === undefined || now - sentAt >= TYPING_INTERVAL_MS)
 }

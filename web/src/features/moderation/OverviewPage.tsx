@@ -9,7 +9,7 @@ import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 
-/** Work queues and metrics for staff. Updates live. */
+/** Work queues and metrics for staff, which update live; admins also see the list of staff. */
 export function OverviewPage() {
   const { role } = useMember()
   const summary = useSummary()

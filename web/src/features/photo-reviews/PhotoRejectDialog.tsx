@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ReasonDialog } from '../../staff/ReasonDialog.tsx'
 
 type Props = {
+  /** Photo to reject; null closes the dialog. */
   photo: { id: string; owner: { handle: string } } | null
   /** True to reject only the new description and keep the photo. */
   isDescription?: boolean
@@ -10,8 +11,8 @@ type Props = {
 }
 
 /**
- * Asks for the reason of a rejection. The first preset for photos is the specification's
- * (ADM-PHOTO-09).
+ * Asks for the reason to reject a photo or its description. The specification gives the first
+ * preset for photos (ADM-PHOTO-09).
  */
 export function PhotoRejectDialog({ photo, isDescription = false, onClose, onReason }: Props) {
   const { t } = useLingui()

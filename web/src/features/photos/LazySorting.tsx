@@ -1,28 +1,28 @@
 import { use } from 'react'
-import type { AreaProps, ItemProps } from './SortingGrid.tsx'
+import type { SortingGridProps, SortingItemProps } from './SortingGrid.tsx'
 
 /** Loaded with the photo page; if that fails, photos can still be moved by their menus. */
 const sorting = import('./SortingGrid.tsx').catch(() => ({
-  SortingGrid: StaticArea,
+  SortingGrid: StaticGrid,
   SortingItem: StaticItem,
 }))
 
 /** Grid with drag and drop, a separate chunk. Suspends until it has loaded. */
-export function SortingArea(props: AreaProps) {
+export function LazySortingGrid(props: SortingGridProps) {
   const { SortingGrid } = use(sorting)
   return <SortingGrid {...props} />
 }
 
-/** Photo in a `SortingArea`. */
-export function SortingItem(props: ItemProps) {
+/** Photo in a `LazySortingGrid`. */
+export function SortingItem(props: SortingItemProps) {
   const { SortingItem: Item } = use(sorting)
   return <Item {...props} />
 }
 
-function StaticArea({ children }: AreaProps) {
+function StaticGrid({ children }: SortingGridProps) {
   return children
 }
 
-function StaticItem({ children }: ItemProps) {
+function StaticItem({ children }: SortingItemProps) {
   return <li>{children({ dragProps: {}, dragButton: null })}</li>
 }

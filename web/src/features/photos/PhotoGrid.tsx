@@ -10,7 +10,7 @@ import { DescribeDialog } from './DescribeDialog.tsx'
 import { moveItem, sortForGrid } from './file-rules.ts'
 import { PhotoMenu } from './PhotoMenu.tsx'
 import { PhotoTile } from './PhotoTile.tsx'
-import { SortingArea, SortingItem } from './LazySorting.tsx'
+import { LazySortingGrid, SortingItem } from './LazySorting.tsx'
 import { BoostConfirmation } from './SpendConfirmations.tsx'
 import { type useRemovals, useSetProfilePicture } from './use-photos.ts'
 import { usePrices, useSpendConfirmation } from './use-spending.ts'
@@ -55,7 +55,7 @@ export function PhotoGrid({ photos, removals: { removePhoto, removingId }, child
 
   return (
     <>
-      <SortingArea ids={ordered.map(({ id }) => id)} onMove={move}>
+      <LazySortingGrid ids={ordered.map(({ id }) => id)} onMove={move}>
         <ul
           className="grid grid-cols-2 gap-2 min-[22rem]:grid-cols-3 sm:gap-4"
           aria-label={t`Your photos`}
@@ -85,7 +85,7 @@ export function PhotoGrid({ photos, removals: { removePhoto, removingId }, child
           )}
           {children}
         </ul>
-      </SortingArea>
+      </LazySortingGrid>
       <p role="status" className="sr-only">
         {announcement}
       </p>

@@ -22,18 +22,19 @@ import type { HTMLAttributes, ReactNode } from 'react'
 import { cn } from '../../ui/cn.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
-export type AreaProps = {
+export type SortingGridProps = {
   /** All photos in grid order, the profile picture first. */
   ids: PhotoId[]
-  /** Called with zero-based positions. */
+  /** Called after a drag, with zero-based positions in `ids`. */
   onMove: (from: number, to: number) => void
   children: ReactNode
 }
 
-export type ItemProps = {
+export type SortingItemProps = {
   id: PhotoId
+  /** One-based, for the label of the drag button. */
   position: number
-  /** `dragProps` make an element draggable; `dragButton` moves the photo by keyboard. */
+  /** `dragProps` make an element draggable; `dragButton` also moves the photo by keyboard. */
   children: (parts: { dragProps: HTMLAttributes<HTMLElement>; dragButton: ReactNode }) => ReactNode
 }
 
@@ -43,7 +44,7 @@ const MOUSE_ACTIVATION = { distance: 8 }
 const TOUCH_ACTIVATION = { delay: 250, tolerance: 8 }
 
 /** Photos that can be dragged by mouse or touch, and moved with Space and the arrow keys. */
-export function SortingGrid({ ids, onMove, children }: AreaProps) {
+export function SortingGrid({ ids, onMove, children }: SortingGridProps) {
   const { t } = useLingui()
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: MOUSE_ACTIVATION }),
@@ -51,12 +52,13 @@ export function SortingGrid({ ids, onMove, children }: AreaProps) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const total = ids.length
+  /** One-based position, as in the announcements. */
   const getPosition = (id: string | number) => ids.findIndex((other) => other === id) + 1
   const announcements: Announcements = {
     onDragStart: ({ active }) => t`Picked up photo ${getPosition(active.id)} of ${total}.`,
     onDragOver: ({ over }) =>
       over ? t`Over position ${getPosition(over.id)} of ${total}.` : undefined,
-    // `useReorder` announces the move itself.
+    // `useReorder` in `PhotoGrid.tsx` announces a completed move.
     onDragEnd: ({ active, over }) =>
       over && over.id !== active.id ? undefined : t`Dropped where it was.`,
     onDragCancel: () => t`Moved back to where it was.`,
@@ -76,7 +78,7 @@ export function SortingGrid({ ids, onMove, children }: AreaProps) {
       accessibility={{ announcements, screenReaderInstructions: instructions }}
       onDragEnd={handleDragEnd}
     >
-      {/* The profile picture stays first. */}
+      {/* The profile picture is left out, so that nothing can be moved to its place. */}
       <SortableContext items={ids.slice(1)} strategy={rectSortingStrategy}>
         {children}
       </SortableContext>
@@ -84,8 +86,8 @@ export function SortingGrid({ ids, onMove, children }: AreaProps) {
   )
 }
 
-/** Draggable photo in a `SortingGrid`. */
-export function SortingItem({ id, position, children }: ItemProps) {
+/** Draggable photo in a `SortingGrid`, any but the profile picture. */
+export function SortingItem({ id, position, children }: SortingItemProps) {
   const { t } = useLingui()
   const {
     attributes,
@@ -99,8 +101,9 @@ export function SortingItem({ id, position, children }: ItemProps) {
     id,
     attributes: { roleDescription: t`movable` },
   })
-  const { onKeyDown, ...pointers } = listeners ?? {}
-  const { role: _role, ...described } = attributes
+  const { onKeyDown, ...pointerListeners } = listeners ?? {}
+  // A real button needs no role.
+  const { role: _role, ...ariaProps } = attributes
   const style = {
     transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
     transition,
@@ -108,11 +111,11 @@ export function SortingItem({ id, position, children }: ItemProps) {
   return (
     <li ref={setNodeRef} style={style} className={cn('relative', isDragging && 'z-10 opacity-80')}>
       {children({
-        dragProps: pointers,
+        dragProps: pointerListeners,
         dragButton: (
           <IconButton
-            {...described}
-            {...pointers}
+            {...ariaProps}
+            {...pointerListeners}
             onKeyDown={(event) => onKeyDown?.(event)}
             ref={setActivatorNodeRef}
             variant="photo"

@@ -1,12 +1,13 @@
 import type { UnsupportedFormat } from '@adire/contract/errors.ts'
 import { Crop, PHOTO_RATIO } from '@adire/contract/photos.ts'
 
+/** In pixels. */
 type Size = { width: number; height: number }
 type Point = { x: number; y: number }
 
-/** Longest side of any size we show; more would only slow the upload. */
+/** Twice the width of the largest photo we show (`photoWidths`), to leave room for cropping. */
 const LONGEST_SIDE_PX = 2560
-/** Smaller files are sent unchanged, because compressing again costs more quality than it saves. */
+/** Pictures up to this size are sent unchanged: compression costs more quality than it saves. */
 const MAX_UNCHANGED_BYTES = 1.2 * 1024 * 1024
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | Exclude<UnsupportedFormat, 'animation'>
@@ -17,7 +18,7 @@ export const formatsNeverRedrawn: readonly (PictureFormat | undefined)[] = ['gif
 
 const heicBrands = /^(heic|heix|hevc|hevx|heim|heis|mif1|msf1)/
 
-/** Detects the format from the first bytes, whatever the file name says. */
+/** Detects the format from the first bytes (`SIGNATURE_BYTES`); the file name may be wrong. */
 export function detectFormat(head: Uint8Array): PictureFormat | undefined {
   const text = String.fromCharCode(...head)
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
@@ -42,7 +43,7 @@ export function isUnsupportedFormat(
   return format !== undefined && !supportedFormats.includes(format)
 }
 
-/** Size in which a picture is sent: scaled down to the longest side. */
+/** Scales a size down to the maximum for sending, with the same ratio. */
 export function fitSize({ width, height }: Size): Size {
   const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(width, height))
   return {
@@ -51,7 +52,7 @@ export function fitSize({ width, height }: Size): Size {
   }
 }
 
-/** True if a picture is redrawn before sending: unaccepted formats, and large ones. */
+/** True if a picture must be redrawn before sending: its format isn't accepted, or it is large. */
 export function needsRedrawing(
   format: PictureFormat | undefined,
   bytes: number,
@@ -70,7 +71,10 @@ export function centredCrop({ width, height }: Size): Crop {
   return cropAround({ x: 0.5, y: 0.5 }, share, { width, height })
 }
 
-/** 4:5 crop around a point, moved inside the picture. All its values are fractions of the picture. */
+/**
+ * Returns a 4:5 crop around a point, moved to be inside the picture. The point, the width and the
+ * crop are fractions of the picture's sides.
+ */
 export function cropAround(middle: Point, widthShare: number, { width, height }: Size): Crop {
   const cropWidth = Math.min(1, widthShare, (height * PHOTO_RATIO) / width)
   const cropHeight = Math.min(1, (cropWidth * width) / PHOTO_RATIO / height)
@@ -79,7 +83,10 @@ export function cropAround(middle: Point, widthShare: number, { width, height }:
   return { x, y, width: cropWidth, height: cropHeight }
 }
 
-/** Limits the offset, in pixels from the middle of the frame, so that the picture fills the frame. */
+/**
+ * Limits the offset, in pixels from the middle of the frame, so that the picture fills the frame.
+ * `picture` is its size on the page at zoom 1.
+ */
 export function limitOffset(
   offset: Point,
   zoom: number,
@@ -92,7 +99,7 @@ export function limitOffset(
   return { x: within(offset.x, 'width'), y: within(offset.y, 'height') }
 }
 
-/** False if the server would refuse the crop, as of a long panorama: then it is sent uncropped. */
+/** False if the server would refuse the crop, such as a narrow part of a long panorama. */
 export function isValidCrop(crop: Crop): boolean {
   return Crop.safeParse(crop).success
 }
