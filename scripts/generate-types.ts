@@ -150,7 +150,10 @@ export async function generateTypes(url: string): Promise<string> {
   }
 }
 
-/** Other columns with a narrower type than the generator knows; the API validates their values. */
+/**
+ * Other columns with a narrower type than the generator knows; the API validates their values. A
+ * new type also needs an import in `narrowTypes`.
+ */
 const narrowedColumns = {
   'Profiles.field_revisions': 'Record<string, number>',
   'Orders.item': 'ItemId',

@@ -1,11 +1,12 @@
 interface Conversation {
-  /** Handles; the first speaks the lines marked 0. */
+  /** Handles of the matched members: speaker 0 and speaker 1. */
   between: [string, string]
   hoursAgo: number
+  /** Without lines, the two only match. */
   lines: [speaker: 0 | 1, content: string][]
 }
 
-/** Conversations of the demo world. Men pay for messages, so their wallets only last for a few. */
+/** Conversations of the demo world. Short, because men pay for messages from a new wallet. */
 export const conversations: Conversation[] = [
   {
     between: ['Amara', 'Chidi'],

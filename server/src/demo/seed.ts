@@ -25,8 +25,9 @@ import { DEMO_PASSWORD, type DemoPerson, demoLogIns, demoPeople } from './people
 import { conversations } from './conversations.ts'
 import { drawDemoPortrait, listPhotoVariants } from './portraits.ts'
 
-/** Every seventh member waits for verification, and every ninth has a photo that waits for review. */
+/** Every seventh member waits for verification. */
 const PENDING_EVERY = 7
+/** Every ninth member has a second photo that waits for review. */
 const PENDING_PHOTO_EVERY = 9
 /** Variant of a portrait that no uploaded photo has. */
 const SELFIE_VARIANT = 7
@@ -40,6 +41,7 @@ interface DemoAccount {
   index: number
 }
 
+/** Seeding that continues in the background. */
 export interface DemoWorld {
   /** Stops after the current member; the next start continues. */
   stop(): Promise<void>
@@ -73,12 +75,14 @@ export async function seedDemo(deps: Deps): Promise<DemoWorld> {
     return { stop: async () => undefined }
 
   for (const account of logIns) await signUp(deps, account)
-  await givePremium(deps.db, await ensureMember(deps, logIns[2]), deps.clock.now())
-  await grantFirstRole(deps.db, await ensureMember(deps, logIns[3]), 'moderator')
-  await grantFirstRole(deps.db, await ensureMember(deps, logIns[4]), 'admin')
+  // In the order of `demoLogIns`.
+  const [woman, man, premiumMan, moderatorAccount, adminAccount] = logIns
+  await givePremium(deps.db, await requireMember(deps, premiumMan), deps.clock.now())
+  await grantFirstRole(deps.db, await requireMember(deps, moderatorAccount), 'moderator')
+  await grantFirstRole(deps.db, await requireMember(deps, adminAccount), 'admin')
 
   let isStopping = false
-  const admin = { number: logIns[4]?.index ?? 0, id: await ensureMember(deps, logIns[4]) }
+  const admin = { number: adminAccount?.index ?? 0, id: await requireMember(deps, adminAccount) }
   const work = async () => {
     await seedAdvertising(deps, admin)
     for (const account of [...logIns, ...others]) {
@@ -88,12 +92,12 @@ export async function seedDemo(deps: Deps): Promise<DemoWorld> {
     }
     for (const [i, account] of others.entries()) {
       if (isStopping) return
-      if (account.person.gender === 'woman' && i % 4 === 0) await like(deps, account, logIns[1])
-      if (account.person.gender === 'man' && i % 3 === 0) await like(deps, account, logIns[0])
+      if (account.person.gender === 'woman' && i % 4 === 0) await like(deps, account, man)
+      if (account.person.gender === 'man' && i % 3 === 0) await like(deps, account, woman)
     }
     if (!isStopping) await seedConversations(deps, [...logIns, ...others])
     if (!isStopping) await seedStory(deps, [...logIns, ...others])
-    const viewers = await Promise.all(others.map((account) => ensureMember(deps, account)))
+    const viewers = await Promise.all(others.map((account) => requireMember(deps, account)))
     await simulatePastDays(deps, { admin, viewers, isStopping: () => isStopping })
   }
   const done = work().catch((error: unknown) =>
@@ -111,12 +115,14 @@ function createClient(deps: Deps, account: DemoAccount, id: MemberId | null, clo
   return createDemoClient(deps, account.index, id, clock)
 }
 
-async function ensureMember(deps: Deps, account: DemoAccount | undefined): Promise<MemberId> {
+/** Returns the id of an account that has signed up; throws without one. */
+async function requireMember(deps: Deps, account: DemoAccount | undefined): Promise<MemberId> {
   const id = account && (await findDemoMember(deps.db, account.email))
   if (!id) throw new Error('a demo member is missing')
   return id
 }
 
+/** Signs a demo member up, with a complete profile, unless they exist. */
 async function signUp(deps: Deps, account: DemoAccount): Promise<void> {
   if (await findDemoMember(deps.db, account.email)) return
   const { person, email } = account
@@ -131,7 +137,7 @@ async function signUp(deps: Deps, account: DemoAccount): Promise<void> {
     city: person.city,
     gender: person.gender,
   })
-  const id = await ensureMember(deps, account)
+  const id = await requireMember(deps, account)
   await confirmEmail(deps.db, id)
   await createClient(deps, account, id).profiles.update({
     handle: person.handle,
@@ -165,7 +171,7 @@ function daysSinceJoining(account: DemoAccount): number {
  * which others don't see them (decision P24).
  */
 async function uploadPortraits(deps: Deps, account: DemoAccount): Promise<void> {
-  const id = await ensureMember(deps, account)
+  const id = await requireMember(deps, account)
   const client = createClient(deps, account, id)
   if ((await client.photos.listMine()).photos.length > 0) return
   const isPending = !isLogIn(account) && account.index % PENDING_PHOTO_EVERY === 0
@@ -187,8 +193,8 @@ async function like(
   clock = deps.clock,
 ): Promise<void> {
   const [error] = await safe(
-    createClient(deps, from, await ensureMember(deps, from), clock).likes.send({
-      to: await ensureMember(deps, to),
+    createClient(deps, from, await requireMember(deps, from), clock).likes.send({
+      to: await requireMember(deps, to),
       kind: 'like',
     }),
   )
@@ -202,7 +208,7 @@ async function seedStory(deps: Deps, accounts: DemoAccount[]): Promise<void> {
   for (const account of accounts)
     members.set(account.person.handle, {
       number: account.index,
-      id: await ensureMember(deps, account),
+      id: await requireMember(deps, account),
     })
   const findStaff = (role: string) => {
     const { person } = demoLogIns.find((one) => one.role === role) ?? {}
@@ -234,14 +240,14 @@ async function seedConversations(deps: Deps, accounts: DemoAccount[]): Promise<v
     const { matches } = await createClient(
       deps,
       first,
-      await ensureMember(deps, first),
+      await requireMember(deps, first),
     ).matches.list({})
     const threadId = matches.find(({ member }) => member?.handle === second.person.handle)?.threadId
     for (const [i, [speaker, content]] of lines.entries()) {
       if (!threadId) break
       clock.advance({ minutes: 3 + ((i * 7) % 11) })
       const sender = speaker === 0 ? first : second
-      const client = createClient(deps, sender, await ensureMember(deps, sender), clock)
+      const client = createClient(deps, sender, await requireMember(deps, sender), clock)
       const expectedPrice = (await client.tokens.wallet()).prices.message
       await client.messages.markRead({ threadId, upToSeq: i })
       const [error] = await safe(

@@ -8,8 +8,8 @@ import { BANNER_MAXIMUM_BYTES } from '@adire/contract/banners.ts'
 import { PHOTO_MAXIMUM_BYTES } from '@adire/contract/photos.ts'
 
 const JSON_MAXIMUM_BYTES = 64 * 1024
-/** Allowance for multipart headers and fields besides the file. */
-const FRAME_BYTES = 64 * 1024
+/** Allowance for the multipart headers and fields beside an uploaded file. */
+const MULTIPART_BYTES = 64 * 1024
 /** Paths of the contract's uploads, with the maximum bytes of their files. */
 const UPLOADS = new Map([
   ['/api/me/photos', PHOTO_MAXIMUM_BYTES],
@@ -20,7 +20,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 interface PolicyFacts {
   isSecure: boolean
-  /** Hashes of our own inline parts, as `'sha256-…'`. */
+  /** Hashes of the page's inline scripts and styles, as `'sha256-…'`. */
   scripts?: string[]
   styles?: string[]
 }
@@ -103,8 +103,9 @@ function checkRead(request: FastifyRequest, config: Config): Refusal | undefined
  */
 function checkWrite(request: FastifyRequest, config: Config): Refusal | undefined {
   const path = getPath(request.originalUrl)
+  // Webhooks come from other servers and have checks of their own.
   if (path.startsWith('/webhooks/')) return undefined
-  // Email clients unsubscribe from their own servers, with a form and no session (RFC 8058).
+  // Email providers unsubscribe from their own servers, with a form and no session (RFC 8058).
   const isOneClick =
     (path === appPages.unsubscribeNewsletter || path === appPages.unsubscribeNotifications) &&
     request.method === 'POST'
@@ -112,8 +113,9 @@ function checkWrite(request: FastifyRequest, config: Config): Refusal | undefine
 
   const fileMaximum = request.method === 'POST' ? UPLOADS.get(path) : undefined
   const isUpload = fileMaximum !== undefined
-  const maximum = isUpload ? fileMaximum + FRAME_BYTES : JSON_MAXIMUM_BYTES
+  const maximum = isUpload ? fileMaximum + MULTIPART_BYTES : JSON_MAXIMUM_BYTES
   const length = request.headers['content-length']
+  // Without a length there is no body, unless it comes in chunks.
   if (length === undefined)
     return request.headers['transfer-encoding'] === undefined ? undefined : refusals.lengthRequired
   if (Number(length) > maximum)

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
 import { removeOldKeys } from './queries.ts'
 
-/** Deletes idempotency keys and their stored answers once a day. */
+/** Deletes expired idempotency keys and their stored responses once a day. */
 export const sweepIdempotencyKeys = defineJob({
   name: 'idempotency.sweep',
   payload: z.object({}),

@@ -79,7 +79,7 @@ interface QueueView {
   at: Date
 }
 
-/** Counts waiting members, and those of them assigned to other moderators. */
+/** Counts members waiting for verification. */
 export async function countPendingMembers(db: Db, view: QueueView): Promise<QueueCounts> {
   const { rows } = await sql<QueueCounts>`
     select count(*)::integer as "waitingCount",
@@ -114,7 +114,7 @@ export async function listPendingMembers(
   return rows
 }
 
-/** Locks the verification state of an active member until the end of the transaction. */
+/** Reads and locks an active member's verification state; undefined for other accounts. */
 export async function lockCandidate(tx: Tx, id: MemberId) {
   return tx
     .selectFrom('profiles')
@@ -203,12 +203,15 @@ export async function removeRole(tx: Tx, id: MemberId): Promise<void> {
 
 /** Lists staff: admins first, then by email address. */
 export function listStaff(db: Db) {
-  return db
-    .selectFrom('admin_users')
-    .innerJoin('users', 'users.id', 'admin_users.user_id')
-    .leftJoin('profiles', 'profiles.id', 'users.id')
-    .select(['users.email', 'profiles.handle', 'admin_users.role', 'admin_users.granted_at'])
-    .orderBy('admin_users.role', 'desc')
-    .orderBy('users.email')
-    .execute()
+  return (
+    db
+      .selectFrom('admin_users')
+      .innerJoin('users', 'users.id', 'admin_users.user_id')
+      .leftJoin('profiles', 'profiles.id', 'users.id')
+      .select(['users.email', 'profiles.handle', 'admin_users.role', 'admin_users.granted_at'])
+      // The database lists moderator before admin.
+      .orderBy('admin_users.role', 'desc')
+      .orderBy('users.email')
+      .execute()
+  )
 }

@@ -19,7 +19,7 @@ export const sendReceipt = defineJob({
   },
 })
 
-/** Emails a member that a renewal was refused, unless a later charge succeeded meanwhile. */
+/** Emails a member that their bank refused a renewal, unless a later charge has succeeded. */
 export const sendFailureEmail = defineJob({
   ...failureEmailTask,
   async run({ orderId }, { db, config, mailer, clock }: Deps) {
@@ -27,10 +27,12 @@ export const sendFailureEmail = defineJob({
     const address = subscription && (await findAddress(db, subscription.memberId))
     if (!subscription?.failedAt || !address) return
     if (subscription.lastPaidAt !== null && subscription.failedAt < subscription.lastPaidAt) return
-    const until =
+    const premiumUntil =
       subscription.paidUntil !== null && subscription.paidUntil > clock.now()
         ? subscription.paidUntil
         : null
-    await mailer.send(composeText(address, writePaymentFailed({ until, site: config.publicUrl })))
+    await mailer.send(
+      composeText(address, writePaymentFailed({ until: premiumUntil, site: config.publicUrl })),
+    )
   },
 })

@@ -4,10 +4,6 @@ import type { Db } from '../../db/db.ts'
 import { detailsAsJson, type StoredDetails } from '../../db/profile-details.ts'
 import { EXCERPT_REACH } from './rules.ts'
 
-interface PhotoOwner {
-  ownerId: MemberId
-}
-
 /**
  * Finds the owner of a photo that this viewer could see: on the member's card, or in the full view
  * through premium or a match that is active or ended after `endedAfter`.
@@ -15,8 +11,8 @@ interface PhotoOwner {
 export async function findShownPhoto(
   db: Db,
   { id, viewer, now, endedAfter }: { id: PhotoId; viewer: MemberId; now: Date; endedAfter: Date },
-): Promise<PhotoOwner | undefined> {
-  const { rows } = await sql<PhotoOwner>`
+): Promise<{ ownerId: MemberId } | undefined> {
+  const { rows } = await sql<{ ownerId: MemberId }>`
     select p.id as "ownerId" from photos f join profiles p on p.id = f.user_id
     where f.id = ${id} and f.is_approved and p.id <> ${viewer} and (
       f.id = p.card_photo_id
@@ -52,6 +48,7 @@ export async function findReceivedMessage(
 export interface PhotoSnapshot {
   id: PhotoId
   sha256: string
+  /** Key of the photo itself, from which the evidence is copied. */
   storageKey: string
 }
 
@@ -86,7 +83,7 @@ export interface ExcerptRow {
   sentAt: Date
 }
 
-/** Reads the messages around a reported one, in thread order. */
+/** Reads the reported message and up to `EXCERPT_REACH` before and after it, in thread order. */
 export async function readExcerpt(db: Db, around: MessageId): Promise<ExcerptRow[]> {
   const { rows } = await sql<ExcerptRow>`
     select m.id, m.sender_id as "senderId", m.content, m.created_at as "sentAt"

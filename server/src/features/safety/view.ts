@@ -54,8 +54,8 @@ export function toCase(row: CaseRow): ReportCase {
 }
 
 /**
- * Evidence for moderators. `images` maps storage keys to data URLs; messages are included only if
- * `isShown` (MOD-14).
+ * Evidence for moderators. `images` maps storage keys of photo copies to data URLs. Messages are
+ * included only if `isShown`, while the case or an appeal is open (MOD-14).
  */
 export function toEvidence(
   evidence: StoredEvidence,

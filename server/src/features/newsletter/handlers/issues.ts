@@ -37,6 +37,7 @@ export const issues = {
 
   saveIssue: admin.newsletter.saveIssue.handler(({ input, context }) =>
     updateIssue(context, input.id, async (tx) => {
+      // Undefined for a new issue.
       const before = await queries.lockIssue(tx, input.id)
       const { actor, clock } = context
       if (!(await queries.saveDraft(tx, input, { by: actor.id, at: clock.now() })))
@@ -124,7 +125,10 @@ export const issues = {
 
 type AuditedChange = Omit<AuditAction, 'target'>
 
-/** Changes an issue and audits it, unless nothing changed; returns the current issue. */
+/**
+ * Runs a change of an issue in a transaction and audits it; returns the current issue. `run`
+ * returns undefined if it changed nothing.
+ */
 function updateIssue(
   context: ActorContext,
   id: NewsletterIssueId,
