@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PUBLIC_PATHS } from '../../contract/src/pages.ts'
@@ -19,6 +20,7 @@ const DIST = join(BUILD, 'dist')
 const PAGES = join(BUILD, 'prerendered')
 /** Matches a `<head>` element that React writes before the page content. */
 const HEAD_TAG = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*?\/?>)/s
+const FONT_FACE = /@font-face\s*\{[^}]*\}/g
 const FONTS = /\/assets\/(?:fraunces|onest)-latin-wght-normal-[\w-]+\.woff2/g
 
 interface Chunk {
@@ -33,8 +35,8 @@ type Renderer = { renderPage: (path: string) => Promise<string> }
 interface Built {
   template: string
   entry: string
-  /** All styles of the build. */
-  styles: string[]
+  /** All styles of the build but the fonts, which every page has. */
+  styles: string
   fonts: string[]
   /** Files of the dashboard's chunks besides the entry. */
   appChunks: string[]
@@ -82,16 +84,27 @@ function readBuild(): Built {
   const entry = manifest['index.html']
   const style = manifest['style.css']
   if (!entry || !style) throw new Error('The build has no entry or no styles')
-  const styles = [`/${style.file}`]
-  const fonts = styles.flatMap((file) => readFileSync(join(DIST, file), 'utf8').match(FONTS) ?? [])
+  const css = readFileSync(join(DIST, style.file), 'utf8')
+  const fonts = css.match(FONTS) ?? []
   if (fonts.length !== 2) throw new Error(`Expected two fonts to preload, found ${fonts.length}`)
   return {
     template: readFileSync(join(DIST, 'index.html'), 'utf8'),
     entry: `/${entry.file}`,
-    styles,
+    styles: writeLateStyles(css),
     fonts,
     appChunks: [...listChunks(manifest, 'src/app.tsx')].filter((file) => file !== entry.file),
   }
+}
+
+/**
+ * Writes the styles that a public page loads after its own. They lack the fonts: repeated fonts make
+ * the browser lay out the whole page again. Returns the path.
+ */
+function writeLateStyles(css: string): string {
+  const styles = css.replaceAll(FONT_FACE, '')
+  const path = `/assets/late-${createHash('sha256').update(styles).digest('hex').slice(0, 8)}.css`
+  writeFileSync(join(DIST, path), styles)
+  return path
 }
 
 /** Lists the files of a chunk and of everything it imports. */
@@ -147,7 +160,7 @@ function composePage(
 ): string {
   if (/\sstyle="/.test(body))
     throw new Error(`${path} has a style attribute, which the content security policy refuses`)
-  const hydration = `<script>${readScript('deferred-hydration.js', { ENTRY: entry, STYLES: styles })}</script>`
+  const hydration = `<script>${readScript('deferred-hydration.js', { ENTRY: entry, STYLES: [styles] })}</script>`
   return template
     .replace(/<title>.*?<\/title>/s, () => head)
     .replace(/(?<!\s)\s*<script type="module"[^>]*><\/script>/, '')

@@ -2,10 +2,15 @@ import { DAY_MS, HOUR_MS, HOUR_SECONDS, MINUTE_SECONDS } from '@adire/contract/d
 import { plural, t } from '@lingui/core/macro'
 import { formatLocale, i18n } from './i18n.ts'
 
+const countryNames = new Map<string, Intl.DisplayNames>()
+
 /** Country name in the page's language; the code itself if it is unknown. */
 export function countryName(code: string): string {
   try {
-    return new Intl.DisplayNames(i18n.locale, { type: 'region' }).of(code) ?? code
+    const { locale } = i18n
+    const names = countryNames.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region' })
+    countryNames.set(locale, names)
+    return names.of(code) ?? code
   } catch {
     return code
   }

@@ -1,15 +1,24 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { loadWithRetries } from '../lib/load-with-retries.ts'
+import { prepareClassNames } from '../ui/cn.ts'
 import { loadPage } from './pages.ts'
 import { PublicApp } from './PublicApp.tsx'
 
 /** Hydrates a prerendered page; in development, renders it. */
 export async function startPublicPage(root: HTMLElement) {
   const path = location.pathname.replace(/(.)\/$/, '$1')
-  const app = <PublicApp path={path} Page={await loadWithRetries(() => loadPage(path))} />
+  const loading = loadWithRetries(() => loadPage(path))
+  await startTask()
+  prepareClassNames()
+  const app = <PublicApp path={path} Page={await loading} />
   // As a transition, hydration yields every few milliseconds, so that a slow phone can scroll and
   // type meanwhile.
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
+}
+
+/** Resolves in a new task, so that the browser can paint and respond in between. */
+function startTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { DrawnPortrait } from '../../ui/DrawnPortrait.tsx'
+import { StaticHtml } from '../../ui/StaticHtml.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { SampleActions } from './SampleActions.tsx'
 import { useSampleAccess } from './use-sample-access.ts'
@@ -23,7 +24,8 @@ export function SampleCard({ person, position }: Props) {
   const { t } = useLingui()
   const { isOpen } = useSampleAccess()
   const card = useRef<HTMLElement>(null)
-  const titleId = useId()
+  const lockedTitleId = useId()
+  const nameId = `sample-${position}`
 
   function confirm() {
     saveAgeFlag('confirmed')
@@ -35,11 +37,13 @@ export function SampleCard({ person, position }: Props) {
       <article
         ref={card}
         tabIndex={-1}
-        aria-labelledby={titleId}
+        aria-labelledby={isOpen ? nameId : lockedTitleId}
         className={cn('relative flex h-full flex-col', !isOpen && 'is-locked')}
       >
         {!isOpen && (
-          <h3 id={titleId} className="sr-only">{t`Sample profile ${position} of 6, locked`}</h3>
+          <h3 id={lockedTitleId} className="sr-only">
+            {t`Sample profile ${position} of 6, locked`}
+          </h3>
         )}
         <div className="relative">
           <div
@@ -65,13 +69,13 @@ export function SampleCard({ person, position }: Props) {
           {!isOpen && <Lock onConfirm={confirm} />}
         </div>
         <div className="flex flex-1 flex-col gap-4 p-4 sm:p-5">
-          <div
+          <StaticHtml
             inert={!isOpen}
             aria-hidden={!isOpen || undefined}
             className="sample-facts grid content-start gap-2.5"
           >
-            <Facts person={person} titleId={isOpen ? titleId : undefined} />
-          </div>
+            {import.meta.env.DRAWS_ALL && <Facts person={person} nameId={nameId} />}
+          </StaticHtml>
           <SampleActions name={isOpen ? person.name : undefined} className="mt-auto" />
         </div>
       </article>
@@ -79,12 +83,12 @@ export function SampleCard({ person, position }: Props) {
   )
 }
 
-function Facts({ person, titleId }: { person: SamplePortrait; titleId: string | undefined }) {
+function Facts({ person, nameId }: { person: SamplePortrait; nameId: string }) {
   const { name, age, profession, about, interests, isVerified, isAvailable } = person
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
-        <h3 id={titleId} className="font-text text-lg font-semibold tracking-normal">
+        <h3 id={nameId} className="font-text text-lg font-semibold tracking-normal">
           {name}, {age}
         </h3>
         <div className="flex gap-1.5">
