@@ -67,6 +67,17 @@ for (const path of paths) {
   })
 }
 
+test('repeats no fonts in the styles that a page loads late', async ({ visitor }) => {
+  const { page } = await visitor()
+  await page.goto('/')
+  await expectReady(page)
+  const findFonts = () =>
+    [...document.styleSheets]
+      .filter(({ href }) => href !== null)
+      .map(({ cssRules }) => [...cssRules].filter((rule) => rule instanceof CSSFontFaceRule).length)
+  await expect.poll(() => page.evaluate(findFonts)).toEqual([0])
+})
+
 test('loads Discover in at most 50 script files', async ({ visitor }) => {
   const { page } = await join(await visitor())
   const scripts: string[] = []
@@ -240,6 +251,32 @@ test('opens the log-in dialog’s placeholder before any code, and can cancel it
   letCome()
   await expect(dialog.getByLabel('Email')).toBeVisible()
   await expect(dialog).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/')
+  await expect(start).toBeFocused()
+})
+
+test('opens the placeholder before the page’s code reacts to the click, and can cancel it', async ({
+  visitor,
+}) => {
+  const { page } = await visitor()
+  await page.goto('/')
+  await expectReady(page)
+  const start = page.getByRole('main').getByRole('link', { name: 'Start Connecting' })
+  const cancelled = await start.evaluate(async (link: HTMLElement) => {
+    const placeholder = document.querySelector<HTMLDialogElement>('#opening-dialog')
+    link.click()
+    const opened = { isOpen: placeholder?.open, address: location.search }
+    placeholder?.close()
+    // Runs after the replay that the click has planned.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    return { ...opened, addressAfterwards: location.search }
+  })
+  expect(cancelled).toEqual({ isOpen: true, address: '', addressAfterwards: '' })
+  await start.click()
+  const dialog = page.getByRole('dialog', { name: 'Join Adire' })
+  await expect(dialog.getByLabel('Email')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL('/')

@@ -6,6 +6,7 @@
   const RELOADED = 'adire-reloaded-at'
   let isRequested = false
   let isReady = false
+  let isReplaying = false
   let replay = null
   // Address of the link that was followed offline.
   let link
@@ -82,11 +83,14 @@
     if (isAsked()) history.back()
   })
   function storeEvent(event) {
+    if (isReplaying) return
     const isPlain = !(event.button || event.metaKey || event.ctrlKey || event.shiftKey)
     const authLink = isPlain && navigator.onLine && event.target.closest('a[href^="?auth="]')
     if (opening.open && !isReady) return
     if (authLink) openPlaceholder()
-    if (isReady) return
+    // The page's code takes longer than a frame, so the placeholder is painted before it runs.
+    const isDelayed = isReady && authLink && opening.open
+    if (isReady && !isDelayed) return
     const form = event.type === 'submit' ? event.target : null
     const button = form
       ? null
@@ -96,6 +100,10 @@
         )
     if (!form && !button) return
     event.preventDefault()
+    if (isDelayed) {
+      event.stopPropagation()
+      requestAnimationFrame(() => setTimeout(replayEvent))
+    }
     link = button && button.href
     if (!navigator.onLine) showNote('You’re offline. This opens once you’re online.')
     replay = function () {
@@ -105,6 +113,12 @@
       button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
       button.click()
     }
+  }
+  function replayEvent() {
+    isReplaying = true
+    if (replay) replay()
+    replay = null
+    isReplaying = false
   }
   addEventListener('online', function () {
     hideNote()
@@ -116,6 +130,6 @@
   addEventListener('adire-ready', function () {
     isReady = true
     hideNote()
-    if (replay) replay()
+    replayEvent()
   })
 })()
