@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findRefundCause, type RefundPart, type SendableRequest } from './notice-rules.ts'
+import { findRefundCause, type SendableRequest } from './notice-rules.ts'
+import type { RefundPart } from './refund-match-rules.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 2, 12, minute))
 const part = (minor: number, minute: number): RefundPart => ({ minor, at: at(minute) })

@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '@adire/contract/durations.ts'
 import type {
   NotificationFacts,
   NotificationKind,
@@ -6,6 +5,7 @@ import type {
 } from '@adire/contract/notifications.ts'
 import type { Fact } from '../../gateways/payment-gateway.ts'
 import { describeItem } from './catalogue-rules.ts'
+import { matchRefunds, type RefundPart, type RequestedPart } from './refund-match-rules.ts'
 import type { Reversible } from './rules.ts'
 
 type Silent = { silent: string }
@@ -131,21 +131,10 @@ export function describeReversal(
   }
 }
 
-export interface SendableRequest {
+export interface SendableRequest extends RequestedPart {
   /** Null for the check for duplicate subscriptions. */
   askedBy: string | null
-  amountMinor: number
-  /** Time from which the provider could have been told. */
-  sendableAt: Date
 }
-
-export interface RefundPart {
-  minor: number
-  at: Date
-}
-
-/** Providers report whole seconds of their own clock. */
-const CLOCK_SLACK_MS = MINUTE_MS
 
 /**
  * Finds the cause of the last refund: our team or the check for duplicate subscriptions, if one of
@@ -155,31 +144,10 @@ export function findRefundCause(
   parts: readonly RefundPart[],
   requests: readonly SendableRequest[],
 ): RefundCause {
-  let open = [...requests]
-  let answered: SendableRequest[] = []
-  for (const part of parts) {
-    answered = findAnswered(part, open)
-    open = open.filter((request) => !answered.includes(request))
-  }
-  const [first] = answered
-  if (!first) return 'provider'
-  return first.askedBy === null ? 'duplicate' : 'team'
-}
-
-/**
- * Finds the requests that a refund answers: one, or all open ones if the provider reports them
- * together.
- */
-function findAnswered(
-  { minor, at }: RefundPart,
-  open: readonly SendableRequest[],
-): SendableRequest[] {
-  const known = open.filter(
-    ({ sendableAt }) => sendableAt.getTime() <= at.getTime() + CLOCK_SLACK_MS,
-  )
-  const same = known.find(({ amountMinor }) => amountMinor === minor)
-  if (same) return [same]
-  return known.reduce((sum, { amountMinor }) => sum + amountMinor, 0) === minor ? known : []
+  const last = parts.at(-1)
+  const answered = [...matchRefunds(parts, requests)].find(([, part]) => part === last)
+  if (!answered) return 'provider'
+  return answered[0].askedBy === null ? 'duplicate' : 'team'
 }
 
 interface SubscriptionState {

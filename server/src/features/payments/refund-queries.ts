@@ -2,7 +2,8 @@ import type { MemberId, PaymentId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { DualApproval } from '../../lib/dual-approval.ts'
-import type { RefundPart, SendableRequest } from './notice-rules.ts'
+import type { SendableRequest } from './notice-rules.ts'
+import type { RefundPart } from './refund-match-rules.ts'
 
 export interface RefundRequest extends DualApproval {
   id: string

@@ -179,19 +179,27 @@ export interface RefundRow {
   needs_second: boolean
   sent_at: Date | null
   failed_at: Date | null
-  /** When the books reached the sum of this refund and the earlier ones of its payment. */
-  refunded_at: Date | null
+  /** Parts of the payment's refunds, oldest first, with times in milliseconds. */
+  parts: { minor: number; at: number }[]
+  /** Requests of the payment that its provider may know, oldest first. */
+  requests: { id: string; amountMinor: number; sendableAt: number }[]
+  /** True if nothing of the payment is left to refund. */
+  is_all_refunded: boolean
 }
 
-/** SQL time at which the provider confirmed a refund; null before. */
-const REFUNDED_AT = sql`(
-  select min(parts.refunded_at) from payment_refunds parts
-  where parts.payment_id = refund_requests.payment_id and refund_requests.sent_at is not null and parts.refunded_minor >= (
-    select sum(earlier.amount_minor) from refund_requests earlier
-    where earlier.payment_id = refund_requests.payment_id and earlier.failed_at is null
-      and (earlier.sent_at, earlier.id) <= (refund_requests.sent_at, refund_requests.id)
-  )
-)`
+const PARTS = sql`coalesce((
+  select json_agg(json_build_object('minor', part.minor, 'at', extract(epoch from part.refunded_at) * 1000) order by part.refunded_minor)
+  from (
+    select refunded_minor, refunded_at, refunded_minor - lag(refunded_minor, 1, 0::bigint) over (order by refunded_minor) as minor
+    from payment_refunds where payment_refunds.payment_id = payments.id) part
+), '[]')`
+
+const REQUESTS = sql`coalesce((
+  select json_agg(json_build_object('id', sendable.id, 'amountMinor', sendable.amount_minor, 'sendableAt', extract(epoch from sendable.at) * 1000) order by sendable.at, sendable.id)
+  from (
+    select id, amount_minor, coalesce(decided_at, asked_at) as at from refund_requests known
+    where known.payment_id = payments.id and known.failed_at is null and (not known.needs_second or known.is_approved is true)) sendable
+), '[]')`
 
 /** Lists refunds: those waiting for a second admin, oldest first, or the latest others. */
 export async function listRefunds(
@@ -205,7 +213,7 @@ export async function listRefunds(
     select refund_requests.id, refund_requests.payment_id, payments.receipt_number, payments.user_id as member_id, members.handle, refund_requests.amount_minor,
       round(payments.usd_cents::numeric * refund_requests.amount_minor / payments.amount_minor)::bigint as usd_cents, orders.currency_code as currency, orders.decimals,
       refund_requests.reason, refund_requests.asked_by, asker.handle as asker, refund_requests.asked_at, refund_requests.decided_by, decider.handle as decider, refund_requests.is_approved, refund_requests.needs_second, refund_requests.sent_at, refund_requests.failed_at,
-      ${REFUNDED_AT} as refunded_at
+      ${PARTS} as parts, ${REQUESTS} as requests, payments.refunded_minor >= payments.amount_minor as is_all_refunded
     from refund_requests
     join payments on payments.id = refund_requests.payment_id
     join orders on orders.id = payments.order_id

@@ -8,6 +8,7 @@ import { whenIdle } from '../../testing/mails.ts'
 import { countWaiting } from '../../testing/queues.ts'
 import { readResultCode } from '../../testing/result-codes.ts'
 import { buyTokens, openTokens, press, subscribe } from '../../testing/payments.ts'
+import { applyProviderFacts } from '../payments/fact-operations.ts'
 import { resolveRange } from './rules.ts'
 
 let app: TestApp
@@ -231,6 +232,44 @@ describe('payments', () => {
     expect(refunded.payments).toHaveLength(1)
     const { price, refunded: back, refundable } = refunded.payments[0]!
     expect(refundable.minor).toBe(price.minor - back!.minor)
+  })
+
+  test('shows a refund as refunded once its own part is confirmed, not another of the provider', async () => {
+    const member = await aMember(app, 'man')
+    await buyTokens(app, member, 'starter')
+    const { id } = await readPayment(member)
+    const { payment_ref: paymentRef } = await app.db
+      .selectFrom('payments')
+      .select('payment_ref')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const refundId = crypto.randomUUID()
+    const now = app.clock.now()
+    await app.db
+      .insertInto('refund_requests')
+      .values({
+        id: refundId,
+        payment_id: id,
+        amount_minor: 300,
+        reason: 'Goodwill',
+        asked_at: now,
+        sent_at: now,
+      })
+      .execute()
+    const confirm = async (refundedMinor: number, minutes: number) => {
+      const refundedAt = new Date(now.getTime() + minutes * 60_000).toISOString()
+      const fact = { type: 'refunded', paymentRef, refundedMinor, refundedAt } as const
+      await applyProviderFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
+      const { recent } = await ama!.client.revenue.listRefunds()
+      return recent.find((refund) => refund.id === refundId)
+    }
+    // Two refunds in the provider's dashboard, together as much as the request.
+    expect(await confirm(100, 1)).toMatchObject({ state: 'sent', refundedAt: null })
+    expect(await confirm(300, 2)).toMatchObject({ state: 'sent', refundedAt: null })
+    expect(await confirm(600, 3)).toMatchObject({
+      state: 'refunded',
+      refundedAt: new Date(now.getTime() + 180_000).toISOString(),
+    })
   })
 
   test('needs a second admin above the limit, who decides once', async () => {

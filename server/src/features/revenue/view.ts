@@ -2,6 +2,7 @@ import { toShortCode } from '@adire/contract/ids.ts'
 import type { Refund, RevenuePart, RevenuePayment } from '@adire/contract/revenue.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { describeItem } from '../payments/catalogue-rules.ts'
+import { matchRefunds } from '../payments/refund-match-rules.ts'
 import type { PaymentRow, RefundRow, Sums } from './queries.ts'
 
 export function viewSums({ gross, refunded, disputed, count }: Sums) {
@@ -46,7 +47,8 @@ function findPaymentStatus({
 }
 
 export function viewRefund(row: RefundRow, viewer: Pick<Actor, 'id'>): Refund {
-  const state = findRefundState(row)
+  const refundedAt = findRefundTime(row)
+  const state = findRefundState(row, refundedAt !== null)
   return {
     id: row.id,
     paymentId: row.payment_id,
@@ -59,25 +61,47 @@ export function viewRefund(row: RefundRow, viewer: Pick<Actor, 'id'>): Refund {
     askedAt: row.asked_at.toISOString(),
     decidedBy: row.decider,
     state,
-    refundedAt: state === 'refunded' ? (row.refunded_at?.toISOString() ?? null) : null,
+    refundedAt: state === 'refunded' ? (refundedAt?.toISOString() ?? null) : null,
     mayDecide: state === 'waiting' && row.asked_by !== viewer.id,
     mayWithdraw: state === 'waiting' && row.asked_by === viewer.id,
   }
 }
 
-function findRefundState({
-  needs_second: needsSecond,
-  is_approved: isApproved,
-  asked_by: askedBy,
-  decided_by: decidedBy,
+/**
+ * Time at which the provider confirmed this refund; null before. A refund made at the provider by
+ * others doesn't confirm it, unless nothing of the payment is left.
+ */
+function findRefundTime({
+  id,
+  parts: rows,
+  requests,
   sent_at: sentAt,
-  failed_at: failedAt,
-  refunded_at: refundedAt,
-}: RefundRow): Refund['state'] {
+  is_all_refunded: isAll,
+}: RefundRow): Date | null {
+  const parts = rows.map(({ minor, at }) => ({ minor, at: new Date(at) }))
+  const answers = matchRefunds(
+    parts,
+    requests.map((one) => ({ ...one, sendableAt: new Date(one.sendableAt) })),
+  )
+  const [, part] = [...answers].find(([request]) => request.id === id) ?? []
+  return (part ?? (isAll && sentAt ? parts.at(-1) : undefined))?.at ?? null
+}
+
+function findRefundState(
+  {
+    needs_second: needsSecond,
+    is_approved: isApproved,
+    asked_by: askedBy,
+    decided_by: decidedBy,
+    sent_at: sentAt,
+    failed_at: failedAt,
+  }: RefundRow,
+  isRefunded: boolean,
+): Refund['state'] {
   if (isApproved === false) return decidedBy === askedBy ? 'withdrawn' : 'declined'
   if (needsSecond && isApproved === null) return 'waiting'
   if (failedAt) return 'failed'
-  if (refundedAt) return 'refunded'
+  if (isRefunded) return 'refunded'
   return sentAt ? 'sent' : 'asked'
 }
 

@@ -1,0 +1,49 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
+
+/** A part of a payment's refunds, as the provider reported it. */
+export interface RefundPart {
+  minor: number
+  at: Date
+}
+
+/** A refund that we requested. */
+export interface RequestedPart {
+  amountMinor: number
+  /** Time from which the provider could have been told. */
+  sendableAt: Date
+}
+
+/** Providers report whole seconds of their own clock. */
+const CLOCK_SLACK_MS = MINUTE_MS
+
+/**
+ * Finds the part that answered each request, in the order in which the parts came. Parts that match
+ * no request were refunded at the provider, by its own staff or in its dashboard.
+ */
+export function matchRefunds<Request extends RequestedPart>(
+  parts: readonly RefundPart[],
+  requests: readonly Request[],
+): Map<Request, RefundPart> {
+  const answers = new Map<Request, RefundPart>()
+  for (const part of parts) {
+    const open = requests.filter((request) => !answers.has(request))
+    for (const request of findAnswered(part, open)) answers.set(request, part)
+  }
+  return answers
+}
+
+/**
+ * Finds the requests that a refund answers: one, or all open ones if the provider reports them
+ * together.
+ */
+function findAnswered<Request extends RequestedPart>(
+  { minor, at }: RefundPart,
+  open: readonly Request[],
+): Request[] {
+  const known = open.filter(
+    ({ sendableAt }) => sendableAt.getTime() <= at.getTime() + CLOCK_SLACK_MS,
+  )
+  const same = known.find(({ amountMinor }) => amountMinor === minor)
+  if (same) return [same]
+  return known.reduce((sum, { amountMinor }) => sum + amountMinor, 0) === minor ? known : []
+}
