@@ -66,9 +66,14 @@ test('sends a broadcast to all women after confirmation and cancels a scheduled 
     /Please enter a message/,
   )
   await page.getByLabel('Title').fill(title)
-  await page.getByLabel('Message', { exact: true }).fill('On Friday at six.\nCome as you are.')
-  await expect(page.getByRole('region', { name: 'Preview' })).toContainText(
-    `${title}On Friday at six.\nCome as you are.`,
+  const own = `${server.origin}/dashboard/wallet`
+  const text = `On Friday at six.\nCome as you are: https://example.org/dates. Tokens: ${own}`
+  await page.getByLabel('Message', { exact: true }).fill(text)
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText(`${title}${text}`)
+  await expect(preview.getByRole('link', { name: own })).toHaveAttribute(
+    'href',
+    '/dashboard/wallet',
   )
   // The draft survives a reload.
   await page.reload()
@@ -91,21 +96,28 @@ test('sends a broadcast to all women after confirmation and cancels a scheduled 
   await expectToast(page, `Broadcast sent to ${count} users`)
   await expect(dialog).toHaveCount(0)
   await expect(page.getByLabel('Title')).toHaveValue('')
-  await expect(card(page, title)).toContainText(`Recipients${count}`)
+  await expect(card(page, title)).toContainText(`In the app${count} of ${count} (100 %)`)
   await expect(card(page, title)).toContainText('Sent')
 
-  const row = ada.page.getByRole('link', { name: new RegExp(title) })
-  await expect(row).toContainText('On Friday at six.\nCome as you are.')
+  const row = ada.page.getByRole('article').filter({ hasText: title })
+  await expect(row).toContainText(text)
   await expect(row).toContainText('Unread')
-  await row.click()
+  const foreign = row.getByRole('link', { name: 'https://example.org/dates' })
+  await expect(foreign).toHaveAttribute('href', 'https://example.org/dates')
+  await expect(foreign).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  await row.getByRole('link', { name: title }).click()
   await expect(row).not.toContainText('Unread')
+  await ada.page.evaluate(() => (document.documentElement.dataset['sameDocument'] = 'yes'))
+  await row.getByRole('link', { name: own }).click()
+  await expect(ada.page).toHaveURL(own)
+  await expect(ada.page.locator('html')).toHaveAttribute('data-same-document', 'yes')
   await ben.page.goto('/dashboard/notifications')
   await expect(ben.page.getByText('Nothing new')).toBeVisible()
   const opened = () =>
     sql('select total_opened from broadcast_messages where title = $1', [title], server)
   await expect.poll(opened).toEqual([{ total_opened: 1 }])
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(card(page, title)).toContainText('Opened1 (')
+  await expect(card(page, title)).toContainText('Opened in the app, at least1 of ')
 
   await page.getByLabel('Title').fill('A plan')
   await page.getByLabel('Message', { exact: true }).fill('For later')

@@ -26,6 +26,12 @@ export const Announcement = z.strictObject({
 })
 export type Announcement = z.infer<typeof Announcement>
 
+/**
+ * Members who had a channel on when they were notified, and those to whom the broadcast was sent by
+ * it: handed to the mail server, or to the push service of at least one browser.
+ */
+const ChannelCounts = z.strictObject({ wanted: z.int(), sent: z.int() })
+
 export const BroadcastStatus = z.enum(['scheduled', 'sending', 'sent', 'cancelled'])
 export type BroadcastStatus = z.infer<typeof BroadcastStatus>
 
@@ -47,6 +53,9 @@ export const Broadcast = z.strictObject({
   totalSkipped: z.int(),
   /** Members who read it, each counted once. */
   totalOpened: z.int(),
+  /** Null if it was sent before emails and pushes were counted, or not yet. */
+  mail: ChannelCounts.nullable(),
+  push: ChannelCounts.nullable(),
 })
 export type Broadcast = z.infer<typeof Broadcast>
 

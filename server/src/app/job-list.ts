@@ -17,6 +17,7 @@ import {
 import {
   deliverBroadcast,
   forgetRecipients,
+  countChannels,
   resumeBroadcasts,
 } from '../features/broadcasts/jobs.ts'
 import { sweepBanners } from '../features/campaigns/jobs.ts'
@@ -79,6 +80,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   sendSupportLink,
   sweep,
   deliverBroadcast,
+  countChannels,
   resumeBroadcasts,
   forgetRecipients,
   sweepBanners,

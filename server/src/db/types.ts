@@ -312,7 +312,11 @@ export interface BroadcastMessages {
   due_at: Timestamp;
   finished_at: Timestamp | null;
   id: Generated<string>;
+  mail_sent: Generated<number>;
+  mail_wanted: number | null;
   message: string;
+  push_sent: Generated<number>;
+  push_wanted: number | null;
   sent_at: Timestamp | null;
   sent_by: string;
   status: string;

@@ -1,3 +1,6 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { BroadcastAudience } from '@adire/contract/broadcasts.ts'
 import { type BroadcastId, MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
@@ -6,7 +9,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, anAdmin, type TestMember } from '../../testing/members.ts'
-import { deliverBroadcast, forgetRecipients, resumeBroadcasts } from './jobs.ts'
+import { deliver } from '../notifications/jobs.ts'
+import { countChannels, deliverBroadcast, forgetRecipients, resumeBroadcasts } from './jobs.ts'
 import { settleRecipients } from './queries.ts'
 
 let app: TestApp
@@ -347,6 +351,48 @@ test('emails only members who get news by email', async () => {
   })
   // The email leaves the text out; it is on the site only (decision P15).
   expect(mail?.text).not.toContain('of today')
+})
+
+test('counts emails and pushes by those who have them on and those they were sent to', async () => {
+  await anotherDay()
+  const [byMail, byPush, withoutBrowser] = [
+    await aMember(app, 'woman', { verified: true }),
+    await aMember(app, 'man', { verified: true }),
+    await aMember(app, 'man', { verified: true }),
+  ]
+  await byMail.client.account.savePreferences({
+    notifications: { offers: { mail: true, push: false } },
+  })
+  for (const { client } of [byPush, withoutBrowser])
+    await client.account.savePreferences({ notifications: { offers: { mail: false, push: true } } })
+  const pushService = createServer((_request, response) => response.writeHead(201).end())
+  await once(pushService.listen(0, '127.0.0.1'), 'listening')
+  const address = pushService.address()
+  const endpoint = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/push`
+  await byPush.client.notifications.subscribePush({
+    endpoint,
+    p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  })
+  const { id } = await admin.client.broadcasts.send({
+    ...buildRequest(),
+    targetAudience: 'verified',
+  })
+  await whenIdle(app)
+  expect(await find(id)).toMatchObject({ mail: { wanted: 1, sent: 0 }, push: { wanted: 2 } })
+  app.clock.advance({ hours: 20 })
+  for (const member of [byMail, byPush, withoutBrowser])
+    await deliver.run({ memberId: member.id }, app.deps)
+  await whenIdle(app)
+  pushService.close()
+  await logIn(admin)
+  await countChannels.run({}, app.deps)
+  const counted = { mail: { wanted: 1, sent: 1 }, push: { wanted: 2, sent: 1 } }
+  expect(await find(id)).toMatchObject(counted)
+  // The notifications of an erased account are deleted; what was sent stays counted.
+  await app.db.deleteFrom('notifications').where('broadcast_id', '=', id).execute()
+  await countChannels.run({}, app.deps)
+  expect(await find(id)).toMatchObject(counted)
 })
 
 test('deletes recipients and their notifications after ninety days and keeps the totals', async () => {

@@ -9,7 +9,7 @@ import { defineJob, enqueue } from '../../jobs.ts'
 import { addBroadcastNotifications } from '../notifications/operations.ts'
 import { NOTIFICATION_RETENTION_DAYS } from '../notifications/rules.ts'
 import * as queries from './queries.ts'
-import { BATCH_SIZE } from './rules.ts'
+import { BATCH_SIZE, COUNTED_DAYS } from './rules.ts'
 
 const BroadcastPayload = z.object({ broadcastId: BroadcastId })
 
@@ -25,11 +25,14 @@ export const deliverBroadcast = defineJob<z.infer<typeof BroadcastPayload>, Deps
       const at = clock.now()
       const batch = await queries.settleRecipients(tx, broadcastId, BATCH_SIZE)
       const notified = batch.filter(({ isNotified }) => isNotified).map(({ memberId }) => memberId)
-      if (notified.length > 0)
-        await addBroadcastNotifications(tx, { broadcastId, to: notified, at })
+      const wanted =
+        notified.length > 0
+          ? await addBroadcastNotifications(tx, { broadcastId, to: notified, at })
+          : { byMail: 0, byPush: 0 }
       const isLeft = await queries.saveProgress(tx, broadcastId, {
         notified: notified.length,
         skipped: batch.length - notified.length,
+        wanted,
         at,
       })
       if (isLeft) await queueDelivery(tx, broadcastId)
@@ -67,6 +70,22 @@ export const resumeBroadcasts = defineJob<Record<string, never>, Deps>({
           await startBroadcast(tx, id, { audience: found.audience, at })
       })
     }
+  },
+})
+
+/**
+ * Counts the emails and pushes of recent broadcasts that were sent. They follow at each member's own
+ * time, after quiet hours or in a digest, so a counter in their transactions would make them wait for
+ * each other.
+ */
+export const countChannels = defineJob<Record<string, never>, Deps>({
+  name: 'broadcasts.countChannels',
+  payload: z.object({}),
+  every: '*/5 * * * *',
+  async run(_payload, { clock, db }) {
+    const since = new Date(clock.now().getTime() - COUNTED_DAYS * DAY_MS)
+    for (const id of await queries.listSentSince(db, since))
+      await inTransaction(db, (tx) => queries.saveChannelCounts(tx, id))
   },
 })
 

@@ -7,6 +7,8 @@ import { DAY_MS } from '@adire/contract/durations.ts'
 
 /** Broadcasts on a page of the history (ADM-BCAST-09). */
 export const PAGE_SIZE = 20
+/** Days after the start of a broadcast in which its emails and pushes may follow. */
+export const COUNTED_DAYS = 3
 /** Members notified in one transaction; a crash rolls back at most these. */
 export const BATCH_SIZE = 500
 

@@ -46,7 +46,9 @@ export const deliver = defineJob({
       const row = await lockRecipient(tx, memberId)
       if (!row) return
       const plan = planDelivery(await listWaiting(tx, memberId, now), toRecipient(row), now)
-      await saveDeliveryStates(tx, plan, now)
+      const browsers =
+        plan.pushed.length > 0 ? await listSubscriptions(tx, memberId, PUSH_BROWSERS_MAXIMUM) : []
+      await saveDeliveryStates(tx, browsers.length > 0 ? plan : withoutPushes(plan), now)
       if (plan.mailed.length > 0) {
         const { topics, ...digest } = composeDigest(plan.mailed)
         await sendMail(tx, {
@@ -56,7 +58,7 @@ export const deliver = defineJob({
           unsubscribe: buildUnsubscribeLink(config, memberId, topics),
         })
       }
-      if (plan.pushed.length > 0) await queuePushes(tx, memberId, planPushes(plan.pushed))
+      await queuePushes(tx, browsers, planPushes(plan.pushed))
       if (plan.again)
         await queueDelivery(tx, memberId, Math.ceil((plan.again.getTime() - now.getTime()) / 1000))
     })
@@ -76,10 +78,15 @@ function buildUnsubscribeLink(
   return `${publicUrl}${appPages.unsubscribeNotifications}?token=${token}&topics=${topics.join(',')}`
 }
 
-async function queuePushes(tx: Tx, memberId: MemberId, pushes: Push[]): Promise<void> {
-  for (const subscriptionId of await listSubscriptions(tx, memberId, PUSH_BROWSERS_MAXIMUM)) {
+async function queuePushes(tx: Tx, browsers: readonly string[], pushes: Push[]): Promise<void> {
+  for (const subscriptionId of browsers) {
     for (const push of pushes) await enqueue(tx, sendPush, { subscriptionId, push })
   }
+}
+
+/** Counts the pushes of a member without a browser as skipped, not as sent. */
+function withoutPushes<Plan extends { pushed: unknown[]; unpushed: unknown[] }>(plan: Plan): Plan {
+  return { ...plan, pushed: [], unpushed: [...plan.unpushed, ...plan.pushed] }
 }
 
 const PushJob = z.object({

@@ -116,22 +116,30 @@ export function buildMessageNotification({
   )
 }
 
-/** Notifies members of a broadcast, each at most once, by the channels they chose for news. */
+/**
+ * Notifies members of a broadcast, each at most once, by the channels they chose for news. Returns how
+ * many chose email and how many chose push.
+ */
 export async function addBroadcastNotifications(
   tx: Tx,
   { broadcastId, to, at }: { broadcastId: BroadcastId; to: readonly MemberId[]; at: Date },
-): Promise<void> {
+): Promise<{ byMail: number; byPush: number }> {
   const { topic } = kindRules.broadcast
+  const reached = await insertBroadcastNotifications(tx, {
+    broadcastId,
+    to,
+    at,
+    topic,
+    unchosen: defaultChannels(topic),
+  })
   await queueDeliveries(
     tx,
-    await insertBroadcastNotifications(tx, {
-      broadcastId,
-      to,
-      at,
-      topic,
-      unchosen: defaultChannels(topic),
-    }),
+    reached.map(({ memberId }) => memberId),
   )
+  return {
+    byMail: reached.filter(({ byMail }) => byMail).length,
+    byPush: reached.filter(({ byPush }) => byPush).length,
+  }
 }
 
 function toNew({ to, kind, about, subject = {}, facts = {}, at }: Notice): NewNotification {

@@ -118,13 +118,14 @@ interface BroadcastNotifications {
 }
 
 /**
- * Adds a broadcast for members who don't have it; returns those who also get it by email or push.
+ * Adds a broadcast for members who don't have it; returns those who also get it by email or push, and
+ * by which.
  */
 export async function insertBroadcastNotifications(
   tx: Tx,
   { broadcastId, to, at, topic, unchosen }: BroadcastNotifications,
-): Promise<MemberId[]> {
-  const { rows } = await sql<{ memberId: MemberId; isWaiting: boolean }>`
+): Promise<{ memberId: MemberId; byMail: boolean; byPush: boolean }[]> {
+  const { rows } = await sql<{ memberId: MemberId; byMail: boolean; byPush: boolean }>`
     with added as (
       insert into notifications (user_id, kind, broadcast_id, happened_at, mail_state, push_state)
       select m.id, 'broadcast', ${broadcastId}::uuid, ${at}::timestamptz,
@@ -132,11 +133,13 @@ export async function insertBroadcastNotifications(
         (case when coalesce(c.by_push, ${unchosen.push}::boolean) then 'waiting' else 'skipped' end)::delivery_state
       from unnest(${to}::uuid[]) m (id) left join notification_preferences c on c.user_id = m.id and c.topic = ${topic}
       on conflict (broadcast_id, user_id) where broadcast_id is not null do nothing
-      returning user_id, mail_state = 'waiting' or push_state = 'waiting' as is_waiting)
-    select user_id as "memberId", is_waiting as "isWaiting", publish_event(user_id, '{"type": "notifications.changed"}') from added`.execute(
-    tx,
-  )
-  return rows.filter(({ isWaiting }) => isWaiting).map(({ memberId }) => memberId)
+      returning user_id, mail_state = 'waiting' as by_mail, push_state = 'waiting' as by_push)
+    select user_id as "memberId", by_mail as "byMail", by_push as "byPush",
+      publish_event(user_id, '{"type": "notifications.changed"}')
+    from added`.execute(tx)
+  return rows
+    .filter(({ byMail, byPush }) => byMail || byPush)
+    .map(({ memberId, byMail, byPush }) => ({ memberId, byMail, byPush }))
 }
 
 export interface NotificationRow {

@@ -2,13 +2,14 @@ import type { Broadcast } from '@adire/contract/broadcasts.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { formatCount, formatMoment } from '../../lib/format.ts'
+import { LinkedText } from '../../shared/LinkedText.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { audienceLabels, statusLabels } from './copy.ts'
-import { computePercent, formatWithPercent } from '../../staff/percent-rules.ts'
+import { computePercent } from '../../staff/percent-rules.ts'
 import { useCancelBroadcast } from './use-broadcasts.ts'
 
 type Props = { broadcast: Broadcast }
@@ -40,7 +41,7 @@ export function BroadcastCard({ broadcast }: Props) {
           <Badge kind={badge}>{i18n._(label)}</Badge>
         </div>
         <p className="line-clamp-4 text-sm wrap-anywhere whitespace-pre-line text-ink-2" dir="auto">
-          {message}
+          <LinkedText text={message} />
         </p>
         {status === 'sending' && <Progress broadcast={broadcast} />}
         {status === 'sent' && <Stats broadcast={broadcast} />}
@@ -65,26 +66,78 @@ function Progress({ broadcast: { totalRecipients, totalDelivered, totalSkipped }
   )
 }
 
-function Stats({ broadcast: { totalRecipients, totalSkipped, totalOpened } }: Props) {
+/** Results by channel. Opened emails and pushes aren't tracked, so the real number is higher. */
+function Stats({
+  broadcast: { totalRecipients, totalDelivered, totalSkipped, totalOpened, mail, push },
+}: Props) {
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
-      <Stat name={<Trans>Recipients</Trans>} value={formatCount(totalRecipients)} />
-      <Stat name={<Trans>Opened</Trans>} value={formatWithPercent(totalOpened, totalRecipients)} />
-      {totalSkipped > 0 && (
+    <div className="grid gap-2">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
         <Stat
-          name={<Trans>Skipped: account no longer active</Trans>}
-          value={formatCount(totalSkipped)}
+          name={<Trans>In the app</Trans>}
+          value={<OfTotal count={totalDelivered} total={totalRecipients} />}
         />
+        <Stat
+          name={<Trans>Opened in the app, at least</Trans>}
+          value={<OfTotal count={totalOpened} total={totalDelivered} />}
+        />
+        {mail && (
+          <Stat
+            name={<Trans>Sent by email</Trans>}
+            value={<OfTotal count={mail.sent} total={mail.wanted} />}
+          />
+        )}
+        {push && (
+          <Stat
+            name={<Trans>Sent by push</Trans>}
+            value={<OfTotal count={push.sent} total={push.wanted} />}
+          />
+        )}
+        {mail && (
+          <Stat name={<Trans>Email off</Trans>} value={formatCount(totalDelivered - mail.wanted)} />
+        )}
+        {push && (
+          <Stat name={<Trans>Push off</Trans>} value={formatCount(totalDelivered - push.wanted)} />
+        )}
+        {totalSkipped > 0 && (
+          <Stat
+            name={<Trans>Skipped: account no longer active</Trans>}
+            value={formatCount(totalSkipped)}
+          />
+        )}
+      </dl>
+      {mail && (
+        <p className="text-sm text-ink-3">
+          <Trans>
+            Email and push count members who have them on. They follow after quiet hours or in a
+            daily email, and not to members who opened the broadcast first or have no browser for
+            push. Opened emails and bounces aren’t tracked.
+          </Trans>
+        </p>
       )}
-    </dl>
+    </div>
   )
 }
 
-function Stat({ name, value }: { name: ReactNode; value: string }) {
+function OfTotal({ count, total }: { count: number; total: number }) {
+  const percent = computePercent(count, total)
+  const [counted, all] = [formatCount(count), formatCount(total)]
+  return percent === undefined ? (
+    <Trans>
+      {counted} of {all}
+    </Trans>
+  ) : (
+    <Trans>
+      {counted} of {all} ({percent} %)
+    </Trans>
+  )
+}
+
+function Stat({ name, value }: { name: ReactNode; value: ReactNode }) {
   return (
-    <div className="flex gap-2">
+    <div className="grid content-start gap-0.5 text-sm">
       <dt className="text-ink-3">{name}</dt>
-      <dd className="font-medium">{value}</dd>
+      <dd className="font-medium tabular-nums">{value}</dd>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Bell } from 'lucide-react'
+import { LinkedText } from '../../shared/LinkedText.tsx'
 
 type Props = { title: string; message: string }
 
@@ -23,14 +24,18 @@ export function BroadcastPreview({ title, message }: Props) {
             {title.trim() || t`Title`}
           </p>
           <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-2" dir="auto">
-            {message.trim() || t`Your message as members will see it.`}
+            {message.trim() === '' ? (
+              <Trans>Your message as members will see it.</Trans>
+            ) : (
+              <LinkedText text={message.trim()} />
+            )}
           </p>
         </div>
       </div>
       <p className="text-sm text-ink-3">
         <Trans>
-          Everyone in the audience gets it as a notification, and by email or push if they turned
-          those on.
+          Everyone in the audience gets it as a notification. Members who turned on email or push
+          for it get a short note there that leads to it.
         </Trans>
       </p>
     </section>

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { formatLocale } from '../../lib/i18n.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { LinkedText } from '../../shared/LinkedText.tsx'
 import { cn } from '../../ui/cn.ts'
 import { NotificationIcon } from './NotificationIcon.tsx'
 import { useMarkRead } from './api.ts'
@@ -31,40 +32,59 @@ export function NotificationRow({ notification, isExpanded = false, onOpen }: Pr
     onOpen?.()
   }
 
-  return (
-    <NotificationLink
-      notification={notification}
-      onClick={handleClick}
-      className="relative flex items-start gap-3 rounded-tile p-3 text-start text-ink-2 -outline-offset-2! transition-colors hover:bg-surface-3"
-    >
-      <NotificationIcon notification={notification} />
-      <span className="grid min-w-0 flex-1 gap-0.5">
-        <span className={cn('text-base text-ink', isRead ? 'font-medium' : 'pe-4 font-semibold')}>
-          {title}
-        </span>
-        {message !== '' && (
-          <span
-            className={cn(
-              'text-sm',
-              isExpanded && notification.kind === 'broadcast'
-                ? 'whitespace-pre-line'
-                : 'line-clamp-3',
-            )}
-            dir="auto"
+  const rowStyle =
+    'relative flex items-start gap-3 rounded-tile p-3 text-start text-ink-2 -outline-offset-2! transition-colors hover:bg-surface-3'
+  const icon = <NotificationIcon notification={notification} />
+  const time = <NotificationTime at={happenedAt} className="text-xs text-ink-3" />
+  const titleStyle = cn('text-base text-ink', isRead ? 'font-medium' : 'pe-4 font-semibold')
+
+  // The text has links of its own, which can't be inside the link of the row.
+  if (isExpanded && notification.kind === 'broadcast') {
+    return (
+      <article className={rowStyle}>
+        {icon}
+        <div className="grid min-w-0 flex-1 gap-0.5">
+          <NotificationLink
+            notification={notification}
+            onClick={handleClick}
+            className={cn(titleStyle, 'after:absolute after:inset-0 after:rounded-tile')}
           >
+            {title}
+          </NotificationLink>
+          <p className="text-sm wrap-anywhere whitespace-pre-line" dir="auto">
+            <LinkedText text={message} onFollow={handleClick} />
+          </p>
+          {time}
+        </div>
+        {!isRead && <UnreadDot />}
+      </article>
+    )
+  }
+
+  return (
+    <NotificationLink notification={notification} onClick={handleClick} className={rowStyle}>
+      {icon}
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className={titleStyle}>{title}</span>
+        {message !== '' && (
+          <span className="line-clamp-3 text-sm" dir="auto">
             {message}
           </span>
         )}
-        <NotificationTime at={happenedAt} className="text-xs text-ink-3" />
+        {time}
       </span>
-      {!isRead && (
-        <span className="absolute end-3 top-4.5 size-2.5 rounded-full bg-ember">
-          <span className="sr-only">
-            <Trans>Unread</Trans>
-          </span>
-        </span>
-      )}
+      {!isRead && <UnreadDot />}
     </NotificationLink>
+  )
+}
+
+function UnreadDot() {
+  return (
+    <span className="absolute end-3 top-4.5 size-2.5 rounded-full bg-ember">
+      <span className="sr-only">
+        <Trans>Unread</Trans>
+      </span>
+    </span>
   )
 }
 
