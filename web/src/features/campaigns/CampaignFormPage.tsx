@@ -67,6 +67,7 @@ export function CampaignFormPage({ initial, subject, status }: Props) {
         </div>
         {status !== undefined && status !== 'active' && <ReactivationWarning status={status} />}
         {stored.isRestored && <RestoredNote onStartOver={stored.startOver} />}
+        {stored.isOutdated && <OutdatedNote onDismiss={stored.remove} />}
         <FormSteps
           current={steps.step}
           checked={steps.checked}
@@ -221,6 +222,25 @@ function RestoredNote({ onStartOver }: { onStartOver: () => void }) {
       }
     >
       <Trans>We restored what you typed earlier.</Trans>
+    </Banner>
+  )
+}
+
+/** Says that values typed earlier were dropped. */
+function OutdatedNote({ onDismiss }: { onDismiss: () => void }) {
+  return (
+    <Banner
+      tone="warn"
+      action={
+        <Button size="sm" variant="secondary" onClick={onDismiss}>
+          <Trans>Dismiss</Trans>
+        </Button>
+      }
+    >
+      <Trans>
+        This campaign was saved after you last typed here. You see the saved version, without your
+        unsaved changes.
+      </Trans>
     </Banner>
   )
 }

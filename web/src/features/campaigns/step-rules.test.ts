@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { blankDraft, checkDraft } from './form-rules.ts'
 import { listFaultySteps, pickFaults } from './step-fault-rules.ts'
 import { formSteps } from './step-rules.ts'
-import { parseStoredDraft, writeStoredDraft } from './stored-draft-rules.ts'
+import { isOutdatedDraft, parseStoredDraft, writeStoredDraft } from './stored-draft-rules.ts'
 
 test('lists the steps with faults in their order', () => {
   expect(listFaultySteps({ endDate: 'end-before-start', campaignName: 'missing' })).toEqual([
@@ -28,6 +28,8 @@ test('restores a stored draft with its id unless the campaign was saved since', 
     id,
   })
   expect(parseStoredDraft(stored, { initial: blankDraft, revision: 4 })).toBeUndefined()
+  expect([isOutdatedDraft(stored, 3), isOutdatedDraft(stored, 4)]).toEqual([false, true])
+  for (const none of [undefined, '', '{"revision":3}']) expect(isOutdatedDraft(none, 4)).toBe(false)
 })
 
 test('keeps the initial value of every stored field that is missing or malformed', () => {

@@ -50,6 +50,12 @@ export function parseStoredDraft(
   }
 }
 
+/** Whether this browser stored a draft of another revision, which `parseStoredDraft` drops. */
+export function isOutdatedDraft(text: string | undefined, revision: number): boolean {
+  const stored = parseJson(text)
+  return isRecord(stored) && isRecord(stored['draft']) && stored['revision'] !== revision
+}
+
 function parseJson(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { readStoredDraft, removeStoredDraft, storeDraft } from '../../lib/draft-storage.ts'
 import { useMember } from '../../lib/session.ts'
 import type { CampaignDraft } from './form-rules.ts'
-import { parseStoredDraft, writeStoredDraft } from './stored-draft-rules.ts'
+import { isOutdatedDraft, parseStoredDraft, writeStoredDraft } from './stored-draft-rules.ts'
 import type { Subject } from './subject-rules.ts'
 
 /** Revision under which drafts of new campaigns are stored: saved ones start at 1. */
@@ -26,9 +26,14 @@ export function useFormDraft(subject: Subject, initial: CampaignDraft) {
   const { memberId } = useMember()
   const name = toName(subject)
   const revision = subject.kind === 'saved' ? subject.revision : NEW_REVISION
-  const [restored] = useState(() =>
-    parseStoredDraft(readStoredDraft(memberId, name), { initial, revision }),
-  )
+  const [{ restored, wasOutdated }] = useState(() => {
+    const text = readStoredDraft(memberId, name)
+    return {
+      restored: parseStoredDraft(text, { initial, revision }),
+      wasOutdated: isOutdatedDraft(text, revision),
+    }
+  })
+  const [isOutdated, setIsOutdated] = useState(wasOutdated)
   const [id, setId] = useState(() =>
     subject.kind === 'saved' ? subject.id : (restored?.id ?? createId()),
   )
@@ -38,6 +43,8 @@ export function useFormDraft(subject: Subject, initial: CampaignDraft) {
     id,
     values: restored?.draft ?? initial,
     isRestored,
+    /** True if values of an earlier visit were dropped, because the campaign was saved since. */
+    isOutdated,
     isDirty,
     store(draft: CampaignDraft) {
       setIsDirty(true)
@@ -47,6 +54,7 @@ export function useFormDraft(subject: Subject, initial: CampaignDraft) {
     remove() {
       if (subject.kind === 'new') setId(createId())
       setIsRestored(false)
+      setIsOutdated(false)
       setIsDirty(false)
       removeStoredDraft(memberId, name)
     },
