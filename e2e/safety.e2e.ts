@@ -286,7 +286,18 @@ test('lets a moderator claim a case, read its evidence, warn and ban, and update
   await other.getByText('Show the report').click()
   await expect(other.getByText('The profile when it was reported')).toBeVisible()
   await alsoClose.check()
-  await page.getByRole('radio', { name: /^Ban/ }).click()
+  // A report that arrives after the selection has to be read before the case is closed with it.
+  const eve = await join(await visitor(), { name: 'Eve' })
+  await call(eve, '/reports', {
+    data: { subject: { kind: 'profile', memberId: ben.id }, reason: 'spam' },
+  })
+  await expect(other.getByText('A new report arrived, so this case is no longer')).toBeVisible()
+  await expect(alsoClose).not.toBeChecked()
+  await alsoClose.check()
+  await expect(other.getByText('A new report arrived, so this case is no longer')).toHaveCount(0)
+  // Number keys also work while a checkbox has the focus.
+  await page.keyboard.press('3')
+  await expect(page.getByRole('radio', { name: /^Ban/ })).toBeChecked()
   await page.getByLabel('Statement of reasons').fill('Again.')
   await page.getByRole('button', { name: 'Resolve' }).click()
   await page

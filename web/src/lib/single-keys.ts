@@ -1,6 +1,7 @@
 import { usesSingleKeys } from './device-preferences.ts'
 
-const TYPING_SELECTOR = 'input, textarea, select, [contenteditable="true"]'
+/** Fields that use the keys of text. A checkbox only uses Space. */
+const TYPING_SELECTOR = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 const OVERLAY_SELECTOR = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { isShortcut } from '../lib/single-keys.ts'
 
 /** Elements that the space bar activates. */
-const spaceActivated = 'button, a, summary, label'
+const spaceActivated = 'button, a, summary, label, input'
 
 /**
  * Single-key shortcuts for the buttons, inactive while typing, with modifier keys, in dialogs or

@@ -1,4 +1,3 @@
-import type { ReportCaseId } from '@adire/contract/ids.ts'
 import type { ReportCaseDetails } from '@adire/contract/report-cases.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
@@ -11,15 +10,15 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { CaseReports } from './CaseReports.tsx'
-import { maySelect } from './rules.ts'
+import { findSelection, maySelect, type SelectedCases } from './rules.ts'
 import { useReportCase } from './use-reports.ts'
 
 type OtherCase = ReportCaseDetails['otherCases'][number]
 
 type Props = {
   cases: readonly OtherCase[]
-  selected: ReadonlySet<ReportCaseId>
-  onSelect: (selected: ReadonlySet<ReportCaseId>) => void
+  selected: SelectedCases
+  onSelect: (selected: SelectedCases) => void
   /** False where the viewer may only read. */
   mayDecide: boolean
 }
@@ -27,15 +26,16 @@ type Props = {
 /**
  * Other open cases about the member. Their evidence is read one by one, because each reading is
  * audited. Selected ones are closed by the same decision; only a case whose evidence was opened can be
- * selected, so that none is closed unseen.
+ * selected, and a new report deselects it, so that none is closed unseen.
  */
 export function OtherCases({ cases, selected, onSelect, mayDecide }: Props) {
   const { memberId, role } = useMember()
   if (cases.length === 0) return null
 
-  function toggle(id: ReportCaseId) {
-    const next = new Set(selected)
-    if (!next.delete(id)) next.add(id)
+  function toggle(one: OtherCase) {
+    const next = new Map(selected)
+    if (findSelection(one, selected) === 'selected') next.delete(one.id)
+    else next.set(one.id, one.reportCount)
     onSelect(next)
   }
 
@@ -48,9 +48,9 @@ export function OtherCases({ cases, selected, onSelect, mayDecide }: Props) {
         <OneOtherCase
           key={one.id}
           head={one}
-          isSelected={selected.has(one.id)}
+          selection={findSelection(one, selected)}
           onToggle={
-            mayDecide && maySelect(one, { id: memberId, role }) ? () => toggle(one.id) : undefined
+            mayDecide && maySelect(one, { id: memberId, role }) ? () => toggle(one) : undefined
           }
         />
       ))}
@@ -60,17 +60,18 @@ export function OtherCases({ cases, selected, onSelect, mayDecide }: Props) {
 
 type CaseProps = {
   head: OtherCase
-  isSelected: boolean
+  selection: ReturnType<typeof findSelection>
   /** Undefined if the viewer can't decide this case now. */
   onToggle: (() => void) | undefined
 }
 
-function OneOtherCase({ head, isSelected, onToggle }: CaseProps) {
+function OneOtherCase({ head, selection, onToggle }: CaseProps) {
   const { i18n, t } = useLingui()
   const { memberId } = useMember()
   const [isOpen, setIsOpen] = useState(false)
   const { id, subject, reportCount, reasons, claimedBy } = head
   const details = useReportCase(id, { isEnabled: isOpen })
+  const isSelected = selection === 'selected'
   const hasRead = details.data?.head.reportCount === reportCount
   const about = i18n._(subjectCopy[subject])
   const why = reasons.map((reason) => i18n._(reasonCopy[reason].title)).join(', ')
@@ -104,6 +105,11 @@ function OneOtherCase({ head, isSelected, onToggle }: CaseProps) {
           onChange={onToggle}
         />
       )}
+      <p role="status" className="text-sm font-medium text-warn empty:hidden">
+        {onToggle && selection === 'outdated' && (
+          <Trans>A new report arrived, so this case is no longer selected. Read it first.</Trans>
+        )}
+      </p>
       <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary className="inline-flex min-h-11 items-center font-medium text-indigo hover:text-indigo-hover">
           <Plural value={reportCount} one="Show the report" other="Show the reports" />

@@ -20,7 +20,7 @@ import { OtherCases } from './OtherCases.tsx'
 import { ReportPerson } from './ReportPerson.tsx'
 import { ReportResolution } from './ReportResolution.tsx'
 import { PriorityBadge } from './PriorityBadge.tsx'
-import { maySelect } from './rules.ts'
+import { findSelection, maySelect, type SelectedCases } from './rules.ts'
 import { useClaim, useReportCase } from './use-reports.ts'
 import { WaitingSince } from '../../staff/WaitingSince.tsx'
 
@@ -49,10 +49,10 @@ function CaseContent({ caseDetails }: { caseDetails: ReportCaseDetails }) {
   const { head, reported, reports, otherCases, mayResolve } = caseDetails
   const { memberId, role } = useMember()
   const { heldBy, takeOver } = useLease('reports', { id: head.id, isOpen: mayResolve })
-  const [selected, setSelected] = useState<ReadonlySet<ReportCaseId>>(new Set())
-  // A colleague may have taken a case after it was selected.
+  const [selected, setSelected] = useState<SelectedCases>(new Map())
+  // A colleague may have taken a case after it was selected, or a report may have arrived.
   const alsoClosed = otherCases.filter(
-    (one) => selected.has(one.id) && maySelect(one, { id: memberId, role }),
+    (one) => findSelection(one, selected) === 'selected' && maySelect(one, { id: memberId, role }),
   )
   const reporters = [...new Map(reports.map(({ reporter }) => [reporter.id, reporter])).values()]
   return (

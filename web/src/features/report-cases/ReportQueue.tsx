@@ -30,7 +30,7 @@ export function ReportQueue({ search, onSearch }: Props) {
   const download = useReportDownload()
   const columns = useReportColumns()
   return (
-    <div className="grid gap-2 sm:gap-4">
+    <div className="grid gap-1 sm:gap-4">
       <h2 className="text-2xl max-sm:sr-only">
         <Trans>Reports</Trans>
       </h2>

@@ -1,7 +1,13 @@
 import type { DecisionKind } from '@adire/contract/decisions.ts'
 import { MemberId, ReportCaseId } from '@adire/contract/ids.ts'
 import { expect, test } from 'vitest'
-import { listColleagueClaims, maySelect, readReportSearch, suggestOutcome } from './rules.ts'
+import {
+  findSelection,
+  listColleagueClaims,
+  maySelect,
+  readReportSearch,
+  suggestOutcome,
+} from './rules.ts'
 import { countStrikes } from '../../staff/decision-rules.ts'
 
 test('reads the filter and the order of cases from the address', () => {
@@ -42,6 +48,13 @@ const me = MemberId.parse('00000000-0000-4000-8000-000000000001')
 const colleague = { id: MemberId.parse('00000000-0000-4000-8000-000000000002'), handle: 'Esi' }
 const caseId = ReportCaseId.parse('00000000-0000-4000-8000-000000000003')
 const aCase = { id: caseId, mayResolve: true, claimedBy: null, claimedAt: null }
+
+test('deselects a case for which a report arrived after it was selected', () => {
+  const selected = new Map([[caseId, 2]])
+  expect(findSelection({ id: caseId, reportCount: 2 }, selected)).toBe('selected')
+  expect(findSelection({ id: caseId, reportCount: 3 }, selected)).toBe('outdated')
+  expect(findSelection({ id: caseId, reportCount: 3 }, new Map())).toBeUndefined()
+})
 
 test('lets only an admin select a case that a colleague has claimed', () => {
   const claimed = { ...aCase, claimedBy: colleague, claimedAt: '2026-11-21T10:00:00.000Z' }

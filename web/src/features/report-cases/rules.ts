@@ -54,6 +54,22 @@ export function listColleagueClaims(
   )
 }
 
+/** Selected other cases, with the number of reports that each had when it was selected. */
+export type SelectedCases = ReadonlyMap<ReportCaseId, number>
+
+/**
+ * How a case is selected: `outdated` if a report arrived since, which must be read before the case is
+ * closed.
+ */
+export function findSelection(
+  { id, reportCount }: Pick<ReportCase, 'id' | 'reportCount'>,
+  selected: SelectedCases,
+): 'selected' | 'outdated' | undefined {
+  const count = selected.get(id)
+  if (count === undefined) return undefined
+  return count === reportCount ? 'selected' : 'outdated'
+}
+
 /**
  * Whether this viewer may decide another case together with the open one: they are no reporter, and
  * no colleague has it open or, except for admins, has claimed it.

@@ -1,6 +1,14 @@
 import type { ReportCaseId } from '@adire/contract/ids.ts'
+import type { ReportCase } from '@adire/contract/report-cases.ts'
 import { plural, t } from '@lingui/core/macro'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
@@ -83,14 +91,30 @@ export function useClaim(id: ReportCaseId) {
   }
 }
 
+/** Removes closed cases from the loaded lists, so that the next one is first at once. */
+function removeFromLists(queryClient: QueryClient, closed: readonly string[]) {
+  queryClient.setQueriesData<InfiniteData<{ cases: ReportCase[] }>>(
+    { queryKey: api.moderation.listReports.key() },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          cases: page.cases.filter(({ id, outcome }) => outcome !== null || !closed.includes(id)),
+        })),
+      },
+  )
+}
+
 /** Resolves a case and returns to the queue (ADM-REP-12). */
 export function useResolution() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation(
     api.moderation.resolveReport.mutationOptions({
-      onSuccess() {
+      onSuccess(_result, { id, alsoClosed = [] }) {
         toast.success({ title: t`Report resolved successfully` })
+        removeFromLists(queryClient, [id, ...alsoClosed])
         void navigate({ to: '/dashboard/admin/reports' })
       },
       onError: showFailure,
