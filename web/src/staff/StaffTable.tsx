@@ -46,7 +46,7 @@ export function StaffTable<Page, Row extends { id: string | number }, Sort exten
     useHiddenColumns((state) => state[table]),
   )
   return (
-    <div className="grid gap-2 sm:gap-3">
+    <div className="grid gap-1 sm:gap-3">
       <TableBar
         label={t`Tools of the table`}
         search={props.search}

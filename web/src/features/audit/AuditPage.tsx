@@ -36,7 +36,7 @@ export function AuditPage() {
     onToggle: (id) => setOpenId(id === openId ? undefined : id),
   })
   return (
-    <div className="grid gap-2 sm:gap-4">
+    <div className="grid gap-1 sm:gap-4">
       <h2 className="text-2xl max-sm:sr-only">
         <Trans>Audit</Trans>
       </h2>

@@ -17,7 +17,7 @@ export function MembersPage({ search, onSearch }: Props) {
   const summary = useSummary()
   const isAll = search.view === 'all'
   return (
-    <div className="grid gap-2 sm:gap-4">
+    <div className="grid gap-1 sm:gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 className="text-2xl max-sm:sr-only">
           <Trans>User Management</Trans>

@@ -34,8 +34,9 @@ export function AdminFrame() {
 
   if (hasCode(error, 'FORBIDDEN')) return <NotStaff />
   return (
-    // On phones, the buttons of the header stand beside the tabs, to leave room for the page.
-    <div className="grid gap-5 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-1 max-sm:gap-y-2">
+    // On phones, the buttons of the header are beside the tabs and the page is closer to the header, to
+    // leave room for its rows.
+    <div className="grid gap-5 max-sm:-mt-4 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-1">
       <ReauthenticationDialog />
       <AdminHeader updatedAt={summary.dataUpdatedAt} />
       {error && (

@@ -12,14 +12,17 @@ import { Input } from '../../ui/Input.tsx'
 import { RefundsCard } from './RefundsCard.tsx'
 import { type PaymentSearch, readPaymentSearch } from './rules.ts'
 import { usePaymentColumns } from './use-payment-columns.tsx'
-import { usePayments, useRevenueDownload } from './use-revenue.ts'
+import { usePayments, useRefunds, useRevenueDownload } from './use-revenue.ts'
 
-/** Section of the Revenue page with the payments, and the refunds that wait for a second admin. */
+/** Section of the Revenue page with the payments, and above them refunds that wait for approval. */
 export function PaymentsSection({ initialSearch }: { initialSearch: string }) {
+  const refunds = useRefunds()
+  const isWaiting = (refunds.data?.waiting.length ?? 0) > 0
   return (
     <div className="grid gap-4">
-      <RefundsCard />
+      {isWaiting && <RefundsCard />}
       <PaymentTable initialSearch={initialSearch} />
+      {!isWaiting && <RefundsCard />}
     </div>
   )
 }
@@ -39,7 +42,7 @@ function PaymentTable({ initialSearch }: { initialSearch: string }) {
     void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
 
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-1 sm:gap-2">
       <h3 className="text-lg max-sm:sr-only">
         <Trans>Payments</Trans>
       </h3>

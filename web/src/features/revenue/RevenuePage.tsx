@@ -16,7 +16,7 @@ export function RevenuePage() {
   const waiting = useWaitingCounts()
   const { section = 'figures', q = '' } = useSearch({ from: '/dashboard/admin/revenue' })
   return (
-    <div className="grid gap-2 sm:gap-5">
+    <div className="grid gap-1 sm:gap-5">
       <h2 className="text-2xl max-sm:sr-only">
         <Trans>Revenue</Trans>
       </h2>
