@@ -46,7 +46,7 @@ export function PhotoReview({ list, photos, sortField }: Props) {
     hasMore: list.hasNextPage,
   })
   const { recent, undoDecision, approve, reject } = usePhotoDecisions(controls)
-  const { current, position, choose, move } = useCurrentPhoto(waiting, list)
+  const { current, position, isAwaiting, choose, move } = useCurrentPhoto(waiting, list)
   const [rejection, setRejection] = useState<Rejection | null>(null)
   const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set())
   const key = current && stageKey(current)
@@ -61,7 +61,7 @@ export function PhotoReview({ list, photos, sortField }: Props) {
   /** Decides about the photo on screen. Ignores a press meant for the previous photo. */
   function decide(action: (photo: PendingPhoto) => void, canDecide = canDecideNow) {
     if (!current) return
-    if (canDecide) action(current)
+    if (canDecide && !isAwaiting) action(current)
     else setEarlyKey(key)
   }
 

@@ -1,6 +1,7 @@
 import type { PendingPhoto } from '@adire/contract/photo-reviews.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { findCurrent } from '../../staff/queue-rules.ts'
+import { pickCurrent } from './rules.ts'
 import type { usePendingPhotos } from './use-photo-queue.ts'
 
 /**
@@ -21,7 +22,10 @@ export function useCurrentPhoto(
     id: undefined,
     position: 0,
   })
-  const current = findCurrent(waiting, chosen.id, chosen.position)
+  // An undone decision may return its photo only with the next answer of the server.
+  const [awaitedId, setAwaitedId] = useState<string>()
+  const current = pickCurrent(waiting, { awaitedId, chosen })
+  if (current && current.id === awaitedId) setAwaitedId(undefined)
   const position = current ? waiting.indexOf(current) : 0
   if (current && (chosen.id !== current.id || chosen.position !== position))
     setChosen({ id: current.id, position })
@@ -32,22 +36,20 @@ export function useCurrentPhoto(
   return {
     current,
     position,
-    choose: (id: string) =>
-      setChosen({
-        id,
-        position: Math.max(
-          0,
-          waiting.findIndex((photo) => photo.id === id),
-        ),
-      }),
+    /** True while a chosen photo isn't in the queue yet, and another one is on screen. */
+    isAwaiting: awaitedId !== undefined,
+    /** Shows a photo, as soon as it is in the queue. */
+    choose: setAwaitedId,
     /** Updates from the previous state, so that two key presses in one render both move. */
-    move: (step: number) =>
+    move(step: number) {
+      setAwaitedId(undefined)
       setChosen((last) => {
         const from = findCurrent(waiting, last.id, last.position)
         const to = (from ? waiting.indexOf(from) : 0) + step
         const next = waiting[to]
         return next ? { id: next.id, position: to } : last
-      }),
+      })
+    },
   }
 }
 
