@@ -66,56 +66,54 @@ function Progress({ broadcast: { totalRecipients, totalDelivered, totalSkipped }
   )
 }
 
-/** Results by channel. Opened emails and pushes aren't tracked, so the real number is higher. */
+/** Results by channel; `BroadcastHistory` explains what they count. */
 function Stats({
   broadcast: { totalRecipients, totalDelivered, totalSkipped, totalOpened, mail, push },
 }: Props) {
   return (
-    <div className="grid gap-2">
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
-        <Stat
-          name={<Trans>In the app</Trans>}
-          value={<OfTotal count={totalDelivered} total={totalRecipients} />}
-        />
-        <Stat
-          name={<Trans>Opened in the app, at least</Trans>}
-          value={<OfTotal count={totalOpened} total={totalDelivered} />}
-        />
-        {mail && (
-          <Stat
-            name={<Trans>Sent by email</Trans>}
-            value={<OfTotal count={mail.sent} total={mail.wanted} />}
-          />
-        )}
-        {push && (
-          <Stat
-            name={<Trans>Sent by push</Trans>}
-            value={<OfTotal count={push.sent} total={push.wanted} />}
-          />
-        )}
-        {mail && (
-          <Stat name={<Trans>Email off</Trans>} value={formatCount(totalDelivered - mail.wanted)} />
-        )}
-        {push && (
-          <Stat name={<Trans>Push off</Trans>} value={formatCount(totalDelivered - push.wanted)} />
-        )}
-        {totalSkipped > 0 && (
-          <Stat
-            name={<Trans>Skipped: account no longer active</Trans>}
-            value={formatCount(totalSkipped)}
-          />
-        )}
-      </dl>
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
+      <Stat name={<Trans>In the app</Trans>}>
+        <OfTotal count={totalDelivered} total={totalRecipients} />
+      </Stat>
+      <Stat name={<Trans>Opened in the app, at least</Trans>}>
+        <OfTotal count={totalOpened} total={totalDelivered} />
+      </Stat>
       {mail && (
-        <p className="text-sm text-ink-3">
-          <Trans>
-            Email and push count members who have them on. They follow after quiet hours or in a
-            daily email, and not to members who opened the broadcast first or have no browser for
-            push. Opened emails and bounces aren’t tracked.
-          </Trans>
-        </p>
+        <Stat name={<Trans>Sent by email</Trans>}>
+          <ChannelResult {...mail} delivered={totalDelivered} />
+        </Stat>
       )}
-    </div>
+      {push && (
+        <Stat name={<Trans>Sent by push</Trans>}>
+          <ChannelResult {...push} delivered={totalDelivered} />
+        </Stat>
+      )}
+      {totalSkipped > 0 && (
+        <Stat name={<Trans>Skipped: account no longer active</Trans>}>
+          {formatCount(totalSkipped)}
+        </Stat>
+      )}
+    </dl>
+  )
+}
+
+function ChannelResult({
+  wanted,
+  sent,
+  delivered,
+}: {
+  wanted: number
+  sent: number
+  delivered: number
+}) {
+  const off = formatCount(delivered - wanted)
+  return (
+    <>
+      {wanted > 0 && <OfTotal count={sent} total={wanted} />}
+      <span className="block font-normal text-ink-3">
+        <Trans>Off: {off}</Trans>
+      </span>
+    </>
   )
 }
 
@@ -133,11 +131,11 @@ function OfTotal({ count, total }: { count: number; total: number }) {
   )
 }
 
-function Stat({ name, value }: { name: ReactNode; value: ReactNode }) {
+function Stat({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className="grid content-start gap-0.5 text-sm">
       <dt className="text-ink-3">{name}</dt>
-      <dd className="font-medium tabular-nums">{value}</dd>
+      <dd className="font-medium tabular-nums">{children}</dd>
     </div>
   )
 }

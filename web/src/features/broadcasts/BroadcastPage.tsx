@@ -16,7 +16,7 @@ export function BroadcastPage() {
   const { kind } = useSearch({ from: '/dashboard/admin/broadcast/' })
   return (
     <div className="grid grid-cols-1 gap-5">
-      <h2 className="text-2xl">
+      <h2 className="text-2xl max-sm:sr-only">
         <Trans>Broadcast</Trans>
       </h2>
       <KindTabs current={kind} />
@@ -67,6 +67,13 @@ function BroadcastHistory() {
       <h3 id="broadcast-history" className="text-lg">
         <Trans>History</Trans>
       </h3>
+      <p className="-mt-3 max-w-2xl text-sm text-ink-3">
+        <Trans>
+          Emails and pushes go to members who have them on, after quiet hours or in a daily email.
+          They leave out members who opened the broadcast first, or have no browser for push. Opened
+          emails and bounces aren’t tracked.
+        </Trans>
+      </p>
       <StaffList
         list={history}
         readItems={(page) => page.broadcasts}
