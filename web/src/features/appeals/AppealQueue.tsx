@@ -32,7 +32,7 @@ export function AppealQueue({ status, onStatus }: Props) {
   )
   return (
     <div className="grid gap-4">
-      <h2 className="text-2xl">
+      <h2 className="text-2xl max-sm:sr-only">
         <Trans>Appeals</Trans>
       </h2>
       <div className="flex flex-wrap items-end justify-between gap-4">

@@ -13,7 +13,7 @@ export function AdvertisingFrame({ tab, children }: { tab: AdvertisingTab; child
   const navigate = useNavigate()
   return (
     <div className="grid gap-4">
-      <h2 className="text-2xl">
+      <h2 className="text-2xl max-sm:sr-only">
         <Trans>Advertising</Trans>
       </h2>
       {/* Manual, because the dialog about unsaved changes returns the focus to the tab that was clicked. */}

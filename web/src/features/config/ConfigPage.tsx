@@ -21,7 +21,7 @@ export function ConfigPage({ section, search }: PageProps) {
   const { save, changes } = useSaveSettings(drafts)
   return (
     <div className="grid grid-cols-1 gap-5">
-      <h2 className="text-2xl">
+      <h2 className="text-2xl max-sm:sr-only">
         <Trans>Config</Trans>
       </h2>
       <ConfigSections current={section} changeCount={changes.length} />

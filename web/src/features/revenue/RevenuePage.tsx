@@ -23,7 +23,7 @@ export function RevenuePage() {
       <nav aria-label={t`Revenue sections`}>
         <ul className="flex gap-1 overflow-x-auto">
           {sections.map((name) => (
-            <li key={name}>
+            <li key={name} className="shrink-0">
               <SectionTab
                 to="/dashboard/admin/revenue"
                 search={name === 'figures' ? {} : { section: name }}

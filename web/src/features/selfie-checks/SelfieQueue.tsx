@@ -28,7 +28,7 @@ export function SelfieQueue() {
   )
   return (
     <div className="grid gap-4">
-      <h2 className="text-2xl">
+      <h2 className="text-2xl max-sm:sr-only">
         <Trans>Selfies</Trans>
       </h2>
       <StaffList
