@@ -111,7 +111,7 @@ function ChannelResult({
     <>
       {wanted > 0 && <OfTotal count={sent} total={wanted} />}
       <span className="block font-normal text-ink-3">
-        <Trans>Off: {off}</Trans>
+        <Trans>{off} have it turned off</Trans>
       </span>
     </>
   )
