@@ -65,7 +65,8 @@ async function simulateRequest(
   if (!campaign) return undefined
   tally.served++
   if (random() >= VIEWED_SHARE) return undefined
-  const token = { nonce: randomUUID(), campaignId: campaign.id, placement, servedAt: clock.now() }
+  const { id: campaignId, variant } = campaign
+  const token = { nonce: randomUUID(), campaignId, variant, placement, servedAt: clock.now() }
   const impressionId = await recordImpression(
     deps,
     actor.id,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adPlacements } from './ads.ts'
 import { forAdmins, forAdminsWithRecentStepUp, forVisitors } from './base.ts'
+import { Banner, VariantLetter } from './campaign-variants.ts'
 import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { CampaignId } from './ids.ts'
@@ -20,6 +21,9 @@ export const REACH_MINIMUM = 10
  */
 export const Reach = z.union([z.int().min(REACH_MINIMUM), z.literal('few'), z.literal('forgotten')])
 export type Reach = z.infer<typeof Reach>
+
+/** Views that each of two banners needs before their click rates are compared. */
+export const COMPARED_VIEWS_MINIMUM = 100
 
 const Rejections = z.array(
   z.strictObject({ event: z.enum(['impression', 'click']), reason: z.string(), count: z.int() }),
@@ -42,6 +46,31 @@ export type StatementSums = z.infer<typeof Sums>
 export const StatementDay = Sums.extend({ day: z.iso.date() })
 export type StatementDay = z.infer<typeof StatementDay>
 
+/** Counts of one banner of a campaign; all banners add up to the campaign. */
+export const VariantSums = z.strictObject({
+  letter: VariantLetter,
+  title: z.string(),
+  banner: Banner.nullable(),
+  isPaused: z.boolean(),
+  served: z.int(),
+  viewable: z.int(),
+  clicked: z.int(),
+})
+export type VariantSums = z.infer<typeof VariantSums>
+
+/**
+ * Comparison of the click rates of two banners by a two-proportion z-test, on days on which both were
+ * seen. `better` is null if the difference may be chance; `few`: not enough views yet.
+ */
+export const VariantComparison = z.strictObject({
+  letters: z.tuple([VariantLetter, VariantLetter]),
+  result: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('few') }),
+    z.strictObject({ kind: z.literal('tested'), better: VariantLetter.nullable() }),
+  ]),
+})
+export type VariantComparison = z.infer<typeof VariantComparison>
+
 /** Statement as the advertiser sees it: totals, no members. */
 export const SharedStatement = z.strictObject({
   campaignName: z.string(),
@@ -57,6 +86,10 @@ export const SharedStatement = z.strictObject({
   totals: Sums,
   /** UTC days with any events, oldest first. */
   days: z.array(StatementDay),
+  /** Banners A to D. */
+  variants: z.array(VariantSums).max(4),
+  /** Every two of the banners. */
+  comparisons: z.array(VariantComparison).max(6),
   readAt: z.iso.datetime(),
 })
 export type SharedStatement = z.infer<typeof SharedStatement>

@@ -3,12 +3,22 @@ import { adDiscrepancies } from './ad-discrepancies.ts'
 import { adReports } from './ad-reports.ts'
 import { adPlacements, TARGET_AGES } from './ads.ts'
 import { Cursor, forAdmins, forAdminsWithRecentStepUp } from './base.ts'
+import { campaignForecasts } from './campaign-forecasts.ts'
 import { campaignStatements } from './campaign-statements.ts'
+import {
+  Banner,
+  CREATIVE_MAXIMA,
+  creativeFields,
+  hasActiveVariant,
+  savedVariantFields,
+  type VariantLetter,
+  variantFields,
+} from './campaign-variants.ts'
 import { Email } from './credentials.ts'
 import { checkDestination } from './destinations.ts'
 import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
-import { BannerId, CampaignId, InquiryId } from './ids.ts'
+import { CampaignId, InquiryId } from './ids.ts'
 import { listKeys } from './keys.ts'
 import { STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { cityNames } from './places.ts'
@@ -42,9 +52,7 @@ export const MICROS_PER_CENT = 10_000
 export const CAMPAIGN_MAXIMA = {
   advertiserName: 120,
   campaignName: 120,
-  title: 80,
-  description: 200,
-  ctaText: 24,
+  ...CREATIVE_MAXIMA,
 } as const
 /** Limits in dollars; the maxima catch typing errors. */
 export const CAMPAIGN_MONEY = {
@@ -88,11 +96,8 @@ const editableFields = {
   advertiserEmail: Email.nullable(),
   campaignName: lineOfText({ minimum: 1, maximum: CAMPAIGN_MAXIMA.campaignName }),
   placementType: Placement,
-  /** From `uploadBanner`. */
-  bannerId: BannerId.nullable(),
-  title: lineOfText({ maximum: CAMPAIGN_MAXIMA.title }),
-  description: lineOfText({ maximum: CAMPAIGN_MAXIMA.description }),
-  ctaText: lineOfText({ minimum: 1, maximum: CAMPAIGN_MAXIMA.ctaText }),
+  ...creativeFields,
+  ...variantFields,
   destinationUrl: Destination,
   targetGender: TargetGender,
   /** Empty means every city. */
@@ -121,6 +126,8 @@ interface CheckedFields {
   totalBudgetMicros: number | null
   costPerClickMicros: number
   costPerImpressionMicros: number
+  alternatives: readonly unknown[]
+  pausedVariants: readonly VariantLetter[]
 }
 
 const hasOrderedAges = ({ targetAgeMin, targetAgeMax }: CheckedFields) =>
@@ -147,16 +154,11 @@ function withRules<T extends z.ZodType<CheckedFields>>(schema: T) {
       path: ['totalBudgetMicros'],
       message: 'The budget is below the price of one click or impression.',
     })
+    .refine(hasActiveVariant, {
+      path: ['pausedVariants'],
+      message: 'At least one banner has to be active.',
+    })
 }
-
-export const Banner = z.strictObject({
-  id: BannerId,
-  /** Public address; its file never changes. */
-  url: z.string(),
-  width: z.int(),
-  height: z.int(),
-})
-export type Banner = z.infer<typeof Banner>
 
 export const Campaign = z.strictObject({
   id: CampaignId,
@@ -174,6 +176,7 @@ export const Campaign = z.strictObject({
   costPerClickMicros: z.int(),
   costPerImpressionMicros: z.int(),
   banner: Banner.nullable(),
+  ...savedVariantFields,
   status: CampaignStatus,
   /** Deleted campaigns keep their statement. */
   isDeleted: z.boolean(),
@@ -221,6 +224,7 @@ const SAMPLE_CAMPAIGN = {
 export const campaigns = {
   ...adDiscrepancies,
   ...adReports,
+  ...campaignForecasts,
   ...campaignStatements,
 
   /** Lists campaigns, newest first (ADS-ADMIN-61); the search takes a part of either name. */

@@ -222,6 +222,17 @@ const invariants: Record<string, string> = {
     where coalesce(d.impressions, 0) <> coalesce(e.impressions, 0) or coalesce(d.clicks, 0) <> coalesce(e.clicks, 0)
       or coalesce(d.spent_micros, 0) <> coalesce(e.spent, 0) or coalesce(d.reach, 0) <> coalesce(e.reach, 0)`,
 
+  "I11 a day of banners B to D is their counted events, and part of their campaign's": `
+    select 1 from (select v.*, d.impressions as all_impressions, d.clicks as all_clicks, d.is_settled from ad_variant_days v left join ad_campaign_days d using (campaign_id, day)) v
+    full join (
+      select campaign_id, day, variant, sum(impressions) as impressions, sum(clicks) as clicks from (
+        select campaign_id, day, variant, count(*) as impressions, 0 as clicks from ad_impressions where rejection is null and variant <> 'A' group by 1, 2, 3
+        union all select campaign_id, day, variant, 0, count(*) from ad_clicks where rejection is null and variant <> 'A' group by 1, 2, 3
+      ) events group by 1, 2, 3
+    ) e using (campaign_id, day, variant)
+    where (not coalesce(v.is_settled, false) and (coalesce(v.impressions, 0) <> coalesce(e.impressions, 0) or coalesce(v.clicks, 0) <> coalesce(e.clicks, 0)))
+      or coalesce(v.impressions, 0) > coalesce(v.all_impressions, 0) or coalesce(v.clicks, 0) > coalesce(v.all_clicks, 0)`,
+
   'I11 events that a day does not count are rejected or repeated': `
     select 1 from (
       select r.* from ad_rejection_days r left join ad_campaign_days d using (campaign_id, day) where r.count > 0 and not coalesce(d.is_settled, false)

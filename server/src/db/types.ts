@@ -123,6 +123,7 @@ export interface AdCampaigns {
   end_date: string | null;
   id: Generated<string>;
   inquiry_id: string | null;
+  paused_variants: Generated<string[]>;
   placement_type: Generated<AdPlacement>;
   revision: Generated<number>;
   start_date: string | null;
@@ -138,6 +139,7 @@ export interface AdCampaigns {
   total_impressions: Generated<number>;
   total_spent_micros: Generated<number>;
   updated_at: Generated<Timestamp>;
+  variants_changed_on: string | null;
 }
 
 export interface AdClicks {
@@ -148,6 +150,7 @@ export interface AdClicks {
   impression_id: string;
   rejection: string | null;
   repeats: Generated<number>;
+  variant: Generated<string>;
   viewer_id: string;
 }
 
@@ -187,6 +190,7 @@ export interface AdImpressions {
   rejection: string | null;
   repeats: Generated<number>;
   seen_at: Timestamp;
+  variant: Generated<string>;
   viewer_id: string;
 }
 
@@ -250,6 +254,25 @@ export interface AdReports {
   reason: string;
   reported_at: Timestamp;
   reporter_id: MemberId;
+  variant: Generated<string>;
+}
+
+export interface AdVariantDays {
+  campaign_id: string;
+  clicks: Generated<number>;
+  day: string;
+  impressions: Generated<number>;
+  served: Generated<number>;
+  variant: string;
+}
+
+export interface AdVariants {
+  banner_id: string | null;
+  campaign_id: string;
+  cta_text: string;
+  description: Generated<string>;
+  letter: string;
+  title: Generated<string>;
 }
 
 export interface Appeals {
@@ -1253,6 +1276,8 @@ export interface DB {
   ad_rejection_days: AdRejectionDays;
   ad_report_cases: AdReportCases;
   ad_reports: AdReports;
+  ad_variant_days: AdVariantDays;
+  ad_variants: AdVariants;
   address_flags: AddressFlags;
   address_readers: AddressReaders;
   admin_users: AdminUsers;

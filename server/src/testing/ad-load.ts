@@ -112,6 +112,7 @@ function listViews(
     const serve = {
       nonce: randomUUID(),
       campaignId,
+      variant: 'A' as const,
       placement: 'native_feed' as const,
       servedAt: clock.now(),
     }

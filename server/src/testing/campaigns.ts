@@ -1,7 +1,7 @@
 import { DAY_SECONDS } from '@adire/contract/durations.ts'
 import type { Insertable } from 'kysely'
 import type { Db } from '../db/db.ts'
-import type { AdCampaigns } from '../db/types.ts'
+import type { AdCampaigns, AdVariants } from '../db/types.ts'
 import type { ManualClock } from '../lib/clock.ts'
 
 let count = 0
@@ -62,4 +62,24 @@ export async function countRejections(db: Db, campaignId: string): Promise<Recor
 export function goToNoon(clock: ManualClock): void {
   const second = Math.floor(clock.now().getTime() / 1000) % DAY_SECONDS
   clock.advance({ seconds: (DAY_SECONDS * 1.5 - second) % DAY_SECONDS })
+}
+
+/** Adds one of the banners B to D to a campaign. */
+export async function addVariant(
+  db: Db,
+  campaignId: string,
+  letter: 'B' | 'C' | 'D',
+  values: Partial<Insertable<AdVariants>> = {},
+): Promise<void> {
+  await db
+    .insertInto('ad_variants')
+    .values({
+      campaign_id: campaignId,
+      letter,
+      title: `Title ${letter}`,
+      description: 'Cloth of two homes',
+      cta_text: 'Learn More',
+      ...values,
+    })
+    .execute()
 }

@@ -102,6 +102,7 @@ export const apiRoutes: {
     settleDiscrepancy: ['POST', '/admin/ad-discrepancies/{id}/settlement'],
     listReportCases: ['GET', '/admin/ad-reports'],
     settleReportCase: ['POST', '/admin/ad-reports/{id}/settlement'],
+    forecast: ['GET', '/admin/campaign-forecasts'],
     statement: ['GET', '/admin/campaigns/{id}/statement'],
     exportStatement: ['POST', '/admin/campaigns/{id}/statement-files'],
     voidLinks: ['POST', '/admin/campaigns/{id}/statement-links'],

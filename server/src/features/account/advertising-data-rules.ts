@@ -28,7 +28,7 @@ export const advertisingData: Record<string, TableRule> = {
   },
   ad_reports: {
     ownedBy: ['reporter_id'],
-    exported: ['case_id', 'reason', 'comment', 'reported_at'],
+    exported: ['case_id', 'variant', 'reason', 'comment', 'reported_at'],
     withheld: { reporter_id: 'your own ID' },
     atErasure: 'removed',
   },
@@ -39,13 +39,30 @@ export const advertisingData: Record<string, TableRule> = {
   },
   ad_impressions: {
     ownedBy: ['viewer_id'],
-    exported: ['id', 'campaign_id', 'placement', 'day', 'seen_at', 'rejection', 'repeats'],
+    exported: [
+      'id',
+      'campaign_id',
+      'variant',
+      'placement',
+      'day',
+      'seen_at',
+      'rejection',
+      'repeats',
+    ],
     withheld: { viewer_id: 'your own ID', nonce: SECRET, cost_micros: ADVERTISERS },
     atErasure: EVENT,
   },
   ad_clicks: {
     ownedBy: ['viewer_id'],
-    exported: ['impression_id', 'campaign_id', 'day', 'clicked_at', 'rejection', 'repeats'],
+    exported: [
+      'impression_id',
+      'campaign_id',
+      'variant',
+      'day',
+      'clicked_at',
+      'rejection',
+      'repeats',
+    ],
     withheld: { viewer_id: 'your own ID', cost_micros: ADVERTISERS },
     atErasure: EVENT,
   },
@@ -58,6 +75,16 @@ export const advertisingData: Record<string, TableRule> = {
     ownedBy: [],
     withheldTable: BOOKING,
     atErasure: { kept: 'advertiser data; staff appear as random numbers' },
+  },
+  ad_variants: {
+    ownedBy: [],
+    withheldTable: BOOKING,
+    atErasure: { kept: 'advertiser data without personal data' },
+  },
+  ad_variant_days: {
+    ownedBy: [],
+    withheldTable: ADVERTISERS,
+    atErasure: { kept: 'totals without personal data' },
   },
   ad_campaign_days: {
     ownedBy: [],

@@ -1,4 +1,5 @@
 import type { AdPlacement } from '@adire/contract/ads.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Db } from '../../db/db.ts'
 import { createReload } from '../../db/listener.ts'
 import { type Actor, isStaff } from '../../lib/actor.ts'
@@ -7,16 +8,19 @@ import type { Log } from '../../lib/log.ts'
 import { toUtcDay, TOKEN_LIFE_MS } from './counting-rules.ts'
 import { addServed, listLive, listSpent, readViewer } from './queries.ts'
 import {
+  type ChosenAd,
   drawCampaigns,
   dayShare,
   excludeShown,
   expectedMicros,
   isShowable,
+  isWithinDates,
   type LiveCampaign,
   type AdsOnPage,
 } from './rules.ts'
 import { ServedTally } from './served-rules.ts'
 import type { AdToken } from './token-rules.ts'
+import { VariantDealer } from './variant-rules.ts'
 import { toViewer } from './view.ts'
 
 /**
@@ -62,6 +66,7 @@ export class AdServer {
   #day = ''
   #spentReadAt = 0
   readonly #served = new ServedTally()
+  readonly #variants: VariantDealer
   #flushing: NodeJS.Timeout | undefined
   readonly reload = createReload(() => this.#read())
   /** Number of past days that the nightly recount had to correct since this server started. */
@@ -82,10 +87,11 @@ export class AdServer {
     this.#log = log
     this.#clock = clock
     this.#random = random
+    this.#variants = new VariantDealer(random)
   }
 
   /** Chooses ads for a slot; none for premium members and staff (decision A1). */
-  async choose(actor: Actor, { placement, count, ...onPage }: AdRequest): Promise<LiveCampaign[]> {
+  async choose(actor: Actor, { placement, count, ...onPage }: AdRequest): Promise<ChosenAd[]> {
     if (actor.isPremium || isStaff(actor)) return []
     const now = this.#clock.now()
     const day = toUtcDay(now)
@@ -103,18 +109,33 @@ export class AdServer {
       random: this.#random,
     }
     const chosen = drawCampaigns(campaigns, toViewer(viewer, actor, now), { count, moment })
-    for (const campaign of chosen) this.#reserve(campaign, now)
-    return chosen
+    const ads = chosen.flatMap((campaign) => {
+      // A visible ad never becomes another banner.
+      const creative = onPage.renewed
+        ? campaign.variants.find(({ variant }) => variant === onPage.renewed?.variant)
+        : this.#variants.deal(campaign)
+      return creative ? [{ ...campaign, ...creative }] : []
+    })
+    for (const ad of ads) this.#reserve(ad, now)
+    return ads
+  }
+
+  /** Lists the campaigns that run in a placement today. */
+  async listRunning(placement: AdPlacement): Promise<readonly LiveCampaign[]> {
+    const now = this.#clock.now()
+    const day = toUtcDay(now)
+    await this.#refresh(day, now)
+    return (this.#campaigns.get(placement) ?? []).filter((one) => isWithinDates(one, day))
   }
 
   /**
    * Counts an ad that a browser put on a page, each token once. Ignores expired tokens, because the
    * tally remembers tokens only for their lifetime.
    */
-  recordServed({ nonce, campaignId, servedAt }: AdToken): void {
+  recordServed({ nonce, campaignId, variant, servedAt }: Omit<AdToken, 'placement'>): void {
     const now = this.#clock.now()
     if (now.getTime() - servedAt.getTime() > TOKEN_LIFE_MS) return
-    this.#served.record({ nonce, campaignId, day: toUtcDay(now), at: now.getTime() })
+    this.#served.record({ nonce, campaignId, variant, day: toUtcDay(now), at: now.getTime() })
     this.#flushing ??= setTimeout(() => void this.flush(), FLUSH_MS).unref()
   }
 
@@ -136,7 +157,7 @@ export class AdServer {
     const served = this.#served.take()
     if (served.length === 0) return
     try {
-      await addServed(this.#db, served)
+      await inTransaction(this.#db, (tx) => addServed(tx, served))
     } catch (error) {
       this.#log.warn({ err: error }, 'ads: could not save the counts of served ads')
       for (const count of served) this.#served.add(count)
@@ -188,6 +209,7 @@ export class AdServer {
       ]),
     )
     this.#campaigns = Map.groupBy(rows, ({ placement }) => placement)
+    this.#variants.keep(new Set(rows.map(({ id }) => id)))
     this.#day = day
     this.#spentReadAt = now.getTime()
   }

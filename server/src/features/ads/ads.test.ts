@@ -175,6 +175,7 @@ function tokenFor(member: TestMember, campaignId: string): string {
   const serve = {
     nonce: randomUUID(),
     campaignId,
+    variant: 'A' as const,
     placement: 'native_feed' as const,
     servedAt: app.clock.now(),
   }

@@ -1,4 +1,5 @@
 import type { AdPlacement } from '@adire/contract/ads.ts'
+import type { VariantLetter } from '@adire/contract/campaign-variants.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { ClickRejection, ImpressionRejection } from './counting-rules.ts'
@@ -7,6 +8,7 @@ import { BILLED_PER_MEMBER_DAY } from './rules.ts'
 export interface NewImpression {
   nonce: string
   campaignId: string
+  variant: VariantLetter
   viewer: string
   placement: AdPlacement
   day: string
@@ -27,6 +29,7 @@ export async function addImpression(
     .values({
       nonce: impression.nonce,
       campaign_id: impression.campaignId,
+      variant: impression.variant,
       viewer_id: impression.viewer,
       placement: impression.placement,
       day: impression.day,
@@ -98,12 +101,24 @@ const budgetOfDay = (cost: RawBuilder<unknown>) => sql`
   (select least(budget, (select spent_micros from spent) + total_left - ${cost}) from live)`
 
 /**
+ * SQL that counts a billed event of banners B to D. Banner A is the rest of the campaign's day, whose
+ * row is locked before.
+ */
+const countVariant = (
+  variant: VariantLetter,
+  { day, column }: { day: string; column: 'impressions' | 'clicks' },
+) => sql`
+  insert into ad_variant_days as v (campaign_id, day, variant, ${sql.ref(column)})
+  select live.id, ${day}::date, ${variant}::text, 1 from live, spent where ${variant}::text <> 'A'
+  on conflict (campaign_id, day, variant) do update set ${sql.ref(column)} = v.${sql.ref(column)} + 1`
+
+/**
  * Counts and bills an impression in one statement, or records why not: first the member's cap, then
  * the campaign's budget.
  */
 export async function billImpression(
   tx: Tx,
-  { id, campaignId, viewer, day }: NewImpression & { id: string },
+  { id, campaignId, variant, viewer, day }: NewImpression & { id: string },
 ) {
   const { rows } = await sql<Bill>`
     with live as (${selectBillable(campaignId, day)}), cap as (
@@ -115,7 +130,7 @@ export async function billImpression(
       select live.id, ${day}::date, live.budget, live.view_cost, 1, (cap.impressions = 1)::integer from live, cap
       where live.view_cost <= least(live.budget, live.total_left)
       ${withinBudget}
-    )
+    ), counted as (${countVariant(variant, { day, column: 'impressions' })})
     update ad_impressions set
       cost_micros = coalesce((select live.view_cost from live, spent), 0),
       rejection = case when not exists (select from live) then 'not_live' when not exists (select from cap) then 'over_cap'
@@ -153,6 +168,7 @@ export function findOwnImpression(db: Db, id: string, viewer: string) {
     .select([
       'i.id',
       'i.campaign_id as campaignId',
+      'i.variant',
       'i.seen_at as seenAt',
       'i.rejection',
       'c.destination_url as destinationUrl',
@@ -166,6 +182,7 @@ export function findOwnImpression(db: Db, id: string, viewer: string) {
 export interface NewClick {
   impressionId: string
   campaignId: string
+  variant: VariantLetter
   viewer: string
   day: string
   now: Date
@@ -179,6 +196,7 @@ export async function addClick(tx: Tx, click: NewClick): Promise<boolean> {
     .values({
       impression_id: click.impressionId,
       campaign_id: click.campaignId,
+      variant: click.variant,
       viewer_id: click.viewer,
       day: click.day,
       clicked_at: click.now,
@@ -203,13 +221,13 @@ export async function repeatClick(tx: Tx, impressionId: string): Promise<void> {
 }
 
 /** Counts and bills a click in one statement, or records why not. */
-export async function billClick(tx: Tx, { impressionId, campaignId, day }: NewClick) {
+export async function billClick(tx: Tx, { impressionId, campaignId, variant, day }: NewClick) {
   const { rows } = await sql<Bill>`
     with live as (${selectBillable(campaignId, day)}), spent as (
       insert into ad_campaign_days as d (campaign_id, day, daily_budget_micros, spent_micros, clicks)
       select id, ${day}::date, budget, click_cost, 1 from live where click_cost <= least(budget, total_left)
       ${withinBudget}
-    )
+    ), counted as (${countVariant(variant, { day, column: 'clicks' })})
     update ad_clicks set
       cost_micros = coalesce((select live.click_cost from live, spent), 0),
       rejection = case when not exists (select from live) then 'not_live' when not exists (select from spent) then 'over_budget' end

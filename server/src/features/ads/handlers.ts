@@ -10,6 +10,7 @@ import { isRenewable } from './counting-rules.ts'
 import { listHidden, removeHidden, saveHidden } from './hidden-queries.ts'
 import { recordImpression } from './operations.ts'
 import * as queries from './queries.ts'
+import type { ChosenAd } from './rules.ts'
 import { readAdToken, sealAdToken } from './token-rules.ts'
 import { toHiddenAd, toServedAd } from './view.ts'
 
@@ -29,15 +30,15 @@ export const ads = {
         placement,
         count,
         except,
-        renewed: renewed?.campaignId,
+        renewed,
       })
-      const seal = (campaignId: string) =>
+      const seal = ({ id, variant }: ChosenAd) =>
         sealAdToken(
-          { nonce: randomUUID(), campaignId, placement, servedAt: clock.now() },
+          { nonce: randomUUID(), campaignId: id, variant, placement, servedAt: clock.now() },
           actor.id,
           config.sessionSecret,
         )
-      return { ads: chosen.map((campaign) => toServedAd(campaign, seal(campaign.id))) }
+      return { ads: chosen.map((ad) => toServedAd(ad, seal(ad))) }
     },
   ),
 
@@ -81,11 +82,20 @@ export const ads = {
 
   report: member.ads.report.handler(
     async ({ input: { token, reason, comment }, context: { actor, clock, config, db } }) => {
-      const { campaignId } = readAdToken(token, actor.id, config.sessionSecret) ?? fail('NOT_FOUND')
+      const ad = readAdToken(token, actor.id, config.sessionSecret) ?? fail('NOT_FOUND')
+      const { campaignId, variant } = ad
       const at = clock.now()
       await inTransaction(db, async (tx) => {
-        if (!(await saveHidden(tx, actor.id, { campaignId, isHidden: true, at }))) fail('NOT_FOUND')
-        await queries.saveReport(tx, { campaignId, reporter: actor.id, reason, comment, at })
+        if (!(await saveHidden(tx, actor.id, { campaignId, isHidden: true, at })))
+          fail('NOT_FOUND')
+        await queries.saveReport(tx, {
+          campaignId,
+          variant,
+          reporter: actor.id,
+          reason,
+          comment,
+          at,
+        })
         await publish(tx, 'staff', { type: 'moderation.changed' })
       })
       return {}

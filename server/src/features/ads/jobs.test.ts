@@ -36,6 +36,7 @@ async function see(campaignId: string, { isClicked = false } = {}): Promise<void
   const serve = {
     nonce: randomUUID(),
     campaignId,
+    variant: 'A' as const,
     placement: 'native_feed' as const,
     servedAt: app.clock.now(),
   }
@@ -154,7 +155,12 @@ test('puts one untargeted ad into an issue and bills a recipient once', async ()
     ctaText: 'Learn More',
   })
 
-  const event = (recipientId: string) => ({ campaignId: id, recipientId, at: app.clock.now() })
+  const event = (recipientId: string) => ({
+    campaignId: id,
+    variant: 'A' as const,
+    recipientId,
+    at: app.clock.now(),
+  })
   const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()]
   await Promise.all(
     Array.from({ length: 5 }, () =>

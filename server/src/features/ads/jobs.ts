@@ -39,11 +39,9 @@ export const recountDays = defineJob<Record<string, never>, Deps>({
   every: '23 1 * * *',
   async run(_payload, { ads, clock, db, log }) {
     const now = clock.now()
-    const discrepancies = await inTransaction(db, async (tx) => {
-      const found = await queries.listDiscrepancies(tx, {
-        since: toUtcDay(now, RECOUNT_DAYS),
-        before: toUtcDay(now),
-      })
+    const period = { since: toUtcDay(now, RECOUNT_DAYS), before: toUtcDay(now) }
+    const { discrepancies, variantDays } = await inTransaction(db, async (tx) => {
+      const found = await queries.listDiscrepancies(tx, period)
       for (const discrepancy of found) {
         const { campaignId, day, kept, counted } = discrepancy
         await queries.correctDay(tx, discrepancy)
@@ -57,8 +55,13 @@ export const recountDays = defineJob<Record<string, never>, Deps>({
           at: now,
         })
       }
-      return found
+      return {
+        discrepancies: found,
+        variantDays: await queries.correctVariantDays(tx, period),
+      }
     })
+    if (variantDays > 0)
+      log.error({ variantDays }, 'ads: the totals of banners did not match their events')
     ads.discrepancies += discrepancies.length
     for (const discrepancy of discrepancies)
       log.error({ ...discrepancy }, 'ads: the totals of a day did not match its events')

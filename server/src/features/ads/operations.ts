@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { VariantLetter } from '@adire/contract/campaign-variants.ts'
 import { checkDestination } from '@adire/contract/destinations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Config } from '../../config.ts'
@@ -17,10 +18,11 @@ import {
   getClickRejection,
   getImpressionRejection,
 } from './counting-rules.ts'
-import { addServed, listLive, notifyAdServers } from './queries.ts'
-import { drawCampaigns, isShowable, isSpent, type LiveCampaign } from './rules.ts'
+import { addServed, listLive, notifyAdServers, sumServedVariants } from './queries.ts'
+import { type ChosenAd, drawCampaigns, isShowable, isSpent } from './rules.ts'
 import { toUuid } from '../../lib/uuid.ts'
 import { readAdToken } from './token-rules.ts'
+import { chooseLeastServed } from './variant-rules.ts'
 
 /** Makes every server reload its campaigns when `tx` commits. */
 export function notifyCampaignsChanged(tx: Tx): Promise<void> {
@@ -48,13 +50,14 @@ export async function recordImpression(
   const now = deps.clock.now()
   const served = readAdToken(token, viewer, deps.config.sessionSecret)
   if (!served || now.getTime() - served.servedAt.getTime() > TOKEN_KNOWN_MS) return undefined
-  const { nonce, campaignId, placement, servedAt } = served
+  const { nonce, campaignId, variant, placement, servedAt } = served
   const rejection = getImpressionRejection({
     servedAt,
     now,
     isTooMany: await isTooMany(deps, 'impression', viewer),
   })
-  const view = { nonce, campaignId, placement, viewer, day: toUtcDay(now), now, rejection }
+  const day = toUtcDay(now)
+  const view = { nonce, campaignId, variant, placement, viewer, day, now, rejection }
   const { id, spent } = await inTransaction(deps.db, (tx) => saveImpression(tx, view))
   if (spent) deps.ads.applySpending({ id: campaignId }, { day: view.day, ...spent })
   return id
@@ -118,13 +121,14 @@ export async function followClick(
   // An ad that staff rejected has no working link any more, even for members who saw it.
   if (view.status === 'rejected' || destination.kind === 'refused') return undefined
   const { campaignId } = view
+  const variant = VariantLetter.parse(view.variant)
   const rejection = getClickRejection({
     ...view,
     now,
     isAutomatic,
     isTooMany: await isTooMany(deps, 'click', viewer),
   })
-  const click = { impressionId, campaignId, viewer, day: toUtcDay(now), now, rejection }
+  const click = { impressionId, campaignId, variant, viewer, day: toUtcDay(now), now, rejection }
   const spent = await inTransaction(deps.db, (tx) => saveClick(tx, click))
   if (spent) deps.ads.applySpending({ id: campaignId }, { day: click.day, ...spent })
   return destination.url
@@ -172,7 +176,7 @@ async function isTooMany(
  * Draws the one ad of a newsletter issue sent on a day, weighted by expected revenue (decision
  * P17).
  */
-export async function chooseNewsletterAd(tx: Tx, day: string): Promise<LiveCampaign | undefined> {
+export async function chooseNewsletterAd(tx: Tx, day: string): Promise<ChosenAd | undefined> {
   const rows = (await listLive(tx, day)).filter(
     (row) => row.placement === 'email_newsletter' && isShowable(row),
   )
@@ -193,11 +197,13 @@ export async function chooseNewsletterAd(tx: Tx, day: string): Promise<LiveCampa
     getSpent: (id: string) => spent.get(id) ?? 0,
     random: Math.random,
   }
-  return drawCampaigns(rows, recipient, { count: 1, moment })[0]
+  const [drawn] = drawCampaigns(rows, recipient, { count: 1, moment })
+  return drawn && chooseLeastServed(drawn, await sumServedVariants(tx, drawn.id))
 }
 
 interface NewsletterEvent {
   campaignId: string
+  variant: VariantLetter
   /** Delivery id of one issue to one subscriber; stands in for the viewer of the impression. */
   recipientId: string
   at: Date
@@ -206,9 +212,9 @@ interface NewsletterEvent {
 /** Counts that an issue with the campaign was sent to one recipient. */
 export async function recordNewsletterServe(
   tx: Tx,
-  { campaignId, at }: Omit<NewsletterEvent, 'recipientId'>,
+  { campaignId, variant, at }: Omit<NewsletterEvent, 'recipientId'>,
 ): Promise<void> {
-  await addServed(tx, [{ id: campaignId, day: toUtcDay(at), times: 1 }])
+  await addServed(tx, [{ id: campaignId, variant, day: toUtcDay(at), times: 1 }])
 }
 
 /** Counts a recipient's first open as an impression and bills it if campaign and budget allow. */
@@ -218,12 +224,13 @@ export async function recordNewsletterOpen(tx: Tx, event: NewsletterEvent): Prom
 
 /** Counts a recipient's first click and, as images may be off, the open with it. */
 export async function recordNewsletterClick(tx: Tx, event: NewsletterEvent): Promise<void> {
-  const { campaignId, recipientId: viewer, at: now } = event
+  const { campaignId, variant, recipientId: viewer, at: now } = event
   const view = await openOnce(tx, event)
   const rejection: ClickRejection | undefined = view.rejection === null ? undefined : 'unseen'
   await saveClick(tx, {
     impressionId: view.id,
     campaignId,
+    variant,
     viewer,
     day: toUtcDay(now),
     now,
@@ -235,13 +242,17 @@ export async function recordNewsletterClick(tx: Tx, event: NewsletterEvent): Pro
  * Records a recipient's first open. The nonce is derived from campaign and recipient, so that
  * repeated opens find the same impression.
  */
-async function openOnce(tx: Tx, { campaignId, recipientId: viewer, at: now }: NewsletterEvent) {
+async function openOnce(
+  tx: Tx,
+  { campaignId, variant, recipientId: viewer, at: now }: NewsletterEvent,
+) {
   const nonce = toUuid(
     createHash('sha256').update(`newsletter:${campaignId}:${viewer}`).digest().subarray(0, 16),
   )
   const view = {
     nonce,
     campaignId,
+    variant,
     viewer,
     placement: 'email_newsletter' as const,
     day: toUtcDay(now),

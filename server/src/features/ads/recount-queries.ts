@@ -67,6 +67,37 @@ export async function correctDay(
   )
 }
 
+/**
+ * Rewrites the totals of banners B to D of past days that differ from their events; returns how many
+ * differed. Nothing is billed by them.
+ */
+export async function correctVariantDays(
+  tx: Tx,
+  { since, before }: { since: string; before: string },
+): Promise<number> {
+  const { rows } = await sql`
+    with counted as (
+      select campaign_id, day, variant, sum(impressions)::integer as impressions, sum(clicks)::integer as clicks from (
+        select campaign_id, day, variant, count(*) as impressions, 0 as clicks from ad_impressions
+        where day >= ${since}::date and day < ${before}::date and rejection is null and variant <> 'A' group by 1, 2, 3
+        union all
+        select campaign_id, day, variant, 0, count(*) from ad_clicks
+        where day >= ${since}::date and day < ${before}::date and rejection is null and variant <> 'A' group by 1, 2, 3
+      ) events group by 1, 2, 3
+    ), known as (
+      select v.* from ad_variant_days v join ad_campaign_days d using (campaign_id, day)
+      where day >= ${since}::date and day < ${before}::date and not d.is_settled
+    )
+    insert into ad_variant_days as v (campaign_id, day, variant, impressions, clicks)
+    select campaign_id, day, variant, coalesce(c.impressions, 0), coalesce(c.clicks, 0)
+    from known k full join counted c using (campaign_id, day, variant)
+    where (coalesce(k.impressions, 0), coalesce(k.clicks, 0)) is distinct from (coalesce(c.impressions, 0), coalesce(c.clicks, 0))
+    order by 1, 2, 3
+    on conflict (campaign_id, day, variant) do update set impressions = excluded.impressions, clicks = excluded.clicks
+    returning v.variant`.execute(tx)
+  return rows.length
+}
+
 export async function addDiscrepancy(
   tx: Tx,
   { campaignId, day, kept, counted }: Discrepancy,

@@ -1,5 +1,6 @@
 import type { AdSignal } from '@adire/contract/ad-serving.ts'
 import { type AdPlacement, TARGET_AGES } from '@adire/contract/ads.ts'
+import type { VariantLetter } from '@adire/contract/campaign-variants.ts'
 import { checkDestination } from '@adire/contract/destinations.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
 
@@ -11,7 +12,7 @@ export const BILLED_PER_MEMBER_DAY = 10
 /**
  * No more ads of a campaign after this many; lower than the cap for impressions still unreported.
  */
-const SHOWN_PER_MEMBER_DAY = 4
+export const SHOWN_PER_MEMBER_DAY = 4
 /** Impressions a member gets of all campaigns together. */
 const ALL_SHOWN_PER_MEMBER_DAY = 60
 
@@ -24,17 +25,24 @@ const PRIOR = { clicks: 2, impressions: 200 }
 /** Lottery value of an impression nobody pays for: a hundredth of a cent. */
 const LEAST_VALUE_MICROS = 100
 
-/** Campaign as cached by every server. */
-export interface LiveCampaign {
-  id: string
-  advertiser: string
-  placement: AdPlacement
+/** Texts and picture of one of a campaign's banners. */
+export interface Creative {
+  variant: VariantLetter
   title: string
   description: string
   bannerId: string | null
   bannerWidth: number | null
   bannerHeight: number | null
   ctaText: string
+}
+
+/** Campaign as cached by every server. */
+export interface LiveCampaign {
+  id: string
+  advertiser: string
+  placement: AdPlacement
+  /** Active banners, at least one. */
+  variants: readonly Creative[]
   destinationUrl: string
   /** Empty for all genders; likewise for cities. */
   genders: readonly string[]
@@ -49,6 +57,9 @@ export interface LiveCampaign {
   impressions: number
   clicks: number
 }
+
+/** Campaign with the banner that was chosen for one slot. */
+export type ChosenAd = LiveCampaign & Creative
 
 /** Member for whom an ad is chosen. */
 export interface AdViewer {
@@ -93,9 +104,15 @@ export function isWithinDates(
   return (startDate === null || startDate <= day) && (endDate === null || day <= endDate)
 }
 
-/** Rechecks the destination, so that a campaign saved before a rule changed is not shown. */
-export function isShowable({ destinationUrl }: Pick<LiveCampaign, 'destinationUrl'>): boolean {
-  return checkDestination(destinationUrl).kind === 'accepted'
+/**
+ * True if a campaign has an active banner and an accepted destination, which may have been saved
+ * before a rule changed.
+ */
+export function isShowable({
+  destinationUrl,
+  variants,
+}: Pick<LiveCampaign, 'destinationUrl' | 'variants'>): boolean {
+  return variants.length > 0 && checkDestination(destinationUrl).kind === 'accepted'
 }
 
 /** Price of the next billable event: the impression, or the click if impressions are free. */
@@ -134,7 +151,7 @@ export function expectedMicros({
   clickMicros,
   impressions,
   clicks,
-}: LiveCampaign): number {
+}: Pick<LiveCampaign, 'impressionMicros' | 'clickMicros' | 'impressions' | 'clicks'>): number {
   const clickRate = (clicks + PRIOR.clicks) / (impressions + PRIOR.impressions)
   return impressionMicros + clickRate * clickMicros
 }
@@ -198,8 +215,8 @@ export function drawCampaigns(
 export interface AdsOnPage {
   /** Ids of the campaigns on the page, the nearest last. */
   except?: readonly string[]
-  /** Campaign to keep in its slot, with a new token. */
-  renewed?: string | undefined
+  /** Ad to keep in its slot, with a new token. */
+  renewed?: { campaignId: string; variant: VariantLetter } | undefined
 }
 
 /**
@@ -210,7 +227,7 @@ export function excludeShown(
   campaigns: readonly LiveCampaign[],
   { except = [], renewed }: AdsOnPage,
 ): readonly LiveCampaign[] {
-  if (renewed !== undefined) return campaigns.filter(({ id }) => id === renewed)
+  if (renewed !== undefined) return campaigns.filter(({ id }) => id === renewed.campaignId)
   if (except.length === 0) return campaigns
   const onPage = new Set(except)
   const beside = campaigns.find(({ id }) => id === except.at(-1))?.advertiser

@@ -29,6 +29,7 @@ async function bill(campaignId: string, day: string): Promise<void> {
     const view = {
       nonce: randomUUID(),
       campaignId,
+      variant: 'A' as const,
       viewer: randomUUID(),
       placement: 'native_feed' as const,
       day,

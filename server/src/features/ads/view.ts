@@ -2,7 +2,7 @@ import { adBannerPath, type HiddenAd, type ServedAd } from '@adire/contract/ad-s
 import type { Actor } from '../../lib/actor.ts'
 import { ageOn, localDate } from '../../lib/dates.ts'
 import type { ViewerRow } from './queries.ts'
-import { type AdViewer, type LiveCampaign, listSignals } from './rules.ts'
+import { type AdViewer, type ChosenAd, listSignals } from './rules.ts'
 
 /** Maps a member to the signals ads may target by; the age is by the member's local date. */
 export function toViewer(
@@ -20,8 +20,8 @@ export function toViewer(
   }
 }
 
-/** Picks the fields of a campaign that the viewer's browser may get. */
-export function toServedAd(campaign: LiveCampaign, token: string): ServedAd {
+/** Picks the fields of an ad that the viewer's browser may get. */
+export function toServedAd(campaign: ChosenAd, token: string): ServedAd {
   const { id, title, description, bannerId, bannerWidth, bannerHeight, ctaText, destinationUrl } =
     campaign
   return {

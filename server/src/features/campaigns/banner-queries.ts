@@ -56,6 +56,7 @@ export async function removeUnused(tx: Tx, before: Date): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     delete from ad_banners b
     where b.created_at < ${before} and not exists (select from ad_campaigns c where c.banner_id = b.id)
+      and not exists (select from ad_variants v where v.banner_id = b.id)
     returning storage_key`.execute(tx)
   return rows.map((row) => row.storage_key)
 }

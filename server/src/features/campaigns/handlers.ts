@@ -14,10 +14,18 @@ import { changeInquiryStatus } from '../inquiries/operations.ts'
 import { lockBanner } from './banner-queries.ts'
 import { failUnfit, uploadBanner } from './handlers/banners.ts'
 import { discrepancies } from './handlers/discrepancies.ts'
+import { forecasts } from './handlers/forecasts.ts'
 import { reportCases } from './handlers/report-cases.ts'
 import { statements } from './handlers/statements.ts'
 import * as queries from './queries.ts'
-import { CAMPAIGNS_PER_PAGE, type CampaignForm, resolveStatusChange, toValues } from './rules.ts'
+import {
+  CAMPAIGNS_PER_PAGE,
+  type CampaignForm,
+  changesCreatives,
+  listCreatives,
+  resolveStatusChange,
+  toValues,
+} from './rules.ts'
 import { viewCampaign, pickFacts } from './view.ts'
 
 /** Campaigns, for admins only. Each change notifies the ad servers when it commits. */
@@ -25,6 +33,7 @@ export const campaigns = {
   ...statements,
   ...discrepancies,
   ...reportCases,
+  ...forecasts,
   uploadBanner,
 
   list: admin.campaigns.list.handler(async ({ input: { cursor, search }, context }) => {
@@ -44,12 +53,13 @@ export const campaigns = {
     inTransaction(context.db, async (tx): Promise<Campaign> => {
       const { actor, clock } = context
       if (inquiryId && !(await queries.hasInquiry(tx, inquiryId))) fail('NOT_FOUND')
-      await checkBanner(tx, form)
+      await checkBanners(tx, form)
       const isNew = await queries.addCampaign(
         tx,
         { id, inquiryId },
         { values: toValues(form), by: actor.id, at: clock.now() },
       )
+      if (isNew) await queries.saveAlternatives(tx, id, form.alternatives)
       const row = await queries.getCampaign(tx, id)
       if (isNew) {
         await notifyCampaignsChanged(tx)
@@ -65,7 +75,7 @@ export const campaigns = {
         // The client chooses the id: a repeated request finds its own campaign.
         row.is_deleted ||
         row.inquiry_id !== inquiryId ||
-        !isDeepStrictEqual(toValues(viewCampaign(row)), toValues(form))
+        !isSameForm(viewCampaign(row), form)
       ) {
         fail('CLIENT_ID_USED')
       }
@@ -78,9 +88,16 @@ export const campaigns = {
       const { actor, clock } = context
       const before = (await queries.lockCampaign(tx, id)) ?? fail('NOT_FOUND')
       if (before.revision !== revision) fail('CAMPAIGN_CHANGED', { revision: before.revision })
-      await checkBanner(tx, form)
+      await checkBanners(tx, form)
       checkTotalBudget(form, before)
-      await queries.saveCampaign(tx, id, { values: toValues(form), by: actor.id, at: clock.now() })
+      checkKeepsBanners(form, before)
+      await queries.saveCampaign(tx, id, {
+        values: toValues(form),
+        by: actor.id,
+        at: clock.now(),
+        changesCreatives: changesCreatives(viewCampaign(before), form),
+      })
+      await queries.saveAlternatives(tx, id, form.alternatives)
       await notifyCampaignsChanged(tx)
       const after = await queries.getCampaign(tx, id)
       await auditAction(tx, context, {
@@ -152,14 +169,34 @@ function checkTotalBudget(
     })
 }
 
-/** Checks that the banner fits the placement, which may have changed since the upload. */
-async function checkBanner(tx: Tx, { bannerId, placementType }: CampaignForm): Promise<void> {
-  if (bannerId === null) return
-  const banner = await lockBanner(tx, bannerId)
-  if (!banner)
-    return fail('INVALID_INPUT', {
-      issues: [{ path: 'bannerId', message: 'There is no such banner.' }],
+/** Refuses to remove a saved banner, whose results are in the statement: it can be paused. */
+function checkKeepsBanners(
+  { alternatives }: CampaignForm,
+  { alternatives: saved }: queries.CampaignRow,
+): void {
+  if (alternatives.length < saved.length)
+    fail('INVALID_INPUT', {
+      issues: [{ path: 'alternatives', message: 'Pause a saved banner instead of removing it.' }],
     })
-  const fit = fitBanner(placementType, banner)
-  if (!isBannerAccepted(fit)) failUnfit(fit)
+}
+
+/** Checks that the pictures fit the placement, which may have changed since the upload. */
+async function checkBanners(tx: Tx, form: CampaignForm): Promise<void> {
+  for (const [position, { bannerId }] of listCreatives(form).entries()) {
+    if (bannerId === null) continue
+    const banner = await lockBanner(tx, bannerId)
+    const path = position === 0 ? 'bannerId' : `alternatives.${position - 1}.bannerId`
+    if (!banner)
+      return fail('INVALID_INPUT', { issues: [{ path, message: 'There is no such banner.' }] })
+    const fit = fitBanner(form.placementType, banner)
+    if (!isBannerAccepted(fit)) failUnfit(fit)
+  }
+}
+
+/** True if a repeated request has the values that were saved. */
+function isSameForm(saved: Campaign, form: CampaignForm): boolean {
+  return (
+    isDeepStrictEqual(toValues(saved), toValues(form)) &&
+    isDeepStrictEqual(listCreatives(saved), listCreatives(form))
+  )
 }

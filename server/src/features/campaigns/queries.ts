@@ -1,16 +1,30 @@
 import type { CampaignStatus } from '@adire/contract/campaigns.ts'
-import type { CampaignId, InquiryId, MemberId } from '@adire/contract/ids.ts'
+import type { BannerId, CampaignId, InquiryId, MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
 import type { PageRange } from '../../lib/paging.ts'
-import type { CampaignValues } from './rules.ts'
+import { toUtcDay } from '../ads/counting-rules.ts'
+import { type CampaignValues, type CreativeForm, letterAt } from './rules.ts'
+
+/** One of the banners B to D. */
+export interface VariantRow {
+  bannerId: BannerId | null
+  width: number | null
+  height: number | null
+  title: string
+  description: string
+  ctaText: string
+}
 
 /** Campaign with its approval and totals. */
 export interface CampaignRow extends CampaignValues {
   id: CampaignId
   banner_width: number | null
   banner_height: number | null
+  alternatives: VariantRow[]
+  /** UTC day on which a saved banner last changed. */
+  variants_changed_on: string | null
   status: CampaignStatus
   is_deleted: boolean
   approver: string | null
@@ -28,7 +42,11 @@ export interface CampaignRow extends CampaignValues {
 
 const SELECT = sql`
   select c.id, c.advertiser_name, c.advertiser_email, c.campaign_name, c.placement_type, c.banner_id, b.width as banner_width,
-    b.height as banner_height, c.title, c.description, c.cta_text, c.destination_url, c.target_gender, c.target_cities, c.target_age_min,
+    b.height as banner_height, (
+      select coalesce(json_agg(json_build_object('bannerId', v.banner_id, 'width', vb.width, 'height', vb.height, 'title', v.title,
+        'description', v.description, 'ctaText', v.cta_text) order by v.letter), '[]')
+      from ad_variants v left join ad_banners vb on vb.id = v.banner_id where v.campaign_id = c.id
+    ) as alternatives, c.paused_variants, c.variants_changed_on::text as variants_changed_on, c.title, c.description, c.cta_text, c.destination_url, c.target_gender, c.target_cities, c.target_age_min,
     c.target_age_max, c.daily_budget_micros, c.total_budget_micros, c.cost_per_click_micros, c.cost_per_impression_micros,
     c.start_date, c.end_date, c.status, c.deleted_at is not null as is_deleted, approver.handle as approver, c.approved_at,
     c.inquiry_id, c.total_impressions, c.total_clicks, c.total_spent_micros, c.created_at, c.updated_at, c.revision,
@@ -107,7 +125,12 @@ export async function addCampaign(
 export async function saveCampaign(
   tx: Tx,
   id: CampaignId,
-  { values, by, at }: Approval & { values: CampaignValues },
+  {
+    values,
+    by,
+    at,
+    changesCreatives,
+  }: Approval & { values: CampaignValues; changesCreatives: boolean },
 ): Promise<void> {
   await tx
     .updateTable('ad_campaigns')
@@ -118,9 +141,26 @@ export async function saveCampaign(
       approved_at: at,
       updated_at: at,
       revision: eb('revision', '+', 1),
+      ...(changesCreatives && { variants_changed_on: toUtcDay(at) }),
     }))
     .where('id', '=', id)
     .execute()
+}
+
+/** Saves the banners besides banner A, in the order of their letters. */
+export async function saveAlternatives(
+  tx: Tx,
+  id: CampaignId,
+  alternatives: readonly CreativeForm[],
+): Promise<void> {
+  for (const [index, { bannerId, title, description, ctaText }] of alternatives.entries()) {
+    const columns = { banner_id: bannerId, title, description, cta_text: ctaText }
+    await tx
+      .insertInto('ad_variants')
+      .values({ campaign_id: id, letter: letterAt(index + 1), ...columns })
+      .onConflict((conflict) => conflict.columns(['campaign_id', 'letter']).doUpdateSet(columns))
+      .execute()
+  }
 }
 
 export async function saveStatus(

@@ -24,15 +24,15 @@ export interface ReportCaseRow {
   note: string | null
 }
 
-/** Lists reported campaigns, newest case first. */
+/** Lists reported campaigns with the banner that most reports are about, newest case first. */
 export async function listReportCases(
   db: Db,
   { isOpen, after, limit }: PageRange & { isOpen: boolean },
 ): Promise<ReportCaseRow[]> {
   const { rows } = await sql<ReportCaseRow>`
     select k.id, k.campaign_id as "campaignId", c.campaign_name as campaign, c.advertiser_name as advertiser,
-      c.status = 'active' and c.deleted_at is null as "isActive", coalesce(nullif(c.title, ''), c.campaign_name) as title, c.description,
-      c.banner_id as "bannerId", c.destination_url as "destinationUrl", k.opened_at as "openedAt", k.opened_at::text as "sortKey",
+      c.status = 'active' and c.deleted_at is null as "isActive", coalesce(nullif(shown.title, ''), c.campaign_name) as title,
+      shown.description, shown.banner_id as "bannerId", c.destination_url as "destinationUrl", k.opened_at as "openedAt", k.opened_at::text as "sortKey",
       coalesce((
         select json_agg(json_build_object('reason', reason, 'count', times) order by times desc, reason)
         from (select reason, count(*) as times from ad_reports where case_id = k.id group by reason) r
@@ -42,6 +42,13 @@ export async function listReportCases(
       ) as comments,
       p.handle as settler, k.settled_at as "settledAt", k.note
     from ad_report_cases k join ad_campaigns c on c.id = k.campaign_id left join profiles p on p.id = k.settled_by
+    cross join lateral (
+      select v.title, v.description, v.banner_id from (
+        select 'A' as letter, c.title, c.description, c.banner_id
+        union all select letter, title, description, banner_id from ad_variants where campaign_id = c.id
+      ) v left join ad_reports r on r.case_id = k.id and r.variant = v.letter
+      group by v.letter, v.title, v.description, v.banner_id order by count(r.case_id) desc, v.letter limit 1
+    ) shown
     where (k.settled_at is null) = ${isOpen} and ${isAfter(after, ['k.opened_at', 'k.id'])}
     order by k.opened_at desc, k.id desc limit ${limit}`.execute(db)
   return rows

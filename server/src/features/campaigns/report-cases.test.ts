@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { aCampaign, goToNoon } from '../../testing/campaigns.ts'
+import { aCampaign, addVariant, goToNoon } from '../../testing/campaigns.ts'
 import { aMember, anAdmin, type TestMember } from '../../testing/members.ts'
 import { readLoad } from '../../testing/queues.ts'
 
@@ -97,4 +97,19 @@ test('collects the reports of a campaign in one case until an admin settles it o
   expect(await listCases('open')).toMatchObject([
     { campaign: { id }, reasons: [{ reason: 'adult', count: 1 }] },
   ])
+})
+
+test('shows staff the banner that members reported', async () => {
+  const id = await addCampaign()
+  await addVariant(app.db, id, 'B', { title: 'Reported banner' })
+  await app.db
+    .updateTable('ad_campaigns')
+    .set({ paused_variants: ['A'] })
+    .where('id', '=', id)
+    .execute()
+  await app.deps.ads.reload()
+  const token = await chooseToken(ben)
+  await ben.client.ads.report({ token, reason: 'offensive', comment: '' })
+  const found = (await listCases('open')).find(({ campaign }) => campaign.id === id)
+  expect(found?.ad).toMatchObject({ title: 'Reported banner', description: 'Cloth of two homes' })
 })

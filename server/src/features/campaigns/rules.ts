@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import { VariantLetter } from '@adire/contract/campaign-variants.ts'
 import type { Campaign, CampaignStatus, TargetGender } from '@adire/contract/campaigns.ts'
 import type { AdPlacement } from '@adire/contract/ads.ts'
 import type { BannerId } from '@adire/contract/ids.ts'
@@ -10,6 +12,7 @@ export type CampaignForm = Pick<
   | 'campaignName'
   | 'placementType'
   | 'bannerId'
+  | 'pausedVariants'
   | 'title'
   | 'description'
   | 'ctaText'
@@ -24,7 +27,10 @@ export type CampaignForm = Pick<
   | 'costPerImpressionMicros'
   | 'startDate'
   | 'endDate'
->
+> & { alternatives: readonly CreativeForm[] }
+
+/** Texts and picture of a banner, as an admin enters them. */
+export type CreativeForm = Pick<Campaign, 'bannerId' | 'title' | 'description' | 'ctaText'>
 
 /** The form's fields as columns of `ad_campaigns`. */
 export interface CampaignValues {
@@ -33,6 +39,7 @@ export interface CampaignValues {
   campaign_name: string
   placement_type: AdPlacement
   banner_id: BannerId | null
+  paused_variants: VariantLetter[]
   title: string
   description: string
   cta_text: string
@@ -85,6 +92,7 @@ export function toValues(form: CampaignForm): CampaignValues {
     campaign_name: form.campaignName,
     placement_type: form.placementType,
     banner_id: form.bannerId,
+    paused_variants: form.pausedVariants.toSorted(),
     title: form.title,
     description: form.description,
     cta_text: form.ctaText,
@@ -100,4 +108,27 @@ export function toValues(form: CampaignForm): CampaignValues {
     start_date: form.startDate,
     end_date: form.endDate,
   }
+}
+
+/** Lists the banners of a form, banner A first. */
+export function listCreatives(form: CampaignForm): CreativeForm[] {
+  return [form, ...form.alternatives].map(({ bannerId, title, description, ctaText }) => ({
+    bannerId,
+    title,
+    description,
+    ctaText,
+  }))
+}
+
+/** Letter of a banner by its position in `listCreatives`. */
+export function letterAt(position: number): VariantLetter {
+  return VariantLetter.parse(VariantLetter.options[position])
+}
+
+/** True if a saved banner gets another text or picture, so that its earlier results don't compare. */
+export function changesCreatives(before: CampaignForm, after: CampaignForm): boolean {
+  const changed = listCreatives(after)
+  return listCreatives(before).some(
+    (creative, position) => !isDeepStrictEqual(creative, changed[position]),
+  )
 }

@@ -1,3 +1,4 @@
+import type { VariantLetter } from '@adire/contract/campaign-variants.ts'
 import type { CampaignId } from '@adire/contract/ids.ts'
 import type { StatementSums } from '@adire/contract/campaign-statements.ts'
 import { sql } from 'kysely'
@@ -13,8 +14,18 @@ export interface StatementRow {
   rejected: StatementSums['rejected']
 }
 
+/** Day of one of the banners B to D; banner A is the rest of the campaign's day. */
+export interface VariantDayRow {
+  day: string
+  letter: VariantLetter
+  served: number
+  impressions: number
+  clicks: number
+}
+
 export interface StatementRows {
   days: StatementRow[]
+  variantDays: VariantDayRow[]
   /** Distinct members over all days; `forgotten` once a day's single impressions are deleted. */
   reach: number | 'forgotten'
 }
@@ -37,8 +48,16 @@ export async function readStatement(db: Db, id: CampaignId): Promise<StatementRo
   const isForgotten = days.some(({ isSettled, impressions }) => isSettled && impressions > 0)
   return {
     days: days.map(({ isSettled: _isSettled, ...day }) => day),
+    variantDays: await listVariantDays(db, id),
     reach: isForgotten ? 'forgotten' : await countPeople(db, id),
   }
+}
+
+async function listVariantDays(db: Db, id: CampaignId): Promise<VariantDayRow[]> {
+  const { rows } = await sql<VariantDayRow>`
+    select day, variant as letter, greatest(served, impressions) as served, impressions, clicks
+    from ad_variant_days where campaign_id = ${id} order by day, variant`.execute(db)
+  return rows
 }
 
 async function countPeople(db: Db, id: CampaignId): Promise<number> {

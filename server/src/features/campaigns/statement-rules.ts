@@ -1,4 +1,9 @@
-import type { Reach, SharedStatement, StatementSums } from '@adire/contract/campaign-statements.ts'
+import type {
+  Reach,
+  SharedStatement,
+  StatementSums,
+  VariantComparison,
+} from '@adire/contract/campaign-statements.ts'
 import { writeCsvLines } from '../../lib/csv.ts'
 
 const HEADINGS = [
@@ -20,6 +25,8 @@ export function writeStatement({
   advertiserName,
   totals,
   days,
+  variants,
+  comparisons,
 }: SharedStatement): string {
   const rows = [
     ['Campaign', campaignName],
@@ -28,8 +35,40 @@ export function writeStatement({
     HEADINGS,
     ...days.map(({ day, ...sums }) => [day, ...formatSums(sums)]),
     ['Total', ...formatSums(totals)],
+    ...(variants.length > 1 ? writeVariants(variants, comparisons) : []),
   ]
   return writeCsvLines(rows)
+}
+
+/** Writes a line for each banner, then for each comparison of two. */
+function writeVariants(
+  variants: SharedStatement['variants'],
+  comparisons: SharedStatement['comparisons'],
+): (string | number)[][] {
+  return [
+    [],
+    ['Banner', 'Title', 'Served', 'Viewable', 'Clicked', 'Click-through rate', 'Status'],
+    ...variants.map(({ letter, title, served, viewable, clicked, isPaused }) => [
+      letter,
+      title,
+      served,
+      viewable,
+      clicked,
+      viewable === 0 ? '' : `${((clicked / viewable) * 100).toFixed(2)}%`,
+      isPaused ? 'paused' : 'active',
+    ]),
+    [],
+    ['Banners compared', 'Click-through rate (two-proportion z-test, 95%)'],
+    ...comparisons.map(({ letters, result }) => [
+      letters.join(' and '),
+      describeComparison(result),
+    ]),
+  ]
+}
+
+function describeComparison(result: VariantComparison['result']): string {
+  if (result.kind === 'few') return 'not enough views yet'
+  return result.better === null ? 'difference may be chance' : `${result.better} is better`
 }
 
 /** Builds a file name that every operating system accepts. */

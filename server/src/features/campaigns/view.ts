@@ -1,17 +1,9 @@
 import { adBannerPath } from '@adire/contract/ad-serving.ts'
-import type { Banner, Campaign } from '@adire/contract/campaigns.ts'
-import type {
-  CampaignStatement,
-  Reach,
-  SharedStatement,
-  StatementDay,
-  StatementSums,
-} from '@adire/contract/campaign-statements.ts'
-import { REACH_MINIMUM } from '@adire/contract/campaign-statements.ts'
+import type { Banner } from '@adire/contract/campaign-variants.ts'
+import type { Campaign } from '@adire/contract/campaigns.ts'
 import type { BannerRow } from './banner-queries.ts'
 import type { CampaignRow } from './queries.ts'
-import { fromGenders } from './rules.ts'
-import type { StatementRow, StatementRows } from './statement-queries.ts'
+import { fromGenders, letterAt, listCreatives } from './rules.ts'
 
 export function viewBanner({ id, width, height }: BannerRow): Banner {
   return { id, url: adBannerPath(id), width, height }
@@ -27,6 +19,8 @@ export function viewCampaign(row: CampaignRow): Campaign {
     placementType: row.placement_type,
     bannerId: id,
     banner: id && width && height ? viewBanner({ id, width, height }) : null,
+    alternatives: row.alternatives.map(viewAlternative),
+    pausedVariants: row.paused_variants,
     title: row.title,
     description: row.description,
     ctaText: row.cta_text,
@@ -55,77 +49,16 @@ export function viewCampaign(row: CampaignRow): Campaign {
   }
 }
 
-/** Builds the statement as advertisers get it: totals and days, without members. */
-export function viewShared(
-  row: CampaignRow,
-  { days, reach }: StatementRows,
-  readAt: Date,
-): SharedStatement {
+function viewAlternative({
+  bannerId: id,
+  width,
+  height,
+  ...texts
+}: CampaignRow['alternatives'][number]): Campaign['alternatives'][number] {
   return {
-    campaignName: row.campaign_name,
-    advertiserName: row.advertiser_name,
-    placementType: row.placement_type,
-    startDate: row.start_date,
-    endDate: row.end_date,
-    costPerClickMicros: row.cost_per_click_micros,
-    costPerImpressionMicros: row.cost_per_impression_micros,
-    dailyBudgetMicros: row.daily_budget_micros,
-    totalBudgetMicros: row.total_budget_micros,
-    totals: { ...addDays(days), reach: viewReach(reach) },
-    days: days.map(viewDay),
-    readAt: readAt.toISOString(),
-  }
-}
-
-export function viewStatement(
-  row: CampaignRow,
-  rows: StatementRows,
-  { readAt, token }: { readAt: Date; token: string },
-): CampaignStatement {
-  return { ...viewShared(row, rows, readAt), campaignId: row.id, isDeleted: row.is_deleted, token }
-}
-
-/** Hides a reach below `REACH_MINIMUM`, which could reveal single members. */
-function viewReach(people: number | 'forgotten'): Reach {
-  if (people === 'forgotten') return 'forgotten'
-  return people < REACH_MINIMUM ? 'few' : people
-}
-
-function viewDay({
-  day,
-  served,
-  impressions,
-  clicks,
-  spentMicros,
-  rejected,
-  reach,
-}: StatementRow): StatementDay {
-  return {
-    day,
-    served,
-    viewable: impressions,
-    clicked: clicks,
-    rejected,
-    spentMicros,
-    reach: viewReach(reach),
-  }
-}
-
-/** Adds up the days. Reach can't be added: a person may return on another day. */
-function addDays(days: readonly StatementRow[]): Omit<StatementSums, 'reach'> {
-  const rejected = new Map<string, StatementSums['rejected'][number]>()
-  for (const { event, reason, count } of days.flatMap((day) => day.rejected)) {
-    const earlier = rejected.get(`${event} ${reason}`)?.count ?? 0
-    rejected.set(`${event} ${reason}`, { event, reason, count: earlier + count })
-  }
-  const total = (count: (day: StatementRow) => number) =>
-    days.reduce((sum, day) => sum + count(day), 0)
-  return {
-    served: total((day) => day.served),
-    viewable: total((day) => day.impressions),
-    clicked: total((day) => day.clicks),
-    rejected: [...rejected.values()].sort((a, b) => b.count - a.count),
-    spentMicros: total((day) => day.spentMicros),
+    ...texts,
+    bannerId: id,
+    banner: id && width && height ? viewBanner({ id, width, height }) : null,
   }
 }
 
@@ -145,6 +78,7 @@ export function pickFacts(row: CampaignRow): Facts {
     title: row.title,
     description: row.description,
     ctaText: row.cta_text,
+    ...pickVariantFacts(viewCampaign(row)),
     destinationUrl: row.destination_url,
     targetGender: row.target_gender,
     targetCities: row.target_cities,
@@ -156,5 +90,16 @@ export function pickFacts(row: CampaignRow): Facts {
     costPerImpressionMicros: row.cost_per_impression_micros,
     startDate: row.start_date,
     endDate: row.end_date,
+  }
+}
+
+/** Picks the audited fields of banners B to D, one text each, and the letters of paused banners. */
+function pickVariantFacts(campaign: Campaign): Facts {
+  const [, ...others] = listCreatives(campaign)
+  return {
+    otherBanners: others.map(({ title, description, ctaText, bannerId }, index) =>
+      [letterAt(index + 1), title, description, ctaText, bannerId ?? '–'].join(' | '),
+    ),
+    pausedBanners: campaign.pausedVariants,
   }
 }

@@ -1,3 +1,4 @@
+import type { VariantLetter } from '@adire/contract/campaign-variants.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
@@ -42,17 +43,25 @@ export async function claimEmail(
   return 'skipped'
 }
 
+/** Campaign and banner of the ad that an issue was sent with. */
+interface SentAd {
+  campaignId: string | null
+  variant: VariantLetter
+}
+
+const adVariant = sql`coalesce(ad ->> 'variant', 'A')`
+
 /**
- * Records a sent email and returns the campaign of its ad; undefined if it was given up meanwhile.
+ * Records a sent email and returns its ad; undefined if it was given up meanwhile.
  */
 export async function saveSent(
   tx: Tx,
   { id, issueId, at }: { id: string; issueId: string; at: Date },
-): Promise<{ campaignId: string | null } | undefined> {
-  const { rows } = await sql<{ campaignId: string | null }>`
+): Promise<SentAd | undefined> {
+  const { rows } = await sql<SentAd>`
     with sent as (update newsletter_deliveries set state = 'sent', sent_at = ${at} where id = ${id} and state = 'sending' returning id)
     update newsletter_issues set total_sent = total_sent + 1 where id = ${issueId} and exists (select from sent)
-    returning campaign_id as "campaignId"`.execute(tx)
+    returning campaign_id as "campaignId", ${adVariant} as variant`.execute(tx)
   return rows[0]
 }
 
@@ -116,9 +125,8 @@ export async function listSending(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export interface TrackedEmail {
+export interface TrackedEmail extends SentAd {
   issueId: string
-  campaignId: string | null
 }
 
 /**
@@ -131,7 +139,7 @@ export async function markOpened(tx: Tx, id: string, at: Date): Promise<TrackedE
       update newsletter_deliveries set opened_at = ${at}
       where id = ${id} and opened_at is null and state in ('sent', 'sending', 'failed') returning issue_id)
     update newsletter_issues i set total_opened = total_opened + 1 from opened where i.id = opened.issue_id
-    returning i.id as "issueId", i.campaign_id as "campaignId"`.execute(tx)
+    returning i.id as "issueId", i.campaign_id as "campaignId", ${adVariant} as variant`.execute(tx)
   return rows[0]
 }
 
@@ -146,12 +154,12 @@ export async function markClicked(tx: Tx, id: string, at: Date): Promise<void> {
   )
 }
 
-/** Records a click on the ad; returns its campaign on the first one only. */
-export async function markAdClicked(tx: Tx, id: string, at: Date): Promise<string | undefined> {
-  const { rows } = await sql<{ campaignId: string }>`
+/** Records a click on the ad; returns the ad on the first one only. */
+export async function markAdClicked(tx: Tx, id: string, at: Date): Promise<SentAd | undefined> {
+  const { rows } = await sql<SentAd>`
     update newsletter_deliveries d set ad_clicked_at = ${at} from newsletter_issues i
     where d.id = ${id} and d.ad_clicked_at is null and d.state in ('sent', 'sending', 'failed')
       and i.id = d.issue_id and i.campaign_id is not null
-    returning i.campaign_id as "campaignId"`.execute(tx)
-  return rows[0]?.campaignId
+    returning i.campaign_id as "campaignId", ${adVariant} as variant`.execute(tx)
+  return rows[0]
 }

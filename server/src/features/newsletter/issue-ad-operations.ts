@@ -13,6 +13,7 @@ export async function chooseAd(tx: Tx, at: Date): Promise<IssueAd | null> {
   if (!campaign) return null
   const {
     id,
+    variant,
     advertiser,
     title,
     description,
@@ -24,6 +25,7 @@ export async function chooseAd(tx: Tx, at: Date): Promise<IssueAd | null> {
   } = campaign
   return {
     campaignId: id,
+    variant,
     advertiserName: advertiser,
     title,
     description,

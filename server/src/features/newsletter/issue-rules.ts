@@ -4,6 +4,7 @@ import {
   ISSUE_OPEN_PATH,
   type IssueBlock,
 } from '@adire/contract/newsletter-issues.ts'
+import type { VariantLetter } from '@adire/contract/campaign-variants.ts'
 import { signId } from '../../lib/signed-id.ts'
 
 export const ISSUES_PER_PAGE = 20
@@ -40,6 +41,8 @@ export function findRetryTime(attempts: number, now: Date): Date | null {
 /** Ad of an issue, as it was when sending started. */
 export interface IssueAd {
   campaignId: string
+  /** Missing in issues sent before campaigns had several banners. */
+  variant?: VariantLetter
   advertiserName: string
   title: string
   description: string

@@ -80,7 +80,11 @@ async function recordSent(
 ): Promise<void> {
   const sent = await deliveries.saveSent(tx, delivery)
   if (sent?.campaignId)
-    await recordNewsletterServe(tx, { campaignId: sent.campaignId, at: delivery.at })
+    await recordNewsletterServe(tx, {
+      campaignId: sent.campaignId,
+      variant: sent.variant,
+      at: delivery.at,
+    })
 }
 
 /** Composes one subscriber's email, whose links are signed for this delivery. */

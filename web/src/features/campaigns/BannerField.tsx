@@ -22,7 +22,7 @@ type Props = Pick<CampaignDraft, 'placementType' | 'banner'> & {
 }
 
 /**
- * Banner of the campaign form: uploads the file and shows how it fits the chosen placement
+ * Picture of a banner in the campaign form: uploads the file and shows how it fits the chosen placement
  * (ADS-ADMIN-85 to 89). The campaign gets it when the form is saved.
  */
 export function BannerField({ placementType, banner, error, onChange }: Props) {
@@ -51,7 +51,7 @@ export function BannerField({ placementType, banner, error, onChange }: Props) {
       className="grid gap-2"
     >
       <span id={`${id}-label`} className="text-sm font-medium">
-        <Trans>Banner</Trans>
+        <Trans>Picture</Trans>
       </span>
       <p id={`${id}-hint`} className="text-sm text-ink-3">
         <Trans>
@@ -64,7 +64,7 @@ export function BannerField({ placementType, banner, error, onChange }: Props) {
           ref={fileInput}
           type="file"
           accept="image/jpeg,image/png,image/webp"
-          aria-label={t`Banner file`}
+          aria-label={t`Picture file`}
           tabIndex={-1}
           className="sr-only"
           onChange={(event) => choose(event.target.files?.[0])}
@@ -76,11 +76,11 @@ export function BannerField({ placementType, banner, error, onChange }: Props) {
           aria-invalid={isInvalid || undefined}
           onClick={() => fileInput.current?.click()}
         >
-          {banner ? <Trans>Replace banner</Trans> : <Trans>Upload banner</Trans>}
+          {banner ? <Trans>Replace picture</Trans> : <Trans>Upload picture</Trans>}
         </Button>
         {banner && (
           <Button variant="ghost" icon={<Trash2 aria-hidden />} onClick={() => onChange(null)}>
-            <Trans>Remove banner</Trans>
+            <Trans>Remove picture</Trans>
           </Button>
         )}
       </div>

@@ -1,9 +1,10 @@
 import { type Campaign, CAMPAIGN_MAXIMA } from '@adire/contract/campaigns.ts'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useId } from 'react'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
 import { AdPreview } from './AdPreview.tsx'
 import { BudgetSection } from './BudgetSection.tsx'
@@ -14,12 +15,15 @@ import { DraftInput } from './DraftField.tsx'
 import { type CampaignDraft, checkDraft } from './form-rules.ts'
 import { FormSection } from './FormSection.tsx'
 import { FormSteps } from './FormSteps.tsx'
+import { ReachForecast } from './ReachForecast.tsx'
 import { listFaultySteps } from './step-fault-rules.ts'
 import { findStepBeside, type FormStep } from './step-rules.ts'
 import type { Subject } from './subject-rules.ts'
 import { TargetingSection } from './TargetingSection.tsx'
 import { type CampaignForm, useCampaignForm, useDraft } from './use-campaign-form.ts'
 import { useStepFocus } from './use-form-step.ts'
+import { useVariantChoice, type VariantChoice } from './use-variant-choice.ts'
+import { listDraftLetters, showVariant } from './variant-rules.ts'
 
 type Props = {
   /** Read once; a later value doesn't reset the form. */
@@ -46,6 +50,7 @@ export function CampaignFormPage({ initial, subject, status }: Props) {
       }),
   })
   const draft = useDraft(form)
+  const choice = useVariantChoice(form, draft)
   const shownStep = useStepFocus(steps.step)
   const faulty = listFaultySteps({ ...checkDraft(draft), ...form.errors })
   const isNew = subject.kind === 'new'
@@ -84,6 +89,9 @@ export function CampaignFormPage({ initial, subject, status }: Props) {
             <StepFields
               form={form}
               draft={draft}
+              choice={choice}
+              subject={subject}
+              savedCount={isNew ? 0 : initial.alternatives.length + 1}
               step={steps.step}
               faulty={faulty}
               onOpen={steps.open}
@@ -107,7 +115,7 @@ export function CampaignFormPage({ initial, subject, status }: Props) {
               <SaveLabel isNew={isNew} hasConflict={hasConflict} />
             </FormButtons>
           </div>
-          <Preview draft={draft} />
+          <Preview draft={draft} choice={choice} />
         </div>
       </form>
       {/* A draft of an older revision isn't restored. */}
@@ -121,12 +129,16 @@ export function CampaignFormPage({ initial, subject, status }: Props) {
 type StepFieldsProps = {
   form: CampaignForm
   draft: CampaignDraft
+  choice: VariantChoice
+  subject: Subject
+  savedCount: number
   step: FormStep
   faulty: readonly FormStep[]
   onOpen: (step: FormStep) => void
 }
 
-function StepFields({ form, draft, step, faulty, onOpen }: StepFieldsProps) {
+function StepFields({ form, draft, step, subject, ...rest }: StepFieldsProps) {
+  const campaignId = subject.kind === 'saved' ? subject.id : undefined
   switch (step) {
     case 'details':
       return (
@@ -136,13 +148,23 @@ function StepFields({ form, draft, step, faulty, onOpen }: StepFieldsProps) {
         </>
       )
     case 'creative':
-      return <CreativeSection form={form} />
+      return <CreativeSection form={form} choice={rest.choice} savedCount={rest.savedCount} />
     case 'targeting':
-      return <TargetingSection form={form} />
+      return (
+        <>
+          <TargetingSection form={form} />
+          <ReachForecast draft={draft} campaignId={campaignId} />
+        </>
+      )
     case 'budget':
-      return <BudgetSection form={form} />
+      return (
+        <>
+          <BudgetSection form={form} />
+          <ReachForecast draft={draft} campaignId={campaignId} />
+        </>
+      )
     case 'check':
-      return <CheckSection draft={draft} faulty={faulty} onOpen={onOpen} />
+      return <CheckSection draft={draft} faulty={rest.faulty} onOpen={rest.onOpen} />
   }
 }
 
@@ -195,8 +217,10 @@ function ignoreSecondClick(event: MouseEvent) {
   if (event.detail > 1) event.preventDefault()
 }
 
-function Preview({ draft }: { draft: CampaignDraft }) {
+function Preview({ draft, choice }: { draft: CampaignDraft; choice: VariantChoice }) {
+  const { t } = useLingui()
   const id = useId()
+  const letters = listDraftLetters(draft)
   return (
     <section
       aria-labelledby={id}
@@ -205,7 +229,20 @@ function Preview({ draft }: { draft: CampaignDraft }) {
       <h4 id={id} className="text-lg">
         <Trans>Preview</Trans>
       </h4>
-      <AdPreview draft={draft} />
+      {letters.length > 1 && (
+        <div role="group" aria-label={t`Banner in the preview`} className="flex flex-wrap gap-2">
+          {letters.map((letter) => (
+            <Chip
+              key={letter}
+              isSelected={letter === choice.letter}
+              onChange={() => choice.choose(letter)}
+            >
+              <Trans>Banner {letter}</Trans>
+            </Chip>
+          ))}
+        </div>
+      )}
+      <AdPreview draft={showVariant(draft, choice.letter)} />
     </section>
   )
 }

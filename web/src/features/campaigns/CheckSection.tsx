@@ -6,6 +6,7 @@ import { type CampaignDraft, parseMicros } from './form-rules.ts'
 import { FormSection } from './FormSection.tsx'
 import { formatDay, formatMicros } from './money-rules.ts'
 import type { FormStep } from './step-rules.ts'
+import { getVariant, listDraftLetters } from './variant-rules.ts'
 
 type Props = { draft: CampaignDraft; faulty: readonly FormStep[]; onOpen: (step: FormStep) => void }
 
@@ -13,6 +14,7 @@ type Props = { draft: CampaignDraft; faulty: readonly FormStep[]; onOpen: (step:
 export function CheckSection({ draft, faulty, onOpen }: Props) {
   const { i18n, t } = useLingui()
   const none = t`None given`
+  const letters = listDraftLetters(draft)
   const money = (typed: string) => {
     const micros = parseMicros(typed)
     return micros === undefined ? typed : formatMicros(micros)
@@ -34,12 +36,25 @@ export function CheckSection({ draft, faulty, onOpen }: Props) {
         [t`Placement type`, i18n._(placementLabels[draft.placementType])],
         [t`Destination URL`, draft.destinationUrl || none],
       ])}
-      {group('creative', [
-        [t`Title`, draft.title || t`The campaign name`],
-        [t`Description`, draft.description || none],
-        [t`CTA text`, draft.ctaText || none],
-        [t`Banner`, draft.banner ? `${draft.banner.width}x${draft.banner.height}` : none],
-      ])}
+      {group(
+        'creative',
+        letters.flatMap((letter): [string, ReactNode][] => {
+          const { title, description, ctaText, banner } = getVariant(draft, letter)
+          const name = (field: string) => (letters.length > 1 ? `${letter} · ${field}` : field)
+          const facts: [string, ReactNode][] = [
+            [name(t`Title`), title || t`The campaign name`],
+            [name(t`Description`), description || none],
+            [name(t`CTA text`), ctaText || none],
+            [name(t`Picture`), banner ? `${banner.width}x${banner.height}` : none],
+          ]
+          if (letters.length > 1)
+            facts.push([
+              name(t`Status`),
+              draft.pausedVariants.includes(letter) ? t`Paused` : t`Shown`,
+            ])
+          return facts
+        }),
+      )}
       {group('targeting', [
         [t`Target gender`, i18n._(genderLabels[draft.targetGender])],
         [t`Ages`, t`${draft.targetAgeMin} to ${draft.targetAgeMax}`],

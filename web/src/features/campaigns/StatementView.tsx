@@ -1,7 +1,6 @@
 import type { SharedStatement } from '@adire/contract/campaign-statements.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatCount } from '../../lib/format.ts'
-import { formatLocale } from '../../lib/i18n.ts'
 import { BarChart } from '../../ui/BarChart.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -13,7 +12,8 @@ import {
   fillMissingDays,
 } from './statement-rules.ts'
 import { StatementTable } from './StatementTable.tsx'
-import { describeRejection, formatReach } from './copy.ts'
+import { describeRejection, formatReach, formatShare } from './copy.ts'
+import { VariantResults } from './VariantResults.tsx'
 
 /** Totals, charts and table of a campaign statement, the same for admins and the advertiser. */
 export function StatementView({ statement }: { statement: SharedStatement }) {
@@ -30,6 +30,7 @@ export function StatementView({ statement }: { statement: SharedStatement }) {
         </EmptyState>
       ) : (
         <>
+          {statement.variants.length > 1 && <VariantResults statement={statement} />}
           <div className="grid gap-5 lg:grid-cols-3">
             <Card>
               <BarChart
@@ -72,16 +73,12 @@ function Totals({ statement: { totals } }: { statement: SharedStatement }) {
   const { t } = useLingui()
   const clickRate = computeClickRate(totals)
   const viewability = computeViewableShare(totals)
-  const percent = new Intl.NumberFormat(formatLocale(), {
-    style: 'percent',
-    maximumFractionDigits: 2,
-  })
   const stats: [string, string][] = [
     [t`Served`, formatCount(totals.served)],
     [t`Viewable`, formatCount(totals.viewable)],
-    [t`Viewable rate`, viewability === undefined ? '–' : percent.format(viewability)],
+    [t`Viewable rate`, formatShare(viewability)],
     [t`Clicked`, formatCount(totals.clicked)],
-    [t`Click-through rate`, clickRate === undefined ? '–' : percent.format(clickRate)],
+    [t`Click-through rate`, formatShare(clickRate)],
     [t`Spent`, formatMicros(totals.spentMicros)],
     [t`Reach`, formatReach(totals.reach)],
     [t`Not counted`, formatCount(countRejected(totals))],

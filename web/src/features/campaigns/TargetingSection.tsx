@@ -9,8 +9,8 @@ import { Chip } from '../../ui/Chip.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { genderLabels } from './copy.ts'
 import { DraftField, DraftNumber } from './DraftField.tsx'
-import { isNeverInAnIssue } from './form-rules.ts'
 import { FormSection } from './FormSection.tsx'
+import { isNeverInAnIssue } from './newsletter-rules.ts'
 import { type CampaignForm, useDraft } from './use-campaign-form.ts'
 
 const ages = { minimum: TARGET_AGES.minimum, maximum: TARGET_AGES.maximum, step: 1 }

@@ -1,7 +1,12 @@
 import type { AdPlacement } from '@adire/contract/ads.ts'
 import { adPlacements } from '@adire/contract/ads.ts'
-import type { Reach, StatementSums } from '@adire/contract/campaign-statements.ts'
+import type {
+  Reach,
+  StatementSums,
+  VariantComparison,
+} from '@adire/contract/campaign-statements.ts'
 import { formatCount } from '../../lib/format.ts'
+import { formatLocale } from '../../lib/i18n.ts'
 import type { CampaignStatus, TargetGender } from '@adire/contract/campaigns.ts'
 import type { DestinationFault } from '@adire/contract/destinations.ts'
 import { i18n, type MessageDescriptor } from '@lingui/core'
@@ -100,7 +105,10 @@ const faultLabels: Record<FieldFault, MessageDescriptor> = {
   'budget-below-spent': msg`More than this is already spent.`,
   'budget-below-price': msg`The budget is below the price of one click or impression.`,
   'end-before-start': msg`The end date is before the start date.`,
-  banner: msg`The banner doesn’t fit this placement. Upload another, or remove it.`,
+  banner: msg`The picture doesn’t fit this placement. Upload another, or remove it.`,
+  variant: msg`Another banner needs correcting.`,
+  'all-paused': msg`At least one banner has to be shown.`,
+  'banners-fewer': msg`Another admin added a banner. Open the saved version and add it here too.`,
   refused: msg`The server did not accept this. Please check it.`,
 }
 
@@ -117,3 +125,45 @@ export const campaignListCopy: QueryCopy = {
 }
 
 export const campaignQueryCopy: QueryCopy = { advice: msg`No data was changed or lost.` }
+
+/** Formats an estimate, such as "310 to 1,000" or "about 40". */
+export function formatRange(
+  { low, high }: { low: number; high: number },
+  format: (value: number) => string,
+): string {
+  const [from, to] = [format(low), format(high)]
+  return low === high ? t`about ${to}` : t`${from} to ${to}`
+}
+
+/** Formats an estimate of members, where null means fewer than ten. */
+export function formatMemberRange({
+  low,
+  high,
+}: {
+  low: number | null
+  high: number | null
+}): string {
+  if (high === null) return t`fewer than 10`
+  if (low !== null) return formatRange({ low, high }, formatCount)
+  const most = formatCount(high)
+  return t`up to ${most}`
+}
+
+/** Formats a share such as "3.25%", or a dash without one. */
+export function formatShare(share: number | undefined): string {
+  if (share === undefined) return '–'
+  return new Intl.NumberFormat(formatLocale(), {
+    style: 'percent',
+    maximumFractionDigits: 2,
+  }).format(share)
+}
+
+/** Describes the comparison of two banners in one sentence. */
+export function describeComparison({ letters, result }: VariantComparison): string {
+  const [first, second] = letters
+  if (result.kind === 'few') return t`${first} and ${second}: Not enough views yet to compare them.`
+  if (result.better === null)
+    return t`${first} and ${second}: The difference in click-through rate may be chance.`
+  const [better, worse] = result.better === first ? [first, second] : [second, first]
+  return t`${better} has a higher click-through rate than ${worse}, by more than chance.`
+}

@@ -10,9 +10,9 @@ import {
   createDraftFromInquiry,
   toFaults,
   toInput,
-  isNeverInAnIssue,
   parseMicros,
 } from './form-rules.ts'
+import { isNeverInAnIssue } from './newsletter-rules.ts'
 
 const filled: CampaignDraft = {
   ...blankDraft,
@@ -52,6 +52,8 @@ test('copies a campaign with a flight of the same length after the first one', (
     dailyBudgetMicros: 50_000_000,
     totalBudgetMicros: null,
     targetCities: ['Lagos'],
+    alternatives: [],
+    pausedVariants: [],
     startDate: '2026-11-01',
     endDate: '2026-11-14',
   } as unknown as Campaign

@@ -1,7 +1,5 @@
 import { TARGET_AGES, type AdPlacement } from '@adire/contract/ads.ts'
-import { isBannerAccepted, fitBanner } from '@adire/contract/banners.ts'
 import {
-  type Banner,
   type Campaign,
   CAMPAIGN_MAXIMA,
   CAMPAIGN_MONEY,
@@ -14,19 +12,21 @@ import { checkDestination, type DestinationFault } from '@adire/contract/destina
 import { DAY_MS } from '@adire/contract/durations.ts'
 import type { AdminInquiry } from '@adire/contract/inquiries.ts'
 import { type CityName, cityNames } from '@adire/contract/places.ts'
+import {
+  checkVariant,
+  type DraftWithVariants,
+  listDraftLetters,
+  listFaultyLetters,
+} from './variant-rules.ts'
 
 /**
  * Values of the campaign form as typed. `blankDraft` must have every key: it also lists the fields.
  */
-export type CampaignDraft = {
+export type CampaignDraft = DraftWithVariants & {
   advertiserName: string
   advertiserEmail: string
   campaignName: string
   placementType: AdPlacement
-  banner: Banner | null
-  title: string
-  description: string
-  ctaText: string
   destinationUrl: string
   targetGender: TargetGender
   targetCities: readonly CityName[]
@@ -54,6 +54,9 @@ export type FieldFault =
   | 'budget-below-spent'
   | 'end-before-start'
   | 'banner'
+  | 'variant'
+  | 'all-paused'
+  | 'banners-fewer'
   | 'refused'
 export type Faults = Partial<Record<FieldName, FieldFault>>
 
@@ -67,6 +70,8 @@ export const blankDraft: CampaignDraft = {
   title: '',
   description: '',
   ctaText: campaignDefaults.ctaText,
+  alternatives: [],
+  pausedVariants: [],
   destinationUrl: '',
   targetGender: campaignDefaults.targetGender,
   targetCities: [],
@@ -109,6 +114,8 @@ export function createDraftFromCampaign(campaign: Campaign): CampaignDraft {
     title: campaign.title,
     description: campaign.description,
     ctaText: campaign.ctaText,
+    alternatives: campaign.alternatives.map(({ bannerId: _bannerId, ...variant }) => variant),
+    pausedVariants: campaign.pausedVariants,
     destinationUrl: campaign.destinationUrl,
     targetGender: campaign.targetGender,
     targetCities: cityNames.filter((city) => campaign.targetCities.includes(city)),
@@ -190,7 +197,8 @@ function checkAdvertiserAndName({
   }
 }
 
-function checkCreative({ placementType, banner, ctaText, destinationUrl }: CampaignDraft): Faults {
+function checkCreative(draft: CampaignDraft): Faults {
+  const { placementType, destinationUrl, pausedVariants } = draft
   const destination = checkDestination(destinationUrl.trim())
   const fault =
     destinationUrl.trim() === ''
@@ -199,10 +207,14 @@ function checkCreative({ placementType, banner, ctaText, destinationUrl }: Campa
         ? destination.fault
         : undefined
   return {
-    ...(ctaText.trim() === '' && { ctaText: 'missing' as const }),
+    ...checkVariant(placementType, draft),
     ...(fault !== undefined && { destinationUrl: fault }),
-    ...(banner &&
-      !isBannerAccepted(fitBanner(placementType, banner)) && { banner: 'banner' as const }),
+    ...(listFaultyLetters(draft).some((letter) => letter !== 'A') && {
+      alternatives: 'variant' as const,
+    }),
+    ...(pausedVariants.length >= listDraftLetters(draft).length && {
+      pausedVariants: 'all-paused' as const,
+    }),
   }
 }
 
@@ -284,6 +296,11 @@ export function toInput(draft: CampaignDraft) {
     destinationUrl: draft.destinationUrl.trim(),
     targetCities: [...draft.targetCities],
     bannerId: banner?.id ?? null,
+    alternatives: draft.alternatives.map(({ banner: picture, ...texts }) => ({
+      ...texts,
+      bannerId: picture?.id ?? null,
+    })),
+    pausedVariants: [...draft.pausedVariants],
     targetAgeMin: Number(targetAgeMin),
     targetAgeMax: Number(targetAgeMax),
     dailyBudgetMicros: parseMicros(dailyBudget) ?? 0,
@@ -304,6 +321,12 @@ const fieldsByInput: Record<string, FieldName> = {
   costPerImpressionMicros: 'costPerImpression',
 }
 
+/** Faults that only the server can find: they depend on what was saved or spent meanwhile. */
+const refusals: Record<string, FieldFault> = {
+  totalBudgetMicros: 'budget-below-spent',
+  alternatives: 'banners-fewer',
+}
+
 export const isFieldName = (inputName: string): inputName is FieldName => inputName in blankDraft
 
 /** Maps the server's issues to form fields; its checks are stricter than the form's. */
@@ -312,27 +335,7 @@ export function toFaults(issues: readonly { path: string }[]): Faults {
   for (const { path } of issues) {
     const inputName = path.split('.')[0] ?? ''
     const field = fieldsByInput[inputName] ?? (isFieldName(inputName) ? inputName : undefined)
-    // The form checks everything else about a total budget itself.
-    if (field) faults[field] = field === 'totalBudget' ? 'budget-below-spent' : 'refused'
+    if (field) faults[field] = refusals[path] ?? 'refused'
   }
   return faults
-}
-
-/**
- * True for a newsletter campaign with targeting. Every reader gets the same issue, so the server
- * never puts such a campaign in one (`chooseNewsletterAd`).
- */
-export function isNeverInAnIssue({
-  placementType,
-  targetGender,
-  targetCities,
-  targetAgeMin,
-  targetAgeMax,
-}: CampaignDraft): boolean {
-  const hasNoTargeting =
-    targetGender === campaignDefaults.targetGender &&
-    targetCities.length === 0 &&
-    Number(targetAgeMin) === campaignDefaults.targetAgeMin &&
-    Number(targetAgeMax) === campaignDefaults.targetAgeMax
-  return placementType === 'email_newsletter' && !hasNoTargeting
 }

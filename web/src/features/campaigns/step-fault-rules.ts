@@ -12,6 +12,8 @@ const stepsByField: Record<FieldName, FormStep> = {
   title: 'creative',
   description: 'creative',
   ctaText: 'creative',
+  alternatives: 'creative',
+  pausedVariants: 'creative',
   targetGender: 'targeting',
   targetCities: 'targeting',
   targetAgeMin: 'targeting',

@@ -1,9 +1,11 @@
 import { adPlacements } from '@adire/contract/ads.ts'
+import { ALTERNATIVES_MAXIMUM, listLetters } from '@adire/contract/campaign-variants.ts'
 import { CampaignId } from '@adire/contract/ids.ts'
 import { listKeys } from '@adire/contract/keys.ts'
 import { cityNames } from '@adire/contract/places.ts'
 import { parseOption } from '../../lib/search-params.ts'
 import { type CampaignDraft, isFieldName } from './form-rules.ts'
+import type { VariantDraft } from './variant-rules.ts'
 
 interface StoredDraft {
   draft: CampaignDraft
@@ -46,6 +48,7 @@ export function parseStoredDraft(
         ? cityNames.filter((name) => cities.includes(name))
         : initial.targetCities,
       banner: isBanner(draft['banner']) ? draft['banner'] : initial.banner,
+      ...parseVariants(draft, initial),
     },
   }
 }
@@ -54,6 +57,35 @@ export function parseStoredDraft(
 export function isOutdatedDraft(text: string | undefined, revision: number): boolean {
   const stored = parseJson(text)
   return isRecord(stored) && isRecord(stored['draft']) && stored['revision'] !== revision
+}
+
+/** Parses banners B to D and the pauses; both stay as in `initial` if a saved banner would be lost. */
+function parseVariants(
+  { alternatives, pausedVariants }: Record<string, unknown>,
+  initial: CampaignDraft,
+): Pick<CampaignDraft, 'alternatives' | 'pausedVariants'> {
+  if (
+    !Array.isArray(alternatives) ||
+    !alternatives.every(isVariant) ||
+    alternatives.length < initial.alternatives.length ||
+    alternatives.length > ALTERNATIVES_MAXIMUM ||
+    !Array.isArray(pausedVariants)
+  )
+    return { alternatives: initial.alternatives, pausedVariants: initial.pausedVariants }
+  return {
+    alternatives,
+    pausedVariants: listLetters(alternatives.length).filter((letter) =>
+      pausedVariants.includes(letter),
+    ),
+  }
+}
+
+function isVariant(value: unknown): value is VariantDraft {
+  return (
+    isRecord(value) &&
+    ['title', 'description', 'ctaText'].every((name) => typeof value[name] === 'string') &&
+    isBanner(value['banner'])
+  )
 }
 
 function parseJson(text: string | undefined): unknown {

@@ -1,4 +1,4 @@
-import type { Banner } from '@adire/contract/campaigns.ts'
+import type { Banner } from '@adire/contract/campaign-variants.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Banner } from '@adire/contract/campaigns.ts'
+import type { Banner } from '@adire/contract/campaign-variants.ts'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { busyRetry } from '../../lib/busy-retry.ts'

@@ -10,7 +10,7 @@ import { auditAction } from '../../audit/operations.ts'
 import * as queries from '../queries.ts'
 import { raiseStatementVersion, readStatement } from '../statement-queries.ts'
 import { statementFileName, writeStatement } from '../statement-rules.ts'
-import { viewShared, viewStatement } from '../view.ts'
+import { viewShared, viewStatement } from '../statement-view-rules.ts'
 
 const ID_BYTES = 16
 

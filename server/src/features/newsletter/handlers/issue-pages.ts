@@ -127,9 +127,8 @@ async function tryToCount(
 async function countOpened({ clock, db }: Deps, id: string): Promise<void> {
   const at = clock.now()
   await inTransaction(db, async (tx) => {
-    const mail = await markOpened(tx, id, at)
-    if (mail?.campaignId)
-      await recordNewsletterOpen(tx, { campaignId: mail.campaignId, recipientId: id, at })
+    const { campaignId, variant = 'A' } = (await markOpened(tx, id, at)) ?? {}
+    if (campaignId) await recordNewsletterOpen(tx, { campaignId, variant, recipientId: id, at })
   })
 }
 
@@ -140,8 +139,13 @@ async function countClicked(
   const at = clock.now()
   await inTransaction(db, async (tx) => {
     await markClicked(tx, id, at)
-    const campaignId = link === 'ad' ? await markAdClicked(tx, id, at) : undefined
-    if (campaignId !== undefined)
-      await recordNewsletterClick(tx, { campaignId, recipientId: id, at })
+    const ad = link === 'ad' ? await markAdClicked(tx, id, at) : undefined
+    if (ad?.campaignId)
+      await recordNewsletterClick(tx, {
+        campaignId: ad.campaignId,
+        variant: ad.variant,
+        recipientId: id,
+        at,
+      })
   })
 }
