@@ -107,6 +107,8 @@ export interface DemoCampaign {
   /** Number of `DEMO_DAYS` after which it ended; missing for campaigns that still run. */
   runsFor?: number
   isPaused?: boolean
+  /** Banner B of an A/B test. */
+  alternative?: { motif: Motif; title: string; description: string; ctaText: string }
   /** Address of the inquiry it came from. */
   inquiryFrom?: string
 }
@@ -155,6 +157,12 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     description: 'Small houses in Accra, Salvador and Kingston, kept by locals.',
     ctaText: 'Look inside',
     path: 'veranda-rooms',
+    alternative: {
+      motif: 'sky',
+      title: 'Wake up in your other home',
+      description: 'Rooms with breakfast in Accra, Salvador and Kingston.',
+      ctaText: 'See the rooms',
+    },
     targetAgeMin: 25,
     targetAgeMax: 55,
     dailyBudgetDollars: 50,

@@ -108,15 +108,22 @@ async function createCampaign(
   if (!error) return
   if (!(isDefinedError(error) && error.code === 'NOT_FOUND')) throw error
   const [width, height] = campaign.banner
-  const file = await rasteriseBanner(drawBanner(campaign.motif, { width, height }))
-  const banner = await client.campaigns.uploadBanner({
-    file,
-    placementType: campaign.placementType,
-  })
+  const upload = async (motif: DemoCampaign['motif']) => {
+    const file = await rasteriseBanner(drawBanner(motif, { width, height }))
+    const { placementType } = campaign
+    return (await client.campaigns.uploadBanner({ file, placementType })).id
+  }
+  const bannerId = await upload(campaign.motif)
+  const alternatives = []
+  if (campaign.alternative) {
+    const { motif, ...texts } = campaign.alternative
+    alternatives.push({ ...texts, bannerId: await upload(motif) })
+  }
   await client.campaigns.create({
     id,
     inquiryId,
-    ...toCampaignForm(campaign, { bannerId: banner.id, first }),
+    ...toCampaignForm(campaign, { bannerId, first }),
+    alternatives,
   })
 }
 
@@ -239,7 +246,8 @@ async function simulateRequest({ deps, random }: Day, actor: Actor): Promise<voi
   const placement = pickPlacement(random())
   const [campaign] = await ads.choose(actor, { placement, count: 1 })
   if (!campaign) return
-  const serve = { nonce: randomUUID(), campaignId: campaign.id, placement, servedAt: clock.now() }
+  const { id: campaignId, variant } = campaign
+  const serve = { nonce: randomUUID(), campaignId, variant, placement, servedAt: clock.now() }
   ads.recordServed(serve)
   if (random() >= SHARES.seen) return
   clock.advance({ seconds: random() < SHARES.late ? 400 : 3 })
