@@ -187,13 +187,13 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
   await openStep(page, 'Creative')
   await field('Title').fill('Glow in the dust')
 
-  await page.getByLabel('Banner file').setInputFiles(await addBanner(800, 800))
+  await page.getByLabel('Picture file').setInputFiles(await addBanner(800, 800))
   await expect(
     page.getByText(
       'This banner has the wrong proportions for this placement. The recommended size is 1200x630.',
     ),
   ).toBeVisible()
-  await page.getByLabel('Banner file').setInputFiles(await addBanner(1200, 630))
+  await page.getByLabel('Picture file').setInputFiles(await addBanner(1200, 630))
   await expect(page.getByText('1200x630: the recommended size')).toBeVisible()
   const preview = page.getByRole('group', { name: 'Preview of the advertisement' })
   await expect(preview.getByText('Glow in the dust')).toBeVisible()
@@ -208,7 +208,7 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
   await expect(
     page.getByText('1200x630 doesn’t fit this placement: its proportions differ from 600x400.'),
   ).toBeVisible()
-  await page.getByLabel('Banner file').setInputFiles(await addBanner(600, 400))
+  await page.getByLabel('Picture file').setInputFiles(await addBanner(600, 400))
   await expect(page.getByText('600x400: the recommended size')).toBeVisible()
   for (const device of ['Phone', 'Desktop']) {
     await page.getByRole('tab', { name: device, exact: true }).click()
@@ -226,7 +226,7 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
   await openStep(page, 'Who and what')
   await field('Placement type').selectOption('native_feed')
   await openStep(page, 'Creative')
-  await page.getByLabel('Banner file').setInputFiles(await addBanner(1200, 630))
+  await page.getByLabel('Picture file').setInputFiles(await addBanner(1200, 630))
   await expect(page.getByText('1200x630: the recommended size')).toBeVisible()
   await page.getByRole('tab', { name: 'Desktop' }).click()
   await expect(preview.getByText('Sponsored')).toBeVisible()

@@ -11,6 +11,7 @@ const browserTestFeatures: Record<string, string[]> = {
   banners: ['dashboard', 'profiles', 'payments'],
   blog: ['pages'],
   'bulk-email': ['broadcasts', 'newsletter'],
+  'campaign-banners': ['campaigns', 'ads'],
   cases: ['appeals', 'report-cases', 'selfie-checks', 'safety'],
   confirmation: ['auth'],
   'every-screen': [],
