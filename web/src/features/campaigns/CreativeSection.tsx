@@ -53,9 +53,7 @@ export function CreativeSection({ form, choice, savedCount }: Props) {
               <Tab
                 key={letter}
                 value={letter}
-                {...(faulty.includes(letter) && {
-                  icon: <CircleAlert className="text-danger" aria-label={t`has errors`} />,
-                })}
+                icon={faulty.includes(letter) && <CircleAlert aria-hidden className="text-danger" />}
               >
                 <Trans>Banner {letter}</Trans>
                 {draft.pausedVariants.includes(letter) && (
@@ -63,6 +61,7 @@ export function CreativeSection({ form, choice, savedCount }: Props) {
                     <Trans>paused</Trans>
                   </span>
                 )}
+                {faulty.includes(letter) && <span className="sr-only">{t`: has errors`}</span>}
               </Tab>
             ))}
           </TabList>

@@ -3,7 +3,6 @@ import type { CampaignId } from '@adire/contract/ids.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../lib/format.ts'
-import { cn } from '../../ui/cn.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { formatMemberRange, formatRange } from './copy.ts'
@@ -24,11 +23,7 @@ export function ReachForecast({ draft, campaignId }: Props) {
             <Trans>Correct the ages, amounts or dates to see a forecast.</Trans>
           </p>
         )}
-        {isComplete && forecast.data && (
-          <div className={cn('grid gap-3', forecast.isPlaceholderData && 'opacity-60')}>
-            <ForecastText forecast={forecast.data} />
-          </div>
-        )}
+        {isComplete && forecast.data && <ForecastText forecast={forecast.data} />}
         {isComplete && forecast.isPending && <Skeleton className="h-28" />}
         {isComplete && forecast.isError && !forecast.data && (
           <LoadFailed
