@@ -118,6 +118,8 @@ test('adds a second banner, shows both in the preview and compares both in the s
     page.getByText('B has a higher click-through rate than A, by more than chance.'),
   ).toBeVisible()
 
+  await examineEveryWay(page, 'campaign-banner-results')
+
   const advertiser = await visitor()
   await advertiser.page.goto(await page.getByLabel('Link for the advertiser').inputValue())
   await expect(advertiser.page.getByRole('row', { name: /^Banner B/ })).toBeVisible()
