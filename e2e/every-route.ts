@@ -4,6 +4,7 @@ import { PUBLIC_PATHS } from '@adire/contract/pages.ts'
 import type { WideWorld } from './long-words.ts'
 
 const ROOT = join(import.meta.dirname, '..')
+const UNKNOWN_ID = '0190f3a8-0000-7000-8000-000000000000'
 
 /** URLs to visit for each route pattern of the router. */
 export type Visits = Record<string, string[]>
@@ -46,6 +47,9 @@ export const visitorVisits = ({ statementToken = 'x' }: Partial<WideWorld> = {})
   '/newsletter/unsubscribe': ['/newsletter/unsubscribe'],
   '/notifications/unsubscribe': ['/notifications/unsubscribe'],
   '/statements/$token': [`/statements/${statementToken}`],
+  '/statements/$token/invoices/$invoiceId': [
+    `/statements/${statementToken}/invoices/${UNKNOWN_ID}`,
+  ],
   '/dev/kit': ['/dev/kit'],
 })
 
@@ -111,6 +115,12 @@ export const adminVisits = ({
   ],
   '/dashboard/admin/advertising/campaigns/$campaignId/statement': [
     `/dashboard/admin/advertising/campaigns/${campaignId}/statement`,
+  ],
+  '/dashboard/admin/advertising/campaigns/$campaignId/invoices': [
+    `/dashboard/admin/advertising/campaigns/${campaignId}/invoices`,
+  ],
+  '/dashboard/admin/advertising/invoices/$invoiceId': [
+    `/dashboard/admin/advertising/invoices/${UNKNOWN_ID}`,
   ],
   '/dashboard/admin/advertising/differences': ['/dashboard/admin/advertising/differences'],
   '/dashboard/admin/ad-discrepancies': ['/dashboard/admin/ad-discrepancies'],

@@ -4,6 +4,7 @@ import { adReports } from './ad-reports.ts'
 import { adPlacements, TARGET_AGES } from './ads.ts'
 import { Cursor, forAdmins, forAdminsWithRecentStepUp } from './base.ts'
 import { campaignForecasts } from './campaign-forecasts.ts'
+import { SAMPLE_CAMPAIGN } from './campaign-samples.ts'
 import { campaignStatements } from './campaign-statements.ts'
 import {
   Banner,
@@ -20,7 +21,7 @@ import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { CampaignId, InquiryId } from './ids.ts'
 import { listKeys } from './keys.ts'
-import { STAFF_READ_LIMITS, perMember } from './limits.ts'
+import { STAFF_EXPORT_LIMITS, STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { cityNames } from './places.ts'
 import { SAMPLE_ID, SAMPLE_NEW_ID, makeSampleFile } from './samples.ts'
 import { lineOfText } from './text.ts'
@@ -195,30 +196,24 @@ export const Campaign = z.strictObject({
 })
 export type Campaign = z.infer<typeof Campaign>
 
-const IdInput = z.strictObject({ id: CampaignId })
+/**
+ * Orders of the list. `ending` has the campaigns first that end first, those without an end date
+ * last.
+ */
+export const CampaignSort = z.enum(['newest', 'oldest', 'name', 'advertiser', 'ending', 'spent'])
+export type CampaignSort = z.infer<typeof CampaignSort>
 
-/** Valid input of `create` and `update`, for tests that call every procedure. */
-const SAMPLE_CAMPAIGN = {
-  advertiserName: 'Osun Beauty',
-  advertiserEmail: null,
-  campaignName: 'Harmattan',
-  placementType: 'native_feed',
-  bannerId: null,
-  title: '',
-  description: '',
-  ctaText: 'Learn More',
-  destinationUrl: 'https://www.example.com/',
-  targetGender: 'all',
-  targetCities: [],
-  targetAgeMin: 18,
-  targetAgeMax: 99,
-  dailyBudgetMicros: 50_000_000,
-  totalBudgetMicros: null,
-  costPerClickMicros: 500_000,
-  costPerImpressionMicros: 10_000,
-  startDate: null,
-  endDate: null,
-}
+export const CAMPAIGN_SEARCH_MAXIMUM = 64
+
+/** Optional filters and the order of the list and its file; the search is a part of either name. */
+const CampaignFilter = z.strictObject({
+  search: lineOfText({ maximum: CAMPAIGN_SEARCH_MAXIMUM }).optional(),
+  status: CampaignStatus.optional(),
+  placement: Placement.optional(),
+  sort: CampaignSort.optional(),
+})
+
+const IdInput = z.strictObject({ id: CampaignId })
 
 /** Advertising campaigns, their banners, statements, discrepancies and reports, for admins. */
 export const campaigns = {
@@ -227,16 +222,21 @@ export const campaigns = {
   ...campaignForecasts,
   ...campaignStatements,
 
-  /** Lists campaigns, newest first (ADS-ADMIN-61); the search takes a part of either name. */
+  /** Lists campaigns, newest first by default (ADS-ADMIN-61). */
   list: forAdmins({ spec: ['ADV-04'], limits: STAFF_READ_LIMITS, auditedAs: 'campaign_list' })
     .route({ method: 'GET', path: '/admin/campaigns' })
-    .input(
-      z.strictObject({
-        search: lineOfText({ maximum: 64 }).optional(),
-        cursor: Cursor.optional(),
-      }),
-    )
+    .input(CampaignFilter.extend({ cursor: Cursor.optional() }))
     .output(z.strictObject({ campaigns: z.array(Campaign), nextCursor: Cursor.nullable() })),
+
+  /** Exports the filtered campaigns as CSV with prices, budgets, counts and invoices; audited. */
+  exportCampaigns: forAdminsWithRecentStepUp({
+    spec: ['ADV-04'],
+    limits: STAFF_EXPORT_LIMITS,
+    idempotency: 'reads',
+  })
+    .route({ method: 'POST', path: '/admin/campaigns/files' })
+    .input(CampaignFilter)
+    .output(z.file()),
 
   read: forAdmins({
     spec: ['ADV-04'],

@@ -251,6 +251,17 @@ export const errorCatalogue = {
     data: z.object({ changed: z.array(z.object({ key: z.string(), value: z.string() })) }),
   },
 
+  /**
+   * No invoice for this period: a day isn't over or is on another invoice, nothing was billed, the
+   * days are in the wrong order, or the amounts have changed.
+   */
+  INVOICE_UNAVAILABLE: {
+    status: 409,
+    data: z.object({
+      reason: z.enum(['not_over', 'invoiced', 'nothing_billed', 'order', 'changed']),
+    }),
+  },
+
   /** Another admin has saved the campaign since; `revision` is the current one. */
   CAMPAIGN_CHANGED: { status: 409, data: z.object({ revision: z.int() }) },
   /**

@@ -70,6 +70,9 @@ export type CampaignId = z.infer<typeof CampaignId>
 export const BannerId = z.uuid().brand('BannerId')
 export type BannerId = z.infer<typeof BannerId>
 
+export const InvoiceId = z.uuid().brand('InvoiceId')
+export type InvoiceId = z.infer<typeof InvoiceId>
+
 export const InquiryId = z.uuid().brand('InquiryId')
 export type InquiryId = z.infer<typeof InquiryId>
 

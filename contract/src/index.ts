@@ -10,6 +10,7 @@ import { config } from './config.ts'
 import { discovery } from './discovery.ts'
 import { grants } from './grants.ts'
 import { inquiries } from './inquiries.ts'
+import { invoices } from './invoices.ts'
 import { likes } from './likes.ts'
 import { matches } from './matches.ts'
 import { messages } from './messages.ts'
@@ -44,6 +45,7 @@ export const contract = {
   discovery,
   grants,
   inquiries,
+  invoices,
   likes,
   matches,
   messages,

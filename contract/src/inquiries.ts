@@ -4,7 +4,7 @@ import { Cursor, forAdmins, forAdminsWithRecentStepUp, forVisitors } from './bas
 import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { CampaignId, InquiryId } from './ids.ts'
-import { STAFF_READ_LIMITS, limitForm, perMember } from './limits.ts'
+import { STAFF_EXPORT_LIMITS, STAFF_READ_LIMITS, limitForm, perMember } from './limits.ts'
 import { SAMPLE_EMAIL, SAMPLE_ID, SAMPLE_NEW_ID } from './samples.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
@@ -47,11 +47,22 @@ export const INQUIRY_REPLIES_SHOWN = 50
 export const StoredInquiryType = z.enum([...InquiryType.options, 'other'])
 export type StoredInquiryType = z.infer<typeof StoredInquiryType>
 
+/** Kinds of inquiries in the list of staff: the types, and reports of profiles by visitors. */
+export const InquiryKind = z.enum(['report', ...StoredInquiryType.options])
+export type InquiryKind = z.infer<typeof InquiryKind>
+
+/** Orders of the list; `name` is the company, or the contact without one. */
+export const InquirySort = z.enum(['newest', 'oldest', 'name'])
+export type InquirySort = z.infer<typeof InquirySort>
+
+export const INQUIRY_SEARCH_MAXIMUM = 64
+
 /** Inquiry as admins read it (ENT-INQUIRY-01 to 13). */
 export const AdminInquiry = z.strictObject({
   id: InquiryId,
   reference: z.string(),
   inquiryType: StoredInquiryType,
+  kind: InquiryKind,
   companyName: z.string().nullable(),
   contactName: z.string(),
   contactEmail: z.string(),
@@ -65,6 +76,24 @@ export const AdminInquiry = z.strictObject({
   updatedAt: z.iso.datetime(),
 })
 export type AdminInquiry = z.infer<typeof AdminInquiry>
+
+/** Inquiry in the list. */
+export const InquiryRow = AdminInquiry.extend({
+  /** When staff first replied by email. */
+  answeredAt: z.iso.datetime().nullable(),
+  /** Latest campaign created from it. */
+  campaign: z.strictObject({ id: CampaignId, name: z.string() }).nullable(),
+})
+export type InquiryRow = z.infer<typeof InquiryRow>
+
+/** Optional filters and the order of the list and its file. */
+const InquiryFilter = z.strictObject({
+  status: InquiryStatus.optional(),
+  type: InquiryKind.optional(),
+  /** Part of a name, a reference or an email address. */
+  search: lineOfText({ maximum: INQUIRY_SEARCH_MAXIMUM }).optional(),
+  sort: InquirySort.optional(),
+})
 
 /** A reply of staff that was emailed to the sender. */
 const InquiryReply = z.strictObject({
@@ -148,25 +177,29 @@ export const inquiries = {
     .output(z.strictObject({ reference: z.string() })),
 
   /**
-   * Lists inquiries, newest first, optionally of one status or type (ADS-ADMIN-18, 19). `counts` are
-   * the inquiries of each type with that status.
+   * Lists inquiries, newest first by default (ADS-ADMIN-18, 19). `counts` are all inquiries of each
+   * kind with that status and search.
    */
   list: forAdmins({ spec: ['ADV-01'], limits: STAFF_READ_LIMITS, auditedAs: 'inquiry_list' })
     .route({ method: 'GET', path: '/admin/inquiries' })
-    .input(
-      z.strictObject({
-        status: InquiryStatus.optional(),
-        type: StoredInquiryType.optional(),
-        cursor: Cursor.optional(),
-      }),
-    )
+    .input(InquiryFilter.extend({ cursor: Cursor.optional() }))
     .output(
       z.strictObject({
-        inquiries: z.array(AdminInquiry),
-        counts: z.record(StoredInquiryType, z.int()),
+        inquiries: z.array(InquiryRow),
+        counts: z.record(InquiryKind, z.int()),
         nextCursor: Cursor.nullable(),
       }),
     ),
+
+  /** Exports the filtered inquiries as CSV, without their messages; audited. */
+  exportInquiries: forAdminsWithRecentStepUp({
+    spec: ['ADV-01'],
+    limits: STAFF_EXPORT_LIMITS,
+    idempotency: 'reads',
+  })
+    .route({ method: 'POST', path: '/admin/inquiries/files' })
+    .input(InquiryFilter)
+    .output(z.file()),
 
   read: forAdmins({
     spec: ['ADV-01'],

@@ -54,7 +54,8 @@ export const appPages = {
 /** Page with every UI component, outside production only. */
 export const KIT_PATH = '/dev/kit'
 
-const APP_PATH = /^\/(dashboard(\/.*)?|statements\/[A-Za-z0-9_-]{1,200})$/
+const APP_PATH =
+  /^\/(dashboard(\/.*)?|statements\/[A-Za-z0-9_-]{1,200}(\/invoices\/[a-z0-9-]{1,36})?)$/
 const appPaths: ReadonlySet<string> = new Set(Object.values(appPages))
 
 /** True for addresses that the app's router handles; all others are public pages or unknown. */

@@ -33,6 +33,8 @@ export const viewFilters = [
   'city',
   'joined',
   'status',
+  'type',
+  'placement',
   'show',
   'operation',
   'sort',

@@ -34,6 +34,19 @@ export const companyAddress = z
     'must end with a comma and the country',
   )
 
+/** Name and percentage of a tax; the rate is in hundredths of a percent. */
+export const invoiceTax = z
+  .string()
+  .trim()
+  .regex(/^\S.{0,19} \d{1,2}(?:\.\d{1,2})?$/, 'must be a name and a percentage, such as VAT 7.5')
+  .transform((value) => {
+    const space = value.lastIndexOf(' ')
+    return {
+      name: value.slice(0, space).trim(),
+      rate: Math.round(Number(value.slice(space + 1)) * 100),
+    }
+  })
+
 function parseAddress(value: string, protocols: readonly string[]) {
   const url = URL.canParse(value) ? new URL(value) : undefined
   return url !== undefined && protocols.includes(url.protocol) && url.host !== '' ? url : undefined

@@ -50,6 +50,24 @@ export const configVariables: readonly ConfigVariable[] = [
     production: 'needed for the legal pages',
   },
   {
+    name: 'COMPANY_TAX_NUMBER',
+    default: 'none',
+    meaning: "The company's tax number, shown on the invoices of advertisers.",
+    production: 'needed where `INVOICE_TAX` is set',
+  },
+  {
+    name: 'INVOICE_TAX',
+    default: 'none; invoices say that no tax is charged',
+    meaning: 'Name and percentage of the tax on the invoices of advertisers, such as `VAT 7.5`.',
+    production: '',
+  },
+  {
+    name: 'INVOICE_PAYMENT',
+    default: 'none; invoices ask advertisers to write for it',
+    meaning: 'How and until when advertisers pay their invoices, on one line.',
+    production: 'needed for invoices',
+  },
+  {
     name: 'DMCA_AGENT',
     default: 'none; the DMCA page has an email address only',
     meaning: 'Name and postal address of the agent for copyright notices, on one line.',

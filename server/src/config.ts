@@ -10,6 +10,7 @@ import {
   filledIn,
   protectedPostgresAddress,
   httpsOrigin,
+  invoiceTax,
   liveKey,
   migrationAddressFor,
   required,
@@ -49,6 +50,15 @@ export interface CompanyDetails {
   dmcaAgent: string | undefined
 }
 
+/** Details on invoices besides those of the company. */
+export interface InvoicingConfig {
+  taxNumber: string | undefined
+  /** Undefined if no tax is charged; the rate is in hundredths of a percent. */
+  tax: { name: string; rate: number } | undefined
+  /** How advertisers pay, on one line. */
+  payment: string | undefined
+}
+
 /** Configuration of the server; `config-variables.ts` describes the variables it is read from. */
 export type Config = {
   env: 'development' | 'test' | 'production'
@@ -61,6 +71,7 @@ export type Config = {
   database: DatabaseUrls | undefined
   publicUrl: string
   company: CompanyDetails
+  invoicing: InvoicingConfig
   /** Keys two-factor secrets, recovery codes, signed links, cursors and hashes; not sessions. */
   sessionSecret: string
   mail: MailConfig
@@ -140,6 +151,9 @@ function schemaFor(given: Record<string, string | undefined>) {
     COMPANY_ADDRESS: companyAddress.optional(),
     COMPANY_REGISTRATION: text.trim().optional(),
     DMCA_AGENT: text.trim().optional(),
+    COMPANY_TAX_NUMBER: text.trim().optional(),
+    INVOICE_TAX: invoiceTax.optional(),
+    INVOICE_PAYMENT: text.trim().optional(),
     OPS_PORT: port.default(0),
     DATA_DIR: z.string().default('.data'),
     DATABASE_URL: isProduction ? protectedPostgresAddress.optional() : postgresAddress.optional(),
@@ -238,6 +252,11 @@ function toConfig(values: Values): Config {
       address: values.COMPANY_ADDRESS,
       registration: values.COMPANY_REGISTRATION,
       dmcaAgent: values.DMCA_AGENT,
+    },
+    invoicing: {
+      taxNumber: values.COMPANY_TAX_NUMBER,
+      tax: values.INVOICE_TAX,
+      payment: values.INVOICE_PAYMENT,
     },
     sessionSecret: values.SESSION_SECRET ?? readDevelopmentSecret(dataDir, 'session-secret', 36),
     mail: values.SMTP_URL

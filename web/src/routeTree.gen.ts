@@ -66,10 +66,13 @@ import { Route as DashboardMatchesLikesSentRouteImport } from './routes/dashboar
 import { Route as DashboardProfileEditSectionRouteImport } from './routes/dashboard/profile/edit/$section'
 import { Route as DashboardProfileSettingsIndexRouteImport } from './routes/dashboard/profile/settings/index'
 import { Route as DashboardProfileSettingsSectionRouteImport } from './routes/dashboard/profile/settings/$section'
+import { Route as StatementsTokenInvoicesInvoiceIdRouteImport } from './routes/statements/$token_.invoices.$invoiceId'
 import { Route as DashboardAdminAdvertisingCampaignsNewRouteImport } from './routes/dashboard/admin/advertising/campaigns/new'
+import { Route as DashboardAdminAdvertisingInvoicesInvoiceIdRouteImport } from './routes/dashboard/admin/advertising/invoices/$invoiceId'
 import { Route as DashboardAdminReportsAppealsIndexRouteImport } from './routes/dashboard/admin/reports/appeals.index'
 import { Route as DashboardAdminReportsAppealsAppealIdRouteImport } from './routes/dashboard/admin/reports/appeals.$appealId'
 import { Route as DashboardAdminAdvertisingCampaignsCampaignIdIndexRouteImport } from './routes/dashboard/admin/advertising/campaigns/$campaignId/index'
+import { Route as DashboardAdminAdvertisingCampaignsCampaignIdInvoicesRouteImport } from './routes/dashboard/admin/advertising/campaigns/$campaignId/invoices'
 import { Route as DashboardAdminAdvertisingCampaignsCampaignIdStatementRouteImport } from './routes/dashboard/admin/advertising/campaigns/$campaignId/statement'
 
 const SplatRoute = SplatRouteImport.update({
@@ -375,10 +378,22 @@ const DashboardProfileSettingsSectionRoute =
     path: '/profile/settings/$section',
     getParentRoute: () => DashboardRoute,
   } as any)
+const StatementsTokenInvoicesInvoiceIdRoute =
+  StatementsTokenInvoicesInvoiceIdRouteImport.update({
+    id: '/statements/$token_/invoices/$invoiceId',
+    path: '/statements/$token/invoices/$invoiceId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardAdminAdvertisingCampaignsNewRoute =
   DashboardAdminAdvertisingCampaignsNewRouteImport.update({
     id: '/advertising/campaigns/new',
     path: '/advertising/campaigns/new',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
+const DashboardAdminAdvertisingInvoicesInvoiceIdRoute =
+  DashboardAdminAdvertisingInvoicesInvoiceIdRouteImport.update({
+    id: '/advertising/invoices/$invoiceId',
+    path: '/advertising/invoices/$invoiceId',
     getParentRoute: () => DashboardAdminRoute,
   } as any)
 const DashboardAdminReportsAppealsIndexRoute =
@@ -397,6 +412,12 @@ const DashboardAdminAdvertisingCampaignsCampaignIdIndexRoute =
   DashboardAdminAdvertisingCampaignsCampaignIdIndexRouteImport.update({
     id: '/advertising/campaigns/$campaignId/',
     path: '/advertising/campaigns/$campaignId/',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
+const DashboardAdminAdvertisingCampaignsCampaignIdInvoicesRoute =
+  DashboardAdminAdvertisingCampaignsCampaignIdInvoicesRouteImport.update({
+    id: '/advertising/campaigns/$campaignId/invoices',
+    path: '/advertising/campaigns/$campaignId/invoices',
     getParentRoute: () => DashboardAdminRoute,
   } as any)
 const DashboardAdminAdvertisingCampaignsCampaignIdStatementRoute =
@@ -459,14 +480,17 @@ export interface FileRoutesByFullPath {
   '/dashboard/matches/likes/sent': typeof DashboardMatchesLikesSentRoute
   '/dashboard/profile/edit/$section': typeof DashboardProfileEditSectionRoute
   '/dashboard/profile/settings/$section': typeof DashboardProfileSettingsSectionRoute
+  '/statements/$token/invoices/$invoiceId': typeof StatementsTokenInvoicesInvoiceIdRoute
   '/dashboard/admin/advertising/': typeof DashboardAdminAdvertisingIndexRoute
   '/dashboard/admin/broadcast/': typeof DashboardAdminBroadcastIndexRoute
   '/dashboard/admin/reports/': typeof DashboardAdminReportsIndexRoute
   '/dashboard/admin/users/': typeof DashboardAdminUsersIndexRoute
   '/dashboard/profile/settings/': typeof DashboardProfileSettingsIndexRoute
   '/dashboard/admin/advertising/campaigns/new': typeof DashboardAdminAdvertisingCampaignsNewRoute
+  '/dashboard/admin/advertising/invoices/$invoiceId': typeof DashboardAdminAdvertisingInvoicesInvoiceIdRoute
   '/dashboard/admin/reports/appeals/$appealId': typeof DashboardAdminReportsAppealsAppealIdRoute
   '/dashboard/admin/reports/appeals/': typeof DashboardAdminReportsAppealsIndexRoute
+  '/dashboard/admin/advertising/campaigns/$campaignId/invoices': typeof DashboardAdminAdvertisingCampaignsCampaignIdInvoicesRoute
   '/dashboard/admin/advertising/campaigns/$campaignId/statement': typeof DashboardAdminAdvertisingCampaignsCampaignIdStatementRoute
   '/dashboard/admin/advertising/campaigns/$campaignId/': typeof DashboardAdminAdvertisingCampaignsCampaignIdIndexRoute
 }
@@ -521,14 +545,17 @@ export interface FileRoutesByTo {
   '/dashboard/matches/likes/sent': typeof DashboardMatchesLikesSentRoute
   '/dashboard/profile/edit/$section': typeof DashboardProfileEditSectionRoute
   '/dashboard/profile/settings/$section': typeof DashboardProfileSettingsSectionRoute
+  '/statements/$token/invoices/$invoiceId': typeof StatementsTokenInvoicesInvoiceIdRoute
   '/dashboard/admin/advertising': typeof DashboardAdminAdvertisingIndexRoute
   '/dashboard/admin/broadcast': typeof DashboardAdminBroadcastIndexRoute
   '/dashboard/admin/reports': typeof DashboardAdminReportsIndexRoute
   '/dashboard/admin/users': typeof DashboardAdminUsersIndexRoute
   '/dashboard/profile/settings': typeof DashboardProfileSettingsIndexRoute
   '/dashboard/admin/advertising/campaigns/new': typeof DashboardAdminAdvertisingCampaignsNewRoute
+  '/dashboard/admin/advertising/invoices/$invoiceId': typeof DashboardAdminAdvertisingInvoicesInvoiceIdRoute
   '/dashboard/admin/reports/appeals/$appealId': typeof DashboardAdminReportsAppealsAppealIdRoute
   '/dashboard/admin/reports/appeals': typeof DashboardAdminReportsAppealsIndexRoute
+  '/dashboard/admin/advertising/campaigns/$campaignId/invoices': typeof DashboardAdminAdvertisingCampaignsCampaignIdInvoicesRoute
   '/dashboard/admin/advertising/campaigns/$campaignId/statement': typeof DashboardAdminAdvertisingCampaignsCampaignIdStatementRoute
   '/dashboard/admin/advertising/campaigns/$campaignId': typeof DashboardAdminAdvertisingCampaignsCampaignIdIndexRoute
 }
@@ -586,14 +613,17 @@ export interface FileRoutesById {
   '/dashboard/matches_/likes_/sent': typeof DashboardMatchesLikesSentRoute
   '/dashboard/profile/edit/$section': typeof DashboardProfileEditSectionRoute
   '/dashboard/profile/settings/$section': typeof DashboardProfileSettingsSectionRoute
+  '/statements/$token_/invoices/$invoiceId': typeof StatementsTokenInvoicesInvoiceIdRoute
   '/dashboard/admin/advertising/': typeof DashboardAdminAdvertisingIndexRoute
   '/dashboard/admin/broadcast/': typeof DashboardAdminBroadcastIndexRoute
   '/dashboard/admin/reports/': typeof DashboardAdminReportsIndexRoute
   '/dashboard/admin/users/': typeof DashboardAdminUsersIndexRoute
   '/dashboard/profile/settings/': typeof DashboardProfileSettingsIndexRoute
   '/dashboard/admin/advertising/campaigns/new': typeof DashboardAdminAdvertisingCampaignsNewRoute
+  '/dashboard/admin/advertising/invoices/$invoiceId': typeof DashboardAdminAdvertisingInvoicesInvoiceIdRoute
   '/dashboard/admin/reports/appeals/$appealId': typeof DashboardAdminReportsAppealsAppealIdRoute
   '/dashboard/admin/reports/appeals/': typeof DashboardAdminReportsAppealsIndexRoute
+  '/dashboard/admin/advertising/campaigns/$campaignId/invoices': typeof DashboardAdminAdvertisingCampaignsCampaignIdInvoicesRoute
   '/dashboard/admin/advertising/campaigns/$campaignId/statement': typeof DashboardAdminAdvertisingCampaignsCampaignIdStatementRoute
   '/dashboard/admin/advertising/campaigns/$campaignId/': typeof DashboardAdminAdvertisingCampaignsCampaignIdIndexRoute
 }
@@ -652,14 +682,17 @@ export interface FileRouteTypes {
     | '/dashboard/matches/likes/sent'
     | '/dashboard/profile/edit/$section'
     | '/dashboard/profile/settings/$section'
+    | '/statements/$token/invoices/$invoiceId'
     | '/dashboard/admin/advertising/'
     | '/dashboard/admin/broadcast/'
     | '/dashboard/admin/reports/'
     | '/dashboard/admin/users/'
     | '/dashboard/profile/settings/'
     | '/dashboard/admin/advertising/campaigns/new'
+    | '/dashboard/admin/advertising/invoices/$invoiceId'
     | '/dashboard/admin/reports/appeals/$appealId'
     | '/dashboard/admin/reports/appeals/'
+    | '/dashboard/admin/advertising/campaigns/$campaignId/invoices'
     | '/dashboard/admin/advertising/campaigns/$campaignId/statement'
     | '/dashboard/admin/advertising/campaigns/$campaignId/'
   fileRoutesByTo: FileRoutesByTo
@@ -714,14 +747,17 @@ export interface FileRouteTypes {
     | '/dashboard/matches/likes/sent'
     | '/dashboard/profile/edit/$section'
     | '/dashboard/profile/settings/$section'
+    | '/statements/$token/invoices/$invoiceId'
     | '/dashboard/admin/advertising'
     | '/dashboard/admin/broadcast'
     | '/dashboard/admin/reports'
     | '/dashboard/admin/users'
     | '/dashboard/profile/settings'
     | '/dashboard/admin/advertising/campaigns/new'
+    | '/dashboard/admin/advertising/invoices/$invoiceId'
     | '/dashboard/admin/reports/appeals/$appealId'
     | '/dashboard/admin/reports/appeals'
+    | '/dashboard/admin/advertising/campaigns/$campaignId/invoices'
     | '/dashboard/admin/advertising/campaigns/$campaignId/statement'
     | '/dashboard/admin/advertising/campaigns/$campaignId'
   id:
@@ -778,14 +814,17 @@ export interface FileRouteTypes {
     | '/dashboard/matches_/likes_/sent'
     | '/dashboard/profile/edit/$section'
     | '/dashboard/profile/settings/$section'
+    | '/statements/$token_/invoices/$invoiceId'
     | '/dashboard/admin/advertising/'
     | '/dashboard/admin/broadcast/'
     | '/dashboard/admin/reports/'
     | '/dashboard/admin/users/'
     | '/dashboard/profile/settings/'
     | '/dashboard/admin/advertising/campaigns/new'
+    | '/dashboard/admin/advertising/invoices/$invoiceId'
     | '/dashboard/admin/reports/appeals/$appealId'
     | '/dashboard/admin/reports/appeals/'
+    | '/dashboard/admin/advertising/campaigns/$campaignId/invoices'
     | '/dashboard/admin/advertising/campaigns/$campaignId/statement'
     | '/dashboard/admin/advertising/campaigns/$campaignId/'
   fileRoutesById: FileRoutesById
@@ -808,6 +847,7 @@ export interface RootRouteChildren {
   NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute
   NotificationsUnsubscribeRoute: typeof NotificationsUnsubscribeRoute
   StatementsTokenRoute: typeof StatementsTokenRoute
+  StatementsTokenInvoicesInvoiceIdRoute: typeof StatementsTokenInvoicesInvoiceIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1211,11 +1251,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardProfileSettingsSectionRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/statements/$token_/invoices/$invoiceId': {
+      id: '/statements/$token_/invoices/$invoiceId'
+      path: '/statements/$token/invoices/$invoiceId'
+      fullPath: '/statements/$token/invoices/$invoiceId'
+      preLoaderRoute: typeof StatementsTokenInvoicesInvoiceIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/admin/advertising/campaigns/new': {
       id: '/dashboard/admin/advertising/campaigns/new'
       path: '/advertising/campaigns/new'
       fullPath: '/dashboard/admin/advertising/campaigns/new'
       preLoaderRoute: typeof DashboardAdminAdvertisingCampaignsNewRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/admin/advertising/invoices/$invoiceId': {
+      id: '/dashboard/admin/advertising/invoices/$invoiceId'
+      path: '/advertising/invoices/$invoiceId'
+      fullPath: '/dashboard/admin/advertising/invoices/$invoiceId'
+      preLoaderRoute: typeof DashboardAdminAdvertisingInvoicesInvoiceIdRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
     '/dashboard/admin/reports/appeals/': {
@@ -1237,6 +1291,13 @@ declare module '@tanstack/react-router' {
       path: '/advertising/campaigns/$campaignId'
       fullPath: '/dashboard/admin/advertising/campaigns/$campaignId/'
       preLoaderRoute: typeof DashboardAdminAdvertisingCampaignsCampaignIdIndexRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/admin/advertising/campaigns/$campaignId/invoices': {
+      id: '/dashboard/admin/advertising/campaigns/$campaignId/invoices'
+      path: '/advertising/campaigns/$campaignId/invoices'
+      fullPath: '/dashboard/admin/advertising/campaigns/$campaignId/invoices'
+      preLoaderRoute: typeof DashboardAdminAdvertisingCampaignsCampaignIdInvoicesRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
     '/dashboard/admin/advertising/campaigns/$campaignId/statement': {
@@ -1271,8 +1332,10 @@ interface DashboardAdminRouteChildren {
   DashboardAdminReportsIndexRoute: typeof DashboardAdminReportsIndexRoute
   DashboardAdminUsersIndexRoute: typeof DashboardAdminUsersIndexRoute
   DashboardAdminAdvertisingCampaignsNewRoute: typeof DashboardAdminAdvertisingCampaignsNewRoute
+  DashboardAdminAdvertisingInvoicesInvoiceIdRoute: typeof DashboardAdminAdvertisingInvoicesInvoiceIdRoute
   DashboardAdminReportsAppealsAppealIdRoute: typeof DashboardAdminReportsAppealsAppealIdRoute
   DashboardAdminReportsAppealsIndexRoute: typeof DashboardAdminReportsAppealsIndexRoute
+  DashboardAdminAdvertisingCampaignsCampaignIdInvoicesRoute: typeof DashboardAdminAdvertisingCampaignsCampaignIdInvoicesRoute
   DashboardAdminAdvertisingCampaignsCampaignIdStatementRoute: typeof DashboardAdminAdvertisingCampaignsCampaignIdStatementRoute
   DashboardAdminAdvertisingCampaignsCampaignIdIndexRoute: typeof DashboardAdminAdvertisingCampaignsCampaignIdIndexRoute
 }
@@ -1302,10 +1365,14 @@ const DashboardAdminRouteChildren: DashboardAdminRouteChildren = {
   DashboardAdminUsersIndexRoute: DashboardAdminUsersIndexRoute,
   DashboardAdminAdvertisingCampaignsNewRoute:
     DashboardAdminAdvertisingCampaignsNewRoute,
+  DashboardAdminAdvertisingInvoicesInvoiceIdRoute:
+    DashboardAdminAdvertisingInvoicesInvoiceIdRoute,
   DashboardAdminReportsAppealsAppealIdRoute:
     DashboardAdminReportsAppealsAppealIdRoute,
   DashboardAdminReportsAppealsIndexRoute:
     DashboardAdminReportsAppealsIndexRoute,
+  DashboardAdminAdvertisingCampaignsCampaignIdInvoicesRoute:
+    DashboardAdminAdvertisingCampaignsCampaignIdInvoicesRoute,
   DashboardAdminAdvertisingCampaignsCampaignIdStatementRoute:
     DashboardAdminAdvertisingCampaignsCampaignIdStatementRoute,
   DashboardAdminAdvertisingCampaignsCampaignIdIndexRoute:
@@ -1393,6 +1460,7 @@ const rootRouteChildren: RootRouteChildren = {
   NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,
   NotificationsUnsubscribeRoute: NotificationsUnsubscribeRoute,
   StatementsTokenRoute: StatementsTokenRoute,
+  StatementsTokenInvoicesInvoiceIdRoute: StatementsTokenInvoicesInvoiceIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -13,6 +13,7 @@ import { config } from '../features/config/handlers.ts'
 import { discovery } from '../features/discovery/handlers.ts'
 import { grants } from '../features/grants/handlers.ts'
 import { inquiries } from '../features/inquiries/handlers.ts'
+import { invoices } from '../features/invoices/handlers.ts'
 import { likes } from '../features/likes/handlers.ts'
 import { matches } from '../features/matches/handlers.ts'
 import { messages } from '../features/messages/handlers.ts'
@@ -47,6 +48,7 @@ export const router = implement(contract).$context<RequestContext>().router({
   discovery,
   grants,
   inquiries,
+  invoices,
   likes,
   matches,
   messages,

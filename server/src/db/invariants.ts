@@ -203,6 +203,14 @@ const invariants: Record<string, string> = {
     select t.member_id from profile_terms t where exists (
       select from unnest(tsvector_to_array(t.terms)) word where position('/' in word) = 0 and not exists (select from search_words w where w.word = word.word))`,
 
+  "I11 an invoice's lines are its subtotal": `
+    select i.id from ad_invoices i left join ad_invoice_lines l on l.invoice_id = i.id
+    group by i.id having i.subtotal_cents <> coalesce(sum(l.amount_cents), 0)`,
+
+  'I11 the invoice numbers of a year have no gap': `
+    select n.year from ad_invoice_numbers n left join ad_invoices i using (year)
+    group by n.year having count(i.id) <> n.last_sequence or max(i.sequence) <> n.last_sequence`,
+
   'I11 the totals of a campaign are the sums of its days': `
     select c.id from ad_campaigns c left join ad_campaign_days d on d.campaign_id = c.id group by c.id
     having c.total_impressions <> coalesce(sum(d.impressions), 0) or c.total_clicks <> coalesce(sum(d.clicks), 0)

@@ -16,6 +16,9 @@ const RESTRICTED: Readonly<Record<string, readonly string[]>> = {
   audit_log: ['SELECT', 'INSERT'],
   audit_chain: ['SELECT'],
   payment_events: ['SELECT', 'INSERT'],
+  ad_invoices: ['SELECT', 'INSERT'],
+  ad_invoice_lines: ['SELECT', 'INSERT'],
+  ad_invoice_numbers: ['SELECT', 'INSERT', 'UPDATE'],
   member_notes: ['SELECT', 'INSERT', 'DELETE'],
   migrations: ['SELECT'],
 }

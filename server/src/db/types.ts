@@ -204,11 +204,49 @@ export interface AdInquiries {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   inquiry_type: string;
+  is_profile_report: Generated<boolean>;
   message: string;
   preferred_contact: string;
   reference: string;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface AdInvoiceLines {
+  amount_cents: number;
+  clicks: number;
+  impressions: number;
+  invoice_id: string;
+  item: string;
+  placement_type: AdPlacement;
+  position: number;
+  unit_micros: number | null;
+}
+
+export interface AdInvoiceNumbers {
+  last_sequence: number;
+  year: number;
+}
+
+export interface AdInvoices {
+  billing_address: string;
+  billing_name: string;
+  campaign_id: string;
+  campaign_name: string;
+  id: string;
+  issued_at: Timestamp;
+  issued_by: string;
+  number: Generated<string>;
+  period_from: string;
+  period_to: string;
+  seller: Json;
+  sequence: number;
+  subtotal_cents: number;
+  tax_cents: number;
+  tax_name: string | null;
+  tax_rate: Generated<number>;
+  total_cents: number;
+  year: number;
 }
 
 export interface AdMemberDays {
@@ -1271,6 +1309,9 @@ export interface DB {
   ad_discrepancies: AdDiscrepancies;
   ad_impressions: AdImpressions;
   ad_inquiries: AdInquiries;
+  ad_invoice_lines: AdInvoiceLines;
+  ad_invoice_numbers: AdInvoiceNumbers;
+  ad_invoices: AdInvoices;
   ad_member_days: AdMemberDays;
   ad_preferences: AdPreferences;
   ad_rejection_days: AdRejectionDays;

@@ -8,6 +8,7 @@ import {
   campaignStatusCopy,
   describePriceChange,
   insufficientTokensCopy,
+  invoiceCopy,
   paymentMethodCopy,
   planChangeUnavailableCopy,
   staffNotSeenCopy,
@@ -287,6 +288,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     title: t`Taken by another moderator`,
     description: t`${by} is reviewing this report.`,
   }),
+  INVOICE_UNAVAILABLE: ({ reason }) => ({ description: invoiceCopy[reason]() }),
   CAMPAIGN_CHANGED: () => ({
     title: t`Changed in the meantime`,
     description: t`Someone else has saved this campaign since you opened it. Your entries are still here; compare them before you save again.`,

@@ -58,6 +58,16 @@ export const paymentMethodCopy: {
     t`${method} is not enabled for ${currency}. Try USD, EUR, GBP or CAD for Stripe, or NGN for Paystack.`,
 }
 
+export const invoiceCopy: {
+  [R in ErrorData<'INVOICE_UNAVAILABLE'>['reason']]: () => string
+} = {
+  not_over: () => t`You can invoice days until yesterday, once they’re counted.`,
+  invoiced: () => t`Some of these days are on another invoice.`,
+  nothing_billed: () => t`Nothing was billed in this period.`,
+  order: () => t`The last day is before the first day.`,
+  changed: () => t`The amount has changed. Check it and issue the invoice again.`,
+}
+
 export const campaignStatusCopy: { [S in ErrorData<'CAMPAIGN_STATUS'>['status']]: () => string } = {
   active: () => t`This campaign is already active.`,
   paused: () => t`This campaign is already paused.`,

@@ -16,6 +16,7 @@ import { Popover, PopoverContent, PopoverTrigger } from '../ui/popover.tsx'
 import { QueryState } from '../ui/QueryState.tsx'
 import { StackSkeleton } from '../ui/StackSkeleton.tsx'
 import { setHiddenColumns, useHiddenColumns } from './table-columns-store.ts'
+import { TableTool } from './TableTool.tsx'
 import { useSavedViews, useViewActions } from './use-saved-views.ts'
 
 /** Choices of a table as its view stores them; absent ones do not filter. */
@@ -35,16 +36,9 @@ export function SavedViews(props: Props) {
   return (
     <Popover open={isOpen} onOpenChange={setIsOpen}>
       <PopoverTrigger>
-        <Button
-          size="sm"
-          variant="secondary"
-          icon={<Bookmark aria-hidden />}
-          className="max-sm:px-2.5"
-        >
-          <span className="max-sm:sr-only">
-            <Trans>Views</Trans>
-          </span>
-        </Button>
+        <TableTool icon={<Bookmark aria-hidden />}>
+          <Trans>Views</Trans>
+        </TableTool>
       </PopoverTrigger>
       <PopoverContent label={t`Saved views`} align="end" className="grid gap-3 p-3">
         <ViewList {...props} onClose={() => setIsOpen(false)} />

@@ -1,9 +1,9 @@
 import type { StaffTableName } from '@adire/contract/staff-views.ts'
 import { Trans } from '@lingui/react/macro'
 import { Columns3 } from 'lucide-react'
-import { Button } from '../ui/Button.tsx'
 import { Menu, MenuCheckboxItem, MenuContent, MenuTrigger } from '../ui/menu.tsx'
 import { setHiddenColumns } from './table-columns-store.ts'
+import { TableTool } from './TableTool.tsx'
 
 type Props = {
   table: StaffTableName
@@ -16,16 +16,9 @@ export function TableColumnsMenu({ table, columns, hidden }: Props) {
   return (
     <Menu>
       <MenuTrigger>
-        <Button
-          size="sm"
-          variant="secondary"
-          icon={<Columns3 aria-hidden />}
-          className="max-sm:px-2.5"
-        >
-          <span className="max-sm:sr-only">
-            <Trans>Columns</Trans>
-          </span>
-        </Button>
+        <TableTool icon={<Columns3 aria-hidden />}>
+          <Trans>Columns</Trans>
+        </TableTool>
       </MenuTrigger>
       <MenuContent>
         {columns.slice(1).map(({ id, header }) => (

@@ -50,6 +50,8 @@ type Props = {
   isDirty?: boolean
   /** Focuses the first field when it opens, for forms. */
   focusesField?: boolean
+  /** Focuses the title when it opens, for content that is read first. */
+  focusesTitle?: boolean
   /** Hides the title visually, for content with its own heading. */
   isTitleHidden?: boolean
   /** Removes the padding, for pictures and split panels. */
@@ -74,7 +76,10 @@ export function Dialog(props: Props) {
   const { t } = useLingui()
   const [isConfirming, setIsConfirming] = useState(false)
   const [isScrolled, setIsScrolled] = useState(false)
-  const openerFocus = useOpenerFocus({ focusesField: props.focusesField ?? false })
+  const openerFocus = useOpenerFocus({
+    focusesField: props.focusesField ?? false,
+    focusesTitle: props.focusesTitle ?? false,
+  })
   const drag = useSheetDrag(requestClose)
 
   function requestClose() {
@@ -126,14 +131,7 @@ export function Dialog(props: Props) {
               isTitleHidden && phone === 'sheet' && 'max-sm:hidden',
             )}
           >
-            <div className={cn('grid min-w-0 grid-cols-1 gap-1', isTitleHidden && 'sr-only')}>
-              <RadixDialog.Title className="display text-xl">{title}</RadixDialog.Title>
-              {description !== undefined && (
-                <RadixDialog.Description className="text-ink-2">
-                  {description}
-                </RadixDialog.Description>
-              )}
-            </div>
+            <Heading title={title} description={description} isHidden={isTitleHidden} />
             <IconButton
               label={t`Close`}
               icon={<X aria-hidden />}
@@ -180,6 +178,21 @@ export function Dialog(props: Props) {
         onConfirm={discard}
       />
     </RadixDialog.Root>
+  )
+}
+
+type HeadingProps = Pick<Props, 'title' | 'description'> & { isHidden: boolean }
+
+function Heading({ title, description, isHidden }: HeadingProps) {
+  return (
+    <div className={cn('grid min-w-0 grid-cols-1 gap-1', isHidden && 'sr-only')}>
+      <RadixDialog.Title data-dialog-title tabIndex={-1} className="display text-xl outline-none">
+        {title}
+      </RadixDialog.Title>
+      {description !== undefined && (
+        <RadixDialog.Description className="text-ink-2">{description}</RadixDialog.Description>
+      )}
+    </div>
   )
 }
 

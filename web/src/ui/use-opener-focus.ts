@@ -7,13 +7,15 @@ type Options = {
    * effect on touch screens, where a keyboard would cover the dialog.
    */
   focusesField?: boolean
+  /** Focuses the title on opening. */
+  focusesTitle?: boolean
 }
 
 /**
  * Props for the content of a Radix dialog, which return the focus on close to the element that
  * opened it. Radix does so only for its own triggers, but our dialogs are opened by state.
  */
-export function useOpenerFocus({ focusesField = false }: Options = {}) {
+export function useOpenerFocus({ focusesField = false, focusesTitle = false }: Options = {}) {
   const opener = useRef<HTMLElement | null>(null)
 
   function rememberOpener(element: EventTarget | null, overlay: Element | null) {
@@ -25,6 +27,7 @@ export function useOpenerFocus({ focusesField = false }: Options = {}) {
     onOpenAutoFocus: (event: Event) => {
       rememberOpener(document.activeElement, null)
       if (focusesField) focusFirstField(event)
+      if (focusesTitle) focusTitle(event)
     },
     // A field with `autoFocus` gets the focus before `onOpenAutoFocus`.
     onFocusCapture: (event: FocusEvent<HTMLElement>) =>
@@ -47,4 +50,12 @@ function focusFirstField(event: Event) {
   if (!field) return
   event.preventDefault()
   field.focus()
+}
+
+function focusTitle(event: Event) {
+  if (!(event.currentTarget instanceof HTMLElement)) return
+  const title = event.currentTarget.querySelector<HTMLElement>('[data-dialog-title]')
+  if (!title) return
+  event.preventDefault()
+  title.focus()
 }

@@ -71,6 +71,21 @@ export const advertisingData: Record<string, TableRule> = {
     withheldTable: BOOKING,
     atErasure: { kept: 'advertiser data; staff appear as random numbers' },
   },
+  ad_invoices: {
+    ownedBy: [],
+    withheldTable: BOOKING,
+    atErasure: { kept: 'required for accounting; staff appear as random numbers' },
+  },
+  ad_invoice_lines: {
+    ownedBy: [],
+    withheldTable: BOOKING,
+    atErasure: { kept: 'required for accounting' },
+  },
+  ad_invoice_numbers: {
+    ownedBy: [],
+    withheldTable: BOOKING,
+    atErasure: { kept: 'required for accounting' },
+  },
   ad_banners: {
     ownedBy: [],
     withheldTable: BOOKING,

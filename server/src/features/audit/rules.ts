@@ -11,12 +11,18 @@ export const FAULTS_SHOWN = 20
 export const REPEATED_READ_MS = 15 * MINUTE_MS
 
 const EMAIL_PLACEHOLDER = '(an email address)'
+/** Placeholders of the searches for people who have no account. */
+const searchPlaceholders = new Map([
+  ['newsletter.listSubscribers', EMAIL_PLACEHOLDER],
+  ['inquiries.list', '(a search)'],
+  ['inquiries.exportInquiries', '(a search)'],
+])
 /** Inputs that name a position in a list, not a search. */
 const POSITIONS = new Set(['cursor', 'visit'])
 
 /**
- * Maps the filters of a staff read to what the audit log stores: searches for email addresses are
- * replaced by a placeholder.
+ * Maps the filters of a staff read to what the audit log stores: searches for email addresses and
+ * for people without an account are replaced by a placeholder.
  */
 export function describeFilters(procedure: string, input: unknown): Record<string, string> {
   const entries = Object.entries(input ?? {}).filter(
@@ -24,13 +30,13 @@ export function describeFilters(procedure: string, input: unknown): Record<strin
   )
   return Object.fromEntries(
     entries.map(([name, value]) => {
-      const isAddress =
-        String(value).includes('@') ||
-        (procedure === 'newsletter.listSubscribers' && name === 'search')
-      // JSON in PostgreSQL can't store null characters and lone surrogates.
+      const placeholder = name === 'search' ? searchPlaceholders.get(procedure) : undefined
+      const text = String(value)
       return [
         name,
-        isAddress ? EMAIL_PLACEHOLDER : String(value).toWellFormed().replaceAll('\0', ''),
+        placeholder ??
+          // JSON in PostgreSQL can't store null characters and lone surrogates.
+          (text.includes('@') ? EMAIL_PLACEHOLDER : text.toWellFormed().replaceAll('\0', '')),
       ]
     }),
   )

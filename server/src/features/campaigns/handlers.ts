@@ -7,7 +7,6 @@ import type { CampaignId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { fail } from '../../lib/fail.ts'
-import { bySortKey, readPage } from '../../lib/paging.ts'
 import { admin } from '../../procedures.ts'
 import { notifyCampaignsChanged } from '../ads/operations.ts'
 import { changeInquiryStatus } from '../inquiries/operations.ts'
@@ -15,11 +14,11 @@ import { lockBanner } from './banner-queries.ts'
 import { failUnfit, uploadBanner } from './handlers/banners.ts'
 import { discrepancies } from './handlers/discrepancies.ts'
 import { forecasts } from './handlers/forecasts.ts'
+import { lists } from './handlers/lists.ts'
 import { reportCases } from './handlers/report-cases.ts'
 import { statements } from './handlers/statements.ts'
 import * as queries from './queries.ts'
 import {
-  CAMPAIGNS_PER_PAGE,
   type CampaignForm,
   changesCreatives,
   listCreatives,
@@ -34,16 +33,8 @@ export const campaigns = {
   ...discrepancies,
   ...reportCases,
   ...forecasts,
+  ...lists,
   uploadBanner,
-
-  list: admin.campaigns.list.handler(async ({ input: { cursor, search }, context }) => {
-    const { rows, nextCursor } = await readPage(context, cursor, {
-      size: CAMPAIGNS_PER_PAGE,
-      position: bySortKey,
-      list: (range) => queries.listCampaigns(context.db, { ...range, search: search || undefined }),
-    })
-    return { campaigns: rows.map(viewCampaign), nextCursor }
-  }),
 
   read: admin.campaigns.read.handler(async ({ input: { id }, context: { db } }) =>
     viewCampaign((await queries.findCampaign(db, id)) ?? fail('NOT_FOUND')),

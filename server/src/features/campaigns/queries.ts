@@ -2,8 +2,6 @@ import type { CampaignStatus } from '@adire/contract/campaigns.ts'
 import type { BannerId, CampaignId, InquiryId, MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import { isAfter } from '../../db/keyset.ts'
-import type { PageRange } from '../../lib/paging.ts'
 import { toUtcDay } from '../ads/counting-rules.ts'
 import { type CampaignValues, type CreativeForm, letterAt } from './rules.ts'
 
@@ -37,11 +35,10 @@ export interface CampaignRow extends CampaignValues {
   updated_at: Date
   revision: number
   statement_version: number
-  sortKey: string
 }
 
-const SELECT = sql`
-  select c.id, c.advertiser_name, c.advertiser_email, c.campaign_name, c.placement_type, c.banner_id, b.width as banner_width,
+/** Columns of `CampaignRow`, from `CAMPAIGN_TABLES`. */
+export const CAMPAIGN_COLUMNS = sql`c.id, c.advertiser_name, c.advertiser_email, c.campaign_name, c.placement_type, c.banner_id, b.width as banner_width,
     b.height as banner_height, (
       select coalesce(json_agg(json_build_object('bannerId', v.banner_id, 'width', vb.width, 'height', vb.height, 'title', v.title,
         'description', v.description, 'ctaText', v.cta_text) order by v.letter), '[]')
@@ -50,25 +47,13 @@ const SELECT = sql`
     c.target_age_max, c.daily_budget_micros, c.total_budget_micros, c.cost_per_click_micros, c.cost_per_impression_micros,
     c.start_date, c.end_date, c.status, c.deleted_at is not null as is_deleted, approver.handle as approver, c.approved_at,
     c.inquiry_id, c.total_impressions, c.total_clicks, c.total_spent_micros, c.created_at, c.updated_at, c.revision,
-    c.statement_version, c.created_at::text as "sortKey"
-  from ad_campaigns c
+    c.statement_version`
+
+export const CAMPAIGN_TABLES = sql`ad_campaigns c
     left join ad_banners b on b.id = c.banner_id
     left join profiles approver on approver.id = c.approved_by`
 
-/** Lists campaigns, newest first (ADS-ADMIN-61); `search` is a part of either name. */
-export async function listCampaigns(
-  db: Db,
-  { search, after, limit }: PageRange & { search: string | undefined },
-): Promise<CampaignRow[]> {
-  const { rows } = await sql<CampaignRow>`
-    ${SELECT} where c.deleted_at is null
-      and (${search ?? null}::text is null
-        or position(lower(${search ?? null}::text) in lower(c.campaign_name || ' ' || c.advertiser_name)) > 0)
-      and ${isAfter(after, ['c.created_at', 'c.id'])} order by c.created_at desc, c.id desc limit ${limit}`.execute(
-    db,
-  )
-  return rows
-}
+const SELECT = sql`select ${CAMPAIGN_COLUMNS} from ${CAMPAIGN_TABLES}`
 
 /** Finds a campaign, deleted or not. */
 export async function findCampaign(db: Db, id: CampaignId): Promise<CampaignRow | undefined> {

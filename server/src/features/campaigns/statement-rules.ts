@@ -98,7 +98,7 @@ function formatSums({
     clicked,
     countRejections(rejected),
     reasons,
-    dollars(spentMicros),
+    writeDollars(spentMicros),
     formatReach(reach),
   ]
 }
@@ -108,7 +108,7 @@ function countRejections(rejected: StatementSums['rejected']): number {
 }
 
 /** Formats micro-dollars exactly, with at least two decimals. */
-function dollars(micros: number): string {
+export function writeDollars(micros: number): string {
   const digits = String(micros).padStart(MICRO_DIGITS + 1, '0')
   const fraction = digits.slice(-MICRO_DIGITS).replace(/0{1,4}$/, '')
   return `${digits.slice(0, -MICRO_DIGITS)}.${fraction}`

@@ -34,6 +34,8 @@ export const inquiries = {
     const inquiry = {
       ...toOptionalColumns(input),
       inquiry_type: input.inquiryType,
+      // The form of a report is always that of support.
+      is_profile_report: input.inquiryType === 'support' && input.isReport === true,
       contact_name: input.contactName,
       contact_email: input.contactEmail,
       message: input.message,

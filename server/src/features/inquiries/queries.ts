@@ -1,15 +1,8 @@
 import type { InquiryId } from '@adire/contract/ids.ts'
-import type {
-  AdminInquiry,
-  InquiryOutcome,
-  InquiryStatus,
-  StoredInquiryType,
-} from '@adire/contract/inquiries.ts'
+import type { AdminInquiry, InquiryOutcome, InquiryStatus } from '@adire/contract/inquiries.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import { isAfter } from '../../db/keyset.ts'
 import type { AdInquiries } from '../../db/types.ts'
-import type { PageRange } from '../../lib/paging.ts'
 
 /** Adds an inquiry; undefined if another one has this reference. */
 export async function addInquiry(
@@ -50,6 +43,7 @@ export interface InquiryRow {
   id: InquiryId
   reference: string
   inquiry_type: AdminInquiry['inquiryType']
+  is_profile_report: boolean
   company_name: string | null
   contact_name: string
   contact_email: string
@@ -61,49 +55,17 @@ export interface InquiryRow {
   admin_notes: string | null
   created_at: Date
   updated_at: Date
-  sortKey: string
 }
 
-const COLUMNS = sql`id, reference, inquiry_type, company_name, contact_name, contact_email, contact_phone, message, budget_range,
-  preferred_contact, status, admin_notes, created_at, updated_at, created_at::text as "sortKey"`
-
-interface Filter {
-  status: InquiryStatus | undefined
-  type: StoredInquiryType | undefined
-}
-
-/** Counts the inquiries of each type, all or those with a status. */
-export async function countByType(
-  db: Db,
-  status: InquiryStatus | undefined,
-): Promise<Record<StoredInquiryType, number>> {
-  const { rows } = await sql<{ type: StoredInquiryType; count: number }>`
-    select inquiry_type as type, count(*) as count from ad_inquiries
-    where ${status ?? null}::text is null or status = ${status ?? null}::text group by inquiry_type`.execute(
-    db,
-  )
-  const counts = { advertising: 0, support: 0, partnership: 0, other: 0 }
-  for (const { type, count } of rows) counts[type] = count
-  return counts
-}
-
-/** Lists inquiries, newest first (ADS-ADMIN-18). */
-export async function listInquiries(
-  db: Db,
-  { status, type, after, limit }: PageRange & Filter,
-): Promise<InquiryRow[]> {
-  const statusCondition = status === undefined ? sql`` : sql`and status = ${status}`
-  const typeCondition = type === undefined ? sql`` : sql`and inquiry_type = ${type}`
-  const { rows } = await sql<InquiryRow>`
-    select ${COLUMNS} from ad_inquiries where ${isAfter(after, ['created_at', 'id'])} ${statusCondition} ${typeCondition}
-    order by created_at desc, id desc
-    limit ${limit}`.execute(db)
-  return rows
-}
+/** Columns of `InquiryRow`, from `ad_inquiries i`. */
+export const INQUIRY_COLUMNS = sql`i.id, i.reference, i.inquiry_type, i.is_profile_report, i.company_name, i.contact_name,
+  i.contact_email, i.contact_phone, i.message, i.budget_range, i.preferred_contact, i.status, i.admin_notes, i.created_at, i.updated_at`
 
 export async function findInquiry(db: Db, id: InquiryId): Promise<InquiryRow | undefined> {
   const { rows } =
-    await sql<InquiryRow>`select ${COLUMNS} from ad_inquiries where id = ${id}`.execute(db)
+    await sql<InquiryRow>`select ${INQUIRY_COLUMNS} from ad_inquiries i where i.id = ${id}`.execute(
+      db,
+    )
   return rows[0]
 }
 

@@ -6,8 +6,9 @@ export const EMAIL_LIMIT = { points: 3, seconds: DAY_SECONDS } as const
 /** Months for which an inquiry is stored after its last change. */
 export const INQUIRY_RETENTION_MONTHS = 24
 
-/** Cards on one page of the desk. */
-export const INQUIRIES_PER_PAGE = 24
+/** Rows of one page of the list. */
+export const INQUIRIES_PER_PAGE = 50
+export const INQUIRIES_PER_FILE = 50_000
 
 /**
  * Crockford's Base32, without letters that are read as digits: references are read out on the

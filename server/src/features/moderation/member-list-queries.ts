@@ -3,7 +3,9 @@ import type { MemberSort, MemberStanding } from '@adire/contract/member-records.
 import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
 import type { Gender } from '@adire/contract/members.ts'
 import { sql } from 'kysely'
+import { andAll } from '../../db/conditions.ts'
 import type { Db } from '../../db/db.ts'
+import { buildOrder, type ListOrder } from '../../db/keyset.ts'
 import type { AccountStatus, StaffRole } from '../../db/types.ts'
 import type { PageRange } from '../../lib/paging.ts'
 
@@ -60,52 +62,24 @@ export interface MemberFilter extends PageRange {
   sort: MemberSort
 }
 
-/**
- * Sort key, direction and comparison of each order. Key and direction are part of the cursor, and
- * the member's id breaks ties.
- */
-const orders = {
-  newest: {
-    key: sql.raw('p.created_at'),
-    type: sql.raw('timestamptz'),
-    direction: sql.raw('desc'),
-    operator: sql.raw('<'),
-  },
-  oldest: {
-    key: sql.raw('p.created_at'),
-    type: sql.raw('timestamptz'),
-    direction: sql.raw('asc'),
-    operator: sql.raw('>'),
-  },
-  active: {
-    key: sql.raw('p.last_active_at'),
-    type: sql.raw('timestamptz'),
-    direction: sql.raw('desc'),
-    operator: sql.raw('<'),
-  },
-  handle: {
-    key: sql.raw('lower(p.handle)'),
-    type: sql.raw('text'),
-    direction: sql.raw('asc'),
-    operator: sql.raw('>'),
-  },
-} as const satisfies Record<MemberSort, object>
+const orders: Record<MemberSort, ListOrder> = {
+  newest: { key: 'p.created_at', type: 'timestamptz', direction: 'desc' },
+  oldest: { key: 'p.created_at', type: 'timestamptz', direction: 'asc' },
+  active: { key: 'p.last_active_at', type: 'timestamptz', direction: 'desc' },
+  handle: { key: 'lower(p.handle)', type: 'text', direction: 'asc' },
+}
 
 /** Lists members in the chosen order, without erased ones. */
 export async function listMembers(db: Db, filter: MemberFilter): Promise<MemberListRow[]> {
-  const { key, type, direction, operator } = orders[filter.sort]
-  const { after } = filter
-  const afterCondition = after
-    ? sql`and (${key}, p.id) ${operator} (${after.sortKey}::${type}, ${after.id}::uuid)`
-    : sql``
+  const { sortKey, isAfter, orderBy } = buildOrder(orders[filter.sort], 'p.id')
   const { rows } = await sql<MemberListRow>`
-    select ${KNOWN_COLUMNS}, p.card_photo_id, p.card_placeholder, ${key}::text as "sortKey",
+    select ${KNOWN_COLUMNS}, p.card_photo_id, p.card_placeholder, ${sortKey} as "sortKey",
       (select count(*)::integer from moderation_actions d where d.user_id = p.id and ${IS_STRIKE}) as strikes,
       (select count(*)::integer from report_cases c
         where c.reported_user_id = p.id and c.closed_at is null and p.id <> ${filter.viewer}) as open_cases
     from profiles p left join admin_users a on a.user_id = p.id
-    where p.account_status <> 'erased' ${buildConditions(filter)} ${afterCondition}
-    order by ${key} ${direction}, p.id ${direction}
+    where p.account_status <> 'erased' ${buildConditions(filter)} and ${isAfter(filter.after)}
+    order by ${orderBy}
     limit ${filter.limit}`.execute(db)
   return rows
 }
@@ -120,7 +94,7 @@ function buildConditions({
   city,
   joinedAfter,
 }: MemberFilter) {
-  const conditions = [
+  return andAll([
     handle !== undefined &&
       sql`lower(p.handle) like lower(${`${handle.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`,
     shortCode !== undefined && sql`right(p.id::text, 6) = ${shortCode}`,
@@ -133,13 +107,7 @@ function buildConditions({
     gender !== undefined && sql`p.gender = ${gender}`,
     city !== undefined && sql`p.city = ${city}`,
     joinedAfter !== undefined && sql`p.created_at > ${joinedAfter}`,
-  ]
-  return sql.join(
-    conditions
-      .filter((condition) => condition !== false)
-      .map((condition) => sql`and (${condition})`),
-    sql` `,
-  )
+  ])
 }
 
 function standingIs(standing: MemberStanding) {

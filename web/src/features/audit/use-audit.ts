@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { downloadOptions } from '../../lib/download-options.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import type { AuditOrder } from './rules.ts'
 
@@ -35,8 +35,7 @@ export function useAuditDownload() {
   const queryClient = useQueryClient()
   return useMutation(
     api.audit.exportEntries.mutationOptions({
-      onSuccess: saveFile,
-      onError: (error) => toastFailure(error, t`Download Failed`, t`Please try again.`),
+      ...downloadOptions(),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.audit.key() }),
     }),
   )

@@ -4,32 +4,57 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { toast } from '../../lib/toast.ts'
+import { ClearFilters } from '../../staff/ClearFilters.tsx'
+import { QueueBadge } from '../../staff/QueueBadge.tsx'
+import { SavedViews } from '../../staff/SavedViews.tsx'
+import type { BulkActions } from '../../staff/SelectionBar.tsx'
+import { StaffTable } from '../../staff/StaffTable.tsx'
+import { TableSearch } from '../../staff/TableSearch.tsx'
+import { useLoadCounts } from '../../staff/use-work-queues.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { CampaignCard } from './CampaignCard.tsx'
-import { useCampaigns, useRemoveCampaign } from './use-campaigns.ts'
-import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
+import { CampaignFilters } from './CampaignFilters.tsx'
+import { CampaignMenu } from './CampaignMenu.tsx'
 import { campaignListCopy } from './copy.ts'
-import { StaffList } from '../../staff/StaffList.tsx'
-import { QueueBadge } from '../../staff/QueueBadge.tsx'
-import { useLoadCounts } from '../../staff/use-work-queues.ts'
+import {
+  CAMPAIGN_SEARCH_LENGTH,
+  type CampaignSearch,
+  countCampaignFilters,
+  readCampaignSearch,
+} from './search-rules.ts'
+import {
+  useBulkPause,
+  useCampaignDownload,
+  useCampaigns,
+  useRemoveCampaign,
+} from './use-campaigns.ts'
+import { useCampaignColumns } from './use-campaign-columns.tsx'
 
-const columns = 'grid gap-4 md:grid-cols-2 2xl:grid-cols-3'
+type Props = { search: CampaignSearch; onSearch: (search: CampaignSearch) => void }
 
-/** Lists campaigns, newest first (ADS-ADMIN-26). */
-export function CampaignList() {
+const readCampaigns = (page: { campaigns: Campaign[] }) => page.campaigns
+
+/** Table of campaigns, newest first by default (ADS-ADMIN-26). */
+export function CampaignList({ search, onSearch }: Props) {
   const { t } = useLingui()
-  const list = useCampaigns()
+  const list = useCampaigns(search)
+  const download = useCampaignDownload()
+  // One dialog for all rows, so that it stays open if its row leaves the list.
+  const [campaignToDelete, setCampaignToDelete] = useState<Campaign>()
+  const columns = useCampaignColumns((campaign) => (
+    <CampaignMenu campaign={campaign} onDelete={() => setCampaignToDelete(campaign)} />
+  ))
+  const { q, ...filters } = search
   const hasFailed = list.isLoadingError
   useEffect(() => {
     if (hasFailed) toast.error({ title: t`Error Loading Campaigns` })
   }, [hasFailed, t])
 
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <Button asChild>
+    <div className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button asChild size="sm">
           <Link to="/dashboard/admin/advertising/campaigns/new">
             <Plus aria-hidden />
             <Trans>New Campaign</Trans>
@@ -37,61 +62,86 @@ export function CampaignList() {
         </Button>
         <DiscrepanciesLink />
       </div>
-      <StaffList
+      <StaffTable
+        table="campaigns"
+        label={t`Campaigns`}
+        columns={columns}
         list={list}
-        readItems={(page) => page.campaigns}
+        readRows={readCampaigns}
+        sort={{
+          value: search.sort ?? 'newest',
+          onSort: (sort) => onSearch({ ...search, sort: sort === 'newest' ? undefined : sort }),
+        }}
+        search={
+          <TableSearch
+            key={q}
+            label={t`Campaign or advertiser`}
+            maxLength={CAMPAIGN_SEARCH_LENGTH}
+            value={q}
+            onSearch={(text) => onSearch({ ...search, q: text })}
+          />
+        }
+        filters={<CampaignFilters search={search} onSearch={onSearch} />}
+        filterCount={countCampaignFilters(search)}
+        views={
+          <SavedViews
+            table="campaigns"
+            filters={filters}
+            onApply={(saved) => onSearch({ ...readCampaignSearch(saved), q })}
+          />
+        }
+        download={{ isPending: download.isPending, run: () => download.mutate(search) }}
         copy={campaignListCopy}
-        skeleton={
-          <div className={columns}>
-            <StackSkeleton count={4} className="h-56" />
-          </div>
-        }
-        empty={
-          <EmptyState tile="lattice" title={t`No campaigns yet`} headingLevel={3}>
-            <Trans>Create a campaign here, or from an inquiry.</Trans>
-          </EmptyState>
-        }
-      >
-        {(campaigns) => <Cards campaigns={campaigns} />}
-      </StaffList>
+        empty={<NoCampaigns search={search} onSearch={onSearch} />}
+        bulkActions={renderPauseButton}
+      />
+      <DeleteDialog campaign={campaignToDelete} onClose={() => setCampaignToDelete(undefined)} />
     </div>
   )
 }
 
-function Cards({ campaigns }: { campaigns: Campaign[] }) {
-  const removal = useRemoveCampaign()
-  const [campaignToDelete, setCampaignToDelete] = useState<Campaign>()
+const renderPauseButton: BulkActions<Campaign> = (campaigns, clear) => (
+  <PauseButton campaigns={campaigns} onDone={clear} />
+)
+
+type ButtonProps = { campaigns: readonly Campaign[]; onDone: () => void }
+
+/** Pauses the selected campaigns that are active; each can be resumed. */
+function PauseButton({ campaigns, onDone }: ButtonProps) {
+  const { isPending, pauseAll } = useBulkPause()
+  const active = campaigns.filter(({ status }) => status === 'active')
   return (
-    <>
-      <ul className={columns}>
-        {campaigns.map((campaign) => (
-          <li key={campaign.id} className="grid">
-            <CampaignCard campaign={campaign} onDelete={() => setCampaignToDelete(campaign)} />
-          </li>
-        ))}
-      </ul>
-      <ConfirmDialog
-        open={campaignToDelete !== undefined}
-        onOpenChange={(open) => !open && setCampaignToDelete(undefined)}
-        title={<Trans>Are you sure you want to delete this campaign?</Trans>}
-        description={
-          <Trans>
-            {campaignToDelete?.campaignName} of {campaignToDelete?.advertiserName} will no longer be
-            shown. Its statement is kept.
-          </Trans>
-        }
-        confirmLabel={<Trans>Delete</Trans>}
-        tone="danger"
-        isPending={removal.isPending}
-        onConfirm={() =>
-          campaignToDelete &&
-          removal.mutate(
-            { id: campaignToDelete.id },
-            { onSettled: () => setCampaignToDelete(undefined) },
-          )
-        }
-      />
-    </>
+    <Button
+      size="sm"
+      loading={isPending}
+      disabled={active.length === 0}
+      onClick={() => void pauseAll(active.map(({ id }) => id)).then(onDone)}
+    >
+      <Trans>Pause</Trans>
+    </Button>
+  )
+}
+
+type DeleteProps = { campaign: Campaign | undefined; onClose: () => void }
+
+function DeleteDialog({ campaign, onClose }: DeleteProps) {
+  const removal = useRemoveCampaign()
+  return (
+    <ConfirmDialog
+      open={campaign !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Are you sure you want to delete this campaign?</Trans>}
+      description={
+        <Trans>
+          {campaign?.campaignName} of {campaign?.advertiserName} will no longer be shown. Its
+          statement is kept.
+        </Trans>
+      }
+      confirmLabel={<Trans>Delete</Trans>}
+      tone="danger"
+      isPending={removal.isPending}
+      onConfirm={() => campaign && removal.mutate({ id: campaign.id }, { onSettled: onClose })}
+    />
   )
 }
 
@@ -99,11 +149,30 @@ function Cards({ campaigns }: { campaigns: Campaign[] }) {
 function DiscrepanciesLink() {
   const open = useLoadCounts('discrepancies')
   return (
-    <Button asChild variant="secondary">
+    <Button asChild variant="secondary" size="sm">
       <Link to="/dashboard/admin/ad-discrepancies">
         <Trans>Ad discrepancies</Trans>
         <QueueBadge counts={open} />
       </Link>
     </Button>
+  )
+}
+
+function NoCampaigns({ search, onSearch }: Props) {
+  const { t } = useLingui()
+  const isFiltered = countCampaignFilters(search) > 0 || search.q !== undefined
+  return (
+    <EmptyState
+      tile="lattice"
+      title={isFiltered ? t`No campaigns match` : t`No campaigns yet`}
+      headingLevel={3}
+      action={isFiltered && <ClearFilters onClear={() => onSearch({ sort: search.sort })} />}
+    >
+      {isFiltered ? (
+        <Trans>Choose another status or format to see the others.</Trans>
+      ) : (
+        <Trans>Create a campaign here, or from an inquiry.</Trans>
+      )}
+    </EmptyState>
   )
 }

@@ -1,26 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro'
 import type { AdDiscrepancy } from '@adire/contract/ad-discrepancies.ts'
-import { Link } from '@tanstack/react-router'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatCount, formatDate } from '../../lib/format.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { QueueClock } from '../../staff/QueueClock.tsx'
-import { StaffSection } from '../../staff/StaffSection.tsx'
-import { DecisionDialog } from '../../staff/DecisionDialog.tsx'
-import { StateSwitch } from '../../staff/StateSwitch.tsx'
 import { formatDay, formatMicros } from './money-rules.ts'
+import { SettleButton } from './SettleButton.tsx'
+import { SettledCard } from './SettledCard.tsx'
+import { SettledList } from './SettledList.tsx'
 import { useDiscrepancies, useSettleDiscrepancy } from './use-discrepancies.ts'
-import { StaffList } from '../../staff/StaffList.tsx'
-import { EmptyQueue } from '../../staff/EmptyQueue.tsx'
 
 /** Lists days that the nightly recount corrected; their advertisers may need to know. */
 export function DiscrepanciesPage() {
   const [isOpen, setIsOpen] = useState(true)
   const list = useDiscrepancies(isOpen ? 'open' : 'settled')
   return (
-    <StaffSection
-      headingLevel={2}
+    <SettledList
       title={<Trans>Ad discrepancies</Trans>}
       text={
         <Trans>
@@ -28,24 +21,12 @@ export function DiscrepanciesPage() {
           events count, and an admin investigates.
         </Trans>
       }
-      action={<StateSwitch isOpen={isOpen} onChange={setIsOpen} />}
-    >
-      <StaffList
-        list={list}
-        readItems={(page) => page.discrepancies}
-        empty={<EmptyQueue isOpen={isOpen} />}
-      >
-        {(discrepancies) => (
-          <ul className="grid grid-cols-1 gap-3">
-            {discrepancies.map((discrepancy) => (
-              <li key={discrepancy.id}>
-                <DiscrepancyCard discrepancy={discrepancy} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </StaffList>
-    </StaffSection>
+      isOpen={isOpen}
+      onState={setIsOpen}
+      list={list}
+      readItems={(page) => page.discrepancies}
+      renderItem={(discrepancy) => <DiscrepancyCard discrepancy={discrepancy} />}
+    />
   )
 }
 
@@ -56,28 +37,18 @@ function DiscrepancyCard({
 }) {
   const { t } = useLingui()
   const settle = useSettleDiscrepancy()
-  const [isConfirming, setIsConfirming] = useState(false)
   const noticed = formatDate(foundAt)
   return (
-    <Card className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="min-w-0 font-text text-base font-semibold tracking-normal wrap-anywhere">
-          <Link
-            to="/dashboard/admin/advertising/campaigns/$campaignId/statement"
-            params={{ campaignId: campaign.id }}
-            className="text-indigo underline-offset-4 hover:underline"
-          >
-            {campaign.name}
-          </Link>
-          <span className="font-normal text-ink-2"> · {campaign.advertiser}</span>
-        </h3>
-        <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-3">
-          <span>
-            <time dateTime={day}>{formatDay(day)}</time> · <Trans>found on {noticed}</Trans>
-          </span>
-          {!settled && <QueueClock queue="discrepancies" since={foundAt} />}
-        </p>
-      </div>
+    <SettledCard
+      campaign={campaign}
+      to="/dashboard/admin/advertising/campaigns/$campaignId/statement"
+      facts={
+        <>
+          <time dateTime={day}>{formatDay(day)}</time> · <Trans>found on {noticed}</Trans>
+        </>
+      }
+      clock={settled ? null : { queue: 'discrepancies', since: foundAt }}
+    >
       <Figures kept={kept} counted={counted} />
       {settled ? (
         <p className="text-sm wrap-anywhere text-ink-2">
@@ -87,27 +58,16 @@ function DiscrepancyCard({
           </Trans>
         </p>
       ) : (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="justify-self-start"
-          aria-haspopup="dialog"
-          onClick={() => setIsConfirming(true)}
-        >
-          <Trans>Mark as investigated…</Trans>
-        </Button>
-      )}
-      {isConfirming && (
-        <DecisionDialog
+        <SettleButton
           title={t`What did you find?`}
           description={t`The recounted figures stay. Your note is stored with them and in the audit log.`}
           confirmLabel={t`Mark as investigated`}
-          failure={{ title: t`Update Failed`, description: t`Please try again.` }}
-          onClose={() => setIsConfirming(false)}
-          onDecide={(note) => settle.mutateAsync({ id, note })}
-        />
+          onSettle={(note) => settle.mutateAsync({ id, note })}
+        >
+          <Trans>Mark as investigated…</Trans>
+        </SettleButton>
       )}
-    </Card>
+    </SettledCard>
   )
 }
 

@@ -1,18 +1,13 @@
 import type { AdReportCase } from '@adire/contract/ad-reports.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { adReportReasonLabels } from '../../lib/ad-report-copy.ts'
 import { formatDate } from '../../lib/format.ts'
-import { DecisionDialog } from '../../staff/DecisionDialog.tsx'
-import { EmptyQueue } from '../../staff/EmptyQueue.tsx'
-import { QueueClock } from '../../staff/QueueClock.tsx'
-import { StaffList } from '../../staff/StaffList.tsx'
-import { StaffSection } from '../../staff/StaffSection.tsx'
-import { StateSwitch } from '../../staff/StateSwitch.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { SettleButton } from './SettleButton.tsx'
+import { SettledCard } from './SettledCard.tsx'
+import { SettledList } from './SettledList.tsx'
 import { useStatusActions } from './use-campaigns.ts'
 import { useReportCases, useSettleReportCase } from './use-report-cases.ts'
 
@@ -21,8 +16,7 @@ export function ReportedAdsPage() {
   const [isOpen, setIsOpen] = useState(true)
   const list = useReportCases(isOpen ? 'open' : 'settled')
   return (
-    <StaffSection
-      headingLevel={2}
+    <SettledList
       title={<Trans>Reported ads</Trans>}
       text={
         <Trans>
@@ -30,24 +24,12 @@ export function ReportedAdsPage() {
           again, and advertisers never learn who they are.
         </Trans>
       }
-      action={<StateSwitch isOpen={isOpen} onChange={setIsOpen} />}
-    >
-      <StaffList
-        list={list}
-        readItems={(page) => page.cases}
-        empty={<EmptyQueue isOpen={isOpen} />}
-      >
-        {(cases) => (
-          <ul className="grid grid-cols-1 gap-3">
-            {cases.map((reportCase) => (
-              <li key={reportCase.id}>
-                <ReportCaseCard reportCase={reportCase} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </StaffList>
-    </StaffSection>
+      isOpen={isOpen}
+      onState={setIsOpen}
+      list={list}
+      readItems={(page) => page.cases}
+      renderItem={(reportCase) => <ReportCaseCard reportCase={reportCase} />}
+    />
   )
 }
 
@@ -57,25 +39,12 @@ function ReportCaseCard({ reportCase }: Props) {
   const { t } = useLingui()
   const { campaign, openedAt, settled } = reportCase
   return (
-    <Card className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="min-w-0 font-text text-base font-semibold tracking-normal wrap-anywhere">
-          <Link
-            to="/dashboard/admin/advertising/campaigns/$campaignId"
-            params={{ campaignId: campaign.id }}
-            className="text-indigo underline-offset-4 hover:underline"
-          >
-            {campaign.name}
-          </Link>
-          <span className="font-normal text-ink-2"> · {campaign.advertiser}</span>
-        </h3>
-        <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-3">
-          <span>
-            <Trans>reported on {formatDate(openedAt)}</Trans>
-          </span>
-          {!settled && <QueueClock queue="adReports" since={openedAt} />}
-        </p>
-      </div>
+    <SettledCard
+      campaign={campaign}
+      to="/dashboard/admin/advertising/campaigns/$campaignId"
+      facts={<Trans>reported on {formatDate(openedAt)}</Trans>}
+      clock={settled ? null : { queue: 'adReports', since: openedAt }}
+    >
       <ReportedAd ad={reportCase.ad} />
       <Reasons reasons={reportCase.reasons} />
       {reportCase.comments.length > 0 && <Comments comments={reportCase.comments} />}
@@ -88,7 +57,7 @@ function ReportCaseCard({ reportCase }: Props) {
       ) : (
         <Actions reportCase={reportCase} />
       )}
-    </Card>
+    </SettledCard>
   )
 }
 
@@ -145,7 +114,6 @@ function Actions({ reportCase: { id, campaign } }: Props) {
   const { t } = useLingui()
   const { pause, isPending } = useStatusActions()
   const settle = useSettleReportCase()
-  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <div className="flex flex-wrap items-center gap-3">
       {campaign.isActive ? (
@@ -162,24 +130,14 @@ function Actions({ reportCase: { id, campaign } }: Props) {
           <Trans>Not running</Trans>
         </Badge>
       )}
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-haspopup="dialog"
-        onClick={() => setIsConfirming(true)}
+      <SettleButton
+        title={t`What did you decide?`}
+        description={t`Your note closes all reports of this campaign. It is stored with them and in the audit log.`}
+        confirmLabel={t`Mark as reviewed`}
+        onSettle={(note) => settle.mutateAsync({ id, note })}
       >
         <Trans>Mark as reviewed…</Trans>
-      </Button>
-      {isConfirming && (
-        <DecisionDialog
-          title={t`What did you decide?`}
-          description={t`Your note closes all reports of this campaign. It is stored with them and in the audit log.`}
-          confirmLabel={t`Mark as reviewed`}
-          failure={{ title: t`Update Failed`, description: t`Please try again.` }}
-          onClose={() => setIsConfirming(false)}
-          onDecide={(note) => settle.mutateAsync({ id, note })}
-        />
-      )}
+      </SettleButton>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { CampaignStatement } from '@adire/contract/campaign-statements.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useParams } from '@tanstack/react-router'
-import { Download, Copy, Unlink } from 'lucide-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { Download, Copy, ReceiptText, Unlink } from 'lucide-react'
 import type { CampaignId } from '@adire/contract/ids.ts'
 import { useState } from 'react'
 import { BackLink } from '../../ui/BackLink.tsx'
@@ -66,6 +66,15 @@ function StatementDetails({ statement }: { statement: CampaignStatement }) {
           </Button>
         }
       />
+      <Button asChild variant="secondary" className="justify-self-start">
+        <Link
+          to="/dashboard/admin/advertising/campaigns/$campaignId/invoices"
+          params={{ campaignId: statement.campaignId }}
+        >
+          <ReceiptText aria-hidden />
+          <Trans>Invoices</Trans>
+        </Link>
+      </Button>
       <StatementLink campaignId={statement.campaignId} token={statement.token} />
       <StatementView statement={statement} />
     </>

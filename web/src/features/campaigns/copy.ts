@@ -7,8 +7,9 @@ import type {
 } from '@adire/contract/campaign-statements.ts'
 import { formatCount } from '../../lib/format.ts'
 import { formatLocale } from '../../lib/i18n.ts'
-import type { CampaignStatus, TargetGender } from '@adire/contract/campaigns.ts'
+import type { CampaignSort, CampaignStatus, TargetGender } from '@adire/contract/campaigns.ts'
 import type { DestinationFault } from '@adire/contract/destinations.ts'
+import type { InvoiceItem } from '@adire/contract/invoices.ts'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { QueryCopy } from '../../ui/QueryState.tsx'
@@ -32,6 +33,20 @@ export const statusLabels: Record<CampaignStatus, MessageDescriptor> = {
   pending: msg`Pending`,
   completed: msg`Completed`,
   rejected: msg`Rejected`,
+}
+
+export const invoiceItemLabels: Record<Exclude<InvoiceItem, 'totals'>, MessageDescriptor> = {
+  impressions: msg`impressions`,
+  clicks: msg`clicks`,
+}
+
+export const campaignSortLabels: Record<CampaignSort, MessageDescriptor> = {
+  newest: msg`Newest first`,
+  oldest: msg`Oldest first`,
+  name: msg`By name`,
+  advertiser: msg`By advertiser`,
+  ending: msg`Ending first`,
+  spent: msg`Most spent first`,
 }
 
 export const stepLabels: Record<FormStep, MessageDescriptor> = {

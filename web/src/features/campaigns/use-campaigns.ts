@@ -1,19 +1,69 @@
 import type { Campaign, CampaignStatus } from '@adire/contract/campaigns.ts'
 import type { CampaignId, InquiryId } from '@adire/contract/ids.ts'
-import { t } from '@lingui/core/macro'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { plural, t } from '@lingui/core/macro'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
+import { downloadOptions } from '../../lib/download-options.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
+import { useBulkAction } from '../../staff/use-bulk-action.ts'
+import type { CampaignSearch } from './search-rules.ts'
 
-export function useCampaigns() {
+/** Input of the list and of its download. */
+function toInput({ q, ...filters }: CampaignSearch) {
+  return { ...filters, ...(q && { search: q }) }
+}
+
+export function useCampaigns(search: CampaignSearch) {
+  const filters = toInput(search)
   return useInfiniteQuery(
     api.campaigns.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ cursor }),
+      input: (cursor: string | undefined) => ({ ...filters, cursor }),
       ...cursorPaging,
+      // Keeps the previous rows until those of the new filters have loaded.
+      placeholderData: keepPreviousData,
     }),
   )
+}
+
+/** Downloads the filtered campaigns as CSV. */
+export function useCampaignDownload() {
+  const { mutate, isPending } = useMutation(
+    api.campaigns.exportCampaigns.mutationOptions(downloadOptions()),
+  )
+  return { isPending, mutate: (search: CampaignSearch) => mutate(toInput(search)) }
+}
+
+/** Pauses several campaigns. Each one succeeds or fails by itself. */
+export function useBulkPause() {
+  const invalidate = useInvalidateCampaigns()
+  const pause = useMutation(api.campaigns.pause.mutationOptions())
+  const { isPending, runAll } = useBulkAction<{ id: CampaignId }>({
+    run: (input) => pause.mutateAsync(input),
+    onSettled: invalidate,
+  })
+  return {
+    isPending,
+    pauseAll: (ids: readonly CampaignId[]) =>
+      runAll(
+        ids.map((id) => ({ id })),
+        {
+          done: (count) => plural(count, { one: '# campaign paused', other: '# campaigns paused' }),
+          failed: (count) =>
+            plural(count, {
+              one: 'Couldn’t pause # campaign',
+              other: 'Couldn’t pause # campaigns',
+            }),
+        },
+      ),
+  }
 }
 
 export function useCampaign(id: CampaignId) {

@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { hasCode } from '../../lib/error-copy.ts'
 import { dateFormat } from '../../lib/format.ts'
+import { DueCountdown } from '../../staff/DueCountdown.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -16,10 +17,11 @@ import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
 import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
-import { budgetLabels, contactLabels, inquiryTypeLabels } from './staff-copy.ts'
+import { computeDueTime } from './due-rules.ts'
+import { budgetLabels, contactLabels, inquiryKindLabels } from './staff-copy.ts'
 import { InquiryActions } from './InquiryActions.tsx'
-import { InquiryStatusBadge } from './InquiryCard.tsx'
 import { InquiryReplies } from './InquiryReplies.tsx'
+import { InquiryStatusBadge } from './InquiryStatusBadge.tsx'
 import { useInquiry, useInquiryNotes } from './use-inquiries.ts'
 
 /** Dialog with an inquiry, the admins' notes and its actions (ADS-ADMIN-05 to 15). */
@@ -40,6 +42,7 @@ export function InquiryDetails({ id, onClose }: { id: InquiryId; onClose: () => 
       size="lg"
       phone="full"
       isDirty={isDirty}
+      focusesTitle
       {...(inquiry.data && { footer: <InquiryActions inquiry={inquiry.data} /> })}
     >
       {inquiry.isPending && <Skeleton className="h-72 rounded-card" />}
@@ -76,7 +79,7 @@ function Facts({ inquiry }: { inquiry: InquiryRecord }) {
     contactEmail,
     contactPhone,
     budgetRange,
-    inquiryType,
+    kind,
     preferredContact,
   } = inquiry
   const { message, reference, status, createdAt, updatedAt, campaigns } = inquiry
@@ -86,6 +89,7 @@ function Facts({ inquiry }: { inquiry: InquiryRecord }) {
       <div className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
         <InquiryStatusBadge status={status} />
         <span className="tabular-nums">{reference}</span>
+        {status === 'new' && <DueCountdown at={computeDueTime(inquiry)} />}
       </div>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact name={t`Company`}>{companyName ?? t`None given`}</Fact>
@@ -99,7 +103,7 @@ function Facts({ inquiry }: { inquiry: InquiryRecord }) {
         <Fact name={t`Budget range`}>
           {budgetRange ? i18n._(budgetLabels[budgetRange]) : t`None given`}
         </Fact>
-        <Fact name={t`Kind`}>{i18n._(inquiryTypeLabels[inquiryType])}</Fact>
+        <Fact name={t`Kind`}>{i18n._(inquiryKindLabels[kind])}</Fact>
         <Fact name={t`Preferred contact`}>{i18n._(contactLabels[preferredContact])}</Fact>
         <Fact name={t`Received`}>{moment.format(new Date(createdAt))}</Fact>
         <Fact name={t`Last updated`}>{moment.format(new Date(updatedAt))}</Fact>

@@ -1,140 +1,165 @@
 import type { InquiryId } from '@adire/contract/ids.ts'
-import {
-  type AdminInquiry,
-  type InquiryOutcome,
-  InquiryStatus,
-  StoredInquiryType,
-} from '@adire/contract/inquiries.ts'
+import type { InquiryOutcome, InquiryRow } from '@adire/contract/inquiries.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { formatCount } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
-import { Chip } from '../../ui/Chip.tsx'
+import { ClearFilters } from '../../staff/ClearFilters.tsx'
+import { SavedViews } from '../../staff/SavedViews.tsx'
+import type { BulkActions } from '../../staff/SelectionBar.tsx'
+import { StaffTable } from '../../staff/StaffTable.tsx'
+import { TableSearch } from '../../staff/TableSearch.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { inquiryListCopy, inquiryStatusLabels, inquiryTypeLabels } from './staff-copy.ts'
-import { InquiryCard } from './InquiryCard.tsx'
 import { InquiryDetails } from './InquiryDetails.tsx'
-import { useInquiries, useSetInquiryStatus } from './use-inquiries.ts'
-import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
-import { KeyedItems } from '../../staff/KeyedItems.tsx'
-import { StaffList } from '../../staff/StaffList.tsx'
-import { FilterSelect } from '../../staff/FilterSelect.tsx'
-
-const columns = 'grid gap-4 md:grid-cols-2 2xl:grid-cols-3'
+import { InquiryFilters } from './InquiryFilters.tsx'
+import { InquiryKindChips } from './InquiryKindChips.tsx'
+import {
+  countInquiryFilters,
+  INQUIRY_SEARCH_LENGTH,
+  type InquirySearch,
+  readInquirySearch,
+} from './search-rules.ts'
+import { inquiryListCopy } from './staff-copy.ts'
+import {
+  useBulkInquiryStatus,
+  useInquiries,
+  useInquiryDownload,
+  useSetInquiryStatus,
+} from './use-inquiries.ts'
+import { useInquiryColumns } from './use-inquiry-columns.tsx'
 
 type Props = {
-  status: InquiryStatus | undefined
-  type: StoredInquiryType | undefined
+  search: InquirySearch
+  onSearch: (search: InquirySearch) => void
   /** Inquiry shown in the dialog. */
   openId: InquiryId | undefined
-  onStatus: (status: InquiryStatus | undefined) => void
-  onType: (type: StoredInquiryType | undefined) => void
   onOpen: (id: InquiryId | undefined) => void
 }
 
-/** Inquiries for admins, newest first, filtered by status and type (ADS-ADMIN-03 to 05). */
-export function InquiryList({ status, type, openId, onStatus, onType, onOpen }: Props) {
-  const { t, i18n } = useLingui()
-  const list = useInquiries({ status, type })
-  const setStatus = useSetInquiryStatus()
+const readInquiries = (page: { inquiries: InquiryRow[] }) => page.inquiries
+
+/** Table of inquiries for admins (ADS-ADMIN-03 to 05). */
+export function InquiryList({ search, onSearch, openId, onOpen }: Props) {
+  const { t } = useLingui()
+  const list = useInquiries(search)
+  const download = useInquiryDownload()
+  const columns = useInquiryColumns(({ id }) => onOpen(id))
+  const { q, ...filters } = search
   const hasFailed = list.isLoadingError
   useEffect(() => {
     if (hasFailed) toast.error({ title: t`Error Loading Inquiries` })
   }, [hasFailed, t])
 
-  function changeStatus(inquiries: readonly AdminInquiry[], id: string, target: InquiryOutcome) {
-    const inquiry = inquiries.find((one) => one.id === id)
-    if (inquiry && inquiry.status !== target && !setStatus.isPending)
-      setStatus.mutate({ id: inquiry.id, status: target })
-  }
-
   return (
-    <div className="grid gap-4">
-      <TypeFilter
-        type={type}
+    <div className="grid grid-cols-1 gap-3">
+      <InquiryKindChips
+        kind={search.type}
         // The counts of the last answer stay while another filter loads.
         counts={list.data?.pages[0]?.counts}
-        onChange={onType}
+        onChange={(type) => onSearch({ ...search, type })}
       />
-      <FilterSelect
-        label={t`Status`}
-        value={status}
-        defaultLabel={t`All`}
-        options={InquiryStatus.options.map((one) => [one, i18n._(inquiryStatusLabels[one])])}
-        onChange={onStatus}
-        className="w-full sm:w-56"
-      />
-      <StaffList
+      <StaffTable
+        table="inquiries"
+        label={t`Inquiries`}
+        columns={columns}
         list={list}
-        readItems={(page) => page.inquiries}
-        copy={inquiryListCopy}
-        skeleton={
-          <div className={columns}>
-            <StackSkeleton count={4} className="h-44" />
-          </div>
+        readRows={readInquiries}
+        sort={{
+          value: search.sort ?? 'newest',
+          onSort: (sort) => onSearch({ ...search, sort: sort === 'newest' ? undefined : sort }),
+        }}
+        itemKeys={useStatusKeys(list.data?.pages.flatMap(readInquiries) ?? [])}
+        search={
+          <TableSearch
+            key={q}
+            label={t`Company, name, email or reference`}
+            maxLength={INQUIRY_SEARCH_LENGTH}
+            value={q}
+            onSearch={(text) => onSearch({ ...search, q: text })}
+          />
         }
-        empty={<NoInquiries isFiltered={status !== undefined || type !== undefined} />}
-      >
-        {(inquiries) => (
-          <KeyedItems
-            itemKeys={[
-              {
-                name: 'a',
-                label: t`Mark as contacted`,
-                run: (id) => changeStatus(inquiries, id, 'contacted'),
-              },
-              { name: 'd', label: t`Close`, run: (id) => changeStatus(inquiries, id, 'closed') },
-            ]}
-          >
-            <ul className={columns}>
-              {inquiries.map((inquiry) => (
-                <li key={inquiry.id} data-item={inquiry.id} className="grid">
-                  <InquiryCard inquiry={inquiry} onOpen={() => onOpen(inquiry.id)} />
-                </li>
-              ))}
-            </ul>
-          </KeyedItems>
-        )}
-      </StaffList>
+        filters={<InquiryFilters search={search} onSearch={onSearch} />}
+        filterCount={countInquiryFilters(search)}
+        views={
+          <SavedViews
+            table="inquiries"
+            filters={filters}
+            onApply={(saved) => onSearch({ ...readInquirySearch(saved), q })}
+          />
+        }
+        download={{ isPending: download.isPending, run: () => download.mutate(search) }}
+        copy={inquiryListCopy}
+        empty={<NoInquiries search={search} onSearch={onSearch} />}
+        bulkActions={renderStatusButtons}
+      />
       {openId && <InquiryDetails key={openId} id={openId} onClose={() => onOpen(undefined)} />}
     </div>
   )
 }
 
-type TypeFilterProps = Pick<Props, 'type'> & {
-  counts: Record<StoredInquiryType, number> | undefined
-  onChange: Props['onType']
+/** Keys that set the status of the inquiry with the focus. */
+function useStatusKeys(inquiries: readonly InquiryRow[]) {
+  const { t } = useLingui()
+  const setStatus = useSetInquiryStatus()
+
+  function changeStatus(id: string, target: InquiryOutcome) {
+    const inquiry = inquiries.find((one) => one.id === id)
+    if (inquiry && inquiry.status !== target && !setStatus.isPending)
+      setStatus.mutate({ id: inquiry.id, status: target })
+  }
+
+  return [
+    {
+      name: 'a',
+      label: t`Mark as contacted`,
+      run: (id: string) => changeStatus(id, 'contacted'),
+    },
+    { name: 'd', label: t`Close`, run: (id: string) => changeStatus(id, 'closed') },
+  ]
 }
 
-/** Separates support requests from advertising, with the number of inquiries of each type. */
-function TypeFilter({ type, counts, onChange }: TypeFilterProps) {
-  const { t, i18n } = useLingui()
-  const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+const renderStatusButtons: BulkActions<InquiryRow> = (inquiries, clear) => (
+  <StatusButtons inquiries={inquiries} onDone={clear} />
+)
+
+type ButtonProps = { inquiries: readonly InquiryRow[]; onDone: () => void }
+
+/** Sets the status of the selected inquiries, which can be set back. */
+function StatusButtons({ inquiries, onDone }: ButtonProps) {
+  const { isPending, setStatus } = useBulkInquiryStatus()
+  const change = async (status: 'contacted' | 'closed') => {
+    await setStatus(
+      inquiries.map(({ id }) => id),
+      status,
+    )
+    onDone()
+  }
   return (
-    <div role="group" aria-label={t`Kind`} className="flex flex-wrap gap-2">
-      <Chip isSelected={type === undefined} onChange={() => onChange(undefined)}>
-        <Trans>All kinds</Trans> <Count count={total} />
-      </Chip>
-      {StoredInquiryType.options.map((one) => (
-        <Chip key={one} isSelected={type === one} onChange={() => onChange(one)}>
-          {i18n._(inquiryTypeLabels[one])} <Count count={counts?.[one]} />
-        </Chip>
-      ))}
-    </div>
+    <>
+      <Button size="sm" loading={isPending} onClick={() => void change('contacted')}>
+        <Trans>Mark as contacted</Trans>
+      </Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        loading={isPending}
+        onClick={() => void change('closed')}
+      >
+        <Trans>Close</Trans>
+      </Button>
+    </>
   )
 }
 
-function Count({ count }: { count: number | undefined }) {
-  return count === undefined ? null : <span className="tabular-nums">{formatCount(count)}</span>
-}
-
-function NoInquiries({ isFiltered }: { isFiltered: boolean }) {
+function NoInquiries({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
   const { t } = useLingui()
+  const isFiltered = countInquiryFilters(search) > 0 || search.q !== undefined
   return (
     <EmptyState
       tile="rings"
       title={isFiltered ? t`No inquiries match` : t`No inquiries yet`}
       headingLevel={3}
+      action={isFiltered && <ClearFilters onClear={() => onSearch({ sort: search.sort })} />}
     >
       {isFiltered ? (
         <Trans>Choose another status or kind to see the others.</Trans>

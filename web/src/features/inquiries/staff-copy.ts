@@ -1,6 +1,7 @@
 import type {
   BudgetRange,
-  AdminInquiry,
+  InquiryKind,
+  InquirySort,
   InquiryStatus,
   PreferredContact,
 } from '@adire/contract/inquiries.ts'
@@ -15,11 +16,18 @@ export const inquiryStatusLabels: Record<InquiryStatus, MessageDescriptor> = {
   closed: msg`Closed`,
 }
 
-export const inquiryTypeLabels: Record<AdminInquiry['inquiryType'], MessageDescriptor> = {
+export const inquiryKindLabels: Record<InquiryKind, MessageDescriptor> = {
+  report: msg`Profile report`,
   advertising: msg`Advertising`,
   support: msg`Support`,
   partnership: msg`Partnership`,
   other: msg`Other`,
+}
+
+export const inquirySortLabels: Record<InquirySort, MessageDescriptor> = {
+  newest: msg`Newest first`,
+  oldest: msg`Oldest first`,
+  name: msg`By name`,
 }
 
 export const budgetLabels: Record<BudgetRange, MessageDescriptor> = {

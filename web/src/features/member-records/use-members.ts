@@ -9,8 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
-import { saveFile } from '../../lib/save-file.ts'
-import { toastFailure } from '../../lib/toast-failure.ts'
+import { downloadOptions } from '../../lib/download-options.ts'
 import { toast } from '../../lib/toast.ts'
 import type { MemberSearch } from './rules.ts'
 import { showDecisionFailure } from '../../staff/show-decision-failure.ts'
@@ -35,10 +34,7 @@ export function useMembers(search: MemberSearch) {
 /** Downloads the filtered members as CSV. */
 export function useMemberDownload() {
   const { mutate, isPending } = useMutation(
-    api.moderation.exportMembers.mutationOptions({
-      onSuccess: saveFile,
-      onError: (error) => toastFailure(error, t`Download Failed`, t`Please try again.`),
-    }),
+    api.moderation.exportMembers.mutationOptions(downloadOptions()),
   )
   return { isPending, mutate: (search: MemberSearch) => mutate(toInput(search)) }
 }

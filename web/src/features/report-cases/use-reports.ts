@@ -13,8 +13,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { toast } from '../../lib/toast.ts'
-import { saveFile } from '../../lib/save-file.ts'
-import { toastFailure } from '../../lib/toast-failure.ts'
+import { downloadOptions } from '../../lib/download-options.ts'
 import { useBulkAction } from '../../staff/use-bulk-action.ts'
 import { type ReportSearch, toReportInput } from './rules.ts'
 import { showDecisionFailure } from '../../staff/show-decision-failure.ts'
@@ -31,12 +30,7 @@ export function useReportCases(search: ReportSearch) {
 
 /** Downloads the filtered cases as CSV. */
 export function useReportDownload() {
-  return useMutation(
-    api.moderation.exportReports.mutationOptions({
-      onSuccess: saveFile,
-      onError: (error) => toastFailure(error, t`Download Failed`, t`Please try again.`),
-    }),
-  )
+  return useMutation(api.moderation.exportReports.mutationOptions(downloadOptions()))
 }
 
 export function useReportCase(id: ReportCaseId, { isEnabled = true } = {}) {

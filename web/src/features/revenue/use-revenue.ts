@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -8,10 +7,9 @@ import {
 } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { downloadOptions } from '../../lib/download-options.ts'
 import { useLoadCounts } from '../../staff/use-work-queues.ts'
 import type { LoadCounts } from '../../staff/work-queue-rules.ts'
-import { toastFailure } from '../../lib/toast-failure.ts'
 import type { DayRange, PaymentOrder, RevenueSection } from './rules.ts'
 
 export function useRevenue(range: Partial<DayRange>) {
@@ -49,12 +47,7 @@ export function usePayments({ search, ...filter }: PaymentFilter & { order: Paym
 }
 
 export function useRevenueDownload() {
-  return useMutation(
-    api.revenue.exportPayments.mutationOptions({
-      onSuccess: saveFile,
-      onError: (error) => toastFailure(error, t`Download Failed`, t`Please try again.`),
-    }),
-  )
+  return useMutation(api.revenue.exportPayments.mutationOptions(downloadOptions()))
 }
 
 /** Requests and decides refunds. Both change revenue and queue counts, so both are refetched. */

@@ -1,28 +1,59 @@
 import type { InquiryId } from '@adire/contract/ids.ts'
-import type { AdminInquiry, InquiryRecord } from '@adire/contract/inquiries.ts'
+import type {
+  InquiryKind,
+  InquiryRecord,
+  InquirySort,
+  InquiryStatus,
+} from '@adire/contract/inquiries.ts'
 import type { Db } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { enqueue } from '../../../jobs.ts'
+import { createCsvFile } from '../../../lib/csv.ts'
+import { writeCsvPages } from '../../../lib/csv-pages.ts'
+import { getUtcDay } from '../../../lib/dates.ts'
 import { fail } from '../../../lib/fail.ts'
-import { bySortKey, readPage } from '../../../lib/paging.ts'
+import { bySortKey, type PageRange, readPage } from '../../../lib/paging.ts'
 import { admin } from '../../../procedures.ts'
 import { auditAction } from '../../audit/operations.ts'
+import { describeFilters } from '../../audit/rules.ts'
 import { sendReply } from '../jobs.ts'
 import { changeInquiryStatus } from '../operations.ts'
+import { countByKind, listInquiries } from '../list-queries.ts'
 import * as queries from '../queries.ts'
 import { addReply, hasReply, listCampaigns, listReplies } from '../reply-queries.ts'
-import { INQUIRIES_PER_PAGE } from '../rules.ts'
+import { INQUIRIES_PER_FILE, INQUIRIES_PER_PAGE } from '../rules.ts'
+import { INQUIRY_HEADINGS, toInquiryCells, viewInquiry, viewInquiryRow } from '../view.ts'
 
 /** Inquiry desk, for admins only (ADV-01 to ADV-03). */
 export const desk = {
-  list: admin.inquiries.list.handler(async ({ input: { status, type, cursor }, context }) => {
+  list: admin.inquiries.list.handler(async ({ input: { cursor, ...input }, context }) => {
+    const { sort, ...filter } = toFilter(input)
     const { rows, nextCursor } = await readPage(context, cursor, {
       size: INQUIRIES_PER_PAGE,
       position: bySortKey,
-      list: (range) => queries.listInquiries(context.db, { ...range, status, type }),
+      list: (range) => listInquiries(context.db, { ...range, ...filter, sort }),
     })
-    const counts = await queries.countByType(context.db, status)
-    return { inquiries: rows.map(viewInquiry), counts, nextCursor }
+    const counts = await countByKind(context.db, filter)
+    return { inquiries: rows.map(viewInquiryRow), counts, nextCursor }
+  }),
+
+  exportInquiries: admin.inquiries.exportInquiries.handler(async ({ input, context }) => {
+    const { clock, db } = context
+    const lines = await inTransaction(db, async (tx) => {
+      const file = await writeCsvPages({
+        headings: INQUIRY_HEADINGS,
+        limit: INQUIRIES_PER_FILE,
+        list: (range: PageRange) => listInquiries(tx, { ...range, ...toFilter(input) }),
+        toCells: toInquiryCells,
+      })
+      await auditAction(tx, context, {
+        operation: 'inquiries.exportInquiries',
+        target: { type: 'inquiry_list', id: 'csv' },
+        after: { ...describeFilters('inquiries.exportInquiries', input), count: file.count },
+      })
+      return file.lines
+    })
+    return createCsvFile(`adire-inquiries-${getUtcDay(clock.now()).day}.csv`, lines)
   }),
 
   read: admin.inquiries.read.handler(
@@ -75,6 +106,17 @@ export const desk = {
   ),
 }
 
+interface ListInput {
+  status?: InquiryStatus | undefined
+  type?: InquiryKind | undefined
+  search?: string | undefined
+  sort?: InquirySort | undefined
+}
+
+function toFilter({ status, type, search, sort = 'newest' }: ListInput) {
+  return { status, kind: type, search: search || undefined, sort }
+}
+
 /** Reads an inquiry with its replies and campaigns; undefined if there is none. */
 async function readRecord(db: Db, id: InquiryId): Promise<InquiryRecord | undefined> {
   const row = await queries.findInquiry(db, id)
@@ -83,24 +125,5 @@ async function readRecord(db: Db, id: InquiryId): Promise<InquiryRecord | undefi
     ...viewInquiry(row),
     replies: await listReplies(db, id),
     campaigns: await listCampaigns(db, id),
-  }
-}
-
-function viewInquiry(row: queries.InquiryRow): AdminInquiry {
-  return {
-    id: row.id,
-    reference: row.reference,
-    inquiryType: row.inquiry_type,
-    companyName: row.company_name,
-    contactName: row.contact_name,
-    contactEmail: row.contact_email,
-    contactPhone: row.contact_phone,
-    message: row.message,
-    budgetRange: row.budget_range,
-    preferredContact: row.preferred_contact,
-    status: row.status,
-    adminNotes: row.admin_notes ?? '',
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
   }
 }

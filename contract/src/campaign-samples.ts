@@ -1,0 +1,22 @@
+/** Valid input of `create` and `update`, for tests that call every procedure. */
+export const SAMPLE_CAMPAIGN = {
+  advertiserName: 'Osun Beauty',
+  advertiserEmail: null,
+  campaignName: 'Harmattan',
+  placementType: 'native_feed',
+  bannerId: null,
+  title: '',
+  description: '',
+  ctaText: 'Learn More',
+  destinationUrl: 'https://www.example.com/',
+  targetGender: 'all',
+  targetCities: [],
+  targetAgeMin: 18,
+  targetAgeMax: 99,
+  dailyBudgetMicros: 50_000_000,
+  totalBudgetMicros: null,
+  costPerClickMicros: 500_000,
+  costPerImpressionMicros: 10_000,
+  startDate: null,
+  endDate: null,
+}

@@ -1,0 +1,80 @@
+import type { AdminInquiry, InquiryRow as ListedInquiry } from '@adire/contract/inquiries.ts'
+import type { ListedInquiryRow } from './list-queries.ts'
+import type { InquiryRow } from './queries.ts'
+
+export function viewInquiry(row: InquiryRow): AdminInquiry {
+  return {
+    id: row.id,
+    reference: row.reference,
+    inquiryType: row.inquiry_type,
+    kind: row.is_profile_report ? 'report' : row.inquiry_type,
+    companyName: row.company_name,
+    contactName: row.contact_name,
+    contactEmail: row.contact_email,
+    contactPhone: row.contact_phone,
+    message: row.message,
+    budgetRange: row.budget_range,
+    preferredContact: row.preferred_contact,
+    status: row.status,
+    adminNotes: row.admin_notes ?? '',
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+export function viewInquiryRow(row: ListedInquiryRow): ListedInquiry {
+  const { campaign_id: id, campaign_name: name } = row
+  return {
+    ...viewInquiry(row),
+    answeredAt: row.answered_at?.toISOString() ?? null,
+    campaign: id === null || name === null ? null : { id, name },
+  }
+}
+
+export const INQUIRY_HEADINGS = [
+  'Received (UTC)',
+  'Reference',
+  'Name',
+  'Company',
+  'Email',
+  'Phone',
+  'Kind',
+  'Monthly budget (USD)',
+  'Status',
+  'Answered (UTC)',
+  'Campaign',
+]
+
+const kinds: Record<AdminInquiry['kind'], string> = {
+  report: 'profile report',
+  advertising: 'advertising',
+  support: 'support',
+  partnership: 'partnership',
+  other: 'other',
+}
+
+const budgets: Record<NonNullable<AdminInquiry['budgetRange']>, string> = {
+  under_500: 'under 500',
+  '500_1000': '500 to 1,000',
+  '1000_2500': '1,000 to 2,500',
+  '2500_5000': '2,500 to 5,000',
+  over_5000: 'over 5,000',
+}
+
+/** Cells of an inquiry in the CSV file, by `INQUIRY_HEADINGS`. */
+export function toInquiryCells(row: ListedInquiryRow): string[] {
+  const inquiry = viewInquiryRow(row)
+  return [
+    inquiry.createdAt,
+    inquiry.reference,
+    inquiry.contactName,
+    inquiry.companyName ?? '',
+    inquiry.contactEmail,
+    inquiry.contactPhone ?? '',
+    kinds[inquiry.kind],
+    inquiry.budgetRange ? budgets[inquiry.budgetRange] : '',
+    inquiry.status,
+    inquiry.answeredAt ?? '',
+    inquiry.campaign?.name ?? '',
+  ]
+}
