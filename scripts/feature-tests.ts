@@ -8,6 +8,7 @@ import { CheckFailed, ROOT } from './steps.ts'
  */
 const browserTestFeatures: Record<string, string[]> = {
   administration: ['moderation', 'member-records', 'grants', 'payments', 'audit'],
+  'advertising-desk': ['campaigns', 'inquiries', 'invoices', 'staff-views'],
   banners: ['dashboard', 'profiles', 'payments'],
   blog: ['pages'],
   'bulk-email': ['broadcasts', 'newsletter'],

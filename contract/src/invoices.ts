@@ -7,7 +7,7 @@ import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { CampaignId, InvoiceId } from './ids.ts'
 import { listKeys } from './keys.ts'
-import { STAFF_READ_LIMITS, WRONG_SECRET_LIMITS, perAddress, perMember } from './limits.ts'
+import { STAFF_READ_LIMITS, WRONG_SECRET_LIMITS, perMember } from './limits.ts'
 import { SAMPLE_ID, SAMPLE_LINK, SAMPLE_NEW_ID } from './samples.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
@@ -195,7 +195,7 @@ export const invoices = {
     .output(Invoice),
 
   exportShared: forVisitors({
-    limits: [...WRONG_SECRET_LIMITS, perAddress(120, HOUR_SECONDS)],
+    limits: WRONG_SECRET_LIMITS,
     idempotency: 'reads',
     sample: { ...SAMPLE_LINK, id: SAMPLE_ID },
   })

@@ -213,6 +213,9 @@ const heldThere = new Set([
   'photos.setProfilePicture',
 ])
 
+/** Need a valid link first; `invoices.test.ts` tries the invoices of other campaigns with one. */
+const behindLinks = new Set(['invoices.exportShared', 'invoices.readShared'])
+
 /**
  * Reveals nothing: the caller knows their own blocks, likes and hidden ads, ads belong to nobody, and a
  * reset keeps only passkeys of the link's account.
@@ -249,6 +252,7 @@ describe("other people's objects", () => {
       ...Object.keys(swaps),
       ...aboutPeople,
       ...heldThere,
+      ...behindLinks,
       ...tellsNothing,
     ])
     const takers = listProcedures().filter(

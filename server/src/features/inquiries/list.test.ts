@@ -1,5 +1,6 @@
 import type { InquiryKind, InquiryStatus } from '@adire/contract/inquiries.ts'
 import type { InquiryId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aCampaignForm } from '../../testing/campaign-forms.ts'
@@ -116,7 +117,7 @@ test('keeps reports of profiles apart from support, with the clock of reports', 
   expect(await listIds({ type: 'report' })).toEqual([inquiries[0]?.id])
   expect(await listIds({ type: 'support' })).toEqual([inquiries[1]?.id])
 
-  app.clock.advance({ hours: 25 })
+  await sql`update ad_inquiries set created_at = created_at - interval '25 hours'`.execute(app.db)
   const { queues } = await admin.client.queues.overview({})
   expect(queues.find(({ queue }) => queue === 'inquiries')).toMatchObject({
     count: 3,

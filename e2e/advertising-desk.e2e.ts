@@ -1,0 +1,177 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { examineEveryWay } from './examine.ts'
+import { confirmIdentity, expect, expectToast, test } from './fixtures.ts'
+import { call, joinAsAdmin, type Member } from './people.ts'
+import { sql } from './world.ts'
+
+const uniqueName = (name: string) => `${name} ${randomBytes(3).toString('hex')}`
+
+async function addReport(contactName: string): Promise<void> {
+  const reference = `AD-${randomUUID().replaceAll(/\D/g, '').padEnd(6, '7').slice(0, 6)}`
+  await sql(
+    `insert into ad_inquiries (reference, inquiry_type, is_profile_report, contact_name, contact_email, message, preferred_contact)
+     values ($1, 'support', true, $2, 'ben@people.example', 'I want to report a profile.', 'email')`,
+    [reference, contactName],
+  )
+}
+
+async function addCampaign(admin: Member, campaignName: string): Promise<string> {
+  const data = {
+    id: randomUUID(),
+    inquiryId: null,
+    advertiserName: 'Ọ̀ṣun Beauty',
+    advertiserEmail: null,
+    campaignName,
+    placementType: 'native_feed',
+    bannerId: null,
+    title: 'Glow in the dust',
+    description: '',
+    ctaText: 'Learn More',
+    destinationUrl: 'https://www.example.com/',
+    targetGender: 'all',
+    targetCities: [],
+    targetAgeMin: 18,
+    targetAgeMax: 99,
+    dailyBudgetMicros: 50_000_000,
+    totalBudgetMicros: 100_000_000,
+    costPerClickMicros: 500_000,
+    costPerImpressionMicros: 10_000,
+    startDate: null,
+    endDate: null,
+  }
+  await call(admin, '/admin/campaigns', { data })
+  await sql(
+    `insert into ad_campaign_days (campaign_id, day, daily_budget_micros, served, spent_micros, impressions, clicks, reach, is_settled)
+     values ($1, (now() - interval '3 days')::date, 50000000, 400, 4500000, 300, 3, 240, true)`,
+    [data.id],
+  )
+  return data.id
+}
+
+test('saves a view of the campaigns, applies it after a reload and deletes it', async ({
+  visitor,
+}) => {
+  const admin = await joinAsAdmin(await visitor())
+  const { page } = admin
+  const name = uniqueName('Harmattan')
+  await addCampaign(admin, name)
+  await page.goto('/dashboard/admin/advertising?tab=campaigns')
+  const table = page.getByRole('table', { name: 'Campaigns' })
+  await page.getByLabel('Format').selectOption('Native feed')
+  await page.getByLabel('Sort').selectOption('By name')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Clicks' }).click()
+  await page.keyboard.press('Escape')
+  await expect(table.getByRole('columnheader', { name: 'Clicks' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Views' }).click()
+  const views = page.getByRole('dialog', { name: 'Saved views' })
+  await views.getByLabel('Save this view as').fill('Feed by name')
+  await views.getByRole('button', { name: 'Save view' }).click()
+  await expectToast(page, 'View saved')
+
+  await page.goto('/dashboard/admin/advertising?tab=campaigns')
+  await expect(table.getByRole('columnheader', { name: 'Clicks' })).toBeVisible()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await views.getByRole('button', { name: 'Feed by name', exact: true }).click()
+  await expect(page.getByLabel('Format')).toHaveValue('native_feed')
+  await expect(page.getByLabel('Sort')).toHaveValue('name')
+  await expect(table.getByRole('columnheader', { name: 'Clicks' })).toHaveCount(0)
+  await expect(table.getByRole('columnheader', { name: 'Campaign' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+
+  await page.getByRole('button', { name: 'Views' }).click()
+  await views.getByRole('button', { name: 'Delete the view Feed by name' }).click()
+  await expectToast(page, 'View deleted')
+  await expect(views.getByText('No saved views yet.')).toBeVisible()
+})
+
+test('pauses selected campaigns at once, finds them by name and shows what is left', async ({
+  visitor,
+}) => {
+  const admin = await joinAsAdmin(await visitor())
+  const { page } = admin
+  const name = uniqueName('Kola')
+  await addCampaign(admin, `${name} one`)
+  await addCampaign(admin, `${name} two`)
+  await page.goto('/dashboard/admin/advertising?tab=campaigns')
+  await page.getByRole('searchbox', { name: 'Campaign or advertiser' }).fill(name)
+  await page.keyboard.press('Enter')
+  const rows = page.getByRole('row').filter({ hasText: name })
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('$100.00')
+  await expect(rows.first()).toContainText('$95.50')
+  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expectToast(page, '2 campaigns paused')
+  await expect(rows.getByText('Paused', { exact: true })).toHaveCount(2)
+})
+
+test('shows reports of profiles apart with their clock, and closes them together', async ({
+  visitor,
+}) => {
+  const admin = await joinAsAdmin(await visitor())
+  const { page } = admin
+  const name = uniqueName('Ben')
+  await addReport(name)
+  await page.goto('/dashboard/admin/advertising')
+  await page
+    .getByRole('group', { name: 'Kind' })
+    .getByRole('button', { name: /^Profile report/ })
+    .click()
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row.getByText(/^due in (23|24) hours$/)).toBeVisible()
+  await row.getByRole('checkbox', { name: 'Select row' }).check()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expectToast(page, '1 inquiry closed')
+  await expect(row.getByText('Closed', { exact: true })).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 0))
+  await examineEveryWay(page, 'advertising-inquiries')
+})
+
+test('issues an invoice once, which the advertiser reads and downloads by the link', async ({
+  visitor,
+}) => {
+  const admin = await joinAsAdmin(await visitor())
+  const { page } = admin
+  const id = await addCampaign(admin, uniqueName('Rainy season'))
+  await page.goto(`/dashboard/admin/advertising/campaigns/${id}/invoices`)
+  await expect(page.getByText('No invoices yet')).toBeVisible()
+  await page.getByRole('button', { name: 'New invoice…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New invoice' })
+  await expect(dialog.getByText('Total $4.50, no tax charged')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Issue invoice' }).click()
+  await expect(dialog.getByText('Enter the postal address.')).toBeVisible()
+  await examineEveryWay(page, 'invoice-dialog')
+  await dialog.getByLabel('Billing address').fill('1 Marina\nLagos, Nigeria')
+  await dialog.getByRole('button', { name: 'Issue invoice' }).click()
+  await confirmIdentity(page)
+  await expectToast(page, /^Invoice INV-\d{4}-\d{4,} issued$/)
+  const heading = page.getByRole('heading', { name: /^Invoice INV-/ })
+  await expect(heading).toBeVisible()
+  const number = ((await heading.textContent()) ?? '').replace('Invoice ', '')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  expect((await download).suggestedFilename()).toBe(`${number}.pdf`)
+  await page.evaluate(() => scrollTo(0, 0))
+  await examineEveryWay(page, 'invoice')
+
+  await page.goto(`/dashboard/admin/advertising/campaigns/${id}/statement`)
+  const address = await page.getByLabel('Link for the advertiser').inputValue()
+  const advertiser = await visitor()
+  await advertiser.page.goto(address)
+  await advertiser.page.getByRole('link', { name: number }).click()
+  await expect(
+    advertiser.page.getByRole('heading', { level: 1, name: `Invoice ${number}` }),
+  ).toBeVisible()
+  await expect(advertiser.page.getByText('1 Marina')).toBeVisible()
+  const shared = advertiser.page.waitForEvent('download')
+  await advertiser.page.getByRole('button', { name: 'Download PDF' }).click()
+  expect((await shared).suggestedFilename()).toBe(`${number}.pdf`)
+
+  await page.goto(`/dashboard/admin/advertising/campaigns/${id}/invoices`)
+  await page.getByRole('button', { name: 'New invoice…' }).click()
+  await expect(dialog.getByText(/^Nothing was billed|on another invoice/)).toBeVisible()
+})
