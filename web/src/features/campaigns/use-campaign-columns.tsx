@@ -39,18 +39,13 @@ export function useCampaignColumns(renderActions: (campaign: Campaign) => ReactN
       header: t`Status`,
       cell: ({ status }) => <CampaignStatusBadge status={status} />,
     },
-    {
-      id: 'format',
-      header: t`Format`,
-      cell: ({ placementType }) => i18n._(placementLabels[placementType]),
-    },
+    ...money,
     {
       id: 'end',
       header: t`Ends`,
       sort: { asc: 'ending' },
       cell: ({ endDate }) => endDate && <time dateTime={endDate}>{formatDay(endDate)}</time>,
     },
-    ...money,
     {
       id: 'impressions',
       header: t`Impressions`,
@@ -62,6 +57,11 @@ export function useCampaignColumns(renderActions: (campaign: Campaign) => ReactN
       header: t`Clicks`,
       isNumeric: true,
       cell: ({ totalClicks }) => formatCount(totalClicks),
+    },
+    {
+      id: 'format',
+      header: t`Format`,
+      cell: ({ placementType }) => i18n._(placementLabels[placementType]),
     },
     {
       id: 'start',

@@ -29,11 +29,6 @@ export function useInquiryColumns(
       ),
     },
     {
-      id: 'contact',
-      header: t`Contact`,
-      cell: ({ companyName, contactName }) => companyName !== null && contactName,
-    },
-    {
       id: 'kind',
       header: t`Kind`,
       cell: ({ kind }) =>
@@ -58,6 +53,11 @@ export function useInquiryColumns(
       header: t`Received`,
       sort: { asc: 'oldest', desc: 'newest' },
       cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
+    },
+    {
+      id: 'contact',
+      header: t`Contact`,
+      cell: ({ companyName, contactName }) => companyName !== null && contactName,
     },
     {
       id: 'answered',
