@@ -1,10 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { addCampaign, uniqueName } from './campaign-data.ts'
 import { examineEveryWay } from './examine.ts'
 import { confirmIdentity, expect, expectToast, test } from './fixtures.ts'
-import { call, joinAsAdmin, type Member } from './people.ts'
+import { joinAsAdmin, type Member } from './people.ts'
 import { sql } from './world.ts'
-
-const uniqueName = (name: string) => `${name} ${randomBytes(3).toString('hex')}`
 
 async function addReport(contactName: string): Promise<void> {
   const reference = `AD-${randomUUID().replaceAll(/\D/g, '').padEnd(6, '7').slice(0, 6)}`
@@ -15,37 +14,15 @@ async function addReport(contactName: string): Promise<void> {
   )
 }
 
-async function addCampaign(admin: Member, campaignName: string): Promise<string> {
-  const data = {
-    id: randomUUID(),
-    inquiryId: null,
-    advertiserName: 'Ọ̀ṣun Beauty',
-    advertiserEmail: null,
-    campaignName,
-    placementType: 'native_feed',
-    bannerId: null,
-    title: 'Glow in the dust',
-    description: '',
-    ctaText: 'Learn More',
-    destinationUrl: 'https://www.example.com/',
-    targetGender: 'all',
-    targetCities: [],
-    targetAgeMin: 18,
-    targetAgeMax: 99,
-    dailyBudgetMicros: 50_000_000,
-    totalBudgetMicros: 100_000_000,
-    costPerClickMicros: 500_000,
-    costPerImpressionMicros: 10_000,
-    startDate: null,
-    endDate: null,
-  }
-  await call(admin, '/admin/campaigns', { data })
+/** Creates a campaign of $100 that spent $4.50 three days ago. */
+async function addBilledCampaign(admin: Member, campaignName: string): Promise<string> {
+  const id = await addCampaign(admin, campaignName, { totalBudgetMicros: 100_000_000 })
   await sql(
     `insert into ad_campaign_days (campaign_id, day, daily_budget_micros, served, spent_micros, impressions, clicks, reach, is_settled)
      values ($1, (now() - interval '3 days')::date, 50000000, 400, 4500000, 300, 3, 240, true)`,
-    [data.id],
+    [id],
   )
-  return data.id
+  return id
 }
 
 test('saves a view of the campaigns, applies it after a reload and deletes it', async ({
@@ -54,7 +31,7 @@ test('saves a view of the campaigns, applies it after a reload and deletes it', 
   const admin = await joinAsAdmin(await visitor())
   const { page } = admin
   const name = uniqueName('Harmattan')
-  await addCampaign(admin, name)
+  await addBilledCampaign(admin, name)
   await page.goto('/dashboard/admin/advertising?tab=campaigns')
   const table = page.getByRole('table', { name: 'Campaigns' })
   await page.getByLabel('Format').selectOption('Native feed')
@@ -94,8 +71,8 @@ test('pauses selected campaigns at once, finds them by name and shows what is le
   const admin = await joinAsAdmin(await visitor())
   const { page } = admin
   const name = uniqueName('Kola')
-  await addCampaign(admin, `${name} one`)
-  await addCampaign(admin, `${name} two`)
+  await addBilledCampaign(admin, `${name} one`)
+  await addBilledCampaign(admin, `${name} two`)
   await page.goto('/dashboard/admin/advertising?tab=campaigns')
   await page.getByRole('searchbox', { name: 'Campaign or advertiser' }).fill(name)
   await page.keyboard.press('Enter')
@@ -136,7 +113,7 @@ test('issues an invoice once, which the advertiser reads and downloads by the li
 }) => {
   const admin = await joinAsAdmin(await visitor())
   const { page } = admin
-  const id = await addCampaign(admin, uniqueName('Rainy season'))
+  const id = await addBilledCampaign(admin, uniqueName('Rainy season'))
   await page.goto(`/dashboard/admin/advertising/campaigns/${id}/invoices`)
   await expect(page.getByText('No invoices yet')).toBeVisible()
   await page.getByRole('button', { name: 'New invoice…' }).click()

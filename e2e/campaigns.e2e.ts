@@ -1,12 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { addCampaign, uniqueName } from './campaign-data.ts'
 import { examineEveryWay } from './examine.ts'
 import { confirmIdentity, expect, expectToast, test } from './fixtures.ts'
-import { call, joinAsAdmin, type Member } from './people.ts'
+import { call, joinAsAdmin } from './people.ts'
 import { sql } from './world.ts'
-
-const uniqueName = (name: string) => `${name} ${randomBytes(3).toString('hex')}`
 
 async function addInquiry(companyName: string): Promise<string> {
   const reference = `AD-${randomUUID()
@@ -23,34 +22,6 @@ async function addInquiry(companyName: string): Promise<string> {
     ],
   )
   return rows[0]?.id ?? ''
-}
-
-async function addCampaign(admin: Member, campaignName: string): Promise<string> {
-  const data = {
-    id: randomUUID(),
-    inquiryId: null,
-    advertiserName: 'Osun Beauty',
-    advertiserEmail: 'ada@people.example',
-    campaignName,
-    placementType: 'native_feed',
-    bannerId: null,
-    title: 'Glow in the dust',
-    description: 'Shea butter from Tamale.',
-    ctaText: 'Learn More',
-    destinationUrl: 'https://www.example.com/harmattan',
-    targetGender: 'all',
-    targetCities: ['Lagos'],
-    targetAgeMin: 18,
-    targetAgeMax: 99,
-    dailyBudgetMicros: 50_000_000,
-    totalBudgetMicros: null,
-    costPerClickMicros: 500_000,
-    costPerImpressionMicros: 10_000,
-    startDate: '2026-11-01',
-    endDate: null,
-  }
-  await call(admin, '/admin/campaigns', { data })
-  return data.id
 }
 
 /** Adds days as they are left when their single events are deleted. */
