@@ -83,8 +83,9 @@ export default {
         pathNot: [
           '^(art|contract|web/content)/',
           'node_modules/(zod|@lingui/core|temporal-polyfill|minisearch)/',
-          '[/-]rules\\.ts$',
+          '[/-](rules|view)\\.ts$',
           '^(server|web)/src/lib/',
+          '^util$',
         ],
         dependencyTypesNot: ['type-only'],
       },

@@ -5,6 +5,7 @@ import { openPhotos } from './photo-requests.ts'
 import { openShop } from './shop-requests.ts'
 import {
   bannerUnfitCopy,
+  approvedPhotoCopy,
   campaignStatusCopy,
   describePriceChange,
   insufficientTokensCopy,
@@ -159,10 +160,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
   PHOTOS_CHANGED: () => ({
     description: t`Your photos were changed in another window. Please try again.`,
   }),
-  APPROVED_PHOTO_REQUIRED: () => ({
-    title: t`Add a photo first`,
-    description: t`Add a photo to your profile first, and wait until it is approved.`,
-  }),
+  APPROVED_PHOTO_REQUIRED: approvedPhotoCopy,
   STAFF_NOT_SEEN: staffNotSeenCopy,
   PHOTO_REQUIRED: () => ({
     title: t`Add a photo first`,

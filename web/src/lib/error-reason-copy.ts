@@ -96,3 +96,8 @@ const BYTES_PER_MEGABYTE = 1024 * 1024
 export function toMegabytes(bytes: number): number {
   return Math.round(bytes / BYTES_PER_MEGABYTE)
 }
+
+export const approvedPhotoCopy = () => ({
+  title: t`Add a photo first`,
+  description: t`Add a photo to your profile first, and wait until it is approved.`,
+})

@@ -86,8 +86,7 @@ export const ads = {
       const { campaignId, variant } = ad
       const at = clock.now()
       await inTransaction(db, async (tx) => {
-        if (!(await saveHidden(tx, actor.id, { campaignId, isHidden: true, at })))
-          fail('NOT_FOUND')
+        if (!(await saveHidden(tx, actor.id, { campaignId, isHidden: true, at }))) fail('NOT_FOUND')
         await queries.saveReport(tx, {
           campaignId,
           variant,

@@ -1,4 +1,4 @@
-import { type Campaign, CAMPAIGN_MAXIMA } from '@adire/contract/campaigns.ts'
+import type { Campaign } from '@adire/contract/campaigns.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useId } from 'react'
@@ -7,13 +7,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
 import { AdPreview } from './AdPreview.tsx'
+import { AdvertiserSection } from './AdvertiserSection.tsx'
 import { BudgetSection } from './BudgetSection.tsx'
 import { CheckSection } from './CheckSection.tsx'
 import { CreativeSection } from './CreativeSection.tsx'
 import { DetailsSection } from './DetailsSection.tsx'
-import { DraftInput } from './DraftField.tsx'
 import { type CampaignDraft, checkDraft } from './form-rules.ts'
-import { FormSection } from './FormSection.tsx'
 import { FormSteps } from './FormSteps.tsx'
 import { ReachForecast } from './ReachForecast.tsx'
 import { listFaultySteps } from './step-fault-rules.ts'
@@ -322,30 +321,5 @@ function ReactivationWarning({ status }: { status: Campaign['status'] }) {
         </Trans>
       )}
     </Banner>
-  )
-}
-
-/** Advertiser fields of the form (ADS-ADMIN-39, 47). */
-function AdvertiserSection({ form }: { form: CampaignForm }) {
-  return (
-    <FormSection title={<Trans>Advertiser Information</Trans>}>
-      <div className="grid gap-4 md:grid-cols-2">
-        <DraftInput
-          form={form}
-          name="advertiserName"
-          label={<Trans>Advertiser name</Trans>}
-          maxLength={CAMPAIGN_MAXIMA.advertiserName}
-          isRequired
-        />
-        <DraftInput
-          form={form}
-          name="advertiserEmail"
-          type="email"
-          label={<Trans>Advertiser email</Trans>}
-          hint={<Trans>Only admins see this.</Trans>}
-          maxLength={254}
-        />
-      </div>
-    </FormSection>
   )
 }

@@ -53,7 +53,9 @@ export function CreativeSection({ form, choice, savedCount }: Props) {
               <Tab
                 key={letter}
                 value={letter}
-                icon={faulty.includes(letter) && <CircleAlert aria-hidden className="text-danger" />}
+                icon={
+                  faulty.includes(letter) && <CircleAlert aria-hidden className="text-danger" />
+                }
               >
                 <Trans>Banner {letter}</Trans>
                 {draft.pausedVariants.includes(letter) && (
