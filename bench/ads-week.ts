@@ -8,7 +8,6 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '../server/src/config.ts'
 import { createDb, createPool } from '../server/src/db/db.ts'
-import { Listener } from '../server/src/db/listener.ts'
 import { noLimits } from '../server/src/db/limiter.ts'
 import { verifyInvariants } from '../server/src/db/invariants.ts'
 import { migrate } from '../server/src/db/migrate.ts'
@@ -16,8 +15,10 @@ import { AdServer } from '../server/src/features/ads/ad-server.ts'
 import { followClick, recordImpression } from '../server/src/features/ads/operations.ts'
 import { listDiscrepancies } from '../server/src/features/ads/recount-queries.ts'
 import { sealAdToken } from '../server/src/features/ads/token-rules.ts'
+import { PostgresBus } from '../server/src/gateways/postgres-bus.ts'
 import { ManualClock } from '../server/src/lib/clock.ts'
 import { createLog } from '../server/src/lib/log.ts'
+import { Realtime } from '../server/src/realtime.ts'
 import { drawWeek, type Hour } from './ads-week-picture.ts'
 import {
   addCampaigns,
@@ -167,9 +168,9 @@ async function simulate(url: string): Promise<boolean> {
   const pool = createPool(url, { acquireMs: 60_000, statementMs: 60_000, lockMs: 60_000 })
   const db = createDb(pool)
   const ads = new AdServer({ db, log, clock, random })
-  const listener = new Listener({ url, log })
-  listener.reloadOnNotify('adire_ads', ads)
-  await listener.start()
+  const realtime = new Realtime({ bus: new PostgresBus({ url, log }), url, log })
+  realtime.reloadOnChange('campaigns', ads)
+  await realtime.start()
   const config = readConfig({ NODE_ENV: 'test', PORT: '0' })
   const world: World = {
     url,
@@ -204,7 +205,7 @@ async function simulate(url: string): Promise<boolean> {
       violations['days that differ from their events'] === 0
     )
   } finally {
-    await listener.stop()
+    await realtime.stop()
     await ads.flush()
     await pool.end()
   }

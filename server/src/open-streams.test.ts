@@ -62,7 +62,7 @@ test('forgets the streams of a crashed server and keeps those of a live one', ()
   servers.pop()
   for (let i = 0; i < 4; i++) {
     time.now += SERVER_ALIVE_MS
-    servers[0]?.recordHeartbeat(servers[1]?.server ?? '')
+    servers[0]?.recordHeartbeat(servers[1]?.server ?? '', true)
   }
   // Two of the five streams are left; those of the third server are gone.
   for (let i = 0; i < 3; i++) open(0, `more ${i}`)

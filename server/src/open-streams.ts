@@ -26,6 +26,8 @@ export class OpenStreams {
   /** Servers by stream id, oldest stream first, by member. */
   readonly #orders = new Map<string, Map<string, string>>()
   readonly #seenAt = new Map<string, number>()
+  /** Servers with a stream of any member. */
+  readonly #streaming = new Set<string>()
   readonly #now: () => number
 
   constructor(now = () => performance.now()) {
@@ -52,13 +54,21 @@ export class OpenStreams {
     return [...this.#own].map(([id, { member }]) => ({ member, id }))
   }
 
-  recordHeartbeat(server: string): void {
+  recordHeartbeat(server: string, hasStreams: boolean): void {
     this.#seenAt.set(server, this.#now())
+    if (hasStreams) this.#streaming.add(server)
+    else this.#streaming.delete(server)
+  }
+
+  /** True while any server has a stream. A server that closed its last one counts until its heartbeat. */
+  get areOpen(): boolean {
+    return this.#own.size > 0 || [...this.#streaming].some((server) => this.#isAlive(server))
   }
 
   /** Applies a notification, including those of this server. */
   apply(member: string, { id, isOpen, server }: StreamChange): void {
-    this.recordHeartbeat(server)
+    this.#seenAt.set(server, this.#now())
+    if (isOpen) this.#streaming.add(server)
     const order = this.#orders.get(member) ?? new Map<string, string>()
     if (!isOpen) order.delete(id)
     else if (!order.has(id)) order.set(id, server)

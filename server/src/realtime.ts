@@ -3,36 +3,38 @@ import { RealtimeEvent } from '@adire/contract/realtime.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from './db/db.ts'
-import type { Listener } from './db/listener.ts'
+import type { LoggedEvent } from './event-log-queries.ts'
+import type { Bus } from './gateways/bus.ts'
 import type { Log } from './lib/log.ts'
+import type { ReloadableCache } from './lib/reload.ts'
 import { OpenStreams, SERVER_ALIVE_MS, StreamChange } from './open-streams.ts'
-
-/** PostgreSQL channel; `publish_event` in the migrations notifies the same. */
-const CHANNEL = 'adire'
+import { Batch, Relay } from './relay.ts'
 
 /** Position of an event in the log of stored events. */
 export interface LogPosition {
-  /** Id of the event; 0 if it is not stored. */
+  /** Number of the event; 0 if it is not stored. */
   number: number
+  /** Id of the transaction that wrote the event. */
+  writer: string
   /** Oldest transaction that was still running: events of older ones are all in the log. */
   horizon: string
 }
 type StreamListener = (event: RealtimeEvent, position: LogPosition) => void
 type Recipient = MemberId | 'staff' | 'everyone'
+/** An event that is delivered to open streams and not stored. */
+type TransientEvent = Extract<RealtimeEvent, { type: 'messages.typing' }>
+type StoredEvent = Exclude<RealtimeEvent, TransientEvent | { type: `realtime.${string}` }>
 
-/**
- * Ids in the log for groups of recipients. The trigger function `tell_config` in the migrations has
- * a copy of `everyone`.
- */
+/** Ids in the log for groups of recipients. The migrations have copies of `everyone` and `servers`. */
 const groups = {
   staff: '00000000-0000-0000-0000-000000000000',
   everyone: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 } as const
 const groupIds: ReadonlySet<string> = new Set(Object.values(groups))
-/** Transient events, delivered to open streams and not stored. */
-const TRANSIENT = new Set<RealtimeEvent['type']>(['auth.ended', 'messages.typing'])
+/** Recipient of the events that make every server reload a cache (`reload_servers`). */
+const SERVERS = '00000000-0000-0000-0000-000000000001'
 
-const NO_POSITION: LogPosition = { number: 0, horizon: '' }
+export const NO_POSITION: LogPosition = { number: 0, writer: '', horizon: '' }
 
 /** Lists the recipients in the log whose events belong to a member's stream. */
 export function listRecipients(member: MemberId, { isStaff }: { isStaff: boolean }): string[] {
@@ -47,25 +49,20 @@ function isGroup(to: Recipient): to is keyof typeof groups {
   return Object.hasOwn(groups, to)
 }
 
-/**
- * Notifies a member's open tabs of a change. Postgres stores and delivers it only if `tx` commits.
- */
-export async function publish(tx: Tx | Db, to: Recipient, event: RealtimeEvent): Promise<void> {
+/** Notifies a member's open tabs of a change, if `tx` commits. */
+export async function publish(tx: Tx | Db, to: Recipient, event: StoredEvent): Promise<void> {
   await sql`select ${publication(to, event)}`.execute(tx)
 }
 
 /** SQL expression with which another statement publishes an event. */
-export function publication(to: Recipient, event: RealtimeEvent): RawBuilder<unknown> {
-  const recipient = toRecipientId(to)
-  if (TRANSIENT.has(event.type))
-    return sql`pg_notify(${CHANNEL}, ${JSON.stringify({ to: recipient, event })})`
-  return sql`publish_event(${recipient}::uuid, ${JSON.stringify(event)}::jsonb)`
+export function publication(to: Recipient, event: StoredEvent): RawBuilder<unknown> {
+  return sql`publish_event(${toRecipientId(to)}::uuid, ${JSON.stringify(event)}::jsonb)`
 }
 
 /** Publishes several events in one round trip. */
 export async function publishAll(
   tx: Tx | Db,
-  notices: { to: Recipient; event: RealtimeEvent }[],
+  notices: { to: Recipient; event: StoredEvent }[],
 ): Promise<void> {
   if (notices.length > 0)
     await sql`select ${sql.join(notices.map(({ to, event }) => publication(to, event)))}`.execute(
@@ -73,23 +70,43 @@ export async function publishAll(
     )
 }
 
-const Notification = z.object({
-  to: z.string(),
-  id: z.number().default(0),
-  horizon: z.string().default(''),
-  event: z.unknown().optional(),
-  stream: StreamChange.optional(),
-  /** Set in the heartbeat of a server. */
-  server: z.string().optional(),
-})
+/** Messages between the servers. */
+const ServerMessage = z.union([
+  z.object({ batch: Batch }),
+  /** There are events that no batch contains. */
+  z.object({ hasNews: z.literal(true) }),
+  /** A transient event. */
+  z.object({ to: z.string(), event: RealtimeEvent }),
+  /** A member's stream was opened or closed. */
+  z.object({ to: z.string(), stream: StreamChange }),
+  /** Heartbeat of a server. */
+  z.object({ server: z.string(), hasStreams: z.boolean() }),
+])
+type ServerMessage = z.infer<typeof ServerMessage>
+
+/** Parses a message; undefined if another version of the server has sent it. */
+function parseMessage(text: string): ServerMessage | undefined {
+  try {
+    return ServerMessage.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** An event for the servers themselves. */
+const ReloadEvent = z.object({ type: z.string() })
 
 /**
- * Delivers live events to the streams of this process. All servers listen to one PostgreSQL
- * channel, which also has their heartbeats and the opening and closing of streams.
+ * Delivers live events to the streams of this server and reloads its caches. Stored events come
+ * from the relay. The bus to the other servers also has transient events, heartbeats, and the
+ * opening and closing of streams.
  */
 export class Realtime {
-  readonly #database: Listener
+  readonly #bus: Bus
   readonly #log: Log
+  readonly #relay: Relay
+  readonly #caches = new Map<string, ReloadableCache>()
+  readonly #reloads = new Set<Promise<void>>()
   readonly #listeners = new Map<string, Set<StreamListener>>()
   readonly #streams = new OpenStreams()
   readonly #pending: string[] = []
@@ -97,22 +114,49 @@ export class Realtime {
   #isStopped = false
   #heartbeat: NodeJS.Timeout | undefined
 
-  constructor(database: Listener, log: Log) {
-    this.#database = database
+  constructor({ bus, url, log }: { bus: Bus; url: string; log: Log }) {
+    this.#bus = bus
     this.#log = log
-    database.handle(CHANNEL, {
-      onNotification: (payload) => this.#deliver(payload),
+    const receiver = {
+      onEvent: (event: LoggedEvent) => this.#deliver(event),
+      onGap: () => this.#restartReaders(),
+      send: (batch?: Batch) => this.#sendBatch(batch),
+      canSend: () => this.#bus.isConnected,
+      hasStreams: () => this.#streams.areOpen,
+    }
+    this.#relay = new Relay({ url, log, receiver })
+  }
+
+  /**
+   * Reloads a cache at the start and whenever a transaction that called `reload_servers` with this
+   * name has committed. Call it before `start`.
+   */
+  reloadOnChange(name: string, cache: ReloadableCache): void {
+    this.#caches.set(name, cache)
+  }
+
+  async start(): Promise<void> {
+    await this.#relay.start()
+    await Promise.all([...this.#caches.values()].map((cache) => cache.reload()))
+    await this.#bus.start({
+      onMessage: (message) => this.#receive(message),
       onConnected: () => this.#restart(),
     })
+    this.#heartbeat = setInterval(() => this.#beat(), SERVER_ALIVE_MS).unref()
+  }
+
+  #beat(): void {
+    this.#notify({ server: this.#streams.server, hasStreams: this.#listeners.size > 0 })
   }
 
   #restart(): void {
-    this.#heartbeat ??= setInterval(
-      () => this.#notify({ to: '', server: this.#streams.server }),
-      SERVER_ALIVE_MS,
-    ).unref()
     for (const { member, id } of this.#streams.restart()) this.#announce(member, id, true)
-    // Events published while the connection was down are in the log, where each stream now looks.
+    this.#relay.catchUp()
+  }
+
+  /** Makes streams and caches read what they may have missed. */
+  #restartReaders(): void {
+    for (const name of this.#caches.keys()) this.#reload(name)
     this.#emitToAll({ type: 'realtime.connected' })
   }
 
@@ -125,11 +169,14 @@ export class Realtime {
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true
     clearInterval(this.#heartbeat)
+    await this.#relay.stop()
+    this.#isStopped = true
     this.endStreams()
     this.#listeners.clear()
     await this.#sending
+    await this.#bus.stop()
+    await Promise.all(this.#reloads)
   }
 
   get streamCount(): number {
@@ -137,6 +184,20 @@ export class Realtime {
     for (const [recipient, listeners] of this.#listeners)
       if (!groupIds.has(recipient)) count += listeners.size
     return count
+  }
+
+  /** True if this server relays the stored events to all servers. */
+  get isRelayLeader(): boolean {
+    return this.#relay.isLeader
+  }
+
+  get isBusConnected(): boolean {
+    return this.#bus.isConnected
+  }
+
+  /** Stored events that this server has received since its start, for any member. */
+  get deliveredCount(): number {
+    return this.#relay.deliveredCount
   }
 
   /** Calls `listener` for each event of a recipient, until the returned function is called. */
@@ -169,6 +230,11 @@ export class Realtime {
     }
   }
 
+  /** Sends a transient event to a member's open tabs; it may be lost. */
+  send(to: MemberId, event: TransientEvent): void {
+    this.#notify({ to, event })
+  }
+
   /**
    * Notifies all servers, including this one, of an opened or closed stream. A server that misses a
    * notification has lost its connection, and starts over with the next one.
@@ -177,17 +243,27 @@ export class Realtime {
     this.#notify({ to, stream: { id, isOpen, server: this.#streams.server } })
   }
 
-  #notify(notification: z.input<typeof Notification>): void {
+  /** Sends a batch if it is small enough, and otherwise lets every server read its events. */
+  #sendBatch(batch: Batch | undefined): void {
+    const message = batch && JSON.stringify({ batch } satisfies ServerMessage)
+    if (message && Buffer.byteLength(message) <= this.#bus.maximumBytes) this.#queue(message)
+    else this.#notify({ hasNews: true })
+  }
+
+  #notify(message: ServerMessage): void {
+    this.#queue(JSON.stringify(message))
+  }
+
+  #queue(message: string): void {
     if (this.#isStopped) return
-    this.#pending.push(JSON.stringify(notification))
+    this.#pending.push(message)
     if (this.#pending.length === 1) this.#sending = this.#sending.then(() => this.#sendPending())
   }
 
-  /** Sends all pending notifications in one statement, because a connection runs one at a time. */
+  /** Sends all pending messages at once, because a connection runs one statement at a time. */
   async #sendPending(): Promise<void> {
-    const payloads = this.#pending.splice(0)
-    await this.#database
-      .notify(CHANNEL, payloads)
+    await this.#bus
+      .send(this.#pending.splice(0))
       .catch((error: unknown) =>
         this.#log.debug({ err: error }, 'realtime: the other servers were not notified'),
       )
@@ -200,14 +276,38 @@ export class Realtime {
       listener(event, NO_POSITION)
   }
 
-  #deliver(payload: string): void {
-    const { to, id, horizon, event, stream, server } = Notification.parse(JSON.parse(payload))
-    if (server !== undefined) return this.#streams.recordHeartbeat(server)
-    if (stream) return this.#streams.apply(to, stream)
-    const listeners = this.#listeners.get(to)
-    if (!listeners) return
-    const parsed = RealtimeEvent.safeParse(event)
-    if (!parsed.success) return
-    for (const listener of listeners) listener(parsed.data, { number: id, horizon })
+  #receive(text: string): void {
+    const message = parseMessage(text)
+    if (!message) return
+    if ('batch' in message) return this.#relay.receive(message.batch)
+    if ('hasNews' in message) return this.#relay.receive(undefined)
+    if ('event' in message) return this.#emit(message.to, message.event, NO_POSITION)
+    const wereOpen = this.#streams.areOpen
+    if ('stream' in message) this.#streams.apply(message.to, message.stream)
+    else this.#streams.recordHeartbeat(message.server, message.hasStreams)
+    if (!wereOpen) this.#relay.wake()
+  }
+
+  #deliver({ recipient, event, ...position }: LoggedEvent): void {
+    if (recipient === SERVERS) return this.#reload(ReloadEvent.safeParse(event).data?.type ?? '')
+    if (!this.#listeners.has(recipient)) return
+    const { data } = RealtimeEvent.safeParse(event)
+    if (data) this.#emit(recipient, data, position)
+  }
+
+  #reload(name: string): void {
+    const cache = this.#caches.get(name)
+    if (!cache) return
+    const reload = cache
+      .reload()
+      .catch((error: unknown) =>
+        this.#log.warn({ err: error, cache: name }, 'realtime: a cache could not be reloaded'),
+      )
+      .finally(() => this.#reloads.delete(reload))
+    this.#reloads.add(reload)
+  }
+
+  #emit(recipient: string, event: RealtimeEvent, position: LogPosition): void {
+    for (const listener of this.#listeners.get(recipient) ?? []) listener(event, position)
   }
 }

@@ -4,7 +4,6 @@ import { createApp } from './app.ts'
 import type { Config } from '../config.ts'
 import { createDb } from '../db/db.ts'
 import { createLimiter, type Limiter } from '../db/limiter.ts'
-import { Listener } from '../db/listener.ts'
 import type { Deps } from '../deps.ts'
 import { AdServer } from '../features/ads/ad-server.ts'
 import { createPayments } from '../features/payments/operations.ts'
@@ -13,6 +12,7 @@ import { createImages } from '../gateways/images.ts'
 import { createMailer } from '../gateways/mailer.ts'
 import { createPasswordHasher, standardCost, testCost } from '../gateways/password-hasher.ts'
 import type { Fetch } from '../gateways/payment-outbound.ts'
+import { PostgresBus } from '../gateways/postgres-bus.ts'
 import { createStorage } from '../gateways/storage.ts'
 import { createWebPush } from '../gateways/web-push.ts'
 import { type AnyJob, startJobs } from '../jobs.ts'
@@ -91,19 +91,16 @@ async function startDeps(
   stops: (() => Promise<void>)[],
 ): Promise<Deps> {
   const db = createDb(pool)
-  const listener = new Listener({ url, log })
-  const realtime = new Realtime(listener, log)
+  const realtime = new Realtime({ bus: new PostgresBus({ url, log }), url, log })
   const systemConfig = new SettingsCache({ db, log })
-  // Triggers in the migrations notify these channels.
-  listener.reloadOnNotify('adire_config', systemConfig)
   const ads = new AdServer({ db, log, clock })
-  listener.reloadOnNotify('adire_ads', ads)
+  realtime.reloadOnChange('settings', systemConfig)
+  realtime.reloadOnChange('campaigns', ads)
   stops.push(
-    () => listener.stop(),
     () => realtime.stop(),
     () => ads.flush(),
   )
-  await listener.start()
+  await realtime.start()
   const images = createImages({ log })
   stops.push(() => images.close())
   return {

@@ -78,6 +78,17 @@ export function createMetrics(deps: Deps, pool: pg.Pool) {
     () => deps.ads.discrepancies,
   )
   gauge('adire_streams', 'Live streams of members', () => deps.realtime.streamCount)
+  gauge('adire_relay_leader', '1 if this process sends the live events to all', () =>
+    Number(deps.realtime.isRelayLeader),
+  )
+  gauge('adire_bus_connected', '1 if this process reaches the other processes', () =>
+    Number(deps.realtime.isBusConnected),
+  )
+  gauge(
+    'adire_events_delivered',
+    'Stored live events received since the start',
+    () => deps.realtime.deliveredCount,
+  )
   return { registry, requests }
 }
 

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@adire/contract/money.ts'
 import type { Db } from '../db/db.ts'
-import { createReload } from '../db/listener.ts'
+import { createReload } from '../lib/reload.ts'
 import type { Log } from '../lib/log.ts'
 import { type CurrencyRow, readAll } from './queries.ts'
 import {

@@ -1,7 +1,7 @@
 import type { AdPlacement } from '@adire/contract/ads.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Db } from '../../db/db.ts'
-import { createReload } from '../../db/listener.ts'
+import { createReload } from '../../lib/reload.ts'
 import { type Actor, isStaff } from '../../lib/actor.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'

@@ -143,7 +143,7 @@ export async function findBannerKey(db: Db, bannerId: string): Promise<string | 
 
 /** Makes every ad server reload. A trigger does the same for changes to campaigns. */
 export async function notifyAdServers(tx: Tx): Promise<void> {
-  await sql`select pg_notify('adire_ads', '')`.execute(tx)
+  await sql`select reload_servers('campaigns')`.execute(tx)
 }
 
 /** Adds counts of served ads, in a fixed row order so that two servers can't deadlock. */

@@ -99,7 +99,7 @@ test('applies rows changed by hand, and the default for invalid ones', async () 
 })
 
 test('applies changes made while the server had lost its database', async () => {
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'adire listener' and datname = current_database()`.execute(
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name in ('adire listener', 'adire relay') and datname = current_database()`.execute(
     app.db,
   )
   await sql`update system_config set config_value = '9' where config_key = 'message_token_cost'`.execute(

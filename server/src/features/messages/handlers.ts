@@ -6,7 +6,7 @@ import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { fail } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
-import { publish, publishAll } from '../../realtime.ts'
+import { publishAll } from '../../realtime.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
 import { findMatch } from '../matches/operations.ts'
 import { markThreadNotificationsRead, queueDelivery } from '../notifications/operations.ts'
@@ -120,10 +120,10 @@ export const messages = {
   ),
 
   sendTyping: member.messages.sendTyping.handler(
-    async ({ input: { threadId }, context: { actor, db } }) => {
+    async ({ input: { threadId }, context: { actor, db, realtime } }) => {
       const recipient = (await findTypingRecipient(db, threadId, actor.id)) ?? fail('NOT_FOUND')
       if (recipient.maySee)
-        await publish(db, recipient.id, { type: 'messages.typing', threadId, from: actor.id })
+        realtime.send(recipient.id, { type: 'messages.typing', threadId, from: actor.id })
       return {}
     },
   ),

@@ -3,8 +3,9 @@ import { withEventMeta } from '@orpc/server'
 import type { ActorContext } from '../../deps.ts'
 import { type Actor, isStaff, mustTurnTwoFactorOn } from '../../lib/actor.ts'
 import { member } from '../../procedures.ts'
-import { type LogPosition, listRecipients } from '../../realtime.ts'
-import { listSince, readAccountState, readHorizon, type StoredEvent } from './queries.ts'
+import { isVisible, type LogSnapshot, parseSnapshot } from '../../event-log-rules.ts'
+import { type LogPosition, listRecipients, NO_POSITION } from '../../realtime.ts'
+import { listSince, readAccountState, readMoment, type StoredEvent } from './queries.ts'
 import {
   CATCH_UP_MAXIMUM,
   createEventPositions,
@@ -61,7 +62,7 @@ async function* streamEvents(
   lastEventId: string | undefined,
 ): AsyncGenerator<RealtimeEvent> {
   let position = lastEventId
-  let caughtUp: ReadonlySet<number> = new Set()
+  let caughtUp: LogSnapshot | undefined
   let checkedAt = performance.now()
   let received: Received = CONNECTED
   while (received !== 'closed') {
@@ -80,19 +81,22 @@ async function* streamEvents(
     if (received === 'quiet') yield { type: 'realtime.alive' }
     else if (received.event.type === 'realtime.connected') {
       // At the start, and after this server lost its database connection.
-      const { missed, position: next, numbers } = await catchUp(context, position)
+      const { missed, position: next, until } = await catchUp(context, position)
       yield missed
         ? { type: 'realtime.resumed' }
         : withEventMeta({ type: 'realtime.connected' }, { id: next })
       for (const one of missed ?? [])
         yield withEventMeta(one.event, { id: context.positions.writeEventId(one) })
       position = next
-      caughtUp = numbers
+      caughtUp = until
     } else if (received.number === 0) {
-      // A transient event: it isn't stored, so it has no position.
-      if (received.event.type !== 'auth.ended') yield received.event
+      // It isn't stored, so it has no position.
+      yield received.event
       if (received.event.type === 'realtime.closing') return
-    } else if (!caughtUp.has(received.number)) {
+    } else if (
+      received.event.type !== 'auth.ended' &&
+      !(caughtUp && isVisible(received.writer, caughtUp))
+    ) {
       // The page reads prices next, so this server must have loaded the new settings.
       if (received.event.type === 'settings.changed')
         await context.systemConfig.reload().catch(() => undefined)
@@ -107,32 +111,29 @@ interface CaughtUp {
   /** Undefined if the reader has to read everything again. */
   missed?: StoredEvent[]
   position: string
-  /** All events read here, including hidden ones. */
-  numbers: ReadonlySet<number>
+  /** Moment up to which the reader has caught up. */
+  until: LogSnapshot
 }
 
 /** Returns the events a reader missed since a position, and their new position. */
 async function catchUp(context: Reader, position: string | undefined): Promise<CaughtUp> {
   const { actor, db, positions } = context
-  const { horizon, newest } = await readHorizon(db)
+  const { horizon, snapshot } = await readMoment(db)
   const [newPosition, from] = [positions.write(horizon), positions.read(position)]
-  const readEverything = { position: newPosition, numbers: new Set<number>() }
+  const readEverything = { position: newPosition, until: parseSnapshot(snapshot) }
   // A position beyond the newest transaction is from another database, or from before this one was
   // restored.
-  if (from === undefined || BigInt(from) > BigInt(newest)) return readEverything
+  if (from === undefined || BigInt(from) > readEverything.until.end) return readEverything
   const recipients = listRecipients(actor.id, { isStaff: worksAsStaff(actor, context) })
   const all = await listSince(db, {
     reader: actor.id,
     recipients,
     horizon: from,
+    until: snapshot,
     limit: CATCH_UP_MAXIMUM + 1,
   })
   if (all.length > CATCH_UP_MAXIMUM) return readEverything
-  return {
-    missed: replaceHidden(all),
-    position: newPosition,
-    numbers: new Set(all.map(({ number }) => number)),
-  }
+  return { ...readEverything, missed: replaceHidden(all) }
 }
 
 /** `quiet`: no event within the timeout. */
@@ -143,11 +144,10 @@ interface Stream {
   close(): void
 }
 
-const CONNECTED: StoredEvent = { number: 0, horizon: '', event: { type: 'realtime.connected' } }
+const CONNECTED: StoredEvent = { ...NO_POSITION, event: { type: 'realtime.connected' } }
 /** Ends the stream of a reader who is too slow; the browser reconnects and catches up. */
 const BACKLOG_FULL: StoredEvent = {
-  number: 0,
-  horizon: '',
+  ...NO_POSITION,
   event: { type: 'realtime.closing', mayReconnect: true },
 }
 

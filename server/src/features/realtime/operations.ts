@@ -1,7 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { createEventPositions } from './rules.ts'
-import { readHorizon } from './queries.ts'
+import { readMoment } from './queries.ts'
 
 /**
  * Returns a member's current event position. A stream opened with it reports everything committed
@@ -11,6 +11,6 @@ export async function readEventPosition(
   deps: Pick<Deps, 'clock' | 'config' | 'db'>,
   member: MemberId,
 ): Promise<string> {
-  const { horizon } = await readHorizon(deps.db)
+  const { horizon } = await readMoment(deps.db)
   return createEventPositions(deps, member).write(horizon)
 }

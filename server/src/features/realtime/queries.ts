@@ -5,16 +5,21 @@ import type { Db } from '../../db/db.ts'
 import type { LogPosition } from '../../realtime.ts'
 import { isNamedTo, memberIs } from '../profiles/shared-visibility-queries.ts'
 
-/**
- * Returns the horizon of a reader who is up to date, and the newest transaction id. The horizon is
- * the oldest transaction that still runs: its events aren't visible yet.
- */
-export async function readHorizon(db: Db): Promise<{ horizon: string; newest: string }> {
-  const { rows } = await sql<{ horizon: string; newest: string }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, pg_snapshot_xmax(pg_current_snapshot())::text as newest`.execute(
+/** Moment in the log of stored events. */
+export interface LogMoment {
+  /** Oldest transaction that was still running: events of older ones are all readable. */
+  horizon: string
+  /** The snapshot itself, as text. */
+  snapshot: string
+}
+
+/** Reads the present moment, as of which a reader who reads everything is up to date. */
+export async function readMoment(db: Db): Promise<LogMoment> {
+  const { rows } = await sql<LogMoment>`
+    select pg_snapshot_xmin(now)::text as horizon, now::text as snapshot from pg_current_snapshot() as now`.execute(
     db,
   )
-  return rows[0] ?? { horizon: '0', newest: '0' }
+  return rows[0] ?? { horizon: '0', snapshot: '0:0:' }
 }
 
 export interface StoredEvent extends LogPosition {
@@ -25,25 +30,28 @@ interface EventFilter {
   reader: MemberId
   recipients: string[]
   horizon: string
+  /** Snapshot of the moment up to which the reader catches up. */
+  until: string
   limit: number
 }
 
 /**
  * Lists events written at or after a horizon: all that the reader misses, and perhaps some they
- * know. `isHidden` marks events that name a member whom the reader may no longer see, as after a
+ * know. The end of a session concerns open streams only. `isHidden` marks events that name a member whom the reader may no longer see, as after a
  * block.
  */
 export async function listSince(
   db: Db,
-  { reader, recipients, horizon, limit }: EventFilter,
+  { reader, recipients, horizon, until, limit }: EventFilter,
 ): Promise<(StoredEvent & { isHidden: boolean })[]> {
   const { rows } = await sql<StoredEvent & { isHidden: boolean }>`
-    select events.id as number, events.horizon::text as horizon, events.event,
+    select events.id as number, events.writer::text as writer, events.horizon::text as horizon, events.event,
       named.id is not null and named.id <> ${reader} and (named_members.id is null or not ${isNamedTo('named_members', memberIs(reader))}) as "isHidden"
     from realtime_events events
     cross join lateral (select coalesce(events.event ->> 'from', events.event ->> 'by', events.event ->> 'with')::uuid as id) as named
     left join profiles named_members on named_members.id = named.id
     where events.recipient = any(${recipients}::uuid[]) and events.writer >= ${horizon}::text::xid8
+      and pg_visible_in_snapshot(events.writer, ${until}::text::pg_snapshot) and events.event ->> 'type' <> 'auth.ended'
     order by events.id
     limit ${limit}`.execute(db)
   return rows

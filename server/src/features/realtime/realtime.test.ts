@@ -137,7 +137,7 @@ test('delivers missed events once after a lost database connection', async () =>
   await until('the first event arrives', () =>
     stream.heard.some(({ event }) => event.type === 'photos.changed'),
   )
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'adire listener'`.execute(
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name in ('adire listener', 'adire relay')`.execute(
     app.db,
   )
   await publish(app.db, ada.id, { type: 'likes.changed' })

@@ -224,7 +224,7 @@ test('sends missed staff events to staff and not to members', async () => {
 test('stores no transient events, and the rest for a day', async () => {
   const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
   const { position } = await ada.client.realtime.since({})
-  await publish(app.db, ada.id, {
+  app.deps.realtime.send(ada.id, {
     type: 'messages.typing',
     threadId: ThreadId.parse(crypto.randomUUID()),
     from: eve.id,
