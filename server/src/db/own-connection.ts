@@ -3,8 +3,8 @@ import type { Log } from '../lib/log.ts'
 
 const RECONNECT_MS = 500
 /** Time limits of connecting and of each query; a connection that exceeds one is replaced. */
-const CONNECT_MS = 5_000
-const QUERY_MS = 10_000
+const CONNECT_MS = 30_000
+const QUERY_MS = 20_000
 /** Ends the session of a host that has vanished, and frees its locks, within 25 seconds. */
 const KEEP_ALIVE =
   '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
