@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 
-/** Concurrent connections. */
 const CLIENTS = 8
 
 interface Script {
   url: string
+  /** Concurrent connections; 8 by default. */
+  clients?: number
   /**
    * A pgbench script: one `\set`, then statements that end in `;` or store their row with `\gset`.
    */
@@ -35,7 +36,7 @@ export function runScript(script: Script): Promise<number> {
   return hasPgbench() ? runPgbench(script) : driveScript(script)
 }
 
-async function runPgbench({ url, script, seconds }: Script): Promise<number> {
+async function runPgbench({ url, script, seconds, clients = CLIENTS }: Script): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'adire-pgbench-'))
   try {
     const file = join(folder, 'script.sql')
@@ -45,7 +46,7 @@ async function runPgbench({ url, script, seconds }: Script): Promise<number> {
       '-M',
       'prepared',
       '-c',
-      String(CLIENTS),
+      String(clients),
       '-j',
       '2',
       '-T',
@@ -74,7 +75,7 @@ interface Step {
   prefix: string | undefined
 }
 
-async function driveScript({ url, script, seconds }: Script): Promise<number> {
+async function driveScript({ url, script, seconds, clients = CLIENTS }: Script): Promise<number> {
   const limit = Number(/\\set n random\(1, (\d+)\)/.exec(script)?.[1] ?? 1)
   const steps = parseSteps(script.replace(/\\set .*\n/, ''))
   const startedAt = performance.now()
@@ -88,7 +89,7 @@ async function driveScript({ url, script, seconds }: Script): Promise<number> {
     }
     await client.end()
   }
-  await Promise.all(Array.from({ length: CLIENTS }, work))
+  await Promise.all(Array.from({ length: clients }, work))
   return (done * 1000) / (performance.now() - startedAt)
 }
 

@@ -54,14 +54,15 @@ export async function prepareSenders(url: string): Promise<Sender[]> {
 }
 
 const TEXT = 'Shall we meet where the two rivers join?'
-const created = (to: string) =>
+const addCreated = (to: string) =>
   `publish_event(${to}::uuid, ('{"type":"messages.created","threadId":"' || :thread || '","messageId":"' || id || '","seq":' || seq || ',"from":"' || :sender || '"}')::jsonb)`
 
 /**
- * Returns a pgbench script with the statements that `messages.send` runs for a paid message. They
- * must follow changes of `server/src/features/messages/queries.ts` and of spending tokens.
+ * Returns a pgbench script with the statements that `messages.send` runs for a paid message, with or
+ * without its live events. They must follow changes of `server/src/features/messages/queries.ts` and
+ * of spending tokens.
  */
-export const sendScript = (senders: number) => `
+export const sendScript = (senders: number, { withEvents = true } = {}) => `
 \\set n random(1, ${senders})
 begin;
 select t.id as thread, t.last_seq, s.match, s.sender, s.other, gen_random_uuid() as client
@@ -81,7 +82,7 @@ with message as (
     a_unread = a_unread + (t.user_b_id = m.sender_id)::integer, b_unread = b_unread + (t.user_a_id = m.sender_id)::integer
   from message m where t.id = m.conversation_id
 )
-select *, ${created(':other')}, ${created(':sender')},
+select *, ${withEvents ? `${addCreated(':other')}, ${addCreated(':sender')},` : ''}
   add_notification(:other, 'message', :sender, :thread, 'message:' || :thread, '{}', now()) as is_news from message \\gset made_
 with transfer as (
   insert into transfers (user_id, kind, ref, description) values (:sender, 'message', :made_id, 'Message') on conflict (kind, ref) do nothing returning id, user_id
@@ -92,6 +93,6 @@ with transfer as (
   update token_wallets w set balance = w.balance - 10, lifetime_spent = w.lifetime_spent + 10
   from transfer where w.user_id = transfer.user_id and w.balance - 10 >= 0 returning w.balance
 )
-select exists (select from transfer), (select balance from wallet), (select publish_event(:sender, '{"type":"tokens.changed"}') from wallet);
+select exists (select from transfer), (select balance from wallet)${withEvents ? `, (select publish_event(:sender, '{"type":"tokens.changed"}') from wallet)` : ''};
 commit;
 `
