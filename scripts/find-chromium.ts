@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { findOnPath, installFromDebian, isProgram } from './find-program.ts'
 import { CheckFailed, runTool } from './steps.ts'
 
 /** Headless builds of Chromium: the same engine, for two thirds of the CPU time. */
@@ -11,8 +9,6 @@ const MAC_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
-/** Without network, apt-get can hang for minutes. */
-const INSTALL_MS = 60_000
 
 /**
  * Returns the path of the browser for the browser tests: `CHROMIUM_PATH`, an installed one, or one
@@ -49,32 +45,6 @@ function readChosenPath() {
 
 function findInstalled() {
   return findOnPath(BROWSERS) ?? [...MAC_PATHS, chromium.executablePath()].find(isProgram)
-}
-
-function findOnPath(names: readonly string[]) {
-  const folders = (process.env['PATH'] ?? '').split(delimiter)
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
-}
-
-function isProgram(path: string) {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Installs a package when running as root on Debian, as in most containers. */
-function installFromDebian(packageName: string, names: readonly string[]) {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
-  process.stdout.write(`No ${packageName} found: installing it with apt-get.\n`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', args, { env, stdio: 'ignore', timeout: INSTALL_MS }).status === 0
-  const install = () => apt('install', '-y', '--no-install-recommends', packageName)
-  if (!install() && apt('update')) install()
-  return findOnPath(names)
 }
 
 /** Downloads the Chromium of Playwright and returns its path. */

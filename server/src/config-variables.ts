@@ -101,6 +101,13 @@ export const configVariables: readonly ConfigVariable[] = [
     production: 'required with DATABASE_URL',
   },
   {
+    name: 'NATS_URL',
+    default: 'the servers notify each other through PostgreSQL',
+    meaning:
+      'A NATS server that carries live events between the servers, as `nats://user:password@host:4222` or `tls://…`. Only the servers may have access to it.',
+    production: '',
+  },
+  {
     name: 'SESSION_SECRET',
     default: 'generated once, stored in DATA_DIR',
     meaning:

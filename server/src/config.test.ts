@@ -124,6 +124,7 @@ describe('development', () => {
     ['PUBLIC_URL', 'https://adire.example/app'],
     ['DATABASE_URL', 'mysql://db/adire'],
     ['SESSION_SECRET', 'short'],
+    ['NATS_URL', 'nats.adire.example:4222'],
     ['SMTP_URL', 'mail.adire.example'],
     ['MAIL_FROM', 'Adire'],
     ['CONFIRM_EMAIL', 'yes'],

@@ -69,6 +69,8 @@ export type Config = {
   dataDir: string
   /** Undefined for the embedded PostgreSQL, which production may use too. */
   database: DatabaseUrls | undefined
+  /** Address of the NATS server between the servers; undefined for PostgreSQL. */
+  natsUrl: string | undefined
   publicUrl: string
   company: CompanyDetails
   invoicing: InvoicingConfig
@@ -158,6 +160,7 @@ function schemaFor(given: Record<string, string | undefined>) {
     DATA_DIR: z.string().default('.data'),
     DATABASE_URL: isProduction ? protectedPostgresAddress.optional() : postgresAddress.optional(),
     DATABASE_MIGRATION_URL: migrationAddressFor(given['DATABASE_URL'], isProduction),
+    NATS_URL: address(['nats:', 'tls:']).optional(),
     SESSION_SECRET: isProduction ? required(secret, 'in production') : secret.optional(),
     SMTP_URL: isProduction
       ? required(
@@ -247,6 +250,7 @@ function toConfig(values: Values): Config {
     opsPort: values.OPS_PORT,
     dataDir,
     database: toDatabase(values),
+    natsUrl: values.NATS_URL,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     company: {
       address: values.COMPANY_ADDRESS,

@@ -7,9 +7,11 @@ import { createLimiter, type Limiter } from '../db/limiter.ts'
 import type { Deps } from '../deps.ts'
 import { AdServer } from '../features/ads/ad-server.ts'
 import { createPayments } from '../features/payments/operations.ts'
+import type { Bus } from '../gateways/bus.ts'
 import { createEstimates } from '../gateways/estimates.ts'
 import { createImages } from '../gateways/images.ts'
 import { createMailer } from '../gateways/mailer.ts'
+import { NatsBus } from '../gateways/nats-bus.ts'
 import { createPasswordHasher, standardCost, testCost } from '../gateways/password-hasher.ts'
 import type { Fetch } from '../gateways/payment-outbound.ts'
 import { PostgresBus } from '../gateways/postgres-bus.ts'
@@ -18,6 +20,7 @@ import { createWebPush } from '../gateways/web-push.ts'
 import { type AnyJob, startJobs } from '../jobs.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
+import { deriveKey } from '../lib/sealed-bytes.ts'
 import { Realtime } from '../realtime.ts'
 import { SettingsCache } from '../settings/settings-cache.ts'
 
@@ -77,6 +80,13 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   }
 }
 
+function createBus({ natsUrl, sessionSecret }: Config, url: string, log: Log): Bus {
+  if (natsUrl === undefined) return new PostgresBus({ url, log })
+  // The secret of the site: another site on the same NATS server is neither heard nor disturbed.
+  const site = deriveKey('bus subject', sessionSecret).toString('base64url')
+  return new NatsBus({ url: natsUrl, subject: `adire.${site}`, log })
+}
+
 async function startDeps(
   {
     config,
@@ -91,7 +101,7 @@ async function startDeps(
   stops: (() => Promise<void>)[],
 ): Promise<Deps> {
   const db = createDb(pool)
-  const realtime = new Realtime({ bus: new PostgresBus({ url, log }), url, log })
+  const realtime = new Realtime({ bus: createBus(config, url, log), url, log })
   const systemConfig = new SettingsCache({ db, log })
   const ads = new AdServer({ db, log, clock })
   realtime.reloadOnChange('settings', systemConfig)
