@@ -59,6 +59,16 @@ describe('development', () => {
     ])
   })
 
+  test('reads the tax of invoices in hundredths of a percent, and refuses other texts', () => {
+    const read = (tax: string) => readConfig({ DATA_DIR: folder, INVOICE_TAX: tax }).invoicing.tax
+    expect(read('VAT 7.5')).toEqual({ name: 'VAT', rate: 750 })
+    expect(read('Sales tax 8.25')).toEqual({ name: 'Sales tax', rate: 825 })
+    for (const tax of ['VAT', '20', 'VAT 20%', 'VAT 120', 'VAT 7.555'])
+      expect(listProblems({ DATA_DIR: folder, INVOICE_TAX: tax })).toEqual([
+        'INVOICE_TAX must be a name and a percentage, such as VAT 7.5.',
+      ])
+  })
+
   test('creates the session secret once, readable by its owner only', () => {
     const first = readConfig({ DATA_DIR: folder }).sessionSecret
     expect(first.length).toBeGreaterThanOrEqual(32)
