@@ -167,21 +167,27 @@ test('gives numbers without gaps or repeats to invoices issued at the same time'
 })
 
 test('bills a day once, also if two admins issue at the same time', async () => {
-  const campaignId = await create()
-  await addDay(campaignId, day(-2), 3)
-  await addDay(campaignId, day(-1), 4)
   const second = await anAdmin(app)
-  const all = await buildIssue(campaignId)
-  const part = await buildIssue(campaignId, { to: day(-2) })
-  const results = await Promise.allSettled([
-    admin.client.invoices.issue(all),
-    second.client.invoices.issue(part),
-  ])
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { code: 'INVOICE_UNAVAILABLE', data: { reason: 'invoiced' } },
-  })
-  expect((await admin.client.invoices.list({ campaignId })).invoices).toHaveLength(1)
+  const campaigns = await Promise.all(Array.from({ length: 6 }, () => create()))
+  const attempts = []
+  for (const campaignId of campaigns) {
+    await addDay(campaignId, day(-2), 3)
+    await addDay(campaignId, day(-1), 4)
+    const all = await buildIssue(campaignId)
+    const part = await buildIssue(campaignId, { to: day(-2) })
+    attempts.push(
+      () => admin.client.invoices.issue(all),
+      () => second.client.invoices.issue(part),
+    )
+  }
+  const results = await Promise.allSettled(attempts.map((attempt) => attempt()))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(campaigns.length)
+  for (const result of results.filter(({ status }) => status === 'rejected'))
+    expect(result).toMatchObject({
+      reason: { code: 'INVOICE_UNAVAILABLE', data: { reason: 'invoiced' } },
+    })
+  for (const campaignId of campaigns)
+    expect((await admin.client.invoices.list({ campaignId })).invoices).toHaveLength(1)
 })
 
 test('returns the first invoice for the same id, and refuses other values under it', async () => {
