@@ -223,7 +223,7 @@ function Preview({ draft, choice }: { draft: CampaignDraft; choice: VariantChoic
   return (
     <section
       aria-labelledby={id}
-      className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:sticky lg:top-4"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:sticky lg:top-20"
     >
       <h4 id={id} className="text-lg">
         <Trans>Preview</Trans>
