@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { VariantLetter } from '@adire/contract/campaign-variants.ts'
 import type { Campaign, CampaignStatus, TargetGender } from '@adire/contract/campaigns.ts'
 import type { AdPlacement } from '@adire/contract/ads.ts'
@@ -126,10 +125,20 @@ export function letterAt(position: number): VariantLetter {
   return VariantLetter.parse(VariantLetter.options[position])
 }
 
+/** True if two banners have the same texts and picture. */
+function isSameCreative(one: CreativeForm, other: CreativeForm | undefined): boolean {
+  return (
+    one.bannerId === other?.bannerId &&
+    one.title === other.title &&
+    one.description === other.description &&
+    one.ctaText === other.ctaText
+  )
+}
+
 /** True if a saved banner gets another text or picture, so that its earlier results don't compare. */
 export function changesCreatives(before: CampaignForm, after: CampaignForm): boolean {
   const changed = listCreatives(after)
   return listCreatives(before).some(
-    (creative, position) => !isDeepStrictEqual(creative, changed[position]),
+    (creative, position) => !isSameCreative(creative, changed[position]),
   )
 }

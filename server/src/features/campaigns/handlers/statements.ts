@@ -8,7 +8,7 @@ import * as queries from '../queries.ts'
 import { findSharedCampaign, signStatement } from '../statement-operations.ts'
 import { raiseStatementVersion, readStatement } from '../statement-queries.ts'
 import { statementFileName, writeStatement } from '../statement-rules.ts'
-import { viewShared, viewStatement } from '../statement-view-rules.ts'
+import { viewShared, viewStatement } from '../view.ts'
 
 /** Statements of campaigns, for admins and for anyone with the link that admins share. */
 export const statements = {
