@@ -83,9 +83,8 @@ export default {
         pathNot: [
           '^(art|contract|web/content)/',
           'node_modules/(zod|@lingui/core|temporal-polyfill|minisearch)/',
-          '[/-](rules|view)\\.ts$',
+          '[/-]rules\\.ts$',
           '^(server|web)/src/lib/',
-          '^util$',
         ],
         dependencyTypesNot: ['type-only'],
       },

@@ -13,11 +13,16 @@ const WITH_TOKEN = [
   'account.downloadExport',
   'account.downloadExportByLink',
   'campaigns.exportSharedStatement',
+  'invoices.exportShared',
 ]
+
+/** Files that no spreadsheet opens; read by their own tests. */
+const OTHER_FORMATS = ['invoices.exportInvoice']
 
 /** Cells with text that a spreadsheet takes for a formula, as they have to be written. */
 const escaped = new Map([
   ['audit.exportEntries', [`"'\t=1+1"`]],
+  ['campaigns.exportCampaigns', ["'＝cmd|calc", `"' @sum(1);=2"`]],
   ['campaigns.exportStatement', ["'＝cmd|calc", `"' @sum(1);=2"`]],
   ['newsletter.exportSubscribers', ["'+1+1@people.example"]],
 ])
@@ -54,10 +59,12 @@ beforeAll(async () => {
     .execute()
   inputs = new Map([
     ['audit.exportEntries', { path: '/admin/audit/files', body: { format: 'csv' } }],
+    ['campaigns.exportCampaigns', { path: '/admin/campaigns/files', body: {} }],
     [
       'campaigns.exportStatement',
       { path: `/admin/campaigns/${campaign}/statement-files`, body: {} },
     ],
+    ['inquiries.exportInquiries', { path: '/admin/inquiries/files', body: {} }],
     ['moderation.exportMembers', { path: '/moderation/people/files', body: {} }],
     ['moderation.exportReports', { path: '/moderation/reports/files', body: {} }],
     ['newsletter.exportSubscribers', { path: '/admin/newsletter-subscribers/files', body: {} }],
@@ -72,7 +79,7 @@ test('sends every file as a download without cells that a spreadsheet takes for 
     ({ procedure }) => procedure['~orpc'].outputSchema instanceof z.ZodFile,
   )
   expect(files.map(({ name }) => name).toSorted()).toEqual(
-    [...inputs.keys(), ...WITH_TOKEN].toSorted(),
+    [...inputs.keys(), ...WITH_TOKEN, ...OTHER_FORMATS].toSorted(),
   )
   await admin.client.auth.reauthenticate({ proof: { password: admin.password }, action: null })
   for (const [name, { path, body }] of inputs) {

@@ -63,6 +63,7 @@ const sampleData: { [C in ErrorCode]?: unknown } = {
     renewsAt: '2027-11-22T10:00:00.000Z',
     quote: 'x',
   },
+  INVOICE_UNAVAILABLE: { reason: 'invoiced' },
   PRICE_CHANGED: { price: 20, purpose: 'message' },
   INSUFFICIENT_TOKENS: { needed: 5, balance: 0, purpose: 'boost' },
 }
