@@ -10,8 +10,10 @@ import { cityNames } from './places.ts'
 /** Days of ad views that a forecast rests on; also the length of a flight without an end. */
 export const FORECAST_DAYS = 28
 
-const Micros = z.coerce.number<number>().int().min(0).max(1_000_000_000_000)
-const Age = z.coerce.number<number>().int().min(TARGET_AGES.minimum).max(TARGET_AGES.maximum)
+/** Number of a query string. `z.coerce` would first turn a nested list into a text, which takes long. */
+const QueryNumber = z.union([z.number(), z.string().max(20).transform(Number)])
+const Micros = QueryNumber.pipe(z.int().min(0).max(1_000_000_000_000))
+const Age = QueryNumber.pipe(z.int().min(TARGET_AGES.minimum).max(TARGET_AGES.maximum))
 const City = z.enum(cityNames)
 
 const Range = z.strictObject({ low: z.int(), high: z.int() })
