@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
+import { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { type Config, readConfig } from '../config.ts'
@@ -13,6 +15,7 @@ import type { Deps } from '../deps.ts'
 import type { Fetch } from '../gateways/payment-outbound.ts'
 import { jobs } from '../app/job-list.ts'
 import { ManualClock } from '../lib/clock.ts'
+import { publish } from '../realtime.ts'
 import { startServer } from '../app/server.ts'
 import { CookieJar, createTestClient, type TestClient } from './client.ts'
 import { recordLogLine } from './server-errors.ts'
@@ -145,6 +148,16 @@ export async function untilLockWait({ db }: TestApp, what: string): Promise<void
     )
     return rows.length > 0
   })
+}
+
+/** Waits until every event published so far is delivered, so that a test counts only its own. */
+export async function untilEventsDelivered({ db, deps }: TestApp): Promise<void> {
+  const nobody = MemberId.parse(randomUUID())
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const stop = deps.realtime.listen(nobody, () => resolve())
+  await publish(db, nobody, { type: 'profiles.changed' })
+  await promise
+  stop()
 }
 
 async function expectInvariants(db: Db): Promise<void> {

@@ -2,7 +2,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBalance } from '../../testing/tokens.ts'
 import { startSecondServer } from '../../testing/second-server.ts'
-import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { startTestApp, type TestApp, until, untilEventsDelivered } from '../../testing/app.ts'
 import { createTestClient, fetchAs } from '../../testing/client.ts'
 import { addBulkMembers, runConcurrently } from '../../testing/bulk-members.ts'
 import { aMember, aModerator, anAdmin, type TestMember } from '../../testing/members.ts'
@@ -230,6 +230,7 @@ test('counts free super likes by UTC day, also when clocks change', async () => 
 
 test('charges a premium member from the sixth on and updates their open pages', async () => {
   const ada = await aMember(app, 'woman', { premium: true })
+  await untilEventsDelivered(app)
   let received = 0
   app.deps.realtime.listen(ada.id, ({ type }) => (received += type === 'tokens.changed' ? 1 : 0))
   for (const [i, to] of (await addBulkMembers(app, 6, 'man')).entries())

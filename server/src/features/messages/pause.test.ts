@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { startTestApp, type TestApp, until, untilEventsDelivered } from '../../testing/app.ts'
 import { aMember, match, sendMessage, type TestMember } from '../../testing/members.ts'
 import { readBalance } from '../../testing/tokens.ts'
 
@@ -52,6 +52,7 @@ test('sends matches one event of a pause and of its end, but none after an unmat
   const { matches } = await gone.client.matches.list({})
   await gone.client.matches.unmatch({ threadId: matches[0]!.threadId })
   await ada.client.safety.block({ id: blocked.id })
+  await untilEventsDelivered(app)
   const received: string[] = []
   for (const [name, { id }] of Object.entries({ ben, gone, blocked }))
     app.deps.realtime.listen(id, ({ type }) => type === 'matches.changed' && received.push(name))

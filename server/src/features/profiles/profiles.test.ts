@@ -1,6 +1,6 @@
 import { UNNAMED } from '@adire/contract/profiles.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { startTestApp, type TestApp, until, untilEventsDelivered } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 
@@ -357,13 +357,10 @@ test('lets a denied member request verification once more after 24 hours', async
 
 test('notifies other tabs of a change and moderators of a request, and nobody of a refusal', async () => {
   const ada = await aMember(app, 'woman')
+  await untilEventsDelivered(app)
   const received: string[] = []
   const stops = [
-    // The event of the sign-up tokens may still be pending.
-    app.deps.realtime.listen(
-      ada.id,
-      ({ type }) => type === 'tokens.changed' || received.push(`own ${type}`),
-    ),
+    app.deps.realtime.listen(ada.id, ({ type }) => received.push(`own ${type}`)),
     app.deps.realtime.listen('staff', ({ type }) => received.push(`staff ${type}`)),
   ]
   await expect(ada.client.profiles.update({ handle: 'Admin' })).rejects.toMatchObject({
