@@ -31,7 +31,10 @@ export function publicAddresses(): string[] {
   ]
 }
 
-export const visitorVisits = ({ statementToken = 'x' }: Partial<WideWorld> = {}): Visits => ({
+export const visitorVisits = ({
+  statementToken = 'x',
+  invoiceId = UNKNOWN_ID,
+}: Partial<WideWorld> = {}): Visits => ({
   '/$': ['/no-such-page'],
   '/appeal': ['/appeal'],
   '/change-email': ['/change-email'],
@@ -47,9 +50,7 @@ export const visitorVisits = ({ statementToken = 'x' }: Partial<WideWorld> = {})
   '/newsletter/unsubscribe': ['/newsletter/unsubscribe'],
   '/notifications/unsubscribe': ['/notifications/unsubscribe'],
   '/statements/$token': [`/statements/${statementToken}`],
-  '/statements/$token/invoices/$invoiceId': [
-    `/statements/${statementToken}/invoices/${UNKNOWN_ID}`,
-  ],
+  '/statements/$token/invoices/$invoiceId': [`/statements/${statementToken}/invoices/${invoiceId}`],
   '/dev/kit': ['/dev/kit'],
 })
 
@@ -106,6 +107,7 @@ export const moderatorVisits = ({
 
 export const adminVisits = ({
   campaignId = 'x',
+  invoiceId = UNKNOWN_ID,
   issueId = 'x',
 }: Partial<WideWorld> = {}): Visits => ({
   '/dashboard/admin/advertising': ['/dashboard/admin/advertising'],
@@ -120,7 +122,7 @@ export const adminVisits = ({
     `/dashboard/admin/advertising/campaigns/${campaignId}/invoices`,
   ],
   '/dashboard/admin/advertising/invoices/$invoiceId': [
-    `/dashboard/admin/advertising/invoices/${UNKNOWN_ID}`,
+    `/dashboard/admin/advertising/invoices/${invoiceId}`,
   ],
   '/dashboard/admin/advertising/differences': ['/dashboard/admin/advertising/differences'],
   '/dashboard/admin/ad-discrepancies': ['/dashboard/admin/ad-discrepancies'],

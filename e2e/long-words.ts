@@ -28,6 +28,7 @@ export interface WideWorld {
   caseId: string
   appealId: string
   campaignId: string
+  invoiceId: string
   issueId: string
   statementToken: string
 }
@@ -169,7 +170,7 @@ async function addBroadcast({ id }: Member, admin: Member): Promise<void> {
 
 async function makeAdvertising(
   admin: Member,
-): Promise<{ campaignId: string; statementToken: string }> {
+): Promise<Pick<WideWorld, 'campaignId' | 'invoiceId' | 'statementToken'>> {
   await sql(
     `insert into ad_inquiries (reference, inquiry_type, company_name, contact_name, contact_email, message, preferred_contact, admin_notes)
      values ('AD-' || (100000 + random() * 899999)::int, 'advertising', $1, $2, $3, $4, 'email', $4)`,
@@ -210,7 +211,37 @@ async function makeAdvertising(
     `/admin/campaigns/${data.id}/statement-links`,
     { data: {} },
   )
-  return { campaignId: data.id, statementToken: token }
+  return {
+    campaignId: data.id,
+    invoiceId: await issueInvoice(admin, data.id),
+    statementToken: token,
+  }
+}
+
+/** Issues an invoice of the campaign for one billed day. */
+async function issueInvoice(admin: Member, campaignId: string): Promise<string> {
+  await sql(
+    `insert into ad_campaign_days (campaign_id, day, daily_budget_micros, served, spent_micros, impressions, clicks, reach, is_settled)
+     values ($1, (now() - interval '3 days')::date, 50000000, 400, 4500000, 300, 3, 240, true)`,
+    [campaignId],
+  )
+  const path = `/admin/campaigns/${campaignId}`
+  const { from, to, totalCents } = await call<{ from: string; to: string; totalCents: number }>(
+    admin,
+    `${path}/invoice-draft`,
+    { method: 'GET' },
+  )
+  const { id } = await call<{ id: string }>(admin, `${path}/invoices`, {
+    data: {
+      id: randomUUID(),
+      from,
+      to,
+      totalCents,
+      billingName: makeWord(120),
+      billingAddress: makeWord(500),
+    },
+  })
+  return id
 }
 
 async function makeIssue(admin: Member): Promise<string> {

@@ -22,7 +22,7 @@ export function StatementTable({ statement: { days, totals } }: { statement: Sha
         role="region"
         aria-label={t`Day by day`}
         tabIndex={0}
-        className="max-h-[32rem] overflow-auto rounded-card border border-line bg-surface"
+        className="max-h-[32rem] overflow-x-auto overflow-y-auto rounded-card border border-line bg-surface"
       >
         <table className="w-full text-sm whitespace-nowrap">
           <thead className="sticky top-0 bg-surface-2 text-ink-2">
