@@ -77,4 +77,5 @@ test('finds the path of an address of this site only', () => {
   )
   expect(findOwnPath('https://adire.example.evil.example/dashboard', origin)).toBeUndefined()
   expect(findOwnPath('http://adire.example/dashboard', origin)).toBeUndefined()
+  expect(findOwnPath('https://adire.example//evil.example/win', origin)).toBeUndefined()
 })

@@ -48,8 +48,12 @@ function parseAddress(address: string): string | undefined {
   return isWeb && hostname !== '' && username === '' && password === '' ? href : undefined
 }
 
-/** Returns path, search and fragment of an address of this site; undefined for other sites. */
+/**
+ * Returns path, search and fragment of an address of this site; undefined for other sites, and for a
+ * path that a browser would take for another site.
+ */
 export function findOwnPath(href: string, origin: string): string | undefined {
   const url = new URL(href)
-  return url.origin === origin ? `${url.pathname}${url.search}${url.hash}` : undefined
+  if (url.origin !== origin || url.pathname.startsWith('//')) return undefined
+  return `${url.pathname}${url.search}${url.hash}`
 }

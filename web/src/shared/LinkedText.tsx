@@ -40,7 +40,7 @@ function AddressLink({ text, href, onFollow }: Props & { href: string }) {
 
   if (path !== undefined)
     return (
-      <a href={path} onClick={handleClick} className={linkStyle} dir="ltr">
+      <a href={href} onClick={handleClick} className={linkStyle} dir="ltr">
         {text}
       </a>
     )
