@@ -412,3 +412,12 @@ test('calls only the push services of browsers', async () => {
   })
   await expect(badKeys).rejects.toMatchObject({ code: 'INVALID_INPUT' })
 })
+
+test('reads pushes that an earlier version queued', () => {
+  const subscriptionId = crypto.randomUUID()
+  const push = { words: 'Ada likes you', path: '/dashboard', tag: 'likes' }
+  expect(sendPush.payload.parse({ subscriptionId, push })).toEqual({
+    subscriptionId,
+    push: { body: 'Ada likes you', path: '/dashboard', tag: 'likes' },
+  })
+})

@@ -91,8 +91,15 @@ function withoutPushes<Plan extends { pushed: unknown[]; unpushed: unknown[] }>(
 
 const PushJob = z.object({
   subscriptionId: z.uuid(),
-  push: z.object({ body: z.string(), path: z.string(), tag: z.string() }),
+  push: z.preprocess(
+    // Jobs queued by an earlier version have `words`.
+    (push) => (isRecord(push) && 'words' in push ? { ...push, body: push['words'] } : push),
+    z.object({ body: z.string(), path: z.string(), tag: z.string() }),
+  ),
 })
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 /** Sends a push to one browser; deletes an expired subscription. */
 export const sendPush = defineJob<z.infer<typeof PushJob>, Deps>({
