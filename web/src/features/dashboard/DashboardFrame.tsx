@@ -65,7 +65,7 @@ export function DashboardFrame() {
         className="page-width grid min-w-0 content-start gap-6 py-6 outline-none max-md:pb-[calc(var(--bar-height)+1.5rem+env(safe-area-inset-bottom))] md:py-8"
       >
         {banner !== null && <FirstBanner kind={banner} />}
-        <div className={cn('min-w-0', !isReady && 'opacity-0')}>
+        <div inert={!isReady} className={cn('min-w-0', !isReady && 'opacity-0')}>
           <Outlet />
         </div>
         {!isReady && <BannerWait />}

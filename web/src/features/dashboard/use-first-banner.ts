@@ -17,8 +17,8 @@ const isLoading = ({ isPending, fetchStatus, failureCount }: LoadState) =>
 
 /**
  * The banner of the current page, and whether the page may be shown. It is chosen once for each page:
- * a banner that is due later would move the page, so it is held until the next one. It goes away at
- * once.
+ * a banner that is due later would move the page, so it is held until the next one, unless a payment
+ * has failed. It goes away at once.
  */
 export function useFirstBanner(): { banner: BannerKind | null; isReady: boolean } {
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -39,5 +39,6 @@ export function useFirstBanner(): { banner: BannerKind | null; isReady: boolean 
     subscriptionStatus: subscription.data?.subscription?.status,
   })
   if (isReady && chosen?.path !== path) setChosen({ path, banner: due })
-  return { banner: chosen?.path === path && chosen.banner === due ? due : null, isReady }
+  const isShown = due === 'payment_failed' || (chosen?.path === path && chosen.banner === due)
+  return { banner: isReady && isShown ? due : null, isReady }
 }
