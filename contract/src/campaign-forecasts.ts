@@ -3,6 +3,7 @@ import { adPlacements, TARGET_AGES } from './ads.ts'
 import { forAdmins } from './base.ts'
 import { REACH_MINIMUM } from './campaign-statements.ts'
 import { MINUTE_SECONDS } from './durations.ts'
+import { CampaignId } from './ids.ts'
 import { listKeys } from './keys.ts'
 import { perMember } from './limits.ts'
 import { cityNames } from './places.ts'
@@ -65,7 +66,7 @@ export const campaignForecasts = {
     .input(
       z.strictObject({
         /** Saved campaign, which doesn't compete with itself. */
-        campaignId: z.uuid().optional(),
+        campaignId: CampaignId.optional(),
         placementType: z.enum(listKeys(adPlacements)),
         targetGender: z.enum(['all', 'man', 'woman']),
         /** Empty means every city. */

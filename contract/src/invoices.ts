@@ -7,7 +7,7 @@ import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { CampaignId, InvoiceId } from './ids.ts'
 import { listKeys } from './keys.ts'
-import { STAFF_READ_LIMITS, WRONG_SECRET_LIMITS, perMember } from './limits.ts'
+import { STAFF_READ_LIMITS, WRONG_SECRET_LIMITS, perAddress, perMember } from './limits.ts'
 import { SAMPLE_ID, SAMPLE_LINK, SAMPLE_NEW_ID } from './samples.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
@@ -194,8 +194,9 @@ export const invoices = {
     .input(SharedInput)
     .output(Invoice),
 
+  /** Sends the PDF. Every download counts, because laying one out takes processor time. */
   exportShared: forVisitors({
-    limits: WRONG_SECRET_LIMITS,
+    limits: [...WRONG_SECRET_LIMITS, perAddress(60, HOUR_SECONDS)],
     idempotency: 'reads',
     sample: { ...SAMPLE_LINK, id: SAMPLE_ID },
   })

@@ -9,6 +9,7 @@ export const FORECAST_VIEWS_MINIMUM = 100
 
 export interface ForecastPlan {
   dailyBudgetMicros: number
+  /** The rest of the total budget; null without one. */
   totalBudgetMicros: number | null
   impressionMicros: number
   clickMicros: number
@@ -41,7 +42,7 @@ export function overlaps(one: Targeting, other: Targeting): boolean {
 export function estimateReach(facts: AudienceFacts, plan: ForecastPlan): Forecast {
   const { members, sampled, views, capped } = facts
   if (members < REACH_MINIMUM) return { kind: 'few' }
-  if (views < FORECAST_VIEWS_MINIMUM) return { kind: 'no-data', members }
+  if (views < FORECAST_VIEWS_MINIMUM) return { kind: 'no-data', members: roundEstimate(members) }
 
   const scale = members / sampled
   const cost = estimateCost(facts, plan)
@@ -61,11 +62,11 @@ export function estimateReach(facts: AudienceFacts, plan: ForecastPlan): Forecas
     scale * sum(facts.viewedDays.map((seen) => 1 - (1 - Math.min(1, seen / FORECAST_DAYS)) ** days))
   return {
     kind: 'estimate',
-    members,
+    members: roundEstimate(members),
     competitors: plan.competitorMicros.length,
     perDay: toDelivery(perDay, viewersOfDay),
     flight: { ...toDelivery(flight, viewersOfFlight), days, hasEnd: plan.lastDay !== null },
-    isLimitedByBudget: budgetViews < capacity.high,
+    isLimitedByBudget: Math.min(budgetViews * days, flightViews) < capacity.high * days,
   }
 }
 

@@ -102,6 +102,32 @@ test('leaves out members with the signal switched off, premium, inactive or susp
   expect(await inAccra()).toBe('few')
 })
 
+test('divides what is left of the total budget of a saved campaign', async () => {
+  const budget = { totalBudgetMicros: 100_000_000, costPerImpressionMicros: 1_000_000 }
+  const id = await aCampaign(app.db, {
+    target_gender: ['man'],
+    total_budget_micros: 100_000_000,
+  })
+  await app.db
+    .insertInto('ad_campaign_days')
+    .values({
+      campaign_id: id,
+      day: '2026-01-01',
+      daily_budget_micros: 100_000_000,
+      spent_micros: 90_000_000,
+      impressions: 90,
+      is_settled: true,
+    })
+    .execute()
+  const reach = (campaignId?: string) =>
+    forecast({ ...budget, targetGender: 'woman', ...(campaignId && { campaignId }) })
+  expect(await reach()).toMatchObject({
+    flight: { impressions: { high: 100 } },
+    isLimitedByBudget: true,
+  })
+  expect(await reach(id)).toMatchObject({ flight: { impressions: { high: 10 } } })
+})
+
 test('is for admins only', async () => {
   const { client } = await aModerator(app)
   await expect(client.campaigns.forecast(plan)).rejects.toMatchObject({ code: 'FORBIDDEN' })

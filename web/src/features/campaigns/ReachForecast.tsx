@@ -45,7 +45,10 @@ function ForecastText({ forecast }: { forecast: Forecast }) {
     case 'few':
       return (
         <p>
-          <Trans>Fewer than 10 members match this targeting. Choose more cities or ages.</Trans>
+          <Trans>
+            Fewer than 10 members who see ads and were active in the last 28 days match this
+            targeting. Choose more cities or ages.
+          </Trans>
         </p>
       )
     case 'newsletter':
@@ -71,9 +74,12 @@ function ForecastText({ forecast }: { forecast: Forecast }) {
 }
 
 function MemberCount({ members }: { members: number }) {
+  const count = formatCount(members)
   return (
     <p>
-      <Plural value={members} one="# member matches." other="# members match." />
+      <Trans>
+        About {count} members who see ads and were active in the last 28 days match this targeting.
+      </Trans>
     </p>
   )
 }
