@@ -178,7 +178,7 @@ export const inquiries = {
 
   /**
    * Lists inquiries, newest first by default (ADS-ADMIN-18, 19). `counts` are all inquiries of each
-   * kind with that status and search.
+   * kind with that status and search, on the first page only.
    */
   list: forAdmins({ spec: ['ADV-01'], limits: STAFF_READ_LIMITS, auditedAs: 'inquiry_list' })
     .route({ method: 'GET', path: '/admin/inquiries' })
@@ -186,7 +186,7 @@ export const inquiries = {
     .output(
       z.strictObject({
         inquiries: z.array(InquiryRow),
-        counts: z.record(InquiryKind, z.int()),
+        counts: z.record(InquiryKind, z.int()).nullable(),
         nextCursor: Cursor.nullable(),
       }),
     ),

@@ -55,7 +55,7 @@ export function InquiryList({ search, onSearch, openId, onOpen }: Props) {
       <InquiryKindChips
         kind={search.type}
         // The counts of the last answer stay while another filter loads.
-        counts={list.data?.pages[0]?.counts}
+        counts={list.data?.pages[0]?.counts ?? undefined}
         onChange={(type) => onSearch({ ...search, type })}
       />
       <StaffTable

@@ -33,7 +33,7 @@ export const desk = {
       position: bySortKey,
       list: (range) => listInquiries(context.db, { ...range, ...filter, sort }),
     })
-    const counts = await countByKind(context.db, filter)
+    const counts = cursor === undefined ? await countByKind(context.db, filter) : null
     return { inquiries: rows.map(viewInquiryRow), counts, nextCursor }
   }),
 
