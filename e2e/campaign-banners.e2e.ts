@@ -139,9 +139,7 @@ test('forecasts the reach of a targeting and says when there is none', async ({ 
   await expect(forecast.getByText('Couldn’t load the forecast')).toBeVisible()
   await context.unroute('**/campaign-forecasts**')
   await forecast.getByRole('button', { name: 'Retry' }).click()
-  await expect(
-    forecast.getByText(/^Fewer than 10 members who see ads .* match this targeting\./),
-  ).toBeVisible()
+  await expect(forecast.getByText('Fewer than 10 members who see ads')).toBeVisible()
   await page.getByLabel('Minimum age').fill('17')
   await expect(forecast.getByText('Correct the ages, amounts or dates')).toBeVisible()
 
@@ -167,7 +165,7 @@ test('forecasts the reach of a targeting and says when there is none', async ({ 
   const before = asked.length
   await page.getByLabel('Minimum age').fill('')
   await page.getByLabel('Minimum age').pressSequentially('30')
-  await expect(forecast.getByText(/^About 1,234 members who see ads/)).toBeVisible()
+  await expect(forecast.getByText('About 1,234 members who see ads')).toBeVisible()
   expect(asked.length - before).toBe(1)
   for (const text of ['up to 240', '310 to 1,000', '150 to 900', '2,200 to 7,000'])
     await expect(forecast.getByText(text)).toBeVisible()

@@ -35,7 +35,7 @@ export const Forecast = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('no-data'), members: z.int().min(REACH_MINIMUM) }),
   z.strictObject({
     kind: z.literal('estimate'),
-    /** Members who match, were active in the last `FORECAST_DAYS` days and see ads. */
+    /** Members who match, see ads and were active in the last `FORECAST_DAYS` days, rounded. */
     members: z.int().min(REACH_MINIMUM),
     /** Running campaigns that compete for the same members in the slot. */
     competitors: z.int(),

@@ -8,6 +8,18 @@ import { SHOWN_PER_MEMBER_DAY } from '../ads/rules.ts'
 /** Members whose ad views a forecast reads; it scales them to all who match. */
 const SAMPLE_SIZE = 500
 
+/** Finds what a saved campaign has spent, in all and on a day. */
+export async function findSpent(
+  db: Db,
+  { campaignId, day }: { campaignId: string; day: string },
+): Promise<{ total: number; today: number }> {
+  const { rows } = await sql<{ total: number; today: number }>`
+    select total_spent_micros as total, coalesce((
+      select spent_micros from ad_campaign_days where campaign_id = c.id and day = ${day}::date), 0) as today
+    from ad_campaigns c where id = ${campaignId}`.execute(db)
+  return rows[0] ?? { total: 0, today: 0 }
+}
+
 interface AudienceQuery {
   placement: AdPlacement
   genders: readonly string[]

@@ -21,6 +21,7 @@ const facts: AudienceFacts = {
 const plan: ForecastPlan = {
   dailyBudgetMicros: 1_000_000_000,
   totalBudgetMicros: null,
+  spentMicros: { total: 0, today: 0 },
   impressionMicros: 10_000,
   clickMicros: 0,
   firstDay: '2026-11-23',
@@ -68,6 +69,33 @@ test('never estimates more than the daily and the total budget pay for', () => {
   expect(estimate({ impressionMicros: 0, dailyBudgetMicros: 0 }).perDay.impressions.high).toBe(
     1_000,
   )
+})
+
+test('leaves out what is already spent of the budgets', () => {
+  const spentMicros = { total: 700_000, today: 400_000 }
+  const total = estimate({ totalBudgetMicros: 1_400_000, spentMicros })
+  expect(total.perDay.impressions.high).toBe(10)
+  expect(total.flight.impressions.high).toBe(70)
+  // 700 without the 40 of today.
+  expect(estimate({ dailyBudgetMicros: 1_000_000, spentMicros }).flight.impressions.high).toBe(660)
+  expect(estimate({ totalBudgetMicros: 600_000, spentMicros }).flight.impressions.high).toBe(0)
+})
+
+test('calls the budget the limit if the total one ends before the views of the flight', () => {
+  // A day has 1,000 views and 28 days have 28,000; this pays for 2,000 of them.
+  expect(estimate({ lastDay: null, totalBudgetMicros: 20_000_000 })).toMatchObject({
+    perDay: { impressions: { high: 1_000 } },
+    flight: { impressions: { high: 2_000 } },
+    isLimitedByBudget: true,
+  })
+})
+
+test('rounds the number of members who match', () => {
+  expect(estimate({}, { members: 1_234 }).members).toBe(1_200)
+  expect(estimateReach({ ...facts, members: 1_234, views: 1 }, plan)).toEqual({
+    kind: 'no-data',
+    members: 1_200,
+  })
 })
 
 test('includes the expected price of clicks in what the budget pays for', () => {

@@ -11,6 +11,8 @@ export interface ForecastPlan {
   dailyBudgetMicros: number
   /** The rest of the total budget; null without one. */
   totalBudgetMicros: number | null
+  /** Spending of a saved campaign, in all and today. */
+  spentMicros: { total: number; today: number }
   impressionMicros: number
   clickMicros: number
   /** First day, not before today, and last day; null for a flight without an end. */
@@ -49,7 +51,7 @@ export function estimateReach(facts: AudienceFacts, plan: ForecastPlan): Forecas
   const days = plan.lastDay === null ? FORECAST_DAYS : countDays(plan.firstDay, plan.lastDay)
   const countPaid = (micros: number) => (cost === 0 ? Infinity : micros / cost)
   const budgetViews = countPaid(budgetOfDay(plan, days))
-  const flightViews = countPaid(plan.totalBudgetMicros ?? Infinity)
+  const flightViews = countPaid(budgetOfFlight(plan, days))
   const share = computeShare(facts, plan)
   const capacity = {
     low: (scale * Math.min(views * share, capped)) / FORECAST_DAYS,
@@ -117,16 +119,20 @@ function computeShare(facts: AudienceFacts, plan: ForecastPlan): number {
   return own / (own + sum(plan.competitorMicros))
 }
 
-/** Budget of a day: the daily one, or less if the total one has to last for the flight. */
-function budgetOfDay(
-  { dailyBudgetMicros, totalBudgetMicros, lastDay }: ForecastPlan,
-  days: number,
-): number {
-  if (totalBudgetMicros === null) return dailyBudgetMicros
-  return Math.min(
-    dailyBudgetMicros,
-    lastDay === null ? totalBudgetMicros : totalBudgetMicros / days,
-  )
+/** Budget of a day: the daily one, or less if the rest of the total has to last for the flight. */
+function budgetOfDay(plan: ForecastPlan, days: number): number {
+  const left = findTotalLeft(plan)
+  return Math.min(plan.dailyBudgetMicros, plan.lastDay === null ? left : left / Math.max(1, days))
+}
+
+/** Budget of the flight: the daily ones without what is spent today, or the rest of the total. */
+function budgetOfFlight(plan: ForecastPlan, days: number): number {
+  const { dailyBudgetMicros, spentMicros } = plan
+  return Math.min(Math.max(0, dailyBudgetMicros * days - spentMicros.today), findTotalLeft(plan))
+}
+
+function findTotalLeft({ totalBudgetMicros, spentMicros }: ForecastPlan): number {
+  return totalBudgetMicros === null ? Infinity : Math.max(0, totalBudgetMicros - spentMicros.total)
 }
 
 function countDays(first: string, last: string): number {

@@ -73,6 +73,24 @@ test('estimates from the members who match and what they saw in the slot', async
   expect(await forecast()).toMatchObject({ members: 42 })
 })
 
+test('leaves out what the saved campaign has spent, in all and today', async () => {
+  const id = await aCampaign(app.db, { total_budget_micros: 1_000_000 })
+  const today = app.clock.now()
+  await sql`
+    insert into ad_campaign_days (campaign_id, day, daily_budget_micros, impressions, spent_micros, is_settled) values
+      (${id}, (${today}::timestamptz at time zone 'UTC')::date - 1, 900000, 50, 500000, true), (${id}, (${today}::timestamptz at time zone 'UTC')::date, 900000, 30, 300000, true)`.execute(
+    app.db,
+  )
+  const read = async (changes: Partial<Input>) => {
+    const found = await forecast({ targetGender: 'woman', campaignId: id, ...changes })
+    return found.kind === 'estimate' ? found.flight.impressions.high : found.kind
+  }
+  const day = today.toISOString().slice(0, 10)
+  expect(await read({ totalBudgetMicros: 1_000_000 })).toBe(20)
+  expect(await read({ dailyBudgetMicros: 320_000, endDate: day })).toBe(2)
+  expect(await read({ dailyBudgetMicros: 320_000, endDate: day, campaignId: undefined })).toBe(32)
+})
+
 test('distinguishes too few members, too few views and newsletters', async () => {
   expect(await forecast({ targetCities: ['Rome'] })).toEqual({ kind: 'few' })
   expect(await forecast({ targetCities: ['Accra'] })).toEqual({ kind: 'no-data', members: 12 })

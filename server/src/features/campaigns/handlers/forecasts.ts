@@ -2,9 +2,8 @@ import { TARGET_AGES } from '@adire/contract/ads.ts'
 import { admin } from '../../../procedures.ts'
 import { toUtcDay } from '../../ads/counting-rules.ts'
 import { expectedMicros } from '../../ads/rules.ts'
-import { readAudience } from '../forecast-queries.ts'
+import { findSpent, readAudience } from '../forecast-queries.ts'
 import { estimateReach, overlaps } from '../forecast-rules.ts'
-import { findCampaign } from '../queries.ts'
 import { toGenders } from '../rules.ts'
 
 /** Reach forecasts for the campaign form. */
@@ -22,16 +21,17 @@ export const forecasts = {
       ageMax: targetAgeMax < TARGET_AGES.maximum ? targetAgeMax : null,
       now,
     })
-    const saved = campaignId === undefined ? undefined : await findCampaign(db, campaignId)
-    const spent = saved?.total_spent_micros ?? 0
     const ages = { ageMin: targetAgeMin, ageMax: targetAgeMax }
     const competitors = (await ads.listRunning(placement)).filter(
       (running) => running.id !== campaignId && overlaps(running, { ...targeting, ...ages }),
     )
     return estimateReach(facts, {
       dailyBudgetMicros: input.dailyBudgetMicros,
-      totalBudgetMicros:
-        input.totalBudgetMicros === undefined ? null : Math.max(0, input.totalBudgetMicros - spent),
+      totalBudgetMicros: input.totalBudgetMicros ?? null,
+      spentMicros:
+        campaignId === undefined
+          ? { total: 0, today: 0 }
+          : await findSpent(db, { campaignId, day: today }),
       impressionMicros: input.costPerImpressionMicros,
       clickMicros: input.costPerClickMicros,
       firstDay: input.startDate !== undefined && input.startDate > today ? input.startDate : today,
