@@ -56,8 +56,8 @@ export const HiddenAd = z.strictObject({
   campaignId: z.uuid(),
   title: z.string(),
   hiddenAt: z.iso.datetime(),
-  /** Hidden with a report of the caller. */
-  isReported: z.boolean(),
+  /** Last report of the caller; null without one. */
+  reportedAt: z.iso.datetime().nullable(),
 })
 export type HiddenAd = z.infer<typeof HiddenAd>
 

@@ -32,6 +32,9 @@ import { lineOfText } from './text.ts'
  */
 export const CampaignStatus = z.enum(['active', 'paused', 'pending', 'completed', 'rejected'])
 export type CampaignStatus = z.infer<typeof CampaignStatus>
+/** Filter of the list: a status of campaigns that aren't deleted, or all deleted ones. */
+export const ListedStatus = z.enum([...CampaignStatus.options, 'deleted'])
+export type ListedStatus = z.infer<typeof ListedStatus>
 
 export const Placement = z.enum(listKeys(adPlacements))
 
@@ -208,7 +211,7 @@ export const CAMPAIGN_SEARCH_MAXIMUM = 64
 /** Optional filters and the order of the list and its file; the search is a part of either name. */
 const CampaignFilter = z.strictObject({
   search: lineOfText({ maximum: CAMPAIGN_SEARCH_MAXIMUM }).optional(),
-  status: CampaignStatus.optional(),
+  status: ListedStatus.optional(),
   placement: Placement.optional(),
   sort: CampaignSort.optional(),
 })

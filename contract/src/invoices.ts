@@ -86,8 +86,12 @@ const InvoiceDraft = InvoiceSums.extend({
   to: z.iso.date(),
   /** Last day that can be billed. */
   lastDay: z.iso.date(),
+  /** Billed days before the period that no invoice has. */
+  earlier: z.strictObject({ days: z.int(), cents: z.int() }),
+  /** Amount of all days that no invoice has, also of today. */
+  openCents: z.int(),
   billingName: z.string(),
-  /** From the advertiser's last invoice; empty without one. */
+  /** From the campaign's or the advertiser's last invoice; empty without one. */
   billingAddress: z.string(),
   /** False if the company's address isn't configured. */
   hasSellerAddress: z.boolean(),
@@ -116,8 +120,8 @@ export const invoices = {
     .output(SummaryList),
 
   /**
-   * Returns the invoice that would be issued for a period; by default for all days after the last
-   * invoice that are over.
+   * Returns the invoice that would be issued for a period; by default from the first billed day
+   * that no invoice has until the next invoice or the last recounted day.
    */
   draft: forAdmins({
     limits: STAFF_READ_LIMITS,

@@ -22,6 +22,7 @@ alter table ad_clicks add column variant text not null default 'A' check (varian
 
 -- Banner that the member saw.
 alter table ad_reports add column variant text not null default 'A' check (variant in ('A', 'B', 'C', 'D'));
+alter table hidden_ad_campaigns add column variant text not null default 'A' check (variant in ('A', 'B', 'C', 'D'));
 
 -- Totals of banners B to D by day. Those of banner A are the rest of `ad_campaign_days`, so that the banners always add up to
 -- their campaign.

@@ -8,6 +8,7 @@ create table ad_invoices (
     ('INV-' || year::text || '-' || case when sequence < 10000 then lpad(sequence::text, 4, '0') else sequence::text end) stored,
   campaign_id     uuid not null references ad_campaigns,
   campaign_name   text not null,
+  advertiser_name text not null,
   period_from     date not null,
   period_to       date not null,
   issued_at       timestamptz not null,
@@ -49,6 +50,14 @@ create table ad_invoice_numbers (
   year          smallint primary key,
   last_sequence integer not null check (last_sequence > 0)
 );
+
+-- Last day that the nightly recount has counted; only days until then are invoiced. Until the first recount it is the last day
+-- that certainly had one before this table existed.
+create table ad_recounts (
+  is_only  boolean primary key default true check (is_only),
+  last_day date not null
+);
+insert into ad_recounts (last_day) values ((now() at time zone 'UTC')::date - 2);
 
 create trigger ad_invoices_append_only before update or delete or truncate on ad_invoices
   for each statement execute function refuse_change();

@@ -200,6 +200,14 @@ const rows: Row[] = [
     key: 'campaigns.exportSharedStatement',
   },
   {
+    operation: 'invoice file by link',
+    points: 30,
+    seconds: HOUR,
+    key: 'invoices.exportShared',
+    by: 'address',
+    over: 429,
+  },
+  {
     operation: 'keep two-factor token check',
     ...once,
     key: 'auth.keepTwoFactor',

@@ -19,6 +19,7 @@ const RESTRICTED: Readonly<Record<string, readonly string[]>> = {
   ad_invoices: ['SELECT', 'INSERT'],
   ad_invoice_lines: ['SELECT', 'INSERT'],
   ad_invoice_numbers: ['SELECT', 'INSERT', 'UPDATE'],
+  ad_recounts: ['SELECT', 'UPDATE'],
   member_notes: ['SELECT', 'INSERT', 'DELETE'],
   migrations: ['SELECT'],
 }

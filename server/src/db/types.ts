@@ -229,6 +229,7 @@ export interface AdInvoiceNumbers {
 }
 
 export interface AdInvoices {
+  advertiser_name: string;
   billing_address: string;
   billing_name: string;
   campaign_id: string;
@@ -267,6 +268,11 @@ export interface AdPreferences {
   uses_age: boolean;
   uses_city: boolean;
   uses_gender: boolean;
+}
+
+export interface AdRecounts {
+  is_only: Generated<boolean>;
+  last_day: string;
 }
 
 export interface AdRejectionDays {
@@ -461,6 +467,7 @@ export interface HiddenAdCampaigns {
   campaign_id: string;
   hidden_at: Timestamp;
   user_id: MemberId;
+  variant: Generated<string>;
 }
 
 export interface IdempotencyKeys {
@@ -1314,6 +1321,7 @@ export interface DB {
   ad_invoices: AdInvoices;
   ad_member_days: AdMemberDays;
   ad_preferences: AdPreferences;
+  ad_recounts: AdRecounts;
   ad_rejection_days: AdRejectionDays;
   ad_report_cases: AdReportCases;
   ad_reports: AdReports;

@@ -23,6 +23,8 @@ type FormProps<Values extends object> = {
   failure: Copy
   confirmLabel: ReactNode
   tone?: 'primary' | 'danger'
+  /** False while the action can't run yet. */
+  isReady?: boolean
   children?: ReactNode | ((form: ValidatedForm<Values>) => ReactNode)
   onCancel: () => void
 }
@@ -66,7 +68,7 @@ function SubmitForm<Values extends object>(props: FormProps<Values>) {
     readFieldErrors,
     clearsAll = false,
   } = props
-  const { failure, confirmLabel, tone = 'primary', children, onCancel } = props
+  const { failure, confirmLabel, tone = 'primary', isReady = true, children, onCancel } = props
   const [error, setError] = useState<unknown>()
   const form = useValidatedForm<Values, Values>({
     defaultValues,
@@ -99,7 +101,7 @@ function SubmitForm<Values extends object>(props: FormProps<Values>) {
         <Button variant="secondary" onClick={onCancel}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button type="submit" variant={tone} loading={form.isSubmitting}>
+        <Button type="submit" variant={tone} disabled={!isReady} loading={form.isSubmitting}>
           {confirmLabel}
         </Button>
       </div>

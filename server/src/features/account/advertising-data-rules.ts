@@ -22,7 +22,7 @@ export const advertisingData: Record<string, TableRule> = {
   },
   hidden_ad_campaigns: {
     ownedBy: ['user_id'],
-    exported: ['campaign_id', 'hidden_at'],
+    exported: ['campaign_id', 'hidden_at', 'variant'],
     withheld: { user_id: 'your own ID' },
     atErasure: 'removed',
   },
@@ -82,6 +82,11 @@ export const advertisingData: Record<string, TableRule> = {
     atErasure: { kept: 'required for accounting' },
   },
   ad_invoice_numbers: {
+    ownedBy: [],
+    withheldTable: BOOKING,
+    atErasure: { kept: 'required for accounting' },
+  },
+  ad_recounts: {
     ownedBy: [],
     withheldTable: BOOKING,
     atErasure: { kept: 'required for accounting' },

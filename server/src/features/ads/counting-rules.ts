@@ -115,4 +115,11 @@ export function toUtcDay(moment: Date, daysBefore = 0): string {
 }
 
 /** Number of past days recounted every night; older ones have been recounted seven times. */
-export const RECOUNT_DAYS = 7
+const RECOUNT_DAYS = 7
+
+/** Returns the first day of a recount: earlier than usual if recounts were missed since `last`. */
+export function findRecountStart(now: Date, last: string): string {
+  const usual = toUtcDay(now, RECOUNT_DAYS)
+  const next = toUtcDay(new Date(Date.parse(last) + DAY_MS))
+  return next < usual ? next : usual
+}

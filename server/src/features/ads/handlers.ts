@@ -55,8 +55,9 @@ export const ads = {
 
   setHidden: member.ads.setHidden.handler(
     async ({ input: { token, isHidden }, context: { actor, clock, config, db } }) => {
-      const { campaignId } = readAdToken(token, actor.id, config.sessionSecret) ?? fail('NOT_FOUND')
-      const change = { campaignId, isHidden, at: clock.now() }
+      const { campaignId, variant } =
+        readAdToken(token, actor.id, config.sessionSecret) ?? fail('NOT_FOUND')
+      const change = { campaignId, variant, isHidden, at: clock.now() }
       if (!(await inTransaction(db, (tx) => saveHidden(tx, actor.id, change)))) fail('NOT_FOUND')
       return {}
     },
@@ -86,7 +87,8 @@ export const ads = {
       const { campaignId, variant } = ad
       const at = clock.now()
       await inTransaction(db, async (tx) => {
-        if (!(await saveHidden(tx, actor.id, { campaignId, isHidden: true, at }))) fail('NOT_FOUND')
+        const change = { campaignId, variant, isHidden: true, at }
+        if (!(await saveHidden(tx, actor.id, change))) fail('NOT_FOUND')
         await queries.saveReport(tx, {
           campaignId,
           variant,

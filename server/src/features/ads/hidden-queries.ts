@@ -1,21 +1,34 @@
+import type { VariantLetter } from '@adire/contract/campaign-variants.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
 import type { PageRange } from '../../lib/paging.ts'
 
-/** Hides a campaign from a member or shows it again; false if there is no such campaign. */
+interface HiddenChange {
+  campaignId: string
+  variant: VariantLetter
+  isHidden: boolean
+  at: Date
+}
+
+/**
+ * Hides a campaign from a member or shows it again; false if there is no such campaign. Stores the
+ * banner that the member saw, so that the list names it.
+ */
 export async function saveHidden(
   tx: Tx,
   memberId: MemberId,
-  { campaignId, isHidden, at }: { campaignId: string; isHidden: boolean; at: Date },
+  { campaignId, variant, isHidden, at }: HiddenChange,
 ): Promise<boolean> {
   if (!(await hasCampaign(tx, campaignId))) return false
   if (isHidden)
     await tx
       .insertInto('hidden_ad_campaigns')
-      .values({ user_id: memberId, campaign_id: campaignId, hidden_at: at })
-      .onConflict((conflict) => conflict.columns(['user_id', 'campaign_id']).doNothing())
+      .values({ user_id: memberId, campaign_id: campaignId, variant, hidden_at: at })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'campaign_id']).doUpdateSet({ variant }),
+      )
       .execute()
   else await removeHidden(tx, memberId, campaignId)
   return true
@@ -48,14 +61,21 @@ export function listHidden(
   return db
     .selectFrom('hidden_ad_campaigns as hidden')
     .innerJoin('ad_campaigns as campaign', 'campaign.id', 'hidden.campaign_id')
+    .leftJoin('ad_variants as banner', (join) =>
+      join
+        .onRef('banner.campaign_id', '=', 'hidden.campaign_id')
+        .onRef('banner.letter', '=', 'hidden.variant'),
+    )
     .select([
       'campaign.id',
       'hidden.hidden_at as hiddenAt',
       sql<string>`hidden.hidden_at::text`.as('sortKey'),
-      sql<string>`coalesce(nullif(campaign.title, ''), campaign.campaign_name)`.as('title'),
-      sql<boolean>`exists (
-        select from ad_reports r join ad_report_cases c on c.id = r.case_id
-        where c.campaign_id = campaign.id and r.reporter_id = hidden.user_id)`.as('isReported'),
+      sql<string>`coalesce(nullif(coalesce(banner.title, campaign.title), ''), campaign.campaign_name)`.as(
+        'title',
+      ),
+      sql<Date | null>`(
+        select max(r.reported_at) from ad_reports r join ad_report_cases c on c.id = r.case_id
+        where c.campaign_id = campaign.id and r.reporter_id = hidden.user_id)`.as('reportedAt'),
     ])
     .where('hidden.user_id', '=', memberId)
     .where('campaign.status', '=', 'active')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aCampaign, goToNoon } from '../../testing/campaigns.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
+import { readAdToken, sealAdToken } from './token-rules.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -39,18 +40,41 @@ test('lists hidden and reported ads of the member alone, newest first', async ()
         campaignId: second.campaignId,
         title: 'Kente by post',
         hiddenAt: app.clock.now().toISOString(),
-        isReported: true,
+        reportedAt: app.clock.now().toISOString(),
       },
       {
         campaignId: first.campaignId,
         title: 'Harmattan glow',
         hiddenAt: new Date(app.clock.now().getTime() - 1000).toISOString(),
-        isReported: false,
+        reportedAt: null,
       },
     ],
     nextCursor: null,
   })
   expect(await listTitles(ben)).toEqual([])
+})
+
+test('names the banner that was hidden, and dates a later report', async () => {
+  const ada = await aMember(app, 'woman')
+  const { token, campaignId } = await chooseNew(ada, { title: 'Banner A' })
+  await app.db
+    .insertInto('ad_variants')
+    .values({ campaign_id: campaignId, letter: 'B', title: 'Banner B', cta_text: 'Buy' })
+    .execute()
+  const { sessionSecret } = app.deps.config
+  const ad = readAdToken(token, ada.id, sessionSecret)
+  if (!ad) throw new Error('the token is not valid')
+  const tokenB = sealAdToken({ ...ad, variant: 'B' }, ada.id, sessionSecret)
+  await ada.client.ads.setHidden({ token: tokenB, isHidden: true })
+  const hiddenAt = app.clock.now().toISOString()
+  expect((await ada.client.ads.listHidden({})).ads).toMatchObject([
+    { title: 'Banner B', hiddenAt, reportedAt: null },
+  ])
+  app.clock.advance({ hours: 2 })
+  await ada.client.ads.report({ token: tokenB, reason: 'scam', comment: '' })
+  expect((await ada.client.ads.listHidden({})).ads).toMatchObject([
+    { title: 'Banner B', hiddenAt, reportedAt: app.clock.now().toISOString() },
+  ])
 })
 
 test('shows a hidden ad again, but none that another member hid', async () => {

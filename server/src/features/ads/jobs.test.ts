@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aCampaign, goToNoon, countRejections, sumDays } from '../../testing/campaigns.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
-import { toUtcDay } from './counting-rules.ts'
+import { findRecountStart, toUtcDay } from './counting-rules.ts'
 import { completeCampaigns, recountDays, settleDays } from './jobs.ts'
 import { chooseNewsletterAd, recordNewsletterClick, recordNewsletterOpen } from './operations.ts'
 import { sealAdToken } from './token-rules.ts'
@@ -119,6 +119,12 @@ test('recounts past days by night, corrects a wrong one and reports it', async (
   expect(app.deps.ads.discrepancies).toBe(1)
   await recountDays.run({}, app.deps)
   expect(app.deps.ads.discrepancies).toBe(1)
+})
+
+test('recounts also the days that earlier recounts missed', () => {
+  const now = new Date('2026-11-23T01:23:00Z')
+  expect(findRecountStart(now, '2026-11-21')).toBe('2026-11-16')
+  expect(findRecountStart(now, '2026-11-10')).toBe('2026-11-11')
 })
 
 test('deletes single events after ninety days and keeps their sums', async () => {

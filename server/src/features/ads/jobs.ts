@@ -3,8 +3,9 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
 import { addAudit } from '../audit/operations.ts'
-import { toUtcDay, EVENT_RETENTION_DAYS, RECOUNT_DAYS } from './counting-rules.ts'
+import { toUtcDay, EVENT_RETENTION_DAYS, findRecountStart } from './counting-rules.ts'
 import * as queries from './recount-queries.ts'
+import { findRecountedDay } from './shared-queries.ts'
 
 const nothing = z.object({})
 
@@ -30,7 +31,7 @@ export const completeCampaigns = defineJob<Record<string, never>, Deps>({
 })
 
 /**
- * Recounts the last `RECOUNT_DAYS` days, without today, from their events, corrects the totals that
+ * Recounts the last `RECOUNT_DAYS` days and any day that was missed, without today, corrects the totals that
  * differ, and audits and logs each discrepancy.
  */
 export const recountDays = defineJob<Record<string, never>, Deps>({
@@ -39,8 +40,11 @@ export const recountDays = defineJob<Record<string, never>, Deps>({
   every: '23 1 * * *',
   async run(_payload, { ads, clock, db, log }) {
     const now = clock.now()
-    const period = { since: toUtcDay(now, RECOUNT_DAYS), before: toUtcDay(now) }
     const { discrepancies, variantDays } = await inTransaction(db, async (tx) => {
+      const period = {
+        since: findRecountStart(now, await findRecountedDay(tx)),
+        before: toUtcDay(now),
+      }
       const found = await queries.listDiscrepancies(tx, period)
       for (const discrepancy of found) {
         const { campaignId, day, kept, counted } = discrepancy
@@ -55,10 +59,9 @@ export const recountDays = defineJob<Record<string, never>, Deps>({
           at: now,
         })
       }
-      return {
-        discrepancies: found,
-        variantDays: await queries.correctVariantDays(tx, period),
-      }
+      const corrected = await queries.correctVariantDays(tx, period)
+      await queries.markRecounted(tx, period.before)
+      return { discrepancies: found, variantDays: corrected }
     })
     if (variantDays > 0)
       log.error({ variantDays }, 'ads: the totals of banners did not match their events')

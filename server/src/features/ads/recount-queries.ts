@@ -98,6 +98,12 @@ export async function correctVariantDays(
   return rows.length
 }
 
+/** Stores that all days before `before` are recounted; they can be invoiced now. */
+export async function markRecounted(tx: Tx, before: string): Promise<void> {
+  await sql`
+    update ad_recounts set last_day = greatest(last_day, ${before}::date - 1)`.execute(tx)
+}
+
 export async function addDiscrepancy(
   tx: Tx,
   { campaignId, day, kept, counted }: Discrepancy,

@@ -42,9 +42,14 @@ interface HiddenRow {
   id: string
   title: string
   hiddenAt: Date
-  isReported: boolean
+  reportedAt: Date | null
 }
 
-export function toHiddenAd({ id, title, hiddenAt, isReported }: HiddenRow): HiddenAd {
-  return { campaignId: id, title, hiddenAt: hiddenAt.toISOString(), isReported }
+export function toHiddenAd({ id, title, hiddenAt, reportedAt }: HiddenRow): HiddenAd {
+  return {
+    campaignId: id,
+    title,
+    hiddenAt: hiddenAt.toISOString(),
+    reportedAt: reportedAt?.toISOString() ?? null,
+  }
 }

@@ -9,7 +9,7 @@ export const FORECAST_VIEWS_MINIMUM = 100
 
 export interface ForecastPlan {
   dailyBudgetMicros: number
-  /** The rest of the total budget; null without one. */
+  /** Null without a total budget. */
   totalBudgetMicros: number | null
   /** Spending of a saved campaign, in all and today. */
   spentMicros: { total: number; today: number }

@@ -1,5 +1,5 @@
 import type { AdPlacement } from '@adire/contract/ads.ts'
-import type { CampaignSort, CampaignStatus } from '@adire/contract/campaigns.ts'
+import type { CampaignSort, ListedStatus } from '@adire/contract/campaigns.ts'
 import { sql } from 'kysely'
 import { andAll } from '../../db/conditions.ts'
 import type { Db } from '../../db/db.ts'
@@ -10,7 +10,7 @@ import { CAMPAIGN_COLUMNS, CAMPAIGN_TABLES, type CampaignRow } from './queries.t
 export interface CampaignFilter {
   /** Part of either name. */
   search?: string | undefined
-  status?: CampaignStatus | undefined
+  status?: ListedStatus | undefined
   placement?: AdPlacement | undefined
   sort: CampaignSort
 }
@@ -25,28 +25,42 @@ const orders: Record<CampaignSort, ListOrder> = {
 }
 
 export interface ListedCampaignRow extends CampaignRow {
-  /** Numbers of its invoices, oldest first. */
+  /** Numbers of its invoices, oldest first; none unless asked for. */
   invoice_numbers: string[]
   sortKey: string
 }
 
-/** Lists campaigns that aren't deleted in the chosen order (ADS-ADMIN-61). */
+/**
+ * Lists campaigns in the chosen order (ADS-ADMIN-61); deleted ones only if the filter is `deleted`. Only
+ * the file has invoice numbers.
+ */
 export async function listCampaigns(
   db: Db,
-  { after, limit, sort, search, status, placement }: PageRange & CampaignFilter,
+  {
+    after,
+    limit,
+    sort,
+    search,
+    status,
+    placement,
+    withInvoices = false,
+  }: PageRange & CampaignFilter & { withInvoices?: boolean },
 ): Promise<ListedCampaignRow[]> {
   const { sortKey, isAfter, orderBy } = buildOrder(orders[sort], 'c.id')
   const conditions = andAll([
     search !== undefined &&
-      sql`position(lower(${search}) in lower(c.campaign_name || ' ' || c.advertiser_name)) > 0`,
-    status !== undefined && sql`c.status = ${status}`,
+      sql`(position(lower(${search}) in lower(c.campaign_name)) > 0 or position(lower(${search}) in lower(c.advertiser_name)) > 0)`,
+    status === 'deleted' ? sql`c.deleted_at is not null` : sql`c.deleted_at is null`,
+    status !== undefined && status !== 'deleted' && sql`c.status = ${status}`,
     placement !== undefined && sql`c.placement_type = ${placement}`,
   ])
+  const numbers = withInvoices
+    ? sql`array(select number from ad_invoices where campaign_id = c.id order by issued_at, number)`
+    : sql`'{}'::text[]`
   const { rows } = await sql<ListedCampaignRow>`
-    select ${CAMPAIGN_COLUMNS}, ${sortKey} as "sortKey",
-      array(select number from ad_invoices where campaign_id = c.id order by issued_at, number) as invoice_numbers
+    select ${CAMPAIGN_COLUMNS}, ${sortKey} as "sortKey", ${numbers} as invoice_numbers
     from ${CAMPAIGN_TABLES}
-    where c.deleted_at is null and ${isAfter(after)} ${conditions}
+    where ${isAfter(after)} ${conditions}
     order by ${orderBy} limit ${limit}`.execute(db)
   return rows
 }

@@ -29,7 +29,7 @@ export function toCampaignCells(row: ListedCampaignRow): (string | number)[] {
     row.advertiser_name,
     row.advertiser_email,
     row.placement_type.replaceAll('_', ' '),
-    row.status,
+    row.is_deleted ? `${row.status} (deleted)` : row.status,
     row.start_date ?? '',
     row.end_date ?? '',
     writeDollars(row.cost_per_impression_micros),

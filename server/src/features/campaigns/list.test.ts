@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aCampaignForm, type CampaignInput } from '../../testing/campaign-forms.ts'
 import { aModerator, anAdmin, type TestMember } from '../../testing/members.ts'
+import { recountDays } from '../ads/jobs.ts'
 import { CAMPAIGNS_PER_PAGE } from './rules.ts'
 
 let app: TestApp
@@ -56,6 +57,27 @@ test('sorts and filters campaigns, and pages through every order', async () => {
   }
 })
 
+test('finds a text in one of the names, not across both', async () => {
+  const id = await create({ campaignName: 'Rainy season', advertiserName: 'Cloth House' })
+  expect(await listIds({ search: 'season' })).toEqual([id])
+  expect(await listIds({ search: 'CLOTH' })).toEqual([id])
+  expect(await listIds({ search: 'season cloth' })).toEqual([])
+})
+
+test('lists deleted campaigns only by their own filter, also in the file', async () => {
+  const [kept, deleted] = [
+    await create({ campaignName: 'Still here' }),
+    await create({ campaignName: 'Gone, still here' }),
+  ]
+  await admin.client.campaigns.remove({ id: deleted })
+  expect(await listIds({ search: 'still here' })).toEqual([kept])
+  expect(await listIds({ search: 'still here', status: 'deleted' })).toEqual([deleted])
+  const file = await admin.client.campaigns.exportCampaigns({ status: 'deleted' })
+  const lines = (await file.text()).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toMatch(/Gone, still here.*,active \(deleted\),/)
+})
+
 test('exports prices, budgets, what is left, counts and invoices; and audits that', async () => {
   const id = await create({
     campaignName: 'Budgeted',
@@ -67,6 +89,7 @@ test('exports prices, budgets, what is left, counts and invoices; and audits tha
   const yesterday = new Date(app.clock.now().getTime() - 86_400_000).toISOString().slice(0, 10)
   await sql`insert into ad_campaign_days (campaign_id, day, daily_budget_micros, spent_micros, impressions, clicks, is_settled)
     values (${id}, ${yesterday}, 50000000, 2500000, 200, 1, true)`.execute(app.db)
+  await recountDays.run({}, app.deps)
   const { from, to, totalCents } = await admin.client.invoices.draft({ campaignId: id })
   const invoice = await admin.client.invoices.issue({
     id: crypto.randomUUID() as Parameters<typeof admin.client.invoices.issue>[0]['id'],
@@ -87,6 +110,7 @@ test('exports prices, budgets, what is left, counts and invoices; and audits tha
     .selectFrom('audit_log')
     .select('after')
     .where('operation', '=', 'campaigns.exportCampaigns')
+    .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   expect(after).toEqual({ search: 'budgeted', count: 1 })
   const { client } = await aModerator(app)

@@ -68,16 +68,19 @@ function listSellerLines({ seller }: Pick<Invoice, 'seller'>): string[] {
 
 function writeLine(line: InvoiceLine): string[] {
   const { placementType, item, unitMicros, cents } = line
-  const format = formats[placementType]
-  const [impressions, clicks] = [line.impressions, line.clicks].map((count) =>
-    count.toLocaleString('en'),
-  )
-  if (unitMicros === null)
-    return [`${format}: ${impressions} impressions, ${clicks} clicks`, '', '', writeCents(cents)]
+  // Without a format: the days may have run in another one than today's.
+  if (unitMicros === null) {
+    const counts = `${writeCount(line.impressions, 'impression')}, ${writeCount(line.clicks, 'click')}`
+    return [counts, '', '', writeCents(cents)]
+  }
   return [
-    `${format}: ${item}`,
-    `${item === 'clicks' ? clicks : impressions}`,
+    `${formats[placementType]}: ${item}`,
+    (line.impressions + line.clicks).toLocaleString('en'),
     `USD ${writeDollars(unitMicros)}`,
     writeCents(cents),
   ]
+}
+
+function writeCount(times: number, noun: string): string {
+  return `${times.toLocaleString('en')} ${noun}${times === 1 ? '' : 's'}`
 }

@@ -1,6 +1,6 @@
 import type { InvoiceId } from '@adire/contract/ids.ts'
 import type { Invoice } from '@adire/contract/invoices.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inSnapshot, inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import { createPdf } from '../../gateways/pdf.ts'
 import { fail } from '../../lib/fail.ts'
@@ -19,7 +19,7 @@ export const invoices = {
   }),
 
   draft: admin.invoices.draft.handler(({ input, context }) =>
-    draftInvoice(context.db, context, input),
+    inSnapshot(context.db, (tx) => draftInvoice(tx, context, input)),
   ),
 
   issue: admin.invoices.issue.handler(({ input, context }) =>

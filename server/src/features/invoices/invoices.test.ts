@@ -7,13 +7,15 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aCampaignForm } from '../../testing/campaign-forms.ts'
 import { aModerator, anAdmin, type TestMember } from '../../testing/members.ts'
 import { aVisitor } from '../../testing/visitors.ts'
-import { takeNumber } from './queries.ts'
+import { recountDays } from '../ads/jobs.ts'
+import { lockInvoicing, takeNumber } from './queries.ts'
 
 let app: TestApp
 let admin: TestMember
 beforeAll(async () => {
   app = await startTestApp({ withLimits: false })
   admin = await anAdmin(app)
+  await recountDays.run({}, app.deps)
 })
 afterAll(() => app.close())
 
@@ -146,6 +148,84 @@ test('shows the configured tax and company details, and keeps those of issued in
   })
   expect(await admin.client.invoices.read({ id: before.id })).toEqual(before)
   expect(await admin.client.invoices.read({ id: after.id })).toEqual(after)
+})
+
+test('proposes delivered days that an earlier invoice left out, also after the last day', async () => {
+  const campaignId = await create()
+  for (const offset of [-5, -4, -3, -2, -1]) await addDay(campaignId, day(offset), 3)
+  await app.db
+    .updateTable('ad_campaigns')
+    .set({ end_date: day(-3) })
+    .where('id', '=', campaignId)
+    .execute()
+  const draft = (period: object = {}) => admin.client.invoices.draft({ campaignId, ...period })
+  expect(await draft()).toMatchObject({ from: day(-5), to: day(-1), openCents: 15 })
+  await admin.client.invoices.issue(await buildIssue(campaignId, { from: day(-3), to: day(-3) }))
+  expect(await draft()).toMatchObject({
+    from: day(-5),
+    to: day(-4),
+    earlier: { days: 0, cents: 0 },
+    openCents: 12,
+  })
+  expect(await draft({ from: day(-2), to: day(-1) })).toMatchObject({
+    earlier: { days: 2, cents: 6 },
+  })
+})
+
+test('invoices a day only after its recount', async () => {
+  const campaignId = await create()
+  await addDay(campaignId, day(-2), 3)
+  await addDay(campaignId, day(-1), 4)
+  await app.db
+    .updateTable('ad_recounts')
+    .set({ last_day: day(-2) })
+    .execute()
+  const issue = await buildIssue(campaignId)
+  expect(issue).toMatchObject({ from: day(-2), to: day(-2) })
+  await expect(
+    admin.client.invoices.issue({ ...issue, to: day(-1), totalCents: 7 }),
+  ).rejects.toMatchObject({ data: { reason: 'not_over' } })
+  await recountDays.run({}, app.deps)
+  expect(await buildIssue(campaignId)).toMatchObject({ from: day(-2), to: day(-1), totalCents: 7 })
+})
+
+test('bills impressions while an invoice is issued', async () => {
+  const campaignId = await create()
+  await addDay(campaignId, day(-1), 3)
+  const issue = await buildIssue(campaignId)
+  await inTransaction(app.db, async (tx) => {
+    await lockInvoicing(tx, campaignId)
+    // Like the bill of an impression, without waiting.
+    const { rows } = await sql`
+      select id from ad_campaigns where id = ${campaignId} for no key update nowait`.execute(app.db)
+    expect(rows).toHaveLength(1)
+  })
+  expect(await admin.client.invoices.issue(issue)).toMatchObject({ totalCents: 3 })
+})
+
+test('proposes the address of this campaign, not of another company of its new name', async () => {
+  const [mine, other, third] = [
+    await create('Kente Mill'),
+    await create('Rival'),
+    await create('Kente Mill'),
+  ]
+  for (const id of [mine, other]) await addDay(id, day(-1), 3)
+  const issue = await buildIssue(mine)
+  await admin.client.invoices.issue({ ...issue, billingName: 'Mine' })
+  app.clock.advance({ seconds: 1 })
+  await admin.client.invoices.issue({ ...(await buildIssue(other)), billingName: 'Theirs' })
+  const readName = async (campaignId: CampaignId) =>
+    (await admin.client.invoices.draft({ campaignId })).billingName
+  expect(await readName(third)).toBe('Mine')
+  // The other campaign goes to an advertiser of the same name; its old invoice stays Rival's.
+  await app.db
+    .updateTable('ad_campaigns')
+    .set({ advertiser_name: 'Kente Mill' })
+    .where('id', '=', other)
+    .execute()
+  expect(await readName(mine)).toBe('Mine')
+  expect(await readName(third)).toBe('Mine')
+  expect(await readName(other)).toBe('Theirs')
 })
 
 test('gives numbers without gaps or repeats to invoices issued at the same time', async () => {

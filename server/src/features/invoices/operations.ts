@@ -3,9 +3,10 @@ import type { AdminInvoice, InvoiceDraft } from '@adire/contract/invoices.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { ActorContext, RequestContext } from '../../deps.ts'
 import { fail } from '../../lib/fail.ts'
+import { findRecountedDay } from '../ads/shared-queries.ts'
 import { auditAction } from '../audit/operations.ts'
 import * as queries from './queries.ts'
-import { buildSums, findLastDay, findPeriodFault, proposePeriod } from './rules.ts'
+import { buildSums, findLastDay, findPeriodFault, proposePeriod, toCents } from './rules.ts'
 import { buildSeller, viewInvoice } from './view.ts'
 
 interface Period {
@@ -13,28 +14,33 @@ interface Period {
   to?: string | undefined
 }
 
-/** Drafts the invoice of a period; without days, of everything that isn't invoiced yet. */
+/** Drafts the invoice of a period; without days, of the first ones that aren't invoiced yet. */
 export async function draftInvoice(
-  db: Db,
+  db: Tx,
   { config, clock }: Pick<RequestContext, 'config' | 'clock'>,
   { campaignId, ...wanted }: Period & { campaignId: CampaignId },
 ): Promise<InvoiceDraft> {
+  await queries.allowLongCount(db)
   const campaign = (await queries.findInvoicedCampaign(db, campaignId)) ?? fail('NOT_FOUND')
   const invoiced = await queries.listInvoicedPeriods(db, campaignId)
-  const lastDay = findLastDay(clock.now())
-  const proposed = proposePeriod({ ...campaign, lastDay, invoiced })
+  const lastDay = findLastDay(clock.now(), await findRecountedDay(db))
+  const open = await queries.sumOpenDays(db, campaignId)
+  const proposed = proposePeriod({ firstOpenDay: open.first, lastDay, invoiced })
   const period = { from: wanted.from ?? proposed.from, to: wanted.to ?? proposed.to }
   const range = { id: campaignId, ...period }
   const sums = buildSums(await queries.listDays(db, range), await queries.listEvents(db, range), {
     placementType: campaign.placementType,
     tax: config.invoicing.tax,
   })
-  const billing = await queries.findBilling(db, campaign.advertiser)
+  const billing = await queries.findBilling(db, campaign)
+  const earlier = await queries.sumOpenDays(db, campaignId, period.from)
   return {
     ...sums,
     ...period,
     campaignName: campaign.name,
     lastDay,
+    earlier: { days: earlier.count, cents: toCents(earlier.micros) },
+    openCents: toCents(open.micros),
     billingName: billing?.name ?? campaign.advertiser,
     billingAddress: billing?.address ?? '',
     hasSellerAddress: config.company.address !== undefined,
@@ -62,7 +68,7 @@ export async function issueInvoice(
   { id, campaignId, totalCents, ...wanted }: NewInvoice,
 ): Promise<AdminInvoice> {
   // The lock comes first: a second invoice for the same days sees this one.
-  if (!(await queries.lockInvoicedCampaign(tx, campaignId))) fail('NOT_FOUND')
+  await queries.lockInvoicing(tx, campaignId)
   const known = await queries.findInvoice(tx, id)
   if (known) {
     const isSame =

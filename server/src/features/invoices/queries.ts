@@ -10,9 +10,6 @@ export interface InvoicedCampaign {
   name: string
   advertiser: string
   placementType: AdPlacement
-  endDate: string | null
-  /** First day with billed counts. */
-  firstDay: string | undefined
 }
 
 /** Finds what an invoice needs of a campaign, deleted or not. */
@@ -20,19 +17,43 @@ export async function findInvoicedCampaign(
   db: Db,
   id: CampaignId,
 ): Promise<InvoicedCampaign | undefined> {
-  const { rows } = await sql<Omit<InvoicedCampaign, 'firstDay'> & { firstDay: string | null }>`
-    select id, campaign_name as name, advertiser_name as advertiser, placement_type as "placementType", end_date as "endDate",
-      (select min(day) from ad_campaign_days where campaign_id = c.id and impressions + clicks > 0) as "firstDay"
-    from ad_campaigns c where id = ${id}`.execute(db)
-  const [row] = rows
-  return row && { ...row, firstDay: row.firstDay ?? undefined }
+  const { rows } = await sql<InvoicedCampaign>`
+    select id, campaign_name as name, advertiser_name as advertiser, placement_type as "placementType"
+    from ad_campaigns where id = ${id}`.execute(db)
+  return rows[0]
 }
 
-/** Locks a campaign, so that only one invoice at a time bills its days. */
-export async function lockInvoicedCampaign(tx: Tx, id: CampaignId): Promise<boolean> {
-  const { rows } = await sql`
-    select id from ad_campaigns where id = ${id} for no key update`.execute(tx)
-  return rows.length > 0
+/**
+ * Lets only one invoice at a time bill the days of a campaign. Its row stays free: billing locks it
+ * for each impression, and counting the events can take long.
+ */
+export async function lockInvoicing(tx: Tx, id: CampaignId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`invoices:${id}`}, 0))`.execute(tx)
+}
+
+/** Allows the transaction to count the events of a long period. */
+export async function allowLongCount(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = '60s'`.execute(tx)
+}
+
+/** Days with an amount that no invoice has. */
+export interface OpenDays {
+  first: string | null
+  count: number
+  micros: number
+}
+
+/** Sums the days before `before`, by default all, that have an amount and are on no invoice. */
+export async function sumOpenDays(db: Db, id: CampaignId, before?: string): Promise<OpenDays> {
+  const { rows } = await sql<OpenDays>`
+    select min(day) as first, count(*)::integer as count, coalesce(sum(spent_micros), 0)::bigint as micros
+    from ad_campaign_days d where campaign_id = ${id} and spent_micros > 0 and day < coalesce(${before ?? null}::date, 'infinity')
+      and not exists (select from ad_invoices i where i.campaign_id = d.campaign_id and d.day between i.period_from and i.period_to)`.execute(
+    db,
+  )
+  const [sums] = rows
+  if (!sums) throw new Error('a query without a row')
+  return sums
 }
 
 interface Period {
@@ -83,17 +104,18 @@ export async function listEvents(
   return rows
 }
 
-/** Finds the billing address of the advertiser's last invoice. */
+/**
+ * Finds the billing address of the campaign's last invoice; without one, of the last invoice to an
+ * advertiser of this name.
+ */
 export async function findBilling(
   db: Db,
-  advertiser: string,
+  { id, advertiser }: Pick<InvoicedCampaign, 'id' | 'advertiser'>,
 ): Promise<{ name: string; address: string } | undefined> {
   const { rows } = await sql<{ name: string; address: string }>`
-    select i.billing_name as name, i.billing_address as address
-    from ad_campaigns c join ad_invoices i on i.campaign_id = c.id
-    where lower(c.advertiser_name) = lower(${advertiser}) order by i.issued_at desc limit 1`.execute(
-    db,
-  )
+    select billing_name as name, billing_address as address from ad_invoices
+    where campaign_id = ${id} or lower(advertiser_name) = lower(${advertiser})
+    order by campaign_id = ${id} desc, issued_at desc limit 1`.execute(db)
   return rows[0]
 }
 
@@ -137,6 +159,7 @@ export async function addInvoice(tx: Tx, { lines, tax, campaign, ...invoice }: N
       sequence: invoice.sequence,
       campaign_id: campaign.id,
       campaign_name: campaign.name,
+      advertiser_name: campaign.advertiser,
       period_from: invoice.from,
       period_to: invoice.to,
       issued_at: invoice.at,

@@ -133,8 +133,10 @@ test('rounds the tax half up', () => {
 })
 
 test('takes days once they are over and counted again, and never twice', () => {
-  expect(findLastDay(new Date('2026-11-23T01:59:59Z'))).toBe('2026-11-21')
-  expect(findLastDay(new Date('2026-11-23T02:00:00Z'))).toBe('2026-11-22')
+  const now = new Date('2026-11-23T12:00:00Z')
+  expect(findLastDay(now, '2026-11-21')).toBe('2026-11-21')
+  expect(findLastDay(now, '2026-11-22')).toBe('2026-11-22')
+  expect(findLastDay(now, '2026-11-23')).toBe('2026-11-22')
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
   const bounds = { lastDay: '2026-11-22', invoiced: [{ from: '2026-11-01', to: '2026-11-10' }] }
   const check = (from: string, to: string) => findPeriodFault({ from, to }, bounds)
@@ -151,22 +153,16 @@ test('takes days once they are over and counted again, and never twice', () => {
     expect(check(from, to)).toBe('invoiced')
 })
 
-test('proposes the days after the last invoice until yesterday or the end of the flight', () => {
-  const campaign = {
-    firstDay: '2026-11-03',
-    endDate: null,
-    lastDay: '2026-11-22',
-    invoiced: [],
-  }
-  expect(proposePeriod(campaign)).toEqual({ from: '2026-11-03', to: '2026-11-22' })
-  expect(proposePeriod({ ...campaign, endDate: '2026-11-15' })).toEqual({
-    from: '2026-11-03',
-    to: '2026-11-15',
-  })
-  const invoiced = [{ from: '2026-11-03', to: '2026-11-10' }]
-  expect(proposePeriod({ ...campaign, invoiced })).toEqual({ from: '2026-11-11', to: '2026-11-22' })
-  expect(proposePeriod({ ...campaign, firstDay: undefined })).toEqual({
-    from: '2026-11-22',
-    to: '2026-11-22',
-  })
+test('proposes the first billed days that no invoice has, until the next invoice', () => {
+  const invoiced = [
+    { from: '2026-11-14', to: '2026-11-15' },
+    { from: '2026-11-05', to: '2026-11-10' },
+  ]
+  const propose = (firstOpenDay: string | null) =>
+    proposePeriod({ firstOpenDay, lastDay: '2026-11-22', invoiced })
+  expect(propose('2026-11-03')).toEqual({ from: '2026-11-03', to: '2026-11-04' })
+  expect(propose('2026-11-11')).toEqual({ from: '2026-11-11', to: '2026-11-13' })
+  expect(propose('2026-11-16')).toEqual({ from: '2026-11-16', to: '2026-11-22' })
+  for (const none of [null, '2026-11-23'])
+    expect(propose(none)).toEqual({ from: '2026-11-22', to: '2026-11-22' })
 })

@@ -1,6 +1,5 @@
 import { MICROS_PER_CENT } from '@adire/contract/campaigns.ts'
 import type { AdPlacement } from '@adire/contract/ads.ts'
-import { HOUR_MS } from '@adire/contract/durations.ts'
 import {
   INVOICE_LINES_MAXIMUM,
   type InvoiceDraft,
@@ -9,9 +8,6 @@ import {
   type InvoiceSums,
 } from '@adire/contract/invoices.ts'
 import { getUtcDay } from '../../lib/dates.ts'
-
-/** Hours after a day (UTC) in which it is counted again, before it can be invoiced. */
-const RECOUNT_HOURS = 2
 
 /** Billed totals of a day. */
 export interface DayTotals {
@@ -34,9 +30,10 @@ interface MicroLine extends Omit<InvoiceLine, 'cents'> {
   micros: number
 }
 
-/** Returns the last UTC day that can be invoiced. */
-export function findLastDay(now: Date): string {
-  return addDays(getUtcDay(new Date(now.getTime() - RECOUNT_HOURS * HOUR_MS)).day, -1)
+/** Returns the last UTC day that can be invoiced: the last recounted one that is over. */
+export function findLastDay(now: Date, recountedDay: string): string {
+  const yesterday = addDays(getUtcDay(now).day, -1)
+  return recountedDay < yesterday ? recountedDay : yesterday
 }
 
 export function addDays(day: string, count: number): string {
@@ -61,27 +58,26 @@ export function findPeriodFault(
 }
 
 /**
- * Proposes the period of the next invoice: from the day after the last one, or from the first day
- * with counts, until the last day that can be invoiced or the end of the flight.
+ * Proposes the period of the next invoice: from the first billed day that no invoice has, until the
+ * last day that can be invoiced or the day before the next invoice.
  */
 export function proposePeriod({
-  firstDay,
-  endDate,
+  firstOpenDay,
   lastDay,
   invoiced,
 }: {
-  firstDay: string | undefined
-  endDate: string | null
+  /** First day with an amount that no invoice has. */
+  firstOpenDay: string | null
   lastDay: string
   invoiced: readonly Period[]
 }): Period {
-  const lastInvoiced = invoiced
-    .map(({ to }) => to)
+  if (firstOpenDay === null || firstOpenDay > lastDay) return { from: lastDay, to: lastDay }
+  const [next] = invoiced
+    .map(({ from }) => from)
+    .filter((from) => from > firstOpenDay)
     .toSorted()
-    .at(-1)
-  const from = lastInvoiced === undefined ? (firstDay ?? lastDay) : addDays(lastInvoiced, 1)
-  const to = endDate !== null && endDate < lastDay ? endDate : lastDay
-  return { from, to: to < from ? from : to }
+  const to = next === undefined ? lastDay : addDays(next, -1)
+  return { from: firstOpenDay, to: to < lastDay ? to : lastDay }
 }
 
 /**
@@ -178,6 +174,11 @@ function compareLines(one: MicroLine, other: MicroLine): number {
   )
 }
 
+/** Rounds half up. */
+export function toCents(micros: number): number {
+  return Math.floor((micros + MICROS_PER_CENT / 2) / MICROS_PER_CENT)
+}
+
 interface TaxRate {
   name: string
   /** Hundredths of a percent. */
@@ -191,7 +192,7 @@ interface TaxRate {
  */
 export function roundLines(lines: readonly MicroLine[], tax: TaxRate | undefined): InvoiceSums {
   const micros = lines.reduce((sum, line) => sum + line.micros, 0)
-  const subtotalCents = Math.floor((micros + MICROS_PER_CENT / 2) / MICROS_PER_CENT)
+  const subtotalCents = toCents(micros)
   const cents = lines.map((line) => Math.floor(line.micros / MICROS_PER_CENT))
   const left = subtotalCents - cents.reduce((sum, amount) => sum + amount, 0)
   const byLoss = lines

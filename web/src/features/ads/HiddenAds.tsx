@@ -58,12 +58,12 @@ function List({ ads, more, onShown }: ListProps) {
   return (
     <>
       <ul className="divide-y divide-line">
-        {ads.map(({ campaignId, title, hiddenAt, isReported }) => (
+        {ads.map(({ campaignId, title, hiddenAt, reportedAt }) => (
           <li key={campaignId} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
             <span className="grid min-w-0 flex-1 basis-48">
               <span className="font-medium wrap-anywhere">{title}</span>
               <span className="text-sm text-ink-3">
-                <HiddenOn hiddenAt={hiddenAt} isReported={isReported} />
+                <HiddenOn hiddenAt={hiddenAt} reportedAt={reportedAt} />
               </span>
             </span>
             <Button
@@ -83,7 +83,8 @@ function List({ ads, more, onShown }: ListProps) {
   )
 }
 
-function HiddenOn({ hiddenAt, isReported }: Pick<HiddenAd, 'hiddenAt' | 'isReported'>) {
-  const date = <time dateTime={hiddenAt}>{formatDate(hiddenAt)}</time>
-  return isReported ? <Trans>Reported on {date}</Trans> : <Trans>Hidden on {date}</Trans>
+function HiddenOn({ hiddenAt, reportedAt }: Pick<HiddenAd, 'hiddenAt' | 'reportedAt'>) {
+  const at = reportedAt ?? hiddenAt
+  const date = <time dateTime={at}>{formatDate(at)}</time>
+  return reportedAt === null ? <Trans>Hidden on {date}</Trans> : <Trans>Reported on {date}</Trans>
 }

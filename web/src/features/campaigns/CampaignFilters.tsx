@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ClearFilters } from '../../staff/ClearFilters.tsx'
 import { FilterSelect } from '../../staff/FilterSelect.tsx'
-import { campaignSortLabels, placementLabels, placements, statusLabels } from './copy.ts'
+import { campaignSortLabels, placementLabels, placements, statusFilterLabels } from './copy.ts'
 import {
   campaignSorts,
   campaignStatuses,
@@ -20,7 +20,7 @@ export function CampaignFilters({ search, onSearch }: Props) {
         label={t`Status`}
         value={search.status}
         defaultLabel={t`All`}
-        options={campaignStatuses.map((one) => [one, i18n._(statusLabels[one])])}
+        options={campaignStatuses.map((one) => [one, i18n._(statusFilterLabels[one])])}
         onChange={(status) => onSearch({ ...search, status })}
       />
       <FilterSelect

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { formatCents } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { ClearFilters } from '../../staff/ClearFilters.tsx'
 import { QueueBadge } from '../../staff/QueueBadge.tsx'
@@ -30,6 +31,7 @@ import {
   useRemoveCampaign,
 } from './use-campaigns.ts'
 import { useCampaignColumns } from './use-campaign-columns.tsx'
+import { useOpenAmount } from './use-invoices.ts'
 
 type Props = { search: CampaignSearch; onSearch: (search: CampaignSearch) => void }
 
@@ -109,7 +111,7 @@ type ButtonProps = { campaigns: readonly Campaign[]; onDone: () => void }
 /** Pauses the selected campaigns that are active; each can be resumed. */
 function PauseButton({ campaigns, onDone }: ButtonProps) {
   const { isPending, pauseAll } = useBulkPause()
-  const active = campaigns.filter(({ status }) => status === 'active')
+  const active = campaigns.filter(({ status, isDeleted }) => status === 'active' && !isDeleted)
   return (
     <Button
       size="sm"
@@ -126,16 +128,28 @@ type DeleteProps = { campaign: Campaign | undefined; onClose: () => void }
 
 function DeleteDialog({ campaign, onClose }: DeleteProps) {
   const removal = useRemoveCampaign()
+  const { data } = useOpenAmount(campaign?.id)
+  const amount = data !== undefined && data.openCents > 0 ? formatCents(data.openCents) : undefined
   return (
     <ConfirmDialog
       open={campaign !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={<Trans>Are you sure you want to delete this campaign?</Trans>}
       description={
-        <Trans>
-          {campaign?.campaignName} of {campaign?.advertiserName} will no longer be shown. Its
-          statement is kept.
-        </Trans>
+        <>
+          <Trans>
+            {campaign?.campaignName} of {campaign?.advertiserName} will no longer be shown. Its
+            statement is kept.
+          </Trans>
+          {amount !== undefined && (
+            <>
+              {' '}
+              <Trans>
+                {amount} isn’t invoiced yet. You can invoice it later: choose the status Deleted.
+              </Trans>
+            </>
+          )}
+        </>
       }
       confirmLabel={<Trans>Delete</Trans>}
       tone="danger"
@@ -169,7 +183,7 @@ function NoCampaigns({ search, onSearch }: Props) {
       action={isFiltered && <ClearFilters onClear={() => onSearch({ sort: search.sort })} />}
     >
       {isFiltered ? (
-        <Trans>Choose another status or format to see the others.</Trans>
+        <Trans>Search for another part of a name, or choose another status or format.</Trans>
       ) : (
         <Trans>Create a campaign here, or from an inquiry.</Trans>
       )}

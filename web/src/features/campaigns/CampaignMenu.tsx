@@ -13,7 +13,7 @@ type Props = { campaign: Campaign; onDelete: () => void }
 export function CampaignMenu({ campaign, onDelete }: Props) {
   const { t } = useLingui()
   const { pause, resume, isPending } = useStatusActions()
-  const { id, campaignName, status } = campaign
+  const { id, campaignName, status, isDeleted } = campaign
   const params = { campaignId: id }
   return (
     <Menu>
@@ -25,12 +25,14 @@ export function CampaignMenu({ campaign, onDelete }: Props) {
         />
       </MenuTrigger>
       <MenuContent>
-        <MenuItem asChild>
-          <Link to="/dashboard/admin/advertising/campaigns/$campaignId" params={params}>
-            <Pencil aria-hidden />
-            <Trans>Edit</Trans>
-          </Link>
-        </MenuItem>
+        {!isDeleted && (
+          <MenuItem asChild>
+            <Link to="/dashboard/admin/advertising/campaigns/$campaignId" params={params}>
+              <Pencil aria-hidden />
+              <Trans>Edit</Trans>
+            </Link>
+          </MenuItem>
+        )}
         <MenuItem asChild>
           <Link to="/dashboard/admin/advertising/campaigns/$campaignId/statement" params={params}>
             <ChartColumn aria-hidden />
@@ -49,8 +51,8 @@ export function CampaignMenu({ campaign, onDelete }: Props) {
             <Trans>Duplicate</Trans>
           </Link>
         </MenuItem>
-        <MenuSeparator />
-        {status === 'active' && (
+        {!isDeleted && <MenuSeparator />}
+        {!isDeleted && status === 'active' && (
           <MenuItem
             icon={<Pause aria-hidden />}
             disabled={isPending}
@@ -59,7 +61,7 @@ export function CampaignMenu({ campaign, onDelete }: Props) {
             <Trans>Pause</Trans>
           </MenuItem>
         )}
-        {status === 'paused' && (
+        {!isDeleted && status === 'paused' && (
           <MenuItem
             icon={<Play aria-hidden />}
             disabled={isPending}
@@ -68,9 +70,11 @@ export function CampaignMenu({ campaign, onDelete }: Props) {
             <Trans>Resume</Trans>
           </MenuItem>
         )}
-        <MenuItem tone="danger" icon={<Trash2 aria-hidden />} onSelect={onDelete}>
-          <Trans>Delete</Trans>
-        </MenuItem>
+        {!isDeleted && (
+          <MenuItem tone="danger" icon={<Trash2 aria-hidden />} onSelect={onDelete}>
+            <Trans>Delete</Trans>
+          </MenuItem>
+        )}
       </MenuContent>
     </Menu>
   )

@@ -1,10 +1,11 @@
-import type { Invoice, InvoiceSeller, InvoiceSums } from '@adire/contract/invoices.ts'
+import type { Invoice, InvoiceSeller } from '@adire/contract/invoices.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { formatCents, formatLongDate } from '../../lib/format.ts'
+import { formatLongDate } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { InvoiceLines } from './InvoiceLines.tsx'
 import { formatPeriod } from './invoice-rules.ts'
+import { InvoiceTotals } from './InvoiceTotals.tsx'
 
 type Props = { invoice: Invoice; headingLevel: 1 | 3; action: ReactNode }
 
@@ -37,7 +38,7 @@ export function InvoiceDocument({ invoice, headingLevel, action }: Props) {
           />
         </div>
         <InvoiceLines lines={invoice.lines} />
-        <Sums invoice={invoice} />
+        <InvoiceTotals invoice={invoice} />
         <p className="border-t border-line pt-4 text-sm wrap-anywhere text-ink-2">
           {seller.payment ?? <Trans>For how to pay, write to {seller.email}.</Trans>}
         </p>
@@ -74,24 +75,5 @@ function Party({ heading, name, lines }: PartyProps) {
       <p className="font-semibold">{name}</p>
       <p className="whitespace-pre-line">{lines.join('\n')}</p>
     </section>
-  )
-}
-
-function Sums({ invoice: { subtotalCents, tax, totalCents } }: { invoice: InvoiceSums }) {
-  const { t } = useLingui()
-  const taxName = tax ? `${tax.name} ${tax.rate / 100}%` : t`Tax`
-  return (
-    <dl className="ms-auto grid w-full max-w-xs grid-cols-[1fr_max-content] gap-x-6 gap-y-1 tabular-nums [&>dd]:text-end">
-      <dt>
-        <Trans>Subtotal</Trans>
-      </dt>
-      <dd>{formatCents(subtotalCents)}</dd>
-      <dt>{taxName}</dt>
-      <dd>{tax ? formatCents(tax.cents) : <Trans>No tax charged</Trans>}</dd>
-      <dt className="text-lg font-semibold">
-        <Trans>Total (USD)</Trans>
-      </dt>
-      <dd className="text-lg font-semibold">{formatCents(totalCents)}</dd>
-    </dl>
   )
 }

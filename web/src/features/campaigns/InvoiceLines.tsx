@@ -50,7 +50,8 @@ function Line({ line }: { line: InvoiceLine }) {
   return (
     <tr className="border-b border-line tabular-nums">
       <th scope="row" className={`${cellStyle} text-start font-normal`}>
-        {format}: {item === 'totals' ? counts : i18n._(invoiceItemLabels[item])}
+        {/* Days without single events may have run in another format than today's. */}
+        {item === 'totals' ? counts : `${format}: ${i18n._(invoiceItemLabels[item])}`}
       </th>
       <td className={`${cellStyle} text-end`}>
         {item !== 'totals' && formatCount(impressions + clicks)}

@@ -7,6 +7,7 @@ import { formatCents, formatDate } from '../../lib/format.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { AdvertisingFrame } from './AdvertisingFrame.tsx'
@@ -54,11 +55,22 @@ export function InvoicesPage() {
                   icon={<Plus aria-hidden />}
                   aria-haspopup="dialog"
                   disabled={!draft.data}
+                  loading={draft.isPending}
                   onClick={() => setIsIssuing(true)}
                 >
                   <Trans>New invoice…</Trans>
                 </Button>
               </div>
+              {draft.isError && !draft.data && (
+                <LoadFailed
+                  shape="banner"
+                  title={<Trans>Couldn’t load what isn’t invoiced yet</Trans>}
+                  isRetrying={draft.isFetching}
+                  onRetry={() => void draft.refetch()}
+                >
+                  <Trans>You can’t issue an invoice until then.</Trans>
+                </LoadFailed>
+              )}
               {found.invoices.length === 0 ? (
                 <EmptyState tile="lattice" title={t`No invoices yet`} headingLevel={3}>
                   <Trans>Issue one for the days that are over.</Trans>

@@ -1,7 +1,7 @@
 import { CAMPAIGN_MAXIMA } from '@adire/contract/campaigns.ts'
 import type { CampaignId, InvoiceId } from '@adire/contract/ids.ts'
 import { BILLING_ADDRESS_MAXIMUM, type InvoiceDraft } from '@adire/contract/invoices.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { invoiceCopy } from '../../lib/error-reason-copy.ts'
@@ -9,10 +9,13 @@ import { formatCents } from '../../lib/format.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import type { ValidatedForm } from '../../ui/use-validated-form.ts'
 import { InvoiceLines } from './InvoiceLines.tsx'
+import { InvoiceTotals } from './InvoiceTotals.tsx'
 import { useInvoiceDraft, useIssueInvoice } from './use-invoices.ts'
 
 type Values = { from: string; to: string; billingName: string; billingAddress: string }
@@ -30,7 +33,8 @@ export function IssueInvoiceDialog({ campaignId, draft, onClose }: Props) {
   const issue = useIssueInvoice()
   // The same id for every try, so that a lost answer never issues two.
   const [id] = useState(() => crypto.randomUUID() as InvoiceId)
-  const [shown, setShown] = useState(draft)
+  // Undefined while the draft of the chosen days is loading or failed.
+  const [shown, setShown] = useState<InvoiceDraft | undefined>(draft)
   return (
     <SubmitDialog<Values>
       open
@@ -38,6 +42,7 @@ export function IssueInvoiceDialog({ campaignId, draft, onClose }: Props) {
       title={t`New invoice`}
       description={t`An issued invoice can’t be changed or deleted. The advertiser sees it with the statement link.`}
       confirmLabel={t`Issue invoice`}
+      isReady={shown !== undefined}
       failure={{ title: t`Couldn’t issue the invoice`, description: t`Please try again.` }}
       defaultValues={{
         from: draft.from,
@@ -54,6 +59,7 @@ export function IssueInvoiceDialog({ campaignId, draft, onClose }: Props) {
         billingAddress: billingAddress.trim() === '' ? t`Enter the postal address.` : undefined,
       })}
       onSubmit={async (values) => {
+        if (!shown) return
         await issue.mutateAsync({
           ...values,
           billingName: values.billingName.trim(),
@@ -98,9 +104,9 @@ export function IssueInvoiceDialog({ campaignId, draft, onClose }: Props) {
 
 function describePeriodFault(
   { from, to }: Pick<Values, 'from' | 'to'>,
-  shown: InvoiceDraft,
+  shown: InvoiceDraft | undefined,
 ): string | undefined {
-  return shown.from === from && shown.to === to && shown.fault !== null
+  return shown?.from === from && shown.to === to && shown.fault !== null
     ? invoiceCopy[shown.fault]()
     : undefined
 }
@@ -108,41 +114,65 @@ function describePeriodFault(
 type PreviewProps = {
   campaignId: CampaignId
   form: ValidatedForm<Values>
-  onDraft: (draft: InvoiceDraft) => void
+  onDraft: (draft: InvoiceDraft | undefined) => void
 }
 
-/** Lines and total of the chosen period. */
+/** Lines and sums of the chosen period, once they are loaded. */
 function DraftPreview({ campaignId, form, onDraft }: PreviewProps) {
   const [from, to] = useWatch({ control: form.control, name: ['from', 'to'] })
-  const { data } = useInvoiceDraft(campaignId, { ...(from && { from }), ...(to && { to }) })
-  useEffect(() => {
-    if (data) onDraft(data)
-  }, [data, onDraft])
-  if (!data) return null
-  const [taxName, total] = [data.tax?.name, formatCents(data.totalCents)]
+  const query = useInvoiceDraft(campaignId, { ...(from && { from }), ...(to && { to }) })
+  // Without a day, the form itself asks for it.
+  const isCurrent = !query.isPlaceholderData && !query.isError
+  const draft = isCurrent ? query.data : undefined
+  useEffect(() => onDraft(draft), [draft, onDraft])
   return (
-    <div className="grid gap-3" aria-live="polite">
-      {!data.hasSellerAddress && (
+    <div className="grid gap-3" aria-live="polite" aria-busy={query.isFetching}>
+      {query.isError && (
+        <LoadFailed
+          shape="banner"
+          title={<Trans>Couldn’t load what these days cost</Trans>}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {!query.isError && !draft && <StackSkeleton count={3} className="h-9" />}
+      {draft && <Draft draft={draft} />}
+    </div>
+  )
+}
+
+function Draft({ draft }: { draft: InvoiceDraft }) {
+  const { days, cents } = draft.earlier
+  const amount = formatCents(cents)
+  return (
+    <>
+      {days > 0 && (
+        <Banner
+          tone="warn"
+          title={
+            <Plural
+              value={days}
+              one={`# earlier day with ${amount} isn’t on an invoice`}
+              other={`# earlier days with ${amount} aren’t on an invoice`}
+            />
+          }
+        >
+          <Trans>Choose an earlier first day to bill them, or issue another invoice.</Trans>
+        </Banner>
+      )}
+      {!draft.hasSellerAddress && (
         <Banner tone="warn" title={<Trans>The company’s address isn’t configured</Trans>}>
           <Trans>The invoice will show the name and email address only.</Trans>
         </Banner>
       )}
-      {data.fault === null ? (
+      {draft.fault === null ? (
         <>
-          <InvoiceLines lines={data.lines} />
-          <p className="text-end text-lg font-semibold tabular-nums">
-            {taxName === undefined ? (
-              <Trans>Total {total}, no tax charged</Trans>
-            ) : (
-              <Trans>
-                Total {total} with {taxName}
-              </Trans>
-            )}
-          </p>
+          <InvoiceLines lines={draft.lines} />
+          <InvoiceTotals invoice={draft} />
         </>
       ) : (
-        <p className="text-ink-2">{invoiceCopy[data.fault]()}</p>
+        <p className="text-ink-2">{invoiceCopy[draft.fault]()}</p>
       )}
-    </div>
+    </>
   )
 }

@@ -2,12 +2,22 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { formatCents } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { formatPeriod } from './invoice-rules.ts'
 import { useSharedInvoices } from './use-invoices.ts'
 
 /** Invoices of a shared statement; nothing without any. */
 export function SharedInvoices({ token }: { token: string }) {
-  const { data } = useSharedInvoices(token)
+  const { data, isError, isFetching, refetch } = useSharedInvoices(token)
+  if (isError && !data)
+    return (
+      <LoadFailed
+        shape="banner"
+        title={<Trans>Couldn’t load the invoices</Trans>}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
   if (!data || data.invoices.length === 0) return null
   return (
     <Card padding="sm" className="grid gap-2">

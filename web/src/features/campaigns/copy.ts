@@ -7,7 +7,12 @@ import type {
 } from '@adire/contract/campaign-statements.ts'
 import { formatCount } from '../../lib/format.ts'
 import { formatLocale } from '../../lib/i18n.ts'
-import type { CampaignSort, CampaignStatus, TargetGender } from '@adire/contract/campaigns.ts'
+import type {
+  CampaignSort,
+  CampaignStatus,
+  ListedStatus,
+  TargetGender,
+} from '@adire/contract/campaigns.ts'
 import type { DestinationFault } from '@adire/contract/destinations.ts'
 import type { InvoiceItem } from '@adire/contract/invoices.ts'
 import { i18n, type MessageDescriptor } from '@lingui/core'
@@ -33,6 +38,11 @@ export const statusLabels: Record<CampaignStatus, MessageDescriptor> = {
   pending: msg`Pending`,
   completed: msg`Completed`,
   rejected: msg`Rejected`,
+}
+
+export const statusFilterLabels: Record<ListedStatus, MessageDescriptor> = {
+  ...statusLabels,
+  deleted: msg`Deleted`,
 }
 
 export const invoiceItemLabels: Record<Exclude<InvoiceItem, 'totals'>, MessageDescriptor> = {

@@ -1,9 +1,9 @@
-import { CAMPAIGN_SEARCH_MAXIMUM, CampaignSort, CampaignStatus } from '@adire/contract/campaigns.ts'
+import { CAMPAIGN_SEARCH_MAXIMUM, CampaignSort, ListedStatus } from '@adire/contract/campaigns.ts'
 import { expect, test } from 'vitest'
 import * as rules from './search-rules.ts'
 
 test('knows all choices of the contract', () => {
-  expect([...rules.campaignStatuses]).toEqual(CampaignStatus.options)
+  expect([...rules.campaignStatuses]).toEqual(ListedStatus.options)
   expect([...rules.campaignSorts]).toEqual(CampaignSort.options)
   expect(rules.CAMPAIGN_SEARCH_LENGTH).toBe(CAMPAIGN_SEARCH_MAXIMUM)
 })

@@ -1,23 +1,24 @@
 import { type AdPlacement, adPlacements } from '@adire/contract/ads.ts'
-import type { CampaignSort, CampaignStatus } from '@adire/contract/campaigns.ts'
+import type { CampaignSort, ListedStatus } from '@adire/contract/campaigns.ts'
 import { listKeys } from '@adire/contract/keys.ts'
 import { parseOption, parseText } from '../../lib/search-params.ts'
 
 /** URL search parameters of the campaigns; absent ones do not filter. */
 export interface CampaignSearch {
   q?: string | undefined
-  status?: CampaignStatus | undefined
+  status?: ListedStatus | undefined
   placement?: AdPlacement | undefined
   sort?: CampaignSort | undefined
 }
 
 // Copies of the contract's choices: every page loads this file with the routes. A test compares them.
-export const campaignStatuses: readonly CampaignStatus[] = [
+export const campaignStatuses: readonly ListedStatus[] = [
   'active',
   'paused',
   'pending',
   'completed',
   'rejected',
+  'deleted',
 ]
 export const campaignSorts: readonly CampaignSort[] = [
   'newest',

@@ -1,6 +1,12 @@
 import type { CampaignId, InvoiceId } from '@adire/contract/ids.ts'
 import { t } from '@lingui/core/macro'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../lib/api.ts'
 import { downloadOptions } from '../../lib/download-options.ts'
@@ -20,6 +26,13 @@ export function useInvoiceDraft(
       input: { campaignId, ...period },
       placeholderData: keepPreviousData,
     }),
+  )
+}
+
+/** Reads the amount of a campaign that no invoice has; nothing without a campaign. */
+export function useOpenAmount(campaignId: CampaignId | undefined) {
+  return useQuery(
+    api.invoices.draft.queryOptions({ input: campaignId ? { campaignId } : skipToken }),
   )
 }
 

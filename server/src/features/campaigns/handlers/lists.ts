@@ -1,5 +1,5 @@
 import type { AdPlacement } from '@adire/contract/ads.ts'
-import type { CampaignSort, CampaignStatus } from '@adire/contract/campaigns.ts'
+import type { CampaignSort, ListedStatus } from '@adire/contract/campaigns.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { createCsvFile } from '../../../lib/csv.ts'
 import { writeCsvPages } from '../../../lib/csv-pages.ts'
@@ -30,7 +30,8 @@ export const lists = {
       const file = await writeCsvPages({
         headings: CAMPAIGN_HEADINGS,
         limit: CAMPAIGNS_PER_FILE,
-        list: (range: PageRange) => listCampaigns(tx, { ...range, ...toFilter(input) }),
+        list: (range: PageRange) =>
+          listCampaigns(tx, { ...range, ...toFilter(input), withInvoices: true }),
         toCells: toCampaignCells,
       })
       await auditAction(tx, context, {
@@ -46,7 +47,7 @@ export const lists = {
 
 interface ListInput {
   search?: string | undefined
-  status?: CampaignStatus | undefined
+  status?: ListedStatus | undefined
   placement?: AdPlacement | undefined
   sort?: CampaignSort | undefined
 }
