@@ -84,6 +84,15 @@ async function addDay(id: string, day: string, all: number, other: [number, numb
   )
 }
 
+test('compares no banners of a newsletter: each issue has one for all readers', async () => {
+  const form = aCampaignForm({ alternatives: [second], placementType: 'email_newsletter' })
+  const { id } = await admin.client.campaigns.create(form)
+  await addDay(id, '2026-11-02', 900, [910, 450, 64])
+  const { variants, comparisons } = await admin.client.campaigns.statement({ id })
+  expect(variants).toMatchObject([{ viewable: 450 }, { viewable: 450 }])
+  expect(comparisons).toEqual([])
+})
+
 test('splits the statement by banner, compares them and writes both into the file', async () => {
   const form = aCampaignForm({ alternatives: [second] })
   const { id } = await admin.client.campaigns.create(form)

@@ -134,11 +134,15 @@ export function viewShared(row: CampaignRow, rows: StatementRows, readAt: Date):
     totals: { ...addDays(days), reach: viewReach(reach) },
     days: days.map(viewDay),
     variants: creatives.map(viewVariant(row, variantDays)),
-    comparisons: compareVariants(
-      creatives.map(({ letter }) => letter),
-      variantDays,
-      row.variants_changed_on,
-    ),
+    // A newsletter has one banner for all its readers, so their clicks don't compare banners alone.
+    comparisons:
+      row.placement_type === 'email_newsletter'
+        ? []
+        : compareVariants(
+            creatives.map(({ letter }) => letter),
+            variantDays,
+            row.variants_changed_on,
+          ),
     readAt: readAt.toISOString(),
   }
 }

@@ -6,6 +6,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { describeFaults } from './copy.ts'
 import { FormSection } from './FormSection.tsx'
+import { useIsUploadingBanner } from './use-banner-upload.ts'
 import { type CampaignForm, useDraft } from './use-campaign-form.ts'
 import type { VariantChoice } from './use-variant-choice.ts'
 import { VariantFields } from './VariantFields.tsx'
@@ -162,11 +163,14 @@ function Shown({ form, letter }: VariantProps) {
 
 function RemoveButton({ form, letter, choice }: VariantProps & { choice: VariantChoice }) {
   const draft = useDraft(form)
+  // The banners after it move up a letter, and an upload belongs to a letter.
+  const isUploading = useIsUploadingBanner()
   return (
     <Button
       variant="ghost"
       icon={<Trash2 aria-hidden />}
       className="justify-self-start"
+      disabled={isUploading}
       onClick={() => {
         const { alternatives, pausedVariants } = removeVariant(draft, letter)
         form.change('alternatives', alternatives)

@@ -13,6 +13,7 @@ import { computeClickRate } from './statement-rules.ts'
 export function VariantResults({ statement }: { statement: SharedStatement }) {
   const { t } = useLingui()
   const { variants, comparisons } = statement
+  const isNewsletter = statement.placementType === 'email_newsletter'
   const headings = [t`Served`, t`Viewable`, t`Clicked`, t`Click-through rate`]
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -45,19 +46,29 @@ export function VariantResults({ statement }: { statement: SharedStatement }) {
           </tbody>
         </table>
       </div>
-      <ul className="grid gap-1">
-        {comparisons.map((comparison) => (
-          <li key={comparison.letters.join()} className="text-ink-2">
-            {describeComparison(comparison)}
-          </li>
-        ))}
-      </ul>
+      {comparisons.length > 0 && (
+        <ul className="grid gap-1">
+          {comparisons.map((comparison) => (
+            <li key={comparison.letters.join()} className="text-ink-2">
+              {describeComparison(comparison)}
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="max-w-[75ch] text-sm text-ink-3">
-        <Trans>
-          Two-proportion z-test with 95% confidence, on the days on which both banners were seen and
-          after their last change. Each needs {COMPARED_VIEWS_MINIMUM} views and about five clicks.
-          Decide at the end of the flight: a result that is checked every day is more often chance.
-        </Trans>
+        {isNewsletter ? (
+          <Trans>
+            The banners of a newsletter aren’t compared: each issue has one banner for all its
+            readers, so other issues and days also change the click rate.
+          </Trans>
+        ) : (
+          <Trans>
+            Two-proportion z-test with 95% confidence, on the days on which both banners were seen
+            and after their last change. Each needs {COMPARED_VIEWS_MINIMUM} views and about five
+            clicks. Decide at the end of the flight: a result that is checked every day is more
+            often chance.
+          </Trans>
+        )}
       </p>
     </section>
   )

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../lib/query-client.ts'
-import { useBannerUpload } from './use-banner-upload.ts'
+import { useBannerUpload, useIsUploadingBanner } from './use-banner-upload.ts'
 
 const busy = {
   status: 503,
@@ -65,6 +65,32 @@ test('sends a banner again with the same idempotency key when the server is busy
   expect(keys).toHaveLength(3)
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
   expect(new Set(keys).size).toBe(1)
+})
+
+/** Reads whether removing a banner is blocked. */
+function readIsUploading(): boolean {
+  let isUploading = false
+  function Probe() {
+    isUploading = useIsUploadingBanner()
+    return null
+  }
+  renderToString(
+    <QueryClientProvider client={queryClient}>
+      <Probe />
+    </QueryClientProvider>,
+  )
+  return isUploading
+}
+
+test('blocks removing a banner until the last picture is uploaded', async () => {
+  answers = [busy, { status: 200, body: banner }]
+  expect(readIsUploading()).toBe(false)
+  const sent = upload(() => undefined)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(readIsUploading()).toBe(true)
+  await vi.advanceTimersByTimeAsync(2_000)
+  await sent
+  expect(readIsUploading()).toBe(false)
 })
 
 test('leaves a banner to the admin when the server stays busy', async () => {
