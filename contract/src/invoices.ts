@@ -200,7 +200,7 @@ export const invoices = {
 
   /** Sends the PDF. Every download counts, because laying one out takes processor time. */
   exportShared: forVisitors({
-    limits: [...WRONG_SECRET_LIMITS, perAddress(60, HOUR_SECONDS)],
+    limits: [...WRONG_SECRET_LIMITS, perAddress(30, HOUR_SECONDS)],
     idempotency: 'reads',
     sample: { ...SAMPLE_LINK, id: SAMPLE_ID },
   })
