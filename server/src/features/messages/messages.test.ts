@@ -1,7 +1,7 @@
 import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import type { RealtimeEvent } from '@adire/contract/realtime.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { startTestApp, type TestApp, until, untilEventsDelivered } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { addMessageBySql, runConcurrently } from '../../testing/bulk-members.ts'
 import { aMember, givePremium, match, sendMessage, type TestMember } from '../../testing/members.ts'
@@ -84,6 +84,7 @@ test('charges women and premium members nothing', async () => {
 
 test('shows a message in the thread, the list and the open tabs of both', async () => {
   const { ada, ben, threadId } = await aPair()
+  await untilEventsDelivered(app)
   const received = [collectEvents(ada, 'messages.created'), collectEvents(ben, 'messages.created')]
   const clientId = crypto.randomUUID()
   const sent = await sendText(ben, threadId, `  ${'Good morning\n'.repeat(20)}  `, clientId)
@@ -286,6 +287,7 @@ test('marks the other member’s messages as read up to a position, and notifies
   const { ada, ben, threadId } = await aPair()
   for (let index = 0; index < 3; index++) await sendText(ben, threadId)
   await sendText(ada, threadId)
+  await untilEventsDelivered(app)
   const received = [collectEvents(ada, 'messages.read'), collectEvents(ben, 'messages.read')]
   expect(await ada.client.messages.markRead({ threadId, upToSeq: 2 })).toEqual({ unreadCount: 1 })
   expect(await ada.client.messages.markRead({ threadId, upToSeq: 1 })).toEqual({ unreadCount: 1 })

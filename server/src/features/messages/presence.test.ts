@@ -1,7 +1,7 @@
 import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import type { RealtimeEvent } from '@adire/contract/realtime.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { startTestApp, type TestApp, until, untilEventsDelivered } from '../../testing/app.ts'
 import { aMember, match, sendMessage, type TestMember } from '../../testing/members.ts'
 
 let app: TestApp
@@ -26,8 +26,9 @@ function sendText({ client }: TestMember, threadId: ThreadId) {
   return sendMessage({ client }, { threadId, content: 'Hello' })
 }
 
-/** Collects a member's live events, without those of their own sign-up and match. */
-function collectEvents({ id }: TestMember): RealtimeEvent[] {
+/** Collects a member's live events about messages from now on. */
+async function collectEvents({ id }: TestMember): Promise<RealtimeEvent[]> {
+  await untilEventsDelivered(app)
   const received: RealtimeEvent[] = []
   const types = new Set(['messages.typing', 'messages.read', 'messages.created'])
   app.deps.realtime.listen(id, (event) => {
@@ -60,7 +61,7 @@ test("shows the last activity in four steps, and never against the member's sett
 
 test('sends typing only to the open pages of the other member and stores nothing', async () => {
   const { ada, ben, threadId } = await aPair()
-  const [adaReceived, benReceived] = [collectEvents(ada), collectEvents(ben)]
+  const [adaReceived, benReceived] = [await collectEvents(ada), await collectEvents(ben)]
   await ada.client.messages.sendTyping({ threadId })
   await until('the event', () => benReceived.length === 1)
   expect(benReceived).toEqual([{ type: 'messages.typing', threadId, from: ada.id }])
@@ -73,7 +74,7 @@ test('sends typing only to the open pages of the other member and stores nothing
 
 test('hides typing from members who may not see it, and answers the same for closed threads', async () => {
   const { ada, ben, threadId } = await aPair()
-  const received = collectEvents(ben)
+  const received = await collectEvents(ben)
   await change(ada.id, { is_available: false })
   await ada.client.messages.sendTyping({ threadId })
   await change(ada.id, { is_available: true })
@@ -115,7 +116,7 @@ test('shows receipts only to members who share theirs, in threads, lists and liv
     [0, 0],
     [0, 0],
   ])
-  const [adaReceived, benReceived] = [collectEvents(ada), collectEvents(ben)]
+  const [adaReceived, benReceived] = [await collectEvents(ada), await collectEvents(ben)]
   await sendText(ben, threadId)
   await ada.client.messages.markRead({ threadId, upToSeq: 3 })
   await until('the event of her other pages', () =>
