@@ -188,7 +188,5 @@ test('issues an invoice once, which the advertiser reads and downloads by the li
 
   await page.goto(`/dashboard/admin/advertising/campaigns/${id}/invoices`)
   await page.getByRole('button', { name: 'New invoice…' }).click()
-  await expect(
-    dialog.getByText('You can invoice days until yesterday, once they’re counted.'),
-  ).toBeVisible()
+  await expect(dialog.getByText('Some of these days are on another invoice.')).toBeVisible()
 })
