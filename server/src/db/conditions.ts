@@ -9,3 +9,15 @@ export function andAll(conditions: readonly (RawBuilder<unknown> | false)[]): Ra
     sql` `,
   )
 }
+
+/**
+ * SQL condition for members who were active since a moment. The index is on the hour of the
+ * activity, which most visits leave as it is.
+ */
+export function isActiveSince(since: Date | undefined, profiles: string): RawBuilder<boolean> {
+  const [hour, activity] = [
+    sql.ref(`${profiles}.active_hour`),
+    sql.ref(`${profiles}.last_active_at`),
+  ]
+  return sql`(${hour} > ${since}::timestamptz - interval '1 hour' and ${activity} >= ${since}::timestamptz)`
+}

@@ -934,6 +934,7 @@ export interface PremiumGifts {
 export interface Profiles {
   about_me: string | null;
   account_status: Generated<AccountStatus>;
+  active_hour: Generated<Timestamp>;
   activity_visibility: Generated<ActivityAudience>;
   age_years: Generated<number>;
   birth_date: string;

@@ -32,6 +32,7 @@ export const accountData: Record<string, TableRule> = {
       is_photo_optional: 'copy of a setting',
       is_staff: DERIVED,
       age_years: DERIVED,
+      active_hour: DERIVED,
       shown_active_at: DERIVED,
       rank_key: RANKING,
       recent_key: RANKING,

@@ -2,6 +2,7 @@ import { FORECAST_DAYS } from '@adire/contract/campaign-forecasts.ts'
 import type { AdPlacement } from '@adire/contract/ads.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
 import { sql } from 'kysely'
+import { isActiveSince } from '../../db/conditions.ts'
 import type { Db } from '../../db/db.ts'
 import { SHOWN_PER_MEMBER_DAY } from '../ads/rules.ts'
 
@@ -56,7 +57,7 @@ export async function readAudience(
   const { rows } = await sql<AudienceFacts>`
     with audience as materialized (
       select p.id from profiles p left join ad_preferences a on a.user_id = p.id
-      where p.last_active_at >= ${since} and p.is_confirmed and p.account_status in ('active', 'paused') and not p.is_premium
+      where ${isActiveSince(since, 'p')} and p.is_confirmed and p.account_status in ('active', 'paused') and not p.is_premium
         and not exists (select from admin_users staff where staff.user_id = p.id)
         and (cardinality(${genders}::text[]) = 0 or p.gender::text = any(${genders}::text[]) and coalesce(a.uses_gender, true))
         and (cardinality(${cities}::text[]) = 0 or p.city = any(${cities}::text[]) and coalesce(a.uses_city, true))

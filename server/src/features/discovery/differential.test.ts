@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@adire/contract/durations.ts'
 import { discoverSorts } from '@adire/contract/discovery.ts'
 import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
 import { cities } from '@adire/contract/places.ts'
@@ -327,7 +328,9 @@ function buildSortKey(one: Recomputed[number], sort: string): number[] {
   return [
     Number(expected.boost_expires_at !== null),
     ...(sortKeys[sort]?.(one) ?? []),
-    profile.activity_visibility === 'everyone' ? profile.last_active_at.getTime() : 0,
+    profile.activity_visibility === 'everyone'
+      ? Math.floor(profile.last_active_at.getTime() / HOUR_MS)
+      : 0,
   ]
 }
 

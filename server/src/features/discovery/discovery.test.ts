@@ -44,6 +44,7 @@ async function readEveryPage(
 }
 
 const minutesAgo = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000)
+const hoursAgo = (hours: number) => minutesAgo(60 * hours)
 const hide = (id: MemberId) =>
   app.db.updateTable('profiles').set({ is_available: false }).where('id', '=', id).execute()
 
@@ -195,7 +196,7 @@ test('filters by a single city', async () => {
 })
 
 test('lists boosted members first, then by score with the premium bonus, then by activity', async () => {
-  const seen = minutesAgo(30)
+  const seen = hoursAgo(30)
   const plain = [
     await aPerson(app.db, { last_active_at: seen }),
     await aPerson(app.db, { last_active_at: seen }),
@@ -204,15 +205,15 @@ test('lists boosted members first, then by score with the premium bonus, then by
     .toReversed()
   const premium = await aPerson(app.db, { last_active_at: seen })
   await givePremium(app, { id: premium })
-  const recent = await aPerson(app.db, { last_active_at: minutesAgo(1) })
-  const slightlyScored = await aPerson(app.db, { last_active_at: minutesAgo(2) })
+  const recent = await aPerson(app.db, { last_active_at: hoursAgo(1) })
+  const slightlyScored = await aPerson(app.db, { last_active_at: hoursAgo(2) })
   await insertPhoto(app.db, slightlyScored, { visibility_score: 2 })
-  const scored = await aPerson(app.db, { last_active_at: minutesAgo(9_000) })
+  const scored = await aPerson(app.db, { last_active_at: hoursAgo(9_000) })
   await insertPhoto(app.db, scored, { visibility_score: 5 })
   await insertPhoto(app.db, scored, { visibility_score: 900, is_approved: false, order_index: 1 })
-  const boosted = await aPerson(app.db, { last_active_at: minutesAgo(90_000) })
+  const boosted = await aPerson(app.db, { last_active_at: hoursAgo(10_000) })
   await insertPhoto(app.db, boosted, { boost_expires_at: minutesAgo(-60) })
-  const boostedAndScored = await aPerson(app.db, { last_active_at: minutesAgo(90_001) })
+  const boostedAndScored = await aPerson(app.db, { last_active_at: hoursAgo(10_001) })
   await insertPhoto(app.db, boostedAndScored, {
     boost_expires_at: minutesAgo(-60),
     visibility_score: 1,
@@ -230,10 +231,10 @@ test('lists boosted members first, then by score with the premium bonus, then by
 
 test('drops the badge of an ended boost at once and its rank with the next sweep', async () => {
   const [boosted, twice, premium, plain] = [
-    await aPerson(app.db, { last_active_at: minutesAgo(5) }),
-    await aPerson(app.db, { last_active_at: minutesAgo(9) }),
-    await aPerson(app.db, { last_active_at: minutesAgo(4) }),
-    await aPerson(app.db, { last_active_at: minutesAgo(3) }),
+    await aPerson(app.db, { last_active_at: hoursAgo(5) }),
+    await aPerson(app.db, { last_active_at: hoursAgo(9) }),
+    await aPerson(app.db, { last_active_at: hoursAgo(4) }),
+    await aPerson(app.db, { last_active_at: hoursAgo(3) }),
   ]
   await insertPhoto(app.db, boosted, { boost_expires_at: minutesAgo(-60) })
   await insertPhoto(app.db, twice, { boost_expires_at: minutesAgo(-60) })
@@ -270,7 +271,7 @@ test('drops the badge of an ended boost at once and its rank with the next sweep
 test('pages to the end without gaps or repeats when ranks and moments are equal', async () => {
   const people: MemberId[] = []
   for (let i = 0; i < 65; i++)
-    people.push(await aPerson(app.db, { last_active_at: minutesAgo(Math.floor(i / 8)) }))
+    people.push(await aPerson(app.db, { last_active_at: hoursAgo(Math.floor(i / 8)) }))
   const seen = await readEveryPage(ben)
   expect(seen).toHaveLength(65)
   expect(new Set(seen)).toEqual(new Set(people))
@@ -281,7 +282,7 @@ test('keeps unchanged members once across pages while others come and go', async
   const still: MemberId[] = []
   const restless: MemberId[] = []
   for (let i = 0; i < 80; i++)
-    (i % 2 ? still : restless).push(await aPerson(app.db, { last_active_at: minutesAgo(10 + i) }))
+    (i % 2 ? still : restless).push(await aPerson(app.db, { last_active_at: hoursAgo(10 + i) }))
   let step = 0
   const seen = await readEveryPage(ben, {}, async () => {
     for (let i = step; i < restless.length; i += 3) {
@@ -301,15 +302,13 @@ test('keeps unchanged members once across pages while others come and go', async
   expect(new Set(seen).size).toBe(seen.length)
 })
 
-test('keeps the order of moments within one millisecond across pages', async () => {
+test('orders by the hour of the last activity, then by id, across pages', async () => {
   const people: MemberId[] = []
   for (let i = 0; i < 45; i++)
-    people.push(
-      await aPerson(app.db, {
-        last_active_at: `2026-01-01 00:00:00.${String(100_000 - i).padStart(6, '0')}+00`,
-      }),
-    )
-  expect(await readEveryPage(ben)).toEqual(people)
+    people.push(await aPerson(app.db, { last_active_at: `2026-01-01 01:${10 + i}:00+00` }))
+  const next = await aPerson(app.db, { last_active_at: '2026-01-01 02:00:00+00' })
+  const last = await aPerson(app.db, { last_active_at: '2026-01-01 00:59:59+00' })
+  expect(await readEveryPage(ben)).toEqual([next, ...people.toSorted().toReversed(), last])
 })
 
 test("refuses a cursor that is forged, another member's or another list's", async () => {

@@ -2,14 +2,15 @@ import type { DiscoverSort } from '@adire/contract/discovery.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { isActiveSince } from '../../db/conditions.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { cardColumns } from '../profiles/shared-queries.ts'
 import { fullReasons, placeReasons, type RankedRow } from './shared-queries.ts'
 import type { SearchWord } from './terms-rules.ts'
 
 /**
- * Position after a page: the three columns of the order, which the cursor holds. The moment is text
- * because a Date would cut its microseconds off.
+ * Position after a page: the three columns of the order, which the cursor holds. The hour of the
+ * last activity is text, as PostgreSQL wrote it.
  */
 export interface Position {
   sortKey: number
@@ -141,7 +142,7 @@ function membersFrom(search: Search, source: Source) {
       cross join lateral (select * from profiles where id = found.member_id and is_visible offset 0) profiles`
   // Visible to the planner: the number of recently active members decides which plan is best.
   if (source.kind === 'recent')
-    return sql`(select id from profiles where last_active_at >= ${search.activeSince} offset 0) found
+    return sql`(select id from profiles where ${isActiveSince(search.activeSince, 'profiles')} offset 0) found
       cross join lateral (select * from profiles where id = found.id and is_visible offset 0) profiles`
   if (source.kind === 'ordered') return sql`profiles`
   const key = sql.raw(`profiles.${keyColumns[search.sort]}`)

@@ -121,8 +121,11 @@ test('keeps a colleague’s claim on one of the cases, unless an admin confirms'
       outcome: 'Report dismissed',
       overridesClaims,
     })
-  for (const refused of [decide(moderator, true), decide(admin, false)])
-    await expect(refused).rejects.toMatchObject({
+  for (const [by, overridesClaims] of [
+    [moderator, true],
+    [admin, false],
+  ] as const)
+    await expect(decide(by, overridesClaims)).rejects.toMatchObject({
       code: 'CASE_CLAIMED',
       data: { by: colleague.handle },
     })

@@ -65,7 +65,7 @@ export interface MemberFilter extends PageRange {
 const orders: Record<MemberSort, ListOrder> = {
   newest: { key: 'p.created_at', type: 'timestamptz', direction: 'desc' },
   oldest: { key: 'p.created_at', type: 'timestamptz', direction: 'asc' },
-  active: { key: 'p.last_active_at', type: 'timestamptz', direction: 'desc' },
+  active: { key: 'p.active_hour', type: 'timestamptz', direction: 'desc' },
   handle: { key: 'lower(p.handle)', type: 'text', direction: 'asc' },
 }
 

@@ -1,6 +1,7 @@
 import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
 import type { Gender } from '@adire/contract/members.ts'
 import { sql } from 'kysely'
+import { isActiveSince } from '../../db/conditions.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
 import type { StaffRole } from '../../db/types.ts'
@@ -36,7 +37,7 @@ export async function countForSummary(
     select
       (select count(*)::integer from profiles) as "totalMembers",
       (select count(*)::integer from profiles where is_verified) as "verifiedMembers",
-      (select count(*)::integer from profiles where last_active_at >= ${activeSince}) as "activeToday",
+      (select count(*)::integer from profiles where ${isActiveSince(activeSince, 'profiles')}) as "activeToday",
       (select count(*)::integer from profiles p where ${isWaitingMember(viewer)}) as "pendingMembers",
       (select count(*)::integer from photos f join profiles p on p.id = f.user_id where ${isWaitingPhoto(viewer)}) as "pendingPhotos"`.execute(
     db,

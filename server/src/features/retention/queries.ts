@@ -37,6 +37,7 @@ export function listUnwarned(db: Db, before: Date) {
     .leftJoin('inactivity_warnings', 'inactivity_warnings.user_id', 'profiles.id')
     .select(['profiles.id', 'profiles.last_active_at as lastActiveAt'])
     .where('profiles.account_status', 'in', ['active', 'paused'])
+    .where('profiles.active_hour', '<', before)
     .where('profiles.last_active_at', '<', before)
     .where((eb) =>
       eb.or([
@@ -51,7 +52,7 @@ export function listUnwarned(db: Db, before: Date) {
         ),
       ),
     )
-    .orderBy('profiles.last_active_at')
+    .orderBy('profiles.active_hour')
     .limit(BATCH)
     .execute()
 }
@@ -74,6 +75,7 @@ export async function listErasable(
     .innerJoin('inactivity_warnings', 'inactivity_warnings.user_id', 'profiles.id')
     .select('profiles.id')
     .where('profiles.account_status', 'in', ['active', 'paused'])
+    .where('profiles.active_hour', '<', lastActiveBefore)
     .where('profiles.last_active_at', '<', lastActiveBefore)
     .where('inactivity_warnings.warned_at', '<', warnedBefore)
     .whereRef('inactivity_warnings.warned_at', '>=', 'profiles.last_active_at')

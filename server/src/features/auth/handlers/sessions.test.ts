@@ -1,4 +1,8 @@
+import { HOUR_MS, MINUTE_MS } from '@adire/contract/durations.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tx } from '../../../db/db.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import { startTestApp, type TestApp, until } from '../../../testing/app.ts'
 import { CookieJar, fetchAs } from '../../../testing/client.ts'
 import {
@@ -9,6 +13,7 @@ import {
   type TestMember,
 } from '../../../testing/members.ts'
 import { sweep } from '../jobs.ts'
+import { saveActivity } from '../queries.ts'
 import { aVisitor, behindProxy } from '../../../testing/visitors.ts'
 
 const NEW_PASSWORD = 'Copper-Lagoon-81'
@@ -124,6 +129,49 @@ test('saves the last use at most every five minutes', async () => {
   app.clock.advance({ minutes: 2 })
   await ada.client.auth.session({})
   expect(await lastActive()).toBe(app.clock.now().getTime())
+})
+
+/** Counts the updates that a transaction makes, and how many of them changed no index. */
+function countUpdates(work: (tx: Tx) => Promise<void>) {
+  return inTransaction(app.db, async (tx) => {
+    const readCounts = async () => {
+      const { rows } = await sql<{ name: string; updates: number; hot: number }>`
+        select relname as name, n_tup_upd as updates, n_tup_hot_upd as hot
+        from pg_stat_xact_user_tables where relname in ('profiles', 'sessions')`.execute(tx)
+      return new Map(rows.map(({ name, ...counts }) => [name, counts]))
+    }
+    const before = await readCounts()
+    await work(tx)
+    const after = await readCounts()
+    return ['profiles', 'sessions'].map((name) => ({
+      updates: (after.get(name)?.updates ?? 0) - (before.get(name)?.updates ?? 0),
+      hot: (after.get(name)?.hot ?? 0) - (before.get(name)?.hot ?? 0),
+    }))
+  })
+}
+
+test('changes no index entry when it saves a visit within the same hour', async () => {
+  const ada = await aMember(app, 'woman')
+  const hour = Math.ceil(app.clock.now().getTime() / HOUR_MS + 1) * HOUR_MS
+  const { id } = await app.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', ada.id)
+    .executeTakeFirstOrThrow()
+  const countVisits = (...minutes: number[]) =>
+    countUpdates(async (tx) => {
+      for (const minute of minutes)
+        await saveActivity(tx, id, ada.id, new Date(hour + minute * MINUTE_MS))
+    })
+  await countVisits(0)
+  expect(await countVisits(10, 59)).toEqual([
+    { updates: 2, hot: 2 },
+    { updates: 2, hot: 2 },
+  ])
+  expect(await countVisits(70)).toEqual([
+    { updates: 1, hot: 0 },
+    { updates: 1, hot: 1 },
+  ])
 })
 
 test('reads premium, role and confirmation fresh for every request', async () => {
