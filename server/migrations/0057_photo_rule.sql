@@ -22,6 +22,6 @@ create trigger profiles_photo_optional before insert or update of photo_count on
 -- The members that a change of the setting applies to.
 create index profiles_photo_optional on profiles (is_photo_optional, id) where photo_count = 0;
 
-alter table profiles alter column is_visible set expression as (
+call set_generated_column('profiles', 'is_visible', 'boolean', $$
   is_available and account_status = 'active' and is_confirmed and handle <> 'New member'
-    and (photo_count > 0 or is_photo_optional) and (is_verified or verification_denied_at is null));
+    and (photo_count > 0 or is_photo_optional) and (is_verified or verification_denied_at is null) $$);

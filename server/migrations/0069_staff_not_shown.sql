@@ -17,6 +17,7 @@ begin
 end $$;
 create trigger profiles_staff before insert on profiles for each row execute function set_new_staff();
 
-alter table profiles alter column is_visible set expression as (
+call set_generated_column('profiles', 'is_visible', 'boolean', $$
   is_available and account_status = 'active' and is_confirmed and handle <> 'New member'
-    and (photo_count > 0 or is_photo_optional) and (is_verified or verification_denied_at is null) and not is_staff);
+    and (photo_count > 0 or is_photo_optional) and (is_verified or verification_denied_at is null) and not is_staff $$);
+drop procedure set_generated_column;
