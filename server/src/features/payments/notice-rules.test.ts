@@ -50,6 +50,18 @@ test.each<[string, RefundPart[], SendableRequest[], string]>([
     [request(300, 3), request(200, 4)],
     'team',
   ],
+  [
+    'two of three requests that the provider reports as one',
+    [part(500, 5)],
+    [request(300, 3), request(200, 4), request(100, 4)],
+    'team',
+  ],
+  [
+    'requests whose sum no refund is',
+    [part(400, 5)],
+    [request(300, 3), request(200, 4)],
+    'provider',
+  ],
 ])('names the cause of a refund by %s', (_case, parts, requests, cause) => {
   expect(findRefundCause(parts, requests)).toBe(cause)
 })

@@ -18,7 +18,8 @@ const CLOCK_SLACK_MS = MINUTE_MS
 
 /**
  * Finds the part that answered each request, in the order in which the parts came. Parts that match
- * no request were refunded at the provider, by its own staff or in its dashboard.
+ * no request were refunded at the provider, by its own staff or in its dashboard. `requests` is
+ * sorted, oldest first.
  */
 export function matchRefunds<Request extends RequestedPart>(
   parts: readonly RefundPart[],
@@ -33,8 +34,8 @@ export function matchRefunds<Request extends RequestedPart>(
 }
 
 /**
- * Finds the requests that a refund answers: one, or all open ones if the provider reports them
- * together.
+ * Finds the requests that a refund answers: one of its amount, or the oldest open ones if the
+ * provider reports several together. `open` is sorted, oldest first.
  */
 function findAnswered<Request extends RequestedPart>(
   { minor, at }: RefundPart,
@@ -45,5 +46,10 @@ function findAnswered<Request extends RequestedPart>(
   )
   const same = known.find(({ amountMinor }) => amountMinor === minor)
   if (same) return [same]
-  return known.reduce((sum, { amountMinor }) => sum + amountMinor, 0) === minor ? known : []
+  let sum = 0
+  for (const [index, { amountMinor }] of known.entries()) {
+    sum += amountMinor
+    if (sum === minor) return known.slice(0, index + 1)
+  }
+  return []
 }
