@@ -244,6 +244,8 @@ export const errorCatalogue = {
   ITEM_ASSIGNED: { status: 409, data: z.object({ by: z.string(), until: z.iso.datetime() }) },
   /** Another moderator has claimed the case. */
   CASE_CLAIMED: { status: 409, data: z.object({ by: z.string() }) },
+  /** A report was added to one of the cases since the caller read them. */
+  CASE_CHANGED: { status: 409 },
 
   /** Another admin has saved since; `changed` has the current values. */
   CONFIG_CHANGED: {

@@ -141,6 +141,8 @@ export const ReportCaseDetails = z.strictObject({
 export type ReportCaseDetails = z.infer<typeof ReportCaseDetails>
 
 const IdInput = z.strictObject({ id: ReportCaseId })
+/** A case as the caller read it: with the number of reports that it had then. */
+const ReadCase = IdInput.extend({ reportCount: z.int().positive() })
 /** Links the statement to the Community Guidelines. */
 const Clause = GuidelineClause.optional()
 const ReinstatementInput = z.strictObject({ id: MemberId, statement: Statement })
@@ -204,23 +206,25 @@ export const reportCases = {
 
   /**
    * Closes a case, and `alsoClosed` about the same member, and carries out the outcome once, in one
-   * transaction. Admins may decide a case that a colleague has claimed if they confirm it with
-   * `overridesClaims`.
+   * transaction. Refuses if a case has more reports than the caller read. Admins may decide a case
+   * that a colleague has claimed if they confirm it with `overridesClaims`.
    */
   resolveReport: forModeratorsOnMembers({
     spec: ['MOD-13'],
     idempotency: 'key',
-    sample: { id: SAMPLE_ID, outcome: 'Report dismissed' },
+    sample: { id: SAMPLE_ID, reportCount: 1, outcome: 'Report dismissed' },
   })
     .route({ method: 'POST', path: '/moderation/reports/{id}/resolution' })
-    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'CASE_CLAIMED', 'ITEM_ASSIGNED'))
+    .errors(
+      pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'CASE_CLAIMED', 'CASE_CHANGED', 'ITEM_ASSIGNED'),
+    )
     .input(
-      IdInput.extend({
+      ReadCase.extend({
         outcome: ReportOutcome,
         statement: Statement.optional(),
         clause: Clause,
         days: Days.optional(),
-        alsoClosed: z.array(ReportCaseId).max(OTHER_CASES_MAXIMUM).optional(),
+        alsoClosed: z.array(ReadCase).max(OTHER_CASES_MAXIMUM).optional(),
         overridesClaims: z.boolean().optional(),
       })
         .refine(

@@ -116,7 +116,7 @@ const intents = {
     return as(moderator!, { id: ada.id, statement })
   },
   'moderation.resolveReport': async () =>
-    as(moderator!, { id: await aReport(), outcome: 'Report dismissed' }),
+    as(moderator!, { id: await aReport(), reportCount: 1, outcome: 'Report dismissed' }),
   'moderation.suspendMember': () => aboutMember({ statement, days: 7 }),
   'moderation.warnMember': () => aboutMember({ statement }),
   'newsletter.subscribe': async () => ({ input: { email: anEmail() } }),

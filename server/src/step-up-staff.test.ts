@@ -51,7 +51,8 @@ async function reportAbout(
     id: never
   }>`select case_id as id from reports where reporter_id = ${ben.id}`.execute(app.db)
   const reason = outcome === 'Report dismissed' ? {} : { statement }
-  return (client) => client.moderation.resolveReport({ id: rows[0]!.id, outcome, ...reason })
+  return (client) =>
+    client.moderation.resolveReport({ id: rows[0]!.id, reportCount: 1, outcome, ...reason })
 }
 
 async function pendingPhoto(subject: TestMember) {

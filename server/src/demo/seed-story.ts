@@ -56,7 +56,11 @@ async function seedCase(
   if (!decision) return
 
   clock.advance({ hours: 7 })
-  await getClient(moderator).moderation.resolveReport({ id: filed.id, ...decision })
+  await getClient(moderator).moderation.resolveReport({
+    id: filed.id,
+    reportCount: filed.reportCount,
+    ...decision,
+  })
   if (!appeal) return
   clock.advance({ hours: 12 })
   const { decisions } = await getClient(reported).safety.listDecisions()

@@ -286,6 +286,10 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     title: t`Taken by another moderator`,
     description: t`${by} is reviewing this report.`,
   }),
+  CASE_CHANGED: () => ({
+    title: t`New report`,
+    description: t`Another report arrived while you were deciding. Read it, then decide again.`,
+  }),
   INVOICE_UNAVAILABLE: ({ reason }) => ({ description: invoiceCopy[reason]() }),
   CAMPAIGN_CHANGED: () => ({
     title: t`Changed in the meantime`,

@@ -57,7 +57,8 @@ test('closes several cases about a member with one statement and an audit entry 
   ])
   await moderator.client.moderation.resolveReport({
     id: first,
-    alsoClosed: [second],
+    reportCount: 1,
+    alsoClosed: [{ id: second, reportCount: 1 }],
     outcome: 'Warning issued',
     statement,
   })
@@ -96,7 +97,8 @@ test('refuses to close cases about different members together, and changes nothi
   await expect(
     moderator.client.moderation.resolveReport({
       id: one.first,
-      alsoClosed: [another.first],
+      reportCount: 1,
+      alsoClosed: [{ id: another.first, reportCount: 1 }],
       outcome: 'User banned',
       statement,
     }),
@@ -117,15 +119,13 @@ test('keeps a colleague’s claim on one of the cases, unless an admin confirms'
   const decide = (by: TestMember, overridesClaims: boolean) =>
     by.client.moderation.resolveReport({
       id: first,
-      alsoClosed: [second],
+      reportCount: 1,
+      alsoClosed: [{ id: second, reportCount: 1 }],
       outcome: 'Report dismissed',
       overridesClaims,
     })
-  for (const [by, overridesClaims] of [
-    [moderator, true],
-    [admin, false],
-  ] as const)
-    await expect(decide(by, overridesClaims)).rejects.toMatchObject({
+  for (const refuse of [() => decide(moderator, true), () => decide(admin, false)])
+    await expect(refuse()).rejects.toMatchObject({
       code: 'CASE_CLAIMED',
       data: { by: colleague.handle },
     })
@@ -142,4 +142,27 @@ test('keeps a colleague’s claim on one of the cases, unless an admin confirms'
         and before ->> 'claimedBy' = ${colleague.id}`,
     ),
   ).toBe(1)
+})
+
+test('refuses to close a case with a report that the moderator has not read', async () => {
+  const moderator = await aModerator(app)
+  const { ben, first, second } = await twoCases()
+  const read = { id: first, reportCount: 1 }
+  const decide = (alsoRead: number) =>
+    moderator.client.moderation.resolveReport({
+      ...read,
+      alsoClosed: [{ id: second, reportCount: alsoRead }],
+      outcome: 'User banned',
+      statement,
+    })
+  expect(await report(await aMember(app, 'woman'), ben, 'photo')).toBe(second)
+  await expect(decide(1)).rejects.toMatchObject({ code: 'CASE_CHANGED' })
+  expect((await ben.client.safety.listDecisions()).decisions).toEqual([])
+  expect(await report(await aMember(app, 'woman'), ben, 'profile')).toBe(first)
+  await expect(decide(2)).rejects.toMatchObject({ code: 'CASE_CHANGED' })
+  read.reportCount = 2
+  await decide(2)
+  expect((await moderator.client.moderation.readReport({ id: second })).head.outcome).toBe(
+    'User banned',
+  )
 })

@@ -253,10 +253,12 @@ test('refuses staff decisions about oneself and about higher roles, and keeps th
     'an admin who bans themselves': admin.client.moderation.banMember({ id: admin.id, statement }),
     'resolving a report about oneself': moderation.resolveReport({
       id: aboutMe,
+      reportCount: 1,
       outcome: 'Report dismissed',
     }),
     'resolving a report of oneself': moderation.resolveReport({
       id: byMe,
+      reportCount: 1,
       outcome: 'User banned',
       statement,
     }),

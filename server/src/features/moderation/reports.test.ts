@@ -103,7 +103,11 @@ test('ADM-REP lists open cases newest first with both handles, and filters them'
     (await ids({ status: 'pending' })).length,
   )
 
-  await moderator.client.moderation.resolveReport({ id: first.id, outcome: 'Report dismissed' })
+  await moderator.client.moderation.resolveReport({
+    id: first.id,
+    reportCount: 1,
+    outcome: 'Report dismissed',
+  })
   expect(await ids({ status: 'pending' })).not.toContain(first.id)
   expect(
     (await moderator.client.moderation.listReports({ status: 'resolved' })).cases,
@@ -228,7 +232,11 @@ test('shows the stored evidence and data of both members, and audits every read'
   await moderator.client.moderation.readReport({ id })
   expect(await listAudit(id)).toHaveLength(2)
 
-  await moderator.client.moderation.resolveReport({ id, outcome: 'Report dismissed' })
+  await moderator.client.moderation.resolveReport({
+    id,
+    reportCount: 1,
+    outcome: 'Report dismissed',
+  })
   const closed = await moderator.client.moderation.readReport({ id })
   expect([closed.mayResolve, closed.reports[0]!.evidence.messages]).toEqual([false, []])
 })
@@ -236,7 +244,12 @@ test('shows the stored evidence and data of both members, and audits every read'
 test('T3 warns a member by notification and email, and changes nothing else', async () => {
   const moderator = await aModerator(app)
   const { ada, ben, id } = await aCase()
-  await moderator.client.moderation.resolveReport({ id, outcome: 'Warning issued', statement })
+  await moderator.client.moderation.resolveReport({
+    id,
+    reportCount: 1,
+    outcome: 'Warning issued',
+    statement,
+  })
   expect(await readStanding(ben.id)).toEqual({ account_status: 'active', suspended_until: null })
   const warning = {
     id: expect.any(String),
@@ -291,7 +304,12 @@ test('ends every session and stream of a banned member and explains the refused 
   await stream.next()
   expect(await fetchPhotoStatus(ada, ben)).toBe(200)
   const started = performance.now()
-  await moderator.client.moderation.resolveReport({ id, outcome: 'User banned', statement })
+  await moderator.client.moderation.resolveReport({
+    id,
+    reportCount: 1,
+    outcome: 'User banned',
+    statement,
+  })
   await expect(ben.client.auth.session()).rejects.toMatchObject({ status: 401 })
   let last: unknown
   for (let next = await stream.next(); !next.done; next = await stream.next()) last = next.value
@@ -329,18 +347,30 @@ test('limits suspensions to seven to thirty days, and ends them automatically', 
   const { ben, id } = await aCase()
   for (const days of [6, 31])
     await expect(
-      moderator.client.moderation.resolveReport({ id, outcome: 'User suspended', statement, days }),
+      moderator.client.moderation.resolveReport({
+        id,
+        reportCount: 1,
+        outcome: 'User suspended',
+        statement,
+        days,
+      }),
     ).rejects.toMatchObject({
       status: 422,
     })
   await expect(
-    moderator.client.moderation.resolveReport({ id, outcome: 'User suspended', statement }),
+    moderator.client.moderation.resolveReport({
+      id,
+      reportCount: 1,
+      outcome: 'User suspended',
+      statement,
+    }),
   ).rejects.toMatchObject({
     status: 422,
   })
   await expect(
     moderator.client.moderation.resolveReport({
       id,
+      reportCount: 1,
       outcome: 'Warning issued',
       statement,
       days: 7,
@@ -349,11 +379,12 @@ test('limits suspensions to seven to thirty days, and ends them automatically', 
     status: 422,
   })
   await expect(
-    moderator.client.moderation.resolveReport({ id, outcome: 'User banned' }),
+    moderator.client.moderation.resolveReport({ id, reportCount: 1, outcome: 'User banned' }),
   ).rejects.toMatchObject({ status: 422 })
 
   await moderator.client.moderation.resolveReport({
     id,
+    reportCount: 1,
     outcome: 'User suspended',
     statement,
     days: 7,
@@ -378,7 +409,12 @@ test('limits suspensions to seven to thirty days, and ends them automatically', 
 test('shows earlier strikes in the next case', async () => {
   const moderator = await aModerator(app)
   const { ben, id } = await aCase()
-  await moderator.client.moderation.resolveReport({ id, outcome: 'Warning issued', statement })
+  await moderator.client.moderation.resolveReport({
+    id,
+    reportCount: 1,
+    outcome: 'Warning issued',
+    statement,
+  })
   app.clock.advance({ minutes: 1 })
   await moderator.client.moderation.suspendMember({ id: ben.id, statement: 'Again', days: 10 })
   await moderator.client.moderation.reinstateMember({ id: ben.id, statement: 'Enough' })
@@ -413,7 +449,11 @@ test('MOD-06, 12, 13 refuses staff in their own cases and sanctions of higher ro
     code: 'NOT_FOUND',
   })
   await expect(
-    other.client.moderation.resolveReport({ id: about.id, outcome: 'Report dismissed' }),
+    other.client.moderation.resolveReport({
+      id: about.id,
+      reportCount: 1,
+      outcome: 'Report dismissed',
+    }),
   ).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
@@ -421,7 +461,12 @@ test('MOD-06, 12, 13 refuses staff in their own cases and sanctions of higher ro
     mayResolve: false,
   })
   await expect(
-    moderator.client.moderation.resolveReport({ id: about.id, outcome: 'User banned', statement }),
+    moderator.client.moderation.resolveReport({
+      id: about.id,
+      reportCount: 1,
+      outcome: 'User banned',
+      statement,
+    }),
   ).rejects.toMatchObject({
     code: 'FORBIDDEN',
   })
@@ -443,6 +488,7 @@ test('MOD-06, 12, 13 refuses staff in their own cases and sanctions of higher ro
     await expect(
       moderator.client.moderation.resolveReport({
         id: own!.id,
+        reportCount: 1,
         outcome,
         statement,
         ...(outcome === 'User suspended' && { days: 7 }),
@@ -467,7 +513,7 @@ test('carries out one of ten simultaneous decisions, and bans the member once', 
   const { ben, id } = await aCase()
   const outcomes = await Promise.allSettled(
     [...moderators, ...moderators].map(({ client }) =>
-      client.moderation.resolveReport({ id, outcome: 'User banned', statement }),
+      client.moderation.resolveReport({ id, reportCount: 1, outcome: 'User banned', statement }),
     ),
   )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -491,7 +537,7 @@ test('reserves a claimed case for two hours', async () => {
     handle: one.handle,
   })
   const dismiss = (by: TestMember) =>
-    by.client.moderation.resolveReport({ id, outcome: 'Report dismissed' })
+    by.client.moderation.resolveReport({ id, reportCount: 1, outcome: 'Report dismissed' })
   await expect(dismiss(another)).rejects.toMatchObject({
     code: 'CASE_CLAIMED',
     data: { by: one.handle },
@@ -513,7 +559,12 @@ test('bans a leaving member when they restore their account', async () => {
   const moderator = await aModerator(app)
   const { ben, id } = await aCase()
   await ben.client.account.requestDeletion({ proof: { password: TEST_PASSWORD } })
-  await moderator.client.moderation.resolveReport({ id, outcome: 'User banned', statement })
+  await moderator.client.moderation.resolveReport({
+    id,
+    reportCount: 1,
+    outcome: 'User banned',
+    statement,
+  })
   expect(await readStanding(ben.id)).toMatchObject({ account_status: 'deleting' })
   const token = await until('the restore link', async () => {
     const texts = (await mailsTo(app, ben.email)).map(
@@ -539,6 +590,7 @@ test('never shows a reported member who reported them, or the description', asyn
   const { position } = await ben.client.realtime.since({})
   await moderator.client.moderation.resolveReport({
     id: row.rows[0]!.id,
+    reportCount: 1,
     outcome: 'Warning issued',
     statement,
   })
@@ -594,7 +646,7 @@ test('exports the filtered cases for admins, and audits it', async () => {
   expect(await listAudit('csv')).toMatchObject([
     { operation: 'moderation.exportReports', actor_id: admin.id, after: filter },
   ])
-  await mod.client.moderation.resolveReport({ id, outcome: 'Report dismissed' })
+  await mod.client.moderation.resolveReport({ id, reportCount: 1, outcome: 'Report dismissed' })
   const closed = await admin.client.moderation.exportReports({ ...filter, status: 'resolved' })
   expect(await closed.text()).toMatch(new RegExp(`,${mod.handle},[^,]+,Report dismissed`))
 })

@@ -129,7 +129,9 @@ test('gives an opened case to one moderator, and says to others who has it', asy
     handle: esi.handle,
   })
   const dismiss = (who: TestMember) =>
-    readResultCode(who.client.moderation.resolveReport({ id, outcome: 'Report dismissed' }))
+    readResultCode(
+      who.client.moderation.resolveReport({ id, reportCount: 1, outcome: 'Report dismissed' }),
+    )
   expect(await dismiss(kofi)).toBe('ITEM_ASSIGNED')
   expect(await dismiss(ama)).toBe('ITEM_ASSIGNED')
   expect(await readResultCode(kofi.client.moderation.claimReport({ id, isClaimed: true }))).toBe(
@@ -159,7 +161,9 @@ test('never gives a case to a moderator who is part of it, nor one that a collea
     heldBy: { id: esi.id },
   })
   expect(
-    await readResultCode(esi.client.moderation.resolveReport({ id, outcome: 'Report dismissed' })),
+    await readResultCode(
+      esi.client.moderation.resolveReport({ id, reportCount: 1, outcome: 'Report dismissed' }),
+    ),
   ).toBe('accepted')
 })
 

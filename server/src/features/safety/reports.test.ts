@@ -157,6 +157,7 @@ test('keeps a copy of a reported photo until the case is closed, then only its h
 
   await moderator.client.moderation.resolveReport({
     id: report!.caseId,
+    reportCount: 1,
     outcome: 'Report dismissed',
   })
   await untilGone(evidenceKey(copy!.storageKey!))
@@ -202,6 +203,7 @@ test('shows the evidence of a closed case again while an appeal is open', async 
   for (const id of [photoCase!, messageCase!])
     await acting.client.moderation.resolveReport({
       id,
+      reportCount: 1,
       outcome: 'Warning issued',
       statement: 'You asked for money.',
     })
@@ -262,6 +264,7 @@ test('removes the picture copies of a decision that nobody appealed within thirt
   const key = evidenceKey(report!.evidence.photos[0]!.storageKey!)
   await moderator.client.moderation.resolveReport({
     id: report!.caseId,
+    reportCount: 1,
     outcome: 'Warning issued',
     statement: 'Not that one.',
   })
@@ -409,6 +412,7 @@ test('adds a second report to the open case, and opens a new case after it is cl
 
   await moderator.client.moderation.resolveReport({
     id: reports[0]!.caseId,
+    reportCount: 4,
     outcome: 'Report dismissed',
   })
   const eve = await aMember(app, 'woman')
@@ -486,6 +490,7 @@ test('tells reporters whether moderators acted on their report, but not how', as
   const [report] = await kept(ada)
   await moderator.client.moderation.resolveReport({
     id: report!.caseId,
+    reportCount: 1,
     outcome: 'User banned',
     statement: 'Canary statement',
   })
@@ -519,6 +524,7 @@ test('deletes closed cases after two years and copies without a report, and keep
   const [first] = await kept(ada)
   await moderator.client.moderation.resolveReport({
     id: first!.caseId,
+    reportCount: 1,
     outcome: 'Report dismissed',
   })
   await cleo.client.safety.report({ subject: aboutProfile(ben.id), reason: 'scam' })
@@ -545,6 +551,7 @@ test('keeps a case closed two years ago until its appeal is answered', async () 
   const [filed] = await kept(ada)
   await moderator.client.moderation.resolveReport({
     id: filed!.caseId,
+    reportCount: 1,
     outcome: 'Warning issued',
     statement: 'You asked for money.',
   })

@@ -61,6 +61,7 @@ export interface LockedCase {
   claimerHandle: string | null
   claimedAt: Date | null
   reporters: MemberId[]
+  reportCount: number
 }
 
 /**
@@ -68,12 +69,16 @@ export interface LockedCase {
  * those that exist.
  */
 export async function lockCases(tx: Tx, ids: readonly ReportCaseId[]): Promise<LockedCase[]> {
+  // The locks come first, because a query that waits for one doesn't see the reports added meanwhile.
+  await sql`
+    select from report_cases where id = any (${ids}::uuid[]) order by id for update`.execute(tx)
   const { rows } = await sql<LockedCase>`
     select c.id, c.reported_user_id as "reportedId", c.closed_at as "closedAt", c.claimed_by as "claimedBy",
       claimer.handle as "claimerHandle", c.claimed_at as "claimedAt",
-      array(select distinct r.reporter_id from reports r where r.case_id = c.id) as reporters
+      array(select distinct r.reporter_id from reports r where r.case_id = c.id) as reporters,
+      (select count(*)::integer from reports r where r.case_id = c.id) as "reportCount"
     from report_cases c left join profiles claimer on claimer.id = c.claimed_by
-    where c.id = any (${ids}::uuid[]) order by c.id for update of c`.execute(tx)
+    where c.id = any (${ids}::uuid[]) order by c.id`.execute(tx)
   return rows
 }
 

@@ -63,7 +63,8 @@ export function ReportResolution({
   const overridesClaims = role === 'admin' && claims.length > 0
   const caseCount = alsoClosed.length + 1
   const resolution = useResolution()
-  const [isConfirming, setIsConfirming] = useState(false)
+  // The number of reports when the confirmation opened, so that one arriving after it is refused.
+  const [readCount, setReadCount] = useState<number | null>(null)
   const name = reported.handle
   const { form, control, errors, register, change } = useValidatedForm<Values, Values>({
     defaultValues: {
@@ -73,7 +74,7 @@ export function ReportResolution({
       days: String(SUSPENSION_DAYS.minimum),
     },
     schema,
-    onSubmit: () => setIsConfirming(true),
+    onSubmit: () => setReadCount(head.reportCount),
   })
   const [outcome, clause, statement, days] = useWatch({
     control,
@@ -85,17 +86,20 @@ export function ReportResolution({
   useOutcomeKeys(formElement, listOutcomeKeys(suggested), (next) => change('outcome', next))
 
   function resolve() {
-    if (outcome === undefined) return
+    if (outcome === undefined || readCount === null) return
     resolution.mutate(
       {
         id: head.id,
+        reportCount: readCount,
         outcome,
-        ...(alsoClosed.length > 0 && { alsoClosed: alsoClosed.map(({ id }) => id) }),
+        ...(alsoClosed.length > 0 && {
+          alsoClosed: alsoClosed.map(({ id, reportCount }) => ({ id, reportCount })),
+        }),
         ...(overridesClaims && { overridesClaims }),
         ...(isSanction && { statement, ...(clause && { clause }) }),
         ...(outcome === 'User suspended' && { days: Number(days) }),
       },
-      { onSettled: () => setIsConfirming(false) },
+      { onSettled: () => setReadCount(null) },
     )
   }
 
@@ -144,8 +148,8 @@ export function ReportResolution({
         </form>
       </Card>
       <ConfirmDialog
-        open={isConfirming}
-        onOpenChange={setIsConfirming}
+        open={readCount !== null}
+        onOpenChange={(isOpen) => setReadCount(isOpen ? head.reportCount : null)}
         title={
           <Confirmation outcome={outcome} name={name} days={Number(days)} caseCount={caseCount} />
         }

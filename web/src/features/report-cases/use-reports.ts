@@ -108,7 +108,7 @@ export function useResolution() {
     api.moderation.resolveReport.mutationOptions({
       onSuccess(_result, { id, alsoClosed = [] }) {
         toast.success({ title: t`Report resolved successfully` })
-        removeFromLists(queryClient, [id, ...alsoClosed])
+        removeFromLists(queryClient, [id, ...alsoClosed.map((one) => one.id)])
         void navigate({ to: '/dashboard/admin/reports' })
       },
       onError: showFailure,

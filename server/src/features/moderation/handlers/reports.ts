@@ -70,12 +70,18 @@ export const reports = {
 
   resolveReport: moderator.moderation.resolveReport.handler(
     async ({ input: { id, outcome, statement = '', clause, days, ...input }, context }) => {
-      const ids = [...new Set([id, ...(input.alsoClosed ?? [])])]
+      const counts = new Map(
+        [...(input.alsoClosed ?? []), { id, reportCount: input.reportCount }].map((one) => [
+          one.id,
+          one.reportCount,
+        ]),
+      )
       await inTransaction(context.db, async (tx) => {
         const cases = await lockOpenCases(tx, context, {
-          ids,
+          ids: [...counts.keys()],
           overridesClaims: input.overridesClaims,
         })
+        if (cases.some((one) => one.reportCount !== counts.get(one.id))) fail('CASE_CHANGED')
         const member = readCommonMember(cases)
         const kind = getSanction(outcome)
         // `sanction` requires its own re-authentication.
