@@ -27,10 +27,10 @@ export const Announcement = z.strictObject({
 export type Announcement = z.infer<typeof Announcement>
 
 /**
- * Members who had a channel on when they were notified, and those to whom the broadcast was sent by
- * it: handed to the mail server, or to the push service of at least one browser.
+ * Members who had a channel on when they were notified, and those for whom an email, or a push to at
+ * least one browser, was queued. Later failures don't lower the count.
  */
-const ChannelCounts = z.strictObject({ wanted: z.int(), sent: z.int() })
+const ChannelCounts = z.strictObject({ wanted: z.int(), queued: z.int() })
 
 export const BroadcastStatus = z.enum(['scheduled', 'sending', 'sent', 'cancelled'])
 export type BroadcastStatus = z.infer<typeof BroadcastStatus>

@@ -249,6 +249,9 @@ test('notifies everybody exactly once when a server crashes in the middle', asyn
     status: 'sent',
     totalDelivered: totalRecipients - 1,
     totalSkipped: 1,
+    // Started before emails and pushes were counted.
+    mail: null,
+    push: null,
   })
   await deliverBroadcast.run({ broadcastId: id }, app.deps)
   expect(await listNotified(id)).toHaveLength(told.length)
@@ -353,7 +356,7 @@ test('emails only members who get news by email', async () => {
   expect(mail?.text).not.toContain('of today')
 })
 
-test('counts emails and pushes by those who have them on and those they were sent to', async () => {
+test('counts members who have email or push on, and those for whom one was queued', async () => {
   await anotherDay()
   const [byMail, byPush, withoutBrowser] = [
     await aMember(app, 'woman', { verified: true }),
@@ -379,7 +382,7 @@ test('counts emails and pushes by those who have them on and those they were sen
     targetAudience: 'verified',
   })
   await whenIdle(app)
-  expect(await find(id)).toMatchObject({ mail: { wanted: 1, sent: 0 }, push: { wanted: 2 } })
+  expect(await find(id)).toMatchObject({ mail: { wanted: 1, queued: 0 }, push: { wanted: 2 } })
   app.clock.advance({ hours: 20 })
   for (const member of [byMail, byPush, withoutBrowser])
     await deliver.run({ memberId: member.id }, app.deps)
@@ -387,12 +390,39 @@ test('counts emails and pushes by those who have them on and those they were sen
   pushService.close()
   await logIn(admin)
   await countChannels.run({}, app.deps)
-  const counted = { mail: { wanted: 1, sent: 1 }, push: { wanted: 2, sent: 1 } }
+  const counted = { mail: { wanted: 1, queued: 1 }, push: { wanted: 2, queued: 1 } }
   expect(await find(id)).toMatchObject(counted)
-  // The notifications of an erased account are deleted; what was sent stays counted.
+  // The notifications of an erased account are deleted; what was queued stays counted.
   await app.db.deleteFrom('notifications').where('broadcast_id', '=', id).execute()
   await countChannels.run({}, app.deps)
   expect(await find(id)).toMatchObject(counted)
+})
+
+test('counts the other broadcasts if one cannot be counted', async () => {
+  await anotherDay()
+  const send = async () => {
+    const { id } = await admin.client.broadcasts.send(buildRequest())
+    await whenIdle(app)
+    app.clock.advance({ minutes: 1 })
+    return id
+  }
+  const [older, newer] = [await send(), await send()]
+  for (const id of [older, newer]) {
+    await sql`update broadcast_messages set mail_wanted = total_delivered where id = ${id}`.execute(
+      app.db,
+    )
+    await sql`update notifications set mail_state = 'sent', mailed_at = now() where broadcast_id = ${id}`.execute(
+      app.db,
+    )
+  }
+  await sql`create function refuse_count() returns trigger language plpgsql as
+    $$ begin raise exception 'too slow'; end $$`.execute(app.db)
+  await sql`create trigger refuse_count before update on broadcast_messages for each row
+    when (new.id = ${sql.lit(newer)}) execute function refuse_count()`.execute(app.db)
+  await expect(countChannels.run({}, app.deps)).rejects.toThrow('some broadcasts')
+  await sql`drop trigger refuse_count on broadcast_messages`.execute(app.db)
+  const { mail, totalDelivered } = (await find(older)) ?? {}
+  expect(mail).toEqual({ wanted: totalDelivered, queued: totalDelivered })
 })
 
 test('deletes recipients and their notifications after ninety days and keeps the totals', async () => {

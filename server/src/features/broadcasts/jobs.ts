@@ -74,9 +74,9 @@ export const resumeBroadcasts = defineJob<Record<string, never>, Deps>({
 })
 
 /**
- * Counts the emails and pushes of recent broadcasts that were sent. They follow at each member's own
+ * Counts the queued emails and pushes of recent broadcasts. They follow at each member's own
  * time, after quiet hours or in a digest, so a counter in their transactions would make them wait for
- * each other.
+ * each other. A broadcast that takes too long to count doesn't stop the others.
  */
 export const countChannels = defineJob<Record<string, never>, Deps>({
   name: 'broadcasts.countChannels',
@@ -84,8 +84,12 @@ export const countChannels = defineJob<Record<string, never>, Deps>({
   every: '*/5 * * * *',
   async run(_payload, { clock, db }) {
     const since = new Date(clock.now().getTime() - COUNTED_DAYS * DAY_MS)
-    for (const id of await queries.listSentSince(db, since))
-      await inTransaction(db, (tx) => queries.saveChannelCounts(tx, id))
+    const errors: unknown[] = []
+    for (const id of await queries.listUncounted(db, since))
+      await inTransaction(db, (tx) => queries.saveChannelCounts(tx, id)).catch((error: unknown) =>
+        errors.push(error),
+      )
+    if (errors.length > 0) throw new AggregateError(errors, 'some broadcasts could not be counted')
   },
 })
 

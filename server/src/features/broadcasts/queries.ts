@@ -25,8 +25,8 @@ export interface BroadcastRow {
   totalSkipped: number
   totalOpened: number
   /** Null if the broadcast was sent before emails and pushes were counted. */
-  mail: { wanted: number; sent: number } | null
-  push: { wanted: number; sent: number } | null
+  mail: { wanted: number; queued: number } | null
+  push: { wanted: number; queued: number } | null
   sortKey: string
 }
 
@@ -34,8 +34,8 @@ const SELECT = sql`
   select b.id, b.title, b.message, b.target_audience as "targetAudience", b.status, p.handle as "sentBy", b.created_at as "createdAt",
     b.due_at as "dueAt", b.sent_at as "sentAt", b.finished_at as "finishedAt", b.total_recipients as "totalRecipients",
     b.total_delivered as "totalDelivered", b.total_skipped as "totalSkipped", b.total_opened as "totalOpened",
-    case when b.mail_wanted is not null then json_build_object('wanted', b.mail_wanted, 'sent', b.mail_sent) end as mail,
-    case when b.push_wanted is not null then json_build_object('wanted', b.push_wanted, 'sent', b.push_sent) end as push, b.due_at::text as "sortKey"
+    case when b.mail_wanted is not null then json_build_object('wanted', b.mail_wanted, 'queued', b.mail_sent) end as mail,
+    case when b.push_wanted is not null then json_build_object('wanted', b.push_wanted, 'queued', b.push_sent) end as push, b.due_at::text as "sortKey"
   from broadcast_messages b left join profiles p on p.id = b.sent_by and p.account_status <> 'erased'`
 
 /**
@@ -135,9 +135,8 @@ export async function fixRecipients(
   )
   const total = Number(numAffectedRows ?? 0)
   await sql`
-    update broadcast_messages set status = 'sending', sent_at = ${at}, total_recipients = ${total}::integer where id = ${id}`.execute(
-    tx,
-  )
+    update broadcast_messages set status = 'sending', sent_at = ${at}, total_recipients = ${total}::integer, mail_wanted = 0, push_wanted = 0
+    where id = ${id}`.execute(tx)
   return total
 }
 
@@ -163,7 +162,8 @@ export async function settleRecipients(
 }
 
 /**
- * Adds to the totals; true if recipients are left. Runs last in its transaction, because members
+ * Adds to the totals; true if recipients are left. The channels of a broadcast whose first batches
+ * weren't counted by channel stay uncounted. Runs last in its transaction, because members
  * who open the broadcast update the same row and would wait.
  */
 export async function saveProgress(
@@ -184,7 +184,7 @@ export async function saveProgress(
   const { rows: done } = await sql<{ isDone: boolean }>`
     update broadcast_messages b set
       total_delivered = total_delivered + ${notified}::integer, total_skipped = total_skipped + ${skipped}::integer,
-      mail_wanted = coalesce(mail_wanted, 0) + ${wanted.byMail}::integer, push_wanted = coalesce(push_wanted, 0) + ${wanted.byPush}::integer,
+      mail_wanted = mail_wanted + ${wanted.byMail}::integer, push_wanted = push_wanted + ${wanted.byPush}::integer,
       status = case when rest.is_left then 'sending' else 'sent' end, finished_at = case when rest.is_left then null else ${at}::timestamptz end
     from (select exists (select from broadcast_recipients where broadcast_id = ${id} and state = 'waiting') as is_left) rest
     where b.id = ${id} and b.status = 'sending'
@@ -192,15 +192,20 @@ export async function saveProgress(
   return done[0]?.isDone === false
 }
 
-/** Lists broadcasts that were started since a moment. */
-export async function listSentSince(db: Db, since: Date): Promise<BroadcastId[]> {
+/**
+ * Lists broadcasts that were started since a moment, newest first, without those whose emails and
+ * pushes are all queued.
+ */
+export async function listUncounted(db: Db, since: Date): Promise<BroadcastId[]> {
   const { rows } = await sql<{ id: BroadcastId }>`
-    select id from broadcast_messages where sent_at >= ${since} order by sent_at`.execute(db)
+    select id from broadcast_messages
+    where sent_at >= ${since} and (status = 'sending' or mail_sent < mail_wanted or push_sent < push_wanted)
+    order by sent_at desc`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /**
- * Counts the sent emails and pushes of a broadcast. A count never falls, because notifications of
+ * Counts the queued emails and pushes of a broadcast. A count never falls, because notifications of
  * erased accounts are deleted.
  */
 export async function saveChannelCounts(tx: Tx, id: BroadcastId): Promise<void> {

@@ -40,7 +40,11 @@ export function BroadcastCard({ broadcast }: Props) {
           </div>
           <Badge kind={badge}>{i18n._(label)}</Badge>
         </div>
-        <p className="line-clamp-4 text-sm wrap-anywhere whitespace-pre-line text-ink-2" dir="auto">
+        {/* The whole text while a link has the focus, which may be below the fourth line. */}
+        <p
+          className="line-clamp-4 text-sm wrap-anywhere whitespace-pre-line text-ink-2 focus-within:line-clamp-none"
+          dir="auto"
+        >
           <LinkedText text={message} />
         </p>
         {status === 'sending' && <Progress broadcast={broadcast} />}
@@ -79,12 +83,12 @@ function Stats({
         <OfTotal count={totalOpened} total={totalDelivered} />
       </Stat>
       {mail && (
-        <Stat name={<Trans>Sent by email</Trans>}>
+        <Stat name={<Trans>Queued for email</Trans>}>
           <ChannelResult {...mail} delivered={totalDelivered} />
         </Stat>
       )}
       {push && (
-        <Stat name={<Trans>Sent by push</Trans>}>
+        <Stat name={<Trans>Queued for push</Trans>}>
           <ChannelResult {...push} delivered={totalDelivered} />
         </Stat>
       )}
@@ -99,17 +103,17 @@ function Stats({
 
 function ChannelResult({
   wanted,
-  sent,
+  queued,
   delivered,
 }: {
   wanted: number
-  sent: number
+  queued: number
   delivered: number
 }) {
   const off = formatCount(delivered - wanted)
   return (
     <>
-      {wanted > 0 && <OfTotal count={sent} total={wanted} />}
+      {wanted > 0 && <OfTotal count={queued} total={wanted} />}
       <span className="block font-normal text-ink-3">
         <Trans>{off} have it turned off</Trans>
       </span>
