@@ -17,6 +17,17 @@ export async function findDemoMember(db: Db, email: string): Promise<MemberId | 
   return row?.id
 }
 
+/** True for a member whom the story has banned: they can't act any more, when a start continues. */
+export async function isBanned(db: Db, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .select('profiles.account_status')
+    .where('users.email', '=', email)
+    .executeTakeFirst()
+  return row?.account_status === 'banned'
+}
+
 export async function findInquiryFrom(db: Db, email: string): Promise<InquiryId | undefined> {
   const row = await db
     .selectFrom('ad_inquiries')
@@ -119,6 +130,15 @@ export async function hasReported(
     .where('reporter_id', '=', reporter)
     .where('reported_user_id', '=', reported)
     .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function hasBroadcast(db: Db, clientId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('broadcast_messages')
+    .select('id')
+    .where('client_id', '=', clientId)
     .executeTakeFirst()
   return row !== undefined
 }

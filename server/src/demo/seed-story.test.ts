@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { aMember, aModerator, anAdmin } from '../testing/members.ts'
+import { countDaysSinceJoining } from './joining.ts'
 import { demoLogIns, demoPeople } from './people.ts'
 import type { DemoMember } from './seed-client.ts'
 import { seedPurchases } from './seed-purchases.ts'
@@ -44,6 +45,20 @@ test('names only people of the demo world', () => {
   expect(people.map(({ handle }) => handle)).toEqual(expect.arrayContaining([...members.keys()]))
 })
 
+test('lets people join before the first report about them', () => {
+  const joined = new Map(
+    demoPeople.map((person, i) => [
+      person.handle,
+      countDaysSinceJoining({ person, index: i + demoLogIns.length }),
+    ]),
+  )
+  const early = demoReports.filter(
+    ({ by, about, hoursAgo }) =>
+      Math.min(joined.get(by) ?? Infinity, joined.get(about) ?? Infinity) * 24 < hoursAgo,
+  )
+  expect(early).toEqual([])
+})
+
 test('fills the staff pages with every state once, however often it starts', async () => {
   if (!admin || !moderator) throw new Error('no staff')
   const staff = { admin, moderator }
@@ -67,5 +82,6 @@ test('fills the staff pages with every state once, however often it starts', asy
     issues: demoIssues.length,
     subscribers: demoSubscribers.length,
   })
+  app.clock.advance({ hours: 1 })
   expect(await seed()).toEqual(first)
 })

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { ManualClock } from '../lib/clock.ts'
 import { stableUuid } from '../lib/hashes.ts'
 import { createDemoClient, type DemoMember } from './seed-client.ts'
-import { addSubscriber, findIssueSubject, hasReported } from './seed-queries.ts'
+import { addSubscriber, findIssueSubject, hasBroadcast, hasReported } from './seed-queries.ts'
 import { demoBroadcasts, demoIssues, demoReports, demoSelfies, demoSubscribers } from './story.ts'
 
 type Report = (typeof demoReports)[number]
@@ -98,15 +98,17 @@ export async function seedSelfies(
   }
 }
 
-/** Sends the past broadcasts and schedules the last one. Repeating it changes nothing. */
+/** Sends the past broadcasts and schedules the last one. Skips those that exist. */
 export async function seedBroadcasts(deps: Deps, admin: DemoMember): Promise<void> {
   for (const [number, { daysAgo, ...text }] of demoBroadcasts.entries()) {
+    const clientId = stableUuid(`demo-broadcast:${number}`)
+    if (await hasBroadcast(deps.db, clientId)) continue
     const now = deps.clock.now()
     const at = new Date(now.getTime() - daysAgo * DAY_MS)
     const clock = new ManualClock(daysAgo > 0 ? at : now)
     await createDemoClient(deps, admin.number, admin.id, clock).broadcasts.send({
       ...text,
-      clientId: stableUuid(`demo-broadcast:${number}`),
+      clientId,
       ...(daysAgo < 0 && { sendAt: at.toISOString() }),
     })
   }

@@ -9,12 +9,14 @@ import { ManualClock } from '../lib/clock.ts'
 import { stableUuid } from '../lib/hashes.ts'
 import { seedAdvertising, simulatePastDays } from './seed-advertising.ts'
 import { createDemoClient, type DemoMember } from './seed-client.ts'
+import { countDaysSinceJoining } from './joining.ts'
 import { seedPurchases } from './seed-purchases.ts'
 import {
   confirmEmail,
   findDemoMember,
   givePremium,
   grantFirstRole,
+  isBanned,
   isEmpty,
   approve,
   setLastActive,
@@ -31,9 +33,6 @@ const PENDING_EVERY = 7
 const PENDING_PHOTO_EVERY = 9
 /** Variant of a portrait that no uploaded photo has. */
 const SELFIE_VARIANT = 7
-/** Days ago at which the first demo members joined. */
-const DEMO_PERIOD_DAYS = 90
-
 /** `index` decides a person's looks and dates, so the order of people.ts is part of the demo. */
 interface DemoAccount {
   email: string
@@ -88,10 +87,12 @@ export async function seedDemo(deps: Deps): Promise<DemoWorld> {
     for (const account of [...logIns, ...others]) {
       if (isStopping) return
       await signUp(deps, account)
+      if (await isBanned(deps.db, account.email)) continue
       await uploadPortraits(deps, account)
     }
     for (const [i, account] of others.entries()) {
       if (isStopping) return
+      if (await isBanned(deps.db, account.email)) continue
       if (account.person.gender === 'woman' && i % 4 === 0) await like(deps, account, man)
       if (account.person.gender === 'man' && i % 3 === 0) await like(deps, account, woman)
     }
@@ -129,7 +130,8 @@ async function signUp(deps: Deps, account: DemoAccount): Promise<void> {
   const today = deps.clock.now().toISOString().slice(0, 10)
   const birthday = `${String((account.index % 12) + 1).padStart(2, '0')}-${String((account.index % 27) + 1).padStart(2, '0')}`
   const birthDate = `${Number(today.slice(0, 4)) - person.age - (birthday > today.slice(5) ? 1 : 0)}-${birthday}`
-  const joinedAt = new Date(deps.clock.now().getTime() - daysSinceJoining(account) * DAY_MS)
+  const daysSinceJoining = countDaysSinceJoining(account)
+  const joinedAt = new Date(deps.clock.now().getTime() - daysSinceJoining * DAY_MS)
   await createClient(deps, account, null, new ManualClock(joinedAt)).auth.signUp({
     email,
     password: DEMO_PASSWORD,
@@ -149,7 +151,8 @@ async function signUp(deps: Deps, account: DemoAccount): Promise<void> {
     // Undefined for every sixth member.
     diet: profileFields.diet.options[account.index % 6],
   })
-  const hoursAgo = (hours: number) => new Date(deps.clock.now().getTime() - hours * HOUR_MS)
+  const hoursAgo = (hours: number) =>
+    new Date(deps.clock.now().getTime() - Math.min(hours, daysSinceJoining * 24) * HOUR_MS)
   if (isLogIn(account) || account.index % PENDING_EVERY !== 0)
     await approve(deps.db, id, 'verified')
   else await setVerificationRequested(deps.db, id, hoursAgo(account.index))
@@ -157,14 +160,6 @@ async function signUp(deps: Deps, account: DemoAccount): Promise<void> {
 }
 
 const isLogIn = ({ index }: DemoAccount) => index < demoLogIns.length
-
-/** More members join in each week than in the one before. */
-function daysSinceJoining(account: DemoAccount): number {
-  const share = isLogIn(account)
-    ? 0
-    : (account.index - demoLogIns.length + 1) / (demoPeople.length + 1)
-  return DEMO_PERIOD_DAYS * (1 - Math.sqrt(share))
-}
 
 /**
  * Uploads portraits like any photo, and approves most of them: at least each member's first, without
