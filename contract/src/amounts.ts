@@ -30,6 +30,12 @@ export type PublicAmount = (typeof PUBLIC_AMOUNTS)[number]
 export const AMOUNT_UNITS = ['tokens', 'free tokens', 'bonus tokens'] as const
 export type AmountUnit = (typeof AMOUNT_UNITS)[number]
 
+/**
+ * Matches every amount in the source of a page, with its name, its unit and the default text as
+ * groups. In MDX, an amount is on one line.
+ */
+export const AMOUNT_TAGS = /<Amount\s+of="(\w+)"(?:\s+unit="([a-z ]+)")?\s*>([^<]*)<\/Amount>/g
+
 /** Placeholder of an amount in a prerendered page; the server fills it in (`http/amounts.ts`). */
 export function toPlaceholder(amount: PublicAmount, unit?: AmountUnit): string {
   return `__AMOUNT_${amount}${unit === undefined ? '' : `-${unit}`}__`

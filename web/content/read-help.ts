@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { AmountUnit, PublicAmount } from '@adire/contract/amounts.ts'
+import { AMOUNT_TAGS, type AmountUnit, type PublicAmount } from '@adire/contract/amounts.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 
 /** Files of the help centre, in page order (VIS-HELP-03 to 06). */
@@ -36,8 +36,6 @@ export function readHelp(
   })
 }
 
-const AMOUNT = /<Amount of="(\w+)"(?: unit="([a-z ]+)")?>([^<]*)<\/Amount>/g
-
 const mailboxes = {
   support: BRAND.supportEmail,
   safety: BRAND.safetyEmail,
@@ -47,8 +45,10 @@ const mailboxes = {
 /** Plain text of Markdown: links become their text, lists become sentences. */
 function plainText(markdown: string, writeAmount: WriteAmount): string {
   return markdown
-    .replaceAll(AMOUNT, (_, amount: PublicAmount, unit: AmountUnit | undefined, original: string) =>
-      writeAmount(amount, unit, original),
+    .replaceAll(
+      AMOUNT_TAGS,
+      (_, amount: PublicAmount, unit: AmountUnit | undefined, original: string) =>
+        writeAmount(amount, unit, original),
     )
     .replaceAll(
       /<MailLink to="(\w+)"[^>]*\/>/g,

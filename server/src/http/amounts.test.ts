@@ -1,18 +1,22 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AMOUNT_UNITS, PUBLIC_AMOUNTS, toPlaceholder } from '@adire/contract/amounts.ts'
+import {
+  AMOUNT_TAGS,
+  AMOUNT_UNITS,
+  PUBLIC_AMOUNTS,
+  toPlaceholder,
+} from '@adire/contract/amounts.ts'
 import { expect, test } from 'vitest'
 import { type ConfigKey, type ConfigReader, originalConfig } from '../settings/rules.ts'
 import { fillAmounts, formatAmount } from './amounts.ts'
 import { createPageFiller } from './pages.ts'
 
 const WEB = join(import.meta.dirname, '../../../web')
-const AMOUNT = /<Amount\s+of="(\w+)"(?:\s+unit="([a-z ]+)")?\s*>([^<]*)<\/Amount>/g
 
 test('has the default amounts in the sources of pages', () => {
   const files = globSync(['content/en/**/*.mdx', 'src/features/pages/*.tsx'], { cwd: WEB })
   const written = files.flatMap((file) => [
-    ...readFileSync(join(WEB, file), 'utf8').matchAll(AMOUNT),
+    ...readFileSync(join(WEB, file), 'utf8').matchAll(AMOUNT_TAGS),
   ])
   expect(new Set(written.map(([, amount]) => amount))).toEqual(new Set(PUBLIC_AMOUNTS))
   for (const [, name, noun, text = ''] of written) {
@@ -23,12 +27,20 @@ test('has the default amounts in the sources of pages', () => {
   }
 })
 
+/** MDX makes an amount on lines of its own a block, apart from its sentence. */
+test('has each amount of an MDX page on one line', () => {
+  const files = globSync('content/en/**/*.mdx', { cwd: WEB })
+  for (const file of files)
+    for (const line of readFileSync(join(WEB, file), 'utf8').split('\n'))
+      expect(line.match(/<Amount\b/g)?.length, line).toBe(line.match(AMOUNT_TAGS)?.length)
+})
+
 /** Finds numbers and amounts before a noun, which don't agree with it at 1 and 0. */
 test('writes every number of tokens with its noun, from the settings', () => {
   const files = globSync(['content/en/**/*.mdx', 'src/features/pages/*.tsx'], { cwd: WEB })
   const fixed = files.flatMap((file) => [
     ...readFileSync(join(WEB, file), 'utf8')
-      .replaceAll(AMOUNT, (_all, _name, noun?: string) => (noun === undefined ? '5' : ''))
+      .replaceAll(AMOUNT_TAGS, (_all, _name, noun?: string) => (noun === undefined ? '5' : ''))
       .matchAll(/\b\d+\s+(?:free |bonus )?tokens\b/g),
   ])
   // The specification fixes this text (VIS-GUEST-11).
