@@ -2,9 +2,16 @@ import type pg from 'pg'
 import { reportedMembers } from './moderator-plan.ts'
 import type { Seed } from './moderator-world.ts'
 
-/** Describes every stored decision that differs from the right one. */
+/**
+ * Describes every stored decision that differs from the right one, and every kind without any
+ * decision to compare.
+ */
 export async function listMistakes(database: pg.Client, seed: Seed): Promise<string[]> {
+  const { photos, people, reported } = seed
   return [
+    ...Object.entries({ photos, people, reported }).flatMap(([kind, items]) =>
+      items.size === 0 ? [`nothing to check: ${kind}`] : [],
+    ),
     ...(await checkPhotos(database, seed)),
     ...(await checkPeople(database, seed)),
     ...(await checkCases(database)),
@@ -39,13 +46,21 @@ async function checkPeople(database: pg.Client, { people }: Seed): Promise<strin
 }
 
 async function checkCases(database: pg.Client): Promise<string[]> {
-  const { rows } = await database.query<{ id: string; words: string; outcome: string | null }>(
-    'select id::text, description as words, action_taken as outcome from reports',
+  const { rows } = await database.query<{
+    id: string
+    description: string
+    outcome: string | null
+  }>('select id::text, description, action_taken as outcome from reports')
+  const reportCount = reportedMembers.flat().reduce((sum, [count]) => sum + count, 0)
+  const verdicts = new Map(
+    reportedMembers.flat().map(([, { description, outcome }]) => [description, outcome]),
   )
-  const verdicts = new Map(reportedMembers.flat().map(([, { words, outcome }]) => [words, outcome]))
-  return rows.flatMap(({ id, words, outcome }) =>
-    compare(`report ${id}`, verdicts.get(words), outcome),
-  )
+  return [
+    ...compare('number of reports', reportCount, rows.length),
+    ...rows.flatMap(({ id, description, outcome }) =>
+      compare(`report ${id}`, verdicts.get(description), outcome),
+    ),
+  ]
 }
 
 /** Compares each member's sanctions: one for all their cases with the same verdict. */
@@ -55,9 +70,9 @@ async function checkSanctions(database: pg.Client, { reported }: Seed): Promise<
     from moderation_actions where kind in ('warning', 'suspension', 'ban') group by user_id`,
   )
   const stored = new Map(rows.map((row) => [row.id, row.stored]))
-  return [...reported].flatMap(([id, place]) => {
+  return [...reported].flatMap(([id, index]) => {
     const right = new Set(
-      (reportedMembers[place] ?? []).flatMap(([, { kind, clause }]) =>
+      (reportedMembers[index] ?? []).flatMap(([, { kind, clause }]) =>
         kind === null ? [] : [`${kind} ${clause}`],
       ),
     )

@@ -22,7 +22,7 @@ export const PHOTO_REASONS = [
   'Too blurry or too small to recognise you',
 ]
 
-/** Reasons of the dialog for members. The first two are told by the band of their photo. */
+/** Reasons of the dialog for members. The first two are shown by the band of their photo. */
 export const DENIAL_REASONS = [
   'The photos don’t show your face clearly',
   'The photos don’t seem to be of you',
@@ -33,9 +33,9 @@ export const NO_PHOTO_REASON = 3
 export const CONTACT_DETAILS_REASON = 4
 export const CONTACT_DETAILS = 'Write to me on WhatsApp: +234 800 000 0000.'
 
-/** Right decision about a reported case, told by the reporter's words. */
+/** Right decision about a reported case, identified by the description of its reports. */
 export interface CaseVerdict {
-  words: string
+  description: string
   reason: ReportReason
   outcome: 'Warning issued' | 'User suspended' | 'User banned' | 'Report dismissed'
   clause: string | null
@@ -47,7 +47,7 @@ export interface CaseVerdict {
 }
 
 const insult: CaseVerdict = {
-  words: 'He insulted me again after I had said no.',
+  description: 'He insulted me again after I had said no.',
   reason: 'harassment',
   outcome: 'Warning issued',
   clause: 'harassment',
@@ -56,7 +56,7 @@ const insult: CaseVerdict = {
   kind: 'warning',
 }
 const advertising: CaseVerdict = {
-  words: 'He only advertises his shop, to everyone.',
+  description: 'He only advertises his shop, to everyone.',
   reason: 'spam',
   outcome: 'User suspended',
   clause: 'spam',
@@ -65,7 +65,7 @@ const advertising: CaseVerdict = {
   kind: 'suspension',
 }
 const scam: CaseVerdict = {
-  words: 'He asked me for 300 euros for a visa.',
+  description: 'He asked me for 300 euros for a visa.',
   reason: 'scam',
   outcome: 'User banned',
   clause: 'scam',
@@ -74,7 +74,7 @@ const scam: CaseVerdict = {
   kind: 'ban',
 }
 const taste: CaseVerdict = {
-  words: 'I just don’t like his jacket.',
+  description: 'I just don’t like his jacket.',
   reason: 'other',
   outcome: 'Report dismissed',
   clause: null,

@@ -122,13 +122,13 @@ export class Seed {
   }
 
   async join(name: string, gender: 'woman' | 'man'): Promise<Resident> {
-    const place = ++this.#count
+    const number = ++this.#count
     // Sign-ups are limited by address.
-    const address = `10.9.${Math.floor(place / 250)}.${1 + (place % 250)}`
+    const address = `10.9.${Math.floor(number / 250)}.${1 + (number % 250)}`
     const client = createTestClient(this.#world.origin, new CookieJar(), {
       'x-forwarded-for': address,
     })
-    const email = `resident-${place}@people.example`
+    const email = `resident-${number}@people.example`
     const { session } = await client.auth.signUp({
       email,
       password: PASSWORD,
@@ -139,16 +139,16 @@ export class Seed {
     if (!session) throw new Error('a sign-up did not sign in')
     await this.#world.database.query(
       'update profiles set handle = $2, verification_requested_at = null where id = $1',
-      [session.memberId, `${name} ${place}`],
+      [session.memberId, `${name} ${number}`],
     )
     return { id: session.memberId, email, client }
   }
 
   /** Adds waiting photos; one in four has to be rejected. */
   async addPhotos(count: number): Promise<void> {
-    for (let place = 0; place < count; place += PHOTOS_PER_OWNER) {
+    for (let first = 0; first < count; first += PHOTOS_PER_OWNER) {
       const owner = await this.join('Ada', 'woman')
-      for (let one = place; one < Math.min(count, place + PHOTOS_PER_OWNER); one++) {
+      for (let one = first; one < Math.min(count, first + PHOTOS_PER_OWNER); one++) {
         const band = this.#random.happens(0.25) ? this.#random.between(1, PHOTO_REASONS.length) : 0
         const id = await this.#upload(owner, band)
         this.photos.set(id, band === 0 ? null : (PHOTO_REASONS[band - 1] ?? null))
@@ -158,7 +158,7 @@ export class Seed {
 
   /** Adds members who wait for their verification; three in ten have to be denied. */
   async addPeople(count: number): Promise<void> {
-    for (let place = 0; place < count; place++) {
+    for (let added = 0; added < count; added++) {
       const person = await this.join('Efua', 'woman')
       const reason = this.#random.happens(0.3)
         ? this.#random.between(1, DENIAL_REASONS.length)
@@ -179,10 +179,10 @@ export class Seed {
 
   /** Adds the reported members and the reports about them, each by another member. */
   async addReports(): Promise<void> {
-    for (const [place, cases] of reportedMembers.entries()) {
+    for (const [index, cases] of reportedMembers.entries()) {
       const member = await this.join('Kofi', 'man')
-      this.reported.set(member.id, place)
-      for (const [index, [count, { words, reason }]] of cases.entries()) {
+      this.reported.set(member.id, index)
+      for (const [caseIndex, [count, { description, reason }]] of cases.entries()) {
         const photoId = await this.#addApprovedPhoto(member, 0)
         for (let one = 0; one < count; one++) {
           const reporter = await this.join('Ngozi', 'woman')
@@ -191,9 +191,11 @@ export class Seed {
           await member.client.likes.send({ to: reporter.id, kind: 'like' })
           await reporter.client.safety.report({
             subject:
-              index === 0 ? { kind: 'profile', memberId: member.id } : { kind: 'photo', photoId },
+              caseIndex === 0
+                ? { kind: 'profile', memberId: member.id }
+                : { kind: 'photo', photoId },
             reason,
-            description: words,
+            description,
           })
         }
       }

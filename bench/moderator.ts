@@ -11,9 +11,9 @@ import { findChromium } from '../scripts/find-chromium.ts'
 import { DECISION_UNDO_SECONDS } from '@adire/contract/moderation.ts'
 import { SeededRandom } from '../server/src/testing/seeded-random.ts'
 import { listMistakes } from './moderator-check.ts'
-import { Hands } from './moderator-hands.ts'
+import { SimulatedModerator } from './simulated-moderator.ts'
 import { PAUSES } from './moderator-plan.ts'
-import { decideReports, reviewPeople, reviewPhotos, type Tally } from './moderator-rooms.ts'
+import { decideReports, reviewPeople, reviewPhotos, type Tally } from './moderator-queues.ts'
 import { PASSWORD, Seed, startWorld, type World } from './moderator-world.ts'
 
 const HOUR_SECONDS = 3_600
@@ -32,8 +32,8 @@ const { values } = parseArgs({
 })
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Logs a new moderator in and opens the staff rooms. */
-async function openRooms(page: Page, world: World, seed: Seed): Promise<void> {
+/** Logs a new moderator in and opens the staff pages. */
+async function openStaffPages(page: Page, world: World, seed: Seed): Promise<void> {
   const { email, client } = await seed.join('Esi', 'woman')
   await world.grantModerator(email)
   await client.auth.logOut({})
@@ -49,10 +49,10 @@ async function openRooms(page: Page, world: World, seed: Seed): Promise<void> {
 const takeQuantile = (list: readonly number[], share: number) =>
   list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? 0
 
-function printTable(tallies: readonly Tally[], hands: Hands): void {
+function printTable(tallies: readonly Tally[], moderator: SimulatedModerator): void {
   print('kind      decided  wrong keys undone  minutes   wait median      p95  longest')
   for (const { kind, decided, undone, seconds } of tallies) {
-    const waits = hands.waits.get(kind) ?? []
+    const waits = moderator.waits.get(kind) ?? []
     const [median, p95, most] = [0.5, 0.95, 1].map((share) =>
       `${takeQuantile(waits, share).toFixed(0)} ms`.padStart(9),
     )
@@ -91,12 +91,12 @@ try {
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  await openRooms(page, world, seed)
-  const hands = new Hands(page, random, Number(values.pace))
+  await openStaffPages(page, world, seed)
+  const moderator = new SimulatedModerator(page, random, Number(values.pace))
   const startedAt = performance.now()
   const tallies: Tally[] = []
   for (const work of [reviewPhotos, reviewPeople, decideReports]) {
-    const tally = await work(hands).catch(async (error: unknown) => {
+    const tally = await work(moderator).catch(async (error: unknown) => {
       await page.screenshot({ path: FAILURE_PICTURE })
       throw error
     })
@@ -105,12 +105,12 @@ try {
   }
   // A run at another pace is judged as if its pauses had been human.
   const elapsed = (performance.now() - startedAt) / 1000
-  const seconds = elapsed - hands.pauses.taken + hands.pauses.human
+  const seconds = elapsed - moderator.pauses.taken + moderator.pauses.human
   const mistakes = await checkDecisions(world, seed)
   print('')
-  printTable(tallies, hands)
+  printTable(tallies, moderator)
   print(
-    `${(elapsed / 60).toFixed(1)} minutes in all, ${(seconds / 60).toFixed(1)} with human pauses; ${hands.keyCount} keys, wrong decisions: ${mistakes.length}`,
+    `${(elapsed / 60).toFixed(1)} minutes in all, ${(seconds / 60).toFixed(1)} with human pauses; ${moderator.keyCount} keys, wrong decisions: ${mistakes.length}`,
   )
   for (const mistake of mistakes) print(`WRONG: ${mistake}`)
   if (mistakes.length > 0 || seconds > HOUR_SECONDS) process.exitCode = 1

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { type Hands, readBand } from './moderator-hands.ts'
+import { type SimulatedModerator, readBand } from './simulated-moderator.ts'
 import {
   type CaseVerdict,
   caseVerdicts,
@@ -9,7 +9,7 @@ import {
   NO_PHOTO_REASON,
 } from './moderator-plan.ts'
 
-/** Decisions of one room. */
+/** Decisions of one queue. */
 export interface Tally {
   kind: string
   decided: number
@@ -31,19 +31,19 @@ function finish({ startedAt, ...tally }: ReturnType<typeof startTally>): Tally {
 
 /** Chooses a reason by its number and sends the dialog. */
 async function giveReason(
-  hands: Hands,
+  moderator: SimulatedModerator,
   { kind, number, next }: { kind: string; number: number; next: Locator },
 ) {
-  await hands.page.getByRole('dialog').getByRole('radio').first().waitFor()
-  await hands.pause('key')
-  await hands.press(String(number))
-  await hands.pause('key')
-  await hands.pressUntil(kind, 'Enter', next)
+  await moderator.page.getByRole('dialog').getByRole('radio').first().waitFor()
+  await moderator.pause('key')
+  await moderator.press(String(number))
+  await moderator.pause('key')
+  await moderator.pressUntil(kind, 'Enter', next)
 }
 
 /** The photo queue: a look at each photo, then A, or D with the number of the reason. */
-export async function reviewPhotos(hands: Hands): Promise<Tally> {
-  const { page, random } = hands
+export async function reviewPhotos(moderator: SimulatedModerator): Promise<Tally> {
+  const { page, random } = moderator
   const tally = startTally('photo')
   const isClear = page.getByText('Queue clear')
   const decidable = page.locator('button[aria-keyshortcuts="A"]:not([aria-disabled])')
@@ -55,27 +55,27 @@ export async function reviewPhotos(hands: Hands): Promise<Tally> {
       .or(isClear)
 
   async function decide(reason: number, after: string | null) {
-    if (reason === 0) return hands.pressUntil('photo', 'a', next(after))
-    await hands.press('d')
-    await giveReason(hands, { kind: 'photo', number: reason, next: next(after) })
+    if (reason === 0) return moderator.pressUntil('photo', 'a', next(after))
+    await moderator.press('d')
+    await giveReason(moderator, { kind: 'photo', number: reason, next: next(after) })
   }
 
-  await hands.openRoom('Photos', decidable)
+  await moderator.openPage('Photos', decidable)
   while ((await isClear.count()) === 0) {
     const source = await stage.getAttribute('src')
     if (await page.getByRole('img', { name: /^Show the blurred photo/ }).count()) {
-      await hands.pause('key')
-      await hands.press('Space')
+      await moderator.pause('key')
+      await moderator.press('Space')
       await page.getByRole('img', { name: /^Enlarge the photo/ }).waitFor()
     }
     const reason = await readBand(stage)
-    await hands.pause('photo')
+    await moderator.pause('photo')
     if (random.happens(MISTAKE_CHANCE)) {
       await decide(reason === 0 ? 1 : 0, source)
-      await hands.pause('mistake')
-      await hands.pressUntil('undo', 'u', page.locator(`figure > button img[src="${source}"]`))
+      await moderator.pause('mistake')
+      await moderator.pressUntil('undo', 'u', page.locator(`figure > button img[src="${source}"]`))
       await decidable.waitFor()
-      await hands.pause('mistake')
+      await moderator.pause('mistake')
       tally.undone++
     }
     await decide(reason, source)
@@ -93,8 +93,8 @@ async function readPerson(card: Locator): Promise<number> {
 }
 
 /** The verification queue: the focused card is decided with A, or D and the number of the reason. */
-export async function reviewPeople(hands: Hands): Promise<Tally> {
-  const { page, random } = hands
+export async function reviewPeople(moderator: SimulatedModerator): Promise<Tally> {
+  const { page, random } = moderator
   const tally = startTally('person')
   const isClear = page.getByText('Queue clear')
   const focused = page.locator('[data-item]:focus')
@@ -102,22 +102,22 @@ export async function reviewPeople(hands: Hands): Promise<Tally> {
     page.locator(`[data-item]:focus:not([data-item="${after}"])`).or(isClear)
 
   async function decide(reason: number, after: string | null) {
-    if (reason === 0) return hands.pressUntil('person', 'a', next(after))
-    await hands.press('d')
-    await giveReason(hands, { kind: 'person', number: reason, next: next(after) })
+    if (reason === 0) return moderator.pressUntil('person', 'a', next(after))
+    await moderator.press('d')
+    await giveReason(moderator, { kind: 'person', number: reason, next: next(after) })
   }
 
-  await hands.openRoom('User Management', page.locator('[data-item]').first())
-  await hands.pressUntil('key', 'j', focused)
+  await moderator.openPage('User Management', page.locator('[data-item]').first())
+  await moderator.pressUntil('key', 'j', focused)
   while ((await isClear.count()) === 0) {
     const id = await focused.getAttribute('data-item')
     const reason = await readPerson(focused)
-    await hands.pause('person')
+    await moderator.pause('person')
     if (random.happens(MISTAKE_CHANCE)) {
       await decide(reason === 0 ? 1 : 0, id)
-      await hands.pause('mistake')
-      await hands.pressUntil('undo', 'u', page.locator(`[data-item="${id}"]:focus`))
-      await hands.pause('mistake')
+      await moderator.pause('mistake')
+      await moderator.pressUntil('undo', 'u', page.locator(`[data-item="${id}"]:focus`))
+      await moderator.pause('mistake')
       tally.undone++
     }
     await decide(reason, id)
@@ -126,31 +126,37 @@ export async function reviewPeople(hands: Hands): Promise<Tally> {
   return finish(tally)
 }
 
-/** Finds the verdict by the reporters' words, which must agree. */
+/** Finds the verdict by the descriptions of the reports, which must agree. */
 async function readVerdict(reports: Locator): Promise<CaseVerdict> {
   await reports.first().waitFor()
-  const words = new Set(await reports.locator('blockquote').allInnerTexts())
-  const verdict = caseVerdicts.find((one) => words.has(one.words))
-  if (!verdict || words.size !== 1) throw new Error(`No verdict about ${[...words].join(' / ')}`)
+  const descriptions = new Set(await reports.locator('blockquote').allInnerTexts())
+  const verdict = caseVerdicts.find((one) => descriptions.has(one.description))
+  if (!verdict || descriptions.size !== 1)
+    throw new Error(`No verdict about ${[...descriptions].join(' / ')}`)
   return verdict
 }
 
 /** Reads the other cases about the member, and selects those with the same verdict. */
-async function selectOtherCases(hands: Hands, verdict: CaseVerdict): Promise<number> {
-  const others = hands.page.getByRole('article').filter({ has: hands.page.locator('details') })
+async function selectOtherCases(
+  moderator: SimulatedModerator,
+  verdict: CaseVerdict,
+): Promise<number> {
+  const others = moderator.page
+    .getByRole('article')
+    .filter({ has: moderator.page.locator('details') })
   const count = await others.count()
   let selected = 0
-  for (let place = 0; place < count; place++) {
-    const other = others.nth(place)
-    await hands.tabTo(other.locator('summary'))
-    await hands.pressUntil('key', 'Enter', other.locator('blockquote'))
-    const isSame = (await readVerdict(other.locator('section'))).words === verdict.words
-    await hands.pause('report', 0.5)
+  for (let index = 0; index < count; index++) {
+    const other = others.nth(index)
+    await moderator.tabTo(other.locator('summary'))
+    await moderator.pressUntil('key', 'Enter', other.locator('blockquote'))
+    const isSame = (await readVerdict(other.locator('section'))).description === verdict.description
+    await moderator.pause('report', 0.5)
     if (!isSame) continue
     const box = other.getByRole('checkbox')
-    await hands.press('Shift+Tab')
-    await hands.tabTo(box)
-    await hands.press('Space')
+    await moderator.press('Shift+Tab')
+    await moderator.tabTo(box)
+    await moderator.press('Space')
     if (!(await box.isChecked())) throw new Error('a case was not selected')
     selected++
   }
@@ -158,47 +164,51 @@ async function selectOtherCases(hands: Hands, verdict: CaseVerdict): Promise<num
 }
 
 /** Answers the re-authentication dialog if there is one. */
-async function confirmIdentity(hands: Hands, password: string, isDone: Locator): Promise<void> {
-  const dialog = hands.page.getByRole('dialog', { name: 'Confirm it’s you' })
+async function confirmIdentity(
+  moderator: SimulatedModerator,
+  password: string,
+  isDone: Locator,
+): Promise<void> {
+  const dialog = moderator.page.getByRole('dialog', { name: 'Confirm it’s you' })
   await dialog.or(isDone).first().waitFor()
   if ((await dialog.count()) === 0) return
-  await hands.tabTo(dialog.getByLabel('Password', { exact: true }))
-  await hands.type(password)
-  await hands.press('Enter')
+  await moderator.tabTo(dialog.getByLabel('Password', { exact: true }))
+  await moderator.type(password)
+  await moderator.press('Enter')
 }
 
 /** The report queue: one case after the other, with the other cases about the same member. */
-export async function decideReports(hands: Hands): Promise<Tally> {
-  const { page } = hands
+export async function decideReports(moderator: SimulatedModerator): Promise<Tally> {
+  const { page } = moderator
   const tally = startTally('report')
   const isClear = page.getByText('Queue clear')
   const row = page.getByRole('row').getByRole('link', { name: / reported / })
-  await hands.openRoom('Reports', row.first())
+  await moderator.openPage('Reports', row.first())
   while ((await isClear.count()) === 0) {
-    await hands.press('j')
+    await moderator.press('j')
     const resolve = page.getByRole('button', { name: 'Resolve', exact: true })
-    await hands.pressUntil('page', 'Enter', resolve)
+    await moderator.pressUntil('page', 'Enter', resolve)
     const verdict = await readVerdict(page.locator('section[aria-labelledby^="report-"]'))
-    await hands.pause('report')
-    const selected = await selectOtherCases(hands, verdict)
-    await hands.press(verdict.outcomeKey)
+    await moderator.pause('report')
+    const selected = await selectOtherCases(moderator, verdict)
+    await moderator.press(verdict.outcomeKey)
     if (verdict.clauseKey !== null) {
-      await hands.tabTo(page.getByRole('combobox', { name: /^Guideline/ }))
-      await hands.press(verdict.clauseKey)
+      await moderator.tabTo(page.getByRole('combobox', { name: /^Guideline/ }))
+      await moderator.press(verdict.clauseKey)
     }
-    await hands.pause('key')
-    await hands.tabTo(resolve)
-    await hands.press('Enter')
+    await moderator.pause('key')
+    await moderator.tabTo(resolve)
+    await moderator.press('Enter')
     const dialog = page.getByRole('alertdialog')
-    await hands.pause('key')
-    await hands.tabTo(dialog.getByRole('button', { name: 'Resolve', exact: true }))
+    await moderator.pause('key')
+    await moderator.tabTo(dialog.getByRole('button', { name: 'Resolve', exact: true }))
     const done = row.first().or(isClear)
-    await hands.pressUntil(
+    await moderator.pressUntil(
       'report',
       'Enter',
       done.or(page.getByRole('dialog', { name: 'Confirm it’s you' })),
     )
-    await confirmIdentity(hands, 'Indigo-Heron-47', done)
+    await confirmIdentity(moderator, 'Indigo-Heron-47', done)
     await done.first().waitFor()
     tally.decided += 1 + selected
   }

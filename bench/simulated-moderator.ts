@@ -9,7 +9,7 @@ const CENTRE = 8
 const REACTION_SECONDS = 0.5
 
 /** A moderator at the keyboard: keys, human pauses, and how long the page let them wait. */
-export class Hands {
+export class SimulatedModerator {
   readonly page: Page
   readonly random: SeededRandom
   /** Milliseconds from a key to the next item, ready to be decided, by kind. */
@@ -66,8 +66,8 @@ export class Hands {
     throw new Error(`${MAXIMUM_TABS} presses of Tab did not reach ${target.toString()}`)
   }
 
-  /** Opens a page of the staff rooms with the command palette. */
-  async openRoom(name: string, ready: Locator): Promise<void> {
+  /** Opens a staff page with the command palette. */
+  async openPage(name: string, ready: Locator): Promise<void> {
     await this.press('Control+k')
     await this.page.getByRole('combobox', { name: 'Search or jump to' }).waitFor()
     await this.type(name)
