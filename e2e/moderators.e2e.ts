@@ -513,3 +513,36 @@ test('allows an undo for the full six seconds after a second approval', async ({
   await page.clock.runFor(2000)
   await expect(undo).toHaveCount(0)
 })
+
+test('decides about the next photo when an undone one has left the queue', async ({ visitor }) => {
+  const esi = await joinAsModerator(await visitor({ origin: server.origin }), {}, server)
+  const ada = await join(await visitor({ origin: server.origin }))
+  const ben = await join(await visitor({ origin: server.origin }), { gender: 'man' })
+  await sql('delete from photos where not is_approved', [], server)
+  await addPhoto(ada, 25)
+  await addPhoto(ben, 26)
+  const { page } = esi
+  await page.goto('/dashboard/admin/photos')
+  await expect(stage(page, ben.handle)).toBeVisible()
+  await expectDecidable(page)
+  await page.keyboard.press('a')
+  await expect(stage(page, ada.handle)).toBeVisible()
+
+  // Its owner removes the photo between the undo and the next answer of the queue.
+  await page.route('**/api/moderation/photos?*', async (route) => {
+    const response = await route.fetch()
+    const body: { photos: { owner: { id: string } }[] } = await response.json()
+    const photos = body.photos.filter(({ owner }) => owner.id !== ben.id)
+    await route.fulfill({ response, json: { ...body, photos, waitingCount: photos.length } })
+  })
+  const undone = page.waitForResponse((response) => response.url().endsWith('/undo'))
+  await page.keyboard.press('u')
+  await undone
+  const read = await page.waitForResponse((response) => response.url().includes('/photos?'))
+  await read.finished()
+  await expect(page.getByText('1 of 1', { exact: true }).filter({ visible: true })).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('a')
+    await expect(page.getByText('Queue clear')).toBeVisible({ timeout: 500 })
+  }).toPass()
+})

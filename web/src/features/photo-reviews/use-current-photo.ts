@@ -22,10 +22,12 @@ export function useCurrentPhoto(
     id: undefined,
     position: 0,
   })
-  // An undone decision may return its photo only with the next answer of the server.
+  // An undone decision may return its photo only with the next answer of the server, or never, if its
+  // owner has removed it.
   const [awaitedId, setAwaitedId] = useState<string>()
   const current = pickCurrent(waiting, { awaitedId, chosen })
-  if (current && current.id === awaitedId) setAwaitedId(undefined)
+  if (awaitedId !== undefined && (current?.id === awaitedId || !list.isFetching))
+    setAwaitedId(undefined)
   const position = current ? waiting.indexOf(current) : 0
   if (current && (chosen.id !== current.id || chosen.position !== position))
     setChosen({ id: current.id, position })
