@@ -14,16 +14,21 @@ import { type PaymentSearch, readPaymentSearch } from './rules.ts'
 import { usePaymentColumns } from './use-payment-columns.tsx'
 import { usePayments, useRefunds, useRevenueDownload } from './use-revenue.ts'
 
-/** Section of the Revenue page with the payments, and above them refunds that wait for approval. */
+/**
+ * Section of the Revenue page with the payments and the refunds: above them if some wait for approval.
+ * Once above, the refunds stay there, so that deciding the last one doesn't move them.
+ */
 export function PaymentsSection({ initialSearch }: { initialSearch: string }) {
   const refunds = useRefunds()
   const isWaiting = (refunds.data?.waiting.length ?? 0) > 0
+  const [areRefundsFirst, setAreRefundsFirst] = useState(isWaiting)
+  if (isWaiting && !areRefundsFirst) setAreRefundsFirst(true)
+  const sections = [
+    <RefundsCard key="refunds" />,
+    <PaymentTable key="payments" initialSearch={initialSearch} />,
+  ]
   return (
-    <div className="grid gap-4">
-      {isWaiting && <RefundsCard />}
-      <PaymentTable initialSearch={initialSearch} />
-      {!isWaiting && <RefundsCard />}
-    </div>
+    <div className="grid gap-4">{areRefundsFirst ? sections : sections.toReversed()}</div>
   )
 }
 
