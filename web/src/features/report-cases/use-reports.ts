@@ -85,16 +85,18 @@ export function useClaim(id: ReportCaseId) {
   }
 }
 
-/** Removes closed cases from the loaded lists, so that the next one is first at once. */
+/** Removes closed cases from the loaded lists of open ones, so that the next one is first at once. */
 function removeFromLists(queryClient: QueryClient, closed: readonly string[]) {
   queryClient.setQueriesData<InfiniteData<{ cases: ReportCase[] }>>(
-    { queryKey: api.moderation.listReports.key() },
+    {
+      queryKey: api.moderation.listReports.key({ type: 'infinite', input: { status: 'pending' } }),
+    },
     (list) =>
       list && {
         ...list,
         pages: list.pages.map((page) => ({
           ...page,
-          cases: page.cases.filter(({ id, outcome }) => outcome !== null || !closed.includes(id)),
+          cases: page.cases.filter(({ id }) => !closed.includes(id)),
         })),
       },
   )
