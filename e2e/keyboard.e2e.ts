@@ -243,6 +243,13 @@ test('decides about members by key, and never about one that another has replace
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(help.getByText('Next member', { exact: true })).toBeVisible()
+  await expect(help.getByText('Ctrl K', { exact: true })).toBeVisible()
+  await expect(help.getByRole('heading', { level: 3 })).toHaveText([
+    'On this page',
+    'Everywhere',
+    'On Discover',
+  ])
+  await expect(help.getByText('Super Like', { exact: true })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(help).toHaveCount(0)
 

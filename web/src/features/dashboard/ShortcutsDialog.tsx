@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useMember } from '../../lib/session.ts'
 import { isShortcut } from '../../lib/single-keys.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
@@ -11,12 +12,13 @@ import { setShortcutsOpen, useShortcutsStore } from './shortcuts-store.ts'
 /**
  * Lists all single-key shortcuts, and where to turn them off (WCAG 2.1.4). The keys are defined in
  * `use-card-keys.ts`, `DashboardFrame` and `ProfileDialogCarousel`; those of an open staff page come
- * from `use-page-keys.ts`.
+ * from `use-page-keys.ts`, and `CommandPalette` opens with Ctrl+K.
  */
 export function ShortcutsDialog() {
   const { t } = useLingui()
   const isOpen = useShortcutsStore((state) => state.isOpen)
   const pageKeys = usePageKeysStore((state) => state.keys)
+  const isStaffPage = useLocation({ select: isOnStaffPage })
 
   useEffect(() => {
     function listen(event: KeyboardEvent) {
@@ -39,26 +41,16 @@ export function ShortcutsDialog() {
       size="sm"
     >
       <div className="grid gap-5">
-        {pageKeys.length > 0 && (
+        {(pageKeys.length > 0 || isStaffPage) && (
           <ShortcutList
             title={t`On this page`}
-            keys={pageKeys.map(({ names, label }) => [names.map(showKey), label] as const)}
+            keys={[
+              ...pageKeys.map(({ names, label }) => [names.map(showKey), label] as const),
+              ...(isStaffPage ? [[['Ctrl K'], t`Search or jump to`] as const] : []),
+            ]}
           />
         )}
-        <ShortcutList
-          title={t`On Discover`}
-          keys={[
-            [['j'], t`Next profile`],
-            [['k'], t`Previous profile`],
-            [['l'], t`Like`],
-            [['s'], t`Super Like`],
-            [['x'], t`Pass`],
-            [['u'], t`Undo the last pass`],
-            [['←', '→'], t`Pass or like, one at a time`],
-            [['m'], t`Open the profile`],
-            [['/'], t`Search`],
-          ]}
-        />
+        {!isStaffPage && <DiscoverShortcuts />}
         <ShortcutList
           title={t`Everywhere`}
           keys={[
@@ -71,6 +63,7 @@ export function ShortcutsDialog() {
             [['Esc'], t`Close the open dialog`],
           ]}
         />
+        {isStaffPage && <DiscoverShortcuts />}
         <p className="text-sm text-ink-2">
           <Trans>
             Don’t want single-key shortcuts?{' '}
@@ -86,6 +79,31 @@ export function ShortcutsDialog() {
         </p>
       </div>
     </Dialog>
+  )
+}
+
+const isOnStaffPage = ({ pathname }: { pathname: string }) =>
+  pathname.startsWith('/dashboard/admin')
+
+/** Keys of Discover. Staff can't send super likes, because members don't see them. */
+function DiscoverShortcuts() {
+  const { t } = useLingui()
+  const { role } = useMember()
+  return (
+    <ShortcutList
+      title={t`On Discover`}
+      keys={[
+        [['j'], t`Next profile`],
+        [['k'], t`Previous profile`],
+        [['l'], t`Like`],
+        ...(role === 'member' ? [[['s'], t`Super Like`] as const] : []),
+        [['x'], t`Pass`],
+        [['u'], t`Undo the last pass`],
+        [['←', '→'], t`Pass or like, one at a time`],
+        [['m'], t`Open the profile`],
+        [['/'], t`Search`],
+      ]}
+    />
   )
 }
 
