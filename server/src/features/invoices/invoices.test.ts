@@ -172,6 +172,24 @@ test('proposes delivered days that an earlier invoice left out, also after the l
   })
 })
 
+test('proposes no days between invoices that are less than half a cent together', async () => {
+  const campaignId = await create()
+  for (const offset of [-5, -4, -3, -2, -1]) await addDay(campaignId, day(offset), 3)
+  await sql`update ad_campaign_days set spent_micros = 2000 where campaign_id = ${campaignId} and day in (${day(-4)}, ${day(-3)})`.execute(
+    app.db,
+  )
+  for (const offset of [-5, -2])
+    await admin.client.invoices.issue(
+      await buildIssue(campaignId, { from: day(offset), to: day(offset) }),
+    )
+  expect(await admin.client.invoices.draft({ campaignId })).toMatchObject({
+    from: day(-1),
+    to: day(-1),
+    earlier: { days: 0, cents: 0 },
+    openCents: 3,
+  })
+})
+
 test('invoices a day only after its recount', async () => {
   const campaignId = await create()
   await addDay(campaignId, day(-2), 3)

@@ -1,3 +1,4 @@
+import { MICROS_PER_CENT } from '@adire/contract/campaigns.ts'
 import type { AdPlacement } from '@adire/contract/ads.ts'
 import type { CampaignId, InvoiceId, MemberId } from '@adire/contract/ids.ts'
 import { INVOICES_SHOWN, type InvoiceLine, type InvoiceSeller } from '@adire/contract/invoices.ts'
@@ -43,14 +44,21 @@ export interface OpenDays {
   micros: number
 }
 
-/** Sums the days before `before`, by default all, that have an amount and are on no invoice. */
+/**
+ * Sums the days before `before`, by default all, that have an amount and are on no invoice. Leaves
+ * out days between invoices that are less than half a cent together, because no invoice can bill them.
+ */
 export async function sumOpenDays(db: Db, id: CampaignId, before?: string): Promise<OpenDays> {
   const { rows } = await sql<OpenDays>`
+    with open_days as (
+      select day, spent_micros, (select min(period_from) from ad_invoices i where i.campaign_id = d.campaign_id and i.period_from > d.day) as next_from
+      from ad_campaign_days d where campaign_id = ${id} and spent_micros > 0
+        and not exists (select from ad_invoices i where i.campaign_id = d.campaign_id and d.day between i.period_from and i.period_to)
+    ), billable as (
+      select day, spent_micros, next_from is null or sum(spent_micros) over (partition by next_from) >= ${MICROS_PER_CENT / 2} as is_billable from open_days
+    )
     select min(day) as first, count(*)::integer as count, coalesce(sum(spent_micros), 0)::bigint as micros
-    from ad_campaign_days d where campaign_id = ${id} and spent_micros > 0 and day < coalesce(${before ?? null}::date, 'infinity')
-      and not exists (select from ad_invoices i where i.campaign_id = d.campaign_id and d.day between i.period_from and i.period_to)`.execute(
-    db,
-  )
+    from billable where is_billable and day < coalesce(${before ?? null}::date, 'infinity')`.execute(db)
   const [sums] = rows
   if (!sums) throw new Error('a query without a row')
   return sums
