@@ -7,9 +7,11 @@ import {
   bannerUnfitCopy,
   approvedPhotoCopy,
   campaignStatusCopy,
+  caseChangedCopy,
   describePriceChange,
   insufficientTokensCopy,
   invoiceCopy,
+  ownDecisionCopy,
   paymentMethodCopy,
   planChangeUnavailableCopy,
   staffNotSeenCopy,
@@ -266,10 +268,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     description: t`You’ve already appealed this. You can appeal each decision once.`,
   }),
   APPEAL_TOO_LATE: () => ({ title: t`Too late`, description: t`This can no longer be appealed.` }),
-  OWN_DECISION: () => ({
-    title: t`Your own decision`,
-    description: t`You made this decision, so another moderator must decide the appeal.`,
-  }),
+  OWN_DECISION: ownDecisionCopy,
   ALREADY_DECIDED: () => ({
     title: t`Already decided`,
     description: t`Another moderator already handled this.`,
@@ -286,10 +285,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     title: t`Taken by another moderator`,
     description: t`${by} is reviewing this report.`,
   }),
-  CASE_CHANGED: () => ({
-    title: t`New report`,
-    description: t`Another report arrived while you were deciding. Read it, then decide again.`,
-  }),
+  CASE_CHANGED: caseChangedCopy,
   INVOICE_UNAVAILABLE: ({ reason }) => ({ description: invoiceCopy[reason]() }),
   CAMPAIGN_CHANGED: () => ({
     title: t`Changed in the meantime`,

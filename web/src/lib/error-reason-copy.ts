@@ -101,3 +101,13 @@ export const approvedPhotoCopy = () => ({
   title: t`Add a photo first`,
   description: t`Add a photo to your profile first, and wait until it is approved.`,
 })
+
+export const caseChangedCopy = () => ({
+  title: t`New report`,
+  description: t`Another report arrived while you were deciding. Read it, then decide again.`,
+})
+
+export const ownDecisionCopy = () => ({
+  title: t`Your own decision`,
+  description: t`You made this decision, so another moderator must decide the appeal.`,
+})

@@ -24,6 +24,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const statement = 'You asked three members for money.'
+type Decision = Omit<
+  Parameters<TestMember['client']['moderation']['resolveReport']>[0],
+  'id' | 'reportCount'
+>
+/** Resolves a case with one report. */
+const resolve = ({ client }: Pick<TestMember, 'client'>, id: ReportCaseId, decision: Decision) =>
+  client.moderation.resolveReport({ id, reportCount: 1, ...decision })
 
 interface Case {
   ada: TestMember
@@ -103,11 +110,7 @@ test('ADM-REP lists open cases newest first with both handles, and filters them'
     (await ids({ status: 'pending' })).length,
   )
 
-  await moderator.client.moderation.resolveReport({
-    id: first.id,
-    reportCount: 1,
-    outcome: 'Report dismissed',
-  })
+  await resolve(moderator, first.id, { outcome: 'Report dismissed' })
   expect(await ids({ status: 'pending' })).not.toContain(first.id)
   expect(
     (await moderator.client.moderation.listReports({ status: 'resolved' })).cases,
@@ -232,11 +235,7 @@ test('shows the stored evidence and data of both members, and audits every read'
   await moderator.client.moderation.readReport({ id })
   expect(await listAudit(id)).toHaveLength(2)
 
-  await moderator.client.moderation.resolveReport({
-    id,
-    reportCount: 1,
-    outcome: 'Report dismissed',
-  })
+  await resolve(moderator, id, { outcome: 'Report dismissed' })
   const closed = await moderator.client.moderation.readReport({ id })
   expect([closed.mayResolve, closed.reports[0]!.evidence.messages]).toEqual([false, []])
 })
@@ -244,12 +243,7 @@ test('shows the stored evidence and data of both members, and audits every read'
 test('T3 warns a member by notification and email, and changes nothing else', async () => {
   const moderator = await aModerator(app)
   const { ada, ben, id } = await aCase()
-  await moderator.client.moderation.resolveReport({
-    id,
-    reportCount: 1,
-    outcome: 'Warning issued',
-    statement,
-  })
+  await resolve(moderator, id, { outcome: 'Warning issued', statement })
   expect(await readStanding(ben.id)).toEqual({ account_status: 'active', suspended_until: null })
   const warning = {
     id: expect.any(String),
@@ -304,12 +298,7 @@ test('ends every session and stream of a banned member and explains the refused 
   await stream.next()
   expect(await fetchPhotoStatus(ada, ben)).toBe(200)
   const started = performance.now()
-  await moderator.client.moderation.resolveReport({
-    id,
-    reportCount: 1,
-    outcome: 'User banned',
-    statement,
-  })
+  await resolve(moderator, id, { outcome: 'User banned', statement })
   await expect(ben.client.auth.session()).rejects.toMatchObject({ status: 401 })
   let last: unknown
   for (let next = await stream.next(); !next.done; next = await stream.next()) last = next.value
@@ -347,48 +336,25 @@ test('limits suspensions to seven to thirty days, and ends them automatically', 
   const { ben, id } = await aCase()
   for (const days of [6, 31])
     await expect(
-      moderator.client.moderation.resolveReport({
-        id,
-        reportCount: 1,
-        outcome: 'User suspended',
-        statement,
-        days,
-      }),
+      resolve(moderator, id, { outcome: 'User suspended', statement, days }),
     ).rejects.toMatchObject({
       status: 422,
     })
   await expect(
-    moderator.client.moderation.resolveReport({
-      id,
-      reportCount: 1,
-      outcome: 'User suspended',
-      statement,
-    }),
+    resolve(moderator, id, { outcome: 'User suspended', statement }),
   ).rejects.toMatchObject({
     status: 422,
   })
   await expect(
-    moderator.client.moderation.resolveReport({
-      id,
-      reportCount: 1,
-      outcome: 'Warning issued',
-      statement,
-      days: 7,
-    }),
+    resolve(moderator, id, { outcome: 'Warning issued', statement, days: 7 }),
   ).rejects.toMatchObject({
     status: 422,
   })
-  await expect(
-    moderator.client.moderation.resolveReport({ id, reportCount: 1, outcome: 'User banned' }),
-  ).rejects.toMatchObject({ status: 422 })
+  await expect(resolve(moderator, id, { outcome: 'User banned' })).rejects.toMatchObject({
+    status: 422,
+  })
 
-  await moderator.client.moderation.resolveReport({
-    id,
-    reportCount: 1,
-    outcome: 'User suspended',
-    statement,
-    days: 7,
-  })
+  await resolve(moderator, id, { outcome: 'User suspended', statement, days: 7 })
   const until7 = new Date(app.clock.now().getTime() + 7 * 86_400_000)
   expect(await readStanding(ben.id)).toEqual({
     account_status: 'suspended',
@@ -409,12 +375,7 @@ test('limits suspensions to seven to thirty days, and ends them automatically', 
 test('shows earlier strikes in the next case', async () => {
   const moderator = await aModerator(app)
   const { ben, id } = await aCase()
-  await moderator.client.moderation.resolveReport({
-    id,
-    reportCount: 1,
-    outcome: 'Warning issued',
-    statement,
-  })
+  await resolve(moderator, id, { outcome: 'Warning issued', statement })
   app.clock.advance({ minutes: 1 })
   await moderator.client.moderation.suspendMember({ id: ben.id, statement: 'Again', days: 10 })
   await moderator.client.moderation.reinstateMember({ id: ben.id, statement: 'Enough' })
@@ -448,25 +409,14 @@ test('MOD-06, 12, 13 refuses staff in their own cases and sanctions of higher ro
   await expect(other.client.moderation.readReport({ id: about.id })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
-  await expect(
-    other.client.moderation.resolveReport({
-      id: about.id,
-      reportCount: 1,
-      outcome: 'Report dismissed',
-    }),
-  ).rejects.toMatchObject({
+  await expect(resolve(other, about.id, { outcome: 'Report dismissed' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
   expect(await moderator.client.moderation.readReport({ id: about.id })).toMatchObject({
     mayResolve: false,
   })
   await expect(
-    moderator.client.moderation.resolveReport({
-      id: about.id,
-      reportCount: 1,
-      outcome: 'User banned',
-      statement,
-    }),
+    resolve(moderator, about.id, { outcome: 'User banned', statement }),
   ).rejects.toMatchObject({
     code: 'FORBIDDEN',
   })
@@ -536,8 +486,7 @@ test('reserves a claimed case for two hours', async () => {
     id: one.id,
     handle: one.handle,
   })
-  const dismiss = (by: TestMember) =>
-    by.client.moderation.resolveReport({ id, reportCount: 1, outcome: 'Report dismissed' })
+  const dismiss = (by: TestMember) => resolve(by, id, { outcome: 'Report dismissed' })
   await expect(dismiss(another)).rejects.toMatchObject({
     code: 'CASE_CLAIMED',
     data: { by: one.handle },
@@ -559,12 +508,7 @@ test('bans a leaving member when they restore their account', async () => {
   const moderator = await aModerator(app)
   const { ben, id } = await aCase()
   await ben.client.account.requestDeletion({ proof: { password: TEST_PASSWORD } })
-  await moderator.client.moderation.resolveReport({
-    id,
-    reportCount: 1,
-    outcome: 'User banned',
-    statement,
-  })
+  await resolve(moderator, id, { outcome: 'User banned', statement })
   expect(await readStanding(ben.id)).toMatchObject({ account_status: 'deleting' })
   const token = await until('the restore link', async () => {
     const texts = (await mailsTo(app, ben.email)).map(
@@ -588,12 +532,7 @@ test('never shows a reported member who reported them, or the description', asyn
     id: ReportCaseId
   }>`select case_id as id from reports where reporter_id = ${canary.id}`.execute(app.db)
   const { position } = await ben.client.realtime.since({})
-  await moderator.client.moderation.resolveReport({
-    id: row.rows[0]!.id,
-    reportCount: 1,
-    outcome: 'Warning issued',
-    statement,
-  })
+  await resolve(moderator, row.rows[0]!.id, { outcome: 'Warning issued', statement })
   await until('the email', async () =>
     (await mailsTo(app, ben.email)).find(({ subject }) => subject.includes('warning')),
   )
@@ -646,7 +585,7 @@ test('exports the filtered cases for admins, and audits it', async () => {
   expect(await listAudit('csv')).toMatchObject([
     { operation: 'moderation.exportReports', actor_id: admin.id, after: filter },
   ])
-  await mod.client.moderation.resolveReport({ id, reportCount: 1, outcome: 'Report dismissed' })
+  await resolve(mod, id, { outcome: 'Report dismissed' })
   const closed = await admin.client.moderation.exportReports({ ...filter, status: 'resolved' })
   expect(await closed.text()).toMatch(new RegExp(`,${mod.handle},[^,]+,Report dismissed`))
 })

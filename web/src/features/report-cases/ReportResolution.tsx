@@ -153,20 +153,7 @@ export function ReportResolution({
         title={
           <Confirmation outcome={outcome} name={name} days={Number(days)} caseCount={caseCount} />
         }
-        description={
-          <>
-            {isSanction ? (
-              <Trans>We tell {name} why, by email and in the app.</Trans>
-            ) : (
-              <Trans>Nothing happens to {name}.</Trans>
-            )}{' '}
-            <Plural
-              value={caseCount}
-              one="This closes all open reports in this case."
-              other="This closes all open reports in # cases."
-            />
-          </>
-        }
+        description={<Consequences isSanction={isSanction} name={name} caseCount={caseCount} />}
         confirmLabel={overridesClaims ? <Trans>Resolve anyway</Trans> : <Trans>Resolve</Trans>}
         tone={isSanction ? 'danger' : 'primary'}
         isPending={resolution.isPending}
@@ -174,6 +161,31 @@ export function ReportResolution({
       >
         {claims.length > 0 && <ClaimWarning claims={claims} caseCount={caseCount} />}
       </ConfirmDialog>
+    </>
+  )
+}
+
+function Consequences({
+  isSanction,
+  name,
+  caseCount,
+}: {
+  isSanction: boolean
+  name: string
+  caseCount: number
+}) {
+  return (
+    <>
+      {isSanction ? (
+        <Trans>We tell {name} why, by email and in the app.</Trans>
+      ) : (
+        <Trans>Nothing happens to {name}.</Trans>
+      )}{' '}
+      <Plural
+        value={caseCount}
+        one="This closes all open reports in this case."
+        other="This closes all open reports in # cases."
+      />
     </>
   )
 }
