@@ -58,7 +58,9 @@ export async function sumOpenDays(db: Db, id: CampaignId, before?: string): Prom
       select day, spent_micros, next_from is null or sum(spent_micros) over (partition by next_from) >= ${MICROS_PER_CENT / 2} as is_billable from open_days
     )
     select min(day) as first, count(*)::integer as count, coalesce(sum(spent_micros), 0)::bigint as micros
-    from billable where is_billable and day < coalesce(${before ?? null}::date, 'infinity')`.execute(db)
+    from billable where is_billable and day < coalesce(${before ?? null}::date, 'infinity')`.execute(
+    db,
+  )
   const [sums] = rows
   if (!sums) throw new Error('a query without a row')
   return sums

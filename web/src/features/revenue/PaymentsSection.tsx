@@ -27,9 +27,7 @@ export function PaymentsSection({ initialSearch }: { initialSearch: string }) {
     <RefundsCard key="refunds" />,
     <PaymentTable key="payments" initialSearch={initialSearch} />,
   ]
-  return (
-    <div className="grid gap-4">{areRefundsFirst ? sections : sections.toReversed()}</div>
-  )
+  return <div className="grid gap-4">{areRefundsFirst ? sections : sections.toReversed()}</div>
 }
 
 const readPayments = (page: { payments: RevenuePayment[] }) => page.payments
