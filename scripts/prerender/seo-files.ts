@@ -1,5 +1,5 @@
 import { BRAND } from '../../contract/src/brand.ts'
-import { appPages, ORIGIN_PLACEHOLDER, PUBLIC_PATHS } from '../../contract/src/pages.ts'
+import { ORIGIN_PLACEHOLDER, PUBLIC_PATHS } from '../../contract/src/pages.ts'
 import { posts } from '../../web/content/posts.ts'
 
 const FEED_DESCRIPTION = 'Stories about love between countries.'
@@ -49,15 +49,8 @@ export function renderTextFiles(): Record<string, string> {
   return {
     'robots.txt': [
       'User-agent: *',
-      ...[
-        '/api/',
-        '/dashboard',
-        '/media/',
-        appPages.resetPassword,
-        appPages.confirmEmail,
-        '/newsletter/',
-        '/welcome',
-      ].map((path) => `Disallow: ${path}`),
+      // Not the pages that emails link to: crawlers must read them to see their `noindex`.
+      ...['/api/', '/dashboard', '/media/', '/welcome'].map((path) => `Disallow: ${path}`),
       '',
       `Sitemap: ${ORIGIN_PLACEHOLDER}/sitemap.xml`,
       '',

@@ -45,6 +45,21 @@ function anOutbox(answer: (note: Note, signal: AbortSignal) => Promise<void> = a
 const store = (name: string, state: Note['state'], lane = 'a') =>
   storeDraft(ada, `note/${name}`, JSON.stringify({ name, lane, state }))
 
+/** A fake `Storage` of these items, with their names as properties. */
+function aStorage(items: Map<string, string>) {
+  return new Proxy(
+    {
+      getItem: (name: string) => items.get(name) ?? null,
+      setItem: (name: string, text: string) => void items.set(name, text),
+      removeItem: (name: string) => void items.delete(name),
+    },
+    {
+      ownKeys: () => [...items.keys()],
+      getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true }),
+    },
+  )
+}
+
 beforeEach(() => {
   clearStoredDrafts()
   vi.stubGlobal('addEventListener', () => undefined)
@@ -123,5 +138,21 @@ test('aborts a request after the timeout and counts the server as unreachable', 
   await vi.advanceTimersByTimeAsync(19_000)
   expect(states()).toEqual([['1', 'due']])
   await vi.advanceTimersByTimeAsync(1_100)
+  expect(states()).toEqual([['1', 'waiting']])
+})
+
+test('does not restore an item that another tab has just removed', async () => {
+  const storage = new Map<string, string>()
+  vi.stubGlobal('localStorage', aStorage(storage))
+  const answer = Promise.withResolvers<void>()
+  const { outbox, requested, states } = anOutbox(() => answer.promise)
+  store('1', 'due')
+  store('2', 'due')
+  onTestFinished(outbox.open(ada))
+  const sending = outbox.sendWaiting()
+  await vi.waitFor(() => expect(requested).toEqual(['1']))
+  storage.delete(`adire-words/${ada}/note/2`)
+  answer.reject(new TypeError('Failed to fetch'))
+  await sending
   expect(states()).toEqual([['1', 'waiting']])
 })

@@ -94,6 +94,11 @@ export class Outbox<Item extends OutboxItem, Result> {
     if (item.state === 'waiting') this.#retry.schedule()
   }
 
+  /** True while the server refuses items of this tab because of its rate limit. */
+  isLimited(): boolean {
+    return Date.now() < this.#limitedUntil
+  }
+
   /** Removes an item and aborts its request. */
   remove(item: Item): void {
     if (this.#owner) removeStoredDraft(this.#owner, this.#toName(item))
@@ -101,7 +106,7 @@ export class Outbox<Item extends OutboxItem, Result> {
 
   /** Sends all waiting items now, because the server is probably reachable again. */
   sendWaiting(): Promise<void> {
-    if (this.#isLimited()) return Promise.resolve()
+    if (this.isLimited()) return Promise.resolve()
     this.#retry.reset()
     return this.#sendAll()
   }
@@ -114,10 +119,6 @@ export class Outbox<Item extends OutboxItem, Result> {
 
   #toName(item: Item): string {
     return this.#options.prefix + this.#options.toName(item)
-  }
-
-  #isLimited(): boolean {
-    return Date.now() < this.#limitedUntil
   }
 
   /** Returns undefined for items in the format of another version. */
@@ -162,7 +163,7 @@ export class Outbox<Item extends OutboxItem, Result> {
   /** Sends the items with one lock in order, and stops when the server can't be reached. */
   async #sendInOrder(lock: string): Promise<void> {
     const owner = this.#owner
-    if (!owner || this.#isLimited() || this.#activeLocks.has(lock)) return
+    if (!owner || this.isLimited() || this.#activeLocks.has(lock)) return
     this.#activeLocks.add(lock)
     try {
       await withCrossTabLock(lock, async () => {
@@ -211,6 +212,8 @@ export class Outbox<Item extends OutboxItem, Result> {
 
   /** Lets an item and those behind it wait for another attempt, for this reason. */
   #keepWaiting(owner: MemberId, item: Item, state: 'waiting' | 'limited'): void {
+    // Another tab may have removed some of them, which storing would bring back.
+    this.#reload()
     for (const behind of this.#listUnsent(this.#options.toLock(item)))
       if (behind.state !== state) this.#store(owner, { ...behind, state })
   }

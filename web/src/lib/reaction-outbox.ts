@@ -93,7 +93,9 @@ export function onReactionResult(listener: (result: ReactionResult) => void): ()
 /** Queues a reaction until the server can be reached; `price` is the one on a super like's button. */
 export function enqueueReaction(to: MemberId, kind: ReactionKind, price = 0) {
   const givenAt = new Date().toISOString()
-  reactionOutbox.put({ to, kind, givenAt, state: 'waiting', ...(kind === 'super' && { price }) })
+  // A new like waits as long as the others do, also while offline.
+  const state = reactionOutbox.isLimited() ? 'limited' : 'waiting'
+  reactionOutbox.put({ to, kind, givenAt, state, ...(kind === 'super' && { price }) })
 }
 
 /** Sends the likes that the server refused because the member had no photo. */

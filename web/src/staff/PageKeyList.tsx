@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Fragment } from 'react'
 import { Kbd } from '../ui/Kbd.tsx'
 import type { PageKeyHelp } from './page-keys-store.ts'
@@ -19,7 +20,7 @@ export function PageKeyList({ keys }: { keys: readonly PageKeyHelp[] }) {
   )
 }
 
-/** Symbol of a key as `KeyboardEvent.key` names it. */
+/** Text on a key that is named as `KeyboardEvent.key` names it. */
 export function showKey(name: string): string {
-  return name === ' ' ? '␣' : name.toUpperCase()
+  return name === ' ' ? t`Space` : name.toUpperCase()
 }

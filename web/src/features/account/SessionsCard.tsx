@@ -95,7 +95,7 @@ function SessionRow({
         </span>
         <span className="text-sm text-ink-3">
           <Trans>
-            Last used {recentTime(lastUsedAt)}, logged in on{' '}
+            Last used: {recentTime(lastUsedAt)} · Logged in:{' '}
             <time dateTime={startedAt}>{formatDate(startedAt)}</time>
           </Trans>
         </span>

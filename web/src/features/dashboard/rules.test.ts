@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { findBanner } from './rules.ts'
+import { type BannerKind, keepBanner, listBanners } from './rules.ts'
+
+const findBanner = (facts: Parameters<typeof listBanners>[0]) => listBanners(facts)[0] ?? null
 
 const profile = { isPaused: false, isAvailable: true, hiddenReason: null }
 const facts = {
@@ -46,4 +48,15 @@ test('keeps each banner to its pages and members', () => {
     findBanner({ ...facts, balance: 0, path: '/dashboard/messages/abc' }),
     findBanner({ ...facts, balance: 0, path: '/dashboard/messages' }),
   ]).toEqual(['name', null, null, 'verification', null, null, null, null, 'no_tokens'])
+})
+
+test('keeps the banner of a page when another is due, unless a payment failed', () => {
+  const due: BannerKind[] = ['paused', 'no_tokens']
+  expect([
+    keepBanner(due, 'no_tokens'),
+    keepBanner(due, null),
+    keepBanner(due, 'photo'),
+    keepBanner(['payment_failed', ...due], 'no_tokens'),
+    keepBanner(['payment_failed', ...due], null),
+  ]).toEqual(['no_tokens', null, null, 'payment_failed', 'payment_failed'])
 })

@@ -29,17 +29,34 @@ export const WELCOME_PAGES = /^\/dashboard\/welcome\//
 /** A conversation shows a pause and missing tokens in place of its message box. */
 const CONVERSATION = /^\/dashboard\/messages\/[^/]/
 
-/** Picks the most important banner of a page, so that the page below never starts off screen. */
-export function findBanner(facts: BannerFacts): BannerKind | null {
+/** Lists the banners that are due on a page, the most important first. */
+export function listBanners(facts: BannerFacts): readonly BannerKind[] {
   const { path, gender, profile, balance, subscriptionStatus } = facts
-  if (WELCOME_PAGES.test(path)) return null
-  if (subscriptionStatus === 'past_due') return 'payment_failed'
-  if (profile?.isPaused && MAIN_PAGES.test(path)) return 'paused'
+  if (WELCOME_PAGES.test(path)) return []
   const hidden = findHiddenBanner(path, profile)
-  // Nothing to do about it, so it comes last.
-  if (hidden !== null && hidden !== 'photo_approval') return hidden
-  if (gender === 'man' && balance === 0 && !CONVERSATION.test(path)) return 'no_tokens'
-  return hidden
+  const hasNoTokens = gender === 'man' && balance === 0 && !CONVERSATION.test(path)
+  const due: (BannerKind | false | null | undefined)[] = [
+    subscriptionStatus === 'past_due' && 'payment_failed',
+    profile?.isPaused && MAIN_PAGES.test(path) && 'paused',
+    hidden !== 'photo_approval' && hidden,
+    hasNoTokens && 'no_tokens',
+    // Nothing to do about it, so it comes last.
+    hidden === 'photo_approval' && hidden,
+  ]
+  return due.filter((kind) => typeof kind === 'string')
+}
+
+/**
+ * Returns the banner to show on a page on which `chosen` was due first: that one, as long as it is
+ * due. Others that become due later would move the page and wait for the next one, unless a payment
+ * has failed.
+ */
+export function keepBanner(
+  due: readonly BannerKind[],
+  chosen: BannerKind | null,
+): BannerKind | null {
+  if (due.includes('payment_failed')) return 'payment_failed'
+  return chosen !== null && due.includes(chosen) ? chosen : null
 }
 
 /** Members who hid their profile themselves need no reason. */

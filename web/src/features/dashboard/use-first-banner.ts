@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { useMember } from '../../lib/session.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
-import { type BannerKind, findBanner, WELCOME_PAGES } from './rules.ts'
+import { type BannerKind, keepBanner, listBanners, WELCOME_PAGES } from './rules.ts'
 
 /** Longest time that a page waits for its banner; usually its own data takes as long. */
 const MAX_WAIT_MS = 2000
@@ -15,11 +15,7 @@ type LoadState = { isPending: boolean; fetchStatus: string; failureCount: number
 const isLoading = ({ isPending, fetchStatus, failureCount }: LoadState) =>
   isPending && fetchStatus === 'fetching' && failureCount === 0
 
-/**
- * The banner of the current page, and whether the page may be shown. It is chosen once for each page:
- * a banner that is due later would move the page, so it is held until the next one, unless a payment
- * has failed. It goes away at once.
- */
+/** The banner of the current page (`keepBanner`), and whether the page may be shown. */
 export function useFirstBanner(): { banner: BannerKind | null; isReady: boolean } {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { gender } = useMember()
@@ -31,14 +27,14 @@ export function useFirstBanner(): { banner: BannerKind | null; isReady: boolean 
 
   const isReady =
     isLate || WELCOME_PAGES.test(path) || ![profile, wallet, subscription].some(isLoading)
-  const due = findBanner({
+  const due = listBanners({
     path,
     gender,
     profile: profile.data,
     balance: wallet.data?.balance,
     subscriptionStatus: subscription.data?.subscription?.status,
   })
-  if (isReady && chosen?.path !== path) setChosen({ path, banner: due })
-  const isShown = due === 'payment_failed' || (chosen?.path === path && chosen.banner === due)
-  return { banner: isReady && isShown ? due : null, isReady }
+  if (isReady && chosen?.path !== path) setChosen({ path, banner: due[0] ?? null })
+  const banner = chosen?.path === path ? keepBanner(due, chosen.banner) : null
+  return { banner: isReady ? banner : null, isReady }
 }

@@ -122,11 +122,11 @@ function PreferredContactField() {
       <legend className="mb-2 text-sm font-medium">
         <Trans>Preferred contact</Trans>
       </legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.25rem),1fr))] gap-2.5 sm:max-w-md">
+      <div className="flex flex-wrap gap-2 sm:max-w-md">
         {Object.entries(ways).map(([way, label]) => (
           <label
             key={way}
-            className="flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-input border border-line-strong bg-surface px-2 font-medium text-ink-2 transition-colors hover:border-ink-3 has-checked:border-indigo has-checked:bg-indigo-soft has-checked:text-indigo has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="flex min-h-11 flex-auto cursor-pointer items-center justify-center gap-2 rounded-input border border-line-strong bg-surface px-2 font-medium text-ink-2 transition-colors hover:border-ink-3 has-checked:border-indigo has-checked:bg-indigo-soft has-checked:text-indigo has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"

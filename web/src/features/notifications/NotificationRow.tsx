@@ -101,10 +101,12 @@ function timeText(at: string, now: Date): string {
   const elapsed = computeElapsed(at, now)
   if (!elapsed) return formatDate(at)
   if (elapsed.unit === 'minute' && elapsed.value <= 1) return t`Just now`
-  return new Intl.RelativeTimeFormat(formatLocale(), { numeric: 'auto' }).format(
+  const text = new Intl.RelativeTimeFormat(formatLocale(), { numeric: 'auto' }).format(
     -elapsed.value,
     elapsed.unit,
   )
+  // "Yesterday", as everywhere else.
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
 }
 
 type NotificationLinkProps = {

@@ -7,6 +7,7 @@ import { cn } from '../../ui/cn.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { thumbhashUrl } from '../../ui/thumbhash-url.ts'
 import { PhotoCaption } from './PhotoCaption.tsx'
+import { showKey } from '../../staff/PageKeyList.tsx'
 import { PhotoViewer } from '../../staff/PhotoViewer.tsx'
 
 type Props = {
@@ -172,7 +173,7 @@ function BlurNotice({ reason }: { reason: ReactNode }) {
       <span className="flex items-center gap-2 text-ink-2">
         <Trans>Show photo</Trans>
         <span className="max-lg:hidden">
-          <Kbd>␣</Kbd>
+          <Kbd>{showKey(' ')}</Kbd>
         </span>
       </span>
     </span>

@@ -13,14 +13,16 @@ const compact = 'max-sm:px-2 max-sm:text-sm max-sm:whitespace-nowrap'
 export type CropDialogProps = {
   pictures: readonly Picture[]
   onAdd: (chosen: readonly { picture: Picture; crop: Crop }[]) => void
-  onDiscard: (pictures: readonly Picture[]) => void
+  onSkip: (picture: Picture) => void
+  /** Called when the dialog is closed: no further picture is to be cropped. */
+  onCancel: () => void
 }
 
 /**
  * Lets the member choose the 4:5 part of each picture, or crop all of them to the middle. Open while
  * there are pictures.
  */
-export function CropDialog({ pictures, onAdd, onDiscard }: CropDialogProps) {
+export function CropDialog({ pictures, onAdd, onSkip, onCancel }: CropDialogProps) {
   const { t } = useLingui()
   const [current] = pictures
   const [shown, setShown] = useState(current)
@@ -39,7 +41,7 @@ export function CropDialog({ pictures, onAdd, onDiscard }: CropDialogProps) {
   return (
     <Dialog
       open={count > 0}
-      onOpenChange={(open) => !open && onDiscard(pictures)}
+      onOpenChange={(open) => !open && onCancel()}
       title={t`Crop your photo`}
       description={
         count > 1 ? (
@@ -55,7 +57,7 @@ export function CropDialog({ pictures, onAdd, onDiscard }: CropDialogProps) {
             <Button
               variant="ghost"
               className={compact}
-              onClick={() => current && onDiscard([current])}
+              onClick={() => current && onSkip(current)}
             >
               <Trans>Skip</Trans>
             </Button>

@@ -9,7 +9,7 @@ import { useAddPhotos } from './use-add-photos.ts'
 /** Uploads one photo during setup, with the same crop, progress and retry as the photo manager. */
 export function FirstPhoto({ photos, limit }: { photos: readonly OwnPhoto[]; limit: number }) {
   const { t } = useLingui()
-  const { uploads, drafts, freeSlots, addFiles, discard, add } = useAddPhotos({
+  const { uploads, drafts, freeSlots, addFiles, skip, cancel, add } = useAddPhotos({
     photos,
     limit: Math.min(1, limit),
   })
@@ -42,7 +42,7 @@ export function FirstPhoto({ photos, limit }: { photos: readonly OwnPhoto[]; lim
         />
       ))}
       {freeSlots > 0 && <AddPhotoTile freeSlots={freeSlots} onFiles={addFiles} />}
-      <LazyCropDialog pictures={drafts} onDiscard={discard} onAdd={add} />
+      <LazyCropDialog pictures={drafts} onSkip={skip} onCancel={cancel} onAdd={add} />
     </div>
   )
 }

@@ -9,7 +9,7 @@ const CropDialog = lazyComponent<CropDialogProps>(
   {
     as: 'dialog',
     title: msg`Crop your photo`,
-    onClose: ({ pictures, onDiscard }) => onDiscard(pictures),
+    onClose: ({ onCancel }) => onCancel(),
   },
 )
 

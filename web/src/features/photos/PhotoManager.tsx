@@ -31,7 +31,7 @@ type Props = { photos: OwnPhoto[]; rejected: z.infer<typeof RejectedPhoto>[]; li
 /** Main part of the photo page: own photos, uploads, order, boosts and slots. */
 export function PhotoManager({ photos, rejected, limit }: Props) {
   const { isPremium } = useMember()
-  const { uploads, drafts, freeSlots, addFiles, discard, add } = useAddPhotos({ photos, limit })
+  const { uploads, drafts, freeSlots, addFiles, skip, cancel, add } = useAddPhotos({ photos, limit })
   const removals = useRemovals()
   const grid = useRef<HTMLDivElement>(null)
 
@@ -76,7 +76,7 @@ export function PhotoManager({ photos, rejected, limit }: Props) {
         <PhotoTips />
         {!isPremium && <PremiumPhotosCard />}
       </div>
-      <LazyCropDialog pictures={drafts} onDiscard={discard} onAdd={add} />
+      <LazyCropDialog pictures={drafts} onSkip={skip} onCancel={cancel} onAdd={add} />
     </div>
   )
 }

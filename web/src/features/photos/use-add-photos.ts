@@ -22,16 +22,16 @@ type Options = { photos: readonly OwnPhoto[]; limit: number }
 
 /**
  * Adds photos within the free slots, chosen by the tile or dropped and pasted anywhere on the page:
- * `addFiles` opens files as drafts, `add` uploads them once they are cropped, `discard` drops them.
+ * `addFiles` opens files as drafts, `add` uploads them once they are cropped, `skip` drops one of
+ * them, and `cancel` all.
  */
 export function useAddPhotos({ photos, limit }: Options) {
   const { uploads, send, refuse } = useUploads()
-  const { drafts, openingCount, openFiles, removeDrafts, discardDrafts } = usePhotoDrafts({
-    onRefused: refuse,
-  })
+  const { drafts, openingCount, openFiles, removeDrafts, discardDrafts, cancelDrafts } =
+    usePhotoDrafts({ onRefused: refuse })
   const usedSlots = photos.length + uploads.length + drafts.length + openingCount
   const freeSlots = Math.max(0, limit - usedSlots)
-  const addFiles = (files: readonly File[]) => openFiles(files, freeSlots)
+  const addFiles = (files: readonly File[]) => void openFiles(files, freeSlots)
   useDropAndPaste((files) => drafts.length === 0 && addFiles(files))
 
   function add(chosen: readonly { picture: Picture; crop: Crop }[]) {
@@ -39,7 +39,8 @@ export function useAddPhotos({ photos, limit }: Options) {
     send(chosen)
   }
 
-  return { uploads, drafts, freeSlots, addFiles, discard: discardDrafts, add }
+  const skip = (picture: Picture) => discardDrafts([picture])
+  return { uploads, drafts, freeSlots, addFiles, skip, cancel: cancelDrafts, add }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 import { checkFile } from './file-rules.ts'
@@ -7,23 +7,34 @@ import { createTooLargeError, type Picture, preparePicture } from './picture-api
 
 type DraftOptions = { onRefused: (file: File, error: Error) => void }
 
-/** Chosen pictures that wait for their crop, and the number still being opened. */
+/**
+ * Chosen pictures that wait for their crop, and the number still being opened. Leaving the page
+ * cancels both.
+ */
 export function usePhotoDrafts({ onRefused }: DraftOptions) {
   const [drafts, setDrafts] = useState<readonly Picture[]>([])
   const [openingCount, setOpeningCount] = useState(0)
+  const opening = useRef(new AbortController())
 
   /** Opens the valid files that fit, and explains why others were refused. */
   async function openFiles(files: readonly File[], freeSlots: number) {
     const fitting = filterFiles(files, freeSlots)
+    const { signal } = opening.current
     setOpeningCount((count) => count + fitting.length)
     for (const file of fitting) {
-      try {
-        const picture = await preparePicture(file)
-        setDrafts((old) => [...old, picture])
-      } catch (error) {
-        onRefused(file, error instanceof Error ? error : new Error('The file could not be read'))
-      }
+      if (!signal.aborted) await openFile(file, signal)
       setOpeningCount((count) => count - 1)
+    }
+  }
+
+  async function openFile(file: File, signal: AbortSignal) {
+    try {
+      const picture = await preparePicture(file)
+      if (signal.aborted) URL.revokeObjectURL(picture.url)
+      else setDrafts((old) => [...old, picture])
+    } catch (error) {
+      if (signal.aborted) return
+      onRefused(file, error instanceof Error ? error : new Error('The file could not be read'))
     }
   }
 
@@ -31,17 +42,30 @@ export function usePhotoDrafts({ onRefused }: DraftOptions) {
     setDrafts((old) => old.filter((draft) => !removed.includes(draft)))
   }
 
+  function discardDrafts(discarded: readonly Picture[]) {
+    removeDrafts(discarded)
+    for (const { url } of discarded) URL.revokeObjectURL(url)
+  }
+
+  function cancelDrafts() {
+    opening.current.abort()
+    opening.current = new AbortController()
+    discardDrafts(drafts)
+  }
+
+  const cancelOnLeave = useEffectEvent(cancelDrafts)
+  useEffect(() => () => cancelOnLeave(), [])
+
   return {
     drafts,
     openingCount,
-    openFiles: (files: readonly File[], freeSlots: number) => void openFiles(files, freeSlots),
+    openFiles,
     /** Removes drafts whose object URLs an upload continues to use. */
     removeDrafts,
     /** Removes drafts that won't be uploaded, and revokes their object URLs. */
-    discardDrafts(discarded: readonly Picture[]) {
-      removeDrafts(discarded)
-      for (const { url } of discarded) URL.revokeObjectURL(url)
-    },
+    discardDrafts,
+    /** Discards all drafts, and the files that are still being opened. */
+    cancelDrafts,
   }
 }
 
