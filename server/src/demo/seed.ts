@@ -96,8 +96,12 @@ export async function seedDemo(deps: Deps): Promise<DemoWorld> {
       if (account.person.gender === 'woman' && i % 4 === 0) await like(deps, account, man)
       if (account.person.gender === 'man' && i % 3 === 0) await like(deps, account, woman)
     }
-    if (!isStopping) await seedConversations(deps, [...logIns, ...others])
-    if (!isStopping) await seedStory(deps, [...logIns, ...others])
+    const accounts = [...logIns, ...others]
+    const found = await findMembers(deps, accounts)
+    // Before the messages, which are newer: a wallet lists its entries in the order of their making.
+    if (!isStopping) await seedPurchases(deps, found.members, found.admin)
+    if (!isStopping) await seedConversations(deps, accounts)
+    if (!isStopping) await seedStory(deps, accounts, found)
     const viewers = await Promise.all(others.map((account) => requireMember(deps, account)))
     await simulatePastDays(deps, { admin, viewers, isStopping: () => isStopping })
   }
@@ -197,8 +201,8 @@ async function like(
   if (error && !(isDefinedError(error) && error.code === 'ALREADY_LIKED')) throw error
 }
 
-/** Fills the staff pages: purchases, reports, selfies, broadcasts and newsletter issues. */
-async function seedStory(deps: Deps, accounts: DemoAccount[]): Promise<void> {
+/** Members and staff of the demo world, by handle and by role. */
+async function findMembers(deps: Deps, accounts: DemoAccount[]) {
   const members = new Map<string, DemoMember>()
   for (const account of accounts)
     members.set(account.person.handle, {
@@ -211,8 +215,17 @@ async function seedStory(deps: Deps, accounts: DemoAccount[]): Promise<void> {
     if (!found) throw new Error('a demo member is missing')
     return found
   }
-  const [moderator, admin] = [findStaff('moderator'), findStaff('admin')]
-  await seedPurchases(deps, members, admin)
+  return { members, moderator: findStaff('moderator'), admin: findStaff('admin') }
+}
+
+type DemoMembers = Awaited<ReturnType<typeof findMembers>>
+
+/** Fills the staff pages: reports, selfies, broadcasts and newsletter issues. */
+async function seedStory(
+  deps: Deps,
+  accounts: DemoAccount[],
+  { members, moderator, admin }: DemoMembers,
+): Promise<void> {
   await seedCases({ deps, members, moderator, admin })
   await seedSelfies(deps, members, (handle) => {
     const account = accounts.find(({ person }) => person.handle === handle)

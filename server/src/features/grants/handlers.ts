@@ -160,6 +160,7 @@ async function applyGrant(tx: Tx, { clock }: ActorContext, grant: Grant): Promis
       member: grant.member,
       amount: grant.amount,
       ref: grant.id,
+      at,
       ...describeGrant(grant.amount),
     })
   } else if (grant.kind === 'premium') await givePremium(tx, grant, at)

@@ -222,6 +222,7 @@ async function addLike(
     kind: 'super_like',
     ref: `${likeId}:super`,
     description: 'Super like',
+    at,
     ...(isUpgrade && { purpose: 'super_like_upgrade' }),
   })
   // A used free super like can change the price shown on the member's other pages.

@@ -185,6 +185,7 @@ async function send(
     kind: 'message',
     ref: message.id,
     description: 'Message',
+    at,
   })
   return message
 }

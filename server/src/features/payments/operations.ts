@@ -68,7 +68,7 @@ export async function settle(tx: Tx, deps: Clocked, order: OrderRow): Promise<{ 
     }
   }
   let owed = 0
-  for (const payment of list) owed += await settleTokens(tx, order, payment)
+  for (const payment of list) owed += await settleTokens(tx, deps, order, payment)
   if (order.kind === 'subscription') await settlePremium(tx, deps, order)
   await publish(tx, order.memberId, { type: 'payments.changed' })
   return { owed }
@@ -76,6 +76,7 @@ export async function settle(tx: Tx, deps: Clocked, order: OrderRow): Promise<{ 
 
 async function settleTokens(
   tx: Tx,
+  { clock }: Clocked,
   order: OrderRow,
   payment: WithTerms<payments.PaymentRow>,
 ): Promise<number> {
@@ -88,6 +89,7 @@ async function settleTokens(
     kind,
     ref: payment.id,
     description,
+    at: clock.now(),
   })
   // Reversals have no unique reference, so `tokensReversed` makes them idempotent.
   const due = computeTokensToReverse(payment)
@@ -99,6 +101,7 @@ async function settleTokens(
     tokens: change,
     ref,
     description: `${change > 0 ? 'Refunded' : 'Returned'}: ${description}`,
+    at: clock.now(),
   })
   await payments.saveReversed(tx, payment.id, due)
   return owed

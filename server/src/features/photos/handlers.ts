@@ -205,6 +205,7 @@ async function boostOnce(
     kind: 'boost',
     ref,
     description: 'Photo boost',
+    at,
   })
   await boosts.extendBoost(tx, photo.id, { at, hours: BOOST_HOURS })
 }
@@ -226,6 +227,7 @@ async function buyOnce(tx: Tx, { at, price, expectedPrice, ...intent }: Purchase
     kind: 'photo_slot',
     ref,
     description: 'Extra photo slot',
+    at,
   })
 }
 

@@ -84,6 +84,7 @@ async function applyDecision(
       kind: 'referral_bonus',
       ref,
       description: 'Referral bonus',
+      at: context.clock.now(),
     })
   }
   await auditAction(tx, context, {

@@ -51,8 +51,9 @@ export async function payReferral(
       member: friend,
       amount: systemConfig.get('referral_friend_bonus_tokens'),
       ref: `${friend}:friend`,
+      at,
     },
-    { member: referrer, amount: state === 'paid' ? tokens : 0, ref: `${friend}:referrer` },
+    { member: referrer, amount: state === 'paid' ? tokens : 0, ref: `${friend}:referrer`, at },
   ])
   await publish(tx, referrer, { type: 'referrals.changed' })
 }
@@ -61,6 +62,7 @@ interface Payout {
   member: MemberId
   amount: number
   ref: string
+  at: Date
 }
 
 /** Locks the wallets in the order of member ids, so that two payouts can't deadlock. */

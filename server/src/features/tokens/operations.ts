@@ -22,6 +22,8 @@ interface Movement {
   /** Cause of the movement; with the kind, it prevents a second one. */
   ref: string
   description: string
+  /** Time of the cause; by default that of the transaction. */
+  at?: Date
 }
 
 /** Input of `post`: positive credits, negative reversals. Members spend through `spend`. */
@@ -38,7 +40,12 @@ interface Spend extends Omit<Movement, 'amount'> {
 }
 
 /** Creates a member's wallet with the welcome bonus, once (decision P11). */
-export async function openWallet(tx: Tx, member: MemberId, config: ConfigReader): Promise<void> {
+export async function openWallet(
+  tx: Tx,
+  member: MemberId,
+  config: ConfigReader,
+  at?: Date,
+): Promise<void> {
   await addWallet(tx, member)
   const amount = config.get('welcome_bonus_tokens')
   if (amount > 0)
@@ -48,6 +55,7 @@ export async function openWallet(tx: Tx, member: MemberId, config: ConfigReader)
       kind: 'welcome_bonus',
       ref: member,
       description: 'Welcome bonus',
+      ...(at && { at }),
     })
 }
 
@@ -86,6 +94,7 @@ async function move(
       to: posting.member,
       kind: notice,
       facts: { amount: Math.abs(posting.amount) },
+      ...(posting.at && { at: posting.at }),
     })
   return true
 }
@@ -97,6 +106,7 @@ interface Purchase {
   /** Reference of the payment in the ledger. */
   ref: string
   description: string
+  at?: Date
 }
 
 /** Credits paid tokens; a purchase first pays off debt from refunds. Repeats change nothing. */
@@ -109,18 +119,21 @@ export async function creditPurchase(
   const debt = (await lockWallet(tx, member))?.wallet_debt
   if (!debt) return
   const settled = Math.min(debt, tokens)
+  const time = purchase.at && { at: purchase.at }
   await post(tx, {
     member,
     amount: -settled,
     kind: 'refund',
     ref: `${purchase.ref}:debt`,
     description: 'Settled from an earlier refund',
+    ...time,
   })
   await addDebt(tx, member, -settled)
   await notify(tx, {
     to: member,
     kind: 'debt_settled',
     facts: { amount: settled, owed: debt - settled },
+    ...time,
   })
 }
 
@@ -130,6 +143,7 @@ interface Reversal {
   tokens: number
   ref: string
   description: string
+  at?: Date
 }
 
 /**
@@ -138,7 +152,7 @@ interface Reversal {
  */
 export async function reversePurchase(
   tx: Tx,
-  { member, tokens, ref, description }: Reversal,
+  { member, tokens, ...cause }: Reversal,
 ): Promise<number> {
   const wallet = await lockWallet(tx, member)
   // An erased member has no wallet left.
@@ -148,7 +162,7 @@ export async function reversePurchase(
     debt: wallet.wallet_debt,
   })
   if (fromBalance !== 0)
-    await post(tx, { member, amount: -fromBalance, kind: 'refund', ref, description })
+    await post(tx, { member, amount: -fromBalance, kind: 'refund', ...cause })
   if (debtChange !== 0) await addDebt(tx, member, debtChange)
   return debtChange
 }

@@ -33,6 +33,7 @@ interface Transfer {
   ref: string
   description: string
   house: Exclude<LedgerAccount, 'wallet'>
+  at?: Date
 }
 
 /**
@@ -43,11 +44,12 @@ interface Transfer {
  */
 export async function addTransfer(
   tx: Tx,
-  { member, amount, kind, ref, description, house }: Transfer,
+  { member, amount, kind, ref, description, house, at }: Transfer,
 ) {
   const { rows } = await sql<{ isNew: boolean; balance: number | null }>`
     with transfer as (
-      insert into transfers (user_id, kind, ref, description) values (${member}, ${kind}, ${ref}, ${description})
+      insert into transfers (user_id, kind, ref, description, created_at)
+      values (${member}, ${kind}, ${ref}, ${description}, coalesce(${at ?? null}::timestamptz, now()))
       on conflict (kind, ref) do nothing
       returning id, user_id
     ),

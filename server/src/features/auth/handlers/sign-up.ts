@@ -92,7 +92,7 @@ async function addMember(
   }
   await addWithFreeCode(tx, profile)
   await addAcceptances(tx, { id, now, versions: policyVersions })
-  await openWallet(tx, id, systemConfig)
+  await openWallet(tx, id, systemConfig, now)
   return id
 }
 
