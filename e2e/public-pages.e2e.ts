@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { PUBLIC_PATHS } from '@adire/contract/pages.ts'
+import { appPages, PUBLIC_PATHS } from '@adire/contract/pages.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 import type { Page, Request } from '@playwright/test'
 import { posts } from '../web/content/posts.ts'
@@ -149,7 +149,11 @@ test('names this server and existing pages in sitemap, feed, robots, manifest an
     expect(feed).toContain(`<link>${origin}/blog/${slug}</link>`)
     expect(feed).toContain(title)
   }
-  expect(await read('/robots.txt')).toContain(`Sitemap: ${origin}/sitemap.xml`)
+  const robots = await read('/robots.txt')
+  expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`)
+  // Crawlers that may not read the page don't see that it must not be indexed.
+  expect(robots).not.toContain(appPages.resetPassword)
+  expect(await read(appPages.resetPassword)).toContain('<meta name="robots" content="noindex">')
   const manifest = JSON.parse(await read('/manifest.webmanifest')) as {
     name: string
     icons: { src: string }[]

@@ -1,7 +1,7 @@
 /**
  * Takes the pictures of real screens on the landing page, light and dark, from a server with demo
- * data: `npx node scripts/screenshots.ts http://localhost:3000`. Wait until the demo data is complete, and run it again
- * when the screens change. The results are committed, so that a build needs no browser.
+ * data: `node scripts/screenshots.ts http://localhost:3000`. Wait until the demo data is complete, and
+ * run it again when the screens change. The results are committed, so that a build needs no browser.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,6 @@ const FOLDER = join(import.meta.dirname, '../web/public/screens')
 const AVIF_QUALITY = 50
 /** Pixels of the file for each pixel of the screen. */
 const SCALE = 2
-const FADE_MS = 1000
 /** Scrolls the profile so far that some of its text is in the picture. */
 const PROFILE_SCROLL = 120
 
@@ -59,7 +58,7 @@ async function logIn(context: BrowserContext): Promise<void> {
   if (!answer.ok()) throw new Error(`The demo log-in failed: ${answer.status()}`)
 }
 
-/** Waits until every picture in the window is drawn. */
+/** Waits until every picture in the window is drawn, the fonts are there and nothing moves. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isVisible = (image: HTMLImageElement) =>
@@ -68,9 +67,14 @@ async function settle(page: Page): Promise<void> {
       .filter(isVisible)
       .every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
   })
-  // Pictures fade in.
-  await page.waitForTimeout(FADE_MS)
-  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    // Endless animations never finish.
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
 }
 
 mkdirSync(FOLDER, { recursive: true })

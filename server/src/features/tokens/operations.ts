@@ -94,7 +94,6 @@ async function move(
       to: posting.member,
       kind: notice,
       facts: { amount: Math.abs(posting.amount) },
-      ...(posting.at && { at: posting.at }),
     })
   return true
 }
@@ -119,21 +118,19 @@ export async function creditPurchase(
   const debt = (await lockWallet(tx, member))?.wallet_debt
   if (!debt) return
   const settled = Math.min(debt, tokens)
-  const time = purchase.at && { at: purchase.at }
   await post(tx, {
     member,
     amount: -settled,
     kind: 'refund',
     ref: `${purchase.ref}:debt`,
     description: 'Settled from an earlier refund',
-    ...time,
+    ...(purchase.at && { at: purchase.at }),
   })
   await addDebt(tx, member, -settled)
   await notify(tx, {
     to: member,
     kind: 'debt_settled',
     facts: { amount: settled, owed: debt - settled },
-    ...time,
   })
 }
 

@@ -30,7 +30,12 @@ export function AuthAside() {
         <ul className="grid gap-3 text-sm [&_li]:flex [&_li]:items-center [&_li]:gap-3 [&_svg]:size-5 [&_svg]:shrink-0">
           <li>
             <BadgeCheck aria-hidden />
-            <Trans>A real person verifies profiles within 24-48 hours</Trans>
+            <span>
+              <Trans>
+                A real person verifies profiles within{' '}
+                <span className="whitespace-nowrap">24-48 hours</span>
+              </Trans>
+            </span>
           </li>
           <li>
             <Globe aria-hidden />

@@ -32,14 +32,14 @@ function MemberSuperLikeButton(props: SuperLikeProps) {
   return (
     <button {...button} className={cn(likeButtonStyle, stateStyles[state])}>
       <StateIcon state={state} isPending={props.isPending} />
-      <span
-        aria-hidden
-        className={cn('truncate', price === 0 ? '@max-[13rem]:hidden' : '@max-[10.5rem]:hidden')}
-      >
+      <span aria-hidden className="truncate @max-[10.5rem]:hidden">
         <StateLabel state={state} />
       </span>
       {(state === 'ready' || state === 'unaffordable') && price !== undefined && (
-        <span aria-hidden className="tabular-nums @max-[13rem]:first-letter:uppercase">
+        <span
+          aria-hidden
+          className={cn('tabular-nums', price === 0 && '@min-[10.5rem]:@max-[13rem]:hidden')}
+        >
           {price === 0 ? <Trans>free</Trans> : price}
         </span>
       )}
