@@ -89,6 +89,8 @@ test('fills the staff pages with every state once, however often it starts', asy
 test('dates the tokens of a purchase by its payment', async () => {
   const { rows } = await sql<{ daysLater: number }>`
     select distinct t.created_at::date - p.paid_at::date as "daysLater"
-    from transfers t join payments p on p.id::text = t.ref where t.kind = 'purchase'`.execute(app.db)
+    from transfers t join payments p on p.id::text = t.ref where t.kind = 'purchase'`.execute(
+    app.db,
+  )
   expect(rows).toEqual([{ daysLater: 0 }])
 })

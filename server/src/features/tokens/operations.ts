@@ -158,8 +158,7 @@ export async function reversePurchase(
     balance: wallet.balance,
     debt: wallet.wallet_debt,
   })
-  if (fromBalance !== 0)
-    await post(tx, { member, amount: -fromBalance, kind: 'refund', ...cause })
+  if (fromBalance !== 0) await post(tx, { member, amount: -fromBalance, kind: 'refund', ...cause })
   if (debtChange !== 0) await addDebt(tx, member, debtChange)
   return debtChange
 }

@@ -29,7 +29,7 @@ export function BirthDateField({ value, onChange, error }: Props) {
       <legend className="mb-1.5 text-sm font-medium">
         <Trans>Date of birth</Trans>
       </legend>
-      <div className="grid grid-cols-[5fr_6fr_5fr] gap-2">
+      <div className="flex flex-wrap gap-2 *:min-w-0 *:flex-[5_1_5rem] *:nth-2:flex-[6_1_5.5rem]">
         <Select
           className="ps-2.5 pe-8"
           aria-label={t`Day`}

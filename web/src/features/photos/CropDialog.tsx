@@ -54,11 +54,7 @@ export function CropDialog({ pictures, onAdd, onSkip, onCancel }: CropDialogProp
       footer={
         <>
           {count > 1 && (
-            <Button
-              variant="ghost"
-              className={compact}
-              onClick={() => current && onSkip(current)}
-            >
+            <Button variant="ghost" className={compact} onClick={() => current && onSkip(current)}>
               <Trans>Skip</Trans>
             </Button>
           )}

@@ -31,7 +31,10 @@ type Props = { photos: OwnPhoto[]; rejected: z.infer<typeof RejectedPhoto>[]; li
 /** Main part of the photo page: own photos, uploads, order, boosts and slots. */
 export function PhotoManager({ photos, rejected, limit }: Props) {
   const { isPremium } = useMember()
-  const { uploads, drafts, freeSlots, addFiles, skip, cancel, add } = useAddPhotos({ photos, limit })
+  const { uploads, drafts, freeSlots, addFiles, skip, cancel, add } = useAddPhotos({
+    photos,
+    limit,
+  })
   const removals = useRemovals()
   const grid = useRef<HTMLDivElement>(null)
 

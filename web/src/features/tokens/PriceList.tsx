@@ -38,12 +38,12 @@ type PriceProps = { icon: ReactNode; label: ReactNode; price: number; children?:
 
 function Price({ icon, label, price, children }: PriceProps) {
   return (
-    <div className="flex items-center gap-3 text-ink-2 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3">
-      <dt className="flex flex-1 items-center gap-3">
+    <div className="flex flex-wrap items-center gap-x-3 text-ink-2 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3">
+      <dt className="flex flex-1 basis-40 items-center gap-3">
         {icon}
         {label}
       </dt>
-      <dd className="text-end font-medium text-ink tabular-nums">
+      <dd className="ms-auto text-end font-medium text-ink tabular-nums">
         {price === 0 ? <Trans>Free</Trans> : plural(price, { one: '# token', other: '# tokens' })}
         {children && <span className="block text-xs font-normal text-ink-3">{children}</span>}
       </dd>
