@@ -13,17 +13,28 @@
   let note = null
   let failures = 0
   const styles = __STYLES__
+  // The entry, after the chunks that it imports.
+  const scripts = __SCRIPTS__
   function fetchCode() {
     if (isRequested) return
     isRequested = true
     // Emptied, so that a retry does not add them again.
-    styles.splice(0).forEach(function (href) {
-      const styleLink = document.createElement('link')
-      styleLink.rel = 'stylesheet'
-      styleLink.href = href
-      document.head.append(styleLink)
-    })
-    import(__ENTRY__).catch(fetchLater)
+    styles.splice(0).forEach((href) => addLink('stylesheet', href))
+    scripts.forEach((href) => addLink('modulepreload', href))
+    void runScripts().catch(fetchLater)
+  }
+  function addLink(rel, href) {
+    const element = document.createElement('link')
+    element.rel = rel
+    element.href = href
+    document.head.append(element)
+  }
+  // Runs each script in its own task, because all of them together block a slow phone for 100 ms.
+  async function runScripts() {
+    for (const script of scripts) {
+      await import(script)
+      await new Promise((resolve) => setTimeout(resolve))
+    }
   }
   // Retries until the code is loaded. Some browsers never fetch a module again that failed once, and
   // need a reload.

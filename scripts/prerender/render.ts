@@ -34,7 +34,8 @@ type Renderer = { renderPage: (path: string) => Promise<string> }
 
 interface Built {
   template: string
-  entry: string
+  /** Scripts of a public page in the order of their imports: the entry comes last. */
+  scripts: string[]
   /** All styles of the build but the fonts, which every page has. */
   styles: string
   fonts: string[]
@@ -89,10 +90,10 @@ function readBuild(): Built {
   if (fonts.length !== 2) throw new Error(`Expected two fonts to preload, found ${fonts.length}`)
   return {
     template: readFileSync(join(DIST, 'index.html'), 'utf8'),
-    entry: `/${entry.file}`,
+    scripts: listChunks(manifest, 'index.html').map((file) => `/${file}`),
     styles: writeLateStyles(css),
     fonts,
-    appChunks: [...listChunks(manifest, 'src/app.tsx')].filter((file) => file !== entry.file),
+    appChunks: listChunks(manifest, 'src/app.tsx').filter((file) => file !== entry.file),
   }
 }
 
@@ -107,14 +108,14 @@ function writeLateStyles(css: string): string {
   return path
 }
 
-/** Lists the files of a chunk and of everything it imports. */
-function listChunks(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
+/** Lists the files of everything that a chunk imports, dependencies first, then its own. */
+function listChunks(manifest: Manifest, name: string, seen = new Set<string>()): string[] {
   const chunk = manifest[name]
   if (!chunk) throw new Error(`The build has no ${name}`)
-  if (seen.has(chunk.file)) return seen
-  seen.add(chunk.file)
-  for (const imported of chunk.imports ?? []) listChunks(manifest, imported, seen)
-  return seen
+  if (seen.has(name)) return []
+  seen.add(name)
+  const imported = (chunk.imports ?? []).flatMap((each) => listChunks(manifest, each, seen))
+  return [...imported, chunk.file]
 }
 
 /** Renders the page for all routes of the app's router, hidden from search engines. */
@@ -155,12 +156,12 @@ function splitHead(html: string): { head: string; body: string } {
  * the first paint instead of the template's scripts, and a placeholder for its styles.
  */
 function composePage(
-  { template, entry, styles, fonts }: Built,
+  { template, scripts, styles, fonts }: Built,
   { path, head, body }: { path: string; head: string; body: string },
 ): string {
   if (/\sstyle="/.test(body))
     throw new Error(`${path} has a style attribute, which the content security policy refuses`)
-  const hydration = `<script>${readScript('deferred-hydration.js', { ENTRY: entry, STYLES: [styles] })}</script>`
+  const hydration = `<script>${readScript('deferred-hydration.js', { SCRIPTS: scripts, STYLES: [styles] })}</script>`
   return template
     .replace(/<title>.*?<\/title>/s, () => head)
     .replace(/(?<!\s)\s*<script type="module"[^>]*><\/script>/, '')

@@ -20,7 +20,8 @@ export function PageFooter({ hasNewsletter = true }: Props) {
   const theme = useThemeChoice()
   const { legalName, supportEmail, phone, tagline } = BRAND
   return (
-    <footer className="border-t border-line bg-surface-2">
+    // Laid out only when it is near the window.
+    <footer className="border-t border-line bg-surface-2 [contain-intrinsic-block-size:auto_55rem] [content-visibility:auto]">
       <div className="page-width">
         {hasNewsletter && <Newsletter />}
 
