@@ -26,13 +26,18 @@ const linguiOptions = { cwd: here('.'), configPath: here('lingui.config.ts') }
 const linguiConfig = getConfig(linguiOptions)
 
 /**
- * Four kinds of chunks that the bundler can't find itself: the libraries of every page, the frame of
- * the public pages with all it imports, modules that several pages share, and icons of several pages.
+ * Kinds of chunks that the bundler can't find itself: the libraries of every page (two chunks, because
+ * each runs in a task of its own), the frame of the public pages with all it imports, modules that
+ * several pages share, and icons of several pages.
  */
 const chunkGroups = [
   {
+    name: 'react',
+    test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+  },
+  {
     name: 'vendor',
-    test: /node_modules[\\/](react|react-dom|scheduler|@lingui|clsx|tailwind-merge|class-variance-authority)[\\/]/,
+    test: /node_modules[\\/](@lingui|clsx|tailwind-merge|class-variance-authority)[\\/]/,
   },
   {
     name: 'public',
