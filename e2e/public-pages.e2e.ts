@@ -67,6 +67,31 @@ for (const path of paths) {
   })
 }
 
+/** Marks each use of `Intl` that loads data, which takes a slow phone 60 ms the first time. */
+function markFormats() {
+  const handler: ProxyHandler<typeof Intl.DateTimeFormat & typeof Intl.NumberFormat> = {
+    construct(target, args: unknown[], newTarget) {
+      performance.mark('format')
+      return Reflect.construct(target, args, newTarget) as object
+    },
+  }
+  Object.assign(Intl, {
+    DateTimeFormat: new Proxy(Intl.DateTimeFormat, handler),
+    NumberFormat: new Proxy(Intl.NumberFormat, handler),
+  })
+}
+
+test('formats no dates or numbers while public pages hydrate', async ({ visitor }) => {
+  const { page } = await visitor()
+  await page.addInitScript(markFormats)
+  for (const path of paths) {
+    await page.goto(path)
+    await expectReady(page)
+    const count = await page.evaluate(() => performance.getEntriesByName('format').length)
+    expect([path, count]).toEqual([path, 0])
+  }
+})
+
 test('repeats no fonts in the styles that a page loads late', async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto('/')
