@@ -259,7 +259,7 @@ test('keeps the appeals, selfies and response-time screens accessible in both th
   const overturn = page.getByRole('radio', { name: /^Overturn the decision/ })
   await expect(overturn).toBeVisible()
   await page.keyboard.press('1')
-  await expect(page.getByRole('radio', { name: /^The decision stands/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Uphold the decision/ })).toBeChecked()
   await page.keyboard.press('a')
   await expect(overturn).toBeChecked()
   await expect(overturn).toBeFocused()

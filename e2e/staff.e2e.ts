@@ -20,6 +20,7 @@ test('requires two-factor for moderator pages and leaves member pages open witho
 }) => {
   const esi = await joinAsModerator(await visitor({ origin: server.origin }), {}, server)
   const { page } = esi
+  await page.clock.install()
   await page.goto('/dashboard/admin/members')
   await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible()
   await examineEveryWay(page, 'staff-two-factor')
@@ -43,6 +44,14 @@ test('requires two-factor for moderator pages and leaves member pages open witho
   await expect(
     done.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem'),
   ).toHaveCount(10)
+  // Coming back from another app, such as a password manager, refetches the account's security.
+  await page.clock.fastForward('01:00')
+  const refetch = page.waitForResponse((response) => response.url().endsWith('/api/auth/security'))
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  expect(await (await refetch).json()).toMatchObject({ mustTurnTwoFactorOn: false })
+  await expect(
+    page.getByRole('heading', { name: 'Account security', includeHidden: true }),
+  ).toHaveCount(1)
   await done.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(done).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'One more step' })).toHaveCount(0)

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { SectionTab } from '../ui/SectionTab.tsx'
+import { SectionTabs } from '../ui/SectionTabs.tsx'
 import { QueueBadge } from './QueueBadge.tsx'
 import { useLoadCounts } from './use-work-queues.ts'
 
@@ -9,7 +10,7 @@ export function CaseTabs({ current }: { current: 'reports' | 'appeals' }) {
   const reports = useLoadCounts('reports')
   const appeals = useLoadCounts('appeals')
   return (
-    <nav aria-label={t`Reports and appeals`} className="flex flex-wrap gap-1">
+    <SectionTabs label={t`Reports and appeals`} current={current}>
       <SectionTab
         to="/dashboard/admin/reports"
         activeOptions={{ exact: true }}
@@ -25,6 +26,6 @@ export function CaseTabs({ current }: { current: 'reports' | 'appeals' }) {
         <Trans>Appeals</Trans>
         <QueueBadge counts={appeals} />
       </SectionTab>
-    </nav>
+    </SectionTabs>
   )
 }

@@ -45,7 +45,7 @@ export function DataTableHead<Row extends RowData>(props: Props<Row>) {
               className={cn(
                 cellStyle,
                 column?.isNumeric === true && 'text-end',
-                column?.isAction === true && 'end-0 z-20',
+                column?.isAction === true && 'end-0 z-20 sm:border-s',
                 position === 0 && 'z-20',
                 position === 0 && (selection ? 'start-9' : 'start-0 ps-3'),
               )}

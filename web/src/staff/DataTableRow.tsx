@@ -22,7 +22,7 @@ const stickyStyle =
   'sticky z-5 bg-surface group-hover/row:bg-surface-2 group-data-selected/row:bg-indigo-soft'
 /** Buttons stay in view, except on phones, where there is no room for two fixed columns. */
 const actionStyle =
-  'end-0 z-5 bg-surface group-hover/row:bg-surface-2 group-data-selected/row:bg-indigo-soft sm:sticky'
+  'end-0 z-5 bg-surface group-hover/row:bg-surface-2 group-data-selected/row:bg-indigo-soft sm:sticky sm:border-s'
 
 /** Row of a staff table. The first cell names it and stays in view while the others scroll. */
 export function DataTableRow<Data extends RowData>(props: Props<Data>) {

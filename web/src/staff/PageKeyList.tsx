@@ -20,7 +20,7 @@ export function PageKeyList({ keys }: { keys: readonly PageKeyHelp[] }) {
   )
 }
 
-/** Text on a key that is named as `KeyboardEvent.key` names it. */
+/** Label of a key that `KeyboardEvent.key` names `name`. */
 export function showKey(name: string): string {
   return name === ' ' ? t`Space` : name.toUpperCase()
 }

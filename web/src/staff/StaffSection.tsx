@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cn } from '../ui/cn.ts'
 
 type Props = {
   title: ReactNode
@@ -13,7 +14,7 @@ type Props = {
 export function StaffSection({ title, text, headingLevel = 3, action, children }: Props) {
   const Heading = `h${headingLevel}` as const
   return (
-    <section className="grid grid-cols-1 gap-4">
+    <section className={cn('grid grid-cols-1 gap-4', headingLevel === 2 && 'max-sm:pt-4')}>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-1">
           <Heading className={headingLevel === 2 ? 'text-2xl' : 'text-lg'}>{title}</Heading>

@@ -26,7 +26,7 @@ interface Props<Page, Row, Sort extends string> extends DataTableProps<Row, Sort
   views?: ReactNode
   /** Downloads the filtered rows as a file, for staff who may. */
   download?: { run: () => void; isPending: boolean } | undefined
-  /** More buttons of the bar. */
+  /** More buttons at the end of the bar, such as another kind of download. */
   tools?: ReactNode
   copy?: QueryCopy
   empty: ReactNode
@@ -53,10 +53,10 @@ export function StaffTable<Page, Row extends { id: string | number }, Sort exten
         filters={props.filters}
         filterCount={props.filterCount ?? 0}
       >
-        {props.tools}
         {props.views}
         <TableColumnsMenu table={table} columns={columns} hidden={hidden} />
         {download && <TableDownload {...download} />}
+        {props.tools}
       </TableBar>
       <QueryState
         query={list}

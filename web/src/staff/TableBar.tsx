@@ -22,11 +22,19 @@ export function TableBar({ label, search, filters, filterCount, children }: Prop
     <div
       role="group"
       aria-label={label}
-      className={cn('grid gap-2', !search && 'lg:flex lg:flex-wrap lg:items-end')}
+      className={cn(
+        'grid gap-2',
+        search ? 'xl:flex xl:flex-wrap xl:items-end' : 'lg:flex lg:flex-wrap lg:items-end',
+      )}
     >
-      <div className={cn('flex min-w-0 items-end gap-1.5', !search && 'lg:order-last lg:ms-auto')}>
-        {Boolean(search) && <div className="min-w-0 flex-1 sm:max-w-md">{search}</div>}
-        <div className="ms-auto flex shrink-0 gap-1.5">
+      <div
+        className={cn(
+          'flex min-w-0 items-end gap-1.5',
+          search ? 'xl:contents' : 'lg:order-last lg:ms-auto',
+        )}
+      >
+        {Boolean(search) && <div className="min-w-0 flex-1 sm:max-w-md xl:min-w-64">{search}</div>}
+        <div className="ms-auto flex shrink-0 gap-1.5 xl:order-last">
           {hasFilters && (
             <Button
               size="sm"

@@ -68,13 +68,13 @@ export function RadioCards<V extends string>({
               <span className="size-2 rounded-full bg-on-indigo opacity-0 group-data-[state=checked]:opacity-100 forced-colors:bg-[Highlight]" />
             </span>
             <span className="grid min-w-0 flex-1 gap-0.5">
-              <span className="flex flex-wrap items-center gap-x-2 font-semibold [&_svg]:size-5 [&_svg]:text-indigo">
+              <span className="flex flex-wrap items-center justify-between gap-x-2 font-semibold [&_svg]:size-5 [&_svg]:text-indigo">
                 <span className="flex max-w-full items-center gap-2 wrap-break-word">
                   {card.icon}
                   {card.title}
                 </span>
                 {card.aside !== undefined && (
-                  <span className="ms-auto text-sm font-medium text-ink-2">{card.aside}</span>
+                  <span className="text-sm font-medium text-ink-2">{card.aside}</span>
                 )}
               </span>
               {card.description !== undefined && (

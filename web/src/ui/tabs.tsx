@@ -13,10 +13,7 @@ export function Tabs({ className, ...rest }: ComponentProps<typeof Radix.Root>) 
 export function TabList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
   return (
     <Radix.List
-      className={cn(
-        'flex gap-1 overflow-x-auto border-b border-line outline-none [scrollbar-width:none] [&::-webkit-scrollbar]:hidden',
-        className,
-      )}
+      className={cn('scroll-row flex gap-1 border-b border-line outline-none', className)}
       style={NO_INLINE_STYLE}
       {...rest}
     />

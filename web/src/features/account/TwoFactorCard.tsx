@@ -17,19 +17,25 @@ const FEW_CODES = 3
 
 /**
  * Card to turn two-factor log-in on and off, and to renew recovery codes, on the settings page and in
- * `StaffGate`, which removes the card once two-factor is on. The server refuses to turn it off for
- * staff. `removalAt` is the time of a removal requested with a password reset link.
+ * `StaffGate`. The server refuses to turn it off for staff. `removalAt` is the time of a removal
+ * requested with a password reset link; `onSettingUp` is called when setting it up begins and ends.
  */
 export function TwoFactorCard({
   isOn,
   codesLeft,
   removalAt,
+  onSettingUp,
 }: {
   isOn: boolean
   codesLeft: number
   removalAt: string | null
+  onSettingUp?: (isSettingUp: boolean) => void
 }) {
   const [isSettingUp, setIsSettingUp] = useState(false)
+  const changeSettingUp = (next: boolean) => {
+    setIsSettingUp(next)
+    onSettingUp?.(next)
+  }
   return (
     <SettingsCard
       title={<Trans>Two-factor log-in</Trans>}
@@ -62,11 +68,11 @@ export function TwoFactorCard({
       {isOn ? (
         <TwoFactorActions codesLeft={codesLeft} />
       ) : (
-        <Button className="justify-self-start" onClick={() => setIsSettingUp(true)}>
+        <Button className="justify-self-start" onClick={() => changeSettingUp(true)}>
           <Trans>Set up two-factor log-in</Trans>
         </Button>
       )}
-      <TwoFactorDialog open={isSettingUp} onClose={() => setIsSettingUp(false)} />
+      <TwoFactorDialog open={isSettingUp} onClose={() => changeSettingUp(false)} />
     </SettingsCard>
   )
 }

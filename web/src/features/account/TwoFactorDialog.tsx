@@ -23,7 +23,6 @@ export function TwoFactorDialog({ open, onClose }: { open: boolean; onClose: () 
   const [step, setStep] = useState<Step>({ name: 'password' })
   const queryClient = useQueryClient()
 
-  /** Refetches only on close: `StaffGate` unmounts this dialog once two-factor is on. */
   function handleClose() {
     onClose()
     if (step.name !== 'codes') return

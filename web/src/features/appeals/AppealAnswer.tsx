@@ -48,7 +48,7 @@ export function AppealAnswer({ head: { id, kind, member } }: { head: Appeal }) {
   useOutcomeKeys<AppealOutcome>(
     formElement,
     [
-      { outcome: 'upheld', label: t`The decision stands`, letter: 'd' },
+      { outcome: 'upheld', label: t`Uphold the decision`, letter: 'd' },
       { outcome: 'overturned', label: t`Overturn the decision`, letter: 'a' },
     ],
     (next) => change('outcome', next),
@@ -70,7 +70,7 @@ export function AppealAnswer({ head: { id, kind, member } }: { head: Appeal }) {
             cards={[
               {
                 value: 'upheld',
-                title: t`The decision stands`,
+                title: t`Uphold the decision`,
                 description: t`The decision was right. This answer is final.`,
               },
               {

@@ -10,10 +10,10 @@ export const decisionLabels: Record<DecisionKind, MessageDescriptor> = {
   photo_rejection: msg`Photo not approved`,
 }
 
-/** Result of an appeal, for its author. */
+/** Result of an appeal. */
 export const outcomeLabels: Record<AppealOutcome, MessageDescriptor> = {
-  upheld: msg`The decision stands`,
-  overturned: msg`Overturned`,
+  upheld: msg`Decision upheld`,
+  overturned: msg`Decision overturned`,
 }
 
 /** Effect of an overturned decision, told to the member. */

@@ -26,7 +26,7 @@ export function AuditFilters({ search, onSearch }: Props) {
     <form
       role="search"
       aria-label={t`Audit log`}
-      className="contents *:lg:w-34 pointer-fine:[&_input]:min-h-9 pointer-fine:[&_input]:py-1 pointer-fine:[&_input]:text-sm"
+      className="contents *:lg:w-34 lg:*:nth-[-n+2]:w-46! pointer-fine:[&_input]:min-h-9 pointer-fine:[&_input]:py-1 pointer-fine:[&_input]:text-sm"
       onSubmit={handleSubmit}
     >
       <Field label={t`Actor`}>

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { SectionTab } from '../../ui/SectionTab.tsx'
+import { SectionTabs } from '../../ui/SectionTabs.tsx'
 import { IssueList } from '../newsletter/IssueList.tsx'
 import { SubscriberList } from '../newsletter/SubscriberList.tsx'
 import { BroadcastComposer } from './BroadcastComposer.tsx'
@@ -43,7 +44,7 @@ const kinds: readonly { kind: Kind; label: MessageDescriptor }[] = [
 function KindTabs({ current }: { current: Kind }) {
   const { t, i18n } = useLingui()
   return (
-    <nav aria-label={t`Kinds of bulk email`} className="flex flex-wrap gap-1">
+    <SectionTabs label={t`Kinds of bulk email`} current={current ?? 'members'}>
       {kinds.map(({ kind, label }) => (
         <SectionTab
           key={label.id}
@@ -55,7 +56,7 @@ function KindTabs({ current }: { current: Kind }) {
           {i18n._(label)}
         </SectionTab>
       ))}
-    </nav>
+    </SectionTabs>
   )
 }
 

@@ -8,6 +8,9 @@ import { type Device, PreviewedAd, PreviewedIssueAd } from './PreviewedAd.tsx'
 /** Scales the desktop down to the width that the preview has beside or below the form. */
 const DESKTOP_ZOOM = '[zoom:.5] sm:[zoom:.85] md:max-lg:[zoom:1] lg:[zoom:.5] xl:[zoom:.7]'
 
+/** Scales a phone of 26rem down, on which the feed has two columns. */
+const PHONE_ZOOM = '[zoom:.85]'
+
 /** Preview in the campaign form: the ad in its slot on a phone or desktop, on a greyed-out page. */
 export function AdPreview({ draft }: { draft: CampaignDraft }) {
   const { t } = useLingui()
@@ -36,7 +39,10 @@ export function AdPreview({ draft }: { draft: CampaignDraft }) {
           )}
         >
           <div
-            className={cn('grid grid-cols-[minmax(0,1fr)]', device === 'desktop' && DESKTOP_ZOOM)}
+            className={cn(
+              'grid grid-cols-[minmax(0,1fr)]',
+              device === 'desktop' ? DESKTOP_ZOOM : PHONE_ZOOM,
+            )}
           >
             <Scene draft={draft} device={device} />
           </div>

@@ -1,17 +1,13 @@
 import type { Campaign } from '@adire/contract/campaigns.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatCents } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { ClearFilters } from '../../staff/ClearFilters.tsx'
-import { QueueBadge } from '../../staff/QueueBadge.tsx'
 import { SavedViews } from '../../staff/SavedViews.tsx'
 import type { BulkActions } from '../../staff/SelectionBar.tsx'
 import { StaffTable } from '../../staff/StaffTable.tsx'
 import { TableSearch } from '../../staff/TableSearch.tsx'
-import { useLoadCounts } from '../../staff/use-work-queues.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -55,15 +51,6 @@ export function CampaignList({ search, onSearch }: Props) {
 
   return (
     <div className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <Button asChild size="sm">
-          <Link to="/dashboard/admin/advertising/campaigns/new">
-            <Plus aria-hidden />
-            <Trans>New Campaign</Trans>
-          </Link>
-        </Button>
-        <DiscrepanciesLink />
-      </div>
       <StaffTable
         table="campaigns"
         label={t`Campaigns`}
@@ -156,19 +143,6 @@ function DeleteDialog({ campaign, onClose }: DeleteProps) {
       isPending={removal.isPending}
       onConfirm={() => campaign && removal.mutate({ id: campaign.id }, { onSettled: onClose })}
     />
-  )
-}
-
-/** Link to the discrepancies of the nightly recount, with the number still open. */
-function DiscrepanciesLink() {
-  const open = useLoadCounts('discrepancies')
-  return (
-    <Button asChild variant="secondary" size="sm">
-      <Link to="/dashboard/admin/ad-discrepancies">
-        <Trans>Ad discrepancies</Trans>
-        <QueueBadge counts={open} />
-      </Link>
-    </Button>
   )
 }
 

@@ -22,10 +22,7 @@ export function FormSteps({ current, checked, faulty, onOpen }: Props) {
           const isCurrent = step === current
           const hasFault = checked.has(step) && faulty.includes(step)
           return (
-            <li
-              key={step}
-              className={cn('min-w-0', isCurrent ? 'flex-1 md:flex-none' : 'shrink-0')}
-            >
+            <li key={step} className={cn('min-w-0', !isCurrent && 'shrink-0')}>
               <button
                 type="button"
                 aria-current={isCurrent ? 'step' : undefined}

@@ -5,7 +5,7 @@ import { SettingsPanel } from './SettingsPanel.tsx'
 import { useDrafts, useSaveSettings } from './use-config.ts'
 import { badgeCount } from '../../lib/format.ts'
 import { SectionTab } from '../../ui/SectionTab.tsx'
-import { centerInScroller } from '../../ui/center-in-scroller.ts'
+import { SectionTabs } from '../../ui/SectionTabs.tsx'
 import { sectionLabels } from './copy.ts'
 import { type ConfigSection, sections } from './rules.ts'
 
@@ -49,36 +49,29 @@ type Props = { current: ConfigSection; changeCount: number }
 function ConfigSections({ current, changeCount }: Props) {
   const { t, i18n } = useLingui()
   return (
-    <nav aria-label={t`Sections of the configuration`} className="min-w-0">
-      <ul className="relative -mx-(--page-gutter) flex gap-1 overflow-x-auto px-(--page-gutter) py-1 [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:px-0 [&::-webkit-scrollbar]:hidden">
-        {sections.map((section) => {
-          const count = section === 'settings' ? changeCount : 0
-          return (
-            <li
-              key={section}
-              ref={section === current ? centerInScroller : undefined}
-              className="shrink-0"
-            >
-              <SectionTab
-                to="/dashboard/admin/config"
-                search={section === 'settings' ? {} : { section }}
-                aria-current={section === current ? 'page' : undefined}
-                activeOptions={{ exact: true, includeSearch: true }}
-              >
-                {i18n._(sectionLabels[section])}
-                {count > 0 && (
-                  <span className="rounded-full bg-ember-soft px-2 text-xs font-semibold text-ember tabular-nums">
-                    <span aria-hidden>{badgeCount(count)}</span>
-                    <span className="sr-only">
-                      <Plural value={count} one="# unsaved change" other="# unsaved changes" />
-                    </span>
-                  </span>
-                )}
-              </SectionTab>
-            </li>
-          )
-        })}
-      </ul>
-    </nav>
+    <SectionTabs label={t`Sections of the configuration`} current={current}>
+      {sections.map((section) => {
+        const count = section === 'settings' ? changeCount : 0
+        return (
+          <SectionTab
+            key={section}
+            to="/dashboard/admin/config"
+            search={section === 'settings' ? {} : { section }}
+            aria-current={section === current ? 'page' : undefined}
+            activeOptions={{ exact: true, includeSearch: true }}
+          >
+            {i18n._(sectionLabels[section])}
+            {count > 0 && (
+              <span className="rounded-full bg-ember-soft px-2 text-xs font-semibold text-ember tabular-nums">
+                <span aria-hidden>{badgeCount(count)}</span>
+                <span className="sr-only">
+                  <Plural value={count} one="# unsaved change" other="# unsaved changes" />
+                </span>
+              </span>
+            )}
+          </SectionTab>
+        )
+      })}
+    </SectionTabs>
   )
 }

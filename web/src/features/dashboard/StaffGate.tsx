@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { useMember } from '../../lib/session.ts'
 import { NotFoundContent } from '../../shared/NotFoundContent.tsx'
@@ -18,8 +18,10 @@ export function StaffGate({ children }: { children: ReactNode }) {
 
 function StaffTwoFactor({ children }: { children: ReactNode }) {
   const { data, isPending } = useQuery(api.auth.security.queryOptions())
+  // A refetch may report two-factor as on while its recovery codes are still shown.
+  const [isSettingUp, setIsSettingUp] = useState(false)
   if (isPending) return null
-  if (!data?.mustTurnTwoFactorOn) return children
+  if (!data || !(data.mustTurnTwoFactorOn || isSettingUp)) return children
   return (
     <div className="mx-auto grid max-w-xl gap-5">
       <div className="grid gap-2">
@@ -40,6 +42,7 @@ function StaffTwoFactor({ children }: { children: ReactNode }) {
         isOn={data.isTwoFactorOn}
         codesLeft={data.recoveryCodesLeft}
         removalAt={data.twoFactorRemovalAt}
+        onSettingUp={setIsSettingUp}
       />
     </div>
   )

@@ -114,7 +114,7 @@ function useStatusKeys(inquiries: readonly InquiryRow[]) {
       label: t`Mark as contacted`,
       run: (id: string) => changeStatus(id, 'contacted'),
     },
-    { name: 'd', label: t`Close`, run: (id: string) => changeStatus(id, 'closed') },
+    { name: 'd', label: t`Close inquiry`, run: (id: string) => changeStatus(id, 'closed') },
   ]
 }
 

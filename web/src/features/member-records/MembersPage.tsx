@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { SectionTab } from '../../ui/SectionTab.tsx'
+import { SectionTabs } from '../../ui/SectionTabs.tsx'
 import { WaitingCount } from '../../ui/WaitingCount.tsx'
 import { MemberList } from './MemberList.tsx'
 import type { MemberSearch } from './rules.ts'
@@ -22,7 +23,7 @@ export function MembersPage({ search, onSearch }: Props) {
         <h2 className="text-2xl max-sm:sr-only">
           <Trans>User Management</Trans>
         </h2>
-        <nav aria-label={t`Sections of User Management`} className="flex gap-1">
+        <SectionTabs label={t`Sections of User Management`} current={isAll ? 'all' : 'pending'}>
           <SectionTab
             to="/dashboard/admin/users"
             search={{}}
@@ -40,7 +41,7 @@ export function MembersPage({ search, onSearch }: Props) {
           >
             <Trans>All members</Trans>
           </SectionTab>
-        </nav>
+        </SectionTabs>
       </div>
       {isAll ? <MemberList search={search} onSearch={onSearch} /> : <MemberQueue />}
     </div>

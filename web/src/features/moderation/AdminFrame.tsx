@@ -36,7 +36,10 @@ export function AdminFrame() {
   return (
     // On phones, the buttons of the header are beside the tabs and the page is closer to the header, to
     // leave room for its rows.
-    <div className="grid gap-5 max-sm:-mt-4 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-1">
+    <div
+      data-staff-page
+      className="grid gap-5 max-sm:-mt-4 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-1"
+    >
       <ReauthenticationDialog />
       <AdminHeader updatedAt={summary.dataUpdatedAt} />
       {error && (

@@ -26,7 +26,7 @@ export function AdminNav({ role }: { role: Role }) {
   return (
     <nav
       aria-label={t`Admin sections`}
-      className="relative flex gap-1 overflow-x-auto max-sm:col-start-1 max-sm:row-start-1 max-xl:border-b max-xl:border-line xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6rem)] xl:flex-col xl:overflow-x-visible xl:overflow-y-auto"
+      className="scroll-row relative flex gap-1 max-sm:col-start-1 max-sm:row-start-1 max-xl:border-b max-xl:border-line xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6rem)] xl:flex-col xl:overflow-x-visible xl:overflow-y-auto"
     >
       {listPages(role).map((page) => (
         <TabLink key={page.path} page={page} isCurrent={page.path === current} />

@@ -14,7 +14,7 @@ export function OverviewPage() {
   const { role } = useMember()
   const summary = useSummary()
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-5 max-sm:pt-4">
       <h2 className="sr-only">
         <Trans>Overview</Trans>
       </h2>

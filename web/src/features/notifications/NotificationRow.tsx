@@ -101,12 +101,8 @@ function timeText(at: string, now: Date): string {
   const elapsed = computeElapsed(at, now)
   if (!elapsed) return formatDate(at)
   if (elapsed.unit === 'minute' && elapsed.value <= 1) return t`Just now`
-  const text = new Intl.RelativeTimeFormat(formatLocale(), { numeric: 'auto' }).format(
-    -elapsed.value,
-    elapsed.unit,
-  )
-  // "Yesterday", as everywhere else.
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
+  if (elapsed.unit === 'day' && elapsed.value === 1) return t`Yesterday`
+  return new Intl.RelativeTimeFormat(formatLocale()).format(-elapsed.value, elapsed.unit)
 }
 
 type NotificationLinkProps = {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { SectionTab } from '../../ui/SectionTab.tsx'
+import { SectionTabs } from '../../ui/SectionTabs.tsx'
 import { QueueBadge } from '../../staff/QueueBadge.tsx'
 import { GrantsCard } from '../grants/GrantsCard.tsx'
 import { sectionLabels } from './copy.ts'
@@ -14,30 +15,27 @@ import { useWaitingCounts } from './use-revenue.ts'
 export function RevenuePage() {
   const { t, i18n } = useLingui()
   const waiting = useWaitingCounts()
-  const { section = 'figures', q = '' } = useSearch({ from: '/dashboard/admin/revenue' })
+  const { section = 'metrics', q = '' } = useSearch({ from: '/dashboard/admin/revenue' })
   return (
     <div className="grid gap-1 sm:gap-5">
       <h2 className="text-2xl max-sm:sr-only">
         <Trans>Revenue</Trans>
       </h2>
-      <nav aria-label={t`Revenue sections`}>
-        <ul className="flex gap-1 overflow-x-auto">
-          {sections.map((name) => (
-            <li key={name} className="shrink-0">
-              <SectionTab
-                to="/dashboard/admin/revenue"
-                search={name === 'figures' ? {} : { section: name }}
-                activeOptions={{ exact: true, includeSearch: true }}
-                aria-current={name === section ? 'page' : undefined}
-              >
-                {i18n._(sectionLabels[name])}
-                <QueueBadge counts={waiting[name]} />
-              </SectionTab>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {section === 'figures' && <StatsSection />}
+      <SectionTabs label={t`Revenue sections`} current={section}>
+        {sections.map((name) => (
+          <SectionTab
+            key={name}
+            to="/dashboard/admin/revenue"
+            search={name === 'metrics' ? {} : { section: name }}
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={name === section ? 'page' : undefined}
+          >
+            {i18n._(sectionLabels[name])}
+            <QueueBadge counts={waiting[name]} />
+          </SectionTab>
+        ))}
+      </SectionTabs>
+      {section === 'metrics' && <StatsSection />}
       {section === 'payments' && <PaymentsSection key={q} initialSearch={q} />}
       {section === 'grants' && <GrantsCard />}
       {section === 'ledger' && <LedgerSection />}

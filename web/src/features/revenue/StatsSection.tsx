@@ -25,7 +25,7 @@ export function StatsSection() {
   const download = useRevenueDownload()
   const [now] = useState(() => new Date())
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-5 max-sm:pt-3">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <RangePicker from={from} to={to} />
         <Button

@@ -5,7 +5,7 @@ import type { BadgeKind } from '../../ui/Badge.tsx'
 import type { Preset, RevenueSection } from './rules.ts'
 
 export const sectionLabels: Record<RevenueSection, MessageDescriptor> = {
-  figures: msg`Figures`,
+  metrics: msg`Metrics`,
   payments: msg`Payments and refunds`,
   grants: msg`Grants`,
   ledger: msg`Ledger`,

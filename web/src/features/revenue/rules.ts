@@ -4,7 +4,7 @@ import type { FieldTexts } from '../../lib/form-schema.ts'
 import { formatLocale } from '../../lib/i18n.ts'
 import { parseOption } from '../../lib/search-params.ts'
 
-export const sections = ['figures', 'payments', 'grants', 'ledger'] as const
+export const sections = ['metrics', 'payments', 'grants', 'ledger'] as const
 export type RevenueSection = (typeof sections)[number]
 
 const paymentStatuses = ['refunded', 'disputed'] as const

@@ -10,7 +10,7 @@ import { parseDay, parseOption, parseText } from '../../../lib/search-params.ts'
 
 /** Without a section, the page shows the metrics; without days, those of the current month. */
 interface RevenueSearch {
-  section?: Exclude<RevenueSection, 'figures'> | undefined
+  section?: Exclude<RevenueSection, 'metrics'> | undefined
   from?: string | undefined
   to?: string | undefined
   /** Search of the payments. */

@@ -2,6 +2,7 @@ import type { InquiryId } from '@adire/contract/ids.ts'
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { AdvertisingFrame } from '../../../../features/campaigns/AdvertisingFrame.tsx'
+import { CampaignLinks } from '../../../../features/campaigns/CampaignLinks.tsx'
 import { CampaignList } from '../../../../features/campaigns/CampaignList.tsx'
 import {
   type CampaignSearch,
@@ -37,7 +38,7 @@ function AdvertisingRoute() {
   if (search.tab === 'campaigns') {
     const { tab, ...filters } = search
     return (
-      <AdvertisingFrame tab="campaigns">
+      <AdvertisingFrame tab="campaigns" actions={<CampaignLinks />}>
         <CampaignList
           search={filters}
           onSearch={(next) => void navigate({ search: { tab, ...next }, replace: true })}
