@@ -33,7 +33,7 @@ export function TableBar({ label, search, filters, filterCount, children }: Prop
           search ? 'xl:contents' : 'lg:order-last lg:ms-auto',
         )}
       >
-        {Boolean(search) && <div className="min-w-0 flex-1 sm:max-w-md xl:min-w-64">{search}</div>}
+        {Boolean(search) && <div className="min-w-0 flex-1 sm:max-w-md xl:min-w-70">{search}</div>}
         <div className="ms-auto flex shrink-0 gap-1.5 xl:order-last">
           {hasFilters && (
             <Button
