@@ -34,7 +34,7 @@ export function TableBar({ label, search, filters, filterCount, children }: Prop
         )}
       >
         {Boolean(search) && <div className="min-w-0 flex-1 sm:max-w-md xl:min-w-70">{search}</div>}
-        <div className="ms-auto flex shrink-0 gap-1.5 xl:order-last">
+        <div className="ms-auto flex shrink-0 gap-1.5 xl:order-1">
           {hasFilters && (
             <Button
               size="sm"
@@ -60,6 +60,8 @@ export function TableBar({ label, search, filters, filterCount, children }: Prop
           className={cn(
             'grid grid-cols-2 items-end gap-2 sm:grid-cols-3 lg:flex lg:flex-wrap',
             'lg:*:w-34 [&_label]:text-xs pointer-fine:[&_select]:min-h-9 pointer-fine:[&_select]:py-1 pointer-fine:[&_select]:text-sm',
+            // Many filters get a row of their own below the search and the tools.
+            Boolean(search) && 'xl:has-[>:nth-child(5)]:order-2 xl:has-[>:nth-child(5)]:w-full',
             !isOpen && 'max-lg:hidden',
           )}
         >
