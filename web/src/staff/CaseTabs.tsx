@@ -10,7 +10,7 @@ export function CaseTabs({ current }: { current: 'reports' | 'appeals' }) {
   const reports = useLoadCounts('reports')
   const appeals = useLoadCounts('appeals')
   return (
-    <SectionTabs label={t`Reports and appeals`} current={current}>
+    <SectionTabs label={t`Reports and appeals`}>
       <SectionTab
         to="/dashboard/admin/reports"
         activeOptions={{ exact: true }}

@@ -44,7 +44,7 @@ const kinds: readonly { kind: Kind; label: MessageDescriptor }[] = [
 function KindTabs({ current }: { current: Kind }) {
   const { t, i18n } = useLingui()
   return (
-    <SectionTabs label={t`Kinds of bulk email`} current={current ?? 'members'}>
+    <SectionTabs label={t`Kinds of bulk email`}>
       {kinds.map(({ kind, label }) => (
         <SectionTab
           key={label.id}

@@ -49,7 +49,7 @@ type Props = { current: ConfigSection; changeCount: number }
 function ConfigSections({ current, changeCount }: Props) {
   const { t, i18n } = useLingui()
   return (
-    <SectionTabs label={t`Sections of the configuration`} current={current}>
+    <SectionTabs label={t`Sections of the configuration`}>
       {sections.map((section) => {
         const count = section === 'settings' ? changeCount : 0
         return (

@@ -23,7 +23,7 @@ export function MembersPage({ search, onSearch }: Props) {
         <h2 className="text-2xl max-sm:sr-only">
           <Trans>User Management</Trans>
         </h2>
-        <SectionTabs label={t`Sections of User Management`} current={isAll ? 'all' : 'pending'}>
+        <SectionTabs label={t`Sections of User Management`}>
           <SectionTab
             to="/dashboard/admin/users"
             search={{}}

@@ -21,7 +21,7 @@ export function RevenuePage() {
       <h2 className="text-2xl max-sm:sr-only">
         <Trans>Revenue</Trans>
       </h2>
-      <SectionTabs label={t`Revenue sections`} current={section}>
+      <SectionTabs label={t`Revenue sections`}>
         {sections.map((name) => (
           <SectionTab
             key={name}
