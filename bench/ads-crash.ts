@@ -34,7 +34,10 @@ async function countRows(url: string, table: 'ad_impressions' | 'ad_clicks'): Pr
 
 async function crash(url: string): Promise<boolean> {
   await migrate({ url, migrationUrl: url })
-  const pool = createPool(url, { acquireMs: 60_000, statementMs: 60_000, lockMs: 60_000 })
+  const pool = createPool(url, {
+    acquireMs: 60_000,
+    session: { statementMs: 60_000, lockMs: 60_000 },
+  })
   const db = createDb(pool)
   try {
     const clock = new ManualClock(new Date())

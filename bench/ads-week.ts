@@ -165,7 +165,10 @@ async function simulate(url: string): Promise<boolean> {
   const random = createRandom(7)
   const clock = new ManualClock(new Date(FIRST_DAY))
   const log = createLog('warn')
-  const pool = createPool(url, { acquireMs: 60_000, statementMs: 60_000, lockMs: 60_000 })
+  const pool = createPool(url, {
+    acquireMs: 60_000,
+    session: { statementMs: 60_000, lockMs: 60_000 },
+  })
   const db = createDb(pool)
   const ads = new AdServer({ db, log, clock, random })
   const realtime = new Realtime({ bus: new PostgresBus({ url, log }), url, log })

@@ -43,8 +43,8 @@ export async function startBenchApp(
   const log = createLog(fetchProvider ? 'error' : config.logLevel)
   const { deps, app, stop } = await startServer({
     config: { ...config, nudityEstimates: false },
-    databaseUrl,
-    pool: createPool(databaseUrl),
+    directUrl: databaseUrl,
+    pool: createPool(databaseUrl, { session: {} }),
     log,
     clock: systemClock,
     // They are queued but not run; their work would distort the measurement.

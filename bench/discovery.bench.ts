@@ -239,7 +239,7 @@ async function readStatements(
   { sort = 'recommended', filters }: { sort?: DiscoverSort; filters?: Record<string, string> },
 ): Promise<{ statements: Statement[]; position: CursorPart[] | undefined; cards: number }> {
   const statements: Statement[] = []
-  const pool = createPool(databaseUrl, { pool: 1 })
+  const pool = createPool(databaseUrl, { pool: 1, session: {} })
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void statements.push({ text: query.sql, values: query.parameters }),

@@ -36,7 +36,7 @@ async function measureVerification(
   server: string,
   { rounds, print }: BenchContext,
 ): Promise<BenchLine> {
-  const pool = createPool(await prepareLedger(server, print))
+  const pool = createPool(await prepareLedger(server, print), { session: {} })
   const times: number[] = []
   try {
     for (let round = 0; round <= Math.min(rounds, 3); round++) {

@@ -78,6 +78,20 @@ export const protectedPostgresAddress = postgresAddress.refine(
 )
 
 /**
+ * Schema of DATABASE_DIRECT_URL. Its role must be the server's, whose privileges are the only ones
+ * that the start checks.
+ */
+export function directAddressFor(serverAddress: string | undefined, isProduction: boolean) {
+  return (isProduction ? protectedPostgresAddress : postgresAddress)
+    .refine(() => serverAddress !== undefined, 'needs DATABASE_URL')
+    .refine(
+      (value) => serverAddress === undefined || usernameIn(value) === usernameIn(serverAddress),
+      'must sign in as the same role as DATABASE_URL',
+    )
+    .optional()
+}
+
+/**
  * Schema of DATABASE_MIGRATION_URL. In production its role must differ from the server's, which
  * must not own the tables and so can't disable append-only rules.
  */

@@ -90,14 +90,21 @@ export const configVariables: readonly ConfigVariable[] = [
     name: 'DATABASE_URL',
     default: 'the embedded PostgreSQL',
     meaning:
-      'A PostgreSQL 15 or newer, as `postgres://…`, with the role of the server, which owns nothing.',
+      'A PostgreSQL 15 or newer, as `postgres://…`, with the role of the server, which owns nothing. May lead to a pooler (`docs/operating.md`).',
     production: 'recommended',
   },
   {
-    name: 'DATABASE_MIGRATION_URL',
+    name: 'DATABASE_DIRECT_URL',
     default: 'DATABASE_URL',
     meaning:
-      'The same database with the role that owns it. Used only at start-up, for migrations and privileges.',
+      'The same database and role, without a pooler in between: for live events and jobs, which need sessions.',
+    production: 'required if DATABASE_URL leads to a pooler',
+  },
+  {
+    name: 'DATABASE_MIGRATION_URL',
+    default: 'DATABASE_DIRECT_URL',
+    meaning:
+      'The same database with the role that owns it, without a pooler in between. Used only at start-up, for migrations and privileges.',
     production: 'required with DATABASE_URL',
   },
   {

@@ -12,6 +12,7 @@ import {
   httpsOrigin,
   invoiceTax,
   liveKey,
+  directAddressFor,
   migrationAddressFor,
   required,
   onOff,
@@ -159,6 +160,7 @@ function schemaFor(given: Record<string, string | undefined>) {
     OPS_PORT: port.default(0),
     DATA_DIR: z.string().default('.data'),
     DATABASE_URL: isProduction ? protectedPostgresAddress.optional() : postgresAddress.optional(),
+    DATABASE_DIRECT_URL: directAddressFor(given['DATABASE_URL'], isProduction),
     DATABASE_MIGRATION_URL: migrationAddressFor(given['DATABASE_URL'], isProduction),
     NATS_URL: address(['nats:', 'tls:']).optional(),
     SESSION_SECRET: isProduction ? required(secret, 'in production') : secret.optional(),
@@ -286,9 +288,10 @@ function toConfig(values: Values): Config {
 
 function toDatabase({
   DATABASE_URL: url,
-  DATABASE_MIGRATION_URL: migrationUrl,
+  DATABASE_DIRECT_URL: directUrl = url,
+  DATABASE_MIGRATION_URL: migrationUrl = directUrl,
 }: Values): Config['database'] {
-  return url === undefined ? undefined : { url, migrationUrl: migrationUrl ?? url }
+  return url === undefined ? undefined : { url, directUrl, migrationUrl: migrationUrl ?? url }
 }
 
 function toStorage(values: Values, dataDir: string): Config['storage'] {

@@ -1,8 +1,7 @@
 import closeWithGrace from 'close-with-grace'
 import { BRAND } from '@adire/contract/brand.ts'
 import { ConfigError, type Config, readConfig } from './config.ts'
-import { createPool } from './db/db.ts'
-import { type DatabaseUrls, migrate } from './db/migrate.ts'
+import type { DatabaseUrls } from './db/migrate.ts'
 import { describeDemo, seedDemo } from './demo/seed.ts'
 import { startPostgres } from './gateways/postgres.ts'
 import { StartError } from './lib/start-error.ts'
@@ -10,25 +9,13 @@ import { jobs } from './app/job-list.ts'
 import { systemClock } from './lib/clock.ts'
 import { getErrorCode } from './lib/error-code.ts'
 import { createLog, type Log } from './lib/log.ts'
+import { openDatabase } from './app/database.ts'
 import { startServer } from './app/server.ts'
 
 /** Milliseconds, within the ten seconds promised for Ctrl-C. */
 const CLOSE_LIMIT_MS = 8_000
 /** Metrics are for this machine only; a remote collector needs the operator's proxy or tunnel. */
 const OPERATIONS_HOST = '127.0.0.1'
-/** Network errors, and PostgreSQL's for a wrong password, user or database. */
-const CONNECTION_ERRORS = [
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ECONNRESET',
-  'EAI_AGAIN',
-  '28P01',
-  '28000',
-  '3D000',
-]
-
 type Stop = () => Promise<void>
 
 /**
@@ -42,11 +29,7 @@ async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: str
   }
   try {
     const urls = config.database ?? (await startEmbedded(config, log, stops))
-    const { url } = urls
-    await migrate(urls).catch((error: unknown) => {
-      throw explainDatabaseError(error, config)
-    })
-
+    const database = await openDatabase(urls)
     const {
       deps,
       app,
@@ -54,8 +37,7 @@ async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: str
       stop: stopServer,
     } = await startServer({
       config,
-      databaseUrl: url,
-      pool: createPool(url),
+      ...database,
       log,
       clock: systemClock,
       jobs,
@@ -102,17 +84,6 @@ async function listen(
       throw new StartError(`This machine has no address ${host}. Set HOST to one that it has.`)
     throw error
   }
-}
-
-/** Replaces a failed connection to the operator's own database with an error that says what to do. */
-function explainDatabaseError(error: unknown, config: Config): unknown {
-  // Node fails with an AggregateError if a host name has several addresses.
-  const isConnectionError =
-    CONNECTION_ERRORS.includes(getErrorCode(error)) || error instanceof AggregateError
-  if (!config.database || !isConnectionError) return error
-  return new StartError(
-    'Can’t connect to the PostgreSQL server in DATABASE_URL or DATABASE_MIGRATION_URL. Check the address, user name and password, and that the server is running.',
-  )
 }
 
 /** Returns the lines to print after the start. */

@@ -27,9 +27,12 @@ import { SettingsCache } from '../settings/settings-cache.ts'
 /** The options in which production, tests and benchmarks differ. */
 export interface ServerOptions {
   config: Config
-  databaseUrl: string
-  /** Connects to `databaseUrl`; ended with the server. */
+  /** Address of PostgreSQL itself, for sessions that listen or hold a lock. */
+  directUrl: string
+  /** For requests; ended with the server. */
   pool: pg.Pool
+  /** For the job queue, which listens, if `pool` is behind a pooler; ended with the server. */
+  jobsPool?: pg.Pool | undefined
   log: Log
   clock: Clock
   /** Jobs to run; without them they stay in the queue. */
@@ -54,15 +57,15 @@ export interface Server {
  * failed start.
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
-  const stops: (() => Promise<void>)[] = [() => options.pool.end()]
+  const { jobs, log, pool, jobsPool } = options
+  const stops: (() => Promise<void>)[] = [() => pool.end(), async () => jobsPool?.end()]
   const stop = async () => {
     for (const end of stops.splice(0).toReversed()) await end()
   }
   try {
     const deps = await startDeps(options, stops)
-    const { jobs, log, pool } = options
     if (jobs) {
-      const runner = await startJobs({ pool, deps, log, jobs })
+      const runner = await startJobs({ pool: jobsPool ?? pool, deps, log, jobs })
       stops.push(() => runner.stop())
     }
     // Stops run in reverse. Estimates close before the job runner, which waits for a job that waits
@@ -90,7 +93,7 @@ function createBus({ natsUrl, sessionSecret }: Config, url: string, log: Log): B
 async function startDeps(
   {
     config,
-    databaseUrl: url,
+    directUrl: url,
     pool,
     log,
     clock,

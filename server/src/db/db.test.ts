@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
-import { connectionLimits, createPool } from './db.ts'
+import { createPool } from './db.ts'
 import type { DatabaseUrls } from './migrate.ts'
 
 let database: DatabaseUrls
@@ -14,25 +14,19 @@ afterAll(async () => {
   await pool.end()
 })
 
-test('sets the time limits on every connection', async () => {
-  expect(connectionLimits).toEqual({
-    pool: 20,
-    acquireMs: 2_000,
-    statementMs: 5_000,
-    lockMs: 2_000,
-    idleInTransactionMs: 10_000,
+test('sets other time limits than those of the role on direct connections', async () => {
+  const own = createPool(database.url, { session: { statementMs: 60_000 } })
+  const { rows } = await own.query<{ name: string; value: string }>(
+    `select name, current_setting(name) as value from unnest(array
+       ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'timezone']) as name`,
+  )
+  await own.end()
+  expect(Object.fromEntries(rows.map(({ name, value }) => [name, value]))).toEqual({
+    statement_timeout: '1min',
+    lock_timeout: '2s',
+    idle_in_transaction_session_timeout: '10s',
+    timezone: 'UTC',
   })
-  for (const [name, value] of [
-    ['statement_timeout', '5s'],
-    ['lock_timeout', '2s'],
-    ['idle_in_transaction_session_timeout', '10s'],
-    ['timezone', 'UTC'],
-  ]) {
-    const { rows } = await pool.query<{ value: string }>('select current_setting($1) as value', [
-      name,
-    ])
-    expect([name, rows[0]?.value]).toEqual([name, value])
-  }
 })
 
 test('plans a statement with parameters once per connection', async () => {

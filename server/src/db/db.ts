@@ -23,14 +23,23 @@ function getStatementName(text: string): string {
  * to 3 times the throughput).
  */
 class StatementNamingClient extends pg.Client {
+  /** Ending of every statement, see `PoolOptions`. */
+  protected get suffix(): string {
+    return ''
+  }
+
   // pg declares a dozen overloads; all of them call this.
   override query(...given: never[]): never {
     const [text, values, ...rest] = given as unknown[]
     const call =
       typeof text === 'string' && Array.isArray(values)
-        ? [{ name: getStatementName(text), text, values }, ...rest]
+        ? [this.#toNamed(`${text}${this.suffix}`, values), ...rest]
         : given
     return (super.query as (...parts: unknown[]) => never).apply(this, call as unknown[])
+  }
+
+  #toNamed(text: string, values: unknown[]) {
+    return { name: getStatementName(text), text, values }
   }
 }
 
@@ -42,34 +51,68 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value
 })
 
-/** Size of the pool, and time limits of every connection. */
-export const connectionLimits = {
-  pool: 20,
-  acquireMs: 2_000,
-  statementMs: 5_000,
-  lockMs: 2_000,
-  idleInTransactionMs: 10_000,
+/**
+ * Time limits of every statement and transaction, in milliseconds. They are settings of the server's
+ * role (`role-settings.ts`), because a pooler refuses or drops those of a connection.
+ */
+export const timeLimits = { statementMs: 5_000, lockMs: 2_000, idleInTransactionMs: 10_000 }
+
+const poolDefaults = { pool: 20, acquireMs: 2_000 }
+
+interface PoolOptions extends Partial<typeof poolDefaults> {
+  /**
+   * Time limits instead of the role's, in UTC. They are sent when connecting, so the address must
+   * not lead to a pooler.
+   */
+  session?: Partial<typeof timeLimits>
+  /**
+   * Version of the schema, for addresses of a pooler. It becomes part of every statement: the
+   * connections of a pooler outlive this process, and PostgreSQL refuses a statement that they have
+   * prepared if a migration has changed its columns.
+   */
+  schemaVersion?: string | undefined
 }
 
-/** Creates a connection pool with `connectionLimits`, some of which `given` replaces. */
-export function createPool(url: string, given: Partial<typeof connectionLimits> = {}): pg.Pool {
-  const limits = { ...connectionLimits, ...given }
+/** Creates a connection pool. */
+export function createPool(
+  url: string,
+  {
+    pool: max = poolDefaults.pool,
+    acquireMs = poolDefaults.acquireMs,
+    session,
+    schemaVersion,
+  }: PoolOptions = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    Client: StatementNamingClient,
-    max: limits.pool,
-    connectionTimeoutMillis: limits.acquireMs,
-    statement_timeout: limits.statementMs,
-    lock_timeout: limits.lockMs,
-    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+    Client: schemaVersion === undefined ? StatementNamingClient : versioned(schemaVersion),
+    max,
+    connectionTimeoutMillis: acquireMs,
     application_name: 'adire',
-    options: '-c TimeZone=UTC',
+    ...(session && toSessionSettings({ ...timeLimits, ...session })),
   })
   // An idle connection that Postgres closes is replaced at the next query; without a listener it
   // would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+function versioned(schemaVersion: string): typeof StatementNamingClient {
+  return class extends StatementNamingClient {
+    protected override get suffix(): string {
+      return ` -- ${schemaVersion}`
+    }
+  }
+}
+
+function toSessionSettings({ statementMs, lockMs, idleInTransactionMs }: typeof timeLimits) {
+  return {
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    options: '-c TimeZone=UTC',
+  }
 }
 
 /** Creates the query builder on a pool. */

@@ -16,20 +16,29 @@ export async function readMigrations(): Promise<{ name: string; text: string }[]
   )
 }
 
-/**
- * Addresses of the database: `url` with the server's role, `migrationUrl` with the tables' owner.
- */
+/** Addresses of the database. */
 export interface DatabaseUrls {
+  /** With the server's role; may lead to a transaction pooler. */
   url: string
+  /**
+   * With the same role, to PostgreSQL itself, for sessions that listen or hold a lock; by default
+   * `url`.
+   */
+  directUrl?: string | undefined
+  /** With the owner of the tables, to PostgreSQL itself. */
   migrationUrl: string
 }
+
+/** A migration takes its time, also if its role has the limits of the server's. */
+const NO_LIMITS =
+  '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0'
 
 /**
  * Applies missing migrations and grants the server's role its privileges. A lock makes servers that
  * start at the same time wait. Returns the names of the applied migrations.
  */
 export async function migrate({ url, migrationUrl }: DatabaseUrls): Promise<string[]> {
-  const client = new pg.Client({ connectionString: migrationUrl })
+  const client = new pg.Client({ connectionString: migrationUrl, options: NO_LIMITS })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
@@ -41,7 +50,7 @@ export async function migrate({ url, migrationUrl }: DatabaseUrls): Promise<stri
     const missing = (await readMigrations()).filter(({ name }) => !done.has(name))
     for (const { name, text } of missing) await apply(client, name, text)
     await migrateJobs(migrationUrl)
-    if (url !== migrationUrl) await grantPrivileges(client, getRole(url))
+    if (getRole(url) !== getRole(migrationUrl)) await grantPrivileges(client, getRole(url))
     return missing.map(({ name }) => name)
   } finally {
     await client.end()
@@ -53,7 +62,7 @@ export async function migrate({ url, migrationUrl }: DatabaseUrls): Promise<stri
  * that stops meanwhile would end the process.
  */
 async function migrateJobs(url: string): Promise<void> {
-  const pgPool = new pg.Pool({ connectionString: url, max: 1 })
+  const pgPool = new pg.Pool({ connectionString: url, max: 1, options: NO_LIMITS })
   pgPool.on('error', () => {})
   pgPool.on('connect', (client) => client.on('error', () => {}))
   try {

@@ -5,11 +5,15 @@ const RECONNECT_MS = 500
 /** Time limits of connecting and of each query; a connection that exceeds one is replaced. */
 const CONNECT_MS = 30_000
 const QUERY_MS = 20_000
-/** Ends the session of a host that has vanished, and frees its locks, within 25 seconds. */
-const KEEP_ALIVE =
-  '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
+/**
+ * Ends the session of a host that has vanished, and frees its locks, within 25 seconds. `QUERY_MS`
+ * replaces the time limit of the role.
+ */
+const SESSION_SETTINGS =
+  '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c statement_timeout=0'
 
 interface Options {
+  /** Address of PostgreSQL itself: a pooler gives every transaction another session. */
   url: string
   /** Name of the connection in `pg_stat_activity`. */
   name: string
@@ -79,7 +83,7 @@ export class OwnConnection {
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: QUERY_MS,
-      options: KEEP_ALIVE,
+      options: SESSION_SETTINGS,
     })
     client.on('error', () => this.#reconnect(client))
     client.on('end', () => this.#reconnect(client))

@@ -11,8 +11,10 @@ import { type Config, readConfig } from '../config.ts'
 import { createDb, createPool, type Db } from '../db/db.ts'
 import { verifyInvariants } from '../db/invariants.ts'
 import { noLimits } from '../db/limiter.ts'
+import type { DatabaseUrls } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
 import type { Fetch } from '../gateways/payment-outbound.ts'
+import type { Database } from '../app/database.ts'
 import { jobs } from '../app/job-list.ts'
 import { ManualClock } from '../lib/clock.ts'
 import { publish } from '../realtime.ts'
@@ -49,9 +51,7 @@ export interface TestApp {
 /** Long timeouts, so that a busy machine doesn't fail tests of rules. */
 const TIMEOUTS = {
   acquireMs: 30_000,
-  statementMs: 30_000,
-  lockMs: 30_000,
-  idleInTransactionMs: 60_000,
+  session: { statementMs: 30_000, lockMs: 30_000, idleInTransactionMs: 60_000 },
 }
 
 interface Options {
@@ -65,6 +65,8 @@ interface Options {
   mayBreakData?: boolean
   /** Fake payment providers. */
   fetchProvider?: Fetch
+  /** Opens the database in another way than with one direct pool. */
+  openDatabase?: (urls: DatabaseUrls) => Promise<Database>
 }
 
 /**
@@ -81,6 +83,7 @@ export async function startTestApp({
   withJobs = true,
   mayBreakData = false,
   fetchProvider,
+  openDatabase = openDirectly,
 }: Options = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'adire-test-'))
   const database = besides ? urlsFor(besides.databaseUrl) : await createTestDatabase()
@@ -109,10 +112,11 @@ export async function startTestApp({
     new ManualClock(process.env['TEST_NOW'] ? new Date(process.env['TEST_NOW']) : new Date())
   const ownersPool = createPool(database.migrationUrl, { ...TIMEOUTS, pool: 10 })
   const ownersDb = createDb(ownersPool)
+  const opened = await openDatabase(database)
   const { deps, app, stop } = await startServer({
     config,
-    databaseUrl: database.url,
-    pool: refuseSecondConnections(createPool(database.url, TIMEOUTS)),
+    ...opened,
+    pool: refuseSecondConnections(opened.pool),
     log,
     clock,
     ...(withJobs && { jobs: unscheduled }),
@@ -137,6 +141,10 @@ export async function startTestApp({
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function openDirectly({ url }: DatabaseUrls): Promise<Database> {
+  return { pool: createPool(url, TIMEOUTS), jobsPool: undefined, directUrl: url }
 }
 
 /** Waits until a statement waits for a lock in the database of the app. */

@@ -16,7 +16,7 @@ export interface CrashingDb {
  * two statements; open transactions roll back.
  */
 export function createCrashingDb(url: string): CrashingDb {
-  const pool = createPool(url)
+  const pool = createPool(url, { session: {} })
   let left = Number.POSITIVE_INFINITY
 
   async function connect(): Promise<pg.PoolClient> {

@@ -5,9 +5,7 @@ import { createDb, createPool, type Db } from '../db/db.ts'
 /** Long timeouts, so that a busy machine doesn't turn intended waits into errors. */
 const TIMEOUTS = {
   acquireMs: 30_000,
-  statementMs: 120_000,
-  lockMs: 120_000,
-  idleInTransactionMs: 600_000,
+  session: { statementMs: 120_000, lockMs: 120_000, idleInTransactionMs: 600_000 },
 }
 /** After this time a statement may be waiting for a lock, so Postgres is queried. */
 const LOCK_CHECK_DELAY_MS = 2

@@ -36,7 +36,7 @@ const statements: { sql: string; parameters: readonly unknown[] }[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = createPool(database.migrationUrl, { statementMs: 120_000, pool: 1 })
+  pool = createPool(database.migrationUrl, { pool: 1, session: { statementMs: 120_000 } })
   db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query: { sql, parameters } }) => void statements.push({ sql, parameters }),

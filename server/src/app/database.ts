@@ -1,0 +1,118 @@
+import type pg from 'pg'
+import { createPool } from '../db/db.ts'
+import { type DatabaseUrls, migrate, readMigrations } from '../db/migrate.ts'
+import { checkPreparedStatements, type Endpoint, inspectEndpoint } from '../db/pooler.ts'
+import { checkRoleSettings, storeRoleSettings } from '../db/role-settings.ts'
+import { getErrorCode } from '../lib/error-code.ts'
+import { StartError } from '../lib/start-error.ts'
+
+/**
+ * Network errors, PostgreSQL's for a wrong password, user or database, and PgBouncer's for either.
+ */
+const CONNECTION_ERRORS = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ECONNRESET',
+  'EAI_AGAIN',
+  '28P01',
+  '28000',
+  '3D000',
+  '08P01',
+]
+/** Connections for jobs: one for each of those that run at once, and one that listens. */
+const JOB_CONNECTIONS = 5
+
+/** A migrated database that the server can use. */
+export interface Database {
+  pool: pg.Pool
+  /** Connects to PostgreSQL itself, if `pool` is behind a pooler. */
+  jobsPool: pg.Pool | undefined
+  directUrl: string
+}
+
+/**
+ * Checks the addresses of the database, stores the settings of the server's role, migrates and opens
+ * the pools. Throws a `StartError` if the server could not work with an address, and before the
+ * migration unless time limits are missing.
+ */
+export async function openDatabase(urls: DatabaseUrls): Promise<Database> {
+  const { url, directUrl = url, migrationUrl } = urls
+  const direct = await checkDirectUrls(urls)
+  // First, because every connection that a pooler opens from now on has to have them.
+  await storeRoleSettings(directUrl)
+  const isPooled = directUrl !== url && (await checkRequestUrl(url, direct))
+  await migrate({ url, migrationUrl })
+  const schemaVersion = isPooled ? (await readMigrations()).at(-1)?.name : undefined
+  const pool = createPool(url, { schemaVersion })
+  try {
+    await checkRoleSettings(pool, isPooled)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  const jobsPool = isPooled ? createPool(directUrl, { pool: JOB_CONNECTIONS }) : undefined
+  return { pool, jobsPool, directUrl }
+}
+
+/** Checks the two addresses that must lead to PostgreSQL itself; returns what the first leads to. */
+async function checkDirectUrls({ url, directUrl = url, migrationUrl }: DatabaseUrls) {
+  const name = directUrl === url ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
+  const direct = await inspect(name, directUrl)
+  if (direct.isPooled)
+    throw new StartError(
+      directUrl === url
+        ? 'DATABASE_URL leads to a connection pooler. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself, with the same role.'
+        : 'DATABASE_DIRECT_URL leads to a connection pooler. Set it to the address of PostgreSQL itself.',
+    )
+  if (migrationUrl === directUrl) return direct
+  const owner = await inspect('DATABASE_MIGRATION_URL', migrationUrl)
+  if (owner.isPooled)
+    throw new StartError(
+      'DATABASE_MIGRATION_URL leads to a connection pooler. Set it to the address of PostgreSQL itself.',
+    )
+  if (owner.identity !== direct.identity)
+    throw new StartError(
+      `DATABASE_MIGRATION_URL and ${name} lead to different databases. Set both to the same one.`,
+    )
+  return direct
+}
+
+/** Checks the address for requests; true if it leads to a pooler. */
+async function checkRequestUrl(url: string, direct: Endpoint): Promise<boolean> {
+  const { isPooled, identity, role } = await inspect('DATABASE_URL', url)
+  if (identity !== direct.identity)
+    throw new StartError(
+      'DATABASE_DIRECT_URL and DATABASE_URL lead to different databases. Set both to the same one.',
+    )
+  if (role !== direct.role)
+    throw new StartError(
+      `DATABASE_URL signs in as ${role} and DATABASE_DIRECT_URL as ${direct.role}. Use the same role for both.`,
+    )
+  if (isPooled) await checkPreparedStatements(url)
+  return isPooled
+}
+
+async function inspect(variable: string, url: string): Promise<Endpoint> {
+  try {
+    return await inspectEndpoint(url)
+  } catch (error) {
+    throw explainConnectionError(error, variable)
+  }
+}
+
+/** Replaces a failed connection with an error that says what to do. */
+function explainConnectionError(error: unknown, variable: string): unknown {
+  // Node fails with an AggregateError if a host name has several addresses. The driver's errors for
+  // a slow or closed connection have no code.
+  const isConnectionError =
+    CONNECTION_ERRORS.includes(getErrorCode(error)) ||
+    error instanceof AggregateError ||
+    (error instanceof Error && /timeout|Connection terminated/.test(error.message))
+  return isConnectionError
+    ? new StartError(
+        `Can’t connect to the PostgreSQL server in ${variable}. Check the address, user name and password, and that the server is running.`,
+      )
+    : error
+}

@@ -1,0 +1,97 @@
+import pg from 'pg'
+import { StartError } from '../lib/start-error.ts'
+
+/** SQL states of a statement that this connection has not prepared, or has prepared already. */
+const UNKNOWN_STATEMENT = '26000'
+const KNOWN_STATEMENT = '42P05'
+/** Time to connect, and for each query; a pooler makes clients wait for a free connection. */
+const CONNECT_MS = 10_000
+const QUERY_MS = 5_000
+/** Attempts to make a pooler change the connection of a client. */
+const ATTEMPTS = 20
+
+/** A client, with the number of its session that it was told when it connected. */
+class SessionClient extends pg.Client {
+  declare processID: number | null
+}
+
+/** What an address leads to. */
+export interface Endpoint {
+  /** True for a pooler, whose number of a session is not that of a PostgreSQL process. */
+  isPooled: boolean
+  /** Identifies the cluster, the database and the role. */
+  identity: string
+  role: string
+}
+
+/** Connects to an address and finds out what it leads to. */
+export async function inspectEndpoint(url: string): Promise<Endpoint> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ pid: number; identity: string; role: string }>(
+      `select pg_backend_pid() as pid, current_user as role,
+         concat_ws('/', (select system_identifier from pg_control_system()),
+           (select oid from pg_database where datname = current_database())) as identity`,
+    )
+    const [row] = rows
+    if (!row) throw new Error('PostgreSQL returned nothing')
+    return { isPooled: client.processID !== row.pid, identity: row.identity, role: row.role }
+  })
+}
+
+/**
+ * Throws a `StartError` if the pooler loses prepared statements when it changes a client's
+ * connection.
+ */
+export async function checkPreparedStatements(url: string): Promise<void> {
+  await withClient(url, (client) =>
+    withClient(url, async (other) => {
+      const first = await executePrepared(client)
+      for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+        // An open transaction occupies a connection, often the one that was used last.
+        await other.query('begin')
+        await executePrepared(other)
+        const isMoved = (await executePrepared(client)) !== first
+        await other.query('commit')
+        if (isMoved) return
+      }
+    }),
+  ).catch((error: unknown) => {
+    throw isLostStatement(error) ? createRefusal() : error
+  })
+}
+
+function createRefusal(): StartError {
+  return new StartError(
+    'The connection pooler in DATABASE_URL does not keep prepared statements. Use PgBouncer 1.21 or newer with max_prepared_statements of 500 or more, or set DATABASE_URL to PostgreSQL itself.',
+  )
+}
+
+function isLostStatement(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError &&
+    (error.code === UNKNOWN_STATEMENT || error.code === KNOWN_STATEMENT)
+  )
+}
+
+async function executePrepared(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>({
+    name: 'adire_pooler_check',
+    text: 'select pg_backend_pid() as pid',
+  })
+  return rows[0]?.pid ?? 0
+}
+
+async function withClient<T>(url: string, work: (client: SessionClient) => Promise<T>): Promise<T> {
+  const client = new SessionClient({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: QUERY_MS,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
