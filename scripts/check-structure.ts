@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { checkFolderRings } from './folder-rings.ts'
+import { checkSessionState } from './session-state.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -58,6 +59,7 @@ export function checkStructure(): string[] {
       ...checkPatterns(path),
       ...checkLoading(path),
       ...checkTransactions(path),
+      ...checkSessionState(ROOT, path),
       ...checkReexports(path),
     ]),
   ]

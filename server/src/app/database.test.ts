@@ -157,11 +157,14 @@ describe('a transaction pooler', () => {
 
   test.each([
     ['that keeps no prepared statements', { max_prepared_statements: 0 }],
-    ['without prepared statements and with few connections', {
-      max_prepared_statements: 0,
-      default_pool_size: 2,
-      server_round_robin: 1,
-    }],
+    [
+      'without prepared statements and with few connections',
+      {
+        max_prepared_statements: 0,
+        default_pool_size: 2,
+        server_round_robin: 1,
+      },
+    ],
   ])('%s is refused', async (_, settings) => {
     const database = await createTestDatabase()
     await expect(openDatabase(await behindPooler(database, settings))).rejects.toThrow(

@@ -34,10 +34,7 @@ export async function startPgBouncer(url: string, settings: Settings = {}): Prom
     max_prepared_statements: 200,
     ...settings,
   }
-  await writeFile(
-    join(folder, 'users.txt'),
-    `"${username}" "${decodeURIComponent(password)}"\n`,
-  )
+  await writeFile(join(folder, 'users.txt'), `"${username}" "${decodeURIComponent(password)}"\n`)
   await writeFile(
     join(folder, 'pgbouncer.ini'),
     [
