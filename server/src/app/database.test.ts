@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createPool } from '../db/db.ts'
 import type { DatabaseUrls } from '../db/migrate.ts'
+import { checkRoleSettings, storeRoleSettings } from '../db/role-settings.ts'
 import { startTestApp, until, untilEventsDelivered } from '../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { aMember, match, sendMessage } from '../testing/members.ts'
@@ -86,10 +87,26 @@ describe('time limits', () => {
 
   test('are missing on older connections of a pooler, which refuses the start', async () => {
     const urls = await behindPooler(await createTestDatabase())
-    const early = createPool(urls.url, { pool: 3 })
-    await Promise.all([1, 2, 3].map(() => early.query('select pg_sleep(0.05)')))
+    const early = createPool(urls.url)
+    await early.query('select 1')
     await early.end()
     await expect(openDatabase(urls)).rejects.toThrow(/statement_timeout is 0, not 5000.*RECONNECT/)
+  })
+
+  test('are looked for also on connections that the pooler did not use last', async () => {
+    const { url, directUrl } = await behindPooler(await createTestDatabase())
+    const pool = createPool(url)
+    stops.push(() => pool.end())
+    const [older, newer] = [await pool.connect(), await pool.connect()]
+    await older.query('begin')
+    await storeRoleSettings(directUrl)
+    await newer.query('begin')
+    await older.query('commit')
+    await newer.query('commit')
+    older.release()
+    newer.release()
+    expect(await readSettings(pool)).toEqual(SETTINGS)
+    await expect(checkRoleSettings(pool, true)).rejects.toThrow(/RECONNECT/)
   })
 })
 

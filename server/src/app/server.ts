@@ -29,9 +29,9 @@ export interface ServerOptions {
   config: Config
   /** Address of PostgreSQL itself, for sessions that listen or hold a lock. */
   directUrl: string
-  /** For requests; ended with the server. */
+  /** Connections for requests; ended with the server. */
   pool: pg.Pool
-  /** For the job queue, which listens, if `pool` is behind a pooler; ended with the server. */
+  /** Connections for the job queue if `pool` is behind a pooler; ended with the server. */
   jobsPool?: pg.Pool | undefined
   log: Log
   clock: Clock

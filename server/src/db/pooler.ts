@@ -15,7 +15,7 @@ class SessionClient extends pg.Client {
   declare processID: number | null
 }
 
-/** What an address leads to. */
+/** Result of inspecting an address. */
 export interface Endpoint {
   /** True for a pooler, whose number of a session is not that of a PostgreSQL process. */
   isPooled: boolean

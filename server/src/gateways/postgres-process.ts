@@ -88,7 +88,8 @@ function openLog(dataDir: string) {
   return { path, fd, start: fstatSync(fd).size }
 }
 
-async function findFreePort(): Promise<number> {
+/** Finds a port of 127.0.0.1 that no program listens on now. */
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { findPgBouncer } from '../../../scripts/find-pgbouncer.ts'
+import { findFreePort } from '../gateways/postgres-process.ts'
 
 export interface TestPooler {
   /** Address of the database behind the pooler. */
@@ -75,14 +75,4 @@ async function untilListening({ stderr }: ChildProcess): Promise<void> {
     }
   }
   throw new Error(`PgBouncer did not start: ${lines.join('\n')}`)
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }
