@@ -25,7 +25,7 @@ const PACKAGES = [
 const DOWNLOAD_MS = 120_000
 
 /** A PgBouncer, started with `command` and its options. */
-export interface PgBouncer {
+interface PgBouncer {
   command: readonly [string, ...string[]]
   version: string
 }
