@@ -63,14 +63,25 @@ function unpacked(): PgBouncer | undefined {
     : undefined
 }
 
+/** Returns the address from which this machine gets Debian's packages. */
+function findRepository(): string | undefined {
+  const { stdout } = spawnSync(
+    'apt-get',
+    ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages', 'Component: main'],
+    { encoding: 'utf8' },
+  )
+  return (stdout ?? '').split('\n').find((uri) => uri.endsWith('/debian/'))
+}
+
 /** Downloads from a newer Debian release, without a change of this machine's packages. */
 function download(): PgBouncer | undefined {
-  if (!existsSync(KEYS)) return undefined
+  const repository = findRepository()
+  if (repository === undefined || !existsSync(KEYS)) return undefined
   process.stdout.write(`No PgBouncer 1.21 found: downloading it from Debian ${RELEASE}.\n`)
   for (const name of ['lists/partial', 'cache/archives/partial', 'packages', 'root'])
     mkdirSync(join(FOLDER, name), { recursive: true })
   const sources = join(FOLDER, 'sources.list')
-  writeFileSync(sources, `deb [signed-by=${KEYS}] http://deb.debian.org/debian ${RELEASE} main\n`)
+  writeFileSync(sources, `deb [signed-by=${KEYS}] ${repository} ${RELEASE} main\n`)
   const options = [
     `Dir::Etc::SourceList=${sources}`,
     'Dir::Etc::SourceParts=/dev/null',
