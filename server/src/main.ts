@@ -4,6 +4,7 @@ import { ConfigError, type Config, readConfig } from './config.ts'
 import type { DatabaseUrls } from './db/migrate.ts'
 import { describeDemo, seedDemo } from './demo/seed.ts'
 import { startPostgres } from './gateways/postgres.ts'
+import { keepAssetsPublished } from './http/published-assets.ts'
 import { StartError } from './lib/start-error.ts'
 import { jobs } from './app/job-list.ts'
 import { systemClock } from './lib/clock.ts'
@@ -34,6 +35,7 @@ async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: str
       deps,
       app,
       operations,
+      build,
       stop: stopServer,
     } = await startServer({
       config,
@@ -43,6 +45,11 @@ async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: str
       jobs,
     })
     stops.push(stopServer)
+    if (build !== undefined) {
+      // Before the first page is sent, because another server may be asked for its assets.
+      const stopPublishing = await keepAssetsPublished(deps, build)
+      stops.push(async () => stopPublishing())
+    }
     await listen(app, config.port, config.host)
     if (config.opsPort > 0) await listen(operations, config.opsPort, OPERATIONS_HOST)
     const demo = config.demo ? await seedDemo(deps) : undefined

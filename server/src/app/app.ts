@@ -16,6 +16,7 @@ import { paymentsPlugin } from '../features/payments/webhooks.ts'
 import { boundUrl } from '../http/url-limits.ts'
 import { addApiDocs } from '../http/api-docs.ts'
 import { answerClientError } from '../http/client-errors.ts'
+import { findBuild } from '../http/builds.ts'
 import { addIpRateLimit } from '../http/ip-rate-limit.ts'
 import {
   addHealth,
@@ -60,6 +61,8 @@ export interface App {
   app: FastifyInstance
   /** Metrics and detailed readiness, for the operations port. */
   operations: FastifyInstance
+  /** Folder of the build that is served; undefined without one. */
+  build: string | undefined
 }
 
 /**
@@ -97,9 +100,10 @@ export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
   await app.register(paymentsPlugin, { deps })
   await app.register(receiptPlugin, { deps })
   await app.register(sandboxPlugin, { deps })
-  const { clock, systemConfig } = deps
-  addWeb(app, { folder: WEB_FOLDER, config, log, clock, systemConfig })
-  return { app, operations: createOperationsApp(check, registry) }
+  const { clock, storage, systemConfig } = deps
+  const build = findBuild(WEB_FOLDER)
+  addWeb(app, { folder: WEB_FOLDER, build, storage, config, log, clock, systemConfig })
+  return { app, operations: createOperationsApp(check, registry), build }
 }
 
 function createShell({ config, log }: Deps): FastifyInstance {

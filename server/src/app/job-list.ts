@@ -47,6 +47,7 @@ import * as safety from '../features/safety/jobs.ts'
 import { measureResponseTimes } from '../features/response-times/jobs.ts'
 import { purgeSelfies, sweepSelfies } from '../features/selfie-checks/jobs.ts'
 import { sweepEvents } from '../features/realtime/jobs.ts'
+import { removeOldAssets } from '../http/published-assets.ts'
 import { type AnyJob, defineJob } from '../jobs.ts'
 import { deliver, deliverTo } from '../mail/jobs.ts'
 
@@ -58,9 +59,20 @@ const sweepLimits = defineJob({
   run: (_payload, { clock, db }: Deps) => removeEndedWindows(db, clock.now()),
 })
 
+/** Removes assets of builds that no server has run for a month. */
+const sweepAssets = defineJob({
+  name: 'assets.sweep',
+  payload: z.object({}),
+  every: '50 3 * * *',
+  run: async (_payload, { clock, storage }: Deps) => {
+    await removeOldAssets(storage, clock.now())
+  },
+})
+
 /** Every job of the server, by feature. A job that is not listed here never runs. */
 export const jobs: readonly AnyJob<Deps>[] = [
   sweepLimits,
+  sweepAssets,
   deliver,
   deliverTo,
   account.buildExport,

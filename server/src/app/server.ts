@@ -1,6 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { createApp } from './app.ts'
+import { type App, createApp } from './app.ts'
 import type { Config } from '../config.ts'
 import { createDb } from '../db/db.ts'
 import { createLimiter, type Limiter } from '../db/limiter.ts'
@@ -44,11 +43,8 @@ export interface ServerOptions {
 }
 
 /** A started server, which does not listen yet. */
-export interface Server {
+export interface Server extends App {
   deps: Deps
-  app: FastifyInstance
-  /** Metrics and readiness, on a port of their own. */
-  operations: FastifyInstance
   stop(): Promise<void>
 }
 
@@ -71,12 +67,12 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     // Stops run in reverse. Estimates close before the job runner, which waits for a job that waits
     // for them.
     stops.push(() => deps.estimates.close())
-    const { app, operations } = await createApp(deps, pool)
+    const { app, operations, build } = await createApp(deps, pool)
     stops.push(async () => {
       await operations.close()
       await app.close()
     })
-    return { deps, app, operations, stop }
+    return { deps, app, operations, build, stop }
   } catch (error) {
     await stop().catch(() => undefined)
     throw error

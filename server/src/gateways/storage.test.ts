@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FakeS3, startFakeS3 } from '../testing/fake-s3.ts'
 import { createStorage } from './storage.ts'
 import type { Storage } from './stored-file.ts'
 
@@ -14,30 +12,20 @@ const listed = async (storage: Storage, prefix: string) =>
   (await Array.fromAsync(storage.list(prefix))).map(({ key }) => key).toSorted()
 
 let folder: string
-let s3: Server
-const files = new Map<string, { bytes: Buffer; type: string }>()
+let s3: FakeS3
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'adire-files-'))
-  s3 = await startS3(files)
+  s3 = await startFakeS3()
 })
 afterAll(async () => {
-  s3.close()
+  await s3.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
 describe.each(['folder', 's3'] as const)('a store of kind %s', (kind) => {
   const open = () =>
-    kind === 'folder'
-      ? createStorage({ kind, path: folder })
-      : createStorage({
-          kind,
-          endpoint: `http://127.0.0.1:${(s3.address() as AddressInfo).port}`,
-          region: 'us-east-1',
-          bucket: 'adire',
-          accessKeyId: 'key',
-          secretAccessKey: 'a-secret-of-the-store',
-        })
+    kind === 'folder' ? createStorage({ kind, path: folder }) : createStorage(s3.config)
 
   test('reads the newest stored version of a file', async () => {
     const storage = open()
@@ -111,52 +99,3 @@ test('removes incomplete files of a crash at the start, and none in progress', a
   expect(await readdir(unfinished)).toEqual(['young'])
   await rm(join(unfinished, 'young'))
 })
-
-/** A fake S3 store with the calls we use. */
-async function startS3(kept: typeof files): Promise<Server> {
-  const server = createServer((request, response) => {
-    void (async () => {
-      const url = new URL(request.url ?? '', 'http://s3')
-      const key = url.pathname.replace(/^\/adire\/?/, '')
-      if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256'))
-        return response.writeHead(403).end()
-      if (request.method === 'PUT') {
-        kept.set(key, { bytes: await buffer(request), type: request.headers['content-type'] ?? '' })
-        return response.writeHead(200).end()
-      }
-      if (request.method === 'DELETE') {
-        kept.delete(key)
-        return response.writeHead(204).end()
-      }
-      if (url.searchParams.get('list-type') === '2')
-        return response
-          .writeHead(200, { 'content-type': 'application/xml' })
-          .end(renderPage(kept, url.searchParams))
-      const found = kept.get(key)
-      if (found) return response.writeHead(200, { 'content-type': found.type }).end(found.bytes)
-      return response
-        .writeHead(404, { 'content-type': 'application/xml' })
-        .end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>')
-    })()
-  })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  return server
-}
-
-/** Two keys a page, so that paging is really walked. */
-function renderPage(kept: typeof files, query: URLSearchParams): string {
-  const keys = [...kept.keys()]
-    .filter((key) => key.startsWith(query.get('prefix') ?? ''))
-    .toSorted()
-  const from = Number(query.get('continuation-token') ?? 0)
-  const isMore = keys.length > from + 2
-  const contents = keys
-    .slice(from, from + 2)
-    .map(
-      (key) =>
-        `<Contents><Key>${key}</Key><LastModified>${new Date().toISOString()}</LastModified><Size>1</Size></Contents>`,
-    )
-  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isMore}</IsTruncated>${isMore ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''}${contents.join('')}</ListBucketResult>`
-}

@@ -2,15 +2,12 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import fastify from 'fastify'
-import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { setCurrentBuild, pruneBuilds, publishBuild } from '../../../scripts/web-build.ts'
-import { readConfig } from '../config.ts'
+import { pruneBuilds } from '../../../scripts/web-build.ts'
+import { createStorage } from '../gateways/storage.ts'
 import { systemClock } from '../lib/clock.ts'
+import { startWebServer, writeBuild } from '../testing/web-server.ts'
 import { createAssetFinder, findBuild, isServed } from './builds.ts'
-import { originalConfig } from '../settings/rules.ts'
-import { addWeb } from './web.ts'
 
 let web: string
 let builds: string
@@ -25,39 +22,11 @@ afterEach(async () => {
   rmSync(web, { recursive: true, force: true })
 })
 
-/** Writes a finished build with one page and one script and makes it the current one. */
-function build(id: string): void {
-  const draft = join(builds, `draft-${id}`)
-  for (const folder of ['dist/assets', 'prerendered'])
-    mkdirSync(join(draft, folder), { recursive: true })
-  writeFileSync(join(draft, 'dist/assets', `app-${id}.js`), `// ${id}`)
-  const pages = [
-    'app.html',
-    '404.html',
-    'landing.html',
-    'robots.txt',
-    'sitemap.xml',
-    'feed.xml',
-    'manifest.webmanifest',
-    'security.txt',
-  ]
-  for (const name of pages) writeFileSync(join(draft, 'prerendered', name), `page of ${id}`)
-  writeFileSync(join(draft, 'prerendered/pages.json'), JSON.stringify({ '/': 'landing.html' }))
-  publishBuild(draft, join(builds, id))
-  setCurrentBuild(builds, id)
-}
+const build = (id: string) => writeBuild(web, id)
 
 /** Starts a server; `read` requests a path and `app` injects any request. */
 async function start() {
-  const app = fastify()
-  addWeb(app, {
-    folder: web,
-    config: readConfig({ NODE_ENV: 'test', DATA_DIR: web }),
-    log: pino({ level: 'silent' }),
-    clock: systemClock,
-    systemConfig: originalConfig,
-  })
-  await app.ready()
+  const app = await startWebServer(web, createStorage({ kind: 'folder', path: join(web, 'files') }))
   running.push(app)
   const read = async (path: string) => {
     const { statusCode, body, headers } = await app.inject(path)

@@ -23,7 +23,7 @@ const SERVED_BY = 'served-by'
 /** Prefix of folders of unfinished builds. */
 export const DRAFT_PREFIX = 'draft-'
 /** Matches file names without a path, so that a request can't leave the assets folder. */
-const ASSET_NAME = /^[\w-][\w.-]{0,199}$/
+export const ASSET_NAME = /^[\w-][\w.-]{0,199}$/
 
 /** Returns the folder of the current build of the web app; undefined if there is none. */
 export function findBuild(webFolder: string): string | undefined {

@@ -6,9 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
+import type { Storage } from '../gateways/stored-file.ts'
 import type { ConfigReader } from '../settings/rules.ts'
-import { createAssetFinder, findBuild, markServed } from './builds.ts'
+import { createAssetFinder, markServed } from './builds.ts'
 import { createPageFiller, type PageFile, readPages } from './pages.ts'
+import { openPublishedAssets } from './published-assets.ts'
 import { isForPeople, getPath, refusals, refuse } from './refusals.ts'
 
 /** Maximum characters of an unknown path in the log. */
@@ -21,6 +23,9 @@ const MEMBER_HINT = /(?:^|;\s*)adire-hint=1(?:;|$)/
 interface WebDeps {
   /** The web workspace. */
   folder: string
+  /** Folder of the build to serve; undefined without one. */
+  build: string | undefined
+  storage: Storage
   config: Config
   log: Log
   clock: Clock
@@ -33,9 +38,8 @@ interface WebDeps {
  */
 export function addWeb(
   app: FastifyInstance,
-  { folder, config, log, clock, systemConfig }: WebDeps,
+  { folder, build, storage, config, log, clock, systemConfig }: WebDeps,
 ): void {
-  const build = findBuild(folder)
   const fillPage = createPageFiller(systemConfig)
   const pages = readPages({
     folder: build && join(build, 'prerendered'),
@@ -47,7 +51,7 @@ export function addWeb(
     const release = markServed(build)
     app.addHook('onClose', async () => release())
     addFiles(app, join(build, 'dist'))
-    addOtherBuilds(app, folder, clock)
+    addOtherBuilds(app, { folder, storage, log, clock })
   }
   for (const [path, { type, text }] of pages.texts)
     app.get(path, (_request, reply) =>
@@ -125,15 +129,24 @@ function addFiles(app: FastifyInstance, root: string): void {
 
 /**
  * Serves assets of other builds, because pages of several builds are open during a rolling
- * deployment.
+ * deployment: those on this machine, and those that other servers published.
  */
-function addOtherBuilds(app: FastifyInstance, webFolder: string, clock: Clock): void {
-  const findFolder = createAssetFinder(webFolder, clock)
+function addOtherBuilds(
+  app: FastifyInstance,
+  { folder, storage, log, clock }: Pick<WebDeps, 'folder' | 'storage' | 'log' | 'clock'>,
+): void {
+  const findFolder = createAssetFinder(folder, clock)
+  const published = openPublishedAssets(storage)
+  app.addHook('onClose', () => published.close())
   app.get('/assets/*', async (request, reply) => {
     const name = request.url.split('?')[0]?.slice('/assets/'.length) ?? ''
-    const root = findFolder(name)
-    if (root === undefined) return reply.callNotFound()
-    return reply.sendFile(name, root)
+    try {
+      const root = findFolder(name) ?? (await published.findFolder(name))
+      return root === undefined ? reply.callNotFound() : reply.sendFile(name, root)
+    } catch (error) {
+      log.warn({ err: error }, 'assets: the file store is unavailable')
+      return refuse(request, reply, refusals.unavailable)
+    }
   })
 }
 

@@ -1,0 +1,50 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { publishBuild, setCurrentBuild } from '../../../scripts/web-build.ts'
+import { readConfig } from '../config.ts'
+import type { Storage } from '../gateways/stored-file.ts'
+import { findBuild } from '../http/builds.ts'
+import { addWeb } from '../http/web.ts'
+import { systemClock } from '../lib/clock.ts'
+import { originalConfig } from '../settings/rules.ts'
+
+/** Writes a finished build with one page and one script and makes it the current one. */
+export function writeBuild(web: string, id: string): void {
+  const builds = join(web, 'builds')
+  const draft = join(builds, `draft-${id}`)
+  for (const folder of ['dist/assets', 'prerendered'])
+    mkdirSync(join(draft, folder), { recursive: true })
+  writeFileSync(join(draft, 'dist/assets', `app-${id}.js`), `// ${id}`)
+  const pages = [
+    'app.html',
+    '404.html',
+    'landing.html',
+    'robots.txt',
+    'sitemap.xml',
+    'feed.xml',
+    'manifest.webmanifest',
+    'security.txt',
+  ]
+  for (const name of pages) writeFileSync(join(draft, 'prerendered', name), `page of ${id}`)
+  writeFileSync(join(draft, 'prerendered/pages.json'), JSON.stringify({ '/': 'landing.html' }))
+  publishBuild(draft, join(builds, id))
+  setCurrentBuild(builds, id)
+}
+
+/** Starts a server with pages and assets of the current build only, on which requests are injected. */
+export async function startWebServer(web: string, storage: Storage): Promise<FastifyInstance> {
+  const app = fastify()
+  addWeb(app, {
+    folder: web,
+    build: findBuild(web),
+    storage,
+    config: readConfig({ NODE_ENV: 'test', DATA_DIR: web }),
+    log: pino({ level: 'silent' }),
+    clock: systemClock,
+    systemConfig: originalConfig,
+  })
+  await app.ready()
+  return app
+}
