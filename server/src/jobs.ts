@@ -1,4 +1,13 @@
-import { Logger, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  Logger,
+  parseCronItems,
+  run,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { z } from 'zod'
@@ -69,14 +78,79 @@ interface StartOptions<D> {
   concurrency?: number
 }
 
-/** Starts processing jobs; the runner's `stop` waits for those in progress. */
-export async function startJobs<D>({
-  pool,
-  deps,
-  log,
-  jobs,
-  concurrency = 4,
-}: StartOptions<D>): Promise<Runner> {
+/** Pause before a runner that ended is replaced. */
+const RESTART_PAUSE_MS = 1_000
+
+export interface JobRunner {
+  /** Stops and waits for the jobs in progress. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts processing jobs. Without the database, and after errors that end the runner, it tries again
+ * until it is stopped, because the server can serve pages meanwhile.
+ */
+export async function startJobs<D>(options: StartOptions<D>): Promise<JobRunner> {
+  const { log, pool } = options
+  const stopped = new AbortController()
+  const { signal } = stopped
+  /** Names under which earlier runners locked jobs; these would stay locked for hours. */
+  const endedPools: string[] = []
+  const start = async () => {
+    const events = createEvents(log)
+    events.on('pool:create', ({ workerPool }) => endedPools.push(workerPool.id))
+    try {
+      const ended = [...endedPools]
+      const started = await startRunner(options, events)
+      if (ended.length > 0) await unlockJobs(pool, ended)
+      return started
+    } catch (error) {
+      log.warn({ err: error }, 'jobs: the runner could not start, trying again')
+      return undefined
+    }
+  }
+  let runner = await start()
+
+  async function keepRunning(): Promise<void> {
+    while (!signal.aborted) {
+      await runner?.promise.catch((error: unknown) => log.error({ err: error }, 'jobs'))
+      if (signal.aborted) return
+      await wait(RESTART_PAUSE_MS, undefined, { signal }).catch(() => undefined)
+      if (!signal.aborted) runner = await start()
+    }
+    await stopRunner()
+  }
+  // Fails if the runner has ended by itself.
+  const stopRunner = () => runner?.stop().catch(() => undefined)
+  const running = keepRunning()
+  return {
+    async stop() {
+      stopped.abort()
+      await stopRunner()
+      await running
+    },
+  }
+}
+
+/** Returns jobs to the queue that a runner held when it lost the database. */
+async function unlockJobs(pool: pg.Pool, pools: readonly string[]): Promise<void> {
+  await pool.query('select graphile_worker.force_unlock_workers($1)', [pools])
+}
+
+function createEvents(log: Log): WorkerEvents {
+  const events = new EventEmitter() as WorkerEvents
+  events.on('job:error', ({ job, error }) => {
+    const { task_identifier: name, id: jobId, attempts: attempt } = job
+    if (attempt >= job.max_attempts) log.error({ job: name, jobId, err: error }, 'job gave up')
+    else log.warn({ job: name, attempt, err: error }, 'job failed, will be tried again')
+  })
+  return events
+}
+
+function startRunner<D>(
+  { pool, deps, log, jobs, concurrency = 4 }: StartOptions<D>,
+  events: WorkerEvents,
+): Promise<Runner> {
   const taskList: TaskList = Object.fromEntries(
     jobs.map((job) => [
       job.name,
@@ -86,32 +160,25 @@ export async function startJobs<D>({
       },
     ]),
   )
-  const runner = await run({
+  return run({
     pgPool: pool,
+    events,
     concurrency,
     noHandleSignals: true,
-    logger: new Logger(
-      () => (level, message) =>
-        level === 'error'
-          ? log.error({ jobs: message }, 'jobs')
-          : log.debug({ jobs: message }, 'jobs'),
-    ),
+    logger: new Logger(() => (level, message, meta) => {
+      // The event above has logged the failure of a job.
+      if (level !== 'error' || meta?.['failure']) log.debug({ jobs: message }, 'jobs')
+      else log.error({ jobs: message }, 'jobs')
+    }),
     pollInterval: 1_000,
+    // In batches, because errors of the statement for a single job are unhandled rejections, which
+    // end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList,
     parsedCronItems: parseCronItems(
       jobs.flatMap((job) => (job.every ? [{ task: job.name, match: job.every, payload: {} }] : [])),
     ),
   })
-  runner.events.on('job:failed', ({ job, error }) =>
-    log.error({ job: job.task_identifier, jobId: job.id, err: error }, 'job gave up'),
-  )
-  runner.events.on('job:error', ({ job, error }) =>
-    log.warn(
-      { job: job.task_identifier, attempt: job.attempts, err: error },
-      'job failed, will be tried again',
-    ),
-  )
-  return runner
 }
 
 /** Seconds a due job may wait while no worker runs a job. Workers poll every second. */

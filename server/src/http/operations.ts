@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type pg from 'pg'
 import { listMissingMigrations } from '../db/migrate.ts'
@@ -28,8 +28,10 @@ export async function checkReadiness(
 const READINESS_FRESH_MS = 500
 
 /**
- * Serves `/health` (liveness) and `/ready` (readiness) for load balancers, without details, which
- * only the operations port has.
+ * Serves `/health` (the process is alive), `/ready` (it takes requests) and `/ready/database` (with
+ * everything that needs the database), without details, which only the operations port has. `/ready`
+ * ignores the database, which all servers lose together: a load balancer would drop every one of
+ * them, and with them the pages that need no database (decision record 0072).
  */
 export function addHealth(
   app: FastifyInstance,
@@ -38,13 +40,15 @@ export function addHealth(
 ): void {
   // Answers under load too, because a load balancer would restart a busy server.
   const config = { isUncounted: true, pressureHandler: () => undefined }
+  const answer = (reply: FastifyReply, isReady: boolean) =>
+    reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
   let last: { at: number; answer: Promise<Readiness> } | undefined
   app.get('/health', { config }, async () => ({ status: 'ok' }))
-  app.get('/ready', { config }, async (_request, reply) => {
+  app.get('/ready', { config }, async (_request, reply) => answer(reply, !isClosing()))
+  app.get('/ready/database', { config }, async (_request, reply) => {
     const now = performance.now()
     if (!last || now - last.at > READINESS_FRESH_MS) last = { at: now, answer: check() }
-    const isReady = !isClosing() && Object.values(await last.answer).every(Boolean)
-    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
+    return answer(reply, !isClosing() && Object.values(await last.answer).every(Boolean))
   })
 }
 

@@ -20,13 +20,14 @@ async function queue(name: string, dueSecondsAgo: number): Promise<void> {
 }
 
 test('answers not ready, without a reason, while no worker takes a long-due job', async () => {
-  expect((await fetch(`${app.url}/ready`)).status).toBe(200)
+  expect((await fetch(`${app.url}/ready/database`)).status).toBe(200)
   await queue(KNOWN, JOB_WAIT_MAXIMUM_SECONDS + 5)
   const answer = await until('the server looks again', async () => {
-    const response = await fetch(`${app.url}/ready`)
+    const response = await fetch(`${app.url}/ready/database`)
     return response.status === 503 && response
   })
   expect(await answer.json()).toEqual({ status: 'not ready' })
+  expect((await fetch(`${app.url}/ready`)).status).toBe(200)
 })
 
 test.each([

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createPool } from '../db/db.ts'
+import { defineJob, enqueue, startJobs } from '../jobs.ts'
+import { ManualClock } from '../lib/clock.ts'
+import { startTestApp, type TestApp, until } from '../testing/app.ts'
+import { type CuttableDatabase, startCuttableDatabase } from '../testing/cuttable-database.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { aMember, type TestMember } from '../testing/members.ts'
+
+let app: TestApp
+let database: CuttableDatabase
+let ada: TestMember
+
+beforeAll(async () => {
+  database = await startCuttableDatabase((await createTestDatabase()).migrationUrl)
+  app = await startTestApp({
+    besides: { databaseUrl: database.databaseUrl, clock: new ManualClock(new Date()) },
+    withLimits: false,
+  })
+  ada = await aMember(app, 'woman')
+})
+afterAll(async () => {
+  await app.close()
+  await database.cut()
+})
+
+const read = (path: string) =>
+  fetch(`${app.url}${path}`, { headers: { cookie: ada.jar.header }, redirect: 'manual' })
+const readStatus = async (path: string) => (await read(path)).status
+const untilStatus = (path: string, status: number) =>
+  until(`${path} answers ${status}`, async () => (await readStatus(path)) === status)
+
+test('serves pages while the database is away, and everything once it is back', async () => {
+  expect(await readStatus('/ready/database')).toBe(200)
+  await database.cut()
+  await untilStatus('/ready/database', 503)
+
+  expect(await readStatus('/health')).toBe(200)
+  expect(await readStatus('/ready')).toBe(200)
+  expect(await readStatus('/dashboard/discover')).toBe(200)
+  const visitor = await fetch(app.url)
+  expect([visitor.status, visitor.headers.get('content-type')]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+  ])
+  const refused = await read('/api/me/profile')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await refused.json()).toMatchObject({ code: 'UNAVAILABLE' })
+
+  await database.restore()
+  await untilStatus('/ready/database', 200)
+  await untilStatus('/api/me/profile', 200)
+})
+
+/** Starts a runner of its own with one job, which `work` does. */
+async function startRunner(work: () => Promise<void>) {
+  const pool = createPool(database.databaseUrl)
+  const job = defineJob({ name: 'outage.probe', payload: z.object({}), run: work })
+  const runner = await startJobs({ pool, deps: undefined, log: app.deps.log, jobs: [job] })
+  return {
+    queue: () => app.db.transaction().execute((tx) => enqueue(tx, job, {})),
+    async stop() {
+      await runner.stop()
+      await pool.end()
+    },
+  }
+}
+
+test('processes jobs when the database was away at the start', async () => {
+  let done = 0
+  await database.cut()
+  const runner = await startRunner(async () => void done++)
+  await database.restore()
+  await untilStatus('/ready/database', 200)
+  await runner.queue()
+  await until('the job is done', () => done === 1)
+  await runner.stop()
+})
+
+test('processes jobs again when the database went away during one', async () => {
+  let started = 0
+  const { promise: isCut, resolve } = Promise.withResolvers<void>()
+  const runner = await startRunner(async () => {
+    started++
+    await isCut
+  })
+  await runner.queue()
+  await until('the job runs', () => started === 1)
+  await database.cut()
+  resolve()
+  await untilStatus('/ready/database', 503)
+  await database.restore()
+  await untilStatus('/ready/database', 200)
+  await until('the job runs again', () => started > 1)
+  await until('the queue is empty', async () => {
+    const { rows } = await sql`select from graphile_worker._private_jobs`.execute(app.db)
+    return rows.length === 0
+  })
+  await runner.stop()
+})
