@@ -28,14 +28,10 @@ function toReader(context: ActorContext): Reader {
  * page missed while it had no stream. Events only tell pages what to read again.
  */
 export const realtime = {
-  subscribe: member.realtime.subscribe.handler(async function* ({ context, signal, lastEventId }) {
-    // Subscribe before reading missed events, so that none falls in between.
-    const stream = openStream(context, signal)
-    try {
-      yield* streamEvents(toReader(context), stream, lastEventId)
-    } finally {
-      stream.close()
-    }
+  subscribe: member.realtime.subscribe.handler(async ({ context, signal, lastEventId }) => {
+    // nginx collects responses in a buffer by default.
+    context.resHeaders.set('x-accel-buffering', 'no')
+    return subscribe(context, signal, lastEventId)
   }),
 
   since: member.realtime.since.handler(async ({ input: { position }, context }) => {
@@ -50,6 +46,20 @@ export const realtime = {
       })),
     }
   }),
+}
+
+async function* subscribe(
+  context: ActorContext,
+  signal: AbortSignal | undefined,
+  lastEventId: string | undefined,
+): AsyncGenerator<RealtimeEvent> {
+  // Subscribe before reading missed events, so that none falls in between.
+  const stream = openStream(context, signal)
+  try {
+    yield* streamEvents(toReader(context), stream, lastEventId)
+  } finally {
+    stream.close()
+  }
 }
 
 /**
