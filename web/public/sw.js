@@ -34,13 +34,20 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(openFile(request))
 })
 
-/** Returns the server's page, even an error page; the cached one only if there is no response. */
+/** Statuses of a proxy that reaches no server, or of a server that takes no requests. */
+const UNAVAILABLE = [502, 503, 504]
+
+/**
+ * Returns the server's page; the cached one if there is no response, or if nothing is available
+ * behind the proxy. The open app then retries by itself, unlike an error page.
+ */
 async function openApp({ request, preloadResponse }) {
+  let response
   try {
-    return (await preloadResponse) ?? (await fetch(request))
-  } catch {
-    return (await findCached(PAGE)) ?? Response.error()
-  }
+    response = (await preloadResponse) ?? (await fetch(request))
+    if (!UNAVAILABLE.includes(response.status)) return response
+  } catch {}
+  return (await findCached(PAGE)) ?? response ?? Response.error()
 }
 
 /** Returns the cached file first: names contain a hash of the content, so it is never outdated. */

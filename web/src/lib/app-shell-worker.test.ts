@@ -75,13 +75,22 @@ test.each([
   expect(aWorker({ kept: { [address]: 'kept' } }).ask(address, asked)).toBeUndefined()
 })
 
-test('serves the server’s response to a page while there is one', async () => {
+test.each([200, 404, 500])('serves the server’s page with status %i', async (status) => {
   const worker = aWorker({
     kept: { '/dashboard/': 'kept' },
-    network: async () => new Response('in trouble', { status: 503 }),
+    network: async () => new Response('from the server', { status }),
   })
   const answer = await worker.ask('/dashboard/messages/1', { mode: 'navigate' })
-  expect([answer?.status, await answer?.text()]).toEqual([503, 'in trouble'])
+  expect([answer?.status, await answer?.text()]).toEqual([status, 'from the server'])
+})
+
+test.each([502, 503, 504])('serves the cached page instead of a bare %i', async (status) => {
+  const network = async () => new Response('in trouble', { status })
+  const kept = { '/dashboard/': 'kept' }
+  const open = (worker: ReturnType<typeof aWorker>) =>
+    worker.readText('/dashboard/messages/1', { mode: 'navigate' })
+  expect(await open(aWorker({ kept, network }))).toBe('kept')
+  expect(await open(aWorker({ network }))).toBe('in trouble')
 })
 
 test('uses the preloaded response of a page', async () => {
