@@ -348,6 +348,27 @@ test('neither repeats nor charges a message twice when its response is lost', as
   await expectBalance(page, 30)
 })
 
+test('sends a message by itself once the server answers again', async ({ visitor }) => {
+  const pair = await joinPair(visitor)
+  const { page } = pair.ben
+  // Without the event stream, nothing but the timer tells the page to try again.
+  await page.route(/\/api\/(stream|events)/, (route) => route.abort())
+  await open(page, pair)
+  let refusals = 0
+  await page.route(new RegExp(`/api/threads/${pair.thread}/messages`), (route) => {
+    if (route.request().method() !== 'POST' || refusals === 3) return route.continue()
+    refusals += 1
+    return route.fulfill({ status: 503, body: '<h1>Service Unavailable</h1>' })
+  })
+  await write(page, 'Through the outage.')
+  await expect(findBubble(page, 'Through the outage.')).toContainText('Waiting to send')
+  await expect(
+    findBubble(page, 'Through the outage.').getByRole('img', { name: 'Sent' }),
+  ).toBeVisible()
+  expect(refusals).toBe(3)
+  expect(await readStoredTexts(pair)).toEqual(['Through the outage.'])
+})
+
 test('shows "Match Required" free of charge for an ended match and other people\'s threads', async ({
   visitor,
 }) => {
