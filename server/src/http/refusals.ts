@@ -69,18 +69,21 @@ export function overLimit(retryAfterSeconds: number): Refusal {
 }
 
 /**
- * PostgreSQL error codes for temporary failures: shutting down, starting up, too many connections,
- * our own timeouts.
+ * Error codes of temporary failures. PostgreSQL: shutting down, starting up, too many connections,
+ * our own timeouts, a full disk. Files: a full disk.
  */
 const UNAVAILABLE_CODES = new Set([
   '57P01',
   '57P02',
   '57P03',
+  '53100',
   '53300',
   '57014',
   '55P03',
   '08006',
   '08001',
+  'ENOSPC',
+  'EDQUOT',
 ])
 /**
  * Socket errors of the database, with the system calls that report them. ENOENT of `connect` is a
