@@ -24,7 +24,14 @@ const programs: Record<ProxyName, Program> = {
   nginx: {
     file: 'nginx.conf',
     packageName: 'nginx-light',
-    toArguments: (path, folder) => ['-p', folder, '-c', path, '-g', `daemon off; pid ${folder}/pid;`],
+    toArguments: (path, folder) => [
+      '-p',
+      folder,
+      '-c',
+      path,
+      '-g',
+      `daemon off; pid ${folder}/pid;`,
+    ],
     adapt: (text, port) =>
       text
         .replace(/server \{\s+listen 80;[^}]*\}/, '')
