@@ -380,3 +380,9 @@ test('describes every variable that is read, and no others', () => {
   const read = new Set([...source.matchAll(/^ {4}([A-Z][A-Z0-9_]+):\s/gm)].map((match) => match[1]))
   expect(configVariables.map(({ name }) => name).toSorted()).toEqual([...read].toSorted())
 })
+
+test('explains in a sentence that the data folder is a file', () => {
+  expect(() => readConfig({ DATA_DIR: import.meta.filename })).toThrow(
+    `${import.meta.filename} is not a folder. Set DATA_DIR to one.`,
+  )
+})

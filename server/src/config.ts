@@ -342,5 +342,9 @@ function readDevelopmentSecret(dataDir: string, name: string, bytes: number) {
   } catch (error) {
     if (getErrorCode(error) !== 'EEXIST') throw explainDiskError(error, dataDir)
   }
-  return readFileSync(path, 'utf8').trim()
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    throw explainDiskError(error, dataDir)
+  }
 }
