@@ -1,3 +1,4 @@
+import { addAbortSignal, Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -5,7 +6,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { parseKey, type Storage } from './stored-file.ts'
+import { parseKey, type Storage, StorageUnavailable } from './stored-file.ts'
 
 export interface S3Config {
   endpoint: string
@@ -15,56 +16,95 @@ export interface S3Config {
   secretAccessKey: string
 }
 
-/** Stores files in a private bucket of any S3-compatible store. */
-export function createS3Storage(config: S3Config): Storage {
-  const client = createClient(config)
+interface Limits {
+  /** Milliseconds for one attempt until the store answers. */
+  attemptMs: number
+  /** Milliseconds for a call with all its attempts and the whole file. */
+  callMs: number
+}
+
+const defaultLimits: Limits = { attemptMs: 6_000, callMs: 15_000 }
+
+/**
+ * Stores files in a private bucket of any S3-compatible store. Calls fail with `StorageUnavailable`
+ * if the store refuses them or doesn't complete them in time.
+ */
+export function createS3Storage(config: S3Config, limits = defaultLimits): Storage {
+  const client = createClient(config, limits)
   const Bucket = config.bucket
   const locate = (key: string) => ({ Bucket, Key: validateKey(key) })
 
   return {
     async put(key, bytes, contentType) {
-      await client.send(
-        new PutObjectCommand({
-          ...locate(key),
-          Body: bytes,
-          ContentType: contentType,
-          CacheControl: 'private',
-        }),
-      )
+      const command = new PutObjectCommand({
+        ...locate(key),
+        Body: bytes,
+        ContentType: contentType,
+        CacheControl: 'private',
+      })
+      await withinLimit(limits, (abortSignal) => client.send(command, { abortSignal }))
     },
 
     async read(key) {
-      try {
-        const { Body } = await client.send(new GetObjectCommand(locate(key)))
+      const command = new GetObjectCommand(locate(key))
+      return withinLimit(limits, async (abortSignal) => {
+        const { Body } = await client.send(command, { abortSignal })
+        // The SDK's limits end with the headers; a store can also stall in the middle of a file.
+        if (Body instanceof Readable) addAbortSignal(abortSignal, Body)
         return Body ? Buffer.from(await Body.transformToByteArray()) : undefined
-      } catch (error) {
-        if (error instanceof Error && error.name === 'NoSuchKey') return undefined
-        throw error
-      }
+      })
     },
 
     async remove(keys) {
       // One by one: DeleteObjects needs a checksum that some stores don't support.
-      for (const key of keys) await client.send(new DeleteObjectCommand(locate(key)))
+      for (const key of keys) {
+        const command = new DeleteObjectCommand(locate(key))
+        await withinLimit(limits, (abortSignal) => client.send(command, { abortSignal }))
+      }
     },
 
     async *list(prefix) {
-      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
-        for (const { Key, LastModified } of page.Contents ?? [])
+      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })
+      for (;;) {
+        const page = await withinLimit(limits, () => pages.next())
+        if (page === undefined || page.done) return
+        for (const { Key, LastModified } of page.value.Contents ?? [])
           if (Key && LastModified) yield { key: Key, modifiedAt: LastModified }
       }
     },
   }
 }
 
-function createClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Config): S3Client {
+/** Runs a call of the store within its time; undefined for a file that doesn't exist. */
+async function withinLimit<T>(
+  { callMs }: Limits,
+  call: (signal: AbortSignal) => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await call(AbortSignal.timeout(callMs))
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NoSuchKey') return undefined
+    throw new StorageUnavailable(error)
+  }
+}
+
+function createClient(
+  { endpoint, region, accessKeyId, secretAccessKey }: S3Config,
+  { attemptMs }: Limits,
+): S3Client {
   return new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000 },
+    requestHandler: {
+      connectionTimeout: 3_000,
+      requestTimeout: attemptMs,
+      // Without this the SDK only logs a warning and waits on.
+      throwOnRequestTimeout: true,
+      socketTimeout: attemptMs,
+    },
     // Some compatible stores don't support the SDK's default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

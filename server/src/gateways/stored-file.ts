@@ -4,6 +4,15 @@ export interface StoredFile {
   modifiedAt: Date
 }
 
+/** The file store didn't answer, or refused. The call may be repeated later. */
+export class StorageUnavailable extends Error {
+  override name = 'StorageUnavailable'
+
+  constructor(cause: unknown) {
+    super('the file store is unavailable', { cause })
+  }
+}
+
 /** Private file store. Files have no public URL; the server checks access before it sends one. */
 export interface Storage {
   /** Writes a file atomically and replaces an existing one. */

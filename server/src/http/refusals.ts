@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { StorageUnavailable } from '../gateways/stored-file.ts'
 import { getErrorCode } from '../lib/error-code.ts'
 import { isRefusal } from '../lib/fail.ts'
 import type { Log } from '../lib/log.ts'
@@ -118,6 +119,10 @@ export function toRefusal(error: unknown, { log, requestId }: Reporting): Refusa
   if (isAborted(error)) {
     log.debug({ requestId }, 'the connection closed before the whole request arrived')
     return refusals.badRequest
+  }
+  if (error instanceof StorageUnavailable) {
+    log.error({ requestId, err: error }, 'the file store is unavailable')
+    return refusals.unavailable
   }
   if (isUnavailable(error)) {
     log.warn({ requestId, err: error }, 'the database is unavailable')
