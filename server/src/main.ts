@@ -1,6 +1,8 @@
 import closeWithGrace from 'close-with-grace'
 import { BRAND } from '@adire/contract/brand.ts'
 import { ConfigError, type Config, readConfig } from './config.ts'
+import { checkClock } from './db/clock-check.ts'
+import { createDb } from './db/db.ts'
 import type { DatabaseUrls } from './db/migrate.ts'
 import { describeDemo, seedDemo } from './demo/seed.ts'
 import { startPostgres } from './gateways/postgres.ts'
@@ -31,6 +33,10 @@ async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: str
   try {
     const urls = config.database ?? (await startEmbedded(config, log, stops))
     const database = await openDatabase(urls)
+    await checkClock(createDb(database.pool), systemClock, log).catch(async (error: unknown) => {
+      await Promise.all([database.pool.end(), database.jobsPool?.end()])
+      throw error
+    })
     const {
       deps,
       app,
