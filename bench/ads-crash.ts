@@ -52,7 +52,7 @@ async function crash(url: string): Promise<boolean> {
       )
     }
     const config = {
-      sessionSecret: randomBytes(32).toString('hex'),
+      sessionSecrets: [randomBytes(32).toString('hex')] as const,
       trustedProxies: ['127.0.0.1', '::1'],
     }
     const start = async () => {
@@ -66,7 +66,7 @@ async function crash(url: string): Promise<boolean> {
       events: EVENTS,
       kills: KILLS,
       clock,
-      sessionSecret: config.sessionSecret,
+      sessionSecrets: config.sessionSecrets,
       start,
     })
     const seconds = (performance.now() - startedAt) / 1000

@@ -71,7 +71,7 @@ async function simulateRequest(
   const impressionId = await recordImpression(
     deps,
     actor.id,
-    sealAdToken(token, actor.id, deps.config.sessionSecret),
+    sealAdToken(token, actor.id, deps.config.sessionSecrets),
   )
   tally.viewed++
   if (!impressionId || random() >= CLICKED_SHARE) return undefined

@@ -213,7 +213,7 @@ function toRequests(
   viewers: Viewer[],
   { sort = 'recommended', filters, position }: Page,
 ): LoadRequest[] {
-  const { sessionSecret } = app.deps.config
+  const { sessionSecrets } = app.deps.config
   return viewers.map(({ id, headers }) => {
     const query = new URLSearchParams({ ...filters, sort })
     if (position)
@@ -222,7 +222,7 @@ function toRequests(
         encodeCursor(
           position,
           { procedure: 'discovery.list', viewer: id, input: { ...filters, sort } },
-          { secret: sessionSecret, now: app.deps.clock.now() },
+          { secrets: sessionSecrets, now: app.deps.clock.now() },
         ),
       )
     return { path: `/api/discover?${query}`, headers }

@@ -178,7 +178,7 @@ test('keeps the bell, its page and the email unsubscribe accessible', async ({ v
   await examineEveryWay(page, 'notifications-bell')
 
   const secret = readFileSync(joinPath(readWorld().dataDir, 'session-secret'), 'utf8').trim()
-  const token = signId('notifications.unsubscribe:like,match', ada.id, secret)
+  const token = signId('notifications.unsubscribe:like,match', ada.id, [secret])
   await page.goto(`/notifications/unsubscribe?token=${token}&topics=like,match`)
   await expect(page.getByRole('heading', { name: 'Stop these emails?' })).toBeVisible()
   await examineEveryWay(page, 'notifications-unsubscribe')

@@ -2,6 +2,7 @@ import { readConfig } from '../server/src/config.ts'
 import { createDb, createPool } from '../server/src/db/db.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { findRunningPostgres, startPostgres } from '../server/src/gateways/postgres.ts'
+import { runResealCommand } from '../server/src/features/auth/reseal-operations.ts'
 import { runStaffCommand } from '../server/src/features/moderation/staff-command.ts'
 import { loadEnvironment, report } from './environment.ts'
 
@@ -9,7 +10,8 @@ const quiet = { info: () => undefined, warn: () => undefined }
 
 /**
  * `npm run admin -- grant <email> [moderator|admin]`, `revoke <email>` or `list`: changes or lists
- * the roles of staff. Starts the embedded database if it isn't running.
+ * the roles of staff. `npm run admin -- reseal` encrypts stored secrets with the newest session
+ * secret. Starts the embedded database if it isn't running.
  */
 async function admin(args: string[]) {
   loadEnvironment()
@@ -22,7 +24,11 @@ async function admin(args: string[]) {
   const pool = createPool(urls.url, { pool: 2 })
   try {
     await migrate(urls)
-    process.exitCode = await runStaffCommand(args, createDb(pool))
+    const db = createDb(pool)
+    process.exitCode =
+      args.join(' ') === 'reseal'
+        ? await runResealCommand(db, config.sessionSecrets)
+        : await runStaffCommand(args, db)
   } finally {
     await pool.end()
     await started?.stop()

@@ -89,6 +89,8 @@ export const errorCatalogue = {
   /** Two-factor is on, and the request had no code. */
   CODE_REQUIRED: { status: 403 },
   CODE_INVALID: { status: 403 },
+  /** The server can't decrypt the two-factor secret; recovery codes still work. */
+  TWO_FACTOR_UNAVAILABLE: { status: 503 },
   /** Staff need two-factor, and it is off (decision T1). */
   STAFF_TWO_FACTOR_REQUIRED: { status: 403 },
   /**

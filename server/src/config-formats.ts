@@ -11,6 +11,7 @@ import {
 // "PORT must be a whole number from 0 to 65535."
 
 const SECRET_LENGTH = 32
+const FALLBACKS_MAXIMUM = 4
 
 export const text = z.string()
 /** A schema for a variable that must be set; `when` completes "is required …". */
@@ -177,6 +178,12 @@ export const secret = z
     (value) => !isGuessable(value),
     'is too easy to guess; make one with: openssl rand -base64 48',
   )
+
+/** Earlier secrets that still verify, separated by commas. */
+export const fallbackSecrets = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .pipe(z.array(secret).max(FALLBACKS_MAXIMUM, `may have ${FALLBACKS_MAXIMUM} secrets at most`))
 
 export const proxies = z
   .string()

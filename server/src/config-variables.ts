@@ -31,6 +31,13 @@ export const configVariables: readonly ConfigVariable[] = [
     production: '',
   },
   {
+    name: 'ROLE',
+    default: 'all',
+    meaning:
+      'What the process does: `web` serves requests, `worker` runs jobs and serves only `/health` and `/ready`, `all` does both. With `web` processes, run at least one `worker`.',
+    production: '',
+  },
+  {
     name: 'PUBLIC_URL',
     default: 'http://localhost:PORT',
     meaning: 'The public URL of the site, used for links in emails and the same-origin check.',
@@ -118,8 +125,15 @@ export const configVariables: readonly ConfigVariable[] = [
     name: 'SESSION_SECRET',
     default: 'generated once, stored in DATA_DIR',
     meaning:
-      'At least 32 random characters. The keys for signed links, cursors, keyed hashes and two-factor secrets derive from it. Generate one with `openssl rand -base64 48`.',
+      'At least 32 random characters. Signs links and cursors, and encrypts two-factor secrets and the hash key in the database. Generate one with `openssl rand -base64 48`; see "Rotate secrets" in `docs/operating.md` before you change it.',
     production: 'required',
+  },
+  {
+    name: 'SESSION_SECRET_FALLBACKS',
+    default: 'none',
+    meaning:
+      'Other secrets that still verify and decrypt, separated by commas, while `SESSION_SECRET` is replaced.',
+    production: '',
   },
   {
     name: 'VAPID_PRIVATE_KEY',

@@ -70,9 +70,9 @@ describe('development', () => {
   })
 
   test('creates the session secret once, readable by its owner only', () => {
-    const first = readConfig({ DATA_DIR: folder }).sessionSecret
+    const [first] = readConfig({ DATA_DIR: folder }).sessionSecrets
     expect(first.length).toBeGreaterThanOrEqual(32)
-    expect(readConfig({ DATA_DIR: folder }).sessionSecret).toBe(first)
+    expect(readConfig({ DATA_DIR: folder }).sessionSecrets).toEqual([first])
     expect(statSync(join(folder, 'session-secret')).mode & 0o777).toBe(0o600)
   })
 
@@ -186,7 +186,7 @@ describe('production', () => {
       host: '0.0.0.0',
       demo: false,
       confirmEmail: true,
-      sessionSecret: SECRET,
+      sessionSecrets: [SECRET],
       mail: { kind: 'smtp', url: 'smtps://mail.adire.example' },
       payments: { kind: 'live', paystackSecretKey: undefined, paypal: undefined },
       lagLimitMs: 1000,
@@ -215,6 +215,9 @@ describe('production', () => {
     ['SMTP_URL', 'http://mail'],
     ['MAIL_FROM', 'nobody'],
     ['SESSION_SECRET', SECRET.slice(0, 31)],
+    ['SESSION_SECRET_FALLBACKS', `${SECRET},short`],
+    ['SESSION_SECRET_FALLBACKS', Array.from({ length: 5 }, () => SECRET).join(',')],
+    ['ROLE', 'jobs'],
     ['SESSION_SECRET', 'a'.repeat(48)],
     ['SESSION_SECRET', 'change-me-change-me-change-me-change-me'],
     ['SESSION_SECRET', '0123456789abcdef0123456789abcdef'],

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { configVariables } from './config-variables.ts'
@@ -22,6 +20,7 @@ import {
   providerKey,
   proxies,
   secret,
+  fallbackSecrets,
   sender,
   testKey,
   text,
@@ -29,17 +28,18 @@ import {
   webhookSecret,
 } from './config-formats.ts'
 import { findMisspelled } from './config-checks.ts'
+import { readDevelopmentSecret } from './development-secret.ts'
 import type { DatabaseUrls } from './db/migrate.ts'
 import type { MailConfig } from './gateways/mailer.ts'
 import type { PaymentsConfig } from './gateways/payment-providers.ts'
 import type { StorageConfig } from './gateways/storage.ts'
-import { getErrorCode } from './lib/error-code.ts'
-import { explainDiskError } from './lib/start-error.ts'
+import type { SessionSecrets } from './lib/session-secrets.ts'
 
 const PROJECT = join(import.meta.dirname, '..', '..')
 /** Event loop delay above which requests are refused. */
 const LAG_LIMIT_MS = 1_000
 const SLOW_BODY_GRACE_MS = 20_000
+const ROLES = ['all', 'web', 'worker'] as const
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 /** Details that the law requires on the legal pages. */
@@ -65,6 +65,8 @@ export type Config = {
   env: 'development' | 'test' | 'production'
   port: number
   host: string
+  /** Tasks of this process: serve requests (`web`), run jobs (`worker`), or both. */
+  role: (typeof ROLES)[number]
   /** Port of the operations app; 0 for none. */
   opsPort: number
   dataDir: string
@@ -75,8 +77,8 @@ export type Config = {
   publicUrl: string
   company: CompanyDetails
   invoicing: InvoicingConfig
-  /** Keys two-factor secrets, recovery codes, signed links, cursors and hashes; not sessions. */
-  sessionSecret: string
+  /** Encrypt two-factor secrets and the hash key, sign links and cursors; not sessions. */
+  sessionSecrets: SessionSecrets
   mail: MailConfig
   storage: StorageConfig
   payments: PaymentsConfig
@@ -157,13 +159,14 @@ function schemaFor(given: Record<string, string | undefined>) {
     COMPANY_TAX_NUMBER: text.trim().optional(),
     INVOICE_TAX: invoiceTax.optional(),
     INVOICE_PAYMENT: text.trim().optional(),
+    ROLE: choice(ROLES).default('all'),
     OPS_PORT: port.default(0),
     DATA_DIR: z.string().default('.data'),
     DATABASE_URL: isProduction ? protectedPostgresAddress.optional() : postgresAddress.optional(),
     DATABASE_DIRECT_URL: directAddressFor(given['DATABASE_URL'], isProduction),
     DATABASE_MIGRATION_URL: migrationAddressFor(given['DATABASE_URL'], isProduction),
     NATS_URL: address(['nats:', 'tls:']).optional(),
-    SESSION_SECRET: isProduction ? required(secret, 'in production') : secret.optional(),
+    ...secretsSchemaFor(isProduction),
     SMTP_URL: isProduction
       ? required(
           address(['smtp:', 'smtps:']),
@@ -192,6 +195,13 @@ function schemaFor(given: Record<string, string | undefined>) {
       isProduction ? 'info' : given['NODE_ENV'] === 'test' ? 'error' : 'warn',
     ),
   })
+}
+
+function secretsSchemaFor(isProduction: boolean) {
+  return {
+    SESSION_SECRET: isProduction ? required(secret, 'in production') : secret.optional(),
+    SESSION_SECRET_FALLBACKS: fallbackSecrets.default([]),
+  }
 }
 
 function storageSchemaFor(given: Record<string, string | undefined>) {
@@ -249,6 +259,7 @@ function toConfig(values: Values): Config {
     env: values.NODE_ENV,
     port: values.PORT,
     host: values.HOST,
+    role: values.ROLE,
     opsPort: values.OPS_PORT,
     dataDir,
     database: toDatabase(values),
@@ -264,7 +275,10 @@ function toConfig(values: Values): Config {
       tax: values.INVOICE_TAX,
       payment: values.INVOICE_PAYMENT,
     },
-    sessionSecret: values.SESSION_SECRET ?? readDevelopmentSecret(dataDir, 'session-secret', 36),
+    sessionSecrets: [
+      values.SESSION_SECRET ?? readDevelopmentSecret(dataDir, 'session-secret', 36),
+      ...values.SESSION_SECRET_FALLBACKS,
+    ],
     mail: values.SMTP_URL
       ? { kind: 'smtp', url: values.SMTP_URL, from: values.MAIL_FROM }
       : { kind: 'mailbox', from: values.MAIL_FROM },
@@ -327,24 +341,5 @@ function toPayments(values: Values): Config['payments'] {
       clientId && clientSecret && webhookId
         ? { clientId, clientSecret, webhookId, isLive }
         : undefined,
-  }
-}
-
-/**
- * Reads a secret from a file or creates it, so that two-factor secrets, signed links and push
- * subscriptions survive restarts in development.
- */
-function readDevelopmentSecret(dataDir: string, name: string, bytes: number) {
-  const path = join(dataDir, name)
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
-    writeFileSync(path, randomBytes(bytes).toString('base64url'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if (getErrorCode(error) !== 'EEXIST') throw explainDiskError(error, dataDir)
-  }
-  try {
-    return readFileSync(path, 'utf8').trim()
-  } catch (error) {
-    throw explainDiskError(error, dataDir)
   }
 }

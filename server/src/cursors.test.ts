@@ -50,7 +50,7 @@ function makeCursor(
   return encodeCursor(
     [null],
     { input, viewer: admin.id, ...purpose },
-    { secret: app.deps.config.sessionSecret, now },
+    { secrets: app.deps.config.sessionSecrets, now },
   )
 }
 

@@ -18,13 +18,19 @@ import type { Tally } from './limits.ts'
 import type { Realtime } from './realtime.ts'
 import type { Storage } from './gateways/stored-file.ts'
 
+/** The configuration, and the hash key, which is stored in the database. */
+export type ServerConfig = Config & {
+  /** Keys hashes that must outlive a session secret: email addresses, recovery codes, bans. */
+  hashKey: string
+}
+
 /**
  * All parts of the server, made once by `app/server.ts`; tests pass their own clock, database and
  * folders. `features/ads/ad-server.ts` adds `ads` to this interface, because nothing here may
  * import a feature.
  */
 export interface Deps {
-  config: Config
+  config: ServerConfig
   /** Settings that admins change: prices, bonuses, toggles, currencies. */
   systemConfig: SettingsCache
   db: Db

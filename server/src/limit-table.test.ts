@@ -20,7 +20,7 @@ let second: TestApp
 beforeAll(async () => {
   app = await startTestApp({ config: behindProxy })
   second = await startTestApp({
-    config: { ...behindProxy, sessionSecret: app.deps.config.sessionSecret },
+    config: { ...behindProxy, sessionSecrets: app.deps.config.sessionSecrets },
     besides: app,
   })
 })
@@ -462,7 +462,7 @@ describe('limits', () => {
     const who = {
       account: caller.member?.id,
       address: caller.address,
-      email: hashEmail(caller.email, app.deps.config.sessionSecret),
+      email: hashEmail(caller.email, app.deps.config.hashKey),
     }[row.by]
     const key = `${row.points}/${row.seconds}:${row.key}:${who}`
     const makeRequest = row.call ?? makeCall(row.key as ProcedureName)

@@ -71,7 +71,7 @@ export interface App {
  */
 export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
   verifyAccess()
-  const { config, log } = deps
+  const { config } = deps
   const app = createShell(deps)
   let isClosing = false
   app.addHook('preClose', async () => {
@@ -87,6 +87,18 @@ export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
   const jobNames = jobs.map(({ name }) => name)
   const check = () => checkReadiness(deps, pool, jobNames)
   addHealth(app, check, () => isClosing)
+  const build = config.role === 'worker' ? undefined : findBuild(WEB_FOLDER)
+  if (config.role !== 'worker') await addPages(app, deps, build)
+  return { app, operations: createOperationsApp(check, registry), build }
+}
+
+/** Adds everything that members and other servers request. */
+async function addPages(
+  app: FastifyInstance,
+  deps: Deps,
+  build: string | undefined,
+): Promise<void> {
+  const { clock, config, log, storage, systemConfig } = deps
   addApi(app, deps)
   if (config.env !== 'production') {
     addApiDocs(app)
@@ -100,10 +112,7 @@ export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
   await app.register(paymentsPlugin, { deps })
   await app.register(receiptPlugin, { deps })
   await app.register(sandboxPlugin, { deps })
-  const { clock, storage, systemConfig } = deps
-  const build = findBuild(WEB_FOLDER)
   addWeb(app, { folder: WEB_FOLDER, build, storage, config, log, clock, systemConfig })
-  return { app, operations: createOperationsApp(check, registry), build }
 }
 
 function createShell({ config, log }: Deps): FastifyInstance {

@@ -3,7 +3,8 @@ import { type App, createApp } from './app.ts'
 import type { Config } from '../config.ts'
 import { createDb } from '../db/db.ts'
 import { createLimiter, type Limiter } from '../db/limiter.ts'
-import type { Deps } from '../deps.ts'
+import { openHashKey } from '../db/hash-key.ts'
+import type { Deps, ServerConfig } from '../deps.ts'
 import { AdServer } from '../features/ads/ad-server.ts'
 import { createPayments } from '../features/payments/operations.ts'
 import type { Bus } from '../gateways/bus.ts'
@@ -53,14 +54,14 @@ export interface Server extends App {
  * failed start.
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
-  const { jobs, log, pool, jobsPool } = options
+  const { config, jobs, log, pool, jobsPool } = options
   const stops: (() => Promise<void>)[] = [() => pool.end(), async () => jobsPool?.end()]
   const stop = async () => {
     for (const end of stops.splice(0).toReversed()) await end()
   }
   try {
     const deps = await startDeps(options, stops)
-    if (jobs) {
+    if (jobs && config.role !== 'web') {
       const runner = await startJobs({ pool: jobsPool ?? pool, deps, log, jobs })
       stops.push(() => runner.stop())
     }
@@ -79,16 +80,16 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   }
 }
 
-function createBus({ natsUrl, sessionSecret }: Config, url: string, log: Log): Bus {
+function createBus({ natsUrl, hashKey }: ServerConfig, url: string, log: Log): Bus {
   if (natsUrl === undefined) return new PostgresBus({ url, log })
-  // The secret of the site: another site on the same NATS server is neither heard nor disturbed.
-  const site = deriveKey('bus subject', sessionSecret).toString('base64url')
+  // The key of the site: another site on the same NATS server is neither heard nor disturbed.
+  const site = deriveKey('bus subject', hashKey).toString('base64url')
   return new NatsBus({ url: natsUrl, subject: `adire.${site}`, log })
 }
 
 async function startDeps(
   {
-    config,
+    config: environment,
     directUrl: url,
     pool,
     log,
@@ -100,6 +101,7 @@ async function startDeps(
   stops: (() => Promise<void>)[],
 ): Promise<Deps> {
   const db = createDb(pool)
+  const config = { ...environment, hashKey: await openHashKey(db, environment.sessionSecrets) }
   const realtime = new Realtime({ bus: createBus(config, url, log), url, log })
   const systemConfig = new SettingsCache({ db, log })
   const ads = new AdServer({ db, log, clock })

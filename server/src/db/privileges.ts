@@ -33,6 +33,7 @@ const CREDENTIAL_TABLES = [
   'sessions',
   'verifications',
   'two_factors',
+  'server_keys',
   'recovery_codes',
   'passkeys',
   'sign_in_steps',

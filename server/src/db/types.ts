@@ -1175,6 +1175,13 @@ export interface SelfieChecks {
   user_id: MemberId;
 }
 
+export interface ServerKeys {
+  created_at: Generated<Timestamp>;
+  key_id: string;
+  name: string;
+  sealed_key: string;
+}
+
 export interface Sessions {
   confirmed_action: string | null;
   confirmed_action_at: Timestamp | null;
@@ -1260,6 +1267,7 @@ export interface TwoFactors {
   created_at: Timestamp;
   failing_since: Timestamp | null;
   failures: Generated<number>;
+  key_id: string | null;
   last_step: Generated<number>;
   paused_until: Timestamp | null;
   removal_due_at: Timestamp | null;
@@ -1406,6 +1414,7 @@ export interface DB {
   sandbox_checkouts: SandboxCheckouts;
   search_words: SearchWords;
   selfie_checks: SelfieChecks;
+  server_keys: ServerKeys;
   sessions: Sessions;
   sign_in_steps: SignInSteps;
   staff_views: StaffViews;

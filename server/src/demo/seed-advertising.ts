@@ -254,7 +254,7 @@ async function simulateRequest({ deps, random }: Day, actor: Actor): Promise<voi
   const impressionId = await recordImpression(
     deps,
     actor.id,
-    sealAdToken(serve, actor.id, config.sessionSecret),
+    sealAdToken(serve, actor.id, config.sessionSecrets),
   )
   if (impressionId === undefined || random() >= SHARES.clicked) return
   if (random() >= SHARES.hasty) clock.advance({ seconds: 4 })

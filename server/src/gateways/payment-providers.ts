@@ -6,6 +6,7 @@ import { PaypalGateway } from './payment-paypal.ts'
 import { PaystackGateway } from './payment-paystack.ts'
 import { SandboxGateway, type SandboxStore } from './payment-sandbox.ts'
 import { StripeGateway } from './payment-stripe.ts'
+import type { SessionSecrets } from '../lib/session-secrets.ts'
 
 /** Keys of the live payment providers; Paystack and PayPal are optional. */
 interface LiveConfig {
@@ -19,7 +20,12 @@ interface LiveConfig {
 export type PaymentsConfig = { kind: 'sandbox' } | LiveConfig
 
 interface Options {
-  config: { env: string; publicUrl: string; sessionSecret: string; payments: PaymentsConfig }
+  config: {
+    env: string
+    publicUrl: string
+    sessionSecrets: SessionSecrets
+    payments: PaymentsConfig
+  }
   clock: Clock
   plans: PlanStore
   sandboxStore: SandboxStore
@@ -38,7 +44,10 @@ export class Payments {
     if (config.payments.kind === 'sandbox') {
       // `config.ts` refuses this too. Without a gateway, no payment method is available.
       if (config.env === 'production') return
-      const { sessionSecret: serverSecret, publicUrl } = config
+      const {
+        sessionSecrets: [serverSecret],
+        publicUrl,
+      } = config
       this.sandbox = new SandboxGateway({
         store: options.sandboxStore,
         serverSecret,

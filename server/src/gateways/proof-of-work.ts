@@ -6,6 +6,7 @@ import {
 } from '@adire/contract/challenges.ts'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { SessionSecrets } from '../lib/session-secrets.ts'
 
 /**
  * `cost`: PBKDF2 rounds of one attempt. `attempts`: range of attempts that a solution takes, about
@@ -19,13 +20,13 @@ export const CHALLENGE_SECONDS = 10 * 60
 
 interface Settings {
   env: string
-  sessionSecret: string
+  sessionSecrets: SessionSecrets
 }
 
-function readSecrets({ sessionSecret }: Settings) {
+function deriveSecrets(secret: string) {
   return {
-    hmacSignatureSecret: `${sessionSecret} challenges`,
-    hmacKeySignatureSecret: `${sessionSecret} challenge keys`,
+    hmacSignatureSecret: `${secret} challenges`,
+    hmacKeySignatureSecret: `${secret} challenge keys`,
   }
 }
 
@@ -43,7 +44,7 @@ export async function createProofOfWork(
     counter: randomInt(attempts.minimum, attempts.maximum),
     data: { procedure, until },
     deriveKey,
-    ...readSecrets(config),
+    ...deriveSecrets(config.sessionSecrets[0]),
   })
   return challenge as Challenge
 }
@@ -62,13 +63,16 @@ export async function verifyProofOfWork(
   const { challenge, solution } = solved
   const { data } = challenge.parameters
   if (data.procedure !== procedure || data.until * 1000 <= now.getTime()) return undefined
-  const { verified } = await verifySolution({
-    challenge,
-    solution,
-    deriveKey,
-    ...readSecrets(config),
-  })
-  return verified ? createHash('sha256').update(challenge.signature).digest('base64url') : undefined
+  for (const secret of config.sessionSecrets) {
+    const { verified } = await verifySolution({
+      challenge,
+      solution,
+      deriveKey,
+      ...deriveSecrets(secret),
+    })
+    if (verified) return createHash('sha256').update(challenge.signature).digest('base64url')
+  }
+  return undefined
 }
 
 function readSolution(text: string): ChallengeSolution | undefined {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type CursorPart, type CursorPurpose, decodeCursor, encodeCursor } from './cursor.ts'
 
 const sealing = {
-  secret: 'a secret of the test that nobody else has',
+  secrets: ['a secret of the test that nobody else has'] as const,
   now: new Date('2026-05-01T12:00:00Z'),
 }
 const me = '11111111-1111-4111-8111-111111111111' as MemberId
@@ -64,7 +64,7 @@ test('refuses a cursor of another secret', () => {
   expect(() =>
     decodeCursor(encodeCursor([1], purpose, sealing), purpose, {
       ...sealing,
-      secret: 'another secret',
+      secrets: ['another secret'],
     }),
   ).toThrow(refusal)
 })

@@ -3,6 +3,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
 import { fail } from './fail.ts'
 import { readSealedBytes, sealBytes } from './sealed-bytes.ts'
+import type { SessionSecrets } from './session-secrets.ts'
 
 const CursorPart = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type CursorPart = z.infer<typeof CursorPart>
@@ -21,7 +22,7 @@ export interface CursorPurpose extends Call {
 }
 
 interface SealOptions {
-  secret: string
+  secrets: SessionSecrets
   now: Date
 }
 
@@ -34,7 +35,7 @@ const LIFE_MS = DAY_MS
 export function encodeCursor(
   parts: readonly CursorPart[],
   purpose: CursorPurpose,
-  { secret, now }: SealOptions,
+  { secrets, now }: SealOptions,
 ): string {
   const payload = Buffer.from(JSON.stringify([now.getTime() + LIFE_MS, ...parts]))
   if (payload.length > PLAIN_BYTES - LENGTH_BYTES)
@@ -42,7 +43,7 @@ export function encodeCursor(
   const plain = Buffer.alloc(PLAIN_BYTES)
   plain.writeUInt16BE(payload.length)
   payload.copy(plain, LENGTH_BYTES)
-  return sealBytes(serialise(purpose), plain, secret)
+  return sealBytes(serialise(purpose), plain, secrets)
 }
 
 /**
@@ -52,11 +53,11 @@ export function encodeCursor(
 export function decodeCursor(
   text: string,
   purpose: CursorPurpose,
-  { secret, now }: SealOptions,
+  { secrets, now }: SealOptions,
 ): CursorPart[] {
   const plain = readSealedBytes(serialise(purpose), text, {
     length: PLAIN_BYTES,
-    serverSecret: secret,
+    secrets,
   })
   if (!plain) return fail('CURSOR_INVALID')
   const payload = plain.subarray(LENGTH_BYTES, LENGTH_BYTES + plain.readUInt16BE())

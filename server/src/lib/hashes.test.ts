@@ -5,7 +5,7 @@ import { hashEmail, hashRecoveryCode } from './secrets.ts'
 import { signId } from './signed-id.ts'
 
 test('keeps signatures and stored hashes of earlier versions valid', () => {
-  expect(signId('leave', '5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e', 'secret')).toBe(
+  expect(signId('leave', '5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e', ['secret'])).toBe(
     'W4ovbhx9S2KdDj9KW2x9jr1-5tvjQyV4K6XADXclRjdHgZQtvsQopZ4OgP-qSMrD',
   )
   expect(hashEmail('a@b.example', 'secret')).toBe('dYPU9ERv8pjhauZ73qaZm5DN2h08CqaA56O1K8unBkc')

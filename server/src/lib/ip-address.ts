@@ -23,6 +23,6 @@ export function ipKey(ip: string): string {
  * Hashes an address for storage: equal for equal rate-limit keys, and useless without the server's
  * secret.
  */
-export function hashIp(ip: string, secret: string): string {
-  return keyedHash(`${secret} addresses`, ipKey(ip)).toString('base64url').slice(0, HASH_LENGTH)
+export function hashIp(ip: string, hashKey: string): string {
+  return keyedHash(`${hashKey} addresses`, ipKey(ip)).toString('base64url').slice(0, HASH_LENGTH)
 }

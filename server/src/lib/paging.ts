@@ -1,6 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Clock } from './clock.ts'
 import { type Call, type CursorPart, decodeCursor, encodeCursor } from './cursor.ts'
+import type { SessionSecrets } from './session-secrets.ts'
 
 /** Position in a list sorted by one column, then by id. Text, because a Date loses microseconds. */
 export interface SortPosition {
@@ -36,7 +37,7 @@ interface CursorContext {
   actor: { id: MemberId }
   call: Call
   clock: Clock
-  config: { sessionSecret: string }
+  config: { sessionSecrets: SessionSecrets }
 }
 
 interface PageRequest<Row, Position> {
@@ -74,6 +75,6 @@ export function readCursor(
 
 /** Arguments that bind a cursor to its member, procedure and filters. */
 function bindCursor({ actor, call, clock, config }: CursorContext) {
-  const options = { secret: config.sessionSecret, now: clock.now() }
+  const options = { secrets: config.sessionSecrets, now: clock.now() }
   return [{ ...call, viewer: actor.id }, options] as const
 }

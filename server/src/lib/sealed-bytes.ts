@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { keyedHash } from './hashes.ts'
+import type { SessionSecrets } from './session-secrets.ts'
 
 const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
@@ -11,17 +12,36 @@ const TAG_BYTES = 16
  */
 export interface Seal {
   write(bytes: Buffer): string
-  /** Returns exactly `length` bytes; undefined unless this server sealed them for this purpose. */
+  /**
+   * Returns exactly `length` bytes; undefined unless they were sealed for this purpose with one of
+   * the secrets.
+   */
   read(text: string, length: number): Buffer | undefined
 }
 
 /**
  * Encrypts and authenticates bytes that leave the server and come back, for one purpose
  * (AES-256-GCM). Every purpose has a key of its own, so a random nonce is never repeated under one
- * key.
+ * key. Writes with the newest secret and reads with all.
  */
-export function createSeal(purpose: string, serverSecret: string): Seal {
-  const [key, context] = [deriveKey(purpose, serverSecret), Buffer.from(purpose)]
+export function createSeal(purpose: string, [newest, ...fallbacks]: SessionSecrets): Seal {
+  const seal = createSecretSeal(purpose, newest)
+  return {
+    write: (bytes) => seal.write(bytes),
+    read(text, length) {
+      const bytes = seal.read(text, length)
+      if (bytes) return bytes
+      for (const secret of fallbacks) {
+        const found = createSecretSeal(purpose, secret).read(text, length)
+        if (found) return found
+      }
+      return undefined
+    },
+  }
+}
+
+function createSecretSeal(purpose: string, secret: string): Seal {
+  const [key, context] = [deriveKey(purpose, secret), Buffer.from(purpose)]
   return {
     write(bytes) {
       const nonce = randomBytes(NONCE_BYTES)
@@ -53,17 +73,17 @@ export function createSeal(purpose: string, serverSecret: string): Seal {
   }
 }
 
-export function sealBytes(purpose: string, bytes: Buffer, serverSecret: string): string {
-  return createSeal(purpose, serverSecret).write(bytes)
+export function sealBytes(purpose: string, bytes: Buffer, secrets: SessionSecrets): string {
+  return createSeal(purpose, secrets).write(bytes)
 }
 
-/** Decrypts exactly `length` bytes; undefined unless this server sealed them for this purpose. */
+/** Decrypts exactly `length` bytes; undefined unless we sealed them for this purpose. */
 export function readSealedBytes(
   purpose: string,
   text: string,
-  { length, serverSecret }: { length: number; serverSecret: string },
+  { length, secrets }: { length: number; secrets: SessionSecrets },
 ) {
-  return createSeal(purpose, serverSecret).read(text, length)
+  return createSeal(purpose, secrets).read(text, length)
 }
 
 /**
@@ -71,6 +91,6 @@ export function readSealedBytes(
  * makes these keys differ from everything else the secret signs; changing it invalidates all
  * quotes, cursors and tokens.
  */
-export function deriveKey(purpose: string, serverSecret: string): Buffer {
-  return keyedHash(keyedHash('adire sealed bytes', serverSecret), purpose, Buffer.of(1))
+export function deriveKey(purpose: string, secret: string): Buffer {
+  return keyedHash(keyedHash('adire sealed bytes', secret), purpose, Buffer.of(1))
 }

@@ -30,7 +30,7 @@ export const deliverTo = defineJob({
  */
 function withAppealLink(
   email: MemberEmail,
-  config: Pick<Deps['config'], 'publicUrl' | 'sessionSecret'>,
+  config: Pick<Deps['config'], 'publicUrl' | 'sessionSecrets'>,
 ): MemberEmail {
   if ((email.mail !== 'suspended' && email.mail !== 'banned') || email.decision === undefined)
     return email

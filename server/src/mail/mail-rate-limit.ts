@@ -13,7 +13,5 @@ export function consumeMailQuota(
   { config, limiter }: Pick<Deps, 'config' | 'limiter'>,
   email: string,
 ): Promise<number | undefined> {
-  return limiter.consume([
-    { key: `mail:named:${hashEmail(email, config.sessionSecret)}`, ...LIMIT },
-  ])
+  return limiter.consume([{ key: `mail:named:${hashEmail(email, config.hashKey)}`, ...LIMIT }])
 }

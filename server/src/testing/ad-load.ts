@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts'
 import { sealAdToken } from '../features/ads/token-rules.ts'
 import type { ManualClock } from '../lib/clock.ts'
 import type { SecondServer } from './second-server.ts'
+import type { SessionSecrets } from '../lib/session-secrets.ts'
 
 /** Concurrent requests. */
 const WIDTH = 48
@@ -44,7 +45,7 @@ interface Storm {
   /** Servers killed during the run. */
   kills: number
   clock: ManualClock
-  sessionSecret: string
+  sessionSecrets: SessionSecrets
   start(): Promise<SecondServer>
   /** A second server that stays alive and gets every other request. */
   besides?: string
@@ -101,7 +102,7 @@ function shuffle(events: Event[]): Event[] {
 }
 
 function listViews(
-  { viewers, campaigns, clock, sessionSecret }: Storm,
+  { viewers, campaigns, clock, sessionSecrets }: Storm,
   from: number,
   count: number,
 ): Event[] {
@@ -116,7 +117,7 @@ function listViews(
       placement: 'native_feed' as const,
       servedAt: clock.now(),
     }
-    return { kind: 'view', viewer, token: sealAdToken(serve, viewer.id, sessionSecret) }
+    return { kind: 'view', viewer, token: sealAdToken(serve, viewer.id, sessionSecrets) }
   })
 }
 

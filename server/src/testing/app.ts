@@ -90,6 +90,8 @@ export async function startTestApp({
   const config = {
     ...readConfig({
       NODE_ENV: 'test',
+      // Servers on one database share it.
+      SESSION_SECRET: 'q7Xr0mVt2LzN9sKdPw4hYc8BjUf5GaEi3TnZ6',
       DATA_DIR: dataDir,
       PORT: '0',
       PUBLIC_URL: 'http://localhost:3999',

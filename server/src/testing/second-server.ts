@@ -13,7 +13,7 @@ export interface SecondServer {
 }
 
 interface FirstServer extends Pick<TestApp, 'databaseUrl' | 'clock'> {
-  deps: { config: Pick<Config, 'sessionSecret' | 'trustedProxies'> }
+  deps: { config: Pick<Config, 'sessionSecrets' | 'trustedProxies'> }
 }
 
 interface StartOptions {
@@ -31,11 +31,11 @@ export async function startSecondServer({
   clock,
   deps,
 }: FirstServer): Promise<SecondServer> {
-  const { sessionSecret, trustedProxies } = deps.config
+  const { sessionSecrets, trustedProxies } = deps.config
   const options: StartOptions = {
     databaseUrl,
     now: clock.now().toISOString(),
-    config: { sessionSecret, trustedProxies },
+    config: { sessionSecrets, trustedProxies },
   }
   const child = spawn(process.execPath, [import.meta.filename, JSON.stringify(options)], {
     stdio: ['pipe', 'pipe', 'inherit'],

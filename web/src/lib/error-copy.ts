@@ -52,7 +52,6 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     title: t`Not available right now`,
     description: t`We’re having a short interruption. Please try again in a minute.`,
   }),
-
   REQUEST_RUNNING: () => ({
     description: t`This is still being sent. Please wait a moment and try again.`,
   }),
@@ -60,7 +59,6 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     title: t`Already done`,
     description: t`This has already been done. Reload the page to see it.`,
   }),
-
   EMAIL_TAKEN: () => ({
     description: t`This email is already registered. Please try logging in instead.`,
   }),
@@ -99,6 +97,9 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     description: t`This took too long. Please start again.`,
   }),
   CODE_REQUIRED: () => ({ description: t`Enter the code from your authenticator app as well.` }),
+  TWO_FACTOR_UNAVAILABLE: () => ({
+    description: t`We can’t check codes of your app right now. Use a recovery code, or try again later.`,
+  }),
   CODE_INVALID: () => ({ description: t`This code isn’t correct or was already used.` }),
   STAFF_TWO_FACTOR_REQUIRED: () => ({
     description: t`Turn on two-factor log-in first. Staff pages require it.`,
@@ -120,7 +121,6 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     title: t`Invalid Link`,
     description: t`This link has expired or was already used.`,
   }),
-
   HANDLE_RESERVED: () => ({ description: t`This name is reserved. Please choose another.` }),
   BIRTH_DATE_FIXED: () => ({
     description: t`You can’t change your date of birth once you’re verified.`,

@@ -179,7 +179,7 @@ function tokenFor(member: TestMember, campaignId: string): string {
     placement: 'native_feed' as const,
     servedAt: app.clock.now(),
   }
-  return sealAdToken(serve, member.id, app.deps.config.sessionSecret)
+  return sealAdToken(serve, member.id, app.deps.config.sessionSecrets)
 }
 
 test('redirects a click and bills it once, and records why a click is rejected', async () => {

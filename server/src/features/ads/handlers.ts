@@ -23,7 +23,7 @@ export const ads = {
     async ({ input, context: { actor, ads: server, clock, config } }) => {
       const { placement, count, except, renews } = input
       const renewed =
-        renews === undefined ? undefined : readAdToken(renews, actor.id, config.sessionSecret)
+        renews === undefined ? undefined : readAdToken(renews, actor.id, config.sessionSecrets)
       if (renews !== undefined && !isRenewable(renewed, { placement, now: clock.now() }))
         return { ads: [] }
       const chosen = await server.choose(actor, {
@@ -36,7 +36,7 @@ export const ads = {
         sealAdToken(
           { nonce: randomUUID(), campaignId: id, variant, placement, servedAt: clock.now() },
           actor.id,
-          config.sessionSecret,
+          config.sessionSecrets,
         )
       return { ads: chosen.map((ad) => toServedAd(ad, seal(ad))) }
     },
@@ -44,7 +44,7 @@ export const ads = {
 
   recordServe: member.ads.recordServe.handler(
     ({ input: { token }, context: { actor, ads: server, config } }) => {
-      server.recordServed(readAdToken(token, actor.id, config.sessionSecret) ?? fail('NOT_FOUND'))
+      server.recordServed(readAdToken(token, actor.id, config.sessionSecrets) ?? fail('NOT_FOUND'))
       return {}
     },
   ),
@@ -56,7 +56,7 @@ export const ads = {
   setHidden: member.ads.setHidden.handler(
     async ({ input: { token, isHidden }, context: { actor, clock, config, db } }) => {
       const { campaignId, variant } =
-        readAdToken(token, actor.id, config.sessionSecret) ?? fail('NOT_FOUND')
+        readAdToken(token, actor.id, config.sessionSecrets) ?? fail('NOT_FOUND')
       const change = { campaignId, variant, isHidden, at: clock.now() }
       if (!(await inTransaction(db, (tx) => saveHidden(tx, actor.id, change)))) fail('NOT_FOUND')
       return {}
@@ -83,7 +83,7 @@ export const ads = {
 
   report: member.ads.report.handler(
     async ({ input: { token, reason, comment }, context: { actor, clock, config, db } }) => {
-      const ad = readAdToken(token, actor.id, config.sessionSecret) ?? fail('NOT_FOUND')
+      const ad = readAdToken(token, actor.id, config.sessionSecrets) ?? fail('NOT_FOUND')
       const { campaignId, variant } = ad
       const at = clock.now()
       await inTransaction(db, async (tx) => {

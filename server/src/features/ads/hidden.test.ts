@@ -61,10 +61,10 @@ test('names the banner that was hidden, and dates a later report', async () => {
     .insertInto('ad_variants')
     .values({ campaign_id: campaignId, letter: 'B', title: 'Banner B', cta_text: 'Buy' })
     .execute()
-  const { sessionSecret } = app.deps.config
-  const ad = readAdToken(token, ada.id, sessionSecret)
+  const { sessionSecrets } = app.deps.config
+  const ad = readAdToken(token, ada.id, sessionSecrets)
   if (!ad) throw new Error('the token is not valid')
-  const tokenB = sealAdToken({ ...ad, variant: 'B' }, ada.id, sessionSecret)
+  const tokenB = sealAdToken({ ...ad, variant: 'B' }, ada.id, sessionSecrets)
   await ada.client.ads.setHidden({ token: tokenB, isHidden: true })
   const hiddenAt = app.clock.now().toISOString()
   expect((await ada.client.ads.listHidden({})).ads).toMatchObject([

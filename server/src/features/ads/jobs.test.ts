@@ -40,7 +40,7 @@ async function see(campaignId: string, { isClicked = false } = {}): Promise<void
     placement: 'native_feed' as const,
     servedAt: app.clock.now(),
   }
-  const token = sealAdToken(serve, ada.id, app.deps.config.sessionSecret)
+  const token = sealAdToken(serve, ada.id, app.deps.config.sessionSecrets)
   const { impressionId } = await ada.client.ads.recordImpression({ token })
   app.clock.advance({ seconds: 1 })
   if (isClicked)

@@ -32,7 +32,7 @@ export function notifyCampaignsChanged(tx: Tx): Promise<void> {
 interface CountDeps {
   ads: AdServer
   clock: Clock
-  config: Pick<Config, 'sessionSecret'>
+  config: Pick<Config, 'sessionSecrets'>
   db: Db
   limiter: Limiter
   log: Log
@@ -48,7 +48,7 @@ export async function recordImpression(
   token: string,
 ): Promise<string | undefined> {
   const now = deps.clock.now()
-  const served = readAdToken(token, viewer, deps.config.sessionSecret)
+  const served = readAdToken(token, viewer, deps.config.sessionSecrets)
   if (!served || now.getTime() - served.servedAt.getTime() > TOKEN_KNOWN_MS) return undefined
   const { nonce, campaignId, variant, placement, servedAt } = served
   const rejection = getImpressionRejection({

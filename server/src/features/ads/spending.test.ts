@@ -19,7 +19,7 @@ beforeAll(async () => {
   other = await startTestApp({
     besides: app,
     withLimits: false,
-    config: { ...config, sessionSecret: app.deps.config.sessionSecret },
+    config: { ...config, sessionSecrets: app.deps.config.sessionSecrets },
   })
   goToNoon(app.clock)
 })
@@ -131,7 +131,7 @@ test(
         }),
       ),
     )
-    const { sessionSecret } = app.deps.config
+    const { sessionSecrets } = app.deps.config
     const start = () => startSecondServer(app)
     const plan = {
       viewers,
@@ -139,7 +139,7 @@ test(
       events: 1_200,
       kills: 2,
       clock: app.clock,
-      sessionSecret,
+      sessionSecrets,
       start,
       besides: app.url,
     }

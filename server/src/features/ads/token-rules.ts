@@ -2,6 +2,7 @@ import { toUuid } from '../../lib/uuid.ts'
 import { type AdSlotPlacement, AdSlotPlacement as Placement } from '@adire/contract/ad-serving.ts'
 import { VariantLetter } from '@adire/contract/campaign-variants.ts'
 import { readSealedBytes, sealBytes } from '../../lib/sealed-bytes.ts'
+import type { SessionSecrets } from '../../lib/session-secrets.ts'
 
 /** Ad chosen for one member in one slot, at one moment. */
 export interface AdToken {
@@ -23,7 +24,7 @@ const PLACEMENT_MASK = 0b1111
 export function sealAdToken(
   { nonce, campaignId, variant, placement, servedAt }: AdToken,
   viewer: string,
-  serverSecret: string,
+  serverSecrets: SessionSecrets,
 ): string {
   const bytes = Buffer.alloc(LENGTH)
   bytes.write(nonce.replaceAll('-', ''), 0, 'hex')
@@ -32,16 +33,19 @@ export function sealAdToken(
   const slot = Placement.options.indexOf(placement)
   const banner = VariantLetter.options.indexOf(variant)
   bytes.writeUInt8((banner << VARIANT_SHIFT) | slot, LENGTH - 1)
-  return sealBytes(buildPurpose(viewer), bytes, serverSecret)
+  return sealBytes(buildPurpose(viewer), bytes, serverSecrets)
 }
 
 /** Opens a token; undefined unless we sealed it for this viewer. Does not check its age or use. */
 export function readAdToken(
   token: string,
   viewer: string,
-  serverSecret: string,
+  serverSecrets: SessionSecrets,
 ): AdToken | undefined {
-  const bytes = readSealedBytes(buildPurpose(viewer), token, { length: LENGTH, serverSecret })
+  const bytes = readSealedBytes(buildPurpose(viewer), token, {
+    length: LENGTH,
+    secrets: serverSecrets,
+  })
   const last = bytes?.readUInt8(LENGTH - 1) ?? 0
   const placement = Placement.options[last & PLACEMENT_MASK]
   const variant = VariantLetter.options[last >> VARIANT_SHIFT]

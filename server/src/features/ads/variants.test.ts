@@ -25,7 +25,7 @@ beforeAll(async () => {
   other = await startTestApp({
     besides: app,
     withLimits: false,
-    config: { sessionSecret: app.deps.config.sessionSecret },
+    config: { sessionSecrets: app.deps.config.sessionSecrets },
   })
   goToNoon(app.clock)
   other.clock.advance({
@@ -95,7 +95,7 @@ test(
           servedAt: deps.clock.now(),
         }
         deps.ads.recordServed(token)
-        const sealed = sealAdToken(token, viewer, deps.config.sessionSecret)
+        const sealed = sealAdToken(token, viewer, deps.config.sessionSecrets)
         // Twice, as after a lost answer.
         await Promise.all([
           recordImpression(deps, viewer, sealed),
@@ -137,7 +137,7 @@ test('counts no banner for views above the budget, and bills at the price of the
       placement: 'post_match' as const,
       servedAt: app.clock.now(),
     }
-    return { viewer, token: sealAdToken(token, viewer, app.deps.config.sessionSecret) }
+    return { viewer, token: sealAdToken(token, viewer, app.deps.config.sessionSecrets) }
   })
   await Promise.all(views.map(({ viewer, token }) => recordImpression(app.deps, viewer, token)))
   expect(await sumDays(app.db, id)).toMatchObject({ spentMicros: 100_000, impressions: 10 })
@@ -217,7 +217,7 @@ test('corrects the totals of banners that differ from their events at night', as
     await recordImpression(
       app.deps,
       viewer,
-      sealAdToken(token, viewer, app.deps.config.sessionSecret),
+      sealAdToken(token, viewer, app.deps.config.sessionSecrets),
     )
   }
   const before = await sumVariantDays(id)

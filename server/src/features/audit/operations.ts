@@ -96,7 +96,7 @@ export const recordListing: RecordListing = async (context, type, input) => {
     ([name]) => name !== 'cursor' && name !== 'visit',
   )
   const page = JSON.stringify([filters.toSorted(([a], [b]) => (a < b ? -1 : 1)), after ?? null])
-  const search = keyedHash(context.config.sessionSecret, page).toString('hex').slice(0, 16)
+  const search = keyedHash(context.config.hashKey, page).toString('hex').slice(0, 16)
   const target = { type, id: id ?? search }
   await recordStaffRead(context, {
     operation: procedure,

@@ -11,7 +11,7 @@ import { hashEmail } from '../../lib/secrets.ts'
 export async function addBanRecord(
   tx: Tx,
   memberId: MemberId,
-  { secret, now }: { secret: string; now: Date },
+  { hashKey, now }: { hashKey: string; now: Date },
 ): Promise<void> {
   const { rows } = await sql<{ address: string; bannedAt: Date | null }>`
     select users.canonical_email as address,
@@ -21,7 +21,7 @@ export async function addBanRecord(
   if (!row) throw new Error('a member who is being erased has no account')
   await sql`
     insert into ban_records (address_hash, photo_hashes, banned_at, keep_until)
-    select ${hashEmail(row.address, secret)}, coalesce(array_agg(perceptual_hash) filter (where perceptual_hash is not null), '{}'),
+    select ${hashEmail(row.address, hashKey)}, coalesce(array_agg(perceptual_hash) filter (where perceptual_hash is not null), '{}'),
       ${row.bannedAt ?? now}::timestamptz, ${row.bannedAt ?? now}::timestamptz + make_interval(years => ${BAN_YEARS})
     from photos where user_id = ${memberId}
     on conflict (address_hash) do update set
@@ -34,12 +34,12 @@ export async function addBanRecord(
 export async function isBannedAddress(
   db: Db,
   email: string,
-  { secret, now }: { secret: string; now: Date },
+  { hashKey, now }: { hashKey: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql<{
     address: string
   }>`select canonical_email(${email}) as address`.execute(db)
-  const hash = hashEmail(rows[0]?.address ?? email, secret)
+  const hash = hashEmail(rows[0]?.address ?? email, hashKey)
   const found =
     await sql`select 1 from ban_records where address_hash = ${hash} and keep_until > ${now}`.execute(
       db,

@@ -73,7 +73,7 @@ export const sendEmailChange = defineJob<{ memberId: MemberId }, Deps>({
     if (!change) return
     const { id, isReserved } = await findAddressOwner(db, change.email, {
       now: clock.now(),
-      secret: config.sessionSecret,
+      hashKey: config.hashKey,
       wantedBy: memberId,
     })
     if (id !== null)

@@ -81,7 +81,7 @@ export async function queueResetEmail(
   { config }: Pick<Deps, 'config'>,
   email: string,
 ): Promise<void> {
-  await enqueue(tx, resetTask, { email }, `reset:${hashEmail(email, config.sessionSecret)}`)
+  await enqueue(tx, resetTask, { email }, `reset:${hashEmail(email, config.hashKey)}`)
 }
 
 /**
@@ -141,10 +141,10 @@ export async function requireStepUpIfStaff(
 export async function prepareErasure(
   tx: Tx,
   { id, email, isBanned }: { id: MemberId; email: string; isBanned: boolean },
-  { config: { sessionSecret: secret }, now }: Pick<Deps, 'config'> & { now: Date },
+  { config: { hashKey }, now }: Pick<Deps, 'config'> & { now: Date },
 ): Promise<void> {
-  if (isBanned) await addBanRecord(tx, id, { secret, now })
-  await removeKnownDevices(tx, hashEmail(email, secret))
+  if (isBanned) await addBanRecord(tx, id, { hashKey, now })
+  await removeKnownDevices(tx, hashEmail(email, hashKey))
 }
 
 /** Lists the devices on which a member is logged in, as staff may see them: without times of day. */

@@ -104,20 +104,29 @@ async function tryCode(
   const pause = computePauseSeconds(row, now)
   if (pause > 0) return pause
 
-  const { sessionSecret } = context.config
+  const { hashKey, sessionSecrets } = context.config
   if (code.length === 6) {
-    const step = findCodeStep(openSecret(row.sealed_secret, memberId, sessionSecret), code, now)
+    const secret = openSecret(row.sealed_secret, memberId, sessionSecrets)
+    if (secret === undefined) return failUnreadable(context, row.key_id)
+    const step = findCodeStep(secret, code, now)
     if (step !== undefined && step > row.last_step) {
       await saveCorrectCode(tx, memberId, step)
       return 'right'
     }
-  } else if (
-    await consumeRecoveryCode(tx, memberId, hashRecoveryCode(code, memberId, sessionSecret))
-  ) {
+  } else if (await consumeRecoveryCode(tx, memberId, hashRecoveryCode(code, memberId, hashKey))) {
     await saveCorrectCode(tx, memberId, undefined)
     await notifyOwner(tx, context, { to: memberId, mail: 'recoveryCodeUsed' })
     return 'right'
   }
   await saveWrongCodes(tx, memberId, countFailure(row, now))
   return 'wrong'
+}
+
+/** Fails for a two-factor secret that none of the session secrets opens. */
+function failUnreadable({ log }: RequestContext, keyId: string | null): never {
+  log.error(
+    { keyId },
+    'two-factor: a secret was encrypted with a session secret that SESSION_SECRET_FALLBACKS lacks',
+  )
+  return fail('TWO_FACTOR_UNAVAILABLE')
 }

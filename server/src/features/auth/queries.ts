@@ -183,9 +183,9 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 export async function findAddressOwner(
   db: Db,
   email: string,
-  { now, secret, wantedBy = null }: { now: Date; secret: string; wantedBy?: MemberId | null },
+  { now, hashKey, wantedBy = null }: { now: Date; hashKey: string; wantedBy?: MemberId | null },
 ): Promise<{ id: MemberId | null; isReserved: boolean }> {
-  if (await isBannedAddress(db, email, { secret, now })) return { id: null, isReserved: true }
+  if (await isBannedAddress(db, email, { hashKey, now })) return { id: null, isReserved: true }
   const { rows } = await sql<{ id: MemberId | null; isReserved: boolean }>`
     select (select id from users where email = ${email}) as id, exists (
       select 1 from users join profiles on profiles.id = users.id left join account_deletions on account_deletions.user_id = profiles.id

@@ -1,5 +1,6 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import type { SealedSecret } from '../../lib/secrets.ts'
 import type { WrongCodes } from './two-factor-rules.ts'
 
 const NO_REMOVAL = { removal_due_at: null, removal_reminded_at: null }
@@ -8,11 +9,12 @@ const NO_REMOVAL = { removal_due_at: null, removal_reminded_at: null }
 export async function offerTwoFactor(
   tx: Tx,
   memberId: MemberId,
-  sealedSecret: string,
+  { sealed, keyId }: SealedSecret,
   now: Date,
 ): Promise<boolean> {
   const row = {
-    sealed_secret: sealedSecret,
+    sealed_secret: sealed,
+    key_id: keyId,
     created_at: now,
     last_step: 0,
     failures: 0,

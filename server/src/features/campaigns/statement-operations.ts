@@ -4,6 +4,7 @@ import { fail } from '../../lib/fail.ts'
 import { readSignedId, signId } from '../../lib/signed-id.ts'
 import { toUuid } from '../../lib/uuid.ts'
 import * as queries from './queries.ts'
+import type { SessionSecrets } from '../../lib/session-secrets.ts'
 
 const ID_BYTES = 16
 
@@ -18,7 +19,7 @@ export async function findSharedCampaign(
   const isOurs = isStatementToken(
     token,
     { campaignId: row.id, version: row.statement_version },
-    config.sessionSecret,
+    config.sessionSecrets,
   )
   return isOurs ? row : fail('LINK_INVALID')
 }
@@ -34,9 +35,9 @@ interface StatementLink {
  */
 export function signStatement(
   { campaignId, version }: StatementLink,
-  serverSecret: string,
+  serverSecrets: SessionSecrets,
 ): string {
-  return signId(buildPurpose(version), campaignId, serverSecret)
+  return signId(buildPurpose(version), campaignId, serverSecrets)
 }
 
 /**
@@ -52,9 +53,9 @@ function parseCampaignId(token: string): string | undefined {
 function isStatementToken(
   token: string,
   { campaignId, version }: StatementLink,
-  serverSecret: string,
+  serverSecrets: SessionSecrets,
 ): boolean {
-  return readSignedId(buildPurpose(version), token, serverSecret) === campaignId
+  return readSignedId(buildPurpose(version), token, serverSecrets) === campaignId
 }
 
 /** Builds the purpose of the signature. Links already shared depend on it. */

@@ -27,7 +27,7 @@ export async function lockDecision(tx: Tx, id: DecisionId): Promise<Decision | u
 /** Returns the appeal token of the decision that locks a member out; null if there is none. */
 export async function findAppealToken(
   db: Db,
-  config: Pick<Config, 'sessionSecret'>,
+  config: Pick<Config, 'sessionSecrets'>,
   member: MemberId,
 ): Promise<string | null> {
   const id = await queries.findStanding(db, member)

@@ -38,7 +38,7 @@ export const claimRequest: ClaimRequest = async (
   const isAnswerStored = idempotency === 'key'
   const key: Key = { owner, key: parsed.data }
   const at = clock.now()
-  const requestHash = await hashRequest(config.sessionSecret, procedure, input)
+  const requestHash = await hashRequest(config.hashKey, procedure, input)
   if (await addKey(db, { ...key, procedure, requestHash, at }))
     return createClaim(context, { key: { ...key, startedAt: at }, procedure, isAnswerStored })
 

@@ -24,7 +24,7 @@ export const inquiries = {
   submit: visitor.inquiries.submit.handler(async ({ input, context }) => {
     const { clock, config, db, limiter } = context
     const wait = await limiter.consume([
-      { key: `inquiries:${hashEmail(input.contactEmail, config.sessionSecret)}`, ...EMAIL_LIMIT },
+      { key: `inquiries:${hashEmail(input.contactEmail, config.hashKey)}`, ...EMAIL_LIMIT },
     ])
     if (wait !== undefined) failOverLimit(context, wait)
     // An address that has had its emails of the day gets no receipt. The inquiry is saved anyway,

@@ -208,7 +208,7 @@ test('notifies the liked member without an id, and nobody of a refused like', as
 test('limits a first day to thirty likes and an hour to twenty super likes', async () => {
   const limited = await startTestApp({
     besides: app,
-    config: { sessionSecret: app.deps.config.sessionSecret },
+    config: { sessionSecrets: app.deps.config.sessionSecrets },
   })
   try {
     const ben = await aMember(limited, 'man', { tokens: 200 })

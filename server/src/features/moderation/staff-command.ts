@@ -8,7 +8,8 @@ import { listStaff } from './queries.ts'
 const USAGE = `Usage:
   npm run admin -- grant <email> [${staffRoles.join('|')}]   give a role (default: moderator)
   npm run admin -- revoke <email>                    take the role away and end the person's sessions
-  npm run admin -- list                              list all staff`
+  npm run admin -- list                              list all staff
+  npm run admin -- reseal                            encrypt stored secrets with the newest SESSION_SECRET`
 
 type Print = (line: string) => void
 

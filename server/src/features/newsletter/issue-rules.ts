@@ -6,6 +6,7 @@ import {
 } from '@adire/contract/newsletter-issues.ts'
 import type { VariantLetter } from '@adire/contract/campaign-variants.ts'
 import { signId } from '../../lib/signed-id.ts'
+import type { SessionSecrets } from '../../lib/session-secrets.ts'
 
 export const ISSUES_PER_PAGE = 20
 /** Emails sent in one run of the job, so that other jobs get their turn. */
@@ -73,14 +74,14 @@ export const clickPurpose = (issueId: string, link: string) => `newsletter.click
 interface Delivery {
   issueId: string
   deliveryId: string
-  secret: string
+  secrets: SessionSecrets
 }
 
 /** Builds the signed paths that record opens and clicks of one email. */
-export function buildTrackingPaths({ issueId, deliveryId, secret }: Delivery) {
+export function buildTrackingPaths({ issueId, deliveryId, secrets }: Delivery) {
   return {
-    opened: `${ISSUE_OPEN_PATH}/${signId(OPEN_PURPOSE, deliveryId, secret)}`,
+    opened: `${ISSUE_OPEN_PATH}/${signId(OPEN_PURPOSE, deliveryId, secrets)}`,
     clicked: (link: string) =>
-      `${ISSUE_CLICK_PATH}/${issueId}/${link}/${signId(clickPurpose(issueId, link), deliveryId, secret)}`,
+      `${ISSUE_CLICK_PATH}/${issueId}/${link}/${signId(clickPurpose(issueId, link), deliveryId, secrets)}`,
   }
 }

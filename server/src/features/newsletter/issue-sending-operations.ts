@@ -96,7 +96,7 @@ function composeIssueMail(
   const paths = buildTrackingPaths({
     issueId: issue.id,
     deliveryId: id,
-    secret: config.sessionSecret,
+    secrets: config.sessionSecrets,
   })
   const unsubscribe = buildUnsubscribeLink(config, subscriberId)
   const content = writeIssue({

@@ -13,10 +13,10 @@ const UNSUBSCRIBE_PURPOSE = 'newsletter.unsubscribe'
  * program unsubscribes at once (RFC 8058).
  */
 export function buildUnsubscribeLink(
-  { publicUrl, sessionSecret }: Pick<Deps['config'], 'publicUrl' | 'sessionSecret'>,
+  { publicUrl, sessionSecrets }: Pick<Deps['config'], 'publicUrl' | 'sessionSecrets'>,
   subscriberId: string,
 ): string {
-  return `${publicUrl}${appPages.unsubscribeNewsletter}?token=${signId(UNSUBSCRIBE_PURPOSE, subscriberId, sessionSecret)}`
+  return `${publicUrl}${appPages.unsubscribeNewsletter}?token=${signId(UNSUBSCRIBE_PURPOSE, subscriberId, sessionSecrets)}`
 }
 
 /**
@@ -24,10 +24,10 @@ export function buildUnsubscribeLink(
  * an earlier email still works. The database stores only its hash, which `hashSecret` computes.
  */
 export function deriveConfirmSecret(
-  { sessionSecret }: Pick<Deps['config'], 'sessionSecret'>,
+  { hashKey }: Pick<Deps['config'], 'hashKey'>,
   subscriberId: string,
 ): string {
-  return keyedHash(sessionSecret, `newsletter.confirm:${subscriberId}`).toString('base64url')
+  return keyedHash(hashKey, `newsletter.confirm:${subscriberId}`).toString('base64url')
 }
 
 /**
@@ -38,7 +38,7 @@ export async function unsubscribeByToken(
   { clock, config, db }: Pick<Deps, 'clock' | 'config' | 'db'>,
   token: string,
 ): Promise<boolean> {
-  const subscriberId = readSignedId(UNSUBSCRIBE_PURPOSE, token, config.sessionSecret)
+  const subscriberId = readSignedId(UNSUBSCRIBE_PURPOSE, token, config.sessionSecrets)
   if (subscriberId === undefined) return false
   await inTransaction(db, (tx) => queries.unsubscribe(tx, subscriberId, clock.now()))
   return true

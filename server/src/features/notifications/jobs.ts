@@ -70,11 +70,11 @@ export const deliver = defineJob({
  * mail program unsubscribes at once (RFC 8058).
  */
 function buildUnsubscribeLink(
-  { publicUrl, sessionSecret }: Deps['config'],
+  { publicUrl, sessionSecrets }: Deps['config'],
   memberId: MemberId,
   topics: NotificationTopic[],
 ): string {
-  const token = signId(unsubscribePurpose(topics), memberId, sessionSecret)
+  const token = signId(unsubscribePurpose(topics), memberId, sessionSecrets)
   return `${publicUrl}${appPages.unsubscribeNotifications}?token=${token}&topics=${topics.join(',')}`
 }
 

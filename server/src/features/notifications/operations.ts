@@ -182,7 +182,7 @@ export async function unsubscribeByToken(
   { token, topics }: { token: string; topics: NotificationTopic[] },
 ): Promise<boolean> {
   const memberId = MemberId.safeParse(
-    readSignedId(unsubscribePurpose(topics), token, config.sessionSecret),
+    readSignedId(unsubscribePurpose(topics), token, config.sessionSecrets),
   ).data
   if (memberId === undefined) return false
   await inTransaction(db, async (tx) => {

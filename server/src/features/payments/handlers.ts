@@ -31,6 +31,7 @@ import { orderMethods, PAYMENTS_PAGE_SIZE, suggestCurrency } from './rules.ts'
 import { reconcileTask } from './task-rules.ts'
 import { viewOrder, viewPayment } from './view.ts'
 import { readSupportLink } from '../auth/link-operations.ts'
+import type { SessionSecrets } from '../../lib/session-secrets.ts'
 
 /**
  * Procedures of checkouts, payments and subscriptions, and of staff's refunds and quarantined
@@ -65,7 +66,7 @@ export const payments = {
       if (!currency?.isActive) return fail('NOT_FOUND')
       const expiresAt = clock.now().getTime() + QUOTE_MINUTES * MINUTE_MS
       const quotes = createQuotes({
-        secret: config.sessionSecret,
+        secrets: config.sessionSecrets,
         member: actor.id,
         currency,
         config: systemConfig,
@@ -178,7 +179,7 @@ function viewCurrency(
 }
 
 interface QuoteFacts {
-  secret: string
+  secrets: SessionSecrets
   member: MemberId
   currency: Currency
   config: ConfigReader
@@ -189,12 +190,12 @@ interface QuoteFacts {
  * Returns functions that price packs and plans in one currency. Each price comes with its quote,
  * which a checkout takes until `expiresAt` (Unix time in milliseconds).
  */
-function createQuotes({ secret, member: memberId, currency, config, expiresAt }: QuoteFacts) {
+function createQuotes({ secrets, member: memberId, currency, config, expiresAt }: QuoteFacts) {
   const { code, decimals, rateToUsd } = currency
   const quoteTerms = (terms: Pick<Quote, 'kind' | 'item' | 'tokens' | 'months' | 'usdCents'>) => {
     const { amountMinor, usdCents } = computeLocalPrice(terms.usdCents, currency)
     const quote = encryptQuote(
-      { secret, member: memberId },
+      { secrets, member: memberId },
       { ...terms, currency: code, decimals, amountMinor, usdCents, rateToUsd, expiresAt },
     )
     return { quote, price: { currency: code, minor: amountMinor, decimals } }

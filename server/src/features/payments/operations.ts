@@ -1,6 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
 import type { Tx } from '../../db/db.ts'
+import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { SandboxEvent } from '../../gateways/payment-sandbox-checkout.ts'
 import type { Fetch } from '../../gateways/payment-outbound.ts'
@@ -36,7 +37,12 @@ type Clocked = Pick<Deps, 'clock'>
  * that simulates the providers.
  */
 export function createPayments(
-  { config, db, clock, systemConfig }: Pick<Deps, 'config' | 'db' | 'clock' | 'systemConfig'>,
+  {
+    config,
+    db,
+    clock,
+    systemConfig,
+  }: Pick<Deps, 'db' | 'clock' | 'systemConfig'> & { config: Config },
   fetch?: Fetch,
 ): Payments {
   return new Payments({

@@ -4,9 +4,10 @@ import { fail } from '../../lib/fail.ts'
 import { readSealedBytes, sealBytes } from '../../lib/sealed-bytes.ts'
 import { stableHash } from '../../lib/hashes.ts'
 import type { PlanChangeTerms, PlanTerms } from './plan-change-rules.ts'
+import type { SessionSecrets } from '../../lib/session-secrets.ts'
 
 interface Owner {
-  secret: string
+  secrets: SessionSecrets
   member: MemberId
 }
 
@@ -31,7 +32,7 @@ const QUOTE_BYTES = DIGEST_BYTES + 8 + 8
  * offer again and takes the quote only if nothing changed.
  */
 export function encryptPlanQuote(
-  { secret, member }: Owner,
+  { secrets, member }: Owner,
   offer: PlanOffer,
   { at, expiresAt }: { at: Date; expiresAt: Date },
 ): string {
@@ -39,7 +40,7 @@ export function encryptPlanQuote(
   computeDigest(offer).copy(bytes)
   bytes.writeBigInt64BE(BigInt(at.getTime()), DIGEST_BYTES)
   bytes.writeBigInt64BE(BigInt(expiresAt.getTime()), DIGEST_BYTES + 8)
-  return sealBytes(getPurpose(member), bytes, secret)
+  return sealBytes(getPurpose(member), bytes, secrets)
 }
 
 interface DecryptedPlanQuote {
@@ -50,10 +51,10 @@ interface DecryptedPlanQuote {
 }
 
 /** Decrypts a quote of this member; refuses anything else as invalid input. */
-export function decryptPlanQuote({ secret, member }: Owner, text: string): DecryptedPlanQuote {
+export function decryptPlanQuote({ secrets, member }: Owner, text: string): DecryptedPlanQuote {
   const bytes = readSealedBytes(getPurpose(member), text, {
     length: QUOTE_BYTES,
-    serverSecret: secret,
+    secrets,
   })
   if (!bytes)
     return fail('INVALID_INPUT', {

@@ -4,6 +4,7 @@ import { CurrencyCode, ItemId } from '@adire/contract/payments.ts'
 import { z } from 'zod'
 import { readSealedBytes, sealBytes } from '../../lib/sealed-bytes.ts'
 import { fail } from '../../lib/fail.ts'
+import type { SessionSecrets } from '../../lib/session-secrets.ts'
 
 /**
  * A price that a member was shown, and that a checkout takes until it expires (decision M4). The
@@ -28,7 +29,7 @@ export type Quote = z.infer<typeof Quote>
 const names = listKeys(Quote.shape)
 
 interface Owner {
-  secret: string
+  secrets: SessionSecrets
   member: MemberId
 }
 
@@ -36,10 +37,10 @@ interface Owner {
 const QUOTE_BYTES = 256
 
 /** Encrypts a price for one member. */
-export function encryptQuote({ secret, member }: Owner, quote: Quote): string {
+export function encryptQuote({ secrets, member }: Owner, quote: Quote): string {
   const bytes = Buffer.alloc(QUOTE_BYTES, ' ')
   bytes.write(JSON.stringify(names.map((name) => quote[name])))
-  return sealBytes(getPurpose(member), bytes, secret)
+  return sealBytes(getPurpose(member), bytes, secrets)
 }
 
 /**
@@ -47,13 +48,13 @@ export function encryptQuote({ secret, member }: Owner, quote: Quote): string {
  * its own error.
  */
 export function decryptQuote(
-  { secret, member }: Owner,
+  { secrets, member }: Owner,
   text: string,
   { kind, item, currency, now }: Pick<Quote, 'kind' | 'item' | 'currency'> & { now: Date },
 ): Quote {
   const bytes = readSealedBytes(getPurpose(member), text, {
     length: QUOTE_BYTES,
-    serverSecret: secret,
+    secrets,
   })
   if (!bytes)
     return fail('INVALID_INPUT', {

@@ -244,15 +244,15 @@ test('redeems a quote unchanged for its member, item and time only', () => {
     rateToUsd: '3.255',
   }
   const quote = { ...wish, ...rest, expiresAt: now.getTime() + 1 }
-  const text = encryptQuote({ secret: 'a secret', member }, quote)
-  expect(decryptQuote({ secret: 'a secret', member }, text, { ...wish, now })).toEqual(quote)
+  const text = encryptQuote({ secrets: ['a secret'], member }, quote)
+  expect(decryptQuote({ secrets: ['a secret'], member }, text, { ...wish, now })).toEqual(quote)
   const refusals = [
-    [{ secret: 'a secret', member: other }, wish, now, 'INVALID_INPUT'],
-    [{ secret: 'another', member }, wish, now, 'INVALID_INPUT'],
-    [{ secret: 'a secret', member }, { ...wish, kind: 'subscription' }, now, 'INVALID_INPUT'],
-    [{ secret: 'a secret', member }, { ...wish, item: 'starter' }, now, 'INVALID_INPUT'],
-    [{ secret: 'a secret', member }, { ...wish, currency: 'USD' }, now, 'INVALID_INPUT'],
-    [{ secret: 'a secret', member }, wish, new Date(now.getTime() + 1), 'QUOTE_EXPIRED'],
+    [{ secrets: ['a secret'], member: other }, wish, now, 'INVALID_INPUT'],
+    [{ secrets: ['another'], member }, wish, now, 'INVALID_INPUT'],
+    [{ secrets: ['a secret'], member }, { ...wish, kind: 'subscription' }, now, 'INVALID_INPUT'],
+    [{ secrets: ['a secret'], member }, { ...wish, item: 'starter' }, now, 'INVALID_INPUT'],
+    [{ secrets: ['a secret'], member }, { ...wish, currency: 'USD' }, now, 'INVALID_INPUT'],
+    [{ secrets: ['a secret'], member }, wish, new Date(now.getTime() + 1), 'QUOTE_EXPIRED'],
   ] as const
   for (const [owner, asked, at, code] of refusals)
     expect(() => decryptQuote(owner, text, { ...asked, now: at })).toThrow(

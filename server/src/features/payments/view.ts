@@ -10,6 +10,7 @@ import type { PlanChangeRow } from './plan-change-queries.ts'
 import type { OrderRow } from './queries.ts'
 import { isReversed, RECEIPT_PURPOSE, getReference, type Reversible } from './rules.ts'
 import type { SubscriptionRow } from './subscription-queries.ts'
+import type { SessionSecrets } from '../../lib/session-secrets.ts'
 
 function money(
   minor: number,
@@ -58,12 +59,12 @@ function findOrderStatus(
 
 interface Site {
   publicUrl: string
-  sessionSecret: string
+  sessionSecrets: SessionSecrets
 }
 
 /** Returns the permanent address of a receipt; whoever has it can read the receipt. */
-export function signReceiptUrl(id: PaymentId, { publicUrl, sessionSecret }: Site): string {
-  return `${publicUrl}/receipts/${signId(RECEIPT_PURPOSE, id, sessionSecret)}`
+export function signReceiptUrl(id: PaymentId, { publicUrl, sessionSecrets }: Site): string {
+  return `${publicUrl}/receipts/${signId(RECEIPT_PURPOSE, id, sessionSecrets)}`
 }
 
 export function viewPayment(row: ReceiptRow, site: Site): Payment {

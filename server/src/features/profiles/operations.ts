@@ -54,7 +54,7 @@ async function recordAddress(
   now: Date,
 ): Promise<void> {
   const addressDay = {
-    address: hashIp(ip, config.sessionSecret),
+    address: hashIp(ip, config.hashKey),
     day: now.toISOString().slice(0, 10),
   }
   if (!(await addAddressMember(db, { ...addressDay, memberId }))) return

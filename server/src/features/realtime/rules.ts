@@ -66,8 +66,8 @@ export function createEventPositions(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   member: MemberId,
 ): EventPositions {
-  const seal = createSeal(`event position:${member}`, config.sessionSecret)
-  const eventKey = deriveKey(`event key:${member}`, config.sessionSecret)
+  const seal = createSeal(`event position:${member}`, config.sessionSecrets)
+  const eventKey = deriveKey(`event key:${member}`, config.hashKey)
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
 
   function keyEvent(number: number): string {

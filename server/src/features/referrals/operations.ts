@@ -36,7 +36,7 @@ export async function payReferral(
     !(await addReward(tx, {
       friend,
       referrer,
-      addressHash: hashEmail(address, config.sessionSecret),
+      addressHash: hashEmail(address, config.hashKey),
       state,
       tokens,
       at,

@@ -69,7 +69,7 @@ export async function confirmEmailChangeWithLink(
     if (!account || !isUsable(account, clock.now())) fail('LINK_INVALID')
     const { id, isReserved } = await findAddressOwner(tx, change.new_email, {
       now: clock.now(),
-      secret: config.sessionSecret,
+      hashKey: config.hashKey,
       wantedBy: change.user_id,
     })
     // Reserved: of a banned member, or an old address that its owner can still restore.
@@ -113,7 +113,7 @@ async function keepOnlyThisSession(
   }
   await saveKnownDevice(
     tx,
-    hashEmail(email, context.config.sessionSecret),
+    hashEmail(email, context.config.hashKey),
     hashSecret(renewDevice(context)),
     context.clock.now(),
   )
@@ -167,8 +167,8 @@ async function moveToAddress(
   { memberId, from, to }: { memberId: Actor['id']; from: string; to: string },
 ): Promise<void> {
   await saveEmail(tx, memberId, to, clock.now())
-  await removeKnownDevices(tx, hashEmail(from, config.sessionSecret))
-  await removeKnownDevices(tx, hashEmail(to, config.sessionSecret))
+  await removeKnownDevices(tx, hashEmail(from, config.hashKey))
+  await removeKnownDevices(tx, hashEmail(to, config.hashKey))
   await removeLinks(tx, 'reset', memberId)
   await removeLinks(tx, 'confirm', memberId)
   await removeSteps(tx, memberId)

@@ -28,7 +28,7 @@ export async function requestLink(
   kind: keyof typeof jobs,
   email: string,
 ): Promise<void> {
-  const emailHash = hashEmail(email, config.sessionSecret)
+  const emailHash = hashEmail(email, config.hashKey)
   for (const { points, seconds } of [emailLimits.link, emailLimits.mail]) {
     if (
       (await limiter.consume([{ key: `mail:${kind}:${emailHash}`, points, seconds }])) !== undefined

@@ -97,7 +97,7 @@ async function isNewDevice(
 ): Promise<boolean> {
   const { clock, config, headers, isRepetition } = context
   if (isRepetition) return false
-  const emailHash = hashEmail(email, config.sessionSecret)
+  const emailHash = hashEmail(email, config.hashKey)
   const device = readDevice(headers, config)
   if (device !== undefined && (await isKnownDevice(tx, emailHash, hashSecret(device)))) return false
   return (
@@ -161,7 +161,7 @@ async function tallyAttempt(
   { config, db, headers, ip }: RequestContext,
   email: string,
 ): Promise<Tally[]> {
-  const emailHash = hashEmail(email, config.sessionSecret)
+  const emailHash = hashEmail(email, config.hashKey)
   const device = readDevice(headers, config)
   const deviceHash = device === undefined ? undefined : hashSecret(device)
   if (deviceHash !== undefined && (await isKnownDevice(db, emailHash, deviceHash)))

@@ -102,7 +102,7 @@ export async function resetPasswordWithLink(context: RequestContext, given: Rese
 
 /** Forgets every known browser but this one, which followed the emailed link. */
 async function trustOnlyThisBrowser(tx: Tx, context: RequestContext, email: string): Promise<void> {
-  const emailHash = hashEmail(email, context.config.sessionSecret)
+  const emailHash = hashEmail(email, context.config.hashKey)
   await removeKnownDevices(tx, emailHash)
   await saveKnownDevice(tx, emailHash, hashSecret(renewDevice(context)), context.clock.now())
 }

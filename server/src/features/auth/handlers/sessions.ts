@@ -61,12 +61,7 @@ export async function beginSession(
     expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
   }
   await addSession(tx, session, now)
-  await saveKnownDevice(
-    tx,
-    hashEmail(email, config.sessionSecret),
-    hashSecret(renewDevice(context)),
-    now,
-  )
+  await saveKnownDevice(tx, hashEmail(email, config.hashKey), hashSecret(renewDevice(context)), now)
   return token
 }
 

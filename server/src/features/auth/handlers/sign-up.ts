@@ -121,13 +121,13 @@ async function requireFreeAddress(
 ): Promise<void> {
   const { id, isReserved } = await findAddressOwner(db, email, {
     now: clock.now(),
-    secret: config.sessionSecret,
+    hashKey: config.hashKey,
   })
   if (id === null) return isReserved ? fail('EMAIL_TAKEN') : undefined
   const { points, seconds } = emailLimits.mail
   const isTooMany =
     (await limiter.consume([
-      { key: `mail:attempt:${hashEmail(email, config.sessionSecret)}`, points, seconds },
+      { key: `mail:attempt:${hashEmail(email, config.hashKey)}`, points, seconds },
     ])) !== undefined
   if (!isTooMany) await inTransaction(db, (tx) => sendMail(tx, { to: id, mail: 'signUpAttempt' }))
   fail('EMAIL_TAKEN')

@@ -36,7 +36,7 @@ export async function beginTwoFactor(
   const account = await requirePassword(context, password)
   if (account.twoFactorSince !== null) fail('TWO_FACTOR_ON')
   const secret = createCodeSecret()
-  const sealed = sealSecret(secret, actor.id, config.sessionSecret)
+  const sealed = sealSecret(secret, actor.id, config.sessionSecrets)
   const isOffered = await inTransaction(db, async (tx) => {
     await lockAndRecheckAccess(tx, context, account)
     return offerTwoFactor(tx, actor.id, sealed, clock.now())
@@ -103,7 +103,7 @@ async function addRecoveryCodes(
   memberId: MemberId,
 ): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, createRecoveryCode)
-  const hashes = codes.map((code) => hashRecoveryCode(code, memberId, config.sessionSecret))
+  const hashes = codes.map((code) => hashRecoveryCode(code, memberId, config.hashKey))
   await replaceRecoveryCodes(tx, memberId, hashes)
   return codes.map(formatRecoveryCode)
 }

@@ -17,7 +17,7 @@ export const statements = {
       const row = (await queries.findCampaign(db, id)) ?? fail('NOT_FOUND')
       const token = signStatement(
         { campaignId: id, version: row.statement_version },
-        config.sessionSecret,
+        config.sessionSecrets,
       )
       return viewStatement(row, await readStatement(db, id), { readAt: clock.now(), token })
     },
@@ -36,7 +36,7 @@ export const statements = {
         before: { version: version - 1 },
         after: { version },
       })
-      return { token: signStatement({ campaignId: id, version }, context.config.sessionSecret) }
+      return { token: signStatement({ campaignId: id, version }, context.config.sessionSecrets) }
     }),
   ),
 

@@ -41,7 +41,7 @@ interface Preview {
  */
 export async function issuePlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.get<{ Params: { mark: string } }>(`${ISSUE_OPEN_PATH}/:mark`, async (request, reply) => {
-    const id = readSignedId(OPEN_PURPOSE, request.params.mark, deps.config.sessionSecret)
+    const id = readSignedId(OPEN_PURPOSE, request.params.mark, deps.config.sessionSecrets)
     if (id === undefined) return refuse(reply)
     if (await isCounted(deps, request)) await tryToCount(deps, request, () => countOpened(deps, id))
     // Webmail shows the image on pages of another origin.
@@ -55,7 +55,7 @@ export async function issuePlugin(app: FastifyInstance, { deps }: { deps: Deps }
     `${ISSUE_CLICK_PATH}/:issueId/:link/:mark`,
     async (request, reply) => {
       const { issueId, link, mark } = request.params
-      const id = readSignedId(clickPurpose(issueId, link), mark, deps.config.sessionSecret)
+      const id = readSignedId(clickPurpose(issueId, link), mark, deps.config.sessionSecrets)
       const issue = id === undefined ? undefined : await findIssue(deps.db, issueId)
       const destination = issue && findDestination(issue, link)
       if (id === undefined || destination === undefined) return refuse(reply)

@@ -56,9 +56,9 @@ async function openCheckout(
   if (existing) return resumeCheckout(context, existing, input)
   const { gateway, method } = pickGateway(context, input)
   const now = context.clock.now()
-  const secret = context.config.sessionSecret
+  const secrets = context.config.sessionSecrets
   const memberId = context.actor.id
-  const quote = decryptQuote({ secret, member: memberId }, input.quote, {
+  const quote = decryptQuote({ secrets, member: memberId }, input.quote, {
     kind: input.kind,
     item: input.item,
     currency: input.currencyCode,

@@ -70,7 +70,7 @@ export const changePlan = member.payments.changePlan.handler(
   async ({ input: { plan, quote }, context }) => {
     refuseStaff(context)
     const { db, clock, config, actor, log } = context
-    const decrypted = decryptPlanQuote({ secret: config.sessionSecret, member: actor.id }, quote)
+    const decrypted = decryptPlanQuote({ secrets: config.sessionSecrets, member: actor.id }, quote)
     const changeId = crypto.randomUUID()
     await inTransaction(db, async (tx) => {
       await lockWallet(tx, actor.id)
@@ -213,7 +213,7 @@ function quotePlan(
     startsAt: terms.startsAt.toISOString(),
     renewsAt: terms.renewsAt.toISOString(),
     renewal: money(target.amountMinor),
-    quote: encryptPlanQuote({ secret: config.sessionSecret, member: actor.id }, offer, {
+    quote: encryptPlanQuote({ secrets: config.sessionSecrets, member: actor.id }, offer, {
       at,
       expiresAt: getExpiry(at),
     }),

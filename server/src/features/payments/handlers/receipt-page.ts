@@ -29,7 +29,7 @@ export async function receiptPlugin(
     '/receipts/:signed',
     async ({ params: { signed } }, reply) => {
       const id = SIGNED_ID.test(signed)
-        ? PaymentId.safeParse(readSignedId(RECEIPT_PURPOSE, signed, config.sessionSecret)).data
+        ? PaymentId.safeParse(readSignedId(RECEIPT_PURPOSE, signed, config.sessionSecrets)).data
         : undefined
       const row = id && (await findReceipt(db, id))
       if (!row)
