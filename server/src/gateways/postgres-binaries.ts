@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { accessSync, chmodSync, constants, existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -17,6 +18,12 @@ export function findPostgresBinaries(): PostgresBinaries {
   const postgres = join(folder, 'bin', `postgres${suffix}`)
   for (const program of [initdb, postgres]) makeExecutable(program)
   return { folder, initdb, postgres }
+}
+
+/** Returns the major version of the programs. */
+export function readMajorVersion({ postgres }: PostgresBinaries): number {
+  const version = execFileSync(postgres, ['--version'], { encoding: 'utf8' })
+  return Number(/\) (\d+)/.exec(version)?.[1])
 }
 
 function locate(packageName: string) {

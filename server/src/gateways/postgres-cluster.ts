@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PostgresAccount } from './postgres-account.ts'
-import type { PostgresBinaries } from './postgres-binaries.ts'
+import { type PostgresBinaries, readMajorVersion } from './postgres-binaries.ts'
 import { isProcessRunning } from './process-lock.ts'
 import { StartError, explainDiskError } from '../lib/start-error.ts'
 
@@ -110,10 +110,8 @@ export function hasCluster(dataDir: string, binaries: PostgresBinaries) {
     return false
   }
   const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
-  const ours = /\) (\d+)/.exec(
-    execFileSync(binaries.postgres, ['--version'], { encoding: 'utf8' }),
-  )?.[1]
-  if (ours !== undefined && made !== ours) {
+  const ours = readMajorVersion(binaries)
+  if (Number(made) !== ours) {
     throw new StartError(
       `${cluster} was made by PostgreSQL ${made} and this version brings PostgreSQL ${ours}. Move the data over with pg_dump, or set DATABASE_URL.`,
     )

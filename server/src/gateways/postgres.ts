@@ -32,6 +32,10 @@ export type EmbeddedPostgres = {
    * Address for migrations, whose role owns the database and its tables, without superuser rights.
    */
   migrationUrl: string
+  /** Address for backups, whose role may only replicate. */
+  backupUrl: string
+  /** Password from which those of the roles derive. */
+  password: string
   stop: () => Promise<void>
 }
 
@@ -45,13 +49,14 @@ type Options = {
 const DATABASE = 'adire'
 const OWNER = 'adire'
 export const SERVER_ROLE = 'adire_server'
+const BACKUP_ROLE = 'adire_backup'
 const RESTART_PAUSE_MS = 300
 
 /**
  * Durability is explicit although it is the default, so that a configuration file in the cluster
  * can't weaken it. Logs contain no member data.
  */
-const SETTINGS = {
+export const SETTINGS = {
   shared_buffers: '256MB',
   max_connections: 120,
   fsync: 'on',
@@ -66,6 +71,8 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
+  // Log that backups keep while the store is down; more would fill the disk.
+  max_slot_wal_keep_size: '8GB',
 }
 
 /**
@@ -92,7 +99,7 @@ export async function startPostgres({
   }
 }
 
-type Urls = Pick<EmbeddedPostgres, 'url' | 'migrationUrl'>
+type Urls = Omit<EmbeddedPostgres, 'stop'>
 
 /** Returns the URLs of the server that another process runs on this data folder. */
 export function findRunningPostgres(dataDir: string): Urls | undefined {
@@ -107,10 +114,14 @@ export function derivePassword(ownersPassword: string, role: string): string {
 }
 
 function buildUrls(migrationUrl: string): Urls {
-  const url = new URL(migrationUrl)
-  url.username = SERVER_ROLE
-  url.password = derivePassword(url.password, SERVER_ROLE)
-  return { url: url.href, migrationUrl }
+  const { password } = new URL(migrationUrl)
+  const urlFor = (role: string) => {
+    const url = new URL(migrationUrl)
+    url.username = role
+    url.password = derivePassword(password, role)
+    return url.href
+  }
+  return { url: urlFor(SERVER_ROLE), migrationUrl, backupUrl: urlFor(BACKUP_ROLE), password }
 }
 
 function createInUseError(dataDir: string) {
@@ -220,6 +231,10 @@ async function prepareDatabase(port: number, password: string) {
     await client.query(`grant pg_monitor, pg_signal_backend to ${OWNER}`)
     for (const role of [SERVER_ROLE, READ_ROLE])
       await createRole(client, role, { password: derivePassword(password, role), attributes: '' })
+    await createRole(client, BACKUP_ROLE, {
+      password: derivePassword(password, BACKUP_ROLE),
+      attributes: 'replication',
+    })
     const database = await client.query('select from pg_database where datname = $1', [DATABASE])
     if (database.rowCount === 0) await client.query(`create database ${DATABASE} owner ${OWNER}`)
   } finally {

@@ -1,0 +1,115 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
+import { connectReplication, dropSlot } from '../gateways/postgres-replication.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Log } from '../lib/log.ts'
+import { isBaseDue } from './archive-rules.ts'
+import { type BaseCopyOptions, makeBaseCopy } from './base-copies.ts'
+import { removeExpired } from './expiry.ts'
+import { listBases } from './manifests.ts'
+import { SLOT, WalArchiver } from './wal-archiver.ts'
+
+/** Interval at which a due base copy is made, also after one that failed. */
+const CHECK_MS = 10 * MINUTE_MS
+
+/** State of the backups, for metrics. */
+export interface BackupStatus {
+  /** Seconds for which the store has lacked the newest part of the log. */
+  readonly lagSeconds: number
+  /** End of the newest base copy; undefined until the store was read. */
+  readonly baseFinishedAt: Date | undefined
+  /** Base copies that failed since the start. */
+  readonly failures: number
+}
+
+interface Options extends BaseCopyOptions {
+  clock: Clock
+  log: Log
+  /** Number of base copies to keep. */
+  keep: number
+}
+
+/** Stores the log all the time, and a base copy each night, as long as the process runs. */
+export class Backups implements BackupStatus {
+  readonly #options: Options
+  readonly #archiver: WalArchiver
+  #timer: NodeJS.Timeout | undefined
+  #checking: Promise<void> = Promise.resolve()
+  #isStopped = false
+  #mustCopy = false
+  baseFinishedAt: Date | undefined
+  failures = 0
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#archiver = new WalArchiver({
+      ...options,
+      onStreaming: (isNewSlot) => {
+        this.#mustCopy ||= isNewSlot
+        this.#checkSoon()
+      },
+    })
+  }
+
+  get lagSeconds(): number {
+    return this.#archiver.lagSeconds
+  }
+
+  start(): void {
+    this.#archiver.start()
+    this.#timer = setInterval(() => this.#checkSoon(), CHECK_MS)
+  }
+
+  /** Stores the rest of the log, and stops. A base copy in progress is made anew after a start. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearInterval(this.#timer)
+    await this.#archiver.stop()
+  }
+
+  /** Waits until the log that is written now is stored. Throws if that takes longer. */
+  async catchUp(limitMs: number): Promise<void> {
+    await this.#checking
+    await this.#archiver.catchUp(limitMs)
+  }
+
+  #checkSoon(): void {
+    this.#checking = this.#checking.then(() => this.#check())
+  }
+
+  /** Makes a base copy if one is due, and removes expired ones. */
+  async #check(): Promise<void> {
+    const { storage, clock, keep, log } = this.#options
+    if (this.#isStopped) return
+    try {
+      this.baseFinishedAt ??= findNewest(await listBases(storage))
+      if (!this.#mustCopy && !isBaseDue(this.baseFinishedAt, clock.now())) return
+      this.#mustCopy = false
+      const { bytes, finishedAt } = await makeBaseCopy(this.#options)
+      this.baseFinishedAt = finishedAt
+      log.info({ bytes }, 'backups: a base copy was stored')
+      await removeExpired(storage, { keep, now: clock.now() })
+    } catch (error) {
+      if (this.#isStopped) return
+      this.#mustCopy = true
+      this.failures += 1
+      log.error({ err: error }, 'backups: a base copy failed, trying again in ten minutes')
+    }
+  }
+}
+
+function findNewest(bases: readonly { finishedAt: Date }[]): Date | undefined {
+  return bases.map(({ finishedAt }) => finishedAt).toSorted((a, b) => b.getTime() - a.getTime())[0]
+}
+
+/**
+ * Removes what backups left in the cluster, for a server without them: the slot would keep the log
+ * until the disk is full.
+ */
+export async function releaseLog(url: string): Promise<void> {
+  const client = await connectReplication(url)
+  try {
+    await dropSlot(client, SLOT)
+  } finally {
+    await client.end()
+  }
+}

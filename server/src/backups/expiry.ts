@@ -1,0 +1,47 @@
+import { DAY_MS } from '@adire/contract/durations.ts'
+import type { Storage, StoredFile } from '../gateways/stored-file.ts'
+import { findSegment } from '../lib/lsn.ts'
+import {
+  BASE_FILES,
+  listReplacedPieces,
+  readManifestKey,
+  readWalKey,
+  splitExpired,
+  WAL_FILES,
+  walPrefix,
+} from './archive-rules.ts'
+
+/** Age from which parts without a manifest count as left by a copy that failed. */
+const INCOMPLETE_MS = DAY_MS
+
+/**
+ * Removes base copies beyond the newest `keep`, and the log that only they need. Manifests go first,
+ * so that nobody restores a copy whose parts are being removed.
+ */
+export async function removeExpired(
+  storage: Storage,
+  { keep, now }: { keep: number; now: Date },
+): Promise<void> {
+  const files = await Array.fromAsync(storage.list(`${BASE_FILES}/`))
+  const bases = files.flatMap(({ key }) => readManifestKey(key) ?? [])
+  const { kept, expired } = splitExpired(bases, keep)
+  const keptIds = new Set(kept.map(({ id }) => id))
+  const expiredIds = new Set(expired.map(({ id }) => id))
+  const isLeft = ({ key, modifiedAt }: StoredFile) => {
+    const id = key.split('/')[1] ?? ''
+    const isOld = now.getTime() - modifiedAt.getTime() > INCOMPLETE_MS
+    return !keptIds.has(id) && (expiredIds.has(id) || isOld)
+  }
+  const removed = files.filter(isLeft).map(({ key }) => key)
+  await storage.remove(removed.filter((key) => readManifestKey(key)))
+  await storage.remove(removed.filter((key) => !readManifestKey(key)))
+
+  if (kept.length === 0) return
+  const log = await Array.fromAsync(storage.list(`${WAL_FILES}/`))
+  const stored = log.flatMap((file) => readWalKey(file) ?? [])
+  const unneeded = stored.filter(
+    ({ key, end }) =>
+      !kept.some((base) => key.startsWith(walPrefix(base)) && end > findSegment(base.start)),
+  )
+  await storage.remove([...unneeded.map(({ key }) => key), ...listReplacedPieces(stored)])
+}

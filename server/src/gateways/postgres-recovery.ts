@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync, lchownSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SETTINGS } from './postgres.ts'
+import { chooseAccount } from './postgres-account.ts'
+import { findPostgresBinaries, readMajorVersion } from './postgres-binaries.ts'
+import { stopServer } from './postgres-cluster.ts'
+import { launch, type ServerPlan } from './postgres-process.ts'
+import { BackupError } from '../lib/backup-error.ts'
+
+/** The log is in the cluster's own folder, so there is no other place to read it from. */
+const NO_ARCHIVE = 'exit 1'
+const TARGET_MISSED = /recovery ended before configured recovery target was reached/
+const LAST_COMMIT = /last completed transaction was at log time (\S+ \S+?)([+-]\d{2})\s/g
+
+interface Recovery {
+  /** Folder with the cluster, in `postgres`. */
+  dataDir: string
+  password: string
+  /** Replays only transactions that were committed by then. */
+  until: Date | undefined
+  /** True if the log goes on after a hole, so that a target after its end can't be reached. */
+  hasHole: boolean
+}
+
+/** Fails unless the embedded PostgreSQL has the major version of a backup. */
+export function requireVersion(major: number): void {
+  const ours = readMajorVersion(findPostgresBinaries())
+  if (ours !== major)
+    throw new BackupError(
+      `The backup is of PostgreSQL ${major}, and this version of Adire has PostgreSQL ${ours}. Restore it with the version that made it.`,
+    )
+}
+
+/**
+ * Replays the log of a copied cluster and stops it, ready for a normal start. Returns the time of
+ * the last transaction that was replayed, if there was any.
+ */
+export async function recoverCluster({
+  dataDir,
+  password,
+  until,
+  hasHole,
+}: Recovery): Promise<Date | undefined> {
+  const cluster = join(dataDir, 'postgres')
+  const binaries = findPostgresBinaries()
+  const account = chooseAccount(binaries, dataDir, cluster)
+  writeFileSync(join(cluster, 'recovery.signal'), '', { mode: 0o600 })
+  if (account.owner) giveTo(account.owner, cluster)
+  const settings = {
+    ...SETTINGS,
+    restore_command: NO_ARCHIVE,
+    recovery_target_timeline: 'current',
+    // The server answers only when the recovery is finished.
+    hot_standby: 'off',
+  }
+  const target = until && {
+    recovery_target_time: until.toISOString().replace('T', ' '),
+    recovery_target_action: 'promote',
+  }
+  const plan = { binaries, account, dataDir, password }
+  try {
+    await runOnce({ ...plan, settings: { ...settings, ...target } })
+  } catch (error) {
+    if (!(error instanceof Error && TARGET_MISSED.test(error.message))) throw error
+    if (hasHole)
+      throw new BackupError(
+        `The log has a hole before ${until?.toISOString()}. Choose an earlier time, up to ${readLastCommit(dataDir)?.toISOString() ?? 'the end of the base copy'}.`,
+        { cause: error },
+      )
+    // Nothing was committed between the end of the log and the target.
+    await runOnce({ ...plan, settings })
+  }
+  return readLastCommit(dataDir)
+}
+
+async function runOnce(plan: ServerPlan): Promise<void> {
+  const server = await launch(plan)
+  const isAlive = () => server.process.exitCode === null && server.process.signalCode === null
+  await stopServer(server.pid, isAlive)
+}
+
+function giveTo({ uid, gid }: { uid: number; gid: number }, folder: string): void {
+  lchownSync(folder, uid, gid)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    lchownSync(join(entry.parentPath, entry.name), uid, gid)
+}
+
+function readLastCommit(dataDir: string): Date | undefined {
+  const log = readFileSync(join(dataDir, 'log', 'postgres.log'), 'utf8')
+  const [, time, zone] = [...log.matchAll(LAST_COMMIT)].at(-1) ?? []
+  return time === undefined ? undefined : new Date(`${time.replace(' ', 'T')}${zone}:00`)
+}

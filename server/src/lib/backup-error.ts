@@ -1,0 +1,4 @@
+/** Reason why a backup or a restore failed, for the operator; printed without a stack. */
+export class BackupError extends Error {
+  override name = 'BackupError'
+}

@@ -1,0 +1,26 @@
+/** Bytes of a file of the write-ahead log; the embedded PostgreSQL uses the default. */
+export const SEGMENT_BYTES = 16n * 1024n * 1024n
+
+/** Reads a log sequence number, such as `1/2A3B4C5D`. */
+export function parseLsn(text: string): bigint {
+  const [high = '', low = ''] = text.split('/')
+  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
+}
+
+export function formatLsn(lsn: bigint): string {
+  return `${(lsn >> 32n).toString(16)}/${(lsn & 0xffff_ffffn).toString(16)}`.toUpperCase()
+}
+
+/** Returns the start of the segment that contains a position. */
+export function findSegment(lsn: bigint): bigint {
+  return lsn - (lsn % SEGMENT_BYTES)
+}
+
+/** Returns PostgreSQL's name of the file of a segment. */
+export function nameSegment(timeline: number, start: bigint): string {
+  const index = start / SEGMENT_BYTES
+  const perHigh = 0x1_0000_0000n / SEGMENT_BYTES
+  return [BigInt(timeline), index / perHigh, index % perHigh]
+    .map((part) => part.toString(16).padStart(8, '0').toUpperCase())
+    .join('')
+}
