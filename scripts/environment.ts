@@ -17,7 +17,9 @@ export function report(error: unknown) {
 
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return String(error)
-  return ['StartError', 'ConfigError'].includes(error.name) ? error.message : error.stack
+  return ['StartError', 'ConfigError', 'BackupError'].includes(error.name)
+    ? error.message
+    : error.stack
 }
 
 /**

@@ -155,6 +155,19 @@ export const testKey = providerKey.refine(
   'is a live key; set NODE_ENV=production to use it',
 )
 
+/** Key of age: the secret one, or the public one, which only makes backups. */
+export const backupKey = z
+  .string()
+  .regex(
+    /^(?:AGE-SECRET-KEY-1[0-9A-Z]{58}|age1[0-9a-z]{58})$/,
+    'must be a key that begins with AGE-SECRET-KEY-1 or age1; make one with: npm run backup -- --new-key',
+  )
+
+export const keepCount = z
+  .string()
+  .regex(/^[1-9]\d?$/, 'must be a whole number from 1 to 99')
+  .transform(Number)
+
 export const vapidKey = z
   .string()
   .regex(

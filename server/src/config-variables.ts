@@ -187,6 +187,32 @@ export const configVariables: readonly ConfigVariable[] = [
     production: '',
   },
   {
+    name: 'BACKUPS',
+    default: 'off',
+    meaning:
+      '`on` stores the write-ahead log of the embedded PostgreSQL every second and a copy of it every night. Requires `BACKUP_KEY` and `SESSION_SECRET`.',
+    production: '`on` without DATABASE_URL',
+  },
+  {
+    name: 'BACKUP_KEY',
+    default: '',
+    meaning:
+      'Encrypts backups. The public key (`age1…`) can only make them, the secret key (`AGE-SECRET-KEY-1…`) also restores them. Generate both with `npm run backup -- --new-key`, and keep the secret one away from the server and the store.',
+    production: '',
+  },
+  {
+    name: 'BACKUP_DIR',
+    default: 'the store of uploaded files',
+    meaning: 'A folder for backups, on another disk, relative to the project.',
+    production: 'recommended without `S3_ENDPOINT`',
+  },
+  {
+    name: 'BACKUP_KEEP',
+    default: '7',
+    meaning: 'The number of nightly copies to keep.',
+    production: '',
+  },
+  {
     name: 'PAYMENTS',
     default: 'sandbox',
     meaning: '`sandbox` simulates payments, `live` uses the providers below.',

@@ -3,12 +3,14 @@ import { z } from 'zod'
 import { configVariables } from './config-variables.ts'
 import {
   address,
+  backupKey,
   choice,
   companyAddress,
   filledIn,
   protectedPostgresAddress,
   httpsOrigin,
   invoiceTax,
+  keepCount,
   liveKey,
   directAddressFor,
   migrationAddressFor,
@@ -60,6 +62,16 @@ export interface InvoicingConfig {
   payment: string | undefined
 }
 
+/** Backups of the embedded PostgreSQL. */
+export interface BackupsConfig {
+  isOn: boolean
+  /** Key of age: the secret one, or the public one, which can't restore. */
+  key: string | undefined
+  /** Number of nightly copies to keep. */
+  keep: number
+  storage: StorageConfig
+}
+
 /** Configuration of the server; `config-variables.ts` describes the variables it is read from. */
 export type Config = {
   env: 'development' | 'test' | 'production'
@@ -82,6 +94,7 @@ export type Config = {
   mail: MailConfig
   storage: StorageConfig
   payments: PaymentsConfig
+  backups: BackupsConfig
   demo: boolean
   /** Requires a confirmed email address (decision P20). */
   confirmEmail: boolean
@@ -166,7 +179,7 @@ function schemaFor(given: Record<string, string | undefined>) {
     DATABASE_DIRECT_URL: directAddressFor(given['DATABASE_URL'], isProduction),
     DATABASE_MIGRATION_URL: migrationAddressFor(given['DATABASE_URL'], isProduction),
     NATS_URL: address(['nats:', 'tls:']).optional(),
-    ...secretsSchemaFor(isProduction),
+    ...secretsSchemaFor(isProduction, given['BACKUPS'] === 'on'),
     SMTP_URL: isProduction
       ? required(
           address(['smtp:', 'smtps:']),
@@ -181,6 +194,7 @@ function schemaFor(given: Record<string, string | undefined>) {
       ? z.literal('on', { error: 'must be on in production' }).default('on')
       : onOff.default('off'),
     ...storageSchemaFor(given),
+    ...backupsSchemaFor(given),
     ...paymentsSchemaFor(given),
     DEMO:
       isProduction || isLive
@@ -197,9 +211,13 @@ function schemaFor(given: Record<string, string | undefined>) {
   })
 }
 
-function secretsSchemaFor(isProduction: boolean) {
+function secretsSchemaFor(isProduction: boolean, hasBackups: boolean) {
   return {
-    SESSION_SECRET: isProduction ? required(secret, 'in production') : secret.optional(),
+    SESSION_SECRET: isProduction
+      ? required(secret, 'in production')
+      : hasBackups
+        ? required(secret, 'when backups are on')
+        : secret.optional(),
     SESSION_SECRET_FALLBACKS: fallbackSecrets.default([]),
   }
 }
@@ -215,6 +233,23 @@ function storageSchemaFor(given: Record<string, string | undefined>) {
     S3_BUCKET: hasS3 ? required(text, 'when files are stored in S3') : text.optional(),
     S3_ACCESS_KEY_ID: hasS3 ? required(key, 'when files are stored in S3') : key.optional(),
     S3_SECRET_ACCESS_KEY: hasS3 ? required(key, 'when files are stored in S3') : key.optional(),
+  }
+}
+
+function backupsSchemaFor(given: Record<string, string | undefined>) {
+  const isOn = given['BACKUPS'] === 'on'
+  return {
+    BACKUPS:
+      given['DATABASE_URL'] === undefined
+        ? onOff.default('off')
+        : z
+            .literal('off', {
+              error: 'must be off with DATABASE_URL, whose backups docs/backups.md describes',
+            })
+            .default('off'),
+    BACKUP_KEY: isOn ? required(backupKey, 'when backups are on') : backupKey.optional(),
+    BACKUP_DIR: text.optional(),
+    BACKUP_KEEP: keepCount.default(7),
   }
 }
 
@@ -283,6 +318,14 @@ function toConfig(values: Values): Config {
       ? { kind: 'smtp', url: values.SMTP_URL, from: values.MAIL_FROM }
       : { kind: 'mailbox', from: values.MAIL_FROM },
     storage: toStorage(values, dataDir),
+    backups: {
+      isOn: values.BACKUPS === 'on',
+      key: values.BACKUP_KEY,
+      keep: values.BACKUP_KEEP,
+      storage: values.BACKUP_DIR
+        ? { kind: 'folder', path: resolve(PROJECT, values.BACKUP_DIR) }
+        : toStorage(values, dataDir),
+    },
     payments: toPayments(values),
     demo: values.DEMO === 'on',
     confirmEmail: values.CONFIRM_EMAIL === 'on',

@@ -40,11 +40,25 @@ export interface Deps {
   limiter: Limiter
   mailer: Mailer
   storage: Storage
+  /** Store of the backups, and of the list of erasures that a restore replays. */
+  backupStorage: Storage
+  /** Undefined if this server makes no backups. */
+  backups: BackupStatus | undefined
   payments: Payments
   images: Images
   estimates: Estimates
   realtime: Realtime
   webPush: WebPush
+}
+
+/** State of the backups, for metrics. */
+export interface BackupStatus {
+  /** Seconds for which the store has lacked the newest part of the log. */
+  readonly lagSeconds: number
+  /** End of the newest base copy; undefined until the store was read. */
+  readonly baseFinishedAt: Date | undefined
+  /** Base copies that failed since the start. */
+  readonly failures: number
 }
 
 /**

@@ -1,11 +1,13 @@
 import closeWithGrace from 'close-with-grace'
 import { BRAND } from '@adire/contract/brand.ts'
+import { Backups, releaseLog } from './backups/backups.ts'
+import { fingerprintInstallation } from './backups/manifests.ts'
+import { openBackups } from './backups/restore-command.ts'
 import { ConfigError, type Config, readConfig } from './config.ts'
 import { checkClock } from './db/clock-check.ts'
 import { createDb } from './db/db.ts'
-import type { DatabaseUrls } from './db/migrate.ts'
 import { describeDemo, seedDemo } from './demo/seed.ts'
-import { startPostgres } from './gateways/postgres.ts'
+import { type EmbeddedPostgres, startPostgres } from './gateways/postgres.ts'
 import { keepAssetsPublished } from './http/published-assets.ts'
 import { StartError } from './lib/start-error.ts'
 import { jobs } from './app/job-list.ts'
@@ -31,12 +33,15 @@ async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: str
     for (const end of stops.toReversed()) await end()
   }
   try {
-    const urls = config.database ?? (await startEmbedded(config, log, stops))
+    const embedded = config.database ? undefined : await startEmbedded(config, log, stops)
+    const urls = config.database ?? embedded
+    if (!urls) throw new Error('there is no database')
     const database = await openDatabase(urls)
     await checkClock(createDb(database.pool), systemClock, log).catch(async (error: unknown) => {
       await Promise.all([database.pool.end(), database.jobsPool?.end()])
       throw error
     })
+    const backups = embedded && (await startBackups(embedded, { config, log, stops }))
     const {
       deps,
       app,
@@ -49,6 +54,7 @@ async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: str
       log,
       clock: systemClock,
       jobs,
+      ...(backups && { backups }),
     })
     stops.push(stopServer)
     if (build !== undefined) {
@@ -67,13 +73,36 @@ async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: str
   }
 }
 
-async function startEmbedded(config: Config, log: Log, stops: Stop[]): Promise<DatabaseUrls> {
+async function startEmbedded(config: Config, log: Log, stops: Stop[]): Promise<EmbeddedPostgres> {
   const postgres = await startPostgres({
     dataDir: config.dataDir,
     log: { info: (line) => log.debug(line), warn: (line) => log.warn(line) },
   })
   stops.push(() => postgres.stop())
   return postgres
+}
+
+/** Starts backups if they are on; otherwise lets PostgreSQL remove the log that they needed. */
+async function startBackups(
+  { backupUrl: url, password }: EmbeddedPostgres,
+  { config, log, stops }: { config: Config; log: Log; stops: Stop[] },
+): Promise<Backups | undefined> {
+  if (!config.backups.isOn) {
+    await releaseLog(url)
+    return undefined
+  }
+  const backups = new Backups({
+    ...openBackups(config),
+    url,
+    password,
+    installation: fingerprintInstallation(config.sessionSecret),
+    keep: config.backups.keep,
+    clock: systemClock,
+    log,
+  })
+  backups.start()
+  stops.push(() => backups.stop())
+  return backups
 }
 
 async function listen(

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { createDb } from '../db/db.ts'
 import { createLimiter, type Limiter } from '../db/limiter.ts'
 import { openHashKey } from '../db/hash-key.ts'
-import type { Deps, ServerConfig } from '../deps.ts'
+import type { BackupStatus, Deps, ServerConfig } from '../deps.ts'
 import { AdServer } from '../features/ads/ad-server.ts'
 import { createPayments } from '../features/payments/operations.ts'
 import type { Bus } from '../gateways/bus.ts'
@@ -38,6 +38,7 @@ export interface ServerOptions {
   /** Jobs to run; without them they stay in the queue. */
   jobs?: readonly AnyJob<Deps>[]
   limiter?: Limiter
+  backups?: BackupStatus
   /** Settings of the payment providers, if they differ from `config`. */
   paymentsConfig?: Config
   fetchProvider?: Fetch
@@ -95,6 +96,7 @@ async function startDeps(
     log,
     clock,
     limiter,
+    backups,
     paymentsConfig,
     fetchProvider,
   }: ServerOptions,
@@ -128,6 +130,8 @@ async function startDeps(
     limiter: limiter ?? createLimiter(db, clock),
     mailer: createMailer(config, clock),
     storage: createStorage(config.storage),
+    backupStorage: createStorage(config.backups.storage),
+    backups,
     payments: createPayments(
       { config: paymentsConfig ?? config, db, clock, systemConfig },
       fetchProvider,

@@ -93,9 +93,7 @@ export function listReplacedPieces(stored: readonly StoredWal[]): string[] {
   const nameOf = ({ key, start }: StoredWal) => `${key.split('/')[1]} ${findSegment(start)}`
   const isWhole = ({ start, end }: StoredWal) => end - start === SEGMENT_BYTES
   const complete = new Set(stored.filter(isWhole).map(nameOf))
-  return stored
-    .filter((file) => !isWhole(file) && complete.has(nameOf(file)))
-    .map(({ key }) => key)
+  return stored.filter((file) => !isWhole(file) && complete.has(nameOf(file))).map(({ key }) => key)
 }
 
 /** Facts of a base copy that its manifest's key names, so that they can be read without a key. */

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@adire/contract/durations.ts'
+import type { BackupStatus } from '../deps.ts'
 import { connectReplication, dropSlot } from '../gateways/postgres-replication.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
@@ -10,16 +11,6 @@ import { SLOT, WalArchiver } from './wal-archiver.ts'
 
 /** Interval at which a due base copy is made, also after one that failed. */
 const CHECK_MS = 10 * MINUTE_MS
-
-/** State of the backups, for metrics. */
-export interface BackupStatus {
-  /** Seconds for which the store has lacked the newest part of the log. */
-  readonly lagSeconds: number
-  /** End of the newest base copy; undefined until the store was read. */
-  readonly baseFinishedAt: Date | undefined
-  /** Base copies that failed since the start. */
-  readonly failures: number
-}
 
 interface Options extends BaseCopyOptions {
   clock: Clock

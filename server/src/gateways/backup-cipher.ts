@@ -1,4 +1,4 @@
-import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
+import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption'
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { BackupError } from '../lib/backup-error.ts'
 
@@ -72,6 +72,12 @@ export function createBackupCipher(backupKey: string): BackupCipher {
   }
 }
 
+/** Generates a key pair for `BACKUP_KEY`. */
+export async function createBackupKeys(): Promise<{ secretKey: string; publicKey: string }> {
+  const secretKey = await generateIdentity()
+  return { secretKey, publicKey: await identityToRecipient(secretKey) }
+}
+
 async function createDataKey(recipient: string) {
   const key = randomBytes(KEY_BYTES)
   const age = new Encrypter()
@@ -85,8 +91,11 @@ async function unwrapKey(identity: string, wrapped: Buffer): Promise<Buffer> {
   try {
     return Buffer.from(await age.decrypt(wrapped))
   } catch (error) {
-    throw new BackupError('BACKUP_KEY does not match the backups: they were made with another key.', {
-      cause: error,
-    })
+    throw new BackupError(
+      'BACKUP_KEY does not match the backups: they were made with another key.',
+      {
+        cause: error,
+      },
+    )
   }
 }

@@ -54,7 +54,8 @@ export async function recoverCluster({
     hot_standby: 'off',
   }
   const target = until && {
-    recovery_target_time: until.toISOString().replace('T', ' '),
+    // Abbreviations of time zones, such as Z, are not known yet when it is read.
+    recovery_target_time: until.toISOString().replace('T', ' ').replace('Z', '+00'),
     recovery_target_action: 'promote',
   }
   const plan = { binaries, account, dataDir, password }

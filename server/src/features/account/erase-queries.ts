@@ -37,6 +37,27 @@ export async function lockDue(
     .executeTakeFirst()
 }
 
+/** Locks a member who is not erased yet, whatever their status. */
+export async function lockMember(
+  tx: Tx,
+  memberId: MemberId,
+): Promise<{ email: string; isBanned: boolean } | undefined> {
+  return tx
+    .selectFrom('profiles')
+    .innerJoin('users', 'users.id', 'profiles.id')
+    .leftJoin('account_deletions', 'account_deletions.user_id', 'profiles.id')
+    .select([
+      'users.email',
+      sql<boolean>`'banned' in (account_status, coalesce(status_before, account_status))`.as(
+        'isBanned',
+      ),
+    ])
+    .where('profiles.id', '=', memberId)
+    .where('profiles.account_status', '<>', 'erased')
+    .forUpdate(['profiles', 'users'])
+    .executeTakeFirst()
+}
+
 type FileKind = 'photos' | 'selfies' | 'exports'
 
 /**

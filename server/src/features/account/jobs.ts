@@ -1,4 +1,5 @@
 import { findAddress } from '../../mail/queries.ts'
+import { DAY_MS } from '@adire/contract/durations.ts'
 import { appPages } from '@adire/contract/pages.ts'
 import { randomBytes } from 'node:crypto'
 import { MemberId } from '@adire/contract/ids.ts'
@@ -11,26 +12,56 @@ import { type ArchivedFile, createArchive } from '../../gateways/archive.ts'
 import { defineJob, enqueue } from '../../jobs.ts'
 import { writeDay } from '../../lib/write-day.ts'
 import { composeMail } from '../../mail/compose.ts'
-import { photoKey, photoKeys } from '../photos/rules.ts'
-import { selfieKey } from '../selfie-checks/rules.ts'
+import { photoKey } from '../photos/rules.ts'
 import { dataMap } from './data-rules.ts'
+import { eraseLocked } from './erase-operations.ts'
 import * as erasing from './erase-queries.ts'
 import * as exporting from './export-queries.ts'
 import { findLeaving } from './queries.ts'
-import { eraseTask, EXPORT_LIFE_MS, EXPORT_MEMORY_MS, exportKey } from './rules.ts'
+import {
+  ERASURE_FILES,
+  ERASURE_MEMORY_DAYS,
+  erasureKey,
+  eraseTask,
+  EXPORT_LIFE_MS,
+  EXPORT_MEMORY_MS,
+  exportKey,
+  purgeFilesTask,
+  recordErasureTask,
+} from './rules.ts'
 import { createPseudonyms, toDataFile } from './view.ts'
 import { addRestoreLink, addSupportLink } from '../auth/link-operations.ts'
 import { createSecret, hashSecret } from '../../lib/secrets.ts'
-import { prepareErasure } from '../auth/operations.ts'
 
 const ZIP_TYPE = 'application/zip'
 const memberPayload = z.object({ memberId: MemberId })
 
 /** Removes files whose rows are deleted. */
-export const purgeFiles = defineJob<{ keys: string[] }, Deps>({
-  name: 'account.purgeFiles',
-  payload: z.object({ keys: z.array(z.string()) }),
-  run: ({ keys }, { storage }) => storage.remove(keys),
+export const purgeFiles = defineJob({
+  ...purgeFilesTask,
+  run: ({ keys }, { storage }: Deps) => storage.remove(keys),
+})
+
+/**
+ * Adds an erased member to the list outside of the database, which a restore replays. Queued by the
+ * erasure, so the list names only members whose erasure was committed.
+ */
+export const recordErasure = defineJob({
+  ...recordErasureTask,
+  run: ({ memberId }, { backupStorage }: Deps) =>
+    backupStorage.put(erasureKey(memberId), Buffer.alloc(0), 'text/plain'),
+})
+
+/** Removes entries of the list of erasures that are older than any backup. */
+export const sweepErasures = defineJob<Record<string, never>, Deps>({
+  name: 'account.sweepErasures',
+  payload: z.object({}),
+  every: '47 3 * * *',
+  async run(_payload, { backupStorage, clock }) {
+    const before = new Date(clock.now().getTime() - ERASURE_MEMORY_DAYS * DAY_MS)
+    for await (const { key, modifiedAt } of backupStorage.list(`${ERASURE_FILES}/`))
+      if (modifiedAt < before) await backupStorage.remove([key])
+  },
 })
 
 /**
@@ -134,22 +165,10 @@ export const eraseMember = defineJob({
   async run({ memberId }, { clock, config, db, log }: Deps) {
     const now = clock.now()
     const isErased = await inTransaction(db, async (tx) => {
-      // Read files and the address before their rows are removed.
       const member = await erasing.lockDue(tx, memberId, now)
       if (!member) return false
       const isBanned = member.statusBefore === 'banned'
-      await prepareErasure(tx, { id: memberId, email: member.email, isBanned }, { config, now })
-      const files = await erasing.listFiles(tx, memberId)
-      await erasing.eraseConversations(tx, memberId, now)
-      await erasing.removeOwnRows(tx, memberId)
-      await erasing.removeLooseRows(tx, memberId, member.email)
-      await erasing.blankMember(tx, memberId, { name: randomBytes(8).toString('hex'), now })
-      const keys = [
-        ...files.photos.flatMap(photoKeys),
-        ...files.selfies.map(selfieKey),
-        ...files.exports.map(exportKey),
-      ]
-      if (keys.length > 0) await enqueue(tx, purgeFiles, { keys })
+      await eraseLocked(tx, { id: memberId, email: member.email, isBanned }, { config, now })
       return true
     })
     if (isErased) log.info('account: a member was erased')

@@ -35,6 +35,37 @@ export function exportKey(storageKey: string): string {
   return `exports/${storageKey}/data.zip`
 }
 
+/** First part of the storage keys of the list of erasures. */
+export const ERASURE_FILES = 'erasures'
+/** Days for which the list names a member: longer than any backup should be stored. */
+export const ERASURE_MEMORY_DAYS = 400
+
+/** Returns the key of a member's entry in the list of erasures. */
+export function erasureKey(memberId: MemberId): string {
+  return `${ERASURE_FILES}/${memberId.replaceAll('-', '')}/erased.txt`
+}
+
+/** Reads the member from the key of an entry; undefined for any other key. */
+export function readErasureKey(key: string): MemberId | undefined {
+  const [, ...parts] =
+    /^erasures\/([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})\/erased\.txt$/.exec(
+      key,
+    ) ?? []
+  return MemberId.safeParse(parts.join('-')).data
+}
+
+/** Job that removes files whose rows are deleted. */
+export const purgeFilesTask = {
+  name: 'account.purgeFiles',
+  payload: z.object({ keys: z.array(z.string()) }),
+}
+
+/** Job that adds a member to the list of erasures. */
+export const recordErasureTask = {
+  name: 'account.recordErasure',
+  payload: z.object({ memberId: MemberId }),
+}
+
 /** Job that erases a member; queued once the grace period is over. */
 export const eraseTask = {
   name: 'account.eraseMember',

@@ -6,15 +6,9 @@ import { addMonths } from '../../lib/dates.ts'
 import { writeDay } from '../../lib/write-day.ts'
 import { sendMail } from '../../mail/operations.ts'
 import { beginErasure } from '../account/operations.ts'
+import { removeEnded } from './operations.ts'
 import * as queries from './queries.ts'
-import {
-  daysBefore,
-  ENDED_THREAD_DAYS,
-  findEraseDay,
-  INACTIVE_MONTHS,
-  REJECTION_MONTHS,
-  WARNING_DAYS,
-} from './rules.ts'
+import { daysBefore, findEraseDay, INACTIVE_MONTHS, WARNING_DAYS } from './rules.ts'
 
 const noPayload = z.object({})
 
@@ -27,13 +21,7 @@ export const forgetEnded = defineJob<Record<string, never>, Deps>({
   payload: noPayload,
   every: '7 3 * * *',
   async run(_payload, { clock, db }) {
-    const now = clock.now()
-    const before = daysBefore(now, ENDED_THREAD_DAYS)
-    // In batches, each in a short transaction.
-    let emptied = 1
-    while (emptied > 0)
-      emptied = await inTransaction(db, (tx) => queries.emptyEndedThreads(tx, before, now))
-    await inTransaction(db, (tx) => queries.removeRejections(tx, addMonths(now, -REJECTION_MONTHS)))
+    await removeEnded({ clock, db })
   },
 })
 

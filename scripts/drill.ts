@@ -1,0 +1,65 @@
+import pg from 'pg'
+import { setTimeout as wait } from 'node:timers/promises'
+import { restoreForDrill } from '../server/src/backups/restore-command.ts'
+import { readConfig } from '../server/src/config.ts'
+import { findRunningPostgres } from '../server/src/gateways/postgres.ts'
+import { BackupError } from '../server/src/lib/backup-error.ts'
+import { systemClock } from '../server/src/lib/clock.ts'
+import { loadEnvironment, report } from './environment.ts'
+import { printReport } from './restore-report.ts'
+
+/** Time for which the drill writes before it restores, and the interval between two writes. */
+const WRITING_MS = 3_000
+const WRITE_MS = 100
+/** Targets: seconds of lost data, and seconds until 10 GB are restored. */
+const LOST_SECONDS_LIMIT = 5
+const RESTORE_SECONDS_LIMIT = 300
+const RESTORE_BYTES = 10e9
+
+/**
+ * `npm run drill`: restores the newest backup beside the running system, as if that were lost now,
+ * checks it and removes it. Exits with 1 if it misses a target.
+ */
+async function drill() {
+  loadEnvironment()
+  const config = readConfig(process.env)
+  const running = findRunningPostgres(config.dataDir)
+  if (!running)
+    throw new BackupError('The server is not running. A drill needs one with BACKUPS=on.')
+  const lostAt = await writeUntilNow(running.migrationUrl)
+  const result = await restoreForDrill({ config, clock: systemClock })
+  const { manifest, lastCommitAt, restoreSeconds, totalSeconds } = result
+  const lost = Math.max(
+    0,
+    (lostAt.getTime() - (lastCommitAt ?? manifest.startedAt).getTime()) / 1000,
+  )
+  const seconds = restoreSeconds * (RESTORE_BYTES / manifest.bytes)
+  process.stdout.write(
+    `Lost: ${lost.toFixed(1)} s of changes (target: ${LOST_SECONDS_LIMIT} s)\n` +
+      `Restored: ${Math.ceil(manifest.bytes / 1e6)} MB in ${restoreSeconds.toFixed(1)} s, checked after ${totalSeconds.toFixed(1)} s\n` +
+      `10 GB at this rate: ${Math.ceil(seconds)} s (target: ${RESTORE_SECONDS_LIMIT} s; small databases restore at a lower rate)\n`,
+  )
+  printReport(result)
+  if (lost > LOST_SECONDS_LIMIT) process.exitCode = 1
+}
+
+/** Commits markers, which change no data, for a while; returns the time of the last one. */
+async function writeUntilNow(url: string): Promise<Date> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    const stopAt = performance.now() + WRITING_MS
+    for (;;) {
+      const { rows } = await client.query<{ at: Date }>(
+        "select clock_timestamp() as at from pg_logical_emit_message(true, 'adire drill', '')",
+      )
+      const [row] = rows
+      if (row && performance.now() > stopAt) return row.at
+      await wait(WRITE_MS)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+await drill().catch(report)

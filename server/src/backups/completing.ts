@@ -1,0 +1,46 @@
+import type { Config } from '../config.ts'
+import { createDb, createPool } from '../db/db.ts'
+import { type BrokenInvariant, verifyInvariants } from '../db/invariants.ts'
+import { type DatabaseUrls, migrate } from '../db/migrate.ts'
+import { replayErasures } from '../features/account/erase-operations.ts'
+import { removeEnded } from '../features/retention/operations.ts'
+import { createStorage } from '../gateways/storage.ts'
+import type { Clock } from '../lib/clock.ts'
+import { type FileInventory, takeInventory } from './file-inventory.ts'
+
+export interface RestoreReport {
+  /** Members who were erased again. */
+  erased: number
+  invariants: BrokenInvariant[]
+  inventory: FileInventory[]
+}
+
+/**
+ * Completes a restore on the restored database: erases again what was erased since, and checks the
+ * data and the files.
+ */
+export async function completeRestore({
+  urls,
+  config,
+  clock,
+}: {
+  urls: DatabaseUrls
+  config: Config
+  clock: Clock
+}): Promise<RestoreReport> {
+  await migrate(urls)
+  const pool = createPool(urls.url, { pool: 2 })
+  const db = createDb(pool)
+  try {
+    const backupStorage = createStorage(config.backups.storage)
+    const erased = await replayErasures({ backupStorage, clock, config, db })
+    await removeEnded({ clock, db })
+    return {
+      erased,
+      invariants: (await verifyInvariants(db)).filter(({ rows }) => rows > 0),
+      inventory: await takeInventory({ db, storage: createStorage(config.storage) }),
+    }
+  } finally {
+    await pool.end()
+  }
+}
