@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { z } from 'zod'
 import { completeRestore } from '../server/src/backups/completing.ts'
 import { restoreDatabase } from '../server/src/backups/restore-command.ts'
 import { readConfig } from '../server/src/config.ts'
@@ -36,10 +35,13 @@ async function restore(args: string[]) {
 }
 
 function parseTime(text: string): Date {
-  const time = z.iso.datetime({ offset: true }).safeParse(text)
-  if (!time.success)
+  const time = new Date(text)
+  if (
+    !/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(text) ||
+    Number.isNaN(time.getTime())
+  )
     throw new BackupError('--until must be a time with a time zone, such as 2026-11-24T12:00:00Z.')
-  return new Date(time.data)
+  return time
 }
 
 await restore(process.argv.slice(2)).catch(report)

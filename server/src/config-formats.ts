@@ -180,7 +180,7 @@ export const webhookSecret = z
   .string()
   .regex(/^whsec_\w{8,}$/, 'must be the signing secret of the webhook, which begins with whsec_')
 
-export const secret = z
+const secret = z
   .string()
   .min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`)
   .refine(
@@ -197,6 +197,12 @@ export const fallbackSecrets = z
   .string()
   .transform((value) => value.split(',').map((part) => part.trim()))
   .pipe(z.array(secret).max(FALLBACKS_MAXIMUM, `may have ${FALLBACKS_MAXIMUM} secrets at most`))
+
+/** Schema of SESSION_SECRET, which a restored database needs, so it must be stored elsewhere. */
+export function sessionSecretFor(given: Record<string, string | undefined>, isProduction: boolean) {
+  if (isProduction) return required(secret, 'in production')
+  return given['BACKUPS'] === 'on' ? required(secret, 'when backups are on') : secret.optional()
+}
 
 export const proxies = z
   .string()

@@ -1,16 +1,15 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { type BackupsConfig, backupsSchemaFor, toBackups } from './config-backups.ts'
 import { configVariables } from './config-variables.ts'
 import {
   address,
-  backupKey,
   choice,
   companyAddress,
   filledIn,
   protectedPostgresAddress,
   httpsOrigin,
   invoiceTax,
-  keepCount,
   liveKey,
   directAddressFor,
   migrationAddressFor,
@@ -21,9 +20,9 @@ import {
   postgresAddress,
   providerKey,
   proxies,
-  secret,
   fallbackSecrets,
   sender,
+  sessionSecretFor,
   testKey,
   text,
   vapidKey,
@@ -60,16 +59,6 @@ export interface InvoicingConfig {
   tax: { name: string; rate: number } | undefined
   /** How advertisers pay, on one line. */
   payment: string | undefined
-}
-
-/** Backups of the embedded PostgreSQL. */
-export interface BackupsConfig {
-  isOn: boolean
-  /** Key of age: the secret one, or the public one, which can't restore. */
-  key: string | undefined
-  /** Number of nightly copies to keep. */
-  keep: number
-  storage: StorageConfig
 }
 
 /** Configuration of the server; `config-variables.ts` describes the variables it is read from. */
@@ -179,7 +168,8 @@ function schemaFor(given: Record<string, string | undefined>) {
     DATABASE_DIRECT_URL: directAddressFor(given['DATABASE_URL'], isProduction),
     DATABASE_MIGRATION_URL: migrationAddressFor(given['DATABASE_URL'], isProduction),
     NATS_URL: address(['nats:', 'tls:']).optional(),
-    ...secretsSchemaFor(isProduction, given['BACKUPS'] === 'on'),
+    SESSION_SECRET: sessionSecretFor(given, isProduction),
+    SESSION_SECRET_FALLBACKS: fallbackSecrets.default([]),
     SMTP_URL: isProduction
       ? required(
           address(['smtp:', 'smtps:']),
@@ -211,17 +201,6 @@ function schemaFor(given: Record<string, string | undefined>) {
   })
 }
 
-function secretsSchemaFor(isProduction: boolean, hasBackups: boolean) {
-  return {
-    SESSION_SECRET: isProduction
-      ? required(secret, 'in production')
-      : hasBackups
-        ? required(secret, 'when backups are on')
-        : secret.optional(),
-    SESSION_SECRET_FALLBACKS: fallbackSecrets.default([]),
-  }
-}
-
 function storageSchemaFor(given: Record<string, string | undefined>) {
   const key = given['NODE_ENV'] === 'production' ? filledIn : text
   const hasS3 = Object.keys(given).some((name) => name.startsWith('S3_'))
@@ -233,23 +212,6 @@ function storageSchemaFor(given: Record<string, string | undefined>) {
     S3_BUCKET: hasS3 ? required(text, 'when files are stored in S3') : text.optional(),
     S3_ACCESS_KEY_ID: hasS3 ? required(key, 'when files are stored in S3') : key.optional(),
     S3_SECRET_ACCESS_KEY: hasS3 ? required(key, 'when files are stored in S3') : key.optional(),
-  }
-}
-
-function backupsSchemaFor(given: Record<string, string | undefined>) {
-  const isOn = given['BACKUPS'] === 'on'
-  return {
-    BACKUPS:
-      given['DATABASE_URL'] === undefined
-        ? onOff.default('off')
-        : z
-            .literal('off', {
-              error: 'must be off with DATABASE_URL, whose backups docs/backups.md describes',
-            })
-            .default('off'),
-    BACKUP_KEY: isOn ? required(backupKey, 'when backups are on') : backupKey.optional(),
-    BACKUP_DIR: text.optional(),
-    BACKUP_KEEP: keepCount.default(7),
   }
 }
 
@@ -318,14 +280,7 @@ function toConfig(values: Values): Config {
       ? { kind: 'smtp', url: values.SMTP_URL, from: values.MAIL_FROM }
       : { kind: 'mailbox', from: values.MAIL_FROM },
     storage: toStorage(values, dataDir),
-    backups: {
-      isOn: values.BACKUPS === 'on',
-      key: values.BACKUP_KEY,
-      keep: values.BACKUP_KEEP,
-      storage: values.BACKUP_DIR
-        ? { kind: 'folder', path: resolve(PROJECT, values.BACKUP_DIR) }
-        : toStorage(values, dataDir),
-    },
+    backups: toBackups(values, { project: PROJECT, files: toStorage(values, dataDir) }),
     payments: toPayments(values),
     demo: values.DEMO === 'on',
     confirmEmail: values.CONFIRM_EMAIL === 'on',

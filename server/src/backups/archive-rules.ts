@@ -90,10 +90,12 @@ export function chainWal(stored: readonly StoredWal[], from: bigint): WalChain {
 
 /** Lists pieces of segments that are also stored as one file. */
 export function listReplacedPieces(stored: readonly StoredWal[]): string[] {
-  const nameOf = ({ key, start }: StoredWal) => `${key.split('/')[1]} ${findSegment(start)}`
+  const findName = ({ key, start }: StoredWal) => `${key.split('/')[1]} ${findSegment(start)}`
   const isWhole = ({ start, end }: StoredWal) => end - start === SEGMENT_BYTES
-  const complete = new Set(stored.filter(isWhole).map(nameOf))
-  return stored.filter((file) => !isWhole(file) && complete.has(nameOf(file))).map(({ key }) => key)
+  const complete = new Set(stored.filter(isWhole).map(findName))
+  return stored
+    .filter((file) => !isWhole(file) && complete.has(findName(file)))
+    .map(({ key }) => key)
 }
 
 /** Facts of a base copy that its manifest's key names, so that they can be read without a key. */

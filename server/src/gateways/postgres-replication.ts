@@ -44,7 +44,7 @@ export async function identifyCluster(client: pg.Client): Promise<ClusterPositio
   if (!row) throw new Error('the cluster did not identify itself')
   return {
     system: BigInt(row.systemid).toString(16).padStart(16, '0'),
-    timeline: Number(row.timeline),
+    timeline: row.timeline,
     lsn: parseLsn(row.xlogpos),
   }
 }

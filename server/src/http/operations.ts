@@ -93,25 +93,25 @@ export function createMetrics(deps: Deps, pool: pg.Pool) {
     'Stored live events received since the start',
     () => deps.realtime.deliveredCount,
   )
-  const { backups, clock } = deps
-  if (backups) {
-    gauge(
-      'adire_backup_log_lag_seconds',
-      'Seconds for which the store has lacked the newest part of the log',
-      () => backups.lagSeconds,
-    )
-    gauge('adire_backup_age_seconds', 'Age of the newest base copy; NaN before the first', () =>
-      backups.baseFinishedAt
-        ? (clock.now().getTime() - backups.baseFinishedAt.getTime()) / 1000
-        : Number.NaN,
-    )
-    gauge(
-      'adire_backup_failures',
-      'Base copies that failed since the start',
-      () => backups.failures,
-    )
-  }
+  addBackupMetrics(deps, gauge)
   return { registry, requests }
+}
+
+type AddGauge = (name: string, help: string, read: () => number) => void
+
+function addBackupMetrics({ backups, clock }: Deps, gauge: AddGauge): void {
+  if (!backups) return
+  gauge(
+    'adire_backup_log_lag_seconds',
+    'Seconds for which the store has lacked the newest part of the log',
+    () => backups.lagSeconds,
+  )
+  gauge('adire_backup_age_seconds', 'Age of the newest base copy; NaN before the first', () =>
+    backups.baseFinishedAt
+      ? (clock.now().getTime() - backups.baseFinishedAt.getTime()) / 1000
+      : Number.NaN,
+  )
+  gauge('adire_backup_failures', 'Base copies that failed since the start', () => backups.failures)
 }
 
 /** Serves metrics and detailed readiness on the operations port. Not public. */

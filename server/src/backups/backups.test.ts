@@ -1,0 +1,236 @@
+import { cpSync, existsSync, globSync, rmSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBackupCipher, createBackupKeys } from '../gateways/backup-cipher.ts'
+import { createStorage } from '../gateways/storage.ts'
+import { systemClock } from '../lib/clock.ts'
+import { until } from '../testing/app.ts'
+import {
+  INSTALLATION,
+  openStore,
+  queryRestored,
+  startTestCluster,
+  type TestCluster,
+} from '../testing/cluster.ts'
+import { startFakeS3 } from '../testing/fake-s3.ts'
+import { makeBaseCopy } from './base-copies.ts'
+import { listBases, readManifest, writeManifest } from './manifests.ts'
+import { restoreCluster } from './restoring.ts'
+
+const LOSS_LIMIT_MS = 5_000
+const CATCH_UP_MS = 20_000
+
+let cluster: TestCluster
+let restores = 0
+beforeAll(async () => {
+  cluster = await startTestCluster()
+  cluster.backups.start()
+  await until('the first base copy', async () => cluster.backups.baseFinishedAt)
+})
+afterAll(() => cluster.close())
+
+const newFolder = () => join(cluster.folder, `restored-${(restores += 1)}`)
+
+/** Copies the store as it is, as if the machine were lost at this moment. */
+function copyStore(): string {
+  const copy = newFolder()
+  cpSync(cluster.store, copy, { recursive: true })
+  return copy
+}
+
+async function restore(
+  files = cluster.files,
+  options: { until?: Date; installation?: string } = {},
+): Promise<string> {
+  const into = newFolder()
+  await restoreCluster({ ...files, into, until: undefined, installation: INSTALLATION, ...options })
+  return into
+}
+
+/** Expects one sentence, and that nothing was written. */
+async function expectRefusal(
+  sentence: RegExp,
+  files = cluster.files,
+  options: { until?: Date; installation?: string } = {},
+): Promise<void> {
+  const into = newFolder()
+  const request = { ...files, into, until: undefined, installation: INSTALLATION, ...options }
+  const error = await restoreCluster(request).catch((refusal: unknown) => refusal)
+  expect(error).toMatchObject({ name: 'BackupError', message: expect.stringMatching(sentence) })
+  expect(existsSync(into)).toBe(false)
+}
+
+/** Writes until `stop` is called; returns when each number was committed. */
+function writeContinuously() {
+  const committed = new Map<number, number>()
+  let isStopped = false
+  const written = (async () => {
+    for (let id = 1; !isStopped; id += 1) {
+      const isDone = await cluster
+        .query('insert into written (id) values ($1)', [id])
+        .then(() => true)
+        .catch(() => false)
+      if (isDone) committed.set(id, Date.now())
+    }
+  })()
+  return {
+    committed,
+    async stop() {
+      isStopped = true
+      await written
+    },
+  }
+}
+
+test('loses at most five seconds, and nothing twice, when the machine is lost under load', async () => {
+  await cluster.query('truncate written')
+  const writer = writeContinuously()
+  await until('the first writes', () => writer.committed.size > 100)
+  await makeBaseCopy({
+    ...cluster.files,
+    url: cluster.postgres.backupUrl,
+    password: cluster.postgres.password,
+    installation: INSTALLATION,
+    clock: systemClock,
+  })
+  cluster.kill()
+  const before = writer.committed.size
+  await until('writes after the crash', () => writer.committed.size > before + 100)
+  const lostAt = Date.now()
+  const copy = copyStore()
+  const committed = new Map(writer.committed)
+  await writer.stop()
+
+  const rows = await queryRestored(
+    await restore(openStore(copy, cluster.secretKey)),
+    'select id from written',
+  )
+  const restored = rows.map(({ id }) => Number(id))
+  expect(new Set(restored).size).toBe(restored.length)
+  const lost = [...committed].filter(([id]) => !restored.includes(id))
+  for (const [, at] of lost) expect(lostAt - at).toBeLessThan(LOSS_LIMIT_MS)
+  expect(restored.length).toBeGreaterThan(0)
+})
+
+test('restores the state between two writes', async () => {
+  await cluster.query('truncate written')
+  const [row] = await cluster.query(
+    "insert into written (id) values (1) returning at + interval '1 ms' as at",
+  )
+  await cluster.query('select pg_sleep(0.01)')
+  await cluster.query('insert into written (id) values (2)')
+  await cluster.backups.catchUp(CATCH_UP_MS)
+  // The newest copy was finished in the second of the first write, or earlier.
+  const target = { until: row?.['at'] as Date }
+  expect(await queryRestored(await restore(undefined, target), 'select id from written')).toEqual([
+    { id: 1 },
+  ])
+})
+
+test('restores everything if nothing was written between the end of the log and the target', async () => {
+  await cluster.query('truncate written')
+  await cluster.query('insert into written (id) values (3)')
+  await cluster.backups.catchUp(CATCH_UP_MS)
+  const [row] = await cluster.query("select now() as at")
+  const target = { until: row?.['at'] as Date }
+  expect(await queryRestored(await restore(undefined, target), 'select id from written')).toEqual([
+    { id: 3 },
+  ])
+})
+
+test('makes and restores a base copy in an S3 store', async () => {
+  const s3 = await startFakeS3()
+  try {
+    const files = { storage: createStorage(s3.config), cipher: cluster.files.cipher }
+    await cluster.query('truncate written')
+    await cluster.query('insert into written (id) values (4)')
+    await makeBaseCopy({
+      ...files,
+      url: cluster.postgres.backupUrl,
+      password: cluster.postgres.password,
+      installation: INSTALLATION,
+      clock: systemClock,
+    })
+    expect(await queryRestored(await restore(files), 'select id from written')).toEqual([{ id: 4 }])
+  } finally {
+    s3.close()
+  }
+})
+
+test('stores no page of the database in clear', async () => {
+  await cluster.query('create table secrets (text text)')
+  await cluster.query("insert into secrets values ('a canary of the backups')")
+  await cluster.backups.catchUp(CATCH_UP_MS)
+  for await (const { key } of cluster.files.storage.list('wal/'))
+    expect((await cluster.files.storage.read(key))?.includes('canary')).toBe(false)
+})
+
+test('refuses a wrong key, the public key and the backups of another installation', async () => {
+  const other = await createBackupKeys()
+  await expectRefusal(/made with another key/, openStore(cluster.store, other.secretKey))
+  await expectRefusal(/is the public key/, openStore(cluster.store, other.publicKey))
+  await expectRefusal(/another SESSION_SECRET/, undefined, { installation: 'another' })
+})
+
+test('refuses a store without backups, and a time before the first one', async () => {
+  await expectRefusal(/no backup in the store/, openStore(newFolder(), cluster.secretKey))
+  await expectRefusal(/no backup from before 2020-01-01/, undefined, {
+    until: new Date('2020-01-01T00:00:00Z'),
+  })
+})
+
+test.each([
+  ['another version of PostgreSQL', { postgres: 17 }, /is of PostgreSQL 17/],
+  ['a newer version of Adire', { migration: '9999_future.sql' }, /newer version of Adire/],
+])('refuses a backup of %s', async (_what, changed, sentence) => {
+  const files = openStore(copyStore(), cluster.secretKey)
+  const manifest = await readNewest(files)
+  await writeManifest(files, {
+    ...manifest,
+    ...changed,
+    finishedAt: new Date(manifest.finishedAt.getTime() + 60_000),
+  })
+  await expectRefusal(sentence, files)
+})
+
+async function readNewest(files: typeof cluster.files) {
+  const bases = await listBases(files.storage)
+  const newest = bases.toSorted((a, b) => b.finishedAt.getTime() - a.finishedAt.getTime())[0]
+  if (!newest) throw new Error('there is no base copy')
+  return readManifest(files, newest)
+}
+
+test('refuses a truncated, an exchanged and a missing part of a base copy', async () => {
+  const store = copyStore()
+  const files = openStore(store, cluster.secretKey)
+  const { id } = await readNewest(files)
+  const [part = ''] = globSync(`${store}/bases/*/*/${id}/000000.bin`)
+  truncateSync(part, 100_000)
+  await expectRefusal(/damaged or incomplete/, files)
+  const others = globSync(`${store}/bases/*/*/*/000000.bin`).filter((path) => path !== part)
+  cpSync(others[0] ?? '', part)
+  await expectRefusal(/damaged or incomplete/, files)
+  rmSync(part)
+  await expectRefusal(/is missing/, files)
+})
+
+test('names the last moment before a hole in the log', async () => {
+  await cluster.query('truncate written')
+  await cluster.query('select pg_switch_wal()')
+  for (const id of [5, 6, 7]) {
+    await cluster.query('insert into written (id) values ($1)', [id])
+    await cluster.query('select pg_switch_wal()')
+    await cluster.backups.catchUp(CATCH_UP_MS)
+  }
+  const store = copyStore()
+  const files = openStore(store, cluster.secretKey)
+  const segments = globSync(`${store}/wal/*/*/*/*.bin`).toSorted()
+  rmSync(segments.at(-2) ?? '')
+  await expectRefusal(/has a hole from .+ Restore the state before it with --until 20/, files)
+  await expectRefusal(/has a hole before/, files, { until: new Date() })
+})
+
+test('goes on after the cipher key of the process is another one', async () => {
+  const files = { ...cluster.files, cipher: createBackupCipher(cluster.secretKey) }
+  await expect(readNewest(files)).resolves.toMatchObject({ installation: INSTALLATION })
+})
