@@ -51,6 +51,28 @@ describe('development', () => {
     })
   })
 
+  test('requires a key and SESSION_SECRET for backups, which are not for DATABASE_URL', () => {
+    const given = { DATA_DIR: folder, BACKUPS: 'on' }
+    expect(listProblems(given)).toEqual([
+      'SESSION_SECRET is required when backups are on.',
+      'BACKUP_KEY is required when backups are on.',
+    ])
+    const key = `age1${'q'.repeat(58)}`
+    expect(listProblems({ ...given, SESSION_SECRET: SECRET, BACKUP_KEY: 'secret' })).toEqual([
+      expect.stringContaining('BACKUP_KEY must be a key that begins with AGE-SECRET-KEY-1 or age1'),
+    ])
+    const complete = { ...given, SESSION_SECRET: SECRET, BACKUP_KEY: key, BACKUP_DIR: folder }
+    expect(readConfig(complete).backups).toEqual({
+      isOn: true,
+      key,
+      keep: 7,
+      storage: { kind: 'folder', path: folder },
+    })
+    expect(listProblems({ ...complete, DATABASE_URL: 'postgres://localhost/adire' })).toEqual([
+      expect.stringContaining('BACKUPS must be off with DATABASE_URL'),
+    ])
+  })
+
   test('requires a country at the end of the company address', () => {
     const address = '1 Example Street, London, United Kingdom'
     expect(readConfig({ DATA_DIR: folder, COMPANY_ADDRESS: address }).company.address).toBe(address)
@@ -379,7 +401,9 @@ test('ignores variables of other programs', () => {
 })
 
 test('describes every variable that is read, and no others', () => {
-  const source = readFileSync(new URL('config.ts', import.meta.url), 'utf8')
+  const source = ['config.ts', 'config-backups.ts']
+    .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
+    .join('\n')
   const read = new Set([...source.matchAll(/^ {4}([A-Z][A-Z0-9_]+):\s/gm)].map((match) => match[1]))
   expect(configVariables.map(({ name }) => name).toSorted()).toEqual([...read].toSorted())
 })

@@ -108,14 +108,13 @@ export interface BaseFacts extends Line {
 
 /** Returns the key of the manifest, which is stored last: a copy without it is incomplete. */
 export function manifestKey({ id, system, timeline, start, finishedAt }: BaseFacts): string {
-  const at = Math.floor(finishedAt.getTime() / 1000)
-  return `${BASE_FILES}/${id}/${system}${hex(timeline, 8)}${hex(start, 16)}${hex(at, 8)}.manifest`
+  return `${BASE_FILES}/${id}/${system}${hex(timeline, 8)}${hex(start, 16)}${hex(finishedAt.getTime(), 12)}.manifest`
 }
 
 /** Reads the facts from the key of a manifest; undefined for any other key. */
 export function readManifestKey(key: string): BaseFacts | undefined {
   const [, id, system, timeline, start, at] =
-    /^bases\/([0-9a-f]{32})\/([0-9a-f]{16})([0-9a-f]{8})([0-9a-f]{16})([0-9a-f]{8})\.manifest$/.exec(
+    /^bases\/([0-9a-f]{32})\/([0-9a-f]{16})([0-9a-f]{8})([0-9a-f]{16})([0-9a-f]{12})\.manifest$/.exec(
       key,
     ) ?? []
   if (!id || !system || !timeline || !start || !at) return undefined
@@ -124,7 +123,7 @@ export function readManifestKey(key: string): BaseFacts | undefined {
     system,
     timeline: parseInt(timeline, 16),
     start: BigInt(`0x${start}`),
-    finishedAt: new Date(parseInt(at, 16) * 1000),
+    finishedAt: new Date(parseInt(at, 16)),
   }
 }
 

@@ -75,7 +75,7 @@ export class WalArchiver {
 
   /** Stores what was written until now, if that works soon. The server keeps the rest. */
   async stop(): Promise<void> {
-    await this.catchUp(LAST_STORE_MS).catch(() => undefined)
+    if (this.#stream) await this.catchUp(LAST_STORE_MS).catch(() => undefined)
     this.#isStopped = true
     this.#wake?.()
     await this.#running
