@@ -165,7 +165,7 @@ export const backupKey = z
 
 export const keepCount = z
   .string()
-  .regex(/^[1-9]\d?$/, 'must be a whole number from 1 to 99')
+  .regex(/^(?:[1-9]|[12]\d|3[0-5])$/, 'must be a whole number from 1 to 35')
   .transform(Number)
 
 export const vapidKey = z

@@ -209,7 +209,7 @@ export const configVariables: readonly ConfigVariable[] = [
   {
     name: 'BACKUP_KEEP',
     default: '7',
-    meaning: 'The number of nightly copies to keep.',
+    meaning: 'The number of nightly copies to keep, at most 35.',
     production: '',
   },
   {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@adire/contract/durations.ts'
 import { BackupError } from '../lib/backup-error.ts'
 import { findSegment, SEGMENT_BYTES } from '../lib/lsn.ts'
 import type { StoredFile } from '../gateways/stored-file.ts'
@@ -152,11 +153,23 @@ export function isBaseDue(newest: Date | undefined, now: Date): boolean {
   return newest < night
 }
 
-/** Splits base copies into the newest ones, which are kept, and the others. */
+/** Age up to which the privacy policy allows backups. */
+export const BACKUP_DAYS = 35
+
+/**
+ * Splits base copies into the newest ones, which are kept, and the others. The newest is kept
+ * however old it is.
+ */
 export function splitExpired(
   bases: readonly BaseFacts[],
-  keep: number,
+  { keep, now }: { keep: number; now: Date },
 ): { kept: BaseFacts[]; expired: BaseFacts[] } {
   const sorted = bases.toSorted((a, b) => b.finishedAt.getTime() - a.finishedAt.getTime())
-  return { kept: sorted.slice(0, keep), expired: sorted.slice(keep) }
+  const oldest = now.getTime() - BACKUP_DAYS * DAY_MS
+  const isKept = ({ finishedAt }: BaseFacts, index: number) =>
+    index === 0 || (index < keep && finishedAt.getTime() > oldest)
+  return {
+    kept: sorted.filter(isKept),
+    expired: sorted.filter((base, index) => !isKept(base, index)),
+  }
 }

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBackupKeys } from '../gateways/backup-cipher.ts'
 import { createStorage } from '../gateways/storage.ts'
 import { BackupError } from '../lib/backup-error.ts'
-import { systemClock } from '../lib/clock.ts'
 import { until } from '../testing/app.ts'
 import {
   INSTALLATION,
@@ -14,6 +13,7 @@ import {
   type TestCluster,
 } from '../testing/cluster.ts'
 import { startFakeS3 } from '../testing/fake-s3.ts'
+import { Backups, releaseLog } from './backups.ts'
 import { makeBaseCopy } from './base-copies.ts'
 import { listBases, readManifest, writeManifest } from './manifests.ts'
 import { restoreCluster } from './restoring.ts'
@@ -86,13 +86,7 @@ test('loses at most five seconds, and nothing twice, when the machine is lost un
   await cluster.query('truncate written')
   const writer = writeContinuously()
   await until('the first writes', () => writer.committed.size > 100)
-  await makeBaseCopy({
-    ...cluster.files,
-    url: cluster.postgres.backupUrl,
-    password: cluster.postgres.password,
-    installation: INSTALLATION,
-    clock: systemClock,
-  })
+  await makeBaseCopy({ ...cluster.options, ...cluster.files })
   cluster.kill()
   const before = writer.committed.size
   await until('writes after the crash', () => writer.committed.size > before + 100)
@@ -137,19 +131,24 @@ test('restores everything if nothing was written between the end of the log and 
   ])
 })
 
+test('stores the whole log after the store was down', async () => {
+  await cluster.query('truncate written')
+  cluster.setStoreDown(true)
+  await cluster.query('insert into written (id) values (8)')
+  await until('the outage is visible', () => cluster.backups.lagSeconds > 1)
+  cluster.setStoreDown(false)
+  await cluster.backups.catchUp(CATCH_UP_MS)
+  expect(cluster.backups.lagSeconds).toBeLessThan(1)
+  expect(await queryRestored(await restore(), 'select id from written')).toEqual([{ id: 8 }])
+})
+
 test('makes and restores a base copy in an S3 store', async () => {
   const s3 = await startFakeS3()
   try {
     const files = { storage: createStorage(s3.config), cipher: cluster.files.cipher }
     await cluster.query('truncate written')
     await cluster.query('insert into written (id) values (4)')
-    await makeBaseCopy({
-      ...files,
-      url: cluster.postgres.backupUrl,
-      password: cluster.postgres.password,
-      installation: INSTALLATION,
-      clock: systemClock,
-    })
+    await makeBaseCopy({ ...cluster.options, ...files })
     expect(await queryRestored(await restore(files), 'select id from written')).toEqual([{ id: 4 }])
   } finally {
     s3.close()
@@ -235,4 +234,20 @@ test('names the last moment before a hole in the log', async () => {
     /has a hole from .+ Restore the state before it with --until 20/,
   )
   expect(await readRefusal(files, { until: new Date() })).toMatch(/has a hole before/)
+})
+
+test('makes a new base copy if the server no longer has the log', async () => {
+  const before = cluster.backups.baseFinishedAt
+  await cluster.backups.stop()
+  await releaseLog(cluster.postgres.backupUrl)
+  const again = new Backups({ ...cluster.options, ...cluster.files })
+  again.start()
+  try {
+    await until('a newer base copy', async () => {
+      const newest = again.baseFinishedAt
+      return newest && before && newest > before
+    })
+  } finally {
+    await again.stop()
+  }
 })

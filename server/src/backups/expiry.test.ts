@@ -21,7 +21,7 @@ const put = async (key: string) => {
 /** Stores a base copy of a day, which starts in the segment with the number of the day. */
 async function putBase(day: number): Promise<string[]> {
   const id = String(day).padStart(32, '0')
-  const finishedAt = new Date(Date.UTC(2026, 10, day))
+  const finishedAt = new Date(Date.now() - (10 - day) * DAY_MS)
   const start = BigInt(day) * SEGMENT_BYTES
   return [await put(manifestKey({ ...line, id, start, finishedAt })), await put(partKey(id, 0))]
 }
@@ -48,8 +48,9 @@ test('removes old base copies, the log that only they need, and what a failed co
     await putSegment(4),
   ]
   const incomplete = await put(partKey('f'.repeat(32), 0))
-  await removeExpired(storage, { keep: 2, now: new Date() })
+  const now = new Date()
+  await removeExpired(storage, { keep: 2, now })
   expect(await listKeys()).toEqual([...kept, incomplete].toSorted())
-  await removeExpired(storage, { keep: 2, now: new Date(Date.now() + 2 * DAY_MS) })
+  await removeExpired(storage, { keep: 2, now: new Date(now.getTime() + 2 * DAY_MS) })
   expect(await listKeys()).toEqual(kept.toSorted())
 })

@@ -15,7 +15,7 @@ import {
 const INCOMPLETE_MS = DAY_MS
 
 /**
- * Removes base copies beyond the newest `keep`, and the log that only they need. Manifests go first,
+ * Removes base copies beyond the newest `keep` or older than `BACKUP_DAYS`, and the log that only they need. Manifests go first,
  * so that nobody restores a copy whose parts are being removed.
  */
 export async function removeExpired(
@@ -24,7 +24,7 @@ export async function removeExpired(
 ): Promise<void> {
   const files = await Array.fromAsync(storage.list(`${BASE_FILES}/`))
   const bases = files.flatMap(({ key }) => readManifestKey(key) ?? [])
-  const { kept, expired } = splitExpired(bases, keep)
+  const { kept, expired } = splitExpired(bases, { keep, now })
   const keptIds = new Set(kept.map(({ id }) => id))
   const expiredIds = new Set(expired.map(({ id }) => id))
   const isLeft = ({ key, modifiedAt }: StoredFile) => {

@@ -42,11 +42,9 @@ test('erases a member again whose erasure is newer than the backup', async () =>
   })
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const { finishedAt } = await makeBaseCopy({
+    ...cluster.options,
     ...cluster.files,
-    url: cluster.postgres.backupUrl,
-    password: cluster.postgres.password,
     installation: fingerprintInstallation(SESSION_SECRET),
-    clock: systemClock,
   })
   await ada.client.account.requestDeletion({ proof: { password: TEST_PASSWORD } })
   app.clock.advance({ days: 31 })

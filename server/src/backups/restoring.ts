@@ -52,10 +52,9 @@ export async function restoreCluster(options: Options): Promise<RestoredCluster>
     const cluster = join(into, 'postgres')
     const keys = Array.from({ length: manifest.parts }, (_, index) => partKey(manifest.id, index))
     await unpackCluster(readSealed(options, keys), cluster)
-    for (const segment of chain.segments)
-      await writeSegment(options, segment, {
-        path: join(cluster, 'pg_wal', nameSegment(manifest.timeline, segment.start)),
-      })
+    await writeSegments(options, chain.segments, (start) =>
+      join(cluster, 'pg_wal', nameSegment(manifest.timeline, start)),
+    )
     await writeFile(join(into, 'postgres-password'), manifest.password, { mode: 0o600 })
     const lastCommitAt = await recoverCluster({
       dataDir: into,
@@ -100,23 +99,23 @@ async function findChain(
   )
 }
 
-/** Writes a segment of the log; the rest of an incomplete one is zero, where the replay ends. */
-async function writeSegment(
+/** Writes segments of the log. The rest of an incomplete one is zero, where the replay ends. */
+async function writeSegments(
   files: BackupFiles,
-  segment: SegmentFiles,
-  { path }: { path: string },
+  segments: readonly SegmentFiles[],
+  pathFor: (start: bigint) => string,
 ): Promise<void> {
-  const bytes = Buffer.alloc(Number(SEGMENT_BYTES))
-  const keys = segment.files.map(({ key }) => key)
-  let index = 0
-  for await (const compressed of readSealed(files, keys)) {
-    const file = segment.files[index]
-    index += 1
-    if (!file) continue
-    const piece = await decompress(compressed)
-    if (BigInt(piece.length) !== file.end - file.start)
-      throw new BackupError(`The file ${file.key} of the backup is damaged or incomplete.`)
-    piece.copy(bytes, Number(file.start - segment.start))
+  const keys = segments.flatMap((segment) => segment.files.map(({ key }) => key))
+  const contents = readSealed(files, keys)
+  for (const segment of segments) {
+    const bytes = Buffer.alloc(Number(SEGMENT_BYTES))
+    for (const { key, start, end } of segment.files) {
+      const { value } = await contents.next()
+      const piece = value && (await decompress(value))
+      if (BigInt(piece?.length ?? 0) !== end - start)
+        throw new BackupError(`The file ${key} of the backup is damaged or incomplete.`)
+      piece?.copy(bytes, Number(start - segment.start))
+    }
+    await writeFile(pathFor(segment.start), bytes, { mode: 0o600 })
   }
-  await writeFile(path, bytes, { mode: 0o600 })
 }

@@ -23,7 +23,10 @@ export interface TestCluster {
   store: string
   secretKey: string
   files: BackupFiles
+  options: Omit<ConstructorParameters<typeof Backups>[0], keyof BackupFiles>
   backups: Backups
+  /** Makes the backups' store fail, or work again. */
+  setStoreDown(isDown: boolean): void
   query(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   /** Kills the server process, as a crash would; it is started again. */
   kill(): void
@@ -38,14 +41,23 @@ export async function startTestCluster(): Promise<TestCluster> {
   const store = join(folder, 'store')
   const { secretKey } = await createBackupKeys()
   const files = openStore(store, secretKey)
-  const backups = new Backups({
-    ...files,
+  let isDown = false
+  const options = {
     url: postgres.backupUrl,
     password: postgres.password,
     installation: INSTALLATION,
     keep: 7,
     clock: systemClock,
     log: createLog('silent'),
+  }
+  const backups = new Backups({
+    ...options,
+    cipher: files.cipher,
+    storage: {
+      ...files.storage,
+      put: (...file) =>
+        isDown ? Promise.reject(new Error('the store is down')) : files.storage.put(...file),
+    },
   })
   const pool = new pg.Pool({ connectionString: postgres.migrationUrl, max: 2 })
   pool.on('error', () => undefined)
@@ -56,7 +68,11 @@ export async function startTestCluster(): Promise<TestCluster> {
     store,
     secretKey,
     files,
+    options,
     backups,
+    setStoreDown(value) {
+      isDown = value
+    },
     query: async (text, values) => (await pool.query<Record<string, unknown>>(text, values)).rows,
     kill: () =>
       void process.kill(
