@@ -91,14 +91,20 @@ test('reads the facts of a base copy from the key of its manifest', () => {
 
 test('keeps the newest base copies', () => {
   const limits = { keep: 2, now: new Date('2026-11-04T00:00:00Z') }
-  const { kept, expired } = splitExpired([describeBase(1), describeBase(3), describeBase(2)], limits)
+  const { kept, expired } = splitExpired(
+    [describeBase(1), describeBase(3), describeBase(2)],
+    limits,
+  )
   expect(kept).toEqual([describeBase(3), describeBase(2)])
   expect(expired).toEqual([describeBase(1)])
 })
 
 test('keeps no base copy for longer than the privacy policy allows, except the newest', () => {
   const limits = { keep: 7, now: new Date(Date.UTC(2026, 10, 2 + BACKUP_DAYS)) }
-  const { kept, expired } = splitExpired([describeBase(1), describeBase(2), describeBase(3)], limits)
+  const { kept, expired } = splitExpired(
+    [describeBase(1), describeBase(2), describeBase(3)],
+    limits,
+  )
   expect(kept).toEqual([describeBase(3)])
   expect(expired).toEqual([describeBase(2), describeBase(1)])
   const later = { ...limits, now: new Date('2028-01-01T00:00:00Z') }

@@ -62,7 +62,8 @@ export async function recoverCluster({
   try {
     await runOnce({ ...plan, settings: { ...settings, ...target } })
   } catch (error) {
-    if (!(error instanceof Error && TARGET_MISSED.test(error.message))) throw error
+    // The error may name one of our own attempts to connect, which are in the same log.
+    if (!TARGET_MISSED.test(readLog(dataDir))) throw error
     if (hasHole)
       throw new BackupError(
         `The log has a hole before ${until?.toISOString()}. Choose an earlier time, up to ${readLastCommit(dataDir)?.toISOString() ?? 'the end of the base copy'}.`,
@@ -86,8 +87,11 @@ function giveTo({ uid, gid }: { uid: number; gid: number }, folder: string): voi
     lchownSync(join(entry.parentPath, entry.name), uid, gid)
 }
 
+function readLog(dataDir: string): string {
+  return readFileSync(join(dataDir, 'log', 'postgres.log'), 'utf8')
+}
+
 function readLastCommit(dataDir: string): Date | undefined {
-  const log = readFileSync(join(dataDir, 'log', 'postgres.log'), 'utf8')
-  const [, time, zone] = [...log.matchAll(LAST_COMMIT)].at(-1) ?? []
+  const [, time, zone] = [...readLog(dataDir).matchAll(LAST_COMMIT)].at(-1) ?? []
   return time === undefined ? undefined : new Date(`${time.replace(' ', 'T')}${zone}:00`)
 }
