@@ -207,6 +207,8 @@ async function readNewest(files: typeof cluster.files) {
 }
 
 test('refuses a truncated, an exchanged and a missing part of a base copy', async () => {
+  // A second copy, whose part replaces that of the newest one.
+  await makeBaseCopy({ ...cluster.options, ...cluster.files })
   const store = copyStore()
   const files = openStore(store, cluster.secretKey)
   const { id } = await readNewest(files)
