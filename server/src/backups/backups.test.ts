@@ -238,7 +238,7 @@ test('names the last moment before a hole in the log', async () => {
   expect(await readRefusal(files, { until: new Date() })).toMatch(/has a hole before/)
 })
 
-test('makes a new base copy if the server no longer has the log', async () => {
+test('makes a new base copy when the server no longer has the log', async () => {
   const before = cluster.backups.baseFinishedAt
   await cluster.backups.stop()
   await releaseLog(cluster.postgres.backupUrl)

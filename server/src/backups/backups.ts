@@ -3,7 +3,14 @@ import type { BackupStatus } from '../deps.ts'
 import { connectReplication, dropSlot } from '../gateways/postgres-replication.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
-import { isBaseDue } from './archive-rules.ts'
+import {
+  type BaseFacts,
+  chainWal,
+  isBaseDue,
+  type Line,
+  readWalKey,
+  walPrefix,
+} from './archive-rules.ts'
 import { type BaseCopyOptions, makeBaseCopy } from './base-copies.ts'
 import { removeExpired } from './expiry.ts'
 import { listBases } from './manifests.ts'
@@ -34,8 +41,8 @@ export class Backups implements BackupStatus {
     this.#options = options
     this.#archiver = new WalArchiver({
       ...options,
-      onStreaming: (isNewSlot) => {
-        this.#mustCopy ||= isNewSlot
+      onStreaming: (line, from) => {
+        this.#checking = this.#checking.then(() => this.#findBase(line, from))
         this.#checkSoon()
       },
     })
@@ -67,12 +74,30 @@ export class Backups implements BackupStatus {
     this.#checking = this.#checking.then(() => this.#check())
   }
 
+  /** Finds the newest base copy from which the stored log reaches the present without a hole. */
+  async #findBase(line: Line, from: bigint): Promise<void> {
+    try {
+      const { storage } = this.#options
+      const newest = findNewest(await listBases(storage), line)
+      const files = await Array.fromAsync(storage.list(walPrefix(line)))
+      const chain =
+        newest &&
+        chainWal(
+          files.flatMap((file) => readWalKey(file) ?? []),
+          newest.start,
+        )
+      const isUsable = chain && !chain.afterHole && chain.end >= from
+      this.baseFinishedAt = isUsable ? newest?.finishedAt : undefined
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'backups: the store can’t be read')
+    }
+  }
+
   /** Makes a base copy if one is due, and removes expired ones. */
   async #check(): Promise<void> {
     const { storage, clock, keep, log } = this.#options
     if (this.#isStopped) return
     try {
-      this.baseFinishedAt ??= findNewest(await listBases(storage))
       if (!this.#mustCopy && !isBaseDue(this.baseFinishedAt, clock.now())) return
       this.#mustCopy = false
       const { bytes, finishedAt } = await makeBaseCopy(this.#options)
@@ -88,8 +113,10 @@ export class Backups implements BackupStatus {
   }
 }
 
-function findNewest(bases: readonly { finishedAt: Date }[]): Date | undefined {
-  return bases.map(({ finishedAt }) => finishedAt).toSorted((a, b) => b.getTime() - a.getTime())[0]
+function findNewest(bases: readonly BaseFacts[], { system, timeline }: Line) {
+  return bases
+    .filter((base) => base.system === system && base.timeline === timeline)
+    .toSorted((a, b) => b.finishedAt.getTime() - a.finishedAt.getTime())[0]
 }
 
 /**

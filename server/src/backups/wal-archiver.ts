@@ -35,11 +35,8 @@ const BUFFER_BYTES = 64 * 1024 * 1024
 interface Options extends BackupFiles {
   url: string
   log: Log
-  /**
-   * Called when the log begins to stream. If the slot is new, no earlier base copy can reach the
-   * present.
-   */
-  onStreaming(isNewSlot: boolean): void
+  /** Called when the log of a line begins to stream from a position. */
+  onStreaming(line: Line, from: bigint): void
 }
 
 /** Stores the write-ahead log of the running cluster as it is written. */
@@ -112,8 +109,7 @@ export class WalArchiver {
     const client = await connectReplication(this.#options.url)
     try {
       const { system, timeline, lsn: end } = await identifyCluster(client)
-      const found = await readSlot(client, SLOT)
-      const kept = found ?? (await createSlotAnew(client))
+      const kept = (await readSlot(client, SLOT)) ?? (await createSlotAnew(client))
       const line = { system, timeline }
       this.#segments = []
       this.#stored = findSegment(kept)
@@ -129,7 +125,7 @@ export class WalArchiver {
           },
         },
       )
-      this.#options.onStreaming(found === undefined)
+      this.#options.onStreaming(line, this.#stored)
       const { ended } = this.#stream
       let confirmAt = performance.now() + CONFIRM_MS
       while (!this.#isStopped) {
