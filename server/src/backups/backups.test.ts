@@ -13,6 +13,7 @@ import {
   type TestCluster,
 } from '../testing/cluster.ts'
 import { startFakeS3 } from '../testing/fake-s3.ts'
+import { BACKUP_TYPE, walKey } from './archive-rules.ts'
 import { Backups, releaseLog } from './backups.ts'
 import { makeBaseCopy } from './base-copies.ts'
 import { listBases, readManifest, writeManifest } from './manifests.ts'
@@ -236,6 +237,14 @@ test('names the last moment before a hole in the log', async () => {
     /has a hole from .+ Restore the state before it with --until 20/,
   )
   expect(await readRefusal(files, { until: new Date() })).toMatch(/has a hole before/)
+})
+
+test('refuses the newest state while a later timeline has no base copy', async () => {
+  const files = openStore(copyStore(), cluster.secretKey)
+  const { system } = await readNewest(files)
+  const range = { start: 0n, end: 1n }
+  await files.storage.put(walKey({ system, timeline: 2 }, range), Buffer.alloc(1), BACKUP_TYPE)
+  expect(await readRefusal(files)).toMatch(/newer changes, made after an earlier restore/)
 })
 
 test('makes a new base copy when the server no longer has the log', async () => {

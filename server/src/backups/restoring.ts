@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import { readMigrations } from '../db/migrate.ts'
 import { recoverCluster, requireVersion } from '../gateways/postgres-recovery.ts'
+import type { Storage } from '../gateways/stored-file.ts'
 import { BackupError } from '../lib/backup-error.ts'
 import { formatLsn, nameSegment, SEGMENT_BYTES } from '../lib/lsn.ts'
 import {
@@ -13,6 +14,7 @@ import {
   partKey,
   readWalKey,
   type SegmentFiles,
+  WAL_FILES,
   type WalChain,
   walPrefix,
 } from './archive-rules.ts'
@@ -87,6 +89,7 @@ async function findChain(
   { storage, until }: Pick<Options, 'storage' | 'until'>,
   base: BaseFacts & { end: bigint },
 ): Promise<WalChain> {
+  if (!until) await requireNewestTimeline(storage, base)
   const files = await Array.fromAsync(storage.list(walPrefix(base)))
   const chain = chainWal(
     files.flatMap((file) => readWalKey(file) ?? []),
@@ -97,6 +100,15 @@ async function findChain(
   throw new BackupError(
     `The log of the backup has a hole from ${formatLsn(chain.end)} to ${formatLsn(chain.afterHole.start)}. Restore the state before it with --until ${last.toISOString()} or earlier.`,
   )
+}
+
+/** Throws if the store has log of a later timeline, of which there is no base copy yet. */
+async function requireNewestTimeline(storage: Storage, base: BaseFacts): Promise<void> {
+  for await (const { key } of storage.list(`${WAL_FILES}/${base.system}`))
+    if (key > walPrefix(base) && !key.startsWith(walPrefix(base)))
+      throw new BackupError(
+        'The store has newer changes, made after an earlier restore, but no copy that they belong to. Without them, restore with --until the time of that restore.',
+      )
 }
 
 /** Writes segments of the log. The rest of an incomplete one is zero, where the replay ends. */
