@@ -34,7 +34,7 @@ async function backup([option]: string[]) {
       ...files,
       url: postgres.backupUrl,
       password: postgres.password,
-      installation: fingerprintInstallation(config.sessionSecret),
+      installation: fingerprintInstallation(config.sessionSecrets[0]),
       clock: systemClock,
     })
     await removeExpired(files.storage, { keep: config.backups.keep, now: systemClock.now() })

@@ -95,7 +95,7 @@ async function startBackups(
     ...openBackups(config),
     url,
     password,
-    installation: fingerprintInstallation(config.sessionSecret),
+    installation: fingerprintInstallation(config.sessionSecrets[0]),
     keep: config.backups.keep,
     clock: systemClock,
     log,

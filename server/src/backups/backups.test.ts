@@ -42,20 +42,32 @@ function copyStore(): string {
 
 async function restore(
   files = cluster.files,
-  options: { until?: Date; installation?: string } = {},
+  options: { until?: Date; installations?: string[] } = {},
 ): Promise<string> {
   const into = newFolder()
-  await restoreCluster({ ...files, into, until: undefined, installation: INSTALLATION, ...options })
+  await restoreCluster({
+    ...files,
+    into,
+    until: undefined,
+    installations: ['a newer one', INSTALLATION],
+    ...options,
+  })
   return into
 }
 
 /** Returns the sentence of a refused restore, which must have written nothing. */
 async function readRefusal(
   files = cluster.files,
-  options: { until?: Date; installation?: string } = {},
+  options: { until?: Date; installations?: string[] } = {},
 ): Promise<string> {
   const into = newFolder()
-  const request = { ...files, into, until: undefined, installation: INSTALLATION, ...options }
+  const request = {
+    ...files,
+    into,
+    until: undefined,
+    installations: ['a newer one', INSTALLATION],
+    ...options,
+  }
   const error: unknown = await restoreCluster(request).catch((refusal: unknown) => refusal)
   expect(existsSync(into)).toBe(false)
   return error instanceof BackupError ? error.message : `no refusal: ${String(error)}`
@@ -152,7 +164,7 @@ test('makes and restores a base copy in an S3 store', async () => {
     await makeBaseCopy({ ...cluster.options, ...files })
     expect(await queryRestored(await restore(files), 'select id from written')).toEqual([{ id: 4 }])
   } finally {
-    s3.close()
+    await s3.stop()
   }
 })
 
@@ -170,7 +182,7 @@ test('refuses a wrong key, the public key and the backups of another installatio
     /made with another key/,
   )
   expect(await readRefusal(openStore(cluster.store, other.publicKey))).toMatch(/is the public key/)
-  expect(await readRefusal(undefined, { installation: 'another' })).toMatch(
+  expect(await readRefusal(undefined, { installations: ['another'] })).toMatch(
     /another SESSION_SECRET/,
   )
 })

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import { createDb, createPool } from '../db/db.ts'
+import { openHashKey } from '../db/hash-key.ts'
 import { type BrokenInvariant, verifyInvariants } from '../db/invariants.ts'
 import { type DatabaseUrls, migrate } from '../db/migrate.ts'
 import { replayErasures } from '../features/account/erase-operations.ts'
@@ -33,7 +34,13 @@ export async function completeRestore({
   const db = createDb(pool)
   try {
     const backupStorage = createStorage(config.backups.storage)
-    const erased = await replayErasures({ backupStorage, clock, config, db })
+    const hashKey = await openHashKey(db, config.sessionSecrets)
+    const erased = await replayErasures({
+      backupStorage,
+      clock,
+      config: { ...config, hashKey },
+      db,
+    })
     await removeEnded({ clock, db })
     return {
       erased,

@@ -34,7 +34,7 @@ const configure = (folder: string) =>
 test('erases a member again whose erasure is newer than the backup', async () => {
   const config = configure('restored')
   const app = await startTestApp({
-    config: { sessionSecret: SESSION_SECRET, backups: config.backups },
+    config: { sessionSecrets: [SESSION_SECRET], backups: config.backups },
     besides: {
       databaseUrl: cluster.postgres.migrationUrl,
       clock: new ManualClock(systemClock.now()),

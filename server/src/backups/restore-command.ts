@@ -91,8 +91,8 @@ async function restoreInto(
   if (until && until > clock.now()) throw new BackupError('The time in --until is in the future.')
   const startedAt = performance.now()
   const measure = () => (performance.now() - startedAt) / 1000
-  const installation = fingerprintInstallation(config.sessionSecret)
-  const restored = await restoreCluster({ ...openBackups(config), into, until, installation })
+  const installations = config.sessionSecrets.map(fingerprintInstallation)
+  const restored = await restoreCluster({ ...openBackups(config), into, until, installations })
   const restoreSeconds = measure()
   const postgres = await startPostgres({ dataDir: into, log: quiet })
   try {

@@ -35,8 +35,8 @@ interface Options extends BackupFiles {
   into: string
   /** Restores the state at this moment; without it, the newest. */
   until: Date | undefined
-  /** Fingerprint of this installation. */
-  installation: string
+  /** Fingerprints of this installation, one for each of its session secrets. */
+  installations: readonly string[]
 }
 
 /**
@@ -47,7 +47,7 @@ export async function restoreCluster(options: Options): Promise<RestoredCluster>
   const { into, until } = options
   const base = chooseBase(await listBases(options.storage), until)
   const manifest = await readManifest(options, base)
-  await requireFit(manifest, options.installation)
+  await requireFit(manifest, options.installations)
   const chain = await findChain(options, manifest)
   await mkdir(into, { mode: 0o711 })
   try {
@@ -71,10 +71,10 @@ export async function restoreCluster(options: Options): Promise<RestoredCluster>
   }
 }
 
-async function requireFit(manifest: Manifest, installation: string): Promise<void> {
-  if (manifest.installation !== installation)
+async function requireFit(manifest: Manifest, installations: readonly string[]): Promise<void> {
+  if (!installations.includes(manifest.installation))
     throw new BackupError(
-      'The backup belongs to another installation: it was made with another SESSION_SECRET. Set SESSION_SECRET to the one of the backup.',
+      'The backup belongs to another installation: it was made with another SESSION_SECRET. Set SESSION_SECRET to the one of the backup, or add that one to SESSION_SECRET_FALLBACKS.',
     )
   requireVersion(manifest.postgres)
   const known = (await readMigrations()).map(({ name }) => name)
