@@ -188,12 +188,13 @@ export async function logOut({ page }: Person): Promise<void> {
  */
 async function expectStill(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ effect, playState }) =>
-          playState !== 'running' || effect?.getComputedTiming().iterations === Infinity,
-      ),
+    document.getAnimations().every(
+      ({ effect, playState, timeline }) =>
+        playState !== 'running' ||
+        // Follows the scroll position, so it never ends.
+        timeline !== document.timeline ||
+        effect?.getComputedTiming().iterations === Infinity,
+    ),
   )
 }
 
