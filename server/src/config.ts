@@ -143,6 +143,15 @@ function listMisspelled(given: Record<string, string | undefined>): string[] {
   })
 }
 
+const companySchema = {
+  COMPANY_ADDRESS: companyAddress.optional(),
+  COMPANY_REGISTRATION: text.trim().optional(),
+  DMCA_AGENT: text.trim().optional(),
+  COMPANY_TAX_NUMBER: text.trim().optional(),
+  INVOICE_TAX: invoiceTax.optional(),
+  INVOICE_PAYMENT: text.trim().optional(),
+}
+
 /**
  * Builds the schema for the given variables, because requirements depend on others (production
  * requires more).
@@ -155,12 +164,7 @@ function schemaFor(given: Record<string, string | undefined>) {
     PORT: port.default(3000),
     HOST: z.string().default(isProduction ? '0.0.0.0' : '127.0.0.1'),
     PUBLIC_URL: isProduction ? required(httpsOrigin, 'in production') : origin.optional(),
-    COMPANY_ADDRESS: companyAddress.optional(),
-    COMPANY_REGISTRATION: text.trim().optional(),
-    DMCA_AGENT: text.trim().optional(),
-    COMPANY_TAX_NUMBER: text.trim().optional(),
-    INVOICE_TAX: invoiceTax.optional(),
-    INVOICE_PAYMENT: text.trim().optional(),
+    ...companySchema,
     ROLE: choice(ROLES).default('all'),
     OPS_PORT: port.default(0),
     DATA_DIR: z.string().default('.data'),

@@ -88,21 +88,9 @@ function createBus({ natsUrl, hashKey }: ServerConfig, url: string, log: Log): B
   return new NatsBus({ url: natsUrl, subject: `adire.${site}`, log })
 }
 
-async function startDeps(
-  {
-    config: environment,
-    directUrl: url,
-    pool,
-    log,
-    clock,
-    limiter,
-    backups,
-    paymentsConfig,
-    fetchProvider,
-  }: ServerOptions,
-  stops: (() => Promise<void>)[],
-): Promise<Deps> {
-  const db = createDb(pool)
+async function startDeps(options: ServerOptions, stops: (() => Promise<void>)[]): Promise<Deps> {
+  const { config: environment, directUrl: url, log, clock, limiter, backups } = options
+  const db = createDb(options.pool)
   const config = { ...environment, hashKey: await openHashKey(db, environment.sessionSecrets) }
   const realtime = new Realtime({ bus: createBus(config, url, log), url, log })
   const systemConfig = new SettingsCache({ db, log })
@@ -133,8 +121,8 @@ async function startDeps(
     backupStorage: createStorage(config.backups.storage),
     backups,
     payments: createPayments(
-      { config: paymentsConfig ?? config, db, clock, systemConfig },
-      fetchProvider,
+      { config: options.paymentsConfig ?? config, db, clock, systemConfig },
+      options.fetchProvider,
     ),
     webPush: createWebPush(config),
   }

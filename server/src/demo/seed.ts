@@ -54,22 +54,23 @@ export function describeDemo(): string[] {
   ]
 }
 
+const logIns: DemoAccount[] = demoLogIns.map(({ email, person }, index) => ({
+  email,
+  person,
+  index,
+}))
+const others: DemoAccount[] = demoPeople.map((person, i) => ({
+  email: `demo-${i + 1}@demo.${BRAND.domain}`,
+  person,
+  index: i + logIns.length,
+}))
+
 /**
  * Fills an empty database with demo data, through the procedures that members and staff use. The
  * five log-ins exist when this returns; the rest follows in the background. Does nothing in a
  * database with other members, and continues an interrupted run.
  */
 export async function seedDemo(deps: Deps): Promise<DemoWorld> {
-  const logIns: DemoAccount[] = demoLogIns.map(({ email, person }, index) => ({
-    email,
-    person,
-    index,
-  }))
-  const others: DemoAccount[] = demoPeople.map((person, i) => ({
-    email: `demo-${i + 1}@demo.${BRAND.domain}`,
-    person,
-    index: i + logIns.length,
-  }))
   if (!(await isEmpty(deps.db)) && !(await findDemoMember(deps.db, logIns[0]?.email ?? '')))
     return { stop: async () => undefined }
 
