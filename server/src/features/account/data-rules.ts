@@ -17,6 +17,11 @@ const operationsData: Record<string, TableRule> = {
     withheldTable: 'hashes of the log above',
     atErasure: { kept: 'hashes without personal data' },
   },
+  server_keys: {
+    ownedBy: [],
+    withheldTable: 'encrypted keys of the servers',
+    atErasure: { kept: 'contains nothing about members' },
+  },
   // The key of a counter is a hash or a random id, and lasts as long as its window.
   rate_limits: {
     ownedBy: [],
