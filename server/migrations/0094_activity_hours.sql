@@ -1,4 +1,4 @@
--- Saving a visit rewrote an entry in eleven indexes of `profiles` and one of `sessions`. The indexed columns now change once an hour, so
+-- Saving a visit rewrote an entry in eleven indexes of `profiles` and one of `sessions`. The indexed columns now change at most once an hour, so
 -- most of these updates are heap-only (HOT). They need free space in the page of the row.
 alter table profiles set (fillfactor = 80);
 -- Made again with its indexes, as PostgreSQL before 17 can't change the expression of a column.
@@ -27,3 +27,6 @@ create index profiles_active_hour on profiles (active_hour, id);
 alter table sessions set (fillfactor = 80);
 drop index sessions_user_id;
 create index sessions_user_id on sessions (user_id);
+
+-- The planner knows nothing about new columns until the next analyze, which may be far away.
+analyze profiles;

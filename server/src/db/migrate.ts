@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '../../migrations')
 /** Key of the advisory lock that servers of every version take; an arbitrary number. */
 const LOCK = 7_214_001
 
-/** Reads all migrations in order. An applied migration is never edited; a later one fixes it. */
+/** Reads all migrations in order. The effect of an applied migration never changes; a later one changes the result. */
 export async function readMigrations(): Promise<{ name: string; text: string }[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(

@@ -70,6 +70,7 @@ export const accountData: Record<string, TableRule> = {
     withheld: {
       user_id: 'your own ID',
       sealed_secret: SECRET,
+      key_id: 'name of the key of the secret above',
       last_step: SECRET,
       failures: 'attempt counter',
       failing_since: 'attempt counter',
