@@ -32,6 +32,8 @@ export async function startBenchApp(
   const dataDir = await mkdtemp(join(tmpdir(), 'adire-bench-'))
   const read = readConfig({
     NODE_ENV: 'test',
+    // The same for every server on a data set, which stores a key that it encrypts.
+    SESSION_SECRET: 'q7Xr0mVt2LzN9sKdPw4hYc8BjUf5GaEi3TnZ6',
     DATA_DIR: dataDir,
     PORT: '0',
     PUBLIC_URL: 'http://localhost:3999',

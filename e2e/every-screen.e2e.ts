@@ -111,7 +111,9 @@ async function expectInWindow(page: Page, name: string): Promise<void> {
     })
     // Strips of tabs and photos scroll sideways on purpose, and fields keep one line.
     const boxes = [
-      ...document.querySelectorAll('body *:not(.overflow-x-auto, [role="tablist"], input, select)'),
+      ...document.querySelectorAll(
+        'body *:not(.overflow-x-auto, [class*="scroll-row"], [role="tablist"], input, select)',
+      ),
     ].filter(
       (box) =>
         box.scrollWidth > box.clientWidth + 1 &&

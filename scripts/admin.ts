@@ -21,7 +21,7 @@ async function admin(args: string[]) {
     running === undefined ? await startPostgres({ dataDir: config.dataDir, log: quiet }) : undefined
   const urls = running ?? started
   if (!urls) return
-  const pool = createPool(urls.url, { pool: 2 })
+  const pool = createPool(config.database?.directUrl ?? urls.url, { pool: 2 })
   try {
     await migrate(urls)
     const db = createDb(pool)

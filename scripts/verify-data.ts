@@ -14,7 +14,11 @@ const quiet = { info: () => undefined, warn: () => undefined }
 async function verifyData([address]: string[]) {
   loadEnvironment()
   const config = readConfig(process.env)
-  const running = address ?? config.database?.url ?? findRunningPostgres(config.dataDir)?.url
+  const running =
+    address ??
+    config.database?.directUrl ??
+    config.database?.url ??
+    findRunningPostgres(config.dataDir)?.url
   const started =
     running === undefined ? await startPostgres({ dataDir: config.dataDir, log: quiet }) : undefined
   const pool = createPool(running ?? started?.url ?? '', { pool: 1 })

@@ -34,7 +34,7 @@ export const configVariables: readonly ConfigVariable[] = [
     name: 'ROLE',
     default: 'all',
     meaning:
-      'What the process does: `web` serves requests, `worker` runs jobs and serves only `/health` and `/ready`, `all` does both. With `web` processes, run at least one `worker`.',
+      'What the process does: `web` serves requests, `worker` runs jobs and serves only `/health`, `/ready` and `/ready/database`, `all` does both. With `web` processes, run at least one `worker`. Needs DATABASE_URL.',
     production: '',
   },
   {

@@ -143,13 +143,11 @@ function listMisspelled(given: Record<string, string | undefined>): string[] {
   })
 }
 
-const companySchema = {
-  COMPANY_ADDRESS: companyAddress.optional(),
-  COMPANY_REGISTRATION: text.trim().optional(),
-  DMCA_AGENT: text.trim().optional(),
-  COMPANY_TAX_NUMBER: text.trim().optional(),
-  INVOICE_TAX: invoiceTax.optional(),
-  INVOICE_PAYMENT: text.trim().optional(),
+function roleFor(given: Record<string, string | undefined>) {
+  const error = 'must be all without DATABASE_URL, because one process runs the embedded PostgreSQL'
+  return given['DATABASE_URL'] === undefined
+    ? z.literal('all', { error }).default('all')
+    : choice(ROLES).default('all')
 }
 
 /**
@@ -164,8 +162,8 @@ function schemaFor(given: Record<string, string | undefined>) {
     PORT: port.default(3000),
     HOST: z.string().default(isProduction ? '0.0.0.0' : '127.0.0.1'),
     PUBLIC_URL: isProduction ? required(httpsOrigin, 'in production') : origin.optional(),
-    ...companySchema,
-    ROLE: choice(ROLES).default('all'),
+    ...companySchema(),
+    ROLE: roleFor(given),
     OPS_PORT: port.default(0),
     DATA_DIR: z.string().default('.data'),
     DATABASE_URL: isProduction ? protectedPostgresAddress.optional() : postgresAddress.optional(),
@@ -203,6 +201,17 @@ function schemaFor(given: Record<string, string | undefined>) {
       isProduction ? 'info' : given['NODE_ENV'] === 'test' ? 'error' : 'warn',
     ),
   })
+}
+
+function companySchema() {
+  return {
+    COMPANY_ADDRESS: companyAddress.optional(),
+    COMPANY_REGISTRATION: text.trim().optional(),
+    DMCA_AGENT: text.trim().optional(),
+    COMPANY_TAX_NUMBER: text.trim().optional(),
+    INVOICE_TAX: invoiceTax.optional(),
+    INVOICE_PAYMENT: text.trim().optional(),
+  }
 }
 
 function storageSchemaFor(given: Record<string, string | undefined>) {

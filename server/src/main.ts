@@ -133,7 +133,9 @@ function describeStart(config: Config): string[] {
   const mails = config.mail.kind === 'mailbox' ? `${config.publicUrl}/dev/mail` : 'sent by SMTP'
   return [
     '',
-    `  ${BRAND.name} is ready:  ${config.publicUrl}`,
+    config.role === 'worker'
+      ? `  ${BRAND.name} runs jobs; its state is on port ${config.port}.`
+      : `  ${BRAND.name} is ready:  ${config.publicUrl}`,
     `  Mails:           ${mails}`,
     ...(config.demo ? describeDemo().map((line) => `  ${line}`) : []),
     '  Stop with Ctrl-C.',

@@ -15,7 +15,7 @@ import { NatsBus } from '../gateways/nats-bus.ts'
 import { createPasswordHasher, standardCost, testCost } from '../gateways/password-hasher.ts'
 import type { Fetch } from '../gateways/payment-outbound.ts'
 import { PostgresBus } from '../gateways/postgres-bus.ts'
-import { createStorage } from '../gateways/storage.ts'
+import { createBackupStorage, createStorage } from '../gateways/storage.ts'
 import { createWebPush } from '../gateways/web-push.ts'
 import { type AnyJob, startJobs } from '../jobs.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -118,7 +118,7 @@ async function startDeps(options: ServerOptions, stops: (() => Promise<void>)[])
     limiter: limiter ?? createLimiter(db, clock),
     mailer: createMailer(config, clock),
     storage: createStorage(config.storage),
-    backupStorage: createStorage(config.backups.storage),
+    backupStorage: createBackupStorage(config.backups.storage),
     backups,
     payments: createPayments(
       { config: options.paymentsConfig ?? config, db, clock, systemConfig },

@@ -5,7 +5,7 @@ import { type BrokenInvariant, verifyInvariants } from '../db/invariants.ts'
 import { type DatabaseUrls, migrate } from '../db/migrate.ts'
 import { replayErasures } from '../features/account/erase-operations.ts'
 import { removeEnded } from '../features/retention/operations.ts'
-import { createStorage } from '../gateways/storage.ts'
+import { createBackupStorage, createStorage } from '../gateways/storage.ts'
 import type { Clock } from '../lib/clock.ts'
 import { type FileInventory, takeInventory } from './file-inventory.ts'
 
@@ -33,7 +33,7 @@ export async function completeRestore({
   const pool = createPool(urls.url, { pool: 2 })
   const db = createDb(pool)
   try {
-    const backupStorage = createStorage(config.backups.storage)
+    const backupStorage = createBackupStorage(config.backups.storage)
     const hashKey = await openHashKey(db, config.sessionSecrets)
     const erased = await replayErasures({
       backupStorage,

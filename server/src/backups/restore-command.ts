@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { createBackupCipher } from '../gateways/backup-cipher.ts'
 import { startPostgres } from '../gateways/postgres.ts'
 import { acquireLock } from '../gateways/process-lock.ts'
-import { createStorage } from '../gateways/storage.ts'
+import { createBackupStorage } from '../gateways/storage.ts'
 import { BackupError } from '../lib/backup-error.ts'
 import type { Clock } from '../lib/clock.ts'
 import { completeRestore, type RestoreReport } from './completing.ts'
@@ -29,7 +29,7 @@ interface Request {
 export function openBackups({ backups }: Config): BackupFiles {
   if (backups.key === undefined)
     throw new BackupError('BACKUP_KEY is not set. Set it to the key of the backups.')
-  return { storage: createStorage(backups.storage), cipher: createBackupCipher(backups.key) }
+  return { storage: createBackupStorage(backups.storage), cipher: createBackupCipher(backups.key) }
 }
 
 /**

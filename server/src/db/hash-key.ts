@@ -15,7 +15,7 @@ export async function openHashKey(db: Db, secrets: SessionSecrets): Promise<stri
   const key = stored && openSecret(stored.sealed_key, NAME, secrets)
   if (key === undefined)
     throw new StartError(
-      'The database was set up with another SESSION_SECRET. Add the earlier secret to SESSION_SECRET_FALLBACKS; see "Rotate secrets" in docs/operating.md.',
+      'The database was set up with another SESSION_SECRET. Add the earlier secret (without one, the content of DATA_DIR/session-secret) to SESSION_SECRET_FALLBACKS; see "Rotate secrets" in docs/operating.md.',
     )
   return key
 }
@@ -43,9 +43,13 @@ function findKey(db: Db | Tx) {
 }
 
 async function addKey(db: Db, secrets: SessionSecrets) {
-  // Hashes of earlier releases were keyed with the session secret, the oldest one that is given.
   const isFirstStart = (await db.selectFrom('users').select('id').limit(1).execute()).length === 0
-  const key = isFirstStart ? createSecret() : (secrets.at(-1) ?? secrets[0])
+  // Hashes of earlier releases were keyed with the session secret; which of several isn't known.
+  if (!isFirstStart && secrets.length > 1)
+    throw new StartError(
+      'The first start of this version needs SESSION_SECRET as it was, without SESSION_SECRET_FALLBACKS. Replace the secret afterwards; see "Rotate secrets" in docs/operating.md.',
+    )
+  const key = isFirstStart ? createSecret() : secrets[0]
   const { sealed, keyId } = sealSecret(key, NAME, secrets)
   await db
     .insertInto('server_keys')

@@ -56,7 +56,12 @@ export async function checkPreparedStatements(url: string): Promise<void> {
       }
     }),
   ).catch((error: unknown) => {
-    throw isLostStatement(error) ? createRefusal() : error
+    if (isLostStatement(error)) throw createRefusal()
+    if (error instanceof Error && /timeout/i.test(error.message))
+      throw new StartError(
+        'The pooler in DATABASE_URL gave no second connection in time. Raise its default_pool_size, or try again when it is less busy.',
+      )
+    throw error
   })
 }
 

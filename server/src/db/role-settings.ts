@@ -52,7 +52,7 @@ export async function checkRoleSettings(pool: pg.Pool, isPooled: boolean): Promi
   const faults = wrong.map(({ name, wanted, value }) => `${name} is ${value}, not ${wanted}`)
   const remedy = isPooled
     ? 'Make the pooler open new connections (RECONNECT in the console of PgBouncer), and remove settings of its own (connect_query).'
-    : 'Remove settings of this role or database that are set elsewhere.'
+    : 'Remove settings of this role or database that are set elsewhere, and options in the address or PGOPTIONS.'
   throw new StartError(
     `DATABASE_URL leads to connections without the settings of the server’s role: ${faults.join('; ')}. ${remedy}`,
   )

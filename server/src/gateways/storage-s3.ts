@@ -16,14 +16,17 @@ export interface S3Config {
   secretAccessKey: string
 }
 
-interface Limits {
-  /** Milliseconds for one attempt until the store answers. */
+export interface Limits {
+  /** Milliseconds for one attempt: the upload, and the wait for the answer. */
   attemptMs: number
   /** Milliseconds for a call with all its attempts and the whole file. */
   callMs: number
 }
 
+/** For requests of members. */
 const defaultLimits: Limits = { attemptMs: 6_000, callMs: 15_000 }
+/** For large files that nobody waits for. */
+export const backgroundLimits: Limits = { attemptMs: 120_000, callMs: 300_000 }
 
 /**
  * Stores files in a private bucket of any S3-compatible store. Calls fail with `StorageUnavailable`

@@ -43,7 +43,7 @@ export async function runResealCommand(
     return 1
   }
   print(
-    'Nothing stored needs SESSION_SECRET_FALLBACKS any more. Links in emails do: keep each fallback for 60 days.',
+    'Nothing in the database needs SESSION_SECRET_FALLBACKS any more. Links in emails do, for 60 days, and earlier backups.',
   )
   return 0
 }
