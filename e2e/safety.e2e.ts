@@ -188,6 +188,46 @@ test('warns both sides of a first message about money and offers to report it', 
   await expect(note).toHaveCount(0)
 })
 
+test('asks a moderator to read a report that arrives while they decide', async ({ visitor }) => {
+  const ben = await join(await visitor(), { name: 'Ben', gender: 'man' })
+  const reporters = [
+    await join(await visitor(), { name: 'Ada' }),
+    await join(await visitor(), { name: 'Eve' }),
+    await join(await visitor(), { name: 'Efua' }),
+  ] as const
+  const report = (by: Member) =>
+    call(by, '/reports', {
+      data: { subject: { kind: 'profile', memberId: ben.id }, reason: 'spam' },
+    })
+  const { page } = await joinAsModerator(await visitor())
+  await report(reporters[0])
+  await page.goto('/dashboard/admin/reports')
+  await page.getByRole('link', { name: `${reporters[0].handle} reported ${ben.handle}` }).click()
+  await page.getByRole('radio', { name: /^Dismiss/ }).click()
+  await report(reporters[1])
+  const accept = page.getByRole('button', { name: 'I’ve read the new report' })
+  await expect(accept).toBeVisible()
+  const resolve = page.getByRole('button', { name: 'Resolve' })
+  await resolve.click()
+  await expect(accept).toBeFocused()
+  const question = page.getByRole('alertdialog', { name: 'Dismiss this report?' })
+  await expect(question).toHaveCount(0)
+  await accept.click()
+  await expect(resolve).toBeFocused()
+
+  // Another report arrives while the confirmation is open.
+  await resolve.click()
+  await expect(question).toBeVisible()
+  await report(reporters[2])
+  await question.getByRole('button', { name: 'Resolve' }).click()
+  await expectToast(page, 'New report')
+  await expect(question).toHaveCount(0)
+  await accept.click()
+  await resolve.click()
+  await question.getByRole('button', { name: 'Resolve' }).click()
+  await expectToast(page, 'Report resolved successfully')
+})
+
 test('reports a former match from the Safety Centre', async ({ visitor }) => {
   const { ada, ben, thread } = await joinPair(visitor)
   await call(ben, `/threads/${thread}/match`, { method: 'DELETE', data: {} })

@@ -21,6 +21,7 @@ import { ReportPerson } from './ReportPerson.tsx'
 import { ReportResolution } from './ReportResolution.tsx'
 import { PriorityBadge } from './PriorityBadge.tsx'
 import { findSelection, maySelect, type SelectedCases } from './rules.ts'
+import { useReadCount } from './use-read-count.ts'
 import { useClaim, useReportCase } from './use-reports.ts'
 import { WaitingSince } from '../../staff/WaitingSince.tsx'
 
@@ -49,6 +50,7 @@ function CaseContent({ caseDetails }: { caseDetails: ReportCaseDetails }) {
   const { head, reported, reports, otherCases, mayResolve } = caseDetails
   const { memberId, role } = useMember()
   const { heldBy, takeOver } = useLease('reports', { id: head.id, isOpen: mayResolve })
+  const reading = useReadCount(head.reportCount)
   const [selected, setSelected] = useState<SelectedCases>(new Map())
   // A colleague may have taken a case after it was selected, or a report may have arrived.
   const alsoClosed = otherCases.filter(
@@ -77,7 +79,11 @@ function CaseContent({ caseDetails }: { caseDetails: ReportCaseDetails }) {
             (heldBy ? (
               <ItemInUseNotice heldBy={heldBy} takeOver={takeOver} />
             ) : (
-              <ReportResolution caseDetails={caseDetails} alsoClosed={alsoClosed} />
+              <ReportResolution
+                caseDetails={caseDetails}
+                reading={reading}
+                alsoClosed={alsoClosed}
+              />
             ))}
           {!mayResolve && head.outcome === null && (
             <p className="rounded-tile bg-surface-2 px-4 py-3 text-sm text-ink-2">

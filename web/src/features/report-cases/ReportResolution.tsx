@@ -17,11 +17,13 @@ import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { ClaimWarning } from './ClaimWarning.tsx'
+import { NewReportWarning } from './NewReportWarning.tsx'
 import { OutcomeCards } from './OutcomeCards.tsx'
 import { listColleagueClaims, suggestOutcome } from './rules.ts'
 import { ClauseField } from '../../staff/ClauseField.tsx'
 import { DaysField, StatementField } from '../../staff/decision-fields.tsx'
 import { type OutcomeKey, useOutcomeKeys } from '../../staff/use-outcome-keys.ts'
+import type { useReadCount } from './use-read-count.ts'
 import { useResolution } from './use-reports.ts'
 import { checkSuspensionDays, checkStatement } from '../../staff/decision-rules.ts'
 
@@ -52,9 +54,11 @@ const schema = schemaFromRule(checkResolution)
  */
 export function ReportResolution({
   caseDetails: { head, reported },
+  reading: { readCount, hasNewReports, acceptReports },
   alsoClosed,
 }: {
   caseDetails: ReportCaseDetails
+  reading: ReturnType<typeof useReadCount>
   /** Selected other cases about the same member. */
   alsoClosed: readonly ReportCase[]
 }) {
@@ -63,8 +67,9 @@ export function ReportResolution({
   const overridesClaims = role === 'admin' && claims.length > 0
   const caseCount = alsoClosed.length + 1
   const resolution = useResolution()
-  // The number of reports when the confirmation opened, so that one arriving after it is refused.
-  const [readCount, setReadCount] = useState<number | null>(null)
+  const acceptButton = useRef<HTMLButtonElement>(null)
+  const resolveButton = useRef<HTMLButtonElement>(null)
+  const [isConfirming, setIsConfirming] = useState(false)
   const name = reported.handle
   const { form, control, errors, register, change } = useValidatedForm<Values, Values>({
     defaultValues: {
@@ -74,7 +79,7 @@ export function ReportResolution({
       days: String(SUSPENSION_DAYS.minimum),
     },
     schema,
-    onSubmit: () => setReadCount(head.reportCount),
+    onSubmit: () => (hasNewReports ? acceptButton.current?.focus() : setIsConfirming(true)),
   })
   const [outcome, clause, statement, days] = useWatch({
     control,
@@ -85,8 +90,14 @@ export function ReportResolution({
   const formElement = useRef<HTMLFormElement>(null)
   useOutcomeKeys(formElement, listOutcomeKeys(suggested), (next) => change('outcome', next))
 
+  function acceptRead() {
+    acceptReports()
+    // The button that had the focus disappears.
+    resolveButton.current?.focus()
+  }
+
   function resolve() {
-    if (outcome === undefined || readCount === null) return
+    if (outcome === undefined) return
     resolution.mutate(
       {
         id: head.id,
@@ -99,7 +110,7 @@ export function ReportResolution({
         ...(isSanction && { statement, ...(clause && { clause }) }),
         ...(outcome === 'User suspended' && { days: Number(days) }),
       },
-      { onSettled: () => setReadCount(null) },
+      { onSettled: () => setIsConfirming(false) },
     )
   }
 
@@ -138,7 +149,9 @@ export function ReportResolution({
               input={register('statement')}
             />
           )}
+          {hasNewReports && <NewReportWarning buttonRef={acceptButton} onRead={acceptRead} />}
           <Button
+            ref={resolveButton}
             type="submit"
             variant={isSanction ? 'danger' : 'primary'}
             className="justify-self-start"
@@ -148,8 +161,8 @@ export function ReportResolution({
         </form>
       </Card>
       <ConfirmDialog
-        open={readCount !== null}
-        onOpenChange={(isOpen) => setReadCount(isOpen ? head.reportCount : null)}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title={
           <Confirmation outcome={outcome} name={name} days={Number(days)} caseCount={caseCount} />
         }
