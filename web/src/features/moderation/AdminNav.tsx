@@ -12,11 +12,11 @@ const tabStyle =
   'aria-[current=page]:text-indigo [&>svg]:size-[1.125rem] [&>svg]:shrink-0 max-xl:rounded-t-input max-sm:px-2.5 max-sm:[&>svg]:hidden ' +
   'max-xl:after:absolute max-xl:after:inset-x-2.5 max-xl:after:bottom-0 max-xl:after:h-0.5 max-xl:after:rounded-full ' +
   'max-xl:aria-[current=page]:after:bg-indigo forced-colors:max-xl:aria-[current=page]:after:bg-[Highlight] ' +
-  'xl:min-h-10 xl:rounded-input xl:hover:bg-surface-2 xl:aria-[current=page]:bg-indigo-soft forced-colors:aria-[current=page]:border forced-colors:xl:aria-[current=page]:border-[Highlight]'
+  'xl:min-h-10 xl:pointer-fine:min-h-9 xl:rounded-input xl:hover:bg-surface-2 xl:aria-[current=page]:bg-indigo-soft forced-colors:aria-[current=page]:border forced-colors:xl:aria-[current=page]:border-[Highlight]'
 
 /** Line above the first page of a group; only the rail has groups. */
 const groupStyle =
-  'xl:mt-4 xl:before:absolute xl:before:inset-x-3.5 xl:before:-top-2.5 xl:before:h-px xl:before:bg-line'
+  'xl:mt-3 xl:before:absolute xl:before:inset-x-3.5 xl:before:-top-2 xl:before:h-px xl:before:bg-line'
 
 /** Navigation between admin pages: a rail on wide screens, scrolling tabs on narrow ones. */
 export function AdminNav({ role }: { role: Role }) {
@@ -26,7 +26,7 @@ export function AdminNav({ role }: { role: Role }) {
   return (
     <nav
       aria-label={t`Admin sections`}
-      className="scroll-row relative flex gap-1 max-sm:col-start-1 max-sm:row-start-1 max-xl:border-b max-xl:border-line xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6rem)] xl:flex-col xl:overflow-x-visible xl:overflow-y-auto"
+      className="relative flex gap-1 max-xl:scroll-row max-sm:col-start-1 max-sm:row-start-1 max-xl:border-b max-xl:border-line xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6rem)] xl:flex-col xl:gap-0.5 xl:overflow-y-auto"
     >
       {listPages(role).map((page) => (
         <TabLink key={page.path} page={page} isCurrent={page.path === current} />
