@@ -108,7 +108,7 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
   await expectToast(page, 'Status Updated', 'Inquiry marked as converted')
   await page.reload()
   await expect(panel.getByLabel('Admin notes')).toHaveValue('Called back. Wants the feed.')
-  await panel.getByRole('button', { name: 'Close inquiry' }).click()
+  await panel.getByRole('button', { name: 'Close this inquiry' }).click()
   await expectToast(page, 'Status Updated', 'Inquiry marked as closed')
   await panel.getByRole('link', { name: 'Create Campaign' }).click()
 

@@ -41,6 +41,8 @@ type Props = {
   title: ReactNode
   children: ReactNode
   description?: ReactNode
+  /** Label of the button that closes it, if `footer` has another “Close”. */
+  closeLabel?: string
   /** Buttons below the scrolling part. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl'
@@ -74,6 +76,7 @@ export function Dialog(props: Props) {
   } = props
   const { isDirty = false, isTitleHidden = false, isFlush = false } = props
   const { t } = useLingui()
+  const closeLabel = props.closeLabel ?? t`Close`
   const [isConfirming, setIsConfirming] = useState(false)
   const [isScrolled, setIsScrolled] = useState(false)
   const openerFocus = useOpenerFocus({
@@ -115,7 +118,7 @@ export function Dialog(props: Props) {
           {phone === 'sheet' && (
             <button
               type="button"
-              aria-label={t`Close`}
+              aria-label={closeLabel}
               {...drag}
               className="touch-target grid h-8 w-full shrink-0 touch-none place-items-center -outline-offset-4! sm:hidden"
             >
@@ -133,7 +136,7 @@ export function Dialog(props: Props) {
           >
             <Heading title={title} description={description} isHidden={isTitleHidden} />
             <IconButton
-              label={t`Close`}
+              label={closeLabel}
               icon={<X aria-hidden />}
               variant={isTitleHidden ? 'photo' : 'ghost'}
               className={cn(

@@ -17,7 +17,9 @@ export function InquiryActions({ inquiry: { id, status } }: { inquiry: AdminInqu
   return (
     <>
       <Button {...createProps('closed')}>
-        <Trans>Close inquiry</Trans>
+        <Trans>
+          Close<span className="sr-only"> this inquiry</span>
+        </Trans>
       </Button>
       <Button {...createProps('contacted')}>
         <Trans>Mark as Contacted</Trans>

@@ -43,6 +43,7 @@ export function InquiryDetails({ id, onClose }: { id: InquiryId; onClose: () => 
       phone="full"
       isDirty={isDirty}
       focusesTitle
+      closeLabel={t`Back to the list`}
       {...(inquiry.data && { footer: <InquiryActions inquiry={inquiry.data} /> })}
     >
       {inquiry.isPending && <Skeleton className="h-72 rounded-card" />}
