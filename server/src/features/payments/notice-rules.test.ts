@@ -12,6 +12,11 @@ const request = (
   askedBy,
   amountMinor,
   sendableAt: at(minute),
+  isSent: true,
+})
+const unsent = (amountMinor: number, minute: number): SendableRequest => ({
+  ...request(amountMinor, minute),
+  isSent: false,
 })
 
 test.each<[string, RefundPart[], SendableRequest[], string]>([
@@ -54,6 +59,19 @@ test.each<[string, RefundPart[], SendableRequest[], string]>([
     'two of three requests that the provider reports as one',
     [part(500, 5)],
     [request(300, 3), request(200, 4), request(100, 4)],
+    'team',
+  ],
+  ['an unsent request for its amount', [part(300, 5)], [unsent(300, 4)], 'team'],
+  [
+    'unsent requests of which it is the sum',
+    [part(500, 5)],
+    [unsent(300, 3), unsent(200, 4)],
+    'provider',
+  ],
+  [
+    'two sent requests beside an unsent one',
+    [part(500, 5)],
+    [unsent(100, 2), request(300, 3), request(200, 4)],
     'team',
   ],
   [

@@ -11,6 +11,8 @@ export interface RequestedPart {
   amountMinor: number
   /** Time from which the provider could have been told. */
   sendableAt: Date
+  /** True if the provider is known to have it. */
+  isSent: boolean
 }
 
 /** Providers report whole seconds of their own clock. */
@@ -34,8 +36,10 @@ export function matchRefunds<Request extends RequestedPart>(
 }
 
 /**
- * Finds the requests that a refund answers: one of its amount, or the oldest open ones if the
- * provider reports several together. `open` is sorted, oldest first.
+ * Finds the requests that a refund answers: one of its amount, or the oldest sent ones if the
+ * provider reports several together. The provider's event can arrive before a request is marked as
+ * sent, so one amount is compared with all of them; a sum is not, because it may be a coincidence and
+ * the job would still send them. `open` is sorted, oldest first.
  */
 function findAnswered<Request extends RequestedPart>(
   { minor, at }: RefundPart,
@@ -47,9 +51,10 @@ function findAnswered<Request extends RequestedPart>(
   const same = known.find(({ amountMinor }) => amountMinor === minor)
   if (same) return [same]
   let sum = 0
-  for (const [index, { amountMinor }] of known.entries()) {
+  const sent = known.filter(({ isSent }) => isSent)
+  for (const [index, { amountMinor }] of sent.entries()) {
     sum += amountMinor
-    if (sum === minor) return known.slice(0, index + 1)
+    if (sum === minor) return sent.slice(0, index + 1)
   }
   return []
 }

@@ -119,7 +119,7 @@ export async function listSendableRequests(
   paymentId: PaymentId,
 ): Promise<SendableRequest[]> {
   const { rows } = await sql<SendableRequest>`
-    select asked_by as "askedBy", amount_minor as "amountMinor", coalesce(decided_at, asked_at) as "sendableAt" from refund_requests
+    select asked_by as "askedBy", amount_minor as "amountMinor", coalesce(decided_at, asked_at) as "sendableAt", sent_at is not null as "isSent" from refund_requests
     where payment_id = ${paymentId} and failed_at is null and (not needs_second or is_approved is true)
     order by "sendableAt", id`.execute(tx)
   return rows

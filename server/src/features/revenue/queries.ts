@@ -182,7 +182,7 @@ export interface RefundRow {
   /** Parts of the payment's refunds, oldest first, with times in milliseconds. */
   parts: { minor: number; at: number }[]
   /** Requests of the payment that its provider may know, oldest first. */
-  requests: { id: string; amountMinor: number; sendableAt: number }[]
+  requests: { id: string; amountMinor: number; sendableAt: number; isSent: boolean }[]
   /** True if nothing of the payment is left to refund. */
   is_all_refunded: boolean
 }
@@ -195,9 +195,9 @@ const PARTS = sql`coalesce((
 ), '[]')`
 
 const REQUESTS = sql`coalesce((
-  select json_agg(json_build_object('id', sendable.id, 'amountMinor', sendable.amount_minor, 'sendableAt', extract(epoch from sendable.at) * 1000) order by sendable.at, sendable.id)
+  select json_agg(json_build_object('id', sendable.id, 'amountMinor', sendable.amount_minor, 'sendableAt', extract(epoch from sendable.at) * 1000, 'isSent', sendable.is_sent) order by sendable.at, sendable.id)
   from (
-    select id, amount_minor, coalesce(decided_at, asked_at) as at from refund_requests known
+    select id, amount_minor, coalesce(decided_at, asked_at) as at, sent_at is not null as is_sent from refund_requests known
     where known.payment_id = payments.id and known.failed_at is null and (not known.needs_second or known.is_approved is true)) sendable
 ), '[]')`
 

@@ -68,8 +68,8 @@ export function viewRefund(row: RefundRow, viewer: Pick<Actor, 'id'>): Refund {
 }
 
 /**
- * Time at which the provider confirmed this refund; null before. A refund made at the provider by
- * others doesn't confirm it, unless nothing of the payment is left.
+ * Finds when the provider confirmed this refund; null before. A refund that its staff made confirms it
+ * too if the amount is the same, or the sum of sent requests, or if nothing of the payment is left.
  */
 function findRefundTime({
   id,
