@@ -131,6 +131,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   sendRefund,
   paymentEmails.sendReceipt,
   paymentEmails.sendFailureEmail,
+  paymentEmails.sendFailureLetter,
   payments.deliverSandboxEvent,
   payments.deleteOldPayloads,
   photos.purgePhoto,

@@ -36,3 +36,12 @@ export const sendFailureEmail = defineJob({
     )
   },
 })
+
+/**
+ * The same job under its former name, which servers of the previous release still queue while they
+ * are replaced. Only for this release.
+ */
+export const sendFailureLetter = defineJob({
+  ...sendFailureEmail,
+  name: 'payments.sendFailureLetter',
+})
