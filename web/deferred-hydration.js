@@ -15,12 +15,16 @@
   const styles = __STYLES__
   // The entry, after the chunks that it imports.
   const scripts = __SCRIPTS__
+  const canPreload = document.createElement('link').relList.supports('modulepreload')
+  // Without preloading, the chunks would be fetched one after the other.
+  const modules = canPreload ? scripts : scripts.slice(-1)
+  const preloads = canPreload ? [...scripts] : []
   function fetchCode() {
     if (isRequested) return
     isRequested = true
     // Emptied, so that a retry does not add them again.
     styles.splice(0).forEach((href) => addLink('stylesheet', href))
-    scripts.forEach((href) => addLink('modulepreload', href))
+    preloads.splice(0).forEach((href) => addLink('modulepreload', href))
     void runScripts().catch(fetchLater)
   }
   function addLink(rel, href) {
@@ -31,8 +35,8 @@
   }
   // Runs each script in its own task, because all of them together block a slow phone for 100 ms.
   async function runScripts() {
-    for (const script of scripts) {
-      await import(script)
+    for (const module of modules) {
+      await import(module)
       await new Promise((resolve) => setTimeout(resolve))
     }
   }
