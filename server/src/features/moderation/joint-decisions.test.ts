@@ -166,3 +166,16 @@ test('refuses to close a case with a report that the moderator has not read', as
     'User banned',
   )
 })
+
+test('shows the newest hundred reports of a case, oldest first', async () => {
+  const moderator = await aModerator(app)
+  const { first } = await twoCases()
+  await sql`
+    insert into reports (case_id, reporter_id, reported_user_id, reason, description, created_at, evidence)
+    select case_id, reporter_id, reported_user_id, reason, 'Later ' || number, created_at + number * interval '1 second', evidence
+    from reports, generate_series(1, 100) number where case_id = ${first}::uuid`.execute(app.db)
+  const { reports } = await moderator.client.moderation.readReport({ id: first })
+  expect(reports).toHaveLength(100)
+  expect(reports[0]?.description).toBe('Later 1')
+  expect(reports.at(-1)?.description).toBe('Later 100')
+})

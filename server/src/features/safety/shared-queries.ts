@@ -43,14 +43,14 @@ export interface CaseReportRow {
 /** Maximum number of reports of one case shown to staff. */
 const ROWS_SHOWN = 100
 
-/** Lists the first reports of a case, oldest first. */
+/** Lists the latest reports of a case, oldest first. */
 export async function listCaseReports(db: Db, id: ReportCaseId): Promise<CaseReportRow[]> {
   const { rows } = await sql<CaseReportRow>`
     select id, reporter_id as "reporterId", reason, description, created_at as "reportedAt", evidence
-    from reports where case_id = ${id}::uuid order by created_at, id limit ${ROWS_SHOWN}`.execute(
+    from reports where case_id = ${id}::uuid order by created_at desc, id desc limit ${ROWS_SHOWN}`.execute(
     db,
   )
-  return rows
+  return rows.reverse()
 }
 
 export interface LockedCase {
