@@ -246,7 +246,7 @@ export const errorCatalogue = {
   ITEM_ASSIGNED: { status: 409, data: z.object({ by: z.string(), until: z.iso.datetime() }) },
   /** Another moderator has claimed the case. */
   CASE_CLAIMED: { status: 409, data: z.object({ by: z.string() }) },
-  /** A report was added to one of the cases since the caller read them. */
+  /** A case no longer has the number of reports that the caller read. */
   CASE_CHANGED: { status: 409 },
 
   /** Another admin has saved since; `changed` has the current values. */

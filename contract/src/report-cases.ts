@@ -206,8 +206,8 @@ export const reportCases = {
 
   /**
    * Closes a case, and `alsoClosed` about the same member, and carries out the outcome once, in one
-   * transaction. Refuses if a case has more reports than the caller read. Admins may decide a case
-   * that a colleague has claimed if they confirm it with `overridesClaims`.
+   * transaction. Refuses if a case no longer has the number of reports that the caller read. Admins
+   * may decide a case that a colleague has claimed if they confirm it with `overridesClaims`.
    */
   resolveReport: forModeratorsOnMembers({
     spec: ['MOD-13'],

@@ -128,7 +128,7 @@ function writeBody(email: AccountStatusEmail, site: string): EmailBody {
           `A different moderator has reviewed ${SUBJECTS[email.kind]}. Their answer:`,
           email.outcome === 'upheld'
             ? 'The decision stands, and this answer is final.'
-            : UPHELD_RESULTS[email.kind],
+            : OVERTURNED_RESULTS[email.kind],
         ],
       }
   }
@@ -150,8 +150,8 @@ const SUBJECTS: Record<DecisionKind, string> = {
   photo_rejection: 'the photo we didn’t approve',
 }
 
-/** Consequence of an upheld appeal. */
-const UPHELD_RESULTS: Record<DecisionKind, string> = {
+/** Result of an appeal that overturned the decision. */
+const OVERTURNED_RESULTS: Record<DecisionKind, string> = {
   warning: 'You were right. We have withdrawn the warning, and it no longer counts.',
   suspension: 'You were right. We have ended the suspension, and you can log in again.',
   ban: 'You were right. Your account is open again, and you can log in.',

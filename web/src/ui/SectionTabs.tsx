@@ -6,7 +6,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Row of links to the sub-pages of a page, which scrolls sideways on narrow screens. */
+/** Row of links to the sub-pages of a page, which scrolls sideways if they don't fit. */
 export function SectionTabs({ label, children }: Props) {
   return (
     <nav aria-label={label} className="min-w-0">
