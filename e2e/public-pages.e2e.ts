@@ -7,7 +7,8 @@ import { expect, expectDashboard, expectReady, test, watchCalls } from './fixtur
 import { join } from './people.ts'
 
 /** Gzipped sizes in bytes. The largest document is the help centre. */
-const BUDGET = { script: 150_000, html: 27_000, styles: 15_000, fonts: 75_000 }
+/** Bytes. `html` includes the inlined styles, so it is far below the limits of both together (40 kB). */
+const BUDGET = { script: 150_000, html: 27_500, styles: 15_000, fonts: 75_000 }
 const paths = [...PUBLIC_PATHS, ...posts.slice(0, 1).map(({ slug }) => `/blog/${slug}`)]
 
 const gzipped = (body: Buffer | string) => gzipSync(body, { level: 9 }).length
