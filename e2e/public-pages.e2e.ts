@@ -6,8 +6,7 @@ import { posts } from '../web/content/posts.ts'
 import { expect, expectDashboard, expectReady, test, watchCalls } from './fixtures.ts'
 import { join } from './people.ts'
 
-/** Gzipped sizes in bytes. The largest document is the help centre. */
-/** Bytes. `html` includes the inlined styles, so it is far below the limits of both together (40 kB). */
+/** Gzipped sizes in bytes. `html` includes the inlined styles; the largest document is the help centre. */
 const BUDGET = { script: 150_000, html: 27_500, styles: 15_000, fonts: 75_000 }
 const paths = [...PUBLIC_PATHS, ...posts.slice(0, 1).map(({ slug }) => `/blog/${slug}`)]
 
