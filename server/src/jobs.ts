@@ -94,16 +94,16 @@ export async function startJobs<D>(options: StartOptions<D>): Promise<JobRunner>
   const { log, pool } = options
   const stopped = new AbortController()
   const { signal } = stopped
-  /** Names under which earlier runners locked jobs; these would stay locked for hours. */
-  const endedPools: string[] = []
+  /** Worker pools that may have left jobs locked, for hours: those started since the last unlock. */
+  const poolsToUnlock: string[] = []
   const start = async () => {
     const events = createEvents(log)
-    events.on('pool:create', ({ workerPool }) => endedPools.push(workerPool.id))
+    events.on('pool:create', ({ workerPool }) => poolsToUnlock.push(workerPool.id))
     try {
-      const ended = [...endedPools]
-      const started = await startRunner(options, events)
-      if (ended.length > 0) await unlockJobs(pool, ended)
-      return started
+      // Before the next runner: once that has started, nothing may fail that would start another.
+      if (poolsToUnlock.length > 0) await unlockJobs(pool, poolsToUnlock)
+      poolsToUnlock.length = 0
+      return await startRunner(options, events)
     } catch (error) {
       log.warn({ err: error }, 'jobs: the runner could not start, trying again')
       return undefined

@@ -54,19 +54,29 @@ test('serves pages while the database is away, and everything once it is back', 
   await untilStatus('/api/me/profile', 200)
 })
 
-/** Starts a runner of its own with one job, which `work` does. */
-async function startRunner(work: () => Promise<void>) {
+/** Starts a runner of its own with one kind of job, which `work` does. */
+async function startRunner(work: (name: string) => Promise<void>) {
   const pool = createPool(database.databaseUrl)
-  const job = defineJob({ name: 'outage.probe', payload: z.object({}), run: work })
+  const job = defineJob({
+    name: 'outage.probe',
+    payload: z.object({ name: z.string() }),
+    run: ({ name }) => work(name),
+  })
   const runner = await startJobs({ pool, deps: undefined, log: app.deps.log, jobs: [job] })
   return {
-    queue: () => app.db.transaction().execute((tx) => enqueue(tx, job, {})),
+    queue: (name = 'only') => app.db.transaction().execute((tx) => enqueue(tx, job, { name })),
     async stop() {
       await runner.stop()
       await pool.end()
     },
   }
 }
+
+const untilQueueIsEmpty = () =>
+  until('the queue is empty', async () => {
+    const { rows } = await sql`select from graphile_worker._private_jobs`.execute(app.db)
+    return rows.length === 0
+  })
 
 test('processes jobs when the database was away at the start', async () => {
   let done = 0
@@ -94,9 +104,39 @@ test('processes jobs again when the database went away during one', async () => 
   await database.restore()
   await untilStatus('/ready/database', 200)
   await until('the job runs again', () => started > 1)
-  await until('the queue is empty', async () => {
-    const { rows } = await sql`select from graphile_worker._private_jobs`.execute(app.db)
-    return rows.length === 0
+  await untilQueueIsEmpty()
+  await runner.stop()
+})
+
+test('starts one runner when jobs can’t be unlocked at first after an outage', async () => {
+  const starts: string[] = []
+  const count = (name: string) => starts.filter((started) => started === name).length
+  const isCut = Promise.withResolvers<void>()
+  const isUnlocked = Promise.withResolvers<void>()
+  const runner = await startRunner(async (name) => {
+    starts.push(name)
+    if (name === 'later') return isUnlocked.promise
+    if (count('interrupted') > 1) isUnlocked.resolve()
+    return isCut.promise
   })
+  await runner.queue('interrupted')
+  await until('the job runs', () => count('interrupted') === 1)
+  await sql`alter function graphile_worker.force_unlock_workers(text[]) rename to unlock_broken`.execute(
+    app.db,
+  )
+  const countFailures = () => app.logged().split('force_unlock_workers').length
+  const before = countFailures()
+  await database.cut()
+  isCut.resolve()
+  await untilStatus('/ready/database', 503)
+  await database.restore()
+  await untilStatus('/ready/database', 200)
+  await until('unlocking fails', () => countFailures() > before)
+  await runner.queue('later')
+  await sql`alter function graphile_worker.unlock_broken(text[]) rename to force_unlock_workers`.execute(
+    app.db,
+  )
+  await untilQueueIsEmpty()
+  expect(starts.toSorted()).toEqual(['interrupted', 'interrupted', 'later'])
   await runner.stop()
 })
