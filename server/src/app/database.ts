@@ -3,24 +3,12 @@ import { createPool } from '../db/db.ts'
 import { type DatabaseUrls, migrate, readMigrations } from '../db/migrate.ts'
 import { checkPreparedStatements, type Endpoint, inspectEndpoint } from '../db/pooler.ts'
 import { checkRoleSettings, storeRoleSettings } from '../db/role-settings.ts'
+import { isConnectionError } from '../db/unavailable.ts'
 import { getErrorCode } from '../lib/error-code.ts'
 import { StartError } from '../lib/start-error.ts'
 
-/**
- * Network errors, PostgreSQL's for a wrong password, user or database, and PgBouncer's for either.
- */
-const CONNECTION_ERRORS = [
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ECONNRESET',
-  'EAI_AGAIN',
-  '28P01',
-  '28000',
-  '3D000',
-  '08P01',
-]
+/** PostgreSQL's codes for a wrong password, user or database. */
+const ADDRESS_ERRORS = ['28P01', '28000', '3D000']
 /** Connections for jobs: one for each of those that run at once, and one that listens. */
 const JOB_CONNECTIONS = 5
 
@@ -104,13 +92,7 @@ async function inspect(variable: string, url: string): Promise<Endpoint> {
 
 /** Replaces a failed connection with an error that says what to do. */
 function explainConnectionError(error: unknown, variable: string): unknown {
-  // Node fails with an AggregateError if a host name has several addresses. The driver's errors for
-  // a slow or closed connection have no code.
-  const isConnectionError =
-    CONNECTION_ERRORS.includes(getErrorCode(error)) ||
-    error instanceof AggregateError ||
-    (error instanceof Error && /timeout|Connection terminated/.test(error.message))
-  return isConnectionError
+  return isConnectionError(error) || ADDRESS_ERRORS.includes(getErrorCode(error))
     ? new StartError(
         `Can’t connect to the PostgreSQL server in ${variable}. Check the address, user name and password, and that the server is running.`,
       )

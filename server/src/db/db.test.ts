@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
-import { createPool } from './db.ts'
+import { createDb, createPool } from './db.ts'
 import type { DatabaseUrls } from './migrate.ts'
+import { isDatabaseUnavailable } from './unavailable.ts'
 
 let database: DatabaseUrls
 let pool: pg.Pool
@@ -38,4 +40,17 @@ test('plans a statement with parameters once per connection', async () => {
   )
   client.release()
   expect(rows[0]?.count).toBe(1)
+})
+
+test('prepares a statement again after a migration changed its columns', async () => {
+  const single = createPool(database.migrationUrl, { pool: 1 })
+  const db = createDb(single)
+  await sql`create table changed (first integer)`.execute(db)
+  const read = () => sql`select * from changed where first is null or first > ${0}`.execute(db)
+  await read()
+  await sql`alter table changed add column second integer`.execute(db)
+  const error = await read().catch((caught: unknown) => caught)
+  expect(isDatabaseUnavailable(error)).toBe(true)
+  expect((await read()).rows).toEqual([])
+  await single.end()
 })

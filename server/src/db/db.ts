@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './types.ts'
+import { isStalePlan } from './unavailable.ts'
 
 /** Reads accept either type. A function that writes takes a `Tx`, so it can't run outside one. */
 export type Db = Kysely<DB>
@@ -28,6 +29,9 @@ class StatementNamingClient extends pg.Client {
     return ''
   }
 
+  /** True after a statement failed whose columns a migration has changed. */
+  hasStalePlan = false
+
   // pg declares a dozen overloads; all of them call this.
   override query(...given: never[]): never {
     const [text, values, ...rest] = given as unknown[]
@@ -35,7 +39,13 @@ class StatementNamingClient extends pg.Client {
       typeof text === 'string' && Array.isArray(values)
         ? [this.#toNamed(`${text}${this.suffix}`, values), ...rest]
         : given
-    return (super.query as (...parts: unknown[]) => never).apply(this, call as unknown[])
+    const result: unknown = (super.query as (...parts: unknown[]) => unknown).apply(this, call)
+    if (result instanceof Promise) void result.catch((error: unknown) => this.#noteStalePlan(error))
+    return result as never
+  }
+
+  #noteStalePlan(error: unknown): void {
+    this.hasStalePlan ||= isStalePlan(error)
   }
 
   #toNamed(text: string, values: unknown[]) {
@@ -95,6 +105,10 @@ export function createPool(
   // would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  // The statement would fail as long as the connection exists.
+  pool.on('release', (_error, client) => {
+    if (client instanceof StatementNamingClient && client.hasStalePlan) void client.end()
+  })
   return pool
 }
 

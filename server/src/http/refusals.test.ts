@@ -13,6 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const STALE_PLAN = 'cached plan must not change result type'
 const reporting = { log: pino({ level: 'silent' }), requestId: 'test' }
 
 test.each([
@@ -21,6 +22,16 @@ test.each([
   ['a connection that broke while it was read', { code: 'ECONNRESET', syscall: 'read' }, 503],
   ['a connection that broke while it was written', { code: 'EPIPE', syscall: 'write' }, 503],
   ['a shutting down database', { code: '57P01' }, 503],
+  ['a pooler that reaches no database', { code: '08P01' }, 503],
+  ['a message that the database can’t read', { code: '08P01', routine: 'exec_bind_message' }, 500],
+  ['an unknown host', { code: 'ENOTFOUND', syscall: 'getaddrinfo' }, 503],
+  ['a name server that doesn’t answer', { code: 'EAI_AGAIN', syscall: 'getaddrinfo' }, 503],
+  ['an unreachable host', { code: 'EHOSTUNREACH', syscall: 'connect' }, 503],
+  ['an unreachable network', { code: 'ENETUNREACH', syscall: 'connect' }, 503],
+  ['a database that became a read-only standby', { code: '25006' }, 503],
+  ['columns that a migration changed', { code: '0A000', message: STALE_PLAN }, 503],
+  ['a feature that the database lacks', { code: '0A000' }, 500],
+  ['a full disk', { code: 'ENOSPC', syscall: 'write' }, 503],
   ['a missing file', { code: 'ENOENT', syscall: 'open' }, 500],
   ['a missing folder', { code: 'ENOENT', syscall: 'scandir' }, 500],
   ['a missing program', { code: 'ENOENT', syscall: 'spawn sharp' }, 500],

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { StorageUnavailable } from '../gateways/stored-file.ts'
 import { getErrorCode } from '../lib/error-code.ts'
 import { isRefusal } from '../lib/fail.ts'
@@ -69,34 +70,7 @@ export function overLimit(retryAfterSeconds: number): Refusal {
   }
 }
 
-/**
- * Error codes of temporary failures. PostgreSQL: shutting down, starting up, too many connections,
- * our own timeouts, a full disk. Files: a full disk.
- */
-const UNAVAILABLE_CODES = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '53100',
-  '53300',
-  '57014',
-  '55P03',
-  '08006',
-  '08001',
-  'ENOSPC',
-  'EDQUOT',
-])
-/**
- * Socket errors of the database, with the system calls that report them. ENOENT of `connect` is a
- * missing Unix socket; of `open` it is a missing file.
- */
-const SOCKET_ERRORS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['ECONNREFUSED', ['connect']],
-  ['ENOENT', ['connect']],
-  ['ECONNRESET', ['connect', 'read', 'write']],
-  ['ETIMEDOUT', ['connect', 'read', 'write']],
-  ['EPIPE', ['write']],
-])
+const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT'])
 
 interface Reporting {
   log: Log
@@ -192,13 +166,8 @@ function getSeconds({ data }: Refusal): number {
 }
 
 function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error) || error instanceof ORPCError) return false
-  const code = getErrorCode(error)
-  const syscall = 'syscall' in error ? String(error.syscall) : ''
-  if (UNAVAILABLE_CODES.has(code) || SOCKET_ERRORS.get(code)?.includes(syscall)) return true
-  // Several addresses were tried, and all failed.
-  if (error instanceof AggregateError) return error.errors.some(isUnavailable)
-  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  if (error instanceof ORPCError) return false
+  return DISK_FULL_CODES.has(getErrorCode(error)) || isDatabaseUnavailable(error)
 }
 
 /**
