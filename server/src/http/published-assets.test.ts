@@ -7,7 +7,8 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createStorage } from '../gateways/storage.ts'
-import type { Storage } from '../gateways/stored-file.ts'
+import { type Storage, StorageUnavailable } from '../gateways/stored-file.ts'
+import { until } from '../testing/app.ts'
 import { type FakeS3, startFakeS3 } from '../testing/fake-s3.ts'
 import { startWebServer, writeBuild } from '../testing/web-server.ts'
 import { findBuild } from './builds.ts'
@@ -38,6 +39,17 @@ afterEach(async () => {
 const toWeb = (machine: string) => join(folder, machine)
 const toBuild = (machine: string) => findBuild(toWeb(machine)) ?? ''
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
+
+/** Returns a store in which files are a month newer if `isNew`. */
+function inAMonth(storage: Storage, isNew: (key: string) => boolean): Storage {
+  return {
+    ...storage,
+    async *list(prefix) {
+      for await (const { key, modifiedAt } of storage.list(prefix))
+        yield { key, modifiedAt: isNew(key) ? inDays(ASSET_RETENTION_DAYS) : modifiedAt }
+    },
+  }
+}
 
 /** Starts a server on a machine of its own, with its own build, and publishes that. */
 async function startMachine(build: string, storage: Storage): Promise<FastifyInstance> {
@@ -123,13 +135,7 @@ test('keeps old assets that a build of the last month still has', async () => {
   const storage = createStorage({ kind: 'folder', path: join(folder, 'files') })
   writeBuild(toWeb('one'), 'one')
   await publishAssets(storage, toBuild('one'))
-  const later: Storage = {
-    ...storage,
-    async *list(prefix) {
-      for await (const { key, modifiedAt } of storage.list(prefix))
-        yield { key, modifiedAt: prefix === 'builds/' ? inDays(ASSET_RETENTION_DAYS) : modifiedAt }
-    },
-  }
+  const later = inAMonth(storage, (key) => key.startsWith('builds/'))
   expect(await removeOldAssets(later, inDays(ASSET_RETENTION_DAYS + 1))).toBe(0)
 })
 
@@ -144,4 +150,75 @@ test('starts without the file store, and answers 503 for assets of other builds'
   const answer = await app.inject('/assets/app-two.js')
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
   expect(answer.body).not.toContain('127.0.0.1')
+})
+
+test('starts after a time limit when the file store is slow, and publishes meanwhile', async () => {
+  writeBuild(toWeb('one'), 'one')
+  const storage = createStorage(s3.config)
+  const answered = Promise.withResolvers<void>()
+  const slow: Storage = {
+    ...storage,
+    async put(...file) {
+      await answered.promise
+      await storage.put(...file)
+    },
+  }
+  const stop = await keepAssetsPublished({ storage: slow, log }, toBuild('one'), 1)
+  expect(await Array.fromAsync(storage.list('assets/'))).toEqual([])
+  answered.resolve()
+  await until(
+    'the asset is published',
+    async () => (await Array.fromAsync(storage.list('assets/'))).length === 1,
+  )
+  stop()
+})
+
+test('stops publishing at the first failure', async () => {
+  writeBuild(toWeb('one'), 'one')
+  for (let chunk = 0; chunk < 30; chunk++)
+    writeFileSync(join(toBuild('one'), `dist/assets/chunk-${chunk}.js`), '')
+  const storage = createStorage(s3.config)
+  let tried = 0
+  const broken: Storage = {
+    ...storage,
+    async put(...file) {
+      if (file[0].startsWith('builds/')) return storage.put(...file)
+      tried++
+      throw new StorageUnavailable(undefined)
+    },
+  }
+  await expect(publishAssets(broken, toBuild('one'))).rejects.toThrow(StorageUnavailable)
+  expect(tried).toBeLessThan(20)
+})
+
+test('keeps assets and list of an old build that a server starts during the removal', async () => {
+  const storage = createStorage({ kind: 'folder', path: join(folder, 'files') })
+  for (const build of ['one', 'two']) {
+    writeBuild(toWeb(build), build)
+    await publishAssets(storage, toBuild(build))
+  }
+  const [returning] = await Array.fromAsync(storage.list('builds/'))
+  let isStarted = false
+  const later = inAMonth(storage, (key) => isStarted && key === returning?.key)
+  const starting: Storage = {
+    ...later,
+    async *list(prefix) {
+      // The server starts after the first list was read.
+      yield* later.list(prefix)
+      isStarted = true
+    },
+  }
+  expect(await removeOldAssets(starting, inDays(ASSET_RETENTION_DAYS + 1))).toBe(1)
+  const kept = await Array.fromAsync(storage.list('builds/'))
+  expect(kept.map(({ key }) => key)).toEqual([returning?.key])
+})
+
+test('removes old assets when the list of a build is damaged', async () => {
+  const storage = createStorage({ kind: 'folder', path: join(folder, 'files') })
+  writeBuild(toWeb('one'), 'one')
+  await publishAssets(storage, toBuild('one'))
+  const damaged = `builds/${'0'.repeat(32)}/assets.json`
+  await storage.put(damaged, Buffer.from('['), 'application/json')
+  const later = inAMonth(storage, (key) => key === damaged)
+  expect(await removeOldAssets(later, inDays(ASSET_RETENTION_DAYS + 1))).toBe(1)
 })

@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
-import { access, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { DAY_MS, MINUTE_MS } from '@adire/contract/durations.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@adire/contract/durations.ts'
 import PQueue from 'p-queue'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { removeOrphans } from '../gateways/orphan-files.ts'
 import type { Storage } from '../gateways/stored-file.ts'
-import { ASSET_NAME } from './builds.ts'
 
 /** Days for which assets stay in the file store after a server last ran their build. */
 export const ASSET_RETENTION_DAYS = 30
 const REPEAT_MS = DAY_MS
 const RETRY_MS = MINUTE_MS
+/** Maximum time for which the first publication delays the start of a server. */
+const START_DELAY_MAXIMUM_MS = 5 * SECOND_MS
 const CONCURRENCY = 8
 
 const AssetNames = z.array(z.string())
@@ -22,7 +23,8 @@ function hashName(name: string): string {
   return createHash('sha256').update(name).digest('hex').slice(0, 32)
 }
 
-function toAssetKey(name: string): string {
+/** Returns the key under which an asset is in the file store. */
+export function toAssetKey(name: string): string {
   return `assets/${hashName(name)}/file.bin`
 }
 
@@ -38,26 +40,33 @@ function toBuildKey(build: string): string {
 export async function publishAssets(storage: Storage, build: string): Promise<void> {
   const folder = join(build, 'dist', 'assets')
   const names = await readdir(folder)
-  // First, so that a concurrent `removeOldAssets` removes none of them.
+  // First, so that `removeOldAssets`, which reads the lists before each removal, keeps them.
   await storage.put(toBuildKey(build), Buffer.from(JSON.stringify(names)), 'application/json')
   const stored = new Set<string>()
   for await (const { key } of storage.list('assets/')) stored.add(key)
   const missing = names.filter((name) => !stored.has(toAssetKey(name)))
-  await new PQueue({ concurrency: CONCURRENCY }).addAll(
-    missing.map((name) => async () => {
-      const bytes = await readFile(join(folder, name))
-      await storage.put(toAssetKey(name), bytes, 'application/octet-stream')
-    }),
-  )
+  const queue = new PQueue({ concurrency: CONCURRENCY })
+  const puts = missing.map((name) => async () => {
+    const bytes = await readFile(join(folder, name))
+    await storage.put(toAssetKey(name), bytes, 'application/octet-stream')
+  })
+  try {
+    await queue.addAll(puts)
+  } finally {
+    // After an error the others would fail too, each after its own time limit.
+    queue.clear()
+  }
 }
 
 /**
- * Publishes the assets of a build now, and again every day while the server runs it. Without the
- * file store the server starts anyway and tries again every minute. Returns how to stop.
+ * Publishes the assets of a build now, and again every day while the server runs it. Resolves with a
+ * function that stops this, after the first publication or `startDelayMs`: with a slow file store, or
+ * none, the server starts anyway. Failures are repeated every minute.
  */
 export async function keepAssetsPublished(
   { storage, log }: Pick<Deps, 'storage' | 'log'>,
   build: string,
+  startDelayMs = START_DELAY_MAXIMUM_MS,
 ): Promise<() => void> {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
@@ -71,7 +80,12 @@ export async function keepAssetsPublished(
     }
     if (!isStopped) timer = setTimeout(() => void publish(), waitMs).unref()
   }
-  await publish()
+  const started = new AbortController()
+  await Promise.race([
+    publish(),
+    wait(startDelayMs, undefined, { signal: started.signal }).catch(() => undefined),
+  ])
+  started.abort()
   return () => {
     isStopped = true
     clearTimeout(timer)
@@ -81,71 +95,34 @@ export async function keepAssetsPublished(
 /** Removes assets that no build of the last 30 days has. Returns their number. */
 export async function removeOldAssets(storage: Storage, now: Date): Promise<number> {
   const before = new Date(now.getTime() - ASSET_RETENTION_DAYS * DAY_MS)
+  const removed = await removeOrphans(storage, {
+    kind: 'assets',
+    before,
+    // Each time, because a server may have started with an old build meanwhile.
+    listKnown: async () => (await readBuilds(storage, before)).inUse,
+  })
+  const { ended } = await readBuilds(storage, before)
+  await storage.remove(ended)
+  return removed
+}
+
+/** Returns the hashed names of assets in use, and the lists of builds that no server ran since. */
+async function readBuilds(storage: Storage, before: Date) {
   const inUse = new Set<string>()
   const ended: string[] = []
   for await (const { key, modifiedAt } of storage.list('builds/')) {
     if (modifiedAt < before) ended.push(key)
     else for (const name of await readAssetNames(storage, key)) inUse.add(hashName(name))
   }
-  const removed = await removeOrphans(storage, {
-    kind: 'assets',
-    before,
-    listKnown: async () => inUse,
-  })
-  await storage.remove(ended)
-  return removed
+  return { inUse, ended }
 }
 
+/** Returns no names for a damaged list. Servers that run its build write it again every day. */
 async function readAssetNames(storage: Storage, key: string): Promise<string[]> {
   const text = await storage.read(key)
-  return text ? AssetNames.parse(JSON.parse(text.toString())) : []
-}
-
-/** Assets that servers with other builds published. */
-export interface PublishedAssets {
-  /** Returns a folder with a copy of the asset; undefined if no server published it. */
-  findFolder(name: string): Promise<string | undefined>
-  close(): Promise<void>
-}
-
-/** Copies published assets to a temporary folder of this process when they are first requested. */
-export function openPublishedAssets(storage: Storage): PublishedAssets {
-  let created: Promise<string> | undefined
-  const copying = new Map<string, Promise<string | undefined>>()
-
-  async function copy(name: string): Promise<string | undefined> {
-    // `setHeaders` in `web.ts` recognises assets by the name of the folder.
-    const folder = join(await (created ??= mkdtemp(join(tmpdir(), 'adire-'))), 'assets')
-    if (await isFile(join(folder, name))) return folder
-    const compressed = `${name}.br`
-    const [bytes, compressedBytes] = await Promise.all([
-      storage.read(toAssetKey(name)),
-      storage.read(toAssetKey(compressed)),
-    ])
-    if (!bytes) return undefined
-    // Every time, because systems remove old files from their temporary folder.
-    await mkdir(folder, { recursive: true })
-    if (compressedBytes) await writeFile(join(folder, compressed), compressedBytes)
-    await writeFile(join(folder, name), bytes)
-    return folder
+  try {
+    return AssetNames.parse(JSON.parse(String(text)))
+  } catch {
+    return []
   }
-
-  return {
-    findFolder(name) {
-      if (!ASSET_NAME.test(name)) return Promise.resolve(undefined)
-      const copied = copying.get(name) ?? copy(name).finally(() => copying.delete(name))
-      copying.set(name, copied)
-      return copied
-    },
-    async close() {
-      if (created) await rm(await created, { recursive: true, force: true })
-    },
-  }
-}
-
-function isFile(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
 }

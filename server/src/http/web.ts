@@ -1,16 +1,16 @@
 import { YEAR_SECONDS } from '@adire/contract/durations.ts'
 import { isAppPath, KIT_PATH } from '@adire/contract/pages.ts'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
-import type { Storage } from '../gateways/stored-file.ts'
+import { type Storage, StorageUnavailable } from '../gateways/stored-file.ts'
 import type { ConfigReader } from '../settings/rules.ts'
+import { openAssetCopies } from './asset-copies.ts'
 import { createAssetFinder, markServed } from './builds.ts'
 import { createPageFiller, type PageFile, readPages } from './pages.ts'
-import { openPublishedAssets } from './published-assets.ts'
 import { isForPeople, getPath, refusals, refuse } from './refusals.ts'
 
 /** Maximum characters of an unknown path in the log. */
@@ -94,6 +94,7 @@ function isFile(path: string): boolean {
   return /\.[a-z0-9]{1,8}$/i.test(path) && !path.endsWith('.html')
 }
 
+const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`
 /** Headers that only matter for pages; they would be a third of the bytes of a small file. */
 const PAGE_HEADERS = [
   'content-security-policy',
@@ -117,12 +118,7 @@ function addFiles(app: FastifyInstance, root: string): void {
       // A service worker keeps the policy it was sent with, and its changes must apply at once.
       if (path.endsWith('/sw.js')) return reply.header('cache-control', 'no-cache')
       for (const name of PAGE_HEADERS) reply.removeHeader(name)
-      reply.header(
-        'cache-control',
-        path.includes('/assets/')
-          ? `public, max-age=${YEAR_SECONDS}, immutable`
-          : 'public, max-age=3600',
-      )
+      reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : 'public, max-age=3600')
     },
   })
 }
@@ -136,18 +132,39 @@ function addOtherBuilds(
   { folder, storage, log, clock }: Pick<WebDeps, 'folder' | 'storage' | 'log' | 'clock'>,
 ): void {
   const findFolder = createAssetFinder(folder, clock)
-  const published = openPublishedAssets(storage)
-  app.addHook('onClose', () => published.close())
+  const copies = openAssetCopies({ storage, log, clock })
+  app.addHook('onClose', () => copies.close())
   app.get('/assets/*', async (request, reply) => {
     const name = request.url.split('?')[0]?.slice('/assets/'.length) ?? ''
+    const root = findFolder(name)
+    if (root !== undefined) return reply.sendFile(name, root)
     try {
-      const root = findFolder(name) ?? (await published.findFolder(name))
-      return root === undefined ? reply.callNotFound() : reply.sendFile(name, root)
+      const found = await copies.find(name)
+      if (!found) return reply.callNotFound()
+      return 'folder' in found
+        ? reply.sendFile(name, found.folder)
+        : sendBytes(reply, name, found.bytes)
     } catch (error) {
-      log.warn({ err: error }, 'assets: the file store is unavailable')
-      return refuse(request, reply, refusals.unavailable)
+      if (error instanceof StorageUnavailable) return refuse(request, reply, refusals.unavailable)
+      throw error
     }
   })
+}
+
+/** Media types of the files in a build. */
+const ASSET_TYPES: ReadonlyMap<string, string> = new Map([
+  ['.js', 'text/javascript; charset=utf-8'],
+  ['.css', 'text/css; charset=utf-8'],
+  ['.woff2', 'font/woff2'],
+])
+
+/** Sends an asset of which there is no copy on disk. */
+function sendBytes(reply: FastifyReply, name: string, bytes: Buffer): FastifyReply {
+  for (const header of PAGE_HEADERS) reply.removeHeader(header)
+  return reply
+    .header('cache-control', IMMUTABLE)
+    .type(ASSET_TYPES.get(extname(name)) ?? 'application/octet-stream')
+    .send(bytes)
 }
 
 /**
