@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SECOND_MS } from '@adire/contract/durations.ts'
 import type { Deps } from '../deps.ts'
-import { type Storage, StorageUnavailable } from '../gateways/stored-file.ts'
+import { StorageUnavailable } from '../gateways/stored-file.ts'
 import { ASSET_NAME } from './builds.ts'
 import { toAssetKey } from './published-assets.ts'
 
