@@ -212,3 +212,14 @@ export const proxies = z
     for (const fault of faults.length > 0 ? faults : [findProxiesFault(parts) ?? []].flat())
       context.addIssue({ code: 'custom', message: fault })
   })
+
+const ROLES = ['all', 'web', 'worker'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Schema of ROLE: the embedded PostgreSQL belongs to one process. */
+export function roleFor(given: Record<string, string | undefined>) {
+  const error = 'must be all without DATABASE_URL, because one process runs the embedded PostgreSQL'
+  return given['DATABASE_URL'] === undefined
+    ? z.literal('all', { error }).default('all')
+    : choice(ROLES).default('all')
+}

@@ -14,6 +14,8 @@ import {
   directAddressFor,
   migrationAddressFor,
   required,
+  type Role,
+  roleFor,
   onOff,
   origin,
   port,
@@ -40,7 +42,6 @@ const PROJECT = join(import.meta.dirname, '..', '..')
 /** Event loop delay above which requests are refused. */
 const LAG_LIMIT_MS = 1_000
 const SLOW_BODY_GRACE_MS = 20_000
-const ROLES = ['all', 'web', 'worker'] as const
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 /** Details that the law requires on the legal pages. */
@@ -67,7 +68,7 @@ export type Config = {
   port: number
   host: string
   /** Tasks of this process: serve requests (`web`), run jobs (`worker`), or both. */
-  role: (typeof ROLES)[number]
+  role: Role
   /** Port of the operations app; 0 for none. */
   opsPort: number
   dataDir: string
@@ -141,13 +142,6 @@ function listMisspelled(given: Record<string, string | undefined>): string[] {
       ? []
       : [`${name} is not a variable of Adire. Did you mean ${meant}?`]
   })
-}
-
-function roleFor(given: Record<string, string | undefined>) {
-  const error = 'must be all without DATABASE_URL, because one process runs the embedded PostgreSQL'
-  return given['DATABASE_URL'] === undefined
-    ? z.literal('all', { error }).default('all')
-    : choice(ROLES).default('all')
 }
 
 /**

@@ -23,9 +23,9 @@ export interface Limits {
   callMs: number
 }
 
-/** For requests of members. */
+/** Limits for requests of members. */
 const defaultLimits: Limits = { attemptMs: 6_000, callMs: 15_000 }
-/** For large files that nobody waits for. */
+/** Limits for large files that nobody waits for. */
 export const backgroundLimits: Limits = { attemptMs: 120_000, callMs: 300_000 }
 
 /**

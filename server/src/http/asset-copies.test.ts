@@ -7,7 +7,7 @@ import { createStorage } from '../gateways/storage.ts'
 import { type Storage, StorageUnavailable } from '../gateways/stored-file.ts'
 import { ManualClock } from '../lib/clock.ts'
 import { startWebServer, writeBuild } from '../testing/web-server.ts'
-import { type AssetCopies, openAssetCopies } from './asset-copies.ts'
+import { AssetCopies } from './asset-copies.ts'
 import { findBuild } from './builds.ts'
 import { publishAssets } from './published-assets.ts'
 
@@ -34,7 +34,7 @@ beforeEach(() => {
     },
   }
   clock = new ManualClock(new Date())
-  copies = openAssetCopies({ storage, clock, log })
+  copies = new AssetCopies({ storage, clock, log })
 })
 afterEach(async () => {
   vi.unstubAllEnvs()

@@ -15,69 +15,79 @@ const MISSES_MAXIMUM = 1_000
 /** A folder with a copy of an asset; its bytes if the copy could not be written. */
 export type FoundAsset = { folder: string } | { bytes: Buffer }
 
-/** Assets that servers with other builds published. */
-export interface AssetCopies {
-  /** Returns undefined if no server published the asset. Throws `StorageUnavailable`. */
-  find(name: string): Promise<FoundAsset | undefined>
-  close(): Promise<void>
-}
-
 /** Copies published assets to a temporary folder of this process when they are first requested. */
-export function openAssetCopies({
-  storage,
-  clock,
-  log,
-}: Pick<Deps, 'storage' | 'clock' | 'log'>): AssetCopies {
-  let created: Promise<string> | undefined
-  let failure: { error: StorageUnavailable; until: number } | undefined
-  const searches = new Map<string, Promise<FoundAsset | undefined>>()
-  const missingUntil = new Map<string, number>()
-  const now = () => clock.now().getTime()
+export class AssetCopies {
+  readonly #deps: Pick<Deps, 'storage' | 'clock' | 'log'>
+  readonly #searches = new Map<string, Promise<FoundAsset | undefined>>()
+  readonly #missingUntil = new Map<string, number>()
+  #root: Promise<string> | undefined
+  #failure: { error: StorageUnavailable; until: number } | undefined
 
-  async function search(name: string): Promise<FoundAsset | undefined> {
-    const folder = await created?.then(toAssetFolder, () => undefined)
+  constructor(deps: Pick<Deps, 'storage' | 'clock' | 'log'>) {
+    this.#deps = deps
+  }
+
+  /** Returns undefined if no server published the asset. Throws `StorageUnavailable`. */
+  find(name: string): Promise<FoundAsset | undefined> {
+    if (!ASSET_NAME.test(name)) return Promise.resolve(undefined)
+    const found =
+      this.#searches.get(name) ?? this.#search(name).finally(() => this.#searches.delete(name))
+    this.#searches.set(name, found)
+    return found
+  }
+
+  async close(): Promise<void> {
+    // Ignored: systems clean up their temporary folder.
+    await this.#root?.then((root) => rm(root, { recursive: true, force: true })).catch(() => {})
+  }
+
+  async #search(name: string): Promise<FoundAsset | undefined> {
+    const folder = await this.#root?.then(toAssetFolder, () => undefined)
     if (folder !== undefined && (await isFile(join(folder, name)))) return { folder }
-    if ((missingUntil.get(name) ?? 0) > now()) return undefined
-    const files = await read(name)
+    if ((this.#missingUntil.get(name) ?? 0) > this.#now()) return undefined
+    const files = await this.#read(name)
     const bytes = files.get(name)
     if (!bytes) {
-      noteMissing(name)
+      this.#noteMissing(name)
       return undefined
     }
     try {
-      return { folder: await copy(files) }
+      return { folder: await this.#copy(files) }
     } catch (error) {
+      const { log } = this.#deps
       log.warn({ err: error }, 'assets: a copy could not be written to the temporary folder')
       return { bytes }
     }
   }
 
   /** Reads an asset, and its compressed version if there is one. */
-  async function read(name: string): Promise<ReadonlyMap<string, Buffer>> {
-    if (failure && failure.until > now()) throw failure.error
+  async #read(name: string): Promise<ReadonlyMap<string, Buffer>> {
+    const { storage, log } = this.#deps
+    if (this.#failure && this.#failure.until > this.#now()) throw this.#failure.error
     const names = [`${name}.br`, name]
     try {
       const found = await Promise.all(names.map((each) => storage.read(toAssetKey(each))))
       return new Map(names.flatMap((each, at) => (found[at] ? [[each, found[at]]] : [])))
     } catch (error) {
       log.warn({ err: error }, 'assets: the file store is unavailable')
-      failure = { error: new StorageUnavailable(error), until: now() + PAUSE_MS }
-      throw failure.error
+      this.#failure = { error: new StorageUnavailable(error), until: this.#now() + PAUSE_MS }
+      throw this.#failure.error
     }
   }
 
-  function noteMissing(name: string): void {
-    const [oldest] = missingUntil.keys()
-    if (missingUntil.size >= MISSES_MAXIMUM && oldest !== undefined) missingUntil.delete(oldest)
-    missingUntil.delete(name)
-    missingUntil.set(name, now() + PAUSE_MS)
+  #noteMissing(name: string): void {
+    const [oldest] = this.#missingUntil.keys()
+    if (this.#missingUntil.size >= MISSES_MAXIMUM && oldest !== undefined)
+      this.#missingUntil.delete(oldest)
+    this.#missingUntil.delete(name)
+    this.#missingUntil.set(name, this.#now() + PAUSE_MS)
   }
 
   /** Writes the files whole or not at all, the compressed one first. Returns their folder. */
-  async function copy(files: ReadonlyMap<string, Buffer>): Promise<string> {
-    created ??= mkdtemp(join(tmpdir(), 'adire-'))
-    const root = await created.catch((error: unknown) => {
-      created = undefined
+  async #copy(files: ReadonlyMap<string, Buffer>): Promise<string> {
+    this.#root ??= mkdtemp(join(tmpdir(), 'adire-'))
+    const root = await this.#root.catch((error: unknown) => {
+      this.#root = undefined
       throw error
     })
     const folder = toAssetFolder(root)
@@ -91,17 +101,8 @@ export function openAssetCopies({
     return folder
   }
 
-  return {
-    find(name) {
-      if (!ASSET_NAME.test(name)) return Promise.resolve(undefined)
-      const found = searches.get(name) ?? search(name).finally(() => searches.delete(name))
-      searches.set(name, found)
-      return found
-    },
-    async close() {
-      // Ignored: systems clean up their temporary folder.
-      await created?.then((root) => rm(root, { recursive: true, force: true })).catch(() => {})
-    },
+  #now(): number {
+    return this.#deps.clock.now().getTime()
   }
 }
 

@@ -8,7 +8,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import { type Storage, StorageUnavailable } from '../gateways/stored-file.ts'
 import type { ConfigReader } from '../settings/rules.ts'
-import { openAssetCopies } from './asset-copies.ts'
+import { AssetCopies } from './asset-copies.ts'
 import { createAssetFinder, markServed } from './builds.ts'
 import { createPageFiller, type PageFile, readPages } from './pages.ts'
 import { isForPeople, getPath, refusals, refuse } from './refusals.ts'
@@ -132,7 +132,7 @@ function addOtherBuilds(
   { folder, storage, log, clock }: Pick<WebDeps, 'folder' | 'storage' | 'log' | 'clock'>,
 ): void {
   const findFolder = createAssetFinder(folder, clock)
-  const copies = openAssetCopies({ storage, log, clock })
+  const copies = new AssetCopies({ storage, log, clock })
   app.addHook('onClose', () => copies.close())
   app.get('/assets/*', async (request, reply) => {
     const name = request.url.split('?')[0]?.slice('/assets/'.length) ?? ''
