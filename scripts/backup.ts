@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { createBackupKeys } from '../server/src/gateways/backup-cipher.ts'
 import { findRunningPostgres, startPostgres } from '../server/src/gateways/postgres.ts'
 import { makeBaseCopy } from '../server/src/backups/base-copies.ts'
@@ -24,20 +26,24 @@ async function backup([option]: string[]) {
     throw new BackupError(
       'DATABASE_URL is set. Backups of your own PostgreSQL are made with its tools, as docs/backups.md describes.',
     )
+  if (!existsSync(join(config.dataDir, 'postgres')))
+    throw new BackupError(
+      `There is no database in ${config.dataDir}. Set DATA_DIR to the data folder of the server.`,
+    )
   const files = openBackups(config)
   const running = findRunningPostgres(config.dataDir)
   const started = running ? undefined : await startPostgres({ dataDir: config.dataDir, log: quiet })
   const postgres = running ?? started
   if (!postgres) return
   try {
-    const { bytes, storedBytes, startedAt, finishedAt } = await makeBaseCopy({
+    const { bytes, storedBytes, system, startedAt, finishedAt } = await makeBaseCopy({
       ...files,
       url: postgres.backupUrl,
       password: postgres.password,
       installation: fingerprintInstallation(config.sessionSecrets[0]),
       clock: systemClock,
     })
-    await removeExpired(files.storage, { keep: config.backups.keep, now: systemClock.now() })
+    await removeExpired(files.storage, { system, keep: config.backups.keep, now: systemClock.now() })
     const seconds = (finishedAt.getTime() - startedAt.getTime()) / 1000
     process.stdout.write(
       `Stored ${toMegabytes(bytes)} MB as ${toMegabytes(storedBytes)} MB in ${seconds.toFixed(1)} s.\n`,

@@ -212,6 +212,18 @@ test.each([
   expect(await readRefusal(files)).toMatch(sentence)
 })
 
+test('adds no copy to the backups of another cluster, and restores none of a mixture', async () => {
+  const files = openStore(copyStore(), cluster.secretKey)
+  const manifest = await readNewest(files)
+  await writeManifest(files, { ...manifest, system: '0'.repeat(16) })
+  const before = await listBases(files.storage)
+  await expect(makeBaseCopy({ ...cluster.options, ...files })).rejects.toThrow(
+    /backups of another database \(0{16}\)/,
+  )
+  expect(await listBases(files.storage)).toEqual(before)
+  expect(await readRefusal(files)).toMatch(/several databases: .*0{16} \(newest: 20/)
+})
+
 async function readNewest(files: typeof cluster.files) {
   const bases = await listBases(files.storage)
   const newest = bases.toSorted((a, b) => b.finishedAt.getTime() - a.finishedAt.getTime())[0]

@@ -100,10 +100,10 @@ export class Backups implements BackupStatus {
     try {
       if (!this.#mustCopy && !isBaseDue(this.baseFinishedAt, clock.now())) return
       this.#mustCopy = false
-      const { bytes, finishedAt } = await makeBaseCopy(this.#options)
+      const { bytes, system, finishedAt } = await makeBaseCopy(this.#options)
       this.baseFinishedAt = finishedAt
       log.info({ bytes }, 'backups: a base copy was stored')
-      await removeExpired(storage, { keep, now: clock.now() })
+      await removeExpired(storage, { system, keep, now: clock.now() })
     } catch (error) {
       if (this.#isStopped) return
       this.#mustCopy = true

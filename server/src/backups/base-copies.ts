@@ -10,7 +10,8 @@ import {
 } from '../gateways/postgres-replication.ts'
 import type { Clock } from '../lib/clock.ts'
 import { BACKUP_TYPE, partKey } from './archive-rules.ts'
-import { type BackupFiles, type Manifest, writeManifest } from './manifests.ts'
+import { type BackupFiles, listBases, type Manifest, writeManifest } from './manifests.ts'
+import { requireOwnStore } from './system-rules.ts'
 
 /** Size of a stored part: few requests, little memory, and a short time until the store answers. */
 const PART_BYTES = 8 * 1024 * 1024
@@ -30,7 +31,8 @@ export interface BaseCopyOptions extends BackupFiles {
 
 /**
  * Copies the running cluster into the store. The copy can be restored by itself, and with the log
- * that is stored after it until any later moment.
+ * that is stored after it until any later moment. Throws a `BackupError` if the store has copies of
+ * another cluster.
  */
 export async function makeBaseCopy(options: BaseCopyOptions): Promise<Manifest> {
   const { url, password, installation, clock } = options
@@ -40,6 +42,7 @@ export async function makeBaseCopy(options: BaseCopyOptions): Promise<Manifest> 
   const client = await connectReplication(url)
   try {
     const { system } = await identifyCluster(client)
+    requireOwnStore(await listBases(options.storage), system)
     const postgres = await readMajorVersion(client)
     const { tar, positions } = readBaseBackup(client)
     let bytes = 0

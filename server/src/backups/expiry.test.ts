@@ -11,7 +11,8 @@ import { removeExpired } from './expiry.ts'
 const folder = mkdtempSync(join(tmpdir(), 'adire-expiry-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const line = { system: '6b04f880c7c7f07f', timeline: 1 }
+const system = '6b04f880c7c7f07f'
+const line = { system, timeline: 1 }
 const storage = createStorage({ kind: 'folder', path: folder })
 const put = async (key: string) => {
   await storage.put(key, Buffer.from('x'), BACKUP_TYPE)
@@ -19,11 +20,11 @@ const put = async (key: string) => {
 }
 
 /** Stores a base copy of a day, which starts in the segment with the number of the day. */
-async function putBase(day: number): Promise<string[]> {
-  const id = String(day).padStart(32, '0')
+async function putBase(day: number, of = line): Promise<string[]> {
+  const id = String(day).padStart(32, of === line ? '0' : 'f')
   const finishedAt = new Date(Date.now() - (10 - day) * DAY_MS)
   const start = BigInt(day) * SEGMENT_BYTES
-  return [await put(manifestKey({ ...line, id, start, finishedAt })), await put(partKey(id, 0))]
+  return [await put(manifestKey({ ...of, id, start, finishedAt })), await put(partKey(id, 0))]
 }
 
 const putSegment = (index: number) => {
@@ -49,8 +50,17 @@ test('removes old base copies, the log that only they need, and what a failed co
   ]
   const incomplete = await put(partKey('f'.repeat(32), 0))
   const now = new Date()
-  await removeExpired(storage, { keep: 2, now })
+  await removeExpired(storage, { system, keep: 2, now })
   expect(await listKeys()).toEqual([...kept, incomplete].toSorted())
-  await removeExpired(storage, { keep: 2, now: new Date(now.getTime() + 2 * DAY_MS) })
+  await removeExpired(storage, { system, keep: 2, now: new Date(now.getTime() + 2 * DAY_MS) })
   expect(await listKeys()).toEqual(kept.toSorted())
+})
+
+test('removes nothing of another cluster', async () => {
+  const other = { system: '7c15f880c7c7f07f', timeline: 1 }
+  const kept = await putBase(3, other)
+  const start = SEGMENT_BYTES
+  kept.push(await put(walKey(other, { start, end: start + SEGMENT_BYTES })))
+  await removeExpired(storage, { system, keep: 1, now: new Date(Date.now() + 40 * DAY_MS) })
+  expect(await listKeys()).toEqual(expect.arrayContaining(kept))
 })

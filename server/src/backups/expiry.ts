@@ -15,17 +15,22 @@ import {
 const INCOMPLETE_MS = DAY_MS
 
 /**
- * Removes base copies beyond the newest `keep` or older than `BACKUP_DAYS`, and the log that only they need. Manifests go first,
- * so that nobody restores a copy whose parts are being removed.
+ * Removes a cluster's base copies beyond the newest `keep` or older than `BACKUP_DAYS`, and the log
+ * that only they need. Manifests go first, so that nobody restores a copy whose parts are being
+ * removed. Files of other clusters stay.
  */
 export async function removeExpired(
   storage: Storage,
-  { keep, now }: { keep: number; now: Date },
+  { system, keep, now }: { system: string; keep: number; now: Date },
 ): Promise<void> {
   const files = await Array.fromAsync(storage.list(`${BASE_FILES}/`))
   const bases = files.flatMap(({ key }) => readManifestKey(key) ?? [])
-  const { kept, expired } = splitExpired(bases, { keep, now })
-  const keptIds = new Set(kept.map(({ id }) => id))
+  const [own, others] = [
+    bases.filter((base) => base.system === system),
+    bases.filter((base) => base.system !== system),
+  ]
+  const { kept, expired } = splitExpired(own, { keep, now })
+  const keptIds = new Set([...kept, ...others].map(({ id }) => id))
   const expiredIds = new Set(expired.map(({ id }) => id))
   const isLeft = ({ key, modifiedAt }: StoredFile) => {
     const id = key.split('/')[1] ?? ''
@@ -37,7 +42,7 @@ export async function removeExpired(
   await storage.remove(removed.filter((key) => !readManifestKey(key)))
 
   if (kept.length === 0) return
-  const log = await Array.fromAsync(storage.list(`${WAL_FILES}/`))
+  const log = await Array.fromAsync(storage.list(`${WAL_FILES}/${system}`))
   const stored = log.flatMap((file) => readWalKey(file) ?? [])
   const unneeded = stored.filter(
     ({ key, end }) =>

@@ -19,6 +19,7 @@ import {
   walPrefix,
 } from './archive-rules.ts'
 import { type BackupFiles, listBases, type Manifest, readManifest } from './manifests.ts'
+import { requireOneSystem } from './system-rules.ts'
 import { readSealed, unpackCluster } from './unpacking.ts'
 
 const decompress = promisify(zstdDecompress)
@@ -45,7 +46,9 @@ interface Options extends BackupFiles {
  */
 export async function restoreCluster(options: Options): Promise<RestoredCluster> {
   const { into, until } = options
-  const base = chooseBase(await listBases(options.storage), until)
+  const bases = await listBases(options.storage)
+  requireOneSystem(bases)
+  const base = chooseBase(bases, until)
   const manifest = await readManifest(options, base)
   await requireFit(manifest, options.installations)
   const chain = await findChain(options, manifest)
