@@ -53,6 +53,12 @@ export function readWalKey({ key, modifiedAt }: StoredFile): StoredWal | undefin
   return { key, storedAt: modifiedAt, start: BigInt(`0x${start}`), end: BigInt(`0x${end}`) }
 }
 
+/** Reads the timeline from a key of the log; undefined for any other key. */
+export function readTimeline(key: string): number | undefined {
+  const [, timeline] = /^wal\/[0-9a-f]{16}([0-9a-f]{8})/.exec(key) ?? []
+  return timeline === undefined ? undefined : parseInt(timeline, 16)
+}
+
 /** The files that make up one segment of the log, in order. */
 export interface SegmentFiles {
   start: bigint

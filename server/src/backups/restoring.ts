@@ -5,13 +5,15 @@ import { zstdDecompress } from 'node:zlib'
 import { readMigrations } from '../db/migrate.ts'
 import { recoverCluster, requireVersion } from '../gateways/postgres-recovery.ts'
 import type { Storage } from '../gateways/stored-file.ts'
-import { BackupError } from '../lib/backup-error.ts'
-import { formatLsn, nameSegment, SEGMENT_BYTES } from '../lib/lsn.ts'
+import { BackupError, MissingFileError } from '../lib/backup-error.ts'
+import { formatLsn, nameHistory, nameSegment, SEGMENT_BYTES } from '../lib/lsn.ts'
 import {
   type BaseFacts,
   chainWal,
   chooseBase,
+  type Line,
   partKey,
+  readTimeline,
   readWalKey,
   type SegmentFiles,
   WAL_FILES,
@@ -23,6 +25,9 @@ import { requireOneSystem } from './system-rules.ts'
 import { readSealed, unpackCluster } from './unpacking.ts'
 
 const decompress = promisify(zstdDecompress)
+
+/** Times that the log is listed; each time only the newest segments are left to read. */
+const LOG_ATTEMPTS = 5
 
 /** A restored cluster, which is stopped. */
 export interface RestoredCluster {
@@ -51,21 +56,23 @@ export async function restoreCluster(options: Options): Promise<RestoredCluster>
   const base = chooseBase(bases, until)
   const manifest = await readManifest(options, base)
   await requireFit(manifest, options.installations)
-  const chain = await findChain(options, manifest)
+  // Refuses a hole before anything is unpacked.
+  await findChain(options, manifest)
   await mkdir(into, { mode: 0o711 })
   try {
     const cluster = join(into, 'postgres')
     const keys = Array.from({ length: manifest.parts }, (_, index) => partKey(manifest.id, index))
     await unpackCluster(readSealed(options, keys), cluster)
-    await writeSegments(options, chain.segments, (start) =>
-      join(cluster, 'pg_wal', nameSegment(manifest.timeline, start)),
-    )
+    const { afterHole } = await writeLog(options, manifest, join(cluster, 'pg_wal'))
+    const newest = await findNewestTimeline(options.storage, bases, manifest)
+    await reserveTimelines(join(cluster, 'pg_wal'), manifest.timeline, newest)
     await writeFile(join(into, 'postgres-password'), manifest.password, { mode: 0o600 })
     const lastCommitAt = await recoverCluster({
       dataDir: into,
       password: manifest.password,
       until,
-      hasHole: chain.afterHole !== undefined,
+      hasHole: afterHole !== undefined,
+      hasLaterTimeline: newest > manifest.timeline,
     })
     return { manifest, lastCommitAt }
   } catch (error) {
@@ -114,11 +121,55 @@ async function requireNewestTimeline(storage: Storage, base: BaseFacts): Promise
       )
 }
 
-/** Writes segments of the log. The rest of an incomplete one is zero, where the replay ends. */
+/** Returns the newest timeline of a cluster in the store. */
+async function findNewestTimeline(
+  storage: Storage,
+  bases: readonly BaseFacts[],
+  { system, timeline }: Line,
+): Promise<number> {
+  let newest = Math.max(timeline, ...bases.map((base) => base.timeline))
+  for await (const { key } of storage.list(`${WAL_FILES}/${system}`))
+    newest = Math.max(newest, readTimeline(key) ?? 0)
+  return newest
+}
+
+/**
+ * Makes the restore start a timeline that the store doesn't have. PostgreSQL takes the first one
+ * without a history file; with the target timeline `current` it doesn't read the later ones.
+ */
+async function reserveTimelines(folder: string, current: number, newest: number): Promise<void> {
+  for (let timeline = current + 1; timeline <= newest; timeline += 1)
+    await writeFile(join(folder, nameHistory(timeline)), '', { mode: 0o600 })
+}
+
+/**
+ * Writes the log after a base copy. A running server replaces pieces of the newest segments
+ * meanwhile, so it lists them again if one is gone.
+ */
+async function writeLog(options: Options, manifest: Manifest, folder: string): Promise<WalChain> {
+  const written = new Set<bigint>()
+  for (let attempt = 1; ; attempt += 1) {
+    const chain = await findChain(options, manifest)
+    // The copy has its own log, which is longer than this.
+    if (chain.end < manifest.end) return chain
+    const missing = chain.segments.filter(({ start }) => !written.has(start))
+    try {
+      await writeSegments(options, missing, async (start, bytes, isWhole) => {
+        await writeFile(join(folder, nameSegment(manifest.timeline, start)), bytes, { mode: 0o600 })
+        if (isWhole) written.add(start)
+      })
+      return chain
+    } catch (error) {
+      if (!(error instanceof MissingFileError) || attempt === LOG_ATTEMPTS) throw error
+    }
+  }
+}
+
+/** Reads segments of the log. The rest of an incomplete one is zero, where the replay ends. */
 async function writeSegments(
   files: BackupFiles,
   segments: readonly SegmentFiles[],
-  pathFor: (start: bigint) => string,
+  write: (start: bigint, bytes: Buffer, isWhole: boolean) => Promise<void>,
 ): Promise<void> {
   const keys = segments.flatMap((segment) => segment.files.map(({ key }) => key))
   const contents = readSealed(files, keys)
@@ -131,6 +182,6 @@ async function writeSegments(
         throw new BackupError(`The file ${key} of the backup is damaged or incomplete.`)
       piece?.copy(bytes, Number(start - segment.start))
     }
-    await writeFile(pathFor(segment.start), bytes, { mode: 0o600 })
+    await write(segment.start, bytes, segment.files.at(-1)?.end === segment.start + SEGMENT_BYTES)
   }
 }

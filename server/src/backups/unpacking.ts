@@ -7,20 +7,20 @@ import { createZstdDecompress } from 'node:zlib'
 import { extract } from 'tar-stream'
 import type { BackupCipher } from '../gateways/backup-cipher.ts'
 import type { Storage } from '../gateways/stored-file.ts'
-import { BackupError } from '../lib/backup-error.ts'
+import { BackupError, MissingFileError } from '../lib/backup-error.ts'
 import { getErrorCode } from '../lib/error-code.ts'
 
 /** Files that are read from the store at the same time. */
 const DOWNLOADS = 4
 
-/** Reads and decrypts files of the store in order. Throws a `BackupError` for a missing one. */
+/** Reads and decrypts files of the store in order. Throws a `MissingFileError`. */
 export async function* readSealed(
   { storage, cipher }: { storage: Storage; cipher: BackupCipher },
   keys: readonly string[],
 ): AsyncGenerator<Buffer> {
   const read = async (key: string) => {
     const sealed = await storage.read(key)
-    if (!sealed) throw new BackupError(`The file ${key} of the backup is missing.`)
+    if (!sealed) throw new MissingFileError(`The file ${key} of the backup is missing.`)
     return cipher.open(key, sealed)
   }
   const pending: Promise<Buffer>[] = []

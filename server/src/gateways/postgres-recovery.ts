@@ -20,6 +20,8 @@ interface Recovery {
   until: Date | undefined
   /** True if the log goes on after a hole, so that a target after its end can't be reached. */
   hasHole: boolean
+  /** True if the store has a later timeline, to which a missed target belongs. */
+  hasLaterTimeline: boolean
 }
 
 /** Fails unless the embedded PostgreSQL has the major version of a backup. */
@@ -40,6 +42,7 @@ export async function recoverCluster({
   password,
   until,
   hasHole,
+  hasLaterTimeline,
 }: Recovery): Promise<Date | undefined> {
   const cluster = join(dataDir, 'postgres')
   const binaries = findPostgresBinaries()
@@ -67,6 +70,11 @@ export async function recoverCluster({
     if (hasHole)
       throw new BackupError(
         `The log has a hole before ${until?.toISOString()}. Choose an earlier time, up to ${readLastCommit(dataDir)?.toISOString() ?? 'the end of the base copy'}.`,
+        { cause: error },
+      )
+    if (hasLaterTimeline)
+      throw new BackupError(
+        `The time ${until?.toISOString()} is after an earlier restore, but before the first copy that was made after it. Choose a time before that restore, up to ${readLastCommit(dataDir)?.toISOString() ?? 'the end of the base copy'}, or after that copy.`,
         { cause: error },
       )
     // Nothing was committed between the end of the log and the target.

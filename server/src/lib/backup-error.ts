@@ -2,3 +2,6 @@
 export class BackupError extends Error {
   override name = 'BackupError'
 }
+
+/** A file of the store that isn't there, or no longer. */
+export class MissingFileError extends BackupError {}

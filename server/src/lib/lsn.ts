@@ -16,6 +16,11 @@ export function findSegment(lsn: bigint): bigint {
   return lsn - (lsn % SEGMENT_BYTES)
 }
 
+/** Returns PostgreSQL's name of the file with the history of a timeline. */
+export function nameHistory(timeline: number): string {
+  return `${timeline.toString(16).padStart(8, '0').toUpperCase()}.history`
+}
+
 /** Returns PostgreSQL's name of the file of a segment. */
 export function nameSegment(timeline: number, start: bigint): string {
   const index = start / SEGMENT_BYTES
