@@ -263,12 +263,62 @@ test('names the last moment before a hole in the log', async () => {
   expect(await readRefusal(files, { until: new Date() })).toMatch(/has a hole before/)
 })
 
+test('refuses a time after an earlier restore that no copy reaches, and takes a new timeline', async () => {
+  await cluster.query('truncate written')
+  await cluster.query('insert into written (id) values (5)')
+  await cluster.query('select pg_sleep(0.01)')
+  const [row] = await cluster.query('select clock_timestamp() as at')
+  await cluster.query('select pg_sleep(0.01)')
+  await cluster.query('insert into written (id) values (6)')
+  await cluster.backups.catchUp(CATCH_UP_MS)
+  const files = openStore(copyStore(), cluster.secretKey)
+  const { system } = await readNewest(files)
+  const range = { start: 0n, end: 1n }
+  await files.storage.put(walKey({ system, timeline: 3 }, range), Buffer.alloc(1), BACKUP_TYPE)
+  expect(await readRefusal(files, { until: new Date() })).toMatch(/is after an earlier restore/)
+  const into = await restore(files, { until: row?.['at'] as Date })
+  expect(
+    await queryRestored(into, 'select timeline_id as timeline from pg_control_checkpoint()'),
+  ).toEqual([{ timeline: 4 }])
+})
+
 test('refuses the newest state while a later timeline has no base copy', async () => {
   const files = openStore(copyStore(), cluster.secretKey)
   const { system } = await readNewest(files)
   const range = { start: 0n, end: 1n }
   await files.storage.put(walKey({ system, timeline: 2 }, range), Buffer.alloc(1), BACKUP_TYPE)
   expect(await readRefusal(files)).toMatch(/newer changes, made after an earlier restore/)
+})
+
+test('makes one attempt at a base copy while the store is down and the log reconnects', async () => {
+  await cluster.backups.stop()
+  let attempts = 0
+  let reconnects = 0
+  const failing = new Backups({
+    ...cluster.options,
+    cipher: cluster.files.cipher,
+    storage: {
+      ...cluster.files.storage,
+      // A base copy is due in an empty store.
+      list: async function* () {},
+      put: (key) => {
+        if (key.startsWith('bases/')) attempts += 1
+        else reconnects += 1
+        return Promise.reject(new Error('the store is down'))
+      },
+    },
+  })
+  failing.start()
+  try {
+    await until('three failures of the log', async () => {
+      await cluster.query('insert into written (id) values (9)')
+      return reconnects > 2 && failing.failures > 0
+    })
+    expect(failing.failures).toBe(1)
+    expect(attempts).toBeLessThanOrEqual(3)
+  } finally {
+    await failing.stop()
+  }
 })
 
 test('makes a new base copy when the server no longer has the log', async () => {

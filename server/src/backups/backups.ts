@@ -18,6 +18,8 @@ import { SLOT, WalArchiver } from './wal-archiver.ts'
 
 /** Interval at which a due base copy is made, also after one that failed. */
 const CHECK_MS = 10 * MINUTE_MS
+/** Time without a base copy after one that failed: each costs reading the whole database. */
+const RETRY_MS = 5 * MINUTE_MS
 
 interface Options extends BaseCopyOptions {
   clock: Clock
@@ -33,7 +35,11 @@ export class Backups implements BackupStatus {
   #timer: NodeJS.Timeout | undefined
   #checking: Promise<void> = Promise.resolve()
   #isStopped = false
-  #mustCopy = false
+  #isQueued = false
+  /** Where the log began to stream, as long as the base copy for it was not looked up. */
+  #streaming: { line: Line; from: bigint } | undefined
+  /** Moment until which a failure is not tried again, by `performance.now()`. */
+  #pausedUntil = 0
   baseFinishedAt: Date | undefined
   failures = 0
 
@@ -42,7 +48,7 @@ export class Backups implements BackupStatus {
     this.#archiver = new WalArchiver({
       ...options,
       onStreaming: (line, from) => {
-        this.#checking = this.#checking.then(() => this.#findBase(line, from))
+        this.#streaming = { line, from }
         this.#checkSoon()
       },
     })
@@ -71,44 +77,47 @@ export class Backups implements BackupStatus {
   }
 
   #checkSoon(): void {
-    this.#checking = this.#checking.then(() => this.#check())
+    if (this.#isQueued) return
+    this.#isQueued = true
+    this.#checking = this.#checking.then(() => {
+      this.#isQueued = false
+      return this.#check()
+    })
   }
 
   /** Finds the newest base copy from which the stored log reaches the present without a hole. */
-  async #findBase(line: Line, from: bigint): Promise<void> {
-    try {
-      const { storage } = this.#options
-      const newest = findNewest(await listBases(storage), line)
-      const files = await Array.fromAsync(storage.list(walPrefix(line)))
-      const chain =
-        newest &&
-        chainWal(
-          files.flatMap((file) => readWalKey(file) ?? []),
-          newest.start,
-        )
-      const isUsable = chain && !chain.afterHole && chain.end >= from
-      this.baseFinishedAt = isUsable ? newest?.finishedAt : undefined
-    } catch (error) {
-      this.#options.log.error({ err: error }, 'backups: the store can’t be read')
-    }
+  async #findBase({ line, from }: { line: Line; from: bigint }): Promise<void> {
+    const { storage } = this.#options
+    const newest = findNewest(await listBases(storage), line)
+    const files = await Array.fromAsync(storage.list(walPrefix(line)))
+    const chain =
+      newest &&
+      chainWal(
+        files.flatMap((file) => readWalKey(file) ?? []),
+        newest.start,
+      )
+    const isUsable = chain && !chain.afterHole && chain.end >= from
+    this.baseFinishedAt = isUsable ? newest?.finishedAt : undefined
   }
 
   /** Makes a base copy if one is due, and removes expired ones. */
   async #check(): Promise<void> {
     const { storage, clock, keep, log } = this.#options
-    if (this.#isStopped) return
+    if (this.#isStopped || performance.now() < this.#pausedUntil) return
     try {
-      if (!this.#mustCopy && !isBaseDue(this.baseFinishedAt, clock.now())) return
-      this.#mustCopy = false
+      const streaming = this.#streaming
+      if (streaming) await this.#findBase(streaming)
+      if (this.#streaming === streaming) this.#streaming = undefined
+      if (!isBaseDue(this.baseFinishedAt, clock.now())) return
       const { bytes, system, finishedAt } = await makeBaseCopy(this.#options)
       this.baseFinishedAt = finishedAt
       log.info({ bytes }, 'backups: a base copy was stored')
       await removeExpired(storage, { system, keep, now: clock.now() })
     } catch (error) {
       if (this.#isStopped) return
-      this.#mustCopy = true
+      this.#pausedUntil = performance.now() + RETRY_MS
       this.failures += 1
-      log.error({ err: error }, 'backups: a base copy failed, trying again in ten minutes')
+      log.error({ err: error }, 'backups: a base copy failed, trying again within 15 minutes')
     }
   }
 }
