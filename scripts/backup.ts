@@ -43,7 +43,11 @@ async function backup([option]: string[]) {
       installation: fingerprintInstallation(config.sessionSecrets[0]),
       clock: systemClock,
     })
-    await removeExpired(files.storage, { system, keep: config.backups.keep, now: systemClock.now() })
+    await removeExpired(files.storage, {
+      system,
+      keep: config.backups.keep,
+      now: systemClock.now(),
+    })
     const seconds = (finishedAt.getTime() - startedAt.getTime()) / 1000
     process.stdout.write(
       `Stored ${toMegabytes(bytes)} MB as ${toMegabytes(storedBytes)} MB in ${seconds.toFixed(1)} s.\n`,
