@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
-import { migrate, readMigrations } from '../server/src/db/migrate.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { readMigrations } from '../server/src/db/migration-files.ts'
 import { startPostgres } from '../server/src/gateways/postgres.ts'
 import { fillStatements } from './data-sql.ts'
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { migrate, readMigrations } from '../server/src/db/migrate.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { readMigrations } from '../server/src/db/migration-files.ts'
 import { withClient } from './data.ts'
 
 const NAME = 'adire_bench_ledger'

@@ -1,3 +1,4 @@
+import { runBackfillCommand } from '../server/src/app/backfill-command.ts'
 import { readConfig } from '../server/src/config.ts'
 import { createDb, createPool } from '../server/src/db/db.ts'
 import { migrate } from '../server/src/db/migrate.ts'
@@ -11,7 +12,8 @@ const quiet = { info: () => undefined, warn: () => undefined }
 /**
  * `npm run admin -- grant <email> [moderator|admin]`, `revoke <email>` or `list`: changes or lists
  * the roles of staff. `npm run admin -- reseal` encrypts stored secrets with the newest session
- * secret. Starts the embedded database if it isn't running.
+ * secret. `npm run admin -- backfill` finishes the backfills that a migration waits for. Starts the
+ * embedded database if it isn't running.
  */
 async function admin(args: string[]) {
   loadEnvironment()
@@ -23,8 +25,12 @@ async function admin(args: string[]) {
   if (!urls) return
   const pool = createPool(config.database?.directUrl ?? urls.url, { pool: 2 })
   try {
-    await migrate(urls)
     const db = createDb(pool)
+    if (args.join(' ') === 'backfill') {
+      process.exitCode = await runBackfillCommand(urls, db)
+      return
+    }
+    await migrate(urls)
     process.exitCode =
       args.join(' ') === 'reseal'
         ? await runResealCommand(db, config.sessionSecrets)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 /** Files whose connections lead to PostgreSQL itself (`OwnConnection`, or the owner's). */
 const DIRECT = new Set([
   'server/src/db/migrate.ts',
+  'server/src/db/migration-steps.ts',
   'server/src/db/privileges.ts',
   'server/src/db/role-settings.ts',
   'server/src/event-log-queries.ts',

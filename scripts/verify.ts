@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkContractFiles, checkDatabaseTypes, checkRouteTree } from './check-generated.ts'
 import { checkDocs } from './check-docs.ts'
+import { checkMigrations } from './check-migrations.ts'
 import { checkReferences } from './check-references.ts'
 import { checkStructure } from './check-structure.ts'
 import { formatFailure, listVitestFailures, type VitestReport } from './failed-tests.ts'
@@ -38,6 +39,7 @@ const checks: Step[] = [
   { name: 'boundaries', run: checkBoundaries },
   { name: 'structure', run: () => failOnProblems(checkStructure()) },
   { name: 'documents', run: () => failOnProblems(checkDocs()) },
+  { name: 'migrations', run: async () => failOnProblems(await checkMigrations()) },
   { name: 'references', run: () => failOnProblems(checkReferences()) },
   {
     name: 'dead code',

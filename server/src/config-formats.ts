@@ -27,7 +27,7 @@ export const port = z
   .transform(Number)
   .refine((number) => number <= 65_535, 'must be a whole number from 0 to 65535')
 
-export const companyAddress = z
+const companyAddress = z
   .string()
   .trim()
   .refine(
@@ -36,7 +36,7 @@ export const companyAddress = z
   )
 
 /** Name and percentage of a tax; the rate is in hundredths of a percent. */
-export const invoiceTax = z
+const invoiceTax = z
   .string()
   .trim()
   .regex(/^\S.{0,19} \d{1,2}(?:\.\d{1,2})?$/, 'must be a name and a percentage, such as VAT 7.5')
@@ -51,6 +51,18 @@ export const invoiceTax = z
 function parseAddress(value: string, protocols: readonly string[]) {
   const url = URL.canParse(value) ? new URL(value) : undefined
   return url !== undefined && protocols.includes(url.protocol) && url.host !== '' ? url : undefined
+}
+
+/** Variables with the details of the company. */
+export function companySchema() {
+  return {
+    COMPANY_ADDRESS: companyAddress.optional(),
+    COMPANY_REGISTRATION: text.trim().optional(),
+    DMCA_AGENT: text.trim().optional(),
+    COMPANY_TAX_NUMBER: text.trim().optional(),
+    INVOICE_TAX: invoiceTax.optional(),
+    INVOICE_PAYMENT: text.trim().optional(),
+  }
 }
 
 /** An address with one of the protocols, which include the colon. */
@@ -162,6 +174,24 @@ export const backupKey = z
     /^(?:AGE-SECRET-KEY-1[0-9A-Z]{58}|age1[0-9a-z]{58})$/,
     'must be a key that begins with AGE-SECRET-KEY-1 or age1; make one with: npm run backup -- --new-key',
   )
+
+const DRAIN_SECONDS = 5
+
+/**
+ * Schema of DRAIN_SECONDS: without DATABASE_URL no other process could take over, and a worker serves
+ * no requests.
+ */
+export function drainSecondsFor(given: Record<string, string | undefined>) {
+  const isReplaceable =
+    given['NODE_ENV'] === 'production' &&
+    given['DATABASE_URL'] !== undefined &&
+    given['ROLE'] !== 'worker'
+  return z
+    .string()
+    .regex(/^(?:[0-9]|[1-5]\d|60)$/, 'must be a whole number from 0 to 60')
+    .transform(Number)
+    .default(isReplaceable ? DRAIN_SECONDS : 0)
+}
 
 export const keepCount = z
   .string()

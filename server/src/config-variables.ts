@@ -87,6 +87,13 @@ export const configVariables: readonly ConfigVariable[] = [
     production: '',
   },
   {
+    name: 'DRAIN_SECONDS',
+    default: '5 in production with DATABASE_URL, otherwise 0',
+    meaning:
+      'Seconds for which a process still serves requests after SIGTERM, while `/ready` answers 503 and the proxy turns to another one ("Rolling restarts" in `docs/operating.md`). From 0 to 60.',
+    production: '',
+  },
+  {
     name: 'DATA_DIR',
     default: '.data',
     meaning:

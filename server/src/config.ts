@@ -5,11 +5,11 @@ import { configVariables } from './config-variables.ts'
 import {
   address,
   choice,
-  companyAddress,
+  companySchema,
+  drainSecondsFor,
   filledIn,
   protectedPostgresAddress,
   httpsOrigin,
-  invoiceTax,
   liveKey,
   directAddressFor,
   migrationAddressFor,
@@ -71,6 +71,8 @@ export type Config = {
   role: Role
   /** Port of the operations app; 0 for none. */
   opsPort: number
+  /** Time between SIGTERM and the end of the HTTP server, in which it still serves requests. */
+  drainMs: number
   dataDir: string
   /** Undefined for the embedded PostgreSQL, which production may use too. */
   database: DatabaseUrls | undefined
@@ -159,6 +161,7 @@ function schemaFor(given: Record<string, string | undefined>) {
     ...companySchema(),
     ROLE: roleFor(given),
     OPS_PORT: port.default(0),
+    DRAIN_SECONDS: drainSecondsFor(given),
     DATA_DIR: z.string().default('.data'),
     DATABASE_URL: isProduction ? protectedPostgresAddress.optional() : postgresAddress.optional(),
     DATABASE_DIRECT_URL: directAddressFor(given['DATABASE_URL'], isProduction),
@@ -195,17 +198,6 @@ function schemaFor(given: Record<string, string | undefined>) {
       isProduction ? 'info' : given['NODE_ENV'] === 'test' ? 'error' : 'warn',
     ),
   })
-}
-
-function companySchema() {
-  return {
-    COMPANY_ADDRESS: companyAddress.optional(),
-    COMPANY_REGISTRATION: text.trim().optional(),
-    DMCA_AGENT: text.trim().optional(),
-    COMPANY_TAX_NUMBER: text.trim().optional(),
-    INVOICE_TAX: invoiceTax.optional(),
-    INVOICE_PAYMENT: text.trim().optional(),
-  }
 }
 
 function storageSchemaFor(given: Record<string, string | undefined>) {
@@ -265,6 +257,7 @@ function toConfig(values: Values): Config {
     host: values.HOST,
     role: values.ROLE,
     opsPort: values.OPS_PORT,
+    drainMs: values.DRAIN_SECONDS * 1_000,
     dataDir,
     database: toDatabase(values),
     natsUrl: values.NATS_URL,

@@ -17,17 +17,21 @@ import { createLog, type Log } from './lib/log.ts'
 import { openDatabase } from './app/database.ts'
 import { startServer } from './app/server.ts'
 
-/** Milliseconds, within the ten seconds promised for Ctrl-C. */
+/** Milliseconds without the drain, within the ten seconds promised for Ctrl-C. */
 const CLOSE_LIMIT_MS = 8_000
 /** Metrics are for this machine only; a remote collector needs the operator's proxy or tunnel. */
 const OPERATIONS_HOST = '127.0.0.1'
 type Stop = () => Promise<void>
 
-/**
- * Starts the database, the server and the demo in order. `stop` stops them in reverse; `lines` are
- * printed.
- */
-async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: string[] }> {
+interface Running {
+  drain: Stop
+  stop: Stop
+  /** Lines to print. */
+  lines: string[]
+}
+
+/** Starts the database, the server and the demo in order. `stop` stops them in reverse. */
+async function start(config: Config, log: Log): Promise<Running> {
   const stops: Stop[] = []
   const stop = async () => {
     for (const end of stops.toReversed()) await end()
@@ -47,6 +51,7 @@ async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: str
       app,
       operations,
       build,
+      drain,
       stop: stopServer,
     } = await startServer({
       config,
@@ -66,7 +71,7 @@ async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: str
     if (config.opsPort > 0) await listen(operations, config.opsPort, OPERATIONS_HOST)
     const demo = config.demo ? await seedDemo(deps) : undefined
     if (demo) stops.push(() => demo.stop())
-    return { stop, lines: describeStart(config) }
+    return { drain: () => drain.run(config.drainMs), stop, lines: describeStart(config) }
   } catch (error) {
     await stop().catch(() => undefined)
     throw error
@@ -155,9 +160,12 @@ function exitWithError(error: unknown): never {
 try {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
-  const { stop, lines } = await start(config, log)
-  closeWithGrace({ delay: CLOSE_LIMIT_MS, logger: false }, async ({ err }) => {
+  const { drain, stop, lines } = await start(config, log)
+  const delay = CLOSE_LIMIT_MS + config.drainMs
+  closeWithGrace({ delay, logger: false }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, 'stopping after a fault')
+    // Not after a fault, which other requests could meet, and not for Ctrl-C, which should be quick.
+    if (signal === 'SIGTERM' && config.drainMs > 0) await drain()
     await stop()
   })
   process.stdout.write(`${lines.join('\n')}\n`)

@@ -161,11 +161,14 @@ export class Realtime {
   }
 
   /**
-   * Ends every stream, so that it reconnects to another server. Called first when the server stops,
-   * which doesn't wait for streams.
+   * Ends every stream, so that it reconnects to another server, at a random moment of a period. The
+   * server doesn't wait for streams when it stops.
    */
-  endStreams(): void {
-    this.#emitToAll({ type: 'realtime.closing', mayReconnect: true })
+  endStreams({ afterMs = 0, withinMs = 0 } = {}): void {
+    const closing: RealtimeEvent = { type: 'realtime.closing', mayReconnect: true }
+    if (afterMs + withinMs === 0) return this.#emitToAll(closing)
+    for (const listener of this.#listAllListeners())
+      setTimeout(() => listener(closing, NO_POSITION), afterMs + Math.random() * withinMs)
   }
 
   async stop(): Promise<void> {
@@ -270,10 +273,11 @@ export class Realtime {
   }
 
   #emitToAll(event: RealtimeEvent): void {
-    for (const listener of new Set(
-      [...this.#listeners.values()].flatMap((listeners) => [...listeners]),
-    ))
-      listener(event, NO_POSITION)
+    for (const listener of this.#listAllListeners()) listener(event, NO_POSITION)
+  }
+
+  #listAllListeners(): Set<StreamListener> {
+    return new Set([...this.#listeners.values()].flatMap((listeners) => [...listeners]))
   }
 
   #receive(text: string): void {

@@ -17,6 +17,7 @@ import { boundUrl } from '../http/url-limits.ts'
 import { addApiDocs } from '../http/api-docs.ts'
 import { answerClientError } from '../http/client-errors.ts'
 import { findBuild } from '../http/builds.ts'
+import { Drain } from '../http/drain.ts'
 import { addIpRateLimit } from '../http/ip-rate-limit.ts'
 import {
   addHealth,
@@ -51,10 +52,6 @@ const HEADERS_TIMEOUT_MS = 15_000
  * second for a page's script.
  */
 const BROTLI_QUALITY = 5
-/** Interval at which a stopping server closes connections that became idle. */
-const IDLE_CHECK_INTERVAL_MS = 50
-/** Time for running requests before a stopping server closes their connections. */
-const STOP_GRACE_MS = 2_000
 
 export interface App {
   /** Serves everything public. */
@@ -63,6 +60,7 @@ export interface App {
   operations: FastifyInstance
   /** Folder of the build that is served; undefined without one. */
   build: string | undefined
+  drain: Drain
 }
 
 /**
@@ -73,11 +71,7 @@ export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
   verifyAccess()
   const { config } = deps
   const app = createShell(deps)
-  let isClosing = false
-  app.addHook('preClose', async () => {
-    isClosing = true
-    endConnections(app, deps)
-  })
+  const drain = new Drain(app, deps.realtime)
   addRefusals(app, deps)
   addSecurity(app, config)
   addSlowBodyGuard(app, config.slowBodyGraceMs)
@@ -86,10 +80,10 @@ export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
 
   const jobNames = jobs.map(({ name }) => name)
   const check = () => checkReadiness(deps, pool, jobNames)
-  addHealth(app, check, () => isClosing)
+  addHealth(app, check, () => drain.isOn)
   const build = config.role === 'worker' ? undefined : findBuild(WEB_FOLDER)
   if (config.role !== 'worker') await addPages(app, deps, build)
-  return { app, operations: createOperationsApp(check, registry), build }
+  return { app, operations: createOperationsApp(check, registry), build, drain }
 }
 
 /** Adds everything that members and other servers request. */
@@ -133,20 +127,8 @@ function createShell({ config, log }: Deps): FastifyInstance {
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-  })
-}
-
-/**
- * Closes connections: idle ones at once, because streams keep theirs open after the last event, and
- * all others after a while.
- */
-function endConnections({ server }: FastifyInstance, { realtime }: Deps): void {
-  realtime.endStreams()
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS)
-  const last = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS)
-  server.once('close', () => {
-    clearInterval(idle)
-    clearTimeout(last)
+    // A request that arrives while the server closes is served like others.
+    return503OnClosing: false,
   })
 }
 

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { createPool } from '../db/db.ts'
-import { type DatabaseUrls, migrate, readMigrations } from '../db/migrate.ts'
+import { type DatabaseUrls, migrate } from '../db/migrate.ts'
+import { readMigrations } from '../db/migration-files.ts'
 import { checkPreparedStatements, type Endpoint, inspectEndpoint } from '../db/pooler.ts'
 import { checkRoleSettings, storeRoleSettings } from '../db/role-settings.ts'
 import { isConnectionError } from '../db/unavailable.ts'

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { runBackfills } from '../db/backfills.ts'
 import { removeEndedWindows } from '../db/limiter.ts'
+import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import * as account from '../features/account/jobs.ts'
 import { maintainChain } from '../features/audit/jobs.ts'
@@ -48,8 +50,9 @@ import { measureResponseTimes } from '../features/response-times/jobs.ts'
 import { purgeSelfies, sweepSelfies } from '../features/selfie-checks/jobs.ts'
 import { sweepEvents } from '../features/realtime/jobs.ts'
 import { removeOldAssets } from '../http/published-assets.ts'
-import { type AnyJob, defineJob } from '../jobs.ts'
+import { type AnyJob, defineJob, enqueue } from '../jobs.ts'
 import { deliver, deliverTo } from '../mail/jobs.ts'
+import { backfills } from './backfill-list.ts'
 
 /** Deletes ended windows of rate limits. */
 const sweepLimits = defineJob({
@@ -69,10 +72,26 @@ const sweepAssets = defineJob({
   },
 })
 
+/** Time of one job, which a stopping server waits for. */
+const BACKFILL_MS = 2_000
+
+const backfillTask = { name: 'backfills.continue', payload: z.object({}) }
+
+/** Runs the backfills that migrations have declared. */
+const continueBackfills = defineJob({
+  ...backfillTask,
+  every: '* * * * *',
+  async run(_payload, deps: Deps) {
+    if (await runBackfills(deps, backfills, BACKFILL_MS))
+      await inTransaction(deps.db, (tx) => enqueue(tx, backfillTask, {}, backfillTask.name))
+  },
+})
+
 /** Every job of the server, by feature. A job that is not listed here never runs. */
 export const jobs: readonly AnyJob<Deps>[] = [
   sweepLimits,
   sweepAssets,
+  continueBackfills,
   deliver,
   deliverTo,
   account.buildExport,

@@ -69,12 +69,12 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     // Stops run in reverse. Estimates close before the job runner, which waits for a job that waits
     // for them.
     stops.push(() => deps.estimates.close())
-    const { app, operations, build } = await createApp(deps, pool)
+    const { app, operations, build, drain } = await createApp(deps, pool)
     stops.push(async () => {
       await operations.close()
       await app.close()
     })
-    return { deps, app, operations, build, stop }
+    return { deps, app, operations, build, drain, stop }
   } catch (error) {
     await stop().catch(() => undefined)
     throw error

@@ -2,7 +2,7 @@ import PQueue from 'p-queue'
 import { randomBytes } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
-import { readMigrations } from '../db/migrate.ts'
+import { readMigrations } from '../db/migration-files.ts'
 import {
   connectReplication,
   identifyCluster,

@@ -1,20 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import pg from 'pg'
+import { setTimeout as wait } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
-import { grantPrivileges, getRole } from './privileges.ts'
+import pg from 'pg'
+import { type Migration, readMigrations } from './migration-files.ts'
+import { applyMigration, lockPatience } from './migration-steps.ts'
+import { getRole, grantPrivileges, grantTables } from './privileges.ts'
 
-const folder = join(import.meta.dirname, '../../migrations')
 /** Key of the advisory lock that servers of every version take; an arbitrary number. */
 const LOCK = 7_214_001
-
-/** Reads all migrations in order. The effect of an applied migration never changes; a later one changes the result. */
-export async function readMigrations(): Promise<{ name: string; text: string }[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })),
-  )
-}
+/** Interval at which a waiting server tries to take the lock. */
+const LOCK_POLL_MS = 100
 
 /** Addresses of the database. */
 export interface DatabaseUrls {
@@ -33,28 +27,64 @@ export interface DatabaseUrls {
 const NO_LIMITS =
   '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0'
 
+interface Options {
+  migrations?: readonly Migration[]
+  patience?: typeof lockPatience
+}
+
 /**
  * Applies missing migrations and grants the server's role its privileges. A lock makes servers that
  * start at the same time wait. Returns the names of the applied migrations.
  */
-export async function migrate({ url, migrationUrl }: DatabaseUrls): Promise<string[]> {
+export async function migrate(
+  { url, migrationUrl }: DatabaseUrls,
+  { migrations, patience = lockPatience }: Options = {},
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: migrationUrl, options: NO_LIMITS })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await takeLock(client)
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     )
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const done = new Set(rows.map((row) => row.name))
-    const missing = (await readMigrations()).filter(({ name }) => !done.has(name))
-    for (const { name, text } of missing) await apply(client, name, text)
+    const missing = (migrations ?? (await readMigrations())).filter(({ name }) => !done.has(name))
+    const role = getRole(url) === getRole(migrationUrl) ? undefined : getRole(url)
+    const beforeCommit = async () => {
+      if (done.size === 0) await finishBackfills(client)
+      if (role !== undefined) await grantTables(client, role)
+    }
+    for (const migration of missing)
+      await applyMigration({ client, patience, beforeCommit }, migration)
     await migrateJobs(migrationUrl)
-    if (getRole(url) !== getRole(migrationUrl)) await grantPrivileges(client, getRole(url))
+    if (role !== undefined) await grantPrivileges(client, role)
     return missing.map(({ name }) => name)
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Takes the lock without a statement that waits for it: the concurrent build of an index waits for
+ * every statement that began before, also for one that waits for its own lock.
+ */
+async function takeLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isTaken: boolean }>(
+      'select pg_try_advisory_lock($1) as "isTaken"',
+      [LOCK],
+    )
+    if (rows[0]?.isTaken) return
+    await wait(LOCK_POLL_MS)
+  }
+}
+
+/** Finishes the backfills that a migration has declared in a new database, which has no rows yet. */
+async function finishBackfills(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query("select where to_regclass('backfills') is not null")
+  if (rowCount === 1)
+    await client.query('update backfills set finished_at = now() where finished_at is null')
 }
 
 /**
@@ -69,19 +99,6 @@ async function migrateJobs(url: string): Promise<void> {
     await runMigrations({ pgPool })
   } finally {
     await pgPool.end()
-  }
-}
-
-async function apply(client: pg.Client, name: string, text: string): Promise<void> {
-  await client.query('begin')
-  try {
-    await client.query("set local lock_timeout = '2s'")
-    await client.query(text)
-    await client.query('insert into migrations (name) values ($1)', [name])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new Error(`migration ${name} failed`, { cause: error })
   }
 }
 

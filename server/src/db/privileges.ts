@@ -22,6 +22,7 @@ const RESTRICTED: Readonly<Record<string, readonly string[]>> = {
   ad_recounts: ['SELECT', 'UPDATE'],
   member_notes: ['SELECT', 'INSERT', 'DELETE'],
   migrations: ['SELECT'],
+  backfills: ['SELECT', 'UPDATE'],
 }
 /** Functions that run with the owner's rights and are called by the server. */
 const CALLABLE_FUNCTIONS = ['clear_old_audit_entries(timestamptz, timestamptz, integer)']
@@ -65,6 +66,26 @@ export async function grantPrivileges(owner: pg.Client, role: string): Promise<v
     )
 }
 
+/**
+ * Grants the role what it needs on new tables. Called in the transaction that creates them, because
+ * triggers may use them in requests that begin right after its commit.
+ */
+export async function grantTables(owner: pg.Client, role: string): Promise<void> {
+  const wrong = (await listTables(owner, role)).filter((table) => !isRight(table))
+  if (wrong.length === 0) return
+  const name = owner.escapeIdentifier(role)
+  await owner.query(
+    [
+      `grant usage on schema public to ${name}`,
+      ...wrong.flatMap((table) => [
+        `revoke all on ${table.name} from ${name}`,
+        grantFor(name, table),
+      ]),
+      `grant usage, select on all sequences in schema public to ${name}`,
+    ].join(';\n'),
+  )
+}
+
 interface Table {
   name: string
   isView: boolean
@@ -77,6 +98,18 @@ interface Table {
  */
 function privilegesFor({ name, isView }: Table): readonly string[] {
   return isView ? ['SELECT'] : (RESTRICTED[name] ?? READ_AND_WRITE)
+}
+
+function isRight(table: Table): boolean {
+  const expected = privilegesFor(table)
+  return (
+    expected.length === table.privileges.length &&
+    expected.every((one) => table.privileges.includes(one))
+  )
+}
+
+function grantFor(role: string, table: Table): string {
+  return `grant ${privilegesFor(table).join(', ')} on ${table.name} to ${role}`
 }
 
 async function listTables(owner: pg.Client, role: string): Promise<Table[]> {
@@ -97,9 +130,7 @@ function grantsFor(role: string, tables: Table[]): string {
     "do $$ begin execute format('revoke create, temporary on database %I from public', current_database()); end $$",
     `grant usage on schema public, graphile_worker to ${role}`,
     `revoke all on all tables in schema public from ${role}`,
-    ...tables.map(
-      (table) => `grant ${privilegesFor(table).join(', ')} on ${table.name} to ${role}`,
-    ),
+    ...tables.map((table) => grantFor(role, table)),
     `grant ${READ_AND_WRITE.join(', ')} on all tables in schema graphile_worker to ${role}`,
     `grant usage, select on all sequences in schema public, graphile_worker to ${role}`,
     ...CALLABLE_FUNCTIONS.map((name) => `grant execute on function ${name} to ${role}`),
@@ -134,17 +165,12 @@ async function listFaults(owner: pg.Client, role: string): Promise<string[]> {
   const tables = await listTables(owner, role)
   return [
     ...(await listRoleFaults(owner, role)),
-    ...tables.flatMap((table) => {
-      const expected = privilegesFor(table)
-      const isRight =
-        expected.length === table.privileges.length &&
-        expected.every((one) => table.privileges.includes(one))
-      return isRight
-        ? []
-        : [
-            `${table.name}: ${table.privileges.join(', ') || 'nothing'} instead of ${expected.join(', ')}`,
-          ]
-    }),
+    ...tables
+      .filter((table) => !isRight(table))
+      .map(
+        (table) =>
+          `${table.name}: ${table.privileges.join(', ') || 'nothing'} instead of ${privilegesFor(table).join(', ')}`,
+      ),
     ...(await listJobFaults(owner, role)),
   ]
 }

@@ -359,6 +359,14 @@ export interface AuditLog {
   target_type: string;
 }
 
+export interface Backfills {
+  cursor: Json | null;
+  declared_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  name: string;
+  row_count: Generated<number>;
+}
+
 export interface BanRecords {
   address_hash: string;
   banned_at: Timestamp;
@@ -1343,6 +1351,7 @@ export interface DB {
   audit_chain: AuditChain;
   audit_chain_breaks: AuditChainBreaks;
   audit_log: AuditLog;
+  backfills: Backfills;
   ban_records: BanRecords;
   blocks: Blocks;
   broadcast_messages: BroadcastMessages;

@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type pg from 'pg'
+import { listUnfinishedBackfills } from '../db/backfills.ts'
 import { listMissingMigrations } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
 import { areJobsReady } from '../jobs.ts'
@@ -94,6 +95,7 @@ export function createMetrics(deps: Deps, pool: pg.Pool) {
     () => deps.realtime.deliveredCount,
   )
   addBackupMetrics(deps, gauge)
+  addBackfillMetric(deps, registry)
   return { registry, requests }
 }
 
@@ -112,6 +114,20 @@ function addBackupMetrics({ backups, clock }: Deps, gauge: AddGauge): void {
       : Number.NaN,
   )
   gauge('adire_backup_failures', 'Base copies that failed since the start', () => backups.failures)
+}
+
+function addBackfillMetric({ db }: Deps, registry: Registry): void {
+  void new Gauge({
+    name: 'adire_backfill_rows',
+    help: 'Rows done by each backfill that is not finished',
+    labelNames: ['backfill'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const { name, rows } of await listUnfinishedBackfills(db).catch(() => []))
+        this.set({ backfill: name }, rows)
+    },
+  })
 }
 
 /** Serves metrics and detailed readiness on the operations port. Not public. */

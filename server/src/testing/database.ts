@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type DatabaseUrls, migrate, readMigrations } from '../db/migrate.ts'
+import { type DatabaseUrls, migrate } from '../db/migrate.ts'
+import { readMigrations } from '../db/migration-files.ts'
 import { derivePassword, SERVER_ROLE } from '../gateways/postgres.ts'
 
 const LOCK = 7_214_002
@@ -39,6 +40,18 @@ export async function createTestDatabase(
     ...urlsFor(withDatabase(server, name)),
     drop: () => withClient(server, (client) => drop(client, name)),
   }
+}
+
+/** Creates a database without any table. */
+export async function createEmptyDatabase(): Promise<DatabaseUrls> {
+  const server = process.env['TEST_DATABASE_URL']
+  if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests through vitest')
+  const name = `${PREFIX}${randomBytes(6).toString('hex')}`
+  await withClient(server, async (client) => {
+    await ensureServerRole(client, server)
+    await client.query(`create database ${name} template template0`)
+  })
+  return urlsFor(withDatabase(server, name))
 }
 
 /**

@@ -109,6 +109,11 @@ const operationsData: Record<string, TableRule> = {
     withheldTable: 'totals without personal data',
     atErasure: { kept: 'totals without personal data' },
   },
+  backfills: {
+    ownedBy: [],
+    withheldTable: 'technical state of the database',
+    atErasure: { kept: 'technical state of the database' },
+  },
   migrations: {
     ownedBy: [],
     withheldTable: 'technical state of the database',

@@ -1,0 +1,7 @@
+import type { AnyBackfill } from '../db/backfills.ts'
+
+/**
+ * Backfills of the migrations of this release. One stays here until the migration that needs it is in
+ * the last release.
+ */
+export const backfills: readonly AnyBackfill[] = []
