@@ -1,4 +1,4 @@
--- Progress of backfills (docs/decisions/0086-migrations-that-wait-for-nobody.md). A migration declares one by its row, jobs carry it out, and a
+-- Progress of backfills (docs/decisions/0086-migrations-beside-requests.md). A migration declares one by its row, jobs carry it out, and a
 -- later migration that starts with `-- migrate: after-backfill <name>` is refused until it is finished.
 create table backfills (
   name text primary key check (name ~ '^[a-z][a-zA-Z-]*\.[a-z][a-zA-Z-]*$'),

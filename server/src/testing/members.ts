@@ -34,6 +34,9 @@ interface Wishes {
   address?: string
 }
 
+/** The parts of a test app that members need. */
+type Site = Pick<TestApp, 'url' | 'db' | 'clock'>
+
 export const TEST_PASSWORD = 'Indigo-Heron-47'
 let count = 0
 
@@ -44,7 +47,7 @@ function makeHandle(): string {
 
 /** Signs a member up over HTTP, names them and adds the given properties. */
 export async function aMember(
-  app: TestApp,
+  app: Site,
   gender: Gender,
   overrides: Wishes = {},
 ): Promise<TestMember> {
@@ -94,7 +97,7 @@ export async function aMember(
 
 /** Adds or removes tokens through the ledger. */
 export async function grantTokens(
-  app: TestApp,
+  app: Site,
   member: Pick<TestMember, 'id'>,
   amount: number,
 ): Promise<void> {
@@ -107,7 +110,7 @@ export async function grantTokens(
 }
 
 export async function givePremium(
-  app: TestApp,
+  app: Site,
   member: Pick<TestMember, 'id'>,
   days = 30,
 ): Promise<void> {
@@ -122,7 +125,7 @@ export async function givePremium(
 }
 
 export async function aModerator(
-  app: TestApp,
+  app: Site,
   role: 'moderator' | 'admin' = 'moderator',
 ): Promise<TestMember> {
   const member = await aMember(app, 'woman')
@@ -139,7 +142,7 @@ export function anAdmin(app: TestApp): Promise<TestMember> {
  * they had before.
  */
 export async function beforeRole<Result>(
-  { db }: TestApp,
+  { db }: Site,
   ids: readonly MemberId[],
   run: () => Promise<Result>,
 ): Promise<Result> {
@@ -156,7 +159,7 @@ export async function beforeRole<Result>(
 }
 
 /** Matches two members with real likes, staff as before their role; returns their thread. */
-export function match(app: TestApp, a: TestMember, b: TestMember): Promise<{ threadId: ThreadId }> {
+export function match(app: Site, a: TestMember, b: TestMember): Promise<{ threadId: ThreadId }> {
   return beforeRole(app, [a.id, b.id], () => likeEachOther(a, b))
 }
 
@@ -191,7 +194,7 @@ export async function aPortraitFile(seed: number, width = 960): Promise<File> {
 /** Above the seeds that tests choose: the same picture is refused once it was rejected. */
 const FIRST_PHOTO_SEED = 1_000_000
 
-async function addApprovedPhoto(app: TestApp, member: TestMember): Promise<void> {
+async function addApprovedPhoto(app: Site, member: TestMember): Promise<void> {
   const file = await aPortraitFile(FIRST_PHOTO_SEED + ++count)
   const { id } = await member.client.photos.upload({ file })
   await app.db.updateTable('photos').set({ is_approved: true }).where('id', '=', id).execute()

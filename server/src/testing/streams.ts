@@ -1,4 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { RealtimeEvent } from '@adire/contract/realtime.ts'
 import { readEventKey } from '@adire/contract/realtime.ts'
 import { getEventMeta } from '@orpc/client'
@@ -101,6 +102,55 @@ export async function startProxy(target: string): Promise<TestProxy> {
       await new Promise((resolve) => {
         server.close(resolve)
       })
+    },
+  }
+}
+
+/** What a page that stays open heard, over all of its streams. */
+export interface Follower {
+  /** Events of a type, without duplicates. */
+  count(type: RealtimeEvent['type']): number
+  /** Times without a stream. */
+  gapsMs: number[]
+  isOpen(): boolean
+  stop(): Promise<void>
+}
+
+/** Follows a member's events, and opens a new stream whenever one ends, as a page does. */
+export function followEvents(url: string, jar: CookieJar): Follower {
+  const heard: HeardEvent[][] = []
+  const gapsMs: number[] = []
+  let current: TestStream | undefined
+  let isStopped = false
+  const following = (async () => {
+    let position: string | undefined
+    let endedAt = 0
+    while (!isStopped) {
+      const stream = await openStream(url, jar, position).catch(() => undefined)
+      if (stream) {
+        current = stream
+        heard.push(stream.heard)
+        if (endedAt > 0) gapsMs.push(performance.now() - endedAt)
+        await until('the stream ends', () => stream.isOver(), 600_000)
+        endedAt = performance.now()
+        position = stream.position()
+      }
+      // Like `reconnectWaitMs` of the web app.
+      await wait(250 + Math.random() * 250)
+    }
+  })()
+  return {
+    count(type) {
+      const all = heard.flat().filter(({ event }) => event.type === type)
+      // Events without a key are not stored, and never repeated.
+      return new Set(all.map(({ key }, i) => key ?? i)).size
+    },
+    gapsMs,
+    isOpen: () => current !== undefined,
+    async stop() {
+      isStopped = true
+      await current?.stop()
+      await following
     },
   }
 }

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { ThreadId } from '@adire/contract/ids.ts'
+import type { TestApp } from './app.ts'
+import { CookieJar, createTestClient, type TestClient } from './client.ts'
+import { aMember, aModerator, match, TEST_PASSWORD, type TestMember } from './members.ts'
+import type { LoadRequest } from './request-load.ts'
+import { SeededRandom } from './seeded-random.ts'
+
+/** Enough that the limits of each member are not reached. */
+const MEMBERS_OF_EACH_GENDER = 9
+/** Pairs who write to each other. */
+const PAIRS = 8
+
+export interface LoadMembers {
+  women: TestMember[]
+  men: TestMember[]
+  moderator: TestMember
+  /** Logs in again and again; a member has a limited number of sessions. */
+  visitor: TestMember
+  threads: { threadId: ThreadId; senders: TestMember[] }[]
+}
+
+/** Signs up members, some of them matched, and a moderator. */
+export async function signUpLoadMembers(
+  app: Pick<TestApp, 'url' | 'db' | 'clock'>,
+): Promise<LoadMembers> {
+  const join = (gender: 'woman' | 'man') => aMember(app, gender, { tokens: 5_000 })
+  const all = Array.from({ length: MEMBERS_OF_EACH_GENDER })
+  const women = await Promise.all(all.map(() => join('woman')))
+  const men = await Promise.all(all.map(() => join('man')))
+  const threads: LoadMembers['threads'] = []
+  for (const [i, woman] of women.slice(0, PAIRS).entries()) {
+    const man = men[i]
+    if (man) threads.push({ ...(await match(app, woman, man)), senders: [woman, man] })
+  }
+  return { women, men, threads, moderator: await aModerator(app), visitor: await join('woman') }
+}
+
+/**
+ * Returns a function that creates random requests: reads and writes of members, log-ins and lists of
+ * staff. `getUrl` chooses the server of each.
+ */
+export function createMemberRequests(
+  { women, men, moderator, visitor, threads }: LoadMembers,
+  getUrl: () => string,
+): () => LoadRequest {
+  const random = new SeededRandom(7)
+  const pick = <T>(from: readonly T[]): T => from[random.between(0, from.length - 1)] as T
+  const clients = new Map<string, TestClient>()
+  const clientOf = ({ id, jar }: Pick<TestMember, 'id' | 'jar'>) => {
+    const url = getUrl()
+    const key = `${id} ${url}`
+    const client = clients.get(key) ?? createTestClient(url, jar)
+    clients.set(key, client)
+    return client
+  }
+  const anyone = () => clientOf(pick(random.next() < 0.5 ? women : men))
+  const kinds: readonly (LoadRequest & { weight: number })[] = [
+    { name: 'discover', weight: 25, send: () => anyone().discovery.list({}) },
+    { name: 'wallet', weight: 15, send: () => anyone().tokens.wallet() },
+    { name: 'matches', weight: 15, send: () => anyone().matches.list({}) },
+    { name: 'profile', weight: 15, send: () => anyone().profiles.mine() },
+    {
+      name: 'like',
+      weight: 8,
+      send() {
+        const [from, to] = random.next() < 0.5 ? [women, men] : [men, women]
+        return clientOf(pick(from)).likes.send({ to: pick(to).id, kind: 'like' })
+      },
+    },
+    {
+      name: 'message',
+      weight: 12,
+      async send() {
+        const { threadId, senders } = pick(threads)
+        const client = clientOf(pick(senders))
+        const { prices } = await client.tokens.wallet()
+        const clientId = randomUUID()
+        const content = `Hello ${clientId}`
+        return client.messages.send({ threadId, clientId, content, expectedPrice: prices.message })
+      },
+    },
+    {
+      name: 'log-in',
+      weight: 3,
+      send: () =>
+        createTestClient(getUrl(), new CookieJar()).auth.logIn({
+          email: visitor.email,
+          password: TEST_PASSWORD,
+        }),
+    },
+    {
+      name: 'staff list',
+      weight: 7,
+      send: () => clientOf(moderator).moderation.listPendingMembers({}),
+    },
+  ]
+  const deck = kinds.flatMap((kind) => Array.from({ length: kind.weight }, () => kind))
+  return () => pick(deck)
+}
