@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { drainSecondsFor } from './config-formats.ts'
 import { configVariables } from './config-variables.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'config-'))
@@ -103,6 +104,17 @@ describe('development', () => {
       port: 3000,
       database: undefined,
     })
+  })
+
+  test.each([
+    [{ NODE_ENV: 'production', ROLE: 'web' }, 5],
+    [{ NODE_ENV: 'production', ROLE: 'worker' }, 0],
+    [{ NODE_ENV: 'development' }, 0],
+  ])('drains only where another process takes over: %o', (given, seconds) => {
+    const schema = drainSecondsFor({ DATABASE_URL: 'postgres://db/adire', ...given })
+    expect(schema.parse(undefined)).toBe(seconds)
+    expect(schema.safeParse('61').success).toBe(false)
+    expect(drainSecondsFor({ NODE_ENV: 'production' }).parse(undefined)).toBe(0)
   })
 
   test('uses the given values', () => {
@@ -401,7 +413,7 @@ test('ignores variables of other programs', () => {
 })
 
 test('describes every variable that is read, and no others', () => {
-  const source = ['config.ts', 'config-backups.ts']
+  const source = ['config.ts', 'config-backups.ts', 'config-formats.ts']
     .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
     .join('\n')
   const read = new Set([...source.matchAll(/^ {4}([A-Z][A-Z0-9_]+):\s/gm)].map((match) => match[1]))

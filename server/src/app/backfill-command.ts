@@ -31,7 +31,7 @@ export async function runBackfillCommand(
     print = (line) => process.stdout.write(`${line}\n`),
   }: Options = {},
 ): Promise<number> {
-  for (let isBlocked = true; isBlocked; ) {
+  for (let isBlocked = true; isBlocked;) {
     isBlocked = await isRefused(() => migrateUp(urls))
     await finishBackfills(db, known, print)
     const unknown = await listUnfinishedBackfills(db)

@@ -38,7 +38,7 @@ const processes = new Set<ServerProcess>()
 const pools: { end(): Promise<void> }[] = []
 
 const start = async (options: Partial<Parameters<typeof startServerProcess>[0]> = {}) => {
-  const environment = { DRAIN_SECONDS: process.env['DS'] ?? String(DRAIN_SECONDS), LOG_LEVEL: 'debug' }
+  const environment = { DRAIN_SECONDS: String(DRAIN_SECONDS), LOG_LEVEL: 'debug' }
   const server = await startServerProcess({ urls, dataDir, environment, ...options })
   processes.add(server)
   return server
@@ -94,48 +94,58 @@ function startPublishing(ids: readonly MemberId[]) {
   }
 }
 
-test('serves the last release and this build while the migrations run', { timeout: TEST_LIMIT_MS }, async () => {
-  const servers = [last]
-  let turn = 0
-  const load = startLoad(
-    100,
-    createMemberRequests(members, () => servers[turn++ % servers.length]?.url ?? ''),
-  )
-  await wait(BESIDE_MS)
-  servers.push(await start())
-  await wait(BESIDE_MS)
-  const perSecond = await load.stop()
-  process.stderr.write(`RATE ${perSecond} ${load.results.length} max ${Math.max(...load.results.map(({ ms }) => ms))}\n`)
-  expect(listFailures(load.results)).toEqual([])
-  expectEveryKindAnswered(load.results)
-  const applied = await db.selectFrom('migrations').select('name').orderBy('name').execute()
-  expect(applied).toEqual((await readMigrations()).map(({ name }) => ({ name })))
-})
+test(
+  'serves the last release and this build while the migrations run',
+  { timeout: TEST_LIMIT_MS },
+  async () => {
+    const servers = [last]
+    let turn = 0
+    const load = startLoad(
+      100,
+      createMemberRequests(members, () => servers[turn++ % servers.length]?.url ?? ''),
+    )
+    await wait(BESIDE_MS)
+    servers.push(await start())
+    await wait(BESIDE_MS)
+    await load.stop()
+    expect(listFailures(load.results)).toEqual([])
+    expectEveryKindAnswered(load.results)
+    const applied = await db.selectFrom('migrations').select('name').orderBy('name').execute()
+    expect(applied).toEqual((await readMigrations()).map(({ name }) => ({ name })))
+  },
+)
 
-test('loses no request and no event when servers restart in turn', { timeout: TEST_LIMIT_MS }, async () => {
-  const [one, two] = await Promise.all([start(), start()])
-  await stop(last)
-  const proxy = await startReverseProxy((process.env['RP'] ?? 'haproxy') as 'haproxy', [one.url, two.url])
-  const readers = members.women.slice(0, 4)
-  const followers = readers.map(({ jar }) => followEvents(proxy.url, jar))
-  await until('all streams are open', () => followers.every(({ isOpen }) => isOpen()))
-  const load = startLoad(50, createMemberRequests(members, () => proxy.url))
-  const published = startPublishing(readers.map(({ id }) => id))
-  for (const server of [one, two]) {
-    expect(await stop(server)).toBe(0)
-    const next = await start({ port: server.port })
-    await until('the proxy uses the restarted server', () => next.output().includes('/api/*'))
-  }
-  const r2 = await load.stop()
-  process.stderr.write(`FAILS ${listFailures(load.results).length} RATE2 ${r2} ${load.results.length} gaps ${JSON.stringify(followers.map((f) => f.gapsMs))} max ${Math.max(...load.results.map(({ ms }) => ms))} ${JSON.stringify(Object.entries(Object.groupBy(load.results, (r) => `${r.name} ${r.status} ${r.error}`)).map(([k, v]) => [k, v?.length]))}\n`)
-  const count = await published.stop()
-  await until('the last events arrive', () =>
-    followers.every((follower) => follower.count('safety.changed') >= count),
-  )
-  await Promise.all(followers.map((follower) => follower.stop()))
-  await proxy.stop()
-  // Only the first stream of each begins without a position.
-  expect(followers.map((follower) => follower.count('realtime.connected'))).toEqual([1, 1, 1, 1])
-  expect(listFailures(load.results)).toEqual([])
-  expect(Math.max(...followers.flatMap(({ gapsMs }) => gapsMs))).toBeLessThan(2_000)
-})
+test(
+  'loses no request and no event when servers restart in turn',
+  { timeout: TEST_LIMIT_MS },
+  async () => {
+    const [one, two] = await Promise.all([start(), start()])
+    await stop(last)
+    const proxy = await startReverseProxy('haproxy', [one.url, two.url])
+    const readers = members.women.slice(0, 4)
+    const followers = readers.map(({ jar }) => followEvents(proxy.url, jar))
+    await until('all streams are open', () => followers.every(({ isOpen }) => isOpen()))
+    const load = startLoad(
+      50,
+      createMemberRequests(members, () => proxy.url),
+    )
+    const published = startPublishing(readers.map(({ id }) => id))
+    for (const server of [one, two]) {
+      expect(await stop(server)).toBe(0)
+      const next = await start({ port: server.port })
+      await until('the proxy uses the restarted server', () => next.output().includes('/api/*'))
+    }
+    await load.stop()
+    const count = await published.stop()
+    await until('the last events arrive', () =>
+      followers.every((follower) => follower.count('safety.changed') >= count),
+    )
+    await Promise.all(followers.map((follower) => follower.stop()))
+    await proxy.stop()
+    // Only the first stream of each begins without a position.
+    expect(followers.map((follower) => follower.count('realtime.connected'))).toEqual([1, 1, 1, 1])
+    expect(listFailures(load.results)).toEqual([])
+    // Half a second on an idle machine.
+    expect(Math.max(...followers.flatMap(({ gapsMs }) => gapsMs))).toBeLessThan(2_000)
+  },
+)

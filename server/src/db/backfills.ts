@@ -37,7 +37,11 @@ export interface AnyBackfill {
 }
 
 /** Declares a backfill; stored cursors are parsed with its schema. */
-export function defineBackfill<Cursor>({ name, cursor: schema, runBatch }: Backfill<Cursor>): AnyBackfill {
+export function defineBackfill<Cursor>({
+  name,
+  cursor: schema,
+  runBatch,
+}: Backfill<Cursor>): AnyBackfill {
   return {
     name,
     runBatch: (tx, cursor, limit) =>

@@ -8,7 +8,7 @@ export interface Migration {
   text: string
 }
 
-/** What the first lines of a migration declare. */
+/** Declarations in the first lines of a migration. */
 export interface Directives {
   /** True if each statement commits by itself, as `create index concurrently` requires. */
   isOutsideTransaction: boolean
@@ -46,13 +46,16 @@ export function readDirectives({ name, text }: Migration): Directives {
  */
 export function splitStatements(text: string): string[] {
   return text
-    .replace(/^\s*--.*$/gm, '')
-    .split(/;[ \t]*$/m)
+    .split('\n')
+    .map((line) => (line.trimStart().startsWith('--') ? '' : line.trimEnd()))
+    .join('\n')
+    .split(/;$/m)
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '')
 }
 
-const CONCURRENT = /^(?:create (?:unique )?index|drop index|reindex \w+|refresh materialized view) concurrently\b/i
+const CONCURRENT =
+  /^(?:create (?:unique )?index|drop index|reindex \w+|refresh materialized view) concurrently\b/i
 const NEW_INDEX = /^create (?:unique )?index concurrently (if not exists )?(\w+) on\b/i
 
 /** True for statements that wait for other transactions without making anybody wait for them. */

@@ -73,6 +73,8 @@ export const SETTINGS = {
   log_checkpoints: 'off',
   // Log that backups keep while the store is down; more would fill the disk.
   max_slot_wal_keep_size: '8GB',
+  // After a crash, flushes the file system instead of each of a thousand files: a second instead of nine.
+  ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
 }
 
 /**

@@ -14,6 +14,7 @@ import { noLimits } from '../db/limiter.ts'
 import type { DatabaseUrls } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
 import type { Fetch } from '../gateways/payment-outbound.ts'
+import type { Drain } from '../http/drain.ts'
 import type { Database } from '../app/database.ts'
 import { jobs } from '../app/job-list.ts'
 import { ManualClock } from '../lib/clock.ts'
@@ -39,6 +40,7 @@ export interface TestApp {
   db: Db
   deps: Deps
   clock: ManualClock
+  drain: Drain
   /** Returns everything logged so far, one JSON line each; tests search it for canaries. */
   logged(): string
   /** Sent mails, oldest first. */
@@ -115,7 +117,7 @@ export async function startTestApp({
   const ownersPool = createPool(database.migrationUrl, { ...TIMEOUTS, pool: 10 })
   const ownersDb = createDb(ownersPool)
   const opened = await openDatabase(database)
-  const { deps, app, stop } = await startServer({
+  const { deps, app, drain, stop } = await startServer({
     config,
     ...opened,
     pool: refuseSecondConnections(opened.pool),
@@ -133,6 +135,7 @@ export async function startTestApp({
     db: ownersDb,
     deps,
     clock,
+    drain,
     logged: () => lines.join(''),
     mails: () => readMails(join(dataDir, 'mail')),
     client: (headers) => createTestClient(url, new CookieJar(), headers),

@@ -47,14 +47,14 @@ export function createMemberRequests(
   const random = new SeededRandom(7)
   const pick = <T>(from: readonly T[]): T => from[random.between(0, from.length - 1)] as T
   const clients = new Map<string, TestClient>()
-  const clientOf = ({ id, jar }: Pick<TestMember, 'id' | 'jar'>) => {
+  const getClient = ({ id, jar }: Pick<TestMember, 'id' | 'jar'>) => {
     const url = getUrl()
     const key = `${id} ${url}`
     const client = clients.get(key) ?? createTestClient(url, jar)
     clients.set(key, client)
     return client
   }
-  const anyone = () => clientOf(pick(random.next() < 0.5 ? women : men))
+  const anyone = () => getClient(pick(random.next() < 0.5 ? women : men))
   const kinds: readonly (LoadRequest & { weight: number })[] = [
     { name: 'discover', weight: 25, send: () => anyone().discovery.list({}) },
     { name: 'wallet', weight: 15, send: () => anyone().tokens.wallet() },
@@ -65,7 +65,7 @@ export function createMemberRequests(
       weight: 8,
       send() {
         const [from, to] = random.next() < 0.5 ? [women, men] : [men, women]
-        return clientOf(pick(from)).likes.send({ to: pick(to).id, kind: 'like' })
+        return getClient(pick(from)).likes.send({ to: pick(to).id, kind: 'like' })
       },
     },
     {
@@ -73,7 +73,7 @@ export function createMemberRequests(
       weight: 12,
       async send() {
         const { threadId, senders } = pick(threads)
-        const client = clientOf(pick(senders))
+        const client = getClient(pick(senders))
         const { prices } = await client.tokens.wallet()
         const clientId = randomUUID()
         const content = `Hello ${clientId}`
@@ -92,7 +92,7 @@ export function createMemberRequests(
     {
       name: 'staff list',
       weight: 7,
-      send: () => clientOf(moderator).moderation.listPendingMembers({}),
+      send: () => getClient(moderator).moderation.listPendingMembers({}),
     },
   ]
   const deck = kinds.flatMap((kind) => Array.from({ length: kind.weight }, () => kind))

@@ -106,7 +106,7 @@ export async function startProxy(target: string): Promise<TestProxy> {
   }
 }
 
-/** What a page that stays open heard, over all of its streams. */
+/** Events and gaps of a page that stays open, over all of its streams. */
 export interface Follower {
   /** Events of a type, without duplicates. */
   count(type: RealtimeEvent['type']): number
