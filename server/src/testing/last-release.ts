@@ -35,10 +35,13 @@ export async function unpackLastRelease(): Promise<string> {
   return folder
 }
 
-/** Throws what to do if the history of the clone doesn't reach the last release. */
+/** Fetches the history if the clone doesn't reach the last release. Throws what to do if it can't. */
 async function requireCommit(commit: string): Promise<void> {
+  const find = () => run('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT })
   try {
-    await run('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT })
+    await find().catch(() =>
+      run('git', ['fetch', '--quiet', '--unshallow'], { cwd: ROOT }).then(find),
+    )
   } catch (error) {
     throw new Error(
       `This clone lacks the last release, commit ${commit} of server/last-release.json. Fetch the whole history: git fetch --unshallow`,
