@@ -53,9 +53,6 @@ export const AuditFilter = z.strictObject({
 })
 export type AuditFilter = z.infer<typeof AuditFilter>
 
-/** Maximum entries of an exported file, which has the newest ones. */
-export const AUDIT_EXPORT_ROWS_MAXIMUM = 50_000
-
 const ChainHead = z.strictObject({ position: z.int(), chainHash: z.string() })
 
 /** The audit log and the list of staff, for admins. */

@@ -155,7 +155,14 @@ export const revenue = {
   /** Refunds waiting for a second admin, oldest first, then the latest others. */
   listRefunds: forAdmins({ spec: ['MOD-19'], limits: STAFF_READ_LIMITS, auditedAs: 'refund_list' })
     .route({ method: 'GET', path: '/admin/refunds' })
-    .output(z.strictObject({ waiting: z.array(Refund), recent: z.array(Refund) })),
+    .output(
+      z.strictObject({
+        /** The first ones, oldest first. */
+        waiting: z.array(Refund),
+        waitingCount: z.int(),
+        recent: z.array(Refund),
+      }),
+    ),
 
   /** Balances of the token ledger by account; they sum to zero. */
   trialBalance: forAdmins({

@@ -1,5 +1,5 @@
+import { LIST_FILE_ROWS_MAXIMUM, nameListFile } from '@adire/contract/list-files.ts'
 import { createCsvFile } from '../../lib/csv.ts'
-import { AUDIT_EXPORT_ROWS_MAXIMUM } from '@adire/contract/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { byId, readPage } from '../../lib/paging.ts'
 import { admin } from '../../procedures.ts'
@@ -45,19 +45,21 @@ export const audit = {
     async ({ input: { format, ...filter }, context }) => {
       const { db, clock } = context
       const now = clock.now()
-      const entries = await inTransaction(db, async (tx) => {
-        const rows = await queries.listEntries(tx, {
-          filter,
-          limit: AUDIT_EXPORT_ROWS_MAXIMUM,
-        })
+      const { entries, isComplete } = await inTransaction(db, async (tx) => {
+        const found = await queries.listEntries(tx, { filter, limit: LIST_FILE_ROWS_MAXIMUM + 1 })
+        const rows = found.slice(0, LIST_FILE_ROWS_MAXIMUM)
         await auditAction(tx, context, {
           operation: 'audit.exportEntries',
           target: { type: 'audit', id: format },
           after: { ...filter, count: rows.length },
         })
-        return rows.map((row) => viewEntry(row))
+        return {
+          entries: rows.map((row) => viewEntry(row)),
+          isComplete: rows.length === found.length,
+        }
       })
-      const name = `adire-audit-${now.toISOString().slice(0, 10)}.${format}`
+      const day = now.toISOString().slice(0, 10)
+      const name = nameListFile(`adire-audit-${day}`, format, isComplete)
       if (format === 'csv') return createCsvFile(name, [writeCsv(entries)])
       return new File([writeLines(entries)], name, { type: 'application/x-ndjson; charset=utf-8' })
     },

@@ -57,7 +57,6 @@ export interface CampaignValues {
 
 /** Rows of one page of the list. */
 export const CAMPAIGNS_PER_PAGE = 50
-export const CAMPAIGNS_PER_FILE = 50_000
 /** Hours before an unused banner is deleted: it may belong to a form that is still open. */
 export const UNUSED_BANNER_HOURS = 24
 /** WebP quality; higher than for photos because banners have lettering and flat colours. */

@@ -8,7 +8,6 @@ export const INQUIRY_RETENTION_MONTHS = 24
 
 /** Rows of one page of the list. */
 export const INQUIRIES_PER_PAGE = 50
-export const INQUIRIES_PER_FILE = 50_000
 
 /**
  * Crockford's Base32, without letters that are read as digits: references are read out on the

@@ -55,8 +55,6 @@ export function getSanction(outcome: ReportOutcome): 'warning' | 'suspension' | 
 
 /** Page size of the member list (ADM-USERS-01). */
 export const MEMBERS_PER_LIST_PAGE = 100
-/** Maximum members in an export; those after them are left out. */
-export const MEMBERS_PER_FILE = 50_000
 /** Maximum rows of each list on a member record. */
 export const ROWS_PER_LIST = 50
 /**

@@ -1,7 +1,6 @@
 import type { RevenuePeriod } from '@adire/contract/revenue.ts'
 import type { Db } from '../../db/db.ts'
-import { createCsvFile } from '../../lib/csv.ts'
-import { writeCsvPages } from '../../lib/csv-pages.ts'
+import { createListFile, writeCsvPages } from '../../lib/csv-pages.ts'
 import { getUtcDay } from '../../lib/dates.ts'
 import { inSnapshot, inTransaction } from '../../db/transaction.ts'
 import { fail } from '../../lib/fail.ts'
@@ -17,7 +16,6 @@ import {
   type DayRange,
   findPreviousRange,
   toDays,
-  PAYMENTS_PER_FILE,
   PAYMENTS_PER_PAGE,
   RECENT_REFUNDS_SHOWN,
   WAITING_REFUNDS_SHOWN,
@@ -85,10 +83,9 @@ export const revenue = {
     const now = clock.now()
     const range = isAllTime ? undefined : requireRange(wanted, now)
     const name = range ? `${range.from}-${range.to}` : getUtcDay(now).day
-    const lines = await inTransaction(db, async (tx) => {
+    const written = await inTransaction(db, async (tx) => {
       const file = await writeCsvPages({
         headings: CSV_HEADER,
-        limit: PAYMENTS_PER_FILE,
         list: (page: PageRange) =>
           queries.listPayments(tx, {
             ...page,
@@ -104,18 +101,20 @@ export const revenue = {
         target: { type: 'payments', id: range ? `${range.from} ${range.to}` : 'all' },
         after: { ...describeFilters('revenue.exportPayments', input), count: file.count },
       })
-      return file.lines
+      return file
     })
-    return createCsvFile(`adire-payments-${name}.csv`, lines)
+    return createListFile(`adire-payments-${name}`, written)
   }),
 
   listRefunds: admin.revenue.listRefunds.handler(async ({ context: { actor, db } }) => {
-    const [waiting, recent] = await Promise.all([
+    const [waiting, waitingCount, recent] = await Promise.all([
       queries.listRefunds(db, { isWaiting: true, limit: WAITING_REFUNDS_SHOWN }),
+      queries.countWaitingRefunds(db),
       queries.listRefunds(db, { isWaiting: false, limit: RECENT_REFUNDS_SHOWN }),
     ])
     return {
       waiting: waiting.map((row) => viewRefund(row, actor)),
+      waitingCount,
       recent: recent.map((row) => viewRefund(row, actor)),
     }
   }),

@@ -225,6 +225,15 @@ export async function listRefunds(
   return rows
 }
 
+/** Counts the refunds that wait for a second admin. */
+export async function countWaitingRefunds(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from refund_requests where needs_second and decided_at is null`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
 export interface AccountRow {
   account: string
   credits: number

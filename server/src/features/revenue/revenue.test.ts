@@ -288,7 +288,9 @@ describe('payments', () => {
     expect(
       await readResultCode(ama!.client.payments.refund({ id, reason: 'Wishes to leave' })),
     ).toBe('ALREADY_DECIDED')
-    const [waiting] = (await ama!.client.revenue.listRefunds()).waiting
+    const { waiting: listed, waitingCount } = await ama!.client.revenue.listRefunds()
+    expect(waitingCount).toBe(1)
+    const [waiting] = listed
     expect(waiting).toMatchObject({
       paymentId: id,
       usdCents: 25_000,

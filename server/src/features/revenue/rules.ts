@@ -2,10 +2,8 @@ import { Temporal } from 'temporal-polyfill'
 import { getUtcDay } from '../../lib/dates.ts'
 
 export const PAYMENTS_PER_PAGE = 50
-/** Maximum payments in an export; older ones are left out. */
-export const PAYMENTS_PER_FILE = 50_000
 export const RECENT_REFUNDS_SHOWN = 20
-/** Upper bound of the waiting list, higher than it ever gets. */
+/** Maximum waiting refunds listed; deciding them makes room for the next. */
 export const WAITING_REFUNDS_SHOWN = 200
 /** Maximum length of a range: about ten years. */
 const RANGE_MAXIMUM_DAYS = 3660

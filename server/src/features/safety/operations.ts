@@ -8,7 +8,7 @@ import { CasePriority } from '@adire/contract/safety.ts'
 import type { Tx, Db } from '../../db/db.ts'
 import type { Deps, ActorContext } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
-import { writeCsvPages } from '../../lib/csv-pages.ts'
+import { type CsvList, writeCsvPages } from '../../lib/csv-pages.ts'
 import type { Call } from '../../lib/cursor.ts'
 import { bySortKey, type PageRange, type PositionFormat, readPage } from '../../lib/paging.ts'
 import { publish, publishAll } from '../../realtime.ts'
@@ -18,7 +18,6 @@ import * as cases from './case-queries.ts'
 import { addBlock, findPairThread, hasEncountered } from './queries.ts'
 import {
   APPEAL_MS,
-  CASES_PER_FILE,
   CASES_PER_PAGE,
   CLAIM_MS,
   evidenceKey,
@@ -91,12 +90,11 @@ export function writeCases(
   tx: Tx,
   { actor, clock }: Pick<ActorContext, 'actor' | 'clock'>,
   filter: ListFilter,
-): Promise<{ lines: string[]; count: number }> {
+): Promise<CsvList> {
   const now = clock.now()
   const claimedAfter = new Date(now.getTime() - CLAIM_MS)
   return writeCsvPages({
     headings: CASE_HEADINGS,
-    limit: CASES_PER_FILE,
     list: (range: PageRange<cases.CasePosition>) =>
       cases.listCases(tx, { ...filter, ...range, viewer: actor.id, now, claimedAfter }),
     toCells: toCaseCells,

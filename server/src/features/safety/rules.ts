@@ -20,8 +20,6 @@ export const SAME_REPORT_LIMIT = { points: 1, seconds: DAY_SECONDS }
 export const REPORTS_PER_PAGE = 20
 /** Page size of the case queue (ADM-REP-08). */
 export const CASES_PER_PAGE = 50
-/** Maximum cases in an export; those after them are left out. */
-export const CASES_PER_FILE = 50_000
 /** How long a claim reserves a case for one moderator. */
 export const CLAIM_MS = 2 * HOUR_MS
 

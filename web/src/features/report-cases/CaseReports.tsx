@@ -1,16 +1,27 @@
-import type { ReportCaseId } from '@adire/contract/ids.ts'
 import type { ReportCaseDetails } from '@adire/contract/report-cases.ts'
+import { Trans } from '@lingui/react/macro'
 import { ReportEvidence } from './ReportEvidence.tsx'
 
-type Props = { caseId: ReportCaseId; reports: ReportCaseDetails['reports'] }
+type Props = { caseDetails: Pick<ReportCaseDetails, 'head' | 'reports'> }
 
-/** Reports of a case, oldest first, each with its evidence. */
-export function CaseReports({ caseId, reports }: Props) {
-  return reports.map((report, index) => (
-    <ReportEvidence
-      key={`${report.reporter.id}-${report.reportedAt}`}
-      report={report}
-      headingId={`report-${caseId}-${index}`}
-    />
-  ))
+/** Reports of a case, oldest first, each with its evidence; of a long case only the newest ones. */
+export function CaseReports({ caseDetails: { head, reports } }: Props) {
+  return (
+    <>
+      {reports.length < head.reportCount && (
+        <p className="rounded-tile bg-surface-2 px-4 py-3 text-sm text-ink-2">
+          <Trans>
+            Showing the newest {reports.length} of {head.reportCount} reports.
+          </Trans>
+        </p>
+      )}
+      {reports.map((report, index) => (
+        <ReportEvidence
+          key={`${report.reporter.id}-${report.reportedAt}`}
+          report={report}
+          headingId={`report-${head.id}-${index}`}
+        />
+      ))}
+    </>
+  )
 }

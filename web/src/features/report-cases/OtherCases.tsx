@@ -120,9 +120,9 @@ function OneOtherCase({ head, selection, onToggle }: CaseProps) {
             copy={staffQueryCopy}
             skeleton={<StackSkeleton count={1} className="h-40" />}
           >
-            {({ reports }) => (
+            {(found) => (
               <div className="grid gap-3 pt-1">
-                <CaseReports caseId={id} reports={reports} />
+                <CaseReports caseDetails={found} />
               </div>
             )}
           </QueryState>

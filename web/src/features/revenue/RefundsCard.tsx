@@ -15,12 +15,20 @@ export function RefundsCard() {
   const refunds = useRefunds()
   return (
     <QueryState query={refunds}>
-      {({ waiting, recent }) =>
+      {({ waiting, waitingCount, recent }) =>
         waiting.length + recent.length > 0 && (
           <Card className="grid gap-4">
             <h3 className="text-lg">
               <Trans>Refunds</Trans>
             </h3>
+            {waiting.length < waitingCount && (
+              <p className="text-sm text-ink-2">
+                <Trans>
+                  Showing the oldest {waiting.length} of {waitingCount} refunds that wait for
+                  approval. Decide these to see the others.
+                </Trans>
+              </p>
+            )}
             <ul className="grid">
               {[...waiting, ...recent].map((refund) => (
                 <li key={refund.id} className="border-t border-line py-3 first:border-t-0">

@@ -1,15 +1,14 @@
 import type { AdPlacement } from '@adire/contract/ads.ts'
 import type { CampaignSort, ListedStatus } from '@adire/contract/campaigns.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { createCsvFile } from '../../../lib/csv.ts'
-import { writeCsvPages } from '../../../lib/csv-pages.ts'
+import { createListFile, writeCsvPages } from '../../../lib/csv-pages.ts'
 import { getUtcDay } from '../../../lib/dates.ts'
 import { bySortKey, type PageRange, readPage } from '../../../lib/paging.ts'
 import { admin } from '../../../procedures.ts'
 import { auditAction } from '../../audit/operations.ts'
 import { describeFilters } from '../../audit/rules.ts'
 import { listCampaigns } from '../list-queries.ts'
-import { CAMPAIGNS_PER_FILE, CAMPAIGNS_PER_PAGE } from '../rules.ts'
+import { CAMPAIGNS_PER_PAGE } from '../rules.ts'
 import { CAMPAIGN_HEADINGS, toCampaignCells } from '../list-rules.ts'
 import { viewCampaign } from '../view.ts'
 
@@ -26,10 +25,9 @@ export const lists = {
 
   exportCampaigns: admin.campaigns.exportCampaigns.handler(async ({ input, context }) => {
     const { clock, db } = context
-    const lines = await inTransaction(db, async (tx) => {
+    const written = await inTransaction(db, async (tx) => {
       const file = await writeCsvPages({
         headings: CAMPAIGN_HEADINGS,
-        limit: CAMPAIGNS_PER_FILE,
         list: (range: PageRange) =>
           listCampaigns(tx, { ...range, ...toFilter(input), withInvoices: true }),
         toCells: toCampaignCells,
@@ -39,9 +37,9 @@ export const lists = {
         target: { type: 'campaign_list', id: 'csv' },
         after: { ...describeFilters('campaigns.exportCampaigns', input), count: file.count },
       })
-      return file.lines
+      return file
     })
-    return createCsvFile(`adire-campaigns-${getUtcDay(clock.now()).day}.csv`, lines)
+    return createListFile(`adire-campaigns-${getUtcDay(clock.now()).day}`, written)
   }),
 }
 

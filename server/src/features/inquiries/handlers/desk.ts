@@ -8,8 +8,7 @@ import type {
 import type { Db } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { enqueue } from '../../../jobs.ts'
-import { createCsvFile } from '../../../lib/csv.ts'
-import { writeCsvPages } from '../../../lib/csv-pages.ts'
+import { createListFile, writeCsvPages } from '../../../lib/csv-pages.ts'
 import { getUtcDay } from '../../../lib/dates.ts'
 import { fail } from '../../../lib/fail.ts'
 import { bySortKey, type PageRange, readPage } from '../../../lib/paging.ts'
@@ -21,7 +20,7 @@ import { changeInquiryStatus } from '../operations.ts'
 import { countByKind, listInquiries } from '../list-queries.ts'
 import * as queries from '../queries.ts'
 import { addReply, hasReply, listCampaigns, listReplies } from '../reply-queries.ts'
-import { INQUIRIES_PER_FILE, INQUIRIES_PER_PAGE } from '../rules.ts'
+import { INQUIRIES_PER_PAGE } from '../rules.ts'
 import { INQUIRY_HEADINGS, toInquiryCells, viewInquiry, viewInquiryRow } from '../view.ts'
 
 /** Inquiry desk, for admins only (ADV-01 to ADV-03). */
@@ -39,10 +38,9 @@ export const desk = {
 
   exportInquiries: admin.inquiries.exportInquiries.handler(async ({ input, context }) => {
     const { clock, db } = context
-    const lines = await inTransaction(db, async (tx) => {
+    const written = await inTransaction(db, async (tx) => {
       const file = await writeCsvPages({
         headings: INQUIRY_HEADINGS,
-        limit: INQUIRIES_PER_FILE,
         list: (range: PageRange) => listInquiries(tx, { ...range, ...toFilter(input) }),
         toCells: toInquiryCells,
       })
@@ -51,9 +49,9 @@ export const desk = {
         target: { type: 'inquiry_list', id: 'csv' },
         after: { ...describeFilters('inquiries.exportInquiries', input), count: file.count },
       })
-      return file.lines
+      return file
     })
-    return createCsvFile(`adire-inquiries-${getUtcDay(clock.now()).day}.csv`, lines)
+    return createListFile(`adire-inquiries-${getUtcDay(clock.now()).day}`, written)
   }),
 
   read: admin.inquiries.read.handler(

@@ -6,8 +6,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { fail, failOverLimit } from '../../../lib/fail.ts'
 import { bySortKey, type PageRange, readPage } from '../../../lib/paging.ts'
-import { createCsvFile } from '../../../lib/csv.ts'
-import { writeCsvPages } from '../../../lib/csv-pages.ts'
+import { createListFile, writeCsvPages } from '../../../lib/csv-pages.ts'
 import { getUtcDay } from '../../../lib/dates.ts'
 import { admin, moderator } from '../../../procedures.ts'
 import { describeFilters } from '../../audit/rules.ts'
@@ -26,7 +25,6 @@ import {
   RECORDS_AN_HOUR,
   RECORDS_WARNING_THRESHOLD,
   joinedAfter,
-  MEMBERS_PER_FILE,
   MEMBERS_PER_LIST_PAGE,
 } from '../rules.ts'
 import { MEMBER_HEADINGS, toMemberCells, viewMember, viewMemberRow } from '../view.ts'
@@ -54,10 +52,9 @@ export const members = {
     const { actor, clock, db } = context
     const now = clock.now()
     const filter = toMemberFilter(input, actor, now)
-    const lines = await inTransaction(db, async (tx) => {
+    const written = await inTransaction(db, async (tx) => {
       const file = await writeCsvPages({
         headings: MEMBER_HEADINGS,
-        limit: MEMBERS_PER_FILE,
         list: (range: PageRange) => listMembers(tx, { ...filter, ...range }),
         toCells: (row) => toMemberCells(viewMemberRow(row, describeViewer(actor, row, now))),
       })
@@ -66,9 +63,9 @@ export const members = {
         target: { type: 'member_list', id: 'csv' },
         after: { ...describeFilters('moderation.exportMembers', input), count: file.count },
       })
-      return file.lines
+      return file
     })
-    return createCsvFile(`adire-members-${getUtcDay(now).day}.csv`, lines)
+    return createListFile(`adire-members-${getUtcDay(now).day}`, written)
   }),
 
   readMember: moderator.moderation.readMember.handler(

@@ -4,7 +4,7 @@ import type { ReportCaseDetails, ReportOutcome } from '@adire/contract/report-ca
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { fail } from '../../../lib/fail.ts'
-import { createCsvFile } from '../../../lib/csv.ts'
+import { createListFile } from '../../../lib/csv-pages.ts'
 import { getUtcDay } from '../../../lib/dates.ts'
 import { admin, moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
@@ -35,16 +35,16 @@ export const reports = {
   ),
 
   exportReports: admin.moderation.exportReports.handler(async ({ input, context }) => {
-    const lines = await inTransaction(context.db, async (tx) => {
+    const written = await inTransaction(context.db, async (tx) => {
       const file = await safety.writeCases(tx, context, input)
       await auditAction(tx, context, {
         operation: 'moderation.exportReports',
         target: { type: 'report_list', id: 'csv' },
         after: { ...input, count: file.count },
       })
-      return file.lines
+      return file
     })
-    return createCsvFile(`adire-reports-${getUtcDay(context.clock.now()).day}.csv`, lines)
+    return createListFile(`adire-reports-${getUtcDay(context.clock.now()).day}`, written)
   }),
 
   readReport: moderator.moderation.readReport.handler(async ({ input: { id }, context }) => {

@@ -1,0 +1,14 @@
+/** Maximum rows of a list that staff download as a file; later ones are left out. */
+export const LIST_FILE_ROWS_MAXIMUM = 50_000
+
+const INCOMPLETE = '-incomplete.'
+
+/** Returns the name of a downloaded list, which says so if rows were left out. */
+export function nameListFile(name: string, extension: string, isComplete: boolean): string {
+  return `${name}${isComplete ? '.' : INCOMPLETE}${extension}`
+}
+
+/** True if a downloaded list has only its first `LIST_FILE_ROWS_MAXIMUM` rows. */
+export function isIncompleteListFile(name: string): boolean {
+  return name.includes(INCOMPLETE)
+}
