@@ -5,6 +5,7 @@ import { ContractProcedure, type ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { type ApiRoute, apiRoutes } from './api-routes.gen.ts'
+import { explainRefusedInput } from './app-update.ts'
 import { hasCode } from './error-copy.ts'
 import { closeIntent, getIdempotencyKey } from './idempotency.ts'
 import { confirmIdentity } from './reauthentication.ts'
@@ -83,6 +84,15 @@ async function sendReauthenticated(send: () => Promise<unknown>): Promise<unknow
   }
 }
 
+/** Tells input that this build sends in an outdated form from input that is wrong. */
+async function sendExplained(send: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await send()
+  } catch (error) {
+    throw hasCode(error, 'INVALID_INPUT') ? await explainRefusedInput(error) : error
+  }
+}
+
 /** The contract without its schemas and limits, which the client doesn't need. */
 function buildRouter() {
   return Object.fromEntries(
@@ -107,7 +117,9 @@ const link = new OpenAPILink(buildRouter(), {
   },
   interceptors: [
     ({ path, input, next }) =>
-      sendReauthenticated(() => sendIntent({ path, input, next: () => next() })),
+      sendExplained(() =>
+        sendReauthenticated(() => sendIntent({ path, input, next: () => next() })),
+      ),
   ],
 })
 

@@ -107,3 +107,16 @@ test('reports at once that code is missing when the device is offline', async ()
   await expect(loadChunk(load)).rejects.toBe(fault)
   expect(load).toHaveBeenCalledTimes(1)
 })
+
+test.each<[string, Setting, boolean]>([
+  ['has a newer build', { served: newer }, true],
+  ['has the same build', { served: same }, false],
+  ['does not answer', {}, false],
+])('explains refused input by an outdated page if the server %s', async (_name, setting, isOld) => {
+  const { explainRefusedInput, PageOutdatedError, reload } = await openPage(setting)
+  const refused = new Error('Input validation failed')
+  const shown = await explainRefusedInput(refused)
+  expect(shown instanceof PageOutdatedError).toBe(isOld)
+  expect(shown === refused).toBe(!isOld)
+  expect(reload).not.toHaveBeenCalled()
+})

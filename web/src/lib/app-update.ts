@@ -72,6 +72,21 @@ export async function reloadIfUpdated(): Promise<boolean> {
   return (await readServerPage()) === 'newer' && reloadOnce()
 }
 
+/** The server refused the input of this page, which is of another build than the server. */
+export class PageOutdatedError extends Error {
+  override readonly name = 'PageOutdatedError'
+  /** Sending the same again can't help. */
+  readonly status = 422
+}
+
+/**
+ * Returns the error to show for a refused input: `error`, or a `PageOutdatedError` if the server has
+ * a newer build than this page. It doesn't reload by itself, because a dialog's text would be lost.
+ */
+export async function explainRefusedInput(error: Error): Promise<Error> {
+  return (await readServerPage()) === 'newer' ? new PageOutdatedError() : error
+}
+
 /**
  * Reloads if the server responds, whatever its build: browsers never fetch a module again that failed
  * once in this document (Chromium since 150), so trying again without a reload can't help. Without a response, a reload would end on the browser's own error page.

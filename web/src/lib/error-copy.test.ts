@@ -1,6 +1,7 @@
 import { errorCatalogue, type ErrorCode } from '@adire/contract/errors.ts'
 import { ORPCError } from '@orpc/client'
 import { describe, expect, test } from 'vitest'
+import { PageOutdatedError } from './app-update.ts'
 import { errorCopy, hasCode } from './error-copy.ts'
 import './i18n.ts'
 
@@ -140,6 +141,15 @@ test('uses the exact texts of the specification', () => {
   expect(readCopy('RATE_LIMITED')).toEqual({
     title: 'Too many attempts',
     description: 'Please try again in 2 minutes.',
+  })
+})
+
+test('offers to reload an outdated page, and keeps the title of the action', () => {
+  const shown = errorCopy(new PageOutdatedError(), fallback)
+  expect(shown).toMatchObject({
+    title: fallback.title,
+    description: 'This page is out of date. Reload it, then try again.',
+    action: { label: 'Reload' },
   })
 })
 

@@ -1,16 +1,19 @@
 import { errorCatalogue, type ErrorCode, type ErrorData } from '@adire/contract/errors.ts'
 import { paymentMethodNames } from '@adire/contract/payment-methods.ts'
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
+import { PageOutdatedError } from './app-update.ts'
 import { openPhotos } from './photo-requests.ts'
 import { openShop } from './shop-requests.ts'
 import {
-  bannerUnfitCopy,
   approvedPhotoCopy,
+  balanceTooLowCopy,
+  bannerUnfitCopy,
   campaignStatusCopy,
   caseChangedCopy,
   describePriceChange,
   insufficientTokensCopy,
   invoiceCopy,
+  outdatedPageCopy,
   ownDecisionCopy,
   paymentMethodCopy,
   planChangeUnavailableCopy,
@@ -202,13 +205,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
   CLIENT_ID_USED: () => ({
     description: t`A different message was already sent. Please write it again.`,
   }),
-  BALANCE_TOO_LOW: ({ balance }) => ({
-    title: t`Not enough tokens`,
-    description: plural(balance, {
-      one: 'The wallet has only # token.',
-      other: 'The wallet has only # tokens.',
-    }),
-  }),
+  BALANCE_TOO_LOW: balanceTooLowCopy,
   ACCOUNT_PAUSED: () => ({
     title: t`Your profile is paused`,
     description: t`Resume your profile to send messages.`,
@@ -333,7 +330,8 @@ export function hasCode<C extends ErrorCode>(
 export function errorCopy(error: unknown, fallback: Copy): Copy {
   const code = errorCode(error)
   const data = error instanceof Error && 'data' in error ? error.data : undefined
-  const text = code && findText(code, data)
+  const text =
+    error instanceof PageOutdatedError ? outdatedPageCopy() : code && findText(code, data)
   return {
     title: text?.title ?? fallback.title,
     description: text?.description ?? fallback.description,

@@ -1,5 +1,7 @@
 import type { ErrorData, SpendPurpose, UnsupportedFormat } from '@adire/contract/errors.ts'
 import { plural, t } from '@lingui/core/macro'
+import { reloadIfReachable } from './app-update.ts'
+import type { Copy } from './toast.ts'
 
 /** Texts by reason, for the errors in `error-copy.ts` whose text depends on their data. */
 export const planChangeUnavailableCopy: Record<
@@ -96,6 +98,20 @@ const BYTES_PER_MEGABYTE = 1024 * 1024
 export function toMegabytes(bytes: number): number {
   return Math.round(bytes / BYTES_PER_MEGABYTE)
 }
+
+export const balanceTooLowCopy = ({ balance }: ErrorData<'BALANCE_TOO_LOW'>) => ({
+  title: t`Not enough tokens`,
+  description: plural(balance, {
+    one: 'The wallet has only # token.',
+    other: 'The wallet has only # tokens.',
+  }),
+})
+
+/** Text of a `PageOutdatedError`. Reloading keeps typed text. */
+export const outdatedPageCopy = (): Partial<Copy> => ({
+  description: t`This page is out of date. Reload it, then try again.`,
+  action: { label: t`Reload`, onClick: () => void reloadIfReachable({ isUserAction: true }) },
+})
 
 export const approvedPhotoCopy = () => ({
   title: t`Add a photo first`,

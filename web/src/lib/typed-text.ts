@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
+
 /** How long a reloaded page is watched for its fields, such as those of a dialog. */
-const RESTORE_TIMEOUT_MS = 20_000
+const RESTORE_TIMEOUT_MS = MINUTE_MS
 const TEXT_TYPES = ['text', 'email', 'search', 'tel', 'url', 'number', 'date']
 
 /** Text of the fields of one page, stored while it reloads. */

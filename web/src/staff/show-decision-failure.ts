@@ -11,6 +11,6 @@ const conflicts = ['ALREADY_DECIDED', 'CASE_CLAIMED', 'CASE_CHANGED', 'ITEM_ASSI
 export function showDecisionFailure(error: Error, failure: string) {
   if (conflicts.some((code) => hasCode(error, code)))
     return toast.info(errorCopy(error, { title: '' }))
-  const { description } = errorCopy(error, { title: '', description: failure })
-  toast.error({ title: t`Error`, description })
+  const { description, action } = errorCopy(error, { title: '', description: failure })
+  toast.error({ title: t`Error`, description, action })
 }

@@ -58,6 +58,14 @@ export function SubmitDialog<Values extends object>({
   )
 }
 
+function FailureAction({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button size="sm" variant="secondary" onClick={onClick}>
+      {label}
+    </Button>
+  )
+}
+
 const findNoErrors = () => ({})
 
 function SubmitForm<Values extends object>(props: FormProps<Values>) {
@@ -93,7 +101,11 @@ function SubmitForm<Values extends object>(props: FormProps<Values>) {
     <form {...form.form} className="grid gap-5 pt-1">
       {typeof children === 'function' ? children(form) : children}
       {failureCopy && (
-        <Banner tone="danger" title={failureCopy.title}>
+        <Banner
+          tone="danger"
+          title={failureCopy.title}
+          {...(failureCopy.action && { action: <FailureAction {...failureCopy.action} /> })}
+        >
           {failureCopy.description}
         </Banner>
       )}
