@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useId } from 'react'
 import { cn } from './cn.ts'
+import { FieldError } from './FieldError.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode
@@ -44,9 +45,9 @@ export function Checkbox({ label, hint, error, className, ...rest }: Props) {
         </p>
       )}
       {hasError && (
-        <p id={`${id}-error`} className="ms-8 text-sm text-danger">
+        <FieldError id={`${id}-error`} className="ms-8">
           {error}
-        </p>
+        </FieldError>
       )}
     </div>
   )

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { cn } from './cn.ts'
+import { FieldError } from './FieldError.tsx'
 import { FieldContext } from './field-control.ts'
 
 type Props = {
@@ -67,12 +67,7 @@ export function Field({
           {hint}
         </p>
       )}
-      {hasError && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-danger">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          <span>{error}</span>
-        </p>
-      )}
+      {hasError && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
 }

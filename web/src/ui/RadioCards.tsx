@@ -2,6 +2,7 @@ import { RadioGroup } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { cn } from './cn.ts'
+import { FieldError } from './FieldError.tsx'
 
 export type RadioCard<V extends string> = {
   value: V
@@ -85,9 +86,9 @@ export function RadioCards<V extends string>({
         ))}
       </RadioGroup.Root>
       {hasError && (
-        <p id={errorId} role="alert" className="mt-1.5 text-sm text-danger">
+        <FieldError id={errorId} role="alert" className="mt-1.5">
           {error}
-        </p>
+        </FieldError>
       )}
     </div>
   )

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatLocale } from '../../lib/i18n.ts'
 import { Select } from '../../ui/Select.tsx'
 import { listBirthYears, type BirthParts } from './rules.ts'
+import { FieldError } from '../../ui/FieldError.tsx'
 
 type Props = {
   value: BirthParts
@@ -81,10 +81,7 @@ export function BirthDateField({ value, onChange, error }: Props) {
           <Trans>Others see your age, never the date.</Trans>
         </p>
       ) : (
-        <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {error}
-        </p>
+        <FieldError id={errorId}>{error}</FieldError>
       )}
     </fieldset>
   )

@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { listSizes } from './copy.ts'
 import { useBannerUpload } from './use-banner-upload.ts'
 import type { CampaignDraft } from './form-rules.ts'
+import { FieldError } from '../../ui/FieldError.tsx'
 
 type Props = Pick<CampaignDraft, 'placementType' | 'banner'> & {
   error: string | undefined
@@ -87,10 +88,8 @@ export function BannerField({ placementType, banner, error, onChange }: Props) {
       <div aria-live="polite" className="grid gap-2 empty:hidden">
         {banner && fit && <BannerFitNote fit={fit} size={`${banner.width}x${banner.height}`} />}
         {isRetrying(upload) && <BusyNote />}
-        {uploadError !== null && <p className="text-sm text-danger">{uploadError}</p>}
-        {uploadError === null && error !== undefined && (
-          <p className="text-sm text-danger">{error}</p>
-        )}
+        {uploadError !== null && <FieldError>{uploadError}</FieldError>}
+        {uploadError === null && error !== undefined && <FieldError>{error}</FieldError>}
       </div>
     </div>
   )
@@ -107,7 +106,7 @@ function BannerFitNote({ fit, size }: { fit: BannerFit; size: string }) {
   const nearest = fit.nearest.join('x')
   if (!isBannerAccepted(fit)) {
     return (
-      <p className="text-sm text-danger">
+      <FieldError>
         {fit.kind === 'wrong-shape' ? (
           <Trans>
             {size} doesn’t fit this placement: its proportions differ from {nearest}.
@@ -117,7 +116,7 @@ function BannerFitNote({ fit, size }: { fit: BannerFit; size: string }) {
             {size} is too small for this placement: it must be at least half of {nearest}.
           </Trans>
         )}
-      </p>
+      </FieldError>
     )
   }
   return (

@@ -7,6 +7,7 @@ import { FormSection } from './FormSection.tsx'
 import { formatDay, formatMicros } from './money-rules.ts'
 import type { FormStep } from './step-rules.ts'
 import { getVariant, listDraftLetters } from './variant-rules.ts'
+import { FieldError } from '../../ui/FieldError.tsx'
 
 type Props = { draft: CampaignDraft; faulty: readonly FormStep[]; onOpen: (step: FormStep) => void }
 
@@ -85,9 +86,9 @@ function FactGroup({ name, hasFault, facts, onEdit }: GroupProps) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h5 className="font-text text-sm font-semibold tracking-normal">{name}</h5>
         {hasFault && (
-          <p className="text-sm text-danger">
+          <FieldError>
             <Trans>Some of this needs correcting.</Trans>
-          </p>
+          </FieldError>
         )}
         <Button variant="link" onClick={onEdit}>
           <Trans>

@@ -20,6 +20,7 @@ import {
   pauseVariant,
   removeVariant,
 } from './variant-rules.ts'
+import { FieldError } from '../../ui/FieldError.tsx'
 
 type Props = {
   form: CampaignForm
@@ -86,7 +87,7 @@ export function CreativeSection({ form, choice, savedCount }: Props) {
         </Tabs>
       )}
       {form.errors.alternatives !== undefined && faulty.length === 0 && (
-        <p className="text-sm text-danger">{form.errors.alternatives}</p>
+        <FieldError>{form.errors.alternatives}</FieldError>
       )}
       {draft.alternatives.length < ALTERNATIVES_MAXIMUM && (
         <div className="grid gap-2 border-t border-line pt-4">

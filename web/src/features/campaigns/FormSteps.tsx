@@ -28,8 +28,8 @@ export function FormSteps({ current, checked, faulty, onOpen }: Props) {
                 aria-current={isCurrent ? 'step' : undefined}
                 onClick={() => onOpen(step)}
                 className={cn(
-                  'flex min-h-11 max-w-full items-center gap-2 rounded-input px-2 text-sm font-medium hover:bg-surface-3',
-                  isCurrent ? 'bg-indigo-soft text-indigo' : 'text-ink-2',
+                  'flex min-h-11 max-w-full items-center gap-2 rounded-input px-2 text-sm font-medium',
+                  isCurrent ? 'bg-indigo-soft text-indigo' : 'text-ink-2 hover:bg-surface-3',
                   hasFault && 'text-danger',
                 )}
               >

@@ -11,6 +11,7 @@ import type { ValidatedForm } from '../../ui/use-validated-form.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { Select } from '../../ui/Select.tsx'
 import { checkRate, listPriceSteps, rateChange, SUSPICIOUS_PERCENT, type Terms } from './rules.ts'
+import { FieldError } from '../../ui/FieldError.tsx'
 
 type Props = {
   currency: CurrencyRate
@@ -99,9 +100,9 @@ export function CurrencyFields({
           ))}
         </div>
         {methods.length === 0 && (
-          <p role="alert" className="text-sm text-danger">
+          <FieldError role="alert">
             <Trans>Choose at least one.</Trans>
-          </p>
+          </FieldError>
         )}
       </fieldset>
       <Switch

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { stepBefore } from './onboarding-rules.ts'
+import { FieldError } from '../../ui/FieldError.tsx'
 
 type Props = {
   step: OnboardingStep
@@ -66,7 +67,7 @@ export function OnboardingFrame({
       </div>
       {notice}
       <Card padding="lg" className="grid gap-6">
-        <div className="grid gap-2">
+        <div className="grid gap-3">
           <h1 ref={heading} tabIndex={-1} className="display text-page outline-none">
             {question}
           </h1>
@@ -78,11 +79,7 @@ export function OnboardingFrame({
           </p>
         </div>
         {children}
-        {error !== undefined && (
-          <p role="alert" className="text-sm text-danger">
-            {error}
-          </p>
-        )}
+        {error !== undefined && <FieldError role="alert">{error}</FieldError>}
         <div className="flex flex-wrap-reverse items-center justify-end gap-3">
           <BackLink step={step} />
           {onSkip && !isDone && (
@@ -90,7 +87,7 @@ export function OnboardingFrame({
               <Trans>Skip for now</Trans>
             </Button>
           )}
-          <Button loading={isSaving} onClick={handleContinue}>
+          <Button loading={isSaving} onClick={handleContinue} className="max-sm:w-full">
             {stepNumber === total ? <Trans>Start discovering</Trans> : <Trans>Continue</Trans>}
           </Button>
         </div>
