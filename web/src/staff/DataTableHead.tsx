@@ -13,7 +13,7 @@ type Props<Row extends RowData> = {
 }
 
 const cellStyle =
-  'sticky top-0 z-10 h-8 border-b border-line-strong bg-surface-2 px-2 text-start text-xs font-semibold whitespace-nowrap text-ink-2'
+  'sticky top-0 z-10 h-7 border-b border-line-strong bg-surface-2 px-2 text-start text-xs font-semibold whitespace-nowrap text-ink-2'
 
 /** Head of a staff table with a sort button in each column that the server can sort by. */
 export function DataTableHead<Row extends RowData>(props: Props<Row>) {
@@ -81,7 +81,7 @@ function SortButton({ direction, onSort, children }: ButtonProps) {
     <button
       type="button"
       onClick={onSort}
-      className="inline-flex min-h-7 items-center gap-1 rounded-sm -outline-offset-2! hover:text-ink pointer-coarse:min-h-11"
+      className="inline-flex min-h-6 items-center gap-1 rounded-sm -outline-offset-2! hover:text-ink pointer-coarse:min-h-11"
     >
       {children}
       <Icon

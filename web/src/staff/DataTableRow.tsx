@@ -17,7 +17,7 @@ type Props<Data extends RowData> = {
 }
 
 const cellStyle =
-  'h-[1.875rem] max-w-72 truncate border-b border-line px-2 whitespace-nowrap text-ink-2 group-hover/row:bg-surface-2 pointer-coarse:h-11'
+  'h-7 max-w-72 truncate border-b border-line px-2 whitespace-nowrap text-ink-2 group-hover/row:bg-surface-2 pointer-coarse:h-11'
 const stickyStyle =
   'sticky z-5 bg-surface group-hover/row:bg-surface-2 group-data-selected/row:bg-indigo-soft'
 /** Buttons stay in view, except on phones, where there is no room for two fixed columns. */

@@ -1,5 +1,7 @@
+import { cn } from '../ui/cn.ts'
 import { Field } from '../ui/Field.tsx'
 import { Select } from '../ui/Select.tsx'
+import { filterFieldStyle } from './filter-field-style.ts'
 
 type Props<Value extends string> = {
   label: string
@@ -15,9 +17,9 @@ type Props<Value extends string> = {
 
 /** Select for one filter or the order of a staff list. */
 export function FilterSelect<Value extends string>(props: Props<Value>) {
-  const { value, defaultLabel, options, onChange, ...field } = props
+  const { value, defaultLabel, options, onChange, className, ...field } = props
   return (
-    <Field {...field}>
+    <Field {...field} className={cn(filterFieldStyle, className)}>
       <Select
         value={value ?? ''}
         onChange={(event) =>

@@ -5,7 +5,7 @@ type Props = { label: string; checked: boolean; onChange: () => void }
 /** Checkbox of a table cell, whose label only screen readers get. */
 export function RowCheckbox({ label, checked, onChange }: Props) {
   return (
-    <label className="relative grid size-full min-h-7 place-items-center">
+    <label className="relative grid size-full min-h-6.5 place-items-center">
       <input
         type="checkbox"
         aria-label={label}

@@ -36,9 +36,7 @@ export function SavedViews(props: Props) {
   return (
     <Popover open={isOpen} onOpenChange={setIsOpen}>
       <PopoverTrigger>
-        <TableTool icon={<Bookmark aria-hidden />}>
-          <Trans>Views</Trans>
-        </TableTool>
+        <TableTool label={t`Views`} icon={<Bookmark aria-hidden />} />
       </PopoverTrigger>
       <PopoverContent label={t`Saved views`} align="end" className="grid gap-3 p-3">
         <ViewList {...props} onClose={() => setIsOpen(false)} />

@@ -22,6 +22,8 @@ interface Props<Page, Row, Sort extends string> extends DataTableProps<Row, Sort
   filters?: ReactNode
   /** Number of filters in use. */
   filterCount?: number
+  /** True for many filters, which leave the tools no room for more than their icons. */
+  hasCompactBar?: boolean
   /** Menu of the saved views. */
   views?: ReactNode
   /** Downloads the filtered rows as a file, for staff who may. */
@@ -46,12 +48,13 @@ export function StaffTable<Page, Row extends { id: string | number }, Sort exten
     useHiddenColumns((state) => state[table]),
   )
   return (
-    <div className="grid gap-1 sm:gap-3">
+    <div className="grid grid-cols-1 gap-1 sm:gap-2">
       <TableBar
         label={t`Tools of the table`}
         search={props.search}
         filters={props.filters}
         filterCount={props.filterCount ?? 0}
+        isCompact={props.hasCompactBar ?? false}
       >
         {props.views}
         <TableColumnsMenu table={table} columns={columns} hidden={hidden} />

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { ListFilter } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { useMediaQuery } from '../lib/use-media-query.ts'
 import { Button } from '../ui/Button.tsx'
 import { cn } from '../ui/cn.ts'
 
@@ -10,64 +11,71 @@ type Props = {
   filters: ReactNode
   /** Number of filters in use, shown on the button that opens them. */
   filterCount: number
+  /** True if wide screens show the icons of the tools only. */
+  isCompact: boolean
   children: ReactNode
 }
 
-/** Row of search, filters and tools above a staff table; narrow screens fold the filters away. */
-export function TableBar({ label, search, filters, filterCount, children }: Props) {
+/** Width from which the filters are between the search and the tools, as in the classes below. */
+const WIDE = '(min-width: 80rem)'
+
+/**
+ * Line of search, filters and tools above a staff table; narrower screens fold the filters away,
+ * below the tools. The parts are in the order in which they are seen, because the focus follows it.
+ */
+export function TableBar({ label, search, filters, filterCount, isCompact, children }: Props) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
+  const isWide = useMediaQuery(WIDE)
   const hasFilters = Boolean(filters)
+  const searchPart = Boolean(search) && (
+    <div key="search" className="min-w-0 sm:max-w-md xl:max-w-80 xl:min-w-44 xl:flex-1">
+      {search}
+    </div>
+  )
+  const filterPart = hasFilters && (
+    <div
+      key="filters"
+      id={id}
+      className={cn(
+        'col-span-2 grid grid-cols-2 items-end gap-2 max-xl:[&_label]:text-xs sm:grid-cols-3',
+        // Selects are as wide as the chosen option, where the browser can.
+        'xl:flex xl:flex-wrap xl:items-center xl:gap-1.5 xl:[&_select]:max-w-40 xl:[&_select]:field-sizing-content',
+        !isOpen && 'max-xl:hidden',
+      )}
+    >
+      {filters}
+    </div>
+  )
+  const toolPart = (
+    <div key="tools" className="col-start-2 ms-auto flex shrink-0 gap-1.5">
+      {hasFilters && (
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<ListFilter aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+          className="max-sm:px-2.5 xl:hidden"
+        >
+          <span className="max-sm:sr-only">
+            <Trans>Filters</Trans>
+          </span>
+          {filterCount > 0 && <span className="tabular-nums">{filterCount}</span>}
+        </Button>
+      )}
+      {children}
+    </div>
+  )
   return (
     <div
       role="group"
       aria-label={label}
-      className={cn(
-        'grid gap-2',
-        search ? 'xl:flex xl:flex-wrap xl:items-end' : 'lg:flex lg:flex-wrap lg:items-end',
-      )}
+      data-compact={isCompact || undefined}
+      className="group/bar grid grid-cols-[minmax(0,1fr)_auto] gap-2 xl:flex xl:items-center"
     >
-      <div
-        className={cn(
-          'flex min-w-0 items-end gap-1.5',
-          search ? 'xl:contents' : 'lg:order-last lg:ms-auto',
-        )}
-      >
-        {Boolean(search) && <div className="min-w-0 flex-1 sm:max-w-md xl:min-w-70">{search}</div>}
-        <div className="ms-auto flex shrink-0 gap-1.5 xl:order-1">
-          {hasFilters && (
-            <Button
-              size="sm"
-              variant="secondary"
-              icon={<ListFilter aria-hidden />}
-              aria-expanded={isOpen}
-              aria-controls={id}
-              onClick={() => setIsOpen(!isOpen)}
-              className="max-sm:px-2.5 lg:hidden"
-            >
-              <span className="max-sm:sr-only">
-                <Trans>Filters</Trans>
-              </span>
-              {filterCount > 0 && <span className="tabular-nums">{filterCount}</span>}
-            </Button>
-          )}
-          {children}
-        </div>
-      </div>
-      {hasFilters && (
-        <div
-          id={id}
-          className={cn(
-            'grid grid-cols-2 items-end gap-2 sm:grid-cols-3 lg:flex lg:flex-wrap',
-            'lg:*:w-34 [&_label]:text-xs pointer-fine:[&_select]:min-h-9 pointer-fine:[&_select]:py-1 pointer-fine:[&_select]:text-sm',
-            // Many filters get a row of their own below the search and the tools.
-            Boolean(search) && 'xl:has-[>:nth-child(5)]:order-2 xl:has-[>:nth-child(5)]:w-full',
-            !isOpen && 'max-lg:hidden',
-          )}
-        >
-          {filters}
-        </div>
-      )}
+      {isWide ? [searchPart, filterPart, toolPart] : [searchPart, toolPart, filterPart]}
     </div>
   )
 }

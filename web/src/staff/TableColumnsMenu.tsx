@@ -1,5 +1,5 @@
 import type { StaffTableName } from '@adire/contract/staff-views.ts'
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Columns3 } from 'lucide-react'
 import { Menu, MenuCheckboxItem, MenuContent, MenuTrigger } from '../ui/menu.tsx'
 import { setHiddenColumns } from './table-columns-store.ts'
@@ -13,12 +13,11 @@ type Props = {
 
 /** Menu that shows and hides the columns of a staff table, except the first one. */
 export function TableColumnsMenu({ table, columns, hidden }: Props) {
+  const { t } = useLingui()
   return (
     <Menu>
       <MenuTrigger>
-        <TableTool icon={<Columns3 aria-hidden />}>
-          <Trans>Columns</Trans>
-        </TableTool>
+        <TableTool label={t`Columns`} icon={<Columns3 aria-hidden />} />
       </MenuTrigger>
       <MenuContent>
         {columns.slice(1).map(({ id, header }) => (

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { TableTool } from './TableTool.tsx'
 
@@ -6,9 +6,13 @@ type Props = { run: () => void; isPending: boolean }
 
 /** Button that downloads the filtered rows of a staff table as a CSV file. */
 export function TableDownload({ run, isPending }: Props) {
+  const { t } = useLingui()
   return (
-    <TableTool icon={<Download aria-hidden />} loading={isPending} onClick={run}>
-      <Trans>Download CSV</Trans>
-    </TableTool>
+    <TableTool
+      label={t`Download CSV`}
+      icon={<Download aria-hidden />}
+      loading={isPending}
+      onClick={run}
+    />
   )
 }

@@ -37,7 +37,12 @@ export function TableSearch({ label, maxLength, value = '', onSearch }: Props) {
           className="text-ellipsis pointer-fine:min-h-9 pointer-fine:py-1 pointer-fine:text-sm"
         />
       </Field>
-      <Button type="submit" size="sm" variant="secondary" className="max-lg:hidden">
+      <Button
+        type="submit"
+        size="sm"
+        variant="secondary"
+        className="max-lg:hidden xl:group-data-compact/bar:hidden"
+      >
         <Trans>Search</Trans>
       </Button>
     </form>

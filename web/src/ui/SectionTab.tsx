@@ -7,7 +7,7 @@ function TabAnchor({ children, ...rest }: ComponentProps<'a'>) {
     <li ref={rest['aria-current'] === 'page' ? centerInScroller : undefined} className="shrink-0">
       <a
         {...rest}
-        className="flex min-h-11 items-center gap-2 rounded-full px-4 py-2 font-medium text-ink-2 transition-colors -outline-offset-2! hover:bg-surface-3 hover:text-ink aria-[current=page]:bg-indigo-soft aria-[current=page]:text-indigo forced-colors:aria-[current=page]:outline"
+        className="flex min-h-11 items-center gap-2 rounded-full px-4 py-2 pointer-fine:min-h-9 pointer-fine:py-1 font-medium text-ink-2 transition-colors -outline-offset-2! hover:bg-surface-3 hover:text-ink aria-[current=page]:bg-indigo-soft aria-[current=page]:text-indigo forced-colors:aria-[current=page]:outline"
       >
         {children}
       </a>

@@ -13,6 +13,7 @@ import { QueueClear } from '../../staff/QueueNotes.tsx'
 import { SharedQueue } from '../queues/SharedQueue.tsx'
 import { CaseTabs } from '../../staff/CaseTabs.tsx'
 import { decisionLabels, outcomeLabels } from './copy.ts'
+import { StaffPageHead } from '../../staff/StaffPageHead.tsx'
 import { StaffList } from '../../staff/StaffList.tsx'
 import { FilterSelect } from '../../staff/FilterSelect.tsx'
 import { staffQueryCopy } from '../../staff/query-copy.ts'
@@ -32,11 +33,7 @@ export function AppealQueue({ status, onStatus }: Props) {
   )
   return (
     <div className="grid gap-4">
-      <h2 className="text-2xl max-sm:sr-only">
-        <Trans>Appeals</Trans>
-      </h2>
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <CaseTabs current="appeals" />
+      <StaffPageHead title={<Trans>Appeals</Trans>} tabs={<CaseTabs current="appeals" />}>
         <FilterSelect
           label={t`Show`}
           value={status === 'pending' ? undefined : status}
@@ -45,7 +42,7 @@ export function AppealQueue({ status, onStatus }: Props) {
           onChange={(chosen) => onStatus(chosen ?? 'pending')}
           className="w-full sm:w-56"
         />
-      </div>
+      </StaffPageHead>
       <StaffList
         list={list}
         readItems={(page) => page.appeals}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { ClearFilters } from '../../staff/ClearFilters.tsx'
+import { filterFieldStyle } from '../../staff/filter-field-style.ts'
 import { describeOperation } from '../../staff/audit-copy.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -26,10 +27,10 @@ export function AuditFilters({ search, onSearch }: Props) {
     <form
       role="search"
       aria-label={t`Audit log`}
-      className="contents *:lg:w-34 lg:*:nth-[-n+2]:w-46! pointer-fine:[&_input]:min-h-9 pointer-fine:[&_input]:py-1 pointer-fine:[&_input]:text-sm"
+      className="contents *:xl:not-last:min-w-32 *:xl:not-last:flex-1 *:xl:has-[[type=date]]:flex-none!"
       onSubmit={handleSubmit}
     >
-      <Field label={t`Actor`}>
+      <Field label={t`Actor`} className={filterFieldStyle}>
         <Input
           maxLength={60}
           autoComplete="off"
@@ -38,7 +39,7 @@ export function AuditFilters({ search, onSearch }: Props) {
           onChange={(event) => setFilters({ ...filters, actor: event.target.value })}
         />
       </Field>
-      <Field label={t`Target`}>
+      <Field label={t`Target`} className={filterFieldStyle}>
         <Input
           maxLength={64}
           autoComplete="off"
@@ -51,21 +52,21 @@ export function AuditFilters({ search, onSearch }: Props) {
         value={filters.operation ?? ''}
         onChange={(operation) => setFilters({ ...filters, operation })}
       />
-      <Field label={t`From`}>
+      <Field label={t`From`} className={filterFieldStyle}>
         <Input
           type="date"
           value={filters.from ?? ''}
           onChange={(event) => setFilters({ ...filters, from: event.target.value })}
         />
       </Field>
-      <Field label={t`Until`}>
+      <Field label={t`Until`} className={filterFieldStyle}>
         <Input
           type="date"
           value={filters.to ?? ''}
           onChange={(event) => setFilters({ ...filters, to: event.target.value })}
         />
       </Field>
-      <div className="flex items-center gap-2 lg:w-auto!">
+      <div className="flex items-center gap-2">
         <Button type="submit" size="sm">
           <Trans>Search</Trans>
         </Button>
@@ -89,7 +90,7 @@ function OperationField({ value, onChange }: OperationProps) {
     .map((operation) => ({ operation, label: i18n._(describeOperation(operation)) }))
     .toSorted((one, other) => one.label.localeCompare(other.label))
   return (
-    <Field label={t`Action`}>
+    <Field label={t`Action`} className={filterFieldStyle}>
       <Select value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">{t`Any action`}</option>
         <optgroup label={t`Areas`}>

@@ -5,8 +5,9 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { ClearFilters } from '../../staff/ClearFilters.tsx'
 import { SavedViews } from '../../staff/SavedViews.tsx'
+import { StaffPageHead } from '../../staff/StaffPageHead.tsx'
 import { StaffTable } from '../../staff/StaffTable.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { TableTool } from '../../staff/TableTool.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../ui/menu.tsx'
 import { AuditDetails } from './AuditDetails.tsx'
@@ -36,10 +37,8 @@ export function AuditPage() {
     onToggle: (id) => setOpenId(id === openId ? undefined : id),
   })
   return (
-    <div className="grid gap-1 sm:gap-4">
-      <h2 className="text-2xl max-sm:sr-only">
-        <Trans>Audit</Trans>
-      </h2>
+    <div className="grid gap-1 sm:gap-2">
+      <StaffPageHead title={<Trans>Audit</Trans>} />
       <StaffTable
         table="audit"
         label={t`Audit log`}
@@ -58,6 +57,7 @@ export function AuditPage() {
           />
         }
         filterCount={countFilters(search)}
+        hasCompactBar
         tools={<DownloadMenu filter={removeEmpty(filter)} />}
         views={
           <SavedViews
@@ -91,17 +91,11 @@ function DownloadMenu({ filter }: { filter: AuditSearch }) {
   return (
     <Menu>
       <MenuTrigger>
-        <Button
-          size="sm"
-          variant="secondary"
+        <TableTool
+          label={t`Download`}
           icon={<Download aria-hidden />}
           loading={download.isPending}
-          className="max-sm:px-2.5"
-        >
-          <span className="max-sm:sr-only">
-            <Trans>Download</Trans>
-          </span>
-        </Button>
+        />
       </MenuTrigger>
       <MenuContent>
         <MenuItem

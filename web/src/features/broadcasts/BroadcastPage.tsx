@@ -10,6 +10,7 @@ import { BroadcastComposer } from './BroadcastComposer.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { BroadcastCard } from './BroadcastCard.tsx'
 import { useBroadcastHistory } from './use-broadcasts.ts'
+import { StaffPageHead } from '../../staff/StaffPageHead.tsx'
 import { StaffList } from '../../staff/StaffList.tsx'
 
 /** Page of staff for broadcasts to members and newsletter issues to subscribers (ADM-DASH-12). */
@@ -17,10 +18,7 @@ export function BroadcastPage() {
   const { kind } = useSearch({ from: '/dashboard/admin/broadcast/' })
   return (
     <div className="grid grid-cols-1 gap-5">
-      <h2 className="text-2xl max-sm:sr-only">
-        <Trans>Broadcast</Trans>
-      </h2>
-      <KindTabs current={kind} />
+      <StaffPageHead title={<Trans>Broadcast</Trans>} tabs={<KindTabs current={kind} />} />
       {kind === 'newsletter' && <IssueList />}
       {kind === 'subscribers' && <SubscriberList />}
       {kind === undefined && (

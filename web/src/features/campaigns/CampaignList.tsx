@@ -50,7 +50,7 @@ export function CampaignList({ search, onSearch }: Props) {
   }, [hasFailed, t])
 
   return (
-    <div className="grid grid-cols-1 gap-3">
+    <>
       <StaffTable
         table="campaigns"
         label={t`Campaigns`}
@@ -85,7 +85,7 @@ export function CampaignList({ search, onSearch }: Props) {
         bulkActions={renderPauseButton}
       />
       <DeleteDialog campaign={campaignToDelete} onClose={() => setCampaignToDelete(undefined)} />
-    </div>
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { Currencies } from './Currencies.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
 import { useDrafts, useSaveSettings } from './use-config.ts'
 import { badgeCount } from '../../lib/format.ts'
+import { StaffPageHead } from '../../staff/StaffPageHead.tsx'
 import { SectionTab } from '../../ui/SectionTab.tsx'
 import { SectionTabs } from '../../ui/SectionTabs.tsx'
 import { sectionLabels } from './copy.ts'
@@ -21,10 +22,10 @@ export function ConfigPage({ section, search }: PageProps) {
   const { save, changes } = useSaveSettings(drafts)
   return (
     <div className="grid grid-cols-1 gap-5">
-      <h2 className="text-2xl max-sm:sr-only">
-        <Trans>Config</Trans>
-      </h2>
-      <ConfigSections current={section} changeCount={changes.length} />
+      <StaffPageHead
+        title={<Trans>Config</Trans>}
+        tabs={<ConfigSections current={section} changeCount={changes.length} />}
+      />
       {section === 'settings' && (
         <SettingsPanel
           key={search}

@@ -12,7 +12,6 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { InquiryDetails } from './InquiryDetails.tsx'
 import { InquiryFilters } from './InquiryFilters.tsx'
-import { InquiryKindChips } from './InquiryKindChips.tsx'
 import {
   countInquiryFilters,
   INQUIRY_SEARCH_LENGTH,
@@ -51,13 +50,7 @@ export function InquiryList({ search, onSearch, openId, onOpen }: Props) {
   }, [hasFailed, t])
 
   return (
-    <div className="grid grid-cols-1 gap-3">
-      <InquiryKindChips
-        kind={search.type}
-        // The counts of the last answer stay while another filter loads.
-        counts={list.data?.pages[0]?.counts ?? undefined}
-        onChange={(type) => onSearch({ ...search, type })}
-      />
+    <>
       <StaffTable
         table="inquiries"
         label={t`Inquiries`}
@@ -93,7 +86,7 @@ export function InquiryList({ search, onSearch, openId, onOpen }: Props) {
         bulkActions={renderStatusButtons}
       />
       {openId && <InquiryDetails key={openId} id={openId} onClose={() => onOpen(undefined)} />}
-    </div>
+    </>
   )
 }
 

@@ -59,6 +59,7 @@ export function MemberList({ search, onSearch }: Props) {
         search={<MemberSearchField key={q} search={search} onSearch={onSearch} />}
         filters={<MemberFilters search={search} onSearch={onSearch} />}
         filterCount={countFilters(search)}
+        hasCompactBar
         views={
           <SavedViews
             table="members"

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { SectionTab } from '../../ui/SectionTab.tsx'
 import { SectionTabs } from '../../ui/SectionTabs.tsx'
+import { StaffPageHead } from '../../staff/StaffPageHead.tsx'
 import { WaitingCount } from '../../ui/WaitingCount.tsx'
 import { MemberList } from './MemberList.tsx'
 import type { MemberSearch } from './rules.ts'
@@ -18,31 +19,31 @@ export function MembersPage({ search, onSearch }: Props) {
   const summary = useSummary()
   const isAll = search.view === 'all'
   return (
-    <div className="grid gap-1 sm:gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 className="text-2xl max-sm:sr-only">
-          <Trans>User Management</Trans>
-        </h2>
-        <SectionTabs label={t`Sections of User Management`}>
-          <SectionTab
-            to="/dashboard/admin/users"
-            search={{}}
-            aria-current={isAll ? undefined : 'page'}
-            activeOptions={{ exact: true }}
-          >
-            <Trans>Pending</Trans>
-            <WaitingCount count={summary.data?.pendingMembers} />
-          </SectionTab>
-          <SectionTab
-            to="/dashboard/admin/users"
-            search={{ view: 'all' }}
-            aria-current={isAll ? 'page' : undefined}
-            activeOptions={{ exact: true }}
-          >
-            <Trans>All members</Trans>
-          </SectionTab>
-        </SectionTabs>
-      </div>
+    <div className="grid gap-1 sm:gap-2">
+      <StaffPageHead
+        title={<Trans>User Management</Trans>}
+        tabs={
+          <SectionTabs label={t`Sections of User Management`}>
+            <SectionTab
+              to="/dashboard/admin/users"
+              search={{}}
+              aria-current={isAll ? undefined : 'page'}
+              activeOptions={{ exact: true }}
+            >
+              <Trans>Pending</Trans>
+              <WaitingCount count={summary.data?.pendingMembers} />
+            </SectionTab>
+            <SectionTab
+              to="/dashboard/admin/users"
+              search={{ view: 'all' }}
+              aria-current={isAll ? 'page' : undefined}
+              activeOptions={{ exact: true }}
+            >
+              <Trans>All members</Trans>
+            </SectionTab>
+          </SectionTabs>
+        }
+      />
       {isAll ? <MemberList search={search} onSearch={onSearch} /> : <MemberQueue />}
     </div>
   )

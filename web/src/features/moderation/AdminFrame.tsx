@@ -15,6 +15,7 @@ import { canOpenPage } from './admin-page-copy.ts'
 import { AdminNav } from './AdminNav.tsx'
 import { useSummary } from '../../staff/use-summary.ts'
 import { Button } from '../../ui/Button.tsx'
+import { cn } from '../../ui/cn.ts'
 import { CommandPalette } from './CommandPalette.tsx'
 
 /**
@@ -35,15 +36,19 @@ export function AdminFrame() {
   if (hasCode(error, 'FORBIDDEN')) return <NotStaff />
   return (
     // On phones, the buttons of the header are beside the tabs and the page is closer to the header, to
-    // leave room for its rows.
+    // leave room for its rows. On wide screens, header and navigation are beside the page.
     <div
       data-staff-page
-      className="grid gap-5 max-sm:-mt-4 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-1"
+      className={cn(
+        'grid gap-5 max-sm:-mt-4 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-1 sm:grid-cols-1',
+        'xl:-mt-5 xl:grid-cols-[16.5rem_minmax(0,1fr)] xl:grid-rows-[auto_1fr] xl:items-start xl:gap-x-6 xl:gap-y-4',
+      )}
     >
       <ReauthenticationDialog />
       <AdminHeader updatedAt={summary.dataUpdatedAt} />
-      {error && (
-        <div className="max-sm:col-span-2">
+      <AdminNav role={role} />
+      <div className="grid min-w-0 grid-cols-1 gap-5 max-sm:col-span-2 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+        {error && (
           <LoadFailed
             shape="banner"
             title={<Trans>Failed to load admin dashboard</Trans>}
@@ -52,13 +57,8 @@ export function AdminFrame() {
           >
             {errorCopy(error, { title: '' }).description}
           </LoadFailed>
-        </div>
-      )}
-      <div className="grid grid-cols-1 items-start gap-5 max-sm:contents xl:grid-cols-[16.5rem_minmax(0,1fr)] xl:gap-6">
-        <AdminNav role={role} />
-        <div className="min-w-0 max-sm:col-span-2">
-          {canOpenPage(role, pathname) ? <Outlet /> : <NotForModerators />}
-        </div>
+        )}
+        {canOpenPage(role, pathname) ? <Outlet /> : <NotForModerators />}
       </div>
     </div>
   )
@@ -94,23 +94,22 @@ type Props = {
 
 function AdminHeader({ updatedAt }: Props) {
   return (
-    <div className="flex items-center justify-between gap-x-1 gap-y-3 max-sm:col-start-2 max-sm:row-start-1 sm:flex-wrap sm:gap-x-6">
-      <h1 className="display text-page max-sm:sr-only">
+    <div className="flex items-center gap-x-1 gap-y-3 max-sm:col-start-2 max-sm:row-start-1 sm:flex-wrap sm:gap-x-3 xl:gap-x-2 xl:gap-y-2">
+      <h1 className="display text-page max-sm:sr-only xl:text-2xl">
         <Trans>Admin</Trans>
       </h1>
-      <div className="flex flex-wrap items-center gap-3 max-sm:contents">
-        <p className="min-w-28 text-sm text-ink-3 max-sm:hidden">
-          {updatedAt > 0 && <UpdatedAgo at={updatedAt} />}
-        </p>
-        <CommandPalette />
-        <RefreshButton />
-      </div>
+      <p className="min-w-28 text-sm text-ink-3 max-sm:hidden sm:ms-auto xl:min-w-0">
+        {updatedAt > 0 && <UpdatedAgo at={updatedAt} />}
+      </p>
+      <RefreshButton />
+      <CommandPalette />
     </div>
   )
 }
 
 /** Refetches every query that the current page shows. */
 function RefreshButton() {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const [isRefreshing, setIsRefreshing] = useState(false)
   async function refresh() {
@@ -124,9 +123,10 @@ function RefreshButton() {
       icon={<RotateCw aria-hidden />}
       loading={isRefreshing}
       onClick={() => void refresh()}
-      className="max-sm:px-2.5"
+      className="max-sm:px-2.5 xl:min-h-9 xl:px-2.5 xl:pointer-coarse:min-h-11"
+      title={t`Refresh`}
     >
-      <span className="max-sm:sr-only">
+      <span className="max-sm:sr-only xl:sr-only">
         <Trans>Refresh</Trans>
       </span>
     </Button>

@@ -43,12 +43,12 @@ export function CommandPalette() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setIsOpen(true)}
-        className="max-sm:px-2.5"
+        className="max-sm:px-2.5 xl:w-full xl:justify-start xl:px-3"
       >
         <span className="max-sm:sr-only">
           <Trans>Search or jump to</Trans>
         </span>
-        <span aria-hidden className="max-sm:hidden pointer-coarse:hidden">
+        <span aria-hidden className="max-sm:hidden pointer-coarse:hidden xl:ms-auto">
           <Kbd>Ctrl K</Kbd>
         </span>
       </Button>

@@ -8,6 +8,7 @@ import { FilterSelect } from '../../staff/FilterSelect.tsx'
 import { QueueClear } from '../../staff/QueueNotes.tsx'
 import { SavedViews } from '../../staff/SavedViews.tsx'
 import type { BulkActions } from '../../staff/SelectionBar.tsx'
+import { StaffPageHead } from '../../staff/StaffPageHead.tsx'
 import { StaffTable } from '../../staff/StaffTable.tsx'
 import { staffQueryCopy } from '../../staff/query-copy.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -30,11 +31,8 @@ export function ReportQueue({ search, onSearch }: Props) {
   const download = useReportDownload()
   const columns = useReportColumns()
   return (
-    <div className="grid gap-1 sm:gap-4">
-      <h2 className="text-2xl max-sm:sr-only">
-        <Trans>Reports</Trans>
-      </h2>
-      <CaseTabs current="reports" />
+    <div className="grid gap-1 sm:gap-2">
+      <StaffPageHead title={<Trans>Reports</Trans>} tabs={<CaseTabs current="reports" />} />
       <StaffTable
         table="reports"
         label={t`Reports`}

@@ -45,10 +45,7 @@ function PaymentTable({ initialSearch }: { initialSearch: string }) {
     void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
 
   return (
-    <div className="grid gap-1 sm:gap-2">
-      <h3 className="text-lg max-sm:sr-only">
-        <Trans>Payments</Trans>
-      </h3>
+    <section aria-label={t`Payments`}>
       <StaffTable
         table="payments"
         label={t`Payments`}
@@ -105,7 +102,7 @@ function PaymentTable({ initialSearch }: { initialSearch: string }) {
           </div>
         }
       />
-    </div>
+    </section>
   )
 }
 

@@ -23,7 +23,7 @@ export function RefundButton({ payment }: { payment: RevenuePayment }) {
         variant="link"
         aria-haspopup="dialog"
         onClick={() => setIsConfirming(true)}
-        className="pointer-fine:min-h-7 pointer-fine:py-0 pointer-fine:before:hidden"
+        className="pointer-fine:min-h-6.5 pointer-fine:py-0 pointer-fine:before:hidden"
       >
         <span>
           <Trans>

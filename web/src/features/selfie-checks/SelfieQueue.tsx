@@ -13,6 +13,7 @@ import { WaitingSince } from '../../staff/WaitingSince.tsx'
 import { ItemsElsewhereNotice } from '../queues/ItemsElsewhereNotice.tsx'
 import { useVisit } from '../../lib/use-visit.ts'
 import { SelfieComparison } from './SelfieComparison.tsx'
+import { StaffPageHead } from '../../staff/StaffPageHead.tsx'
 import { StaffList } from '../../staff/StaffList.tsx'
 import { staffQueryCopy } from '../../staff/query-copy.ts'
 
@@ -28,9 +29,7 @@ export function SelfieQueue() {
   )
   return (
     <div className="grid gap-4">
-      <h2 className="text-2xl max-sm:sr-only">
-        <Trans>Selfies</Trans>
-      </h2>
+      <StaffPageHead title={<Trans>Selfies</Trans>} />
       <StaffList
         list={list}
         readItems={(page) => page.checks}

@@ -8,6 +8,7 @@ import {
   type CampaignSearch,
   readCampaignSearch,
 } from '../../../../features/campaigns/search-rules.ts'
+import { InquiryKindChips } from '../../../../features/inquiries/InquiryKindChips.tsx'
 import { InquiryList } from '../../../../features/inquiries/InquiryList.tsx'
 import {
   type InquirySearch,
@@ -38,7 +39,7 @@ function AdvertisingRoute() {
   if (search.tab === 'campaigns') {
     const { tab, ...filters } = search
     return (
-      <AdvertisingFrame tab="campaigns" actions={<CampaignLinks />}>
+      <AdvertisingFrame isDense tab="campaigns" actions={<CampaignLinks />}>
         <CampaignList
           search={filters}
           onSearch={(next) => void navigate({ search: { tab, ...next }, replace: true })}
@@ -47,11 +48,16 @@ function AdvertisingRoute() {
     )
   }
   const { tab: _tab, inquiry, ...filters } = search
+  const onSearch = (next: InquirySearch) => void navigate({ search: next, replace: true })
   return (
-    <AdvertisingFrame tab="inquiries">
+    <AdvertisingFrame
+      isDense
+      tab="inquiries"
+      actions={<InquiryKindChips search={filters} onSearch={onSearch} />}
+    >
       <InquiryList
         search={filters}
-        onSearch={(next) => void navigate({ search: next, replace: true })}
+        onSearch={onSearch}
         openId={inquiry}
         onOpen={(next) => void navigate({ search: { ...filters, inquiry: next } })}
       />
