@@ -55,6 +55,8 @@ export interface Deps {
 export interface BackupStatus {
   /** Seconds for which the store has lacked the newest part of the log. */
   readonly lagSeconds: number
+  /** Start of this process's backups. */
+  readonly startedAt: Date
   /** End of the newest base copy; undefined until the store was read. */
   readonly baseFinishedAt: Date | undefined
   /** Base copies that failed since the start. */

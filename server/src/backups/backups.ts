@@ -40,11 +40,13 @@ export class Backups implements BackupStatus {
   #streaming: { line: Line; from: bigint } | undefined
   /** Moment until which a failure is not tried again, by `performance.now()`. */
   #pausedUntil = 0
+  readonly startedAt: Date
   baseFinishedAt: Date | undefined
   failures = 0
 
   constructor(options: Options) {
     this.#options = options
+    this.startedAt = options.clock.now()
     this.#archiver = new WalArchiver({
       ...options,
       onStreaming: (line, from) => {

@@ -73,6 +73,20 @@ test('restores beside the running system in a drill, and leaves nothing behind',
   expect(await cluster.query('select id from written')).toEqual([{ id: 1 }])
 })
 
+test('removes the folder of a drill that was killed, and runs one drill at a time', async () => {
+  const config = configure('data')
+  const left = join(config.dataDir, 'drill', 'postgres')
+  mkdirSync(left, { recursive: true })
+  writeFileSync(join(left, 'left'), 'rows')
+  const [first, second] = await Promise.allSettled([
+    restoreForDrill({ config, clock: systemClock }),
+    restoreForDrill({ config, clock: systemClock }),
+  ])
+  expect(first.status).toBe('fulfilled')
+  expect(second).toMatchObject({ reason: { message: expect.stringContaining('Another drill') } })
+  expect(readdirSync(config.dataDir).filter((name) => name.startsWith('drill'))).toEqual([])
+})
+
 test.each(['postgres', 'postgres-password'])('overwrites no %s', async (name) => {
   const config = configure(`has-${name}`)
   mkdirSync(config.dataDir, { recursive: true })

@@ -43,8 +43,10 @@ export async function restoreDatabase(request: Request): Promise<RestoreResult> 
   const lock = acquireLock(join(dataDir, 'lock'))
   if (!lock)
     throw new BackupError(`The data folder ${dataDir} is in use. Stop the server that uses it.`)
-  const into = join(dataDir, `restore-${process.pid}`)
+  const into = join(dataDir, 'restore')
   try {
+    // A restore that was killed may have left it.
+    rmSync(into, { recursive: true, force: true })
     const result = await restoreInto(into, request)
     // Nothing is overwritten, even if another program wrote here meanwhile.
     requireNoDatabase(request.config)
@@ -62,11 +64,17 @@ export async function restoreDatabase(request: Request): Promise<RestoreResult> 
 
 /** Restores the newest state beside the running system, checks it, and removes it again. */
 export async function restoreForDrill(request: Request): Promise<RestoreResult> {
-  const into = join(request.config.dataDir, `drill-${process.pid}`)
+  const { dataDir } = request.config
+  const lock = acquireLock(join(dataDir, 'drill-lock'))
+  if (!lock) throw new BackupError('Another drill is running. Wait until it has ended.')
+  const into = join(dataDir, 'drill')
   try {
+    // A drill that was killed may have left it.
+    rmSync(into, { recursive: true, force: true })
     return await restoreInto(into, request)
   } finally {
     rmSync(into, { recursive: true, force: true })
+    lock.release()
   }
 }
 

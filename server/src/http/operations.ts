@@ -108,10 +108,10 @@ function addBackupMetrics({ backups, clock }: Deps, gauge: AddGauge): void {
     'Seconds for which the store has lacked the newest part of the log',
     () => backups.lagSeconds,
   )
-  gauge('adire_backup_age_seconds', 'Age of the newest base copy; NaN before the first', () =>
-    backups.baseFinishedAt
-      ? (clock.now().getTime() - backups.baseFinishedAt.getTime()) / 1000
-      : Number.NaN,
+  gauge(
+    'adire_backup_age_seconds',
+    'Age of the newest base copy; before the first, the time since the start',
+    () => (clock.now().getTime() - (backups.baseFinishedAt ?? backups.startedAt).getTime()) / 1000,
   )
   gauge('adire_backup_failures', 'Base copies that failed since the start', () => backups.failures)
 }

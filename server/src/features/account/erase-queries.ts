@@ -58,6 +58,18 @@ export async function lockMember(
     .executeTakeFirst()
 }
 
+/** Lists the members who were erased since a moment. */
+export async function listErasedSince(db: Db, since: Date): Promise<MemberId[]> {
+  const rows = await db
+    .selectFrom('profiles')
+    .innerJoin('users', 'users.id', 'profiles.id')
+    .select('profiles.id')
+    .where('account_status', '=', 'erased')
+    .where('users.updated_at', '>=', since)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 type FileKind = 'photos' | 'selfies' | 'exports'
 
 /**

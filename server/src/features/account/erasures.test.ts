@@ -60,6 +60,19 @@ test.each(['active', 'paused', 'banned'] as const)(
   },
 )
 
+test('adds an erasure to the list whose job gave up', async () => {
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+  await ada.client.account.requestDeletion({ proof: { password: TEST_PASSWORD } })
+  app.clock.advance({ days: 31 })
+  await sweepAccounts.run({}, app.deps)
+  await whenIdle(app)
+  await app.deps.backupStorage.remove([erasureKey(ada.id)])
+  await sweepErasures.run({}, app.deps)
+  const listed = await listErasures()
+  expect(listed).toContain(erasureKey(ada.id))
+  expect(listed).not.toContain(erasureKey(ben.id))
+})
+
 test('forgets erasures that are older than any backup', async () => {
   const id = (await aMember(app, 'woman')).id
   await app.deps.backupStorage.put(erasureKey(id), Buffer.alloc(0), 'text/plain')

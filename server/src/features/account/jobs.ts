@@ -52,15 +52,23 @@ export const recordErasure = defineJob({
     backupStorage.put(erasureKey(memberId), Buffer.alloc(0), 'text/plain'),
 })
 
-/** Removes entries of the list of erasures that are older than any backup. */
+/**
+ * Removes entries of the list of erasures that are older than any backup, and adds missing ones,
+ * whose jobs gave up while the store was down.
+ */
 export const sweepErasures = defineJob<Record<string, never>, Deps>({
   name: 'account.sweepErasures',
   payload: z.object({}),
   every: '47 3 * * *',
-  async run(_payload, { backupStorage, clock }) {
+  async run(_payload, { backupStorage, clock, db }) {
     const before = new Date(clock.now().getTime() - ERASURE_MEMORY_DAYS * DAY_MS)
-    for await (const { key, modifiedAt } of backupStorage.list(`${ERASURE_FILES}/`))
+    const listed = new Set<string>()
+    for await (const { key, modifiedAt } of backupStorage.list(`${ERASURE_FILES}/`)) {
+      listed.add(key)
       if (modifiedAt < before) await backupStorage.remove([key])
+    }
+    for (const key of (await erasing.listErasedSince(db, before)).map(erasureKey))
+      if (!listed.has(key)) await backupStorage.put(key, Buffer.alloc(0), 'text/plain')
   },
 })
 
