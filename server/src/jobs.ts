@@ -36,6 +36,12 @@ export function defineJob<P, D>(job: Job<P, D>): Job<P, D> {
   return job
 }
 
+/**
+ * Attempts before a job gives up: about four days, because the pauses grow to six hours. A mail
+ * server or file store may be down for a weekend.
+ */
+const ATTEMPTS = 25
+
 interface EnqueueOptions {
   /** Replaces a waiting job with the same key. */
   key?: string
@@ -52,7 +58,7 @@ export async function enqueue<P>(
   const { key, afterSeconds = 0 }: EnqueueOptions =
     typeof options === 'string' ? { key: options } : options
   await sql`select graphile_worker.add_job(${job.name}::text, ${JSON.stringify(payload)}::json, job_key := ${key ?? null}::text,
-    run_at := now() + make_interval(secs => ${afterSeconds}::double precision), max_attempts := 10)`.execute(
+    run_at := now() + make_interval(secs => ${afterSeconds}::double precision), max_attempts := ${ATTEMPTS})`.execute(
     tx,
   )
 }
@@ -64,7 +70,7 @@ export async function enqueueAll<P>(
   entries: readonly { key: string; payload: P; afterSeconds?: number }[],
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${job.name}::text, entry.payload, job_key := entry.key,
-      run_at := now() + make_interval(secs => coalesce(entry."afterSeconds", 0)), max_attempts := 10)
+      run_at := now() + make_interval(secs => coalesce(entry."afterSeconds", 0)), max_attempts := ${ATTEMPTS})
     from json_to_recordset(${JSON.stringify(entries)}::json) as entry (key text, payload json, "afterSeconds" double precision)`.execute(
     tx,
   )
