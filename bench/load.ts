@@ -18,6 +18,8 @@ interface Load {
   requests: LoadRequest[]
   connections: number
   seconds: number
+  /** Number of requests after which it ends early. */
+  count?: number
 }
 
 /** Tolerated share of 503 responses; they don't count as answered. */
@@ -35,13 +37,13 @@ export function runLoad(load: Load): Promise<number> {
   })
 }
 
-async function send({ url, requests, connections, seconds }: Load): Promise<number> {
+async function send({ url, requests, connections, seconds, count = Infinity }: Load): Promise<number> {
   const pool = new Pool(url, { connections, pipelining: 1 })
   const startedAt = performance.now()
   const endsAt = startedAt + seconds * 1000
   let [next, answered, refused] = [0, 0, 0]
   const sendUntilEnd = async () => {
-    while (performance.now() < endsAt) {
+    while (performance.now() < endsAt && next < count) {
       const request = requests[next++ % requests.length]
       if (!request) throw new Error('there are no requests to send')
       const freshBody =
