@@ -11,6 +11,9 @@ const Toaster = lazyComponent(() => import('./Toaster.tsx').then((module) => mod
   as: 'hidden',
 })
 
+/** Longest wait for an idle moment after the page was used. */
+const USE_LIMIT_MS = 500
+
 /** Events that show that the page is being used. */
 const USE_EVENTS = ['pointerdown', 'keydown', 'focusin'] as const
 
@@ -41,11 +44,21 @@ export function LazyToaster({ loads, hasBottomBar = false }: Props) {
   return isReady || isWanted ? <Toaster hasBottomBar={hasBottomBar} /> : null
 }
 
+/** Runs work in an idle moment after the first tap or key, so that it doesn't delay its effect. */
 function runOnceUsed(work: () => void): () => void {
-  for (const type of USE_EVENTS) addEventListener(type, work, { passive: true })
+  let cancel = () => clearTimeout(timer)
+  function handleUse() {
+    stopListening()
+    clearTimeout(timer)
+    cancel = whenIdle(work, USE_LIMIT_MS)
+  }
+  function stopListening() {
+    for (const type of USE_EVENTS) removeEventListener(type, handleUse)
+  }
+  for (const type of USE_EVENTS) addEventListener(type, handleUse, { passive: true })
   const timer = setTimeout(work, MAXIMUM_UNUSED_MS)
   return () => {
-    clearTimeout(timer)
-    for (const type of USE_EVENTS) removeEventListener(type, work)
+    stopListening()
+    cancel()
   }
 }

@@ -24,7 +24,7 @@ export function BrowseSection() {
       id="browse"
       tabIndex={-1}
       aria-labelledby="browse-title"
-      className="page-width -scroll-mt-16 py-10 sm:py-20"
+      className="page-width -scroll-mt-16 py-10 [contain-intrinsic-block-size:auto_70rem] [content-visibility:auto] sm:py-20 sm:[contain-intrinsic-block-size:auto_171rem] lg:[contain-intrinsic-block-size:auto_128rem]"
     >
       <div className="grid max-w-[44rem] gap-3">
         <h2 id="browse-title" className="display text-page">
@@ -58,7 +58,12 @@ export function BrowseSection() {
           <BrowseToolbar />
           <ul className="mt-7 gap-5 overflow-x-auto max-sm:-me-(--page-gutter) max-sm:flex max-sm:snap-x max-sm:pb-2 sm:grid sm:overflow-visible sm:grid-cols-2 lg:grid-cols-3 lg:gap-7 noscript:mt-0">
             {samplePortraits.map((person, index) => (
-              <li key={person.name} className="max-sm:w-64 max-sm:shrink-0 max-sm:snap-start">
+              <li
+                key={person.name}
+                // The height of the tallest card on phones, so that the row keeps its height when
+                // the others are laid out.
+                className="[contain-intrinsic-block-size:auto_42.625rem] [content-visibility:auto] [overflow-clip-margin:0.5rem] max-sm:w-64 max-sm:shrink-0 max-sm:snap-start sm:[contain-intrinsic-block-size:auto_47rem]"
+              >
                 <SampleCard person={person} position={index + 1} />
               </li>
             ))}

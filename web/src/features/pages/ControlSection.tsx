@@ -7,7 +7,10 @@ import { LandingScreens } from './LandingScreens.tsx'
 /** Control over who writes, how to end it and what it costs, beside the screen of a conversation. */
 export function ControlSection() {
   return (
-    <section aria-labelledby="control" className="border-y border-line bg-surface-2">
+    <section
+      aria-labelledby="control"
+      className="border-y border-line bg-surface-2 [content-visibility:auto] [contain-intrinsic-block-size:auto_64rem] lg:[contain-intrinsic-block-size:auto_41rem]"
+    >
       <div className="page-width grid items-center gap-x-16 gap-y-6 py-8 sm:py-20 lg:grid-cols-2">
         <div className="grid gap-6">
           <h2 id="control" className="display text-page">

@@ -46,7 +46,7 @@ const cloth = { ground: 'transparent', thread: 'currentColor', accent: 'currentC
 
 function FinalCall() {
   return (
-    <section className="page-width py-8 sm:py-20">
+    <section className="page-width py-8 [contain-intrinsic-block-size:auto_24rem] [content-visibility:auto] sm:py-20 sm:[contain-intrinsic-block-size:auto_35rem]">
       <div
         data-theme="light"
         className="relative isolate grid justify-items-center gap-6 overflow-hidden rounded-sheet bg-indigo px-6 py-8 text-center text-on-indigo sm:py-20"
@@ -84,7 +84,7 @@ const couple = ['mariama', 'rafael']
 /** One of the four sample success stories, labelled as a sample. */
 function StoryQuote() {
   return (
-    <section className="max-sm:hidden">
+    <section className="[contain-intrinsic-block-size:auto_34rem] [content-visibility:auto] max-sm:hidden">
       <div className="page-width grid items-center gap-10 py-14 sm:py-20 lg:grid-cols-[auto_1fr] lg:gap-16">
         <div className="flex items-end max-lg:justify-center">
           {couple.map((name, index) => (
@@ -125,7 +125,10 @@ function StoryQuote() {
 function TrustStrip() {
   const { t } = useLingui()
   return (
-    <section aria-label={t`Where our members live`} className="border-y border-line bg-surface-2">
+    <section
+      aria-label={t`Where our members live`}
+      className="border-y border-line bg-surface-2 [contain-intrinsic-block-size:auto_19rem] [content-visibility:auto] sm:[contain-intrinsic-block-size:auto_13rem]"
+    >
       <div className="page-width grid gap-x-12 gap-y-3 py-8 sm:py-10 lg:grid-cols-[17rem_1fr] lg:items-center">
         <div className="grid gap-2">
           <p className="display text-xl lg:text-2xl">

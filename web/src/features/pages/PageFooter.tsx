@@ -20,12 +20,12 @@ export function PageFooter({ hasNewsletter = true }: Props) {
   const theme = useThemeChoice()
   const { legalName, supportEmail, phone, tagline } = BRAND
   return (
-    // Laid out only when it is near the window.
-    <footer className="border-t border-line bg-surface-2 [contain-intrinsic-block-size:auto_55rem] [content-visibility:auto]">
-      <div className="page-width">
-        {hasNewsletter && <Newsletter />}
-
-        <div className="grid grid-cols-2 gap-x-6 gap-y-6 py-8 sm:grid-cols-3 sm:gap-x-10 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:py-14">
+    <footer className="border-t border-line bg-surface-2">
+      {hasNewsletter && <Newsletter />}
+      {/* Laid out only near the window. Without the form, because browsers lay out every form to
+          fill it in. */}
+      <div className="[contain-intrinsic-block-size:auto_46rem] [content-visibility:auto] sm:[contain-intrinsic-block-size:auto_28rem] lg:[contain-intrinsic-block-size:auto_25rem]">
+        <div className="page-width grid grid-cols-2 gap-x-6 gap-y-6 py-8 sm:grid-cols-3 sm:gap-x-10 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:py-14">
           <div className="grid content-start gap-5 max-lg:col-span-full sm:max-lg:grid-cols-3 sm:max-lg:gap-x-10">
             <div className="grid content-start gap-2">
               <Logo size="sm" />
@@ -39,15 +39,17 @@ export function PageFooter({ hasNewsletter = true }: Props) {
           <FooterLinks />
         </div>
 
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 border-t border-line py-6">
-          <p className="text-sm text-ink-3">
-            <Trans>
-              © <ThisYear /> {legalName}. For adults, 18 and older.
-            </Trans>
-          </p>
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-3 noscript:hidden">
-            <CookieSettingsButton className="min-h-11 text-sm text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink" />
-            <ThemeSwitch value={theme} onChange={setTheme} />
+        <div className="page-width">
+          <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 border-t border-line py-6">
+            <p className="text-sm text-ink-3">
+              <Trans>
+                © <ThisYear /> {legalName}. For adults, 18 and older.
+              </Trans>
+            </p>
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-3 noscript:hidden">
+              <CookieSettingsButton className="min-h-11 text-sm text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink" />
+              <ThemeSwitch value={theme} onChange={setTheme} />
+            </div>
           </div>
         </div>
       </div>
@@ -57,22 +59,21 @@ export function PageFooter({ hasNewsletter = true }: Props) {
 
 function Newsletter() {
   return (
-    <section
-      aria-labelledby="footer-newsletter"
-      className="grid items-start gap-x-16 gap-y-6 border-b border-line py-8 md:grid-cols-2 lg:grid-cols-[1fr_minmax(0,30rem)] lg:py-14"
-    >
-      <div className="grid gap-2">
-        <h2 id="footer-newsletter" className="display text-2xl">
-          <Trans>News from both homes</Trans>
-        </h2>
-        <p className="max-w-md text-ink-2">
-          <Trans>
-            Stories, advice and community news, now and then. It’s free, and you don’t need an
-            account.
-          </Trans>
-        </p>
+    <section aria-labelledby="footer-newsletter" className="page-width">
+      <div className="grid items-start gap-x-16 gap-y-6 border-b border-line py-8 md:grid-cols-2 lg:grid-cols-[1fr_minmax(0,30rem)] lg:py-14">
+        <div className="grid gap-2">
+          <h2 id="footer-newsletter" className="display text-2xl">
+            <Trans>News from both homes</Trans>
+          </h2>
+          <p className="max-w-md text-ink-2">
+            <Trans>
+              Stories, advice and community news, now and then. It’s free, and you don’t need an
+              account.
+            </Trans>
+          </p>
+        </div>
+        <NewsletterForm location="footer" />
       </div>
-      <NewsletterForm location="footer" />
     </section>
   )
 }
