@@ -11,6 +11,7 @@ import remarkMdxFrontmatter from 'remark-mdx-frontmatter'
 import { defineConfig } from 'vite'
 import { createChunkNamer } from './chunk-names.ts'
 import { contentHeadings } from './content-headings.ts'
+import { eagerCommonjs } from './eager-commonjs.ts'
 import { inlineBoot } from './inline-boot.ts'
 import { noInjectedStyles } from './no-injected-styles.ts'
 
@@ -108,6 +109,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     tailwindcss(),
     noInjectedStyles(),
     inlineBoot(),
+    !isSsrBuild && eagerCommonjs(),
   ],
   // Known at build time, so that the bundler leaves out code behind them (`src/vite-env.d.ts`).
   define: {
