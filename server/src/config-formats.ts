@@ -210,7 +210,7 @@ export const webhookSecret = z
   .string()
   .regex(/^whsec_\w{8,}$/, 'must be the signing secret of the webhook, which begins with whsec_')
 
-const secret = z
+export const secret = z
   .string()
   .min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`)
   .refine(

@@ -194,6 +194,20 @@ export const configVariables: readonly ConfigVariable[] = [
     production: '',
   },
   {
+    name: 'MEDIA_EDGE_URL',
+    default: 'the server sends photos itself',
+    meaning:
+      'The origin of an edge (CDN) that sends approved photos, on the host of PUBLIC_URL or one below it: `https://media.adire.example`. See "Photos through an edge" in `docs/operating.md`.',
+    production: '',
+  },
+  {
+    name: 'MEDIA_EDGE_SECRET',
+    default: '',
+    meaning:
+      'Signs the addresses at the edge, and lets the edge read the files. At least 32 random characters; generate them with `openssl rand -base64 48`. Required with `MEDIA_EDGE_URL`.',
+    production: '',
+  },
+  {
     name: 'BACKUPS',
     default: 'off',
     meaning:

@@ -213,6 +213,39 @@ describe('development', () => {
   })
 })
 
+describe('media edge', () => {
+  const edge = {
+    MEDIA_EDGE_URL: 'https://media.adire.example',
+    MEDIA_EDGE_SECRET: SECRET,
+  }
+
+  test('sets its cookie for the host of the site, or for the host alone if both are the same', () => {
+    expect(readConfig({ ...production, ...edge }).mediaEdge).toEqual({
+      url: 'https://media.adire.example',
+      secret: SECRET,
+      cookieDomain: 'adire.example',
+    })
+    const own = { ...production, ...edge, MEDIA_EDGE_URL: 'https://adire.example:8443' }
+    expect(readConfig(own).mediaEdge?.cookieDomain).toBeUndefined()
+    expect(readConfig(production).mediaEdge).toBeUndefined()
+  })
+
+  test.each([
+    [{ MEDIA_EDGE_URL: undefined }, 'MEDIA_EDGE_URL is required together with MEDIA_EDGE_SECRET'],
+    [{ MEDIA_EDGE_SECRET: undefined }, 'MEDIA_EDGE_SECRET is required together with MEDIA_EDGE_U'],
+    [{ MEDIA_EDGE_URL: 'https://cdn.example' }, 'must have the host name of PUBLIC_URL'],
+    [{ MEDIA_EDGE_URL: 'https://evil-adire.example' }, 'must have the host name of PUBLIC_URL'],
+    [{ MEDIA_EDGE_URL: 'https://adire.example' }, 'must not be PUBLIC_URL itself'],
+    [{ MEDIA_EDGE_URL: 'http://media.adire.example' }, 'with https'],
+    [{ MEDIA_EDGE_SECRET: 'q7Xr0mVt2LzN9sKdPw4hYc8B"BjUf5GaEi3' }, 'must have letters, digits'],
+    [{ MEDIA_EDGE_SECRET: 'short' }, 'must have at least 32 characters'],
+  ])('refuses %j', (change, problem) => {
+    expect(listProblems({ ...production, ...edge, ...change })).toEqual([
+      expect.stringContaining(problem),
+    ])
+  })
+})
+
 describe('production', () => {
   test('accepts a complete configuration', () => {
     expect(readConfig(production)).toMatchObject({
@@ -413,8 +446,9 @@ test('ignores variables of other programs', () => {
 })
 
 test('describes every variable that is read, and no others', () => {
-  const source = ['config.ts', 'config-backups.ts', 'config-formats.ts']
-    .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
+  const files = ['config', 'config-backups', 'config-formats', 'config-media-edge', 'config-payments']
+  const source = files
+    .map((name) => readFileSync(new URL(`${name}.ts`, import.meta.url), 'utf8'))
     .join('\n')
   const read = new Set([...source.matchAll(/^ {4}([A-Z][A-Z0-9_]+):\s/gm)].map((match) => match[1]))
   expect(configVariables.map(({ name }) => name).toSorted()).toEqual([...read].toSorted())

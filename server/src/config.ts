@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type BackupsConfig, backupsSchemaFor, toBackups } from './config-backups.ts'
+import { mediaEdgeSchemaFor, type MediaEdge, toMediaEdge } from './config-media-edge.ts'
+import { paymentsSchemaFor, toPayments } from './config-payments.ts'
 import { configVariables } from './config-variables.ts'
 import {
   address,
@@ -10,7 +12,6 @@ import {
   filledIn,
   protectedPostgresAddress,
   httpsOrigin,
-  liveKey,
   directAddressFor,
   migrationAddressFor,
   required,
@@ -20,15 +21,12 @@ import {
   origin,
   port,
   postgresAddress,
-  providerKey,
   proxies,
   fallbackSecrets,
   sender,
   sessionSecretFor,
-  testKey,
   text,
   vapidKey,
-  webhookSecret,
 } from './config-formats.ts'
 import { findMisspelled } from './config-checks.ts'
 import { readDevelopmentSecret } from './development-secret.ts'
@@ -85,6 +83,8 @@ export type Config = {
   sessionSecrets: SessionSecrets
   mail: MailConfig
   storage: StorageConfig
+  /** Edge that serves the bytes of approved photos; undefined if this server does. */
+  mediaEdge: MediaEdge | undefined
   payments: PaymentsConfig
   backups: BackupsConfig
   demo: boolean
@@ -183,6 +183,7 @@ function schemaFor(given: Record<string, string | undefined>) {
       ? z.literal('on', { error: 'must be on in production' }).default('on')
       : onOff.default('off'),
     ...storageSchemaFor(given),
+    ...mediaEdgeSchemaFor(given),
     ...backupsSchemaFor(given),
     ...paymentsSchemaFor(given),
     DEMO:
@@ -211,39 +212,6 @@ function storageSchemaFor(given: Record<string, string | undefined>) {
     S3_BUCKET: hasS3 ? required(text, 'when files are stored in S3') : text.optional(),
     S3_ACCESS_KEY_ID: hasS3 ? required(key, 'when files are stored in S3') : key.optional(),
     S3_SECRET_ACCESS_KEY: hasS3 ? required(key, 'when files are stored in S3') : key.optional(),
-  }
-}
-
-function paymentsSchemaFor(given: Record<string, string | undefined>) {
-  const isProduction = given['NODE_ENV'] === 'production'
-  const isLive = given['PAYMENTS'] === 'live'
-  // Tests use a fake provider with keys of any kind.
-  const mustBeTest = isLive && !isProduction && given['NODE_ENV'] !== 'test'
-  const providerKeys = isProduction ? liveKey : mustBeTest ? testKey : providerKey
-  const webhook = isProduction ? webhookSecret.pipe(filledIn) : webhookSecret
-  const key = isProduction ? filledIn : text
-  const hasPaypal = Object.keys(given).some((name) => name.startsWith('PAYPAL_'))
-  return {
-    PAYMENTS: isProduction
-      ? z.literal('live', { error: 'must be live in production, where the sandbox is closed' })
-      : choice(['sandbox', 'live']).default('sandbox'),
-    STRIPE_SECRET_KEY: isLive
-      ? required(providerKeys, 'for live payments')
-      : providerKeys.optional(),
-    STRIPE_WEBHOOK_SECRET: isLive ? required(webhook, 'for live payments') : webhook.optional(),
-    PAYSTACK_SECRET_KEY: providerKeys.optional(),
-    PAYPAL_CLIENT_ID: hasPaypal
-      ? required(key, 'together with PAYPAL_CLIENT_SECRET')
-      : key.optional(),
-    PAYPAL_CLIENT_SECRET: hasPaypal
-      ? required(key, 'together with PAYPAL_CLIENT_ID')
-      : key.optional(),
-    PAYPAL_WEBHOOK_ID: hasPaypal ? required(key, 'together with PAYPAL_CLIENT_ID') : key.optional(),
-    PAYPAL_MODE: isProduction
-      ? z.literal('live', { error: 'must be live in production' }).optional()
-      : mustBeTest && hasPaypal
-        ? z.literal('sandbox', { error: 'must be sandbox outside of production' })
-        : choice(['live', 'sandbox']).optional(),
   }
 }
 
@@ -280,6 +248,7 @@ function toConfig(values: Values): Config {
       ? { kind: 'smtp', url: values.SMTP_URL, from: values.MAIL_FROM }
       : { kind: 'mailbox', from: values.MAIL_FROM },
     storage: toStorage(values, dataDir),
+    mediaEdge: toMediaEdge(values),
     backups: toBackups(values, { project: PROJECT, files: toStorage(values, dataDir) }),
     payments: toPayments(values),
     demo: values.DEMO === 'on',
@@ -317,27 +286,5 @@ function toStorage(values: Values, dataDir: string): Config['storage'] {
     bucket: S3_BUCKET,
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
-  }
-}
-
-function toPayments(values: Values): Config['payments'] {
-  const { PAYMENTS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, PAYSTACK_SECRET_KEY } = values
-  if (PAYMENTS === 'sandbox' || !STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET)
-    return { kind: 'sandbox' }
-  const {
-    PAYPAL_CLIENT_ID: clientId,
-    PAYPAL_CLIENT_SECRET: clientSecret,
-    PAYPAL_WEBHOOK_ID: webhookId,
-  } = values
-  const isLive = values.PAYPAL_MODE !== 'sandbox'
-  return {
-    kind: 'live',
-    stripeSecretKey: STRIPE_SECRET_KEY,
-    stripeWebhookSecret: STRIPE_WEBHOOK_SECRET,
-    paystackSecretKey: PAYSTACK_SECRET_KEY,
-    paypal:
-      clientId && clientSecret && webhookId
-        ? { clientId, clientSecret, webhookId, isLive }
-        : undefined,
   }
 }

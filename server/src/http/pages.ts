@@ -44,6 +44,8 @@ interface PageSource {
   /** Folder of built pages and texts; undefined without a build. */
   folder: string | undefined
   publicUrl: string
+  /** Origin of the edge for photos, if there is one. */
+  imageOrigin: string | undefined
   company: CompanyDetails
   now: Date
 }
@@ -53,12 +55,13 @@ const NOT_BUILT =
   '<!doctype html><html lang="en"><title>Adire</title><p>The pages are not built. Run: npm start</p></html>'
 
 /** Reads the built pages once and inserts the server's public URL and the company's details. */
-export function readPages({ folder, publicUrl, company, now }: PageSource): Pages {
+export function readPages({ folder, publicUrl, imageOrigin, company, now }: PageSource): Pages {
+  const isSecure = publicUrl.startsWith('https:')
   const toPage = (html: string) =>
-    pageFile(
-      fillCompanyDetails(html.replaceAll(ORIGIN_PLACEHOLDER, publicUrl), company),
-      publicUrl.startsWith('https:'),
-    )
+    pageFile(fillCompanyDetails(html.replaceAll(ORIGIN_PLACEHOLDER, publicUrl), company), {
+      isSecure,
+      imageOrigin,
+    })
   if (folder === undefined || !existsSync(join(folder, 'pages.json'))) {
     const none = toPage(NOT_BUILT)
     return { app: none, notFound: none, byPath: new Map([['/', none]]), texts: new Map() }
@@ -114,12 +117,15 @@ function expiry(now: Date): string {
   return new Date(now.getTime() + SECURITY_TXT_DAYS * DAY_MS).toISOString()
 }
 
-function pageFile(html: string, isSecure: boolean): PageFile {
+function pageFile(
+  html: string,
+  facts: { isSecure: boolean; imageOrigin: string | undefined },
+): PageFile {
   return {
     html,
     etag: `"${hash(html)}"`,
     policy: contentSecurityPolicy({
-      isSecure,
+      ...facts,
       scripts: listHashes(html, SCRIPT),
       styles: listHashes(html, STYLE),
     }),

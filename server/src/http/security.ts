@@ -20,6 +20,8 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 interface PolicyFacts {
   isSecure: boolean
+  /** Origin of the edge for photos, if there is one. */
+  imageOrigin?: string | undefined
   /** Hashes of the page's inline scripts and styles, as `'sha256-…'`. */
   scripts?: string[]
   styles?: string[]
@@ -31,6 +33,7 @@ interface PolicyFacts {
  */
 export function contentSecurityPolicy({
   isSecure,
+  imageOrigin,
   scripts = [],
   styles = [],
 }: PolicyFacts): string {
@@ -38,7 +41,7 @@ export function contentSecurityPolicy({
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...(imageOrigin === undefined ? [] : [imageOrigin])].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -55,9 +58,10 @@ export function contentSecurityPolicy({
 /** Adds the security headers, and refuses requests of the wrong origin, type or size. */
 export function addSecurity(app: FastifyInstance, config: Config): void {
   const isSecure = config.publicUrl.startsWith('https:')
+  const policy = contentSecurityPolicy({ isSecure, imageOrigin: config.mediaEdge?.url })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
-      'content-security-policy': contentSecurityPolicy({ isSecure }),
+      'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',

@@ -44,6 +44,7 @@ export function addWeb(
   const pages = readPages({
     folder: build && join(build, 'prerendered'),
     publicUrl: config.publicUrl,
+    imageOrigin: config.mediaEdge?.url,
     company: config.company,
     now: clock.now(),
   })

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findOnPath, installFromDebian } from '../../../scripts/find-program.ts'
 import { until } from './app.ts'
 
-const FOLDER = join(import.meta.dirname, '../../../deploy/proxy')
+const FOLDER = join(import.meta.dirname, '../../../deploy')
 
 export type ProxyName = 'nginx' | 'haproxy' | 'caddy'
 
@@ -54,7 +54,7 @@ const programs: Record<ProxyName, Program> = {
     packageName: 'caddy',
     toArguments: (path) => ['run', '--config', path, '--adapter', 'caddyfile'],
     adapt: (text, port) =>
-      `{\n\tadmin off\n}\n${text.replace('\nadire.example {', `\nhttp://localhost:${port} {\n\tbind 127.0.0.1`)}`,
+      `{\n\tadmin off\n}\n${text.replace('\n{$ADIRE_HOST:adire.example} {', `\nhttp://localhost:${port} {\n\tbind 127.0.0.1`)}`,
   },
 }
 
@@ -68,16 +68,53 @@ export async function startReverseProxy(
   name: ProxyName,
   [one, two]: [one: string, two: string],
 ): Promise<ReverseProxy> {
-  const { file, packageName, toArguments, adapt } = programs[name]
+  const { file, adapt } = programs[name]
+  const port = await findFreePort()
+  const text = adapt(readFileSync(join(FOLDER, 'proxy', file), 'utf8'), port)
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${new URL(one).port}`)
+    .replaceAll('127.0.0.1:3001', `127.0.0.1:${new URL(two).port}`)
+  return run(name, { port, text: () => text, isReady: ({ ok }) => ok })
+}
+
+interface Edge {
+  port: number
+  /** Server with the files. */
+  server: string
+  secret: string
+}
+
+/** Starts the edge from `deploy/edge`, without TLS. */
+export async function startMediaEdge({ port, server, secret }: Edge): Promise<ReverseProxy> {
+  const text = readFileSync(join(FOLDER, 'edge/nginx.conf'), 'utf8')
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replace(/ssl_certificate.*;/g, '')
+    .replace('127.0.0.1:3000', `127.0.0.1:${new URL(server).port}`)
+    .replace('include /etc/nginx/adire-edge-secret.conf;', `set $edge_secret "${secret}";`)
+    // Browsers accept the prefix over https only.
+    .replace('__Secure-', '')
+  return run('nginx', {
+    port,
+    text: (folder) => text.replace('/var/log/nginx', folder).replace('/var/cache/nginx', folder),
+    isReady: ({ status }) => status === 404,
+  })
+}
+
+interface Running {
+  port: number
+  text: (folder: string) => string
+  /** Checks the answer to `/ready`. */
+  isReady: (response: Response) => boolean
+}
+
+async function run(name: ProxyName, { port, text, isReady }: Running): Promise<ReverseProxy> {
+  const { file, packageName, toArguments } = programs[name]
   const program = findOnPath([name]) ?? installFromDebian(packageName, [name])
   if (!program) throw new Error(`These tests need ${name}. Install it, and start them again.`)
   const folder = mkdtempSync(join(tmpdir(), `adire-${name}-`))
-  const port = await findFreePort()
-  const text = adapt(readFileSync(join(FOLDER, file), 'utf8'), port)
-    .replaceAll('127.0.0.1:3000', `127.0.0.1:${new URL(one).port}`)
-    .replaceAll('127.0.0.1:3001', `127.0.0.1:${new URL(two).port}`)
+  // The workers of nginx have another account.
+  chmodSync(folder, 0o711)
   const path = join(folder, file)
-  writeFileSync(path, text)
+  writeFileSync(path, text(folder))
   const child = spawn(program, toArguments(path, folder), {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, HOME: folder },
@@ -88,7 +125,8 @@ export async function startReverseProxy(
   const url = `http://localhost:${port}`
   await until(`${name} is ready`, async () => {
     if (child.exitCode !== null) throw new Error(`${name} did not start: ${output}`)
-    return (await fetch(`${url}/ready`).catch(() => undefined))?.ok
+    const response = await fetch(`${url}/ready`).catch(() => undefined)
+    return response && isReady(response)
   })
   return {
     url,
@@ -100,7 +138,7 @@ export async function startReverseProxy(
   }
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer()
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo

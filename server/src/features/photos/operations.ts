@@ -161,16 +161,33 @@ interface FileRequest {
   mayModerate: boolean
 }
 
-/**
- * Returns the key of a variant's file, if this viewer may see it now. `isForStaff` is true for
- * staff who could not see it as members or who open a photo with an open report: such reads are
- * audited.
- */
+interface ViewableFile {
+  key: string
+  isApproved: boolean
+  /**
+   * True for staff who could not see it as members or who open a photo with an open report: such
+   * reads are audited.
+   */
+  isForStaff: boolean
+}
+
+/** Returns the key of a variant's file, if this viewer may see it now. */
 export async function findViewableFile(
   db: Db,
   request: FileRequest,
-): Promise<{ key: string; isForStaff: boolean } | undefined> {
+): Promise<ViewableFile | undefined> {
   const isSmall = request.variant === BLURRED || request.variant <= CARD_WIDTH
   const found = await queries.findViewable(db, { ...request, isSmall })
-  return found && { key: photoKey(found.storageKey, request.variant), isForStaff: found.isForStaff }
+  if (!found) return undefined
+  const { storageKey, isApproved, isForStaff } = found
+  return { key: photoKey(storageKey, request.variant), isApproved, isForStaff }
+}
+
+/** Returns the key of a variant's file of an approved photo, for the edge, which checks viewers. */
+export async function findApprovedFile(
+  db: Db,
+  { photo, variant }: Pick<FileRequest, 'photo' | 'variant'>,
+): Promise<string | undefined> {
+  const storageKey = await queries.findApprovedKey(db, photo)
+  return storageKey === undefined ? undefined : photoKey(storageKey, variant)
 }

@@ -294,9 +294,9 @@ interface FileRequest {
 export async function findViewable(
   db: Db,
   { photo, viewer, moment, isSmall, mayModerate }: FileRequest,
-): Promise<{ storageKey: string; isForStaff: boolean } | undefined> {
-  const { rows } = await sql<{ storageKey: string; isForStaff: boolean }>`
-    select photo.storage_key as "storageKey", photo.user_id <> ${viewer} and relation.is_staff and (
+): Promise<{ storageKey: string; isApproved: boolean; isForStaff: boolean } | undefined> {
+  const { rows } = await sql<{ storageKey: string; isApproved: boolean; isForStaff: boolean }>`
+    select photo.storage_key as "storageKey", photo.is_approved as "isApproved", photo.user_id <> ${viewer} and relation.is_staff and (
         not access.as_member
         or exists (select from report_cases c where c.subject_type = 'photo' and c.subject_id = photo.id and c.closed_at is null)
       ) as "isForStaff"
@@ -319,4 +319,15 @@ export async function findViewable(
     db,
   )
   return rows[0]
+}
+
+/** Returns the storage key of an approved photo, whoever may see it. */
+export async function findApprovedKey(db: Db, id: PhotoId): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('photos')
+    .select('storage_key')
+    .where('id', '=', id)
+    .where('is_approved', '=', true)
+    .executeTakeFirst()
+  return row?.storage_key
 }
