@@ -1,6 +1,7 @@
 import { runBackfillCommand } from '../server/src/app/backfill-command.ts'
-import { readConfig } from '../server/src/config.ts'
-import { createDb, createPool } from '../server/src/db/db.ts'
+import { runCopyFilesCommand } from '../server/src/backups/copy-files-command.ts'
+import { type Config, readConfig } from '../server/src/config.ts'
+import { createDb, createPool, type Db } from '../server/src/db/db.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { findRunningPostgres, startPostgres } from '../server/src/gateways/postgres.ts'
 import { runResealCommand } from '../server/src/features/auth/reseal-operations.ts'
@@ -12,8 +13,8 @@ const quiet = { info: () => undefined, warn: () => undefined }
 /**
  * `npm run admin -- grant <email> [moderator|admin]`, `revoke <email>` or `list`: changes or lists
  * the roles of staff. `npm run admin -- reseal` encrypts stored secrets with the newest session
- * secret. `npm run admin -- backfill` finishes the backfills that a migration waits for. Starts the
- * embedded database if it isn't running.
+ * secret, `backfill` finishes the backfills that a migration waits for, `copy-files [--verify]`
+ * copies uploaded files to S3. Starts the embedded database if it isn't running.
  */
 async function admin(args: string[]) {
   loadEnvironment()
@@ -31,14 +32,19 @@ async function admin(args: string[]) {
       return
     }
     await migrate(urls)
-    process.exitCode =
-      args.join(' ') === 'reseal'
-        ? await runResealCommand(db, config.sessionSecrets)
-        : await runStaffCommand(args, db)
+    process.exitCode = await runCommand(args, db, config)
   } finally {
     await pool.end()
     await started?.stop()
   }
+}
+
+async function runCommand(args: string[], db: Db, config: Config): Promise<number> {
+  const line = args.join(' ')
+  if (line === 'reseal') return runResealCommand(db, config.sessionSecrets)
+  if (line === 'copy-files' || line === 'copy-files --verify')
+    return runCopyFilesCommand({ db, config, isVerified: line.endsWith('--verify') })
+  return runStaffCommand(args, db)
 }
 
 await admin(process.argv.slice(2)).catch(report)

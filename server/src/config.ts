@@ -286,5 +286,6 @@ function toStorage(values: Values, dataDir: string): Config['storage'] {
     bucket: S3_BUCKET,
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
+    formerFolder: join(dataDir, 'files'),
   }
 }

@@ -15,7 +15,7 @@ import { NatsBus } from '../gateways/nats-bus.ts'
 import { createPasswordHasher, standardCost, testCost } from '../gateways/password-hasher.ts'
 import type { Fetch } from '../gateways/payment-outbound.ts'
 import { PostgresBus } from '../gateways/postgres-bus.ts'
-import { createBackupStorage, createStorage } from '../gateways/storage.ts'
+import { createBackupStorage, createStorage, getFormerFolder } from '../gateways/storage.ts'
 import { createWebPush } from '../gateways/web-push.ts'
 import { type AnyJob, startJobs } from '../jobs.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -92,6 +92,7 @@ async function startDeps(options: ServerOptions, stops: (() => Promise<void>)[])
   const { config: environment, directUrl: url, log, clock, limiter, backups } = options
   const db = createDb(options.pool)
   const config = { ...environment, hashKey: await openHashKey(db, environment.sessionSecrets) }
+  warnAboutFormerFolder(environment, log)
   const realtime = new Realtime({ bus: createBus(config, url, log), url, log })
   const systemConfig = new SettingsCache({ db, log })
   const ads = new AdServer({ db, log, clock })
@@ -126,4 +127,13 @@ async function startDeps(options: ServerOptions, stops: (() => Promise<void>)[])
     ),
     webPush: createWebPush(config),
   }
+}
+
+function warnAboutFormerFolder({ storage }: Config, log: Log): void {
+  const folder = getFormerFolder(storage)
+  if (folder !== undefined)
+    log.warn(
+      { folder },
+      'files: the folder of uploaded files is read besides S3; run copy-files, then move it away',
+    )
 }

@@ -47,7 +47,10 @@ export function walKey(line: Line, { start, end }: WalRange): string {
 }
 
 /** Reads the range from a key of the log; undefined for any other key. */
-export function readWalKey({ key, modifiedAt }: StoredFile): StoredWal | undefined {
+export function readWalKey({
+  key,
+  modifiedAt,
+}: Pick<StoredFile, 'key' | 'modifiedAt'>): StoredWal | undefined {
   const [, start, end] = /^wal\/[0-9a-f]{32}\/([0-9a-f]{16})([0-9a-f]{16})\.bin$/.exec(key) ?? []
   if (start === undefined || end === undefined) return undefined
   return { key, storedAt: modifiedAt, start: BigInt(`0x${start}`), end: BigInt(`0x${end}`) }

@@ -46,7 +46,7 @@ export function createFolderStorage(root: string): Storage {
 
     async *list(prefix) {
       const [kind = '', name = ''] = prefix.split('/')
-      yield* filesUnder(join(root, kind), `${kind}/`, `${kind}/${name}`)
+      yield* filesUnder(join(root, kind), { kind, name })
     },
   }
 }
@@ -67,18 +67,22 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
+/** Lists the files whose names begin with `wanted`; only the folders that can have some are read. */
 async function* filesUnder(
   folder: string,
-  keyed: string,
-  prefix: string,
+  { kind, name: wanted }: { kind: string; name: string },
 ): AsyncGenerator<StoredFile> {
+  const keyed = `${kind}/`
   for await (const first of listEntries(folder)) {
+    if (!first.startsWith(wanted.slice(0, 2))) continue
     for await (const second of listEntries(join(folder, first))) {
+      if (!second.startsWith(wanted.slice(2, 4))) continue
       for await (const name of listEntries(join(folder, first, second))) {
-        if (!`${keyed}${name}`.startsWith(prefix)) continue
+        if (!name.startsWith(wanted)) continue
         for await (const file of listEntries(join(folder, first, second, name))) {
           const found = await stat(join(folder, first, second, name, file)).catch(() => undefined)
-          if (found) yield { key: `${keyed}${name}/${file}`, modifiedAt: found.mtime }
+          if (found)
+            yield { key: `${keyed}${name}/${file}`, modifiedAt: found.mtime, size: found.size }
         }
       }
     }

@@ -71,8 +71,8 @@ export function createS3Storage(config: S3Config, limits = defaultLimits): Stora
       for (;;) {
         const page = await withinLimit(limits, () => pages.next())
         if (page === undefined || page.done) return
-        for (const { Key, LastModified } of page.value.Contents ?? [])
-          if (Key && LastModified) yield { key: Key, modifiedAt: LastModified }
+        for (const { Key: key, LastModified: modifiedAt, Size: size } of page.value.Contents ?? [])
+          if (key && modifiedAt && size !== undefined) yield { key, modifiedAt, size }
       }
     },
   }

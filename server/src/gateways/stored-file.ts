@@ -2,6 +2,8 @@
 export interface StoredFile {
   key: string
   modifiedAt: Date
+  /** Bytes. */
+  size: number
 }
 
 /** The file store didn't answer, or refused. The call may be repeated later. */
@@ -20,6 +22,7 @@ export interface Storage {
   read(key: string): Promise<Buffer | undefined>
   /** Ignores keys that don't exist. */
   remove(keys: readonly string[]): Promise<void>
+  /** Lists a kind, such as `photos/`, or the names of a kind that begin with some characters. */
   list(prefix: string): AsyncIterable<StoredFile>
 }
 

@@ -45,8 +45,8 @@ function inAMonth(storage: Storage, isNew: (key: string) => boolean): Storage {
   return {
     ...storage,
     async *list(prefix) {
-      for await (const { key, modifiedAt } of storage.list(prefix))
-        yield { key, modifiedAt: isNew(key) ? inDays(ASSET_RETENTION_DAYS) : modifiedAt }
+      for await (const file of storage.list(prefix))
+        yield isNew(file.key) ? { ...file, modifiedAt: inDays(ASSET_RETENTION_DAYS) } : file
     },
   }
 }

@@ -67,7 +67,7 @@ function renderPage(kept: Files, query: URLSearchParams): string {
     .slice(from, from + 2)
     .map(
       (key) =>
-        `<Contents><Key>${key}</Key><LastModified>${new Date().toISOString()}</LastModified><Size>1</Size></Contents>`,
+        `<Contents><Key>${key}</Key><LastModified>${new Date().toISOString()}</LastModified><Size>${kept.get(key)?.bytes.length ?? 0}</Size></Contents>`,
     )
   return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isMore}</IsTruncated>${isMore ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''}${contents.join('')}</ListBucketResult>`
 }

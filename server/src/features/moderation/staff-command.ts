@@ -9,7 +9,8 @@ const USAGE = `Usage:
   npm run admin -- grant <email> [${staffRoles.join('|')}]   give a role (default: moderator)
   npm run admin -- revoke <email>                    take the role away and end the person's sessions
   npm run admin -- list                              list all staff
-  npm run admin -- reseal                            encrypt stored secrets with the newest SESSION_SECRET`
+  npm run admin -- reseal                            encrypt stored secrets with the newest SESSION_SECRET
+  npm run admin -- copy-files [--verify]             copy uploaded files from DATA_DIR to S3`
 
 type Print = (line: string) => void
 
