@@ -127,11 +127,25 @@ export function findProxiesFault(values: readonly string[]): string | undefined 
 
 /** Finds the variable that an unknown name probably means; undefined if none is similar. */
 export function findMisspelled(name: string, known: readonly string[]): string | undefined {
-  if (known.includes(name) || name.length < 7) return undefined
+  if (known.includes(name) || name.length < 6) return undefined
+  const given = name.toUpperCase()
   return known.find(
     (candidate) =>
-      candidate.length >= 7 && countEdits(name, candidate) <= (candidate.length < 10 ? 1 : 2),
+      candidate.length >= 7 && countEdits(given, candidate) <= (candidate.length < 10 ? 1 : 2),
   )
+}
+
+/** Beginnings of names of which Adire has several, and other programs rarely one. */
+const OWN_PREFIX = /^(?:BACKUP|DATABASE|MEDIA_EDGE|PAYPAL|PAYSTACK|S3|SESSION|SMTP|STRIPE|VAPID)_/
+
+/** True for variables that container engines set for services, such as S3_PORT_9000_TCP. */
+export function isServiceLink(name: string): boolean {
+  return /_(?:SERVICE|PORT)(?:_|$)/.test(name)
+}
+
+/** True for an unknown name that was probably meant for Adire. */
+export function isProbablyOwn(name: string, known: readonly string[]): boolean {
+  return OWN_PREFIX.test(name) && !isServiceLink(name) && !known.includes(name)
 }
 
 /** Levenshtein distance. */

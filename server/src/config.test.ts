@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, listIgnored, readConfig } from './config.ts'
 import { drainSecondsFor } from './config-formats.ts'
 import { configVariables } from './config-variables.ts'
 
@@ -425,6 +425,8 @@ test.each([
   ['TRUSTED_PROXYS', 'TRUSTED_PROXIES'],
   ['SESSION_SECERT', 'SESSION_SECRET'],
   ['DATABASE_URI', 'DATABASE_URL'],
+  ['BACKUP', 'BACKUPS'],
+  ['payments', 'PAYMENTS'],
 ])('suggests the variable that %s probably means', (name, meant) => {
   expect(listProblems({ DATA_DIR: folder, [name]: 'live' })).toEqual([
     `${name} is not a variable of Adire. Did you mean ${meant}?`,
@@ -441,8 +443,22 @@ test('ignores variables of other programs', () => {
     PUBLIC_URI_X: '1',
     TEST_DATABASE_URL: 'x',
     PORTS: '1',
+    S3_SERVICE_HOST: '10.0.0.1',
+    DATABASE_PORT_5432_TCP: 'tcp://10.0.0.2:5432',
   }
-  expect(listProblems({ DATA_DIR: folder, ...others })).toEqual([])
+  expect(listIgnored(others)).toEqual([])
+  expect(
+    listProblems({ DATA_DIR: folder, DATABASE_URL: 'postgres://localhost', ...others }),
+  ).toEqual([])
+})
+
+test('names unknown variables that were probably meant for Adire, and starts', () => {
+  const given = { S3_KEY: 'x', SMTP_PASSWORD: 'y', SESSION_SECRET: SECRET, PATH: '/bin' }
+  expect(listIgnored(given)).toEqual([
+    'S3_KEY is not a variable of Adire and is ignored.',
+    'SMTP_PASSWORD is not a variable of Adire and is ignored.',
+  ])
+  expect(listProblems({ DATA_DIR: folder, SMTP_PASSWORD: 'y' })).toEqual([])
 })
 
 test('describes every variable that is read, and no others', () => {

@@ -28,7 +28,7 @@ import {
   text,
   vapidKey,
 } from './config-formats.ts'
-import { findMisspelled } from './config-checks.ts'
+import { findMisspelled, isProbablyOwn, isServiceLink } from './config-checks.ts'
 import { readDevelopmentSecret } from './development-secret.ts'
 import type { DatabaseUrls } from './db/migrate.ts'
 import type { MailConfig } from './gateways/mailer.ts'
@@ -147,6 +147,17 @@ function listMisspelled(given: Record<string, string | undefined>): string[] {
 }
 
 /**
+ * Lists a warning for each unknown variable that was probably meant for Adire. It doesn't stop the
+ * start: other programs may read the same file.
+ */
+export function listIgnored(environment: NodeJS.ProcessEnv): string[] {
+  const known = configVariables.map(({ name }) => name)
+  return Object.entries(environment)
+    .filter(([name, value]) => value !== undefined && isProbablyOwn(name, known))
+    .map(([name]) => `${name} is not a variable of Adire and is ignored.`)
+}
+
+/**
  * Builds the schema for the given variables, because requirements depend on others (production
  * requires more).
  */
@@ -203,7 +214,7 @@ function schemaFor(given: Record<string, string | undefined>) {
 
 function storageSchemaFor(given: Record<string, string | undefined>) {
   const key = given['NODE_ENV'] === 'production' ? filledIn : text
-  const hasS3 = Object.keys(given).some((name) => name.startsWith('S3_'))
+  const hasS3 = Object.keys(given).some((name) => name.startsWith('S3_') && !isServiceLink(name))
   return {
     S3_ENDPOINT: hasS3
       ? required(address(['https:', 'http:']), 'when files are stored in S3')

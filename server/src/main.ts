@@ -3,7 +3,7 @@ import { BRAND } from '@adire/contract/brand.ts'
 import { Backups, releaseLog } from './backups/backups.ts'
 import { fingerprintInstallation } from './backups/manifests.ts'
 import { openBackups } from './backups/restore-command.ts'
-import { ConfigError, type Config, readConfig } from './config.ts'
+import { ConfigError, type Config, listIgnored, readConfig } from './config.ts'
 import { checkClock } from './db/clock-check.ts'
 import { createDb } from './db/db.ts'
 import { describeDemo, seedDemo } from './demo/seed.ts'
@@ -160,6 +160,7 @@ function exitWithError(error: unknown): never {
 try {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
+  for (const warning of listIgnored(process.env)) log.warn(warning)
   const { drain, stop, lines } = await start(config, log)
   const delay = CLOSE_LIMIT_MS + config.drainMs
   closeWithGrace({ delay, logger: false }, async ({ err, signal }) => {
