@@ -164,7 +164,8 @@ function checkDockerfile(read: Read): string[] {
   const file = 'Dockerfile'
   const text = read(file)
   const problems = validate(text).map(
-    ({ message, range }) => `${file}:${range.start.line + 1}: ${message}`,
+    ({ message, range }) =>
+      `${file}:${range.start.line + 1}: ${typeof message === 'string' ? message : message.value}`,
   )
   const instructions = DockerfileParser.parse(text).getInstructions()
   const froms = instructions.filter((one): one is From => one.getKeyword() === 'FROM')

@@ -72,7 +72,7 @@ function runInstruction(stage: Stage, instruction: Instruction, stages: Map<stri
       stage.workdir = line
       return void mkdirSync(join(stage.root, line), { recursive: true })
     case 'ENV':
-      for (const [, name = '', value = ''] of line.matchAll(/(\w+)=(\S+)/g))
+      for (const [name = '', value = ''] of line.split(' ').map((pair) => pair.split('=', 2)))
         stage.env[name] = value.replace('$PATH', stage.env['PATH'] ?? '')
       return
     case 'COPY':

@@ -41,7 +41,10 @@ export async function runCopyFilesCommand({
     let failures = 0
     for (const kind of COPIED_KINDS) {
       const { copied, copiedBytes, present, removed, failed } = await copyFiles({
-        ...{ from, to, kind, isVerified },
+        from,
+        to,
+        kind,
+        isVerified,
       })
       print(
         `${kind}: ${copied} copied (${(copiedBytes / MEGABYTE).toFixed(1)} MB), ${present} present, ${removed} removed meanwhile, ${failed.length} failed${listExamples(failed)}`,
