@@ -21,7 +21,8 @@ COPY . .
 RUN node_modules/.bin/node scripts/build.ts
 
 FROM debian:bookworm-slim
-ENV NODE_ENV=production DATA_DIR=/data PATH=/app/node_modules/.bin:$PATH
+# HOME, because the user has no entry in /etc/passwd.
+ENV NODE_ENV=production DATA_DIR=/data HOME=/tmp PATH=/app/node_modules/.bin:$PATH
 WORKDIR /app
 COPY --from=packages /app ./
 COPY art art/

@@ -17,6 +17,8 @@ interface Deployment {
   variables: Record<string, string>
 }
 
+/** Variables in the image that are not Adire's. */
+const SYSTEM_VARIABLES = new Set(['HOME', 'PATH'])
 const names = new Set(configVariables.map(({ name }) => name))
 
 /** Values for what a deployment leaves to the operator. */
@@ -180,7 +182,8 @@ function checkDockerfile(read: Read): string[] {
     .filter((one): one is Env => one.getKeyword() === 'ENV')
     .flatMap((one) => one.getProperties().map((property) => property.getName()))
   for (const name of new Set(variables))
-    if (name !== 'PATH' && !names.has(name)) problems.push(`${file}: ${name} is not a variable`)
+    if (!SYSTEM_VARIABLES.has(name) && !names.has(name))
+      problems.push(`${file}: ${name} is not a variable`)
   return problems
 }
 

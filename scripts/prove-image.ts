@@ -1,7 +1,7 @@
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { dirname, join, matchesGlob } from 'node:path'
-import { DockerfileParser, type Instruction } from 'dockerfile-ast'
+import { type Copy, DockerfileParser, type Instruction } from 'dockerfile-ast'
 import { CheckFailed, ROOT } from './steps.ts'
 
 /**
@@ -76,7 +76,7 @@ function runInstruction(stage: Stage, instruction: Instruction, stages: Map<stri
         stage.env[name] = value.replace('$PATH', stage.env['PATH'] ?? '')
       return
     case 'COPY':
-      return copy(stage, line, stages)
+      return copy(stage, instruction, stages)
     case 'RUN':
       return runIn(stage, line)
     case 'USER':
@@ -89,9 +89,10 @@ function runInstruction(stage: Stage, instruction: Instruction, stages: Map<stri
   }
 }
 
-function copy({ root, workdir }: Stage, line: string, stages: Map<string, Stage>): void {
-  const from = /^--from=(\S+) /.exec(line)?.[1]
-  const paths = line.replace(/^--from=\S+ /, '').split(' ')
+function copy(stage: Stage, instruction: Instruction, stages: Map<string, Stage>): void {
+  const { root, workdir } = stage
+  const from = isCopy(instruction) ? instruction.getFromFlag()?.getValue() : undefined
+  const paths = (instruction.getArgumentsContent() ?? '').split(' ')
   const target = join(root, workdir, paths.at(-1) ?? '')
   for (const path of paths.slice(0, -1)) {
     const source = from ? join(stages.get(from)?.root ?? '', path) : join(ROOT, path)
@@ -99,9 +100,13 @@ function copy({ root, workdir }: Stage, line: string, stages: Map<string, Stage>
     cpSync(source, isFolder ? target : join(target, path.split('/').at(-1) ?? ''), {
       recursive: true,
       verbatimSymlinks: true,
-      filter: (file) => from !== undefined || !isIgnored(file.slice(ROOT.length + 1)),
+      filter: (file) => typeof from === 'string' || !isIgnored(file.slice(ROOT.length + 1)),
     })
   }
+}
+
+function isCopy(instruction: Instruction): instruction is Copy {
+  return instruction.getKeyword() === 'COPY'
 }
 
 const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8')
