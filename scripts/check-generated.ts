@@ -7,6 +7,8 @@ import pg from 'pg'
 import { ACCESS_MATRIX, listProcedures, renderAccessMatrix } from '../server/src/access.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { generateTypes } from './generate-types.ts'
+import { renderAlerts } from './monitoring/alert-rules.ts'
+import { renderDashboard } from './monitoring/dashboard.ts'
 import { CheckFailed, ROOT } from './steps.ts'
 import { withTestPostgres } from './test-postgres.ts'
 
@@ -105,4 +107,22 @@ export async function checkRouteTree() {
     throw new CheckFailed(
       'web/src/routeTree.gen.ts was out of date and has been regenerated. Commit it.',
     )
+}
+
+const monitoringFiles = {
+  'deploy/monitoring/alerts.yaml': renderAlerts,
+  'deploy/monitoring/dashboard.json': renderDashboard,
+}
+
+/** Regenerates what derives from the objectives. */
+export function writeMonitoringFiles() {
+  for (const [path, render] of Object.entries(monitoringFiles))
+    writeFileSync(join(ROOT, path), render())
+}
+
+/** Fails if the committed alerts or the dashboard differ from the objectives. */
+export function checkMonitoringFiles() {
+  for (const [path, render] of Object.entries(monitoringFiles))
+    if (render() !== readFileSync(join(ROOT, path), 'utf8'))
+      throw new CheckFailed(`${path} is out of date. Run: npm run types`)
 }

@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { unpackFromDebian } from './debian-packages.ts'
 import { findOnPath, installFromDebian, isProgram } from './find-program.ts'
 
 const FOLDER = join(import.meta.dirname, '../.cache/pgbouncer')
 /** The first Debian with a PgBouncer that keeps prepared statements. */
 const RELEASE = 'trixie'
-const KEYS = '/usr/share/keyrings/debian-archive-keyring.gpg'
 /** PgBouncer, and the libraries of its release that an older Debian lacks. */
 const PACKAGES = [
   'pgbouncer',
@@ -22,7 +21,6 @@ const PACKAGES = [
   'libzstd1',
   'zlib1g',
 ]
-const DOWNLOAD_MS = 120_000
 
 /** A PgBouncer, started with `command` and its options. */
 interface PgBouncer {
@@ -63,42 +61,8 @@ function unpacked(): PgBouncer | undefined {
     : undefined
 }
 
-/** Returns the address from which this machine gets Debian's packages. */
-function findRepository(): string | undefined {
-  const { stdout } = spawnSync(
-    'apt-get',
-    ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages', 'Component: main'],
-    { encoding: 'utf8' },
-  )
-  return (stdout ?? '').split('\n').find((uri) => uri.endsWith('/debian/'))
-}
-
 /** Downloads from a newer Debian release, without a change of this machine's packages. */
 function download(): PgBouncer | undefined {
-  const repository = findRepository()
-  if (repository === undefined || !existsSync(KEYS)) return undefined
-  process.stdout.write(`No PgBouncer 1.21 found: downloading it from Debian ${RELEASE}.\n`)
-  for (const name of ['lists/partial', 'cache/archives/partial', 'packages', 'root'])
-    mkdirSync(join(FOLDER, name), { recursive: true })
-  const sources = join(FOLDER, 'sources.list')
-  writeFileSync(sources, `deb [signed-by=${KEYS}] ${repository} ${RELEASE} main\n`)
-  const options = [
-    `Dir::Etc::SourceList=${sources}`,
-    'Dir::Etc::SourceParts=/dev/null',
-    `Dir::State::Lists=${join(FOLDER, 'lists')}`,
-    `Dir::Cache=${join(FOLDER, 'cache')}`,
-    'APT::Sandbox::User=root',
-  ].flatMap((option) => ['-o', option])
-  const run = (program: string, args: string[]) =>
-    spawnSync(program, args, {
-      cwd: join(FOLDER, 'packages'),
-      encoding: 'utf8',
-      timeout: DOWNLOAD_MS,
-    })
-  run('apt-get', [...options, 'update'])
-  const { stdout } = run('apt-get', [...options, 'download', '--print-uris', ...PACKAGES])
-  run('apt-get', [...options, 'download', ...PACKAGES])
-  for (const [, name = ''] of (stdout ?? '').matchAll(/' (\S+\.deb) /g))
-    run('dpkg', ['-x', join(FOLDER, 'packages', name), join(FOLDER, 'root')])
+  unpackFromDebian({ folder: FOLDER, release: RELEASE, packages: PACKAGES })
   return unpacked()
 }

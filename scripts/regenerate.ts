@@ -3,6 +3,7 @@ import {
   DATABASE_TYPES,
   renderDatabaseTypes,
   writeContractFiles,
+  writeMonitoringFiles,
   writeRouteTree,
 } from './check-generated.ts'
 import { writeConfigDocs } from './check-docs.ts'
@@ -10,5 +11,6 @@ import { writeConfigDocs } from './check-docs.ts'
 // `npm run types`: regenerates everything that is generated and committed.
 writeFileSync(DATABASE_TYPES, await renderDatabaseTypes())
 writeContractFiles()
+writeMonitoringFiles()
 await writeRouteTree()
 writeConfigDocs()

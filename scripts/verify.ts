@@ -1,6 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkContractFiles, checkDatabaseTypes, checkRouteTree } from './check-generated.ts'
+import {
+  checkContractFiles,
+  checkDatabaseTypes,
+  checkMonitoringFiles,
+  checkRouteTree,
+} from './check-generated.ts'
 import { checkDeployment } from './check-deployment.ts'
 import { checkDocs } from './check-docs.ts'
 import { checkMigrations } from './check-migrations.ts'
@@ -53,6 +58,7 @@ const checks: Step[] = [
       void (await runCheck('knip/bin/knip.js', ['--no-progress', '--no-config-hints'])),
   },
   { name: 'generated contract files', run: checkContractFiles },
+  { name: 'generated monitoring files', run: checkMonitoringFiles },
   { name: 'generated database types', run: checkDatabaseTypes },
   { name: 'generated route tree', run: checkRouteTree },
 ]

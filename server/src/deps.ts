@@ -15,6 +15,7 @@ import type { Clock } from './lib/clock.ts'
 import type { Call } from './lib/cursor.ts'
 import type { Log } from './lib/log.ts'
 import type { Tally } from './limits.ts'
+import type { Metrics } from './metrics.ts'
 import type { Realtime } from './realtime.ts'
 import type { Storage } from './gateways/stored-file.ts'
 
@@ -36,6 +37,7 @@ export interface Deps {
   db: Db
   clock: Clock
   log: Log
+  metrics: Metrics
   passwordHasher: PasswordHasher
   limiter: Limiter
   mailer: Mailer

@@ -14,6 +14,10 @@ export const LoggedEvent = z.object({
   /** Oldest transaction that was still running then: events of older ones are all in the log. */
   horizon: z.string(),
   event: z.unknown(),
+  /**
+   * Seconds from the start of the transaction to the read; undefined in batches of earlier versions.
+   */
+  waitedSeconds: z.number().optional(),
 })
 export type LoggedEvent = z.infer<typeof LoggedEvent>
 
@@ -57,7 +61,9 @@ export async function readEventsSince(
       select * from realtime_events where writer = any($2::xid8[])
     ),
     first as (
-      select recipient, id as number, writer, horizon, event from since order by id limit $3
+      select recipient, id as number, writer, horizon, event,
+        extract(epoch from clock_timestamp() - created_at)::float8 as "waitedSeconds"
+      from since order by id limit $3
     )
     select pg_current_snapshot()::text as snapshot, extract(epoch from now())::float8 as "readAt",
       coalesce((select json_agg(first order by number) from first), '[]') as events`,

@@ -82,6 +82,8 @@ interface StartOptions<D> {
   log: Log
   jobs: readonly AnyJob<D>[]
   concurrency?: number
+  /** Called with the name of a job after each failed attempt. */
+  onFailure?: (name: string) => void
 }
 
 /** Pause before a runner that ended is replaced. */
@@ -103,7 +105,7 @@ export async function startJobs<D>(options: StartOptions<D>): Promise<JobRunner>
   /** Worker pools that may have left jobs locked, for hours: those started since the last unlock. */
   const poolsToUnlock: string[] = []
   const start = async () => {
-    const events = createEvents(log)
+    const events = createEvents(options)
     events.on('pool:create', ({ workerPool }) => poolsToUnlock.push(workerPool.id))
     try {
       // Before the next runner: once that has started, nothing may fail that would start another.
@@ -143,10 +145,11 @@ async function unlockJobs(pool: pg.Pool, pools: readonly string[]): Promise<void
   await pool.query('select graphile_worker.force_unlock_workers($1)', [pools])
 }
 
-function createEvents(log: Log): WorkerEvents {
+function createEvents<D>({ log, onFailure }: StartOptions<D>): WorkerEvents {
   const events = new EventEmitter() as WorkerEvents
   events.on('job:error', ({ job, error }) => {
     const { task_identifier: name, id: jobId, attempts: attempt } = job
+    onFailure?.(name)
     if (attempt >= job.max_attempts) log.error({ job: name, jobId, err: error }, 'job gave up')
     else log.warn({ job: name, attempt, err: error }, 'job failed, will be tried again')
   })

@@ -93,6 +93,14 @@ function parseMessage(text: string): ServerMessage | undefined {
   }
 }
 
+interface RealtimeOptions {
+  bus: Bus
+  url: string
+  log: Log
+  /** Called for every stored event that a stream gets, with the seconds since it was written. */
+  onDelivery?: (seconds: number) => void
+}
+
 /** An event for the servers themselves. */
 const ReloadEvent = z.object({ type: z.string() })
 
@@ -104,6 +112,7 @@ const ReloadEvent = z.object({ type: z.string() })
 export class Realtime {
   readonly #bus: Bus
   readonly #log: Log
+  readonly #onDelivery: ((seconds: number) => void) | undefined
   readonly #relay: Relay
   readonly #caches = new Map<string, ReloadableCache>()
   readonly #reloads = new Set<Promise<void>>()
@@ -114,9 +123,10 @@ export class Realtime {
   #isStopped = false
   #heartbeat: NodeJS.Timeout | undefined
 
-  constructor({ bus, url, log }: { bus: Bus; url: string; log: Log }) {
+  constructor({ bus, url, log, onDelivery }: RealtimeOptions) {
     this.#bus = bus
     this.#log = log
+    this.#onDelivery = onDelivery
     const receiver = {
       onEvent: (event: LoggedEvent) => this.#deliver(event),
       onGap: () => this.#restartReaders(),
@@ -292,11 +302,13 @@ export class Realtime {
     if (!wereOpen) this.#relay.wake()
   }
 
-  #deliver({ recipient, event, ...position }: LoggedEvent): void {
+  #deliver({ recipient, event, waitedSeconds, ...position }: LoggedEvent): void {
     if (recipient === SERVERS) return this.#reload(ReloadEvent.safeParse(event).data?.type ?? '')
     if (!this.#listeners.has(recipient)) return
     const { data } = RealtimeEvent.safeParse(event)
-    if (data) this.#emit(recipient, data, position)
+    if (!data) return
+    this.#emit(recipient, data, position)
+    if (waitedSeconds !== undefined) this.#onDelivery?.(waitedSeconds)
   }
 
   #reload(name: string): void {

@@ -65,8 +65,9 @@ export function addApi(app: FastifyInstance, deps: Deps): void {
       try {
         const match = await matcher.match(request.method, procedurePath(request))
         if (!match) return await refuse(request, reply, refusals.notFound)
+        request.procedure = match.path.join('.')
         const { tallies, isSignedIn } = (context.admission = await admit(context, {
-          procedure: match.path.join('.'),
+          procedure: request.procedure,
           meta: getMeta(match.procedure),
         }))
         request.isSignedIn = isSignedIn

@@ -21,9 +21,10 @@ import { Drain } from '../http/drain.ts'
 import { addIpRateLimit } from '../http/ip-rate-limit.ts'
 import {
   addHealth,
+  addProcessGauges,
   checkReadiness,
-  createMetrics,
   createOperationsApp,
+  measureRequests,
 } from '../http/operations.ts'
 import { addSlowBodyGuard } from '../http/slow-body-guard.ts'
 import { addRefusals, RETRY_AFTER_SECONDS } from '../http/refusals.ts'
@@ -33,6 +34,7 @@ import { mailboxPlugin } from '../mail/mailbox.ts'
 import { addApi } from './api.ts'
 import { jobs } from './job-list.ts'
 import { mediaPlugin } from './media.ts'
+import { createSiteGauges } from './site-gauges.ts'
 
 const WEB_FOLDER = join(import.meta.dirname, '../../../web')
 /**
@@ -76,14 +78,20 @@ export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
   addSecurity(app, config)
   addSlowBodyGuard(app, config.slowBodyGraceMs)
   await addGuards(app, deps)
-  const registry = addMetrics(app, deps, pool)
+  measureRequests(app, deps)
+  addProcessGauges(deps, pool)
 
   const jobNames = jobs.map(({ name }) => name)
   const check = () => checkReadiness(deps, pool, jobNames)
   addHealth(app, check, () => drain.isOn)
   const build = config.role === 'worker' ? undefined : findBuild(WEB_FOLDER)
   if (config.role !== 'worker') await addPages(app, deps, build)
-  return { app, operations: createOperationsApp(check, registry), build, drain }
+  return {
+    app,
+    operations: createOperationsApp(check, deps.metrics, createSiteGauges(deps)),
+    build,
+    drain,
+  }
 }
 
 /** Adds everything that members and other servers request. */
@@ -145,26 +153,4 @@ async function addGuards(app: FastifyInstance, deps: Deps): Promise<void> {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   })
-}
-
-function addMetrics(app: FastifyInstance, deps: Deps, pool: pg.Pool) {
-  const { registry, requests } = createMetrics(deps, pool)
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none'
-    requests.observe(
-      { route, method: request.method, status: String(reply.statusCode) },
-      reply.elapsedTime / 1000,
-    )
-    deps.log.debug(
-      {
-        requestId: request.id,
-        method: request.method,
-        route,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    )
-  })
-  return registry
 }

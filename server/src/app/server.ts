@@ -10,7 +10,7 @@ import { createPayments } from '../features/payments/operations.ts'
 import type { Bus } from '../gateways/bus.ts'
 import { createEstimates } from '../gateways/estimates.ts'
 import { createImages } from '../gateways/images.ts'
-import { createMailer } from '../gateways/mailer.ts'
+import { createMailer, type Mailer } from '../gateways/mailer.ts'
 import { NatsBus } from '../gateways/nats-bus.ts'
 import { createPasswordHasher, standardCost, testCost } from '../gateways/password-hasher.ts'
 import type { Fetch } from '../gateways/payment-outbound.ts'
@@ -20,6 +20,7 @@ import { createWebPush } from '../gateways/web-push.ts'
 import { type AnyJob, startJobs } from '../jobs.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
+import { Metrics } from '../metrics.ts'
 import { deriveKey } from '../lib/sealed-bytes.ts'
 import { Realtime } from '../realtime.ts'
 import { SettingsCache } from '../settings/settings-cache.ts'
@@ -63,7 +64,13 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   try {
     const deps = await startDeps(options, stops)
     if (jobs && config.role !== 'web') {
-      const runner = await startJobs({ pool: jobsPool ?? pool, deps, log, jobs })
+      const runner = await startJobs({
+        pool: jobsPool ?? pool,
+        deps,
+        log,
+        jobs,
+        onFailure: (name) => deps.metrics.countJobFailure(name),
+      })
       stops.push(() => runner.stop())
     }
     // Stops run in reverse. Estimates close before the job runner, which waits for a job that waits
@@ -93,7 +100,13 @@ async function startDeps(options: ServerOptions, stops: (() => Promise<void>)[])
   const db = createDb(options.pool)
   const config = { ...environment, hashKey: await openHashKey(db, environment.sessionSecrets) }
   warnAboutFormerFolder(environment, log)
-  const realtime = new Realtime({ bus: createBus(config, url, log), url, log })
+  const metrics = new Metrics()
+  const realtime = new Realtime({
+    bus: createBus(config, url, log),
+    url,
+    log,
+    onDelivery: (seconds) => metrics.observeAction('deliver_event', { seconds, isOk: true }),
+  })
   const systemConfig = new SettingsCache({ db, log })
   const ads = new AdServer({ db, log, clock })
   realtime.reloadOnChange('settings', systemConfig)
@@ -110,6 +123,7 @@ async function startDeps(options: ServerOptions, stops: (() => Promise<void>)[])
     db,
     clock,
     log,
+    metrics,
     realtime,
     systemConfig,
     ads,
@@ -117,7 +131,7 @@ async function startDeps(options: ServerOptions, stops: (() => Promise<void>)[])
     estimates: createEstimates({ log, isOn: config.nudityEstimates }),
     passwordHasher: createPasswordHasher(config.env === 'test' ? testCost : standardCost),
     limiter: limiter ?? createLimiter(db, clock),
-    mailer: createMailer(config, clock),
+    mailer: countMails(createMailer(config, clock), metrics),
     storage: createStorage(config.storage),
     backupStorage: createBackupStorage(config.backups.storage),
     backups,
@@ -136,4 +150,19 @@ function warnAboutFormerFolder({ storage }: Config, log: Log): void {
       { folder },
       'files: the folder of uploaded files is read besides S3; run copy-files, then move it away',
     )
+}
+
+/** Counts what the mail server accepts and refuses. */
+function countMails(mailer: Mailer, metrics: Metrics): Mailer {
+  return {
+    async send(mail) {
+      let isSent = false
+      try {
+        await mailer.send(mail)
+        isSent = true
+      } finally {
+        metrics.countMail(isSent)
+      }
+    },
+  }
 }

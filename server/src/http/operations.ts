@@ -1,10 +1,13 @@
+import { statfsSync } from 'node:fs'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type pg from 'pg'
+import { Gauge } from 'prom-client'
 import { listUnfinishedBackfills } from '../db/backfills.ts'
 import { listMissingMigrations } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
 import { areJobsReady } from '../jobs.ts'
+import type { Metrics } from '../metrics.ts'
+import { findAction } from '../objectives.ts'
 
 export type Readiness = { database: boolean; migrations: boolean; jobs: boolean }
 
@@ -53,70 +56,87 @@ export function addHealth(
   })
 }
 
-/**
- * Creates the metrics of this process: requests by route, the pool, the streams, and Node's own.
- */
-export function createMetrics(deps: Deps, pool: pg.Pool) {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry, prefix: 'adire_' })
-  const requests = new Histogram({
-    name: 'adire_http_request_seconds',
-    help: 'Answered requests by route, method and status',
-    labelNames: ['route', 'method', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Procedure of the contract that was called, such as `likes.send`; empty for other requests. */
+    procedure: string
+  }
+}
+
+/** Measures every answer, by route and by the action of a member. */
+export function measureRequests(app: FastifyInstance, { log, metrics }: Deps): void {
+  app.decorateRequest('procedure', '')
+  app.addHook('onResponse', async (request, reply) => {
+    const { elapsedTime, statusCode } = reply
+    const { id: requestId, method, procedure } = request
+    const route = request.routeOptions.url ?? 'none'
+    metrics.observeRequest({ route, method, status: String(statusCode) }, elapsedTime / 1000)
+    const action = findAction(procedure)
+    if (action)
+      metrics.observeAction(action, { seconds: elapsedTime / 1000, isOk: statusCode < 500 })
+    log.debug(
+      { requestId, method, route, status: statusCode, ms: Math.round(elapsedTime) },
+      'answered',
+    )
   })
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read())
-      },
-    })
-  gauge('adire_database_connections', 'Connections of the pool', () => pool.totalCount)
-  gauge('adire_database_waiting', 'Requests waiting for a connection', () => pool.waitingCount)
-  gauge(
+}
+
+/** Adds the gauges of this process: the pool, the streams, the relay, the disk and the backups. */
+export function addProcessGauges(deps: Deps, pool: pg.Pool): void {
+  const { ads, config, metrics, realtime } = deps
+  const add: AddGauge = (...gauge) => metrics.addGauge(...gauge)
+  add('adire_database_connections', 'Connections of the pool', () => pool.totalCount)
+  add('adire_database_waiting', 'Requests waiting for a connection', () => pool.waitingCount)
+  add(
     'adire_ad_discrepancies',
     'Days of campaigns whose totals differed from their events',
-    () => deps.ads.discrepancies,
+    () => ads.discrepancies,
   )
-  gauge('adire_streams', 'Live streams of members', () => deps.realtime.streamCount)
-  gauge('adire_relay_leader', '1 if this process sends the live events to all', () =>
-    Number(deps.realtime.isRelayLeader),
+  add('adire_streams', 'Live streams of members', () => realtime.streamCount)
+  add('adire_relay_leader', '1 if this process sends the live events to all', () =>
+    Number(realtime.isRelayLeader),
   )
-  gauge('adire_bus_connected', '1 if this process reaches the other processes', () =>
-    Number(deps.realtime.isBusConnected),
+  add('adire_bus_connected', '1 if this process reaches the other processes', () =>
+    Number(realtime.isBusConnected),
   )
-  gauge(
+  add(
     'adire_events_delivered',
     'Stored live events received since the start',
-    () => deps.realtime.deliveredCount,
+    () => realtime.deliveredCount,
   )
-  addBackupMetrics(deps, gauge)
-  addBackfillMetric(deps, registry)
-  return { registry, requests }
+  add('adire_disk_free_ratio', 'Free share of the disk with DATA_DIR', () => {
+    const { bavail, blocks } = statfsSync(config.dataDir)
+    return bavail / blocks
+  })
+  addBackupGauges(deps, add)
+  addBackfillGauge(deps)
 }
 
 type AddGauge = (name: string, help: string, read: () => number) => void
 
-function addBackupMetrics({ backups, clock }: Deps, gauge: AddGauge): void {
-  if (!backups) return
-  gauge(
+/** Adds the gauges of the backups, which are NaN on servers without backups. */
+function addBackupGauges({ backups, clock }: Deps, add: AddGauge): void {
+  add(
     'adire_backup_log_lag_seconds',
     'Seconds for which the store has lacked the newest part of the log',
-    () => backups.lagSeconds,
+    () => backups?.lagSeconds ?? Number.NaN,
   )
-  gauge(
+  add(
     'adire_backup_age_seconds',
     'Age of the newest base copy; before the first, the time since the start',
-    () => (clock.now().getTime() - (backups.baseFinishedAt ?? backups.startedAt).getTime()) / 1000,
+    () =>
+      backups
+        ? (clock.now().getTime() - (backups.baseFinishedAt ?? backups.startedAt).getTime()) / 1000
+        : Number.NaN,
   )
-  gauge('adire_backup_failures', 'Base copies that failed since the start', () => backups.failures)
+  add(
+    'adire_backup_failures',
+    'Base copies that failed since the start',
+    () => backups?.failures ?? Number.NaN,
+  )
 }
 
-function addBackfillMetric({ db }: Deps, registry: Registry): void {
+function addBackfillGauge({ db, metrics: { registry } }: Deps): void {
   void new Gauge({
     name: 'adire_backfill_rows',
     help: 'Rows done by each backfill that is not finished',
@@ -130,15 +150,20 @@ function addBackfillMetric({ db }: Deps, registry: Registry): void {
   })
 }
 
-/** Serves metrics and detailed readiness on the operations port. Not public. */
+/**
+ * Serves metrics and detailed readiness on the operations port. Not public. `refresh` reads what the
+ * metrics of the database show.
+ */
 export function createOperationsApp(
   check: () => Promise<Readiness>,
-  registry: Registry,
+  { registry }: Metrics,
+  refresh: () => Promise<void>,
 ): FastifyInstance {
   const app = fastify({ logger: false })
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
+  app.get('/metrics', async (_request, reply) => {
+    await refresh()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
   app.get('/ready', async (_request, reply) => {
     const readiness = await check()
     return reply.status(Object.values(readiness).every(Boolean) ? 200 : 503).send(readiness)

@@ -45,6 +45,8 @@ export interface TestApp {
   logged(): string
   /** Sent mails, oldest first. */
   mails(): Promise<SentMail[]>
+  /** Returns what the operations port serves under `/metrics`. */
+  readMetrics(): Promise<string>
   /** Creates a client without a session. */
   client(headers?: Record<string, string>): TestClient
   close(): Promise<void>
@@ -117,7 +119,7 @@ export async function startTestApp({
   const ownersPool = createPool(database.migrationUrl, { ...TIMEOUTS, pool: 10 })
   const ownersDb = createDb(ownersPool)
   const opened = await openDatabase(database)
-  const { deps, app, drain, stop } = await startServer({
+  const { deps, app, operations, drain, stop } = await startServer({
     config,
     ...opened,
     pool: refuseSecondConnections(opened.pool),
@@ -137,6 +139,7 @@ export async function startTestApp({
     clock,
     drain,
     logged: () => lines.join(''),
+    readMetrics: async () => (await operations.inject('/metrics')).body,
     mails: () => readMails(join(dataDir, 'mail')),
     client: (headers) => createTestClient(url, new CookieJar(), headers),
     async close() {

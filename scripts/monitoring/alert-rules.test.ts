@@ -1,0 +1,226 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { conditions, objectives } from '../../server/src/objectives.ts'
+import { startTestApp, type TestApp } from '../../server/src/testing/app.ts'
+import { findPromtool } from '../find-promtool.ts'
+import { ROOT } from '../steps.ts'
+import { type AlertRule, listAlertRules, renderAlerts } from './alert-rules.ts'
+import { listExpressions } from './dashboard.ts'
+
+const ALERTS = join(ROOT, 'deploy/monitoring/alerts.yaml')
+const rules = listAlertRules()
+
+let app: TestApp
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'adire-alerts-'))
+  app = await startTestApp({ withJobs: false })
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await app.close()
+})
+
+test('has a runbook in the operating guide for every alert', () => {
+  const guide = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8').split('\n')
+  for (const { runbook } of rules) expect(guide).toContain(`### ${runbook}`)
+})
+
+test('exports every metric and label that the alerts and the dashboard use', async () => {
+  const text = await app.readMetrics()
+  const exported = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name)
+  const expressions = [...rules.map(({ expression }) => expression), ...listExpressions()]
+  const used = expressions.flatMap((expression) => expression.match(/\badire_\w+/g) ?? [])
+  const families = new Set(used.map((name) => name.replace(/_(?:bucket|count|sum)$/, '')))
+  expect([...families].filter((name) => !exported.includes(name))).toEqual([])
+  for (const [action, { withinSeconds }] of Object.entries(objectives))
+    expect(text).toContain(
+      `adire_action_seconds_bucket{le="${withinSeconds}",action="${action}",result="ok"} 0`,
+    )
+})
+
+interface Example {
+  labels?: Record<string, string>
+  /** Values of each series that fire the alert, and others that don't. */
+  series: Record<string, { bad: string; good: string }>
+}
+
+const single = (series: string, bad: string, good: string, labels = {}): Example => ({
+  series: { [series]: { bad, good } },
+  labels,
+})
+const instance = { instance: 'one' }
+
+const examples: Record<string, Example> = {
+  AdireServerDown: single('up{job="adire",instance="one"}', '0x90', '1x90', {
+    job: 'adire',
+    ...instance,
+  }),
+  AdireDatabaseDown: single('adire_database_up{instance="one"}', '0x90', '1x90', instance),
+  AdireErrors: {
+    series: {
+      'adire_http_request_seconds_count{status="500"}': { bad: '0+5x90', good: '0+1x90' },
+      'adire_http_request_seconds_count{status="200"}': { bad: '0+300x90', good: '0+300x90' },
+    },
+  },
+  AdireConnectionsExhausted: single(
+    'adire_database_waiting{instance="one"}',
+    '3x90',
+    '0x90',
+    instance,
+  ),
+  AdireJobsWaiting: single('adire_jobs_due_seconds', '301+60x90', '2x90'),
+  AdireJobsDead: single('adire_jobs_dead{name="mail.deliver"}', '1x90', '0x90', {
+    name: 'mail.deliver',
+  }),
+  AdireRelayMissing: single('adire_relay_leader', '0x90', '1x90'),
+  AdireBusDown: single('adire_bus_connected{instance="one"}', '0x90', '1x90', instance),
+  AdireBackupOld: single('adire_backup_age_seconds', '93700+60x90', '0+60x90'),
+  AdireBackupLogLate: single('adire_backup_log_lag_seconds', '400x90', '1x90'),
+  AdireReplicaLate: single('adire_replication_slot_bytes', '300000000x90', '16777216x90'),
+  AdireMailFailing: {
+    series: {
+      'adire_mails_total{result="failed"}': { bad: '0+2x90', good: '0x90' },
+      'adire_mails_total{result="ok"}': { bad: '0+10x90', good: '0+10x90' },
+    },
+  },
+  AdirePaymentsQuarantined: single(
+    'adire_queue_waiting{queue="quarantinedEvents"}',
+    '1x90',
+    '0x90',
+  ),
+  AdirePhotosLate: {
+    series: {
+      'adire_photo_reviews{result="late"}': { bad: '10x90', good: '1x90' },
+      'adire_photo_reviews{result="in_time"}': { bad: '90x90', good: '99x90' },
+    },
+  },
+  AdireReportsOverdue: single('adire_queue_overdue{queue="reports"}', '1x90', '0x90'),
+  AdireModerationOverdue: single('adire_queue_overdue{queue="photos"}', '4x90', '0x90', {
+    queue: 'photos',
+  }),
+  AdireDiskFull: single('adire_disk_free_ratio{instance="one"}', '0.1x90', '0.4x90', instance),
+  AdireAdDiscrepancies: single('adire_ad_discrepancies', '1x90', '0x90'),
+}
+
+/** A test file of promtool: these series at a time, and the alerts that fire then. */
+function describe(series: Record<string, string>, at: string, fired: Record<string, object[]>) {
+  return {
+    interval: '1m',
+    input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
+    alert_rule_test: Object.entries(fired).map(([alertname, alerts]) => ({
+      eval_time: at,
+      alertname,
+      exp_alerts: alerts,
+    })),
+  }
+}
+
+function toAlert({ alert, severity, summary }: AlertRule, labels: Record<string, string> = {}) {
+  const [annotation] = renderAlerts().split(`- alert: ${alert}\n`).slice(1)
+  const runbook = /runbook: "([^"]+)"/.exec(annotation ?? '')?.[1]
+  return {
+    exp_labels: { severity, ...labels },
+    exp_annotations: { summary, runbook },
+  }
+}
+
+function runPromtool(...args: string[]): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(findPromtool(), args, {
+    encoding: 'utf8',
+    cwd: folder,
+  })
+  return { status, output: `${stdout}${stderr}` }
+}
+
+function testRules(tests: object[]): { status: number | null; output: string } {
+  const file = join(folder, `${crypto.randomUUID()}.yaml`)
+  // Every JSON document is a YAML document.
+  writeFileSync(file, JSON.stringify({ rule_files: [ALERTS], evaluation_interval: '5m', tests }))
+  return runPromtool('test', 'rules', file)
+}
+
+const passed = { status: 0, output: expect.stringContaining('SUCCESS') as string }
+
+test('writes rules that Prometheus accepts', () => {
+  expect(runPromtool('check', 'rules', ALERTS)).toEqual(passed)
+})
+
+test('fires the alert of a state while it lasts, and not otherwise', () => {
+  expect(Object.keys(examples)).toEqual(conditions.map(({ alert }) => alert))
+  const tests = Object.entries(examples).flatMap(([alert, { series, labels }]) => {
+    const rule = rules.find((one) => one.alert === alert)
+    const pick = (kind: 'bad' | 'good') =>
+      Object.fromEntries(Object.entries(series).map(([name, values]) => [name, values[kind]]))
+    return [
+      describe(pick('bad'), '80m', { [alert]: rule ? [toAlert(rule, labels)] : [] }),
+      describe(pick('good'), '80m', { [alert]: [] }),
+    ]
+  })
+  expect(testRules(tests)).toEqual(passed)
+})
+
+/** Series of an action of which a share misses its objective, at a number of actions a minute. */
+function actionSeries(action: string, withinSeconds: number, missed: number, perMinute: number) {
+  const name = `adire_action_seconds`
+  const good = Math.round(perMinute * (1 - missed))
+  return {
+    [`${name}_count{action="${action}",result="ok"}`]: `0+${perMinute}x500`,
+    [`${name}_bucket{action="${action}",result="ok",le="${withinSeconds}"}`]: `0+${good}x500`,
+    [`${name}_bucket{action="${action}",result="ok",le="+Inf"}`]: `0+${perMinute}x500`,
+  }
+}
+
+test('alerts by how fast the budget of an objective burns', () => {
+  const tests = Object.entries(objectives).flatMap(
+    ([action, { runbook, share, withinSeconds }]) => {
+      const own = rules.filter((rule) => rule.runbook === runbook)
+      const fired = (...names: string[]) =>
+        Object.fromEntries(
+          own.map((rule) => [
+            rule.alert,
+            names.some((name) => rule.alert.endsWith(name)) ? [toAlert(rule)] : [],
+          ]),
+        )
+      const series = (missed: number, perMinute = 1_000) =>
+        actionSeries(action, withinSeconds, missed, perMinute)
+      return [
+        describe(series(0.95), '8h', fired('Fast', 'Slow')),
+        describe(series((1 - share) * 1.5), '8h', fired('Slow')),
+        describe(series((1 - share) / 2), '8h', fired()),
+        // Prometheus 3 writes whole bounds with a fraction.
+        describe(
+          Object.fromEntries(
+            Object.entries(series(0)).map(([name, values]) => [
+              name.replace(/le="(\d+)"/, 'le="$1.0"'),
+              values,
+            ]),
+          ),
+          '8h',
+          fired(),
+        ),
+      ]
+    },
+  )
+  expect(testRules(tests)).toEqual(passed)
+})
+
+test('stays silent about an action that is hardly used', () => {
+  const tests = Object.entries(objectives).map(([action, { runbook, withinSeconds }]) =>
+    describe(
+      {
+        [`adire_action_seconds_count{action="${action}",result="failed"}`]: '0 0 0 1 1 1x400',
+        [`adire_action_seconds_bucket{action="${action}",result="ok",le="${withinSeconds}"}`]:
+          '0x400',
+      },
+      '1h',
+      Object.fromEntries(
+        rules.filter((rule) => rule.runbook === runbook).map(({ alert }) => [alert, []]),
+      ),
+    ),
+  )
+  expect(testRules(tests)).toEqual(passed)
+})
