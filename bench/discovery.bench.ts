@@ -1,28 +1,15 @@
-import {
-  DISCOVER_PAGE_SIZE,
-  DiscoverFilters,
-  type DiscoverSort,
-  discoverSorts,
-} from '@adire/contract/discovery.ts'
-import type { MemberId } from '@adire/contract/ids.ts'
-import { Kysely, PostgresDialect } from 'kysely'
-import { createPool } from '../server/src/db/db.ts'
-import type { DB } from '../server/src/db/types.ts'
-import { findPage, planSearch } from '../server/src/features/discovery/operations.ts'
-import { listRanked } from '../server/src/features/discovery/queries.ts'
-import { byRank } from '../server/src/features/discovery/view.ts'
-import type { Actor } from '../server/src/lib/actor.ts'
+import { type DiscoverSort, discoverSorts } from '@adire/contract/discovery.ts'
 import { type CursorPart, encodeCursor } from '../server/src/lib/cursor.ts'
 import { type BenchApp, startBenchApp } from './app.ts'
 import { alternate, type BenchContext, type BenchLine } from './context.ts'
 import { withClient } from './data.ts'
+import { DEEP_PAGE, readStatements, writeScript } from './discover-statement.ts'
 import { type LoadRequest, runLoad } from './load.ts'
 import { hasPgbench, runScript } from './pgbench.ts'
 import { checkPlan, type Statement } from './plan-check.ts'
 import { signIn, type Viewer } from './viewers.ts'
 
 const CONNECTIONS = 64
-const DEEP_PAGE = 20
 /**
  * Lowest acceptable ratios: over HTTP to the statement alone, page 20 to page 1, and a larger data
  * set to the smallest.
@@ -229,75 +216,16 @@ function toRequests(
   })
 }
 
-/**
- * Returns the statements that the server runs for pages 1 and 20, the cursor after page 19 if the
- * list is measured that far, and the number of cards on page 1.
- */
-async function readStatements(
-  databaseUrl: string,
-  viewerId: MemberId,
-  { sort = 'recommended', filters }: { sort?: DiscoverSort; filters?: Record<string, string> },
-): Promise<{ statements: Statement[]; position: CursorPart[] | undefined; cards: number }> {
-  const statements: Statement[] = []
-  const pool = createPool(databaseUrl, { pool: 1, session: {} })
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void statements.push({ text: query.sql, values: query.parameters }),
-  })
-  try {
-    // The search reads no other fields of the viewer.
-    const viewer = { id: viewerId, gender: 'man', interestedIn: 'women', isPremium: false } as Actor
-    const request = {
-      filters: DiscoverFilters.parse(filters ?? {}),
-      sort,
-      after: undefined,
-      limit: DISCOVER_PAGE_SIZE + 1,
-    }
-    const plan = await planSearch(db, viewer, { request, now: new Date() })
-    if (!plan) throw new Error('the search has no word')
-    statements.length = 0
-    const page = await findPage(db, plan)
-    const ran = statements.splice(0)
-    const search = { ...plan.search, limit: DISCOVER_PAGE_SIZE * (DEEP_PAGE - 1) }
-    const last = filters
-      ? undefined
-      : (await listRanked(db, search, { kind: 'ordered' }))[search.limit - 1]
-    if (!filters && !last) throw new Error(`the data set has no page ${DEEP_PAGE}`)
-    statements.length = 0
-    if (last)
-      await findPage(db, {
-        ...plan,
-        search: { ...plan.search, after: byRank.toPosition(byRank.toParts(last)) },
-      })
-    return {
-      statements: [...ran, ...statements],
-      position: last && byRank.toParts(last),
-      cards: Math.min(page.length, DISCOVER_PAGE_SIZE),
-    }
-  } finally {
-    await db.destroy()
-  }
-}
-
 /** Measures the statement without the server. */
 function measureStatement(
   { databaseUrl, statement, size }: Subject,
   seconds: number,
 ): Promise<number> {
-  return runScript({ url: databaseUrl, script: writeScript(statement, size), seconds })
+  return runScript({ url: databaseUrl, script: writeScript(statement, pickMan(size)), seconds })
 }
 
-/**
- * Writes a pgbench script with a random viewer for each run (men have odd numbers); all other
- * values are literals.
- */
-function writeScript({ text, values }: Statement, size: number): string {
-  const viewer = values[0]
-  const filled = text.replaceAll(/\$(\d+)/g, (_whole, number: string) => {
-    const value = values[Number(number) - 1]
-    if (value === viewer) return "(select bench_id('member ' || (2 * :n - 1)))"
-    if (value instanceof Date) return `'${value.toISOString().slice(0, 10)}'`
-    return typeof value === 'number' ? String(value) : `'${String(value)}'`
-  })
-  return `\\set n random(1, ${size / 2})\n${filled};\n`
-}
+/** Picks a random man of the data set, who have odd numbers. */
+const pickMan = (size: number) => ({
+  sql: "(select bench_id('member ' || (2 * :n - 1)))",
+  count: size / 2,
+})

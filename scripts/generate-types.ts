@@ -51,6 +51,7 @@ const brandedColumns: Record<string, string[]> = {
     'PushSubscriptions.user_id',
     'Passes.from_user_id',
     'Passes.to_user_id',
+    'PackedPasses.from_user_id',
     'Introductions.member_id',
     'Introductions.introduced_id',
     'DailyViews.member_id',

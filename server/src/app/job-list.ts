@@ -28,6 +28,7 @@ import {
   endPremiumRanks,
   forgetIntroductions,
   forgetWords,
+  packPasses,
   updateAges,
 } from '../features/discovery/jobs.ts'
 import { sweepIdempotencyKeys } from '../features/idempotency/jobs.ts'
@@ -122,6 +123,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   updateAges,
   forgetIntroductions,
   forgetWords,
+  packPasses,
   forgetWithdrawnLikes,
   sendReceipt,
   sendReply,

@@ -136,6 +136,19 @@ test('detects a violation of each invariant', { timeout: 90_000 }, async () => {
       'I7 a paid token order has its one credit',
       `delete from transfers where kind = 'subscription_bonus'`,
     ],
+    [
+      'passes: none is both packed and a row of its own',
+      `with passed as (insert into passes (from_user_id, to_user_id, is_newest) values ('${ada.id}', '${ben.id}', false))
+        insert into packed_passes select '${ada.id}', short_id, array[short_id], '2026-01-01' from profiles where id = '${ben.id}'`,
+    ],
+    [
+      'passes: packed ones are older than ninety days',
+      `insert into packed_passes values ('${ada.id}', 1, '{1}', now())`,
+    ],
+    [
+      'passes: packed ids are ascending, and those of a row below those of the next',
+      `insert into packed_passes values ('${ada.id}', 1, '{1,5}', '2026-01-01'), ('${ada.id}', 5, '{5}', '2026-01-01')`,
+    ],
     ['I7 a token order is paid once', `delete from payments where tokens = 100`],
     [
       'I7 a token order is paid once',

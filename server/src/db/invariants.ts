@@ -1,6 +1,7 @@
 import { MAXIMUM_PHOTO_SLOTS, PREMIUM_PHOTO_SLOTS } from '@adire/contract/photos.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
+import { passInvariants } from './pass-invariants.ts'
 import { inSnapshot } from './transaction.ts'
 
 /**
@@ -339,7 +340,7 @@ export async function countBroken(tx: Tx): Promise<BrokenInvariant[]> {
   // Enough for those sums without temporary files.
   await sql`set local work_mem = '128MB'`.execute(tx)
   const results: BrokenInvariant[] = []
-  for (const [name, query] of Object.entries(invariants)) {
+  for (const [name, query] of Object.entries({ ...invariants, ...passInvariants })) {
     const { rows } = await sql<{
       rows: number
     }>`select count(*) as rows from (${sql.raw(query)}) broken`.execute(tx)

@@ -731,6 +731,20 @@ export interface OverdueNotices {
   queue: string;
 }
 
+export interface PackedPasses {
+  first_id: number;
+  from_user_id: MemberId;
+  ids: number[];
+  latest_on: string;
+}
+
+export interface PackedPassMembers {
+  first_id: number | null;
+  from_user_id: string | null;
+  ids: string[] | null;
+  latest_on: string | null;
+}
+
 export interface PageVisits {
   day: string;
   new_visitors: Generated<number>;
@@ -994,6 +1008,7 @@ export interface Profiles {
   revision: Generated<number>;
   roots_city: string | null;
   roots_country: string | null;
+  short_id: Generated<number | null>;
   shown_active_at: Generated<Timestamp>;
   smoking: PickOption<'smoking'> | null;
   suspended_until: Timestamp | null;
@@ -1385,6 +1400,8 @@ export interface DB {
   onboarding_steps: OnboardingSteps;
   orders: Orders;
   overdue_notices: OverdueNotices;
+  packed_pass_members: PackedPassMembers;
+  packed_passes: PackedPasses;
   page_visits: PageVisits;
   passes: Passes;
   passkeys: Passkeys;

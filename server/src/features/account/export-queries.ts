@@ -126,7 +126,7 @@ export async function readOwnRows(
     sql` or `,
   )
   const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
+    select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(rule.exportedFrom ?? table)}
     where ${rule.limitedTo === undefined ? owned : isShown(rule.limitedTo, scope, owned)} order by ${sql.lit(1)}`.execute(
     db,
   )

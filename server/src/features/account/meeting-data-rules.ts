@@ -82,6 +82,15 @@ export const meetingData: Record<string, TableRule> = {
     atErasure: 'removed',
     erasedBy: ['from_user_id', 'to_user_id'],
   },
+  // Lists the member's passes without times. Erasing a member removes the short id by which others list them.
+  packed_passes: {
+    ownedBy: ['from_user_id'],
+    exportedFrom: 'packed_pass_members',
+    exported: ['latest_on'],
+    pseudonymized: ['from_user_id', 'ids'],
+    withheld: { first_id: DERIVED },
+    atErasure: 'removed',
+  },
   blocks: {
     ownedBy: ['blocker_id'],
     exported: ['created_at'],

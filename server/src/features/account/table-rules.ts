@@ -7,6 +7,8 @@ export interface TableRule {
   ownedBy: string[]
   /** Exports only rows the member still sees; a block or unmatch hides those of the pair. */
   limitedTo?: 'matches' | 'threads' | 'messages' | 'notifications'
+  /** View to export from, with the columns of the table; by default the table itself. */
+  exportedFrom?: string
   /** Columns in the export. */
   exported?: string[]
   /** Columns in the export in which pseudonyms replace the ids of members. */

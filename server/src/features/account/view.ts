@@ -92,14 +92,18 @@ export function toExport(row: ExportRow, now: Date) {
 
 /**
  * Creates the pseudonyms of one export: 'you' for the member, 'person 1', 'person 2' and so on for
- * others, the same in every table.
+ * others, the same in every table. Of a list, it replaces every id.
  */
-export function createPseudonyms(memberId: MemberId): (id: unknown) => string | null {
+export function createPseudonyms(memberId: MemberId): (id: unknown) => string | string[] | null {
   const names = new Map<unknown, string>([[memberId, 'you']])
+  const nameOne = (id: unknown) => {
+    const name = names.get(id) ?? `person ${names.size}`
+    names.set(id, name)
+    return name
+  }
   return (id) => {
     if (id === null || id === undefined) return null
-    if (!names.has(id)) names.set(id, `person ${names.size}`)
-    return names.get(id) ?? null
+    return Array.isArray(id) ? id.map(nameOne) : nameOne(id)
   }
 }
 

@@ -3,11 +3,13 @@ import { discoverSorts } from '@adire/contract/discovery.ts'
 import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
 import { cities } from '@adire/contract/places.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
 import { ageOn, localDate } from '../../lib/dates.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { aPerson, insertPhoto } from '../../testing/people.ts'
 import { endBoosts, endPremiumRanks, updateAges } from './jobs.ts'
+import { packPasses, savePass } from './pass-queries.ts'
 
 const PEOPLE = 300
 /** Has to equal the function `premium_visibility_bonus` of the migrations. */
@@ -29,6 +31,7 @@ function random(below: number): number {
   return Math.floor((seed / 2 ** 32) * below)
 }
 const pick = <T>(values: readonly T[]): T => values[random(values.length)] as T
+const DAY_MINUTES = 24 * 60
 const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000)
 
 const WORDS = [
@@ -176,11 +179,13 @@ const operations: ((world: World) => Promise<unknown>)[] = [
       .onConflict((oc) => oc.doNothing())
       .execute(),
   ({ people, viewers }) =>
-    app.db
-      .insertInto('passes')
-      .values({ from_user_id: pick(viewers).id, to_user_id: pick(people), is_newest: false })
-      .onConflict((oc) => oc.doNothing())
-      .execute(),
+    inTransaction(app.db, (tx) =>
+      savePass(tx, { from: pick(viewers).id, to: pick(people), at: inMinutes(-100 * DAY_MINUTES) }),
+    ),
+  ({ viewers }) =>
+    inTransaction(app.db, (tx) =>
+      packPasses(tx, [pick(viewers).id], inMinutes(-90 * DAY_MINUTES)),
+    ),
   ({ people }) =>
     app.db.updateTable('profiles').set(pickWords()).where('id', '=', pick(people)).execute(),
   ({ people }) =>
@@ -346,10 +351,15 @@ async function recomputeList(
   everybody: Recomputed,
   wanted: Wanted,
 ): Promise<string[]> {
-  const [blocks, likes, passes] = [
+  const [blocks, likes, passes, packed] = [
     await app.db.selectFrom('blocks').selectAll().execute(),
     await app.db.selectFrom('likes').selectAll().where('from_user_id', '=', viewer.id).execute(),
     await app.db.selectFrom('passes').selectAll().where('from_user_id', '=', viewer.id).execute(),
+    await app.db
+      .selectFrom('packed_pass_members')
+      .select('ids')
+      .where('from_user_id', '=', viewer.id)
+      .execute(),
   ]
   const me = everybody.find(({ profile }) => profile.id === viewer.id)!.profile
   const wishes = (one: typeof me, other: typeof me) =>
@@ -367,7 +377,9 @@ async function recomputeList(
         p.is_confirmed &&
         p.account_status === 'active' &&
         !isBlocked
-      const isNew = [...likes, ...passes].every(({ to_user_id }) => to_user_id !== p.id)
+      const isNew =
+        [...likes, ...passes].every(({ to_user_id }) => to_user_id !== p.id) &&
+        packed.every(({ ids }) => !ids?.includes(p.id))
       return isVisible && isNew && wishes(me, p) && wishes(p, me) && passesFilters(p, wanted)
     })
     .sort((a, b) => compare(a, b, wanted.sort ?? 'recommended'))

@@ -4,7 +4,7 @@ import type { Gender, InterestedIn } from '@adire/contract/members.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { cardColumnList } from './queries.ts'
-import { fullReasons, placeReasons, type RankedRow } from './shared-queries.ts'
+import { fullReasons, isNotPacked, placeReasons, type RankedRow } from './shared-queries.ts'
 
 /** Days for which an introduction is stored; until then the member isn't introduced again. */
 const INTRODUCTION_RETENTION_DAYS = 30
@@ -62,6 +62,7 @@ export async function listIntroduced(
       and profiles.interested_in <> ${excludedInterest}::interested_in
       ${gender === undefined ? sql`` : sql`and profiles.gender = ${gender}::gender`}
       and not exists (select from passes where from_user_id = ${viewerId} and to_user_id = profiles.id)
+      and ${isNotPacked(viewerId)}
       and not exists (select from likes where from_user_id = ${viewerId} and to_user_id = profiles.id)
       and not exists (select from matches where user_a_id = least(profiles.id, ${viewerId}::uuid) and user_b_id = greatest(profiles.id, ${viewerId}::uuid))
       and not exists (select from blocks where blocker_id = ${viewerId} and blocked_id = profiles.id)

@@ -1,8 +1,10 @@
+import { DAY_MS } from '@adire/contract/durations.ts'
 import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
 import * as introductions from './introduction-queries.ts'
+import * as passes from './pass-queries.ts'
 import * as queries from './queries.ts'
 
 const EVERY_MINUTE = '* * * * *'
@@ -48,6 +50,31 @@ export const forgetIntroductions = defineJob({
   every: EVERY_NIGHT,
   run: (_payload, { db, clock }: Deps) =>
     inTransaction(db, (tx) => introductions.forgetIntroductions(tx, clock.now())),
+})
+
+/** Age from which passes are packed. */
+const PACKED_DAYS = 90
+/** Members read at once, and members in one transaction. */
+const PACKING = { listed: 10_000, packed: 50 }
+const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000'
+
+/** Packs passes older than 90 days, every week: the passes of a member are written anew. */
+export const packPasses = defineJob({
+  name: 'discovery.packPasses',
+  payload: z.object({}),
+  every: '35 3 * * 0',
+  async run(_payload, { db, clock }: Deps) {
+    const before = new Date(clock.now().getTime() - PACKED_DAYS * DAY_MS)
+    let after: string | undefined = BEFORE_ALL_IDS
+    while (after !== undefined) {
+      const ids = await passes.listMembersToPack(db, { before, after, limit: PACKING.listed })
+      for (let i = 0; i < ids.length; i += PACKING.packed)
+        await inTransaction(db, (tx) =>
+          passes.packPasses(tx, ids.slice(i, i + PACKING.packed), before),
+        )
+      after = ids.at(-1)
+    }
+  },
 })
 
 /** Words checked per statement. */

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isActiveSince } from '../../db/conditions.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { cardColumns } from '../profiles/shared-queries.ts'
-import { fullReasons, placeReasons, type RankedRow } from './shared-queries.ts'
+import { fullReasons, isNotPacked, placeReasons, type RankedRow } from './shared-queries.ts'
 import type { SearchWord } from './terms-rules.ts'
 
 /**
@@ -194,6 +194,7 @@ function matchesFilters(search: Search) {
 function isUnanswered(viewerId: MemberId) {
   return sql`${hasNoRow(sql`likes where from_user_id = ${viewerId} and to_user_id = profiles.id`)}
       and ${hasNoRow(sql`passes where from_user_id = ${viewerId} and to_user_id = profiles.id`)}
+      and ${isNotPacked(viewerId)}
       and ${hasNoRow(sql`blocks where blocker_id = ${viewerId} and blocked_id = profiles.id`)}
       and ${hasNoRow(sql`blocks where blocker_id = profiles.id and blocked_id = ${viewerId}`)}`
 }

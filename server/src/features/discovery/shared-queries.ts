@@ -1,3 +1,4 @@
+import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { CardRow } from '../profiles/card-rules.ts'
 
@@ -31,3 +32,13 @@ export const fullReasons = sql`,
         when profiles.roots_country = (select roots_country from me) then 'country' end as shared_roots,
       array(select shared from unnest(profiles.interests) shared where lower(shared) in (select lower(own) from me, unnest(me.interests) own)) as shared_interests,
       array(select shared from unnest(profiles.languages) shared where shared in (select own from me, unnest(me.languages) own)) as shared_languages`
+
+/**
+ * SQL that excludes members of `profiles` whom the viewer passed long ago. For each member it reads
+ * the one row that may list them; a viewer without packed passes is looked up only once.
+ */
+export function isNotPacked(viewerId: MemberId) {
+  return sql`(not exists (select from packed_passes where from_user_id = ${viewerId}) or not exists (
+        select from (select ids from packed_passes where from_user_id = ${viewerId} and first_id <= profiles.short_id order by first_id desc limit 1) packed
+        where profiles.short_id = any(packed.ids) offset 0))`
+}

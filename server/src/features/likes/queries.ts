@@ -2,7 +2,12 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { PageRange } from '../../lib/paging.ts'
-import { fullReasons, placeReasons, type RankedRow } from '../discovery/shared-queries.ts'
+import {
+  fullReasons,
+  isNotPacked,
+  placeReasons,
+  type RankedRow,
+} from '../discovery/shared-queries.ts'
 import { cardColumns } from '../profiles/shared-queries.ts'
 
 export async function hasLiked(db: Db, from: MemberId, to: MemberId): Promise<boolean> {
@@ -66,7 +71,8 @@ const likedAt = sql`coalesce(l.super_liked_at, l.created_at)`
 
 /**
  * SQL for unanswered likes to a member, from visible members (`is_visible`: the visibility rule
- * without a match) whom they have neither passed nor blocked, or not before `turnedDownBefore`.
+ * without a match) whom they have neither passed nor blocked, or not before `turnedDownBefore`, which
+ * is a time of the last 90 days: packed passes are older.
  * Leaves out members they have or had a match with, so that an old like doesn't show them again.
  */
 function selectReceived(member: MemberId, turnedDownBefore?: Date) {
@@ -76,7 +82,8 @@ function selectReceived(member: MemberId, turnedDownBefore?: Date) {
       and not exists (select from matches where user_a_id = least(profiles.id, ${member}::uuid) and user_b_id = greatest(profiles.id, ${member}::uuid))
       and not exists (select from blocks where blocker_id = profiles.id and blocked_id = ${member})
       and not exists (select from blocks where blocker_id = ${member} and blocked_id = profiles.id ${isInTime})
-      and not exists (select from passes where from_user_id = ${member} and to_user_id = profiles.id ${isInTime})`
+      and not exists (select from passes where from_user_id = ${member} and to_user_id = profiles.id ${isInTime})
+      and ${isNotPacked(member)}`
 }
 
 /**

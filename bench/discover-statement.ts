@@ -1,0 +1,86 @@
+import {
+  DISCOVER_PAGE_SIZE,
+  DiscoverFilters,
+  type DiscoverSort,
+} from '@adire/contract/discovery.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
+import { Kysely, PostgresDialect } from 'kysely'
+import { createPool } from '../server/src/db/db.ts'
+import type { DB } from '../server/src/db/types.ts'
+import { findPage, planSearch } from '../server/src/features/discovery/operations.ts'
+import { listRanked } from '../server/src/features/discovery/queries.ts'
+import { byRank } from '../server/src/features/discovery/view.ts'
+import type { Actor } from '../server/src/lib/actor.ts'
+import type { CursorPart } from '../server/src/lib/cursor.ts'
+import type { Statement } from './plan-check.ts'
+
+/** Number of the later page that is measured. */
+export const DEEP_PAGE = 20
+
+/**
+ * Returns the statements that the server runs for pages 1 and 20, the cursor after page 19 if the
+ * list is measured that far, and the number of cards on page 1.
+ */
+export async function readStatements(
+  databaseUrl: string,
+  viewerId: MemberId,
+  { sort = 'recommended', filters }: { sort?: DiscoverSort; filters?: Record<string, string> },
+): Promise<{ statements: Statement[]; position: CursorPart[] | undefined; cards: number }> {
+  const statements: Statement[] = []
+  const pool = createPool(databaseUrl, { pool: 1, session: {} })
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void statements.push({ text: query.sql, values: query.parameters }),
+  })
+  try {
+    // The search reads no other fields of the viewer.
+    const viewer = { id: viewerId, gender: 'man', interestedIn: 'women', isPremium: false } as Actor
+    const request = {
+      filters: DiscoverFilters.parse(filters ?? {}),
+      sort,
+      after: undefined,
+      limit: DISCOVER_PAGE_SIZE + 1,
+    }
+    const plan = await planSearch(db, viewer, { request, now: new Date() })
+    if (!plan) throw new Error('the search has no word')
+    statements.length = 0
+    const page = await findPage(db, plan)
+    const ran = statements.splice(0)
+    const search = { ...plan.search, limit: DISCOVER_PAGE_SIZE * (DEEP_PAGE - 1) }
+    const last = filters
+      ? undefined
+      : (await listRanked(db, search, { kind: 'ordered' }))[search.limit - 1]
+    if (!filters && !last) throw new Error(`the data set has no page ${DEEP_PAGE}`)
+    statements.length = 0
+    if (last)
+      await findPage(db, {
+        ...plan,
+        search: { ...plan.search, after: byRank.toPosition(byRank.toParts(last)) },
+      })
+    return {
+      statements: [...ran, ...statements],
+      position: last && byRank.toParts(last),
+      cards: Math.min(page.length, DISCOVER_PAGE_SIZE),
+    }
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** SQL for a random viewer: `:n` is a random number up to `count`. */
+interface RandomViewer {
+  sql: string
+  count: number
+}
+
+/** Writes a pgbench script with a random viewer for each run; all other values are literals. */
+export function writeScript({ text, values }: Statement, viewer: RandomViewer): string {
+  const own = values[0]
+  const filled = text.replaceAll(/\$(\d+)/g, (_whole, number: string) => {
+    const value = values[Number(number) - 1]
+    if (value === own) return viewer.sql
+    if (value instanceof Date) return `'${value.toISOString().slice(0, 10)}'`
+    return typeof value === 'number' ? String(value) : `'${String(value)}'`
+  })
+  return `\\set n random(1, ${viewer.count})\n${filled};\n`
+}
