@@ -20,12 +20,14 @@ const VIEWERS = 50
 /** Passes of everybody else, which only take space. */
 const OTHERS_EACH = 24
 const BATCH = 200
+/** Members in the data set for each packed pass of a viewer. */
+const LEAST_MEMBERS_EACH = 5
 
 /** Compares Discover for members with and without packed passes, and the space of both kinds. */
 export async function run(context: BenchContext): Promise<BenchLine[]> {
   const size = context.sizes.at(-1) ?? 20_000
   const url = await context.prepare(size)
-  const counts = PASSES.filter((count) => count <= size / 20)
+  const counts = PASSES.filter((count) => count <= size / LEAST_MEMBERS_EACH)
   try {
     return await measure(context, { url, size, counts })
   } finally {

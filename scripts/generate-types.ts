@@ -141,7 +141,7 @@ export async function generateTypes(url: string): Promise<string> {
       '--type-mapping',
       '{"int8":"number"}',
       '--exclude-pattern',
-      '{graphile_worker.*,migrations}',
+      '{graphile_worker.*,partitions.*,migrations}',
       '--log-level',
       'error',
     ])

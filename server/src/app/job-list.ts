@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { runBackfills } from '../db/backfills.ts'
 import { removeEndedWindows } from '../db/limiter.ts'
+import { createPartitions, listOverflows, partitionedTables } from '../db/partitions.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import * as account from '../features/account/jobs.ts'
@@ -88,11 +89,24 @@ const continueBackfills = defineJob({
   },
 })
 
+/** Creates partitions ahead. Without one, rows go to the default partition of their table. */
+const maintainPartitions = defineJob({
+  name: 'partitions.maintain',
+  payload: z.object({}),
+  every: '17 * * * *',
+  run: async (_payload, { clock, db, log }: Deps) => {
+    for (const table of partitionedTables) await createPartitions(db, table, clock.now())
+    const tables = await listOverflows(db)
+    if (tables.length > 0) log.error({ tables }, 'partitions: one was missing when rows were added')
+  },
+})
+
 /** Every job of the server, by feature. A job that is not listed here never runs. */
 export const jobs: readonly AnyJob<Deps>[] = [
   sweepLimits,
   sweepAssets,
   continueBackfills,
+  maintainPartitions,
   deliver,
   deliverTo,
   account.buildExport,

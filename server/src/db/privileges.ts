@@ -25,7 +25,11 @@ const RESTRICTED: Readonly<Record<string, readonly string[]>> = {
   backfills: ['SELECT', 'UPDATE'],
 }
 /** Functions that run with the owner's rights and are called by the server. */
-const CALLABLE_FUNCTIONS = ['clear_old_audit_entries(timestamptz, timestamptz, integer)']
+const CALLABLE_FUNCTIONS = [
+  'clear_old_audit_entries(timestamptz, timestamptz, integer)',
+  'create_partition(text, date, date)',
+  'drop_partition(text, date, date)',
+]
 
 /** Optional role for people and reports, which may read everything except credentials. */
 export const READ_ROLE = 'adire_read'
@@ -118,7 +122,7 @@ async function listTables(owner: pg.Client, role: string): Promise<Table[]> {
        array(select p from unnest($2::text[]) as p
          where has_table_privilege($1::name, c.oid, p)
            or (p in ('SELECT', 'INSERT', 'UPDATE', 'REFERENCES') and has_any_column_privilege($1::name, c.oid, p))) as privileges
-     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')`,
+     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')`,
     [role, ALL],
   )
   return rows
@@ -187,6 +191,7 @@ async function listRoleFaults(owner: pg.Client, role: string): Promise<string[]>
        (exists (select from pg_roles g where g.oid <> r.oid and pg_has_role(r.oid, g.oid, 'MEMBER')
           and (g.rolsuper or g.rolcreaterole or g.rolbypassrls or g.rolname like 'pg\\_%')), 'it belongs to a role with rights beyond this database'),
        (has_schema_privilege(r.oid, 'public', 'CREATE'), 'it may create tables'),
+       (has_schema_privilege(r.oid, 'partitions', 'USAGE'), 'it may use partitions directly'),
        (has_database_privilege(r.oid, current_database(), 'CREATE'), 'it may create schemas'),
        (has_database_privilege(r.oid, current_database(), 'TEMPORARY'), 'it may create temporary tables'),
        (exists (select from pg_class c where c.relowner = r.oid), 'it owns tables')

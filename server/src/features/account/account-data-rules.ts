@@ -171,7 +171,7 @@ export const accountData: Record<string, TableRule> = {
   },
   realtime_events: {
     ownedBy: ['recipient'],
-    withheldTable: 'live update events, deleted within a day',
+    withheldTable: 'live update events, deleted within two days',
     atErasure: 'removed',
   },
   data_exports: {

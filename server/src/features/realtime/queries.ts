@@ -66,10 +66,12 @@ export function readAccountState(db: Db, memberId: MemberId) {
     .executeTakeFirst()
 }
 
-export async function removeOldEvents(db: Db, hours: number): Promise<number> {
-  const { numAffectedRows } =
-    await sql`delete from realtime_events where created_at < now() - make_interval(hours => ${hours}::integer)`.execute(
-      db,
-    )
-  return Number(numAffectedRows ?? 0)
+/**
+ * Deletes the events before a UTC day that are in no partition of one day: those of before the
+ * table had partitions, and of days for which none was created.
+ */
+export async function removeStrayEvents(db: Db, before: string): Promise<void> {
+  await sql`delete from realtime_events where created_at < ${before}::timestamp at time zone 'UTC'`.execute(
+    db,
+  )
 }

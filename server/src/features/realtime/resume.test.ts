@@ -231,7 +231,7 @@ test('sends missed staff events to staff and not to members', async () => {
   expect(await typesSince(ada, memberPlace)).not.toContain('moderation.changed')
 })
 
-test('stores no transient events, and the rest for a day', async () => {
+test('stores no transient events, and the rest for one to two days', async () => {
   const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
   const { position } = await ada.client.realtime.since({})
   app.deps.realtime.send(ada.id, {
@@ -245,7 +245,7 @@ test('stores no transient events, and the rest for a day', async () => {
   expect(listTypes((await ada.client.realtime.since({ position })).events)).toEqual([
     'likes.changed',
   ])
-  await sql`update realtime_events set created_at = now() - interval '25 hours' where recipient = ${ada.id}`.execute(
+  await sql`update realtime_events set created_at = now() - interval '49 hours' where recipient = ${ada.id}`.execute(
     app.db,
   )
   await publish(app.db, ada.id, { type: 'photos.changed' })

@@ -19,7 +19,7 @@ export const KEEP_ALIVE_MS = STREAM_ALIVE_MS
 export const MAXIMUM_BACKLOG = 500
 /** Most missed events sent; beyond this, reading everything again is less work for both sides. */
 export const CATCH_UP_MAXIMUM = 500
-/** Hours for which events are stored; positions expire an hour earlier. */
+/** Hours for which events are stored at least, and a day more at most; positions expire an hour earlier. */
 export const EVENT_RETENTION_HOURS = 24
 
 /**
