@@ -183,9 +183,7 @@ const operations: ((world: World) => Promise<unknown>)[] = [
       savePass(tx, { from: pick(viewers).id, to: pick(people), at: inMinutes(-100 * DAY_MINUTES) }),
     ),
   ({ viewers }) =>
-    inTransaction(app.db, (tx) =>
-      packPasses(tx, [pick(viewers).id], inMinutes(-90 * DAY_MINUTES)),
-    ),
+    inTransaction(app.db, (tx) => packPasses(tx, [pick(viewers).id], inMinutes(-90 * DAY_MINUTES))),
   ({ people }) =>
     app.db.updateTable('profiles').set(pickWords()).where('id', '=', pick(people)).execute(),
   ({ people }) =>
