@@ -82,6 +82,13 @@ export function fillStatements(size: number): { name: string; text: string }[] {
         select ${id('i')}, ${id(`(1 + (i * 104729::bigint + n * 7919) % ${size})`)}, n = 1 from generate_series(1, ${size}) i, generate_series(1, 4) n
         where ${id('i')} <> ${id(`(1 + (i * 104729::bigint + n * 7919) % ${size})`)} on conflict do nothing`,
     },
+    {
+      // Without rows, a scan of the whole table would be the best plan.
+      name: 'packed_passes',
+      text: `insert into packed_passes (from_user_id, first_id, ids, latest_on)
+        select id, first, array(select generate_series(first, first + 98, 2)), '2026-01-01'
+        from profiles, generate_series(1, ${size}, ${Math.ceil(size / 10)}) first where short_id % 50 = 1`,
+    },
     { name: 'message_threads', text: THREADS },
     { name: 'messages', text: MESSAGES },
     {

@@ -117,9 +117,10 @@ async function preparePasses(
 
 /** Makes the passes those of the data set again. */
 async function restorePasses(url: string, size: number): Promise<void> {
-  const fill = fillStatements(size).find(({ name }) => name === 'passes')?.text ?? ''
+  const statements = fillStatements(size).filter(({ name }) => /passes$/.test(name))
   await withClient(url, async (client) => {
-    await client.query(`truncate passes, packed_passes; ${fill}`)
+    await client.query('truncate passes, packed_passes')
+    for (const { text } of statements) await client.query(text)
     await client.query('vacuum (analyze) passes, packed_passes')
   })
 }

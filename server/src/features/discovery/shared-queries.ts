@@ -35,10 +35,12 @@ export const fullReasons = sql`,
 
 /**
  * SQL that excludes members of `profiles` whom the viewer passed long ago. For each member it reads
- * the one row that may list them; a viewer without packed passes is looked up only once.
+ * the one row that may list them; a viewer without packed passes is looked up only once. The
+ * viewer's number of rows is hidden from the planner, so that it keeps the generic plan.
  */
 export function isNotPacked(viewerId: MemberId) {
-  return sql`(not exists (select from packed_passes where from_user_id = ${viewerId}) or not exists (
-        select from (select ids from packed_passes where from_user_id = ${viewerId} and first_id <= profiles.short_id order by first_id desc limit 1) packed
+  const viewer = sql`(select ${viewerId}::uuid)`
+  return sql`(not exists (select from packed_passes where from_user_id = ${viewer}) or not exists (
+        select from (select ids from packed_passes where from_user_id = ${viewer} and first_id <= profiles.short_id order by first_id desc limit 1) packed
         where profiles.short_id = any(packed.ids) offset 0))`
 }
