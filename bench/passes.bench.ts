@@ -117,7 +117,7 @@ async function preparePasses(
 
 /** Makes the passes those of the data set again. */
 async function restorePasses(url: string, size: number): Promise<void> {
-  const statements = fillStatements(size).filter(({ name }) => /passes$/.test(name))
+  const statements = fillStatements(size).filter(({ name }) => name.endsWith('passes'))
   await withClient(url, async (client) => {
     await client.query('truncate passes, packed_passes')
     for (const { text } of statements) await client.query(text)
