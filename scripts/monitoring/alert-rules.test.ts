@@ -233,7 +233,7 @@ test('alerts by how fast the budget of an objective burns', () => {
 
 test('stays silent about an action that is hardly used', () => {
   const series = Object.entries(objectives).flatMap(([action, { withinSeconds }]) => [
-    [`adire_action_seconds_count{action="${action}",result="failed"}`, '0 0 0 1 1 1x70'],
+    [`adire_action_seconds_count{action="${action}",result="failed"}`, '0+0.15x70'],
     [`adire_action_seconds_bucket{action="${action}",result="ok",le="${withinSeconds}"}`, '0x70'],
   ])
   expect(testRules([describe(Object.fromEntries(series), '1h', firing())])).toEqual(passed)
