@@ -28,6 +28,7 @@ const browserTestFeatures: Record<string, string[]> = {
   offline: [],
   onboarding: ['profiles'],
   'one-read': [],
+  'outdated-page': [],
   'photo-rule': ['photos', 'profiles', 'likes', 'discovery'],
   preferences: ['profiles', 'discovery'],
   'profile-dialog': ['profiles', 'discovery'],
@@ -39,6 +40,15 @@ const browserTestFeatures: Record<string, string[]> = {
   screens: [],
   spending: ['tokens', 'messages'],
   staff: ['auth', 'moderation'],
+  'staff-tables': [
+    'staff-views',
+    'member-records',
+    'report-cases',
+    'payments',
+    'inquiries',
+    'campaigns',
+    'audit',
+  ],
   uploads: ['photos'],
   'your-data': ['account'],
 }

@@ -4,7 +4,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { createPool, type Db } from './db.ts'
-import { type DatabaseUrls, readMigrations } from './migrate.ts'
+import type { DatabaseUrls } from './migrate.ts'
+import { readDirectives, readMigrations, splitStatements } from './migration-files.ts'
 import {
   createPartitions,
   type DayRange,
@@ -173,8 +174,11 @@ test('makes the former table the first partition, with its events, numbers and p
   )
   for (let i = 0; i < 3; i++) await publish()
   const steps = (await readMigrations()).filter(({ name }) => /^012[345]_/.test(name))
-  for (const { text } of steps) {
-    await migrating.query(`begin; ${text}; commit`)
+  for (const step of steps) {
+    const statements = readDirectives(step).isOutsideTransaction
+      ? splitStatements(step.text)
+      : [`begin; ${step.text}; commit`]
+    for (const statement of statements) await migrating.query(statement)
     await publish()
   }
   const { rows } = await server.query('select id from realtime_events order by id')
