@@ -79,7 +79,7 @@ export type RealtimeEvent = z.infer<typeof RealtimeEvent>
 export const STREAM_ALIVE_MS = 25_000
 
 /** Position of the last event a page has received, encrypted for its member. */
-export const EventPosition = z.string().max(80)
+export const EventPosition = z.string().max(120)
 
 /**
  * Reads the key of an event from its id on the stream. The same event has the same key on every
@@ -96,7 +96,11 @@ export const realtime = {
    * Streams the caller's events that follow `Last-Event-ID`. Without it, or if it is too old, the
    * stream begins with `realtime.connected`.
    */
-  subscribe: forMembers({ spec: ['MSG-05'], limits: [perMember(20, 5 * MINUTE_SECONDS)] })
+  subscribe: forMembers({
+    reads: 'fresh',
+    spec: ['MSG-05'],
+    limits: [perMember(20, 5 * MINUTE_SECONDS)],
+  })
     .route({ method: 'GET', path: '/stream' })
     .output(eventIterator(RealtimeEvent)),
 
@@ -105,6 +109,7 @@ export const realtime = {
    * missing, so that the page has to reload its data.
    */
   since: forMembers({
+    reads: 'fresh',
     spec: ['MSG-05'],
     // Twice the load of five tabs that poll every five seconds.
     limits: [perMember(600, 5 * MINUTE_SECONDS)],

@@ -38,6 +38,8 @@ export async function giveRelayLock(connection: OwnConnection): Promise<void> {
 interface LogRead {
   /** The snapshot of this read: the next one starts here. */
   snapshot: string
+  /** Position in PostgreSQL's log that the events precede. */
+  lsn: string
   /** Database time in seconds. */
   readAt: number
   events: LoggedEvent[]
@@ -65,7 +67,8 @@ export async function readEventsSince(
         extract(epoch from clock_timestamp() - created_at)::float8 as "waitedSeconds"
       from since order by id limit $3
     )
-    select pg_current_snapshot()::text as snapshot, extract(epoch from now())::float8 as "readAt",
+    select pg_current_snapshot()::text as snapshot, pg_current_wal_insert_lsn()::text as lsn,
+      extract(epoch from now())::float8 as "readAt",
       coalesce((select json_agg(first order by number) from first), '[]') as events`,
     [String(since.end), [...since.running].map(String), limit],
   )

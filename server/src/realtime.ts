@@ -18,6 +18,8 @@ export interface LogPosition {
   writer: string
   /** Oldest transaction that was still running: events of older ones are all in the log. */
   horizon: string
+  /** Position in PostgreSQL's log that the event precedes, for reads from replicas. */
+  lsn: string
 }
 type StreamListener = (event: RealtimeEvent, position: LogPosition) => void
 type Recipient = MemberId | 'staff' | 'everyone'
@@ -34,7 +36,12 @@ const groupIds: ReadonlySet<string> = new Set(Object.values(groups))
 /** Recipient of the events that make every server reload a cache (`reload_servers`). */
 const SERVERS = '00000000-0000-0000-0000-000000000001'
 
-export const NO_POSITION: LogPosition = { number: 0, writer: '', horizon: '' }
+export const NO_POSITION: LogPosition = {
+  number: 0,
+  writer: '',
+  horizon: '',
+  lsn: '0/0',
+}
 
 /** Lists the recipients in the log whose events belong to a member's stream. */
 export function listRecipients(member: MemberId, { isStaff }: { isStaff: boolean }): string[] {
@@ -128,7 +135,7 @@ export class Realtime {
     this.#log = log
     this.#onDelivery = onDelivery
     const receiver = {
-      onEvent: (event: LoggedEvent) => this.#deliver(event),
+      onEvent: (event: LoggedEvent, lsn: string) => this.#deliver(event, lsn),
       onGap: () => this.#restartReaders(),
       send: (batch?: Batch) => this.#sendBatch(batch),
       canSend: () => this.#bus.isConnected,
@@ -302,12 +309,12 @@ export class Realtime {
     if (!wereOpen) this.#relay.wake()
   }
 
-  #deliver({ recipient, event, waitedSeconds, ...position }: LoggedEvent): void {
+  #deliver({ recipient, event, waitedSeconds, ...position }: LoggedEvent, lsn: string): void {
     if (recipient === SERVERS) return this.#reload(ReloadEvent.safeParse(event).data?.type ?? '')
     if (!this.#listeners.has(recipient)) return
     const { data } = RealtimeEvent.safeParse(event)
     if (!data) return
-    this.#emit(recipient, data, position)
+    this.#emit(recipient, data, { ...position, lsn })
     if (waitedSeconds !== undefined) this.#onDelivery?.(waitedSeconds)
   }
 

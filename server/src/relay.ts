@@ -25,13 +25,24 @@ const READ_MAXIMUM = 5_000
 /** Seconds without a read after which events may have been deleted. */
 const READ_GAP_SECONDS = 3_600
 
-/** Message of the leader: all events that `to` shows and `from` does not. */
-export const Batch = z.object({ from: z.string(), to: z.string(), events: z.array(LoggedEvent) })
+/** Position in PostgreSQL's log that only the primary has, for batches of older servers. */
+const UNKNOWN_LSN = 'FFFFFFFF/FFFFFFFF'
+
+/**
+ * Message of the leader: all events that `to` shows and `from` does not, and a position in
+ * PostgreSQL's log that they precede.
+ */
+export const Batch = z.object({
+  from: z.string(),
+  to: z.string(),
+  lsn: z.string().default(UNKNOWN_LSN),
+  events: z.array(LoggedEvent),
+})
 export type Batch = z.infer<typeof Batch>
 
 interface Receiver {
-  /** Called with each event once, in order. */
-  onEvent(event: LoggedEvent): void
+  /** Called with each event once, in order, and a position in PostgreSQL's log that it precedes. */
+  onEvent(event: LoggedEvent, lsn: string): void
   /** Called when events may be missing, or are too many: streams and caches have to read again. */
   onGap(): void
   /** Sends a batch to all servers; without one, they read the log. */
@@ -106,7 +117,7 @@ export class Relay {
     if (this.#isLeader || !this.#position) return
     if (!batch || isNewer(parseSnapshot(batch.from), this.#position)) return this.catchUp()
     this.#heardAt = performance.now()
-    this.#deliver(parseSnapshot(batch.to), batch.events)
+    this.#deliver(parseSnapshot(batch.to), batch)
   }
 
   /** Reads the log at once, because messages may have been lost. */
@@ -181,7 +192,7 @@ export class Relay {
       to.end < since.end
     this.#readAt = read.readAt
     if (isGap) return this.#skip(to)
-    const batch = this.#deliver(to, read.events)
+    const batch = this.#deliver(to, read)
     if (batch && this.#isLeader) this.#receiver.send(batch)
   }
 
@@ -193,15 +204,15 @@ export class Relay {
   }
 
   /** Delivers the events that are new here; returns them as a batch, undefined if there are none. */
-  #deliver(to: LogSnapshot, all: readonly LoggedEvent[]): Batch | undefined {
+  #deliver(to: LogSnapshot, read: Pick<Batch, 'lsn' | 'events'>): Batch | undefined {
     const [position, from] = [this.#position, this.#lastDelivery]
     if (!position || !from) return undefined
-    const events = all.filter(({ writer }) => !isVisible(writer, position))
+    const events = read.events.filter(({ writer }) => !isVisible(writer, position))
     if (isNewer(to, position)) this.#position = to
     if (events.length === 0) return undefined
     this.#lastDelivery = this.#position
     this.deliveredCount += events.length
-    for (const event of events) this.#receiver.onEvent(event)
-    return { from: from.text, to: to.text, events }
+    for (const event of events) this.#receiver.onEvent(event, read.lsn)
+    return { from: from.text, to: to.text, lsn: read.lsn, events }
   }
 }

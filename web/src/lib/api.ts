@@ -7,6 +7,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { type ApiRoute, apiRoutes } from './api-routes.gen.ts'
 import { explainRefusedInput } from './app-update.ts'
 import { hasCode } from './error-copy.ts'
+import { getEventPositionHeader } from './event-position.ts'
 import { closeIntent, getIdempotencyKey } from './idempotency.ts'
 import { confirmIdentity } from './reauthentication.ts'
 import { sendWithChallenge } from './send-with-challenge.ts'
@@ -113,7 +114,8 @@ const link = new OpenAPILink(buildRouter(), {
   fetch: sendRequest,
   headers: (_options, path, input): Record<string, string> => {
     const key = getIdempotencyKey(path, input)
-    return key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key }
+    const position = getEventPositionHeader()
+    return key === undefined ? position : { ...position, [IDEMPOTENCY_HEADER]: key }
   },
   interceptors: [
     ({ path, input, next }) =>

@@ -1,6 +1,8 @@
 import type { RealtimeEvent } from '@adire/contract/realtime.ts'
+import { EVENT_POSITION_HEADER } from '@adire/contract/event-position.ts'
 import { withEventMeta } from '@orpc/client'
 import { expect, test } from 'vitest'
+import { getEventPositionHeader } from './event-position.ts'
 import {
   pause,
   readEvents,
@@ -199,4 +201,16 @@ test('waits longer after each failure, up to ten seconds, with jitter', () => {
   expect(reconnectWaitMs(3, () => 1)).toBe(4000)
   expect(reconnectWaitMs(50, () => 1)).toBe(10_000)
   expect(reconnectWaitMs(50, () => 0)).toBe(5000)
+})
+
+test('sends the position of an event with requests that the event causes', async () => {
+  const { source } = aSource([[CONNECTED, photos(1)]])
+  const sent: (string | undefined)[] = []
+  await read(source, 2, {
+    receive() {
+      sent.push(getEventPositionHeader()[EVENT_POSITION_HEADER])
+      return sent.length === 2 ? 'stop' : 'continue'
+    },
+  })
+  expect(sent).toEqual(['position', '1.position'])
 })

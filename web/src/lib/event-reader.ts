@@ -1,5 +1,6 @@
 import { readEventKey, STREAM_ALIVE_MS, type RealtimeEvent } from '@adire/contract/realtime.ts'
 import { getEventMeta } from '@orpc/client'
+import { noteEventPosition } from './event-position.ts'
 
 /** Reads events by a stream, or by polling. */
 export interface EventSource {
@@ -90,6 +91,7 @@ class EventReader {
         received += 1
         timeout.restart(this.#timing.silenceTimeoutMs)
         const position = getEventMeta(event)?.id
+        noteEventPosition(position)
         const next = await this.#deliver(
           event,
           position === undefined ? undefined : readEventKey(position),
@@ -124,6 +126,7 @@ class EventReader {
 
   async #pollOnce(stop: AbortSignal): Promise<NextStep> {
     const { isWhole, position, events } = await this.#options.source.poll(this.#position, stop)
+    noteEventPosition(position)
     let next: NextStep = isWhole
       ? 'continue'
       : await this.#options.receive({ type: 'realtime.connected' })

@@ -1,6 +1,7 @@
 import type { OwnSession } from '@adire/contract/auth.ts'
 import type { AccountEnd } from '@adire/contract/realtime.ts'
 import { create } from 'zustand'
+import { noteEventPosition } from './event-position.ts'
 import { loadClient } from './load-client.ts'
 import { RetryTimer } from './retry-timer.ts'
 
@@ -55,7 +56,10 @@ async function fetchSession(): Promise<SessionState> {
   try {
     const { eventPosition: position, ...session } = await client.auth.session()
     // A later position would skip events since the page fetched its data.
-    if (useSessionStore.getState().status !== 'signed-in') eventPosition = position
+    if (useSessionStore.getState().status !== 'signed-in') {
+      eventPosition = position
+      noteEventPosition(position)
+    }
     return { status: 'signed-in', session }
   } catch (error) {
     if (hasCode(error, 'UNAUTHENTICATED')) return forgetHint()

@@ -5,7 +5,7 @@ import { type Actor, isStaff, mustTurnTwoFactorOn } from '../../lib/actor.ts'
 import { member } from '../../procedures.ts'
 import { isVisible, type LogSnapshot, parseSnapshot } from '../../event-log-rules.ts'
 import { type LogPosition, listRecipients, NO_POSITION } from '../../realtime.ts'
-import { listSince, readAccountState, readMoment, type StoredEvent } from './queries.ts'
+import { listSince, type MissedEvent, readAccountState, readMoment } from './queries.ts'
 import {
   CATCH_UP_MAXIMUM,
   createEventPositions,
@@ -128,8 +128,9 @@ interface CaughtUp {
 /** Returns the events a reader missed since a position, and their new position. */
 async function catchUp(context: Reader, position: string | undefined): Promise<CaughtUp> {
   const { actor, db, positions } = context
-  const { horizon, snapshot } = await readMoment(db)
-  const [newPosition, from] = [positions.write(horizon), positions.read(position)]
+  const moment = await readMoment(db)
+  const { snapshot, lsn } = moment
+  const [newPosition, from] = [positions.write(moment), positions.read(position)]
   const readEverything = { position: newPosition, until: parseSnapshot(snapshot) }
   // A position beyond the newest transaction is from another database, or from before this one was
   // restored.
@@ -143,8 +144,10 @@ async function catchUp(context: Reader, position: string | undefined): Promise<C
     limit: CATCH_UP_MAXIMUM + 1,
   })
   if (all.length > CATCH_UP_MAXIMUM) return readEverything
-  return { ...readEverything, missed: replaceHidden(all) }
+  return { ...readEverything, missed: replaceHidden(all).map((one) => ({ ...one, lsn })) }
 }
+
+interface StoredEvent extends MissedEvent, LogPosition {}
 
 /** `quiet`: no event within the timeout. */
 type Received = StoredEvent | 'quiet' | 'closed'

@@ -11,6 +11,17 @@ export async function readEventPosition(
   deps: Pick<Deps, 'clock' | 'config' | 'db'>,
   member: MemberId,
 ): Promise<string> {
-  const { horizon } = await readMoment(deps.db)
-  return createEventPositions(deps, member).write(horizon)
+  return createEventPositions(deps, member).write(await readMoment(deps.db))
+}
+
+/**
+ * Reads the position in PostgreSQL's log from an event position or the id of an event: the member
+ * was told of what precedes it. Undefined if it isn't theirs.
+ */
+export function readEventLsn(
+  deps: Pick<Deps, 'clock' | 'config'>,
+  member: MemberId,
+  text: string,
+): bigint | undefined {
+  return createEventPositions(deps, member).readLsn(text)
 }

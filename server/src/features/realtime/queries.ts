@@ -11,18 +11,21 @@ export interface LogMoment {
   horizon: string
   /** The snapshot itself, as text. */
   snapshot: string
+  /** Position in PostgreSQL's log that everything in the snapshot precedes. */
+  lsn: string
 }
 
 /** Reads the present moment, as of which a reader who reads everything is up to date. */
 export async function readMoment(db: Db): Promise<LogMoment> {
   const { rows } = await sql<LogMoment>`
-    select pg_snapshot_xmin(now)::text as horizon, now::text as snapshot from pg_current_snapshot() as now`.execute(
+    select pg_snapshot_xmin(now)::text as horizon, now::text as snapshot, pg_current_wal_insert_lsn()::text as lsn from pg_current_snapshot() as now`.execute(
     db,
   )
-  return rows[0] ?? { horizon: '0', snapshot: '0:0:' }
+  return rows[0] ?? { horizon: '0', snapshot: '0:0:', lsn: '0/0' }
 }
 
-export interface StoredEvent extends LogPosition {
+/** An event of the log, which a reader missed. */
+export interface MissedEvent extends Omit<LogPosition, 'lsn'> {
   event: RealtimeEvent
 }
 
@@ -43,8 +46,8 @@ interface EventFilter {
 export async function listSince(
   db: Db,
   { reader, recipients, horizon, until, limit }: EventFilter,
-): Promise<(StoredEvent & { isHidden: boolean })[]> {
-  const { rows } = await sql<StoredEvent & { isHidden: boolean }>`
+): Promise<(MissedEvent & { isHidden: boolean })[]> {
+  const { rows } = await sql<MissedEvent & { isHidden: boolean }>`
     select events.id as number, events.writer::text as writer, events.horizon::text as horizon, events.event,
       named.id is not null and named.id <> ${reader} and (named_members.id is null or not ${isNamedTo('named_members', memberIs(reader))}) as "isHidden"
     from realtime_events events

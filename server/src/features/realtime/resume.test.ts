@@ -102,11 +102,12 @@ test('makes readers with an expired, future or invalid position read everything 
       },
       id,
     )
+  const lsn = '0/1'
   const positions = [
-    placesAt(24).write('3'),
-    placesAt(24).writeEventId({ number: 1, horizon: '3' }),
-    placesAt(0).write('9000000000'),
-    placesAt(0, eve).write('3'),
+    placesAt(24).write({ horizon: '3', lsn }),
+    placesAt(24).writeEventId({ number: 1, horizon: '3', lsn }),
+    placesAt(0).write({ horizon: '9000000000', lsn }),
+    placesAt(0, eve).write({ horizon: '3', lsn }),
     'not-a-place',
     // The format from before cursors were encrypted.
     `1-3-${Math.floor(app.clock.now().getTime() / 1000)}`,
@@ -116,7 +117,7 @@ test('makes readers with an expired, future or invalid position read everything 
     expect([position, stream.heard[0]?.event.type]).toEqual([position, 'realtime.connected'])
     await stream.stop()
   }
-  const recent = await openStream(app.url, ada.jar, placesAt(1).write('3'))
+  const recent = await openStream(app.url, ada.jar, placesAt(1).write({ horizon: '3', lsn }))
   expect(recent.heard[0]?.event.type).toBe('realtime.resumed')
   await recent.stop()
 })

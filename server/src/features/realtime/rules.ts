@@ -4,7 +4,9 @@ import { type AccountEnd, type RealtimeEvent, STREAM_ALIVE_MS } from '@adire/con
 import type { AccountStatus } from '../../db/types.ts'
 import type { Deps } from '../../deps.ts'
 import { keyedHash } from '../../lib/hashes.ts'
+import { parseLsn } from '../../lib/lsn.ts'
 import { createSeal, deriveKey } from '../../lib/sealed-bytes.ts'
+import type { LogPosition } from '../../realtime.ts'
 
 /** Interval at which a stream checks its session, in case the event of the log-out was lost. */
 export const RECHECK_MS = MINUTE_MS
@@ -38,8 +40,10 @@ export function replaceHidden<Event extends { event: RealtimeEvent; isHidden: bo
 
 /** Positions expire an hour before their events are deleted, so that a valid one misses none. */
 const POSITION_LIFE_SECONDS = (EVENT_RETENTION_HOURS - 1) * HOUR_SECONDS
-/** A PostgreSQL transaction id and a time in seconds. */
-const POSITION_BYTES = 16
+/** A PostgreSQL transaction id, a time in seconds, and a position in PostgreSQL's log. */
+const POSITION_BYTES = 24
+/** Offsets of the time and the position. */
+const [TIME_AT, LSN_AT] = [8, 16]
 /** Characters of an event key (96 bits). */
 const KEY_LENGTH = 16
 
@@ -53,13 +57,16 @@ export interface EventPositions {
   keyEvent(number: number): string
   /**
    * Creates a position: its reader still needs every event written by a transaction at or after the
-   * horizon, which is a PostgreSQL transaction id (`0017_live.sql`).
+   * horizon, which is a PostgreSQL transaction id (`0017_live.sql`), and knows of what precedes `lsn`
+   * in PostgreSQL's log.
    */
-  write(horizon: string): string
+  write(at: Pick<LogPosition, 'horizon' | 'lsn'>): string
   /** Creates the id of an event in a stream: its key and the position after it. */
-  writeEventId(event: { number: number; horizon: string }): string
+  writeEventId(event: Omit<LogPosition, 'writer'>): string
   /** Returns the horizon of a position or event id; undefined if invalid, expired or not theirs. */
   read(text: string | undefined): string | undefined
+  /** Returns the position in PostgreSQL's log, however old; undefined if invalid or not theirs. */
+  readLsn(text: string): bigint | undefined
 }
 
 export function createEventPositions(
@@ -74,21 +81,27 @@ export function createEventPositions(
     return keyedHash(eventKey, String(number)).toString('base64url').slice(0, KEY_LENGTH)
   }
 
-  function write(horizon: string): string {
+  function write({ horizon, lsn }: Pick<LogPosition, 'horizon' | 'lsn'>): string {
     const bytes = Buffer.alloc(POSITION_BYTES)
     bytes.writeBigUInt64BE(BigInt(horizon))
-    bytes.writeBigUInt64BE(BigInt(seconds()), POSITION_BYTES / 2)
+    bytes.writeBigUInt64BE(BigInt(seconds()), TIME_AT)
+    bytes.writeBigUInt64BE(parseLsn(lsn), LSN_AT)
     return seal.write(bytes)
+  }
+
+  function open(text: string): Buffer | undefined {
+    return seal.read(text.slice(text.indexOf('.') + 1), POSITION_BYTES)
   }
 
   return {
     keyEvent,
     write,
-    writeEventId: ({ number, horizon }) => `${keyEvent(number)}.${write(horizon)}`,
+    writeEventId: (event) => `${keyEvent(event.number)}.${write(event)}`,
+    readLsn: (text) => open(text)?.readBigUInt64BE(LSN_AT),
     read(text = '') {
-      const bytes = seal.read(text.slice(text.indexOf('.') + 1), POSITION_BYTES)
+      const bytes = open(text)
       if (!bytes) return undefined
-      const writtenAt = Number(bytes.readBigUInt64BE(POSITION_BYTES / 2))
+      const writtenAt = Number(bytes.readBigUInt64BE(TIME_AT))
       return seconds() - writtenAt > POSITION_LIFE_SECONDS
         ? undefined
         : String(bytes.readBigUInt64BE())
