@@ -1,6 +1,7 @@
 import { DAY_SECONDS } from '@adire/contract/durations.ts'
 import type { Config } from '../../config.ts'
 import type { RequestContext, RequestHeaders } from '../../deps.ts'
+import { formatCookie, getCookieName, readCookie } from '../../lib/cookies.ts'
 import { SESSION_DAYS } from './rules.ts'
 import { createSecret, isSecret } from '../../lib/secrets.ts'
 
@@ -23,7 +24,7 @@ export function setSessionCookies({ config, resHeaders }: CookieContext, token: 
     formatCookie(config, {
       name: getCookieName('session', config),
       value: token,
-      days: SESSION_DAYS,
+      seconds: SESSION_DAYS * DAY_SECONDS,
     }),
   )
   resHeaders.append(
@@ -31,7 +32,7 @@ export function setSessionCookies({ config, resHeaders }: CookieContext, token: 
     formatCookie(config, {
       name: SIGNED_IN_HINT,
       value: '1',
-      days: SESSION_DAYS,
+      seconds: SESSION_DAYS * DAY_SECONDS,
       isReadable: true,
     }),
   )
@@ -40,11 +41,11 @@ export function setSessionCookies({ config, resHeaders }: CookieContext, token: 
 export function clearSessionCookies({ config, resHeaders }: CookieContext): void {
   resHeaders.append(
     'set-cookie',
-    formatCookie(config, { name: getCookieName('session', config), value: '', days: 0 }),
+    formatCookie(config, { name: getCookieName('session', config), value: '', seconds: 0 }),
   )
   resHeaders.append(
     'set-cookie',
-    formatCookie(config, { name: SIGNED_IN_HINT, value: '', days: 0, isReadable: true }),
+    formatCookie(config, { name: SIGNED_IN_HINT, value: '', seconds: 0, isReadable: true }),
   )
 }
 
@@ -62,45 +63,8 @@ export function renewDevice({ config, headers, resHeaders }: CookieContext): str
     formatCookie(config, {
       name: getCookieName('device', config),
       value: device,
-      days: DEVICE_DAYS,
+      seconds: DEVICE_DAYS * DAY_SECONDS,
     }),
   )
   return device
-}
-
-function readCookie(headers: RequestHeaders, name: string): string | undefined {
-  for (const pair of headers.get('cookie')?.split(';') ?? []) {
-    const at = pair.indexOf('=')
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
-  }
-  return undefined
-}
-
-/** Adds the `__Host-` prefix, which browsers accept over https only. */
-function getCookieName(name: string, config: Config): string {
-  return isSecure(config) ? `__Host-${name}` : name
-}
-
-function isSecure(config: Config): boolean {
-  return config.publicUrl.startsWith('https:')
-}
-
-interface Cookie {
-  name: string
-  value: string
-  /** Lifetime; 0 removes the cookie. */
-  days: number
-  /** True if scripts of our pages may read it. */
-  isReadable?: boolean
-}
-
-function formatCookie(config: Config, { name, value, days, isReadable = false }: Cookie): string {
-  return [
-    `${name}=${value}`,
-    'Path=/',
-    `Max-Age=${days * DAY_SECONDS}`,
-    'SameSite=Lax',
-    ...(isReadable ? [] : ['HttpOnly']),
-    ...(isSecure(config) ? ['Secure'] : []),
-  ].join('; ')
 }
