@@ -107,7 +107,9 @@ const LinkInput = z.strictObject({ token: LinkToken })
 
 /** Privacy, preferences, blocks, data export and deletion of the caller's account. */
 export const account = {
-  settings: forMembers().route({ method: 'GET', path: '/me/settings' }).output(AccountSettings),
+  settings: forMembers({ reads: 'fresh' })
+    .route({ method: 'GET', path: '/me/settings' })
+    .output(AccountSettings),
 
   /**
    * Pauses or resumes the account. A paused member is hidden and can still log in and change
@@ -128,7 +130,7 @@ export const account = {
     .output(Privacy),
 
   /** Members the caller has blocked, newest first. Who has blocked the caller is never listed. */
-  listBlocked: forMembers({ spec: ['PRO-15'] })
+  listBlocked: forMembers({ reads: 'fresh', spec: ['PRO-15'] })
     .route({ method: 'GET', path: '/me/blocks' })
     .input(z.strictObject({ cursor: Cursor.optional() }))
     .output(
@@ -144,7 +146,9 @@ export const account = {
     .input(z.strictObject({ id: MemberId }))
     .output(z.strictObject({})),
 
-  preferences: forMembers().route({ method: 'GET', path: '/me/preferences' }).output(Preferences),
+  preferences: forMembers({ reads: 'fresh' })
+    .route({ method: 'GET', path: '/me/preferences' })
+    .output(Preferences),
 
   /** Changes the given preferences; a topic is given with all its channels. */
   savePreferences: forMembers({ idempotency: 'sets-state' })
@@ -162,7 +166,7 @@ export const account = {
     .output(Preferences),
 
   /** Returns the caller's newest data export; null without one. */
-  export: forMembers({ spec: ['PRO-13'] })
+  export: forMembers({ reads: 'fresh', spec: ['PRO-13'] })
     .route({ method: 'GET', path: '/me/export' })
     .output(z.strictObject({ export: DataExport.nullable() })),
 

@@ -35,6 +35,7 @@ export type AdDiscrepancy = z.infer<typeof AdDiscrepancy>
  */
 export const adDiscrepancies = {
   listDiscrepancies: forAdmins({
+    reads: 'fresh',
     limits: STAFF_READ_LIMITS,
     auditExemption: 'counts',
     sample: { state: 'open' },

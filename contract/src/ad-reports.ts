@@ -48,6 +48,7 @@ export type AdReportCase = z.infer<typeof AdReportCase>
 /** Ads reported by members, one case per campaign; part of `campaigns`. */
 export const adReports = {
   listReportCases: forAdmins({
+    reads: 'fresh',
     limits: STAFF_READ_LIMITS,
     auditedAs: 'ad_report_list',
     sample: { state: 'open' },

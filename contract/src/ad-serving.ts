@@ -157,7 +157,7 @@ export const ads = {
    * Lists the campaigns that the caller hid, newest first. Campaigns that aren't running are left out:
    * nobody sees them, and staff may be changing their texts.
    */
-  listHidden: forMembers({ limits: [perMember(60, 10 * MINUTE_SECONDS)] })
+  listHidden: forMembers({ reads: 'fresh', limits: [perMember(60, 10 * MINUTE_SECONDS)] })
     .route({ method: 'GET', path: '/me/hidden-ads' })
     .input(z.strictObject({ cursor: Cursor.optional() }))
     .output(
@@ -197,7 +197,7 @@ export const ads = {
     )
     .output(z.strictObject({})),
 
-  readPreferences: forMembers()
+  readPreferences: forMembers({ reads: 'fresh' })
     .route({ method: 'GET', path: '/me/ad-preferences' })
     .output(AdPreferences),
 

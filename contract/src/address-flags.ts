@@ -36,6 +36,7 @@ export type AddressFlag = z.infer<typeof AddressFlag>
 export const addressFlags = {
   /** Lists the open or the cleared flags, newest first. */
   list: forAdmins({
+    reads: 'fresh',
     limits: STAFF_READ_LIMITS,
     auditedAs: 'address_list',
     sample: { state: 'open' },

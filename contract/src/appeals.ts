@@ -105,6 +105,7 @@ export const appeals = {
    * caller's own decisions.
    */
   list: forModerators({
+    reads: 'fresh',
     limits: STAFF_READ_LIMITS,
     auditedAs: 'appeal_list',
     sample: { status: 'pending' },
@@ -120,6 +121,7 @@ export const appeals = {
     ),
 
   read: forModerators({
+    reads: 'fresh',
     limits: STAFF_READ_LIMITS,
     auditExemption: 'audits-item',
     sample: { id: SAMPLE_ID },

@@ -58,7 +58,12 @@ const ChainHead = z.strictObject({ position: z.int(), chainHash: z.string() })
 /** The audit log and the list of staff, for admins. */
 export const audit = {
   /** Lists entries, newest first by default. */
-  list: forAdmins({ spec: ['MOD-22'], limits: STAFF_READ_LIMITS, auditedAs: 'audit' })
+  list: forAdmins({
+    reads: 'fresh',
+    spec: ['MOD-22'],
+    limits: STAFF_READ_LIMITS,
+    auditedAs: 'audit',
+  })
     .route({ method: 'GET', path: '/admin/audit' })
     .input(
       AuditFilter.extend({
@@ -70,6 +75,7 @@ export const audit = {
 
   /** Lists the operations in the log, for the filter. */
   listOperations: forAdmins({
+    reads: 'fresh',
     spec: ['MOD-22'],
     limits: STAFF_READ_LIMITS,
     auditExemption: 'texts',
@@ -122,7 +128,12 @@ export const audit = {
     .output(z.file()),
 
   /** Lists staff (MOD-20). Roles are granted on the command line only. */
-  listStaff: forAdmins({ spec: ['MOD-20'], limits: STAFF_READ_LIMITS, auditedAs: 'staff_list' })
+  listStaff: forAdmins({
+    reads: 'fresh',
+    spec: ['MOD-20'],
+    limits: STAFF_READ_LIMITS,
+    auditedAs: 'staff_list',
+  })
     .route({ method: 'GET', path: '/admin/staff' })
     .output(
       z.strictObject({

@@ -175,7 +175,7 @@ export const auth = {
   /**
    * The event position is read before the session, so a stream opened there misses no later change.
    */
-  session: forMembers({ spec: ['AUT-04'] })
+  session: forMembers({ reads: 'fresh', spec: ['AUT-04'] })
     .route({ method: 'GET', path: '/auth/session' })
     .output(OwnSession.extend({ eventPosition: EventPosition })),
 
@@ -263,7 +263,7 @@ export const auth = {
     )
     .output(z.strictObject({})),
 
-  listSessions: forMembers({ spec: ['AUT-12'] })
+  listSessions: forMembers({ reads: 'fresh', spec: ['AUT-12'] })
     .route({ method: 'GET', path: '/auth/sessions' })
     .output(
       z.strictObject({

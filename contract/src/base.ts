@@ -79,14 +79,23 @@ export type StepUpExemption = 'note' | 'hold' | 'undo' | 'draft' | 'stop' | { be
  */
 export type AuditExemption = 'counts' | 'texts' | 'audits-item'
 
+/**
+ * Where a procedure reads. `fresh`: from the primary database, like everything that writes.
+ * `may-lag`: a replica may answer that has replayed everything this session wrote or was told of.
+ * Blocks, bans and money are never read from a replica (`docs/decisions/0095-reads-from-replicas.md`).
+ */
+export type Reads = 'fresh' | 'may-lag'
+
 /** Facts about a procedure that the server enforces and tests compare with its behaviour. */
-interface Declaration {
+interface Declaration<R extends Reads = Reads> {
   /** Rows of the specified access matrix (`docs/spec/access-matrix.tsv`) that it implements. */
   spec?: readonly `${string}-${number}`[]
   /** Roles that the access level admits and the handler always refuses. */
   refuses?: readonly MatrixRole[]
   /** Limits besides the general one. Features count limits that depend on the input. */
   limits?: readonly Limit[]
+  /** Required for every `GET`; everything else is fresh. */
+  reads?: R
   /** Required for every procedure that writes. */
   idempotency?: Idempotency
   /**
@@ -96,12 +105,12 @@ interface Declaration {
   sample?: object | (() => object)
 }
 
-interface VisitorDeclaration extends Declaration {
+interface VisitorDeclaration<R extends Reads = Reads> extends Declaration<R> {
   /** Set for calls that page views make: they don't count towards the general limit. */
   skipsGeneralLimit?: true
 }
 
-interface StaffDeclaration extends Declaration {
+interface StaffDeclaration<R extends Reads = Reads> extends Declaration<R> {
   /** Required for every procedure that writes without a step-up. */
   stepUpExemption?: StepUpExemption
   /** Target type in the audit log, which gets one entry for each search and page. */
@@ -110,8 +119,8 @@ interface StaffDeclaration extends Declaration {
   auditExemption?: AuditExemption
 }
 
-export interface ProcedureMeta<A extends Access = Access>
-  extends VisitorDeclaration, StaffDeclaration {
+export interface ProcedureMeta<A extends Access = Access, R extends Reads = Reads>
+  extends VisitorDeclaration<R>, StaffDeclaration<R> {
   access: A
   stepUp?: StepUp
 }
@@ -121,7 +130,7 @@ export interface ProcedureMeta<A extends Access = Access>
  * declarations.
  */
 
-function declare<A extends Access>(meta: ProcedureMeta<A>) {
+function declare<A extends Access, R extends Reads>(meta: ProcedureMeta<A, R>) {
   return oc
     .$meta(meta)
     .errors(
@@ -138,12 +147,12 @@ function declare<A extends Access>(meta: ProcedureMeta<A>) {
 }
 
 /** Everybody, with or without a session. */
-export function forVisitors(declaration: VisitorDeclaration = {}) {
+export function forVisitors<R extends Reads = 'fresh'>(declaration: VisitorDeclaration<R> = {}) {
   return declare({ ...declaration, access: 'visitor' }).errors(pickErrors('CHALLENGE_REQUIRED'))
 }
 
 /** A signed-in member in good standing. */
-export function forMembers(declaration: Declaration = {}) {
+export function forMembers<R extends Reads = 'fresh'>(declaration: Declaration<R> = {}) {
   return declare({ ...declaration, access: 'member' }).errors(
     pickErrors('UNAUTHENTICATED', 'FORBIDDEN'),
   )
@@ -153,19 +162,21 @@ const staffErrors = pickErrors('UNAUTHENTICATED', 'FORBIDDEN', 'STAFF_TWO_FACTOR
 const reauthenticationErrors = pickErrors('REAUTHENTICATION_REQUIRED')
 
 /** Moderators and admins. */
-export function forModerators(declaration: StaffDeclaration) {
+export function forModerators<R extends Reads = 'fresh'>(declaration: StaffDeclaration<R>) {
   return declare({ ...declaration, access: 'moderator' }).errors(staffErrors)
 }
 
 /** Moderators and admins; each call that concerns another member of staff needs a step-up. */
-export function forModeratorsOnMembers(declaration: StaffDeclaration) {
+export function forModeratorsOnMembers<R extends Reads = 'fresh'>(
+  declaration: StaffDeclaration<R>,
+) {
   return declare({ ...declaration, access: 'moderator', stepUp: 'staff-target' })
     .errors(staffErrors)
     .errors(reauthenticationErrors)
 }
 
 /** Admins only. */
-export function forAdmins(declaration: StaffDeclaration) {
+export function forAdmins<R extends Reads = 'fresh'>(declaration: StaffDeclaration<R>) {
   return declare({ ...declaration, access: 'admin' }).errors(staffErrors)
 }
 
@@ -173,14 +184,16 @@ export function forAdmins(declaration: StaffDeclaration) {
  * Admins who confirmed their password, and code, in the last ten minutes. For settings,
  * advertising, exports and personal data.
  */
-export function forAdminsWithRecentStepUp(declaration: StaffDeclaration) {
+export function forAdminsWithRecentStepUp<R extends Reads = 'fresh'>(
+  declaration: StaffDeclaration<R>,
+) {
   return declare({ ...declaration, access: 'admin', stepUp: 'window' })
     .errors(staffErrors)
     .errors(reauthenticationErrors)
 }
 
 /** Admins who confirm every single call. For money, tokens and bulk messages. */
-export function forAdminsWithStepUp(declaration: StaffDeclaration) {
+export function forAdminsWithStepUp<R extends Reads = 'fresh'>(declaration: StaffDeclaration<R>) {
   return declare({ ...declaration, access: 'admin', stepUp: 'always' })
     .errors(staffErrors)
     .errors(reauthenticationErrors)

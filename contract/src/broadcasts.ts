@@ -66,6 +66,7 @@ const Counts = z.strictObject({ all: z.int(), men: z.int(), women: z.int(), veri
 export const broadcasts = {
   /** Counts each audience now; it is counted again when a broadcast is sent (MOD-18). */
   countAudiences: forAdmins({
+    reads: 'fresh',
     spec: ['MOD-18'],
     limits: STAFF_READ_LIMITS,
     auditExemption: 'counts',
@@ -96,7 +97,12 @@ export const broadcasts = {
     .output(Broadcast),
 
   /** Lists broadcasts, newest first (ADM-BCAST-04, 09). */
-  list: forAdmins({ spec: ['MOD-17'], limits: STAFF_READ_LIMITS, auditExemption: 'texts' })
+  list: forAdmins({
+    reads: 'fresh',
+    spec: ['MOD-17'],
+    limits: STAFF_READ_LIMITS,
+    auditExemption: 'texts',
+  })
     .route({ method: 'GET', path: '/admin/broadcasts' })
     .input(z.strictObject({ cursor: Cursor.optional() }))
     .output(z.strictObject({ broadcasts: z.array(Broadcast), nextCursor: Cursor.nullable() })),

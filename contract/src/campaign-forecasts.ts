@@ -50,6 +50,7 @@ export type Forecast = z.infer<typeof Forecast>
 /** Reach forecasts for the campaign form; part of `campaigns`. */
 export const campaignForecasts = {
   forecast: forAdmins({
+    reads: 'fresh',
     limits: [perMember(120, 5 * MINUTE_SECONDS)],
     auditExemption: 'counts',
     sample: {

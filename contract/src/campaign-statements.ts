@@ -109,6 +109,7 @@ const TokenInput = z.strictObject({ token: StatementToken })
 export const campaignStatements = {
   /** Returns served, viewable and paid events by day, also of deleted campaigns. */
   statement: forAdmins({
+    reads: 'fresh',
     spec: ['ADS-04'],
     limits: STAFF_READ_LIMITS,
     auditExemption: 'counts',
@@ -143,7 +144,7 @@ export const campaignStatements = {
     .output(z.strictObject({ token: StatementToken })),
 
   /** Returns the statement to the advertiser, who has no account: the link is the key. */
-  sharedStatement: forVisitors({ limits: WRONG_SECRET_LIMITS, sample: SAMPLE_LINK })
+  sharedStatement: forVisitors({ reads: 'fresh', limits: WRONG_SECRET_LIMITS, sample: SAMPLE_LINK })
     .route({ method: 'GET', path: '/statements/{token}' })
     .errors(pickErrors('LINK_INVALID'))
     .input(TokenInput)

@@ -218,6 +218,8 @@ const CampaignFilter = z.strictObject({
 
 const IdInput = z.strictObject({ id: CampaignId })
 
+const READ = { reads: 'fresh', spec: ['ADV-04'], limits: STAFF_READ_LIMITS } as const
+
 /** Advertising campaigns, their banners, statements, discrepancies and reports, for admins. */
 export const campaigns = {
   ...adDiscrepancies,
@@ -226,7 +228,7 @@ export const campaigns = {
   ...campaignStatements,
 
   /** Lists campaigns, newest first by default (ADS-ADMIN-61). */
-  list: forAdmins({ spec: ['ADV-04'], limits: STAFF_READ_LIMITS, auditedAs: 'campaign_list' })
+  list: forAdmins({ ...READ, auditedAs: 'campaign_list' })
     .route({ method: 'GET', path: '/admin/campaigns' })
     .input(CampaignFilter.extend({ cursor: Cursor.optional() }))
     .output(z.strictObject({ campaigns: z.array(Campaign), nextCursor: Cursor.nullable() })),
@@ -241,12 +243,7 @@ export const campaigns = {
     .input(CampaignFilter)
     .output(z.file()),
 
-  read: forAdmins({
-    spec: ['ADV-04'],
-    limits: STAFF_READ_LIMITS,
-    auditedAs: 'campaign',
-    sample: { id: SAMPLE_ID },
-  })
+  read: forAdmins({ ...READ, auditedAs: 'campaign', sample: { id: SAMPLE_ID } })
     .route({ method: 'GET', path: '/admin/campaigns/{id}' })
     .errors(pickErrors('NOT_FOUND'))
     .input(IdInput)

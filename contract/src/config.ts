@@ -95,12 +95,18 @@ const PricePreview = z.strictObject({
 /** Settings and currencies that admins change while the server runs (the Config tab). */
 export const config = {
   /** Lists all settings; secrets are not among them (MOD-15). */
-  list: forAdmins({ spec: ['MOD-15'], limits: STAFF_READ_LIMITS, auditExemption: 'texts' })
+  list: forAdmins({
+    reads: 'fresh',
+    spec: ['MOD-15'],
+    limits: STAFF_READ_LIMITS,
+    auditExemption: 'texts',
+  })
     .route({ method: 'GET', path: '/admin/config' })
     .output(z.strictObject({ entries: z.array(ConfigEntry) })),
 
   /** Lists the latest changes of a setting or currency, newest first. */
   history: forAdmins({
+    reads: 'fresh',
     spec: ['MOD-15'],
     limits: STAFF_READ_LIMITS,
     auditExemption: 'texts',
@@ -126,6 +132,7 @@ export const config = {
     .output(z.strictObject({ entries: z.array(ConfigEntry) })),
 
   listCurrencies: forAdmins({
+    reads: 'fresh',
     spec: ['MOD-15'],
     limits: STAFF_READ_LIMITS,
     auditExemption: 'texts',
@@ -135,6 +142,7 @@ export const config = {
 
   /** Returns the prices of every pack and plan at another rate and rounding. */
   previewRate: forAdmins({
+    reads: 'fresh',
     spec: ['MOD-15'],
     limits: STAFF_READ_LIMITS,
     auditExemption: 'texts',

@@ -145,6 +145,7 @@ export const discovery = {
    * ones first.
    */
   list: forMembers({
+    reads: 'may-lag',
     spec: ['PRO-06', 'PRO-08'],
     // The feature counts new cards. Trying one filter after another stays far below this.
     limits: [perMember(600, 10 * MINUTE_SECONDS)],
@@ -161,7 +162,11 @@ export const discovery = {
       }),
     ),
 
-  count: forMembers({ spec: ['PRO-07', 'PRO-08'], limits: [perMember(600, 10 * MINUTE_SECONDS)] })
+  count: forMembers({
+    reads: 'fresh',
+    spec: ['PRO-07', 'PRO-08'],
+    limits: [perMember(600, 10 * MINUTE_SECONDS)],
+  })
     .route({ method: 'GET', path: '/discover/count' })
     .errors(pickErrors('PREMIUM_REQUIRED'))
     .input(DiscoverFilters)
@@ -171,7 +176,7 @@ export const discovery = {
    * Five introductions for the UTC day, none against a deal-breaker of either side (decision P25).
    * Members hidden, blocked, passed, liked or matched since are left out.
    */
-  introductions: forMembers({ limits: [perMember(60, 10 * MINUTE_SECONDS)] })
+  introductions: forMembers({ reads: 'fresh', limits: [perMember(60, 10 * MINUTE_SECONDS)] })
     .route({ method: 'GET', path: '/discover/introductions' })
     .output(
       z.strictObject({

@@ -129,6 +129,7 @@ export const grants = {
    * one member.
    */
   list: forAdmins({
+    reads: 'fresh',
     spec: ['WAL-07', 'PAY-07'],
     limits: STAFF_READ_LIMITS,
     auditedAs: 'grant_list',

@@ -180,7 +180,12 @@ export const inquiries = {
    * Lists inquiries, newest first by default (ADS-ADMIN-18, 19). `counts` are all inquiries of each
    * kind with that status and search, on the first page only.
    */
-  list: forAdmins({ spec: ['ADV-01'], limits: STAFF_READ_LIMITS, auditedAs: 'inquiry_list' })
+  list: forAdmins({
+    reads: 'fresh',
+    spec: ['ADV-01'],
+    limits: STAFF_READ_LIMITS,
+    auditedAs: 'inquiry_list',
+  })
     .route({ method: 'GET', path: '/admin/inquiries' })
     .input(InquiryFilter.extend({ cursor: Cursor.optional() }))
     .output(
@@ -202,6 +207,7 @@ export const inquiries = {
     .output(z.file()),
 
   read: forAdmins({
+    reads: 'fresh',
     spec: ['ADV-01'],
     limits: STAFF_READ_LIMITS,
     auditedAs: 'inquiry',

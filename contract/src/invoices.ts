@@ -110,6 +110,7 @@ const SummaryList = z.strictObject({ invoices: z.array(InvoiceSummary).max(INVOI
 export const invoices = {
   /** Lists the invoices of a campaign, latest period first. */
   list: forAdmins({
+    reads: 'fresh',
     limits: STAFF_READ_LIMITS,
     auditExemption: 'counts',
     sample: { campaignId: SAMPLE_ID },
@@ -124,6 +125,7 @@ export const invoices = {
    * that no invoice has until the next invoice or the last recounted day.
    */
   draft: forAdmins({
+    reads: 'fresh',
     limits: STAFF_READ_LIMITS,
     auditExemption: 'counts',
     sample: { campaignId: SAMPLE_ID },
@@ -164,7 +166,12 @@ export const invoices = {
     )
     .output(AdminInvoice),
 
-  read: forAdmins({ limits: STAFF_READ_LIMITS, auditExemption: 'texts', sample: { id: SAMPLE_ID } })
+  read: forAdmins({
+    reads: 'fresh',
+    limits: STAFF_READ_LIMITS,
+    auditExemption: 'texts',
+    sample: { id: SAMPLE_ID },
+  })
     .route({ method: 'GET', path: '/admin/invoices/{id}' })
     .errors(pickErrors('NOT_FOUND'))
     .input(IdInput)
@@ -182,7 +189,7 @@ export const invoices = {
     .output(z.file()),
 
   /** Lists the invoices of the campaign of a statement link. */
-  listShared: forVisitors({ limits: WRONG_SECRET_LIMITS, sample: SAMPLE_LINK })
+  listShared: forVisitors({ reads: 'fresh', limits: WRONG_SECRET_LIMITS, sample: SAMPLE_LINK })
     .route({ method: 'GET', path: '/statements/{token}/invoices' })
     .errors(pickErrors('LINK_INVALID'))
     .input(TokenInput)
@@ -190,6 +197,7 @@ export const invoices = {
 
   /** Returns an invoice of the campaign of a statement link. */
   readShared: forVisitors({
+    reads: 'fresh',
     limits: WRONG_SECRET_LIMITS,
     sample: { ...SAMPLE_LINK, id: SAMPLE_ID },
   })

@@ -73,7 +73,7 @@ export const likes = {
    * Counts unanswered likes, without their senders (decision P12). Stops at one above
    * `LIKES_COUNT_MAXIMUM`.
    */
-  countReceived: forMembers({ limits: [perMember(300, 5 * MINUTE_SECONDS)] })
+  countReceived: forMembers({ reads: 'fresh', limits: [perMember(300, 5 * MINUTE_SECONDS)] })
     .route({ method: 'GET', path: '/likes/received/count' })
     .output(
       z.strictObject({
@@ -89,6 +89,7 @@ export const likes = {
    * P12).
    */
   listReceived: forMembers({
+    reads: 'may-lag',
     spec: ['LIK-05'],
     refuses: ['woman', 'man'],
     limits: [perMember(60, 10 * MINUTE_SECONDS)],
@@ -99,7 +100,7 @@ export const likes = {
     .output(z.strictObject({ likes: z.array(ReceivedLike), nextCursor: Cursor.nullable() })),
 
   /** Lists whom the caller likes, the newest first, without matches and hidden members. */
-  listSent: forMembers({ limits: [perMember(60, 10 * MINUTE_SECONDS)] })
+  listSent: forMembers({ reads: 'may-lag', limits: [perMember(60, 10 * MINUTE_SECONDS)] })
     .route({ method: 'GET', path: '/likes/sent' })
     .input(z.strictObject({ cursor: Cursor.optional() }))
     .output(z.strictObject({ likes: z.array(SentLike), nextCursor: Cursor.nullable() })),

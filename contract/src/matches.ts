@@ -57,7 +57,11 @@ export const matches = {
    * Lists matches by latest activity: the last message, else the match. Members who are gone are
    * listed by `former` only.
    */
-  list: forMembers({ spec: ['MAT-02', 'MSG-01'], limits: [perMember(300, 5 * MINUTE_SECONDS)] })
+  list: forMembers({
+    reads: 'fresh',
+    spec: ['MAT-02', 'MSG-01'],
+    limits: [perMember(300, 5 * MINUTE_SECONDS)],
+  })
     .route({ method: 'GET', path: '/matches' })
     .input(ListInput)
     .output(z.strictObject({ matches: z.array(Match), nextCursor: Cursor.nullable() })),
@@ -66,7 +70,7 @@ export const matches = {
    * Lists matches that the caller hasn't celebrated, read or written in, newest first. Celebrate
    * them to get the next ones.
    */
-  listUncelebrated: forMembers({ limits: [perMember(300, 5 * MINUTE_SECONDS)] })
+  listUncelebrated: forMembers({ reads: 'fresh', limits: [perMember(300, 5 * MINUTE_SECONDS)] })
     .route({ method: 'GET', path: '/matches/uncelebrated' })
     .output(z.strictObject({ matches: z.array(Celebration).max(UNCELEBRATED_MAXIMUM) })),
 

@@ -222,6 +222,7 @@ export const memberRecords = {
    * search by a whole email address.
    */
   listMembers: forModerators({
+    reads: 'fresh',
     spec: ['MOD-02'],
     // The feature counts opened member records; rereading the same one opens no other.
     limits: STAFF_READ_LIMITS,
@@ -242,6 +243,7 @@ export const memberRecords = {
 
   /** Returns all that staff may know about a member; each read is audited (security MOD-02). */
   readMember: forModerators({
+    reads: 'fresh',
     spec: ['MOD-02'],
     limits: STAFF_READ_LIMITS,
     auditExemption: 'audits-item',
@@ -303,6 +305,7 @@ export const memberRecords = {
    * may see addresses and referrals. It proves nothing and has no effect by itself.
    */
   listLinkedAccounts: forAdmins({
+    reads: 'fresh',
     limits: STAFF_READ_LIMITS,
     auditExemption: 'audits-item',
     sample: { id: SAMPLE_ID },

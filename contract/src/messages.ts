@@ -64,6 +64,7 @@ const Content = linesOfText({ minimum: 1, maximum: MESSAGE_MAXIMUM })
 export const messages = {
   /** Returns a thread without its messages. */
   thread: forMembers({
+    reads: 'fresh',
     spec: ['MAT-03'],
     limits: [perMember(300, 5 * MINUTE_SECONDS)],
     sample: { threadId: SAMPLE_THREAD_ID },
@@ -75,6 +76,7 @@ export const messages = {
 
   /** Lists three openers before the first message; none later or if the other member is gone. */
   openers: forMembers({
+    reads: 'fresh',
     limits: [perMember(300, 5 * MINUTE_SECONDS)],
     sample: { threadId: SAMPLE_THREAD_ID },
   })
@@ -88,6 +90,7 @@ export const messages = {
    * order.
    */
   list: forMembers({
+    reads: 'may-lag',
     spec: ['MSG-02'],
     limits: [perMember(300, 5 * MINUTE_SECONDS)],
     sample: { threadId: SAMPLE_THREAD_ID },

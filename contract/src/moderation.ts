@@ -44,7 +44,12 @@ export const moderation = {
   ...reportCases,
   ...memberRecords,
 
-  summary: forModerators({ spec: ['MOD-01'], limits: STAFF_READ_LIMITS, auditExemption: 'counts' })
+  summary: forModerators({
+    reads: 'fresh',
+    spec: ['MOD-01'],
+    limits: STAFF_READ_LIMITS,
+    auditExemption: 'counts',
+  })
     .route({ method: 'GET', path: '/moderation/summary' })
     .output(
       z.strictObject({
@@ -60,7 +65,12 @@ export const moderation = {
     ),
 
   /** Returns counts of `summary` for each of the last `TREND_DAYS` days. */
-  trends: forModerators({ spec: ['MOD-01'], limits: STAFF_READ_LIMITS, auditExemption: 'counts' })
+  trends: forModerators({
+    reads: 'may-lag',
+    spec: ['MOD-01'],
+    limits: STAFF_READ_LIMITS,
+    auditExemption: 'counts',
+  })
     .route({ method: 'GET', path: '/moderation/trends' })
     .output(
       z.strictObject({
@@ -82,6 +92,7 @@ export const moderation = {
    * (`queues.ts`).
    */
   listPendingMembers: forModerators({
+    reads: 'fresh',
     spec: ['MOD-03'],
     limits: STAFF_READ_LIMITS,
     auditedAs: 'member_list',

@@ -80,7 +80,7 @@ const IdInput = z.strictObject({ id: NewsletterIssueId })
 /** Newsletter issues, for admins (decision P17); part of `newsletter`. */
 export const newsletterIssues = {
   /** Lists issues, newest first, with the number of active subscribers. */
-  listIssues: forAdmins({ limits: STAFF_READ_LIMITS, auditExemption: 'texts' })
+  listIssues: forAdmins({ reads: 'fresh', limits: STAFF_READ_LIMITS, auditExemption: 'texts' })
     .route({ method: 'GET', path: '/admin/newsletter/issues' })
     .input(z.strictObject({ cursor: Cursor.optional() }))
     .output(
@@ -92,6 +92,7 @@ export const newsletterIssues = {
     ),
 
   readIssue: forAdmins({
+    reads: 'fresh',
     limits: STAFF_READ_LIMITS,
     auditExemption: 'texts',
     sample: { id: SAMPLE_ID },

@@ -34,6 +34,7 @@ export const newsletter = {
 
   /** Lists subscribers, newest first; each read is audited. */
   listSubscribers: forAdminsWithRecentStepUp({
+    reads: 'fresh',
     spec: ['PUB-07'],
     limits: STAFF_READ_LIMITS,
     auditedAs: 'subscriber_list',

@@ -134,14 +134,20 @@ const AuthSecret = z.string().regex(/^[\w-]{22}={0,2}$/)
 /** The bell, and the push subscription of this browser. */
 export const notifications = {
   /** Lists notifications, newest first, without those of blocked members and ended matches. */
-  list: forMembers({ spec: ['MSG-08'], limits: [perMember(300, 5 * MINUTE_SECONDS)] })
+  list: forMembers({
+    reads: 'may-lag',
+    spec: ['MSG-08'],
+    limits: [perMember(300, 5 * MINUTE_SECONDS)],
+  })
     .route({ method: 'GET', path: '/me/notifications' })
     .input(z.strictObject({ cursor: Cursor.optional() }))
     .output(
       z.strictObject({ notifications: z.array(Notification), nextCursor: Cursor.nullable() }),
     ),
 
-  unread: forMembers().route({ method: 'GET', path: '/me/notifications/unread' }).output(Unread),
+  unread: forMembers({ reads: 'fresh' })
+    .route({ method: 'GET', path: '/me/notifications/unread' })
+    .output(Unread),
 
   markRead: forMembers({
     limits: [perMember(300, 5 * MINUTE_SECONDS)],
@@ -161,7 +167,7 @@ export const notifications = {
     .output(Unread),
 
   /** Public key of push messages; null if push is off. */
-  pushKey: forMembers()
+  pushKey: forMembers({ reads: 'fresh' })
     .route({ method: 'GET', path: '/push-key' })
     .output(z.strictObject({ key: z.string().nullable() })),
 

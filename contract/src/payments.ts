@@ -169,12 +169,17 @@ export const payments = {
   ...refunds,
 
   /** Lists the currencies and suggests the one of the member's country. */
-  catalogue: forMembers({ spec: ['PAY-01'], limits: [perMember(120, 5 * MINUTE_SECONDS)] })
+  catalogue: forMembers({
+    reads: 'fresh',
+    spec: ['PAY-01'],
+    limits: [perMember(120, 5 * MINUTE_SECONDS)],
+  })
     .route({ method: 'GET', path: '/payments/catalogue' })
     .output(z.strictObject({ currencies: z.array(Currency), suggestedCurrency: CurrencyCode })),
 
   /** Returns every price in one currency, with the encrypted quotes that checkouts take. */
   quote: forMembers({
+    reads: 'fresh',
     spec: ['PAY-01'],
     limits: [perMember(120, 5 * MINUTE_SECONDS)],
     sample: { currencyCode: 'USD' },
@@ -220,6 +225,7 @@ export const payments = {
 
   /** Returns an order of the caller, for the page after the checkout. */
   order: forMembers({
+    reads: 'fresh',
     spec: ['PAY-06'],
     limits: [perMember(300, 5 * MINUTE_SECONDS)],
     sample: { id: SAMPLE_ID },
@@ -242,7 +248,7 @@ export const payments = {
     .output(Order),
 
   /** Lists the caller's payments, newest first. */
-  list: forMembers({ spec: ['PAY-06'] })
+  list: forMembers({ reads: 'fresh', spec: ['PAY-06'] })
     .route({ method: 'GET', path: '/payments' })
     .input(z.strictObject({ cursor: Cursor.optional() }))
     .output(z.strictObject({ payments: z.array(Payment), nextCursor: z.string().nullable() })),
@@ -251,7 +257,7 @@ export const payments = {
    * Returns the caller's newest subscription, for a while also after its end; null without one.
    * `gift` is complimentary premium: it starts after the paid time and never renews.
    */
-  subscription: forMembers({ spec: ['PAY-06'] })
+  subscription: forMembers({ reads: 'fresh', spec: ['PAY-06'] })
     .route({ method: 'GET', path: '/payments/subscription' })
     .output(
       z.strictObject({

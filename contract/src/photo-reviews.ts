@@ -53,6 +53,7 @@ const DescriptionInput = PhotoInput.extend({ revision: z.int() })
 export const photoReviews = {
   /** Lists pending photos, like `listPendingMembers`. */
   listPendingPhotos: forModerators({
+    reads: 'fresh',
     spec: ['MOD-09'],
     limits: STAFF_READ_LIMITS,
     auditedAs: 'photo_list',

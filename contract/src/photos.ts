@@ -82,7 +82,7 @@ export const photos = {
    * Lists the caller's photos in order. `limit` is the current maximum; photos above it stay after
    * premium ends.
    */
-  listMine: forMembers({ spec: ['PHO-01'] })
+  listMine: forMembers({ reads: 'fresh', spec: ['PHO-01'] })
     .route({ method: 'GET', path: '/me/photos' })
     .output(
       z.strictObject({

@@ -72,6 +72,7 @@ export type PlanQuote = z.infer<typeof PlanQuote>
 /** Changes of plan; part of `payments`. */
 export const planChanges = {
   planQuotes: forMembers({
+    reads: 'fresh',
     refuses: ['moderator', 'admin'],
     limits: [perMember(120, 5 * MINUTE_SECONDS)],
   })

@@ -266,7 +266,7 @@ export type Onboarding = z.infer<typeof Onboarding>
 
 /** The caller's profile and onboarding, and the profiles of other members. */
 export const profiles = {
-  mine: forMembers({ spec: ['PRO-01'] })
+  mine: forMembers({ reads: 'fresh', spec: ['PRO-01'] })
     .route({ method: 'GET', path: '/me/profile' })
     .output(OwnProfile),
 
@@ -281,12 +281,14 @@ export const profiles = {
     .output(OwnProfile),
 
   /** Returns the caller's profile as `view` returns it to a member of that kind. */
-  preview: forMembers({ sample: { viewer: 'match' } })
+  preview: forMembers({ reads: 'fresh', sample: { viewer: 'match' } })
     .route({ method: 'GET', path: '/me/profile/preview' })
     .input(z.strictObject({ viewer: ProfileViewer }))
     .output(ProfilePreview),
 
-  onboarding: forMembers().route({ method: 'GET', path: '/me/onboarding' }).output(Onboarding),
+  onboarding: forMembers({ reads: 'fresh' })
+    .route({ method: 'GET', path: '/me/onboarding' })
+    .output(Onboarding),
 
   /**
    * Answers a step; `open` undoes a skip. A photo and interests count as done without an answer.
@@ -320,6 +322,7 @@ export const profiles = {
    * look the same.
    */
   view: forMembers({
+    reads: 'fresh',
     spec: ['PRO-04', 'PRO-05'],
     limits: [perMember(60, 10 * MINUTE_SECONDS)],
     sample: { id: SAMPLE_ID },

@@ -39,6 +39,7 @@ export type QuarantinedEvent = z.infer<typeof QuarantinedEvent>
 export const quarantinedEvents = {
   /** Lists the open or the closed quarantined events, newest first. */
   listQuarantinedEvents: forAdmins({
+    reads: 'fresh',
     limits: STAFF_READ_LIMITS,
     auditedAs: 'payment_event_list',
     sample: { state: 'open' },

@@ -49,6 +49,7 @@ export const queues = {
    * without items that concern the caller. Counts are bounded (`QUEUE_COUNT_MAXIMUM`).
    */
   overview: forModerators({
+    reads: 'fresh',
     spec: ['MOD-01'],
     limits: STAFF_READ_LIMITS,
     auditExemption: 'counts',

@@ -51,7 +51,7 @@ export const referrals = {
     .output(z.strictObject({ isValid: z.boolean() })),
 
   /** Returns the caller's code, the bonuses and the tokens earned. */
-  mine: forMembers({ spec: ['PRO-10', 'PRO-11'] })
+  mine: forMembers({ reads: 'fresh', spec: ['PRO-10', 'PRO-11'] })
     .route({ method: 'GET', path: '/me/referrals' })
     .output(
       z.strictObject({
@@ -67,13 +67,18 @@ export const referrals = {
     ),
 
   /** Lists friends who joined with the caller's code, newest first (PRO-09). */
-  listFriends: forMembers({ spec: ['PRO-09'] })
+  listFriends: forMembers({ reads: 'fresh', spec: ['PRO-09'] })
     .route({ method: 'GET', path: '/me/referrals/friends' })
     .input(z.strictObject({ cursor: Cursor.optional() }))
     .output(z.strictObject({ friends: z.array(ReferredFriend), nextCursor: Cursor.nullable() })),
 
   /** Lists held bonuses. */
-  listHeld: forAdmins({ spec: ['WAL-07'], limits: STAFF_READ_LIMITS, auditedAs: 'referral_list' })
+  listHeld: forAdmins({
+    reads: 'fresh',
+    spec: ['WAL-07'],
+    limits: STAFF_READ_LIMITS,
+    auditedAs: 'referral_list',
+  })
     .route({ method: 'GET', path: '/admin/referrals/held' })
     .output(z.strictObject({ held: z.array(HeldReferral), total: z.int() })),
 

@@ -164,6 +164,7 @@ export const reportCases = {
    * priority and due time.
    */
   listReports: forModerators({
+    reads: 'fresh',
     spec: ['MOD-12'],
     limits: STAFF_READ_LIMITS,
     auditedAs: 'report_list',
@@ -182,6 +183,7 @@ export const reportCases = {
     .output(z.file()),
 
   readReport: forModerators({
+    reads: 'fresh',
     spec: ['MOD-12', 'MOD-14'],
     limits: STAFF_READ_LIMITS,
     auditExemption: 'audits-item',

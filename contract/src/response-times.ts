@@ -23,7 +23,7 @@ export type ResponseTime = z.infer<typeof ResponseTime>
 /** The public page about how fast staff review photos, members, reports and appeals. */
 export const responseTimes = {
   /** Returns how long reviews of each kind took recently. */
-  read: forVisitors({ limits: [perAddress(60, 5 * MINUTE_SECONDS)] })
+  read: forVisitors({ reads: 'may-lag', limits: [perAddress(60, 5 * MINUTE_SECONDS)] })
     .route({ method: 'GET', path: '/promises' })
     .output(
       z.strictObject({

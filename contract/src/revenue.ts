@@ -103,7 +103,12 @@ export type Refund = z.infer<typeof Refund>
 
 /** Revenue, payments, refunds and the token ledger, for admins. */
 export const revenue = {
-  read: forAdmins({ spec: ['MOD-19'], limits: STAFF_READ_LIMITS, auditExemption: 'counts' })
+  read: forAdmins({
+    reads: 'fresh',
+    spec: ['MOD-19'],
+    limits: STAFF_READ_LIMITS,
+    auditExemption: 'counts',
+  })
     .route({ method: 'GET', path: '/admin/revenue' })
     .input(Range)
     .output(
@@ -125,6 +130,7 @@ export const revenue = {
 
   /** Lists payments by date, newest first by default. */
   listPayments: forAdmins({
+    reads: 'fresh',
     spec: ['MOD-19'],
     limits: STAFF_READ_LIMITS,
     auditedAs: 'payment_list',
@@ -153,7 +159,12 @@ export const revenue = {
     .output(z.file()),
 
   /** Refunds waiting for a second admin, oldest first, then the latest others. */
-  listRefunds: forAdmins({ spec: ['MOD-19'], limits: STAFF_READ_LIMITS, auditedAs: 'refund_list' })
+  listRefunds: forAdmins({
+    reads: 'fresh',
+    spec: ['MOD-19'],
+    limits: STAFF_READ_LIMITS,
+    auditedAs: 'refund_list',
+  })
     .route({ method: 'GET', path: '/admin/refunds' })
     .output(
       z.strictObject({
@@ -166,6 +177,7 @@ export const revenue = {
 
   /** Balances of the token ledger by account; they sum to zero. */
   trialBalance: forAdmins({
+    reads: 'fresh',
     spec: ['MOD-19'],
     limits: [perMember(60, HOUR_SECONDS)],
     auditExemption: 'counts',

@@ -123,18 +123,18 @@ export const safety = {
     .output(z.strictObject({ id: ReportId })),
 
   /** Lists the caller's reports, newest first. */
-  listReports: forMembers({ spec: ['PRO-17'] })
+  listReports: forMembers({ reads: 'fresh', spec: ['PRO-17'] })
     .route({ method: 'GET', path: '/me/reports' })
     .input(z.strictObject({ cursor: Cursor.optional() }))
     .output(z.strictObject({ reports: z.array(OwnReport), nextCursor: Cursor.nullable() })),
 
   /** Lists decisions about the caller, newest first, without the reporters. */
-  listDecisions: forMembers()
+  listDecisions: forMembers({ reads: 'fresh' })
     .route({ method: 'GET', path: '/me/decisions' })
     .output(z.strictObject({ decisions: z.array(OwnDecision) })),
 
   /** Lists recently ended matches of the caller. */
-  listFormerMatches: forMembers()
+  listFormerMatches: forMembers({ reads: 'fresh' })
     .route({ method: 'GET', path: '/me/former-matches' })
     .output(z.strictObject({ matches: z.array(FormerMatch) })),
 }

@@ -73,7 +73,9 @@ const Reason = linesOfText({ minimum: 3, maximum: 500 })
 
 /** Verification by selfie: the member's side, and the moderators' queue. */
 export const selfieChecks = {
-  mine: forMembers().route({ method: 'GET', path: '/me/selfie-check' }).output(OwnSelfieCheck),
+  mine: forMembers({ reads: 'fresh' })
+    .route({ method: 'GET', path: '/me/selfie-check' })
+    .output(OwnSelfieCheck),
 
   /**
    * Requests a pose: the same one for `POSE_MINUTES`, none while a picture waits for review. Needs
@@ -120,7 +122,7 @@ export const selfieChecks = {
    * Lists waiting checks, oldest first, and leases them to the caller (`queues.ts`). Leaves out the
    * caller's own check and those leased to others.
    */
-  list: forModerators({ limits: STAFF_READ_LIMITS, auditedAs: 'selfie_list' })
+  list: forModerators({ reads: 'fresh', limits: STAFF_READ_LIMITS, auditedAs: 'selfie_list' })
     .route({ method: 'GET', path: '/moderation/selfies' })
     .input(z.strictObject({ visit: VisitId.optional(), cursor: Cursor.optional() }))
     .output(
@@ -133,6 +135,7 @@ export const selfieChecks = {
 
   /** Returns the picture and the photos of the profile; each read is audited. */
   read: forModerators({
+    reads: 'fresh',
     limits: STAFF_READ_LIMITS,
     auditExemption: 'audits-item',
     sample: { id: SAMPLE_ID },

@@ -44,7 +44,7 @@ const PasskeyName = lineOfText({ minimum: 1, maximum: 40 })
 /** Two-factor, passkeys and re-authentication; part of `auth`. */
 export const signInMethods = {
   /** The caller's email address, two-factor and passkeys. */
-  security: forMembers({ spec: ['AUT-12'] })
+  security: forMembers({ reads: 'fresh', spec: ['AUT-12'] })
     .route({ method: 'GET', path: '/auth/security' })
     .output(
       z.strictObject({

@@ -61,6 +61,7 @@ const CHANGE_LIMITS = [perMember(120, HOUR_SECONDS)]
 export const staffViews = {
   /** Lists the caller's views of a table by name. */
   list: forModerators({
+    reads: 'fresh',
     limits: STAFF_READ_LIMITS,
     auditExemption: 'texts',
     sample: { table: 'members' },

@@ -90,7 +90,7 @@ export const tokens = {
    * Returns the balance and the prices for this member; messages are free for women and premium
    * members.
    */
-  wallet: forMembers({ spec: ['WAL-01'] })
+  wallet: forMembers({ reads: 'fresh', spec: ['WAL-01'] })
     .route({ method: 'GET', path: '/me/wallet' })
     .output(
       z.strictObject({
@@ -106,7 +106,11 @@ export const tokens = {
     ),
 
   /** Lists wallet entries, newest first. */
-  statement: forMembers({ spec: ['WAL-02'], limits: [perMember(300, 5 * MINUTE_SECONDS)] })
+  statement: forMembers({
+    reads: 'fresh',
+    spec: ['WAL-02'],
+    limits: [perMember(300, 5 * MINUTE_SECONDS)],
+  })
     .route({ method: 'GET', path: '/me/wallet/entries' })
     .input(z.strictObject({ filter: StatementFilter.optional(), cursor: Cursor.optional() }))
     .output(z.strictObject({ entries: z.array(WalletEntry), nextCursor: z.string().nullable() })),
@@ -115,7 +119,11 @@ export const tokens = {
    * Lists entries after a position, oldest first and unfiltered, for browsers that verify the
    * chain. `head` is the newest entry.
    */
-  chain: forMembers({ spec: ['WAL-02'], limits: [perMember(300, 5 * MINUTE_SECONDS)] })
+  chain: forMembers({
+    reads: 'fresh',
+    spec: ['WAL-02'],
+    limits: [perMember(300, 5 * MINUTE_SECONDS)],
+  })
     .route({ method: 'GET', path: '/me/wallet/chain' })
     .input(z.strictObject({ after: z.coerce.number<number>().int().min(0).optional() }))
     .output(

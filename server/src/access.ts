@@ -55,6 +55,7 @@ const COLUMNS = [
   'idempotency',
   'audited as',
   'limits',
+  'reads',
   'specification',
 ]
 
@@ -66,6 +67,7 @@ export function renderAccessMatrix(procedures = listProcedures()): string {
     describeChoice(one.idempotency),
     describeChoice(one.auditedAs, one.auditExemption),
     (one.limits ?? []).map(describeLimit).join(', '),
+    one.reads ?? 'fresh',
     (one.spec ?? []).join(' '),
   ])
   return `${[COLUMNS, ...lines].map((cells) => cells.join('\t')).join('\n')}\n`

@@ -117,6 +117,25 @@ export function migrationAddressFor(serverAddress: string | undefined, isProduct
   return required(other, 'in production together with DATABASE_URL')
 }
 
+/** Most read replicas. */
+const REPLICAS_MAXIMUM = 16
+
+/** Schema of DATABASE_REPLICA_URLS: each has the role whose privileges the start checks. */
+export function replicaAddressesFor(serverAddress: string | undefined, isProduction: boolean) {
+  const replica = (isProduction ? protectedPostgresAddress : postgresAddress)
+    .refine(() => serverAddress !== undefined, 'needs DATABASE_URL')
+    .refine(
+      (value) => serverAddress === undefined || usernameIn(value) === usernameIn(serverAddress),
+      'must sign in as the same role as DATABASE_URL',
+    )
+  return z
+    .string()
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .pipe(z.array(replica).max(REPLICAS_MAXIMUM, `may have ${REPLICAS_MAXIMUM} addresses at most`))
+    .refine((values) => new Set(values).size === values.length, 'has the same address twice')
+    .default([])
+}
+
 function usernameIn(value: string) {
   // Decoded as the driver does. Undecodable text is no role name.
   try {

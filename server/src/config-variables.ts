@@ -122,6 +122,13 @@ export const configVariables: readonly ConfigVariable[] = [
     production: 'required with DATABASE_URL',
   },
   {
+    name: 'DATABASE_REPLICA_URLS',
+    default: 'none; the primary answers every read',
+    meaning:
+      'Read replicas of the same database, with the role of DATABASE_URL and without a pooler, separated by commas (`docs/operating.md`).',
+    production: '',
+  },
+  {
     name: 'NATS_URL',
     default: 'the servers notify each other through PostgreSQL',
     meaning:

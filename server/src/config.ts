@@ -14,6 +14,7 @@ import {
   httpsOrigin,
   directAddressFor,
   migrationAddressFor,
+  replicaAddressesFor,
   required,
   type Role,
   roleFor,
@@ -95,10 +96,7 @@ export type Config = {
   /** Estimates nudity as a hint for moderators; off in tests, which start no process for it. */
   nudityEstimates: boolean
   trustedProxies: string[]
-  /**
-   * Event loop delay above which requests are refused; 0 disables the check, for tests on a busy
-   * machine.
-   */
+  /** Event loop delay above which requests are refused; 0 disables the check, for tests. */
   lagLimitMs: number
   /** Grace period in which the body of a request may arrive at any rate. */
   slowBodyGraceMs: number
@@ -177,6 +175,7 @@ function schemaFor(given: Record<string, string | undefined>) {
     DATABASE_URL: isProduction ? protectedPostgresAddress.optional() : postgresAddress.optional(),
     DATABASE_DIRECT_URL: directAddressFor(given['DATABASE_URL'], isProduction),
     DATABASE_MIGRATION_URL: migrationAddressFor(given['DATABASE_URL'], isProduction),
+    DATABASE_REPLICA_URLS: replicaAddressesFor(given['DATABASE_URL'], isProduction),
     NATS_URL: address(['nats:', 'tls:']).optional(),
     SESSION_SECRET: sessionSecretFor(given, isProduction),
     SESSION_SECRET_FALLBACKS: fallbackSecrets.default([]),
@@ -278,12 +277,11 @@ function toConfig(values: Values): Config {
   }
 }
 
-function toDatabase({
-  DATABASE_URL: url,
-  DATABASE_DIRECT_URL: directUrl = url,
-  DATABASE_MIGRATION_URL: migrationUrl = directUrl,
-}: Values): Config['database'] {
-  return url === undefined ? undefined : { url, directUrl, migrationUrl: migrationUrl ?? url }
+function toDatabase(values: Values): Config['database'] {
+  const { DATABASE_URL: url, DATABASE_REPLICA_URLS: replicaUrls } = values
+  if (url === undefined) return undefined
+  const { DATABASE_DIRECT_URL: directUrl = url, DATABASE_MIGRATION_URL: owner } = values
+  return { url, directUrl, migrationUrl: owner ?? directUrl, replicaUrls }
 }
 
 function toStorage(values: Values, dataDir: string): Config['storage'] {

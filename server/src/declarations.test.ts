@@ -25,6 +25,10 @@ test('declares `idempotency` for every write, and for no read', () => {
   expect(pickNames((one) => isWrite(one) !== (one.idempotency !== undefined))).toEqual([])
 })
 
+test('declares `reads` for every read, and for no write', () => {
+  expect(pickNames((one) => isWrite(one) !== (one.reads === undefined))).toEqual([])
+})
+
 test('declares either a step-up or `stepUpExemption` for every staff write', () => {
   const staff = (one: DeclaredProcedure) => isForStaff(one) && isWrite(one)
   expect(

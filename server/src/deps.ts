@@ -1,8 +1,9 @@
 import type { Idempotency } from '@adire/contract/base.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Config } from './config.ts'
-import type { Db, Tx } from './db/db.ts'
+import type { Db, ReadDb, Tx } from './db/db.ts'
 import type { Limiter } from './db/limiter.ts'
+import type { Replicas } from './db/replicas.ts'
 import type { SettingsCache } from './settings/settings-cache.ts'
 import type { Estimates } from './gateways/estimates.ts'
 import type { Images } from './gateways/images.ts'
@@ -35,6 +36,8 @@ export interface Deps {
   /** Settings that admins change: prices, bonuses, toggles, currencies. */
   systemConfig: SettingsCache
   db: Db
+  /** Databases that answer reads which may lag. */
+  replicas: Replicas
   clock: Clock
   log: Log
   metrics: Metrics
@@ -140,6 +143,11 @@ export interface RequestContext extends Deps {
   isRepetition?: boolean
   /** Reads the caller fresh; updates their last activity unless `isActivity` is false. */
   readActor(reading?: { isActivity: boolean }): Promise<Actor | null>
+  /**
+   * Opens a database for reads that may lag: it has everything that this session wrote or was told
+   * of. Only `procedures.ts` calls it.
+   */
+  openReads(actor: Actor | null): Promise<ReadDb>
   reauthentication: Reauthentication
   claimRequest: ClaimRequest
   recordListing: RecordListing
@@ -148,4 +156,14 @@ export interface RequestContext extends Deps {
 /** Context of a procedure with a signed-in caller. */
 export interface ActorContext extends RequestContext {
   actor: Actor
+}
+
+/**
+ * Databases in the context of a procedure that a replica may answer. It has no `db`, so that nothing
+ * reads the primary, or writes, by mistake. Blocks, bans and money are read from `primary`, and so is
+ * who may see whom.
+ */
+export interface ReadContext {
+  readDb: ReadDb
+  primary: RequestContext
 }

@@ -7,6 +7,7 @@ import { aMember, aModerator, anAdmin, aPortraitFile, type TestMember } from './
 import { codeAt, turnOnTwoFactor, wrongCodeAt } from './testing/one-time-codes.ts'
 import { openStream } from './testing/streams.ts'
 import { publish } from './realtime.ts'
+import { member, memberReads } from './procedures.ts'
 
 /** Staff need two-factor in production (decision T1). */
 
@@ -182,4 +183,18 @@ test('ends a staff session after half an hour without activity', async () => {
   expect(await admin.client.config.list()).toBeDefined()
   app.clock.advance({ minutes: 30, seconds: 1 })
   await expect(admin.client.config.list()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+})
+
+test('gives the primary database to handlers of reads that may lag only by its name', () => {
+  // @ts-expect-error: `member` is for procedures that read the primary.
+  expect(member.messages.list).toBeDefined()
+  // @ts-expect-error: and `memberReads` for the others.
+  expect(memberReads.messages.thread).toBeDefined()
+  memberReads.messages.list.handler(({ context }) => {
+    // @ts-expect-error: the primary is `context.primary.db`.
+    expect(context.db).toBeDefined()
+    // @ts-expect-error: a replica can't be written.
+    expect(context.readDb.insertInto).toBeDefined()
+    return { messages: [], hasMore: false }
+  })
 })

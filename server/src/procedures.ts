@@ -1,7 +1,14 @@
 import { type Contract, contract } from '@adire/contract'
-import type { Access, ProcedureMeta } from '@adire/contract/base.ts'
+import type { Access, ProcedureMeta, Reads } from '@adire/contract/base.ts'
 import type { Limit } from '@adire/contract/limits.ts'
-import { implement } from '@orpc/server'
+import {
+  type ImplementedProcedure,
+  implement,
+  type InferSchemaInput,
+  type InferSchemaOutput,
+  type ProcedureHandler,
+  type ProcedureImplementer,
+} from '@orpc/server'
 import { settlePoints, consumePoints } from './call-limits.ts'
 import type { Admission, RequestContext } from './deps.ts'
 import { type Actor, mustTurnTwoFactorOn } from './lib/actor.ts'
@@ -111,22 +118,71 @@ const audited = signedIn.use(async ({ context, procedure, next }, input) => {
   return answer
 })
 
-/** The procedures that declare one access level, so that no handler is defined with a lower one. */
-type WithAccess<A extends Access, Implementer> = {
+/**
+ * The procedures that declare one access level and one way of reading, so that no handler is defined
+ * with another.
+ */
+type WithAccess<A extends Access, R extends Reads, Implementer> = {
   [F in keyof Contract]: {
     [
-      P in keyof Contract[F] as Contract[F][P] extends Declaring<A> ? P : never
+      P in keyof Contract[F] as Contract[F][P] extends Declaring<A, R> ? P : never
     ]: P extends keyof Implementer[F & keyof Implementer]
       ? Implementer[F & keyof Implementer][P]
       : never
   }
 }
-type Declaring<A extends Access> = { '~orpc': { meta: { access: A } } }
+type Declaring<A extends Access, R extends Reads> = {
+  '~orpc': { meta: { access: A; reads?: R } }
+}
 
-export const visitor: WithAccess<'visitor', typeof idempotent> = idempotent
-export const member: WithAccess<'member', typeof signedIn> = signedIn
-export const moderator: WithAccess<'moderator', typeof audited> = audited
-export const admin: WithAccess<'admin', typeof audited> = audited
+export const visitor: WithAccess<'visitor', 'fresh', typeof idempotent> = idempotent
+export const member: WithAccess<'member', 'fresh', typeof signedIn> = signedIn
+export const moderator: WithAccess<'moderator', 'fresh', typeof audited> = audited
+export const admin: WithAccess<'admin', 'fresh', typeof audited> = audited
+
+/** Opens the database of a read that may lag. The handler finds the primary by that name only. */
+async function openReads<Context extends RequestContext & { actor: Actor | null }>(
+  context: Context,
+) {
+  return { context: { readDb: await context.openReads(context.actor), primary: context } }
+}
+
+const visitorReading = idempotent.use(async ({ context, next }) => next(await openReads(context)))
+const memberReading = signedIn.use(async ({ context, next }) => next(await openReads(context)))
+const staffReading = audited.use(async ({ context, next }) => next(await openReads(context)))
+
+/** The same procedures, for handlers whose context has no `db`. */
+type Reading<Features> = {
+  [F in keyof Features]: { [P in keyof Features[F]]: ReadingProcedure<Features[F][P]> }
+}
+type ReadingProcedure<Procedure> =
+  Procedure extends ProcedureImplementer<
+    infer Initial,
+    infer Current,
+    infer Input,
+    infer Output,
+    infer Errors,
+    infer Meta
+  >
+    ? {
+        handler(
+          handler: ProcedureHandler<
+            Omit<Current, 'db'>,
+            InferSchemaOutput<Input>,
+            InferSchemaInput<Output>,
+            Errors,
+            Meta
+          >,
+        ): ImplementedProcedure<Initial, Current, Input, Output, Errors, Meta>
+      }
+    : never
+
+export const visitorReads: Reading<WithAccess<'visitor', 'may-lag', typeof visitorReading>> =
+  visitorReading
+export const memberReads: Reading<WithAccess<'member', 'may-lag', typeof memberReading>> =
+  memberReading
+export const moderatorReads: Reading<WithAccess<'moderator', 'may-lag', typeof staffReading>> =
+  staffReading
 
 /**
  * Returns the general limit and those of the procedure, with the caller's counter keys. Limits of

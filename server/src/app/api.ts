@@ -19,6 +19,7 @@ import { readBody } from '../http/bodies.ts'
 import { refusals, refuse, RETRY_AFTER_SECONDS, toRefusal } from '../http/refusals.ts'
 import { isRefusal } from '../lib/fail.ts'
 import { admit } from '../procedures.ts'
+import { LogPositions } from './log-positions.ts'
 import { router } from './router.ts'
 
 /**
@@ -34,6 +35,7 @@ const ISSUES_MAXIMUM = 20
  */
 export function addApi(app: FastifyInstance, deps: Deps): void {
   const procedures = deps.config.env === 'production' ? withoutOutputSchemas() : router
+  const positions = new LogPositions(deps)
   const matcher = new StandardOpenAPIMatcher()
   matcher.init(procedures)
   const handler = new OpenAPIHandler<RequestContext>(procedures, {
@@ -56,12 +58,13 @@ export function addApi(app: FastifyInstance, deps: Deps): void {
     // The body stays unread until the caller is admitted; `bodies.ts` then reads it.
     api.removeAllContentTypeParsers()
     api.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
+    positions.addTo(api)
     api.get('/api/openapi.json', async (_request, reply) =>
       reply.header('cache-control', 'no-cache').send(await describeApi(deps.config.publicUrl)),
     )
     api.all('/api/*', async (request, reply) => {
       reply.headers({ 'cache-control': 'no-store', vary: 'cookie' })
-      const context = createContext(deps, request)
+      const context = createContext(deps, positions, request)
       try {
         const match = await matcher.match(request.method, procedurePath(request))
         if (!match) return await refuse(request, reply, refusals.notFound)
@@ -84,7 +87,11 @@ export function addApi(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-function createContext(deps: Deps, request: FastifyRequest): RequestContext {
+function createContext(
+  deps: Deps,
+  positions: LogPositions,
+  request: FastifyRequest,
+): RequestContext {
   // Reads like `Headers`, without the cost of building one.
   const headers = { get: (name: string) => request.headers[name.toLowerCase()]?.toString() ?? null }
   return {
@@ -94,6 +101,8 @@ function createContext(deps: Deps, request: FastifyRequest): RequestContext {
     headers,
     resHeaders: new Headers(),
     readActor: (reading) => findActor(deps, headers, reading),
+    openReads: (actor) =>
+      deps.replicas.open(positions.read(headers, actor?.id), actor?.id ?? request.ip),
     reauthentication: createReauthentication(deps),
     claimRequest,
     recordListing,

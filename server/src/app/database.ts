@@ -4,12 +4,16 @@ import { type DatabaseUrls, migrate } from '../db/migrate.ts'
 import { readMigrations } from '../db/migration-files.ts'
 import { checkPreparedStatements, type Endpoint, inspectEndpoint } from '../db/pooler.ts'
 import { checkRoleSettings, storeRoleSettings } from '../db/role-settings.ts'
+import { describeAddress } from '../db/replica.ts'
 import { isConnectionError } from '../db/unavailable.ts'
 import { getErrorCode } from '../lib/error-code.ts'
 import { StartError } from '../lib/start-error.ts'
 
-/** PostgreSQL's codes for a wrong password, user or database. */
-const ADDRESS_ERRORS = ['28P01', '28000', '3D000']
+/**
+ * PostgreSQL's codes for a wrong password, user or database, and for a server that starts or allows
+ * no connections.
+ */
+const ADDRESS_ERRORS = ['28P01', '28000', '3D000', '57P03']
 /** Connections for jobs: one for each of those that run at once, and one that listens. */
 const JOB_CONNECTIONS = 5
 
@@ -19,6 +23,7 @@ export interface Database {
   /** Connects to PostgreSQL itself, if `pool` is behind a pooler. */
   jobsPool: pg.Pool | undefined
   directUrl: string
+  replicaUrls?: readonly string[]
 }
 
 /**
@@ -27,8 +32,9 @@ export interface Database {
  * migration unless time limits are missing.
  */
 export async function openDatabase(urls: DatabaseUrls): Promise<Database> {
-  const { url, directUrl = url, migrationUrl } = urls
+  const { url, directUrl = url, migrationUrl, replicaUrls = [] } = urls
   const direct = await checkDirectUrls(urls)
+  for (const replicaUrl of replicaUrls) await checkReplica(replicaUrl, direct)
   // First, because every connection that a pooler opens from now on has to have them.
   await storeRoleSettings(directUrl)
   const isPooled = directUrl !== url && (await checkRequestUrl(url, direct))
@@ -42,7 +48,7 @@ export async function openDatabase(urls: DatabaseUrls): Promise<Database> {
     throw error
   }
   const jobsPool = isPooled ? createPool(directUrl, { pool: JOB_CONNECTIONS }) : undefined
-  return { pool, jobsPool, directUrl }
+  return { pool, jobsPool, directUrl, replicaUrls }
 }
 
 /** Checks the two addresses that must lead to PostgreSQL itself; returns what the first leads to. */
@@ -54,6 +60,10 @@ async function checkDirectUrls({ url, directUrl = url, migrationUrl }: DatabaseU
       directUrl === url
         ? 'DATABASE_URL leads to a connection pooler. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself, with the same role.'
         : 'DATABASE_DIRECT_URL leads to a connection pooler. Set it to the address of PostgreSQL itself.',
+    )
+  if (direct.isReplica)
+    throw new StartError(
+      `${name} leads to a replica, which can’t be written. Set it to the address of the primary.`,
     )
   if (migrationUrl === directUrl) return direct
   const owner = await inspect('DATABASE_MIGRATION_URL', migrationUrl)
@@ -81,6 +91,23 @@ async function checkRequestUrl(url: string, direct: Endpoint): Promise<boolean> 
     )
   if (isPooled) await checkPreparedStatements(url)
   return isPooled
+}
+
+/** Checks that an address leads to a replica of the primary that a direct address leads to. */
+async function checkReplica(url: string, primary: Endpoint): Promise<void> {
+  const name = `${describeAddress(url)} in DATABASE_REPLICA_URLS`
+  const { isPooled, isReplica, identity, role, system } = await inspect(name, url)
+  const [problem] = [
+    isPooled && 'leads to a connection pooler. Set it to the address of the replica itself.',
+    system !== primary.system &&
+      'belongs to another cluster than DATABASE_URL. Set it to a replica of that one.',
+    !isReplica && 'is not a replica: it accepts writes. Leave the primary out of the list.',
+    identity !== primary.identity &&
+      'leads to another database than DATABASE_URL. Set it to the same one.',
+    role !== primary.role &&
+      `signs in as ${role} and DATABASE_URL as ${primary.role}. Use the same role for both.`,
+  ].filter((sentence) => sentence !== false)
+  if (problem !== undefined) throw new StartError(`${name} ${problem}`)
 }
 
 async function inspect(variable: string, url: string): Promise<Endpoint> {

@@ -3,6 +3,8 @@ import { type App, createApp } from './app.ts'
 import type { Config } from '../config.ts'
 import { createDb } from '../db/db.ts'
 import { createLimiter, type Limiter } from '../db/limiter.ts'
+import type { ReplicaLimits } from '../db/replica-rules.ts'
+import { Replicas } from '../db/replicas.ts'
 import { openHashKey } from '../db/hash-key.ts'
 import type { BackupStatus, Deps, ServerConfig } from '../deps.ts'
 import { AdServer } from '../features/ads/ad-server.ts'
@@ -34,6 +36,9 @@ export interface ServerOptions {
   pool: pg.Pool
   /** Connections for the job queue if `pool` is behind a pooler; ended with the server. */
   jobsPool?: pg.Pool | undefined
+  /** Addresses of read replicas. */
+  replicaUrls?: readonly string[]
+  replicaLimits?: ReplicaLimits
   log: Log
   clock: Clock
   /** Jobs to run; without them they stay in the queue. */
@@ -100,6 +105,16 @@ async function startDeps(options: ServerOptions, stops: (() => Promise<void>)[])
   const db = createDb(options.pool)
   const config = { ...environment, hashKey: await openHashKey(db, environment.sessionSecrets) }
   warnAboutFormerFolder(environment, log)
+  const replicas = new Replicas({
+    urls: options.replicaUrls ?? [],
+    directUrl: url,
+    pool: options.pool,
+    db,
+    log,
+    limits: options.replicaLimits,
+  })
+  stops.push(() => replicas.stop())
+  await replicas.start()
   const metrics = new Metrics()
   const realtime = new Realtime({
     bus: createBus(config, url, log),
@@ -121,6 +136,7 @@ async function startDeps(options: ServerOptions, stops: (() => Promise<void>)[])
   return {
     config,
     db,
+    replicas,
     clock,
     log,
     metrics,

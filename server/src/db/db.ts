@@ -7,6 +7,8 @@ import { isStalePlan } from './unavailable.ts'
 /** Reads accept either type. A function that writes takes a `Tx`, so it can't run outside one. */
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
+/** Reads that a replica may answer; fits `Db` and `Tx` too. It can't write or open a transaction. */
+export type ReadDb = Pick<Db, 'selectFrom' | 'selectNoFrom' | 'getExecutor'>
 
 const statementNames = new Map<string, string>()
 
@@ -81,6 +83,10 @@ interface PoolOptions extends Partial<typeof poolDefaults> {
    * prepared if a migration has changed its columns.
    */
   schemaVersion?: string | undefined
+  /** Time after which a statement fails without an answer, for servers that may vanish. */
+  queryMs?: number
+  /** Checks each new connection before it is used. */
+  verify?: pg.PoolConfig['verify']
 }
 
 /** Creates a connection pool. */
@@ -91,6 +97,8 @@ export function createPool(
     acquireMs = poolDefaults.acquireMs,
     session,
     schemaVersion,
+    queryMs,
+    verify,
   }: PoolOptions = {},
 ): pg.Pool {
   const pool = new pg.Pool({
@@ -99,6 +107,8 @@ export function createPool(
     max,
     connectionTimeoutMillis: acquireMs,
     application_name: 'adire',
+    ...(queryMs !== undefined && { query_timeout: queryMs }),
+    ...(verify && { verify }),
     ...(session && toSessionSettings({ ...timeLimits, ...session })),
   })
   // An idle connection that Postgres closes is replaced at the next query; without a listener it

@@ -21,6 +21,8 @@ export interface DatabaseUrls {
   directUrl?: string | undefined
   /** With the owner of the tables, to PostgreSQL itself. */
   migrationUrl: string
+  /** Read replicas, with the server's role. */
+  replicaUrls?: readonly string[]
 }
 
 /** A migration takes its time, also if its role has the limits of the server's. */

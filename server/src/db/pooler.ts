@@ -22,19 +22,26 @@ export interface Endpoint {
   /** Identifies the cluster, the database and the role. */
   identity: string
   role: string
+  /** Identifies the cluster, which a replica shares with its primary. */
+  system: string
+  /** True for a server that replays the log of another one and can't be written. */
+  isReplica: boolean
 }
 
 /** Connects to an address and finds out what it leads to. */
 export async function inspectEndpoint(url: string): Promise<Endpoint> {
   return withClient(url, async (client) => {
-    const { rows } = await client.query<{ pid: number; identity: string; role: string }>(
-      `select pg_backend_pid() as pid, current_user as role,
-         concat_ws('/', (select system_identifier from pg_control_system()),
-           (select oid from pg_database where datname = current_database())) as identity`,
+    const { rows } = await client.query<{ pid: number } & Omit<Endpoint, 'isPooled'>>(
+      `select pg_backend_pid() as pid, current_user as role, pg_is_in_recovery() as "isReplica",
+         system_identifier::text as system,
+         concat_ws('/', system_identifier,
+           (select oid from pg_database where datname = current_database())) as identity
+       from pg_control_system()`,
     )
     const [row] = rows
     if (!row) throw new Error('PostgreSQL returned nothing')
-    return { isPooled: client.processID !== row.pid, identity: row.identity, role: row.role }
+    const { pid, ...endpoint } = row
+    return { isPooled: client.processID !== pid, ...endpoint }
   })
 }
 

@@ -30,6 +30,7 @@ export function createDemoClient(
     headers: new Headers(),
     resHeaders: new Headers(),
     readActor: async () => (id === null ? null : findActorById(deps, id)),
+    openReads: async () => deps.db,
     claimRequest,
     recordListing,
     // Demo members have no sessions to confirm.

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { areJobsReady } from '../jobs.ts'
 import type { Metrics } from '../metrics.ts'
 import { findAction } from '../objectives.ts'
+import { addReplicaMetrics } from './replica-metrics.ts'
 
 export type Readiness = { database: boolean; migrations: boolean; jobs: boolean }
 
@@ -110,6 +111,7 @@ export function addProcessGauges(deps: Deps, pool: pg.Pool): void {
   })
   addBackupGauges(deps, add)
   addBackfillGauge(deps)
+  addReplicaMetrics(metrics.registry, deps.replicas)
 }
 
 type AddGauge = (name: string, help: string, read: () => number) => void

@@ -12,6 +12,7 @@ import { createDb, createPool, type Db } from '../db/db.ts'
 import { verifyInvariants } from '../db/invariants.ts'
 import { noLimits } from '../db/limiter.ts'
 import type { DatabaseUrls } from '../db/migrate.ts'
+import type { ReplicaLimits } from '../db/replica-rules.ts'
 import type { Deps } from '../deps.ts'
 import type { Fetch } from '../gateways/payment-outbound.ts'
 import type { Drain } from '../http/drain.ts'
@@ -71,6 +72,7 @@ interface Options {
   fetchProvider?: Fetch
   /** Opens the database in another way than with one direct pool. */
   openDatabase?: (urls: DatabaseUrls) => Promise<Database>
+  replicaLimits?: ReplicaLimits
 }
 
 /**
@@ -88,6 +90,7 @@ export async function startTestApp({
   mayBreakData = false,
   fetchProvider,
   openDatabase = openDirectly,
+  replicaLimits,
 }: Options = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'adire-test-'))
   const database = besides ? urlsFor(besides.databaseUrl) : await createTestDatabase()
@@ -128,6 +131,7 @@ export async function startTestApp({
     ...(withJobs && { jobs: unscheduled }),
     ...(!withLimits && { limiter: noLimits }),
     ...(fetchProvider && { fetchProvider }),
+    ...(replicaLimits && { replicaLimits }),
   })
   const url = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
 

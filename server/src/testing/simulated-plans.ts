@@ -96,6 +96,7 @@ export class SimulatedPlans {
       resHeaders: new Headers(),
       admission: { procedure, actor, tallies: [], isSignedIn: true },
       readActor: () => Promise.resolve(actor),
+      openReads: async () => this.#env.deps.db,
       claimRequest,
       recordListing,
       reauthentication: {

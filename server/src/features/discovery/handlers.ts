@@ -4,11 +4,13 @@ import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { fail, failOverLimit } from '../../lib/fail.ts'
 import { readPage } from '../../lib/paging.ts'
-import { member } from '../../procedures.ts'
+import { member, memberReads } from '../../procedures.ts'
+import { keepCurrent } from '../../rechecks.ts'
 import { countViews } from '../profiles/operations.ts'
 import { introduce, listDay } from './handlers/introductions.ts'
 import { findPage, planSearch } from './operations.ts'
 import { lockReactions, savePass, undoNewestPass } from './pass-queries.ts'
+import { listVisible } from './queries.ts'
 import { usesAdvanced } from './rules.ts'
 import { byRank } from './view.ts'
 import { toDiscoverCard } from './card-rules.ts'
@@ -21,27 +23,31 @@ const SEARCHES = { points: 30, seconds: 60 }
 
 /** Discover: search, counts, the introductions of the day, and passes. */
 export const discovery = {
-  list: member.discovery.list.handler(async ({ input: { sort, cursor, ...filters }, context }) => {
-    const { actor, db, clock } = context
-    const now = clock.now()
-    await checkFilters(context, actor, filters)
-    const { rows, nextCursor } = await readPage(context, cursor, {
-      size: DISCOVER_PAGE_SIZE,
-      position: byRank,
-      list: async (range) => {
-        const plan = await planSearch(db, actor, { request: { ...range, filters, sort }, now })
-        return plan ? findPage(db, plan) : failWithoutWords()
-      },
-    })
-    await countViews(context, actor, { kind: 'cards', members: rows.map(({ id }) => id) })
-    return {
-      // Liked members are not listed, so the state is always `none` (LIK-04).
-      members: rows.map((row) => toDiscoverCard(toCard(row, now), row, 'none')),
-      nextCursor,
-      relaxation:
-        rows.length === 0 && !cursor ? await findRelaxation(db, actor, { filters, now }) : null,
-    }
-  }),
+  list: memberReads.discovery.list.handler(
+    async ({ input: { sort, cursor, ...filters }, context }) => {
+      const { actor, clock, primary, readDb } = context
+      const now = clock.now()
+      await checkFilters(primary, actor, filters)
+      const { rows, nextCursor } = await readPage(context, cursor, {
+        size: DISCOVER_PAGE_SIZE,
+        position: byRank,
+        list: async (range) => {
+          const request = { ...range, filters, sort }
+          const plan = await planSearch(readDb, actor, { request, now })
+          return plan ? findPage(readDb, plan) : failWithoutWords()
+        },
+      })
+      const shown = await keepCurrent(context, rows, (db, ids) => listVisible(db, actor.id, ids))
+      await countViews(primary, actor, { kind: 'cards', members: shown.map(({ id }) => id) })
+      const isEmpty = rows.length === 0 && !cursor
+      return {
+        // Liked members are not listed, so the state is always `none` (LIK-04).
+        members: shown.map((row) => toDiscoverCard(toCard(row, now), row, 'none')),
+        nextCursor,
+        relaxation: isEmpty ? await findRelaxation(primary.db, actor, { filters, now }) : null,
+      }
+    },
+  ),
 
   count: member.discovery.count.handler(async ({ input: filters, context }) => {
     await checkFilters(context, context.actor, filters)

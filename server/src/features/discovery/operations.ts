@@ -1,6 +1,6 @@
 import type { DiscoverFilters, DiscoverSort } from '@adire/contract/discovery.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
-import type { Db } from '../../db/db.ts'
+import type { Db, ReadDb } from '../../db/db.ts'
 import type { Actor } from '../../lib/actor.ts'
 import type { PageRange } from '../../lib/paging.ts'
 import {
@@ -64,7 +64,7 @@ export interface Plan {
 
 /** Plans a search; undefined if its text has no searchable word. */
 export async function planSearch(
-  db: Db,
+  db: ReadDb,
   actor: Actor,
   { request, now }: { request: SearchRequest; now: Date },
 ): Promise<Plan | undefined> {
@@ -118,7 +118,7 @@ function estimateSelectivity(
  * scan would read all members, so a sample decides whether to look members up by their terms
  * instead.
  */
-export async function findPage(db: Db, plan: Plan): Promise<RankedRow[]> {
+export async function findPage(db: ReadDb, plan: Plan): Promise<RankedRow[]> {
   const { after, limit } = plan.search
   const found: RankedRow[] = []
   for (const keys of plan.ranges) {
@@ -129,7 +129,7 @@ export async function findPage(db: Db, plan: Plan): Promise<RankedRow[]> {
   return found.slice(0, limit)
 }
 
-async function findRange(db: Db, plan: Plan): Promise<RankedRow[]> {
+async function findRange(db: ReadDb, plan: Plan): Promise<RankedRow[]> {
   const { search, isNarrow, isRare } = plan
   if (!isNarrow || (search.keys !== undefined && isBoostedRange(search.keys)))
     return listRanked(db, search, { kind: 'ordered' })
@@ -162,7 +162,7 @@ interface Sample {
   isComplete: boolean
 }
 
-async function sampleHead(db: Db, search: Search): Promise<Sample> {
+async function sampleHead(db: ReadDb, search: Search): Promise<Sample> {
   const { members } = buildHeadSource(search)
   const { scanned, passed } = await countHeadMatches(db, search, members)
   return { passed, isComplete: scanned < members }

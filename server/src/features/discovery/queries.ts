@@ -3,7 +3,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isActiveSince } from '../../db/conditions.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db, ReadDb, Tx } from '../../db/db.ts'
 import { cardColumns } from '../profiles/shared-queries.ts'
 import { fullReasons, isNotPacked, placeReasons, type RankedRow } from './shared-queries.ts'
 import type { SearchWord } from './terms-rules.ts'
@@ -82,7 +82,7 @@ const nothing = sql``
  * it costs five times as much. `is_visible` is a literal because the indexes are partial on it.
  * Ages are those of the member's local date, as on the card.
  */
-export async function listRanked(db: Db, search: Search, source: Source): Promise<RankedRow[]> {
+export async function listRanked(db: ReadDb, search: Search, source: Source): Promise<RankedRow[]> {
   const key = sql.raw(`profiles.${keyColumns[search.sort]}`)
   const { rows } = await sql<RankedRow>`
     with me as materialized (select city, country, roots_city, roots_country, interests, languages from profiles where id = ${search.viewerId})
@@ -108,6 +108,16 @@ function candidates(search: Search, source: Source) {
     ) profiles where ${isUnanswered(search.viewerId)}`
 }
 
+/** Lists those of the members whom the viewer may still see in Discover. */
+export function listVisible(db: Db, viewerId: MemberId, ids: MemberId[]) {
+  return db
+    .selectFrom('profiles')
+    .select('id')
+    .where(sql<boolean>`profiles.id = any(${ids}::uuid[]) and is_visible`)
+    .where(sql<boolean>`${isUnblocked(viewerId)}`)
+    .execute()
+}
+
 /** Counts the listed members, up to the limit. */
 export async function countListed(db: Db, search: Search, source: Source): Promise<number> {
   const { rows } = await sql<{ found: number }>`
@@ -122,7 +132,7 @@ export async function countListed(db: Db, search: Search, source: Source): Promi
  * liked or not.
  */
 export async function countHeadMatches(
-  db: Db,
+  db: ReadDb,
   search: Search,
   members: number,
 ): Promise<{ scanned: number; passed: number }> {
@@ -195,7 +205,11 @@ function isUnanswered(viewerId: MemberId) {
   return sql`${hasNoRow(sql`likes where from_user_id = ${viewerId} and to_user_id = profiles.id`)}
       and ${hasNoRow(sql`passes where from_user_id = ${viewerId} and to_user_id = profiles.id`)}
       and ${isNotPacked(viewerId)}
-      and ${hasNoRow(sql`blocks where blocker_id = ${viewerId} and blocked_id = profiles.id`)}
+      and ${isUnblocked(viewerId)}`
+}
+
+function isUnblocked(viewerId: MemberId) {
+  return sql`${hasNoRow(sql`blocks where blocker_id = ${viewerId} and blocked_id = profiles.id`)}
       and ${hasNoRow(sql`blocks where blocker_id = profiles.id and blocked_id = ${viewerId}`)}`
 }
 
@@ -223,7 +237,7 @@ function isAfter({ sortKey, shownActiveAt, id }: Position, sort: DiscoverSort) {
 }
 
 /** Splits a search into words without accents and case, each with the profile words it begins. */
-export async function findWords(db: Db, text: string, limit: number): Promise<SearchWord[]> {
+export async function findWords(db: ReadDb, text: string, limit: number): Promise<SearchWord[]> {
   const { rows } = await sql<{ word: string; completions: string[] }>`
     select word, array(
       select w.word from search_words w where w.word >= given.word collate "C" and w.word < (given.word || chr(1114111)) collate "C"

@@ -12,8 +12,9 @@ import { type Actor, isStaff } from '../../lib/actor.ts'
 import { fail, failOverLimit } from '../../lib/fail.ts'
 import { getUtcDay } from '../../lib/dates.ts'
 import { bySortKey, type PositionFormat, readPage } from '../../lib/paging.ts'
-import { member } from '../../procedures.ts'
+import { member, memberReads } from '../../procedures.ts'
 import { publish, publishAll } from '../../realtime.ts'
+import { keepCurrent } from '../../rechecks.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
 import { createMatch } from '../matches/operations.ts'
 import { notifyOfLike } from '../notifications/operations.ts'
@@ -23,6 +24,7 @@ import {
   countReceived,
   hasLiked,
   listReceived,
+  listStillReceived,
   type ReceivedPosition,
   type ReceivedRow,
   saveLike,
@@ -35,7 +37,13 @@ import {
   resolveLike,
   SENT_PAGE_SIZE,
 } from './rules.ts'
-import { findWithdrawnLike, listSent, type SentRow, withdrawLike } from './sent-queries.ts'
+import {
+  findWithdrawnLike,
+  listSent,
+  listStillSent,
+  type SentRow,
+  withdrawLike,
+} from './sent-queries.ts'
 import { hasMet, lockPair } from '../matches/shared-queries.ts'
 import { findVisible } from '../profiles/shared-queries.ts'
 import { toCard } from '../profiles/card-rules.ts'
@@ -84,14 +92,15 @@ export const likes = {
     }
   }),
 
-  listSent: member.likes.listSent.handler(async ({ input: { cursor }, context }) => {
-    const { actor, db, clock } = context
+  listSent: memberReads.likes.listSent.handler(async ({ input: { cursor }, context }) => {
+    const { actor, readDb, clock } = context
     const { rows, nextCursor } = await readPage(context, cursor, {
       size: SENT_PAGE_SIZE,
       position: bySortKey,
-      list: (range) => listSent(db, actor.id, { ...range, seesFully: actor.isPremium }),
+      list: (range) => listSent(readDb, actor.id, { ...range, seesFully: actor.isPremium }),
     })
-    return { likes: rows.map((row) => toSentLike(row, clock.now())), nextCursor }
+    const shown = await keepCurrent(context, rows, (db, ids) => listStillSent(db, actor.id, ids))
+    return { likes: shown.map((row) => toSentLike(row, clock.now())), nextCursor }
   }),
 
   withdraw: member.likes.withdraw.handler(({ input: { to }, context: { actor, db, clock } }) => {
@@ -112,15 +121,18 @@ export const likes = {
     })
   }),
 
-  listReceived: member.likes.listReceived.handler(async ({ input: { cursor }, context }) => {
-    const { actor, db, clock } = context
+  listReceived: memberReads.likes.listReceived.handler(async ({ input: { cursor }, context }) => {
+    const { actor, readDb, clock } = context
     if (!actor.isPremium) fail('PREMIUM_REQUIRED')
     const { rows, nextCursor } = await readPage(context, cursor, {
       size: RECEIVED_PAGE_SIZE,
       position: bySuperLike,
-      list: (range) => listReceived(db, actor.id, range),
+      list: (range) => listReceived(readDb, actor.id, range),
     })
-    return { likes: rows.map((row) => toReceivedLike(row, clock.now())), nextCursor }
+    const shown = await keepCurrent(context, rows, (db, ids) =>
+      listStillReceived(db, actor.id, ids),
+    )
+    return { likes: shown.map((row) => toReceivedLike(row, clock.now())), nextCursor }
   }),
 }
 

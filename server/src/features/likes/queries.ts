@@ -1,6 +1,6 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db, ReadDb, Tx } from '../../db/db.ts'
 import type { PageRange } from '../../lib/paging.ts'
 import {
   fullReasons,
@@ -90,7 +90,7 @@ function selectReceived(member: MemberId, turnedDownBefore?: Date) {
  * Lists the likes of a premium member, who may see them all: super likes first, then the newest.
  */
 export async function listReceived(
-  db: Db,
+  db: ReadDb,
   member: MemberId,
   { after, limit }: PageRange<ReceivedPosition>,
 ): Promise<ReceivedRow[]> {
@@ -103,6 +103,19 @@ export async function listReceived(
     from ${selectReceived(member)} ${afterCondition ?? sql``}
     order by l.is_super_like desc, ${likedAt} desc, l.id desc
     limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
+/** Lists those of the members whose like the member may still see. */
+export async function listStillReceived(
+  db: Db,
+  member: MemberId,
+  ids: MemberId[],
+): Promise<{ id: MemberId }[]> {
+  const { rows } = await sql<{ id: MemberId }>`
+    select profiles.id from ${selectReceived(member)} and l.from_user_id = any(${ids}::uuid[])`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,6 +1,6 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db, ReadDb, Tx } from '../../db/db.ts'
 import type { PageRange } from '../../lib/paging.ts'
 import { fullReasons, placeReasons, type RankedRow } from '../discovery/shared-queries.ts'
 import { cardColumns } from '../profiles/shared-queries.ts'
@@ -14,13 +14,36 @@ export interface SentRow extends Omit<RankedRow, 'sort_key' | 'shown_active_at'>
 const columns = sql.raw(cardColumns.join(', '))
 
 /**
+ * SQL for a member's likes of members whom they can see and never had a match with, so that the list
+ * reveals no more than Discover.
+ */
+function selectSent(member: MemberId) {
+  return sql`likes l join profiles on profiles.id = l.to_user_id
+    where l.from_user_id = ${member} and profiles.is_visible
+      and not exists (select from matches where user_a_id = least(profiles.id, ${member}::uuid) and user_b_id = greatest(profiles.id, ${member}::uuid))
+      and not exists (select from blocks where blocker_id = profiles.id and blocked_id = ${member})
+      and not exists (select from blocks where blocker_id = ${member} and blocked_id = profiles.id)`
+}
+
+/** Lists those of the members whom the member liked and may still see. */
+export async function listStillSent(
+  db: Db,
+  member: MemberId,
+  ids: MemberId[],
+): Promise<{ id: MemberId }[]> {
+  const { rows } = await sql<{ id: MemberId }>`
+    select profiles.id from ${selectSent(member)} and l.to_user_id = any(${ids}::uuid[])`.execute(
+    db,
+  )
+  return rows
+}
+
+/**
  * Lists the likes a member sent, the newest first; an upgrade keeps its place, so that a card
- * doesn't move away when it is pressed. Leaves out members they can't see and members
- * they have or had a match with, so that the list reveals no more than Discover. `id` is that of the
- * liked member, who is unique in the list.
+ * doesn't move away when it is pressed. `id` is that of the liked member, who is unique in the list.
  */
 export async function listSent(
-  db: Db,
+  db: ReadDb,
   member: MemberId,
   { after, limit, seesFully }: PageRange & { seesFully: boolean },
 ): Promise<SentRow[]> {
@@ -31,12 +54,7 @@ export async function listSent(
     with me as materialized (select city, country, roots_city, roots_country, interests, languages from profiles where id = ${member})
     select ${columns}, ${placeReasons} ${seesFully ? fullReasons : sql``},
       l.is_super_like, coalesce(l.super_liked_at, l.created_at) as sent_at, l.created_at::text as "sortKey"
-    from likes l join profiles on profiles.id = l.to_user_id
-    where l.from_user_id = ${member} and profiles.is_visible
-      and not exists (select from matches where user_a_id = least(profiles.id, ${member}::uuid) and user_b_id = greatest(profiles.id, ${member}::uuid))
-      and not exists (select from blocks where blocker_id = profiles.id and blocked_id = ${member})
-      and not exists (select from blocks where blocker_id = ${member} and blocked_id = profiles.id)
-      ${afterCondition ?? sql``}
+    from ${selectSent(member)} ${afterCondition ?? sql``}
     order by l.created_at desc, l.to_user_id desc
     limit ${sql.lit(limit)}`.execute(db)
   return rows

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/db.ts'
 import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { fail } from '../../lib/fail.ts'
-import { member } from '../../procedures.ts'
+import { member, memberReads } from '../../procedures.ts'
 import { publishAll } from '../../realtime.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
 import { findMatch } from '../matches/operations.ts'
@@ -57,11 +57,11 @@ export const messages = {
     return { openers: resolveOpeners(own, other) }
   }),
 
-  list: member.messages.list.handler(
-    async ({ input: { threadId, ...range }, context: { actor, db, clock } }) => {
+  list: memberReads.messages.list.handler(
+    async ({ input: { threadId, ...range }, context: { actor, clock, primary, readDb } }) => {
       const { member: other } =
-        (await findMatch(db, actor.id, threadId, clock.now())) ?? fail('NOT_FOUND')
-      const { page, hasMore } = await listMessages(db, threadId, range)
+        (await findMatch(primary.db, actor.id, threadId, clock.now())) ?? fail('NOT_FOUND')
+      const { page, hasMore } = await listMessages(readDb, threadId, range)
       return {
         messages: page.map((row) =>
           other ? toMessage(row, actor.id) : toFormerMessage(row, actor.id),

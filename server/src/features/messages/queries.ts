@@ -1,7 +1,7 @@
 import type { MatchId, MemberId, MessageId, ThreadId } from '@adire/contract/ids.ts'
 import { MESSAGE_PAGE_SIZE } from '@adire/contract/messages.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db, ReadDb, Tx } from '../../db/db.ts'
 import type { AccountStatus } from '../../db/types.ts'
 import { publication } from '../../realtime.ts'
 import { buildMessageNotification } from '../notifications/operations.ts'
@@ -27,7 +27,7 @@ export interface Range {
 /**
  * Lists messages in thread order: the first after a position, the last before one, or the newest.
  */
-export async function listMessages(db: Db, thread: ThreadId, { beforeSeq, afterSeq }: Range) {
+export async function listMessages(db: ReadDb, thread: ThreadId, { beforeSeq, afterSeq }: Range) {
   const direction = afterSeq === undefined ? 'desc' : 'asc'
   let query = db.selectFrom('messages').select(columns).where('conversation_id', '=', thread)
   if (beforeSeq !== undefined) query = query.where('seq', '<', beforeSeq)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
+import type { ReadDb } from '../../db/db.ts'
 
 interface DayRow {
   members: number
@@ -15,7 +15,7 @@ interface DayRow {
  * derived from the items waiting now and the waiting times of those decided since; photos deleted
  * by their owners are missing.
  */
-export async function listTrends(db: Db, now: Date, count: number): Promise<DayRow[]> {
+export async function listTrends(db: ReadDb, now: Date, count: number): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     with days as (
       select day, day at time zone 'UTC' as start, (day + interval '1 day') at time zone 'UTC' as "end"

@@ -3,24 +3,27 @@ import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { fail } from '../../lib/fail.ts'
 import { bySortKey, readPage } from '../../lib/paging.ts'
-import { member, visitor } from '../../procedures.ts'
+import { member, memberReads, visitor } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
+import { keepCurrent } from '../../rechecks.ts'
 import { unsubscribeByToken } from './operations.ts'
 import { removeSessionSubscription, saveSubscription } from './push-queries.ts'
-import { countUnread, listNotifications, markAllRead, markRead } from './queries.ts'
+import { countUnread, listNotifications, listStillShown, markAllRead, markRead } from './queries.ts'
 import { PAGE_SIZE } from './rules.ts'
 import { toNotification } from './view.ts'
 
 /** The bell, and the push subscriptions of browsers. */
 export const notifications = {
-  list: member.notifications.list.handler(async ({ input: { cursor }, context }) => {
-    const { actor, clock, db } = context
+  list: memberReads.notifications.list.handler(async ({ input: { cursor }, context }) => {
+    const { actor, clock, readDb } = context
+    const now = clock.now()
     const { rows, nextCursor } = await readPage(context, cursor, {
       size: PAGE_SIZE,
       position: bySortKey,
-      list: (range) => listNotifications(db, actor.id, { ...range, now: clock.now() }),
+      list: (range) => listNotifications(readDb, actor.id, { ...range, now }),
     })
-    return { notifications: rows.map(toNotification), nextCursor }
+    const shown = await keepCurrent(context, rows, (db, ids) => listStillShown(db, ids, now))
+    return { notifications: shown.map(toNotification), nextCursor }
   }),
 
   unread: member.notifications.unread.handler(({ context: { actor, clock, db } }) =>

@@ -8,7 +8,7 @@ import type {
 } from '@adire/contract/ids.ts'
 import type { NotificationFacts, NotificationKind } from '@adire/contract/notifications.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db, ReadDb, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
 import type { PageRange } from '../../lib/paging.ts'
 import { isPremium, isStillShown } from './shared-queries.ts'
@@ -166,7 +166,7 @@ const GROUPED_LIKES_MAXIMUM = 500
  * they are read together.
  */
 export async function listNotifications(
-  db: Db,
+  db: ReadDb,
   member: MemberId,
   { after, limit, now }: PageRange & { now: Date },
 ): Promise<NotificationRow[]> {
@@ -194,6 +194,19 @@ export async function listNotifications(
       and ${isAfter(after, ['n.happened_at', 'n.id'])}
     order by n.happened_at desc, n.id desc
     limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Lists those of the notifications whose recipient may still see them. */
+export async function listStillShown(
+  db: Db,
+  ids: NotificationId[],
+  now: Date,
+): Promise<{ id: NotificationId }[]> {
+  const { rows } = await sql<{ id: NotificationId }>`
+    select n.id from notifications n where n.id = any(${ids}::uuid[]) and ${isStillShown(now)}`.execute(
+    db,
+  )
   return rows
 }
 

@@ -3,13 +3,13 @@ import {
   type ResponseTime,
   ReviewKind,
 } from '@adire/contract/response-times.ts'
-import { visitor } from '../../procedures.ts'
+import { visitorReads } from '../../procedures.ts'
 import { type ResponseTimeRow, listResponseTimes } from './queries.ts'
 
 /** Serves the public page of response times: how long reviews took. */
 export const responseTimes = {
-  read: visitor.responseTimes.read.handler(async ({ context: { db } }) => {
-    const rows = await listResponseTimes(db)
+  read: visitorReads.responseTimes.read.handler(async ({ context: { readDb } }) => {
+    const rows = await listResponseTimes(readDb)
     const computedAt = rows[0]?.computedAt.toISOString() ?? null
     return { figures: ReviewKind.options.map((kind) => toResponseTime(kind, rows)), computedAt }
   }),

@@ -1,6 +1,6 @@
 import type { ReviewKind } from '@adire/contract/response-times.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/db.ts'
+import type { ReadDb, Tx } from '../../db/db.ts'
 
 /**
  * Computes and saves the response time of each kind of review, for decisions after `since`. Triggers
@@ -43,7 +43,7 @@ export interface ResponseTimeRow {
   computedAt: Date
 }
 
-export async function listResponseTimes(db: Db): Promise<ResponseTimeRow[]> {
+export async function listResponseTimes(db: ReadDb): Promise<ResponseTimeRow[]> {
   const { rows } = await sql<ResponseTimeRow>`
     select kind, reviews, median_seconds as "medianSeconds", p95_seconds as "p95Seconds", computed_at as "computedAt"
     from review_figures`.execute(db)

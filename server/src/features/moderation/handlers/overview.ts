@@ -1,5 +1,5 @@
 import { TREND_DAYS } from '@adire/contract/moderation.ts'
-import { moderator } from '../../../procedures.ts'
+import { moderator, moderatorReads } from '../../../procedures.ts'
 import { listLastDays, readMonthlyRevenue } from '../../revenue/operations.ts'
 import { countForSummary } from '../queries.ts'
 import { ACTIVE_MS } from '../rules.ts'
@@ -18,11 +18,12 @@ export const overview = {
     return { ...counts, openReports, monthlyRevenueCents }
   }),
 
-  trends: moderator.moderation.trends.handler(async ({ context: { actor, db, clock } }) => {
+  trends: moderatorReads.moderation.trends.handler(async ({ context }) => {
+    const { actor, clock, primary, readDb } = context
     const now = clock.now()
     const [days, revenueCents] = await Promise.all([
-      listTrends(db, now, TREND_DAYS),
-      actor.role === 'admin' ? listLastDays(db, now, TREND_DAYS) : null,
+      listTrends(readDb, now, TREND_DAYS),
+      actor.role === 'admin' ? listLastDays(primary.db, now, TREND_DAYS) : null,
     ])
     return {
       members: days.map(({ members }) => members),

@@ -1,0 +1,63 @@
+/** Position in the log of the primary at a moment: everything flushed before `at` is before it. */
+export interface LogSample {
+  /** Milliseconds of `performance.now()`. */
+  at: number
+  lsn: bigint
+}
+
+/** State of a cluster, as it answers itself. */
+export interface ClusterState {
+  /** Identifies the cluster; a replica has the one of its primary. */
+  system: string
+  timeline: number
+}
+
+/** Answer of a replica to the last question about its state. */
+export interface ReplicaState extends ClusterState {
+  /** False after a promotion. */
+  isReplica: boolean
+  /** Position up to which it has replayed the log. */
+  replayed: bigint
+  /** When the question was sent, in milliseconds of `performance.now()`. */
+  at: number
+}
+
+/** When a replica is left out; tests on a busy machine are more patient. */
+export interface ReplicaLimits {
+  /** Age of its data. */
+  lagMs: number
+  /** Time since its last answer. */
+  silenceMs: number
+}
+export const replicaLimits: ReplicaLimits = { lagMs: 5_000, silenceMs: 1_000 }
+/** Position that no log reaches: only the primary may answer. */
+export const UNREACHABLE_LSN = 2n ** 64n - 1n
+
+/** Why a replica is left out. */
+export type ReplicaFault = 'silent' | 'promoted' | 'other-cluster' | 'other-timeline' | 'lagging'
+
+/** Returns the age of a replica's data in milliseconds; infinite if no sample is old enough. */
+export function measureLag(replayed: bigint, samples: readonly LogSample[], now: number): number {
+  const newest = samples.findLast(({ lsn }) => lsn <= replayed)
+  return newest ? now - newest.at : Number.POSITIVE_INFINITY
+}
+
+interface Rotation {
+  primary: ClusterState | undefined
+  /** Oldest first. */
+  samples: readonly LogSample[]
+  now: number
+  limits: ReplicaLimits
+}
+
+/** Returns why a replica may not answer reads; undefined if it may. */
+export function findReplicaFault(
+  state: ReplicaState | undefined,
+  { primary, samples, now, limits }: Rotation,
+): ReplicaFault | undefined {
+  if (!state || !primary || now - state.at > limits.silenceMs) return 'silent'
+  if (!state.isReplica) return 'promoted'
+  if (state.system !== primary.system) return 'other-cluster'
+  if (state.timeline !== primary.timeline) return 'other-timeline'
+  return measureLag(state.replayed, samples, now) > limits.lagMs ? 'lagging' : undefined
+}

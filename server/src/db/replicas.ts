@@ -1,0 +1,217 @@
+import type pg from 'pg'
+import type { Log } from '../lib/log.ts'
+import { createPool, type Db, type ReadDb } from './db.ts'
+import { Replica } from './replica.ts'
+import { readLogPosition, readPrimaryState } from './replica-queries.ts'
+import {
+  type ClusterState,
+  findReplicaFault,
+  type LogSample,
+  measureLag,
+  type ReplicaFault,
+  type ReplicaLimits,
+  replicaLimits,
+  UNREACHABLE_LSN,
+} from './replica-rules.ts'
+
+/** Interval at which the primary and the replicas are asked for their positions. */
+const ASK_MS = 100
+/** Longest wait of a read for a replica that may have reached its position by now. */
+const WAIT_MS = 25
+const PRIMARY_MS = 1_000
+
+interface Options {
+  /** Addresses of the replicas; without any, the primary answers everything. */
+  urls: readonly string[]
+  /** Address of the primary itself. */
+  directUrl: string
+  /** Connections for requests, to the primary. */
+  pool: pg.Pool
+  db: Db
+  log: Log
+  limits?: ReplicaLimits | undefined
+}
+
+/** Where reads that may lag were answered; `repeated` are statements that failed on a replica. */
+interface ReadCounts {
+  replica: number
+  primary: number
+  repeated: number
+}
+
+interface ReplicaStatus {
+  name: string
+  /** Age of its data; not a number while it doesn't answer. */
+  lagSeconds: number
+  isUsed: boolean
+}
+
+/**
+ * Chooses the database of reads that may lag (decision record 0095): a replica that has replayed all
+ * that the reader must see, otherwise the primary. Replicas that are silent or late are left out
+ * until they are back.
+ */
+export class Replicas {
+  readonly #db: Db
+  readonly #log: Log
+  readonly #limits: ReplicaLimits
+  readonly #replicas: readonly Replica[]
+  readonly #faults = new Map<Replica, ReplicaFault | undefined>()
+  readonly #primaryStates: pg.Pool | undefined
+  #primary: ClusterState | undefined
+  #samples: LogSample[] = []
+  /** Position of the log at the start: a replica without it may lack migrations. */
+  #start = 0n
+  #timer: NodeJS.Timeout | undefined
+  #asking: Promise<unknown> = Promise.resolve()
+  #isStopped = false
+  readonly counts: ReadCounts = { replica: 0, primary: 0, repeated: 0 }
+
+  constructor({ urls, directUrl, pool, db, log, limits = replicaLimits }: Options) {
+    this.#db = db
+    this.#log = log
+    this.#limits = limits
+    this.#replicas = urls.map(
+      (url) =>
+        new Replica({
+          url,
+          primary: pool,
+          connections: pool.options.max ?? 1,
+          onRepeated: (replica, error) => this.#recordRepetition(replica, error),
+        }),
+    )
+    // Its own connection: waiting for one of the pool would look like lag of the replicas.
+    this.#primaryStates =
+      urls.length === 0
+        ? undefined
+        : createPool(directUrl, { pool: 1, acquireMs: PRIMARY_MS, queryMs: PRIMARY_MS })
+  }
+
+  /** True if there are replicas, so that positions of the log matter. */
+  get areOn(): boolean {
+    return this.#replicas.length > 0
+  }
+
+  get statuses(): ReplicaStatus[] {
+    const now = performance.now()
+    return this.#replicas.map((replica) => ({
+      name: replica.name,
+      lagSeconds: replica.state
+        ? measureLag(replica.state.replayed, this.#samples, now) / 1000
+        : Number.NaN,
+      isUsed: this.#findFault(replica) === undefined,
+    }))
+  }
+
+  async start(): Promise<void> {
+    if (!this.areOn) return
+    this.#start = await readLogPosition(this.#db, null)
+    await this.#ask()
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    await this.#asking
+    await Promise.all([
+      this.#primaryStates?.end(),
+      ...this.#replicas.map((replica) => replica.stop()),
+    ])
+  }
+
+  /**
+   * Returns a position that everything committed so far precedes; if the primary doesn't answer, one
+   * that only the primary has.
+   */
+  async readPosition(): Promise<bigint> {
+    return readLogPosition(this.#db, null).catch(() => UNREACHABLE_LSN)
+  }
+
+  /**
+   * Returns a database that has everything before `position`. Readers with the same `reader` prefer
+   * the same replica, so that they rarely see older data after newer.
+   */
+  async open(position: bigint, reader: string): Promise<ReadDb> {
+    if (!this.areOn) return this.#db
+    const wanted = position > this.#start ? position : this.#start
+    const found = this.#find(wanted, reader) ?? (await this.#askFor(wanted, reader))
+    this.counts[found ? 'replica' : 'primary'] += 1
+    return found?.db ?? this.#db
+  }
+
+  /** Asks the replicas once more, because they may have reached the position since. */
+  async #askFor(position: bigint, reader: string): Promise<Replica | undefined> {
+    const usable = this.#replicas.filter((replica) => this.#findFault(replica) === undefined)
+    if (usable.length === 0 || position === UNREACHABLE_LSN) return undefined
+    const { promise: waited, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, WAIT_MS)
+    await Promise.race([waited, Promise.all(usable.map((replica) => replica.refresh()))])
+    clearTimeout(timer)
+    return this.#find(position, reader)
+  }
+
+  #find(position: bigint, reader: string): Replica | undefined {
+    const usable = this.#replicas.filter(
+      (replica) =>
+        replica.state &&
+        replica.state.replayed >= position &&
+        this.#findFault(replica) === undefined,
+    )
+    return usable[spread(reader) % usable.length]
+  }
+
+  #findFault(replica: Replica): ReplicaFault | undefined {
+    return findReplicaFault(replica.state, {
+      primary: this.#primary,
+      samples: this.#samples,
+      now: performance.now(),
+      limits: this.#limits,
+    })
+  }
+
+  async #ask(): Promise<void> {
+    await Promise.all([this.#samplePrimary(), ...this.#replicas.map((one) => one.refresh())])
+    for (const replica of this.#replicas) this.#noteFault(replica)
+    if (this.#isStopped) return
+    this.#timer = setTimeout(() => {
+      this.#asking = this.#ask()
+    }, ASK_MS).unref()
+  }
+
+  async #samplePrimary(): Promise<void> {
+    if (!this.#primaryStates) return
+    try {
+      const { lsn, at, ...primary } = await readPrimaryState(this.#primaryStates)
+      this.#primary = primary
+      // The newest samples, for twice the lag that is allowed.
+      const count = Math.ceil((2 * this.#limits.lagMs) / ASK_MS)
+      this.#samples = [...this.#samples, { lsn, at }].slice(-count)
+    } catch {
+      // The samples grow old, and with them the lag of every replica.
+    }
+  }
+
+  /** Logs when a replica is left out, and when it is back. */
+  #noteFault(replica: Replica): void {
+    const fault = this.#findFault(replica)
+    if (this.#faults.has(replica) && this.#faults.get(replica) === fault) return
+    this.#faults.set(replica, fault)
+    if (fault) this.#log.warn({ replica: replica.name, fault }, 'replicas: one is left out')
+    else this.#log.info({ replica: replica.name }, 'replicas: one answers reads')
+  }
+
+  #recordRepetition(replica: Replica, error: unknown): void {
+    this.counts.repeated += 1
+    this.#log.warn(
+      { err: error, replica: replica.name },
+      'replicas: the primary repeated a statement',
+    )
+  }
+}
+
+/** Spreads readers over replicas by a number that is the same on every server. */
+function spread(reader: string): number {
+  let sum = 0
+  for (const letter of reader) sum = (sum * 31 + letter.charCodeAt(0)) % 65_521
+  return sum
+}
