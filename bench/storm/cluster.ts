@@ -9,8 +9,6 @@ import { findFreePort } from '../../server/src/gateways/postgres-process.ts'
 import { PostgresNode } from './postgres-node.ts'
 
 const LOOK_MS = 250
-/** Looks without an answer of a primary that runs; one that has ended is replaced at once. */
-const FAILED_LOOKS = 8
 /**
  * Time without its standby after which the primary stops waiting for it. Shorter than the time limit
  * of a statement, which would end the wait and acknowledge the commit.
@@ -50,7 +48,6 @@ export class Cluster {
   #isSafe = false
   /** Node that the storm has killed and that was not replaced yet. */
   #killed: PostgresNode | undefined
-  #failedLooks = 0
   #standbySeenAt = 0
   #building: Promise<void> | undefined
   #isStopped = false
@@ -168,12 +165,10 @@ export class Cluster {
       )
       .catch(() => undefined)
     if (!states) {
-      this.#failedLooks += 1
-      if (!primary.isRunning || this.#failedLooks >= FAILED_LOOKS)
-        await this.#replacePrimary(primary)
+      // Like Patroni, it runs beside its node and sees it end. A slow answer proves nothing.
+      if (!primary.isRunning) await this.#replacePrimary(primary)
       return
     }
-    this.#failedLooks = 0
     const [state] = states
     if (state?.isStreaming) return this.#follow(primary, state.isSync)
     this.#isSafe = false
@@ -214,7 +209,6 @@ export class Cluster {
     if (hasEverything) await next.promote()
     else await lost.start()
     this.#isSynchronous = false
-    this.#failedLooks = 0
     this.#primary = hasEverything ? next : lost
     this.#killed = undefined
   }
