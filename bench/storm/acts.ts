@@ -13,7 +13,7 @@ const RETRY_MS = { first: 200, longest: 1_000 }
 const FREE_PHOTOS = 3
 const PACK = 'starter'
 
-/** What acts need besides their member. */
+/** Everything that acts need besides their member. */
 export interface Stage {
   ledger: PromiseLedger
   campaigns: readonly string[]

@@ -24,7 +24,7 @@ interface Member {
   healthPort: number
 }
 
-/** What the clients of the cluster need to know. */
+/** Ports and addresses for the clients of a cluster. */
 export interface ClusterAddresses {
   /** Ports of each node and of its health check. */
   nodes: { name: string; port: number; healthPort: number }[]

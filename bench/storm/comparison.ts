@@ -5,7 +5,7 @@ import type { StormMember } from './members.ts'
 import { atOnce } from './members.ts'
 import { type ActKind, actKinds, type Effect, type Promised } from './promises.ts'
 
-/** What members were told about acts of one kind, compared with the database. */
+/** Answers to members about acts of one kind, compared with the database. */
 export interface Comparison {
   kind: ActKind
   done: number
@@ -30,7 +30,7 @@ export interface Verdict {
   brokenInvariants: string[]
 }
 
-/** How often an effect is in the database: rows, and charges or credits that belong to it. */
+/** Counts how often an effect is in the database: rows, and charges or credits that belong to it. */
 type Count = (effect: Effect, by: string) => number
 
 const PAYMENTS_LIMIT_MS = 60_000

@@ -3,7 +3,7 @@ import type { StormMember } from './members.ts'
 import { toTestMember } from './members.ts'
 import type { Promised } from './promises.ts'
 
-/** What the open pages heard, compared with the messages that their members were sent. */
+/** Events that the open pages received, compared with the messages that their members were sent. */
 export interface HeardMessages {
   pages: number
   /** Messages that were acknowledged to senders and belong to members with an open page. */

@@ -34,7 +34,7 @@ const NODE_SETTINGS = {
   hot_standby: 'on',
 }
 
-/** Where a standby gets the log from. */
+/** Primary that a standby gets the log from. */
 interface Upstream {
   port: number
   /** Address with the role that may replicate. */

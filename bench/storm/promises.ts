@@ -1,6 +1,6 @@
 import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 
-/** What members do in the storm. */
+/** Kinds of acts of members. */
 export const actKinds = [
   'browse',
   'ad view',
@@ -13,12 +13,12 @@ export const actKinds = [
 export type ActKind = (typeof actKinds)[number]
 
 /**
- * What a member was told: `done`, `refused`, or nothing. An act without an answer is repeated until
+ * Answer to a member: `done`, `refused`, or nothing. An act without an answer is repeated until
  * it has one, or the storm ends.
  */
 export type Told = 'done' | 'refused' | 'nothing'
 
-/** What identifies an act in the database. */
+/** Facts that identify an act in the database. */
 export type Effect =
   | { kind: 'browse' }
   | { kind: 'ad view'; nonce: string }
