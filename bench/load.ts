@@ -37,7 +37,13 @@ export function runLoad(load: Load): Promise<number> {
   })
 }
 
-async function send({ url, requests, connections, seconds, count = Infinity }: Load): Promise<number> {
+async function send({
+  url,
+  requests,
+  connections,
+  seconds,
+  count = Infinity,
+}: Load): Promise<number> {
   const pool = new Pool(url, { connections, pipelining: 1 })
   const startedAt = performance.now()
   const endsAt = startedAt + seconds * 1000

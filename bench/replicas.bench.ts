@@ -22,7 +22,10 @@ export async function run({ isQuick, print }: BenchContext): Promise<BenchLine[]
     const { schedule, stop } = await prepareSchedule(world)
     const { result } = schedule
     for (let seed = SEED; result.reads < wanted; seed++) {
-      for (const steps of fc.sample(generateSchedules({ steps: STEPS, calm: CALM }), { seed, numRuns: 1 }))
+      for (const steps of fc.sample(generateSchedules({ steps: STEPS, calm: CALM }), {
+        seed,
+        numRuns: 1,
+      }))
         await schedule.run(steps)
       print(`  ${result.reads} reads, ${result.stale.length} stale`)
     }

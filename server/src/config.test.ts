@@ -487,7 +487,13 @@ test('names unknown variables that were probably meant for Adire, and starts', (
 })
 
 test('describes every variable that is read, and no others', () => {
-  const files = ['config', 'config-backups', 'config-formats', 'config-media-edge', 'config-payments']
+  const files = [
+    'config',
+    'config-backups',
+    'config-formats',
+    'config-media-edge',
+    'config-payments',
+  ]
   const source = files
     .map((name) => readFileSync(new URL(`${name}.ts`, import.meta.url), 'utf8'))
     .join('\n')

@@ -172,10 +172,7 @@ function schemaFor(given: Record<string, string | undefined>) {
     OPS_PORT: port.default(0),
     DRAIN_SECONDS: drainSecondsFor(given),
     DATA_DIR: z.string().default('.data'),
-    DATABASE_URL: isProduction ? protectedPostgresAddress.optional() : postgresAddress.optional(),
-    DATABASE_DIRECT_URL: directAddressFor(given['DATABASE_URL'], isProduction),
-    DATABASE_MIGRATION_URL: migrationAddressFor(given['DATABASE_URL'], isProduction),
-    DATABASE_REPLICA_URLS: replicaAddressesFor(given['DATABASE_URL'], isProduction),
+    ...databaseSchemaFor(given['DATABASE_URL'], isProduction),
     NATS_URL: address(['nats:', 'tls:']).optional(),
     SESSION_SECRET: sessionSecretFor(given, isProduction),
     SESSION_SECRET_FALLBACKS: fallbackSecrets.default([]),
@@ -209,6 +206,15 @@ function schemaFor(given: Record<string, string | undefined>) {
       isProduction ? 'info' : given['NODE_ENV'] === 'test' ? 'error' : 'warn',
     ),
   })
+}
+
+function databaseSchemaFor(url: string | undefined, isProduction: boolean) {
+  return {
+    DATABASE_URL: isProduction ? protectedPostgresAddress.optional() : postgresAddress.optional(),
+    DATABASE_DIRECT_URL: directAddressFor(url, isProduction),
+    DATABASE_MIGRATION_URL: migrationAddressFor(url, isProduction),
+    DATABASE_REPLICA_URLS: replicaAddressesFor(url, isProduction),
+  }
 }
 
 function storageSchemaFor(given: Record<string, string | undefined>) {

@@ -231,41 +231,45 @@ describe('an address of DATABASE_REPLICA_URLS', () => {
   }
   const change = (url: string, changes: Partial<URL>) => Object.assign(new URL(url), changes).href
 
-  test('is refused in one sentence unless it leads to a replica', { timeout: 240_000 }, async () => {
-    const { url, migrationUrl } = world.database
-    const replicaUrl = first(world.standbys).urlFor(url)
-    const other = await createTestDatabase()
-    const pooler = await startPgBouncer(replicaUrl)
-    try {
-      for (const [address, sentence] of [
-        [
-          change(replicaUrl, { port: '1' }),
-          'Can’t connect to the PostgreSQL server in 127.0.0.1:1/',
-        ],
-        [
-          change(replicaUrl, { hostname: 'no.invalid' }),
-          'Can’t connect to the PostgreSQL server in ',
-        ],
-        [change(replicaUrl, { password: 'wrong' }), 'Can’t connect to the PostgreSQL server in '],
-        [change(replicaUrl, { pathname: '/none' }), 'Can’t connect to the PostgreSQL server in '],
-        [pooler.url, 'leads to a connection pooler.'],
-        [other.url, 'belongs to another cluster than DATABASE_URL.'],
-        [url, 'is not a replica: it accepts writes.'],
-        [first(world.standbys).urlFor(migrationUrl), 'Use the same role for both.'],
-        [
-          change(first(world.standbys).urlFor(migrationUrl), { pathname: '/postgres' }),
-          'leads to another database than DATABASE_URL.',
-        ],
-      ] as const) {
-        const message = await refusal(address)
-        expect(message).toMatch(/^StartError: [^\n]*DATABASE_REPLICA_URLS/)
-        expect(message).toContain(sentence)
-        expect(message).not.toContain(new URL(address).password)
+  test(
+    'is refused in one sentence unless it leads to a replica',
+    { timeout: 240_000 },
+    async () => {
+      const { url, migrationUrl } = world.database
+      const replicaUrl = first(world.standbys).urlFor(url)
+      const other = await createTestDatabase()
+      const pooler = await startPgBouncer(replicaUrl)
+      try {
+        for (const [address, sentence] of [
+          [
+            change(replicaUrl, { port: '1' }),
+            'Can’t connect to the PostgreSQL server in 127.0.0.1:1/',
+          ],
+          [
+            change(replicaUrl, { hostname: 'no.invalid' }),
+            'Can’t connect to the PostgreSQL server in ',
+          ],
+          [change(replicaUrl, { password: 'wrong' }), 'Can’t connect to the PostgreSQL server in '],
+          [change(replicaUrl, { pathname: '/none' }), 'Can’t connect to the PostgreSQL server in '],
+          [pooler.url, 'leads to a connection pooler.'],
+          [other.url, 'belongs to another cluster than DATABASE_URL.'],
+          [url, 'is not a replica: it accepts writes.'],
+          [first(world.standbys).urlFor(migrationUrl), 'Use the same role for both.'],
+          [
+            change(first(world.standbys).urlFor(migrationUrl), { pathname: '/postgres' }),
+            'leads to another database than DATABASE_URL.',
+          ],
+        ] as const) {
+          const message = await refusal(address)
+          expect(message).toMatch(/^StartError: [^\n]*DATABASE_REPLICA_URLS/)
+          expect(message).toContain(sentence)
+          expect(message).not.toContain(new URL(address).password)
+        }
+      } finally {
+        await pooler.stop()
       }
-    } finally {
-      await pooler.stop()
-    }
-  })
+    },
+  )
 
   test('is refused as the address of the primary', async () => {
     const replicaUrl = first(world.standbys).urlFor(world.database.url)

@@ -38,21 +38,7 @@ export function addApi(app: FastifyInstance, deps: Deps): void {
   const positions = new LogPositions(deps)
   const matcher = new StandardOpenAPIMatcher()
   matcher.init(procedures)
-  const handler = new OpenAPIHandler<RequestContext>(procedures, {
-    plugins: [new ResponseHeadersPlugin()],
-    clientInterceptors: [
-      async ({ next, context }) => {
-        try {
-          const output = await next()
-          if (output instanceof File)
-            context.resHeaders.set('content-disposition', attachment(output.name))
-          return output
-        } catch (error) {
-          throw toClientError(error, context)
-        }
-      },
-    ],
-  })
+  const handler = createHandler(procedures)
 
   void app.register(async (api) => {
     // The body stays unread until the caller is admitted; `bodies.ts` then reads it.
@@ -126,6 +112,24 @@ function discardBody({ raw }: FastifyRequest): void {
   if (raw.complete || Number(raw.headers['content-length'] ?? 0) === 0) return
   const timer = setTimeout(() => raw.socket.destroy(), LINGER_MS)
   raw.once('close', () => clearTimeout(timer))
+}
+
+function createHandler(procedures: typeof router | ReturnType<typeof withoutOutputSchemas>) {
+  return new OpenAPIHandler<RequestContext>(procedures, {
+    plugins: [new ResponseHeadersPlugin()],
+    clientInterceptors: [
+      async ({ next, context }) => {
+        try {
+          const output = await next()
+          if (output instanceof File)
+            context.resHeaders.set('content-disposition', attachment(output.name))
+          return output
+        } catch (error) {
+          throw toClientError(error, context)
+        }
+      },
+    ],
+  })
 }
 
 /**

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type App, createApp } from './app.ts'
 import type { Config } from '../config.ts'
-import { createDb } from '../db/db.ts'
+import { createDb, type Db } from '../db/db.ts'
 import { createLimiter, type Limiter } from '../db/limiter.ts'
 import type { ReplicaLimits } from '../db/replica-rules.ts'
 import { Replicas } from '../db/replicas.ts'
@@ -105,16 +105,7 @@ async function startDeps(options: ServerOptions, stops: (() => Promise<void>)[])
   const db = createDb(options.pool)
   const config = { ...environment, hashKey: await openHashKey(db, environment.sessionSecrets) }
   warnAboutFormerFolder(environment, log)
-  const replicas = new Replicas({
-    urls: options.replicaUrls ?? [],
-    directUrl: url,
-    pool: options.pool,
-    db,
-    log,
-    limits: options.replicaLimits,
-  })
-  stops.push(() => replicas.stop())
-  await replicas.start()
+  const replicas = await startReplicas(options, db, stops)
   const metrics = new Metrics()
   const realtime = new Realtime({
     bus: createBus(config, url, log),
@@ -157,6 +148,17 @@ async function startDeps(options: ServerOptions, stops: (() => Promise<void>)[])
     ),
     webPush: createWebPush(config),
   }
+}
+
+async function startReplicas(
+  { replicaUrls: urls = [], replicaLimits: limits, directUrl, pool, log }: ServerOptions,
+  db: Db,
+  stops: (() => Promise<void>)[],
+): Promise<Replicas> {
+  const replicas = new Replicas({ urls, directUrl, pool, db, log, limits })
+  stops.push(() => replicas.stop())
+  await replicas.start()
+  return replicas
 }
 
 function warnAboutFormerFolder({ storage }: Config, log: Log): void {
