@@ -19,17 +19,19 @@ const TOKENS = 1_000_000
 export async function prepareSenders(url: string): Promise<Sender[]> {
   return withClient(url, async (client) => {
     await client.query(`
-      create table if not exists bench_senders as
+      drop table if exists bench_senders;
+      create table bench_senders as
       select row_number() over (order by sender) as n, * from (
         select distinct on (man.id) t.id as thread, m.id as match, man.id as sender, woman.id as other
         from message_threads t join matches m on m.id = t.match_id and m.unmatched_at is null
         join profiles man on man.id in (t.user_a_id, t.user_b_id) and man.gender = 'man'
         join profiles woman on woman.id in (t.user_a_id, t.user_b_id) and woman.gender = 'woman'
-        where man.account_status = 'active' and woman.account_status = 'active' and not man.is_premium
+        where man.account_status = 'active' and woman.account_status = 'active' and man.is_confirmed and woman.is_confirmed
+          and not man.is_premium and t.last_seq > 0
           and not exists (select from blocks where blocker_id in (man.id, woman.id) and blocked_id in (man.id, woman.id))
         order by man.id limit ${SENDERS}
       ) pairs`)
-    await client.query('create unique index if not exists bench_senders_n on bench_senders (n)')
+    await client.query('create unique index bench_senders_n on bench_senders (n)')
     await client.query(`
       with given as (
         insert into transfers (user_id, kind, ref, description) select sender, 'grant', 'bench:' || sender, 'Given by the bench' from bench_senders
