@@ -130,6 +130,7 @@ export const adminVisits = ({
   '/dashboard/admin/flagged-addresses': ['/dashboard/admin/flagged-addresses'],
   '/dashboard/admin/held-referrals': ['/dashboard/admin/held-referrals'],
   '/dashboard/admin/quarantined-payments': ['/dashboard/admin/quarantined-payments'],
+  '/dashboard/admin/health': ['/dashboard/admin/health'],
   '/dashboard/admin/audit': ['/dashboard/admin/audit'],
   '/dashboard/admin/broadcast': ['', '?kind=newsletter', '?kind=subscribers'].map(
     (kind) => `/dashboard/admin/broadcast${kind}`,

@@ -130,6 +130,7 @@ function fitsWeb(rest: string) {
 const LOADERS = [
   'web/src/main.tsx',
   'web/src/lib/load-client.ts',
+  'web/src/lib/page-errors.ts',
   'web/src/lib/send-with-challenge.ts',
   'web/src/lib/app-update.ts',
   'web/src/ui/fallbacks.ts',

@@ -27,6 +27,7 @@ import { referrals } from './referrals.ts'
 import { revenue } from './revenue.ts'
 import { safety } from './safety.ts'
 import { selfieChecks } from './selfie-checks.ts'
+import { siteHealth } from './site-health.ts'
 import { staffViews } from './staff-views.ts'
 import { tokens } from './tokens.ts'
 import { visits } from './visits.ts'
@@ -62,6 +63,7 @@ export const contract = {
   revenue,
   safety,
   selfieChecks,
+  siteHealth,
   staffViews,
   tokens,
   visits,

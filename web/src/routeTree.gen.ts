@@ -43,6 +43,7 @@ import { Route as DashboardAdminAdReportsRouteImport } from './routes/dashboard/
 import { Route as DashboardAdminAuditRouteImport } from './routes/dashboard/admin/audit'
 import { Route as DashboardAdminConfigRouteImport } from './routes/dashboard/admin/config'
 import { Route as DashboardAdminFlaggedAddressesRouteImport } from './routes/dashboard/admin/flagged-addresses'
+import { Route as DashboardAdminHealthRouteImport } from './routes/dashboard/admin/health'
 import { Route as DashboardAdminHeldReferralsRouteImport } from './routes/dashboard/admin/held-referrals'
 import { Route as DashboardAdminPhotosRouteImport } from './routes/dashboard/admin/photos'
 import { Route as DashboardAdminQuarantinedPaymentsRouteImport } from './routes/dashboard/admin/quarantined-payments'
@@ -248,6 +249,11 @@ const DashboardAdminFlaggedAddressesRoute =
     path: '/flagged-addresses',
     getParentRoute: () => DashboardAdminRoute,
   } as any)
+const DashboardAdminHealthRoute = DashboardAdminHealthRouteImport.update({
+  id: '/health',
+  path: '/health',
+  getParentRoute: () => DashboardAdminRoute,
+} as any)
 const DashboardAdminHeldReferralsRoute =
   DashboardAdminHeldReferralsRouteImport.update({
     id: '/held-referrals',
@@ -461,6 +467,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/audit': typeof DashboardAdminAuditRoute
   '/dashboard/admin/config': typeof DashboardAdminConfigRoute
   '/dashboard/admin/flagged-addresses': typeof DashboardAdminFlaggedAddressesRoute
+  '/dashboard/admin/health': typeof DashboardAdminHealthRoute
   '/dashboard/admin/held-referrals': typeof DashboardAdminHeldReferralsRoute
   '/dashboard/admin/photos': typeof DashboardAdminPhotosRoute
   '/dashboard/admin/quarantined-payments': typeof DashboardAdminQuarantinedPaymentsRoute
@@ -526,6 +533,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/audit': typeof DashboardAdminAuditRoute
   '/dashboard/admin/config': typeof DashboardAdminConfigRoute
   '/dashboard/admin/flagged-addresses': typeof DashboardAdminFlaggedAddressesRoute
+  '/dashboard/admin/health': typeof DashboardAdminHealthRoute
   '/dashboard/admin/held-referrals': typeof DashboardAdminHeldReferralsRoute
   '/dashboard/admin/photos': typeof DashboardAdminPhotosRoute
   '/dashboard/admin/quarantined-payments': typeof DashboardAdminQuarantinedPaymentsRoute
@@ -594,6 +602,7 @@ export interface FileRoutesById {
   '/dashboard/admin/audit': typeof DashboardAdminAuditRoute
   '/dashboard/admin/config': typeof DashboardAdminConfigRoute
   '/dashboard/admin/flagged-addresses': typeof DashboardAdminFlaggedAddressesRoute
+  '/dashboard/admin/health': typeof DashboardAdminHealthRoute
   '/dashboard/admin/held-referrals': typeof DashboardAdminHeldReferralsRoute
   '/dashboard/admin/photos': typeof DashboardAdminPhotosRoute
   '/dashboard/admin/quarantined-payments': typeof DashboardAdminQuarantinedPaymentsRoute
@@ -663,6 +672,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/audit'
     | '/dashboard/admin/config'
     | '/dashboard/admin/flagged-addresses'
+    | '/dashboard/admin/health'
     | '/dashboard/admin/held-referrals'
     | '/dashboard/admin/photos'
     | '/dashboard/admin/quarantined-payments'
@@ -728,6 +738,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/audit'
     | '/dashboard/admin/config'
     | '/dashboard/admin/flagged-addresses'
+    | '/dashboard/admin/health'
     | '/dashboard/admin/held-referrals'
     | '/dashboard/admin/photos'
     | '/dashboard/admin/quarantined-payments'
@@ -795,6 +806,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/audit'
     | '/dashboard/admin/config'
     | '/dashboard/admin/flagged-addresses'
+    | '/dashboard/admin/health'
     | '/dashboard/admin/held-referrals'
     | '/dashboard/admin/photos'
     | '/dashboard/admin/quarantined-payments'
@@ -1090,6 +1102,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminFlaggedAddressesRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
+    '/dashboard/admin/health': {
+      id: '/dashboard/admin/health'
+      path: '/health'
+      fullPath: '/dashboard/admin/health'
+      preLoaderRoute: typeof DashboardAdminHealthRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
     '/dashboard/admin/held-referrals': {
       id: '/dashboard/admin/held-referrals'
       path: '/held-referrals'
@@ -1317,6 +1336,7 @@ interface DashboardAdminRouteChildren {
   DashboardAdminAuditRoute: typeof DashboardAdminAuditRoute
   DashboardAdminConfigRoute: typeof DashboardAdminConfigRoute
   DashboardAdminFlaggedAddressesRoute: typeof DashboardAdminFlaggedAddressesRoute
+  DashboardAdminHealthRoute: typeof DashboardAdminHealthRoute
   DashboardAdminHeldReferralsRoute: typeof DashboardAdminHeldReferralsRoute
   DashboardAdminPhotosRoute: typeof DashboardAdminPhotosRoute
   DashboardAdminQuarantinedPaymentsRoute: typeof DashboardAdminQuarantinedPaymentsRoute
@@ -1347,6 +1367,7 @@ const DashboardAdminRouteChildren: DashboardAdminRouteChildren = {
   DashboardAdminAuditRoute: DashboardAdminAuditRoute,
   DashboardAdminConfigRoute: DashboardAdminConfigRoute,
   DashboardAdminFlaggedAddressesRoute: DashboardAdminFlaggedAddressesRoute,
+  DashboardAdminHealthRoute: DashboardAdminHealthRoute,
   DashboardAdminHeldReferralsRoute: DashboardAdminHeldReferralsRoute,
   DashboardAdminPhotosRoute: DashboardAdminPhotosRoute,
   DashboardAdminQuarantinedPaymentsRoute:

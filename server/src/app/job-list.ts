@@ -50,6 +50,7 @@ import { forgetEnded, forgetInactive } from '../features/retention/jobs.ts'
 import * as safety from '../features/safety/jobs.ts'
 import { measureResponseTimes } from '../features/response-times/jobs.ts'
 import { purgeSelfies, sweepSelfies } from '../features/selfie-checks/jobs.ts'
+import { sweepHealth } from '../features/site-health/jobs.ts'
 import { sweepEvents } from '../features/realtime/jobs.ts'
 import { removeOldAssets } from '../http/published-assets.ts'
 import { type AnyJob, defineJob, enqueue } from '../jobs.ts'
@@ -186,4 +187,5 @@ export const jobs: readonly AnyJob<Deps>[] = [
   measureResponseTimes,
   purgeSelfies,
   sweepSelfies,
+  sweepHealth,
 ]

@@ -30,6 +30,7 @@ import { referrals } from '../features/referrals/handlers.ts'
 import { revenue } from '../features/revenue/handlers.ts'
 import { safety } from '../features/safety/handlers.ts'
 import { selfieChecks } from '../features/selfie-checks/handlers.ts'
+import { siteHealth } from '../features/site-health/handlers.ts'
 import { staffViews } from '../features/staff-views/handlers.ts'
 import { tokens } from '../features/tokens/handlers.ts'
 import { visits } from '../features/visits/handlers.ts'
@@ -65,6 +66,7 @@ export const router = implement(contract).$context<RequestContext>().router({
   revenue,
   safety,
   selfieChecks,
+  siteHealth,
   staffViews,
   tokens,
   visits,

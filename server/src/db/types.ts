@@ -410,6 +410,23 @@ export interface BroadcastRecipients {
   user_id: string;
 }
 
+export interface BrowserErrorDays {
+  browser: string;
+  build: string;
+  day: string;
+  fingerprint: string;
+  reports: number;
+}
+
+export interface BrowserErrors {
+  fingerprint: string;
+  first_seen_at: Timestamp;
+  frames: string[];
+  last_seen_at: Timestamp;
+  message: string;
+  page: string;
+}
+
 export interface CurrencyRates {
   currency_code: string;
   currency_name: string;
@@ -743,6 +760,14 @@ export interface PackedPassMembers {
   from_user_id: string | null;
   ids: string[] | null;
   latest_on: string | null;
+}
+
+export interface PageSpeeds {
+  bucket: number;
+  day: string;
+  page: string;
+  views: number;
+  vital: string;
 }
 
 export interface PageVisits {
@@ -1371,6 +1396,8 @@ export interface DB {
   blocks: Blocks;
   broadcast_messages: BroadcastMessages;
   broadcast_recipients: BroadcastRecipients;
+  browser_error_days: BrowserErrorDays;
+  browser_errors: BrowserErrors;
   currency_rates: CurrencyRates;
   daily_views: DailyViews;
   data_exports: DataExports;
@@ -1402,6 +1429,7 @@ export interface DB {
   overdue_notices: OverdueNotices;
   packed_pass_members: PackedPassMembers;
   packed_passes: PackedPasses;
+  page_speeds: PageSpeeds;
   page_visits: PageVisits;
   passes: Passes;
   passkeys: Passkeys;

@@ -323,6 +323,10 @@ export const apiRoutes: {
     read: ['GET', '/moderation/selfies/{id}'],
     decide: ['POST', '/moderation/selfies/{id}/decision'],
   },
+  siteHealth: {
+    report: ['POST', '/page-reports'],
+    read: ['GET', '/admin/site-health'],
+  },
   staffViews: {
     list: ['GET', '/moderation/views'],
     save: ['POST', '/moderation/views'],

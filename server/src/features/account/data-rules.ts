@@ -114,6 +114,21 @@ const operationsData: Record<string, TableRule> = {
     withheldTable: 'technical state of the database',
     atErasure: { kept: 'technical state of the database' },
   },
+  browser_errors: {
+    ownedBy: [],
+    withheldTable: 'errors in browsers, grouped, without personal data',
+    atErasure: { kept: 'no personal data; deleted 30 days after the last report' },
+  },
+  browser_error_days: {
+    ownedBy: [],
+    withheldTable: 'totals without personal data',
+    atErasure: { kept: 'totals without personal data' },
+  },
+  page_speeds: {
+    ownedBy: [],
+    withheldTable: 'totals without personal data',
+    atErasure: { kept: 'totals without personal data' },
+  },
   migrations: {
     ownedBy: [],
     withheldTable: 'technical state of the database',

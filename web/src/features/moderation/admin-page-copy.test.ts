@@ -23,6 +23,7 @@ test('lists every admin page once: review, checks, and the rest', () => {
     'revenue',
     'advertising',
     'audit',
+    'health',
   ])
   const labels = listPages('admin').map(({ label }) => label.message ?? label.id)
   expect([...new Set(labels)]).toEqual(labels)

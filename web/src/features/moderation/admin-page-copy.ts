@@ -3,6 +3,7 @@ import type { WorkQueue } from '@adire/contract/work-queues.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
+  Activity,
   ChartColumn,
   Flag,
   Gift,
@@ -143,6 +144,7 @@ const adminPages = [
     queues: ['inquiries'],
   },
   { path: '/dashboard/admin/audit', label: msg`Audit`, Icon: ScrollText, isForAdmins: true },
+  { path: '/dashboard/admin/health', label: msg`Health`, Icon: Activity, isForAdmins: true },
 ] as const satisfies readonly AdminPage[]
 
 export type AdminPath = (typeof adminPages)[number]['path']
