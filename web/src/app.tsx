@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { PageBoundary } from './ui/PageBoundary.tsx'
 import { i18n } from './lib/i18n.ts'
-import { recordError } from './lib/page-errors.ts'
+import { recordCaughtError } from './lib/page-errors.ts'
 import { createAppRouter } from './router.tsx'
 
 /** Starts the dashboard and the pages that emails link to: one page with a router. */
@@ -12,7 +12,7 @@ export function startApp(root: HTMLElement) {
   const router = createAppRouter()
   // React sets the title from now on.
   document.querySelector('title')?.remove()
-  createRoot(root, { onCaughtError: recordError }).render(
+  createRoot(root, { onCaughtError: recordCaughtError }).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
         <PageBoundary>

@@ -1,3 +1,4 @@
+import { allowsStatistics, onceStatisticsAllowed } from './statistics-consent.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Reporting starts after this time even if the page is never idle. */
@@ -10,26 +11,34 @@ let report = (error: unknown) => {
   if (early.length < EARLY_MAXIMUM) early.push(error)
 }
 
-/** Reports an error that a boundary of React has caught; all others are found by themselves. */
-export function recordError(error: unknown): void {
-  report(error)
+function recordError(error: unknown): void {
+  if (allowsStatistics()) report(error)
+}
+
+/** Logs an error that a boundary of React has caught, as React does by default, and records it. */
+export function recordCaughtError(error: unknown): void {
+  // oxlint-disable-next-line no-console -- developers need the stack
+  console.error(error)
+  recordError(error)
 }
 
 /**
- * Watches for errors. The code that reports them, and the speed of the page, loads when the page is
- * idle. `entryUrl` identifies this build.
+ * Watches for errors of visitors who allow statistics. For them, the code that reports errors and
+ * the speed of the page loads when the page is idle. `entryUrl` identifies this build.
  */
 export function watchErrors(entryUrl: string): void {
   // Scripts of other origins have no error object, and nothing that helps.
   addEventListener('error', ({ error }) => error != null && recordError(error))
   addEventListener('unhandledrejection', ({ reason }) => recordError(reason))
-  whenIdle(() => {
-    import('./page-health.ts')
-      .then(({ startReporting }) => {
-        report = startReporting(entryUrl)
-        for (const error of early.splice(0)) report(error)
-      })
-      // Without it nothing is reported.
-      .catch(() => undefined)
-  }, IDLE_LIMIT_MS)
+  onceStatisticsAllowed(() => whenIdle(() => void startReports(entryUrl), IDLE_LIMIT_MS))
+}
+
+async function startReports(entryUrl: string): Promise<void> {
+  try {
+    const { startReporting } = await import('./page-health.ts')
+    report = startReporting(entryUrl)
+    for (const error of early.splice(0)) report(error)
+  } catch {
+    // Nothing is reported.
+  }
 }

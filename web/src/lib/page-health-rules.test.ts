@@ -44,6 +44,13 @@ test('ignores errors that are not ours', () => {
   expect(describeError('a text', origin)).toBeUndefined()
 })
 
+test('sends no email, id or query of an error message', () => {
+  const error = Object.assign(new TypeError('no ada@people.example 0198f2c4 /a?token=x'), {
+    stack: `at open (${origin}/assets/app-B1.js:1:200)`,
+  })
+  expect(describeError(error, origin)?.message).toBe('TypeError: no … # …')
+})
+
 test('names the browser family without a version', () => {
   expect(findFamily('Mozilla/5.0 Chrome/150.0 Safari/537.36 Edg/150.0')).toBe('Edge')
   expect(findFamily('Mozilla/5.0 Chrome/150.0 Safari/537.36')).toBe('Chrome')

@@ -1,7 +1,7 @@
+import { scrubMessage } from '@adire/contract/error-messages.ts'
 import type { BrowserFamily } from '@adire/contract/site-health.ts'
 
 const FRAMES_MAXIMUM = 10
-const MESSAGE_MAXIMUM = 300
 
 export interface ReportedError {
   message: string
@@ -35,7 +35,7 @@ export function describeError(error: unknown, origin: string): ReportedError | u
     return undefined
   const frames = readFrames(error.stack ?? '', origin)
   if (frames.length === 0) return undefined
-  return { message: `${error.name}: ${error.message}`.slice(0, MESSAGE_MAXIMUM), frames }
+  return { message: scrubMessage(`${error.name}: ${error.message}`), frames }
 }
 
 /** Returns the family of a browser by its user agent. */

@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { loadWithRetries } from '../lib/load-with-retries.ts'
-import { recordError } from '../lib/page-errors.ts'
+import { recordCaughtError } from '../lib/page-errors.ts'
 import { prepareClassNames } from '../ui/cn.ts'
 import { loadPage } from './pages.ts'
 import { PublicApp } from './PublicApp.tsx'
@@ -16,8 +16,8 @@ export async function startPublicPage(root: HTMLElement) {
   // As a transition, hydration yields every few milliseconds, so that a slow phone can scroll and
   // type meanwhile.
   if (root.hasChildNodes())
-    startTransition(() => void hydrateRoot(root, app, { onCaughtError: recordError }))
-  else createRoot(root).render(app)
+    startTransition(() => void hydrateRoot(root, app, { onCaughtError: recordCaughtError }))
+  else createRoot(root, { onCaughtError: recordCaughtError }).render(app)
 }
 
 /** Resolves in a new task, so that the browser can paint and respond in between. */

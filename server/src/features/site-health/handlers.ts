@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS } from '@adire/contract/durations.ts'
+import { scrubMessage } from '@adire/contract/error-messages.ts'
 import { ERRORS_SHOWN, HEALTH_SHOWN_DAYS } from '@adire/contract/site-health.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { localDate } from '../../lib/dates.ts'
 import { admin, visitor } from '../../procedures.ts'
 import * as queries from './queries.ts'
-import { describeGroup, estimateP75, findBucket, scrubMessage } from './rules.ts'
+import { describeGroup, estimateP75, findBucket } from './rules.ts'
 
 /** Collects errors and the speed of pages from browsers, and shows them to admins. */
 export const siteHealth = {

@@ -1,21 +1,6 @@
 import { Vital, vitalBounds } from '@adire/contract/site-health.ts'
 import { expect, test } from 'vitest'
-import { describeGroup, estimateP75, findBucket, scrubMessage } from './rules.ts'
-
-test.each([
-  ["TypeError: Cannot read properties of undefined (reading 'name')", "(reading 'name')"],
-  ['Failed to load https://adire.example/x?token=abc', 'Failed to load …'],
-  ['no member ada@people.example', 'no member …'],
-  ['no member 0198f2c4-1b2c-7d3e-8f4a-5b6c7d8e9f0a', 'no member #'],
-  ['took 1234 ms', 'took # ms'],
-  [
-    `Unexpected token 'H', "Hello Ada" is not valid JSON`,
-    'Unexpected token "…", "…" is not valid JSON',
-  ],
-  ['it broke at “Ada', 'it broke at "…"'],
-])('removes what may be about a person from %j', (message, expected) => {
-  expect(scrubMessage(message)).toContain(expected)
-})
+import { describeGroup, estimateP75, findBucket } from './rules.ts'
 
 test('groups by message and function, across builds', () => {
   expect(describeGroup('x', ['open app-Ab12Cd34.js:1:2'])).toBe(

@@ -38,28 +38,6 @@ export function estimateP75(
   return vitalBounds[vital].maximum
 }
 
-const PLACEHOLDER = '…'
-/** A quoted text, or the name of a property, which is kept; not the apostrophe in "can't". */
-const QUOTED = /((?:reading|setting|property) '[\w$]{1,40}')|(?<!\w)["'`“‘][^"'`”’]*(?:["'`”’]|$)/g
-
-/**
- * Removes what may be about a person from an error message: addresses, queries, quoted texts, ids and
- * numbers. Messages of one error then are the same, whoever had it. Property names stay, as in
- * "reading 'name'".
- */
-export function scrubMessage(message: string): string {
-  return message
-    .replaceAll(/\bhttps?:\/\/\S+/g, PLACEHOLDER)
-    .replaceAll(/[^\s@]{1,64}@[^\s@]{1,64}/g, PLACEHOLDER)
-    .replaceAll(/\?\S+/g, PLACEHOLDER)
-    .replaceAll(QUOTED, (_quoted: string, kept: string | undefined) => kept ?? `"${PLACEHOLDER}"`)
-    .replaceAll(/\b(?=\w*\d)\w{6,}(?:-\w+)*\b/g, '#')
-    .replaceAll(/\d+/g, '#')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, 200)
-}
-
 /**
  * Text whose hash names the group of an error: the message, and the function and file of the top
  * frame. Positions and the hashes in file names change with every build.

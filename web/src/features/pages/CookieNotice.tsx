@@ -99,8 +99,8 @@ function Question({ isReopened }: { isReopened: boolean }) {
       )}
       <p>
         <Trans>
-          Can we count page views? It’s anonymous, stays with us, and only happens if you agree.{' '}
-          <a href="/cookie-policy">Cookie Policy</a>
+          Can we count page views, errors and loading times? It’s anonymous, stays with us, and only
+          happens if you agree. <a href="/cookie-policy">Cookie Policy</a>
         </Trans>
       </p>
     </div>

@@ -19,9 +19,9 @@ export function HealthPage() {
         title={<Trans>Browser errors</Trans>}
         text={
           <Trans>
-            Errors in members’ and visitors’ browsers in the last {HEALTH_SHOWN_DAYS} days, most
-            frequent first. We store no person, address or exact browser, and delete everything
-            after {HEALTH_DAYS} days.
+            Reported by visitors and members who allow statistics in the last {HEALTH_SHOWN_DAYS}{' '}
+            days, most frequent first. Reports contain no account or address, and are deleted after{' '}
+            {HEALTH_DAYS} days.
           </Trans>
         }
       >
@@ -59,8 +59,8 @@ export function HealthPage() {
         title={<Trans>Page speed</Trans>}
         text={
           <Trans>
-            Three of four page views were at least this fast (p75), from visitors who allowed
-            statistics, in the last {HEALTH_SHOWN_DAYS} days.
+            Three of four page loads were at least this fast (p75) in the last {HEALTH_SHOWN_DAYS}{' '}
+            days, among visitors and members who allow statistics.
           </Trans>
         }
       >
@@ -69,7 +69,7 @@ export function HealthPage() {
           isEmpty={({ pages }) => pages.length === 0}
           empty={
             <EmptyState tile="lattice" title={t`No measurements yet`} headingLevel={3}>
-              <Trans>They arrive once visitors who allowed statistics leave a page.</Trans>
+              <Trans>They arrive when visitors who allow statistics leave a page.</Trans>
             </EmptyState>
           }
         >

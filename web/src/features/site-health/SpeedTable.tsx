@@ -6,7 +6,7 @@ import {
   type VitalRating,
 } from '@adire/contract/site-health.ts'
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Badge, type BadgeKind } from '../../ui/Badge.tsx'
 import { formatVital, groupByPage } from './rules.ts'
 
@@ -73,7 +73,7 @@ function SpeedValue({ speed }: { speed: PageSpeed | undefined }) {
       {formatVital(speed.vital, speed.p75)}
       <Badge kind={kind}>{i18n._(label)}</Badge>
       <span className="text-ink-3">
-        <Trans>{speed.count} views</Trans>
+        <Plural value={speed.count} one="# view" other="# views" />
       </span>
     </div>
   )

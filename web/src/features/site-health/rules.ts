@@ -8,14 +8,17 @@ interface PageRow {
 
 /** Groups the measures by page, the page with the most views first. */
 export function groupByPage(speeds: readonly PageSpeed[]): PageRow[] {
-  const mostViews = (row: PageRow) =>
-    Math.max(...Object.values(row.speeds).map(({ count }) => count))
-  return [...Map.groupBy(speeds, ({ page }) => page)]
-    .map(([page, own]) => ({
-      page,
-      speeds: Object.fromEntries(own.map((speed) => [speed.vital, speed])),
-    }))
-    .toSorted((a, b) => mostViews(b) - mostViews(a))
+  const rows = new Map<PageLabel, PageRow>()
+  for (const speed of speeds) {
+    const row = rows.get(speed.page) ?? { page: speed.page, speeds: {} }
+    row.speeds[speed.vital] = speed
+    rows.set(speed.page, row)
+  }
+  return [...rows.values()].toSorted((a, b) => countViews(b) - countViews(a))
+}
+
+function countViews({ speeds }: PageRow): number {
+  return Math.max(...Object.values(speeds).map(({ count }) => count))
 }
 
 /** Writes a value with its unit: seconds for LCP, milliseconds for INP, none for CLS. */
