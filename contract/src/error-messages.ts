@@ -4,11 +4,12 @@ const MESSAGE_MAXIMUM = 200
 const READ_MAXIMUM = 2_000
 
 const PLACEHOLDER = '…'
-/** From the first quotation mark to the last: quoted JSON has more of them inside. */
-const QUOTED = /["`“][^]*["`”]|["`“][^]*$/g
 /** A text in single quotes, or the name of a property; not the apostrophe in "can't". */
 const SINGLE_QUOTED =
-  /((?:reading|setting|property) '[\w$]{1,40}')|(?<!\w)['‘](?:[^'’]|['’](?=\w))*(?:['’]|$)/g
+  /((?:reading|setting|property) '[\w$]{1,40}')|(?<!\w)['‘](?:[^'’]|['’](?=\w))*['’]?/g
+/** Part of an email, a web address, a path or a query. */
+const ADDRESS_PART =
+  /@|:\/\/|\b(?:blob|data|mailto|sms|tel):.|\.[a-z]{2,10}\/|(?<![\w/])\/[\w.~%$-]|\?./i
 const UUID = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi
 
 /**
@@ -18,20 +19,21 @@ const UUID = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi
  * again, because anybody can send a report.
  */
 export function scrubMessage(message: string): string {
-  return message
-    .slice(0, READ_MAXIMUM)
-    .replaceAll(QUOTED, PLACEHOLDER)
+  return cutQuoted(message.slice(0, READ_MAXIMUM))
     .replaceAll(SINGLE_QUOTED, (_quoted: string, kept: string | undefined) => kept ?? PLACEHOLDER)
-    .replaceAll(/\b[a-z][a-z\d+.-]{1,20}:\/\/\S+/gi, PLACEHOLDER)
-    .replaceAll(/\b(?:blob|data|mailto|tel|sms):\S+/gi, PLACEHOLDER)
-    .replaceAll(/\S+@\S+/g, PLACEHOLDER)
-    .replaceAll(/\b(?:[a-z\d-]+\.)*[a-z\d-]+\.[a-z]{2,10}\/\S*/gi, PLACEHOLDER)
-    .replaceAll(/(?<![\w/])\/[\w.~%$-]\S*/g, PLACEHOLDER)
-    .replaceAll(/\?\S+/g, PLACEHOLDER)
+    .replaceAll(/\S+/g, (word) => (ADDRESS_PART.test(word) ? PLACEHOLDER : word))
     .replaceAll(UUID, '#')
     .replaceAll(/\b(?=\w*\d)\w{6,}(?:-\w+)*\b/g, '#')
     .replaceAll(/\d+/g, '#')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, MESSAGE_MAXIMUM)
+}
+
+/** Cuts from the first quotation mark to the last: quoted JSON has more of them inside. */
+function cutQuoted(text: string): string {
+  const start = text.search(/["`“]/)
+  if (start === -1) return text
+  const end = Math.max(...['"', '`', '”'].map((mark) => text.lastIndexOf(mark)))
+  return text.slice(0, start) + PLACEHOLDER + (end > start ? text.slice(end + 1) : '')
 }

@@ -27,8 +27,7 @@ export function recordCaughtError(error: unknown): void {
  * the speed of the page loads when the page is idle. `entryUrl` identifies this build.
  */
 export function watchErrors(entryUrl: string): void {
-  // Scripts of other origins have no error object, and nothing that helps.
-  addEventListener('error', ({ error }) => error != null && recordError(error))
+  addEventListener('error', ({ error }) => recordError(error))
   addEventListener('unhandledrejection', ({ reason }) => recordError(reason))
   onceStatisticsAllowed(() => whenIdle(() => void startReports(entryUrl), IDLE_LIMIT_MS))
 }

@@ -43,7 +43,7 @@ export function findFamily(userAgent: string): BrowserFamily {
   if (/\bEdgA?\//.test(userAgent)) return 'Edge'
   if (userAgent.includes('SamsungBrowser/')) return 'Samsung'
   if (/\b(?:Firefox|FxiOS)\//.test(userAgent)) return 'Firefox'
-  if (/\b(?:Chrome|CriOS)\//.test(userAgent)) return 'Chrome'
+  if (/(?:Chrome|CriOS)\//.test(userAgent)) return 'Chrome'
   return userAgent.includes('Safari/') ? 'Safari' : 'other'
 }
 

@@ -56,6 +56,13 @@ function send(report: Omit<HealthReport, 'browser'>) {
   // The visitor may have withdrawn their consent since the page was loaded.
   if (!allowsStatistics()) return
   const [, path] = apiRoutes.siteHealth.report
-  const body = JSON.stringify({ ...report, browser: findFamily(navigator.userAgent) })
-  navigator.sendBeacon(`/api${path}`, new Blob([body], { type: 'application/json' }))
+  fetch(`/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...report, browser: findFamily(navigator.userAgent) }),
+    // Without the session: the report has no sender.
+    credentials: 'omit',
+    // Goes on while the page closes.
+    keepalive: true,
+  }).catch(() => undefined)
 }
