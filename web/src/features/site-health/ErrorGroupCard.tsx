@@ -13,14 +13,14 @@ export function ErrorGroupCard({ group }: { group: ErrorGroup }) {
         <Badge>
           <Plural value={count} one="# report" other="# reports" />
         </Badge>
-        <span className="font-mono text-sm text-ink-2">{page}</span>
-        <span className="ms-auto text-sm text-ink-3">
+        <span className="min-w-0 font-mono text-sm break-words text-ink-2">{page}</span>
+        <span className="text-sm text-ink-3 max-sm:w-full sm:ms-auto">
           <Trans>
-            first {formatDate(firstSeenAt)}, last {formatDate(lastSeenAt)}
+            First seen {formatDate(firstSeenAt)}, last {formatDate(lastSeenAt)}
           </Trans>
         </span>
       </div>
-      <h3 className="text-base font-semibold break-words">{message}</h3>
+      <h3 className="font-mono text-sm font-semibold break-words">{message}</h3>
       <p className="text-sm text-ink-2">{browsers.join(', ')}</p>
       <details className="text-sm">
         <summary className="min-h-11 cursor-pointer content-center font-medium">

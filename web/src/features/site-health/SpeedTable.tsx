@@ -28,18 +28,18 @@ export function SpeedTable({ pages }: { pages: readonly PageSpeed[] }) {
     >
       <table className="w-full text-sm">
         <thead>
-          <tr className="border-b border-line text-start text-ink-2">
+          <tr className="border-b border-line align-top text-ink-2">
             <th scope="col" className="p-3 text-start font-medium">
               <Trans>Page</Trans>
             </th>
             {Vital.options.map((vital) => (
               <th key={vital} scope="col" className="p-3 text-start font-medium whitespace-nowrap">
-                {vital}{' '}
-                <span className="font-normal text-ink-3">
-                  <Trans>
-                    good to {formatVital(vital, vitalBounds[vital].good)}, poor above{' '}
-                    {formatVital(vital, vitalBounds[vital].poor)}
-                  </Trans>
+                {vital}
+                <span className="block text-xs font-normal text-ink-3">
+                  <Trans>Good to {formatVital(vital, vitalBounds[vital].good)}</Trans>
+                </span>
+                <span className="block text-xs font-normal text-ink-3">
+                  <Trans>Poor above {formatVital(vital, vitalBounds[vital].poor)}</Trans>
                 </span>
               </th>
             ))}
@@ -48,7 +48,10 @@ export function SpeedTable({ pages }: { pages: readonly PageSpeed[] }) {
         <tbody>
           {groupByPage(pages).map(({ page, speeds }) => (
             <tr key={page} className="border-b border-line last:border-0">
-              <th scope="row" className="p-3 text-start font-mono font-normal">
+              <th
+                scope="row"
+                className="min-w-32 p-3 text-start align-top font-mono font-normal wrap-anywhere"
+              >
                 {page}
               </th>
               {Vital.options.map((vital) => (
@@ -69,10 +72,10 @@ function SpeedValue({ speed }: { speed: PageSpeed | undefined }) {
   if (!speed) return <span className="text-ink-3">–</span>
   const { kind, label } = ratings[rateVital(speed.vital, speed.p75)]
   return (
-    <div className="flex flex-wrap items-center gap-2 whitespace-nowrap tabular-nums">
-      {formatVital(speed.vital, speed.p75)}
+    <div className="grid justify-items-start gap-1 whitespace-nowrap tabular-nums">
+      <span className="font-medium">{formatVital(speed.vital, speed.p75)}</span>
       <Badge kind={kind}>{i18n._(label)}</Badge>
-      <span className="text-ink-3">
+      <span className="text-xs text-ink-3">
         <Plural value={speed.count} one="# view" other="# views" />
       </span>
     </div>
