@@ -103,7 +103,7 @@ export const siteHealth = {
     .output(z.strictObject({})),
 
   /** Returns the most frequent errors, and the speed of each page. */
-  read: forAdmins({ limits: STAFF_READ_LIMITS, auditExemption: 'texts' })
+  read: forAdmins({ reads: 'fresh', limits: STAFF_READ_LIMITS, auditExemption: 'texts' })
     .route({ method: 'GET', path: '/admin/site-health' })
     .output(
       z.strictObject({
