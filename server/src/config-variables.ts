@@ -136,6 +136,19 @@ export const configVariables: readonly ConfigVariable[] = [
     production: '',
   },
   {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    default: 'none; no traces are recorded',
+    meaning:
+      'An OpenTelemetry collector that takes traces over HTTP, such as `http://localhost:4318` ("Traces" in `docs/operating.md`).',
+    production: '',
+  },
+  {
+    name: 'OTEL_SERVICE_NAME',
+    default: 'adire',
+    meaning: 'The name of this service in traces.',
+    production: '',
+  },
+  {
     name: 'SESSION_SECRET',
     default: 'generated once, stored in DATA_DIR',
     meaning:

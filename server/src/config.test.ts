@@ -169,6 +169,7 @@ describe('development', () => {
     ['DATABASE_URL', 'mysql://db/adire'],
     ['SESSION_SECRET', 'short'],
     ['NATS_URL', 'nats.adire.example:4222'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
     ['SMTP_URL', 'mail.adire.example'],
     ['MAIL_FROM', 'Adire'],
     ['CONFIRM_EMAIL', 'yes'],
@@ -493,6 +494,7 @@ test('describes every variable that is read, and no others', () => {
     'config-formats',
     'config-media-edge',
     'config-payments',
+    'config-traces',
   ]
   const source = files
     .map((name) => readFileSync(new URL(`${name}.ts`, import.meta.url), 'utf8'))

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type BackupsConfig, backupsSchemaFor, toBackups } from './config-backups.ts'
 import { mediaEdgeSchemaFor, type MediaEdge, toMediaEdge } from './config-media-edge.ts'
 import { paymentsSchemaFor, toPayments } from './config-payments.ts'
+import { toTraces, tracesSchema } from './config-traces.ts'
 import { configVariables } from './config-variables.ts'
 import {
   address,
@@ -35,6 +36,7 @@ import type { DatabaseUrls } from './db/migrate.ts'
 import type { MailConfig } from './gateways/mailer.ts'
 import type { PaymentsConfig } from './gateways/payment-providers.ts'
 import type { StorageConfig } from './gateways/storage.ts'
+import type { TracesConfig } from './gateways/tracing.ts'
 import type { SessionSecrets } from './lib/session-secrets.ts'
 
 const PROJECT = join(import.meta.dirname, '..', '..')
@@ -77,6 +79,8 @@ export type Config = {
   database: DatabaseUrls | undefined
   /** Address of the NATS server between the servers; undefined for PostgreSQL. */
   natsUrl: string | undefined
+  /** Collector of traces; undefined records none. */
+  traces: TracesConfig | undefined
   publicUrl: string
   company: CompanyDetails
   invoicing: InvoicingConfig
@@ -176,20 +180,13 @@ function schemaFor(given: Record<string, string | undefined>) {
     NATS_URL: address(['nats:', 'tls:']).optional(),
     SESSION_SECRET: sessionSecretFor(given, isProduction),
     SESSION_SECRET_FALLBACKS: fallbackSecrets.default([]),
-    SMTP_URL: isProduction
-      ? required(
-          address(['smtp:', 'smtps:']),
-          'in production, where the development mailbox is closed',
-        )
-      : address(['smtp:', 'smtps:']).optional(),
-    MAIL_FROM: isProduction
-      ? required(sender, 'in production')
-      : sender.default('Adire <hello@adire.example>'),
+    ...mailSchemaFor(isProduction),
     CONFIRM_EMAIL: onOff.default(isProduction ? 'on' : 'off'),
     STAFF_TWO_FACTOR: isProduction
       ? z.literal('on', { error: 'must be on in production' }).default('on')
       : onOff.default('off'),
     ...storageSchemaFor(given),
+    ...tracesSchema(),
     ...mediaEdgeSchemaFor(given),
     ...backupsSchemaFor(given),
     ...paymentsSchemaFor(given),
@@ -214,6 +211,20 @@ function databaseSchemaFor(url: string | undefined, isProduction: boolean) {
     DATABASE_DIRECT_URL: directAddressFor(url, isProduction),
     DATABASE_MIGRATION_URL: migrationAddressFor(url, isProduction),
     DATABASE_REPLICA_URLS: replicaAddressesFor(url, isProduction),
+  }
+}
+
+function mailSchemaFor(isProduction: boolean) {
+  return {
+    SMTP_URL: isProduction
+      ? required(
+          address(['smtp:', 'smtps:']),
+          'in production, where the development mailbox is closed',
+        )
+      : address(['smtp:', 'smtps:']).optional(),
+    MAIL_FROM: isProduction
+      ? required(sender, 'in production')
+      : sender.default('Adire <hello@adire.example>'),
   }
 }
 
@@ -245,6 +256,7 @@ function toConfig(values: Values): Config {
     dataDir,
     database: toDatabase(values),
     natsUrl: values.NATS_URL,
+    traces: toTraces(values),
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     company: {
       address: values.COMPANY_ADDRESS,

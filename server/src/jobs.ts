@@ -13,6 +13,7 @@ import type pg from 'pg'
 import type { z } from 'zod'
 import type { Db, Tx } from './db/db.ts'
 import type { Log } from './lib/log.ts'
+import { getTraceContext, inSpan } from './lib/spans.ts'
 
 /** A job that runs after the request, declared by its feature. It must be safe to run twice. */
 export interface Job<P, D> {
@@ -58,7 +59,7 @@ export async function enqueue<P>(
   const { key, afterSeconds = 0 }: EnqueueOptions =
     typeof options === 'string' ? { key: options } : options
   await sql`select graphile_worker.add_job(${job.name}::text, ${JSON.stringify(payload)}::json, job_key := ${key ?? null}::text,
-    run_at := now() + make_interval(secs => ${afterSeconds}::double precision), max_attempts := ${ATTEMPTS})`.execute(
+    run_at := now() + make_interval(secs => ${afterSeconds}::double precision), max_attempts := ${ATTEMPTS}, flags := ${createFlags()}::text[])`.execute(
     tx,
   )
 }
@@ -70,10 +71,23 @@ export async function enqueueAll<P>(
   entries: readonly { key: string; payload: P; afterSeconds?: number }[],
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${job.name}::text, entry.payload, job_key := entry.key,
-      run_at := now() + make_interval(secs => coalesce(entry."afterSeconds", 0)), max_attempts := ${ATTEMPTS})
+      run_at := now() + make_interval(secs => coalesce(entry."afterSeconds", 0)), max_attempts := ${ATTEMPTS}, flags := ${createFlags()}::text[])
     from json_to_recordset(${JSON.stringify(entries)}::json) as entry (key text, payload json, "afterSeconds" double precision)`.execute(
     tx,
   )
+}
+
+const TRACE_FLAG = 'traceparent:'
+
+/** Returns the flags of a new job: the trace that queued it, which no payload has a place for. */
+function createFlags(): string[] | null {
+  const context = getTraceContext()
+  return context === undefined ? null : [`${TRACE_FLAG}${context}`]
+}
+
+function findTraceContext(flags: Record<string, true> | null): string | undefined {
+  const flag = Object.keys(flags ?? {}).find((name) => name.startsWith(TRACE_FLAG))
+  return flag?.slice(TRACE_FLAG.length)
 }
 
 interface StartOptions<D> {
@@ -163,9 +177,15 @@ function startRunner<D>(
   const taskList: TaskList = Object.fromEntries(
     jobs.map((job) => [
       job.name,
-      async (payload: unknown) => {
+      async (payload: unknown, { job: { attempts, flags } }) => {
+        const span = {
+          name: `job ${job.name}`,
+          kind: 'consumer' as const,
+          attributes: { 'adire.job': job.name, 'adire.job.attempt': attempts },
+          parent: findTraceContext(flags),
+        }
         // The list erases payload types; the job's own schema has just parsed this payload.
-        await job.run(job.payload.parse(payload ?? {}) as never, deps)
+        await inSpan(span, async () => job.run(job.payload.parse(payload ?? {}) as never, deps))
       },
     ]),
   )

@@ -14,6 +14,7 @@ import type { Admission, RequestContext } from './deps.ts'
 import { type Actor, mustTurnTwoFactorOn } from './lib/actor.ts'
 import { ipKey } from './lib/ip-address.ts'
 import { fail } from './lib/fail.ts'
+import { inSpan } from './lib/spans.ts'
 import { getGeneralLimit, type Tally } from './limits.ts'
 import { runWithStepUp } from './step-up.ts'
 
@@ -77,9 +78,11 @@ const admitted = implementer.use(async ({ context, path, procedure, next }, inpu
   if (admission.procedure !== name)
     throw new Error(`${name} was called with the admission of ${admission.procedure}`)
   const { actor, tallies } = admission
-  return settlePoints(context, tallies, () =>
-    runWithStepUp(context, { actor, procedure: name, stepUp: meta.stepUp }, async () =>
-      next({ context: { actor, call: { procedure: name, input }, isRepetition: false } }),
+  return inSpan({ name, kind: 'internal', attributes: { 'adire.procedure': name } }, () =>
+    settlePoints(context, tallies, () =>
+      runWithStepUp(context, { actor, procedure: name, stepUp: meta.stepUp }, async () =>
+        next({ context: { actor, call: { procedure: name, input }, isRepetition: false } }),
+      ),
     ),
   )
 })

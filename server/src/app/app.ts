@@ -26,6 +26,7 @@ import {
   createOperationsApp,
   measureRequests,
 } from '../http/operations.ts'
+import { addRequestSpans } from '../http/request-spans.ts'
 import { addSlowBodyGuard } from '../http/slow-body-guard.ts'
 import { addRefusals, RETRY_AFTER_SECONDS } from '../http/refusals.ts'
 import { addSecurity } from '../http/security.ts'
@@ -73,6 +74,7 @@ export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
   verifyAccess()
   const { config } = deps
   const app = createShell(deps)
+  addRequestSpans(app)
   const drain = new Drain(app, deps.realtime)
   addRefusals(app, deps)
   addSecurity(app, config)

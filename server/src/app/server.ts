@@ -25,6 +25,7 @@ import type { Log } from '../lib/log.ts'
 import { Metrics } from '../metrics.ts'
 import { deriveKey } from '../lib/sealed-bytes.ts'
 import { Realtime } from '../realtime.ts'
+import { traceMailer, traceStorage } from './part-spans.ts'
 import { SettingsCache } from '../settings/settings-cache.ts'
 
 /** The options in which production, tests and benchmarks differ. */
@@ -67,6 +68,11 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     for (const end of stops.splice(0).toReversed()) await end()
   }
   try {
+    if (config.traces) {
+      // Loaded only here, because it costs memory and time at the start.
+      const { startTracing } = await import('../gateways/tracing.ts')
+      stops.unshift(startTracing(config.traces, log))
+    }
     const deps = await startDeps(options, stops)
     if (jobs && config.role !== 'web') {
       const runner = await startJobs({
@@ -138,8 +144,8 @@ async function startDeps(options: ServerOptions, stops: (() => Promise<void>)[])
     estimates: createEstimates({ log, isOn: config.nudityEstimates }),
     passwordHasher: createPasswordHasher(config.env === 'test' ? testCost : standardCost),
     limiter: limiter ?? createLimiter(db, clock),
-    mailer: countMails(createMailer(config, clock), metrics),
-    storage: createStorage(config.storage),
+    mailer: countMails(traceMailer(createMailer(config, clock)), metrics),
+    storage: traceStorage(createStorage(config.storage)),
     backupStorage: createBackupStorage(config.backups.storage),
     backups,
     payments: createPayments(

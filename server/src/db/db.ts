@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { traceStatement } from './statement-spans.ts'
 import type { DB } from './types.ts'
 import { isStalePlan } from './unavailable.ts'
 
@@ -41,7 +42,9 @@ class StatementNamingClient extends pg.Client {
       typeof text === 'string' && Array.isArray(values)
         ? [this.#toNamed(`${text}${this.suffix}`, values), ...rest]
         : given
-    const result: unknown = (super.query as (...parts: unknown[]) => unknown).apply(this, call)
+    const result = traceStatement(call[0], () =>
+      (super.query as (...parts: unknown[]) => unknown).apply(this, call),
+    )
     if (result instanceof Promise) void result.catch((error: unknown) => this.#noteStalePlan(error))
     return result as never
   }

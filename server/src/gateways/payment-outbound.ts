@@ -1,3 +1,4 @@
+import { inSpan } from '../lib/spans.ts'
 import { ProviderFailed } from './payment-gateway.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -55,7 +56,12 @@ export class Outbound {
     const isTrial = this.#openUntil > 0
     this.#isTrying = isTrial
     try {
-      const response = await this.#call(url, init)
+      const name = `${this.#name} ${init.method ?? 'GET'}`
+      const response = await inSpan({ name, kind: 'client' }, async (span) => {
+        const answer = await this.#call(url, init)
+        span.add({ 'http.response.status_code': answer.status })
+        return answer
+      })
       if (response.status >= 500)
         throw new ProviderFailed(`${this.#name} answered ${response.status}`, {
           status: response.status,

@@ -5,6 +5,7 @@ import { type Fetch, Outbound } from './payment-outbound.ts'
 import { PaypalGateway } from './payment-paypal.ts'
 import { PaystackGateway } from './payment-paystack.ts'
 import { SandboxGateway, type SandboxStore } from './payment-sandbox.ts'
+import { traceGateway } from './payment-spans.ts'
 import { StripeGateway } from './payment-stripe.ts'
 import type { SessionSecrets } from '../lib/session-secrets.ts'
 
@@ -54,16 +55,16 @@ export class Payments {
         publicUrl,
         now: () => clock.now(),
       })
-      this.#gateways.set('sandbox', this.sandbox)
+      this.#gateways.set('sandbox', traceGateway(this.sandbox))
       return
     }
     for (const gateway of liveGateways(options, config.payments))
-      this.#gateways.set(gateway.provider, gateway)
+      this.#gateways.set(gateway.provider, traceGateway(gateway))
   }
 
   /** Returns the gateway of a method; undefined if it isn't switched on. */
   forMethod(method: PaymentMethod): PaymentGateway | undefined {
-    return this.sandbox ?? this.#gateways.get(method)
+    return this.#gateways.get(this.sandbox ? 'sandbox' : method)
   }
 
   /** Returns the gateway of a provider, for its webhooks and existing payments. */
