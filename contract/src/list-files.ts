@@ -1,5 +1,7 @@
 /** Maximum rows of a list that staff download as a file; later ones are left out. */
 export const LIST_FILE_ROWS_MAXIMUM = 50_000
+/** Maximum rows of the newsletter subscribers: a file of about ten megabytes. */
+export const SUBSCRIBER_FILE_ROWS_MAXIMUM = 200_000
 
 const INCOMPLETE = '-incomplete.'
 
@@ -8,7 +10,7 @@ export function nameListFile(name: string, extension: string, isComplete: boolea
   return `${name}${isComplete ? '.' : INCOMPLETE}${extension}`
 }
 
-/** True if a downloaded list has only its first `LIST_FILE_ROWS_MAXIMUM` rows. */
+/** True if a downloaded list has only the first rows of its list. */
 export function isIncompleteListFile(name: string): boolean {
   return name.includes(INCOMPLETE)
 }

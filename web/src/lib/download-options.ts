@@ -5,19 +5,22 @@ import { saveFile } from './save-file.ts'
 import { toast } from './toast.ts'
 import { toastFailure } from './toast-failure.ts'
 
-/** Options of a mutation that returns a file: saves it, or says that the download failed. */
-export function downloadOptions() {
+/**
+ * Options of a mutation that returns a file: saves it, or says that the download failed. `maximum`
+ * is the number of rows of an incomplete file.
+ */
+export function downloadOptions(maximum = LIST_FILE_ROWS_MAXIMUM) {
   return {
     onSuccess(file: File) {
       saveFile(file)
-      if (isIncompleteListFile(file.name)) showIncomplete()
+      if (isIncompleteListFile(file.name)) showIncomplete(maximum)
     },
     onError: (error: Error) => toastFailure(error, t`Download Failed`, t`Please try again.`),
   }
 }
 
-function showIncomplete() {
-  const count = formatCount(LIST_FILE_ROWS_MAXIMUM)
+function showIncomplete(maximum: number) {
+  const count = formatCount(maximum)
   toast.info({
     title: t`The file is incomplete`,
     description: t`It has the first ${count} rows. Use filters to download the others.`,

@@ -1,3 +1,4 @@
+import { SUBSCRIBER_FILE_ROWS_MAXIMUM } from '@adire/contract/list-files.ts'
 import {
   type Subscriber,
   type SubscriberState,
@@ -19,8 +20,7 @@ import { StaffList } from '../../staff/StaffList.tsx'
 import { FilterSelect } from '../../staff/FilterSelect.tsx'
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
-import { saveFile } from '../../lib/save-file.ts'
-import { toastFailure } from '../../lib/toast-failure.ts'
+import { downloadOptions } from '../../lib/download-options.ts'
 
 /**
  * Newsletter section of the Broadcast page with active, unconfirmed and former subscribers. Reading
@@ -147,11 +147,7 @@ function useSubscribers({ search, state }: SubscriberFilter) {
 }
 
 function useSubscriberDownload() {
-  const { t } = useLingui()
   return useMutation(
-    api.newsletter.exportSubscribers.mutationOptions({
-      onSuccess: saveFile,
-      onError: (error) => toastFailure(error, t`Download Failed`, t`Please try again.`),
-    }),
+    api.newsletter.exportSubscribers.mutationOptions(downloadOptions(SUBSCRIBER_FILE_ROWS_MAXIMUM)),
   )
 }

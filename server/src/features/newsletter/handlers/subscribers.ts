@@ -1,12 +1,14 @@
+import { SUBSCRIBER_FILE_ROWS_MAXIMUM } from '@adire/contract/list-files.ts'
 import type { SubscriberState } from '@adire/contract/newsletter.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { createCsvFile, writeCsvLines } from '../../../lib/csv.ts'
-import { bySortKey, readPage, type SortPosition } from '../../../lib/paging.ts'
+import { createListFile, type CsvList, writeCsvPages } from '../../../lib/csv-pages.ts'
+import { bySortKey, type PageRange, readPage } from '../../../lib/paging.ts'
 import { admin } from '../../../procedures.ts'
+import { getUtcDay } from '../../../lib/dates.ts'
 import { auditAction } from '../../audit/operations.ts'
 import { listSubscribers } from '../queries.ts'
-import { SUBSCRIBERS_PER_CHUNK, SUBSCRIBERS_PER_FILE, SUBSCRIBERS_PER_PAGE } from '../rules.ts'
+import { SUBSCRIBERS_PER_PAGE } from '../rules.ts'
 
 const TARGET = { type: 'newsletter', id: 'subscribers' }
 
@@ -36,34 +38,26 @@ export const subscribers = {
     async ({ input: { state }, context }) => {
       const { clock, db } = context
       const now = clock.now()
-      const chunks = await inTransaction(db, async (tx) => {
-        const written = await writeAll(tx, state)
+      const written = await inTransaction(db, async (tx) => {
+        const file = await writeSubscribers(tx, state)
         await auditAction(tx, context, {
           operation: 'newsletter.exportSubscribers',
           target: TARGET,
-          after: { count: written.count, ...(state && { state }) },
+          after: { count: file.count, ...(state && { state }) },
         })
-        return written.chunks
+        return file
       })
-      return createCsvFile(`adire-newsletter-${now.toISOString().slice(0, 10)}.csv`, chunks)
+      return createListFile(`adire-newsletter-${getUtcDay(now).day}`, written)
     },
   ),
 }
 
-/** Writes the list as CSV, chunk by chunk, up to `SUBSCRIBERS_PER_FILE`. */
-async function writeAll(
-  tx: Tx,
-  state: SubscriberState | undefined,
-): Promise<{ chunks: string[]; count: number }> {
-  const chunks = [writeCsvLines([['Email address', 'Status', 'Since (UTC)']])]
-  let after: SortPosition | undefined
-  let count = 0
-  do {
-    const limit = Math.min(SUBSCRIBERS_PER_CHUNK, SUBSCRIBERS_PER_FILE - count)
-    const rows = await listSubscribers(tx, { search: undefined, state, after, limit })
-    chunks.push(writeCsvLines(rows.map((row) => [row.email, row.state, row.since.toISOString()])))
-    count += rows.length
-    after = rows.length === limit ? rows.at(-1) : undefined
-  } while (after && count < SUBSCRIBERS_PER_FILE)
-  return { chunks, count }
+/** Writes the list as CSV lines, newest first, up to `SUBSCRIBER_FILE_ROWS_MAXIMUM`. */
+function writeSubscribers(tx: Tx, state: SubscriberState | undefined): Promise<CsvList> {
+  return writeCsvPages({
+    headings: ['Email address', 'Status', 'Since (UTC)'],
+    maximum: SUBSCRIBER_FILE_ROWS_MAXIMUM,
+    list: (range: PageRange) => listSubscribers(tx, { ...range, search: undefined, state }),
+    toCells: (row) => [row.email, row.state, row.since.toISOString()],
+  })
 }
