@@ -51,6 +51,11 @@ test('leaves room for 25 rows of every staff table on a laptop screen', async ({
     await expect(table.getByRole('rowheader').first()).toBeVisible()
     expect(await countRows(admin.page), name).toBeGreaterThanOrEqual(ROWS_MINIMUM)
   }
+
+  await admin.page.goto(`${tables.Members}&gender=man&verification=waiting&joined=day`)
+  await expect(admin.page.getByRole('button', { name: 'Clear filters' })).toBeVisible()
+  await expect(admin.page.getByRole('rowheader').first()).toBeVisible()
+  expect(await countRows(admin.page), 'filtered').toBeGreaterThanOrEqual(ROWS_MINIMUM)
 })
 
 /** True if the focus moves to the right or down through the tools of a table, and never back. */

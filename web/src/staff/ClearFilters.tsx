@@ -1,11 +1,22 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
 
-/** Button that removes all filters of a staff table. */
+/** Button that removes all filters of a staff table; in a compact bar it is an icon. */
 export function ClearFilters({ onClear }: { onClear: () => void }) {
+  const { t } = useLingui()
   return (
-    <Button variant="link" size="sm" className="justify-self-start" onClick={onClear}>
-      <Trans>Clear filters</Trans>
+    <Button
+      variant="link"
+      size="sm"
+      title={t`Clear filters`}
+      icon={<X aria-hidden className="hidden xl:group-data-compact/bar:block" />}
+      className="shrink-0 justify-self-start xl:group-data-compact/bar:px-1.5!"
+      onClick={onClear}
+    >
+      <span className="xl:group-data-compact/bar:sr-only">
+        <Trans>Clear filters</Trans>
+      </span>
     </Button>
   )
 }

@@ -29,7 +29,7 @@ export function TableBar({ label, search, filters, filterCount, isCompact, child
   const isWide = useMediaQuery(WIDE)
   const hasFilters = Boolean(filters)
   const searchPart = Boolean(search) && (
-    <div key="search" className="min-w-0 sm:max-w-md xl:max-w-80 xl:min-w-44 xl:flex-1">
+    <div key="search" className="min-w-0 sm:max-w-md xl:max-w-80 xl:min-w-30 xl:flex-1">
       {search}
     </div>
   )
@@ -41,6 +41,8 @@ export function TableBar({ label, search, filters, filterCount, isCompact, child
         'col-span-2 grid grid-cols-2 items-end gap-2 max-xl:[&_label]:text-xs sm:grid-cols-3',
         // Selects are as wide as the chosen option, where the browser can.
         'xl:flex xl:flex-wrap xl:items-center xl:gap-1.5 xl:[&_select]:max-w-40 xl:[&_select]:field-sizing-content',
+        // One line with room for 25 rows below: long options are cut off instead.
+        'min-[88rem]:min-w-0 min-[88rem]:flex-nowrap min-[88rem]:*:min-w-0',
         !isOpen && 'max-xl:hidden',
       )}
     >

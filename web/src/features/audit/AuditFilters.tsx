@@ -27,7 +27,7 @@ export function AuditFilters({ search, onSearch }: Props) {
     <form
       role="search"
       aria-label={t`Audit log`}
-      className="contents *:xl:not-last:min-w-32 *:xl:not-last:flex-1 *:xl:has-[[type=date]]:flex-none!"
+      className="contents *:xl:not-last:min-w-24 *:xl:not-last:flex-1 *:xl:has-[[type=date],select]:flex-none!"
       onSubmit={handleSubmit}
     >
       <Field label={t`Actor`} className={filterFieldStyle}>

@@ -20,9 +20,9 @@ export function MemberFilters({ search, onSearch }: Props) {
   const { t, i18n } = useLingui()
   const genderLabels = { woman: t`Women`, man: t`Men` }
   const joinedLabels = {
-    day: t`In the last 24 hours`,
-    week: t`In the last 7 days`,
-    month: t`In the last 30 days`,
+    day: t`Last 24 hours`,
+    week: t`Last 7 days`,
+    month: t`Last 30 days`,
   }
   return (
     <>
