@@ -23,6 +23,8 @@ const MAXIMUM_UNUSED_MS = 5_000
 type Props = {
   /** True for screens with a bottom bar, which toasts must not cover. */
   hasBottomBar?: boolean
+  /** On phones, at the top: the buttons at the end of the page would be covered. */
+  isOnTop?: boolean
   /** `on-use`: at the first tap or key, or after a delay, for pages that are mostly read. */
   loads: 'when-idle' | 'on-use'
 }
@@ -31,7 +33,7 @@ type Props = {
  * Loads the toaster and the failure components before they are needed. A toast before that is shown
  * as a plain note (`lib/note.ts`).
  */
-export function LazyToaster({ loads, hasBottomBar = false }: Props) {
+export function LazyToaster({ loads, hasBottomBar = false, isOnTop = false }: Props) {
   const [isReady, setIsReady] = useState(false)
   const isWanted = useToasterWanted()
   useEffect(() => {
@@ -41,7 +43,7 @@ export function LazyToaster({ loads, hasBottomBar = false }: Props) {
     }
     return loads === 'when-idle' ? whenIdle(load, IDLE_LIMIT_MS) : runOnceUsed(load)
   }, [loads])
-  return isReady || isWanted ? <Toaster hasBottomBar={hasBottomBar} /> : null
+  return isReady || isWanted ? <Toaster hasBottomBar={hasBottomBar} isOnTop={isOnTop} /> : null
 }
 
 /** Runs work in an idle moment after the first tap or key, so that it doesn't delay its effect. */

@@ -22,21 +22,25 @@ const colours = {
 type Props = {
   /** Above the bottom bar on screens that have one. */
   hasBottomBar?: boolean
+  /** On phones, at the top: the buttons at the end of the page would be covered. */
+  isOnTop?: boolean
 }
 
 /**
  * Shows up to three toasts for five seconds each. Rendered beside the page, because an open dialog
  * hides the page from screen readers.
  */
-export function Toaster({ hasBottomBar = false }: Props) {
+export function Toaster({ hasBottomBar = false, isOnTop = false }: Props) {
   const { t } = useLingui()
   const { name } = BRAND
   // In wide windows, buttons of forms and dialogs are on the left and in the middle.
   const isWide = useMediaQuery('(min-width: 64rem)')
+  const isPhone = useMediaQuery('(width < 40rem)')
+  const centered = isPhone && isOnTop ? 'top-center' : 'bottom-center'
   useEffect(() => registerToaster(toast), [])
   return createPortal(
     <Sonner
-      position={isWide ? 'bottom-right' : 'bottom-center'}
+      position={isWide ? 'bottom-right' : centered}
       duration={5000}
       visibleToasts={3}
       closeButton
@@ -44,6 +48,7 @@ export function Toaster({ hasBottomBar = false }: Props) {
       containerAriaLabel={t`Messages from ${name}`}
       offset={24}
       mobileOffset={{
+        top: 'calc(8px + env(safe-area-inset-top))',
         bottom: hasBottomBar ? 'calc(var(--bar-height) + 12px + env(safe-area-inset-bottom))' : 16,
         left: 12,
         right: 12,

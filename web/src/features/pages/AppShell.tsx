@@ -8,12 +8,14 @@ import { OfflineBar } from './OfflineBar.tsx'
 /** Root of every page of the app: title, offline bar and toasts. */
 export function AppShell() {
   const isDashboard = useMatch({ from: '/dashboard', shouldThrow: false }) !== undefined
+  const isOnboarding =
+    useMatch({ from: '/dashboard/welcome/$step', shouldThrow: false }) !== undefined
   return (
     <>
       <PageTitle />
       {isDashboard ? <DashboardOfflineBar /> : <OfflineBar />}
       <Outlet />
-      <LazyToaster loads="when-idle" hasBottomBar={isDashboard} />
+      <LazyToaster loads="when-idle" hasBottomBar={isDashboard} isOnTop={isOnboarding} />
     </>
   )
 }
