@@ -8,6 +8,7 @@ import {
   takeRelayLock,
 } from './event-log-queries.ts'
 import { isNewer, isVisible, type LogSnapshot, parseSnapshot } from './event-log-rules.ts'
+import { getErrorCode } from './lib/error-code.ts'
 import type { Log } from './lib/log.ts'
 import { createReload } from './lib/reload.ts'
 
@@ -22,6 +23,8 @@ const SILENCE_MS = 2_000
 const RETRY_MS = 1_000
 /** Most events of one read; if there are more, every stream catches up by itself. */
 const READ_MAXIMUM = 5_000
+/** SQL state of a session that a person or a clean shutdown has ended. */
+const ENDED_BY_SERVER = '57P01'
 /** Seconds without a read after which events may have been deleted. */
 const READ_GAP_SECONDS = 3_600
 
@@ -71,6 +74,8 @@ export class Relay {
   #heardAt = Number.NEGATIVE_INFINITY
   #isLeader = false
   #hasFailed = false
+  /** After a crash, PostgreSQL gives transactions numbers that `#position` shows as delivered. */
+  #mayHaveCrashed = false
   #isStopped = false
   #wake: (() => void) | undefined
   #running: Promise<void> = Promise.resolve()
@@ -85,8 +90,9 @@ export class Relay {
       { url, log, name: 'adire relay' },
       {
         onReady: () => this.catchUp(),
-        onLost: () => {
+        onLost: (error) => {
           this.#isLeader = false
+          this.#mayHaveCrashed ||= getErrorCode(error) !== ENDED_BY_SERVER
         },
       },
     )
@@ -188,9 +194,11 @@ export class Relay {
     const isGap =
       read.events.length > READ_MAXIMUM ||
       read.readAt - this.#readAt > READ_GAP_SECONDS ||
+      this.#mayHaveCrashed ||
       // The database was replaced by an older copy, whose transactions have other numbers.
       to.end < since.end
     this.#readAt = read.readAt
+    this.#mayHaveCrashed = false
     if (isGap) return this.#skip(to)
     const batch = this.#deliver(to, read)
     if (batch && this.#isLeader) this.#receiver.send(batch)

@@ -25,7 +25,7 @@ interface Handlers {
   onConnected?(client: pg.Client): Promise<void>
   /** Called once the session may be used. */
   onReady?(): void
-  onLost?(): void
+  onLost?(error?: unknown): void
 }
 
 /**
@@ -70,7 +70,7 @@ export class OwnConnection {
     } catch (error) {
       if (error instanceof pg.DatabaseError) throw error
       // It timed out or was lost: the session may still hold a lock that must be freed.
-      this.#reconnect(client)
+      this.#reconnect(client, error)
       throw error
     }
   }
@@ -85,7 +85,7 @@ export class OwnConnection {
       query_timeout: QUERY_MS,
       options: SESSION_SETTINGS,
     })
-    client.on('error', () => this.#reconnect(client))
+    client.on('error', (error) => this.#reconnect(client, error))
     client.on('end', () => this.#reconnect(client))
     try {
       await client.connect()
@@ -99,11 +99,11 @@ export class OwnConnection {
     this.#handlers.onReady?.()
   }
 
-  #reconnect(lost?: pg.Client): void {
+  #reconnect(lost?: pg.Client, error?: unknown): void {
     if (this.#isStopped || this.#timer || this.#client !== lost) return
     this.#client = undefined
     if (lost) {
-      this.#handlers.onLost?.()
+      this.#handlers.onLost?.(error)
       void lost.end().catch(() => undefined)
     }
     this.#timer = setTimeout(() => {

@@ -55,8 +55,10 @@ test('serves requests, events and jobs soon after PostgreSQL was killed', async 
 
   const startedAt = performance.now()
   await until('a request', async () => (await readProfile()).ok)
-  await publish(app.db, ada.id, { type: 'safety.changed' })
-  await until('an event', () => stream.heard.some(({ event }) => event.type === 'safety.changed'))
+  await until('an event', async () => {
+    await publish(app.db, ada.id, { type: 'safety.changed' })
+    return stream.heard.some(({ event }) => event.type === 'safety.changed')
+  })
   await app.client().auth.requestReset({ email: ada.email })
   await until('a mail sent by a job', async () =>
     (await app.mails()).some(({ to }) => to === ada.email),
