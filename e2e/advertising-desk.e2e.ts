@@ -95,6 +95,7 @@ test('pauses selected campaigns at once, finds them by name and shows what is le
   await expectToast(page, 'Campaign Deleted')
   await expect(rows).toHaveCount(1)
   await page.getByLabel('Status').selectOption('Deleted')
+  await expect(rows.getByText('Deleted', { exact: true })).toHaveCount(1)
   await rows
     .first()
     .getByRole('button', { name: /^Actions for/ })

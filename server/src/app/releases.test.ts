@@ -126,7 +126,7 @@ test(
     const followers = readers.map(({ jar }) => followEvents(proxy.url, jar))
     await until('all streams are open', () => followers.every(({ isOpen }) => isOpen()))
     const load = startLoad(
-      50,
+      20,
       createMemberRequests(members, () => proxy.url),
     )
     const published = startPublishing(readers.map(({ id }) => id))

@@ -45,64 +45,62 @@ function PaymentTable({ initialSearch }: { initialSearch: string }) {
     void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
 
   return (
-    <section aria-label={t`Payments`}>
-      <StaffTable
-        table="payments"
-        label={t`Payments`}
-        columns={columns}
-        list={list}
-        readRows={readPayments}
-        sort={{
-          value: sort ?? 'newest',
-          onSort: (order) => onSearch({ sort: order === 'newest' ? undefined : order }),
-        }}
-        search={<PaymentSearchField text={text} onText={setText} />}
-        filters={
-          <FilterSelect
-            label={t`Show`}
-            value={status}
-            defaultLabel={t`All`}
-            options={[
-              ['refunded', t`Refunded`],
-              ['disputed', t`Disputed`],
-            ]}
-            onChange={(chosen) => onSearch({ status: chosen })}
-          />
-        }
-        filterCount={status === undefined ? 0 : 1}
-        views={
-          <SavedViews
-            table="payments"
-            filters={{ status, sort }}
-            onApply={(saved) => onSearch(readPaymentSearch(saved))}
-          />
-        }
-        download={{
-          isPending: download.isPending,
-          run: () =>
-            download.mutate({
-              isAllTime: true,
-              status: filter.status,
-              ...(filter.search && { search: filter.search }),
-            }),
-        }}
-        empty={
-          <div role="status" className="grid justify-items-center gap-2 py-8 text-ink-2">
-            <p>
-              <Trans>No matching payments.</Trans>
-            </p>
-            {(text !== '' || status) && (
-              <ClearFilters
-                onClear={() => {
-                  setText('')
-                  onSearch({ status: undefined })
-                }}
-              />
-            )}
-          </div>
-        }
-      />
-    </section>
+    <StaffTable
+      table="payments"
+      label={t`Payments`}
+      columns={columns}
+      list={list}
+      readRows={readPayments}
+      sort={{
+        value: sort ?? 'newest',
+        onSort: (order) => onSearch({ sort: order === 'newest' ? undefined : order }),
+      }}
+      search={<PaymentSearchField text={text} onText={setText} />}
+      filters={
+        <FilterSelect
+          label={t`Show`}
+          value={status}
+          defaultLabel={t`All`}
+          options={[
+            ['refunded', t`Refunded`],
+            ['disputed', t`Disputed`],
+          ]}
+          onChange={(chosen) => onSearch({ status: chosen })}
+        />
+      }
+      filterCount={status === undefined ? 0 : 1}
+      views={
+        <SavedViews
+          table="payments"
+          filters={{ status, sort }}
+          onApply={(saved) => onSearch(readPaymentSearch(saved))}
+        />
+      }
+      download={{
+        isPending: download.isPending,
+        run: () =>
+          download.mutate({
+            isAllTime: true,
+            status: filter.status,
+            ...(filter.search && { search: filter.search }),
+          }),
+      }}
+      empty={
+        <div role="status" className="grid justify-items-center gap-2 py-8 text-ink-2">
+          <p>
+            <Trans>No matching payments.</Trans>
+          </p>
+          {(text !== '' || status) && (
+            <ClearFilters
+              onClear={() => {
+                setText('')
+                onSearch({ status: undefined })
+              }}
+            />
+          )}
+        </div>
+      }
+    />
   )
 }
 
