@@ -84,10 +84,14 @@ export function fillStatements(size: number): { name: string; text: string }[] {
     },
     {
       // Without rows, a scan of the whole table would be the best plan.
+      name: 'short_ids',
+      text: 'insert into short_ids (member_id) select id from profiles',
+    },
+    {
       name: 'packed_passes',
       text: `insert into packed_passes (from_user_id, first_id, ids, latest_on)
-        select id, first, array(select generate_series(first, first + 98, 2)), '2026-01-01'
-        from profiles, generate_series(1, ${size}, ${Math.ceil(size / 10)}) first where short_id % 50 = 1`,
+        select member_id, first, array(select generate_series(first, first + 98, 2)), '2026-01-01'
+        from short_ids, generate_series(1, ${size}, ${Math.ceil(size / 10)}) first where short_id % 50 = 1`,
     },
     { name: 'message_threads', text: THREADS },
     { name: 'messages', text: MESSAGES },

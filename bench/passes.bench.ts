@@ -93,10 +93,10 @@ async function preparePasses(
     const ids = rows.map(({ id }) => id)
     const groups = new Map<number, MemberId[]>([[0, ids.slice(0, VIEWERS)]])
     const text = `insert into passes (from_user_id, to_user_id, is_newest, created_at)
-      select passer, passed.id, false, now() - interval '100 days' - n * interval '1 minute'
+      select passer, passed.member_id, false, now() - interval '100 days' - n * interval '1 minute'
       from unnest($1::uuid[]) passer cross join generate_series(1, $2::integer) n
-      join profiles passed on passed.short_id = 1 + (n::bigint * 104729 + $3) % $4
-      where passed.id <> passer on conflict do nothing`
+      join short_ids passed on passed.short_id = 1 + (n::bigint * 104729 + $3) % $4
+      where passed.member_id <> passer on conflict do nothing`
     for (const [i, count] of counts.entries()) {
       const viewers = ids.slice(VIEWERS * (i + 1), VIEWERS * (i + 2))
       groups.set(count, viewers)
@@ -104,10 +104,10 @@ async function preparePasses(
     }
     await client.query(
       `insert into passes (from_user_id, to_user_id, is_newest, created_at)
-      select passer.id, passed.id, false, now() - interval '100 days' - n * interval '1 day'
-      from generate_series(1, ${OTHERS_EACH}) n cross join profiles passer
-      join profiles passed on passed.short_id = 1 + (passer.short_id::bigint * 7919 + n * 104729) % $2
-      where passer.id <> all ($1::uuid[]) and passed.id <> passer.id on conflict do nothing`,
+      select passer.member_id, passed.member_id, false, now() - interval '100 days' - n * interval '1 day'
+      from generate_series(1, ${OTHERS_EACH}) n cross join short_ids passer
+      join short_ids passed on passed.short_id = 1 + (passer.short_id::bigint * 7919 + n * 104729) % $2
+      where passer.member_id <> all ($1::uuid[]) and passed.member_id <> passer.member_id on conflict do nothing`,
       [ids, size],
     )
     await client.query('vacuum (analyze) passes, packed_passes')

@@ -1,6 +1,7 @@
--- A short number of each profile, for lists of many members (`packed_passes`). New profiles get one at once, older
--- ones when they are first packed, and an erasure removes it, so that a number in a list is then nobody's.
-create sequence profile_short_ids as integer;
-alter table profiles add column short_id integer;
-alter table profiles alter column short_id set default nextval('profile_short_ids');
-alter sequence profile_short_ids owned by profiles.short_id;
+-- A short number of a member, for lists of many members (`packed_passes`). Members get one when somebody's pass of them is first packed.
+-- An erasure removes it, so that a number in a list is then nobody's. Not a column of `profiles`, because servers of the last release read
+-- whole rows of that table with prepared statements.
+create table short_ids (
+  member_id uuid primary key references profiles on delete cascade,
+  short_id  integer not null generated always as identity unique
+);

@@ -15,5 +15,5 @@ create table packed_passes (
 -- The same rows with the members' ids, for the copy of a member's data.
 create view packed_pass_members as
   select from_user_id, first_id, latest_on,
-    array(select profiles.id from unnest(packed_passes.ids) as packed_id join profiles on profiles.short_id = packed_id) as ids
+    array(select member_id from unnest(packed_passes.ids) as packed_id join short_ids on short_id = packed_id) as ids
   from packed_passes;

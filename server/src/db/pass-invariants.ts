@@ -1,7 +1,7 @@
 /** Invariants of packed passes, like those in `invariants.ts`. */
 export const passInvariants: Record<string, string> = {
   'passes: none is both packed and a row of its own': `
-    select p.to_user_id from passes p join profiles m on m.id = p.to_user_id
+    select p.to_user_id from passes p join short_ids m on m.member_id = p.to_user_id
     join packed_passes packed on packed.from_user_id = p.from_user_id and m.short_id = any(packed.ids)`,
 
   'passes: packed ones are older than ninety days':

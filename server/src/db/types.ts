@@ -1033,7 +1033,6 @@ export interface Profiles {
   revision: Generated<number>;
   roots_city: string | null;
   roots_country: string | null;
-  short_id: Generated<number | null>;
   shown_active_at: Generated<Timestamp>;
   smoking: PickOption<'smoking'> | null;
   suspended_until: Timestamp | null;
@@ -1242,6 +1241,11 @@ export interface Sessions {
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
   user_id: MemberId;
+}
+
+export interface ShortIds {
+  member_id: string;
+  short_id: Generated<number>;
 }
 
 export interface SignInSteps {
@@ -1470,6 +1474,7 @@ export interface DB {
   selfie_checks: SelfieChecks;
   server_keys: ServerKeys;
   sessions: Sessions;
+  short_ids: ShortIds;
   sign_in_steps: SignInSteps;
   staff_views: StaffViews;
   subscriptions: Subscriptions;

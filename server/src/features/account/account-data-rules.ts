@@ -23,7 +23,6 @@ export const accountData: Record<string, TableRule> = {
     ],
     pseudonymized: ['referred_by'],
     withheld: {
-      short_id: 'internal number, removed at erasure',
       revision: 'version counter',
       field_revisions: 'version counter',
       card_photo_id: DERIVED,

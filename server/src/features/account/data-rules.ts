@@ -153,7 +153,6 @@ export const BLANK_TIME = '2000-01-01T00:00:00Z'
 
 /** Profile of erased members; only the handle and the referral code differ, which are unique. */
 export const blankProfile: Record<string, unknown> = {
-  short_id: null,
   gender: 'woman',
   interested_in: 'everyone',
   preferred_age_min: null,

@@ -82,6 +82,11 @@ export const meetingData: Record<string, TableRule> = {
     atErasure: 'removed',
     erasedBy: ['from_user_id', 'to_user_id'],
   },
+  short_ids: {
+    ownedBy: ['member_id'],
+    withheldTable: 'internal number, removed at erasure',
+    atErasure: 'removed',
+  },
   // Lists the member's passes without times. Erasing a member removes the short id by which others list them.
   packed_passes: {
     ownedBy: ['from_user_id'],

@@ -38,8 +38,8 @@ export async function savePass(
     .execute()
   await sql`
     with removed as (
-      delete from packed_passes using profiles
-      where profiles.id = ${to} and from_user_id = ${from} and first_id <= short_id and short_id = any(ids)
+      delete from packed_passes using short_ids
+      where member_id = ${to} and from_user_id = ${from} and first_id <= short_id and short_id = any(ids)
       returning array_remove(ids, short_id) as ids, latest_on
     )
     insert into packed_passes (from_user_id, first_id, ids, latest_on)
@@ -84,18 +84,19 @@ export async function packPasses(
 ): Promise<void> {
   for (const memberId of members) await lockReactions(tx, memberId)
   const isOld = sql`from_user_id = any(${members}::uuid[]) and passes.created_at < ${before} and not is_newest`
+  // In one order, and waiting for an erasure of one of them.
   await sql`
-    with missing as (
-      select id from profiles where short_id is null and account_status <> 'erased'
+    with passed as (
+      select id from profiles where account_status <> 'erased'
         and id in (select to_user_id from passes where ${isOld})
-      order by id for no key update
+      order by id for key share
     )
-    update profiles set short_id = nextval('profile_short_ids') from missing where profiles.id = missing.id`.execute(
+    insert into short_ids (member_id) select id from passed order by id on conflict do nothing`.execute(
     tx,
   )
   await sql`
     with added as (
-      delete from passes using profiles where ${isOld} and profiles.id = to_user_id and short_id is not null
+      delete from passes using short_ids where ${isOld} and member_id = to_user_id
       returning from_user_id, short_id, passes.created_at
     ), replaced as (
       delete from packed_passes where from_user_id = any(${members}::uuid[]) returning *

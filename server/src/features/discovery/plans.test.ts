@@ -25,6 +25,7 @@ const TABLES = new Set([
   'likes',
   'blocks',
   'passes',
+  'short_ids',
   'packed_passes',
 ])
 
@@ -48,7 +49,7 @@ beforeAll(async () => {
   // More words with the prefix "pa" than are looked up individually.
   await pool.query("insert into search_words select 'pa' || n from generate_series(1, 40) n")
   await pool.query(
-    'vacuum (analyze) profiles, profile_terms, search_words, likes, blocks, users, passes, packed_passes',
+    'vacuum (analyze) profiles, profile_terms, search_words, likes, blocks, users, passes, short_ids, packed_passes',
   )
   const { rows } = await pool.query(
     "select id from profiles where is_visible and gender = 'man' and interested_in = 'women' and id in (select from_user_id from packed_passes) order by id limit 1",

@@ -41,6 +41,8 @@ export const fullReasons = sql`,
 export function isNotPacked(viewerId: MemberId) {
   const viewer = sql`(select ${viewerId}::uuid)`
   return sql`(not exists (select from packed_passes where from_user_id = ${viewer}) or not exists (
-        select from (select ids from packed_passes where from_user_id = ${viewer} and first_id <= profiles.short_id order by first_id desc limit 1) packed
-        where profiles.short_id = any(packed.ids) offset 0))`
+        select from (
+          select ids, short_id from short_ids, packed_passes where member_id = profiles.id and from_user_id = ${viewer} and first_id <= short_id
+          order by first_id desc limit 1
+        ) packed where short_id = any(ids) offset 0))`
 }
