@@ -82,12 +82,9 @@ export function fillStatements(size: number): { name: string; text: string }[] {
         select ${id('i')}, ${id(`(1 + (i * 104729::bigint + n * 7919) % ${size})`)}, n = 1 from generate_series(1, ${size}) i, generate_series(1, 4) n
         where ${id('i')} <> ${id(`(1 + (i * 104729::bigint + n * 7919) % ${size})`)} on conflict do nothing`,
     },
+    { name: 'short_ids', text: 'insert into short_ids (member_id) select id from profiles' },
     {
       // Without rows, a scan of the whole table would be the best plan.
-      name: 'short_ids',
-      text: 'insert into short_ids (member_id) select id from profiles',
-    },
-    {
       name: 'packed_passes',
       text: `insert into packed_passes (from_user_id, first_id, ids, latest_on)
         select member_id, first, array(select generate_series(first, first + 98, 2)), '2026-01-01'

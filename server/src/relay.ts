@@ -121,7 +121,8 @@ export class Relay {
   /** Delivers a batch of the leader; without one, or if it follows a lost one, reads the log. */
   receive(batch: Batch | undefined): void {
     if (this.#isLeader || !this.#position) return
-    if (!batch || isNewer(parseSnapshot(batch.from), this.#position)) return this.catchUp()
+    if (!batch || this.#mayHaveCrashed || isNewer(parseSnapshot(batch.from), this.#position))
+      return this.catchUp()
     this.#heardAt = performance.now()
     this.#deliver(parseSnapshot(batch.to), batch)
   }

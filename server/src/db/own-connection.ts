@@ -99,11 +99,11 @@ export class OwnConnection {
     this.#handlers.onReady?.()
   }
 
-  #reconnect(lost?: pg.Client, error?: unknown): void {
+  #reconnect(lost?: pg.Client, reason?: unknown): void {
     if (this.#isStopped || this.#timer || this.#client !== lost) return
     this.#client = undefined
     if (lost) {
-      this.#handlers.onLost?.(error)
+      this.#handlers.onLost?.(reason)
       void lost.end().catch(() => undefined)
     }
     this.#timer = setTimeout(() => {
