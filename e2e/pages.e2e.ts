@@ -286,7 +286,9 @@ test('names exactly the cookies of a member who agreed to all in the cookie poli
   const named = (await main.locator('dt code').allTextContents()).toSorted()
   const set = async () =>
     [...new Set((await person.context.cookies()).map(({ name }) => name))].toSorted()
-  await expect.poll(set).toEqual(named)
+  // Only sites with read replicas set it, for half a minute.
+  expect(named).toContain('position-')
+  await expect.poll(set).toEqual(named.filter((name) => name !== 'position-'))
 })
 
 test("links the entries of a long page's table of contents", async ({ visitor }) => {
