@@ -67,7 +67,7 @@ export class Load {
     for (let last = performance.now(); !this.#stop.signal.aborted;) {
       await wait(TICK_MS)
       const now = performance.now()
-      // What the servers could not take in a second is not made up for.
+      // Acts beyond what the servers manage in a second are dropped, not sent later.
       due = Math.min(rate, due + ((now - last) * rate) / 1000)
       last = now
       for (; due >= 1 && this.#inFlight.size < AT_ONCE; due--)
