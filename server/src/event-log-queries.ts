@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { OwnConnection } from './db/own-connection.ts'
+import { CURRENT_TIMELINE } from './db/timeline.ts'
 import type { LogSnapshot } from './event-log-rules.ts'
+import type { TimelineLsn } from './lib/lsn.ts'
 
 /** Key of the advisory lock of the process that relays; an arbitrary number. */
 const RELAY_LOCK = 7_214_003
@@ -35,11 +37,9 @@ export async function giveRelayLock(connection: OwnConnection): Promise<void> {
   await connection.query('select pg_advisory_unlock($1)', [RELAY_LOCK])
 }
 
-interface LogRead {
+interface LogRead extends TimelineLsn {
   /** The snapshot of this read: the next one starts here. */
   snapshot: string
-  /** Position in PostgreSQL's log that the events precede. */
-  lsn: string
   /** Database time in seconds. */
   readAt: number
   events: LoggedEvent[]
@@ -67,7 +67,7 @@ export async function readEventsSince(
         extract(epoch from clock_timestamp() - created_at)::float8 as "waitedSeconds"
       from since order by id limit $3
     )
-    select pg_current_snapshot()::text as snapshot, pg_current_wal_insert_lsn()::text as lsn,
+    select pg_current_snapshot()::text as snapshot, pg_current_wal_insert_lsn()::text as lsn, ${CURRENT_TIMELINE} as timeline,
       extract(epoch from now())::float8 as "readAt",
       coalesce((select json_agg(first order by number) from first), '[]') as events`,
     [String(since.end), [...since.running].map(String), limit],

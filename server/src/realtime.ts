@@ -6,20 +6,19 @@ import type { Db, Tx } from './db/db.ts'
 import type { LoggedEvent } from './event-log-queries.ts'
 import type { Bus } from './gateways/bus.ts'
 import type { Log } from './lib/log.ts'
+import type { TimelineLsn } from './lib/lsn.ts'
 import type { ReloadableCache } from './lib/reload.ts'
 import { OpenStreams, SERVER_ALIVE_MS, StreamChange } from './open-streams.ts'
 import { Batch, Relay } from './relay.ts'
 
 /** Position of an event in the log of stored events. */
-export interface LogPosition {
+export interface LogPosition extends TimelineLsn {
   /** Number of the event; 0 if it is not stored. */
   number: number
   /** Id of the transaction that wrote the event. */
   writer: string
   /** Oldest transaction that was still running: events of older ones are all in the log. */
   horizon: string
-  /** Position in PostgreSQL's log that the event precedes, for reads from replicas. */
-  lsn: string
 }
 type StreamListener = (event: RealtimeEvent, position: LogPosition) => void
 type Recipient = MemberId | 'staff' | 'everyone'
@@ -41,6 +40,7 @@ export const NO_POSITION: LogPosition = {
   writer: '',
   horizon: '',
   lsn: '0/0',
+  timeline: 0,
 }
 
 /** Lists the recipients in the log whose events belong to a member's stream. */
@@ -135,7 +135,7 @@ export class Realtime {
     this.#log = log
     this.#onDelivery = onDelivery
     const receiver = {
-      onEvent: (event: LoggedEvent, lsn: string) => this.#deliver(event, lsn),
+      onEvent: (event: LoggedEvent, at: TimelineLsn) => this.#deliver(event, at),
       onGap: () => this.#restartReaders(),
       send: (batch?: Batch) => this.#sendBatch(batch),
       canSend: () => this.#bus.isConnected,
@@ -309,12 +309,12 @@ export class Realtime {
     if (!wereOpen) this.#relay.wake()
   }
 
-  #deliver({ recipient, event, waitedSeconds, ...position }: LoggedEvent, lsn: string): void {
+  #deliver({ recipient, event, waitedSeconds, ...position }: LoggedEvent, at: TimelineLsn): void {
     if (recipient === SERVERS) return this.#reload(ReloadEvent.safeParse(event).data?.type ?? '')
     if (!this.#listeners.has(recipient)) return
     const { data } = RealtimeEvent.safeParse(event)
     if (!data) return
-    this.#emit(recipient, data, { ...position, lsn })
+    this.#emit(recipient, data, { ...position, ...at })
     if (waitedSeconds !== undefined) this.#onDelivery?.(waitedSeconds)
   }
 

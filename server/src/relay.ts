@@ -10,6 +10,7 @@ import {
 import { isNewer, isVisible, type LogSnapshot, parseSnapshot } from './event-log-rules.ts'
 import { getErrorCode } from './lib/error-code.ts'
 import type { Log } from './lib/log.ts'
+import type { TimelineLsn } from './lib/lsn.ts'
 import { createReload } from './lib/reload.ts'
 
 /** Interval of the leader's reads while a member has a stream on any server, and otherwise. */
@@ -30,6 +31,7 @@ const READ_GAP_SECONDS = 3_600
 
 /** Position in PostgreSQL's log that only the primary has, for batches of older servers. */
 const UNKNOWN_LSN = 'FFFFFFFF/FFFFFFFF'
+const UNKNOWN_TIMELINE = 0
 
 /**
  * Message of the leader: all events that `to` shows and `from` does not, and a position in
@@ -39,13 +41,14 @@ export const Batch = z.object({
   from: z.string(),
   to: z.string(),
   lsn: z.string().default(UNKNOWN_LSN),
+  timeline: z.int().default(UNKNOWN_TIMELINE),
   events: z.array(LoggedEvent),
 })
 export type Batch = z.infer<typeof Batch>
 
 interface Receiver {
   /** Called with each event once, in order, and a position in PostgreSQL's log that it precedes. */
-  onEvent(event: LoggedEvent, lsn: string): void
+  onEvent(event: LoggedEvent, at: TimelineLsn): void
   /** Called when events may be missing, or are too many: streams and caches have to read again. */
   onGap(): void
   /** Sends a batch to all servers; without one, they read the log. */
@@ -213,7 +216,7 @@ export class Relay {
   }
 
   /** Delivers the events that are new here; returns them as a batch, undefined if there are none. */
-  #deliver(to: LogSnapshot, read: Pick<Batch, 'lsn' | 'events'>): Batch | undefined {
+  #deliver(to: LogSnapshot, read: Pick<Batch, 'lsn' | 'timeline' | 'events'>): Batch | undefined {
     const [position, from] = [this.#position, this.#lastDelivery]
     if (!position || !from) return undefined
     const events = read.events.filter(({ writer }) => !isVisible(writer, position))
@@ -221,7 +224,8 @@ export class Relay {
     if (events.length === 0) return undefined
     this.#lastDelivery = this.#position
     this.deliveredCount += events.length
-    for (const event of events) this.#receiver.onEvent(event, read.lsn)
-    return { from: from.text, to: to.text, lsn: read.lsn, events }
+    const { lsn, timeline } = read
+    for (const event of events) this.#receiver.onEvent(event, { lsn, timeline })
+    return { from: from.text, to: to.text, lsn, timeline, events }
   }
 }

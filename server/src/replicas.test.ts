@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from './app/database.ts'
 import { createPool } from './db/db.ts'
 import { Replica } from './db/replica.ts'
-import { until } from './testing/app.ts'
+import { startTestApp, type TestApp, until } from './testing/app.ts'
+import { startCuttableDatabase } from './testing/cuttable-database.ts'
 import { createTestDatabase } from './testing/database.ts'
 import { fetchAs } from './testing/client.ts'
 import { aMember, aModerator, match, sendMessage } from './testing/members.ts'
@@ -241,19 +242,10 @@ describe('an address of DATABASE_REPLICA_URLS', () => {
       const pooler = await startPgBouncer(replicaUrl)
       try {
         for (const [address, sentence] of [
-          [
-            change(replicaUrl, { port: '1' }),
-            'Can’t connect to the PostgreSQL server in 127.0.0.1:1/',
-          ],
-          [
-            change(replicaUrl, { hostname: 'no.invalid' }),
-            'Can’t connect to the PostgreSQL server in ',
-          ],
           [change(replicaUrl, { password: 'wrong' }), 'Can’t connect to the PostgreSQL server in '],
           [change(replicaUrl, { pathname: '/none' }), 'Can’t connect to the PostgreSQL server in '],
           [pooler.url, 'leads to a connection pooler.'],
           [other.url, 'belongs to another cluster than DATABASE_URL.'],
-          [url, 'is not a replica: it accepts writes.'],
           [first(world.standbys).urlFor(migrationUrl), 'Use the same role for both.'],
           [
             change(first(world.standbys).urlFor(migrationUrl), { pathname: '/postgres' }),
@@ -270,6 +262,62 @@ describe('an address of DATABASE_REPLICA_URLS', () => {
       }
     },
   )
+
+  /** Starts a server with these replicas besides those of the world. */
+  const startBeside = (...replicaUrls: string[]) =>
+    startTestApp({
+      besides: { databaseUrl: world.database.migrationUrl, clock: app().clock },
+      withLimits: false,
+      openDatabase: ({ url, migrationUrl }) => openDatabase({ url, migrationUrl, replicaUrls }),
+    })
+  const isUsed = (server: TestApp) => server.deps.replicas.statuses.map((one) => one.isUsed)
+
+  test(
+    'is left out while nothing answers, and used once it does',
+    { timeout: 240_000 },
+    async () => {
+      const standby = first(world.standbys)
+      const { url } = world.database
+      const replicaUrl = standby.urlFor(url)
+      await standby.kill()
+      const server = await startBeside(replicaUrl, change(replicaUrl, { hostname: 'no.invalid' }))
+      try {
+        expect(isUsed(server)).toEqual([false, false])
+        expect(server.logged()).toContain('one is left out because it does not answer')
+        await standby.start()
+        await until('the replica is used', () => isUsed(server)[0], 60_000)
+      } finally {
+        await server.close()
+      }
+    },
+  )
+
+  test('is never used if it leads elsewhere once it answers', { timeout: 240_000 }, async () => {
+    const other = await createTestDatabase()
+    const relay = await startCuttableDatabase(other.url)
+    await relay.cut()
+    const server = await startBeside(relay.databaseUrl)
+    try {
+      await relay.restore()
+      await until('the address was inspected', () =>
+        server.logged().includes('belongs to another cluster than DATABASE_URL'),
+      )
+      expect(isUsed(server)).toEqual([false])
+    } finally {
+      await server.close()
+      await relay.cut()
+    }
+  })
+
+  test('of the primary itself is left out, as it was a replica before a failover', async () => {
+    const server = await startBeside(world.database.url)
+    try {
+      expect(isUsed(server)).toEqual([false])
+      expect(server.logged()).toContain('one is left out because it accepts writes')
+    } finally {
+      await server.close()
+    }
+  })
 
   test('is refused as the address of the primary', async () => {
     const replicaUrl = first(world.standbys).urlFor(world.database.url)

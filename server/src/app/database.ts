@@ -4,7 +4,7 @@ import { type DatabaseUrls, migrate } from '../db/migrate.ts'
 import { readMigrations } from '../db/migration-files.ts'
 import { checkPreparedStatements, type Endpoint, inspectEndpoint } from '../db/pooler.ts'
 import { checkRoleSettings, storeRoleSettings } from '../db/role-settings.ts'
-import { describeAddress } from '../db/replica.ts'
+import { describeAddress, findAddressProblem } from '../db/replica-address.ts'
 import { isConnectionError } from '../db/unavailable.ts'
 import { getErrorCode } from '../lib/error-code.ts'
 import { StartError } from '../lib/start-error.ts'
@@ -14,6 +14,8 @@ import { StartError } from '../lib/start-error.ts'
  * no connections.
  */
 const ADDRESS_ERRORS = ['28P01', '28000', '3D000', '57P03']
+/** Those of them with which PostgreSQL refuses what the address says. */
+const REFUSALS = ['28P01', '28000', '3D000']
 /** Connections for jobs: one for each of those that run at once, and one that listens. */
 const JOB_CONNECTIONS = 5
 
@@ -34,7 +36,7 @@ export interface Database {
 export async function openDatabase(urls: DatabaseUrls): Promise<Database> {
   const { url, directUrl = url, migrationUrl, replicaUrls = [] } = urls
   const direct = await checkDirectUrls(urls)
-  for (const replicaUrl of replicaUrls) await checkReplica(replicaUrl, direct)
+  await Promise.all(replicaUrls.map((replicaUrl) => checkReplica(replicaUrl, direct)))
   // First, because every connection that a pooler opens from now on has to have them.
   await storeRoleSettings(directUrl)
   const isPooled = directUrl !== url && (await checkRequestUrl(url, direct))
@@ -93,21 +95,25 @@ async function checkRequestUrl(url: string, direct: Endpoint): Promise<boolean> 
   return isPooled
 }
 
-/** Checks that an address leads to a replica of the primary that a direct address leads to. */
+/**
+ * Refuses a replica that answers and can't be used. One that doesn't answer may be dead, which must
+ * not keep the server down: `Replicas` leaves it out, and checks it when it is back.
+ */
 async function checkReplica(url: string, primary: Endpoint): Promise<void> {
   const name = `${describeAddress(url)} in DATABASE_REPLICA_URLS`
-  const { isPooled, isReplica, identity, role, system } = await inspect(name, url)
-  const [problem] = [
-    isPooled && 'leads to a connection pooler. Set it to the address of the replica itself.',
-    system !== primary.system &&
-      'belongs to another cluster than DATABASE_URL. Set it to a replica of that one.',
-    !isReplica && 'is not a replica: it accepts writes. Leave the primary out of the list.',
-    identity !== primary.identity &&
-      'leads to another database than DATABASE_URL. Set it to the same one.',
-    role !== primary.role &&
-      `signs in as ${role} and DATABASE_URL as ${primary.role}. Use the same role for both.`,
-  ].filter((sentence) => sentence !== false)
+  const endpoint = await inspectEndpoint(url).catch((error: unknown) => {
+    if (REFUSALS.includes(getErrorCode(error))) throw explainConnectionError(error, name)
+  })
+  if (!endpoint) return
+  const problem = findAddressProblem(endpoint, primary) ?? findServerProblem(endpoint, primary)
   if (problem !== undefined) throw new StartError(`${name} ${problem}`)
+}
+
+/** After a failover, the present primary is one of the servers that the list names. */
+function findServerProblem({ isReplica, startedAt }: Endpoint, primary: Endpoint) {
+  return isReplica || startedAt === primary.startedAt
+    ? undefined
+    : 'is not a replica: it accepts writes, and it is not the primary of DATABASE_URL. Remove it from the list.'
 }
 
 async function inspect(variable: string, url: string): Promise<Endpoint> {

@@ -1,16 +1,19 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { EVENT_POSITION_HEADER } from '@adire/contract/event-position.ts'
 import type { FastifyInstance } from 'fastify'
-import { UNREACHABLE_LSN } from '../db/replica-rules.ts'
+import { UNREACHABLE_POSITION } from '../db/replica-rules.ts'
 import type { Deps, RequestHeaders } from '../deps.ts'
 import { readEventLsn } from '../features/realtime/operations.ts'
+import { joinTimeline, splitTimeline } from '../lib/lsn.ts'
 import { formatCookie, getCookieName, listCookies } from '../lib/cookies.ts'
 import { createSecret } from '../lib/secrets.ts'
 import { createSeal, type Seal } from '../lib/sealed-bytes.ts'
 
 /** Longer than the lag of a replica that answers reads, so that it has replayed older writes. */
 const LIFE_SECONDS = 30
-const LSN_BYTES = 8
+/** A timeline and a position in its log. */
+const POSITION_BYTES = 12
+const LSN_AT = 4
 /** Characters at the end of a cookie's name, which differs for each write. */
 const SUFFIX_LENGTH = 8
 /** Most cookies that are decrypted; more are never set by honest browsers. */
@@ -40,7 +43,7 @@ export class LogPositions {
     const event = headers.get(EVENT_POSITION_HEADER)
     const told =
       event === null || member === undefined ? 0n : readEventLsn(this.#deps, member, event)
-    return latest([told ?? UNREACHABLE_LSN, ...this.#listWritten(headers)])
+    return latest([told ?? UNREACHABLE_POSITION, ...this.#listWritten(headers)])
   }
 
   /** Sets a cookie after every write, and removes those that it replaces. */
@@ -65,9 +68,10 @@ export class LogPositions {
    */
   async #renew(headers: RequestHeaders): Promise<string[]> {
     const { config, replicas } = this.#deps
-    const lsn = await replicas.readPosition()
-    const bytes = Buffer.alloc(LSN_BYTES)
-    bytes.writeBigUInt64BE(lsn)
+    const { timeline, lsn } = splitTimeline(await replicas.readPosition())
+    const bytes = Buffer.alloc(POSITION_BYTES)
+    bytes.writeUInt32BE(timeline)
+    bytes.writeBigUInt64BE(lsn, LSN_AT)
     const name = `${this.#prefix}${createSecret().slice(0, SUFFIX_LENGTH)}`
     const replaced = this.#list(headers).slice(0, COOKIES_MAXIMUM)
     return [
@@ -82,10 +86,13 @@ export class LogPositions {
 
   #listWritten(headers: RequestHeaders): bigint[] {
     const cookies = this.#list(headers)
-    if (cookies.length > COOKIES_MAXIMUM) return [UNREACHABLE_LSN]
-    return cookies.map(
-      ([, value]) => this.#seal.read(value, LSN_BYTES)?.readBigUInt64BE() ?? UNREACHABLE_LSN,
-    )
+    if (cookies.length > COOKIES_MAXIMUM) return [UNREACHABLE_POSITION]
+    return cookies.map(([, value]) => {
+      const bytes = this.#seal.read(value, POSITION_BYTES)
+      return bytes
+        ? joinTimeline(bytes.readUInt32BE(), bytes.readBigUInt64BE(LSN_AT))
+        : UNREACHABLE_POSITION
+    })
   }
 }
 

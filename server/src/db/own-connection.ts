@@ -3,7 +3,7 @@ import type { Log } from '../lib/log.ts'
 
 const RECONNECT_MS = 500
 /** Time limits of connecting and of each query; a connection that exceeds one is replaced. */
-const CONNECT_MS = 30_000
+const CONNECT_MS = 5_000
 const QUERY_MS = 20_000
 /**
  * Ends the session of a host that has vanished, and frees its locks, within 25 seconds. `QUERY_MS`

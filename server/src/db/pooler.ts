@@ -5,8 +5,7 @@ import { StartError } from '../lib/start-error.ts'
 const UNKNOWN_STATEMENT = '26000'
 const KNOWN_STATEMENT = '42P05'
 /** Time to connect, and for each query; a pooler makes clients wait for a free connection. */
-const CONNECT_MS = 10_000
-const QUERY_MS = 5_000
+const patience = { connectMs: 10_000, queryMs: 5_000 }
 /** Attempts to make a pooler change the connection of a client. */
 const ATTEMPTS = 20
 
@@ -26,14 +25,16 @@ export interface Endpoint {
   system: string
   /** True for a server that replays the log of another one and can't be written. */
   isReplica: boolean
+  /** Differs between the servers of a cluster, and after each of their starts. */
+  startedAt: string
 }
 
 /** Connects to an address and finds out what it leads to. */
-export async function inspectEndpoint(url: string): Promise<Endpoint> {
-  return withClient(url, async (client) => {
+export async function inspectEndpoint(url: string, limits = patience): Promise<Endpoint> {
+  const inspect = async (client: SessionClient) => {
     const { rows } = await client.query<{ pid: number } & Omit<Endpoint, 'isPooled'>>(
       `select pg_backend_pid() as pid, current_user as role, pg_is_in_recovery() as "isReplica",
-         system_identifier::text as system,
+         system_identifier::text as system, pg_postmaster_start_time()::text as "startedAt",
          concat_ws('/', system_identifier,
            (select oid from pg_database where datname = current_database())) as identity
        from pg_control_system()`,
@@ -42,7 +43,8 @@ export async function inspectEndpoint(url: string): Promise<Endpoint> {
     if (!row) throw new Error('PostgreSQL returned nothing')
     const { pid, ...endpoint } = row
     return { isPooled: client.processID !== pid, ...endpoint }
-  })
+  }
+  return withClient(url, inspect, limits)
 }
 
 /**
@@ -93,11 +95,15 @@ async function executePrepared(client: pg.Client): Promise<number> {
   return rows[0]?.pid ?? 0
 }
 
-async function withClient<T>(url: string, work: (client: SessionClient) => Promise<T>): Promise<T> {
+async function withClient<T>(
+  url: string,
+  work: (client: SessionClient) => Promise<T>,
+  { connectMs, queryMs } = patience,
+): Promise<T> {
   const client = new SessionClient({
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: QUERY_MS,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: queryMs,
   })
   client.on('error', () => undefined)
   try {

@@ -23,6 +23,7 @@ const RESTRICTED: Readonly<Record<string, readonly string[]>> = {
   member_notes: ['SELECT', 'INSERT', 'DELETE'],
   migrations: ['SELECT'],
   backfills: ['SELECT', 'UPDATE'],
+  log_timelines: ['SELECT', 'INSERT'],
 }
 /** Functions that run with the owner's rights and are called by the server. */
 const CALLABLE_FUNCTIONS = [

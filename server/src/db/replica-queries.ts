@@ -1,20 +1,22 @@
 import type pg from 'pg'
 import { sql } from 'kysely'
-import { parseLsn } from '../lib/lsn.ts'
+import { joinTimeline, parseLsn, type TimelineLsn } from '../lib/lsn.ts'
 import { inBatches } from './batches.ts'
+import type { Tx } from './db.ts'
 import type { ReplicaState, ClusterState, LogSample } from './replica-rules.ts'
-
-/** SQL for the position that all transactions precede which have committed, as text. */
-const currentLsn = sql<string>`pg_current_wal_insert_lsn()::text`
+import { CURRENT_TIMELINE } from './timeline.ts'
 
 /** Reads a position that everything committed so far precedes; one statement for several callers. */
 export const readLogPosition = inBatches<null, bigint>({
   async run(db, items) {
-    const { rows } = await sql<{ lsn: string }>`select ${currentLsn} as lsn`.execute(db)
+    const { rows } = await sql<TimelineLsn>`
+      select pg_current_wal_insert_lsn()::text as lsn, ${sql.raw(CURRENT_TIMELINE)} as timeline`.execute(
+      db,
+    )
     const [row] = rows
     if (!row) throw new Error('PostgreSQL returned no position of the log')
-    const lsn = parseLsn(row.lsn)
-    return items.map(() => lsn)
+    const position = joinTimeline(row.timeline, parseLsn(row.lsn))
+    return items.map(() => position)
   },
 })
 
@@ -22,18 +24,30 @@ export const readLogPosition = inBatches<null, bigint>({
 export async function readPrimaryState(pool: pg.Pool): Promise<ClusterState & LogSample> {
   const at = performance.now()
   // The flushed position, because a replica gets nothing else; what a commit has reported is in it.
-  const { rows } = await pool.query<{ lsn: string; system: string; timeline: number }>(
-    `select pg_current_wal_flush_lsn()::text as lsn,
-       (select system_identifier::text from pg_control_system()) as system,
-       ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::integer as timeline`,
+  const { rows } = await pool.query<{ system: string } & TimelineLsn>(
+    `select pg_current_wal_flush_lsn()::text as lsn, ${CURRENT_TIMELINE} as timeline,
+       (select system_identifier::text from pg_control_system()) as system`,
     [],
   )
   const [row] = rows
   if (!row) throw new Error('the primary returned no state')
-  return { ...row, lsn: parseLsn(row.lsn), at }
+  const { system, timeline, lsn } = row
+  return { system, timeline, position: joinTimeline(timeline, parseLsn(lsn)), at }
 }
 
-/** Reads the state of a replica. */
+/**
+ * Stores that the primary writes this timeline. The control file of a replica may name the one
+ * before for minutes; this row tells at once that the replica has gone on.
+ */
+export async function addTimeline(tx: Tx, { system, timeline }: ClusterState): Promise<void> {
+  await tx
+    .insertInto('log_timelines')
+    .values({ system, timeline })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Reads the state of a replica; its timeline is the newest of which it has surely replayed a part. */
 export async function readReplicaState(client: pg.Pool | pg.ClientBase): Promise<ReplicaState> {
   const at = performance.now()
   const { rows } = await client.query<{
@@ -44,10 +58,14 @@ export async function readReplicaState(client: pg.Pool | pg.ClientBase): Promise
   }>(
     `select pg_is_in_recovery() as "isReplica", pg_last_wal_replay_lsn()::text as replayed,
        (select system_identifier::text from pg_control_system()) as system,
-       (select min_recovery_end_timeline from pg_control_recovery()) as timeline`,
+       greatest(
+         (select min_recovery_end_timeline from pg_control_recovery()),
+         (select max(seen.timeline) from log_timelines seen
+          where seen.system = (select system_identifier::text from pg_control_system()))
+       ) as timeline`,
     [],
   )
   const [row] = rows
   if (!row) throw new Error('the replica returned no state')
-  return { ...row, replayed: parseLsn(row.replayed ?? '0/0'), at }
+  return { ...row, replayed: joinTimeline(row.timeline, parseLsn(row.replayed ?? '0/0')), at }
 }

@@ -2,7 +2,8 @@
 export interface LogSample {
   /** Milliseconds of `performance.now()`. */
   at: number
-  lsn: bigint
+  /** Joined with its timeline. */
+  position: bigint
 }
 
 /** State of a cluster, as it answers itself. */
@@ -16,7 +17,7 @@ export interface ClusterState {
 export interface ReplicaState extends ClusterState {
   /** False after a promotion. */
   isReplica: boolean
-  /** Position up to which it has replayed the log. */
+  /** Position up to which it has replayed the log, joined with its timeline. */
   replayed: bigint
   /** When the question was sent, in milliseconds of `performance.now()`. */
   at: number
@@ -31,14 +32,20 @@ export interface ReplicaLimits {
 }
 export const replicaLimits: ReplicaLimits = { lagMs: 5_000, silenceMs: 1_000 }
 /** Position that no log reaches: only the primary may answer. */
-export const UNREACHABLE_LSN = 2n ** 64n - 1n
+export const UNREACHABLE_POSITION = 2n ** 96n - 1n
 
 /** Why a replica is left out. */
-export type ReplicaFault = 'silent' | 'promoted' | 'other-cluster' | 'other-timeline' | 'lagging'
+export type ReplicaFault =
+  | 'silent'
+  | 'refused'
+  | 'promoted'
+  | 'other-cluster'
+  | 'other-timeline'
+  | 'lagging'
 
 /** Returns the age of a replica's data in milliseconds; infinite if no sample is old enough. */
 export function measureLag(replayed: bigint, samples: readonly LogSample[], now: number): number {
-  const newest = samples.findLast(({ lsn }) => lsn <= replayed)
+  const newest = samples.findLast(({ position }) => position <= replayed)
   return newest ? now - newest.at : Number.POSITIVE_INFINITY
 }
 

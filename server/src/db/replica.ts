@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { createPool, type ReadDb } from './db.ts'
 import { createReadDb } from './read-db.ts'
+import { type Endpoint, inspectEndpoint } from './pooler.ts'
+import { describeAddress, findAddressProblem } from './replica-address.ts'
 import { readReplicaState } from './replica-queries.ts'
 import type { ReplicaState } from './replica-rules.ts'
 import { isConnectionError } from './unavailable.ts'
@@ -9,9 +11,13 @@ import { isConnectionError } from './unavailable.ts'
 const CONNECT_MS = 500
 const STATE_MS = 900
 const READ_MS = 3_000
+/** Interval at which an address that can't be used is inspected again. */
+const INSPECT_MS = 5_000
 
 interface Options {
   url: string
+  /** Server that the replica must belong to; without it, the address is not inspected. */
+  primaryEndpoint?: Endpoint | undefined
   /** Pool of the primary, which repeats what fails here. */
   primary: pg.Pool
   connections: number
@@ -27,11 +33,19 @@ export class Replica {
   readonly db: ReadDb
   readonly #reads: pg.Pool
   readonly #states: pg.Pool
+  readonly #url: string
+  readonly #primaryEndpoint: Endpoint | undefined
+  #isInspected: boolean
+  #inspectedAt = Number.NEGATIVE_INFINITY
+  #problem: string | undefined
   #state: ReplicaState | undefined
   #asking: Promise<void> | undefined
 
-  constructor({ url, primary, connections, onRepeated }: Options) {
+  constructor({ url, primaryEndpoint, primary, connections, onRepeated }: Options) {
     this.name = describeAddress(url)
+    this.#url = url
+    this.#primaryEndpoint = primaryEndpoint
+    this.#isInspected = primaryEndpoint === undefined
     this.#states = createPool(url, { pool: 1, acquireMs: STATE_MS, queryMs: STATE_MS })
     this.#reads = createPool(url, {
       pool: connections,
@@ -54,9 +68,14 @@ export class Replica {
     return this.#state
   }
 
+  /** Why the address can't be used, as the end of a sentence; undefined if it can or is silent. */
+  get problem(): string | undefined {
+    return this.#problem
+  }
+
   /** Asks for the state, once for concurrent callers; without an answer, it is unknown. */
   refresh(): Promise<void> {
-    this.#asking ??= readReplicaState(this.#states)
+    this.#asking ??= this.#readState()
       .then(
         (state) => {
           this.#state = state
@@ -69,6 +88,21 @@ export class Replica {
         this.#asking = undefined
       })
     return this.#asking
+  }
+
+  async #readState(): Promise<ReplicaState | undefined> {
+    if (!this.#isInspected) await this.#inspect()
+    return this.#isInspected ? readReplicaState(this.#states) : undefined
+  }
+
+  /** Inspects the address, which the start could not do for a server that was dead then. */
+  async #inspect(): Promise<void> {
+    const now = performance.now()
+    if (!this.#primaryEndpoint || now - this.#inspectedAt < INSPECT_MS) return
+    const endpoint = await inspectEndpoint(this.#url, { connectMs: STATE_MS, queryMs: STATE_MS })
+    this.#inspectedAt = now
+    this.#problem = findAddressProblem(endpoint, this.#primaryEndpoint)
+    this.#isInspected = this.#problem === undefined
   }
 
   async stop(): Promise<void> {
@@ -86,10 +120,4 @@ export class Replica {
     this.#state = undefined
     throw new Error('the replica has restarted at an earlier position')
   }
-}
-
-/** Host, port and database of an address, without its role and password. */
-export function describeAddress(url: string): string {
-  const { host, pathname } = new URL(url)
-  return `${host}${pathname}`
 }

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import type { Log } from '../lib/log.ts'
 import { createPool, type Db, type ReadDb } from './db.ts'
+import { inspectEndpoint } from './pooler.ts'
 import { Replica } from './replica.ts'
-import { readLogPosition, readPrimaryState } from './replica-queries.ts'
+import { addTimeline, readLogPosition, readPrimaryState } from './replica-queries.ts'
 import {
   type ClusterState,
   findReplicaFault,
@@ -11,14 +12,25 @@ import {
   type ReplicaFault,
   type ReplicaLimits,
   replicaLimits,
-  UNREACHABLE_LSN,
+  UNREACHABLE_POSITION,
 } from './replica-rules.ts'
+import { inTransaction } from './transaction.ts'
 
 /** Interval at which the primary and the replicas are asked for their positions. */
 const ASK_MS = 100
 /** Longest wait of a read for a replica that may have reached its position by now. */
 const WAIT_MS = 25
 const PRIMARY_MS = 1_000
+
+/** Ends of the sentence in the log about a replica that is left out. */
+const REASONS: Readonly<Record<ReplicaFault, string>> = {
+  silent: 'does not answer',
+  refused: 'can’t be used, see "problem"',
+  promoted: 'accepts writes',
+  'other-cluster': 'belongs to another cluster',
+  'other-timeline': 'has not reached the timeline of the primary',
+  lagging: 'lags behind',
+}
 
 interface Options {
   /** Addresses of the replicas; without any, the primary answers everything. */
@@ -55,11 +67,14 @@ export class Replicas {
   readonly #db: Db
   readonly #log: Log
   readonly #limits: ReplicaLimits
-  readonly #replicas: readonly Replica[]
+  readonly #options: Options
+  #replicas: readonly Replica[] = []
   readonly #faults = new Map<Replica, ReplicaFault | undefined>()
   readonly #primaryStates: pg.Pool | undefined
   #primary: ClusterState | undefined
   #samples: LogSample[] = []
+  #storedTimeline: number | undefined
+  #storing: Promise<void> | undefined
   /** Position of the log at the start: a replica without it may lack migrations. */
   #start = 0n
   #timer: NodeJS.Timeout | undefined
@@ -67,19 +82,12 @@ export class Replicas {
   #isStopped = false
   readonly counts: ReadCounts = { replica: 0, primary: 0, repeated: 0 }
 
-  constructor({ urls, directUrl, pool, db, log, limits = replicaLimits }: Options) {
+  constructor(options: Options) {
+    const { urls, directUrl, db, log, limits = replicaLimits } = options
+    this.#options = options
     this.#db = db
     this.#log = log
     this.#limits = limits
-    this.#replicas = urls.map(
-      (url) =>
-        new Replica({
-          url,
-          primary: pool,
-          connections: pool.options.max ?? 1,
-          onRepeated: (replica, error) => this.#recordRepetition(replica, error),
-        }),
-    )
     // Its own connection: waiting for one of the pool would look like lag of the replicas.
     this.#primaryStates =
       urls.length === 0
@@ -89,7 +97,7 @@ export class Replicas {
 
   /** True if there are replicas, so that positions of the log matter. */
   get areOn(): boolean {
-    return this.#replicas.length > 0
+    return this.#options.urls.length > 0
   }
 
   get statuses(): ReplicaStatus[] {
@@ -105,6 +113,18 @@ export class Replicas {
 
   async start(): Promise<void> {
     if (!this.areOn) return
+    const { urls, directUrl, pool } = this.#options
+    const primaryEndpoint = await inspectEndpoint(directUrl)
+    this.#replicas = urls.map(
+      (url) =>
+        new Replica({
+          url,
+          primaryEndpoint,
+          primary: pool,
+          connections: pool.options.max ?? 1,
+          onRepeated: (replica, error) => this.#recordRepetition(replica, error),
+        }),
+    )
     this.#start = await readLogPosition(this.#db, null)
     await this.#ask()
   }
@@ -113,6 +133,7 @@ export class Replicas {
     this.#isStopped = true
     clearTimeout(this.#timer)
     await this.#asking
+    await this.#storing
     await Promise.all([
       this.#primaryStates?.end(),
       ...this.#replicas.map((replica) => replica.stop()),
@@ -124,7 +145,7 @@ export class Replicas {
    * that only the primary has.
    */
   async readPosition(): Promise<bigint> {
-    return readLogPosition(this.#db, null).catch(() => UNREACHABLE_LSN)
+    return readLogPosition(this.#db, null).catch(() => UNREACHABLE_POSITION)
   }
 
   /**
@@ -142,7 +163,7 @@ export class Replicas {
   /** Asks the replicas once more, because they may have reached the position since. */
   async #askFor(position: bigint, reader: string): Promise<Replica | undefined> {
     const usable = this.#replicas.filter((replica) => this.#findFault(replica) === undefined)
-    if (usable.length === 0 || position === UNREACHABLE_LSN) return undefined
+    if (usable.length === 0 || position === UNREACHABLE_POSITION) return undefined
     const { promise: waited, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, WAIT_MS)
     await Promise.race([waited, Promise.all(usable.map((replica) => replica.refresh()))])
@@ -161,6 +182,7 @@ export class Replicas {
   }
 
   #findFault(replica: Replica): ReplicaFault | undefined {
+    if (replica.problem !== undefined) return 'refused'
     return findReplicaFault(replica.state, {
       primary: this.#primary,
       samples: this.#samples,
@@ -181,13 +203,26 @@ export class Replicas {
   async #samplePrimary(): Promise<void> {
     if (!this.#primaryStates) return
     try {
-      const { lsn, at, ...primary } = await readPrimaryState(this.#primaryStates)
+      const { position, at, ...primary } = await readPrimaryState(this.#primaryStates)
       this.#primary = primary
+      if (primary.timeline !== this.#storedTimeline) this.#storing ??= this.#store(primary)
       // The newest samples, for twice the lag that is allowed.
       const count = Math.ceil((2 * this.#limits.lagMs) / ASK_MS)
-      this.#samples = [...this.#samples, { lsn, at }].slice(-count)
+      this.#samples = [...this.#samples, { position, at }].slice(-count)
     } catch {
       // The samples grow old, and with them the lag of every replica.
+    }
+  }
+
+  /** Stores a new timeline of the primary. Not awaited, because the commit may wait for a standby. */
+  async #store(primary: ClusterState): Promise<void> {
+    try {
+      await inTransaction(this.#db, (tx) => addTimeline(tx, primary))
+      this.#storedTimeline = primary.timeline
+    } catch {
+      // The next sample tries again.
+    } finally {
+      this.#storing = undefined
     }
   }
 
@@ -196,8 +231,12 @@ export class Replicas {
     const fault = this.#findFault(replica)
     if (this.#faults.has(replica) && this.#faults.get(replica) === fault) return
     this.#faults.set(replica, fault)
-    if (fault) this.#log.warn({ replica: replica.name, fault }, 'replicas: one is left out')
-    else this.#log.info({ replica: replica.name }, 'replicas: one answers reads')
+    const { name, problem } = replica
+    if (!fault) return this.#log.info({ replica: name }, 'replicas: one answers reads')
+    this.#log.warn(
+      { replica: name, fault, ...(problem !== undefined && { problem }) },
+      `replicas: one is left out because it ${REASONS[fault]}`,
+    )
   }
 
   #recordRepetition(replica: Replica, error: unknown): void {

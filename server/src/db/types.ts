@@ -549,6 +549,12 @@ export interface Likes {
   to_user_id: MemberId;
 }
 
+export interface LogTimelines {
+  noticed_at: Generated<Timestamp>;
+  system: string;
+  timeline: number;
+}
+
 export interface Matches {
   a_celebrated_at: Timestamp | null;
   b_celebrated_at: Timestamp | null;
@@ -1415,6 +1421,7 @@ export interface DB {
   known_devices: KnownDevices;
   ledger_entries: LedgerEntries;
   likes: Likes;
+  log_timelines: LogTimelines;
   matches: Matches;
   member_decisions: MemberDecisions;
   member_notes: MemberNotes;

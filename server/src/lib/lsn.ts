@@ -7,6 +7,29 @@ export function parseLsn(text: string): bigint {
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
 }
 
+/** A position in the log of a primary, with the timeline that it wrote then. */
+export interface TimelineLsn {
+  timeline: number
+  lsn: string
+}
+
+const LSN_BITS = 64n
+
+/**
+ * Joins a timeline and a position to one number. A failover starts a higher timeline, which has
+ * everything of the one before that was acknowledged, so a higher number has all of a lower one.
+ */
+export function joinTimeline(timeline: number, lsn: bigint): bigint {
+  return (BigInt(timeline) << LSN_BITS) | lsn
+}
+
+export function splitTimeline(position: bigint): { timeline: number; lsn: bigint } {
+  return {
+    timeline: Number(position >> LSN_BITS),
+    lsn: BigInt.asUintN(Number(LSN_BITS), position),
+  }
+}
+
 export function formatLsn(lsn: bigint): string {
   return `${(lsn >> 32n).toString(16)}/${(lsn & 0xffff_ffffn).toString(16)}`.toUpperCase()
 }

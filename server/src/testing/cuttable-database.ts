@@ -7,11 +7,13 @@ export interface CuttableDatabase {
   /** Ends all connections and refuses new ones. */
   cut(): Promise<void>
   restore(): Promise<void>
+  /** Ends all connections, and leads new ones to another server, as after a failover. */
+  moveTo(databaseUrl: string): Promise<void>
 }
 
 /** Starts a relay in front of a database. */
 export async function startCuttableDatabase(databaseUrl: string): Promise<CuttableDatabase> {
-  const target = new URL(databaseUrl)
+  let target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   const track = (socket: Socket) => {
     sockets.add(socket)
@@ -34,16 +36,23 @@ export async function startCuttableDatabase(databaseUrl: string): Promise<Cuttab
   const relayed = new URL(databaseUrl)
   relayed.hostname = '127.0.0.1'
   relayed.port = String(port)
+  const cut = async () => {
+    const closed = once(server, 'close')
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  const restore = async () => {
+    server = await listen(port)
+  }
   return {
     databaseUrl: relayed.href,
-    async cut() {
-      const closed = once(server, 'close')
-      server.close()
-      for (const socket of sockets) socket.destroy()
-      await closed
-    },
-    async restore() {
-      server = await listen(port)
+    cut,
+    restore,
+    async moveTo(other) {
+      await cut()
+      target = new URL(other)
+      await restore()
     },
   }
 }

@@ -35,6 +35,8 @@ const STANDBY_SETTINGS = {
 export interface Standby {
   /** Returns the address of the replica for an address of the primary. */
   urlFor(primaryUrl: string): string
+  /** Returns the setting with which another replica follows this one. */
+  connectionFor(backupUrl: string): string
   /** Stops the replay of the log; reads see the state of this moment. */
   pause(): Promise<void>
   resume(): Promise<void>
@@ -73,12 +75,14 @@ export async function startStandby(
   const isAlive = () => server.process.exitCode === null && server.process.signalCode === null
   const query = (text: string) =>
     withClient(createSuperuserClient(port, primary.password), (client) => client.query(text))
+  const urlFor = (primaryUrl: string) => {
+    const url = new URL(primaryUrl)
+    url.port = String(port)
+    return url.href
+  }
   return {
-    urlFor(primaryUrl) {
-      const url = new URL(primaryUrl)
-      url.port = String(port)
-      return url.href
-    },
+    urlFor,
+    connectionFor: (backupUrl) => formatConnection(urlFor(backupUrl)),
     pause: async () => void (await query('select pg_wal_replay_pause()')),
     resume: async () => void (await query('select pg_wal_replay_resume()')),
     promote: async () => void (await query('select pg_promote()')),
@@ -109,12 +113,16 @@ async function copyCluster(backupUrl: string, cluster: string): Promise<void> {
   } finally {
     await client.end()
   }
-  const { hostname, port, username, password } = new URL(backupUrl)
   await writeFile(join(cluster, 'standby.signal'), '', { mode: 0o600 })
   await appendFile(
     join(cluster, 'postgresql.auto.conf'),
-    `\nprimary_conninfo = 'host=${hostname} port=${port} user=${username} password=${password}'\n`,
+    `\nprimary_conninfo = '${formatConnection(backupUrl)}'\n`,
   )
+}
+
+function formatConnection(url: string): string {
+  const { hostname, port, username, password } = new URL(url)
+  return `host=${hostname} port=${port} user=${username} password=${password}`
 }
 
 async function writeEntries(entries: ReturnType<typeof extract>, folder: string): Promise<void> {

@@ -109,6 +109,11 @@ const operationsData: Record<string, TableRule> = {
     withheldTable: 'totals without personal data',
     atErasure: { kept: 'totals without personal data' },
   },
+  log_timelines: {
+    ownedBy: [],
+    withheldTable: 'technical state of the database',
+    atErasure: { kept: 'technical state of the database' },
+  },
   backfills: {
     ownedBy: [],
     withheldTable: 'technical state of the database',

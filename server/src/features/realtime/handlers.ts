@@ -129,7 +129,7 @@ interface CaughtUp {
 async function catchUp(context: Reader, position: string | undefined): Promise<CaughtUp> {
   const { actor, db, positions } = context
   const moment = await readMoment(db)
-  const { snapshot, lsn } = moment
+  const { snapshot, lsn, timeline } = moment
   const [newPosition, from] = [positions.write(moment), positions.read(position)]
   const readEverything = { position: newPosition, until: parseSnapshot(snapshot) }
   // A position beyond the newest transaction is from another database, or from before this one was
@@ -144,7 +144,7 @@ async function catchUp(context: Reader, position: string | undefined): Promise<C
     limit: CATCH_UP_MAXIMUM + 1,
   })
   if (all.length > CATCH_UP_MAXIMUM) return readEverything
-  return { ...readEverything, missed: replaceHidden(all).map((one) => ({ ...one, lsn })) }
+  return { ...readEverything, missed: replaceHidden(all).map((one) => ({ ...one, lsn, timeline })) }
 }
 
 interface StoredEvent extends MissedEvent, LogPosition {}

@@ -2,30 +2,30 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { RealtimeEvent } from '@adire/contract/realtime.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { CURRENT_TIMELINE } from '../../db/timeline.ts'
+import type { TimelineLsn } from '../../lib/lsn.ts'
 import type { LogPosition } from '../../realtime.ts'
 import { isNamedTo, memberIs } from '../profiles/shared-visibility-queries.ts'
 
 /** Moment in the log of stored events. */
-export interface LogMoment {
+export interface LogMoment extends TimelineLsn {
   /** Oldest transaction that was still running: events of older ones are all readable. */
   horizon: string
   /** The snapshot itself, as text. */
   snapshot: string
-  /** Position in PostgreSQL's log that everything in the snapshot precedes. */
-  lsn: string
 }
 
 /** Reads the present moment, as of which a reader who reads everything is up to date. */
 export async function readMoment(db: Db): Promise<LogMoment> {
   const { rows } = await sql<LogMoment>`
-    select pg_snapshot_xmin(now)::text as horizon, now::text as snapshot, pg_current_wal_insert_lsn()::text as lsn from pg_current_snapshot() as now`.execute(
-    db,
-  )
-  return rows[0] ?? { horizon: '0', snapshot: '0:0:', lsn: '0/0' }
+    select pg_snapshot_xmin(now)::text as horizon, now::text as snapshot,
+      pg_current_wal_insert_lsn()::text as lsn, ${sql.raw(CURRENT_TIMELINE)} as timeline
+    from pg_current_snapshot() as now`.execute(db)
+  return rows[0] ?? { horizon: '0', snapshot: '0:0:', lsn: '0/0', timeline: 0 }
 }
 
 /** An event of the log, which a reader missed. */
-export interface MissedEvent extends Omit<LogPosition, 'lsn'> {
+export interface MissedEvent extends Omit<LogPosition, keyof TimelineLsn> {
   event: RealtimeEvent
 }
 

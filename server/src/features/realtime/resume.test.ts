@@ -102,12 +102,12 @@ test('makes readers with an expired, future or invalid position read everything 
       },
       id,
     )
-  const lsn = '0/1'
+  const at = { lsn: '0/1', timeline: 1 }
   const positions = [
-    placesAt(24).write({ horizon: '3', lsn }),
-    placesAt(24).writeEventId({ number: 1, horizon: '3', lsn }),
-    placesAt(0).write({ horizon: '9000000000', lsn }),
-    placesAt(0, eve).write({ horizon: '3', lsn }),
+    placesAt(24).write({ horizon: '3', ...at }),
+    placesAt(24).writeEventId({ number: 1, horizon: '3', ...at }),
+    placesAt(0).write({ horizon: '9000000000', ...at }),
+    placesAt(0, eve).write({ horizon: '3', ...at }),
     'not-a-place',
     // The format from before cursors were encrypted.
     `1-3-${Math.floor(app.clock.now().getTime() / 1000)}`,
@@ -117,7 +117,7 @@ test('makes readers with an expired, future or invalid position read everything 
     expect([position, stream.heard[0]?.event.type]).toEqual([position, 'realtime.connected'])
     await stream.stop()
   }
-  const recent = await openStream(app.url, ada.jar, placesAt(1).write({ horizon: '3', lsn }))
+  const recent = await openStream(app.url, ada.jar, placesAt(1).write({ horizon: '3', ...at }))
   expect(recent.heard[0]?.event.type).toBe('realtime.resumed')
   await recent.stop()
 })

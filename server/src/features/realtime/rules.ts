@@ -4,7 +4,7 @@ import { type AccountEnd, type RealtimeEvent, STREAM_ALIVE_MS } from '@adire/con
 import type { AccountStatus } from '../../db/types.ts'
 import type { Deps } from '../../deps.ts'
 import { keyedHash } from '../../lib/hashes.ts'
-import { parseLsn } from '../../lib/lsn.ts'
+import { joinTimeline, parseLsn } from '../../lib/lsn.ts'
 import { createSeal, deriveKey } from '../../lib/sealed-bytes.ts'
 import type { LogPosition } from '../../realtime.ts'
 
@@ -40,10 +40,12 @@ export function replaceHidden<Event extends { event: RealtimeEvent; isHidden: bo
 
 /** Positions expire an hour before their events are deleted, so that a valid one misses none. */
 const POSITION_LIFE_SECONDS = (EVENT_RETENTION_HOURS - 1) * HOUR_SECONDS
-/** A PostgreSQL transaction id, a time in seconds, and a position in PostgreSQL's log. */
+/**
+ * A PostgreSQL transaction id, a timeline, a time in seconds, and a position in PostgreSQL's log.
+ * The previous release had eight bytes for the time, and thus a timeline of zero.
+ */
 const POSITION_BYTES = 24
-/** Offsets of the time and the position. */
-const [TIME_AT, LSN_AT] = [8, 16]
+const [TIMELINE_AT, TIME_AT, LSN_AT] = [8, 12, 16]
 /** Characters of an event key (96 bits). */
 const KEY_LENGTH = 16
 
@@ -58,14 +60,17 @@ export interface EventPositions {
   /**
    * Creates a position: its reader still needs every event written by a transaction at or after the
    * horizon, which is a PostgreSQL transaction id (`0017_live.sql`), and knows of what precedes `lsn`
-   * in PostgreSQL's log.
+   * in PostgreSQL's log of the timeline.
    */
-  write(at: Pick<LogPosition, 'horizon' | 'lsn'>): string
+  write(at: Omit<LogPosition, 'writer' | 'number'>): string
   /** Creates the id of an event in a stream: its key and the position after it. */
   writeEventId(event: Omit<LogPosition, 'writer'>): string
   /** Returns the horizon of a position or event id; undefined if invalid, expired or not theirs. */
   read(text: string | undefined): string | undefined
-  /** Returns the position in PostgreSQL's log, however old; undefined if invalid or not theirs. */
+  /**
+   * Returns the position in PostgreSQL's log, joined with its timeline, however old; undefined if
+   * invalid, not theirs or without a timeline.
+   */
   readLsn(text: string): bigint | undefined
 }
 
@@ -81,10 +86,11 @@ export function createEventPositions(
     return keyedHash(eventKey, String(number)).toString('base64url').slice(0, KEY_LENGTH)
   }
 
-  function write({ horizon, lsn }: Pick<LogPosition, 'horizon' | 'lsn'>): string {
+  function write({ horizon, lsn, timeline }: Omit<LogPosition, 'writer' | 'number'>): string {
     const bytes = Buffer.alloc(POSITION_BYTES)
     bytes.writeBigUInt64BE(BigInt(horizon))
-    bytes.writeBigUInt64BE(BigInt(seconds()), TIME_AT)
+    bytes.writeUInt32BE(timeline, TIMELINE_AT)
+    bytes.writeUInt32BE(seconds(), TIME_AT)
     bytes.writeBigUInt64BE(parseLsn(lsn), LSN_AT)
     return seal.write(bytes)
   }
@@ -97,11 +103,15 @@ export function createEventPositions(
     keyEvent,
     write,
     writeEventId: (event) => `${keyEvent(event.number)}.${write(event)}`,
-    readLsn: (text) => open(text)?.readBigUInt64BE(LSN_AT),
+    readLsn(text) {
+      const bytes = open(text)
+      const timeline = bytes?.readUInt32BE(TIMELINE_AT)
+      return bytes && timeline ? joinTimeline(timeline, bytes.readBigUInt64BE(LSN_AT)) : undefined
+    },
     read(text = '') {
       const bytes = open(text)
       if (!bytes) return undefined
-      const writtenAt = Number(bytes.readBigUInt64BE(TIME_AT))
+      const writtenAt = bytes.readUInt32BE(TIME_AT)
       return seconds() - writtenAt > POSITION_LIFE_SECONDS
         ? undefined
         : String(bytes.readBigUInt64BE())
