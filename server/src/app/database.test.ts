@@ -159,17 +159,17 @@ describe('a transaction pooler', () => {
     const owner = new pg.Client({ connectionString: migrationUrl })
     await owner.connect()
     stops.push(() => owner.end())
-    const read = async (schemaVersion: string) => {
-      const pool = createPool(pooler.url, { schemaVersion })
-      const { fields } = await pool.query('select * from cities where id = $1', [1])
-      await pool.end()
-      return fields.length
-    }
+    const pool = createPool(pooler.url, { schemaVersion: '0001' })
+    stops.push(() => pool.end())
+    const read = async (from: pg.Pool) =>
+      (await from.query('select * from cities where id = $1', [1])).fields.length
     await owner.query('create table cities (id integer); grant select on cities to public')
-    expect(await read('0001')).toBe(1)
+    expect(await read(pool)).toBe(1)
     await owner.query('alter table cities add column name text')
-    await expect(read('0001')).rejects.toThrow(/cached plan/)
-    expect(await read('0002')).toBe(2)
+    expect(await read(pool)).toBe(2)
+    const newer = createPool(pooler.url, { schemaVersion: '0002' })
+    stops.push(() => newer.end())
+    expect(await read(newer)).toBe(2)
   })
 
   test.each([

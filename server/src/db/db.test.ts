@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
-import { createDb, createPool } from './db.ts'
+import { createDb, createPool, type Db } from './db.ts'
 import type { DatabaseUrls } from './migrate.ts'
-import { isDatabaseUnavailable } from './unavailable.ts'
+import { inTransaction } from './transaction.ts'
 
 let database: DatabaseUrls
 let pool: pg.Pool
@@ -42,15 +42,50 @@ test('plans a statement with parameters once per connection', async () => {
   expect(rows[0]?.count).toBe(1)
 })
 
-test('prepares a statement again after a migration changed its columns', async () => {
-  const single = createPool(database.migrationUrl, { pool: 1 })
-  const db = createDb(single)
-  await sql`create table changed (first integer)`.execute(db)
-  const read = () => sql`select * from changed where first is null or first > ${0}`.execute(db)
-  await read()
-  await sql`alter table changed add column second integer`.execute(db)
-  const error = await read().catch((caught: unknown) => caught)
-  expect(isDatabaseUnavailable(error)).toBe(true)
-  expect((await read()).rows).toEqual([])
-  await single.end()
+describe('after a migration has added a column', () => {
+  const anInteger = sql<{ first: number }>`select * from changed where first > ${0}`
+  let owner: pg.Pool
+  beforeEach(async () => {
+    owner = createPool(database.migrationUrl)
+    await owner.query('create table changed (first integer)')
+    await owner.query('insert into changed values (1)')
+  })
+  afterEach(async () => {
+    await owner.query('drop table changed')
+    await owner.end()
+  })
+
+  /** Runs the statement on several connections, changes the table, and runs `work` on all of them. */
+  async function withStalePlans<T>(work: (db: Db) => Promise<T>): Promise<T[]> {
+    const connections = 4
+    const all = createPool(database.migrationUrl, { pool: connections })
+    const db = createDb(all)
+    const inAll = (run: () => Promise<T>) =>
+      Promise.all(Array.from({ length: connections }, () => run()))
+    try {
+      await inAll(() => db.connection().execute(work))
+      expect(all.totalCount).toBe(connections)
+      await owner.query('alter table changed add column second integer')
+      return await inAll(() => work(db))
+    } finally {
+      await all.end()
+    }
+  }
+
+  test('repeats a statement that was prepared before', async () => {
+    const results = await withStalePlans(async (db) => (await anInteger.execute(db)).rows)
+    for (const rows of results) expect(rows).toEqual([{ first: 1, second: null }])
+  })
+
+  test('repeats a whole transaction, and commits it once', async () => {
+    const results = await withStalePlans((db) =>
+      inTransaction(db, async (tx) => {
+        await sql`insert into changed (first) values (${-1})`.execute(tx)
+        return (await anInteger.execute(tx)).rows.length
+      }),
+    )
+    expect(results).toEqual([1, 1, 1, 1])
+    const { rows } = await owner.query('select from changed where first = -1')
+    expect(rows).toHaveLength(8)
+  })
 })

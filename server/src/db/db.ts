@@ -1,15 +1,19 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { getErrorCode } from '../lib/error-code.ts'
 import { traceStatement } from './statement-spans.ts'
 import type { DB } from './types.ts'
-import { isStalePlan } from './unavailable.ts'
+import { isStalePlan, isUnconfirmedCommit, UnconfirmedCommitError } from './unavailable.ts'
 
 /** Reads accept either type. A function that writes takes a `Tx`, so it can't run outside one. */
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 /** Reads that a replica may answer; fits `Db` and `Tx` too. It can't write or open a transaction. */
 export type ReadDb = Pick<Db, 'selectFrom' | 'selectNoFrom' | 'getExecutor'>
+
+/** SQL state of a statement in a transaction that has failed. */
+const ABORTED_TRANSACTION = '25P02'
 
 const statementNames = new Map<string, string>()
 
@@ -22,39 +26,91 @@ function getStatementName(text: string): string {
   return name
 }
 
+/** Ending of the statements of a pool; a new one makes every connection prepare them again. */
+class StatementEnding {
+  readonly #version: string | undefined
+  #text: string
+
+  constructor(version: string | undefined) {
+    this.#version = version
+    this.#text = version === undefined ? '' : ` -- ${version}`
+  }
+
+  get text(): string {
+    return this.#text
+  }
+
+  /** Replaces an ending, unless that has happened already. The new one is not used elsewhere. */
+  renew(old: string): void {
+    if (this.#text !== old) return
+    this.#text = ` -- ${this.#version ?? ''} ${randomBytes(6).toString('base64url')}`
+  }
+}
+
 /**
  * Names every statement by the hash of its text, so that PostgreSQL plans it once per connection (2
  * to 3 times the throughput).
  */
-class StatementNamingClient extends pg.Client {
-  /** Ending of every statement, see `PoolOptions`. */
-  protected get suffix(): string {
-    return ''
+class AppClient extends pg.Client {
+  protected get ending(): StatementEnding {
+    throw new Error('the pool has no ending of statements')
   }
 
-  /** True after a statement failed whose columns a migration has changed. */
-  hasStalePlan = false
+  /** True after a commit on this connection that may be missing after a failover. */
+  #isUnconfirmed = false
+
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    this.on('notice', (notice) => {
+      this.#isUnconfirmed ||= isUnconfirmedCommit(notice)
+    })
+  }
 
   // pg declares a dozen overloads; all of them call this.
   override query(...given: never[]): never {
-    const [text, values, ...rest] = given as unknown[]
-    const call =
-      typeof text === 'string' && Array.isArray(values)
-        ? [this.#toNamed(`${text}${this.suffix}`, values), ...rest]
-        : given
-    const result = traceStatement(call[0], () =>
-      (super.query as (...parts: unknown[]) => unknown).apply(this, call),
+    const [text, values, callback] = given as unknown[]
+    if (typeof text !== 'string' || !Array.isArray(values)) return this.#send(given) as never
+    const result = this.#execute(text, values)
+    if (typeof callback !== 'function') return result as never
+    void result.then(
+      (rows) => void callback(null, rows),
+      (error: unknown) => void callback(error),
     )
-    if (result instanceof Promise) void result.catch((error: unknown) => this.#noteStalePlan(error))
-    return result as never
+    return undefined as never
   }
 
-  #noteStalePlan(error: unknown): void {
-    this.hasStalePlan ||= isStalePlan(error)
+  /**
+   * Executes a statement, once more if a migration has changed its columns since it was prepared. In
+   * a transaction that fails, and `inTransaction` repeats the whole.
+   */
+  async #execute(text: string, values: unknown[]): Promise<unknown> {
+    const ending = this.ending.text
+    try {
+      return await this.#executeNamed(`${text}${ending}`, values)
+    } catch (error) {
+      if (!isStalePlan(error)) throw error
+      this.ending.renew(ending)
+      return this.#executeNamed(`${text}${this.ending.text}`, values).catch((second: unknown) => {
+        throw getErrorCode(second) === ABORTED_TRANSACTION ? error : second
+      })
+    }
   }
 
-  #toNamed(text: string, values: unknown[]) {
-    return { name: getStatementName(text), text, values }
+  async #executeNamed(text: string, values: unknown[]): Promise<unknown> {
+    const statement = { name: getStatementName(text), text, values }
+    return traceStatement(statement, () => this.#send([statement]))
+  }
+
+  /** Sends a query; rejects with an `UnconfirmedCommitError` if it may be missing on the standby. */
+  #send(given: readonly unknown[]): unknown {
+    const result = (super.query as (...parts: unknown[]) => unknown).apply(this, [...given])
+    return result instanceof Promise ? result.finally(() => this.#requireConfirmed()) : result
+  }
+
+  #requireConfirmed(): void {
+    if (!this.#isUnconfirmed) return
+    this.#isUnconfirmed = false
+    throw new UnconfirmedCommitError()
   }
 }
 
@@ -82,8 +138,8 @@ interface PoolOptions extends Partial<typeof poolDefaults> {
   session?: Partial<typeof timeLimits>
   /**
    * Version of the schema, for addresses of a pooler. It becomes part of every statement: the
-   * connections of a pooler outlive this process, and PostgreSQL refuses a statement that they have
-   * prepared if a migration has changed its columns.
+   * connections of a pooler outlive this process, and have prepared statements whose columns a
+   * migration has changed.
    */
   schemaVersion?: string | undefined
   /** Time after which a statement fails without an answer, for servers that may vanish. */
@@ -106,7 +162,7 @@ export function createPool(
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    Client: schemaVersion === undefined ? StatementNamingClient : versioned(schemaVersion),
+    Client: createClientClass(new StatementEnding(schemaVersion)),
     max,
     connectionTimeoutMillis: acquireMs,
     application_name: 'adire',
@@ -118,17 +174,14 @@ export function createPool(
   // would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  // The statement would fail as long as the connection exists.
-  pool.on('release', (_error, client) => {
-    if (client instanceof StatementNamingClient && client.hasStalePlan) void client.end()
-  })
   return pool
 }
 
-function versioned(schemaVersion: string): typeof StatementNamingClient {
-  return class extends StatementNamingClient {
-    protected override get suffix(): string {
-      return ` -- ${schemaVersion}`
+/** Connections of a pool share the ending, because all of them have stale plans after a migration. */
+function createClientClass(ending: StatementEnding): typeof AppClient {
+  return class extends AppClient {
+    protected override get ending(): StatementEnding {
+      return ending
     }
   }
 }

@@ -48,15 +48,45 @@ export function isConnectionError(error: unknown): boolean {
 
 /** True if the same call may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return TEMPORARY_CODES.has(getErrorCode(error)) || isConnectionError(error) || isStalePlan(error)
+  return (
+    TEMPORARY_CODES.has(getErrorCode(error)) ||
+    isConnectionError(error) ||
+    isStalePlan(error) ||
+    error instanceof UnconfirmedCommitError
+  )
 }
 
 /** True if a migration changed the columns of a statement that the connection has prepared. */
 export function isStalePlan(error: unknown): boolean {
+  return getErrorCode(error) === '0A000' && isFrom(error, 'RevalidateCachedQuery')
+}
+
+/**
+ * A commit of which the synchronous standby may know nothing. As after a lost connection, nobody
+ * knows whether it lasts: the caller must repeat it, and not report it as done.
+ */
+export class UnconfirmedCommitError extends Error {
+  constructor() {
+    super('the commit was not confirmed by the synchronous standby')
+    this.name = 'UnconfirmedCommitError'
+  }
+}
+
+/**
+ * True for PostgreSQL's warning that it ended the wait for the synchronous standby, most often
+ * because of the time limit of the statement. The commit itself counts as successful there.
+ */
+export function isUnconfirmedCommit(notice: unknown): boolean {
+  return isFrom(notice, 'SyncRepWaitForLSN')
+}
+
+/** True for messages of a routine of PostgreSQL, whose texts depend on the language. */
+function isFrom(message: unknown, routine: string): boolean {
   return (
-    error instanceof Error &&
-    getErrorCode(error) === '0A000' &&
-    error.message.includes('cached plan must not change result type')
+    typeof message === 'object' &&
+    message !== null &&
+    'routine' in message &&
+    message.routine === routine
   )
 }
 

@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_HEADER, isKeyed } from '@adire/contract/idempotency.ts'
 import { z } from 'zod'
-import { withEveryTransaction } from '../../db/transaction.ts'
+import { confirmEarlierCommits, withEveryTransaction } from '../../db/transaction.ts'
 import type { ClaimRequest, RequestClaim, RequestContext } from '../../deps.ts'
 import { fail, isRefusal } from '../../lib/fail.ts'
 import { keyedHash } from '../../lib/hashes.ts'
@@ -47,9 +47,15 @@ export const claimRequest: ClaimRequest = async (
   if (!row) return fail('REQUEST_RUNNING')
   if (row.procedure !== procedure || !row.requestHash.equals(requestHash))
     return fail('CLIENT_ID_USED')
-  if (row.answer !== null) return { isReplay: true, answer: row.answer }
+  if (row.answer !== null) {
+    await confirmEarlierCommits(db)
+    return { isReplay: true, answer: row.answer }
+  }
   if (at.getTime() - row.startedAt.getTime() < REQUEST_TIMEOUT_MS) return fail('REQUEST_RUNNING')
-  if (row.hasEffect) return fail('REQUEST_DONE')
+  if (row.hasEffect) {
+    await confirmEarlierCommits(db)
+    return fail('REQUEST_DONE')
+  }
   if (!(await takeOverKey(db, key, { startedAt: row.startedAt, at })))
     return fail('REQUEST_RUNNING')
   return createClaim(context, { key: { ...key, startedAt: at }, procedure, isAnswerStored })

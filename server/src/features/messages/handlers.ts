@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { MessageId, type ThreadId } from '@adire/contract/ids.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { confirmEarlierCommits, inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/db.ts'
 import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
@@ -199,6 +199,7 @@ async function findRepeated(
   { actor, threadId, clientId, content }: Omit<SendRequest, 'expectedPrice' | 'at' | 'config'>,
 ) {
   const sent = await getSent(tx, actor.id, clientId)
+  await confirmEarlierCommits(tx)
   return sent.conversation_id === threadId && sent.content === content
     ? sent
     : fail('CLIENT_ID_USED')
