@@ -241,11 +241,13 @@ export const secret = z
     'is too easy to guess; make one with: openssl rand -base64 48',
   )
 
-/** Earlier secrets that still verify, separated by commas. */
-export const fallbackSecrets = z
-  .string()
-  .transform((value) => value.split(',').map((part) => part.trim()))
-  .pipe(z.array(secret).max(FALLBACKS_MAXIMUM, `may have ${FALLBACKS_MAXIMUM} secrets at most`))
+/** Other secrets that are accepted as well, separated by commas. */
+export const fallbackSecretsOf = (format: z.ZodString) =>
+  z
+    .string()
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .pipe(z.array(format).max(FALLBACKS_MAXIMUM, `may have ${FALLBACKS_MAXIMUM} secrets at most`))
+export const fallbackSecrets = fallbackSecretsOf(secret)
 
 /** Schema of SESSION_SECRET, which a restored database needs, so it must be stored elsewhere. */
 export function sessionSecretFor(given: Record<string, string | undefined>, isProduction: boolean) {

@@ -1,11 +1,11 @@
-import { httpsOrigin, origin, required, secret } from './config-formats.ts'
+import { fallbackSecretsOf, httpsOrigin, origin, required, secret } from './config-formats.ts'
 
 /** Edge in front of the files of photos. */
 export interface MediaEdge {
   /** Origin of the edge. */
   url: string
-  /** Signs its addresses and lets it read the files. */
-  secret: string
+  /** Sign its addresses and let it read the files; the first one signs, all of them are accepted. */
+  secrets: readonly [current: string, ...fallbacks: string[]]
   /** Domain of the viewer's cookie; undefined if the edge has the host name of the site. */
   cookieDomain: string | undefined
 }
@@ -36,6 +36,7 @@ export function mediaEdgeSchemaFor(given: Record<string, string | undefined>) {
     MEDIA_EDGE_SECRET: hasEdge
       ? required(edgeSecret, 'together with MEDIA_EDGE_URL')
       : edgeSecret.optional(),
+    MEDIA_EDGE_SECRET_FALLBACKS: fallbackSecretsOf(edgeSecret).default([]),
   }
 }
 
@@ -43,13 +44,15 @@ interface Values {
   PUBLIC_URL?: string | undefined
   MEDIA_EDGE_URL?: string | undefined
   MEDIA_EDGE_SECRET?: string | undefined
+  MEDIA_EDGE_SECRET_FALLBACKS: string[]
 }
 
 export function toMediaEdge(values: Values): MediaEdge | undefined {
   const { MEDIA_EDGE_URL: url, MEDIA_EDGE_SECRET: key, PUBLIC_URL = 'http://localhost' } = values
   if (url === undefined || key === undefined) return undefined
   const host = hostIn(PUBLIC_URL)
-  return { url, secret: key, cookieDomain: hostIn(url) === host ? undefined : host }
+  const secrets = [key, ...values.MEDIA_EDGE_SECRET_FALLBACKS] as const
+  return { url, secrets, cookieDomain: hostIn(url) === host ? undefined : host }
 }
 
 function hostIn(url: string): string {

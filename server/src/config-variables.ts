@@ -228,6 +228,13 @@ export const configVariables: readonly ConfigVariable[] = [
     production: '',
   },
   {
+    name: 'MEDIA_EDGE_SECRET_FALLBACKS',
+    default: 'none',
+    meaning:
+      'Other secrets with which the edge may read the files, separated by commas, while `MEDIA_EDGE_SECRET` is replaced.',
+    production: '',
+  },
+  {
     name: 'BACKUPS',
     default: 'off',
     meaning:

@@ -223,9 +223,15 @@ describe('media edge', () => {
   test('sets its cookie for the host of the site, or for the host alone if both are the same', () => {
     expect(readConfig({ ...production, ...edge }).mediaEdge).toEqual({
       url: 'https://media.adire.example',
-      secret: SECRET,
+      secrets: [SECRET],
       cookieDomain: 'adire.example',
     })
+    const next = { MEDIA_EDGE_SECRET: 'm4Wd8QzT1vKcYs6LxB0hNr7JgEp3RaUf' }
+    const both = { ...next, MEDIA_EDGE_SECRET_FALLBACKS: SECRET }
+    expect(readConfig({ ...production, ...edge, ...both }).mediaEdge?.secrets).toEqual([
+      next.MEDIA_EDGE_SECRET,
+      SECRET,
+    ])
     const own = { ...production, ...edge, MEDIA_EDGE_URL: 'https://adire.example:8443' }
     expect(readConfig(own).mediaEdge?.cookieDomain).toBeUndefined()
     expect(readConfig(production).mediaEdge).toBeUndefined()
@@ -239,6 +245,7 @@ describe('media edge', () => {
     [{ MEDIA_EDGE_URL: 'https://adire.example' }, 'must not be PUBLIC_URL itself'],
     [{ MEDIA_EDGE_URL: 'http://media.adire.example' }, 'with https'],
     [{ MEDIA_EDGE_SECRET: 'q7Xr0mVt2LzN9sKdPw4hYc8B"BjUf5GaEi3' }, 'must have letters, digits'],
+    [{ MEDIA_EDGE_SECRET_FALLBACKS: 'q7Xr0mVt' }, 'must have at least 32 characters'],
     [{ MEDIA_EDGE_SECRET: 'short' }, 'must have at least 32 characters'],
   ])('refuses %j', (change, problem) => {
     expect(listProblems({ ...production, ...edge, ...change })).toEqual([

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { PhotoId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
@@ -6,6 +7,7 @@ import { aMember, aModerator, aPortraitFile, type TestMember } from '../testing/
 import { findFreePort, type ReverseProxy, startMediaEdge } from '../testing/reverse-proxy.ts'
 
 const SECRET = 'V3rk8NqX1tZcYw5LmB0sJd7HgFp2RaUe'
+const NEXT_SECRET = 'm4Wd8QzT1vKcYs6LxB0hNr7JgEp3RaUf'
 const VIEWER_COOKIE = 'adire-media'
 
 let app: TestApp
@@ -19,9 +21,9 @@ beforeAll(async () => {
   const url = `http://localhost:${port}`
   app = await startTestApp({
     withLimits: false,
-    config: { mediaEdge: { url, secret: SECRET, cookieDomain: undefined } },
+    config: { mediaEdge: { url, secrets: [SECRET], cookieDomain: undefined } },
   })
-  edge = await startMediaEdge({ port, server: app.url, secret: SECRET })
+  edge = await startMediaEdge({ port, server: app.url, secrets: [SECRET, NEXT_SECRET] })
   owner = await aMember(app, 'woman')
   photo = await addPhoto(owner)
 })
@@ -69,8 +71,21 @@ function forge(address: string): string[] {
     address.replace('/320/', '/1280/'),
     address.replace(photo, PhotoId.parse(owner.id)),
     address.replace(/signature=.*/, 'signature='),
+    ...forgeWithoutSecret(address),
     address.replace(/\?.*/, ''),
   ]
+}
+
+/** Signs an address with no secret, under an id that the edge doesn't have. */
+function forgeWithoutSecret(address: string): string[] {
+  const { origin, pathname, searchParams } = new URL(address)
+  const expires = searchParams.get('expires')
+  const signature = createHash('md5')
+    .update(`${expires} ${pathname} ${viewer.jar.get(VIEWER_COOKIE)} `)
+    .digest('base64url')
+  return ['key=00000000&', ''].map(
+    (key) => `${origin}${pathname}?expires=${expires}&${key}signature=${signature}`,
+  )
 }
 
 const countOriginRequests = () => app.logged().split('"route":"/media-origin/').length - 1
@@ -87,7 +102,7 @@ test('redirects to an address for a minute, which names no member and no file', 
   )
   const address = new URL(response.headers.get('location') ?? '')
   expect(address.pathname).toMatch(new RegExp(`^/photos/${photo}/320/[\\w-]{22}$`))
-  expect([...address.searchParams.keys()]).toEqual(['expires', 'signature'])
+  expect([...address.searchParams.keys()]).toEqual(['expires', 'key', 'signature'])
   const seconds = Number(address.searchParams.get('expires')) - app.clock.now().getTime() / 1000
   expect(seconds).toBeLessThanOrEqual(60)
   const { storage_key: key } = await app.db
@@ -163,6 +178,33 @@ test('refuses changed addresses', async () => {
   for (const changed of forge(address))
     expect([changed, (await open(viewer, changed)).status]).toEqual([changed, 403])
   expect((await open(viewer, address)).status).toBe(200)
+})
+
+test('accepts addresses of both secrets while they are exchanged', async () => {
+  const next = await startTestApp({
+    besides: app,
+    withLimits: false,
+    config: {
+      mediaEdge: { url: edge.url, secrets: [NEXT_SECRET, SECRET], cookieDomain: undefined },
+    },
+  })
+  try {
+    const before = await getAddress(viewer, photo)
+    const response = await fetchAs(viewer.jar, `${next.url}/media/${photo}/640`, {
+      redirect: 'manual',
+    })
+    const after = response.headers.get('location') ?? ''
+    expect(new URL(after).searchParams.get('key')).not.toBe(new URL(before).searchParams.get('key'))
+    for (const address of [before, after]) expect((await open(viewer, address)).status).toBe(200)
+    const { pathname } = new URL(after)
+    for (const secret of [SECRET, NEXT_SECRET]) {
+      const headers = { authorization: `Bearer ${secret}` }
+      const origin = await fetch(`${next.url}/media-origin${pathname}`, { headers })
+      expect(origin.status).toBe(200)
+    }
+  } finally {
+    await next.close()
+  }
 })
 
 describe('a minute after access ends', () => {

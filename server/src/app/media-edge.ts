@@ -26,6 +26,7 @@ const REDIRECT_FRESH_SECONDS = EDGE_ADDRESS_SECONDS / 2
 
 interface Redirect {
   edge: MediaEdge
+  hashKey: string
   viewer: Actor
   params: MediaParams
   key: string
@@ -35,9 +36,9 @@ interface Redirect {
 /** Sends a viewer who may see a photo to its address at the edge. */
 export function redirectToEdge(
   reply: FastifyReply,
-  { edge, viewer, params, key, now }: Redirect,
+  { edge, hashKey, viewer, params, key, now }: Redirect,
 ): FastifyReply {
-  const viewerKey = computeViewerKey(edge.secret, viewer.sessionId)
+  const viewerKey = computeViewerKey(hashKey, viewer.sessionId)
   const path = `${EDGE_PATH}/${params.photo}/${params.variant}/${toVersion(key)}`
   return reply
     .headers({
@@ -92,7 +93,10 @@ export function addMediaOrigin(
   })
 }
 
-function isEdge(authorization: string | undefined, { secret }: MediaEdge): boolean {
+function isEdge(authorization: string | undefined, { secrets }: MediaEdge): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
-  return authorization !== undefined && isSameHash(hash(authorization), hash(`Bearer ${secret}`))
+  return (
+    authorization !== undefined &&
+    secrets.some((secret) => isSameHash(hash(authorization), hash(`Bearer ${secret}`)))
+  )
 }

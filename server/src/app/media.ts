@@ -49,7 +49,14 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
     const edge = deps.config.mediaEdge
     // Photos that only their owner or staff may see are never stored at the edge.
     if (edge && found.isApproved && !found.isForStaff)
-      return redirectToEdge(reply, { edge, viewer: actor, params, key, now })
+      return redirectToEdge(reply, {
+        edge,
+        hashKey: deps.config.hashKey,
+        viewer: actor,
+        params,
+        key,
+        now,
+      })
 
     const tag = `"${toVersion(key)}"`
     reply.headers({

@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findOnPath, installFromDebian } from '../../../scripts/find-program.ts'
+import { computeEdgeKeyId } from '../lib/edge-address.ts'
 import { until } from './app.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../deploy')
@@ -80,16 +81,19 @@ interface Edge {
   port: number
   /** Server with the files. */
   server: string
-  secret: string
+  secrets: readonly string[]
 }
 
 /** Starts the edge from `deploy/edge`, without TLS. */
-export async function startMediaEdge({ port, server, secret }: Edge): Promise<ReverseProxy> {
+export async function startMediaEdge({ port, server, secrets }: Edge): Promise<ReverseProxy> {
   const text = readFileSync(join(FOLDER, 'edge/nginx.conf'), 'utf8')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/ssl_certificate.*;/g, '')
     .replace('127.0.0.1:3000', `127.0.0.1:${new URL(server).port}`)
-    .replace('include /etc/nginx/adire-edge-secret.conf;', `set $edge_secret "${secret}";`)
+    .replace(
+      'include /etc/nginx/adire-edge-secrets.conf;',
+      secrets.map((secret) => `${computeEdgeKeyId(secret)} "${secret}";`).join('\n'),
+    )
     // Browsers accept the prefix over https only.
     .replace('__Secure-', '')
   return run('nginx', {
