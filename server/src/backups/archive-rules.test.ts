@@ -8,6 +8,7 @@ import {
   manifestKey,
   readManifestKey,
   readWalKey,
+  splitAtTarget,
   splitExpired,
   walKey,
 } from './archive-rules.ts'
@@ -52,6 +53,27 @@ describe('the chain of the stored log', () => {
 
   test('ignores what is older than the base copy', () => {
     expect(chainWal(store([1, 2], [2, 3], [4, 5]), toLsn(4.1)).segments).toHaveLength(1)
+  })
+})
+
+describe('the log that a restore to a moment needs', () => {
+  const until = new Date('2026-11-24T00:00:00Z')
+  const at = (seconds: number) => ({
+    start: 0n,
+    files: [{ key: '', start: 0n, end: 1n, storedAt: new Date(until.getTime() + seconds * 1000) }],
+  })
+
+  test('ends with the first segment that was stored a minute after it', () => {
+    const segments = [at(-600), at(1), at(59), at(60), at(61)]
+    const { needed, later } = splitAtTarget(segments, until)
+    expect(needed).toEqual(segments.slice(0, 4))
+    expect(later).toEqual(segments.slice(4))
+  })
+
+  test('is everything without a moment, or before the log reaches it', () => {
+    const segments = [at(0), at(3600)]
+    expect(splitAtTarget(segments, undefined).needed).toEqual(segments)
+    expect(splitAtTarget(segments.slice(0, 1), until).needed).toEqual(segments.slice(0, 1))
   })
 })
 

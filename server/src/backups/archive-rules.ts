@@ -1,4 +1,4 @@
-import { DAY_MS } from '@adire/contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '@adire/contract/durations.ts'
 import { BackupError } from '../lib/backup-error.ts'
 import { findSegment, SEGMENT_BYTES } from '../lib/lsn.ts'
 import type { StoredFile } from '../gateways/stored-file.ts'
@@ -96,6 +96,29 @@ export function chainWal(stored: readonly StoredWal[], from: bigint): WalChain {
     chain.end = file.end
   }
   return chain
+}
+
+/**
+ * Time by which the clocks of the store and the database may differ, and in which some transaction
+ * commits after the target, so that PostgreSQL knows that it has reached it.
+ */
+const TARGET_MARGIN_MS = MINUTE_MS
+
+/**
+ * Splits segments into those that a restore to a moment needs, and later ones. A segment that was
+ * stored late may be among the later ones although it is needed: then the target is missed.
+ */
+export function splitAtTarget(
+  segments: readonly SegmentFiles[],
+  until: Date | undefined,
+): { needed: SegmentFiles[]; later: SegmentFiles[] } {
+  const limit = (until?.getTime() ?? Number.POSITIVE_INFINITY) + TARGET_MARGIN_MS
+  const last = segments.findIndex(({ files }) => {
+    const storedAt = files.at(-1)?.storedAt.getTime()
+    return storedAt !== undefined && storedAt >= limit
+  })
+  const count = last === -1 ? segments.length : last + 1
+  return { needed: segments.slice(0, count), later: segments.slice(count) }
 }
 
 /** Lists pieces of segments that are also stored as one file. */

@@ -1,6 +1,6 @@
-import { cpSync, existsSync, globSync, rmSync, truncateSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cpSync, existsSync, globSync, rmSync, truncateSync, utimesSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBackupKeys } from '../gateways/backup-cipher.ts'
 import { createStorage } from '../gateways/storage.ts'
 import { BackupError } from '../lib/backup-error.ts'
@@ -131,6 +131,66 @@ test('restores the state between two writes', async () => {
   expect(await queryRestored(await restore(undefined, target), 'select id from written')).toEqual([
     { id: 1 },
   ])
+})
+
+describe('a restore to a moment', () => {
+  let at: Date
+  let store: string
+  let later: string[]
+  const listLog = (folder: string) => globSync(`${folder}/wal/*/*/*/*.bin`).toSorted()
+
+  beforeAll(async () => {
+    await cluster.query('truncate written')
+    await cluster.query('insert into written (id) values (1)')
+    await cluster.query('select pg_sleep(0.01)')
+    const [row] = await cluster.query('select clock_timestamp() as at')
+    at = row?.['at'] as Date
+    await cluster.query('select pg_sleep(0.01)')
+    await cluster.query('insert into written (id) values (2)')
+    await endSegment()
+    const known = new Set(listLog(cluster.store))
+    for (let segment = 0; segment < 3; segment += 1) await endSegment()
+    later = listLog(cluster.store).filter((path) => !known.has(path))
+    store = copyStore()
+  })
+
+  async function endSegment(): Promise<void> {
+    await cluster.query('insert into written (id) values (3) on conflict do nothing')
+    await cluster.query('select pg_switch_wal()')
+    await cluster.backups.catchUp(CATCH_UP_MS)
+  }
+
+  /** Restores with files that were stored so many seconds after the moment; returns later reads. */
+  async function restoreTo(stored: { soon: number; later: number }): Promise<string[]> {
+    for (const path of listLog(store)) {
+      const original = path.replace(store, cluster.store)
+      const delay = later.includes(original) ? stored.later : stored.soon
+      const time = new Date(at.getTime() + delay * 1000)
+      utimesSync(path, time, time)
+    }
+    const files = openStore(store, cluster.secretKey)
+    const read: string[] = []
+    const storage = {
+      ...files.storage,
+      read: (key: string) => {
+        read.push(key)
+        return files.storage.read(key)
+      },
+    }
+    const into = await restore({ ...files, storage }, { until: at })
+    expect(await queryRestored(into, 'select id from written')).toEqual([{ id: 1 }])
+    const laterNames = new Set(later.map((path) => basename(path)))
+    return read.filter((key) => laterNames.has(basename(key)))
+  }
+
+  test('reads no more of the log once the target is reached', async () => {
+    expect(later.length).toBeGreaterThan(2)
+    expect(await restoreTo({ soon: 1, later: 120 })).toHaveLength(1)
+  })
+
+  test('reads the rest if the clock of the store made it stop too early', async () => {
+    expect((await restoreTo({ soon: 3600, later: 3600 })).length).toBeGreaterThan(2)
+  })
 })
 
 test('restores everything if nothing was written between the end of the log and the target', async () => {

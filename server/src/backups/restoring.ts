@@ -16,6 +16,7 @@ import {
   readTimeline,
   readWalKey,
   type SegmentFiles,
+  splitAtTarget,
   WAL_FILES,
   type WalChain,
   walPrefix,
@@ -63,7 +64,8 @@ export async function restoreCluster(options: Options): Promise<RestoredCluster>
     const cluster = join(into, 'postgres')
     const keys = Array.from({ length: manifest.parts }, (_, index) => partKey(manifest.id, index))
     await unpackCluster(readSealed(options, keys), cluster)
-    const { afterHole } = await writeLog(options, manifest, join(cluster, 'pg_wal'))
+    const log = { options, manifest, folder: join(cluster, 'pg_wal'), written: new Set<bigint>() }
+    const { chain, isWhole } = await writeLog(log, until)
     const newest = await findNewestTimeline(options.storage, bases, manifest)
     await reserveTimelines(join(cluster, 'pg_wal'), manifest.timeline, newest)
     await writeFile(join(into, 'postgres-password'), manifest.password, { mode: 0o600 })
@@ -71,8 +73,10 @@ export async function restoreCluster(options: Options): Promise<RestoredCluster>
       dataDir: into,
       password: manifest.password,
       until,
-      hasHole: afterHole !== undefined,
+      hasHole: chain.afterHole !== undefined,
       hasLaterTimeline: newest > manifest.timeline,
+      // The clock of the store may be far from that of the database.
+      readMore: isWhole ? undefined : async () => void (await writeLog(log, undefined)),
     })
     return { manifest, lastCommitAt }
   } catch (error) {
@@ -142,23 +146,35 @@ async function reserveTimelines(folder: string, current: number, newest: number)
     await writeFile(join(folder, nameHistory(timeline)), '', { mode: 0o600 })
 }
 
+interface LogWriting {
+  options: Options
+  manifest: Manifest
+  folder: string
+  /** Starts of the whole segments that are written. */
+  written: Set<bigint>
+}
+
 /**
- * Writes the log after a base copy. A running server replaces pieces of the newest segments
- * meanwhile, so it lists them again if one is gone.
+ * Writes the log after a base copy, up to the target as far as the times of its files tell. A
+ * running server replaces pieces of the newest segments meanwhile, so it lists them again if one is
+ * gone.
  */
-async function writeLog(options: Options, manifest: Manifest, folder: string): Promise<WalChain> {
-  const written = new Set<bigint>()
+async function writeLog(
+  { options, manifest, folder, written }: LogWriting,
+  target: Date | undefined,
+): Promise<{ chain: WalChain; isWhole: boolean }> {
   for (let attempt = 1; ; attempt += 1) {
     const chain = await findChain(options, manifest)
     // The copy has its own log, which is longer than this.
-    if (chain.end < manifest.end) return chain
-    const missing = chain.segments.filter(({ start }) => !written.has(start))
+    if (chain.end < manifest.end) return { chain, isWhole: true }
+    const { needed, later } = splitAtTarget(chain.segments, target)
+    const missing = needed.filter(({ start }) => !written.has(start))
     try {
       await writeSegments(options, missing, async (start, bytes, isWhole) => {
         await writeFile(join(folder, nameSegment(manifest.timeline, start)), bytes, { mode: 0o600 })
         if (isWhole) written.add(start)
       })
-      return chain
+      return { chain, isWhole: later.length === 0 }
     } catch (error) {
       if (!(error instanceof MissingFileError) || attempt === LOG_ATTEMPTS) throw error
     }

@@ -9,7 +9,7 @@ import { BackupError } from '../lib/backup-error.ts'
 
 /** The log is in the cluster's own folder, so there is no other place to read it from. */
 const NO_ARCHIVE = 'exit 1'
-const TARGET_MISSED = /recovery ended before configured recovery target was reached/
+const TARGET_MISSED = /recovery ended before configured recovery target was reached/g
 const LAST_COMMIT = /last completed transaction was at log time (\S+ \S+?)([+-]\d{2})\s/g
 
 interface Recovery {
@@ -22,6 +22,8 @@ interface Recovery {
   hasHole: boolean
   /** True if the store has a later timeline, to which a missed target belongs. */
   hasLaterTimeline: boolean
+  /** Writes the rest of the log, if only a part of it is there. */
+  readMore?: (() => Promise<void>) | undefined
 }
 
 /** Fails unless the embedded PostgreSQL has the major version of a backup. */
@@ -43,6 +45,7 @@ export async function recoverCluster({
   until,
   hasHole,
   hasLaterTimeline,
+  readMore,
 }: Recovery): Promise<Date | undefined> {
   const cluster = join(dataDir, 'postgres')
   const binaries = findPostgresBinaries()
@@ -62,11 +65,23 @@ export async function recoverCluster({
     recovery_target_action: 'promote',
   }
   const plan = { binaries, account, dataDir, password }
-  try {
-    await runOnce({ ...plan, settings: { ...settings, ...target } })
-  } catch (error) {
-    // The error may name one of our own attempts to connect, which are in the same log.
-    if (!TARGET_MISSED.test(readLog(dataDir))) throw error
+  const reachTarget = async (run: number): Promise<unknown> => {
+    try {
+      await runOnce({ ...plan, settings: { ...settings, ...target } })
+      return undefined
+    } catch (error) {
+      // The error may name one of our own attempts to connect, which are in the same log.
+      if ([...readLog(dataDir).matchAll(TARGET_MISSED)].length < run) throw error
+      return error
+    }
+  }
+  let error = await reachTarget(1)
+  if (error !== undefined && readMore) {
+    await readMore()
+    if (account.owner) giveTo(account.owner, join(cluster, 'pg_wal'))
+    error = await reachTarget(2)
+  }
+  if (error !== undefined) {
     if (hasHole)
       throw new BackupError(
         `The log has a hole before ${until?.toISOString()}. Choose an earlier time, up to ${readLastCommit(dataDir)?.toISOString() ?? 'the end of the base copy'}.`,
