@@ -40,9 +40,27 @@ test('reports nothing and loads no code for it without consent to statistics', a
   expect(reports).toEqual([])
 })
 
-test('shows an error of a browser and the speed of a page to admins', async ({ visitor }) => {
+test('reports nothing of visitors who agreed to statistics before it was asked for', async ({
+  visitor,
+}) => {
   const { page, origin } = await visitor()
   await page.context().addCookies([{ name: 'adire-consent', value: 'all', url: origin }])
+  const counted = page.waitForRequest('**/api/visits')
+  await page.goto('/about')
+  await expectReady(page)
+  await counted
+  await breakPage(page)
+  expect(await page.evaluate(isHealthCode)).toBe(false)
+
+  await page.getByRole('button', { name: 'Cookie settings' }).first().click()
+  await expect(page.getByText('Only page views are counted now.')).toBeVisible()
+  await page.getByRole('button', { name: 'Allow statistics' }).click()
+  await page.waitForFunction(isHealthCode)
+})
+
+test('shows an error of a browser and the speed of a page to admins', async ({ visitor }) => {
+  const { page, origin } = await visitor()
+  await page.context().addCookies([{ name: 'adire-consent', value: 'full', url: origin }])
   await page.goto('/about')
   // The page reports once its code is loaded.
   await page.waitForFunction(isHealthCode)

@@ -136,7 +136,7 @@ test('counts public pages as new, again and returning after "Allow statistics"',
   expect(counted[1]).toEqual({ path: '/dmca', visitor: 'again' })
 
   const consent = (await context.cookies()).find(({ name }) => name === 'adire-consent')
-  expect(consent).toMatchObject({ value: 'all', httpOnly: false, sameSite: 'Lax' })
+  expect(consent).toMatchObject({ value: 'full', httpOnly: false, sameSite: 'Lax' })
   expect((consent?.expires ?? 0) - Date.now() / 1000).toBeLessThan(181 * 24 * 3600)
   const [visit] = (await context.cookies()).filter(({ name }) => name === 'adire-visit')
   expect([toDay(beganAt), toDay(Date.now())]).toContain(visit?.value)

@@ -1,4 +1,4 @@
-import { allowsStatistics, onceStatisticsAllowed } from './statistics-consent.ts'
+import { allowsReports, onceReportsAllowed } from './statistics-consent.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Reporting starts after this time even if the page is never idle. */
@@ -12,7 +12,7 @@ let report = (error: unknown) => {
 }
 
 function recordError(error: unknown): void {
-  if (allowsStatistics()) report(error)
+  if (allowsReports()) report(error)
 }
 
 /** Logs an error that a boundary of React has caught, as React does by default, and records it. */
@@ -23,13 +23,13 @@ export function recordCaughtError(error: unknown): void {
 }
 
 /**
- * Watches for errors of visitors who allow statistics. For them, the code that reports errors and
+ * Watches for errors of visitors who allow such reports. For them, the code that reports errors and
  * the speed of the page loads when the page is idle. `entryUrl` identifies this build.
  */
 export function watchErrors(entryUrl: string): void {
   addEventListener('error', ({ error }) => recordError(error))
   addEventListener('unhandledrejection', ({ reason }) => recordError(reason))
-  onceStatisticsAllowed(() => whenIdle(() => void startReports(entryUrl), IDLE_LIMIT_MS))
+  onceReportsAllowed(() => whenIdle(() => void startReports(entryUrl), IDLE_LIMIT_MS))
 }
 
 async function startReports(entryUrl: string): Promise<void> {

@@ -4,13 +4,13 @@ import { onCLS, onINP, onLCP } from 'web-vitals'
 import { isChunkError } from './app-update.ts'
 import { apiRoutes } from './api-routes.gen.ts'
 import { describeError, findBuild, findFamily } from './page-health-rules.ts'
-import { allowsStatistics } from './statistics-consent.ts'
+import { allowsReports } from './statistics-consent.ts'
 
 /** Errors that a page reports until it is loaded again: the next ones are often the same. */
 const ERRORS_MAXIMUM = 5
 
 /**
- * Reports errors, and the speed of the page once it is hidden, while the visitor allows statistics.
+ * Reports errors, and the speed of the page once it is hidden, while the visitor allows them.
  * Returns the function that reports an error.
  */
 export function startReporting(entryUrl: string): (error: unknown) => void {
@@ -54,7 +54,7 @@ function whenHidden(work: () => void) {
 
 function send(report: Omit<HealthReport, 'browser'>) {
   // The visitor may have withdrawn their consent since the page was loaded.
-  if (!allowsStatistics()) return
+  if (!allowsReports()) return
   const [, path] = apiRoutes.siteHealth.report
   fetch(`/api${path}`, {
     method: 'POST',

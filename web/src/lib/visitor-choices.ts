@@ -42,10 +42,13 @@ export const saveAgeFlag = age.save
 const consent = createChoice({
   cookie: 'adire-consent',
   attribute: 'consent',
-  values: ['necessary', 'all'],
+  values: ['necessary', 'all', 'full'],
   maxAgeSeconds: 180 * DAY_SECONDS,
 })
 
-/** Cookie choice: necessary ones only, or statistics too. */
+/**
+ * Cookie choice: necessary ones only, or statistics too. `all` is from before the notice asked about
+ * errors and loading times, and allows to count page views only; `full` allows everything.
+ */
 export const useConsent = consent.useChoice
 export const saveConsent = consent.save

@@ -41,7 +41,7 @@ export function CookieNotice() {
     if (hadFocus) (opener ?? document.getElementById('main'))?.focus({ preventScroll: true })
   }
 
-  function choose(choice: 'necessary' | 'all') {
+  function choose(choice: 'necessary' | 'full') {
     saveConsent(choice)
     close()
   }
@@ -66,7 +66,7 @@ export function CookieNotice() {
           <Button variant="secondary" className="px-3!" onClick={() => choose('necessary')}>
             <Trans>Only necessary</Trans>
           </Button>
-          <Button variant="secondary" className="px-3!" onClick={() => choose('all')}>
+          <Button variant="secondary" className="px-3!" onClick={() => choose('full')}>
             <Trans>Allow statistics</Trans>
           </Button>
         </div>
@@ -90,8 +90,10 @@ function Question({ isReopened }: { isReopened: boolean }) {
     <div className="grid flex-1 gap-0.5 text-sm text-ink-2 [&_a]:font-medium [&_a]:text-ink [&_a]:underline [&_a]:underline-offset-4">
       {isReopened && (
         <p className="pe-8 font-semibold text-ink md:pe-0">
-          {consent === 'all' ? (
+          {consent === 'full' ? (
             <Trans>Statistics are on now.</Trans>
+          ) : consent === 'all' ? (
+            <Trans>Only page views are counted now.</Trans>
           ) : (
             <Trans>Only necessary cookies are set now.</Trans>
           )}

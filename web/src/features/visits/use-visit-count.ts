@@ -22,7 +22,7 @@ export function useVisitCount() {
   }, [consent])
 
   useEffect(() => {
-    if (consent !== 'all' || path === undefined) return
+    if (consent === undefined || consent === 'necessary' || path === undefined) return
     return whenIdle(async () => {
       try {
         const { client } = await loadClient()
