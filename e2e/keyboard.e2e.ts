@@ -206,6 +206,30 @@ test('lets a moderator approve and reject photos with the keyboard alone', async
   await expect(page.getByText('Queue clear')).toBeVisible()
 })
 
+test('lets a moderator finish a report case with the keyboard alone', async ({ visitor }) => {
+  const ada = await join(await visitor({ origin: server.origin }))
+  const ben = await join(await visitor({ origin: server.origin }), { gender: 'man' })
+  const { page } = await joinAsModerator(await visitor({ origin: server.origin }), {}, server)
+  await call(ada, '/reports', {
+    data: { subject: { kind: 'profile', memberId: ben.id }, reason: 'scam' },
+  })
+  await page.goto('/dashboard/admin/reports')
+  await tabTo(page, page.getByRole('link', { name: `${ada.handle} reported ${ben.handle}` }))
+  await page.keyboard.press('Enter')
+  await expectVisibleFocus(
+    page.getByRole('heading', { name: `Report about ${ben.handle} (Profile)` }),
+  )
+  await page.keyboard.press('d')
+  await expectVisibleFocus(page.getByRole('radio', { name: /^Dismiss/ }))
+  await tabTo(page, page.getByRole('button', { name: 'Resolve' }))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: 'Dismiss this report?' })
+  await tabTo(page, dialog.getByRole('button', { name: 'Resolve' }))
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Report resolved successfully')
+  await expect(page).toHaveURL(/\/dashboard\/admin\/reports$/)
+})
+
 test('sets a profile picture and deletes a photo with the keyboard alone', async ({ visitor }) => {
   const ada = await join(await visitor({ origin: server.origin }))
   const moderator = await joinAsModerator(await visitor({ origin: server.origin }), {}, server)

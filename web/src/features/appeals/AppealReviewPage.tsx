@@ -8,6 +8,7 @@ import { formatDate } from '../../lib/format.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { CaseHeading } from '../../staff/CaseHeading.tsx'
 import { NoSuchCase } from '../../staff/EmptyQueue.tsx'
 import { staffQueryCopy } from '../../staff/query-copy.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -53,11 +54,11 @@ function Content({ appealDetails }: { appealDetails: AppealDetails }) {
   return (
     <>
       <div className="grid gap-2">
-        <h2 className="text-2xl">
+        <CaseHeading>
           <Trans>
             Appeal by {member.handle}: {decision}
           </Trans>
-        </h2>
+        </CaseHeading>
         <div className="flex flex-wrap items-center gap-3">
           {outcome ? (
             <Badge kind={outcome === 'overturned' ? 'approved' : 'plain'}>

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ItemInUseNotice } from '../queues/ItemInUseNotice.tsx'
 import { useLease } from '../../lib/use-lease.ts'
+import { CaseHeading } from '../../staff/CaseHeading.tsx'
 import { NoSuchCase } from '../../staff/EmptyQueue.tsx'
 import { staffQueryCopy } from '../../staff/query-copy.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -107,11 +108,11 @@ function CaseHead({ head, mayClaim }: { head: ReportCase; mayClaim: boolean }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
       <div className="grid min-w-0 gap-2">
-        <h2 className="text-2xl">
+        <CaseHeading>
           <Trans>
             Report about {reported.handle} ({i18n._(subjectCopy[subject])})
           </Trans>
-        </h2>
+        </CaseHeading>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <PriorityBadge priority={priority} />
           <Badge>
