@@ -242,12 +242,12 @@ export const secret = z
   )
 
 /** Other secrets that are accepted as well, separated by commas. */
-export const fallbackSecretsOf = (format: z.ZodString) =>
+export const createFallbackSecrets = (format: z.ZodString) =>
   z
     .string()
     .transform((value) => value.split(',').map((part) => part.trim()))
     .pipe(z.array(format).max(FALLBACKS_MAXIMUM, `may have ${FALLBACKS_MAXIMUM} secrets at most`))
-export const fallbackSecrets = fallbackSecretsOf(secret)
+export const fallbackSecrets = createFallbackSecrets(secret)
 
 /** Schema of SESSION_SECRET, which a restored database needs, so it must be stored elsewhere. */
 export function sessionSecretFor(given: Record<string, string | undefined>, isProduction: boolean) {

@@ -1,4 +1,4 @@
-import { fallbackSecretsOf, httpsOrigin, origin, required, secret } from './config-formats.ts'
+import { createFallbackSecrets, httpsOrigin, origin, required, secret } from './config-formats.ts'
 
 /** Edge in front of the files of photos. */
 export interface MediaEdge {
@@ -36,7 +36,7 @@ export function mediaEdgeSchemaFor(given: Record<string, string | undefined>) {
     MEDIA_EDGE_SECRET: hasEdge
       ? required(edgeSecret, 'together with MEDIA_EDGE_URL')
       : edgeSecret.optional(),
-    MEDIA_EDGE_SECRET_FALLBACKS: fallbackSecretsOf(edgeSecret).default([]),
+    MEDIA_EDGE_SECRET_FALLBACKS: createFallbackSecrets(edgeSecret).default([]),
   }
 }
 

@@ -14,7 +14,7 @@ import { StartError } from '../lib/start-error.ts'
  * no connections.
  */
 const ADDRESS_ERRORS = ['28P01', '28000', '3D000', '57P03']
-/** Those of them with which PostgreSQL refuses what the address says. */
+/** Codes with which PostgreSQL refuses what the address itself says. */
 const REFUSALS = ['28P01', '28000', '3D000']
 /** Connections for jobs: one for each of those that run at once, and one that listens. */
 const JOB_CONNECTIONS = 5

@@ -82,20 +82,27 @@ export async function recoverCluster({
     error = await reachTarget(2)
   }
   if (error !== undefined) {
-    if (hasHole)
-      throw new BackupError(
-        `The log has a hole before ${until?.toISOString()}. Choose an earlier time, up to ${readLastCommit(dataDir)?.toISOString() ?? 'the end of the base copy'}.`,
-        { cause: error },
-      )
-    if (hasLaterTimeline)
-      throw new BackupError(
-        `The time ${until?.toISOString()} is after an earlier restore, but before the first copy that was made after it. Choose a time before that restore, up to ${readLastCommit(dataDir)?.toISOString() ?? 'the end of the base copy'}, or after that copy.`,
-        { cause: error },
-      )
+    const refusal = until && explainMissedTarget({ until, hasHole, hasLaterTimeline, dataDir })
+    if (refusal !== undefined) throw new BackupError(refusal, { cause: error })
     // Nothing was committed between the end of the log and the target.
     await runOnce({ ...plan, settings })
   }
   return readLastCommit(dataDir)
+}
+
+/** Returns why a restore must not go to the end of the log instead; undefined if it may. */
+function explainMissedTarget({
+  until,
+  hasHole,
+  hasLaterTimeline,
+  dataDir,
+}: Pick<Recovery, 'hasHole' | 'hasLaterTimeline' | 'dataDir'> & { until: Date }) {
+  const end = readLastCommit(dataDir)?.toISOString() ?? 'the end of the base copy'
+  if (hasHole)
+    return `The log has a hole before ${until.toISOString()}. Choose an earlier time, up to ${end}.`
+  if (hasLaterTimeline)
+    return `The time ${until.toISOString()} is after an earlier restore, but before the first copy that was made after it. Choose a time before that restore, up to ${end}, or after that copy.`
+  return undefined
 }
 
 async function runOnce(plan: ServerPlan): Promise<void> {
