@@ -185,6 +185,7 @@ test('accepts addresses of both secrets while they are exchanged', async () => {
     besides: app,
     withLimits: false,
     config: {
+      storage: app.deps.config.storage,
       mediaEdge: { url: edge.url, secrets: [NEXT_SECRET, SECRET], cookieDomain: undefined },
     },
   })

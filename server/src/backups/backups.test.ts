@@ -141,6 +141,8 @@ describe('a restore to a moment', () => {
 
   beforeAll(async () => {
     await cluster.query('truncate written')
+    // The base copy must not end in the segment of the target.
+    await endSegment()
     await cluster.query('insert into written (id) values (1)')
     await cluster.query('select pg_sleep(0.01)')
     const [row] = await cluster.query('select clock_timestamp() as at')
@@ -155,8 +157,7 @@ describe('a restore to a moment', () => {
   })
 
   async function endSegment(): Promise<void> {
-    await cluster.query('insert into written (id) values (3) on conflict do nothing')
-    await cluster.query('select pg_switch_wal()')
+    await cluster.query("select pg_logical_emit_message(true, 'test', repeat('x', 17000000))")
     await cluster.backups.catchUp(CATCH_UP_MS)
   }
 

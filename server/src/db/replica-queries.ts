@@ -36,15 +36,22 @@ export async function readPrimaryState(pool: pg.Pool): Promise<ClusterState & Lo
 }
 
 /**
- * Stores that the primary writes this timeline. The control file of a replica may name the one
- * before for minutes; this row tells at once that the replica has gone on.
+ * Stores the timeline that the server of this transaction writes, and returns it. The control file
+ * of a replica may name the one before for minutes; the row tells at once that it has gone on.
  */
-export async function addTimeline(tx: Tx, { system, timeline }: ClusterState): Promise<void> {
-  await tx
-    .insertInto('log_timelines')
-    .values({ system, timeline })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+export async function addTimeline(tx: Tx): Promise<number | undefined> {
+  // A connection to a former primary must not name the timeline of the new one.
+  const { rows } = await sql<{ timeline: number }>`
+    with own as (
+      select system_identifier::text as system, ${sql.raw(CURRENT_TIMELINE)} as timeline
+      from pg_control_system()
+    ),
+    added as (
+      insert into log_timelines (system, timeline) select system, timeline from own
+      on conflict do nothing
+    )
+    select timeline from own`.execute(tx)
+  return rows[0]?.timeline
 }
 
 /** Reads the state of a replica; its timeline is the newest of which it has surely replayed a part. */

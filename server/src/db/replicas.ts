@@ -205,7 +205,7 @@ export class Replicas {
     try {
       const { position, at, ...primary } = await readPrimaryState(this.#primaryStates)
       this.#primary = primary
-      if (primary.timeline !== this.#storedTimeline) this.#storing ??= this.#store(primary)
+      if (primary.timeline !== this.#storedTimeline) this.#storing ??= this.#store()
       // The newest samples, for twice the lag that is allowed.
       const count = Math.ceil((2 * this.#limits.lagMs) / ASK_MS)
       this.#samples = [...this.#samples, { position, at }].slice(-count)
@@ -215,10 +215,9 @@ export class Replicas {
   }
 
   /** Stores a new timeline of the primary. Not awaited, because the commit may wait for a standby. */
-  async #store(primary: ClusterState): Promise<void> {
+  async #store(): Promise<void> {
     try {
-      await inTransaction(this.#db, (tx) => addTimeline(tx, primary))
-      this.#storedTimeline = primary.timeline
+      this.#storedTimeline = await inTransaction(this.#db, addTimeline)
     } catch {
       // The next sample tries again.
     } finally {
