@@ -80,7 +80,10 @@ function findLeader(alive: ReadonlySet<RelayProcess>): RelayProcess | undefined 
   return [...alive].find((one) => one.isLeader())
 }
 
-/** Commits numbered events of one member until aborted; some transactions stay open for a while. */
+/**
+ * Commits numbered events of one member until aborted, and one more, so that the process that
+ * started last has an event of every member to receive. Some transactions stay open for a while.
+ */
 async function writeEvents(
   { databaseUrl, perSecond, writers, random }: Attack,
   recipient: MemberId,
@@ -91,7 +94,8 @@ async function writeEvents(
   const intervalMs = (1_000 * writers) / perSecond
   const startedAt = performance.now()
   let seq = 0
-  while (!signal.aborted) {
+  for (let isLast = false; !isLast;) {
+    isLast = signal.aborted
     const event = {
       type: 'messages.created',
       threadId: ZERO,
