@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SlowFilesFirst } from './scripts/slow-first.ts'
 import { WORKERS } from './web/test-projects.ts'
 
 export default defineConfig({
@@ -7,6 +8,7 @@ export default defineConfig({
     passWithNoTests: true,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    sequence: { sequencer: SlowFilesFirst },
     // All projects need the same number to run beside each other.
     maxWorkers: WORKERS,
     projects: [
