@@ -109,11 +109,17 @@ async function ensureTemplate(client: pg.Client, server: string): Promise<string
   }
 }
 
-/** Copies the template under a lock, because Postgres refuses concurrent copies. */
+/**
+ * Copies the template under a lock, because Postgres refuses concurrent copies. It copies files,
+ * in the kernel if it can, because a copy through its buffers and its log takes three times as long.
+ */
 async function copyTemplate(client: pg.Client, name: string, template: string): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [LOCK])
   try {
-    await client.query(`create database ${name} template ${template}`)
+    await client.query(
+      "select set_config(name, 'clone', false) from pg_settings where name = 'file_copy_method' and 'clone' = any(enumvals)",
+    )
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
     // Privileges on a database are not copied with it, unlike those on its tables.
     await client.query(`revoke create, temporary on database ${name} from public`)
   } finally {
