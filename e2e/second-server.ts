@@ -3,6 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, request } from '@playwright/test'
+import { COMPILE_CACHE } from '../scripts/compile-cache.ts'
 import { createTestDatabase } from '../server/src/testing/database.ts'
 import { readWorld, serverLogFile, type World } from './world.ts'
 
@@ -22,6 +23,7 @@ export async function startSecondServer(
   const env = {
     ...process.env,
     NODE_ENV: 'test',
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
     PORT: String(port),
     PUBLIC_URL: origin,
     HOST: '0.0.0.0',

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { COMPILE_CACHE } from '../scripts/compile-cache.ts'
 import { withTestPostgres } from '../scripts/test-postgres.ts'
 import { createTestDatabase } from '../server/src/testing/database.ts'
 import { serverLogFile, worldFile } from './world.ts'
@@ -18,6 +19,7 @@ const port = process.env['E2E_PORT'] ?? '3170'
 const env = {
   ...process.env,
   NODE_ENV: 'test',
+  NODE_COMPILE_CACHE: COMPILE_CACHE,
   PORT: port,
   PUBLIC_URL: `http://localhost:${port}`,
   HOST: '0.0.0.0',

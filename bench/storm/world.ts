@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { COMPILE_CACHE } from '../../scripts/compile-cache.ts'
 import { createDb, createPool, type Db } from '../../server/src/db/db.ts'
 import { findFreePort } from '../../server/src/gateways/postgres-process.ts'
 import { startPgBouncer, type TestPooler } from '../../server/src/testing/pgbouncer.ts'
@@ -97,6 +98,7 @@ async function startParts(
         env: {
           PATH: process.env['PATH'],
           NODE_ENV: 'test',
+          NODE_COMPILE_CACHE: COMPILE_CACHE,
           PORT: String(port),
           PUBLIC_URL: url,
           TRUSTED_PROXIES: '127.0.0.1',

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { COMPILE_CACHE } from '../../../scripts/compile-cache.ts'
 import type { DatabaseUrls } from '../db/migrate.ts'
 import { findFreePort } from '../gateways/postgres-process.ts'
 import { until } from './app.ts'
@@ -42,6 +43,7 @@ export async function startServerProcess({
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'test',
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       PORT: String(port),
       PUBLIC_URL: url,
       DATABASE_URL: urls.url,
