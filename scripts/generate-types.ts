@@ -29,6 +29,7 @@ const brandedColumns: Record<string, string[]> = {
     'MessageThreads.user_a_id',
     'MessageThreads.user_b_id',
     'MessageThreads.last_sender_id',
+    'AcceptedMessages.sender_id',
     'Messages.sender_id',
     'Blocks.blocker_id',
     'Blocks.blocked_id',
@@ -111,8 +112,8 @@ const brandedColumns: Record<string, string[]> = {
     'PhotoBoosts.photo_id',
   ],
   MatchId: ['Matches.id', 'MessageThreads.match_id'],
-  ThreadId: ['MessageThreads.id', 'Messages.conversation_id'],
-  MessageId: ['Messages.id'],
+  ThreadId: ['MessageThreads.id', 'Messages.conversation_id', 'AcceptedMessages.thread_id'],
+  MessageId: ['Messages.id', 'AcceptedMessages.message_id'],
   OrderId: [
     'Orders.id',
     'Subscriptions.order_id',

@@ -27,6 +27,7 @@ export const TransactionType = z.enum([
   'correction',
   'refund',
   'message',
+  'message_release',
   'super_like',
   'boost',
   'photo_slot',

@@ -136,6 +136,50 @@ export function replicaAddressesFor(serverAddress: string | undefined, isProduct
     .default([])
 }
 
+/** Most thread homes besides the primary. */
+const HOMES_MAXIMUM = 64
+
+/** Schema of THREAD_HOME_URLS. */
+export function homeAddressesFor(serverAddress: string | undefined, isProduction: boolean) {
+  const home = (isProduction ? protectedPostgresAddress : postgresAddress).refine(
+    () => serverAddress !== undefined,
+    'needs DATABASE_URL',
+  )
+  return splitList
+    .pipe(z.array(home).max(HOMES_MAXIMUM, `may have ${HOMES_MAXIMUM} addresses at most`))
+    .refine((values) => new Set(values).size === values.length, 'has the same address twice')
+    .default([])
+}
+
+/** Schema of THREAD_HOME_MIGRATION_URLS: one address for each home, in production of another role. */
+export function homeMigrationAddressesFor(homes: string | undefined, isProduction: boolean) {
+  const addresses = splitAddresses(homes ?? '')
+  const owners = splitList
+    .pipe(z.array(isProduction ? protectedPostgresAddress : postgresAddress))
+    .refine(
+      (values) => values.length === addresses.length,
+      'must have one address for each in THREAD_HOME_URLS, in the same order',
+    )
+    .refine(
+      (values) =>
+        !isProduction ||
+        values.every((value, index) => usernameIn(value) !== usernameIn(addresses[index] ?? '')),
+      'must sign in as other roles than THREAD_HOME_URLS: those that own the tables',
+    )
+  return isProduction && addresses.length > 0
+    ? required(owners, 'in production together with THREAD_HOME_URLS')
+    : owners.optional()
+}
+
+function splitAddresses(value: string): string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+const splitList = z.string().transform(splitAddresses)
+
 function usernameIn(value: string) {
   // Decoded as the driver does. Undecodable text is no role name.
   try {

@@ -129,6 +129,20 @@ export const configVariables: readonly ConfigVariable[] = [
     production: '',
   },
   {
+    name: 'THREAD_HOME_URLS',
+    default: 'none; all messages are in the primary',
+    meaning:
+      'Databases with the messages of some conversations, with roles that own nothing and without a pooler, separated by commas (`docs/operating.md`).',
+    production: '',
+  },
+  {
+    name: 'THREAD_HOME_MIGRATION_URLS',
+    default: 'THREAD_HOME_URLS',
+    meaning:
+      'The same databases in the same order, with the roles that own them. Used only at start-up, for migrations and privileges.',
+    production: 'required with THREAD_HOME_URLS',
+  },
+  {
     name: 'NATS_URL',
     default: 'the servers notify each other through PostgreSQL',
     meaning:

@@ -15,6 +15,8 @@ import {
   httpsOrigin,
   directAddressFor,
   migrationAddressFor,
+  homeAddressesFor,
+  homeMigrationAddressesFor,
   replicaAddressesFor,
   required,
   type Role,
@@ -176,7 +178,7 @@ function schemaFor(given: Record<string, string | undefined>) {
     OPS_PORT: port.default(0),
     DRAIN_SECONDS: drainSecondsFor(given),
     DATA_DIR: z.string().default('.data'),
-    ...databaseSchemaFor(given['DATABASE_URL'], isProduction),
+    ...databaseSchemaFor(given, isProduction),
     NATS_URL: address(['nats:', 'tls:']).optional(),
     SESSION_SECRET: sessionSecretFor(given, isProduction),
     SESSION_SECRET_FALLBACKS: fallbackSecrets.default([]),
@@ -205,12 +207,15 @@ function schemaFor(given: Record<string, string | undefined>) {
   })
 }
 
-function databaseSchemaFor(url: string | undefined, isProduction: boolean) {
+function databaseSchemaFor(given: Record<string, string | undefined>, isProduction: boolean) {
+  const url = given['DATABASE_URL']
   return {
     DATABASE_URL: isProduction ? protectedPostgresAddress.optional() : postgresAddress.optional(),
     DATABASE_DIRECT_URL: directAddressFor(url, isProduction),
     DATABASE_MIGRATION_URL: migrationAddressFor(url, isProduction),
     DATABASE_REPLICA_URLS: replicaAddressesFor(url, isProduction),
+    THREAD_HOME_URLS: homeAddressesFor(url, isProduction),
+    THREAD_HOME_MIGRATION_URLS: homeMigrationAddressesFor(given['THREAD_HOME_URLS'], isProduction),
   }
 }
 
@@ -299,7 +304,9 @@ function toDatabase(values: Values): Config['database'] {
   const { DATABASE_URL: url, DATABASE_REPLICA_URLS: replicaUrls } = values
   if (url === undefined) return undefined
   const { DATABASE_DIRECT_URL: directUrl = url, DATABASE_MIGRATION_URL: owner } = values
-  return { url, directUrl, migrationUrl: owner ?? directUrl, replicaUrls }
+  const { THREAD_HOME_URLS: homeUrls, THREAD_HOME_MIGRATION_URLS: owners = [] } = values
+  const homes = homeUrls.map((home, index) => ({ url: home, migrationUrl: owners[index] ?? home }))
+  return { url, directUrl, migrationUrl: owner ?? directUrl, replicaUrls, homes }
 }
 
 function toStorage(values: Values, dataDir: string): Config['storage'] {

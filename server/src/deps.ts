@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Db, ReadDb, Tx } from './db/db.ts'
 import type { Limiter } from './db/limiter.ts'
 import type { Replicas } from './db/replicas.ts'
+import type { ThreadHomes } from './db/thread-homes.ts'
 import type { SettingsCache } from './settings/settings-cache.ts'
 import type { Estimates } from './gateways/estimates.ts'
 import type { Images } from './gateways/images.ts'
@@ -36,6 +37,8 @@ export interface Deps {
   /** Settings that admins change: prices, bonuses, toggles, currencies. */
   systemConfig: SettingsCache
   db: Db
+  /** Databases with the messages of threads that are not in the primary. */
+  homes: ThreadHomes
   /** Databases that answer reads which may lag. */
   replicas: Replicas
   clock: Clock

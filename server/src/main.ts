@@ -42,7 +42,8 @@ async function start(config: Config, log: Log): Promise<Running> {
     if (!urls) throw new Error('there is no database')
     const database = await openDatabase(urls)
     await checkClock(createDb(database.pool), systemClock, log).catch(async (error: unknown) => {
-      await Promise.all([database.pool.end(), database.jobsPool?.end()])
+      const homes = database.homes?.map(({ pool }) => pool.end()) ?? []
+      await Promise.all([database.pool.end(), database.jobsPool?.end(), ...homes])
       throw error
     })
     const backups = embedded && (await startBackups(embedded, { config, log, stops }))

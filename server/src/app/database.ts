@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { createPool } from '../db/db.ts'
+import { createDb, createPool } from '../db/db.ts'
 import { type DatabaseUrls, migrate } from '../db/migrate.ts'
 import { readMigrations } from '../db/migration-files.ts'
 import { checkPreparedStatements, type Endpoint, inspectEndpoint } from '../db/pooler.ts'
@@ -8,6 +8,8 @@ import { describeAddress, findAddressProblem } from '../db/replica-address.ts'
 import { isConnectionError } from '../db/unavailable.ts'
 import { getErrorCode } from '../lib/error-code.ts'
 import { StartError } from '../lib/start-error.ts'
+import type { OpenHome } from '../db/thread-homes.ts'
+import { openThreadHomes } from './thread-homes.ts'
 
 /**
  * PostgreSQL's codes for a wrong password, user or database, and for a server that starts or allows
@@ -26,6 +28,8 @@ export interface Database {
   jobsPool: pg.Pool | undefined
   directUrl: string
   replicaUrls?: readonly string[]
+  /** Opened thread homes; ended with the server. */
+  homes?: readonly OpenHome[]
 }
 
 /**
@@ -34,7 +38,7 @@ export interface Database {
  * migration unless time limits are missing.
  */
 export async function openDatabase(urls: DatabaseUrls): Promise<Database> {
-  const { url, directUrl = url, migrationUrl, replicaUrls = [] } = urls
+  const { url, directUrl = url, migrationUrl, replicaUrls = [], homes: homeUrls = [] } = urls
   const direct = await checkDirectUrls(urls)
   await Promise.all(replicaUrls.map((replicaUrl) => checkReplica(replicaUrl, direct)))
   // First, because every connection that a pooler opens from now on has to have them.
@@ -45,12 +49,18 @@ export async function openDatabase(urls: DatabaseUrls): Promise<Database> {
   const pool = createPool(url, { schemaVersion })
   try {
     await checkRoleSettings(pool, isPooled)
+    const homes = await openThreadHomes({
+      homes: homeUrls,
+      db: createDb(pool),
+      primary: direct,
+      inspect,
+    })
+    const jobsPool = isPooled ? createPool(directUrl, { pool: JOB_CONNECTIONS }) : undefined
+    return { pool, jobsPool, directUrl, replicaUrls, homes }
   } catch (error) {
     await pool.end()
     throw error
   }
-  const jobsPool = isPooled ? createPool(directUrl, { pool: JOB_CONNECTIONS }) : undefined
-  return { pool, jobsPool, directUrl, replicaUrls }
 }
 
 /** Checks the two addresses that must lead to PostgreSQL itself; returns what the first leads to. */
@@ -116,7 +126,8 @@ function findServerProblem({ isReplica, startedAt }: Endpoint, primary: Endpoint
     : 'is not a replica: it accepts writes, and it is not the primary of DATABASE_URL. Remove it from the list.'
 }
 
-async function inspect(variable: string, url: string): Promise<Endpoint> {
+/** Finds out what an address leads to; throws a `StartError` without an answer. */
+export async function inspect(variable: string, url: string): Promise<Endpoint> {
   try {
     return await inspectEndpoint(url)
   } catch (error) {

@@ -1,3 +1,4 @@
+import { countHomes, eraseFromHomes, settleMessages } from '../features/messages/jobs.ts'
 import { z } from 'zod'
 import { runBackfills } from '../db/backfills.ts'
 import { removeEndedWindows } from '../db/limiter.ts'
@@ -185,6 +186,9 @@ export const jobs: readonly AnyJob<Deps>[] = [
   safety.sweepReports,
   sweepDecisions,
   measureResponseTimes,
+  settleMessages,
+  countHomes,
+  eraseFromHomes,
   purgeSelfies,
   sweepSelfies,
   sweepHealth,

@@ -5,6 +5,7 @@ import { createDb, type Db } from '../db/db.ts'
 import { createLimiter, type Limiter } from '../db/limiter.ts'
 import type { ReplicaLimits } from '../db/replica-rules.ts'
 import { Replicas } from '../db/replicas.ts'
+import { type OpenHome, ThreadHomes } from '../db/thread-homes.ts'
 import { openHashKey } from '../db/hash-key.ts'
 import type { BackupStatus, Deps, ServerConfig } from '../deps.ts'
 import { AdServer } from '../features/ads/ad-server.ts'
@@ -40,6 +41,8 @@ export interface ServerOptions {
   /** Addresses of read replicas. */
   replicaUrls?: readonly string[]
   replicaLimits?: ReplicaLimits
+  /** Thread homes besides the primary; their pools are ended with the server. */
+  homes?: readonly OpenHome[]
   log: Log
   clock: Clock
   /** Jobs to run; without them they stay in the queue. */
@@ -63,7 +66,12 @@ export interface Server extends App {
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { config, jobs, log, pool, jobsPool } = options
-  const stops: (() => Promise<void>)[] = [() => pool.end(), async () => jobsPool?.end()]
+  const homes = new ThreadHomes(createDb(pool), options.homes)
+  const stops: (() => Promise<void>)[] = [
+    () => pool.end(),
+    async () => jobsPool?.end(),
+    () => homes.stop(),
+  ]
   const stop = async () => {
     for (const end of stops.splice(0).toReversed()) await end()
   }
@@ -73,7 +81,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       const { startTracing } = await import('../gateways/tracing.ts')
       stops.unshift(startTracing(config.traces, log))
     }
-    const deps = await startDeps(options, stops)
+    const deps = await startDeps(options, homes, stops)
     if (jobs && config.role !== 'web') {
       const runner = await startJobs({
         pool: jobsPool ?? pool,
@@ -106,7 +114,11 @@ function createBus({ natsUrl, hashKey }: ServerConfig, url: string, log: Log): B
   return new NatsBus({ url: natsUrl, subject: `adire.${site}`, log })
 }
 
-async function startDeps(options: ServerOptions, stops: (() => Promise<void>)[]): Promise<Deps> {
+async function startDeps(
+  options: ServerOptions,
+  homes: ThreadHomes,
+  stops: (() => Promise<void>)[],
+): Promise<Deps> {
   const { config: environment, directUrl: url, log, clock, limiter, backups } = options
   const db = createDb(options.pool)
   const config = { ...environment, hashKey: await openHashKey(db, environment.sessionSecrets) }
@@ -123,6 +135,7 @@ async function startDeps(options: ServerOptions, stops: (() => Promise<void>)[])
   const ads = new AdServer({ db, log, clock })
   realtime.reloadOnChange('settings', systemConfig)
   realtime.reloadOnChange('campaigns', ads)
+  realtime.reloadOnChange('homes', homes)
   stops.push(
     () => realtime.stop(),
     () => ads.flush(),
@@ -133,6 +146,7 @@ async function startDeps(options: ServerOptions, stops: (() => Promise<void>)[])
   return {
     config,
     db,
+    homes,
     replicas,
     clock,
     log,

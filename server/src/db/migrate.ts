@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { type Migration, readMigrations } from './migration-files.ts'
+import { type Migration, readHomeMigrations, readMigrations } from './migration-files.ts'
 import { applyMigration, lockPatience } from './migration-steps.ts'
-import { getRole, grantPrivileges, grantTables } from './privileges.ts'
+import { getRole, grantHomePrivileges, grantPrivileges, grantTables } from './privileges.ts'
 
 /** Key of the advisory lock that servers of every version take; an arbitrary number. */
 const LOCK = 7_214_001
@@ -23,6 +23,8 @@ export interface DatabaseUrls {
   migrationUrl: string
   /** Read replicas, with the server's role. */
   replicaUrls?: readonly string[]
+  /** Databases with the messages of some threads, to PostgreSQL itself. */
+  homes?: readonly Pick<DatabaseUrls, 'url' | 'migrationUrl'>[]
 }
 
 /** A migration takes its time, also if its role has the limits of the server's. */
@@ -38,21 +40,13 @@ interface Options {
  * Applies missing migrations and grants the server's role its privileges. A lock makes servers that
  * start at the same time wait. Returns the names of the applied migrations.
  */
-export async function migrate(
+export function migrate(
   { url, migrationUrl }: DatabaseUrls,
   { migrations, patience = lockPatience }: Options = {},
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString: migrationUrl, options: NO_LIMITS })
-  await client.connect()
-  try {
-    await takeLock(client)
-    await client.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-    )
-    const { rows } = await client.query<{ name: string }>('select name from migrations')
-    const done = new Set(rows.map((row) => row.name))
-    const missing = (migrations ?? (await readMigrations())).filter(({ name }) => !done.has(name))
-    const role = getRole(url) === getRole(migrationUrl) ? undefined : getRole(url)
+  return withLock(migrationUrl, async (client) => {
+    const { done, missing } = await listMissing(client, migrations ?? (await readMigrations()))
+    const role = findServerRole({ url, migrationUrl })
     const beforeCommit = async () => {
       if (done.size === 0) await finishBackfills(client)
       if (role !== undefined) await grantTables(client, role)
@@ -62,9 +56,55 @@ export async function migrate(
     await migrateJobs(migrationUrl)
     if (role !== undefined) await grantPrivileges(client, role)
     return missing.map(({ name }) => name)
+  })
+}
+
+/** Applies the missing migrations of a thread home, and grants the server's role its privileges. */
+export function migrateHome({
+  url,
+  migrationUrl,
+}: Pick<DatabaseUrls, 'url' | 'migrationUrl'>): Promise<void> {
+  return withLock(migrationUrl, async (client) => {
+    const { missing } = await listMissing(client, await readHomeMigrations())
+    for (const migration of missing)
+      await applyMigration(
+        { client, patience: lockPatience, beforeCommit: () => Promise.resolve() },
+        migration,
+      )
+    const role = findServerRole({ url, migrationUrl })
+    if (role !== undefined) await grantHomePrivileges(client, role)
+  })
+}
+
+/** Returns the server's role, if it differs from the owner of the tables. */
+function findServerRole({
+  url,
+  migrationUrl,
+}: Pick<DatabaseUrls, 'url' | 'migrationUrl'>): string | undefined {
+  return getRole(url) === getRole(migrationUrl) ? undefined : getRole(url)
+}
+
+async function withLock<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, options: NO_LIMITS })
+  await client.connect()
+  try {
+    await takeLock(client)
+    return await work(client)
   } finally {
     await client.end()
   }
+}
+
+async function listMissing(
+  client: pg.Client,
+  migrations: readonly Migration[],
+): Promise<{ done: ReadonlySet<string>; missing: Migration[] }> {
+  await client.query(
+    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+  )
+  const { rows } = await client.query<{ name: string }>('select name from migrations')
+  const done = new Set(rows.map((row) => row.name))
+  return { done, missing: migrations.filter(({ name }) => !done.has(name)) }
 }
 
 /**

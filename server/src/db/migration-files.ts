@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const folder = join(import.meta.dirname, '../../migrations')
+const mainFolder = join(import.meta.dirname, '../../migrations')
+const homeFolder = join(import.meta.dirname, '../../home-migrations')
 
 export interface Migration {
   name: string
@@ -17,7 +18,16 @@ export interface Directives {
 }
 
 /** Reads all migrations in order. The effect of an applied migration never changes; a later one changes the result. */
-export async function readMigrations(): Promise<Migration[]> {
+export function readMigrations(): Promise<Migration[]> {
+  return readFolder(mainFolder)
+}
+
+/** Reads the migrations of thread homes in order. */
+export function readHomeMigrations(): Promise<Migration[]> {
+  return readFolder(homeFolder)
+}
+
+async function readFolder(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })),

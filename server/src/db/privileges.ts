@@ -91,6 +91,34 @@ export async function grantTables(owner: pg.Client, role: string): Promise<void>
   )
 }
 
+/** Privileges of the server on the tables of a thread home, whose messages are never deleted. */
+const homePrivileges: Readonly<Record<string, string>> = {
+  messages: 'SELECT, INSERT, UPDATE',
+  home: 'SELECT, INSERT',
+  migrations: 'SELECT',
+}
+
+/** Grants the server's role what it needs in a thread home; changes nothing if it has that. */
+export async function grantHomePrivileges(owner: pg.Client, role: string): Promise<void> {
+  const { rows } = await owner.query<{ table: string }>(
+    `select key as table from json_each_text($2)
+     where not (select bool_and(has_table_privilege($1::name, key, p)) from unnest(string_to_array(value, ', ')) p)`,
+    [role, JSON.stringify(homePrivileges)],
+  )
+  if (rows.length === 0) return
+  const name = owner.escapeIdentifier(role)
+  await owner.query(
+    [
+      'revoke create on schema public from public',
+      `grant usage on schema public to ${name}`,
+      `revoke all on all tables in schema public from ${name}`,
+      ...Object.entries(homePrivileges).map(
+        ([table, privileges]) => `grant ${privileges} on ${table} to ${name}`,
+      ),
+    ].join(';\n'),
+  )
+}
+
 interface Table {
   name: string
   isView: boolean

@@ -39,7 +39,7 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type LedgerAccount = "promotions" | "refunds" | "sales" | "spending" | "wallet";
+export type LedgerAccount = "held" | "promotions" | "refunds" | "sales" | "spending" | "wallet";
 
 export type NotificationKind = "appeal_decided" | "broadcast" | "debt_settled" | "dispute_lost" | "dispute_won" | "gift_ended" | "like" | "match" | "member_denied" | "member_verified" | "message" | "payment_disputed" | "payment_failed" | "payment_refunded" | "photo_approved" | "photo_description_rejected" | "photo_rejected" | "plan_change_due" | "plan_change_planned" | "plan_change_withdrawn" | "plan_changed" | "premium_ended" | "premium_given" | "premium_renewed" | "premium_started" | "queues_overdue" | "referral_paid" | "refund_failed" | "report_resolved" | "selfie_approved" | "selfie_rejected" | "subscription_cancelled" | "subscription_resumed" | "super_like" | "suspended" | "tokens_corrected" | "tokens_credited" | "tokens_granted" | "urgent_report" | "warning";
 
@@ -57,7 +57,20 @@ export type StaffRole = "admin" | "moderator";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export type TransferKind = "boost" | "correction" | "daily_bonus" | "grant" | "message" | "photo_slot" | "purchase" | "referral_bonus" | "refund" | "subscription_bonus" | "super_like" | "welcome_bonus";
+export type TransferKind = "boost" | "correction" | "daily_bonus" | "grant" | "message" | "message_capture" | "message_release" | "photo_slot" | "purchase" | "referral_bonus" | "refund" | "subscription_bonus" | "super_like" | "welcome_bonus";
+
+export interface AcceptedMessages {
+  client_id: string;
+  content: string;
+  cost: number;
+  created_at: Timestamp;
+  home_id: number;
+  message_id: MessageId;
+  sender_id: MemberId;
+  seq: number;
+  settled_at: Timestamp | null;
+  thread_id: ThreadId;
+}
 
 export interface AccountDeletions {
   due_at: Timestamp;
@@ -495,6 +508,13 @@ export interface HiddenAdCampaigns {
   variant: Generated<string>;
 }
 
+export interface Homes {
+  id: number;
+  key: Generated<string>;
+  state: Generated<string>;
+  thread_count: Generated<number>;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   has_effect: Generated<boolean>;
@@ -617,6 +637,8 @@ export interface MessageThreads {
   b_read_seq: Generated<number>;
   b_unread: Generated<number>;
   created_at: Generated<Timestamp>;
+  emptied_at: Timestamp | null;
+  home_id: Generated<number>;
   id: Generated<ThreadId>;
   last_message_at: Timestamp | null;
   last_preview: string | null;
@@ -1374,6 +1396,7 @@ export interface WithdrawnLikes {
 }
 
 export interface DB {
+  accepted_messages: AcceptedMessages;
   account_deletions: AccountDeletions;
   accounts: Accounts;
   ad_banners: AdBanners;
@@ -1414,6 +1437,7 @@ export interface DB {
   email_changes: EmailChanges;
   grants: Grants;
   hidden_ad_campaigns: HiddenAdCampaigns;
+  homes: Homes;
   idempotency_keys: IdempotencyKeys;
   inactivity_warnings: InactivityWarnings;
   inquiry_messages: InquiryMessages;

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@adire/contract/durations.ts'
 import type { MatchId, MemberId, PhotoId, ThreadId } from '@adire/contract/ids.ts'
 import type { CityName } from '@adire/contract/places.ts'
+import { PRIMARY_HOME } from '../db/thread-homes.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { saveLike } from '../features/likes/queries.ts'
 import { createMatch } from '../features/matches/operations.ts'
@@ -120,7 +121,7 @@ function matchThem(app: TestApp, viewer: MemberId, { id, words }: Pick<Other, 'i
   return inTransaction(app.db, async (tx) => {
     await saveLike(tx, { from: viewer, to: id, isSuper: false, cost: 0, at })
     await saveLike(tx, { from: id, to: viewer, isSuper: false, cost: 0, at })
-    const made = await createMatch(tx, id, viewer, at)
+    const made = await createMatch(tx, { one: id, other: viewer, at, home: PRIMARY_HOME })
     if (!made) throw new Error('two likes made no match')
     const message = {
       id: crypto.randomUUID() as never,

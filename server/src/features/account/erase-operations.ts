@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
+import { listOtherHomes } from '../../db/thread-home-queries.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import { prepareErasure } from '../auth/operations.ts'
+import { eraseFromHomesTask } from '../messages/task-rules.ts'
 import { photoKeys } from '../photos/rules.ts'
 import { selfieKey } from '../selfie-checks/rules.ts'
 import * as erasing from './erase-queries.ts'
@@ -42,6 +44,7 @@ export async function eraseLocked(
     ...files.exports.map(exportKey),
   ]
   if (keys.length > 0) await enqueue(tx, purgeFilesTask, { keys })
+  if ((await listOtherHomes(tx)).length > 0) await enqueue(tx, eraseFromHomesTask, { memberId: id })
   await enqueue(tx, recordErasureTask, { memberId: id })
 }
 

@@ -101,7 +101,8 @@ export async function eraseConversations(tx: Tx, memberId: MemberId, now: Date):
   await sql`update message_threads set last_preview = null where ${isTheirs} and last_sender_id = ${memberId}`.execute(
     tx,
   )
-  await sql`delete from matches where ${isTheirs} and id in (select match_id from message_threads where ${isTheirs} and last_seq = 0)`.execute(
+  await sql`delete from matches where ${isTheirs} and id in (select match_id from message_threads t where ${isTheirs} and last_seq = 0
+      and not exists (select from accepted_messages where thread_id = t.id and settled_at is null))`.execute(
     tx,
   )
   await sql`

@@ -1,6 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import type { HomeDb } from '../../db/thread-homes.ts'
 import type { TableRule } from './table-rules.ts'
 import { isStillShown } from '../notifications/shared-queries.ts'
 import { isBlockedBetween } from '../profiles/shared-visibility-queries.ts'
@@ -129,6 +130,24 @@ export async function readOwnRows(
     select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(rule.exportedFrom ?? table)}
     where ${rule.limitedTo === undefined ? owned : isShown(rule.limitedTo, scope, owned)} order by ${sql.lit(1)}`.execute(
     db,
+  )
+  return rows
+}
+
+/**
+ * Reads the messages for the export from a home other than the primary: the member's own, and those
+ * of the threads that the product shows them now.
+ */
+export async function readMessagesInHome(
+  home: HomeDb,
+  { memberId, threads }: { memberId: MemberId; threads: readonly string[] },
+  { exported = [], pseudonymized = [] }: TableRule,
+): Promise<Record<string, unknown>[]> {
+  const columns = [...exported, ...pseudonymized].map((column) => sql.ref(column))
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join(columns)} from messages
+    where sender_id = ${memberId} or conversation_id = any(${threads}::uuid[]) order by conversation_id, seq`.execute(
+    home,
   )
   return rows
 }

@@ -7,6 +7,7 @@ import { photoWidths } from '@adire/contract/members.ts'
 import { z } from 'zod'
 import type { Db } from '../../db/db.ts'
 import { inSnapshot, inTransaction } from '../../db/transaction.ts'
+import type { HomeDb } from '../../db/thread-homes.ts'
 import type { Deps } from '../../deps.ts'
 import { type ArchivedFile, createArchive } from '../../gateways/archive.ts'
 import { defineJob, enqueue } from '../../jobs.ts'
@@ -110,12 +111,14 @@ export const buildExport = defineJob<{ id: string }, Deps>({
 })
 
 async function storeArchive(
-  { clock, db, storage }: Deps,
+  { clock, db, homes, storage }: Deps,
   memberId: MemberId,
   storageKey: string,
 ): Promise<number> {
   const now = clock.now()
   const tables = await readTables(db, { memberId, now })
+  for (const [, home] of homes.others)
+    tables['messages']?.push(...(await readHome(home, memberId, tables)))
   const data = toDataFile({
     tables,
     memberId,
@@ -146,6 +149,18 @@ function readTables(
     }
     return tables
   })
+}
+
+/** Reads a home's messages of the threads that were exported. */
+function readHome(
+  home: HomeDb,
+  memberId: MemberId,
+  { message_threads: threads = [] }: Record<string, Record<string, unknown>[]>,
+): Promise<Record<string, unknown>[]> {
+  const { messages } = dataMap
+  if (!messages) throw new Error('the data map has no messages')
+  const scope = { memberId, threads: threads.map(({ id }) => String(id)) }
+  return exporting.readMessagesInHome(home, scope, messages)
 }
 
 /** Emails the restore link to a member whose account is to be deleted. */

@@ -227,8 +227,20 @@ export const meetingData: Record<string, TableRule> = {
       'last_preview',
     ],
     pseudonymized: ['user_a_id', 'user_b_id', 'last_sender_id'],
-    withheld: { a_unread: DERIVED, b_unread: DERIVED, a_read_seq: OTHERS, b_read_seq: OTHERS },
+    withheld: {
+      a_unread: DERIVED,
+      b_unread: DERIVED,
+      a_read_seq: OTHERS,
+      b_read_seq: OTHERS,
+      home_id: 'the database that stores the messages',
+      emptied_at: DERIVED,
+    },
     atErasure: 'rewritten',
+  },
+  accepted_messages: {
+    ownedBy: ['sender_id'],
+    withheldTable: 'copies of messages in the seconds before they are sent, and their random numbers',
+    atErasure: { kept: 'texts are deleted once sent, the rest after a week' },
   },
   messages: {
     ownedBy: ['sender_id'],

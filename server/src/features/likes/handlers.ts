@@ -55,7 +55,7 @@ import { toDiscoverCard } from '../discovery/card-rules.ts'
 export const likes = {
   send: member.likes.send.handler(async ({ input, context }) => {
     const { to, kind } = input
-    const { actor, db, clock, systemConfig: config } = context
+    const { actor, db, homes, clock, systemConfig: config } = context
     if (kind === 'super' && isStaff(actor)) fail('STAFF_NOT_SEEN')
     const at = clock.now()
     // Before the limits: likes that wait for a photo must not use them up.
@@ -76,7 +76,9 @@ export const likes = {
       await publish(tx, actor.id, { type: 'likes.sentChanged' })
       const isMutual = await hasLiked(tx, to, actor.id)
       if (!isMutual) await announceLike(tx, input, { actor, at, isPaid: cost > 0 })
-      return { match: isMutual ? await createMatch(tx, actor.id, to, at) : null }
+      if (!isMutual) return { match: null }
+      const home = homes.chooseForThread()
+      return { match: await createMatch(tx, { one: actor.id, other: to, at, home }) }
     })
   }),
 

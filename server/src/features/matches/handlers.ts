@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { fail } from '../../lib/fail.ts'
 import { bySortKey, type PositionFormat, readPage, type SortPosition } from '../../lib/paging.ts'
 import { member } from '../../procedures.ts'
-import { endMatch, buildMatch } from './operations.ts'
+import { addPreviews, endMatch, buildMatch } from './operations.ts'
 import { claimCelebrations, listThreads, listUncelebrated } from './queries.ts'
 import { toCard } from '../profiles/card-rules.ts'
 
@@ -27,7 +27,8 @@ export const matches = {
       position: byActivity,
       list: (range) => listThreads(db, actor.id, { ...range, search, only }),
     })
-    return { matches: rows.map((row) => buildMatch(row, clock.now())), nextCursor }
+    const shown = await addPreviews(context, rows)
+    return { matches: shown.map((row) => buildMatch(row, clock.now())), nextCursor }
   }),
 
   listUncelebrated: member.matches.listUncelebrated.handler(

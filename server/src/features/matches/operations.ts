@@ -1,9 +1,12 @@
 import type { MatchId, MemberId, ThreadId } from '@adire/contract/ids.ts'
 import type { Match } from '@adire/contract/matches.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
 import { publishAll } from '../../realtime.ts'
 import { notify } from '../notifications/operations.ts'
-import { addMatch, saveMatchEnd, findThread, type ThreadRow } from './queries.ts'
+import { addMatch, type NewMatch, saveMatchEnd, findThread, type ThreadRow } from './queries.ts'
+import { readTexts } from './home-queries.ts'
+import { toPreview } from './preview-rules.ts'
 import { toFormerMatch, toMatch } from './view.ts'
 import { toCard } from '../profiles/card-rules.ts'
 import { lockPair } from './shared-queries.ts'
@@ -15,11 +18,9 @@ import { lockPair } from './shared-queries.ts'
  */
 export async function createMatch(
   tx: Tx,
-  one: MemberId,
-  other: MemberId,
-  at: Date,
+  { one, other, at, home }: NewMatch,
 ): Promise<{ matchId: MatchId; threadId: ThreadId } | null> {
-  const match = await addMatch(tx, one, other, at)
+  const match = await addMatch(tx, { one, other, at, home })
   if (!match) return null
   await publishAll(tx, [
     { to: one, event: { type: 'matches.created', ...match, with: other } },
@@ -58,13 +59,57 @@ export async function endMatch(
 
 /** Finds the match of a member's own open thread. */
 export async function findMatch(
+  deps: Pick<Deps, 'db' | 'homes' | 'clock' | 'log'>,
+  member: MemberId,
+  thread: ThreadId,
+): Promise<Match | undefined> {
+  const row = await findThread(deps.db, member, thread)
+  if (!row) return undefined
+  const [shown = row] = await addPreviews(deps, [row])
+  return buildMatch(shown, deps.clock.now())
+}
+
+/** Finds the home of a member's own open thread, and whether the other member is gone. */
+export async function findOpenThread(
   db: Db,
   member: MemberId,
   thread: ThreadId,
-  now: Date,
-): Promise<Match | undefined> {
+): Promise<{ home: number; isFormer: boolean } | undefined> {
   const row = await findThread(db, member, thread)
-  return row && buildMatch(row, now)
+  return row && { home: row.home_id, isFormer: !isShown(row) }
+}
+
+function isShown({ visibility }: ThreadRow): boolean {
+  return visibility === 'seen' || visibility === 'named'
+}
+
+/**
+ * Adds the previews of threads in other homes, one query for each home. Without an answer of a home
+ * they are empty: the list is more useful than an error.
+ */
+export async function addPreviews(
+  { homes, log }: Pick<Deps, 'homes' | 'log'>,
+  rows: readonly ThreadRow[],
+): Promise<ThreadRow[]> {
+  if (homes.isPlain) return [...rows]
+  const found = await Promise.all(
+    homes.others.map(async ([id, home]) => {
+      const wanted = rows.filter((row) => row.home_id === id && row.last_seq > 0)
+      if (wanted.length === 0) return []
+      return readTexts(home, wanted).then(
+        (texts) => wanted.map(({ thread_id: thread }) => [thread, texts.get(thread)] as const),
+        (error: unknown) => {
+          log.warn({ err: error, home: id }, 'matches: a home has no previews')
+          return wanted.map(({ thread_id: thread }) => [thread, ''] as const)
+        },
+      )
+    }),
+  )
+  const texts = new Map(found.flat())
+  return rows.map((row) => {
+    const text = texts.get(row.thread_id)
+    return text === undefined ? row : { ...row, last_preview: toPreview(text) }
+  })
 }
 
 /**
@@ -72,8 +117,7 @@ export async function findMatch(
  * but no photo.
  */
 export function buildMatch(row: ThreadRow, now: Date): Match {
-  if (row.visibility === 'seen') return toMatch(row, toCard(row, now))
-  return row.visibility === 'named'
-    ? toMatch(row, { ...toCard(row, now), photo: null })
-    : toFormerMatch(row)
+  if (!isShown(row)) return toFormerMatch(row)
+  const card = toCard(row, now)
+  return toMatch(row, row.visibility === 'seen' ? card : { ...card, photo: null })
 }

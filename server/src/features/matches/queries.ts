@@ -11,8 +11,16 @@ import {
   visibilityIn,
 } from '../profiles/shared-visibility-queries.ts'
 
+export interface NewMatch {
+  one: MemberId
+  other: MemberId
+  at: Date
+  /** Home of the messages of their thread. */
+  home: number
+}
+
 /** Creates match and thread in one statement; undefined if the pair has a match already. */
-export async function addMatch(tx: Tx, one: MemberId, other: MemberId, at: Date) {
+export async function addMatch(tx: Tx, { one, other, at, home }: NewMatch) {
   const { rows } = await sql<{ matchId: MatchId; threadId: ThreadId }>`
     with match as (
       insert into matches (user_a_id, user_b_id, matched_at, created_at)
@@ -20,8 +28,8 @@ export async function addMatch(tx: Tx, one: MemberId, other: MemberId, at: Date)
       on conflict (user_a_id, user_b_id) do nothing
       returning id, user_a_id, user_b_id
     )
-    insert into message_threads (match_id, user_a_id, user_b_id, created_at, active_at)
-    select id, user_a_id, user_b_id, ${at}, ${at} from match
+    insert into message_threads (match_id, user_a_id, user_b_id, created_at, active_at, home_id)
+    select id, user_a_id, user_b_id, ${at}, ${at}, ${home}::smallint from match
     returning match_id as "matchId", id as "threadId"`.execute(tx)
   return rows[0]
 }
@@ -129,10 +137,9 @@ export function listUncelebrated(db: Db, member: MemberId, limit: number) {
       .where(`m.user_${side}_id`, '=', member)
       .where(`m.${side}_celebrated_at`, 'is', null)
       .where(`t.${side}_read_seq`, '=', 0)
+      // All messages are unread, so none is their own.
+      .whereRef('t.last_seq', '=', sides[side].unread)
       .where(sql<boolean>`${visibility} = 'seen'`)
-      .where(
-        sql<boolean>`not exists (select from messages where conversation_id = t.id and sender_id = ${member})`,
-      )
   return db
     .selectFrom(bothSides(db, waiting).as('threads'))
     .selectAll()
@@ -195,6 +202,8 @@ function openThreads(db: Db, member: MemberId, side: Side) {
     .select([
       't.id as thread_id',
       't.match_id',
+      't.home_id',
+      't.last_seq',
       'm.matched_at',
       't.last_message_at',
       't.last_preview',

@@ -5,7 +5,7 @@ import { fetchAs } from '../../testing/client.ts'
 import { runConcurrently } from '../../testing/bulk-members.ts'
 import { aMember, match, sendMessage, type TestMember } from '../../testing/members.ts'
 import { isNewcomer } from '../profiles/rules.ts'
-import { toPreview } from './rules.ts'
+import { toPreview } from '../matches/preview-rules.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,23 +1,26 @@
 import type { MatchId, MemberId, MessageId, ThreadId } from '@adire/contract/ids.ts'
 import { MESSAGE_PAGE_SIZE } from '@adire/contract/messages.ts'
 import { sql } from 'kysely'
-import type { Db, ReadDb, Tx } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { type MessageReader, PRIMARY_HOME } from '../../db/thread-homes.ts'
 import type { AccountStatus } from '../../db/types.ts'
 import { publication } from '../../realtime.ts'
 import { buildMessageNotification } from '../notifications/operations.ts'
 import type { OpenerFields } from './opener-rules.ts'
 
-/** Columns of `Row` in `view.ts`; `addMessage` returns the same. */
-const columns = [
-  'id',
-  'conversation_id',
-  'seq',
-  'sender_id',
-  'content',
-  'created_at',
-  'client_id',
-  'removed_at',
-] as const
+/** A message as `view.ts` shows it; `addMessage` returns the same. */
+export interface MessageRow {
+  id: MessageId
+  conversation_id: ThreadId
+  seq: number
+  sender_id: MemberId
+  content: string
+  created_at: Date
+  client_id: string
+  removed_at: Date | null
+}
+
+const columns = sql`id, conversation_id, seq, sender_id, content, created_at, client_id, removed_at`
 
 export interface Range {
   beforeSeq?: number | undefined
@@ -26,31 +29,36 @@ export interface Range {
 
 /**
  * Lists messages in thread order: the first after a position, the last before one, or the newest.
+ * Reads the home of the thread.
  */
-export async function listMessages(db: ReadDb, thread: ThreadId, { beforeSeq, afterSeq }: Range) {
-  const direction = afterSeq === undefined ? 'desc' : 'asc'
-  let query = db.selectFrom('messages').select(columns).where('conversation_id', '=', thread)
-  if (beforeSeq !== undefined) query = query.where('seq', '<', beforeSeq)
-  if (afterSeq !== undefined) query = query.where('seq', '>', afterSeq)
-  const rows = await query
-    .orderBy('seq', direction)
-    .limit(MESSAGE_PAGE_SIZE + 1)
-    .execute()
+export async function listMessages(
+  home: MessageReader,
+  thread: ThreadId,
+  { beforeSeq, afterSeq }: Range,
+): Promise<{ page: MessageRow[]; hasMore: boolean }> {
+  const isForward = afterSeq !== undefined
+  const { rows } = await sql<MessageRow>`
+    select ${columns} from messages
+    where conversation_id = ${thread}
+      ${beforeSeq === undefined ? sql`` : sql`and seq < ${beforeSeq}`} ${isForward ? sql`and seq > ${afterSeq}` : sql``}
+    order by seq ${isForward ? sql`asc` : sql`desc`} limit ${MESSAGE_PAGE_SIZE + 1}`.execute(home)
   const page = rows.slice(0, MESSAGE_PAGE_SIZE)
-  return {
-    page: direction === 'desc' ? page.reverse() : page,
-    hasMore: rows.length > MESSAGE_PAGE_SIZE,
-  }
+  return { page: isForward ? page : page.reverse(), hasMore: rows.length > MESSAGE_PAGE_SIZE }
 }
 
-/** Finds a sent message by its client id. */
-export function getSent(db: Db, sender: MemberId, clientId: string) {
-  return db
-    .selectFrom('messages')
-    .select(columns)
-    .where('sender_id', '=', sender)
-    .where('client_id', '=', clientId)
-    .executeTakeFirstOrThrow()
+/** Finds a sent message in its home by its client id. */
+export async function getSent(
+  home: MessageReader,
+  sender: MemberId,
+  clientId: string,
+): Promise<MessageRow> {
+  const { rows } = await sql<MessageRow>`
+    select ${columns} from messages where sender_id = ${sender} and client_id = ${clientId}`.execute(
+    home,
+  )
+  const [row] = rows
+  if (!row) throw new Error('a home refused a message, and has no other with its client id')
+  return row
 }
 
 /** Finds when the other member was last active, and who may know it. */
@@ -125,7 +133,7 @@ export async function findTypingRecipient(
 export async function lockThread(tx: Tx, thread: ThreadId, member: MemberId) {
   const row = await tx
     .selectFrom('message_threads')
-    .select(['user_a_id', 'user_b_id', 'match_id', 'last_seq'])
+    .select(['user_a_id', 'user_b_id', 'match_id', 'home_id', 'last_seq', 'a_read_seq', 'b_read_seq'])
     .where('id', '=', thread)
     .where((eb) => eb.or([eb('user_a_id', '=', member), eb('user_b_id', '=', member)]))
     .forUpdate()
@@ -133,7 +141,9 @@ export async function lockThread(tx: Tx, thread: ThreadId, member: MemberId) {
   return (
     row && {
       other: row.user_a_id === member ? row.user_b_id : row.user_a_id,
+      home: row.home_id,
       lastSeq: row.last_seq,
+      readSeq: row.user_a_id === member ? row.a_read_seq : row.b_read_seq,
       matchId: row.match_id,
     }
   )
@@ -192,7 +202,7 @@ interface NewMessage {
 }
 
 /**
- * Adds a message, updates its thread and notifies the other member in one statement under the lock
+ * Adds a message to a thread in the primary, updates its thread and notifies the other member in one statement under the lock
  * of the thread; undefined if its client id is taken.
  */
 export async function addMessage(
@@ -201,11 +211,11 @@ export async function addMessage(
 ) {
   const event = { type: 'messages.created', threadId: thread, messageId: id, seq, from } as const
   const notification = buildMessageNotification({ to, from, threadId: thread, at })
-  const { rows } = await sql<Awaited<ReturnType<typeof getSent>> & { is_first_unread: boolean }>`
+  const { rows } = await sql<MessageRow & { is_first_unread: boolean }>`
     with message as (
       insert into messages (id, conversation_id, seq, sender_id, content, client_id, cost, created_at)
       select ${id}, id, ${seq}, ${from}, ${content}, ${clientId}, ${cost}, greatest(${at}::timestamptz, last_message_at)
-      from message_threads where id = ${thread}
+      from message_threads where id = ${thread} and home_id = ${PRIMARY_HOME}
       on conflict (sender_id, client_id) do nothing
       returning id, conversation_id, seq, sender_id, content, created_at, client_id, removed_at
     ),

@@ -6,14 +6,3 @@ export const THREAD_LIMIT = { points: 20, seconds: 60 }
 export const NEWCOMER_LIMIT = { points: 30, seconds: HOUR_SECONDS }
 /** Conversations that a member may begin on their first day. */
 export const NEWCOMER_THREADS_LIMIT = { points: 10, seconds: DAY_SECONDS }
-
-/** Characters. */
-const PREVIEW_MAXIMUM = 140
-
-/** Shortens a message to one line for lists, at most `PREVIEW_MAXIMUM` whole characters. */
-export function toPreview(content: string): string {
-  const characters = [...content.replace(/\s+/gu, ' ')]
-  return characters.length > PREVIEW_MAXIMUM
-    ? `${characters.slice(0, PREVIEW_MAXIMUM - 1).join('')}…`
-    : characters.join('')
-}

@@ -1,18 +1,8 @@
-import type { MemberId, MessageId, ThreadId } from '@adire/contract/ids.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
 import { FORMER_MEMBER_ID, type Message } from '@adire/contract/messages.ts'
+import type { MessageRow } from './queries.ts'
 
-interface Row {
-  id: MessageId
-  conversation_id: ThreadId
-  seq: number
-  sender_id: MemberId
-  content: string
-  created_at: Date
-  client_id: string
-  removed_at: Date | null
-}
-
-export function toMessage(row: Row, viewer: MemberId): Message {
+export function toMessage(row: MessageRow, viewer: MemberId): Message {
   return {
     id: row.id,
     threadId: row.conversation_id,
@@ -26,6 +16,6 @@ export function toMessage(row: Row, viewer: MemberId): Message {
 }
 
 /** Maps a message of a thread whose other member is gone, hiding their id. */
-export function toFormerMessage(row: Row, viewer: MemberId): Message {
+export function toFormerMessage(row: MessageRow, viewer: MemberId): Message {
   return { ...toMessage(row, viewer), from: row.sender_id === viewer ? viewer : FORMER_MEMBER_ID }
 }

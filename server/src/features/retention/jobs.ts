@@ -20,8 +20,8 @@ export const forgetEnded = defineJob<Record<string, never>, Deps>({
   name: 'retention.forgetEnded',
   payload: noPayload,
   every: '7 3 * * *',
-  async run(_payload, { clock, db }) {
-    await removeEnded({ clock, db })
+  async run(_payload, deps) {
+    await removeEnded(deps)
   },
 })
 

@@ -1,6 +1,7 @@
-import type { MemberId } from '@adire/contract/ids.ts'
+import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { type HomeDb, PRIMARY_HOME } from '../../db/thread-homes.ts'
 
 /** Rows per run or transaction, so that a job after a long pause doesn't lock rows for minutes. */
 const BATCH = 500
@@ -23,6 +24,41 @@ export async function emptyEndedThreads(tx: Tx, before: Date, now: Date): Promis
     tx,
   )
   return ids.length
+}
+
+/** Lists threads in other homes whose match ended before a time and that are not emptied. */
+export async function listEndedInHomes(
+  db: Db,
+  before: Date,
+): Promise<{ id: ThreadId; home: number }[]> {
+  const { rows } = await sql<{ id: ThreadId; home: number }>`
+    select t.id, t.home_id as home from message_threads t join matches on matches.id = t.match_id
+    where matches.unmatched_at < ${before} and t.home_id <> ${PRIMARY_HOME} and t.last_seq > 0 and t.emptied_at is null
+    limit ${BATCH}`.execute(db)
+  return rows
+}
+
+/** Empties the messages of threads in a home. */
+export async function emptyInHome(
+  home: HomeDb,
+  threads: readonly ThreadId[],
+  now: Date,
+): Promise<void> {
+  await home
+    .updateTable('messages')
+    .set({ content: '', removed_at: now })
+    .where('conversation_id', 'in', threads)
+    .where('removed_at', 'is', null)
+    .execute()
+}
+
+/** Marks threads as emptied. */
+export async function saveEmptied(tx: Tx, threads: readonly ThreadId[], now: Date): Promise<void> {
+  await tx
+    .updateTable('message_threads')
+    .set({ emptied_at: now })
+    .where('id', 'in', threads)
+    .execute()
 }
 
 /** Deletes records of photos that were rejected before a moment. */

@@ -1,6 +1,8 @@
-import type { MemberId, MessageId, PhotoId } from '@adire/contract/ids.ts'
+import type { MemberId, MessageId, PhotoId, ThreadId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { type MessageReader, PRIMARY_HOME } from '../../db/thread-homes.ts'
+import type { Deps } from '../../deps.ts'
 import { detailsAsJson, type StoredDetails } from '../../db/profile-details.ts'
 import { EXCERPT_REACH } from './rules.ts'
 
@@ -27,22 +29,36 @@ export async function findShownPhoto(
 
 /**
  * Finds the sender of a message to this viewer in a match that is active or ended after
- * `endedAfter`.
+ * `endedAfter`, in any home of threads.
  */
 export async function findReceivedMessage(
-  db: Db,
+  { db, homes }: Pick<Deps, 'db' | 'homes'>,
   { id, viewer, endedAfter }: { id: MessageId; viewer: MemberId; endedAfter: Date },
-): Promise<{ senderId: MemberId } | undefined> {
-  const { rows } = await sql<{ senderId: MemberId }>`
-    select m.sender_id as "senderId" from messages m
-    join message_threads t on t.id = m.conversation_id
+): Promise<{ senderId: MemberId; home: number } | undefined> {
+  const found = await findMessage({ db, homes }, id)
+  if (!found || found.senderId === viewer) return undefined
+  const { thread, senderId, home } = found
+  const { rows } = await sql<{ isShown: boolean }>`
+    select true as "isShown" from message_threads t
     join matches pair on pair.id = t.match_id
-    join profiles p on p.id = m.sender_id
-    where m.id = ${id} and ${viewer} in (t.user_a_id, t.user_b_id) and m.sender_id <> ${viewer} and m.removed_at is null
+    join profiles p on p.id = ${senderId}
+    where t.id = ${thread} and t.home_id = ${home} and ${viewer} in (t.user_a_id, t.user_b_id)
       and (pair.unmatched_at is null or pair.unmatched_at > ${endedAfter}) and p.account_status <> 'erased'`.execute(
     db,
   )
-  return rows[0]
+  return rows[0] && { senderId, home }
+}
+
+/** Finds a message that was not removed, and its home: only the homes know ids of messages. */
+async function findMessage({ db, homes }: Pick<Deps, 'db' | 'homes'>, id: MessageId) {
+  for (const [home, reader] of [[PRIMARY_HOME, db] as const, ...homes.others]) {
+    const { rows } = await sql<{ thread: ThreadId; senderId: MemberId }>`
+      select conversation_id as thread, sender_id as "senderId" from messages where id = ${id} and removed_at is null`.execute(
+      reader,
+    )
+    if (rows[0]) return { ...rows[0], home }
+  }
+  return undefined
 }
 
 export interface PhotoSnapshot {
@@ -83,14 +99,17 @@ export interface ExcerptRow {
   sentAt: Date
 }
 
-/** Reads the reported message and up to `EXCERPT_REACH` before and after it, in thread order. */
-export async function readExcerpt(db: Db, around: MessageId): Promise<ExcerptRow[]> {
+/**
+ * Reads the reported message and up to `EXCERPT_REACH` before and after it, in thread order, from
+ * the home of its thread.
+ */
+export async function readExcerpt(home: MessageReader, around: MessageId): Promise<ExcerptRow[]> {
   const { rows } = await sql<ExcerptRow>`
     select m.id, m.sender_id as "senderId", m.content, m.created_at as "sentAt"
     from messages reported
     join messages m on m.conversation_id = reported.conversation_id
       and m.seq between reported.seq - ${EXCERPT_REACH}::bigint and reported.seq + ${EXCERPT_REACH}::bigint
     where reported.id = ${around}
-    order by m.seq`.execute(db)
+    order by m.seq`.execute(home)
   return rows
 }

@@ -25,7 +25,7 @@ export const safety = {
   report: member.safety.report.handler(async ({ input, context }) => {
     const { actor, db, clock } = context
     const at = clock.now()
-    const subject = (await findSubject(db, actor.id, input.subject, at)) ?? fail('NOT_FOUND')
+    const subject = (await findSubject(context, actor.id, input.subject, at)) ?? fail('NOT_FOUND')
     await limitRepeatedReports(context, subject.reportedId, input.reason)
     const evidence = await takeSnapshot(context, { reporter: actor.id, subject, at })
     try {

@@ -81,6 +81,8 @@ export interface FoundSubject {
   type: ReportSubject
   id: string
   reportedId: MemberId
+  /** Home of a message. */
+  home?: number
 }
 
 /** Folder of photo copies in the file storage. */

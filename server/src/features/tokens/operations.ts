@@ -6,11 +6,19 @@ import { fail } from '../../lib/fail.ts'
 import { getUtcDay } from '../../lib/dates.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
 import { notify } from '../notifications/operations.ts'
-import { addDebt, addTransfer, addWallet, countZeroCostSuperLikes, findWallet } from './queries.ts'
+import {
+  addDebt,
+  addHouseTransfer,
+  addTransfer,
+  addWallet,
+  countZeroCostSuperLikes,
+  findWallet,
+} from './queries.ts'
 import {
   type CreditKind,
   findTransferNotice,
   getHouseAccount,
+  HELD,
   type SpendKind,
   splitReversal,
 } from './rules.ts'
@@ -37,6 +45,8 @@ interface Spend extends Omit<Movement, 'amount'> {
   price: number
   /** Price the member was shown. */
   expectedPrice: number
+  /** Holds the tokens until `captureHold` or `releaseHold` with the same `ref`. */
+  isHold?: boolean
 }
 
 /** Creates a member's wallet with the welcome bonus, once (decision P11). */
@@ -78,13 +88,49 @@ export async function spend(tx: Tx, { price, expectedPrice, ...cause }: Spend): 
   return price !== 0 && move(tx, { ...cause, purpose, amount: -price })
 }
 
+interface Hold extends Pick<Movement, 'member' | 'ref'> {
+  /** Held tokens; 0 if the message was free. */
+  amount: number
+  at: Date
+}
+
+/** Makes held tokens spent. The wallet doesn't change. */
+export async function captureHold(tx: Tx, { amount, ...hold }: Hold): Promise<void> {
+  if (amount > 0)
+    await addHouseTransfer(tx, {
+      ...hold,
+      amount,
+      kind: 'message_capture',
+      description: 'Message sent',
+      from: HELD,
+      to: 'spending',
+    })
+}
+
+/** Returns held tokens to the wallet. */
+export async function releaseHold(tx: Tx, { member, amount, ...hold }: Hold): Promise<void> {
+  if (amount > 0)
+    await post(tx, {
+      ...hold,
+      member,
+      amount,
+      kind: 'message_release',
+      description: 'Message not sent',
+    })
+}
+
 async function move(
   tx: Tx,
-  posting: Movement & { kind: CreditKind | SpendKind; purpose?: SpendPurpose },
+  posting: Movement & {
+    kind: CreditKind | SpendKind
+    purpose?: SpendPurpose
+    isHold?: boolean
+  },
 ): Promise<boolean> {
+  const house = getHouseAccount(posting.kind, posting.amount)
   const { isNew, balance } = await addTransfer(tx, {
     ...posting,
-    house: getHouseAccount(posting.kind, posting.amount),
+    house: posting.isHold ? HELD : house,
   })
   if (!isNew) return false
   if (balance === null) return failForBalance(tx, posting)

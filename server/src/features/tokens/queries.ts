@@ -56,7 +56,7 @@ export async function addTransfer(
     wallet as (
       update token_wallets wallets
       set balance = wallets.balance + ${amount}::bigint,
-        lifetime_spent = wallets.lifetime_spent + case ${house} when 'spending' then -${amount}::bigint else 0 end
+        lifetime_spent = wallets.lifetime_spent + case when ${house} in ('spending', 'held') then -${amount}::bigint else 0 end
       from transfer
       where wallets.user_id = transfer.user_id and wallets.balance + ${amount}::bigint >= 0
       returning wallets.balance
@@ -70,6 +70,35 @@ export async function addTransfer(
     select exists (select from transfer) as "isNew", (select balance from wallet) as balance,
       (select ${publication(member, { type: 'tokens.changed' })} from wallet)`.execute(tx)
   return rows[0] ?? { isNew: false, balance: null }
+}
+
+/**
+ * Moves tokens of a member's transfer between two house accounts, once for each kind and ref.
+ */
+export async function addHouseTransfer(
+  tx: Tx,
+  {
+    member,
+    amount,
+    kind,
+    ref,
+    description,
+    from,
+    to,
+    at,
+  }: Required<Omit<Transfer, 'house'>> & Record<'from' | 'to', Transfer['house']>,
+): Promise<void> {
+  await sql`
+    with transfer as (
+      insert into transfers (user_id, kind, ref, description, created_at)
+      values (${member}, ${kind}, ${ref}, ${description}, ${at})
+      on conflict (kind, ref) do nothing
+      returning id
+    )
+    insert into ledger_entries (transfer_id, seq, account, user_id, amount)
+    select id, 1, ${from}::ledger_account, null, -${amount}::bigint from transfer
+    union all
+    select id, 2, ${to}::ledger_account, null, ${amount}::bigint from transfer`.execute(tx)
 }
 
 /** Counts the super likes a member sent for free in a period, including those taken back. */

@@ -17,6 +17,7 @@ const houseAccounts = {
   purchase: 'sales',
   refund: 'refunds',
   message: 'spending',
+  message_release: 'held',
   super_like: 'spending',
   boost: 'spending',
   photo_slot: 'spending',
@@ -25,6 +26,9 @@ const houseAccounts = {
 export type SpendKind = Exclude<SpendPurpose, 'super_like_upgrade'>
 /** Kinds that members don't choose: credits, and the reversals `correction` and `refund`. */
 export type CreditKind = Exclude<keyof typeof houseAccounts, SpendKind>
+
+/** House account of tokens held for a message that its home has not stored yet. */
+export const HELD = 'held'
 
 /**
  * Returns the house account of a transfer. Refuses an amount of the wrong sign, so that no mistake
@@ -90,7 +94,7 @@ export const typesOfFilter: Record<StatementFilter, readonly TransactionType[] |
     'correction',
   ],
   spending: ['message', 'super_like', 'boost', 'photo_slot'],
-  refunds: ['refund'],
+  refunds: ['refund', 'message_release'],
 }
 
 /**
@@ -135,6 +139,7 @@ export const transferNotices: Record<
       'Its payment sends payment_refunded, payment_disputed or dispute_won, with the tokens; a debt sends debt_settled',
   },
   message: { silent: 'The member spent them' },
+  message_release: { silent: 'The member is told that the message was not sent' },
   super_like: { silent: 'The member spent them' },
   boost: { silent: 'The member spent them' },
   photo_slot: { silent: 'The member spent them' },

@@ -17,6 +17,7 @@ export const entryLabels: Record<TransactionType, MessageDescriptor> = {
   super_like: msg`Super Like`,
   boost: msg`Photo boost`,
   photo_slot: msg`Extra photo slot`,
+  message_release: msg`Message not sent`,
 }
 
 export const filterLabels: Record<StatementFilter, MessageDescriptor> = {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type MemberId, MessageId, type ReportId } from '@adire/contract/ids.ts'
 import type { ReportReason, Subject } from '@adire/contract/safety.ts'
-import type { Db, Tx } from '../../../db/db.ts'
+import type { Tx } from '../../../db/db.ts'
+import { PRIMARY_HOME } from '../../../db/thread-homes.ts'
 import type { RequestContext } from '../../../deps.ts'
 import { ageOn, localDate } from '../../../lib/dates.ts'
 import { fail } from '../../../lib/fail.ts'
@@ -31,7 +32,7 @@ import {
 
 /** Finds what this member reports and whose it is; undefined for anything they were never shown. */
 export async function findSubject(
-  db: Db,
+  { db, homes }: Pick<RequestContext, 'db' | 'homes'>,
   viewer: MemberId,
   subject: Subject,
   now: Date,
@@ -54,8 +55,9 @@ export async function findSubject(
       return { type: 'photo', id: subject.photoId, reportedId: photo.ownerId }
     }
     case 'message': {
-      const message = await findReceivedMessage(db, { id: subject.messageId, viewer, endedAfter })
-      return message && { type: 'message', id: subject.messageId, reportedId: message.senderId }
+      const { messageId: id } = subject
+      const message = await findReceivedMessage({ db, homes }, { id, viewer, endedAfter })
+      return message && { type: 'message', id, reportedId: message.senderId, home: message.home }
     }
   }
 }
@@ -72,12 +74,13 @@ interface SnapshotRequest {
  * fails, call `discardSnapshot`.
  */
 export async function takeSnapshot(
-  { db, storage }: Pick<RequestContext, 'db' | 'storage'>,
+  { db, homes, storage }: Pick<RequestContext, 'db' | 'homes' | 'storage'>,
   { reporter, subject, at }: SnapshotRequest,
 ): Promise<StoredEvidence> {
   const profile = (await readProfile(db, subject.reportedId)) ?? fail('NOT_FOUND')
+  const reader = homes.readerOf(subject.home ?? PRIMARY_HOME, db)
   const messages =
-    subject.type === 'message' ? await readExcerpt(db, MessageId.parse(subject.id)) : []
+    subject.type === 'message' ? await readExcerpt(reader, MessageId.parse(subject.id)) : []
   return {
     handle: profile.handle,
     age: ageOn(profile.birth_date, localDate(at, profile.time_zone)),

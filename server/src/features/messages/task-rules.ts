@@ -1,0 +1,11 @@
+import { MemberId } from '@adire/contract/ids.ts'
+import { z } from 'zod'
+
+/** Days for which a client id is remembered across homes. */
+export const RECEIPT_DAYS = 7
+
+/** Job that empties an erased member's messages in other homes, queued by the erasure. */
+export const eraseFromHomesTask = {
+  name: 'messages.eraseFromHomes',
+  payload: z.object({ memberId: MemberId }),
+}
