@@ -1,4 +1,5 @@
 import { runBackfillCommand } from '../server/src/app/backfill-command.ts'
+import { runHomesCommand } from '../server/src/app/homes-command.ts'
 import { runCopyFilesCommand } from '../server/src/backups/copy-files-command.ts'
 import { type Config, readConfig } from '../server/src/config.ts'
 import { createDb, createPool, type Db } from '../server/src/db/db.ts'
@@ -14,7 +15,8 @@ const quiet = { info: () => undefined, warn: () => undefined }
  * `npm run admin -- grant <email> [moderator|admin]`, `revoke <email>` or `list`: changes or lists
  * the roles of staff. `npm run admin -- reseal` encrypts stored secrets with the newest session
  * secret, `backfill` finishes the backfills that a migration waits for, `copy-files [--verify]`
- * copies uploaded files to S3. Starts the embedded database if it isn't running.
+ * copies uploaded files to S3, `homes [<number> open|draining]` lists the homes of threads or lets
+ * one take new threads. Starts the embedded database if it isn't running.
  */
 async function admin(args: string[]) {
   loadEnvironment()
@@ -44,6 +46,7 @@ async function runCommand(args: string[], db: Db, config: Config): Promise<numbe
   if (line === 'reseal') return runResealCommand(db, config.sessionSecrets)
   if (line === 'copy-files' || line === 'copy-files --verify')
     return runCopyFilesCommand({ db, config, isVerified: line.endsWith('--verify') })
+  if (args[0] === 'homes') return runHomesCommand(args.slice(1), db)
   return runStaffCommand(args, db)
 }
 

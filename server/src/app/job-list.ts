@@ -1,4 +1,3 @@
-import { countHomes, eraseFromHomes, settleMessages } from '../features/messages/jobs.ts'
 import { z } from 'zod'
 import { runBackfills } from '../db/backfills.ts'
 import { removeEndedWindows } from '../db/limiter.ts'
@@ -36,6 +35,7 @@ import {
 import { sweepIdempotencyKeys } from '../features/idempotency/jobs.ts'
 import { sendReceipt, sendReply, sweepInquiries } from '../features/inquiries/jobs.ts'
 import { forgetWithdrawnLikes } from '../features/likes/jobs.ts'
+import { countHomes, eraseFromHomes, settleMessages } from '../features/messages/jobs.ts'
 import { carryOutDecisions, sweepNotes } from '../features/moderation/jobs.ts'
 import * as newsletter from '../features/newsletter/jobs.ts'
 import * as notifications from '../features/notifications/jobs.ts'

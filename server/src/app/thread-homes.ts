@@ -10,7 +10,7 @@ import {
   openHomeRow,
   readSiteKey,
 } from '../db/thread-home-queries.ts'
-import { createHomeDb, type HomeDb, type OpenHome } from '../db/thread-homes.ts'
+import { createHomeDb, type HomeDb, type OpenHome, ThreadHomes } from '../db/thread-homes.ts'
 import { getErrorCode } from '../lib/error-code.ts'
 import { StartError } from '../lib/start-error.ts'
 
@@ -43,6 +43,25 @@ export async function openThreadHomes(options: Options): Promise<OpenHome[]> {
     await Promise.all(opened.map(({ pool }) => pool.end()))
     throw error
   }
+}
+
+/** Opens the homes for a command that only reads them, without checks and migrations. */
+export async function openHomesToRead(
+  db: Db,
+  homes: readonly HomeUrls[] = [],
+): Promise<ThreadHomes> {
+  const opened: OpenHome[] = []
+  for (const { url } of homes) {
+    // Sums over all messages take longer than requests may.
+    const pool = createPool(url, { pool: 1, session: { statementMs: 600_000 } })
+    const { key } = await createHomeDb(pool)
+      .selectFrom('home')
+      .select('key')
+      .executeTakeFirstOrThrow()
+    opened.push({ id: await addHome(db, key), pool })
+  }
+  await requireEveryHome(db, opened)
+  return new ThreadHomes(db, opened)
 }
 
 async function openHome({ db, primary, inspect }: Options, urls: HomeUrls): Promise<OpenHome> {

@@ -1,7 +1,9 @@
+import { ThreadHomes } from '../db/thread-homes.ts'
 import type { Config } from '../config.ts'
 import { createDb, createPool } from '../db/db.ts'
 import { openHashKey } from '../db/hash-key.ts'
-import { type BrokenInvariant, verifyInvariants } from '../db/invariants.ts'
+import type { BrokenInvariant } from '../db/home-invariants.ts'
+import { verifyInvariants } from '../db/invariants.ts'
 import { type DatabaseUrls, migrate } from '../db/migrate.ts'
 import { replayErasures } from '../features/account/erase-operations.ts'
 import { removeEnded } from '../features/retention/operations.ts'
@@ -41,7 +43,8 @@ export async function completeRestore({
       config: { ...config, hashKey },
       db,
     })
-    await removeEnded({ clock, db })
+    // Threads in other homes follow with the next run of its job.
+    await removeEnded({ clock, db, homes: new ThreadHomes(db) })
     return {
       erased,
       invariants: (await verifyInvariants(db)).filter(({ rows }) => rows > 0),

@@ -5,7 +5,8 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 import { aCampaign, goToNoon } from '../testing/campaigns.ts'
 import { aMember, match, type TestMember } from '../testing/members.ts'
 import { buyTokens, changePlan, press, subscribe } from '../testing/payments.ts'
-import { type BrokenInvariant, countBroken, verifyInvariants } from './invariants.ts'
+import type { BrokenInvariant } from './home-invariants.ts'
+import { countBroken, verifyInvariants } from './invariants.ts'
 
 let app: TestApp
 let ada: TestMember

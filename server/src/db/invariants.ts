@@ -2,6 +2,8 @@ import { MAXIMUM_PHOTO_SLOTS, PREMIUM_PHOTO_SLOTS } from '@adire/contract/photos
 import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 import { passInvariants } from './pass-invariants.ts'
+import { type BrokenInvariant, countBrokenInHomes } from './home-invariants.ts'
+import { ThreadHomes } from './thread-homes.ts'
 import { inSnapshot } from './transaction.ts'
 
 /**
@@ -40,7 +42,7 @@ const invariants: Record<string, string> = {
     select w.user_id from token_wallets w
     left join (
       select t.user_id, -sum(e.amount) as total from transfers t join ledger_entries e on e.transfer_id = t.id and e.account = 'wallet'
-      where t.kind in ('message', 'super_like', 'boost', 'photo_slot') group by t.user_id
+      where t.kind in ('message', 'message_release', 'super_like', 'boost', 'photo_slot') group by t.user_id
     ) s using (user_id)
     where w.lifetime_spent <> coalesce(s.total, 0)`,
 
@@ -52,7 +54,18 @@ const invariants: Record<string, string> = {
 
   'I5 a debit for a message has its message': `
     select t.id from transfers t
-    where t.kind = 'message' and not exists (select from messages m where m.id::text = t.ref) and exists (select from profiles p where p.id = t.user_id)`,
+    where t.kind = 'message' and not exists (select from messages m where m.id::text = t.ref) and exists (select from profiles p where p.id = t.user_id)
+      and not exists (select from ledger_entries e where e.transfer_id = t.id and e.account = 'held')`,
+
+  'I5 a hold is pending, or was captured or released once': `
+    select t.id from transfers t join ledger_entries e on e.transfer_id = t.id and e.account = 'held'
+    where t.kind = 'message' and 1 <> (select count(*) from accepted_messages a where a.message_id::text = t.ref and a.settled_at is null and a.cost = e.amount)
+      + (select count(*) from transfers r join ledger_entries f on f.transfer_id = r.id and f.account = 'held'
+         where r.kind in ('message_capture', 'message_release') and r.ref = t.ref and r.user_id = t.user_id and f.amount = -e.amount)`,
+
+  'I5 held tokens are those of pending messages': `
+    select 1 from (select coalesce(sum(amount), 0) as total from ledger_entries where account = 'held') held
+    where total <> (select coalesce(sum(cost), 0) from accepted_messages where settled_at is null)`,
 
   'I6 a super like has its one debit, or is free': `
     select l.id from (select id, from_user_id, is_super_like, super_cost from likes
@@ -274,16 +287,16 @@ const invariants: Record<string, string> = {
     select m.id from messages m join message_threads t on t.id = m.conversation_id where m.sender_id not in (t.user_a_id, t.user_b_id)`,
 
   'threads: sequence numbers start at one without gaps': `
-    select t.id from message_threads t left join messages m on m.conversation_id = t.id
+    select t.id from message_threads t left join messages m on m.conversation_id = t.id where t.home_id = 1
     group by t.id having t.last_seq <> count(m.id) or t.last_seq <> coalesce(max(m.seq), 0)`,
 
   'threads: the head is the newest message': `
     select t.id from message_threads t left join messages m on m.conversation_id = t.id and m.seq = t.last_seq
-    where t.last_sender_id is distinct from m.sender_id or t.last_message_at is distinct from m.created_at
-      or (m.id is not null and t.active_at <> m.created_at)`,
+    where t.home_id = 1 and (t.last_sender_id is distinct from m.sender_id or t.last_message_at is distinct from m.created_at
+      or (m.id is not null and t.active_at <> m.created_at))`,
 
   'threads: unread counts are right': `
-    select t.id from message_threads t left join messages m on m.conversation_id = t.id and not m.is_read
+    select t.id from message_threads t left join messages m on m.conversation_id = t.id and not m.is_read where t.home_id = 1
     group by t.id
     having t.a_unread <> count(m.id) filter (where m.sender_id = t.user_b_id) or t.b_unread <> count(m.id) filter (where m.sender_id = t.user_a_id)`,
 
@@ -322,15 +335,16 @@ const invariants: Record<string, string> = {
     where f.gift_until is distinct from g.until or f.expires_at < greatest(f.paid_until, f.gift_until)`,
 }
 
-export interface BrokenInvariant {
-  name: string
-  rows: number
-}
 
-/** Counts the rows that break each invariant; more than 0 is a bug. */
-export function verifyInvariants(db: Db): Promise<BrokenInvariant[]> {
+/**
+ * Counts the rows that break each invariant, also in other homes of threads; more than 0 is a bug.
+ */
+export function verifyInvariants(db: Db, homes = new ThreadHomes(db)): Promise<BrokenInvariant[]> {
   // One snapshot, because counters are compared with what they count.
-  return inSnapshot(db, countBroken)
+  return inSnapshot(db, async (tx) => [
+    ...(await countBroken(tx)),
+    ...(await countBrokenInHomes(tx, homes)),
+  ])
 }
 
 /** Like `verifyInvariants`, in the caller's transaction. */

@@ -12,6 +12,7 @@ import { createDb, createPool, type Db } from '../db/db.ts'
 import { verifyInvariants } from '../db/invariants.ts'
 import { noLimits } from '../db/limiter.ts'
 import type { DatabaseUrls } from '../db/migrate.ts'
+import type { ThreadHomes } from '../db/thread-homes.ts'
 import type { ReplicaLimits } from '../db/replica-rules.ts'
 import type { Deps } from '../deps.ts'
 import type { Fetch } from '../gateways/payment-outbound.ts'
@@ -25,6 +26,7 @@ import { CookieJar, createTestClient, type TestClient } from './client.ts'
 import { recordLogLine } from './server-errors.ts'
 import { refuseSecondConnections } from './single-connection.ts'
 import { createTestDatabase, urlsFor } from './database.ts'
+import { createDefaultHomes, type HomeUrls, openTestHomes } from './thread-homes.ts'
 
 export interface SentMail {
   to: string
@@ -73,6 +75,8 @@ interface Options {
   /** Opens the database in another way than with one direct pool. */
   openDatabase?: (urls: DatabaseUrls) => Promise<Database>
   replicaLimits?: ReplicaLimits
+  /** Empty databases, which become homes of all new threads instead of the primary. */
+  threadHomes?: readonly HomeUrls[]
 }
 
 /**
@@ -91,6 +95,7 @@ export async function startTestApp({
   fetchProvider,
   openDatabase = openDirectly,
   replicaLimits,
+  threadHomes,
 }: Options = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'adire-test-'))
   const database = besides ? urlsFor(besides.databaseUrl) : await createTestDatabase()
@@ -122,9 +127,12 @@ export async function startTestApp({
   const ownersPool = createPool(database.migrationUrl, { ...TIMEOUTS, pool: 10 })
   const ownersDb = createDb(ownersPool)
   const opened = await openDatabase(database)
+  const homeUrls = threadHomes ?? (await createDefaultHomes())
+  const homes = opened.homes ?? (await openTestHomes(database, ownersDb, homeUrls))
   const { deps, app, operations, drain, stop } = await startServer({
     config,
     ...opened,
+    homes,
     pool: refuseSecondConnections(opened.pool),
     log,
     clock,
@@ -147,7 +155,7 @@ export async function startTestApp({
     mails: () => readMails(join(dataDir, 'mail')),
     client: (headers) => createTestClient(url, new CookieJar(), headers),
     async close() {
-      if (!besides && !mayBreakData) await expectInvariants(ownersDb)
+      if (!besides && !mayBreakData) await expectInvariants(ownersDb, deps.homes)
       await stop()
       await ownersPool.end()
       await rm(dataDir, { recursive: true, force: true })
@@ -180,8 +188,8 @@ export async function untilEventsDelivered({ db, deps }: TestApp): Promise<void>
   stop()
 }
 
-async function expectInvariants(db: Db): Promise<void> {
-  const broken = (await verifyInvariants(db)).filter(({ rows }) => rows > 0)
+async function expectInvariants(db: Db, homes: ThreadHomes): Promise<void> {
+  const broken = (await verifyInvariants(db, homes)).filter(({ rows }) => rows > 0)
   if (broken.length > 0)
     throw new Error(
       `the tests left broken data: ${broken.map(({ name, rows }) => `${name} (${rows})`).join(', ')}`,

@@ -1,6 +1,7 @@
 import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import type { Gender } from '@adire/contract/members.ts'
 import { sql } from 'kysely'
+import { PRIMARY_HOME } from '../db/thread-homes.ts'
 import type { TestApp } from './app.ts'
 
 const BUSY = new Set(['UNAVAILABLE', 'SERVICE_UNAVAILABLE'])
@@ -40,18 +41,18 @@ interface Written {
 
 /** Inserts a message by SQL, as the product would store it. */
 export async function addMessageBySql(
-  app: TestApp,
+  { db, deps }: TestApp,
   { thread, from, content, at }: Written,
 ): Promise<void> {
+  const { rows } = await sql<{ seq: number; home: number }>`
+    update message_threads set last_seq = last_seq + 1, last_message_at = ${at}, active_at = ${at}, last_sender_id = ${from}, last_preview = ${content},
+      a_unread = a_unread + (user_b_id = ${from})::integer, b_unread = b_unread + (user_a_id = ${from})::integer
+    where id = ${thread} returning last_seq as seq, home_id as home`.execute(db)
+  const { seq = 0, home = PRIMARY_HOME } = rows[0] ?? {}
   await sql`
-    with head as (
-      update message_threads set last_seq = last_seq + 1, last_message_at = ${at}, active_at = ${at}, last_sender_id = ${from}, last_preview = ${content},
-        a_unread = a_unread + (user_b_id = ${from})::integer, b_unread = b_unread + (user_a_id = ${from})::integer
-      where id = ${thread} returning id, last_seq
-    )
-    insert into messages (conversation_id, seq, sender_id, content, client_id, cost, created_at)
-    select id, last_seq, ${from}::uuid, ${content}, gen_random_uuid(), 0, ${at}::timestamptz from head`.execute(
-    app.db,
+    insert into messages (id, conversation_id, seq, sender_id, content, client_id, cost, created_at)
+    values (gen_random_uuid(), ${thread}, ${seq}, ${from}, ${content}, gen_random_uuid(), 0, ${at})`.execute(
+    deps.homes.readerOf(home, db),
   )
 }
 

@@ -3,6 +3,8 @@ import { createDb, createPool, type Db } from '../db/db.ts'
 
 export interface CrashingDb {
   db: Db
+  /** Connections to the other databases, which fail with the first. */
+  others: pg.Pool[]
   /**
    * Lets this many statements through and then none, as if the server had crashed. Undefined for no
    * limit.
@@ -12,14 +14,14 @@ export interface CrashingDb {
 }
 
 /**
- * Creates a second connection to a test's database that can fail like a crashed server between any
- * two statements; open transactions roll back.
+ * Creates a second connection to a test's database, and to others, that can fail like a crashed
+ * server between any two statements; open transactions roll back.
  */
-export function createCrashingDb(url: string): CrashingDb {
-  const pool = createPool(url, { session: {} })
+export function createCrashingDb(url: string, otherUrls: readonly string[] = []): CrashingDb {
+  const pools = [url, ...otherUrls].map((one) => createPool(one, { session: {} }))
   let left = Number.POSITIVE_INFINITY
 
-  async function connect(): Promise<pg.PoolClient> {
+  async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
     const client = await pool.connect()
     let isDead = false
     async function query(text: string, values: unknown[]) {
@@ -32,12 +34,17 @@ export function createCrashingDb(url: string): CrashingDb {
     return replaced(client, { query, release: () => client.release(isDead) })
   }
 
+  const [first, ...others] = pools.map((pool) => replaced(pool, { connect: () => connect(pool) }))
+  if (!first) throw new Error('there is no database')
   return {
-    db: createDb(replaced(pool, { connect })),
+    db: createDb(first),
+    others,
     crashAfter(statements) {
       left = statements ?? Number.POSITIVE_INFINITY
     },
-    close: () => pool.end(),
+    async close() {
+      await Promise.all(pools.map((pool) => pool.end()))
+    },
   }
 }
 

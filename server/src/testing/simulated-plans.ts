@@ -1,4 +1,4 @@
-import type { MemberId, SessionId } from '@adire/contract/ids.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
 import { call } from '@orpc/server'
 import type { RequestContext } from '../deps.ts'
 import { recordListing } from '../features/audit/operations.ts'
@@ -11,7 +11,7 @@ import {
 } from '../features/payments/handlers/subscription.ts'
 import { planIds } from '../features/payments/catalogue-rules.ts'
 import { ProviderFailed } from '../gateways/payment-gateway.ts'
-import type { Actor } from '../lib/actor.ts'
+import { describeActor } from './actors.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import type { SimulationEnv } from './simulation-env.ts'
 import type { SimulatedAction } from './simulated-queue.ts'
@@ -113,22 +113,4 @@ export function isPlanRefusal(error: unknown): boolean {
   if (error instanceof ProviderFailed)
     return error.status === 402 || error.message === 'the subscription has ended'
   return error instanceof Error && 'code' in error && REFUSALS.has(String(error.code))
-}
-
-function describeActor(id: MemberId): Actor {
-  return {
-    id,
-    // Nothing that a member does to their plan reads the session.
-    sessionId: '' as SessionId,
-    handle: 'Member',
-    email: `${id}@people.example`,
-    gender: 'man',
-    interestedIn: 'women',
-    birthDate: '1991-03-04',
-    role: 'member',
-    isVerified: false,
-    isPremium: false,
-    hasStaffTwoFactor: false,
-    createdAt: new Date(0),
-  }
 }

@@ -1,10 +1,10 @@
 import type { ThreadId } from '@adire/contract/ids.ts'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { runConcurrently } from '../../testing/bulk-members.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
+import { listStoredMessages } from '../../testing/thread-homes.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -30,12 +30,12 @@ const operation: fc.Arbitrary<Operation> = fc.record({
 
 /** Counts unread messages directly, without the counters. */
 async function countUnread({ id }: TestMember, threads: readonly ThreadId[]): Promise<number[]> {
-  const { rows } = await sql<{ thread: ThreadId; unread: number }>`
-    select conversation_id as thread, count(*)::integer as unread from messages
-    where conversation_id = any(${threads}::uuid[]) and sender_id <> ${id} and not is_read group by 1`.execute(
-    app.db,
-  )
-  return threads.map((threadId) => rows.find(({ thread }) => thread === threadId)?.unread ?? 0)
+  const counts: number[] = []
+  for (const thread of threads) {
+    const messages = await listStoredMessages(app, { thread })
+    counts.push(messages.filter(({ from, isRead }) => from !== id && !isRead).length)
+  }
+  return counts
 }
 
 async function readCounters(

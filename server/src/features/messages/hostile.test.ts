@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
+import { listStoredMessages } from '../../testing/thread-homes.ts'
 import { readBalance } from '../../testing/tokens.ts'
 
 let app: TestApp
@@ -14,14 +15,8 @@ afterAll(() => app.close())
 
 const BODIES = 200
 
-async function countMessages(threadId: ThreadId) {
-  return (
-    await app.db
-      .selectFrom('messages')
-      .select('id')
-      .where('conversation_id', '=', threadId)
-      .execute()
-  ).length
+async function countMessages(thread: ThreadId) {
+  return (await listStoredMessages(app, { thread })).length
 }
 
 /** Sends a body unchanged: some are not JSON, such as NaN. */

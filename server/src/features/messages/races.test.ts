@@ -2,6 +2,7 @@ import type { ThreadId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
+import { listStoredMessages } from '../../testing/thread-homes.ts'
 import { readBalance } from '../../testing/tokens.ts'
 
 const ROUNDS = 20
@@ -14,14 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function countMessages(threadId: ThreadId) {
-  return (
-    await app.db
-      .selectFrom('messages')
-      .select('id')
-      .where('conversation_id', '=', threadId)
-      .execute()
-  ).length
+async function countMessages(thread: ThreadId) {
+  return (await listStoredMessages(app, { thread })).length
 }
 
 interface Race {
@@ -42,11 +37,7 @@ async function race(
   const seen = new Set<string>()
   for (let round = 0; round < ROUNDS; round++) {
     const before = await readBalance(app, ben.id)
-    const paidBefore = await app.db
-      .selectFrom('messages')
-      .select('id')
-      .where('sender_id', '=', ben.id)
-      .execute()
+    const paidBefore = await listStoredMessages(app, { from: ben.id })
     const sends = Array.from({ length: SENDS }, (_, index) =>
       (index % 2 ? ada : ben).client.messages
         .send({
@@ -65,11 +56,7 @@ async function race(
     const atTheEnd = await countMessages(threadId)
     for (const outcome of await Promise.all(sends)) seen.add(outcome)
     expect(await countMessages(threadId)).toBe(atTheEnd)
-    const paid = await app.db
-      .selectFrom('messages')
-      .select('id')
-      .where('sender_id', '=', ben.id)
-      .execute()
+    const paid = await listStoredMessages(app, { from: ben.id })
     expect(before - (await readBalance(app, ben.id))).toBe(10 * (paid.length - paidBefore.length))
     await undo()
   }

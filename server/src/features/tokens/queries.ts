@@ -96,9 +96,9 @@ export async function addHouseTransfer(
       returning id
     )
     insert into ledger_entries (transfer_id, seq, account, user_id, amount)
-    select id, 1, ${from}::ledger_account, null, -${amount}::bigint from transfer
+    select id, 1, ${from}::ledger_account, null::uuid, -${amount}::bigint from transfer
     union all
-    select id, 2, ${to}::ledger_account, null, ${amount}::bigint from transfer`.execute(tx)
+    select id, 2, ${to}::ledger_account, null::uuid, ${amount}::bigint from transfer`.execute(tx)
 }
 
 /** Counts the super likes a member sent for free in a period, including those taken back. */

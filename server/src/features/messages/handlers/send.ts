@@ -50,7 +50,10 @@ type Sending = { row: MessageRow } | { pending: AcceptedMessage } | { storedIn: 
  * another home is accepted and then settled (decision record 0108). A request with a client id that
  * was used before returns the first message and costs nothing.
  */
-export async function sendToHome(context: RequestContext, request: SendRequest): Promise<MessageRow> {
+export async function sendToHome(
+  context: Pick<RequestContext, 'db' | 'homes' | 'clock' | 'log'>,
+  request: SendRequest,
+): Promise<MessageRow> {
   const { db, homes } = context
   const { actor, clientId } = request
   for (;;) {

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDb, createPool, type Db } from '../db/db.ts'
+import type { DatabaseUrls } from '../db/migrate.ts'
+import { listHomes } from '../db/thread-home-queries.ts'
+import { createEmptyDatabase, createTestDatabase } from '../testing/database.ts'
+import type { HomeUrls } from '../testing/thread-homes.ts'
+import { openDatabase } from './database.ts'
+import { runHomesCommand } from './homes-command.ts'
+
+let primary: DatabaseUrls
+let db: Db
+let home: HomeUrls
+beforeAll(async () => {
+  primary = await createTestDatabase()
+  db = createDb(createPool(primary.url))
+  home = await createEmptyDatabase()
+})
+afterAll(() => db.destroy())
+
+/** Starts with these homes; returns their numbers. */
+async function start(homes: readonly HomeUrls[], urls = primary): Promise<number[]> {
+  const opened = await openDatabase({ ...urls, homes })
+  await opened.pool.end()
+  for (const { pool } of opened.homes ?? []) await pool.end()
+  return (opened.homes ?? []).map(({ id }) => id)
+}
+
+async function run(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}
+
+test('registers new homes once and without threads, also when two servers start at once', async () => {
+  const other = await createEmptyDatabase()
+  const started = await Promise.all([start([home, other]), start([home, other])])
+  expect(started[0]).toEqual(started[1])
+  expect(await start([other, home])).toEqual(started[0]?.toReversed())
+  expect(await listHomes(db)).toEqual([
+    { id: 1, state: 'open', thread_count: 0 },
+    { id: 2, state: 'draining', thread_count: 0 },
+    { id: 3, state: 'draining', thread_count: 0 },
+  ])
+  await expect(start([home])).rejects.toThrow(/lacks the address of thread home \d, whose messages/)
+  await expect(start([home, other, home])).rejects.toThrow(/has the same database twice/)
+  await db.deleteFrom('homes').where('id', '>', 1).execute()
+  // A home that was lost from the list returns under its key.
+  expect(await start([home])).toEqual([2])
+})
+
+test('refuses addresses that are not homes of this site, with one sentence each', async () => {
+  const elsewhere = new URL(home.url)
+  elsewhere.port = '1'
+  const nowhere = { url: elsewhere.href, migrationUrl: elsewhere.href }
+  await expect(start([home, nowhere])).rejects.toThrow(/Can’t connect .* in THREAD_HOME_URLS/)
+  await expect(start([home, primary])).rejects.toThrow(/leads to the database of DATABASE_URL/)
+
+  const foreign = await createEmptyDatabase()
+  await run(foreign.migrationUrl, 'create table invoices (id int)')
+  await expect(start([home, foreign])).rejects.toThrow(/has tables of something else/)
+
+  const site = await createTestDatabase()
+  await run(site.migrationUrl, `update homes set key = '${randomUUID()}'`)
+  await expect(start([home], site)).rejects.toThrow(/is a home of another site/)
+
+  const unmigrated = await createEmptyDatabase()
+  await expect(
+    start([home, { url: unmigrated.url, migrationUrl: unmigrated.url }]),
+  ).rejects.toThrow(/is not migrated, and its role may not do that. Set THREAD_HOME_MIGRATION_URLS/)
+  await expect(
+    start([home, { url: unmigrated.url, migrationUrl: home.migrationUrl }]),
+  ).rejects.toThrow(/lead to different databases/)
+  expect(await start([home])).toEqual([2])
+})
+
+test('opens and drains a home with a command, and lists all of them', async () => {
+  const lines: string[] = []
+  const command = (...args: string[]) => runHomesCommand(args, db, (line) => lines.push(line))
+  expect(await command('2', 'open')).toBe(0)
+  expect(lines).toEqual(['1  open      0 threads', '2  open      0 threads'])
+  for (const wrong of [['2'], ['2', 'closed'], ['2', 'open', 'now'], ['9', 'open'], ['x', 'open']])
+    expect([wrong, await command(...wrong)]).toEqual([wrong, 1])
+  expect(lines.slice(-2)).toEqual(['There is no home 9.', 'There is no home x.'])
+  expect(await command('2', 'draining')).toBe(0)
+})
+
+test('lets the server change messages in a home, and delete nothing', async () => {
+  const pool = createPool(home.url)
+  await pool.query('update messages set content = content')
+  for (const text of ['delete from messages', 'update home set site = key', 'create table x ()'])
+    await expect(pool.query(text)).rejects.toMatchObject({ code: '42501' })
+  await pool.end()
+})
