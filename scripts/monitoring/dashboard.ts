@@ -73,6 +73,9 @@ const systemPanels: Panel[] = [
     ['max(adire_database_bytes)', 'size'],
     ['max(adire_replication_slot_bytes)', 'unconfirmed log'],
   ]),
+  panel('Oldest pending message', 's', [
+    ['max(adire_pending_messages_seconds)', 'not stored by its home'],
+  ]),
   panel('Free disk', 'percentunit', [['adire_disk_free_ratio', '{{instance}}']]),
   panel('Event loop lag, 99 %', 's', [['adire_nodejs_eventloop_lag_p99_seconds', '{{instance}}']]),
   panel('Memory', 'bytes', [['adire_process_resident_memory_bytes', '{{instance}}']]),

@@ -213,6 +213,14 @@ export const conditions: readonly Condition[] = [
     summary: 'A work queue has items past their target time.',
   },
   {
+    alert: 'AdireThreadHomeAway',
+    runbook: 'A thread home is away',
+    expression: 'max(adire_pending_messages_seconds) > 120',
+    lasts: '2m',
+    severity: 'page',
+    summary: 'A thread home has not stored a message for two minutes.',
+  },
+  {
     alert: 'AdireDiskFull',
     runbook: 'The disk is almost full',
     expression: 'adire_disk_free_ratio < 0.15',

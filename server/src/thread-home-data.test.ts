@@ -50,9 +50,9 @@ test('keeps, exports, reports, empties and erases messages in other homes', asyn
   expect(rows).toEqual([{ homes: 2 }])
 
   // Evidence.
-  for (const [{ sent }, words] of [
-    [withBen, 'Ben'],
-    [withCem, 'Cem'],
+  for (const [{ sent }, other, words] of [
+    [withBen, ben, 'Ben'],
+    [withCem, cem, 'Cem'],
   ] as const) {
     await ada.client.safety.report({
       subject: { kind: 'message', messageId: sent.id },
@@ -61,11 +61,13 @@ test('keeps, exports, reports, empties and erases messages in other homes', asyn
     const { evidence } = await app.db
       .selectFrom('reports')
       .select('evidence')
-      .orderBy('created_at', 'desc')
-      .limit(1)
+      .where('reported_user_id', '=', other.id)
       .executeTakeFirstOrThrow()
     expect(evidence).toMatchObject({
-      messages: [{ content: `${words} from them`, isReported: true }, { content: `${words} from Ada` }],
+      messages: [
+        { content: `${words} from them`, isReported: true },
+        { content: `${words} from Ada` },
+      ],
     })
   }
   const outsider = ben.client.safety.report({
@@ -118,15 +120,56 @@ test('finds every kind of difference between a home and the primary', async () =
     .executeTakeFirstOrThrow()
   const home = app.deps.homes.get(id)
   const message = sql`messages set`
+  await eve.client.safety.block({ id: dan.id })
   const breaks = [
-    ['homes: sequence', home, sql`update ${message} seq = seq + 1 where conversation_id = ${threadId}`, sql`update ${message} seq = seq - 1 where conversation_id = ${threadId}`],
-    ['homes: the head', home, sql`update ${message} created_at = created_at - interval '1 s' where conversation_id = ${threadId}`, sql`update ${message} created_at = created_at + interval '1 s' where conversation_id = ${threadId}`],
-    ['homes: a message is from', home, sql`update ${message} sender_id = ${threadId} where conversation_id = ${threadId}`, sql`update ${message} sender_id = ${dan.id} where conversation_id = ${threadId}`],
-    ['homes: I5 a charged', home, sql`update ${message} cost = 11 where conversation_id = ${threadId}`, sql`update ${message} cost = 10 where conversation_id = ${threadId}`],
-    ['homes: I5 a captured', home, sql`update ${message} cost = 0 where conversation_id = ${threadId}`, sql`update ${message} cost = 10 where conversation_id = ${threadId}`],
-    ['homes: unread', app.db, sql`update message_threads set a_unread = a_unread + 1 where id = ${threadId}`, sql`update message_threads set a_unread = a_unread - 1 where id = ${threadId}`],
-    ['homes: I13', app.db, sql`update matches set unmatched_at = '2020-01-01', created_at = created_at where id = (select match_id from message_threads where id = ${threadId})`, sql`update matches set unmatched_at = null where id = (select match_id from message_threads where id = ${threadId})`],
-    ['I5 a hold', app.db, sql`insert into accepted_messages values (gen_random_uuid(), ${threadId}, ${id}, 2, ${dan.id}, gen_random_uuid(), 'x', 5, now())`, sql`delete from accepted_messages where settled_at is null`],
+    [
+      'homes: sequence',
+      home,
+      sql`update ${message} seq = seq + 1 where conversation_id = ${threadId}`,
+      sql`update ${message} seq = seq - 1 where conversation_id = ${threadId}`,
+    ],
+    [
+      'homes: the head',
+      home,
+      sql`update ${message} created_at = created_at - interval '1 s' where conversation_id = ${threadId}`,
+      sql`update ${message} created_at = created_at + interval '1 s' where conversation_id = ${threadId}`,
+    ],
+    [
+      'homes: a message is from',
+      home,
+      sql`update ${message} sender_id = ${threadId} where conversation_id = ${threadId}`,
+      sql`update ${message} sender_id = ${dan.id} where conversation_id = ${threadId}`,
+    ],
+    [
+      'homes: I5 a charged',
+      home,
+      sql`update ${message} cost = 11 where conversation_id = ${threadId}`,
+      sql`update ${message} cost = 10 where conversation_id = ${threadId}`,
+    ],
+    [
+      'homes: I5 a captured',
+      home,
+      sql`update ${message} cost = 0 where conversation_id = ${threadId}`,
+      sql`update ${message} cost = 10 where conversation_id = ${threadId}`,
+    ],
+    [
+      'homes: unread',
+      app.db,
+      sql`update message_threads set a_unread = a_unread + 1 where id = ${threadId}`,
+      sql`update message_threads set a_unread = a_unread - 1 where id = ${threadId}`,
+    ],
+    [
+      'homes: I13',
+      app.db,
+      sql`update blocks set created_at = '2020-01-01' where blocker_id = ${eve.id}`,
+      sql`update blocks set created_at = now() + interval '1 y' where blocker_id = ${eve.id}`,
+    ],
+    [
+      'I5 a hold',
+      app.db,
+      sql`insert into accepted_messages values (gen_random_uuid(), ${threadId}, ${id}, 2, ${dan.id}, gen_random_uuid(), 'x', 5, now())`,
+      sql`delete from accepted_messages where settled_at is null`,
+    ],
   ] as const
   for (const [name, where, breakIt, mendIt] of breaks) {
     await breakIt.execute(where)

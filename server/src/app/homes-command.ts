@@ -10,7 +10,7 @@ const USAGE = 'Usage: npm run admin -- homes [<number> open|draining]'
 export async function runHomesCommand(
   [id, state, ...others]: readonly string[],
   db: Db,
-  print = (line: string) => void process.stdout.write(`${line}\n`),
+  print: (line: string) => unknown = (line) => process.stdout.write(`${line}\n`),
 ): Promise<number> {
   if (id !== undefined) {
     if ((state !== 'open' && state !== 'draining') || others.length > 0) {

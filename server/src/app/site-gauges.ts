@@ -19,6 +19,10 @@ function createGauges(metrics: Metrics) {
         'adire_replication_slot_bytes',
         'Bytes of the log that the last replica has not confirmed',
       ),
+      pending: metrics.createGauge(
+        'adire_pending_messages_seconds',
+        'Seconds since the oldest message was accepted that its thread home has not stored',
+      ),
       size: metrics.createGauge('adire_database_bytes', 'Size of the database'),
     },
     labelled: {
@@ -52,6 +56,7 @@ async function refresh(
   for (const gauge of Object.values(labelled)) gauge.reset()
   plain.due.set(state.dueSeconds)
   plain.slots.set(state.slotBytes)
+  plain.pending.set(state.pendingSeconds)
   plain.size.set(state.databaseBytes)
   for (const { name, count } of state.deadJobs) labelled.dead.set({ name }, count)
   labelled.photos.set({ result: 'in_time' }, state.photosInTime)

@@ -10,6 +10,8 @@ interface SiteState {
   /** Bytes of the log that the slowest replica has not confirmed; 0 without replicas. */
   slotBytes: number
   databaseBytes: number
+  /** Seconds since the oldest message that its home has not stored was accepted; 0 without any. */
+  pendingSeconds: number
   photosInTime: number
   photosLate: number
 }
@@ -44,6 +46,8 @@ export async function readSiteState(
       (select coalesce(max(pg_wal_lsn_diff(
           case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end, restart_lsn)), 0)::float8
         from pg_replication_slots where slot_type = 'physical') as "slotBytes",
+      (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8
+        from accepted_messages where settled_at is null) as "pendingSeconds",
       pg_database_size(current_database())::float8 as "databaseBytes",
       (select count(*) filter (where is_in_time) from reviews)::integer as "photosInTime",
       (select count(*) filter (where not is_in_time) from reviews)::integer as "photosLate"`.execute(

@@ -72,7 +72,8 @@ async function openHome({ db, primary, inspect }: Options, urls: HomeUrls): Prom
       ? endpoint
       : await inspect('THREAD_HOME_MIGRATION_URLS', urls.migrationUrl)
   const [problem] = [
-    endpoint.isPooled && 'leads to a connection pooler. Set it to the address of PostgreSQL itself.',
+    endpoint.isPooled &&
+      'leads to a connection pooler. Set it to the address of PostgreSQL itself.',
     endpoint.isReplica && 'leads to a replica, which can’t be written. Set it to its primary.',
     endpoint.identity === primary.identity &&
       'leads to the database of DATABASE_URL, which is a home already. Leave it out.',

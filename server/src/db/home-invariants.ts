@@ -115,7 +115,9 @@ async function countUncaptured(tx: Tx, charges: readonly Charge[]): Promise<numb
     select count(*) as count from json_to_recordset(${JSON.stringify(charges)}::json) as m (id text, sender_id uuid, cost bigint)
     where not exists (select from transfers t join ledger_entries e on e.transfer_id = t.id and e.account = 'wallet'
         where t.kind = 'message' and t.ref = m.id and t.user_id = m.sender_id and e.amount = -m.cost)
-      or not exists (select from transfers t where t.kind = 'message_capture' and t.ref = m.id)`.execute(tx)
+      or not exists (select from transfers t where t.kind = 'message_capture' and t.ref = m.id)`.execute(
+    tx,
+  )
   return rows[0]?.count ?? 0
 }
 

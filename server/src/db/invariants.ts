@@ -335,7 +335,6 @@ const invariants: Record<string, string> = {
     where f.gift_until is distinct from g.until or f.expires_at < greatest(f.paid_until, f.gift_until)`,
 }
 
-
 /**
  * Counts the rows that break each invariant, also in other homes of threads; more than 0 is a bug.
  */

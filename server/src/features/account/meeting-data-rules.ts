@@ -239,7 +239,8 @@ export const meetingData: Record<string, TableRule> = {
   },
   accepted_messages: {
     ownedBy: ['sender_id'],
-    withheldTable: 'copies of messages in the seconds before they are sent, and their random numbers',
+    withheldTable:
+      'copies of messages in the seconds before they are sent, and their random numbers',
     atErasure: { kept: 'texts are deleted once sent, the rest after a week' },
   },
   messages: {

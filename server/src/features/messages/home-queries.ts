@@ -133,7 +133,13 @@ export async function saveSettled(tx: Tx, { message_id: id }: AcceptedMessage): 
 /** Notifies both members of a settled message; true if it is the first unread one of its thread. */
 export async function announce(
   tx: Tx,
-  { message_id: messageId, thread_id: threadId, seq, sender_id: from, created_at: at }: AcceptedMessage,
+  {
+    message_id: messageId,
+    thread_id: threadId,
+    seq,
+    sender_id: from,
+    created_at: at,
+  }: AcceptedMessage,
   to: MemberId,
 ): Promise<boolean> {
   const event = { type: 'messages.created', threadId, messageId, seq, from } as const
@@ -183,7 +189,9 @@ export async function removeReceipts(
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from accepted_messages where message_id in (
-      select message_id from accepted_messages where settled_at < ${before} limit ${limit})`.execute(tx)
+      select message_id from accepted_messages where settled_at < ${before} limit ${limit})`.execute(
+    tx,
+  )
   return Number(numAffectedRows)
 }
 
@@ -242,7 +250,9 @@ export async function moveReadPosition(
       a_read_seq = case when t.user_a_id = ${member} then greatest(a_read_seq, ${upTo}) else a_read_seq end,
       b_read_seq = case when t.user_b_id = ${member} then greatest(b_read_seq, ${upTo}) else b_read_seq end
     where t.id = ${thread}
-    returning case when t.user_a_id = ${member} then t.a_unread else t.b_unread end as unread`.execute(tx)
+    returning case when t.user_a_id = ${member} then t.a_unread else t.b_unread end as unread`.execute(
+    tx,
+  )
   return { changed, unread: rows[0]?.unread ?? 0 }
 }
 

@@ -133,7 +133,15 @@ export async function findTypingRecipient(
 export async function lockThread(tx: Tx, thread: ThreadId, member: MemberId) {
   const row = await tx
     .selectFrom('message_threads')
-    .select(['user_a_id', 'user_b_id', 'match_id', 'home_id', 'last_seq', 'a_read_seq', 'b_read_seq'])
+    .select([
+      'user_a_id',
+      'user_b_id',
+      'match_id',
+      'home_id',
+      'last_seq',
+      'a_read_seq',
+      'b_read_seq',
+    ])
     .where('id', '=', thread)
     .where((eb) => eb.or([eb('user_a_id', '=', member), eb('user_b_id', '=', member)]))
     .forUpdate()
