@@ -45,7 +45,7 @@ const checks: Step[] = [
   { name: 'boundaries', run: checkBoundaries },
   { name: 'structure', run: () => failOnProblems(checkStructure()) },
   { name: 'documents', run: () => failOnProblems(checkDocs()) },
-  { name: 'migrations', run: async () => failOnProblems(await checkMigrations()) },
+  { name: 'migrations', run: checkAllMigrations },
   { name: 'deployment', run: () => failOnProblems(checkDeployment()) },
   {
     name: 'compose',
@@ -62,6 +62,11 @@ const checks: Step[] = [
   { name: 'generated database types', run: checkDatabaseTypes },
   { name: 'generated route tree', run: checkRouteTree },
 ]
+
+async function checkAllMigrations() {
+  const inHomes = await checkMigrations('server/home-migrations', '0000')
+  failOnProblems([...(await checkMigrations()), ...inHomes])
+}
 
 async function checkBoundaries() {
   const folders = ['art', 'contract', 'server/src', 'web/src', 'scripts']

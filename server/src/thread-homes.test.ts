@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyInvariants } from './db/invariants.ts'
 import { saveHomeState } from './db/thread-home-queries.ts'
 import { PRIMARY_HOME, ThreadHomes } from './db/thread-homes.ts'
+import { eraseMember } from './features/account/jobs.ts'
 import { sendToHome } from './features/messages/handlers/send.ts'
 import { settleMessages } from './features/messages/jobs.ts'
 import { startTestApp, type TestApp, until, untilEventsDelivered } from './testing/app.ts'
@@ -12,7 +13,8 @@ import { describeActor } from './testing/actors.ts'
 import { createCrashingDb } from './testing/crashing-db.ts'
 import { type CuttableDatabase, startCuttableDatabase } from './testing/cuttable-database.ts'
 import { createEmptyDatabase } from './testing/database.ts'
-import { aMember, match, sendMessage, type TestMember } from './testing/members.ts'
+import { whenIdle } from './testing/mails.ts'
+import { aMember, match, sendMessage, TEST_PASSWORD, type TestMember } from './testing/members.ts'
 import { type HomeUrls, listStoredMessages } from './testing/thread-homes.ts'
 import { readBalance } from './testing/tokens.ts'
 
@@ -258,6 +260,22 @@ test('gives new threads to the open home with the fewest', async () => {
   const chosen = Array.from({ length: 6 }, () => app.deps.homes.chooseForThread())
   expect(chosen).toEqual([1, 1, 1, 1, 2, 1])
   await setStates({ primary: 'draining', home: 'open' })
+})
+
+test('keeps the thread of a pending first message when its sender is erased', async () => {
+  const { ben, threadId } = await aPair()
+  await cuttable.cut()
+  await sendMessage(ben, { threadId, content: 'Accepted' }).catch(() => undefined)
+  await cuttable.restore()
+  expect(await countIn('accepted_messages', 'primary')).toBe(1)
+  await ben.client.account.requestDeletion({ proof: { password: TEST_PASSWORD } })
+  app.clock.advance({ days: 31 })
+  await eraseMember.run({ memberId: ben.id }, app.deps)
+  await whenIdle(app)
+  expect(await countIn('accepted_messages', 'primary')).toBe(0)
+  const [message, ...others] = await listStoredMessages(app, { thread: threadId })
+  expect([message?.content, others]).toEqual(['', []])
+  expect(await listBroken()).toEqual([])
 })
 
 /** Runs a statement in the home that the server may not. */
