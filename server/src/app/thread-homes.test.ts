@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
 import { createDb, createPool, type Db } from '../db/db.ts'
 import type { DatabaseUrls } from '../db/migrate.ts'
 import { listHomes } from '../db/thread-home-queries.ts'
@@ -85,6 +87,26 @@ test('opens and drains a home with a command, and lists all of them', async () =
     expect([wrong, await command(...wrong)]).toEqual([wrong, 1])
   expect(lines.slice(-2)).toEqual(['There is no home 9.', 'There is no home x.'])
   expect(await command('2', 'draining')).toBe(0)
+})
+
+test('reads the addresses of the homes, with one owner for each', () => {
+  const given = { DATA_DIR: tmpdir(), DATABASE_URL: 'postgres://server@db/adire' }
+  const homes = 'postgres://server@one/adire, postgres://server@two/adire'
+  const owners = homes.replaceAll('server', 'owner')
+  const read = (variables: Record<string, string>) => readConfig(variables).database?.homes
+  const [one, two] = ['postgres://server@one/adire', 'postgres://server@two/adire']
+  expect(read(given)).toEqual([])
+  expect(read({ ...given, THREAD_HOME_URLS: homes })).toEqual([
+    { url: one, migrationUrl: one },
+    { url: two, migrationUrl: two },
+  ])
+  const complete = { ...given, THREAD_HOME_URLS: homes, THREAD_HOME_MIGRATION_URLS: owners }
+  expect(read(complete)?.[1]).toEqual({ url: two, migrationUrl: 'postgres://owner@two/adire' })
+  expect(() => read({ ...complete, THREAD_HOME_URLS: one })).toThrow(
+    /must have one address for each/,
+  )
+  expect(() => read({ ...given, THREAD_HOME_URLS: `${one},${one}` })).toThrow(/same address twice/)
+  expect(() => read({ DATA_DIR: tmpdir(), THREAD_HOME_URLS: one })).toThrow(/needs DATABASE_URL/)
 })
 
 test('lets the server change messages in a home, and delete nothing', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { MatchId, MemberId, ThreadId } from '@adire/contract/ids.ts'
 import type { Match } from '@adire/contract/matches.ts'
 import type { Db, Tx } from '../../db/db.ts'
@@ -69,6 +70,14 @@ export async function findMatch(
   return buildMatch(shown, deps.clock.now())
 }
 
+/** Time for previews of a home, on which a list must not depend. */
+const PREVIEW_MS = 1_000
+
+async function failLate(): Promise<never> {
+  await wait(PREVIEW_MS, undefined, { ref: false })
+  throw new Error('the home did not answer in time')
+}
+
 /** Finds the home of a member's own open thread, and whether the other member is gone. */
 export async function findOpenThread(
   db: Db,
@@ -96,7 +105,7 @@ export async function addPreviews(
     homes.others.map(async ([id, home]) => {
       const wanted = rows.filter((row) => row.home_id === id && row.last_seq > 0)
       if (wanted.length === 0) return []
-      return readTexts(home, wanted).then(
+      return Promise.race([readTexts(home, wanted), failLate()]).then(
         (texts) => wanted.map(({ thread_id: thread }) => [thread, texts.get(thread)] as const),
         (error: unknown) => {
           log.warn({ err: error, home: id }, 'matches: a home has no previews')
