@@ -66,11 +66,11 @@ export interface Server extends App {
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { config, jobs, log, pool, jobsPool } = options
-  const homes = new ThreadHomes(createDb(pool), options.homes)
+  const homePools = (options.homes ?? []).map((home) => home.pool)
   const stops: (() => Promise<void>)[] = [
     () => pool.end(),
     async () => jobsPool?.end(),
-    () => homes.stop(),
+    ...homePools.map((homePool) => () => homePool.end()),
   ]
   const stop = async () => {
     for (const end of stops.splice(0).toReversed()) await end()
@@ -81,7 +81,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       const { startTracing } = await import('../gateways/tracing.ts')
       stops.unshift(startTracing(config.traces, log))
     }
-    const deps = await startDeps(options, homes, stops)
+    warnAboutFormerFolder(config, log)
+    const deps = await startDeps(options, stops)
     if (jobs && config.role !== 'web') {
       const runner = await startJobs({
         pool: jobsPool ?? pool,
@@ -114,15 +115,11 @@ function createBus({ natsUrl, hashKey }: ServerConfig, url: string, log: Log): B
   return new NatsBus({ url: natsUrl, subject: `adire.${site}`, log })
 }
 
-async function startDeps(
-  options: ServerOptions,
-  homes: ThreadHomes,
-  stops: (() => Promise<void>)[],
-): Promise<Deps> {
+async function startDeps(options: ServerOptions, stops: (() => Promise<void>)[]): Promise<Deps> {
   const { config: environment, directUrl: url, log, clock, limiter, backups } = options
   const db = createDb(options.pool)
   const config = { ...environment, hashKey: await openHashKey(db, environment.sessionSecrets) }
-  warnAboutFormerFolder(environment, log)
+  const homes = new ThreadHomes(db, options.homes)
   const replicas = await startReplicas(options, db, stops)
   const metrics = new Metrics()
   const realtime = new Realtime({
@@ -133,9 +130,8 @@ async function startDeps(
   })
   const systemConfig = new SettingsCache({ db, log })
   const ads = new AdServer({ db, log, clock })
-  realtime.reloadOnChange('settings', systemConfig)
-  realtime.reloadOnChange('campaigns', ads)
-  realtime.reloadOnChange('homes', homes)
+  for (const [name, cache] of Object.entries({ settings: systemConfig, campaigns: ads, homes }))
+    realtime.reloadOnChange(name, cache)
   stops.push(
     () => realtime.stop(),
     () => ads.flush(),
