@@ -49,6 +49,7 @@ export function readKnown(): Known {
     ...matches(read('docs/spec/decisions.md'), /^\| ([A-Z]\d+) \|/gm),
     ...matches(read('docs/spec/access-matrix.tsv'), /^([A-Z]+-\d+)\t/gm),
     ...matches(read('server/src/db/invariants.ts'), /['"](I\d+) /g),
+    ...matches(read('server/src/db/message-invariants.ts'), /['"](I\d+) /g),
     ...readdirSync(join(ROOT, 'docs/decisions')).map((name) => String(Number.parseInt(name, 10))),
   ])
   return { ids, families: new Set([...ids].map((id) => id.replaceAll(/\d/g, ''))) }

@@ -3,13 +3,16 @@ import pg from 'pg'
 import type { Db } from './db.ts'
 import { type HomeDb, PRIMARY_HOME } from './thread-homes.ts'
 
-/** True for a database that is neither empty nor a thread home. */
+/**
+ * True for a database that is neither empty nor a thread home. One with the list of migrations only
+ * is being migrated by another server.
+ */
 export async function hasOtherTables(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     const { rowCount } = await client.query(
-      `select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')
+      `select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and relname <> 'migrations'
          and to_regclass('public.home') is null limit 1`,
     )
     return rowCount === 1
