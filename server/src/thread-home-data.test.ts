@@ -9,7 +9,7 @@ import { startTestApp, type TestApp, until } from './testing/app.ts'
 import { createEmptyDatabase } from './testing/database.ts'
 import { mailsTo, whenIdle } from './testing/mails.ts'
 import { aMember, match, sendMessage, TEST_PASSWORD, type TestMember } from './testing/members.ts'
-import { listStoredMessages } from './testing/thread-homes.ts'
+import { listStoredMessages } from './testing/stored-messages.ts'
 
 const proof = { password: TEST_PASSWORD }
 

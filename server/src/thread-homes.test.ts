@@ -15,7 +15,8 @@ import { type CuttableDatabase, startCuttableDatabase } from './testing/cuttable
 import { createEmptyDatabase } from './testing/database.ts'
 import { whenIdle } from './testing/mails.ts'
 import { aMember, match, sendMessage, TEST_PASSWORD, type TestMember } from './testing/members.ts'
-import { type HomeUrls, listStoredMessages } from './testing/thread-homes.ts'
+import { listStoredMessages } from './testing/stored-messages.ts'
+import type { HomeUrls } from './testing/thread-homes.ts'
 import { readBalance } from './testing/tokens.ts'
 
 const HOME = 2

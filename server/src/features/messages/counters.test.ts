@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { runConcurrently } from '../../testing/bulk-members.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
-import { listStoredMessages } from '../../testing/thread-homes.ts'
+import { listStoredMessages } from '../../testing/stored-messages.ts'
 
 let app: TestApp
 beforeAll(async () => {

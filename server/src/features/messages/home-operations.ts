@@ -28,10 +28,15 @@ export async function settle(
   const isStored = await writeMessage(homes.get(message.home_id), message).catch(
     (error: unknown) => {
       if (!REFUSED.has(getErrorCode(error).slice(0, 2))) throw error
-      log.error({ err: error, messageId: message.message_id }, 'messages: a home refused a message')
+      log.error({ err: error }, 'messages: a home refused a row')
       return false
     },
   )
+  if (!isStored)
+    log.warn(
+      { messageId: message.message_id, home: message.home_id },
+      'messages: a home refused a message',
+    )
   await inTransaction(db, async (tx) => {
     const thread = await lockPending(tx, message)
     if (!thread) return

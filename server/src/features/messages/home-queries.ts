@@ -74,24 +74,24 @@ export function addAccepted(
 }
 
 /**
- * Writes an accepted message to its home; repetitions change nothing. False if its client id belongs
- * to an older message.
+ * Writes an accepted message to its home; repetitions change nothing. False if its client id or its
+ * number belongs to another message.
  */
 export async function writeMessage(home: HomeDb, message: AcceptedMessage): Promise<boolean> {
   const { message_id: id, thread_id: thread, home_id: _home, ...row } = message
   const { numInsertedOrUpdatedRows } = await home
     .insertInto('messages')
     .values({ id, conversation_id: thread, ...row })
-    .onConflict((conflict) => conflict.columns(['sender_id', 'client_id']).doNothing())
+    // Of all unique indexes: two that write the same row at once may meet in any of them first.
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 1n) return true
   const existing = await home
     .selectFrom('messages')
     .select('id')
-    .where('sender_id', '=', message.sender_id)
-    .where('client_id', '=', message.client_id)
+    .where('id', '=', id)
     .executeTakeFirst()
-  return existing?.id === id
+  return existing !== undefined
 }
 
 /** Locks the thread of an accepted message and finds whom to notify; undefined if it is settled. */

@@ -2,7 +2,7 @@ import type { ThreadId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
-import { listStoredMessages } from '../../testing/thread-homes.ts'
+import { listStoredMessages } from '../../testing/stored-messages.ts'
 import { readBalance } from '../../testing/tokens.ts'
 
 const ROUNDS = 20
