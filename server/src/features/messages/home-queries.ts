@@ -173,7 +173,7 @@ export function listPending(
 }
 
 /** Lists the accepted messages of a member that are not settled. */
-export function listPendingOf(db: Db, sender: MemberId): Promise<AcceptedMessage[]> {
+export function listPendingBy(db: Db, sender: MemberId): Promise<AcceptedMessage[]> {
   return db
     .selectFrom('accepted_messages')
     .select(columns)

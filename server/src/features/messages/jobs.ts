@@ -8,7 +8,7 @@ import {
   type AcceptedMessage,
   eraseMessages,
   listPending,
-  listPendingOf,
+  listPendingBy,
   removeReceipts,
 } from './home-queries.ts'
 import { settle } from './home-operations.ts'
@@ -65,7 +65,7 @@ export const eraseFromHomes = defineJob({
   async run({ memberId }, deps: Deps) {
     const { clock, db, homes } = deps
     const now = clock.now()
-    await settleAll(deps, await listPendingOf(db, memberId))
+    await settleAll(deps, await listPendingBy(db, memberId))
     for (const [, home] of homes.others) await eraseMessages(home, memberId, now)
   },
 })

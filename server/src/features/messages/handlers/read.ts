@@ -26,7 +26,7 @@ export async function readUpTo(
   }
 }
 
-/** What a position in another home passes, counted before the transaction. */
+/** Messages that a position in another home passes, counted before the transaction. */
 type CountedRead = { readSeq: number; upTo: number; changed: number } | undefined
 
 /** Counts what a new read position passes in another home; undefined for the primary. */
