@@ -5,9 +5,11 @@ import { describeAddress } from '../db/replica.ts'
 import { storeRoleSettings } from '../db/role-settings.ts'
 import {
   addHome,
+  findHome,
   hasOtherTables,
   listOtherHomes,
   openHomeRow,
+  readHomeKey,
   readSiteKey,
 } from '../db/thread-home-queries.ts'
 import { createHomeDb, type HomeDb, type OpenHome, ThreadHomes } from '../db/thread-homes.ts'
@@ -54,11 +56,12 @@ export async function openHomesToRead(
   for (const { url } of homes) {
     // Sums over all messages take longer than requests may.
     const pool = createPool(url, { pool: 1, session: { statementMs: 600_000 } })
-    const { key } = await createHomeDb(pool)
-      .selectFrom('home')
-      .select('key')
-      .executeTakeFirstOrThrow()
-    opened.push({ id: await addHome(db, key), pool })
+    const id = await findHome(db, await readHomeKey(createHomeDb(pool)))
+    if (id === undefined)
+      throw new StartError(
+        `${describeAddress(url)} in THREAD_HOME_URLS is no home of this database. Start a server first.`,
+      )
+    opened.push({ id, pool })
   }
   await requireEveryHome(db, opened)
   return new ThreadHomes(db, opened)

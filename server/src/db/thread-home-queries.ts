@@ -31,6 +31,11 @@ export async function readSiteKey(db: Db): Promise<string> {
   return key
 }
 
+/** Reads the key of a home. */
+export async function readHomeKey(home: HomeDb): Promise<string> {
+  return (await home.selectFrom('home').select('key').executeTakeFirstOrThrow()).key
+}
+
 /** Returns the keys of a home and of its site; a new home becomes one of `site`. */
 export async function openHomeRow(
   home: HomeDb,
@@ -49,9 +54,14 @@ export async function addHome(db: Db, key: string): Promise<number> {
   await sql`insert into homes (id, key) select max(id) + 1, ${key}::uuid from homes on conflict do nothing`.execute(
     db,
   )
+  // Another server may have added another home with this number.
+  return (await findHome(db, key)) ?? addHome(db, key)
+}
+
+/** Finds the number of the home with a key. */
+export async function findHome(db: Db, key: string): Promise<number | undefined> {
   const row = await db.selectFrom('homes').select('id').where('key', '=', key).executeTakeFirst()
-  // Another server has added another home with this number.
-  return row?.id ?? addHome(db, key)
+  return row?.id
 }
 
 /** Lists the numbers of all homes but the primary. */
