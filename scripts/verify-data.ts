@@ -2,6 +2,7 @@ import { readConfig } from '../server/src/config.ts'
 import { createDb, createPool } from '../server/src/db/db.ts'
 import { verifyInvariants } from '../server/src/db/invariants.ts'
 import { openHomesToRead } from '../server/src/app/thread-homes.ts'
+import { ThreadHomes } from '../server/src/db/thread-homes.ts'
 import { findRunningPostgres, startPostgres } from '../server/src/gateways/postgres.ts'
 import { loadEnvironment, report } from './environment.ts'
 
@@ -24,7 +25,8 @@ async function verifyData([address]: string[]) {
     running === undefined ? await startPostgres({ dataDir: config.dataDir, log: quiet }) : undefined
   const pool = createPool(running ?? started?.url ?? '', { pool: 1 })
   const db = createDb(pool)
-  const homes = await openHomesToRead(db, address === undefined ? config.database?.homes : [])
+  const homes =
+    address === undefined ? await openHomesToRead(db, config.database?.homes) : new ThreadHomes(db)
   try {
     const results = await verifyInvariants(db, homes)
     process.stdout.write(

@@ -4,11 +4,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createDb, createPool, type Db } from '../db/db.ts'
+import { verifyInvariants } from '../db/invariants.ts'
 import type { DatabaseUrls } from '../db/migrate.ts'
 import { listHomes } from '../db/thread-home-queries.ts'
 import { createEmptyDatabase, createTestDatabase } from '../testing/database.ts'
 import type { HomeUrls } from '../testing/thread-homes.ts'
 import { openDatabase } from './database.ts'
+import { openHomesToRead } from './thread-homes.ts'
 import { runHomesCommand } from './homes-command.ts'
 
 let primary: DatabaseUrls
@@ -76,6 +78,16 @@ test('refuses addresses that are not homes of this site, with one sentence each'
     start([home, { url: unmigrated.url, migrationUrl: home.migrationUrl }]),
   ).rejects.toThrow(/lead to different databases/)
   expect(await start([home])).toEqual([2])
+})
+
+test('opens homes to read them, and none that is unknown', async () => {
+  const homes = await openHomesToRead(db, [home])
+  expect(homes.others.map(([id]) => id)).toEqual([2])
+  const found = await verifyInvariants(db, homes)
+  expect(found.filter(({ name }) => name.startsWith('homes:')).length).toBeGreaterThan(5)
+  expect(found.filter(({ rows }) => rows > 0)).toEqual([])
+  await homes.stop()
+  await expect(openHomesToRead(db)).rejects.toThrow(/lacks the address of thread home 2/)
 })
 
 test('opens and drains a home with a command, and lists all of them', async () => {
