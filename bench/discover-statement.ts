@@ -8,11 +8,12 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { createPool } from '../server/src/db/db.ts'
 import type { DB } from '../server/src/db/types.ts'
 import { findPage, planSearch } from '../server/src/features/discovery/operations.ts'
-import { listRanked } from '../server/src/features/discovery/queries.ts'
-import { byRank } from '../server/src/features/discovery/view.ts'
+import { readRanking } from '../server/src/features/discovery/order-rules.ts'
+import { byPosition, type Position } from '../server/src/features/discovery/view.ts'
+import { originalConfig } from '../server/src/settings/rules.ts'
 import type { Actor } from '../server/src/lib/actor.ts'
 import type { CursorPart } from '../server/src/lib/cursor.ts'
-import type { Statement } from './plan-check.ts'
+import { formatValue, type Statement } from './plan-check.ts'
 
 /** Number of the later page that is measured. */
 export const DEEP_PAGE = 20
@@ -35,37 +36,40 @@ export async function readStatements(
   try {
     // The search reads no other fields of the viewer.
     const viewer = { id: viewerId, gender: 'man', interestedIn: 'women', isPremium: false } as Actor
-    const request = {
-      filters: DiscoverFilters.parse(filters ?? {}),
-      sort,
-      after: undefined,
-      limit: DISCOVER_PAGE_SIZE + 1,
+    const ranking = readRanking({ config: { hashKey: BENCH_KEY }, systemConfig: originalConfig })
+    const now = new Date()
+    const readPage = async (after: Position | undefined) => {
+      const request = {
+        filters: DiscoverFilters.parse(filters ?? {}),
+        sort,
+        after,
+        limit: DISCOVER_PAGE_SIZE + 1,
+        hasLane: true,
+      }
+      const plan = await planSearch(db, viewer, { request, now, ranking })
+      if (!plan) throw new Error('the search has no word')
+      statements.length = 0
+      return findPage(db, plan)
     }
-    const plan = await planSearch(db, viewer, { request, now: new Date() })
-    if (!plan) throw new Error('the search has no word')
-    statements.length = 0
-    const page = await findPage(db, plan)
+    const page = await readPage(undefined)
     const ran = statements.splice(0)
-    const search = { ...plan.search, limit: DISCOVER_PAGE_SIZE * (DEEP_PAGE - 1) }
-    const last = filters
-      ? undefined
-      : (await listRanked(db, search, { kind: 'ordered' }))[search.limit - 1]
+    let last = filters ? undefined : page[DISCOVER_PAGE_SIZE - 1]
+    for (let n = 2; n < DEEP_PAGE && last; n++)
+      last = (await readPage(last.position))[DISCOVER_PAGE_SIZE - 1]
     if (!filters && !last) throw new Error(`the data set has no page ${DEEP_PAGE}`)
-    statements.length = 0
-    if (last)
-      await findPage(db, {
-        ...plan,
-        search: { ...plan.search, after: byRank.toPosition(byRank.toParts(last)) },
-      })
+    if (last) await readPage(last.position)
     return {
       statements: [...ran, ...statements],
-      position: last && byRank.toParts(last),
+      position: last && byPosition.toParts(last),
       cards: Math.min(page.length, DISCOVER_PAGE_SIZE),
     }
   } finally {
     await db.destroy()
   }
 }
+
+/** Key of the draws of the day. The server of the benchmark has another one, which only moves the start of the ring. */
+const BENCH_KEY = 'bench'
 
 /** SQL for a random viewer: `:n` is a random number up to `count`. */
 interface RandomViewer {
@@ -79,8 +83,7 @@ export function writeScript({ text, values }: Statement, viewer: RandomViewer): 
   const filled = text.replaceAll(/\$(\d+)/g, (_whole, number: string) => {
     const value = values[Number(number) - 1]
     if (value === own) return viewer.sql
-    if (value instanceof Date) return `'${value.toISOString().slice(0, 10)}'`
-    return typeof value === 'number' ? String(value) : `'${String(value)}'`
+    return typeof value === 'number' ? String(value) : `'${formatValue(value)}'`
   })
   return `\\set n random(1, ${viewer.count})\n${filled};\n`
 }

@@ -17,6 +17,12 @@ interface Node {
 /** Highest acceptable number of sorted rows. */
 const SORTED_MAXIMUM = 1_000
 
+/** Formats a value like the driver. */
+export function formatValue(value: unknown): string {
+  if (Array.isArray(value)) return `{${value.join()}}`
+  return value instanceof Date ? value.toISOString() : String(value)
+}
+
 /**
  * Returns the generic plan, one line per node. Fails if it scans a table sequentially or sorts more
  * than a thousand rows.
@@ -27,9 +33,7 @@ export async function checkPlan(url: string, { text, values }: Statement): Promi
   try {
     await client.query('set plan_cache_mode = force_generic_plan')
     await client.query(`prepare plan_check as ${text}`)
-    const given = values.map((value) =>
-      pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value)),
-    )
+    const given = values.map((value) => pg.escapeLiteral(formatValue(value)))
     const { rows } = await client.query<{
       'QUERY PLAN': [{ Plan: Node; 'Execution Time': number }]
     }>(`explain (analyze, format json) execute plan_check(${given.join(', ')})`)

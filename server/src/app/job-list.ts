@@ -29,6 +29,7 @@ import {
   endPremiumRanks,
   forgetIntroductions,
   forgetWords,
+  moveExposure,
   packPasses,
   updateAges,
 } from '../features/discovery/jobs.ts'
@@ -139,6 +140,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   updateAges,
   forgetIntroductions,
   forgetWords,
+  moveExposure,
   packPasses,
   forgetWithdrawnLikes,
   sendReceipt,

@@ -2,6 +2,7 @@ import { MAXIMUM_PHOTO_SLOTS, PREMIUM_PHOTO_SLOTS } from '@adire/contract/photos
 import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 import { messageInvariants } from './message-invariants.ts'
+import { orderInvariants } from './order-invariants.ts'
 import { passInvariants } from './pass-invariants.ts'
 import { type BrokenInvariant, countBrokenInHomes } from './home-invariants.ts'
 import { ThreadHomes } from './thread-homes.ts'
@@ -313,6 +314,7 @@ export async function countBroken(tx: Tx): Promise<BrokenInvariant[]> {
     ...invariants,
     ...messageInvariants,
     ...passInvariants,
+    ...orderInvariants,
   })) {
     const { rows } = await sql<{
       rows: number

@@ -393,6 +393,14 @@ export interface Blocks {
   created_at: Generated<Timestamp>;
 }
 
+export interface BoostResults {
+  ended_at: Timestamp;
+  likes: number;
+  member_id: string;
+  shown: number;
+  started_at: Timestamp;
+}
+
 export interface BroadcastMessages {
   cancelled_at: Timestamp | null;
   client_id: string;
@@ -456,6 +464,7 @@ export interface CurrencyRates {
 
 export interface DailyViews {
   day: string;
+  exposures_counted: Generated<number>;
   kind: string;
   member_id: MemberId;
   seen: number[];
@@ -471,6 +480,22 @@ export interface DataExports {
   requested_at: Timestamp;
   storage_key: string | null;
   user_id: MemberId;
+}
+
+export interface DiscoverOrder {
+  boost_shown: Generated<number>;
+  boosted_at: Timestamp | null;
+  city: string;
+  counted_at: Timestamp | null;
+  country: string;
+  exposure: Generated<number>;
+  exposure_ratio: Generated<number>;
+  gender: Gender;
+  is_boosted: boolean;
+  is_visible: boolean;
+  member_id: string;
+  order_key: number;
+  visible_since: Timestamp | null;
 }
 
 export interface EmailChanges {
@@ -744,6 +769,13 @@ export interface OnboardingSteps {
   member_id: MemberId;
   state: string;
   step: string;
+}
+
+export interface OrderPreferences {
+  background: number;
+  member_id: string;
+  near_me: number;
+  newcomers: number;
 }
 
 export interface Orders {
@@ -1122,6 +1154,13 @@ export interface RealtimeEvents {
   writer: Generated<string>;
 }
 
+export interface RecentViews {
+  day: string;
+  exposures_counted: number;
+  member_id: string;
+  seen: number[];
+}
+
 export interface RecoveryCodes {
   code_hash: string;
   user_id: MemberId;
@@ -1427,6 +1466,7 @@ export interface DB {
   backfills: Backfills;
   ban_records: BanRecords;
   blocks: Blocks;
+  boost_results: BoostResults;
   broadcast_messages: BroadcastMessages;
   broadcast_recipients: BroadcastRecipients;
   browser_error_days: BrowserErrorDays;
@@ -1434,6 +1474,7 @@ export interface DB {
   currency_rates: CurrencyRates;
   daily_views: DailyViews;
   data_exports: DataExports;
+  discover_order: DiscoverOrder;
   email_changes: EmailChanges;
   grants: Grants;
   hidden_ad_campaigns: HiddenAdCampaigns;
@@ -1460,6 +1501,7 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   onboarding_steps: OnboardingSteps;
+  order_preferences: OrderPreferences;
   orders: Orders;
   overdue_notices: OverdueNotices;
   packed_pass_members: PackedPassMembers;
@@ -1491,6 +1533,7 @@ export interface DB {
   queue_leases: QueueLeases;
   rate_limits: RateLimits;
   realtime_events: RealtimeEvents;
+  recent_views: RecentViews;
   recovery_codes: RecoveryCodes;
   referral_rewards: ReferralRewards;
   refund_requests: RefundRequests;

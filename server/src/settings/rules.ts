@@ -18,7 +18,14 @@ interface Toggle {
   type: 'toggle'
   original: boolean
 }
-export type Setting = TokenAmount | Price | Toggle
+/** How much a term of the recommended order counts. */
+interface Weight {
+  type: 'weight'
+  original: number
+  minimum: number
+  maximum: number
+}
+export type Setting = TokenAmount | Price | Toggle | Weight
 
 /** Whole tokens up to 1,000. The minimum is 1 where a ledger entry needs an amount. */
 function tokens(original: number, minimum = 0): TokenAmount {
@@ -31,6 +38,11 @@ export const LARGEST_PRICE_CENTS = 100_000
 
 function price(original: number): Price {
   return { type: 'price', original, minimum: SMALLEST_PRICE_CENTS, maximum: LARGEST_PRICE_CENTS }
+}
+
+/** Weight of a term of the recommended order; zero leaves the term out. */
+function weight(original: number): Weight {
+  return { type: 'weight', original, minimum: 0, maximum: 20 }
 }
 
 /**
@@ -68,6 +80,15 @@ export const settings = {
   referrals_enabled: { type: 'toggle', original: true },
   photo_to_be_shown_enabled: { type: 'toggle', original: true },
   photo_to_reach_out_enabled: { type: 'toggle', original: true },
+  order_weight_near_me: weight(4),
+  order_weight_shared_roots: weight(4),
+  order_weight_lives_in_roots: weight(3),
+  order_weight_shared_languages: weight(3),
+  order_weight_shared_interests: weight(4),
+  order_weight_shared_wishes: weight(3),
+  order_weight_newcomer: weight(2),
+  order_weight_exposure: weight(6),
+  order_weight_daily_draw: weight(8),
 } as const satisfies Record<string, Setting>
 
 export type ConfigKey = keyof typeof settings
@@ -106,7 +127,7 @@ export function parseSetting<K extends ConfigKey>(
 function parse(setting: Setting, text: string): number | boolean | undefined {
   if (setting.type === 'toggle')
     return text === 'true' ? true : text === 'false' ? false : undefined
-  const value = setting.type === 'tokens' ? parseWhole(text) : parseCents(text)
+  const value = setting.type === 'price' ? parseCents(text) : parseWhole(text)
   return value !== undefined && value >= setting.minimum && value <= setting.maximum
     ? value
     : undefined

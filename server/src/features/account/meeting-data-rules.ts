@@ -200,6 +200,24 @@ export const meetingData: Record<string, TableRule> = {
     withheldTable: 'daily count without names',
     atErasure: 'removed',
   },
+  recent_views: {
+    ownedBy: ['member_id'],
+    withheldTable: 'daily count without names, for two weeks',
+    atErasure: 'removed',
+  },
+  discover_order: { ownedBy: ['member_id'], withheldTable: RANKING, atErasure: 'removed' },
+  order_preferences: {
+    ownedBy: ['member_id'],
+    exported: ['near_me', 'background', 'newcomers'],
+    withheld: { member_id: 'your own ID' },
+    atErasure: 'removed',
+  },
+  boost_results: {
+    ownedBy: ['member_id'],
+    exported: ['started_at', 'ended_at', 'shown', 'likes'],
+    withheld: { member_id: 'your own ID' },
+    atErasure: 'removed',
+  },
   profile_terms: { ownedBy: ['member_id'], withheldTable: DERIVED, atErasure: 'rewritten' },
   matches: {
     ownedBy: ['user_a_id', 'user_b_id'],

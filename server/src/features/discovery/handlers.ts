@@ -12,7 +12,8 @@ import { findPage, planSearch } from './operations.ts'
 import { lockReactions, savePass, undoNewestPass } from './pass-queries.ts'
 import { listVisible } from './queries.ts'
 import { usesAdvanced } from './rules.ts'
-import { byRank } from './view.ts'
+import { byPosition } from './view.ts'
+import { readRanking } from './order-rules.ts'
 import { toDiscoverCard } from './card-rules.ts'
 import { findVisible } from '../profiles/shared-queries.ts'
 import { toCard } from '../profiles/card-rules.ts'
@@ -28,15 +29,17 @@ export const discovery = {
       const { actor, clock, primary, readDb } = context
       const now = clock.now()
       await checkFilters(primary, actor, filters)
-      const { rows, nextCursor } = await readPage(context, cursor, {
+      const { rows: listed, nextCursor } = await readPage(context, cursor, {
         size: DISCOVER_PAGE_SIZE,
-        position: byRank,
+        position: byPosition,
         list: async (range) => {
-          const request = { ...range, filters, sort }
-          const plan = await planSearch(readDb, actor, { request, now })
+          const request = { ...range, filters, sort, hasLane: true }
+          const ranking = readRanking(primary)
+          const plan = await planSearch(readDb, actor, { request, now, ranking })
           return plan ? findPage(readDb, plan) : failWithoutWords()
         },
       })
+      const rows = listed.map(({ row }) => row)
       const shown = await keepCurrent(context, rows, (db, ids) => listVisible(db, actor.id, ids))
       await countViews(primary, actor, { kind: 'cards', members: shown.map(({ id }) => id) })
       const isEmpty = rows.length === 0 && !cursor
@@ -59,7 +62,7 @@ export const discovery = {
   introductions: member.discovery.introductions.handler(async ({ context }) => {
     const { actor, db, clock } = context
     const now = clock.now()
-    await inTransaction(db, (tx) => introduce(tx, actor, now))
+    await inTransaction(db, (tx) => introduce(tx, actor, { now, ranking: readRanking(context) }))
     const day = await listDay(db, actor, now)
     await countViews(context, actor, { kind: 'cards', members: day.members.map(({ id }) => id) })
     return day

@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
+import * as exposure from './exposure-queries.ts'
+import { computeMeans } from './exposure-rules.ts'
 import * as introductions from './introduction-queries.ts'
+import { NEWCOMER_DAYS } from './order-rules.ts'
 import * as passes from './pass-queries.ts'
 import * as queries from './queries.ts'
 
@@ -76,6 +79,40 @@ export const packPasses = defineJob({
     }
   },
 })
+
+/** Viewers whose views are counted in one transaction, and members classified in one. */
+const EXPOSURE = { viewers: 50, members: 1_000 }
+
+/**
+ * Counts how often members were shown, and moves them between the classes of the recommended order,
+ * so that exposure becomes equal within a gender and city. Every hour, in small transactions.
+ */
+export const moveExposure = defineJob({
+  name: 'discovery.moveExposure',
+  payload: z.object({}),
+  every: '12 * * * *',
+  async run(_payload, { db, clock }: Deps) {
+    const now = clock.now()
+    for (const source of ['recent_views', 'daily_views'] as const)
+      await inParts((after) =>
+        inTransaction(db, (tx) =>
+          exposure.countViewers(tx, { source, after, limit: EXPOSURE.viewers, now }),
+        ),
+      )
+    await inTransaction(db, (tx) => exposure.forgetViews(tx, now))
+    const means = computeMeans(await exposure.sumExposure(db, now))
+    const request = { means, limit: EXPOSURE.members, now, newcomerDays: NEWCOMER_DAYS }
+    await inParts((after) =>
+      inTransaction(db, (tx) => exposure.classify(tx, { ...request, after })),
+    )
+  },
+})
+
+/** Repeats a step, each time after the id that the last one returned, until it returns none. */
+async function inParts(step: (after: string) => Promise<string | undefined>): Promise<void> {
+  let after: string | undefined = BEFORE_ALL_IDS
+  while (after !== undefined) after = await step(after)
+}
 
 /** Words checked per statement. */
 const WORDS_PER_BATCH = 500

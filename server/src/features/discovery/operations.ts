@@ -8,7 +8,6 @@ import {
   findWords,
   type KeyRange,
   listRanked,
-  type Position,
   countHeadMatches,
   type Search,
   type Source,
@@ -23,6 +22,9 @@ import {
 } from './rules.ts'
 import { COMPLETIONS_MAXIMUM, searchableWords, toLookup, toTermsQuery } from './terms-rules.ts'
 import type { RankedRow } from './shared-queries.ts'
+import { drawOrder, type Ranking, type RingPosition, type ViewerOrder } from './order-rules.ts'
+import { findRecommended } from './order-operations.ts'
+import { type Listed, type Position, toRankPosition } from './view.ts'
 
 /**
  * Age of an activity that still counts as "Available Now", the same as for "Active today"
@@ -41,6 +43,8 @@ const RARE_ONE_IN = 125
 export interface SearchRequest extends PageRange<Position> {
   filters: DiscoverFilters
   sort: DiscoverSort
+  /** True to move up some members who like the viewer, in the recommended order. */
+  hasLane?: boolean
 }
 
 /**
@@ -48,7 +52,10 @@ export interface SearchRequest extends PageRange<Position> {
  * source says where a statement gets its members from (`Source` in `queries.ts`).
  */
 export interface Plan {
+  /** Counts and samples of the recommended order use the order of activity. */
   search: Search
+  /** Set for the recommended order. */
+  recommended: { order: ViewerOrder; after: RingPosition | undefined; hasLane: boolean } | undefined
   /** Key ranges to search, one after the other. */
   ranges: (KeyRange | undefined)[]
   /** True if a filter may match few members, so that the ordered scan may be slow. */
@@ -62,13 +69,17 @@ export interface Plan {
   rare: Source
 }
 
-/** Plans a search; undefined if its text has no searchable word. */
+/**
+ * Plans a search; undefined if its text has no searchable word. `ranking` is needed for the
+ * recommended order only; without it, the sort is that of activity.
+ */
 export async function planSearch(
   db: ReadDb,
   actor: Actor,
-  { request, now }: { request: SearchRequest; now: Date },
+  { request, now, ranking }: { request: SearchRequest; now: Date; ranking?: Ranking },
 ): Promise<Plan | undefined> {
-  const { filters, sort, after, limit } = request
+  const { filters, after, limit } = request
+  const sort = request.sort === 'recommended' ? 'recent' : request.sort
   const words =
     filters.search === undefined
       ? []
@@ -90,12 +101,23 @@ export async function planSearch(
     ...toLookup({ filters, words, gender, now }),
     sort,
     seesFully: actor.isPremium,
-    after,
+    after: after?.kind === 'rank' ? after.rank : undefined,
     keys: undefined,
     now,
     limit,
   }
-  return { search, ranges: ageRanges(filters, sort), ...estimateSelectivity(filters, terms) }
+  const recommended = ranking &&
+    request.sort === 'recommended' && {
+      order: drawOrder(actor.id, ranking, now),
+      after: after?.kind === 'ring' ? after.ring : undefined,
+      hasLane: request.hasLane ?? false,
+    }
+  return {
+    search,
+    recommended: recommended || undefined,
+    ranges: ageRanges(filters, sort),
+    ...estimateSelectivity(filters, terms),
+  }
 }
 
 function estimateSelectivity(
@@ -113,12 +135,29 @@ function estimateSelectivity(
   }
 }
 
+/** Finds a page, each member with the position after them. */
+export async function findPage(db: ReadDb, plan: Plan): Promise<Listed[]> {
+  if (!plan.recommended) {
+    const rows = await findSorted(db, plan)
+    return rows.map((row) => ({ row, position: toRankPosition(row) }))
+  }
+  const source = await chooseRingSource(db, plan)
+  return findRecommended(db, plan.search, { ...plan.recommended, source })
+}
+
+/** A window needs more members than a page, so a sample is taken before instead of a first try. */
+async function chooseRingSource(db: ReadDb, plan: Plan): Promise<Source> {
+  if (!plan.isNarrow) return { kind: 'ordered' }
+  const sampled = await sampleHead(db, plan.search)
+  return sampled.isComplete ? plan.rare : chooseSource(plan, sampled)
+}
+
 /**
- * Finds a page. If many members match, the head of the ordered scan fills it. If few match, that
+ * Finds a page of a sort with an index. If many members match, the head of the ordered scan fills it. If few match, that
  * scan would read all members, so a sample decides whether to look members up by their terms
  * instead.
  */
-export async function findPage(db: ReadDb, plan: Plan): Promise<RankedRow[]> {
+async function findSorted(db: ReadDb, plan: Plan): Promise<RankedRow[]> {
   const { after, limit } = plan.search
   const found: RankedRow[] = []
   for (const keys of plan.ranges) {

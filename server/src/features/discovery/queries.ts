@@ -8,11 +8,14 @@ import { cardColumns } from '../profiles/shared-queries.ts'
 import { fullReasons, isNotPacked, placeReasons, type RankedRow } from './shared-queries.ts'
 import type { SearchWord } from './terms-rules.ts'
 
+/** A sort with an index of its own. The recommended order is in `ring-queries.ts`. */
+export type IndexSort = Exclude<DiscoverSort, 'recommended'>
+
 /**
  * Position after a page: the three columns of the order, which the cursor holds. The hour of the
  * last activity is text, as PostgreSQL wrote it.
  */
-export interface Position {
+export interface RankPosition {
   sortKey: number
   shownActiveAt: string
   id: string
@@ -37,10 +40,10 @@ export interface Search {
   lookup: string
   /** Part of `terms` that `lookup` leaves out. */
   notLookedUp: string | undefined
-  sort: DiscoverSort
+  sort: IndexSort
   /** True if the viewer may know more than the cards show (decision P6). */
   seesFully: boolean
-  after: Position | undefined
+  after: RankPosition | undefined
   /** Key range that can hold the requested ages; undefined for the whole order. */
   keys: KeyRange | undefined
   now: Date
@@ -64,8 +67,7 @@ export type Source =
   | { kind: 'lookup' }
   | { kind: 'recent' }
 
-const keyColumns: Record<DiscoverSort, string> = {
-  recommended: 'rank_key',
+const keyColumns: Record<IndexSort, string> = {
   recent: 'recent_key',
   age_asc: 'youngest_key',
   age_desc: 'eldest_key',
@@ -146,7 +148,7 @@ function orderBy(key: RawBuilder<unknown>) {
   return sql`${key} desc, profiles.shown_active_at desc, profiles.id desc`
 }
 
-function membersFrom(search: Search, source: Source) {
+export function membersFrom(search: Search, source: Source) {
   if (source.kind === 'lookup')
     return sql`(select member_id from profile_terms where terms @@ ${hideFromPlanner(sql`${search.lookup}::tsquery`)}) found
       cross join lateral (select * from profiles where id = found.member_id and is_visible offset 0) profiles`
@@ -161,18 +163,18 @@ function membersFrom(search: Search, source: Source) {
 
 /** SQL for the conditions that an index in sort order can check. */
 function isInIndex({ city, after, keys, sort }: Search) {
-  return sql`is_visible
+  return sql`profiles.is_visible
     ${city === undefined ? nothing : sql`and profiles.city = ${hideFromPlanner(sql`${city}::text`)}`}
     ${keys === undefined ? nothing : isWithin(keys, sort)}
     ${after === undefined ? nothing : sql`and ${isAfter(after, sort)}`}`
 }
 
-function isWithin({ from, to }: KeyRange, sort: DiscoverSort) {
+function isWithin({ from, to }: KeyRange, sort: IndexSort) {
   const key = sql.raw(`profiles.${keyColumns[sort]}`)
   return sql`and ${key} >= ${hideFromPlanner(sql`${from}::bigint`)} and ${key} < ${hideFromPlanner(sql`${to}::bigint`)}`
 }
 
-function matchesFilters(search: Search) {
+export function matchesFilters(search: Search) {
   const {
     viewerId,
     gender,
@@ -201,7 +203,7 @@ function matchesFilters(search: Search) {
  * SQL that excludes members the viewer has liked or passed, and blocks in either direction
  * (decision P14).
  */
-function isUnanswered(viewerId: MemberId) {
+export function isUnanswered(viewerId: MemberId) {
   return sql`${hasNoRow(sql`likes where from_user_id = ${viewerId} and to_user_id = profiles.id`)}
       and ${hasNoRow(sql`passes where from_user_id = ${viewerId} and to_user_id = profiles.id`)}
       and ${isNotPacked(viewerId)}
@@ -217,7 +219,7 @@ function isUnblocked(viewerId: MemberId) {
  * Hides a value from the planner, so that the generic plan never looks worse than a custom one and
  * Postgres keeps it. Planning costs as much as the whole search.
  */
-function hideFromPlanner(value: RawBuilder<unknown>) {
+export function hideFromPlanner(value: RawBuilder<unknown>) {
   return sql`(select ${value})`
 }
 
@@ -231,7 +233,7 @@ function hasNoRow(rows: RawBuilder<unknown>) {
 }
 
 /** Compares rows as a whole, so that the index scan starts where the last page ended. */
-function isAfter({ sortKey, shownActiveAt, id }: Position, sort: DiscoverSort) {
+function isAfter({ sortKey, shownActiveAt, id }: RankPosition, sort: IndexSort) {
   return sql`(profiles.${sql.raw(keyColumns[sort])}, profiles.shown_active_at, profiles.id)
     < (${hideFromPlanner(sql`${sortKey}::bigint`)}, ${shownActiveAt}::timestamptz, ${id}::uuid)`
 }

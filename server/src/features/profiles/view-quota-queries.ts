@@ -34,7 +34,8 @@ interface QuotaRow {
 /**
  * Adds members to those a viewer saw today, unless that exceeds the limit of the day or window. One
  * statement, so that concurrent requests can't both use the rest of a limit, and a row is written
- * only for new members.
+ * only for new members. They are appended, because those from the beginning may be counted already
+ * (`discovery.countExposure`).
  */
 export const claimViews = inBatches<QuotaClaim, QuotaResult>({
   getKey: buildKey,
@@ -59,7 +60,7 @@ export const claimViews = inBatches<QuotaClaim, QuotaResult>({
         from (
           select *, cardinality(after) <= maximum and in_window + cardinality(after) - cardinality(before) <= window_maximum as fits
           from (
-            select maximum, window_maximum, before, array(select unnest(before) union select unnest(excluded.seen)) as after, is_same_window,
+            select maximum, window_maximum, before, before || array(select unnest(excluded.seen) except select unnest(before)) as after, is_same_window,
               case when is_same_window then counted.window_count else 0 end as in_window
             from given, lateral (
               select case when counted.day = excluded.day then counted.seen else '{}' end as before,

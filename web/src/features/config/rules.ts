@@ -29,7 +29,7 @@ export function findProblem(
 ): Problem | undefined {
   if (type === 'toggle' || !range) return undefined
   if (text.trim() === '') return { kind: 'none-typed' }
-  if (!(type === 'tokens' ? WHOLE : DOLLARS).test(text.trim())) return { kind: 'no-number' }
+  if (!(type === 'price' ? DOLLARS : WHOLE).test(text.trim())) return { kind: 'no-number' }
   const value = Number(text)
   if (value >= Number(range.minimum) && value <= Number(range.maximum)) return undefined
   return { kind: 'out-of-range', ...range }

@@ -26,7 +26,7 @@ async function countMatches(
 ): Promise<number> {
   const request: SearchRequest = {
     filters,
-    sort: 'recommended',
+    sort: 'recent',
     after: undefined,
     limit: DISCOVER_COUNT_MAXIMUM + 1,
   }

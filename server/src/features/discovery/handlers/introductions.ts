@@ -13,6 +13,7 @@ import {
 } from '../introduction-queries.ts'
 import { type Candidate, pickIntroductions } from '../introduction-rules.ts'
 import { findPage, planSearch } from '../operations.ts'
+import type { Ranking } from '../order-rules.ts'
 import { lockReactions } from '../pass-queries.ts'
 import { getWantedGender, getExcludedInterest, toDealBreakerFilters } from '../rules.ts'
 import { readPreferences } from '../../profiles/shared-queries.ts'
@@ -34,7 +35,11 @@ const NO_FILTERS = {
  * Picks and stores a member's introductions of the UTC day, unless they have some. A concurrent
  * call waits for the lock and then finds them.
  */
-export async function introduce(tx: Tx, actor: Actor, now: Date): Promise<void> {
+export async function introduce(
+  tx: Tx,
+  actor: Actor,
+  { now, ranking }: { now: Date; ranking: Ranking },
+): Promise<void> {
   const { day } = getUtcDay(now)
   if (await hasIntroductions(tx, actor.id, day)) return
   await lockReactions(tx, actor.id)
@@ -46,8 +51,8 @@ export async function introduce(tx: Tx, actor: Actor, now: Date): Promise<void> 
     after: undefined,
     limit: CANDIDATES,
   } as const
-  const plan = await planSearch(tx, actor, { request, now })
-  const rows = plan ? await findPage(tx, plan) : []
+  const plan = await planSearch(tx, actor, { request, now, ranking })
+  const rows = plan ? (await findPage(tx, plan)).map(({ row }) => row) : []
   const before = new Set(await listIntroducedBefore(tx, actor.id))
   const newRows = rows.filter(({ id }) => !before.has(id))
   const accepted = new Set(

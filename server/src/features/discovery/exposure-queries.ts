@@ -1,0 +1,147 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Gender } from '@adire/contract/members.ts'
+import type { Db, Tx } from '../../db/db.ts'
+
+/** Days for which views are stored. */
+const RETENTION_DAYS = 14
+/** Hours after which exposure counts half. */
+const HALF_LIFE_HOURS = 72
+/** Conversations that wait for a member's answer from which the member rests. */
+const WAITING_CONVERSATIONS = 8
+/** Days without activity, shown to everyone, after which a member rests. */
+const INACTIVE_DAYS = 14
+
+/** SQL of a member's exposure as of `now`. */
+function exposureAt(now: Date) {
+  return sql`(exposure * power(0.5, extract(epoch from greatest(${now}::timestamptz - coalesce(counted_at, ${now}::timestamptz), interval '0')) / ${sql.lit(3600 * HALF_LIFE_HOURS)}))`
+}
+
+/**
+ * Adds the uncounted views of the next `limit` viewers after one to the exposure of the members they
+ * saw. Returns the last viewer, undefined after all of them.
+ */
+export async function countViewers(
+  tx: Tx,
+  { source, after, limit, now }: { source: ViewSource; after: string; limit: number; now: Date },
+): Promise<string | undefined> {
+  const table = sql.table(source)
+  const isCards = source === 'daily_views' ? sql`and kind = 'cards'` : sql``
+  const { rows } = await sql<{ last: string | null }>`
+    with uncounted as materialized (
+      select member_id, day, seen, exposures_counted from ${table}
+      where exposures_counted < cardinality(seen) and member_id > ${after}::uuid ${isCards}
+      order by member_id limit ${limit} for no key update
+    ), marked as (
+      update ${table} views set exposures_counted = cardinality(uncounted.seen) from uncounted
+      where views.member_id = uncounted.member_id and views.day = uncounted.day ${isCards}
+    ), shown as (
+      select short_id, count(*) as times from uncounted, unnest(seen[exposures_counted + 1:]) short_id group by short_id
+    ), counted as (
+      update discover_order set exposure = ${exposureAt(now)} + times, counted_at = ${now},
+        boost_shown = boost_shown + case when is_boosted then times else 0 end
+      from shown
+      where member_id between (lpad(to_hex(short_id), 8, '0') || '-0000-0000-0000-000000000000')::uuid
+        and (lpad(to_hex(short_id), 8, '0') || '-ffff-ffff-ffff-ffffffffffff')::uuid
+    )
+    select max(member_id::text) as last from uncounted`.execute(tx)
+  return rows[0]?.last ?? undefined
+}
+
+/** Tables of views: those of a member's current day, and of earlier days. */
+export type ViewSource = 'daily_views' | 'recent_views'
+
+/** Deletes views that are too old to count. */
+export async function forgetViews(tx: Tx, now: Date): Promise<void> {
+  await sql`delete from recent_views where day < (${now}::timestamptz at time zone 'UTC')::date - ${RETENTION_DAYS}::integer`.execute(
+    tx,
+  )
+}
+
+export interface ExposureGroup {
+  gender: Gender
+  city: string
+  country: string
+  members: number
+  exposure: number
+  boosted: number
+  /** Times that boosted members were shown since their boost began. */
+  boostShown: number
+}
+
+/** Sums up the exposure of visible members by gender and city. */
+export async function sumExposure(db: Db, now: Date): Promise<ExposureGroup[]> {
+  const { rows } = await sql<ExposureGroup>`
+    select gender, city, country, count(*) as members, sum(${exposureAt(now)}) as exposure,
+      count(*) filter (where is_boosted) as boosted, coalesce(sum(boost_shown) filter (where is_boosted), 0) as "boostShown"
+    from discover_order where is_visible group by gender, city, country`.execute(db)
+  return rows
+}
+
+/** Mean exposure of the members whom those of a gender and city are compared with. */
+export interface Mean {
+  gender: Gender
+  city: string
+  country: string
+  mean: number
+  boostMean: number
+}
+
+/**
+ * Puts the next `limit` members after one into their classes. Returns the last of them, undefined
+ * after all. Writes only members whose class or exposure ratio has changed.
+ */
+export async function classify(
+  tx: Tx,
+  { means, after, limit, now, newcomerDays }: ClassifyRequest,
+): Promise<string | undefined> {
+  const ratio = sql`case when mean > 0 then ${exposureAt(now)} / mean else 1 end`
+  const { rows } = await sql<{ last: string | null }>`
+    with given as (
+      select * from unnest(${means.map(({ gender }) => gender)}::gender[], ${means.map(({ city }) => city)}::text[], ${means.map(({ country }) => country)}::text[],
+        ${means.map(({ mean }) => mean)}::float8[], ${means.map(({ boostMean }) => boostMean)}::float8[]) mean_of (gender, city, country, mean, boost_mean)
+    ), batch as materialized (
+      select * from discover_order where member_id > ${after}::uuid order by member_id limit ${limit}
+    ), computed as (
+      select member_id, order_key >> 48 as class, exposure_ratio, visible_since, ratio, coalesce(visible_since, date_trunc('hour', ${now}::timestamptz)) as since,
+        case when is_boosted then ${classOf(sql`case when boost_mean > 0 then boost_shown / boost_mean else 1 end`)}
+          when coalesce(visible_since, ${now}) > ${now}::timestamptz - make_interval(days => ${newcomerDays}::integer) then 0
+          when ${isResting(now)} then 3
+          else ${classOf(sql`ratio`)} end as new_class
+      from batch join given using (gender, city, country), lateral (select ${ratio} as ratio) relative
+      where is_visible
+    ), written as (
+      update discover_order o set exposure_ratio = ratio, visible_since = since,
+        order_key = case when class = new_class then o.order_key else new_order_key(new_class) end
+      from computed where o.member_id = computed.member_id
+        and (class <> new_class or computed.visible_since is null or abs(computed.exposure_ratio - ratio) > 0.1)
+    )
+    select max(member_id::text) as last from batch`.execute(tx)
+  return rows[0]?.last ?? undefined
+}
+
+export interface ClassifyRequest {
+  means: readonly Mean[]
+  after: string
+  limit: number
+  now: Date
+  newcomerDays: number
+}
+
+/** SQL of the class of an exposure, as a multiple of the mean. */
+function classOf(ratio: RawBuilder<unknown>) {
+  return sql`(case when ${ratio} < 0.5 then 0 when ${ratio} <= 2 then 1 else 2 end)`
+}
+
+/**
+ * SQL for whether the member of `batch` rests. Only activity that the member shows to everyone may
+ * count (docs/decisions/0034-order-of-discover.md).
+ */
+function isResting(now: Date) {
+  const waiting = (own: string, other: string) => sql`
+    select from message_threads t join matches m on m.id = t.match_id and m.unmatched_at is null
+    where t.${sql.ref(own)} = batch.member_id and t.last_sender_id = t.${sql.ref(other)}`
+  return sql`(exists (select from profiles p where p.id = batch.member_id and p.activity_visibility = 'everyone'
+        and p.last_active_at < ${now}::timestamptz - make_interval(days => ${INACTIVE_DAYS}::integer))
+      or (select count(*) from (${waiting('user_a_id', 'user_b_id')} union all ${waiting('user_b_id', 'user_a_id')} limit ${WAITING_CONVERSATIONS}::integer) waiting)
+        >= ${WAITING_CONVERSATIONS}::integer)`
+}

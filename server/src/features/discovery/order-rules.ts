@@ -1,0 +1,149 @@
+import { DAY_MS } from '@adire/contract/durations.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
+import { getUtcDay } from '../../lib/dates.ts'
+import { keyedHash } from '../../lib/hashes.ts'
+import type { ConfigReader } from '../../settings/rules.ts'
+import { type TermName, termNames, termSettings } from './term-rules.ts'
+
+/** Classes of `discover_order.order_key`: shown too little, about right, shown a lot, resting. */
+const CLASSES = 4
+/** Size of a class in the key: the random part of a key is below it. */
+export const CLASS_SIZE = 2 ** 48
+/** End of the ring: no position is as high. */
+export const RING_END = CLASSES * CLASS_SIZE
+/** Before the first position of the ring. */
+export const RING_START = -1
+
+/** Members of one window, which are sorted by score. A multiple of the page size. */
+export const WINDOW_SIZE = 60
+/** Boosted members at the top of a page. */
+export const BOOSTED_PER_PAGE = 3
+
+/** Members on a page who like the viewer and would otherwise come later. */
+export const LANE_PER_PAGE = 4
+/** Days for which a like counts for the lane, and in which its sender was not shown before. */
+export const LANE_DAYS = 14
+
+/** Days for which a member counts as new. */
+export const NEWCOMER_DAYS = 7
+
+/** What the recommended order needs to know of the server. */
+export interface Ranking {
+  /** Key of the random draws: without it, nobody can compute the draw of a member. */
+  hashKey: string
+  weights: Readonly<Record<TermName, number>>
+}
+
+/** The recommended order of one viewer on one UTC day. */
+export interface ViewerOrder {
+  viewerId: MemberId
+  weights: Ranking['weights']
+  /** Start of the ring: the random part of the key that comes first within each class. */
+  start: number
+  /** Seeds of random draws, as text of a 64-bit integer. */
+  drawSeed: string
+  laneSeed: string
+  /** First moment of the day. */
+  day: Date
+  newSince: Date
+  laneSince: Date
+}
+
+interface RankingSource {
+  config: { hashKey: string }
+  systemConfig: ConfigReader
+}
+
+/** Reads the current weights of the order. */
+export function readRanking({ config, systemConfig }: RankingSource): Ranking {
+  const weights = Object.fromEntries(
+    termNames.map((name) => [name, systemConfig.get(termSettings[name])]),
+  )
+  return { hashKey: config.hashKey, weights: weights as Ranking['weights'] }
+}
+
+/** Draws the order of a viewer for the day. */
+export function drawOrder(
+  viewerId: MemberId,
+  { hashKey, weights }: Ranking,
+  now: Date,
+): ViewerOrder {
+  const { day, from } = getUtcDay(now)
+  const drawn = keyedHash(hashKey, `discover:${viewerId}:${day}`)
+  return {
+    viewerId,
+    weights,
+    start: drawn.readUIntBE(0, 6),
+    drawSeed: drawn.readBigInt64BE(8).toString(),
+    laneSeed: drawn.readBigInt64BE(16).toString(),
+    day: from,
+    laneSince: new Date(from.getTime() - LANE_DAYS * DAY_MS),
+    newSince: new Date(from.getTime() - NEWCOMER_DAYS * DAY_MS),
+  }
+}
+
+/** Position in the recommended order, after a member. */
+export interface RingPosition {
+  /** Ring position of the last boosted member listed. */
+  boostedAfter: number
+  /** Draw of the last member of the lane listed; the lane is in the order of the draw. */
+  laneAfter: number
+  /** Ring position after which the window begins, or the next one. */
+  after: number
+  window: OpenWindow | undefined
+}
+
+/** A window of which members were listed, but not all. */
+export interface OpenWindow {
+  /** Ring position of its last member. */
+  until: number
+  /** `laneAfter` when it was opened: members of the lane up to there were listed before. */
+  laneBefore: number
+  /** Score and id of the last member listed. */
+  score: number
+  id: string
+}
+
+/** Before the first member of the recommended order. */
+export const firstPosition: RingPosition = {
+  boostedAfter: RING_START,
+  laneAfter: RING_START,
+  after: RING_START,
+  window: undefined,
+}
+
+/** A range of the keys in the index: from inclusive, to inclusive. */
+export interface Segment {
+  low: number
+  high: number
+}
+
+/**
+ * Splits a range of ring positions (after exclusive, until inclusive) into ranges of keys, in ring
+ * order. Within each class, the ring begins at `start` and wraps around.
+ */
+export function splitRing(
+  { after, until }: { after: number; until: number },
+  start: number,
+): Segment[] {
+  const segments: Segment[] = []
+  for (let base = 0; base < RING_END; base += CLASS_SIZE) {
+    const from = Math.max(after + 1 - base, 0)
+    const to = Math.min(until - base, CLASS_SIZE - 1)
+    const wrap = CLASS_SIZE - start
+    // Positions before the wrap are keys from `start` on, the others keys from 0 on.
+    const parts = [
+      { low: from + start, high: Math.min(to, wrap - 1) + start },
+      { low: Math.max(from, wrap) - wrap, high: to - wrap },
+    ]
+    for (const { low, high } of parts)
+      if (low <= high) segments.push({ low: base + low, high: base + high })
+  }
+  return segments
+}
+
+/** Returns the ring position of a key. */
+export function findRingPosition(key: number, start: number): number {
+  const base = Math.floor(key / CLASS_SIZE) * CLASS_SIZE
+  return base + ((key - base - start + CLASS_SIZE) % CLASS_SIZE)
+}

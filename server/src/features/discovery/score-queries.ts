@@ -1,0 +1,62 @@
+import { type OrderSlider, orderTerms } from '@adire/contract/order-terms.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { ViewerOrder } from './order-rules.ts'
+import type { TermName } from './term-rules.ts'
+
+/**
+ * SQL of the viewer's row `me`, to follow `with`: what reasons and scores compare members with.
+ */
+export function viewerRow(viewerId: MemberId) {
+  return sql`me as materialized (
+      select city, country, roots_city, roots_country, interests, languages, looking_for, want_children,
+        array(select lower(own) from unnest(interests) own) as folded_interests,
+        coalesce(near_me, 1) as "nearMe", coalesce(background, 1) as background, coalesce(newcomers, 1) as newcomers
+      from profiles left join order_preferences on member_id = id where id = ${viewerId}
+    )`
+}
+
+const mine = (column: string) => sql`(select ${sql.ref(column)} from me)`
+
+/** SQL of each term as a number from 0 to 1. */
+function termValues({ drawSeed, newSince }: ViewerOrder): Record<TermName, RawBuilder<number>> {
+  return {
+    near_me: sql`case when profiles.city = ${mine('city')} then 1 when profiles.country = ${mine('country')} then 0.5 else 0 end`,
+    shared_roots: sql`case when profiles.roots_city = ${mine('roots_city')} then 1 when profiles.roots_country = ${mine('roots_country')} then 0.7 else 0 end`,
+    // Living in the family's country says nothing if the viewer lives there, too.
+    lives_in_roots: sql`case when (select country = roots_country from me) then 0 when profiles.city = ${mine('roots_city')} then 1
+        when profiles.country = ${mine('roots_country')} then 0.7 else 0 end`,
+    shared_languages: sql`least((select count(*) from unnest(profiles.languages) shared where shared = any(${mine('languages')}::text[])), 2) / 2.0`,
+    shared_interests: sql`least((select count(*) from unnest(profiles.interests) shared where lower(shared) = any(${mine('folded_interests')}::text[])), 4) / 4.0`,
+    shared_wishes: sql`(case when profiles.looking_for = ${mine('looking_for')} then 0.5 else 0 end
+        + case when profiles.want_children = ${mine('want_children')} then 0.5 else 0 end)`,
+    newcomer: sql`case when profiles.visible_since is null or profiles.visible_since > ${newSince} then 1 else 0 end`,
+    // Negative: being shown more than others costs places, up to four times as much.
+    exposure: sql`least(profiles.exposure_ratio, 4) / -4.0`,
+    daily_draw: sql`(uuid_hash_extended(profiles.id, ${drawSeed}::bigint) & 1048575) / 1048576.0`,
+  }
+}
+
+const sliderColumns = {
+  nearMe: 'nearMe',
+  background: 'background',
+  newcomers: 'newcomers',
+} as const satisfies Record<OrderSlider, string>
+
+/**
+ * SQL of a member's score for the viewer: the weighted sum of the terms. Needs `viewerRow`, and the
+ * columns of `profiles` and of their row in `discover_order` in a relation named `profiles`.
+ */
+export function scoreOf(order: ViewerOrder): RawBuilder<number> {
+  const values = termValues(order)
+  return sql`(${sql.join(
+    orderTerms.map(({ name, slider }) => {
+      const weight = sql`${order.weights[name]}::double precision`
+      const value = values[name]
+      return slider === null
+        ? sql`${weight} * (${value})::double precision`
+        : sql`${weight} * ${mine(sliderColumns[slider])} * (${value})::double precision`
+    }),
+    sql` + `,
+  )})`
+}

@@ -1,0 +1,104 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Profiles } from '../db/types.ts'
+import type { Selectable } from 'kysely'
+import {
+  BOOSTED_PER_PAGE,
+  drawOrder,
+  findRingPosition,
+  readRanking,
+  type ViewerOrder,
+  WINDOW_SIZE,
+} from '../features/discovery/order-rules.ts'
+import type { TestApp } from './app.ts'
+
+const PAGE = 20
+
+/**
+ * Sorts members into the recommended order of a viewer whom none of them likes, computed anew from
+ * plain rows.
+ */
+export async function recommend(
+  app: TestApp,
+  viewerId: MemberId,
+  ids: MemberId[],
+): Promise<MemberId[]> {
+  const order = drawOrder(viewerId, readRanking(app.deps), app.clock.now())
+  const members = await readMembers(app, order, ids)
+  const me = await app.db
+    .selectFrom('profiles')
+    .selectAll()
+    .where('id', '=', viewerId)
+    .executeTakeFirstOrThrow()
+  const inRing = members.toSorted((a, b) => a.ring - b.ring)
+  const boosted = inRing.filter(({ is_boosted }) => is_boosted)
+  const others = inRing.filter(({ is_boosted }) => !is_boosted)
+  const byScore: typeof members = []
+  for (let i = 0; i < others.length; i += WINDOW_SIZE)
+    byScore.push(
+      ...others
+        .slice(i, i + WINDOW_SIZE)
+        .map((member) => ({ member, score: computeScore(order, me, member) }))
+        .sort((a, b) => b.score - a.score)
+        .map(({ member }) => member),
+    )
+  const listed: typeof members = []
+  while (byScore.length > 0) {
+    const first = boosted.splice(0, BOOSTED_PER_PAGE)
+    listed.push(...first, ...byScore.splice(0, PAGE - first.length))
+  }
+  return [...listed, ...boosted].map(({ id }) => id)
+}
+
+async function readMembers(app: TestApp, order: ViewerOrder, ids: MemberId[]) {
+  const rows = await app.db
+    .selectFrom('profiles')
+    .innerJoin('discover_order', 'member_id', 'profiles.id')
+    .selectAll('profiles')
+    .select(['order_key', 'exposure_ratio', 'visible_since', 'is_boosted'])
+    .select(
+      sql<number>`(uuid_hash_extended(profiles.id, ${order.drawSeed}::bigint) & 1048575) / 1048576.0::double precision`.as(
+        'draw',
+      ),
+    )
+    .where('profiles.id', 'in', ids.length > 0 ? ids : [order.viewerId])
+    .execute()
+  return rows
+    .filter(({ id }) => ids.includes(id))
+    .map((row) => ({ ...row, ring: findRingPosition(row.order_key, order.start) }))
+}
+
+type Member = Awaited<ReturnType<typeof readMembers>>[number]
+
+function computeScore(
+  { weights: w, newSince }: ViewerOrder,
+  me: Selectable<Profiles>,
+  one: Member,
+) {
+  const count = (values: string[], own: string[]) =>
+    values.filter((value) => own.some((other) => other === value)).length
+  const place = (
+    city: string | null,
+    country: string | null,
+    other: [string | null, string | null],
+    part: number,
+  ) =>
+    city !== null && city === other[0] ? 1 : country !== null && country === other[1] ? part : 0
+  const fold = (values: string[]) => values.map((value) => value.toLowerCase())
+  const same = (a: string | null, b: string | null) => (a !== null && a === b ? 0.5 : 0)
+  return (
+    w.near_me * place(me.city, me.country, [one.city, one.country], 0.5) +
+    w.shared_roots *
+      place(me.roots_city, me.roots_country, [one.roots_city, one.roots_country], 0.7) +
+    (me.country === me.roots_country
+      ? 0
+      : w.lives_in_roots * place(me.roots_city, me.roots_country, [one.city, one.country], 0.7)) +
+    w.shared_languages * (Math.min(count(one.languages, me.languages), 2) / 2) +
+    w.shared_interests * (Math.min(count(fold(one.interests), fold(me.interests)), 4) / 4) +
+    w.shared_wishes *
+      (same(one.looking_for, me.looking_for) + same(one.want_children, me.want_children)) +
+    w.newcomer * Number(one.visible_since === null || one.visible_since > newSince) -
+    w.exposure * (Math.min(one.exposure_ratio, 4) / 4) +
+    w.daily_draw * one.draw
+  )
+}
