@@ -29,7 +29,9 @@ beforeEach(async () => {
 type Search = Parameters<TestMember['client']['discovery']['list']>[0]
 
 async function listIds(viewer: TestMember, search: Search = {}): Promise<MemberId[]> {
-  return (await viewer.client.discovery.list({ sort: "recent", ...search })).members.map(({ id }) => id)
+  return (await viewer.client.discovery.list({ sort: 'recent', ...search })).members.map(
+    ({ id }) => id,
+  )
 }
 
 const hoursAgo = (hours: number) => new Date(app.clock.now().getTime() - hours * 3_600_000)
@@ -358,7 +360,9 @@ describe('relaxation of filters', () => {
 
 describe('reasons of a card', () => {
   const reasonsFor = async (viewer: TestMember, search: Search = {}) =>
-    (await viewer.client.discovery.list({ sort: "recent", ...search })).members.map(({ reasons }) => reasons)
+    (await viewer.client.discovery.list({ sort: 'recent', ...search })).members.map(
+      ({ reasons }) => reasons,
+    )
 
   beforeEach(async () => {
     for (const viewer of [ben, pia])
