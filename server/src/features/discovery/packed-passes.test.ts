@@ -156,4 +156,7 @@ test('exports packed passes under pseudonyms, and forgets a member who is erased
   expect(await exported()).toMatchObject([{ ids: [eve] }])
   await inTransaction(app.db, (tx) => removeOwnRows(tx, ben.id))
   expect(await countPasses(ben.id)).toEqual({ rows: 0, packed: 0 })
+  // An erasure also hides the profile.
+  const erased = app.db.updateTable('profiles').set({ is_available: false })
+  await erased.where('id', 'in', [ada, ben.id]).execute()
 })
