@@ -6,6 +6,7 @@ import { expect, signUp, test } from './fixtures.ts'
 const titles = {
   '/about': 'About',
   '/how-it-works': 'How It Works',
+  '/how-we-rank': 'How we rank',
   '/safety': 'Safety & Security',
   '/success-stories': 'Success Stories',
   '/community-guidelines': 'Community Guidelines',

@@ -107,6 +107,15 @@ export type RelaxableFilter = z.infer<typeof RelaxableFilter>
 export const Relaxation = z.strictObject({ remove: RelaxableFilter, count: DiscoverCount })
 export type Relaxation = z.infer<typeof Relaxation>
 
+/** What a member wants more or less of in the recommended order: 0 less, 1 normal, 2 more. */
+const Slider = z.int().min(0).max(2)
+export const OrderPreferences = z.strictObject({
+  nearMe: Slider,
+  background: Slider,
+  newcomers: Slider,
+})
+export type OrderPreferences = z.infer<typeof OrderPreferences>
+
 /**
  * Reason a card is shown. It reveals nothing outside the viewer's view of the member, so free
  * members get reasons of places and boosts only.
@@ -129,6 +138,12 @@ export const CardReason = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('shared_interests'), interests: z.array(z.string()) }),
   z.strictObject({ kind: z.literal('shared_languages'), languages: z.array(z.string()) }),
+  /** Looks for the same, or agrees about children. */
+  z.strictObject({ kind: z.literal('shared_wishes') }),
+  /** Lives in the viewer's country, in another city. */
+  z.strictObject({ kind: z.literal('same_country'), country: z.string() }),
+  /** Joined in the last seven days; in the recommended order only. */
+  z.strictObject({ kind: z.literal('newcomer') }),
 ])
 export type CardReason = z.infer<typeof CardReason>
 
@@ -185,6 +200,20 @@ export const discovery = {
         members: z.array(DiscoverCard),
       }),
     ),
+
+  /** Reads the sliders of the caller's recommended order. */
+  order: forMembers({ reads: 'fresh', limits: [perMember(60, 10 * MINUTE_SECONDS)] })
+    .route({ method: 'GET', path: '/discover/order' })
+    .output(OrderPreferences),
+
+  saveOrder: forMembers({
+    limits: [perMember(60, 10 * MINUTE_SECONDS)],
+    idempotency: 'sets-state',
+    sample: { nearMe: 1, background: 1, newcomers: 1 },
+  })
+    .route({ method: 'PUT', path: '/discover/order' })
+    .input(OrderPreferences)
+    .output(OrderPreferences),
 
   /** Removes a member from the caller's list, without notifying that member. */
   pass: forMembers({

@@ -62,6 +62,7 @@ export const NotificationKind = z.enum([
   'selfie_approved',
   'selfie_rejected',
   'photo_description_rejected',
+  'boost_ended',
   'broadcast',
   'urgent_report',
   'queues_overdue',
@@ -94,6 +95,8 @@ export const NotificationFacts = z.strictObject({
   title: z.string().optional(),
   until: z.iso.datetime().optional(),
   reportResult: ReportResult.optional(),
+  /** What a boost has brought: times shown, and likes. */
+  boost: z.strictObject({ shown: z.int(), likes: z.int() }).optional(),
   /** Work queues with overdue items. */
   queues: z.array(WorkQueue).optional(),
 })

@@ -4,23 +4,26 @@ export type OrderSlider = (typeof orderSliders)[number]
 
 interface Term {
   name: string
+  /** How much the term counts, unless an admin has changed its setting. */
+  weight: number
   /** The member's slider that makes the term count more or less. */
   slider: OrderSlider | null
 }
 
 /**
  * Everything that counts in the recommended order of Discover. The server computes each term, the
- * weights are settings, and the public page "How we rank" lists them.
+ * weights are settings, the reasons on a card come from these terms in this order, and the public
+ * page "How we rank" lists them.
  */
 export const orderTerms = [
-  { name: 'near_me', slider: 'nearMe' },
-  { name: 'shared_roots', slider: 'background' },
-  { name: 'lives_in_roots', slider: 'background' },
-  { name: 'shared_languages', slider: 'background' },
-  { name: 'shared_interests', slider: null },
-  { name: 'shared_wishes', slider: null },
-  { name: 'newcomer', slider: 'newcomers' },
-  { name: 'exposure', slider: null },
-  { name: 'daily_draw', slider: null },
+  { name: 'shared_roots', weight: 4, slider: 'background' },
+  { name: 'lives_in_roots', weight: 3, slider: 'background' },
+  { name: 'shared_interests', weight: 4, slider: null },
+  { name: 'shared_languages', weight: 3, slider: 'background' },
+  { name: 'shared_wishes', weight: 3, slider: null },
+  { name: 'near_me', weight: 4, slider: 'nearMe' },
+  { name: 'newcomer', weight: 2, slider: 'newcomers' },
+  { name: 'exposure', weight: 6, slider: null },
+  { name: 'daily_draw', weight: 8, slider: null },
 ] as const satisfies readonly Term[]
 export type OrderTerm = (typeof orderTerms)[number]

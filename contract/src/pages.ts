@@ -6,6 +6,7 @@ export const PUBLIC_PATHS = [
   '/',
   '/about',
   '/how-it-works',
+  '/how-we-rank',
   '/safety',
   '/success-stories',
   '/blog',

@@ -76,6 +76,8 @@ export const RejectedPhoto = z.strictObject({
 const IdInput = z.strictObject({ id: PhotoId })
 const Nothing = z.strictObject({})
 
+const Range = z.strictObject({ from: z.int(), to: z.int() })
+
 /** The caller's photos: upload, order, descriptions, boosts and bought slots. */
 export const photos = {
   /**
@@ -203,6 +205,21 @@ export const photos = {
     .errors(pickErrors('NOT_FOUND', 'PHOTO_NOT_APPROVED', 'PRICE_CHANGED', 'INSUFFICIENT_TOKENS'))
     .input(IdInput.extend({ clientId: z.uuid(), expectedPrice: ExpectedPrice }))
     .output(OwnPhoto),
+
+  /**
+   * What boosts bring: the caller's last one that ended, and the middle half of the boosts of the last
+   * 28 days. Null without one, and for fewer than ten.
+   */
+  boostResults: forMembers({ reads: 'fresh', limits: [perMember(60, HOUR_SECONDS)] })
+    .route({ method: 'GET', path: '/me/boost-results' })
+    .output(
+      z.strictObject({
+        last: z
+          .strictObject({ endedAt: z.iso.datetime(), shown: z.int(), likes: z.int() })
+          .nullable(),
+        typical: z.strictObject({ shown: Range, likes: Range }).nullable(),
+      }),
+    ),
 
   /** Buys a permanent photo slot, charged once per `clientId` (decision P10). */
   buySlot: forMembers({

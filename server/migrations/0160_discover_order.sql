@@ -22,12 +22,30 @@ create table discover_order (
   visible_since  timestamptz
 ) with (fillfactor = 80);
 
+-- What ended boosts have brought.
+create table boost_results (
+  member_id  uuid not null references profiles on delete cascade,
+  started_at timestamptz not null,
+  ended_at   timestamptz not null,
+  shown      integer not null,
+  likes      integer not null,
+  primary key (member_id, started_at)
+);
+create index boost_results_ended_at on boost_results (ended_at);
+
 create function new_order_key(class integer) returns bigint language sql volatile parallel safe as $$
   select class * 281474976710656 + floor(random() * 281474976710656)::bigint
 $$;
 
 create function refresh_discover_order() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' and old.boost_expires_at is not null and new.boost_expires_at is null then
+    insert into boost_results (member_id, started_at, ended_at, shown, likes)
+    select new.id, boosted_at, old.boost_expires_at, boost_shown,
+      (select count(*) from likes where to_user_id = new.id and created_at >= boosted_at and created_at < old.boost_expires_at)
+    from discover_order where member_id = new.id and boosted_at is not null
+    on conflict do nothing;
+  end if;
   insert into discover_order as current (member_id, gender, city, country, is_visible, is_boosted, boosted_at, order_key)
   values (new.id, new.gender, new.city, new.country, new.is_visible, new.boost_expires_at is not null, new.boost_expires_at - interval '24 hours',
     new_order_key(0))

@@ -1,4 +1,4 @@
--- Cards that members were shown on earlier days, for two weeks: the exposure of members is counted from them, and a member who likes
+-- Cards that members were shown on earlier days, for four weeks: the exposure of members is counted from them, and a member who likes
 -- the viewer isn't moved up again. Short ids as in `daily_views`.
 create table recent_views (
   member_id         uuid not null references profiles on delete cascade,

@@ -6,17 +6,6 @@ create table order_preferences (
   newcomers smallint not null check (newcomers between 0 and 2)
 );
 
--- What ended boosts have brought.
-create table boost_results (
-  member_id  uuid not null references profiles on delete cascade,
-  started_at timestamptz not null,
-  ended_at   timestamptz not null,
-  shown      integer not null,
-  likes      integer not null,
-  primary key (member_id, started_at)
-);
-create index boost_results_ended_at on boost_results (ended_at);
-
 alter table system_config drop constraint system_config_config_type_check;
 alter table system_config add constraint system_config_config_type_check check (config_type in ('tokens', 'price', 'toggle', 'weight')) not valid;
 insert into system_config (config_key, config_value, config_type, category, description) values
@@ -29,3 +18,5 @@ insert into system_config (config_key, config_value, config_type, category, desc
   ('order_weight_newcomer', '2', 'weight', 'features', 'Recommended order: how much it counts that a member is new, for seven days'),
   ('order_weight_exposure', '6', 'weight', 'features', 'Recommended order: how much a member moves down who was shown more than others'),
   ('order_weight_daily_draw', '8', 'weight', 'features', 'Recommended order: how much the random draw of the day counts. It hides why a member has a place, so keep it the largest');
+
+alter type notification_kind add value 'boost_ended' after 'photo_description_rejected';

@@ -1,4 +1,5 @@
 import type { ConfigGroup } from '@adire/contract/config.ts'
+import { type OrderTerm, orderTerms } from '@adire/contract/order-terms.ts'
 
 /** `original` is the default of the specification. */
 interface TokenAmount {
@@ -41,7 +42,8 @@ function price(original: number): Price {
 }
 
 /** Weight of a term of the recommended order; zero leaves the term out. */
-function weight(original: number): Weight {
+function weightOf(name: OrderTerm['name']): Weight {
+  const original = orderTerms.find((term) => term.name === name)?.weight ?? 0
   return { type: 'weight', original, minimum: 0, maximum: 20 }
 }
 
@@ -80,15 +82,15 @@ export const settings = {
   referrals_enabled: { type: 'toggle', original: true },
   photo_to_be_shown_enabled: { type: 'toggle', original: true },
   photo_to_reach_out_enabled: { type: 'toggle', original: true },
-  order_weight_near_me: weight(4),
-  order_weight_shared_roots: weight(4),
-  order_weight_lives_in_roots: weight(3),
-  order_weight_shared_languages: weight(3),
-  order_weight_shared_interests: weight(4),
-  order_weight_shared_wishes: weight(3),
-  order_weight_newcomer: weight(2),
-  order_weight_exposure: weight(6),
-  order_weight_daily_draw: weight(8),
+  order_weight_near_me: weightOf('near_me'),
+  order_weight_shared_roots: weightOf('shared_roots'),
+  order_weight_lives_in_roots: weightOf('lives_in_roots'),
+  order_weight_shared_languages: weightOf('shared_languages'),
+  order_weight_shared_interests: weightOf('shared_interests'),
+  order_weight_shared_wishes: weightOf('shared_wishes'),
+  order_weight_newcomer: weightOf('newcomer'),
+  order_weight_exposure: weightOf('exposure'),
+  order_weight_daily_draw: weightOf('daily_draw'),
 } as const satisfies Record<string, Setting>
 
 export type ConfigKey = keyof typeof settings

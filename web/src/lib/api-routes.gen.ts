@@ -130,6 +130,8 @@ export const apiRoutes: {
     list: ['GET', '/discover'],
     count: ['GET', '/discover/count'],
     introductions: ['GET', '/discover/introductions'],
+    order: ['GET', '/discover/order'],
+    saveOrder: ['PUT', '/discover/order'],
     pass: ['POST', '/passes'],
     undoPass: ['POST', '/passes/undo'],
   },
@@ -268,6 +270,7 @@ export const apiRoutes: {
     reorder: ['PUT', '/me/photos/order'],
     setProfilePicture: ['PUT', '/me/profile-picture'],
     boost: ['POST', '/me/photos/{id}/boosts'],
+    boostResults: ['GET', '/me/boost-results'],
     buySlot: ['POST', '/me/photo-slots'],
   },
   profiles: {

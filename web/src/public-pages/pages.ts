@@ -20,6 +20,7 @@ const pages: Record<string, () => Promise<ComponentType>> = {
   '/welcome': async () => (await import('../features/pages/LandingPage.tsx')).LandingPage,
   '/about': () => loadContentPage(() => import('../../content/en/about.mdx')),
   '/how-it-works': () => loadContentPage(() => import('../../content/en/how-it-works.mdx')),
+  '/how-we-rank': () => loadContentPage(() => import('../../content/en/how-we-rank.mdx')),
   '/safety': () => loadContentPage(() => import('../../content/en/safety.mdx')),
   '/success-stories': () => loadContentPage(() => import('../../content/en/success-stories.mdx')),
   '/blog': async () => (await import('../features/pages/BlogPage.tsx')).BlogPage,

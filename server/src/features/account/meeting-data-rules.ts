@@ -202,7 +202,7 @@ export const meetingData: Record<string, TableRule> = {
   },
   recent_views: {
     ownedBy: ['member_id'],
-    withheldTable: 'daily count without names, for two weeks',
+    withheldTable: 'daily count without names, for four weeks',
     atErasure: 'removed',
   },
   discover_order: { ownedBy: ['member_id'], withheldTable: RANKING, atErasure: 'removed' },

@@ -72,7 +72,7 @@ test('returns exactly these keys of a card', async () => {
       isVerified: false,
       isBoosted: false,
       likeState: 'none',
-      reasons: [{ kind: 'same_city', city: 'Lagos' }],
+      reasons: [{ kind: 'same_city', city: 'Lagos' }, { kind: 'newcomer' }],
       photo: {
         id: photo,
         src: `/media/${photo}`,

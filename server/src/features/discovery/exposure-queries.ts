@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Gender } from '@adire/contract/members.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import { LANE_DAYS } from './order-rules.ts'
 
-/** Days for which views are stored. */
-const RETENTION_DAYS = 14
+/** Days for which views are stored: as long as the lane needs them. */
+const RETENTION_DAYS = 2 * LANE_DAYS
 /** Hours after which exposure counts half. */
 const HALF_LIFE_HOURS = 72
 /** Conversations that wait for a member's answer from which the member rests. */

@@ -11,6 +11,7 @@ import { introduce, listDay } from './handlers/introductions.ts'
 import { findPage, planSearch } from './operations.ts'
 import { lockReactions, savePass, undoNewestPass } from './pass-queries.ts'
 import { listVisible } from './queries.ts'
+import { readOrderPreferences, saveOrderPreferences } from './order-queries.ts'
 import { usesAdvanced } from './rules.ts'
 import { byPosition } from './view.ts'
 import { readRanking } from './order-rules.ts'
@@ -66,6 +67,15 @@ export const discovery = {
     const day = await listDay(db, actor, now)
     await countViews(context, actor, { kind: 'cards', members: day.members.map(({ id }) => id) })
     return day
+  }),
+
+  order: member.discovery.order.handler(({ context: { actor, db } }) =>
+    readOrderPreferences(db, actor.id),
+  ),
+
+  saveOrder: member.discovery.saveOrder.handler(async ({ input, context: { actor, db } }) => {
+    await inTransaction(db, (tx) => saveOrderPreferences(tx, actor.id, input))
+    return input
   }),
 
   pass: member.discovery.pass.handler(({ input: { to }, context: { actor, db, clock } }) => {

@@ -27,7 +27,12 @@ export function placeLane(lane: readonly LaneRow[], rows: readonly RingRow[]): P
 
 /** True if the reasons that every card shows are the same. */
 function isAlike(one: RingRow | undefined, other: RingRow): boolean {
-  return one?.is_same_city === other.is_same_city && one.lives_in_roots === other.lives_in_roots
+  return (
+    one?.is_same_city === other.is_same_city &&
+    one.is_same_country === other.is_same_country &&
+    one.lives_in_roots === other.lives_in_roots &&
+    one.is_new === other.is_new
+  )
 }
 
 /** Inserts placed members among the rows of a page, whose first `boosted` ones are boosted. */

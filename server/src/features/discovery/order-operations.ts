@@ -83,16 +83,16 @@ async function readFirstWindow(page: Page): Promise<ReadWindow | undefined> {
   return readWindow(page, 0)
 }
 
-/** Reads up to the rest of the page of one window; undefined at the end of the ring. */
+/** Reads up to a page of one window; undefined at the end of the ring. */
 async function readWindow(page: Page, laneLength: number): Promise<ReadWindow | undefined> {
   const { db, search, request, rows, end } = page
   if (end.after >= RING_END) return undefined
-  const limit = search.limit - rows.length - laneLength
-  if (limit <= 0) return undefined
+  const room = search.limit - rows.length - laneLength
+  if (room <= 0) return undefined
   const open = end.window
   const laneBefore = open?.laneBefore ?? end.laneAfter
   // The last row of a page only shows that there are more.
-  const members = limit === 1 ? 1 : WINDOW_SIZE
+  const members = room === 1 ? 1 : WINDOW_SIZE
   const scan = {
     order: request.order,
     source: request.source,
@@ -100,11 +100,11 @@ async function readWindow(page: Page, laneLength: number): Promise<ReadWindow | 
     laneBefore,
     members: open ? 2 * WINDOW_SIZE : members,
   }
-  const found = await listWindow(db, search, { scan, page: { after: open, limit } })
+  const found = await listWindow(db, search, { scan, after: open })
   const [first] = found
   if (!first && !open) return undefined
   const until = open?.until ?? first?.window_end ?? RING_END
-  return { rows: found, until, laneBefore, isWhole: found.length < limit }
+  return { rows: found, until, laneBefore, isWhole: found.length < search.limit }
 }
 
 /** Adds the rows of a window that the page has room for. */

@@ -21,7 +21,10 @@ export const BOOSTED_PER_PAGE = 3
 
 /** Members on a page who like the viewer and would otherwise come later. */
 export const LANE_PER_PAGE = 4
-/** Days for which a like counts for the lane, and in which its sender was not shown before. */
+/**
+ * Days for which a like counts for the lane, and days before the like in which its sender must not
+ * have been shown.
+ */
 export const LANE_DAYS = 14
 
 /** Days for which a member counts as new. */

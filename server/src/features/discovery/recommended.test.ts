@@ -139,3 +139,17 @@ test('rests members who were not active for two weeks, unless they hide it', asy
   expect(resting).toBe(3)
   expect(hidden).toBe(active)
 })
+
+test('counts nearness as the member has chosen', async () => {
+  const near: MemberId[] = await addPeople(30)
+  for (let i = 0; i < 30; i++)
+    await aPerson(app.db, { city: 'Accra', country: 'GH', time_zone: 'Africa/Accra' })
+  const countNear = async (nearMe: number) => {
+    await ben.client.discovery.saveOrder({ nearMe, background: 1, newcomers: 1 })
+    return (await readPage(ben)).filter((id) => near.includes(id)).length
+  }
+  expect(await ben.client.discovery.order({})).toEqual({ nearMe: 1, background: 1, newcomers: 1 })
+  const [less, more] = [await countNear(0), await countNear(2)]
+  expect(more).toBeGreaterThan(less + 3)
+  expect(await ben.client.discovery.order({})).toMatchObject({ nearMe: 2 })
+})

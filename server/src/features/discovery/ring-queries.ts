@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadDb } from '../../db/db.ts'
-import { splitRing, type ViewerOrder } from './order-rules.ts'
+import { LANE_DAYS, splitRing, type ViewerOrder } from './order-rules.ts'
 import {
   cardColumnList,
   hideFromPlanner,
@@ -10,7 +10,7 @@ import {
   type Search,
   type Source,
 } from './queries.ts'
-import { scoreOf, viewerRow } from './score-queries.ts'
+import { isNewcomer, scoreOf, viewerRow } from './score-queries.ts'
 import { fullReasons, placeReasons, type RankedRow } from './shared-queries.ts'
 
 /** A member of the recommended order. */
@@ -43,22 +43,16 @@ export interface WindowScan extends Scan {
   laneBefore: number
 }
 
-interface PageOfWindow {
-  /** Position within the window after a page. */
-  after: { score: number; id: string } | undefined
-  limit: number
-}
-
 const nothing = sql``
 
 /**
- * Lists members of a window by score. The window has the next matching, unanswered members in ring
+ * Lists members of a window by score, after a position in it. The window has the next matching, unanswered members in ring
  * order, without boosted ones.
  */
 export async function listWindow(
   db: ReadDb,
   search: Search,
-  { scan, page: { after, limit } }: { scan: WindowScan; page: PageOfWindow },
+  { scan, after }: { scan: WindowScan; after: { score: number; id: string } | undefined },
 ): Promise<RingRow[]> {
   const { order, laneBefore } = scan
   const isListed = laneBefore < 0 ? nothing : sql`and not ${isInLane(order, laneBefore)}`
@@ -68,25 +62,26 @@ export async function listWindow(
   const { rows } = await sql<RingRow>`
     with ${viewerRow(search.viewerId)}, found as materialized (${ringMembers(search, scan, sql`not place.is_boosted ${isListed}`)}),
     scored as (select *, ${scoreOf(order)} as score from found profiles)
-    select ${rowColumns(search)}, (select max(ring) from found) as window_end
+    select ${rowColumns(search, order)}, (select max(ring) from found) as window_end
     from scored profiles ${isAfter ?? nothing}
-    order by profiles.score desc, profiles.id desc limit ${sql.lit(limit)}`.execute(db)
+    order by profiles.score desc, profiles.id desc limit ${sql.lit(search.limit)}`.execute(db)
   return rows
 }
 
 /** Lists boosted members in ring order: those shown least since their boost began come first. */
 export async function listBoosted(db: ReadDb, search: Search, scan: Scan): Promise<RingRow[]> {
+  const { order } = scan
   const { rows } = await sql<RingRow>`
     with ${viewerRow(search.viewerId)}, found as (${ringMembers(search, scan, sql`place.is_boosted`)})
-    select ${cardColumnList}, profiles.ring, 0 as score, 0 as window_end, ${reasons(search)}
+    select ${cardColumnList}, profiles.ring, 0 as score, 0 as window_end, ${reasons(search, order)}
     from found profiles order by profiles.ring`.execute(db)
   return rows
 }
 
 /**
  * Lists members who like the viewer and come later in the ring, in the order of a draw of the day:
- * never by the time of the like. Only likes of the last two weeks, without today's, and members who
- * were not shown to the viewer in that time.
+ * never by the time of the like. Only likes of the last two weeks, without today's, of members who
+ * were not shown to the viewer in two weeks before their like, or since.
  */
 export async function listLane(
   db: ReadDb,
@@ -97,26 +92,28 @@ export async function listLane(
   const { viewerId } = search
   const { rows } = await sql<LaneRow>`
     with ${viewerRow(viewerId)}
-    select ${cardColumnList}, liker.lane, ${ringOf(order)} as ring, 0 as score, 0 as window_end, ${reasons(search)}
+    select ${cardColumnList}, liker.lane, ${ringOf(order)} as ring, 0 as score, 0 as window_end, ${reasons(search, order)}
     from (
-      select from_user_id, ${drawOf(order, 'from_user_id')} as lane from likes
+      select from_user_id, created_at, ${drawOf(order, 'from_user_id')} as lane from likes
       where to_user_id = ${viewerId} and created_at >= ${order.laneSince}::timestamptz and created_at < ${order.day}::timestamptz
       order by lane offset 0
     ) liker
     cross join lateral (select * from discover_order where member_id = liker.from_user_id and is_visible and not is_boosted offset 0) place
-    cross join lateral (select * from profiles where id = liker.from_user_id and is_visible offset 0) profiles
+    cross join lateral (
+      select *, place.visible_since from profiles where id = liker.from_user_id and is_visible offset 0
+    ) profiles
     where liker.lane > ${laneAfter}::bigint and ${ringOf(order)} > ${ringAfter}::bigint
-      and ${matchesFilters(search)} and ${isUnanswered(viewerId)} and not ${isShownBefore(order)}
+      and ${matchesFilters(search)} and ${isUnanswered(viewerId)} and not ${isShownAround(order, 'liker.created_at')}
     order by liker.lane limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 
-function rowColumns(search: Search) {
-  return sql`${cardColumnList}, profiles.ring, profiles.score, ${reasons(search)}`
+function rowColumns(search: Search, order: ViewerOrder) {
+  return sql`${cardColumnList}, profiles.ring, profiles.score, ${reasons(search, order)}`
 }
 
-function reasons({ seesFully }: Search) {
-  return sql`${placeReasons} ${seesFully ? fullReasons : nothing}`
+function reasons({ seesFully }: Search, { newSince }: ViewerOrder) {
+  return sql`${isNewcomer(newSince)} as is_new, ${placeReasons} ${seesFully ? fullReasons : nothing}`
 }
 
 /**
@@ -164,13 +161,16 @@ function drawOf({ laneSeed }: ViewerOrder, column: string) {
 function isInLane(order: ViewerOrder, until: number) {
   return sql`(${drawOf(order, 'profiles.id')} <= ${until}::bigint
       and exists (select from likes where from_user_id = profiles.id and to_user_id = ${order.viewerId}
-        and created_at >= ${order.laneSince}::timestamptz and created_at < ${order.day}::timestamptz offset 0)
-      and not ${isShownBefore(order)})`
+        and created_at >= ${order.laneSince}::timestamptz and created_at < ${order.day}::timestamptz
+        and not ${isShownAround(order, 'likes.created_at')} offset 0))`
 }
 
-/** SQL for whether the viewer was shown `profiles` in the two weeks before today. */
-function isShownBefore({ viewerId, laneSince, day }: ViewerOrder) {
-  const days = sql`day >= (${laneSince}::timestamptz at time zone 'UTC')::date and day < (${day}::timestamptz at time zone 'UTC')::date`
+/**
+ * SQL for whether the viewer was shown `profiles` in the two weeks before a like, or since, but not
+ * today. Without the weeks before, members would be moved up just two weeks after they were shown.
+ */
+function isShownAround({ viewerId, day }: ViewerOrder, likedAt: string) {
+  const days = sql`day >= (${sql.ref(likedAt)} at time zone 'UTC')::date - ${sql.lit(LANE_DAYS)} and day < (${day}::timestamptz at time zone 'UTC')::date`
   const isSeen = sql`('x' || left(profiles.id::text, 8))::bit(32)::integer = any(seen)`
   return sql`(exists (select from recent_views where member_id = ${viewerId} and ${days} and ${isSeen} offset 0)
       or exists (select from daily_views where member_id = ${viewerId} and kind = 'cards' and ${days} and ${isSeen} offset 0))`

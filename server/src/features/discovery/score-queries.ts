@@ -18,6 +18,11 @@ export function viewerRow(viewerId: MemberId) {
 
 const mine = (column: string) => sql`(select ${sql.ref(column)} from me)`
 
+/** SQL for whether the member of `profiles`, with their row in `discover_order`, is new. */
+export function isNewcomer(newSince: Date): RawBuilder<boolean> {
+  return sql`(profiles.visible_since is null or profiles.visible_since > ${newSince}::timestamptz)`
+}
+
 /** SQL of each term as a number from 0 to 1. */
 function termValues({ drawSeed, newSince }: ViewerOrder): Record<TermName, RawBuilder<number>> {
   return {
@@ -30,7 +35,7 @@ function termValues({ drawSeed, newSince }: ViewerOrder): Record<TermName, RawBu
     shared_interests: sql`least((select count(*) from unnest(profiles.interests) shared where lower(shared) = any(${mine('folded_interests')}::text[])), 4) / 4.0`,
     shared_wishes: sql`(case when profiles.looking_for = ${mine('looking_for')} then 0.5 else 0 end
         + case when profiles.want_children = ${mine('want_children')} then 0.5 else 0 end)`,
-    newcomer: sql`case when profiles.visible_since is null or profiles.visible_since > ${newSince} then 1 else 0 end`,
+    newcomer: sql`(${isNewcomer(newSince)})::integer`,
     // Negative: being shown more than others costs places, up to four times as much.
     exposure: sql`least(profiles.exposure_ratio, 4) / -4.0`,
     daily_draw: sql`(uuid_hash_extended(profiles.id, ${drawSeed}::bigint) & 1048575) / 1048576.0`,

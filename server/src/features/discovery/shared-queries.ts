@@ -6,6 +6,9 @@ export interface RankedRow extends CardRow {
   sort_key: number
   shown_active_at: string
   is_same_city: boolean
+  is_same_country: boolean
+  /** Read in the recommended order only. */
+  is_new?: boolean
   lives_in_roots: 'city' | 'country' | null
   /** Read only for viewers who may know them. */
   roots_city?: string | null
@@ -13,6 +16,7 @@ export interface RankedRow extends CardRow {
   shared_roots?: 'city' | 'country' | null
   shared_interests?: string[]
   shared_languages?: string[]
+  shares_wishes?: boolean | null
 }
 
 /**
@@ -20,7 +24,7 @@ export interface RankedRow extends CardRow {
  * their family's country gets no roots reason for it.
  */
 export const placeReasons = sql`
-      profiles.city = (select city from me) as is_same_city,
+      profiles.city = (select city from me) as is_same_city, profiles.country = (select country from me) as is_same_country,
       case when (select country = roots_country from me) then null
         when profiles.city = (select roots_city from me) then 'city'
         when profiles.country = (select roots_country from me) then 'country' end as lives_in_roots`
@@ -31,7 +35,8 @@ export const fullReasons = sql`,
       case when profiles.roots_city = (select roots_city from me) then 'city'
         when profiles.roots_country = (select roots_country from me) then 'country' end as shared_roots,
       array(select shared from unnest(profiles.interests) shared where lower(shared) in (select lower(own) from me, unnest(me.interests) own)) as shared_interests,
-      array(select shared from unnest(profiles.languages) shared where shared in (select own from me, unnest(me.languages) own)) as shared_languages`
+      array(select shared from unnest(profiles.languages) shared where shared in (select own from me, unnest(me.languages) own)) as shared_languages,
+      coalesce(profiles.looking_for = (select looking_for from me), false) or coalesce(profiles.want_children = (select want_children from me), false) as shares_wishes`
 
 /**
  * SQL that excludes members of `profiles` whom the viewer passed long ago. For each member it reads

@@ -138,6 +138,13 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     ...decided('We couldn’t approve a photo description'),
     path: PHOTOS_PATH,
   },
+  boost_ended: {
+    type: 'other',
+    topic: 'token',
+    text: 'Your boost has ended',
+    counted: several('ended boost'),
+    path: PHOTOS_PATH,
+  },
   broadcast: {
     type: 'other',
     topic: 'offers',

@@ -1,7 +1,7 @@
 import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import { BOOST_LIKES, BOOST_SCORE } from './rules.ts'
+import { BOOST_LIKES, BOOST_SCORE, type BoostSummary } from './rules.ts'
 
 export interface PurchaseIntent {
   member: MemberId
@@ -104,4 +104,45 @@ export async function savePurchase(
     .where('id', '=', member)
     .execute()
   return id
+}
+
+interface BoostResult {
+  endedAt: string
+  shown: number
+  likes: number
+}
+
+/** Reads what a member's last boost that ended has brought. */
+export async function findLastResult(db: Db, member: MemberId): Promise<BoostResult | undefined> {
+  const row = await db
+    .selectFrom('boost_results')
+    .select(['ended_at', 'shown', 'likes'])
+    .where('member_id', '=', member)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { endedAt: row.ended_at.toISOString(), shown: row.shown, likes: row.likes }
+}
+
+/** Lists what the boosts of these members have brought, without those who have another one now. */
+export async function listResults(
+  tx: Tx,
+  members: readonly MemberId[],
+): Promise<{ member: MemberId; shown: number; likes: number }[]> {
+  const { rows } = await sql<{ member: MemberId; shown: number; likes: number }>`
+    select distinct on (member_id) member_id as member, shown, likes
+    from boost_results join discover_order using (member_id)
+    where member_id = any(${members}::uuid[]) and not is_boosted order by member_id, started_at desc`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Counts the boosts that ended in the last 28 days, with the quartiles of what they brought. */
+export async function summarizeResults(db: Db, now: Date): Promise<BoostSummary> {
+  const { rows } = await sql<BoostSummary>`
+    select count(*) as count, percentile_disc(array[0.25, 0.75]) within group (order by shown) as shown,
+      percentile_disc(array[0.25, 0.75]) within group (order by likes) as likes
+    from boost_results where ended_at > ${now}::timestamptz - interval '28 days'`.execute(db)
+  return rows[0] ?? { count: 0, shown: null, likes: null }
 }

@@ -17,7 +17,7 @@ import { enqueueEstimates } from './jobs.ts'
 import { lockPhoto, type LockedPhoto, refuseImage } from './operations.ts'
 import * as queries from './queries.ts'
 import { findRemoved, clearRemovedProfilePictures } from './removal-queries.ts'
-import { checkOrder, photoLimit } from './rules.ts'
+import { checkOrder, photoLimit, toTypicalResult } from './rules.ts'
 import { viewOwnPhoto, viewRejectedPhoto } from './view.ts'
 import { addPhoto, discardUpload, findEarlierUpload, storeUpload } from './handlers/upload.ts'
 import { removePhoto, restorePhoto } from './handlers/removal.ts'
@@ -132,6 +132,11 @@ export const photos = {
       return {}
     },
   ),
+
+  boostResults: member.photos.boostResults.handler(async ({ context: { actor, clock, db } }) => ({
+    last: (await boosts.findLastResult(db, actor.id)) ?? null,
+    typical: toTypicalResult(await boosts.summarizeResults(db, clock.now())),
+  })),
 
   boost: member.photos.boost.handler(
     ({ input: { id, ...intent }, context: { actor, db, clock, systemConfig } }) =>

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { ORPHAN_AGE_MS, removeOrphans } from '../../gateways/orphan-files.ts'
 import { defineJob, enqueue } from '../../jobs.ts'
 import { publish } from '../../realtime.ts'
+import { notify } from '../notifications/operations.ts'
 import * as boosts from './boost-queries.ts'
 import { findUnestimated, saveEstimate } from './estimate-queries.ts'
 import { listKnownKeys } from './queries.ts'
@@ -58,8 +59,10 @@ export const endPhotoBoosts = defineJob({
   run: (_payload, { db, clock }: Deps) =>
     inTransaction(db, async (tx) => {
       await boosts.lockBoosted(tx, clock.now())
-      for (const owner of await boosts.endBoosts(tx, clock.now()))
-        await publish(tx, owner, { type: 'photos.changed' })
+      const owners = await boosts.endBoosts(tx, clock.now())
+      for (const owner of owners) await publish(tx, owner, { type: 'photos.changed' })
+      for (const { member, ...boost } of await boosts.listResults(tx, owners))
+        await notify(tx, { to: member, kind: 'boost_ended', facts: { boost }, at: clock.now() })
     }),
 })
 

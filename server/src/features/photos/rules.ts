@@ -83,3 +83,24 @@ export const ESTIMATE_DELAY_SECONDS = 2
 
 export const purgeTask = { name: 'photos.purge', payload: z.object({ storageKey: z.string() }) }
 export const finishRemovalsTask = { name: 'photos.finishRemovals', payload: z.object({}) }
+
+/** Number of boosts, and the quartiles of what they brought; null without any. */
+export interface BoostSummary {
+  count: number
+  shown: number[] | null
+  likes: number[] | null
+}
+
+/** Fewest boosts of which a summary is shown: fewer could single a member out. */
+const SUMMARY_MINIMUM = 10
+
+/** Returns the middle half of what boosts brought; null if there were too few. */
+export function toTypicalResult({ count, shown, likes }: BoostSummary) {
+  if (count < SUMMARY_MINIMUM) return null
+  return { shown: toRange(shown), likes: toRange(likes) }
+}
+
+function toRange(quartiles: number[] | null): { from: number; to: number } {
+  const [from = 0, to = from] = quartiles ?? []
+  return { from, to }
+}

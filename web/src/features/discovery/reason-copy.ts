@@ -28,6 +28,12 @@ export function reasonText(reasons: readonly CardReason[]): string | undefined {
       return t`You both like ${listFirst(reason.interests)}`
     case 'shared_languages':
       return t`You both speak ${listFirst(reason.languages)}`
+    case 'shared_wishes':
+      return t`Looking for the same as you`
+    case 'same_country':
+      return t`Also in ${countryName(reason.country)}`
+    case 'newcomer':
+      return t`New on Adire`
     default:
       return undefined
   }

@@ -1,5 +1,9 @@
 import { BRAND } from '@adire/contract/brand.ts'
-import type { Notification, NotificationKind } from '@adire/contract/notifications.ts'
+import type {
+  Notification,
+  NotificationFacts,
+  NotificationKind,
+} from '@adire/contract/notifications.ts'
 import { plural, t } from '@lingui/core/macro'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { i18n } from '../../lib/i18n.ts'
@@ -200,6 +204,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
     title: t`Photo description not approved`,
     message: facts.words ?? t`Your photo stays. You can write another description.`,
   }),
+  boost_ended: ({ facts }) => ({ title: t`Your boost has ended`, message: boostText(facts.boost) }),
   urgent_report: () => ({
     title: t`Urgent report`,
     message: t`It is about a minor or a threat. Please review it within the hour.`,
@@ -211,6 +216,12 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
       t`See the overview for details.`,
   }),
   broadcast: ({ facts }) => ({ title: facts.title ?? t`News from us`, message: facts.words ?? '' }),
+}
+
+function boostText(boost: NotificationFacts['boost']): string {
+  if (!boost) return t`See what it has brought on the page of your photos.`
+  const likes = plural(boost.likes, { one: '# like', other: '# likes' })
+  return plural(boost.shown, { one: `Seen once, ${likes}.`, other: `Seen # times, ${likes}.` })
 }
 
 function likesTitle({ about, times }: Notification): string {

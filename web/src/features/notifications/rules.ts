@@ -35,6 +35,7 @@ const destinations: Record<
   photo_approved: 'photos',
   photo_rejected: 'photos',
   photo_description_rejected: 'photos',
+  boost_ended: 'photos',
   tokens_credited: 'wallet',
   tokens_granted: 'wallet',
   tokens_corrected: 'wallet',

@@ -103,6 +103,7 @@ function FooterLinks() {
         { to: '/', text: t`Home` },
         { to: '/about', text: t`About` },
         { to: '/how-it-works', text: t`How It Works` },
+        { to: '/how-we-rank', text: t`How we rank` },
         { to: '/success-stories', text: t`Success Stories` },
         { to: '/blog', text: t`Blog` },
       ],

@@ -14,6 +14,7 @@ import { BuyButton } from '../../shared/BuyButton.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { AddPhotoTile } from './AddPhotoTile.tsx'
+import { LastBoost } from './LastBoost.tsx'
 import { LazyCropDialog } from './LazyCropDialog.tsx'
 import { PhotoGrid } from './PhotoGrid.tsx'
 import { PhotoTips } from './PhotoTips.tsx'
@@ -42,6 +43,7 @@ export function PhotoManager({ photos, rejected, limit }: Props) {
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">
       <div ref={grid} className="grid min-w-0 gap-4">
         <PhotoCount photos={photos} limit={limit} />
+        <LastBoost />
         <RemovedPhotos
           removed={removals.removed}
           restoringId={removals.restoringId}

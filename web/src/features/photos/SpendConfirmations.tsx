@@ -2,6 +2,7 @@ import { BOOST_HOURS, type OwnPhoto } from '@adire/contract/photos.ts'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { BoostOutlook } from './BoostOutlook.tsx'
 import {
   type SpendingPrices,
   useBoost,
@@ -40,6 +41,7 @@ export function BoostConfirmation({
       isPending={isBoosting}
       onConfirm={() => purchase && boost(purchase, price)}
     >
+      <BoostOutlook />
       <Balance balance={balance} price={price} />
     </ConfirmDialog>
   )

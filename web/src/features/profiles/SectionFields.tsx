@@ -11,6 +11,7 @@ import { BasicFields } from './BasicFields.tsx'
 import { interestedInCopy } from '../../lib/profile-copy.ts'
 import type { EditValues } from './edit-rules.ts'
 import { PickLists } from './PickLists.tsx'
+import { OrderFields } from './OrderFields.tsx'
 import { PreferredFields } from './PreferredFields.tsx'
 
 type Props = { profile: OwnProfile; section: EditSection }
@@ -80,6 +81,7 @@ function PreferenceFields() {
         </p>
       </div>
       <PreferredFields />
+      <OrderFields />
       <PickLists section="preferences" />
     </div>
   )

@@ -1,0 +1,139 @@
+import { DAY_MS } from '@adire/contract/durations.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { addBulkMembers } from '../../testing/bulk-members.ts'
+import { attack, type Sighting } from '../../testing/lane-attack.ts'
+import { aMember, type TestMember } from '../../testing/members.ts'
+import { SeededRandom } from '../../testing/seeded-random.ts'
+import { moveExposure } from './jobs.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await startTestApp({ withLimits: false })
+})
+afterEach(() => app.close())
+
+const aViewer = () => aMember(app, 'man', { interestedIn: 'women', city: 'Lagos' })
+const like = (from: MemberId[], to: MemberId, created_at: Date) =>
+  app.db
+    .insertInto('likes')
+    .values(from.map((from_user_id) => ({ from_user_id, to_user_id: to, created_at })))
+    .execute()
+const startOfDay = () => app.clock.now().getTime() - (app.clock.now().getTime() % DAY_MS)
+const daysAgo = (days: number) => new Date(startOfDay() - days * DAY_MS + 1)
+
+async function readPages(viewer: TestMember, count: number): Promise<MemberId[][]> {
+  const pages: MemberId[][] = []
+  let cursor: string | undefined
+  while (pages.length < count) {
+    const page = await viewer.client.discovery.list(cursor ? { cursor } : {})
+    pages.push(page.members.map(({ id }) => id))
+    if (page.nextCursor === null) break
+    cursor = page.nextCursor
+  }
+  return pages
+}
+
+/** Puts members at the end of the ring. */
+const rest = (ids: MemberId[]) =>
+  sql`update discover_order set order_key = new_order_key(3) where member_id = any(${ids}::uuid[])`.execute(
+    app.db,
+  )
+
+test('moves up four members on each page who like the viewer, each listed once', async () => {
+  const crowd = await addBulkMembers(app, 200, 'woman')
+  const viewer = await aViewer()
+  const likers = crowd.slice(0, 10)
+  await rest(likers)
+  await like(likers, viewer.id, daysAgo(2))
+  const pages = await readPages(viewer, 20)
+  expect(pages.slice(0, 4).map((page) => page.filter((id) => likers.includes(id)).length)).toEqual([
+    4, 4, 2, 0,
+  ])
+  expect([pages.flat().length, new Set(pages.flat()).size]).toEqual([200, 200])
+  // The first page is the same when it is read again.
+  expect((await readPages(viewer, 1))[0]).toEqual(pages[0])
+})
+
+test('moves up nobody for a like of today, an old one, or a member shown in two weeks', async () => {
+  const crowd = await addBulkMembers(app, 200, 'woman')
+  const viewer = await aViewer()
+  const [today, old, shown] = [crowd.slice(0, 4), crowd.slice(4, 8), crowd.slice(8, 12)]
+  await like(today, viewer.id, app.clock.now())
+  await like(old, viewer.id, daysAgo(15))
+  await like(shown, viewer.id, daysAgo(3))
+  await app.db
+    .insertInto('recent_views')
+    .values({
+      member_id: viewer.id,
+      day: daysAgo(13).toISOString().slice(0, 10),
+      seen: shown.map((id) => Number.parseInt(id.slice(0, 8), 16) | 0),
+      exposures_counted: 4,
+    })
+    .execute()
+  await rest(crowd.slice(0, 12))
+  const [page = []] = await readPages(viewer, 1)
+  expect(page.filter((id) => crowd.indexOf(id) < 12)).toEqual([])
+})
+
+test(
+  'lets nobody tell from places, appearances, days between or reasons who likes them',
+  { timeout: 240_000 },
+  async () => {
+    const random = new SeededRandom(20_261)
+    const crowd = await addBulkMembers(app, 2_000, 'woman')
+    const [inAccra, inLagos] = [crowd.slice(0, 500), crowd.slice(500)]
+    await sql`update profiles set city = 'Accra', country = 'GH', time_zone = 'Africa/Accra'
+      where id = any(${inAccra}::uuid[])`.execute(app.db)
+    const viewers: TestMember[] = []
+    for (let i = 0; i < VIEWERS; i++) viewers.push(await aViewer())
+    const sightings: Sighting[] = []
+    for (let day = 0; day < DAYS; day++) {
+      for (const [index, viewer] of viewers.entries()) {
+        // Members like whom they are shown: as often near as the viewer's own cards are.
+        const near = sightings.filter(({ reasons }) => reasons.includes('same_city')).length
+        const share = (near + 3) / (sightings.length + 4)
+        const from = Array.from({ length: LIKES_A_DAY }, () =>
+          random.pick(random.happens(share) ? inLagos : inAccra),
+        )
+        await sql`insert into likes (from_user_id, to_user_id, created_at) select distinct liker, ${viewer.id}::uuid, ${daysAgo(0)}::timestamptz - interval '1 hour'
+          from unnest(${from}::uuid[]) liker on conflict do nothing`.execute(app.db)
+        const likers = await app.db
+          .selectFrom('likes')
+          .select('from_user_id')
+          .where('to_user_id', '=', viewer.id)
+          .execute()
+        const likes = new Set(likers.map((row) => row.from_user_id))
+        let cursor: string | undefined
+        for (let page = 0; page < PAGES_A_DAY; page++) {
+          const read = await viewer.client.discovery.list(cursor ? { cursor } : {})
+          cursor = read.nextCursor ?? undefined
+          for (const [place, { id, reasons }] of read.members.entries())
+            sightings.push({
+              viewer: index,
+              day,
+              place,
+              member: id,
+              reasons: reasons.map(({ kind }) => kind).join(),
+              isLiker: likes.has(id),
+            })
+        }
+      }
+      app.clock.advance({ minutes: 24 * 60 })
+      await moveExposure.run({}, app.deps)
+    }
+    const guesses = attack(sightings)
+    // So that the test can fail: the lane has shown many of them.
+    expect(guesses.likers / sightings.length).toBeGreaterThan(0.06)
+    if (process.env['LANE_DEBUG']) console.log(JSON.stringify(guesses))
+    for (const { name, isBetter } of guesses.attacks)
+      expect([name, isBetter]).toEqual([name, false])
+  },
+)
+
+const VIEWERS = 8
+const DAYS = 30
+const PAGES_A_DAY = 2
+const LIKES_A_DAY = 3

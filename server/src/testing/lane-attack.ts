@@ -1,0 +1,94 @@
+/** A card that a viewer was shown, and the truth that an attacker wants to know. */
+export interface Sighting {
+  viewer: number
+  day: number
+  place: number
+  member: string
+  reasons: string
+  isLiker: boolean
+}
+
+interface Guess {
+  name: string
+  /** What the guessed cards have in common, and how many there are. */
+  best: string | undefined
+  cards: number
+  /** Share of likers among the guessed cards, and among all cards of the same days. */
+  precision: number
+  chance: number
+  /** True if the precision is too much above chance to be an accident. */
+  isBetter: boolean
+}
+
+/** Standard deviations above chance that count as better. */
+const DEVIATIONS = 3.5
+
+/**
+ * Plays an attacker who guesses which cards are of members who like them. They know the truth for
+ * half of the viewers, take what tells most there, and guess for the other half. An unrealistically
+ * strong attacker: a real one knows nobody's.
+ */
+export function attack(sightings: readonly Sighting[]): { likers: number; attacks: Guess[] } {
+  const history = describeHistory(sightings)
+  const features: Record<string, (one: Sighting) => string> = {
+    'the place on the page': ({ place }) => String(place),
+    'the reasons shown': ({ reasons }) => reasons,
+    'the number of appearances': (one) => String(Math.min(history.count(one), 4)),
+    'the days since the last appearance': (one) => history.gap(one),
+  }
+  const attacks = Object.entries(features).map(([name, feature]) => guess(name, sightings, feature))
+  return { likers: sightings.filter(({ isLiker }) => isLiker).length, attacks }
+}
+
+function describeHistory(sightings: readonly Sighting[]) {
+  const days = new Map<string, number[]>()
+  const keyOf = ({ viewer, member }: Sighting) => `${viewer} ${member}`
+  for (const one of sightings) days.set(keyOf(one), [...(days.get(keyOf(one)) ?? []), one.day])
+  return {
+    count: (one: Sighting) => days.get(keyOf(one))?.length ?? 0,
+    gap: (one: Sighting) => {
+      const before = days.get(keyOf(one))?.filter((day) => day < one.day) ?? []
+      const last = before.at(-1)
+      if (last === undefined) return 'never'
+      return one.day - last < 14 ? 'under two weeks' : 'two weeks'
+    },
+  }
+}
+
+function guess(
+  name: string,
+  sightings: readonly Sighting[],
+  feature: (one: Sighting) => string,
+): Guess {
+  const known = sightings.filter(({ viewer }) => viewer % 2 === 0)
+  const guessed = sightings.filter(({ viewer }) => viewer % 2 === 1)
+  const [inKnown, inGuessed] = [shareOfDays(known), shareOfDays(guessed)]
+  const values = [...new Set(known.map(feature))]
+  const scored = values.map((value) => {
+    const some = known.filter((one) => feature(one) === value)
+    return { value, score: (computeShare(some) - mean(some, inKnown)) * Math.sqrt(some.length) }
+  })
+  const best = scored.toSorted((a, b) => b.score - a.score)[0]?.value
+  const chosen = guessed.filter((one) => feature(one) === best)
+  const [precision, chance] = [computeShare(chosen), mean(chosen, inGuessed)]
+  const deviation = Math.sqrt((chance * (1 - chance)) / Math.max(1, chosen.length))
+  const isBetter = precision > chance + DEVIATIONS * deviation
+  return { name, best, cards: chosen.length, precision, chance, isBetter }
+}
+
+/** Returns the share of likers on the pages of a card's day: what drawing among them would give. */
+function shareOfDays(sightings: readonly Sighting[]): (one: Sighting) => number {
+  const days = new Map<string, Sighting[]>()
+  const keyOf = ({ viewer, day }: Sighting) => `${viewer} ${day}`
+  for (const one of sightings) days.set(keyOf(one), [...(days.get(keyOf(one)) ?? []), one])
+  const shares = new Map([...days].map(([key, cards]) => [key, computeShare(cards)]))
+  return (one) => shares.get(keyOf(one)) ?? 0
+}
+
+function mean(sightings: readonly Sighting[], value: (one: Sighting) => number): number {
+  return sightings.reduce((total, one) => total + value(one), 0) / Math.max(1, sightings.length)
+}
+
+function computeShare(sightings: readonly Sighting[]): number {
+  return mean(sightings, ({ isLiker }) => Number(isLiker))
+}

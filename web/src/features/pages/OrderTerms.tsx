@@ -1,0 +1,30 @@
+import { type OrderTerm, orderTerms } from '@adire/contract/order-terms.ts'
+import { useLingui } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+const explanations: Record<OrderTerm['name'], MessageDescriptor> = {
+  shared_roots: msg`Your families are from the same city, or from the same country (70% of it).`,
+  lives_in_roots: msg`They live where your family is from.`,
+  shared_interests: msg`Interests you share. Four or more count fully.`,
+  shared_languages: msg`Languages you share. Two or more count fully.`,
+  shared_wishes: msg`You are looking for the same, or agree about children.`,
+  near_me: msg`They live in your city, or in your country (half of it).`,
+  newcomer: msg`They joined in the last seven days.`,
+  exposure: msg`They were shown more often than others in the last days. This moves them down.`,
+  daily_draw: msg`A random draw, new every day for each of you. It gives everyone a chance, and keeps a place in the list from revealing anything.`,
+}
+
+/** Lists everything that counts in the recommended order, with its weight. */
+export function OrderTerms() {
+  const { t, i18n } = useLingui()
+  return (
+    <ul>
+      {orderTerms.map(({ name, weight }) => (
+        <li key={name}>
+          {i18n._(explanations[name])} <strong>{t`Weight ${weight}.`}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}
