@@ -19,28 +19,7 @@ export function fillStatements(size: number): { name: string; text: string }[] {
         select ${id('i')}, 'member-' || i || '@people.example', true, 'Member' || i from generate_series(1, ${size}) i`,
     },
     { name: 'profiles', text: profilesText(size, id('i')) },
-    {
-      name: 'discover_order',
-      text: `insert into discover_order (member_id, gender, city, country, is_visible, is_boosted, order_key, exposure_ratio, visible_since)
-        select id, gender, city, country, is_visible, boost_expires_at is not null,
-          (case when share < 0.2 then 0 when share < 0.8 then 1 when share < 0.9 then 2 else 3 end) * 281474976710656
-            + (hashtextextended(id::text, 3) & 281474976710655), 2 * share, created_at
-        from profiles, lateral (select ${chance("'share ' || id")} as share) exposure`,
-    },
-    // Without rows, a scan of the whole table would be the best plan.
-    {
-      name: 'order_preferences',
-      text: `insert into order_preferences (member_id, near_me, background, newcomers) select id, 2, 1, 1 from profiles where ${chance("'slider ' || id")} < 0.1`,
-    },
-    {
-      name: 'recent_views',
-      text: `insert into recent_views (member_id, day, seen, exposures_counted)
-        select ${id('i')}, current_date - n, array[1, 2, 3], 3 from generate_series(1, ${size}, 10) i, generate_series(1, 5) n`,
-    },
-    {
-      name: 'daily_views',
-      text: `insert into daily_views (member_id, kind, day, seen) select ${id('i')}, 'cards', current_date - 1, array[1, 2, 3] from generate_series(1, ${size}, 10) i`,
-    },
+    ...discoverStatements(size, id('i')),
     {
       name: 'profile_terms',
       text: 'insert into profile_terms (member_id, terms) select p.id, discovery_terms(p) from profiles p',
@@ -121,6 +100,34 @@ export function fillStatements(size: number): { name: string; text: string }[] {
           a_read_seq = case when m.sender_id = t.user_a_id or m.is_read then m.seq else m.seq - 1 end, b_read_seq = case when m.sender_id = t.user_b_id or m.is_read then m.seq else m.seq - 1 end
         from (select distinct on (conversation_id) conversation_id, seq, created_at, sender_id, content, is_read from messages order by conversation_id, seq desc) m
         where m.conversation_id = t.id`,
+    },
+  ]
+}
+
+/** Returns the statements that fill the tables of the recommended order. */
+function discoverStatements(size: number, id: string): { name: string; text: string }[] {
+  return [
+    {
+      name: 'discover_order',
+      text: `insert into discover_order (member_id, gender, city, country, is_visible, is_boosted, order_key, exposure_ratio, visible_since)
+        select id, gender, city, country, is_visible, boost_expires_at is not null,
+          (case when share < 0.2 then 0 when share < 0.8 then 1 when share < 0.9 then 2 else 3 end) * 281474976710656
+            + (hashtextextended(id::text, 3) & 281474976710655), 2 * share, created_at
+        from profiles, lateral (select ${chance("'share ' || id")} as share) exposure`,
+    },
+    // Without rows, a scan of the whole table would be the best plan.
+    {
+      name: 'order_preferences',
+      text: `insert into order_preferences (member_id, near_me, background, newcomers) select id, 2, 1, 1 from profiles where ${chance("'slider ' || id")} < 0.1`,
+    },
+    {
+      name: 'recent_views',
+      text: `insert into recent_views (member_id, day, seen, exposures_counted)
+        select ${id}, current_date - n, array[1, 2, 3], 3 from generate_series(1, ${size}, 10) i, generate_series(1, 5) n`,
+    },
+    {
+      name: 'daily_views',
+      text: `insert into daily_views (member_id, kind, day, seen) select ${id}, 'cards', current_date - 1, array[1, 2, 3] from generate_series(1, ${size}, 10) i`,
     },
   ]
 }

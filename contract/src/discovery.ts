@@ -107,7 +107,7 @@ export type RelaxableFilter = z.infer<typeof RelaxableFilter>
 export const Relaxation = z.strictObject({ remove: RelaxableFilter, count: DiscoverCount })
 export type Relaxation = z.infer<typeof Relaxation>
 
-/** What a member wants more or less of in the recommended order: 0 less, 1 normal, 2 more. */
+/** How much a member wants something to count in the recommended order: 0 less, 1 normal, 2 more. */
 const Slider = z.int().min(0).max(2)
 export const OrderPreferences = z.strictObject({
   nearMe: Slider,

@@ -95,7 +95,7 @@ export const NotificationFacts = z.strictObject({
   title: z.string().optional(),
   until: z.iso.datetime().optional(),
   reportResult: ReportResult.optional(),
-  /** What a boost has brought: times shown, and likes. */
+  /** Result of a boost: times shown, and likes. */
   boost: z.strictObject({ shown: z.int(), likes: z.int() }).optional(),
   /** Work queues with overdue items. */
   queues: z.array(WorkQueue).optional(),

@@ -207,7 +207,7 @@ export const photos = {
     .output(OwnPhoto),
 
   /**
-   * What boosts bring: the caller's last one that ended, and the middle half of the boosts of the last
+   * Reads the results of boosts: the caller's last one that ended, and the middle half of the boosts of the last
    * 28 days. Null without one, and for fewer than ten.
    */
   boostResults: forMembers({ reads: 'fresh', limits: [perMember(60, HOUR_SECONDS)] })

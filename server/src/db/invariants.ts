@@ -1,9 +1,8 @@
 import { MAXIMUM_PHOTO_SLOTS, PREMIUM_PHOTO_SLOTS } from '@adire/contract/photos.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
+import { discoverInvariants } from './discover-invariants.ts'
 import { messageInvariants } from './message-invariants.ts'
-import { orderInvariants } from './order-invariants.ts'
-import { passInvariants } from './pass-invariants.ts'
 import { type BrokenInvariant, countBrokenInHomes } from './home-invariants.ts'
 import { ThreadHomes } from './thread-homes.ts'
 import { inSnapshot } from './transaction.ts'
@@ -313,8 +312,7 @@ export async function countBroken(tx: Tx): Promise<BrokenInvariant[]> {
   for (const [name, query] of Object.entries({
     ...invariants,
     ...messageInvariants,
-    ...passInvariants,
-    ...orderInvariants,
+    ...discoverInvariants,
   })) {
     const { rows } = await sql<{
       rows: number

@@ -42,7 +42,7 @@ function price(original: number): Price {
 }
 
 /** Weight of a term of the recommended order; zero leaves the term out. */
-function weightOf(name: OrderTerm['name']): Weight {
+function readWeight(name: OrderTerm['name']): Weight {
   const original = orderTerms.find((term) => term.name === name)?.weight ?? 0
   return { type: 'weight', original, minimum: 0, maximum: 20 }
 }
@@ -82,15 +82,15 @@ export const settings = {
   referrals_enabled: { type: 'toggle', original: true },
   photo_to_be_shown_enabled: { type: 'toggle', original: true },
   photo_to_reach_out_enabled: { type: 'toggle', original: true },
-  order_weight_near_me: weightOf('near_me'),
-  order_weight_shared_roots: weightOf('shared_roots'),
-  order_weight_lives_in_roots: weightOf('lives_in_roots'),
-  order_weight_shared_languages: weightOf('shared_languages'),
-  order_weight_shared_interests: weightOf('shared_interests'),
-  order_weight_shared_wishes: weightOf('shared_wishes'),
-  order_weight_newcomer: weightOf('newcomer'),
-  order_weight_exposure: weightOf('exposure'),
-  order_weight_daily_draw: weightOf('daily_draw'),
+  order_weight_near_me: readWeight('near_me'),
+  order_weight_shared_roots: readWeight('shared_roots'),
+  order_weight_lives_in_roots: readWeight('lives_in_roots'),
+  order_weight_shared_languages: readWeight('shared_languages'),
+  order_weight_shared_interests: readWeight('shared_interests'),
+  order_weight_shared_wishes: readWeight('shared_wishes'),
+  order_weight_newcomer: readWeight('newcomer'),
+  order_weight_exposure: readWeight('exposure'),
+  order_weight_daily_draw: readWeight('daily_draw'),
 } as const satisfies Record<string, Setting>
 
 export type ConfigKey = keyof typeof settings

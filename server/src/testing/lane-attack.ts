@@ -10,7 +10,7 @@ export interface Sighting {
 
 interface Guess {
   name: string
-  /** What the guessed cards have in common, and how many there are. */
+  /** Value of the feature that the guessed cards have in common, and their number. */
   best: string | undefined
   cards: number
   /** Share of likers among the guessed cards, and among all cards of the same days. */
@@ -42,12 +42,13 @@ export function attack(sightings: readonly Sighting[]): { likers: number; attack
 
 function describeHistory(sightings: readonly Sighting[]) {
   const days = new Map<string, number[]>()
-  const keyOf = ({ viewer, member }: Sighting) => `${viewer} ${member}`
-  for (const one of sightings) days.set(keyOf(one), [...(days.get(keyOf(one)) ?? []), one.day])
+  const buildKey = ({ viewer, member }: Sighting) => `${viewer} ${member}`
+  for (const one of sightings)
+    days.set(buildKey(one), [...(days.get(buildKey(one)) ?? []), one.day])
   return {
-    count: (one: Sighting) => days.get(keyOf(one))?.length ?? 0,
+    count: (one: Sighting) => days.get(buildKey(one))?.length ?? 0,
     gap: (one: Sighting) => {
-      const before = days.get(keyOf(one))?.filter((day) => day < one.day) ?? []
+      const before = days.get(buildKey(one))?.filter((day) => day < one.day) ?? []
       const last = before.at(-1)
       if (last === undefined) return 'never'
       return one.day - last < 14 ? 'under two weeks' : 'two weeks'
@@ -79,10 +80,10 @@ function guess(
 /** Returns the share of likers on the pages of a card's day: what drawing among them would give. */
 function shareOfDays(sightings: readonly Sighting[]): (one: Sighting) => number {
   const days = new Map<string, Sighting[]>()
-  const keyOf = ({ viewer, day }: Sighting) => `${viewer} ${day}`
-  for (const one of sightings) days.set(keyOf(one), [...(days.get(keyOf(one)) ?? []), one])
+  const buildKey = ({ viewer, day }: Sighting) => `${viewer} ${day}`
+  for (const one of sightings) days.set(buildKey(one), [...(days.get(buildKey(one)) ?? []), one])
   const shares = new Map([...days].map(([key, cards]) => [key, computeShare(cards)]))
-  return (one) => shares.get(keyOf(one)) ?? 0
+  return (one) => shares.get(buildKey(one)) ?? 0
 }
 
 function mean(sightings: readonly Sighting[], value: (one: Sighting) => number): number {

@@ -104,10 +104,10 @@ export async function classify(
       select * from discover_order where member_id > ${after}::uuid order by member_id limit ${limit}
     ), computed as (
       select member_id, order_key >> 48 as class, exposure_ratio, visible_since, ratio, coalesce(visible_since, date_trunc('hour', ${now}::timestamptz)) as since,
-        case when is_boosted then ${classOf(sql`case when boost_mean > 0 then boost_shown / boost_mean else 1 end`)}
+        case when is_boosted then ${findClass(sql`case when boost_mean > 0 then boost_shown / boost_mean else 1 end`)}
           when coalesce(visible_since, ${now}) > ${now}::timestamptz - make_interval(days => ${newcomerDays}::integer) then 0
           when ${isResting(now)} then 3
-          else ${classOf(sql`ratio`)} end as new_class
+          else ${findClass(sql`ratio`)} end as new_class
       from batch join given using (gender, city, country), lateral (select ${ratio} as ratio) relative
       where is_visible
     ), written as (
@@ -129,7 +129,7 @@ export interface ClassifyRequest {
 }
 
 /** SQL of the class of an exposure, as a multiple of the mean. */
-function classOf(ratio: RawBuilder<unknown>) {
+function findClass(ratio: RawBuilder<unknown>) {
   return sql`(case when ${ratio} < 0.5 then 0 when ${ratio} <= 2 then 1 else 2 end)`
 }
 

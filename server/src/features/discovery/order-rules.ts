@@ -30,7 +30,7 @@ export const LANE_DAYS = 14
 /** Days for which a member counts as new. */
 export const NEWCOMER_DAYS = 7
 
-/** What the recommended order needs to know of the server. */
+/** Settings and the key of the server that the recommended order needs. */
 export interface Ranking {
   /** Key of the random draws: without it, nobody can compute the draw of a member. */
   hashKey: string

@@ -72,7 +72,7 @@ test('shows two viewers, and one viewer on two days, other members first', async
 })
 
 test('lists members shown less than others first, and those shown more last', async () => {
-  const people = await addPeople(90)
+  const people = await addPeople(150)
   const seen: MemberId[] = await readPage(ben)
   await moveExposure.run({}, app.deps)
   // All are new, so all are in the first class.

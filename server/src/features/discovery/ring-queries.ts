@@ -10,7 +10,7 @@ import {
   type Search,
   type Source,
 } from './queries.ts'
-import { isNewcomer, scoreOf, viewerRow } from './score-queries.ts'
+import { isNewcomer, computeScore, viewerRow } from './score-queries.ts'
 import { fullReasons, placeReasons, type RankedRow } from './shared-queries.ts'
 
 /** A member of the recommended order. */
@@ -61,7 +61,7 @@ export async function listWindow(
     sql`where (profiles.score, profiles.id) < (${after.score}::double precision, ${after.id}::uuid)`
   const { rows } = await sql<RingRow>`
     with ${viewerRow(search.viewerId)}, found as materialized (${ringMembers(search, scan, sql`not place.is_boosted ${isListed}`)}),
-    scored as (select *, ${scoreOf(order)} as score from found profiles)
+    scored as (select *, ${computeScore(order)} as score from found profiles)
     select ${rowColumns(search, order)}, (select max(ring) from found) as window_end
     from scored profiles ${isAfter ?? nothing}
     order by profiles.score desc, profiles.id desc limit ${sql.lit(search.limit)}`.execute(db)
@@ -92,9 +92,9 @@ export async function listLane(
   const { viewerId } = search
   const { rows } = await sql<LaneRow>`
     with ${viewerRow(viewerId)}
-    select ${cardColumnList}, liker.lane, ${ringOf(order)} as ring, 0 as score, 0 as window_end, ${reasons(search, order)}
+    select ${cardColumnList}, liker.lane, ${computeRing(order)} as ring, 0 as score, 0 as window_end, ${reasons(search, order)}
     from (
-      select from_user_id, created_at, ${drawOf(order, 'from_user_id')} as lane from likes
+      select from_user_id, created_at, ${drawLane(order, 'from_user_id')} as lane from likes
       where to_user_id = ${viewerId} and created_at >= ${order.laneSince}::timestamptz and created_at < ${order.day}::timestamptz
       order by lane offset 0
     ) liker
@@ -102,7 +102,7 @@ export async function listLane(
     cross join lateral (
       select *, place.visible_since from profiles where id = liker.from_user_id and is_visible offset 0
     ) profiles
-    where liker.lane > ${laneAfter}::bigint and ${ringOf(order)} > ${ringAfter}::bigint
+    where liker.lane > ${laneAfter}::bigint and ${computeRing(order)} > ${ringAfter}::bigint
       and ${matchesFilters(search)} and ${isUnanswered(viewerId)} and not ${isShownAround(order, 'liker.created_at')}
     order by liker.lane limit ${sql.lit(limit)}`.execute(db)
   return rows
@@ -122,13 +122,13 @@ function reasons({ seesFully }: Search, { newSince }: ViewerOrder) {
  */
 function ringMembers(search: Search, scan: Scan, isChosen: RawBuilder<unknown>) {
   const { order, source, range, members } = scan
-  const columns = sql`profiles.*, place.exposure_ratio, place.visible_since, ${ringOf(order)} as ring`
+  const columns = sql`profiles.*, place.exposure_ratio, place.visible_since, ${computeRing(order)} as ring`
   if (source.kind !== 'ordered') {
     const filters = source.kind === 'lookup' ? { ...search, terms: search.notLookedUp } : search
     return sql`select profiles.* from (
         select ${columns} from ${membersFrom(search, source)}
           cross join lateral (select * from discover_order where member_id = profiles.id and is_visible offset 0) place
-        where ${isChosen} and ${ringOf(order)} > ${range.after}::bigint and ${ringOf(order)} <= ${range.until}::bigint and ${matchesFilters(filters)}
+        where ${isChosen} and ${computeRing(order)} > ${range.after}::bigint and ${computeRing(order)} <= ${range.until}::bigint and ${matchesFilters(filters)}
         order by ring offset 0
       ) profiles where ${isUnanswered(search.viewerId)} limit ${sql.lit(members)}`
   }
@@ -148,18 +148,18 @@ function ringMembers(search: Search, scan: Scan, isChosen: RawBuilder<unknown>) 
 }
 
 /** SQL of the ring position of `place`, as `findRingPosition` computes it. */
-function ringOf({ start }: ViewerOrder) {
+function computeRing({ start }: ViewerOrder) {
   return sql`((place.order_key >> 48 << 48) + ((place.order_key - ${start}::bigint) & 281474976710655))`
 }
 
 /** SQL of a member's draw for the lane, a number below 2^48. */
-function drawOf({ laneSeed }: ViewerOrder, column: string) {
+function drawLane({ laneSeed }: ViewerOrder, column: string) {
   return sql`(uuid_hash_extended(${sql.ref(column)}, ${laneSeed}::bigint) & 281474976710655)`
 }
 
 /** SQL for whether `profiles` is a member of the lane, with a draw up to the given one. */
 function isInLane(order: ViewerOrder, until: number) {
-  return sql`(${drawOf(order, 'profiles.id')} <= ${until}::bigint
+  return sql`(${drawLane(order, 'profiles.id')} <= ${until}::bigint
       and exists (select from likes where from_user_id = profiles.id and to_user_id = ${order.viewerId}
         and created_at >= ${order.laneSince}::timestamptz and created_at < ${order.day}::timestamptz
         and not ${isShownAround(order, 'likes.created_at')} offset 0))`

@@ -52,7 +52,7 @@ const sliderColumns = {
  * SQL of a member's score for the viewer: the weighted sum of the terms. Needs `viewerRow`, and the
  * columns of `profiles` and of their row in `discover_order` in a relation named `profiles`.
  */
-export function scoreOf(order: ViewerOrder): RawBuilder<number> {
+export function computeScore(order: ViewerOrder): RawBuilder<number> {
   const values = termValues(order)
   return sql`(${sql.join(
     orderTerms.map(({ name, slider }) => {

@@ -51,7 +51,7 @@ export async function listSent(
     after &&
     sql`and (l.created_at, l.to_user_id) < (${after.sortKey}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<SentRow>`
-    with me as materialized (select city, country, roots_city, roots_country, interests, languages from profiles where id = ${member})
+    with me as materialized (select city, country, roots_city, roots_country, interests, languages, looking_for, want_children from profiles where id = ${member})
     select ${columns}, ${placeReasons} ${seesFully ? fullReasons : sql``},
       l.is_super_like, coalesce(l.super_liked_at, l.created_at) as sent_at, l.created_at::text as "sortKey"
     from ${selectSent(member)} ${afterCondition ?? sql``}

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember } from '../../testing/members.ts'
 import { insertPhoto } from '../../testing/people.ts'
 import { endBoosts, moveExposure } from '../discovery/jobs.ts'
-import { endBoosts as endPhotoBoosts } from './jobs.ts'
+import { endPhotoBoosts } from './jobs.ts'
 
 let app: TestApp
 beforeAll(async () => {

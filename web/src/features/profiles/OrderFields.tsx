@@ -6,7 +6,6 @@ import { msg } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
-import { PageLink } from '../../ui/PageLink.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 
 const labels: Record<OrderSlider, MessageDescriptor> = {
@@ -43,7 +42,10 @@ export function OrderFields() {
         </h3>
         <p className="text-sm text-ink-3">
           <Trans>
-            Changes are saved at once. <PageLink href="/how-we-rank">How we rank members</PageLink>
+            Changes are saved at once.{' '}
+            <a href="/how-we-rank" className="underline">
+              How we rank members
+            </a>
           </Trans>
         </p>
       </div>

@@ -1,7 +1,7 @@
 import type { MemberCard } from '@adire/contract/members.ts'
 import type { OwnProfile, ProfileDetails } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Heart, Languages, MapPin, Sprout } from 'lucide-react'
+import { Compass, Heart, Languages, MapPin, Sprout } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { placeName } from '../../lib/format.ts'
 import { Tag } from '../../ui/Tag.tsx'
@@ -18,8 +18,9 @@ export function ProfileDialogReasons({ member, details }: Props) {
   const languages = listShared(details.languages, mine.languages)
   const roots = findSharedRoots(details, mine)
   const isNear = member.city !== '' && member.city === mine.city
-  if (interests.length === 0 && languages.length === 0 && roots === undefined && !isNear)
-    return null
+  const isAlike = hasSharedWishes(details, mine)
+  const isEmpty = interests.length === 0 && languages.length === 0 && roots === undefined
+  if (isEmpty && !isNear && !isAlike) return null
   return (
     <section
       aria-labelledby="why-you-two"
@@ -45,7 +46,15 @@ export function ProfileDialogReasons({ member, details }: Props) {
             <Trans>You both speak</Trans>
           </Reason>
         )}
+        {isAlike && (
+          <Reason icon={<Compass aria-hidden />}>{t`You are looking for the same`}</Reason>
+        )}
       </ul>
+      <p className="text-sm text-ink-3">
+        <a href="/how-we-rank" className="font-medium text-indigo underline underline-offset-4">
+          <Trans>How we rank</Trans>
+        </a>
+      </p>
     </section>
   )
 }
@@ -79,6 +88,13 @@ const toKey = (tag: string) => tag.normalize('NFC').toLocaleLowerCase()
 function listShared(theirs: readonly string[], mine: readonly string[]): string[] {
   const known = new Set(mine.map(toKey))
   return theirs.filter((tag) => known.has(toKey(tag)))
+}
+
+/** True if both look for the same, or agree about children, as in the recommended order. */
+function hasSharedWishes(theirs: ProfileDetails, mine: OwnProfile): boolean {
+  return (['lookingFor', 'wantChildren'] as const).some(
+    (field) => theirs[field] !== null && theirs[field] === mine[field],
+  )
 }
 
 /** Returns the shared city of roots, else the shared country. */

@@ -1,5 +1,5 @@
-/** Invariants of packed passes, like those in `invariants.ts`. */
-export const passInvariants: Record<string, string> = {
+/** Invariants of Discover, like those in `invariants.ts`. */
+export const discoverInvariants: Record<string, string> = {
   'passes: none is both packed and a row of its own': `
     select p.to_user_id from passes p join short_ids m on m.member_id = p.to_user_id
     join packed_passes packed on packed.from_user_id = p.from_user_id and m.short_id = any(packed.ids)`,
@@ -11,4 +11,13 @@ export const passInvariants: Record<string, string> = {
     select from_user_id from (
       select from_user_id, ids, lead(first_id) over (partition by from_user_id order by first_id) as next_id from packed_passes
     ) parts where ids[cardinality(ids)] >= next_id or ids <> array(select distinct id from unnest(ids) id order by id)`,
+
+  'discover: the order has each member as their profile is': `
+    select p.id from profiles p left join discover_order o on o.member_id = p.id
+    where (p.is_visible and o.member_id is null)
+      or (o.gender, o.city, o.country, o.is_visible, o.is_boosted) <> (p.gender, p.city, p.country, p.is_visible, p.boost_expires_at is not null)`,
+
+  'discover: counted views are among those stored': `
+    select member_id from recent_views where exposures_counted > cardinality(seen)
+    union all select member_id from daily_views where exposures_counted > cardinality(seen)`,
 }
