@@ -14,8 +14,11 @@ export const RING_END = CLASSES * CLASS_SIZE
 /** Before the first position of the ring. */
 export const RING_START = -1
 
-/** Members of one window, which are sorted by score. A multiple of the page size. */
-export const WINDOW_SIZE = 60
+/**
+ * Members of one window, which are sorted by score. A multiple of the page size; each page of a
+ * window reads all of it.
+ */
+export const WINDOW_SIZE = 40
 /** Boosted members at the top of a page. */
 export const BOOSTED_PER_PAGE = 3
 

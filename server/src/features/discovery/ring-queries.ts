@@ -95,7 +95,7 @@ export async function listLane(
     select ${cardColumnList}, liker.lane, ${computeRing(order)} as ring, 0 as score, 0 as window_end, ${reasons(search, order)}
     from (
       select from_user_id, created_at, ${drawLane(order, 'from_user_id')} as lane from likes
-      where to_user_id = ${viewerId} and created_at >= ${order.laneSince}::timestamptz and created_at < ${order.day}::timestamptz
+      where to_user_id = ${hideFromPlanner(sql`${viewerId}::uuid`)} and ${isLaneLike(order)}
       order by lane offset 0
     ) liker
     cross join lateral (select * from discover_order where member_id = liker.from_user_id and is_visible and not is_boosted offset 0) place
@@ -133,9 +133,13 @@ function ringMembers(search: Search, scan: Scan, isChosen: RawBuilder<unknown>) 
       ) profiles where ${isUnanswered(search.viewerId)} limit ${sql.lit(members)}`
   }
   const segments = splitRing(range, order.start)
+  const [lows, highs] = [
+    sql`${segments.map(({ low }) => low)}::bigint[]`,
+    sql`${segments.map(({ high }) => high)}::bigint[]`,
+  ]
   const { city, gender } = search
   // A nested loop in the order of the segments, which ends as soon as there are enough members.
-  return sql`select profiles.* from unnest(${segments.map(({ low }) => low)}::bigint[], ${segments.map(({ high }) => high)}::bigint[]) segment (low, high)
+  return sql`select profiles.* from unnest(${hideFromPlanner(lows)}, ${hideFromPlanner(highs)}) segment (low, high)
       cross join lateral (
         select ${columns} from discover_order place
           cross join lateral (select * from profiles where id = place.member_id and is_visible offset 0) profiles
@@ -161,8 +165,13 @@ function drawLane({ laneSeed }: ViewerOrder, column: string) {
 function isInLane(order: ViewerOrder, until: number) {
   return sql`(${drawLane(order, 'profiles.id')} <= ${until}::bigint
       and exists (select from likes where from_user_id = profiles.id and to_user_id = ${order.viewerId}
-        and created_at >= ${order.laneSince}::timestamptz and created_at < ${order.day}::timestamptz
-        and not ${isShownAround(order, 'likes.created_at')} offset 0))`
+        and ${isLaneLike(order)} and not ${isShownAround(order, 'likes.created_at')} offset 0))`
+}
+
+/** SQL for whether a like counts for the lane by its time. */
+function isLaneLike({ laneSince, day }: ViewerOrder) {
+  const [from, until] = [sql`${laneSince}::timestamptz`, sql`${day}::timestamptz`]
+  return sql`created_at >= ${hideFromPlanner(from)} and created_at < ${hideFromPlanner(until)}`
 }
 
 /**
@@ -170,7 +179,7 @@ function isInLane(order: ViewerOrder, until: number) {
  * today. Without the weeks before, members would be moved up just two weeks after they were shown.
  */
 function isShownAround({ viewerId, day }: ViewerOrder, likedAt: string) {
-  const days = sql`day >= (${sql.ref(likedAt)} at time zone 'UTC')::date - ${sql.lit(LANE_DAYS)} and day < (${day}::timestamptz at time zone 'UTC')::date`
+  const days = sql`day >= (${sql.ref(likedAt)} at time zone 'UTC')::date - ${sql.lit(LANE_DAYS)} and day < ${hideFromPlanner(sql`(${day}::timestamptz at time zone 'UTC')::date`)}`
   const isSeen = sql`('x' || left(profiles.id::text, 8))::bit(32)::integer = any(seen)`
   return sql`(exists (select from recent_views where member_id = ${viewerId} and ${days} and ${isSeen} offset 0)
       or exists (select from daily_views where member_id = ${viewerId} and kind = 'cards' and ${days} and ${isSeen} offset 0))`
