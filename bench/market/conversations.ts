@@ -1,0 +1,57 @@
+import { drawChance, draws } from './chances.ts'
+import type { MarketOptions } from './options.ts'
+import type { Person } from './people.ts'
+
+/** Chance that the man of a new match writes first. */
+const MAN_OPENS = 0.7
+/** Waiting threads with which half of the replies are left. */
+const WAITING_TO_HALVE = 8
+/** Time after which a member no longer has a thread in mind that they didn't answer. */
+const FORGOTTEN_HOURS = 7 * 24
+
+interface Thread {
+  from: Person
+  since: number
+}
+
+/** First messages and their answers: a match becomes a conversation if the other member replies. */
+export class Conversations {
+  readonly #options: MarketOptions
+  /** First messages since the member's last log-in, and those left unanswered. */
+  readonly #unread = new Map<Person, Thread[]>()
+  readonly #waiting = new Map<Person, Thread[]>()
+
+  constructor(options: MarketOptions) {
+    this.#options = options
+  }
+
+  /** Opens the thread of a new match: decides who writes first. */
+  open(man: Person, woman: Person, hour: number): { from: Person; to: Person } {
+    const isMan =
+      drawChance(this.#options.seed, draws.opens, man.index, woman.index) < MAN_OPENS
+    const [from, to] = isMan ? [man, woman] : [woman, man]
+    this.#unread.set(to, [...(this.#unread.get(to) ?? []), { from, since: hour }])
+    return { from, to }
+  }
+
+  /**
+   * Answers the first messages that a member finds at a log-in. The chance of a reply falls with the
+   * number of threads that wait for them: p / (1 + waiting / 8).
+   */
+  answer(person: Person, hour: number): Person[] {
+    const { seed, reply } = this.#options
+    const waiting = (this.#waiting.get(person) ?? []).filter(
+      ({ since }) => hour - since < FORGOTTEN_HOURS,
+    )
+    const answered: Person[] = []
+    for (const thread of this.#unread.get(person) ?? []) {
+      const chance = reply / (1 + waiting.length / WAITING_TO_HALVE)
+      if (drawChance(seed, draws.replies, person.index, thread.from.index) < chance)
+        answered.push(thread.from)
+      else waiting.push(thread)
+    }
+    this.#unread.delete(person)
+    this.#waiting.set(person, waiting)
+    return answered
+  }
+}

@@ -1,0 +1,113 @@
+import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
+import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
+import type { SessionId } from '@adire/contract/ids.ts'
+import type { Db } from '../../server/src/db/db.ts'
+import { findPage, planSearch } from '../../server/src/features/discovery/operations.ts'
+import { claimViews } from '../../server/src/features/profiles/view-quota-queries.ts'
+import {
+  findQuotaDay,
+  getDailyQuota,
+  getWindowQuota,
+  shortenId,
+} from '../../server/src/features/profiles/view-quota-rules.ts'
+import type { Actor } from '../../server/src/lib/actor.ts'
+import { SeededRandom } from '../../server/src/testing/seeded-random.ts'
+import { drawChance, draws } from './chances.ts'
+import { STARTS_AT } from './database.ts'
+import type { MarketOptions } from './options.ts'
+import type { Pairs } from './pairs.ts'
+import type { Person } from './people.ts'
+
+const NO_FILTERS = {
+  minAge: DISCOVER_AGE_MINIMUM,
+  maxAge: DISCOVER_AGE_MAXIMUM,
+  verifiedOnly: false,
+  availableNow: false,
+}
+
+export interface PageRequest {
+  viewer: Person
+  now: Date
+  hour: number
+}
+
+/** Community at one moment, as far as the random order needs it. */
+interface Community {
+  options: MarketOptions
+  pairs: Pairs
+  /** Members who may be shown to a viewer. */
+  listOthers(viewer: Person): readonly Person[]
+}
+
+/** Reads a page as a member's browser would: the cards of Discover without filters. */
+export async function readCards(
+  db: Db,
+  community: Community & { findPerson(id: string): Person | undefined },
+  { viewer, now, hour }: PageRequest,
+): Promise<Person[]> {
+  const { options } = community
+  if (options.order === 'random') return drawCards(community, viewer, hour)
+  const request = {
+    filters: NO_FILTERS,
+    sort: options.order,
+    after: undefined,
+    limit: options.cards + 1,
+  }
+  const plan = await planSearch(db, toActor(viewer), { request, now })
+  const rows = plan ? await findPage(db, plan) : []
+  return rows.slice(0, options.cards).flatMap(({ id }) => community.findPerson(id) ?? [])
+}
+
+/** Counts the cards as the product does, which is where it knows from who was shown. */
+export async function countCards(
+  db: Db,
+  { viewer, now }: PageRequest,
+  cards: readonly Person[],
+): Promise<void> {
+  if (cards.length === 0) return
+  const actor = toActor(viewer)
+  const quotaDay = findQuotaDay(actor, now)
+  await claimViews(db, {
+    memberId: actor.id,
+    kind: 'cards',
+    day: quotaDay.day,
+    shortIds: [...new Set(cards.map(({ id }) => shortenId(id)))],
+    maximum: getDailyQuota('cards', actor, quotaDay),
+    windowMaximum: getWindowQuota('cards'),
+    at: now,
+  })
+}
+
+/** Draws cards from everybody who may be shown and isn't answered, all with the same chance. */
+function drawCards({ options, pairs, listOthers }: Community, viewer: Person, hour: number) {
+  const { seed, cards } = options
+  const random = new SeededRandom(2 ** 32 * drawChance(seed, draws.shows, viewer.index, hour))
+  const others = listOthers(viewer)
+  const drawn = new Set<Person>()
+  const isOpen = (other: Person) => !pairs.hasAnswered(viewer, other)
+  // Ends also where fewer are left than a page holds.
+  for (let attempt = 0; attempt < 20 * cards && drawn.size < cards; attempt++) {
+    const other = others[random.between(0, others.length - 1)]
+    if (other && isOpen(other)) drawn.add(other)
+  }
+  if (drawn.size < cards)
+    for (const other of random.shuffle(others.filter(isOpen)).slice(0, cards)) drawn.add(other)
+  return [...drawn].slice(0, cards)
+}
+
+function toActor({ id, index, side, birthDate, joinsAt }: Person): Actor {
+  return {
+    id,
+    sessionId: id as string as SessionId,
+    handle: `Person ${index}`,
+    email: '',
+    gender: side,
+    interestedIn: side === 'man' ? 'women' : 'men',
+    birthDate,
+    role: 'member',
+    isVerified: true,
+    isPremium: false,
+    hasStaffTwoFactor: false,
+    createdAt: new Date(STARTS_AT + (joinsAt < 0 ? -30 * DAY_MS : joinsAt * HOUR_MS)),
+  }
+}
