@@ -6,8 +6,8 @@ import type { Person } from './people.ts'
 const MAN_OPENS = 0.7
 /** Waiting threads with which half of the replies are left. */
 const WAITING_TO_HALVE = 8
-/** Time after which a member no longer has a thread in mind that they didn't answer. */
-const FORGOTTEN_HOURS = 7 * 24
+/** Time after which a member ends a thread that they didn't answer. */
+const WAITING_HOURS = 7 * 24
 
 interface Thread {
   from: Person
@@ -36,13 +36,14 @@ export class Conversations {
 
   /**
    * Answers the first messages that a member finds at a log-in. The chance of a reply falls with the
-   * number of threads that wait for them: p / (1 + waiting / 8).
+   * number of threads that wait for them: p / (1 + waiting / 8). A thread that has waited for a week
+   * is ended.
    */
-  answer(person: Person, hour: number): Person[] {
+  answer(person: Person, hour: number): { answered: Person[]; ended: Person[] } {
     const { seed, reply } = this.#options
-    const waiting = (this.#waiting.get(person) ?? []).filter(
-      ({ since }) => hour - since < FORGOTTEN_HOURS,
-    )
+    const isEnded = ({ since }: Thread) => hour - since >= WAITING_HOURS
+    const before = this.#waiting.get(person) ?? []
+    const waiting = before.filter((thread) => !isEnded(thread))
     const answered: Person[] = []
     for (const thread of this.#unread.get(person) ?? []) {
       const chance = reply / (1 + waiting.length / WAITING_TO_HALVE)
@@ -52,6 +53,6 @@ export class Conversations {
     }
     this.#unread.delete(person)
     this.#waiting.set(person, waiting)
-    return answered
+    return { answered, ended: before.filter(isEnded).map(({ from }) => from) }
   }
 }

@@ -49,6 +49,8 @@ export class MarketDatabase {
       options: '-c TimeZone=UTC -c synchronous_commit=off',
     })
     await writer.connect()
+    // The triggers draw random places, which shall be the same in every run.
+    await writer.query('select setseed(0.5)')
     // Every id is known to exist, and there are millions of rows.
     await writer.query(`alter table likes drop constraint likes_from_user_id_fkey, drop constraint likes_to_user_id_fkey;
       alter table passes drop constraint passes_from_user_id_fkey, drop constraint passes_to_user_id_fkey`)
@@ -143,6 +145,16 @@ export class MarketDatabase {
       insert into messages (conversation_id, seq, sender_id, content, client_id, cost, created_at)
       select id, 2, last_sender_id, 'Hello you', gen_random_uuid(), 0, $3 from answered`,
       [...toColumns(replies), now],
+    )
+  }
+
+  /** Ends matches: a member doesn't want to answer. */
+  async endMatches(pairs: readonly Pair[], now: Date): Promise<void> {
+    if (pairs.length === 0) return
+    await this.#writer.query(
+      `update matches set unmatched_at = $3, unmatched_by = "from" from unnest($1::uuid[], $2::uuid[]) given ("from", "to")
+      where user_a_id = least("from", "to") and user_b_id = greatest("from", "to")`,
+      [...toColumns(pairs), now],
     )
   }
 

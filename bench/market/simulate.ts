@@ -52,13 +52,12 @@ class Market {
         await this.#stepHour(day * HOURS_A_DAY + ofDay, visits[ofDay] ?? [])
       await this.#database.vacuum()
     }
-    const { people, tallies, pages, options } = {
+    return {
+      options: this.#options,
       people: this.#people,
       tallies: this.#tallies,
       pages: this.#pages,
-      options: this.#options,
     }
-    return { people, tallies, pages, options }
   }
 
   async #join(hour: number): Promise<Person[]> {
@@ -118,12 +117,17 @@ class Market {
   }
 
   async #reply(visitors: readonly Person[], hour: number): Promise<void> {
-    const replies = visitors.flatMap((person) =>
-      this.#conversations.answer(person, hour).map((to) => ({ from: person, to })),
-    )
-    for (const { from, to } of replies)
-      for (const { index } of [from, to]) this.#count(index, 'answered')
-    await this.#database.saveReplies(replies.map(toPair), toDate(hour))
+    const [replies, ends]: [Pair[], Pair[]] = [[], []]
+    for (const from of visitors) {
+      const { answered, ended } = this.#conversations.answer(from, hour)
+      for (const to of answered) {
+        for (const { index } of [from, to]) this.#count(index, 'answered')
+        replies.push(toPair({ from, to }))
+      }
+      ends.push(...ended.map((to) => toPair({ from, to })))
+    }
+    await this.#database.saveReplies(replies, toDate(hour))
+    await this.#database.endMatches(ends, toDate(hour))
   }
 
   /** Shows each visitor a page and saves what they answered. */
