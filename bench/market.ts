@@ -4,80 +4,43 @@
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { withTestPostgres } from '../scripts/test-postgres.ts'
-import {
-  assumptions,
-  defaults,
-  listVariations,
-  type MarketOptions,
-  type Order,
-  orders,
-} from './market/options.ts'
+import { type Arguments, readArguments } from './market/arguments.ts'
+import { assumptions, orders } from './market/options.ts'
 import { drawMarket } from './market/picture.ts'
 import { describeOptions, formatTable, listMisses } from './market/report.ts'
 import type { MarketResult } from './market/results.ts'
 import { simulateMarket } from './market/simulate.ts'
+import { readResult, storeResult } from './market/stored-results.ts'
 
 const PICTURE = join(import.meta.dirname, '../docs/pictures/market.svg')
-const { values } = parseArgs({
-  options: {
-    members: { type: 'string', default: String(defaults.members) },
-    days: { type: 'string', default: String(defaults.days) },
-    seed: { type: 'string', default: String(defaults.seed) },
-    assumption: { type: 'string', default: assumptions.join() },
-    order: { type: 'string', default: orders.join() },
-    sensitivity: { type: 'boolean', default: false },
-  },
-})
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-interface Run {
-  name?: string
-  options: MarketOptions
-}
-
-/** Lists the runs that the arguments ask for. */
-function listRuns(): Run[] {
-  const chosen = orders.filter((order) => values.order.split(',').includes(order))
-  const runs = values.assumption.split(',').flatMap((assumption) =>
-    chosen.map((order: Order) => ({
-      ...defaults,
-      members: Number(values.members),
-      days: Number(values.days),
-      seed: Number(values.seed),
-      assumption: Number(assumption),
-      order,
-    })),
-  )
-  return values.sensitivity
-    ? runs.flatMap((options) => listVariations(options))
-    : runs.map((options) => ({ options }))
-}
-
-async function runAll(server: string): Promise<void> {
-  const runs = listRuns()
-  const [first] = runs
-  if (!first) throw new Error(`--order has to name some of: ${orders.join(', ')}`)
-  print(describeOptions(first.options))
+async function runAll({ runs, isResumed }: Arguments, server: string) {
   const results: { name?: string; result: MarketResult }[] = []
   for (const { name, options } of runs) {
-    const result = await simulateMarket(options, server)
+    const earlier = isResumed ? await readResult(options) : undefined
+    const result = earlier ?? (await simulateMarket(options, server))
+    if (!earlier) await storeResult(result)
     results.push({ result, ...(name !== undefined && { name }) })
     print(formatTable(results.slice(-1)).at(-1) ?? '')
   }
-  print(['', ...formatTable(results)].join('\n'))
-  const all = results.map(({ result }) => result)
-  if (!values.sensitivity && all.length === orders.length * assumptions.length)
-    await writeFile(PICTURE, drawMarket(all, first.options))
-  const misses = values.sensitivity ? [] : all.flatMap(listMisses)
-  for (const miss of misses) print(`missed with ${miss}`)
-  if (misses.length > 0) process.exitCode = 1
+  return results
 }
 
+const given = readArguments()
+const [first] = given.runs
+if (first) print(describeOptions(first.options))
 const postgres = await withTestPostgres()
 try {
-  await runAll(postgres.url)
+  const results = await runAll(given, postgres.url)
+  print(['', ...formatTable(results)].join('\n'))
+  const all = results.map(({ result }) => result)
+  const isComplete = all.length === orders.length * assumptions.length && !given.isSensitivity
+  if (first && isComplete) await writeFile(PICTURE, drawMarket(all, first.options))
+  const misses = given.isSensitivity ? [] : all.flatMap(listMisses)
+  for (const miss of misses) print(`missed with ${miss}`)
+  if (misses.length > 0) process.exitCode = 1
 } finally {
   await postgres.release()
 }

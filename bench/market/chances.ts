@@ -14,7 +14,7 @@ export function drawChance(...parts: readonly number[]): number {
   return (mixed >>> 0) / 2 ** 32
 }
 
-/** What a number is drawn for, so that no two draws about the same members are the same. */
+/** Purposes of draws: no two draws about the same members are the same. */
 export const draws = {
   logsIn: 1,
   hour: 2,

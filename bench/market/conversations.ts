@@ -27,8 +27,7 @@ export class Conversations {
 
   /** Opens the thread of a new match: decides who writes first. */
   open(man: Person, woman: Person, hour: number): { from: Person; to: Person } {
-    const isMan =
-      drawChance(this.#options.seed, draws.opens, man.index, woman.index) < MAN_OPENS
+    const isMan = drawChance(this.#options.seed, draws.opens, man.index, woman.index) < MAN_OPENS
     const [from, to] = isMan ? [man, woman] : [woman, man]
     this.#unread.set(to, [...(this.#unread.get(to) ?? []), { from, since: hour }])
     return { from, to }

@@ -89,10 +89,10 @@ export class MarketDatabase {
 
   /** Saves log-ins: the time of the last activity. */
   async touch(ids: readonly MemberId[], now: Date): Promise<void> {
-    await this.#writer.query(
-      'update profiles set last_active_at = $2 where id = any($1::uuid[])',
-      [ids, now],
-    )
+    await this.#writer.query('update profiles set last_active_at = $2 where id = any($1::uuid[])', [
+      ids,
+      now,
+    ])
   }
 
   async saveLikes(pairs: readonly Pair[], now: Date): Promise<void> {

@@ -1,3 +1,5 @@
+import type { TermName } from '../../server/src/features/discovery/term-rules.ts'
+
 /**
  * Order in which members see cards. `recommended` and `recent` are the product's own statements;
  * `random` is the control, a random order of everyone who may be shown, drawn by the simulation.
@@ -25,6 +27,8 @@ export interface MarketOptions {
   newcomers: number
   /** Share of the members who start a boost on a day. */
   boosts: number
+  /** Weights of the recommended order that differ from those in `settings`. */
+  weights: Partial<Record<TermName, number>>
 }
 
 /** Assumptions on how much profiles tell: much, a little, nothing. */
@@ -45,6 +49,7 @@ export const defaults: MarketOptions = {
   reply: 0.5,
   newcomers: 0.15,
   boosts: 0.003,
+  weights: {},
 }
 
 const scaled = {
@@ -55,9 +60,7 @@ const scaled = {
 } satisfies Record<string, (options: MarketOptions, factor: number) => Partial<MarketOptions>>
 
 /** Lists the options with each assumption on its own at half and at one and a half times. */
-export function listVariations(
-  options: MarketOptions,
-): { name: string; options: MarketOptions }[] {
+export function listVariations(options: MarketOptions): { name: string; options: MarketOptions }[] {
   return Object.entries(scaled).flatMap(([name, scale]) =>
     [0.5, 1.5].map((factor) => ({
       name: `${name} ${factor === 0.5 ? '−50 %' : '+50 %'}`,

@@ -3,6 +3,12 @@ import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
 import type { SessionId } from '@adire/contract/ids.ts'
 import type { Db } from '../../server/src/db/db.ts'
 import { findPage, planSearch } from '../../server/src/features/discovery/operations.ts'
+import {
+  type TermName,
+  termNames,
+  termSettings,
+} from '../../server/src/features/discovery/term-rules.ts'
+import { settings } from '../../server/src/settings/rules.ts'
 import { claimViews } from '../../server/src/features/profiles/view-quota-queries.ts'
 import {
   findQuotaDay,
@@ -18,6 +24,9 @@ import type { MarketOptions } from './options.ts'
 import type { Pairs } from './pairs.ts'
 import type { Person } from './people.ts'
 
+const defaultWeights = Object.fromEntries(
+  termNames.map((name) => [name, settings[termSettings[name]].original]),
+) as Record<TermName, number>
 const NO_FILTERS = {
   minAge: DISCOVER_AGE_MINIMUM,
   maxAge: DISCOVER_AGE_MAXIMUM,
@@ -52,10 +61,12 @@ export async function readCards(
     sort: options.order,
     after: undefined,
     limit: options.cards + 1,
+    hasLane: true,
   }
-  const plan = await planSearch(db, toActor(viewer), { request, now })
-  const rows = plan ? await findPage(db, plan) : []
-  return rows.slice(0, options.cards).flatMap(({ id }) => community.findPerson(id) ?? [])
+  const ranking = { hashKey: 'market', weights: { ...defaultWeights, ...options.weights } }
+  const plan = await planSearch(db, toActor(viewer), { request, now, ranking })
+  const listed = plan ? await findPage(db, plan) : []
+  return listed.slice(0, options.cards).flatMap(({ row }) => community.findPerson(row.id) ?? [])
 }
 
 /** Counts the cards as the product does, which is where it knows from who was shown. */

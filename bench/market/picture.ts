@@ -26,6 +26,11 @@ const giniRows: Dots[] = [
   { name: 'women', read: ({ gini }) => gini.woman },
 ]
 
+const boostRows: Dots[] = [
+  { name: 'middle one', read: ({ boosted }) => boosted.median },
+  { name: 'most shown', read: ({ boosted }) => boosted.most },
+]
+
 /** One chart of a panel: its rows, the range of its axis, and the goal. */
 interface Chart {
   title: string
@@ -53,11 +58,20 @@ const charts: Chart[] = [
     from: 0,
     to: 0.5,
     goal: goals.gini,
-    top: TOP + (shareRows.length + 2.6) * ROW,
+    top: TOP + (shareRows.length + 2.2) * ROW,
     format: (value) => value.toFixed(2),
   },
+  {
+    title: 'Times that boosted members are shown, as a multiple of the median',
+    rows: boostRows,
+    from: 0,
+    to: 6,
+    goal: goals.boosted,
+    top: TOP + (shareRows.length + giniRows.length + 4.4) * ROW,
+    format: (value) => `${value}×`,
+  },
 ]
-const TABLE_TOP = TOP + (shareRows.length + giniRows.length + 5.4) * ROW
+const TABLE_TOP = TOP + (shareRows.length + giniRows.length + boostRows.length + 6) * ROW
 const HEIGHT = TABLE_TOP + (orders.length + 1) * 20 + 24
 
 /** Draws what came of each order under each assumption; a dashed line is the goal. */
@@ -76,8 +90,7 @@ export function drawMarket(results: readonly MarketResult[], options: MarketOpti
   const names = charts.flatMap(({ title, rows, top }) => [
     `<text class="small" x="${LEFT}" y="${top - 22}">${title}</text>`,
     ...rows.map(
-      ({ name }, i) =>
-        `<text class="small" x="${LEFT}" y="${top + i * ROW + 4}">${name}</text>`,
+      ({ name }, i) => `<text class="small" x="${LEFT}" y="${top + i * ROW + 4}">${name}</text>`,
     ),
   ])
   return `${drawHead(options)}
@@ -161,12 +174,10 @@ type Figure = [order: Order, text: string]
 
 /** Writes the answered matches and the likes that became no match. */
 function drawFigures(results: readonly MarketResult[], left: number): string {
-  const figures = results.map(
-    ({ options, answered, unreturned }): Figure => [
-      options.order,
-      `${answered.toLocaleString('en')}, ${toPercent(unreturned)} unreturned`,
-    ],
-  )
+  const figures = results.map(({ options, answered, unreturned }): Figure => [
+    options.order,
+    `${answered.toLocaleString('en')}, ${toPercent(unreturned)} unreturned`,
+  ])
   return figures
     .map(
       ([order, text]) =>

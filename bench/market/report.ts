@@ -23,7 +23,11 @@ const columns: Column[] = [
   ['Gini men', ({ gini }) => gini.man.toFixed(2)],
   ['Gini women', ({ gini }) => gini.woman.toFixed(2)],
   ['unreturned', ({ unreturned }) => toPercent(unreturned)],
-  ['boosted', ({ boosted }) => `${boosted.median.toFixed(1)}× / ${boosted.most.toFixed(1)}×`],
+  [
+    'boosted',
+    ({ boosted }) =>
+      `${boosted.median.toFixed(1)}× / ${boosted.most.toFixed(1)}× / ${boosted.shownOnTheDay}`,
+  ],
   ['newcomer seen', ({ hoursUntilShown: { median, most } }) => `${median} h / ${most} h`],
   ['ms a page', ({ seconds, pages }) => ((seconds * 1000) / pages).toFixed(1)],
 ]
@@ -39,7 +43,12 @@ export function formatTable(results: readonly { name?: string; result: MarketRes
     ]),
   ]
   const widths = rows[0]?.map((_cell, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)))
-  return rows.map((row) => row.map((cell, i) => cell.padEnd(widths?.[i] ?? 0)).join('  ').trimEnd())
+  return rows.map((row) =>
+    row
+      .map((cell, i) => cell.padEnd(widths?.[i] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
 }
 
 /** Lists the goals that a result misses; only those of the recommended order count. */
@@ -54,7 +63,9 @@ export function listMisses({ options, shares, gini, boosted }: MarketResult): st
       .filter((side) => gini[side] > goals.gini)
       .map((side) => `${at}: Gini of ${gini[side].toFixed(2)} (${side}; goal: at most 0.45)`),
     ...(boosted.most > goals.boosted
-      ? [`${at}: a boosted member has ${boosted.most.toFixed(1)} times the median (goal: at most 3)`]
+      ? [
+          `${at}: a boosted member has ${boosted.most.toFixed(1)} times the median (goal: at most 3)`,
+        ]
       : []),
   ]
 }

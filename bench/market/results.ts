@@ -1,7 +1,7 @@
 import type { MarketOptions } from './options.ts'
 import type { Person, Side } from './people.ts'
 
-/** What happened to one member. */
+/** Counts of one member. */
 export interface Tally {
   /** Times their card was shown, and in the 24 hours of their boost. */
   shown: number
@@ -23,8 +23,11 @@ export interface MarketResult {
   gini: Record<Side, number>
   /** Share of all likes that didn't become a match. */
   unreturned: number
-  /** Exposure of the boosted members in all days and in 24 hours, as multiples of the side's median. */
-  boosted: { count: number; median: number; most: number; mostOnTheDay: number }
+  /**
+   * How often boosted members were shown in all days, as multiples of the median of their side, and
+   * the median of the times in the 24 hours of the boost.
+   */
+  boosted: { count: number; median: number; most: number; shownOnTheDay: number }
   /** Hours until newcomers are first shown: the median, and the longest. */
   hoursUntilShown: { median: number; most: number }
   pages: number
@@ -108,24 +111,20 @@ export function computeGini(values: readonly number[]): number {
 }
 
 function measureBoosts(rows: readonly Row[]): MarketResult['boosted'] {
-  const medians = {
-    man: medianExposure(rows, 'man'),
-    woman: medianExposure(rows, 'woman'),
-  }
+  const medians = { man: findMedianShown(rows, 'man'), woman: findMedianShown(rows, 'woman') }
   const boosted = rows.filter(({ tally }) => tally.boostedAt !== undefined)
-  const ratios = boosted.map(({ person, exposure }) => exposure / medians[person.side])
-  const onTheDay = boosted.map(({ person, tally }) => tally.shownBoosted / medians[person.side])
+  const ratios = boosted.map(({ person, tally }) => tally.shown / medians[person.side])
   return {
     count: boosted.length,
     median: findMedian(ratios),
     most: Math.max(0, ...ratios),
-    mostOnTheDay: Math.max(0, ...onTheDay),
+    shownOnTheDay: findMedian(boosted.map(({ tally }) => tally.shownBoosted)),
   }
 }
 
-function medianExposure(rows: readonly Row[], side: Side): number {
+function findMedianShown(rows: readonly Row[], side: Side): number {
   return findMedian(
-    rows.flatMap(({ person, exposure }) => (person.side === side ? [exposure] : [])),
+    rows.flatMap(({ person, tally }) => (person.side === side ? [tally.shown] : [])),
   )
 }
 

@@ -2,6 +2,8 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { HOUR_MS } from '@adire/contract/durations.ts'
 import { inTransaction } from '../../server/src/db/transaction.ts'
 import { endBoosts } from '../../server/src/features/discovery/queries.ts'
+import { moveExposure } from '../../server/src/features/discovery/jobs.ts'
+import { ManualClock } from '../../server/src/lib/clock.ts'
 import { drawChance, draws } from './chances.ts'
 import { Conversations } from './conversations.ts'
 import { CONNECTIONS, MarketDatabase, type Pair, STARTS_AT } from './database.ts'
@@ -14,9 +16,7 @@ import { getOtherSide, Taste } from './taste.ts'
 
 const HOURS_A_DAY = 24
 /** Relative number of log-ins by hour of the UTC day. */
-const HOURLY_LOGINS = [
-  4, 3, 2, 2, 2, 3, 4, 5, 5, 5, 5, 6, 7, 6, 6, 6, 6, 7, 9, 10, 11, 10, 8, 6,
-]
+const HOURLY_LOGINS = [4, 3, 2, 2, 2, 3, 4, 5, 5, 5, 5, 6, 7, 6, 6, 6, 6, 7, 9, 10, 11, 10, 8, 6]
 
 /** A simulated community: members, what they answered, and the database of the product. */
 class Market {
@@ -87,6 +87,7 @@ class Market {
   async #stepHour(hour: number, visitors: readonly Person[]): Promise<void> {
     const now = toDate(hour)
     await this.#join(hour)
+    await this.#runJobs(hour)
     await this.#boost(hour)
     if (visitors.length === 0) return
     await this.#reply(visitors, hour)
@@ -109,11 +110,19 @@ class Market {
       const tally = this.#tallies[index]
       if (tally) tally.boostedAt = hour
     }
-    await inTransaction(this.#database.db, (tx) => endBoosts(tx, toDate(hour)))
     await this.#database.startBoosts(
       people.map(({ id }) => id),
       toDate(hour),
     )
+  }
+
+  /** Runs the jobs that move members in the order. */
+  async #runJobs(hour: number): Promise<void> {
+    const { db } = this.#database
+    const clock = new ManualClock(toDate(hour))
+    await inTransaction(db, (tx) => endBoosts(tx, clock.now()))
+    // Only this order has classes; the job is half of the time.
+    if (this.#options.order === 'recommended') await moveExposure.run({}, { db, clock })
   }
 
   async #reply(visitors: readonly Person[], hour: number): Promise<void> {

@@ -91,7 +91,7 @@ export const moveExposure = defineJob({
   name: 'discovery.moveExposure',
   payload: z.object({}),
   every: '12 * * * *',
-  async run(_payload, { db, clock }: Deps) {
+  async run(_payload, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
     const now = clock.now()
     for (const source of ['recent_views', 'daily_views'] as const)
       await inParts((after) =>
