@@ -3,7 +3,7 @@ import { defaults } from './options.ts'
 import type { MarketResult } from './results.ts'
 import { simulateMarket } from './simulate.ts'
 
-const small = { ...defaults, members: 240, days: 8, newcomers: 0.2, boosts: 0 }
+const small = { ...defaults, members: 400, days: 6, newcomers: 0.2, boosts: 0 }
 /** Bound of the Gini coefficient. */
 const EVEN = 0.3
 
