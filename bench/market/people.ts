@@ -31,7 +31,7 @@ export interface Person {
   appeal: number
 }
 
-/** Cities with a smaller share of the members are small: 13 of 25, with a sixth of all members. */
+/** Cities with a smaller share of the members are small: 12 of 25, with a sixth of all members. */
 const SMALL_CITY_SHARE = 0.02
 /** Families' countries with their languages, most frequent first. */
 const ROOTS = [
