@@ -1,7 +1,7 @@
 import { createPool, type Db } from '../db/db.ts'
 import { type DatabaseUrls, migrateHome } from '../db/migrate.ts'
 import type { Endpoint } from '../db/pooler.ts'
-import { describeAddress } from '../db/replica.ts'
+import { describeAddress } from '../db/replica-address.ts'
 import { storeRoleSettings } from '../db/role-settings.ts'
 import {
   addHome,
