@@ -54,14 +54,19 @@ export function recentTime(at: string, now: Date = new Date()): string {
   return day === yesterday.toDateString() ? t`Yesterday` : formatDate(at)
 }
 
-/** "21 Nov 2026" */
+/** "21 Nov 2026", from a moment or a day. */
 export function formatDate(iso: string): string {
-  return dateFormat({ dateStyle: 'medium' }).format(new Date(iso))
+  return dateFormat({ dateStyle: 'medium' }).format(readDate(iso))
 }
 
-/** "21 November 2026" */
+/** "21 November 2026", from a moment or a day. */
 export function formatLongDate(iso: string): string {
-  return dateFormat({ dateStyle: 'long' }).format(new Date(iso))
+  return dateFormat({ dateStyle: 'long' }).format(readDate(iso))
+}
+
+/** Reads a day such as "2026-11-21" as local noon: as UTC it is the day before in America. */
+function readDate(iso: string): Date {
+  return new Date(iso.length === '2026-11-21'.length ? `${iso}T12:00` : iso)
 }
 
 type DateStyle = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>
@@ -85,15 +90,18 @@ interface Amount {
 
 /** "₦31,984.00", formatted without floats. Dollars other than US dollars name their country. */
 export function formatMoney({ currency, minor, decimals }: Amount): string {
-  const currencyDisplay =
-    readSymbol(currency) === '$' && currency !== 'USD' ? 'symbol' : 'narrowSymbol'
+  const isOtherDollar = currency !== 'USD' && readSymbol(currency, 'narrowSymbol') === '$'
+  const symbol = isOtherDollar ? readSymbol(currency, 'symbol') : undefined
   return new Intl.NumberFormat(formatLocale(), {
     style: 'currency',
     currency,
-    currencyDisplay,
+    currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
-  }).format(decimalText(minor, decimals))
+  })
+    .formatToParts(decimalText(minor, decimals))
+    .map(({ type, value }) => (type === 'currency' ? (symbol ?? value) : value))
+    .join('')
 }
 
 /** "$31,984.00", from US cents. */
@@ -101,13 +109,10 @@ export function formatCents(cents: number): string {
   return formatMoney({ currency: 'USD', minor: cents, decimals: 2 })
 }
 
-function readSymbol(currency: string): string | undefined {
-  const parts = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-  }).formatToParts(0)
-  return parts.find(({ type }) => type === 'currency')?.value
+/** Reads the symbol as in the United States: in Canada, the symbol of its dollar is "$" alone. */
+function readSymbol(currency: string, currencyDisplay: 'symbol' | 'narrowSymbol') {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay })
+  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value
 }
 
 function decimalText(minor: number, decimals: number): Intl.StringNumericLiteral {

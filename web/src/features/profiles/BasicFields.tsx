@@ -63,7 +63,7 @@ function FixedBirthDate() {
       <p className="text-sm font-medium">
         <Trans>Date of birth</Trans>
       </p>
-      <p>{formatDate(`${field.value}T12:00`)}</p>
+      <p>{formatDate(field.value)}</p>
       <p className="text-sm text-ink-3">
         <Trans>
           We checked it when we verified you, so you can’t change it any more. Others see your age,
