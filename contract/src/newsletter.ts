@@ -27,6 +27,7 @@ const SubscriberFilter = z.strictObject({
   search: lineOfText({ maximum: 254 }).optional(),
   state: SubscriberState.optional(),
 })
+export type SubscriberFilter = z.infer<typeof SubscriberFilter>
 
 /** Newsletter: subscriptions of visitors, and issues and subscribers for admins. */
 export const newsletter = {
@@ -50,7 +51,7 @@ export const newsletter = {
     idempotency: 'reads',
   })
     .route({ method: 'POST', path: '/admin/newsletter-subscribers/files' })
-    .input(z.strictObject({ state: SubscriberState.optional() }))
+    .input(SubscriberFilter)
     .output(z.file()),
 
   /**

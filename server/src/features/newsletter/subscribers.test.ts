@@ -73,6 +73,8 @@ test('pages a long list without gaps, exports it as one file and audits both', a
   expect(lines).toHaveLength(count + 1 + 1 + 1)
   expect(lines[0]).toBe('Email address,Status,Since (UTC)')
   expect(new Set(lines).size).toBe(lines.length)
+  const found = await ama.client.newsletter.exportSubscribers({ search: 'reader-1' })
+  expect((await found.text()).trim().split('\r\n').slice(1)).toHaveLength(seen.size)
   // Escaped, so that no spreadsheet runs an address as a formula.
   expect(lines).toContain(`'=reader-0@post.example,active,${ago(24).toISOString()}`)
   const record = await app.db
@@ -86,6 +88,11 @@ test('pages a long list without gaps, exports it as one file and audits both', a
       operation: 'newsletter.exportSubscribers',
       actor_id: ama.id,
       after: { count: count + 1, state: 'active' },
+    },
+    {
+      operation: 'newsletter.exportSubscribers',
+      actor_id: ama.id,
+      after: { count: seen.size, isSearch: true },
     },
   ])
 })

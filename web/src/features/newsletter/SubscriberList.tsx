@@ -50,7 +50,12 @@ export function SubscriberList() {
           variant="secondary"
           icon={<Download aria-hidden />}
           loading={download.isPending}
-          onClick={() => download.mutate({ ...(state && { state }) })}
+          onClick={() =>
+            download.mutate({
+              ...(search.trim() && { search: search.trim() }),
+              ...(state && { state }),
+            })
+          }
         >
           <Trans>Download CSV</Trans>
         </Button>

@@ -1,5 +1,5 @@
 import { SUBSCRIBER_FILE_ROWS_MAXIMUM } from '@adire/contract/list-files.ts'
-import type { SubscriberState } from '@adire/contract/newsletter.ts'
+import type { SubscriberFilter } from '@adire/contract/newsletter.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { createListFile, type CsvList, writeCsvPages } from '../../../lib/csv-pages.ts'
@@ -35,15 +35,16 @@ export const subscribers = {
   ),
 
   exportSubscribers: admin.newsletter.exportSubscribers.handler(
-    async ({ input: { state }, context }) => {
+    async ({ input: { search, state }, context }) => {
       const { clock, db } = context
       const now = clock.now()
       const written = await inTransaction(db, async (tx) => {
-        const file = await writeSubscribers(tx, state)
+        const file = await writeSubscribers(tx, { search, state })
         await auditAction(tx, context, {
           operation: 'newsletter.exportSubscribers',
           target: TARGET,
-          after: { count: file.count, ...(state && { state }) },
+          // The addresses themselves stay out of the audit log, which keeps its entries longer.
+          after: { count: file.count, ...(state && { state }), ...(search && { isSearch: true }) },
         })
         return file
       })
@@ -52,12 +53,13 @@ export const subscribers = {
   ),
 }
 
-/** Writes the list as CSV lines, newest first, up to `SUBSCRIBER_FILE_ROWS_MAXIMUM`. */
-function writeSubscribers(tx: Tx, state: SubscriberState | undefined): Promise<CsvList> {
+/** Writes the filtered list as CSV lines, newest first, up to `SUBSCRIBER_FILE_ROWS_MAXIMUM`. */
+function writeSubscribers(tx: Tx, { search, state }: SubscriberFilter): Promise<CsvList> {
   return writeCsvPages({
     headings: ['Email address', 'Status', 'Since (UTC)'],
     maximum: SUBSCRIBER_FILE_ROWS_MAXIMUM,
-    list: (range: PageRange) => listSubscribers(tx, { ...range, search: undefined, state }),
+    list: (range: PageRange) =>
+      listSubscribers(tx, { ...range, search: search || undefined, state }),
     toCells: (row) => [row.email, row.state, row.since.toISOString()],
   })
 }
