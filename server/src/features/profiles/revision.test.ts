@@ -105,6 +105,15 @@ test('accepts roots as a city with its country, a country, or nothing', async ()
     })
 })
 
+test('counts the step about whom to meet as done once another page has saved a choice', async () => {
+  const ada = await aMember(app, 'woman')
+  const readMeeting = async () =>
+    (await ada.client.profiles.onboarding()).steps.find(({ step }) => step === 'meeting')?.state
+  expect(await readMeeting()).toBe('open')
+  await ada.client.profiles.update({ interestedIn: 'men' })
+  expect(await readMeeting()).toBe('done')
+})
+
 test('lets a member skip, resume and repeat the steps after sign-up', async () => {
   const ada = await aMember(app, 'woman')
   const { onboarding, answerOnboarding } = ada.client.profiles

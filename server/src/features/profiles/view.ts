@@ -109,13 +109,14 @@ export function toOnboarding({
   hasName,
   hasPhoto,
   hasInterests,
+  hasInterestedIn,
   answers,
 }: OnboardingFacts): Onboarding {
   const isDone: Record<OnboardingStep, boolean> = {
     name: hasName,
     photo: hasPhoto,
     interests: hasInterests,
-    meeting: false,
+    meeting: hasInterestedIn,
   }
   const steps = onboardingSteps.map((step): Onboarding['steps'][number] => ({
     step,
