@@ -11,22 +11,25 @@ type Props = {
   filters: ReactNode
   /** Number of filters in use, shown on the button that opens them. */
   filterCount: number
-  /** True if wide screens show the icons of the tools only. */
+  /** True for many filters: wide screens show the icons of the tools only. */
   isCompact: boolean
   children: ReactNode
 }
 
-/** Width from which the filters are between the search and the tools, as in the classes below. */
+/** Widths from which the filters are between the search and the tools, as in the classes below. */
 const WIDE = '(min-width: 80rem)'
+const WIDEST = '(min-width: 88rem)'
 
 /**
- * Line of search, filters and tools above a staff table; narrower screens fold the filters away,
- * below the tools. The parts are in the order in which they are seen, because the focus follows it.
+ * Line of search, filters and tools above a staff table. Narrower screens have the filters below, and
+ * fold them away where they would take several lines. The parts are in the order in which they are
+ * seen, because the focus follows it.
  */
 export function TableBar({ label, search, filters, filterCount, isCompact, children }: Props) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const isWide = useMediaQuery(WIDE)
+  const hasFilterLine = isCompact && Boolean(search)
+  const isWide = useMediaQuery(hasFilterLine ? WIDEST : WIDE)
   const hasFilters = Boolean(filters)
   const searchPart = Boolean(search) && (
     <div key="search" className="min-w-0 sm:max-w-md xl:max-w-80 xl:min-w-30 xl:flex-1">
@@ -43,6 +46,8 @@ export function TableBar({ label, search, filters, filterCount, isCompact, child
         'xl:flex xl:flex-wrap xl:items-center xl:gap-1.5 xl:[&_select]:max-w-40 xl:[&_select]:field-sizing-content',
         // One line with room for 25 rows below: long options are cut off instead.
         'min-[88rem]:min-w-0 min-[88rem]:flex-nowrap min-[88rem]:*:min-w-0',
+        // Many filters are on a line of their own until all fit beside the search.
+        hasFilterLine && 'xl:w-full min-[88rem]:w-auto',
         !isOpen && 'max-xl:hidden',
       )}
     >
@@ -75,7 +80,10 @@ export function TableBar({ label, search, filters, filterCount, isCompact, child
       role="group"
       aria-label={label}
       data-compact={isCompact || undefined}
-      className="group/bar grid grid-cols-[minmax(0,1fr)_auto] gap-2 xl:flex xl:items-center"
+      className={cn(
+        'group/bar grid grid-cols-[minmax(0,1fr)_auto] gap-2 xl:flex xl:items-center',
+        hasFilterLine && 'xl:flex-wrap min-[88rem]:flex-nowrap',
+      )}
     >
       {isWide ? [searchPart, filterPart, toolPart] : [searchPart, toolPart, filterPart]}
     </div>

@@ -94,11 +94,11 @@ type Props = {
 
 function AdminHeader({ updatedAt }: Props) {
   return (
-    <div className="flex items-center gap-x-1 gap-y-3 max-sm:col-start-2 max-sm:row-start-1 sm:flex-wrap sm:gap-x-3 xl:gap-x-2 xl:gap-y-2">
+    <div className="flex items-center gap-x-1 gap-y-3 max-sm:col-start-2 max-sm:row-start-1 sm:flex-wrap sm:gap-x-3 xl:gap-x-1.5 xl:gap-y-2">
       <h1 className="display text-page max-sm:sr-only xl:text-2xl">
         <Trans>Admin</Trans>
       </h1>
-      <p className="min-w-28 text-sm text-ink-3 max-sm:hidden sm:ms-auto xl:min-w-0">
+      <p className="min-w-28 text-sm text-ink-3 max-sm:hidden sm:ms-auto xl:min-w-0 xl:text-xs">
         {updatedAt > 0 && <UpdatedAgo at={updatedAt} />}
       </p>
       <RefreshButton />
