@@ -17,9 +17,7 @@ export function InquiryActions({ inquiry: { id, status } }: { inquiry: AdminInqu
   return (
     <>
       <Button {...createProps('closed')}>
-        <Trans>
-          Close<span className="sr-only"> this inquiry</span>
-        </Trans>
+        <Trans>Close this inquiry</Trans>
       </Button>
       <Button {...createProps('contacted')}>
         <Trans>Mark as Contacted</Trans>

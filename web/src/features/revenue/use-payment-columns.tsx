@@ -14,6 +14,7 @@ export function usePaymentColumns(): StaffColumn<RevenuePayment, PaymentOrder>[]
   return [
     { id: 'receipt', header: t`Receipt`, cell: ({ receiptNumber }) => receiptNumber },
     { id: 'member', header: t`Member`, cell: ({ member }) => <PayerLink member={member} /> },
+    { id: 'amount', header: t`Amount`, isNumeric: true, cell: ({ price }) => formatMoney(price) },
     { id: 'item', header: t`Item`, cell: ({ description }) => description },
     {
       id: 'paid',
@@ -26,7 +27,6 @@ export function usePaymentColumns(): StaffColumn<RevenuePayment, PaymentOrder>[]
       header: t`Provider`,
       cell: ({ provider }) => i18n._(getPartLabel(provider)),
     },
-    { id: 'amount', header: t`Amount`, isNumeric: true, cell: ({ price }) => formatMoney(price) },
     {
       id: 'refunded',
       header: t`Refunded amount`,
