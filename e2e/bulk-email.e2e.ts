@@ -93,7 +93,7 @@ test('sends a broadcast to all women after confirmation and cancels a scheduled 
   await expectToast(page, `Broadcast sent to ${count} users`)
   await expect(dialog).toHaveCount(0)
   await expect(page.getByLabel('Title')).toHaveValue('')
-  await expect(card(page, title)).toContainText(`In the app${count} of ${count} (100 %)`)
+  await expect(card(page, title)).toContainText(`In the app${count} of ${count} (100%)`)
   await expect(card(page, title)).toContainText('Sent')
 
   const row = ada.page.getByRole('article').filter({ hasText: title })
@@ -219,7 +219,7 @@ test('writes, previews, tests and sends an issue and counts its subscribers once
     ])
   }
   await page.reload()
-  await expect(page.getByRole('definition').filter({ hasText: '1 (33 %)' })).toHaveCount(1)
+  await expect(page.getByRole('definition').filter({ hasText: '1 (33%)' })).toHaveCount(1)
   await expect(page.getByText(/Many email apps block or fake opens/)).toBeVisible()
 })
 

@@ -193,7 +193,7 @@ test('shrinks, rotates, crops and uploads a large camera photo with the keyboard
   await expect(frame).toBeVisible()
   await zoom.focus()
   for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowRight')
-  await expect(zoom).toHaveAttribute('aria-valuetext', '150 %')
+  await expect(zoom).toHaveAttribute('aria-valuetext', '150%')
   await frame.focus()
   // Moves the picture left and up to the end, so that its bottom right corner shows, as keys held
   // down on a slow device do.

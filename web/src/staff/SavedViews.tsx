@@ -114,7 +114,7 @@ function SaveForm({ table, filters }: Props) {
     <form onSubmit={handleSubmit} className="grid gap-2 border-t border-line pt-3">
       <Field
         label={t`Save this view as`}
-        hint={t`Saves the filters, the order and the columns, but not the search text.`}
+        hint={t`Saves the filters, sort order and columns, but not the search text.`}
       >
         <Input
           maxLength={VIEW_NAME_MAXIMUM}

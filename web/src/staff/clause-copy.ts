@@ -13,5 +13,5 @@ export const clauseStatements: Record<GuidelineClause, MessageDescriptor> = {
   scam: msg`You asked a member for money or bank details, or used a made-up identity. Our guidelines don’t allow scams and fraud.`,
   spam: msg`You advertised, sent mass messages or led members to other services. Our guidelines don’t allow spam and solicitation.`,
   illegal: msg`You used our service for something that is against the law. Our guidelines don’t allow illegal activity.`,
-  minors: msg`Your account is about someone under 18, or a child appears on your profile. Our guidelines don’t allow minors on our service.`,
+  minors: msg`Your account seems to belong to someone under 18, or your profile shows a child. Our guidelines don’t allow minors on our service.`,
 }

@@ -8,5 +8,5 @@ test('returns no percentage of zero', () => {
     0,
     undefined,
   ])
-  expect([formatWithPercent(1, 4), formatWithPercent(0, 0)]).toEqual(['1 (25 %)', '0'])
+  expect([formatWithPercent(1, 4), formatWithPercent(0, 0)]).toEqual(['1 (25%)', '0'])
 })

@@ -45,7 +45,7 @@ export function GenderStep({ gender, error, onChange, form, onBack, isCreating }
             value: 'man',
             title: t`Man`,
             aside: <Plan>{t`Premium`}</Plan>,
-            description: t`Messages cost tokens. Some are free at the start.`,
+            description: t`Messages cost tokens. You start with some for free.`,
           },
         ]}
       />

@@ -130,7 +130,7 @@ function OfTotal({ count, total }: { count: number; total: number }) {
     </Trans>
   ) : (
     <Trans>
-      {counted} of {all} ({percent} %)
+      {counted} of {all} ({percent}%)
     </Trans>
   )
 }

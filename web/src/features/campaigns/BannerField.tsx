@@ -56,8 +56,8 @@ export function BannerField({ placementType, banner, error, onChange }: Props) {
       </span>
       <p id={`${id}-hint`} className="text-sm text-ink-3">
         <Trans>
-          Recommended size: {sizes}. JPEG, PNG or WebP of at most{' '}
-          {BANNER_MAXIMUM_BYTES / 1024 / 1024}MB; stored in its original size on our server.
+          Recommended size: {sizes}. JPEG, PNG or WebP, up to {BANNER_MAXIMUM_BYTES / 1024 / 1024}{' '}
+          MB. We keep the picture at its original size.
         </Trans>
       </p>
       <div className="flex flex-wrap items-center gap-3">

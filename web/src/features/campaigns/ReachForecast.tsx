@@ -111,8 +111,8 @@ function Estimate({ forecast }: EstimateProps) {
       )}
       <p className="text-sm text-ink-3">
         <Trans>
-          Based on the ads that a sample of these members saw in this slot in the last 28 days, at
-          most four of one campaign per member and day.
+          Based on the ads that a sample of these members saw in this slot in the last 28 days. A
+          member sees the same campaign at most four times a day.
         </Trans>{' '}
         <Plural
           value={forecast.competitors}

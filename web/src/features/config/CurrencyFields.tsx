@@ -33,7 +33,7 @@ export function CurrencyFields({
   })
   const percent = rateChange(storedTerms.rateToUsd, rateToUsd)
   const isSuspicious = percent !== undefined && Math.abs(percent) >= SUSPICIOUS_PERCENT
-  const changeText = `${percent !== undefined && percent > 0 ? '+' : ''}${percent} %`
+  const changeText = `${percent !== undefined && percent > 0 ? '+' : ''}${percent}%`
   let changeHint: string | undefined
   if (percent !== undefined && percent !== 0)
     changeHint = isSuspicious

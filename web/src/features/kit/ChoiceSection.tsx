@@ -19,7 +19,7 @@ const cards: readonly RadioCard<Gender>[] = [
   {
     value: 'man',
     title: 'Man',
-    description: 'Messages cost tokens. Some are free at the start.',
+    description: 'Messages cost tokens. You start with some for free.',
     aside: 'Premium',
   },
 ]

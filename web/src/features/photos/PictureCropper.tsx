@@ -146,7 +146,7 @@ function ZoomSlider({ zoom, maxZoom, onZoom }: ZoomProps) {
         </Slider.Track>
         <Slider.Thumb
           aria-label={t`Zoom`}
-          aria-valuetext={t`${percent} %`}
+          aria-valuetext={t`${percent}%`}
           className="touch-target block size-6 rounded-full border-2 border-indigo bg-surface shadow-1 data-disabled:border-ink-3"
         />
       </Slider.Root>

@@ -57,7 +57,7 @@ export function UploadTile({ upload, canRetry, onCancel, onRetry }: Props) {
               ) : percent === 100 ? (
                 <Trans>Checking</Trans>
               ) : (
-                <Trans>Uploading {percent} %</Trans>
+                <Trans>Uploading {percent}%</Trans>
               )}
             </p>
             <ProgressBar
