@@ -60,7 +60,7 @@ export function SubscriberList() {
           <Trans>Download CSV</Trans>
         </Button>
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-end gap-3">
         <Field label={t`Address starts with`} className="w-full sm:w-72">
           <Input
             type="search"

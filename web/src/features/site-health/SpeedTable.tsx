@@ -72,7 +72,7 @@ function SpeedValue({ speed }: { speed: PageSpeed | undefined }) {
   if (!speed) return <span className="text-ink-3">–</span>
   const { kind, label } = ratings[rateVital(speed.vital, speed.p75)]
   return (
-    <div className="grid justify-items-start gap-1 whitespace-nowrap tabular-nums">
+    <div className="grid w-max justify-items-start gap-1 whitespace-nowrap tabular-nums">
       <span className="font-medium">{formatVital(speed.vital, speed.p75)}</span>
       <Badge kind={kind}>{i18n._(label)}</Badge>
       <span className="text-xs text-ink-3">
