@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { ROOT } from './steps.ts'
 
 /**
- * The files that take longest on two processors, about 80 to 20 seconds each. Those after the storm run
- * beside it, so tests of restarts and stalls, which a busy machine may fail, come later.
+ * The files that take longest on two processors, about 80 to 20 seconds each. The first few run
+ * beside the storm, so tests of restarts and stalls, which a busy machine may fail, come later.
  */
 const SLOW_FILES = [
   'bench/storm/storm.test.ts',
