@@ -3,7 +3,7 @@ import { defaults } from './options.ts'
 import type { MarketResult } from './results.ts'
 import { simulateMarket } from './simulate.ts'
 
-/** So few cards that nobody runs out of members, and no boosts, which come first on purpose. */
+/** Too few cards for anyone to run out of members, and no boosts, which come first on purpose. */
 const small = { ...defaults, members: 400, days: 6, newcomers: 0.2, boosts: 0 }
 /** Bound of the Gini coefficient; that of recency is above it. */
 const EVEN = 0.2
