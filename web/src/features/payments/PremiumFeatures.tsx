@@ -24,8 +24,8 @@ export function PremiumFeatures() {
       </ul>
       <p className="text-sm text-ink-2">
         <Trans>
-          With priority visibility, you come before members with a similar score in Discover’s
-          recommended order. Boosted profiles stay first.
+          Boosted profiles come first in Discover. Apart from boosts, payment changes nothing in the
+          recommended order.
         </Trans>
       </p>
     </section>
