@@ -199,9 +199,11 @@ async function expectStill(page: Page): Promise<void> {
 }
 
 /**
- * Waits until a public page is hydrated. Clicks before that are replayed, but key presses are not.
+ * Hydrates a public page by a sign of use, and waits for it. Clicks before that are replayed, but key
+ * presses are not.
  */
 export async function expectReady(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('scroll')))
   await expect(page.locator('html')).toHaveAttribute('data-ready', '')
 }
 

@@ -152,11 +152,10 @@ test('opens a shell for Start Connecting while offline, and the dialog once back
   visitor,
 }) => {
   const { page, context } = await visitor({ width: 360, height: 800 })
+  // The shell loads in an idle moment once the page is used.
+  const shell = page.waitForResponse('**/assets/fallback-parts*.js')
   await page.goto('/')
   await expectReady(page)
-  // The first key or tap loads the shell.
-  const shell = page.waitForResponse('**/assets/fallback-parts*.js')
-  await page.keyboard.press('Tab')
   await (await shell).finished()
   await context.setOffline(true)
   await joinLink(page).click()

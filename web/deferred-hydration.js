@@ -1,10 +1,11 @@
-// Inlined into every public page by `scripts/prerender/`. The page loads its code after `load` or at
-// the first interaction, whichever is sooner. The last click or submit before that is stored and
-// replayed once the page is ready, which `PublicShell.tsx` reports with `adire-ready`.
+// Inlined into every public page by `scripts/prerender/`. The HTML is complete, so the page fetches its
+// code after `load`, but runs it only once a person uses the page, or at once if the page differs from
+// its HTML. The last click or submit before that is stored and replayed once the page is ready, which
+// `PublicShell.tsx` reports with `adire-ready`.
 ;(function () {
   // The same key as in `rescue.js` and `src/lib/app-update.ts`: one reload a minute in all.
   const RELOADED = 'adire-reloaded-at'
-  let isRequested = false
+  let isStarted = false
   let isReady = false
   let isReplaying = false
   let replay = null
@@ -12,41 +13,51 @@
   let link
   let note = null
   let failures = 0
-  const styles = __STYLES__
-  // The entry, after the chunks that it imports.
+  // In the order of their imports: the entry comes last.
   const scripts = __SCRIPTS__
   const canPreload = document.createElement('link').relList.supports('modulepreload')
-  // Without preloading, the chunks would be fetched one after the other.
-  const modules = canPreload ? scripts : scripts.slice(-1)
+  // Without preloading, the chunks would be fetched one after the other. The list is emptied, so that a
+  // retry does not add them again.
   const preloads = canPreload ? [...scripts] : []
+  let styles
+  // Fetches the code and the styles. Until the page starts, neither has an effect.
   function fetchCode() {
-    if (isRequested) return
-    isRequested = true
-    // Emptied, so that a retry does not add them again.
-    styles.splice(0).forEach((href) => addLink('stylesheet', href))
-    preloads.splice(0).forEach((href) => addLink('modulepreload', href))
-    void runScripts().catch(fetchLater)
+    styles ||= addLink('stylesheet', __STYLES__, isStarted ? 'all' : 'not all')
+    // A failure starts the page, which retries before somebody waits for it.
+    preloads.splice(0).forEach(function (href) {
+      addLink('modulepreload', href).addEventListener('error', startPage)
+    })
   }
-  function addLink(rel, href) {
+  function addLink(rel, href, media = '') {
     const element = document.createElement('link')
     element.rel = rel
+    element.media = media
     element.href = href
-    document.head.append(element)
+    return document.head.appendChild(element)
+  }
+  function startPage() {
+    if (isStarted) return
+    isStarted = true
+    fetchCode()
+    void runCode().catch(startLater)
   }
   // Runs each script in its own task, because all of them together block a slow phone for 100 ms.
-  async function runScripts() {
-    for (const module of modules) {
-      await import(module)
+  async function runCode() {
+    // The effect of a tap that needs no code is painted first.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    styles.media = 'all'
+    for (const script of canPreload ? scripts : scripts.slice(-1)) {
+      await import(script)
       await new Promise((resolve) => setTimeout(resolve))
     }
   }
   // Retries until the code is loaded. Some browsers never fetch a module again that failed once, and
   // need a reload.
-  function fetchLater() {
-    isRequested = false
+  function startLater() {
+    isStarted = false
     failures++
     if (failures > 3 && navigator.onLine) reload()
-    setTimeout(fetchCode, Math.min(30000, 1000 * Math.pow(2, failures)))
+    setTimeout(startPage, Math.min(30000, 1000 * Math.pow(2, failures)))
   }
   // Reloads at most once a minute, if the server responds and nothing was typed.
   function reload() {
@@ -77,13 +88,6 @@
   function hideNote() {
     if (note) note = note.remove()
   }
-  addEventListener('load', function () {
-    if (window.requestIdleCallback) requestIdleCallback(fetchCode, { timeout: 2000 })
-    else setTimeout(fetchCode, 200)
-  })
-  ;['pointerdown', 'touchstart', 'keydown', 'focusin'].forEach(function (type) {
-    addEventListener(type, fetchCode, { capture: true, passive: true, once: true })
-  })
   // Placeholder of the log-in dialog, which is removed once the dialog's code is loaded.
   // `closeOpeningDialog` closes it with a value, the visitor without.
   const opening = document.getElementById('opening-dialog')
@@ -111,7 +115,8 @@
       ? null
       : authLink ||
         event.target.closest(
-          'button:not([type=submit]), input[readonly]' + (navigator.onLine ? '' : ', a'),
+          'button:not([type=submit], [popovertarget]), input[readonly]' +
+            (navigator.onLine ? '' : ', a'),
         )
     if (!form && !button) return
     event.preventDefault()
@@ -129,6 +134,14 @@
       button.click()
     }
   }
+  // React notices a click on a radio button only if it changes the button.
+  function storeChoice({ target }) {
+    if (isReady || target.type !== 'radio') return
+    replay = function () {
+      target.checked = false
+      target.click()
+    }
+  }
   function replayEvent() {
     isReplaying = true
     if (replay) replay()
@@ -142,9 +155,50 @@
   })
   addEventListener('click', storeEvent, true)
   addEventListener('submit', storeEvent, true)
+  addEventListener('change', storeChoice, true)
   addEventListener('adire-ready', function () {
     isReady = true
     hideNote()
     replayEvent()
+  })
+  // True if the page shows or does more than its HTML without being used: for members, for visitors
+  // who allow statistics or have unlocked the sample profiles, for text stored in this tab, and for
+  // most addresses.
+  function differsFromHtml() {
+    const { age, consent } = document.documentElement.dataset
+    const parameters = [...new URLSearchParams(location.search).keys()]
+    try {
+      return (
+        location.hash !== '' ||
+        parameters.some((name) => !/^(ref|utm_.*|gclid|fbclid)$/.test(name)) ||
+        consent === 'all' ||
+        (age === 'confirmed' && document.getElementById('browse') !== null) ||
+        document.cookie.includes('adire-hint=') ||
+        ['adire-typed', 'adire-inquiry'].some((key) => sessionStorage.getItem(key) !== null)
+      )
+    } catch {
+      // Storage is blocked.
+      return false
+    }
+  }
+  function handleIdle() {
+    if (differsFromHtml()) startPage()
+    else if (!navigator.connection?.saveData) fetchCode()
+  }
+  function startOn(types) {
+    types.split(' ').forEach(function (type) {
+      addEventListener(type, startPage, { capture: true, passive: true, once: true })
+    })
+  }
+  // Signs of a person, including those of assistive technology and autofill.
+  startOn('pointerdown keydown focusin input click submit')
+  // Changes that the code reacts to.
+  startOn('offline popstate hashchange storage')
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', startPage)
+  addEventListener('load', function () {
+    // A weaker sign, for which the code shouldn't delay what the page itself loads.
+    startOn('scroll')
+    if (window.requestIdleCallback) requestIdleCallback(handleIdle, { timeout: 2000 })
+    else setTimeout(handleIdle, 200)
   })
 })()

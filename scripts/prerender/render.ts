@@ -6,6 +6,7 @@ import { posts } from '../../web/content/posts.ts'
 import { readScript } from '../../web/inline-boot.ts'
 import { buildPageStyles } from '../../web/page-styles.ts'
 import { compressAssets } from './compress.ts'
+import { listChunks, listPageScripts, type Manifest } from './page-scripts.ts'
 import { renderFeed, renderSitemap, renderTextFiles } from './seo-files.ts'
 import { renderStructuredData } from './structured-data.ts'
 import { drawPictures } from './pictures.ts'
@@ -23,20 +24,12 @@ const HEAD_TAG = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*?\/?>)/s
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g
 const FONTS = /\/assets\/(?:fraunces|onest)-latin-wght-normal-[\w-]+\.woff2/g
 
-interface Chunk {
-  file: string
-  imports?: string[]
-}
-
-type Manifest = Record<string, Chunk>
-
 type Renderer = { renderPage: (path: string) => Promise<string> }
 
 interface Built {
   template: string
-  /** Scripts of a public page in the order of their imports: the entry comes last. */
-  scripts: string[]
-  /** All styles of the build but the fonts, which every page has. */
+  manifest: Manifest
+  /** Path of all styles of the build but the fonts, which every page has. */
   styles: string
   fonts: string[]
   /** Files of the dashboard's chunks besides the entry. */
@@ -90,7 +83,7 @@ function readBuild(): Built {
   if (fonts.length !== 2) throw new Error(`Expected two fonts to preload, found ${fonts.length}`)
   return {
     template: readFileSync(join(DIST, 'index.html'), 'utf8'),
-    scripts: listChunks(manifest, 'index.html').map((file) => `/${file}`),
+    manifest,
     styles: writeLateStyles(css),
     fonts,
     appChunks: listChunks(manifest, 'src/app.tsx').filter((file) => file !== entry.file),
@@ -106,16 +99,6 @@ function writeLateStyles(css: string): string {
   const path = `/assets/late-${createHash('sha256').update(styles).digest('hex').slice(0, 8)}.css`
   writeFileSync(join(DIST, path), styles)
   return path
-}
-
-/** Lists the files of everything that a chunk imports, dependencies first, then its own. */
-function listChunks(manifest: Manifest, name: string, seen = new Set<string>()): string[] {
-  const chunk = manifest[name]
-  if (!chunk) throw new Error(`The build has no ${name}`)
-  if (seen.has(name)) return []
-  seen.add(name)
-  const imported = (chunk.imports ?? []).flatMap((each) => listChunks(manifest, each, seen))
-  return [...imported, chunk.file]
 }
 
 /** Renders the page for all routes of the app's router, hidden from search engines. */
@@ -156,12 +139,13 @@ function splitHead(html: string): { head: string; body: string } {
  * the first paint instead of the template's scripts, and a placeholder for its styles.
  */
 function composePage(
-  { template, scripts, styles, fonts }: Built,
+  { template, manifest, styles, fonts }: Built,
   { path, head, body }: { path: string; head: string; body: string },
 ): string {
   if (/\sstyle="/.test(body))
     throw new Error(`${path} has a style attribute, which the content security policy refuses`)
-  const hydration = `<script>${readScript('deferred-hydration.js', { SCRIPTS: scripts, STYLES: [styles] })}</script>`
+  const code = { SCRIPTS: listPageScripts(manifest, path), STYLES: styles }
+  const hydration = `<script>${readScript('deferred-hydration.js', code)}</script>`
   return template
     .replace(/<title>.*?<\/title>/s, () => head)
     .replace(/(?<!\s)\s*<script type="module"[^>]*><\/script>/, '')

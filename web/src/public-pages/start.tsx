@@ -6,21 +6,16 @@ import { prepareClassNames } from '../ui/cn.ts'
 import { loadPage } from './pages.ts'
 import { PublicApp } from './PublicApp.tsx'
 
+// In a task of its own, before the entry hydrates the page.
+setTimeout(prepareClassNames)
+
 /** Hydrates a prerendered page; in development, renders it. */
 export async function startPublicPage(root: HTMLElement) {
   const path = location.pathname.replace(/(.)\/$/, '$1')
-  const loading = loadWithRetries(() => loadPage(path))
-  await startTask()
-  prepareClassNames()
-  const app = <PublicApp path={path} Page={await loading} />
+  const app = <PublicApp path={path} Page={await loadWithRetries(() => loadPage(path))} />
   // As a transition, hydration yields every few milliseconds, so that a slow phone can scroll and
   // type meanwhile.
   if (root.hasChildNodes())
     startTransition(() => void hydrateRoot(root, app, { onCaughtError: recordCaughtError }))
   else createRoot(root, { onCaughtError: recordCaughtError }).render(app)
-}
-
-/** Resolves in a new task, so that the browser can paint and respond in between. */
-function startTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve))
 }

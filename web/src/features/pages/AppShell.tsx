@@ -15,7 +15,7 @@ export function AppShell() {
       <PageTitle />
       {isDashboard ? <DashboardOfflineBar /> : <OfflineBar />}
       <Outlet />
-      <LazyToaster loads="when-idle" hasBottomBar={isDashboard} isOnTop={isOnboarding} />
+      <LazyToaster hasBottomBar={isDashboard} isOnTop={isOnboarding} />
     </>
   )
 }

@@ -23,7 +23,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
       {children}
       <AuthDialogSlot />
       <StaticHtml>{import.meta.env.DRAWS_ALL && <OpeningDialog />}</StaticHtml>
-      <LazyToaster loads="on-use" />
+      <LazyToaster />
     </>
   )
 }

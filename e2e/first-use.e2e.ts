@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { posts } from '../web/content/posts.ts'
+import { expect, test } from './fixtures.ts'
+import { openUnused } from './unused-page.ts'
+
+const html = (page: Page) => page.locator('html')
+const banner = (page: Page) => page.getByRole('region', { name: 'Age confirmation' })
+
+/** Keeps back all scripts until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  return letCome
+}
+
+/** Uses the page, and lists the scripts that it fetches from then until it is hydrated. */
+function useAndListFetched(): Promise<string[]> {
+  const usedAt = performance.now()
+  return new Promise((resolve) => {
+    addEventListener('adire-ready', () => {
+      const fetched = performance.getEntriesByType('resource')
+      const late = fetched.filter((entry) => entry.startTime > usedAt && entry.name.endsWith('.js'))
+      resolve(late.map(({ name }) => name))
+    })
+    dispatchEvent(new Event('scroll'))
+  })
+}
+
+test('fetches the code of a page before it is used, but runs none of it', async ({ visitor }) => {
+  const { page } = await visitor()
+  const paths = [
+    '/',
+    '/about',
+    '/blog',
+    '/help',
+    '/contact',
+    '/advertise',
+    `/blog/${posts[0].slug}`,
+  ]
+  for (const path of paths) {
+    await openUnused(page, path)
+    await expect(html(page)).not.toHaveAttribute('data-ready')
+    await expect(page.locator('link[rel=stylesheet]')).toHaveAttribute('media', 'not all')
+    expect([path, await page.evaluate(useAndListFetched)]).toEqual([path, []])
+  }
+})
+
+test('fetches no code before it is used if the visitor saves data', async ({ visitor }) => {
+  const { page } = await visitor()
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await expect(page.locator('link[rel=modulepreload]')).toHaveCount(0)
+  await banner(page).getByRole('button', { name: 'I am 18+' }).click()
+  await expect(banner(page)).toBeHidden()
+})
+
+test('starts a page without use only if it differs from its HTML', async ({ visitor }) => {
+  const { page, context, origin } = await visitor()
+  await openUnused(page, '/about?ref=ABCD2345&utm_source=mail')
+  await expect(html(page)).not.toHaveAttribute('data-ready')
+  await page.goto('/about?auth=login')
+  await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible()
+  await page.goto('/#features')
+  await expect(page.getByRole('tab', { name: 'Features' })).toHaveAttribute('aria-selected', 'true')
+  await context.addCookies([{ name: 'adire-consent', value: 'all', url: origin }])
+  const counted = page.waitForRequest('**/api/visits')
+  await page.goto('/safety')
+  expect((await counted).postDataJSON()).toEqual({ path: '/safety', visitor: 'new' })
+})
+
+test('acts on the first tap, of a button, a tab and the menu', async ({ browser, visitor }) => {
+  const { origin } = await visitor()
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 360, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  await openUnused(page, '/')
+  await banner(page).getByRole('button', { name: 'I am 18+' }).tap()
+  await expect(banner(page)).toBeHidden()
+
+  await openUnused(page, '/contact')
+  await page.getByRole('button', { name: 'Only necessary' }).tap()
+  await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden()
+  await openUnused(page, '/contact')
+  await page.getByRole('tab', { name: 'Support' }).tap()
+  await expect(page.getByRole('heading', { name: 'Contact support' })).toBeVisible()
+
+  const letCome = await holdScripts(page)
+  await page.goto('/help')
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  await expect(page.locator('#site-menu').getByRole('link', { name: 'Safety' })).toBeVisible()
+  letCome()
+  await expect(html(page)).toHaveAttribute('data-ready')
+  await expect(page.locator('#site-menu').getByRole('link', { name: 'Safety' })).toBeVisible()
+  await context.close()
+})
+
+test('acts on the first keys, and leaves the focus where they moved it', async ({ visitor }) => {
+  const { page } = await visitor()
+  await openUnused(page, '/')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(banner(page)).toBeHidden()
+  await openUnused(page, '/about')
+  await page.keyboard.press('Tab')
+  await expect(html(page)).toHaveAttribute('data-ready')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+})
+
+test('applies a theme that was chosen before the code came', async ({ visitor }) => {
+  const { page } = await visitor()
+  const letCome = await holdScripts(page)
+  await page.goto('/about')
+  const dark = page.getByRole('radio', { name: 'Dark' })
+  await dark.click()
+  letCome()
+  await expect(html(page)).toHaveAttribute('data-theme', 'dark')
+  await expect(dark).toBeChecked()
+})
+
+test('searches the help centre for text typed before the code came', async ({ visitor }) => {
+  const { page } = await visitor()
+  const letCome = await holdScripts(page)
+  await page.goto('/help')
+  const search = page.getByRole('searchbox', { name: 'Search the help centre' })
+  await search.pressSequentially('passport')
+  letCome()
+  await expect(page.getByText('1 answer for “passport”')).toBeVisible()
+  await expect(search).toHaveValue('passport')
+  await expect(search).toBeFocused()
+})
+
+test('sends a contact form that was filled in and submitted before the code came', async ({
+  visitor,
+}) => {
+  const { page, email } = await visitor()
+  const letCome = await holdScripts(page)
+  await page.goto('/contact')
+  const main = page.getByRole('main')
+  await main.getByLabel('Contact name').fill('Ama')
+  await main.getByRole('textbox', { name: 'Email' }).fill(email)
+  await main.getByRole('radio', { name: 'Both' }).check()
+  await main.getByLabel('Phone number').fill('+39 06 5555 0101')
+  await main.getByRole('textbox', { name: 'Message' }).fill('Do you have a rate card?')
+  const sent = page.waitForRequest('**/api/inquiries')
+  await main.getByRole('button', { name: 'Submit Inquiry' }).click()
+  letCome()
+  expect((await sent).postDataJSON()).toMatchObject({
+    contactName: 'Ama',
+    contactEmail: email,
+    preferredContact: 'both',
+    message: 'Do you have a rate card?',
+  })
+})
+
+test('acts after Back to a page that was left unused, and offline once the code came', async ({
+  visitor,
+}) => {
+  const { page, context } = await visitor()
+  await openUnused(page, '/')
+  await page.goto('/about')
+  await page.goBack()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await banner(page).getByRole('button', { name: 'I am 18+' }).click()
+  await expect(banner(page)).toBeHidden()
+  await expect(page.getByText('You’re offline. This may be out of date.')).toBeVisible()
+})

@@ -1,0 +1,49 @@
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
+export type Manifest = Record<string, Chunk>
+
+const START = 'src/public-pages/start.tsx'
+/** Pages that are components; the others are MDX files (`web/src/public-pages/pages.ts`). */
+const components: Record<string, string> = {
+  '/': 'src/features/pages/LandingPage.tsx',
+  '/welcome': 'src/features/pages/LandingPage.tsx',
+  '/blog': 'src/features/pages/BlogPage.tsx',
+  '/help': 'src/features/pages/HelpPage.tsx',
+  '/contact': 'src/features/inquiries/ContactPage.tsx',
+  '/advertise': 'src/features/ads/AdvertisePage.tsx',
+  '/404': 'src/features/pages/NotFoundPage.tsx',
+}
+
+/**
+ * Lists the paths of all scripts of a public page in the order of their imports: the entry comes
+ * last. Throws if the build lacks one.
+ */
+export function listPageScripts(manifest: Manifest, path: string): string[] {
+  const files = [START, ...listPageModules(path), 'index.html'].flatMap((name) =>
+    listChunks(manifest, name),
+  )
+  return [...new Set(files)].map((file) => `/${file}`)
+}
+
+/** Lists the modules that `loadPage` imports for a path. */
+function listPageModules(path: string): string[] {
+  const component = components[path]
+  if (component !== undefined) return [component]
+  const frame = path.startsWith('/blog/')
+    ? ['src/features/pages/PostPage.tsx', 'src/features/pages/post-api.ts']
+    : ['src/features/pages/ContentPage.tsx']
+  return [...frame, `content/en${path}.mdx`]
+}
+
+/** Lists the files of everything that a chunk imports, dependencies first, then its own. */
+export function listChunks(manifest: Manifest, name: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[name]
+  if (!chunk) throw new Error(`The build has no ${name}`)
+  if (seen.has(name)) return []
+  seen.add(name)
+  const imported = (chunk.imports ?? []).flatMap((each) => listChunks(manifest, each, seen))
+  return [...imported, chunk.file]
+}
