@@ -4,6 +4,7 @@ import { inTransaction } from '../../server/src/db/transaction.ts'
 import { endBoosts } from '../../server/src/features/discovery/queries.ts'
 import { moveExposure } from '../../server/src/features/discovery/jobs.ts'
 import { ManualClock } from '../../server/src/lib/clock.ts'
+import { originalConfig } from '../../server/src/settings/rules.ts'
 import { drawChance, draws } from './chances.ts'
 import { Conversations } from './conversations.ts'
 import { CONNECTIONS, MarketDatabase, type Pair, STARTS_AT } from './database.ts'
@@ -122,7 +123,8 @@ class Market {
     const clock = new ManualClock(toDate(hour))
     await inTransaction(db, (tx) => endBoosts(tx, clock.now()))
     // Only this order has classes; the job is half of the time.
-    if (this.#options.order === 'recommended') await moveExposure.run({}, { db, clock })
+    if (this.#options.order === 'recommended')
+      await moveExposure.run({}, { db, clock, systemConfig: originalConfig })
   }
 
   async #reply(visitors: readonly Person[], hour: number): Promise<void> {

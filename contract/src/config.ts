@@ -6,11 +6,12 @@ import { STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { PaymentMethod } from './money.ts'
 
 /**
- * Type of a setting's value, which is always sent as text: `tokens` are whole numbers, `price` US
- * dollars with two decimals, `toggle` is `true` or `false`, and `weight` a whole number that says how
- * much a term of the recommended order counts.
+/**
+ * Type of a setting's value, which is always sent as text: `tokens` and `count` are whole numbers,
+ * `price` US dollars with two decimals, `toggle` is `true` or `false`, and `weight` a whole number
+ * that says how much a term of the recommended order counts.
  */
-export const ConfigType = z.enum(['tokens', 'price', 'toggle', 'weight'])
+export const ConfigType = z.enum(['tokens', 'price', 'toggle', 'weight', 'count'])
 export type ConfigType = z.infer<typeof ConfigType>
 
 /** Groups of the Config tab by keyword, first match first (reading C-51). */

@@ -136,6 +136,11 @@ export const errorCatalogue = {
   APPROVED_PHOTO_REQUIRED: { status: 409 },
   /** Likes and first messages need a photo, approved or waiting (decision P24). */
   PHOTO_REQUIRED: { status: 409 },
+  /**
+   * At least `limit` conversations wait for the caller's answer, so new likes pause. Nothing was sent
+   * or charged; `messages.listWaiting` lists them.
+   */
+  REPLIES_WAITING: { status: 409, data: z.object({ limit: z.int() }) },
   /** Members can't see staff, so a super like of theirs would be paid for nothing. */
   STAFF_NOT_SEEN: { status: 403 },
   PHOTO_SLOTS_FULL: { status: 409, data: z.object({ maximum: z.int() }) },

@@ -37,7 +37,8 @@ export type SentLike = z.infer<typeof SentLike>
 export const likes = {
   /**
    * Likes a member, or upgrades an earlier like to a super like; a mutual like makes the match and
-   * its thread. Staff can't send super likes.
+   * its thread. Staff can't send super likes. New likes of members pause while many conversations
+   * wait for their answer.
    */
   send: forMembers({
     spec: ['LIK-01', 'LIK-02', 'LIK-03'],
@@ -52,6 +53,7 @@ export const likes = {
         'ALREADY_LIKED',
         'ALREADY_SUPER_LIKED',
         'PHOTO_REQUIRED',
+        'REPLIES_WAITING',
         'STAFF_NOT_SEEN',
         'PRICE_CHANGED',
         'INSUFFICIENT_TOKENS',

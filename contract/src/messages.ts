@@ -5,6 +5,7 @@ import { pickErrors } from './errors.ts'
 import { MemberId, MessageId, ThreadId } from './ids.ts'
 import { perMember } from './limits.ts'
 import { Match } from './matches.ts'
+import { MemberCard } from './members.ts'
 import { Language, RootsCountry } from './profiles.ts'
 import { SAMPLE_NEW_ID, SAMPLE_THREAD_ID } from './samples.ts'
 import { linesOfText } from './text.ts'
@@ -15,6 +16,11 @@ export const MESSAGE_MAXIMUM = 2000
 /** Maximum characters of a first message that is sent from a profile. */
 export const FIRST_MESSAGE_MAXIMUM = 500
 export const MESSAGE_PAGE_SIZE = 40
+/** Conversations that `listWaiting` returns at most; those that waited longest come first. */
+export const WAITING_MAXIMUM = 50
+/** Words that “Not for me” sends. The web app has them in the reader's language. */
+export const DECLINE_TEXT =
+  'Thank you for writing to me. I don’t think we’re a match, but I wish you all the best.'
 /** Sender id of all messages by members who are gone. */
 export const FORMER_MEMBER_ID = MemberId.parse('00000000-0000-4000-8000-000000000000')
 
@@ -27,6 +33,8 @@ export const Message = z.strictObject({
   /** Empty if `isRemoved`: the sender has deleted their account. */
   content: z.string(),
   isRemoved: z.literal(true).optional(),
+  /** Sent with “Not for me”: the words are ours (`DECLINE_TEXT`). */
+  isDecline: z.literal(true).optional(),
   sentAt: z.iso.datetime(),
   /** Id that the sender's browser gave the message, against duplicates; null for the recipient. */
   clientId: z.uuid().nullable(),
@@ -39,6 +47,15 @@ export const Thread = Match.extend({
   activity: z.enum(['online', 'today', 'this_week', 'earlier']).nullable(),
 })
 export type Thread = z.infer<typeof Thread>
+
+/** A conversation that waits for the caller's answer. */
+export const WaitingThread = z.strictObject({
+  threadId: ThreadId,
+  member: MemberCard,
+  /** The latest message, which is the other member's. */
+  lastMessage: z.strictObject({ seq: z.int(), preview: z.string(), sentAt: z.iso.datetime() }),
+})
+export type WaitingThread = z.infer<typeof WaitingThread>
 
 /**
  * Topics for a first message: shared ones, then those of the other member. The web app has a
@@ -142,6 +159,44 @@ export const messages = {
       }),
     )
     .output(Message),
+
+  /**
+   * Lists conversations that wait for the caller's answer. Those that rest or were declined don't,
+   * nor those with members who are paused or gone. From `limit` on, new likes pause; 0 for never.
+   */
+  listWaiting: forMembers({ reads: 'fresh', limits: [perMember(300, 5 * MINUTE_SECONDS)] })
+    .route({ method: 'GET', path: '/me/waiting-threads' })
+    .output(
+      z.strictObject({
+        limit: z.int(),
+        threads: z.array(WaitingThread).max(WAITING_MAXIMUM),
+      }),
+    ),
+
+  /**
+   * “Not for me”: sends `DECLINE_TEXT` for free, once in each conversation, which then never waits
+   * for an answer again. Does nothing if no answer is waited for.
+   */
+  decline: forMembers({
+    limits: [perMember(60, 10 * MINUTE_SECONDS)],
+    idempotency: 'sets-state',
+    sample: { threadId: SAMPLE_THREAD_ID },
+  })
+    .route({ method: 'POST', path: '/threads/{threadId}/decline' })
+    .errors(pickErrors('NOT_FOUND', 'NOT_MATCHED', 'ACCOUNT_PAUSED', 'MEMBER_PAUSED'))
+    .input(z.strictObject({ threadId: ThreadId }))
+    .output(z.strictObject({})),
+
+  /** Lets a conversation rest: it waits for no answer until the other member writes again. */
+  rest: forMembers({
+    limits: [perMember(300, 5 * MINUTE_SECONDS)],
+    idempotency: 'sets-state',
+    sample: { threadId: SAMPLE_THREAD_ID, upToSeq: 1 },
+  })
+    .route({ method: 'POST', path: '/threads/{threadId}/rest' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(z.strictObject({ threadId: ThreadId, upToSeq: z.int().min(1) }))
+    .output(z.strictObject({})),
 
   markRead: forMembers({
     spec: ['MSG-04'],

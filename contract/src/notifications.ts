@@ -40,6 +40,7 @@ export const NotificationKind = z.enum([
   'tokens_corrected',
   'debt_settled',
   'referral_paid',
+  'message_returned',
   'premium_started',
   'premium_renewed',
   'premium_given',

@@ -28,6 +28,7 @@ export const TransactionType = z.enum([
   'refund',
   'message',
   'message_release',
+  'message_return',
   'super_like',
   'boost',
   'photo_slot',

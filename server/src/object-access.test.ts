@@ -199,9 +199,11 @@ function makeInput(name: string, id: string): object | undefined {
 /** Covered by the matrix tests of threads and photos. */
 const heldThere = new Set([
   'matches.unmatch',
+  'messages.decline',
   'messages.list',
   'messages.markRead',
   'messages.openers',
+  'messages.rest',
   'messages.send',
   'messages.sendTyping',
   'messages.thread',

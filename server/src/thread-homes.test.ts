@@ -7,7 +7,7 @@ import { saveHomeState } from './db/thread-home-queries.ts'
 import { PRIMARY_HOME, ThreadHomes } from './db/thread-homes.ts'
 import { eraseMember } from './features/account/jobs.ts'
 import { sendToHome } from './features/messages/handlers/send.ts'
-import { settleMessages } from './features/messages/jobs.ts'
+import { returnUnread, settleMessages } from './features/messages/jobs.ts'
 import { startTestApp, type TestApp, until, untilEventsDelivered } from './testing/app.ts'
 import { describeActor } from './testing/actors.ts'
 import { createCrashingDb } from './testing/crashing-db.ts'
@@ -213,6 +213,68 @@ test('returns the tokens of a message that the home refuses, and keeps the threa
   ])
   await withOwner(async (owner) => sql`delete from ${orphans}`.execute(owner))
   expect(await sendMessage(ben, { threadId, content: 'Second' })).toMatchObject({ seq: 2 })
+})
+
+test('declines once while a home is away, and sends the words once it is back', async () => {
+  const { ada, ben, threadId } = await aPair()
+  await sendMessage(ben, { threadId, content: 'Hello' })
+  await cuttable.cut()
+  for (let time = 0; time < 2; time++)
+    await expect(ada.client.messages.decline({ threadId })).rejects.toMatchObject({ status: 503 })
+  expect((await ada.client.messages.listWaiting()).threads).toEqual([])
+  expect(await listStoredMessages(app, { thread: threadId }).catch(() => 'away')).toBe('away')
+  await cuttable.restore()
+  expect(await listBroken()).toEqual([])
+  await runJob()
+  await ada.client.messages.decline({ threadId })
+  const { messages } = await ben.client.messages.list({ threadId })
+  expect(messages.map(({ isDecline = false }) => isDecline)).toEqual([false, true])
+  expect(await listBroken()).toEqual([])
+})
+
+test('lets a member decline again whose decline the home refuses', async () => {
+  const { ada, ben, threadId } = await aPair()
+  await sendMessage(ben, { threadId, content: 'Hello' })
+  const orphans = sql`messages where conversation_id = ${threadId} and seq = 2`
+  await sql`
+    insert into messages (id, conversation_id, seq, sender_id, content, client_id, cost, created_at)
+    select gen_random_uuid(), conversation_id, 2, sender_id, 'Restored', gen_random_uuid(), 0, '2020-01-01' from messages where conversation_id = ${threadId}`.execute(
+    app.deps.homes.get(HOME),
+  )
+  await expect(ada.client.messages.decline({ threadId })).rejects.toMatchObject({ status: 500 })
+  expect((await ada.client.messages.listWaiting()).threads).toHaveLength(1)
+  await withOwner(async (owner) => sql`delete from ${orphans}`.execute(owner))
+  await ada.client.messages.decline({ threadId })
+  expect((await ada.client.messages.listWaiting()).threads).toEqual([])
+  expect(await listBroken()).toEqual([])
+})
+
+test('lists waiting conversations without previews while a home is away', async () => {
+  const { ada, ben, threadId } = await aPair()
+  await sendMessage(ben, { threadId, content: 'Hello' })
+  const listPreviews = async () =>
+    (await ada.client.messages.listWaiting()).threads.map(({ lastMessage }) => lastMessage.preview)
+  expect(await listPreviews()).toEqual(['Hello'])
+  await cuttable.cut()
+  expect(await listPreviews()).toEqual([''])
+  await cuttable.restore()
+})
+
+test('returns the tokens of an unread first message once its home is back', async () => {
+  const { ada, ben, threadId } = await aPair()
+  await sendMessage(ben, { threadId, content: 'Hello' })
+  await app.db
+    .updateTable('profiles')
+    .set({ last_active_at: new Date(app.clock.now().getTime() - 60_000) })
+    .where('id', '=', ada.id)
+    .execute()
+  app.clock.advance({ days: 8 })
+  await cuttable.cut()
+  await returnUnread.run({}, app.deps)
+  expect(await readBalance(app, ben.id)).toBe(990)
+  await cuttable.restore()
+  for (let time = 0; time < 2; time++) await returnUnread.run({}, app.deps)
+  expect([await readBalance(app, ben.id), await listBroken()]).toEqual([1_000, []])
 })
 
 test('accepts a client id once, in whichever homes its threads are', async () => {

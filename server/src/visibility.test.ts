@@ -88,6 +88,10 @@ const lists: Record<string, ListRow> = {
     read: async (client) => JSON.stringify(await client.matches.listUncelebrated()),
     names: (other) => other.hasThread && isSeen(other),
   },
+  'messages.listWaiting': {
+    read: async (client) => JSON.stringify(await client.messages.listWaiting()),
+    names: (other) => other.hasThread && isSeen(other),
+  },
   'referrals.listFriends': {
     read: (client) => readAll((cursor) => client.referrals.listFriends(cursor)),
     names: isNamed,
@@ -130,6 +134,14 @@ const touches: Record<string, TouchRow> = {
   'messages.markRead': {
     input: ({ threadId = NOBODY }) => ({ threadId, upToSeq: 0 }),
     status: inThread,
+  },
+  'messages.rest': {
+    input: ({ threadId = NOBODY }) => ({ threadId, upToSeq: 1 }),
+    status: inThread,
+  },
+  'messages.decline': {
+    input: ({ threadId = NOBODY }) => ({ threadId }),
+    status: (other) => (!other.hasThread ? 404 : isSeen(other) ? undefined : 409),
   },
   'messages.send': {
     input: ({ threadId = NOBODY }) => ({

@@ -36,7 +36,12 @@ import {
 import { sweepIdempotencyKeys } from '../features/idempotency/jobs.ts'
 import { sendReceipt, sendReply, sweepInquiries } from '../features/inquiries/jobs.ts'
 import { forgetWithdrawnLikes } from '../features/likes/jobs.ts'
-import { countHomes, eraseFromHomes, settleMessages } from '../features/messages/jobs.ts'
+import {
+  countHomes,
+  eraseFromHomes,
+  returnUnread,
+  settleMessages,
+} from '../features/messages/jobs.ts'
 import { carryOutDecisions, sweepNotes } from '../features/moderation/jobs.ts'
 import * as newsletter from '../features/newsletter/jobs.ts'
 import * as notifications from '../features/notifications/jobs.ts'
@@ -143,6 +148,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   moveExposure,
   packPasses,
   forgetWithdrawnLikes,
+  returnUnread,
   sendReceipt,
   sendReply,
   sweepIdempotencyKeys,

@@ -42,6 +42,11 @@ const checks: Record<string, string> = {
     select a.id from head h join messages a on a.conversation_id = h.id and a.seq > h.last_seq
     where a.id is distinct from h.pending_id and a.created_at < now() - interval '10 minutes'`,
 
+  'homes: a declined thread has one decline, by that member': `
+    select h.id from head h left join m on m.conversation_id = h.id and m.message_type = 'decline' group by h.id, h.declined_by, h.pending_type
+    having count(m.id) + coalesce(h.pending_type = 'decline', false)::integer <> (h.declined_by is not null)::integer
+      or bool_or(m.sender_id <> h.declined_by)`,
+
   'homes: I13 no message is newer than the block or the unmatch of its pair': `
     select m.id from m join head h on h.id = m.conversation_id where m.created_at > h.ended_at`,
 }
@@ -76,10 +81,11 @@ async function listHeads(tx: Tx, home: number, after: string): Promise<Head[]> {
   const { rows } = await sql<Head>`
     select t.id, t.user_a_id, t.user_b_id, t.last_seq, t.last_sender_id, t.last_message_at::text, t.active_at::text,
       t.a_unread, t.b_unread, t.a_read_seq, t.b_read_seq,
-      (select message_id from accepted_messages where thread_id = t.id and settled_at is null) as pending_id,
+      t.declined_by, pending.message_id as pending_id, pending.message_type as pending_type,
       least(p.unmatched_at, (select min(b.created_at) from blocks b
         where (b.blocker_id, b.blocked_id) in ((t.user_a_id, t.user_b_id), (t.user_b_id, t.user_a_id))))::text as ended_at
     from message_threads t join matches p on p.id = t.match_id
+    left join accepted_messages pending on pending.thread_id = t.id and pending.settled_at is null
     where t.home_id = ${home} and t.id > ${after} order by t.id limit ${BATCH}`.execute(tx)
   return rows
 }
@@ -88,7 +94,7 @@ function withHeads(heads: readonly Head[]) {
   return sql`with head as (
       select * from json_to_recordset(${JSON.stringify(heads)}::json) as h (id uuid, user_a_id uuid, user_b_id uuid, last_seq bigint,
         last_sender_id uuid, last_message_at timestamptz, active_at timestamptz, a_unread bigint, b_unread bigint, a_read_seq bigint,
-        b_read_seq bigint, pending_id uuid, ended_at timestamptz)
+        b_read_seq bigint, declined_by uuid, pending_id uuid, pending_type text, ended_at timestamptz)
     ), m as (select messages.* from head h join messages on messages.conversation_id = h.id and messages.seq <= h.last_seq)`
 }
 

@@ -248,6 +248,18 @@ test('detects a violation of each invariant', { timeout: 90_000 }, async () => {
     ['I5 a charged', 'update messages set cost = 0'],
     ['I5 a charged', `update transfers set user_id = '${ada.id}' where kind = 'message'`],
     ['I5 a debit', 'delete from messages'],
+    [
+      'I5 a returned message',
+      `insert into transfers (user_id, kind, ref, description) values ('${ben.id}', 'message_return', 'another', 'Nothing')`,
+    ],
+    [
+      'I5 returned tokens',
+      `with returned as (insert into transfers (user_id, kind, ref, description) values ('${ben.id}', 'message_return', 'another', 'Nothing') returning id)
+        insert into ledger_entries (transfer_id, seq, account, amount) select id, 2, 'promotions', -10 from returned`,
+    ],
+    ['threads: a declined one', 'update message_threads set declined_by = user_a_id'],
+    ['threads: a declined one', "update messages set message_type = 'decline'"],
+    ['threads: none rests', 'update message_threads set b_rested_seq = 2'],
     ['I6 a super', 'update likes set super_cost = 0'],
     [
       'I6 a super',

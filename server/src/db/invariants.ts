@@ -2,6 +2,7 @@ import { MAXIMUM_PHOTO_SLOTS, PREMIUM_PHOTO_SLOTS } from '@adire/contract/photos
 import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 import { discoverInvariants } from './discover-invariants.ts'
+import { meetingInvariants } from './meeting-invariants.ts'
 import { messageInvariants } from './message-invariants.ts'
 import { type BrokenInvariant, countBrokenInHomes } from './home-invariants.ts'
 import { ThreadHomes } from './thread-homes.ts'
@@ -10,8 +11,7 @@ import { inSnapshot } from './transaction.ts'
 /**
  * Invariants of the data, each as a query for the rows that break it. `npm run verify-data`, the
  * simulation tests and the benchmarks run them. The numbers are those of the specification. I12
- * covers grants only; `features/audit/audit.test.ts` tests the audit entries of other staff
- * actions.
+ * covers grants only; `features/audit/audit.test.ts` tests other staff actions.
  */
 const invariants: Record<string, string> = {
   'I1 the entries of a transfer sum to zero': `
@@ -43,7 +43,7 @@ const invariants: Record<string, string> = {
     select w.user_id from token_wallets w
     left join (
       select t.user_id, -sum(e.amount) as total from transfers t join ledger_entries e on e.transfer_id = t.id and e.account = 'wallet'
-      where t.kind in ('message', 'message_release', 'super_like', 'boost', 'photo_slot') group by t.user_id
+      where t.kind in ('message', 'message_release', 'message_return', 'super_like', 'boost', 'photo_slot') group by t.user_id
     ) s using (user_id)
     where w.lifetime_spent <> coalesce(s.total, 0)`,
 
@@ -304,14 +304,14 @@ export function verifyInvariants(db: Db, homes = new ThreadHomes(db)): Promise<B
 
 /** Like `verifyInvariants`, in the caller's transaction. */
 export async function countBroken(tx: Tx): Promise<BrokenInvariant[]> {
-  // Summing a million entries takes longer than the limit of requests.
+  // Summing a million entries takes longer than requests may, and memory for no temporary files.
   await sql`set local statement_timeout = '10min'`.execute(tx)
-  // Enough for those sums without temporary files.
   await sql`set local work_mem = '128MB'`.execute(tx)
   const results: BrokenInvariant[] = []
   for (const [name, query] of Object.entries({
     ...invariants,
     ...messageInvariants,
+    ...meetingInvariants,
     ...discoverInvariants,
   })) {
     const { rows } = await sql<{

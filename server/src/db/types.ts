@@ -41,7 +41,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type LedgerAccount = "held" | "promotions" | "refunds" | "sales" | "spending" | "wallet";
 
-export type NotificationKind = "appeal_decided" | "boost_ended" | "broadcast" | "debt_settled" | "dispute_lost" | "dispute_won" | "gift_ended" | "like" | "match" | "member_denied" | "member_verified" | "message" | "payment_disputed" | "payment_failed" | "payment_refunded" | "photo_approved" | "photo_description_rejected" | "photo_rejected" | "plan_change_due" | "plan_change_planned" | "plan_change_withdrawn" | "plan_changed" | "premium_ended" | "premium_given" | "premium_renewed" | "premium_started" | "queues_overdue" | "referral_paid" | "refund_failed" | "report_resolved" | "selfie_approved" | "selfie_rejected" | "subscription_cancelled" | "subscription_resumed" | "super_like" | "suspended" | "tokens_corrected" | "tokens_credited" | "tokens_granted" | "urgent_report" | "warning";
+export type NotificationKind = "appeal_decided" | "boost_ended" | "broadcast" | "debt_settled" | "dispute_lost" | "dispute_won" | "gift_ended" | "like" | "match" | "member_denied" | "member_verified" | "message" | "message_returned" | "payment_disputed" | "payment_failed" | "payment_refunded" | "photo_approved" | "photo_description_rejected" | "photo_rejected" | "plan_change_due" | "plan_change_planned" | "plan_change_withdrawn" | "plan_changed" | "premium_ended" | "premium_given" | "premium_renewed" | "premium_started" | "queues_overdue" | "referral_paid" | "refund_failed" | "report_resolved" | "selfie_approved" | "selfie_rejected" | "subscription_cancelled" | "subscription_resumed" | "super_like" | "suspended" | "tokens_corrected" | "tokens_credited" | "tokens_granted" | "urgent_report" | "warning";
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
@@ -57,7 +57,7 @@ export type StaffRole = "admin" | "moderator";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export type TransferKind = "boost" | "correction" | "daily_bonus" | "grant" | "message" | "message_capture" | "message_release" | "photo_slot" | "purchase" | "referral_bonus" | "refund" | "subscription_bonus" | "super_like" | "welcome_bonus";
+export type TransferKind = "boost" | "correction" | "daily_bonus" | "grant" | "message" | "message_capture" | "message_release" | "message_return" | "photo_slot" | "purchase" | "referral_bonus" | "refund" | "subscription_bonus" | "super_like" | "welcome_bonus";
 
 export interface AcceptedMessages {
   client_id: string;
@@ -66,6 +66,7 @@ export interface AcceptedMessages {
   created_at: Timestamp;
   home_id: number;
   message_id: MessageId;
+  message_type: Generated<string>;
   sender_id: MemberId;
   seq: number;
   settled_at: Timestamp | null;
@@ -657,11 +658,14 @@ export interface Messages {
 
 export interface MessageThreads {
   a_read_seq: Generated<number>;
+  a_rested_seq: Generated<number>;
   a_unread: Generated<number>;
   active_at: Generated<Timestamp>;
   b_read_seq: Generated<number>;
+  b_rested_seq: Generated<number>;
   b_unread: Generated<number>;
   created_at: Generated<Timestamp>;
+  declined_by: string | null;
   emptied_at: Timestamp | null;
   home_id: Generated<number>;
   id: Generated<ThreadId>;

@@ -15,6 +15,13 @@ interface Price {
   minimum: number
   maximum: number
 }
+/** A whole number of something else than tokens. */
+interface Count {
+  type: 'count'
+  original: number
+  minimum: number
+  maximum: number
+}
 interface Toggle {
   type: 'toggle'
   original: boolean
@@ -26,7 +33,7 @@ interface Weight {
   minimum: number
   maximum: number
 }
-export type Setting = TokenAmount | Price | Toggle | Weight
+export type Setting = TokenAmount | Price | Count | Toggle | Weight
 
 /** Whole tokens up to 1,000. The minimum is 1 where a ledger entry needs an amount. */
 function tokens(original: number, minimum = 0): TokenAmount {
@@ -91,6 +98,7 @@ export const settings = {
   order_weight_newcomer: readWeight('newcomer'),
   order_weight_exposure: readWeight('exposure'),
   order_weight_daily_draw: readWeight('daily_draw'),
+  waiting_replies_limit: { type: 'count', original: 8, minimum: 0, maximum: 50 },
 } as const satisfies Record<string, Setting>
 
 export type ConfigKey = keyof typeof settings

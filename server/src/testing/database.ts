@@ -17,11 +17,13 @@ export interface TestDatabase extends DatabaseUrls {
 const PREFIX = `adire_test_${process.env['TEST_RUN'] ?? process.pid}_`
 
 /**
- * Most tests are about other rules and join members without photos, so both settings of decision
- * P24 are off. `setPhotoRules` in `photo-settings.ts` turns them on for the tests of that decision.
+ * Most tests are about other rules, join members without photos and leave messages without an answer,
+ * so both settings of decision P24 and the pause of likes are off. `setPhotoRules` in
+ * `photo-settings.ts` and `setWaitingLimit` in `waiting-replies.ts` turn them on.
  */
-const TEST_SETTINGS = `update system_config set config_value = 'false'
-  where config_key in ('photo_to_be_shown_enabled', 'photo_to_reach_out_enabled')`
+const TEST_SETTINGS = `
+  update system_config set config_value = 'false' where config_key in ('photo_to_be_shown_enabled', 'photo_to_reach_out_enabled');
+  update system_config set config_value = '0' where config_key = 'waiting_replies_limit'`
 
 /**
  * Creates a database at the newest migration, copied from a template that the first test creates.

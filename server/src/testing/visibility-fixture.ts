@@ -126,6 +126,7 @@ function matchThem(app: TestApp, viewer: MemberId, { id, words }: Pick<Other, 'i
     const message = {
       id: crypto.randomUUID() as never,
       clientId: crypto.randomUUID(),
+      type: 'text' as const,
       content: words,
       preview: words,
       cost: 0,

@@ -38,6 +38,7 @@ const sampleData: { [C in ErrorCode]?: unknown } = {
   FILE_FORMAT_UNSUPPORTED: { format: 'heic' },
   TOO_MANY_PIXELS: { maximumMegapixels: 50 },
   PHOTO_SLOTS_FULL: { maximum: 20 },
+  REPLIES_WAITING: { limit: 8 },
   TOO_SOON: { availableAt: '2026-12-01T00:00:00.000Z' },
   FILE_TOO_LARGE: { maximumBytes: 5 * 1024 * 1024 },
   PHOTO_LIMIT_REACHED: { limit: 3 },

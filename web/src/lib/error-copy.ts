@@ -17,6 +17,7 @@ import {
   ownDecisionCopy,
   paymentMethodCopy,
   planChangeUnavailableCopy,
+  repliesWaitingCopy,
   staffNotSeenCopy,
   toMegabytes,
   unsupportedFormatCopy,
@@ -172,6 +173,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     description: t`Then you can like and write, even before it’s approved.`,
     action: { label: t`Add a photo`, onClick: openPhotos },
   }),
+  REPLIES_WAITING: repliesWaitingCopy,
   PHOTO_SLOTS_FULL: ({ maximum }) => ({
     description: t`You already have ${maximum} photo slots, the maximum.`,
   }),

@@ -2,6 +2,7 @@ import type { ErrorData, SpendPurpose, UnsupportedFormat } from '@adire/contract
 import { plural, t } from '@lingui/core/macro'
 import { reloadIfReachable } from './app-update.ts'
 import type { Copy } from './toast.ts'
+import { openWaitingReplies } from './waiting-requests.ts'
 
 /** Texts by reason, for the errors in `error-copy.ts` whose text depends on their data. */
 export const planChangeUnavailableCopy: Record<
@@ -28,6 +29,12 @@ export const insufficientTokensCopy: { [P in SpendPurpose]: (needed: number) => 
 export const staffNotSeenCopy = () => ({
   title: t`Staff can’t send Super Likes`,
   description: t`Members can’t see staff accounts. You haven’t spent any tokens.`,
+})
+
+export const repliesWaitingCopy = ({ limit }: ErrorData<'REPLIES_WAITING'>): Copy => ({
+  title: t`Your answers come first`,
+  description: t`At least ${limit} conversations wait for your answer. Your likes continue after that.`,
+  action: { label: t`See conversations`, onClick: () => openWaitingReplies() },
 })
 
 export const weakPasswordCopy: { [R in ErrorData<'PASSWORD_TOO_WEAK'>['reason']]: () => string } = {

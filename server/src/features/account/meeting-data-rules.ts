@@ -244,7 +244,7 @@ export const meetingData: Record<string, TableRule> = {
       'last_seq',
       'last_preview',
     ],
-    pseudonymized: ['user_a_id', 'user_b_id', 'last_sender_id'],
+    pseudonymized: ['user_a_id', 'user_b_id', 'last_sender_id', 'declined_by'],
     withheld: {
       a_unread: DERIVED,
       b_unread: DERIVED,
@@ -252,6 +252,8 @@ export const meetingData: Record<string, TableRule> = {
       b_read_seq: OTHERS,
       home_id: 'the database that stores the messages',
       emptied_at: DERIVED,
+      a_rested_seq: OTHERS,
+      b_rested_seq: OTHERS,
     },
     atErasure: 'rewritten',
   },

@@ -12,6 +12,7 @@ import {
   type TestMember,
 } from '../../testing/members.ts'
 import { setPhotoRules } from '../../testing/photo-settings.ts'
+import { setWaitingLimit } from '../../testing/waiting-replies.ts'
 import { type ConfigKey, formatSetting, parseSetting, settings } from '../../settings/rules.ts'
 
 let app: TestApp
@@ -35,6 +36,7 @@ async function save(key: string, from: string, value: string) {
 test('has a row with the specified default for every setting, and no others', async () => {
   // Off in test databases only.
   await setPhotoRules(app, { toBeShown: true, toReachOut: true })
+  await setWaitingLimit(app, 8)
   const { entries } = await admin.client.config.list()
   expect(entries.map(({ key }) => key).sort()).toEqual(Object.keys(settings).sort())
   for (const { key, value, original } of entries) expect([key, value]).toEqual([key, original])
@@ -48,6 +50,7 @@ test('has a row with the specified default for every setting, and no others', as
       config_type,
     ])
   await setPhotoRules(app, {})
+  await setWaitingLimit(app, 0)
 })
 
 test('applies a change at once, on every server within five seconds, and names its author', async () => {

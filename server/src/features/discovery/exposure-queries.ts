@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { MemberId } from '@adire/contract/ids.ts'
 import type { Gender } from '@adire/contract/members.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import { hasWaiting } from '../messages/shared-waiting-queries.ts'
 import { LANE_DAYS } from './order-rules.ts'
 
 /** Days for which views are stored: as long as the lane needs them. */
 const RETENTION_DAYS = 2 * LANE_DAYS
 /** Hours after which exposure counts half. */
 const HALF_LIFE_HOURS = 72
-/** Conversations that wait for a member's answer from which the member rests. */
-const WAITING_CONVERSATIONS = 8
 /** Days without activity, shown to everyone, after which a member rests. */
 const INACTIVE_DAYS = 14
 
@@ -93,7 +93,7 @@ export interface Mean {
  */
 export async function classify(
   tx: Tx,
-  { means, after, limit, now, newcomerDays }: ClassifyRequest,
+  { means, after, limit, now, newcomerDays, waitingLimit }: ClassifyRequest,
 ): Promise<string | undefined> {
   const ratio = sql`case when mean > 0 then ${exposureAt(now)} / mean else 1 end`
   const { rows } = await sql<{ last: string | null }>`
@@ -106,7 +106,7 @@ export async function classify(
       select member_id, order_key >> 48 as class, exposure_ratio, visible_since, ratio, coalesce(visible_since, date_trunc('hour', ${now}::timestamptz)) as since,
         case when is_boosted then ${findClass(sql`case when boost_mean > 0 then boost_shown / boost_mean else 1 end`)}
           when coalesce(visible_since, ${now}) > ${now}::timestamptz - make_interval(days => ${newcomerDays}::integer) then 0
-          when ${isResting(now)} then 3
+          when ${isResting(now, waitingLimit)} then 3
           else ${findClass(sql`ratio`)} end as new_class
       from batch join given using (gender, city, country), lateral (select ${ratio} as ratio) relative
       where is_visible
@@ -126,6 +126,8 @@ export interface ClassifyRequest {
   limit: number
   now: Date
   newcomerDays: number
+  /** Conversations waiting for an answer from which a member rests; 0 for never. */
+  waitingLimit: number
 }
 
 /** SQL of the class of an exposure, as a multiple of the mean. */
@@ -137,12 +139,8 @@ function findClass(ratio: RawBuilder<unknown>) {
  * SQL for whether the member of `batch` rests. Only activity that the member shows to everyone may
  * count (docs/decisions/0034-order-of-discover.md).
  */
-function isResting(now: Date) {
-  const waiting = (own: string, other: string) => sql`
-    select from message_threads t join matches m on m.id = t.match_id and m.unmatched_at is null
-    where t.${sql.ref(own)} = batch.member_id and t.last_sender_id = t.${sql.ref(other)}`
+function isResting(now: Date, waitingLimit: number) {
   return sql`(exists (select from profiles p where p.id = batch.member_id and p.activity_visibility = 'everyone'
         and p.last_active_at < ${now}::timestamptz - make_interval(days => ${INACTIVE_DAYS}::integer))
-      or (select count(*) from (${waiting('user_a_id', 'user_b_id')} union all ${waiting('user_b_id', 'user_a_id')} limit ${WAITING_CONVERSATIONS}::integer) waiting)
-        >= ${WAITING_CONVERSATIONS}::integer)`
+      or ${hasWaiting(sql.ref<MemberId>('batch.member_id'), waitingLimit)})`
 }

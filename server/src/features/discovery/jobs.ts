@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
+import type { ConfigReader } from '../../settings/rules.ts'
 import * as exposure from './exposure-queries.ts'
 import { computeMeans } from './exposure-rules.ts'
 import * as introductions from './introduction-queries.ts'
@@ -91,7 +92,10 @@ export const moveExposure = defineJob({
   name: 'discovery.moveExposure',
   payload: z.object({}),
   every: '12 * * * *',
-  async run(_payload, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  async run(
+    _payload,
+    { db, clock, systemConfig }: Pick<Deps, 'db' | 'clock'> & { systemConfig: ConfigReader },
+  ) {
     const now = clock.now()
     for (const source of ['recent_views', 'daily_views'] as const)
       await inParts((after) =>
@@ -101,7 +105,13 @@ export const moveExposure = defineJob({
       )
     await inTransaction(db, (tx) => exposure.forgetViews(tx, now))
     const means = computeMeans(await exposure.sumExposure(db, now))
-    const request = { means, limit: EXPOSURE.members, now, newcomerDays: NEWCOMER_DAYS }
+    const request = {
+      means,
+      limit: EXPOSURE.members,
+      now,
+      newcomerDays: NEWCOMER_DAYS,
+      waitingLimit: systemConfig.get('waiting_replies_limit'),
+    }
     await inParts((after) =>
       inTransaction(db, (tx) => exposure.classify(tx, { ...request, after })),
     )

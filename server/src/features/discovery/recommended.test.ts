@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { aPerson } from '../../testing/people.ts'
+import { addWaitingThreads, setWaitingLimit } from '../../testing/waiting-replies.ts'
 import { moveExposure } from './jobs.ts'
 import { findRingPosition, RING_END, RING_START, splitRing, CLASS_SIZE } from './order-rules.ts'
 
@@ -138,6 +139,43 @@ test('rests members who were not active for two weeks, unless they hide it', asy
   const [resting, hidden, active] = await readClasses(people)
   expect(resting).toBe(3)
   expect(hidden).toBe(active)
+})
+
+test('rests members with eight waiting conversations, unless one rests or was declined', async () => {
+  await setWaitingLimit(app, 8)
+  const people = await addPeople(4)
+  const [waiting, resting, declined, paused] = await Promise.all(
+    people.map(async (id) => ({ id, ...(await addWaitingThreads(app, id, { count: 8 }))[0] })),
+  )
+  const change = (one: typeof waiting, values: object) =>
+    app.db
+      .updateTable('message_threads')
+      .set(values)
+      .where('id', '=', one?.threadId ?? null)
+      .execute()
+  await change(resting, { a_rested_seq: 1, b_rested_seq: 1 })
+  // The other member's only message is their decline.
+  await change(declined, { declined_by: declined?.other })
+  await app.db
+    .updateTable('messages')
+    .set({ message_type: 'decline' })
+    .where('conversation_id', '=', declined?.threadId ?? null)
+    .execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'paused' })
+    .where('id', '=', paused?.other ?? null)
+    .execute()
+  await app.db
+    .updateTable('discover_order')
+    .set({ visible_since: new Date(app.clock.now().getTime() - 8 * DAY_MS) })
+    .where('member_id', 'in', people)
+    .execute()
+  await moveExposure.run({}, app.deps)
+  expect((await readClasses(people)).map((one) => one === 3)).toEqual([true, false, false, false])
+  await setWaitingLimit(app, 0)
+  await moveExposure.run({}, app.deps)
+  expect(await readClasses(people)).not.toContain(3)
 })
 
 test('counts nearness as the member has chosen', async () => {

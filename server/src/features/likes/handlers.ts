@@ -17,6 +17,7 @@ import { publish, publishAll } from '../../realtime.ts'
 import { keepCurrent } from '../../rechecks.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
 import { createMatch } from '../matches/operations.ts'
+import { requireAnswers } from '../messages/operations.ts'
 import { notifyOfLike } from '../notifications/operations.ts'
 import { requirePhoto } from '../profiles/reach-operations.ts'
 import { countFreeSuperLikesUsed, spend } from '../tokens/operations.ts'
@@ -58,8 +59,12 @@ export const likes = {
     const { actor, db, homes, clock, systemConfig: config } = context
     if (kind === 'super' && isStaff(actor)) fail('STAFF_NOT_SEEN')
     const at = clock.now()
-    // Before the limits: likes that wait for a photo must not use them up.
-    await inTransaction(db, (tx) => requirePhoto(tx, actor, config))
+    // Before the limits: likes that wait for a photo or for answers must not use them up.
+    await inTransaction(db, async (tx) => {
+      await requirePhoto(tx, actor, config)
+      // A repeated like has its own error, and the upgrade of one starts no conversation.
+      if (!(await hasLiked(tx, actor.id, to))) await requireAnswers(tx, actor, config)
+    })
     await consumeLimits(context, actor, { kind, at })
     return inTransaction(db, async (tx) => {
       await lockPair(tx, actor.id, to)

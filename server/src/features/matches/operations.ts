@@ -92,14 +92,17 @@ function isShown({ visibility }: ThreadRow): boolean {
   return visibility === 'seen' || visibility === 'named'
 }
 
+/** Where the preview of a thread is: here, or in its home. */
+type PreviewedThread = Pick<ThreadRow, 'thread_id' | 'home_id' | 'last_seq' | 'last_preview'>
+
 /**
  * Adds the previews of threads in other homes, one query for each home. Without an answer of a home
  * they are empty: the list is more useful than an error.
  */
-export async function addPreviews(
+export async function addPreviews<Row extends PreviewedThread>(
   { homes, log }: Pick<Deps, 'homes' | 'log'>,
-  rows: readonly ThreadRow[],
-): Promise<ThreadRow[]> {
+  rows: readonly Row[],
+): Promise<Row[]> {
   if (homes.isPlain) return [...rows]
   const found = await Promise.all(
     homes.others.map(async ([id, home]) => {

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../db/transaction.ts'
 import { fail } from '../../lib/fail.ts'
 import { member, memberReads } from '../../procedures.ts'
 import { findMatch, findOpenThread } from '../matches/operations.ts'
@@ -5,6 +6,7 @@ import { describeActivity, isActivityShown } from '../profiles/rules.ts'
 import { readUpTo } from './handlers/read.ts'
 import { consumeLimits, sendToHome } from './handlers/send.ts'
 import { resolveOpeners } from './opener-rules.ts'
+import { decline, listWaitingThreads, rest } from './handlers/reply-care.ts'
 import { findActivity, findTypingRecipient, getDescriptions, listMessages } from './queries.ts'
 import { toFormerMessage, toMessage } from './view.ts'
 
@@ -50,6 +52,21 @@ export const messages = {
     await consumeLimits(context, actor, input.threadId, at)
     const row = await sendToHome(context, { ...input, actor, at, config: systemConfig })
     return toMessage(row, actor.id)
+  }),
+
+  listWaiting: member.messages.listWaiting.handler(async ({ context }) => ({
+    limit: context.systemConfig.get('waiting_replies_limit'),
+    threads: await listWaitingThreads(context, context.actor),
+  })),
+
+  decline: member.messages.decline.handler(async ({ input: { threadId }, context }) => {
+    await decline(context, { actor: context.actor, threadId, at: context.clock.now() })
+    return {}
+  }),
+
+  rest: member.messages.rest.handler(async ({ input, context: { actor, db } }) => {
+    await inTransaction(db, (tx) => rest(tx, { ...input, actor }))
+    return {}
   }),
 
   markRead: member.messages.markRead.handler(({ input, context }) => readUpTo(context, input)),

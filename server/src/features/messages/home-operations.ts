@@ -8,6 +8,7 @@ import {
   announce,
   lockPending,
   removeAccepted,
+  removeDecline,
   saveSettled,
   writeMessage,
 } from './home-queries.ts'
@@ -44,6 +45,7 @@ export async function settle(
     if (!isStored) {
       await removeAccepted(tx, message)
       await releaseHold(tx, { member, amount: cost, ref, at: clock.now() })
+      if (message.message_type === 'decline') await removeDecline(tx, message.thread_id)
       return
     }
     await saveSettled(tx, message)

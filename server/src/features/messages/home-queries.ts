@@ -14,6 +14,7 @@ export interface AcceptedMessage {
   sender_id: MemberId
   client_id: string
   content: string
+  message_type: string
   cost: number
   created_at: Date
 }
@@ -26,6 +27,7 @@ const columns = [
   'sender_id',
   'client_id',
   'content',
+  'message_type',
   'cost',
   'created_at',
 ] as const
@@ -154,6 +156,15 @@ export async function announce(
 /** Removes a message that its home has refused. */
 export async function removeAccepted(tx: Tx, { message_id: id }: AcceptedMessage): Promise<void> {
   await tx.deleteFrom('accepted_messages').where('message_id', '=', id).execute()
+}
+
+/** Takes back the decline of a thread whose home has refused it, under the lock of the thread. */
+export async function removeDecline(tx: Tx, thread: ThreadId): Promise<void> {
+  await tx
+    .updateTable('message_threads')
+    .set({ declined_by: null })
+    .where('id', '=', thread)
+    .execute()
 }
 
 /** Lists messages to a home that were accepted before a moment and are not settled, oldest first. */

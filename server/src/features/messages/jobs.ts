@@ -1,9 +1,14 @@
 import { DAY_MS, SECOND_MS } from '@adire/contract/durations.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
+import type { Db, Tx } from '../../db/db.ts'
 import { countThreads } from '../../db/thread-home-queries.ts'
+import { PRIMARY_HOME } from '../../db/thread-homes.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
+import { post } from '../tokens/operations.ts'
+import { lockWallet } from '../tokens/shared-queries.ts'
 import {
   type AcceptedMessage,
   eraseMessages,
@@ -12,6 +17,14 @@ import {
   removeReceipts,
 } from './home-queries.ts'
 import { settle } from './home-operations.ts'
+import {
+  type FirstMessage,
+  listPaidFirst,
+  listRecipients,
+  lockUnread,
+  readActivity,
+  type UnreadPosition,
+} from './return-queries.ts'
 import { eraseFromHomesTask, RECEIPT_DAYS } from './task-rules.ts'
 
 /** Messages of one run, and receipts of one transaction. */
@@ -69,3 +82,90 @@ export const eraseFromHomes = defineJob({
     for (const [, home] of homes.others) await eraseMessages(home, memberId, now)
   },
 })
+
+/** Days after which the tokens of an unread first message come back. */
+const RETURN_AFTER_DAYS = 7
+/** Days for which the job looks back, in case it or a home was down for some. */
+const RETURN_UNTIL_DAYS = 21
+
+/**
+ * Returns the tokens of first messages that a recipient who was away left unread. A home that doesn't
+ * answer leaves its messages for the next run.
+ */
+export const returnUnread = defineJob<Record<string, never>, Deps>({
+  name: 'messages.returnUnread',
+  payload: noPayload,
+  every: '25 4 * * *',
+  async run(_payload, deps) {
+    const now = deps.clock.now()
+    for (const home of [PRIMARY_HOME, ...deps.homes.others.map(([id]) => id)]) {
+      let after: UnreadPosition | undefined
+      do {
+        const messages = await listFirst(deps, home, { now, after })
+        // Each in a transaction of its own.
+        for (const unseen of await listUnseen(deps.db, messages))
+          await inTransaction(deps.db, (tx) => returnTokens(tx, unseen, now))
+        const last = messages.length === BATCH ? messages.at(-1) : undefined
+        after = last && { sentAt: last.sentAtText, id: last.id }
+      } while (after)
+    }
+  },
+})
+
+/** Lists the next first messages of a home; none if it doesn't answer. */
+function listFirst(
+  { db, homes, log }: Deps,
+  home: number,
+  { now, after }: { now: Date; after: UnreadPosition | undefined },
+): Promise<FirstMessage[]> {
+  const period = {
+    from: new Date(now.getTime() - RETURN_UNTIL_DAYS * DAY_MS),
+    until: new Date(now.getTime() - RETURN_AFTER_DAYS * DAY_MS),
+  }
+  const first = listPaidFirst(homes.readerOf(home, db), period, { home, after, limit: BATCH })
+  if (home === PRIMARY_HOME) return first
+  return first.catch((error: unknown) => {
+    log.warn({ err: error, home }, 'messages: a home did not list its first messages')
+    return []
+  })
+}
+
+interface Unseen {
+  message: FirstMessage
+  recipient: MemberId
+}
+
+/** Keeps the messages whose recipient has not read them and wasn't active since. */
+async function listUnseen(db: Db, messages: readonly FirstMessage[]): Promise<Unseen[]> {
+  const recipients = await listRecipients(db, messages)
+  if (recipients.size === 0) return []
+  const activity = await readActivity(db, [...recipients.values()])
+  return messages.flatMap((message) => {
+    const recipient = recipients.get(message.threadId)
+    return recipient && wasAway({ message, recipient }, activity) ? [{ message, recipient }] : []
+  })
+}
+
+function wasAway({ message, recipient }: Unseen, activity: Map<MemberId, Date>): boolean {
+  const lastActiveAt = activity.get(recipient)
+  return lastActiveAt !== undefined && lastActiveAt < message.sentAt
+}
+
+/**
+ * Returns the tokens of a message once, unless it was read or its recipient came back meanwhile. A
+ * message that is read later stays returned.
+ */
+async function returnTokens(tx: Tx, unseen: Unseen, at: Date): Promise<void> {
+  const { message, recipient } = unseen
+  if (!(await lockUnread(tx, message))) return
+  if (!wasAway(unseen, await readActivity(tx, [recipient]))) return
+  if (!(await lockWallet(tx, message.sender))) return
+  await post(tx, {
+    member: message.sender,
+    amount: message.cost,
+    kind: 'message_return',
+    ref: message.id,
+    description: 'Unread first message',
+    at,
+  })
+}

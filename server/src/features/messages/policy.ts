@@ -1,6 +1,6 @@
 import type { AccountStatus } from '../../db/types.ts'
 
-interface PairState {
+export interface PairState {
   isBlocked: boolean
   isMatched: boolean
   /** Status of the sender's account, and of the other member's. */

@@ -7,6 +7,7 @@ import type { AccountStatus } from '../../db/types.ts'
 import { publication } from '../../realtime.ts'
 import { buildMessageNotification } from '../notifications/operations.ts'
 import type { OpenerFields } from './opener-rules.ts'
+import type { MessageType } from './rules.ts'
 
 /** A message as `view.ts` shows it; `addMessage` returns the same. */
 export interface MessageRow {
@@ -15,12 +16,13 @@ export interface MessageRow {
   seq: number
   sender_id: MemberId
   content: string
+  message_type: string
   created_at: Date
   client_id: string
   removed_at: Date | null
 }
 
-const columns = sql`id, conversation_id, seq, sender_id, content, created_at, client_id, removed_at`
+const columns = sql`id, conversation_id, seq, sender_id, content, message_type, created_at, client_id, removed_at`
 
 export interface Range {
   beforeSeq?: number | undefined
@@ -203,6 +205,7 @@ interface NewMessage {
   from: MemberId
   to: MemberId
   clientId: string
+  type: MessageType
   content: string
   preview: string
   cost: number
@@ -215,17 +218,17 @@ interface NewMessage {
  */
 export async function addMessage(
   tx: Tx,
-  { id, thread, seq, from, to, clientId, content, preview, cost, at }: NewMessage,
+  { id, thread, seq, from, to, clientId, type, content, preview, cost, at }: NewMessage,
 ) {
   const event = { type: 'messages.created', threadId: thread, messageId: id, seq, from } as const
   const notification = buildMessageNotification({ to, from, threadId: thread, at })
   const { rows } = await sql<MessageRow & { is_first_unread: boolean }>`
     with message as (
-      insert into messages (id, conversation_id, seq, sender_id, content, client_id, cost, created_at)
-      select ${id}, id, ${seq}, ${from}, ${content}, ${clientId}, ${cost}, greatest(${at}::timestamptz, last_message_at)
+      insert into messages (id, conversation_id, seq, sender_id, content, message_type, client_id, cost, created_at)
+      select ${id}, id, ${seq}, ${from}, ${content}, ${type}, ${clientId}, ${cost}, greatest(${at}::timestamptz, last_message_at)
       from message_threads where id = ${thread} and home_id = ${PRIMARY_HOME}
       on conflict (sender_id, client_id) do nothing
-      returning id, conversation_id, seq, sender_id, content, created_at, client_id, removed_at
+      returning id, conversation_id, seq, sender_id, content, message_type, created_at, client_id, removed_at
     ),
     head as (
       update message_threads t

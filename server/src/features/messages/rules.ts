@@ -6,3 +6,6 @@ export const THREAD_LIMIT = { points: 20, seconds: 60 }
 export const NEWCOMER_LIMIT = { points: 30, seconds: HOUR_SECONDS }
 /** Conversations that a member may begin on their first day. */
 export const NEWCOMER_THREADS_LIMIT = { points: 10, seconds: DAY_SECONDS }
+
+/** `decline`: our words, sent with “Not for me”. */
+export type MessageType = 'text' | 'decline'

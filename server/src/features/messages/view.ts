@@ -12,6 +12,7 @@ export function toMessage(row: MessageRow, viewer: MemberId): Message {
     sentAt: row.created_at.toISOString(),
     clientId: row.sender_id === viewer ? row.client_id : null,
     ...(row.removed_at !== null && { isRemoved: true as const }),
+    ...(row.message_type === 'decline' && { isDecline: true as const }),
   }
 }
 

@@ -95,6 +95,13 @@ export const kindRules: Record<NotificationKind, KindRule> = {
   tokens_corrected: money('Our team corrected your wallet', WALLET_PATH),
   debt_settled: money('A purchase covered tokens you owed', WALLET_PATH),
   referral_paid: money('You earned a referral bonus', '/dashboard/referrals'),
+  message_returned: {
+    type: 'other',
+    topic: 'token',
+    text: 'Tokens came back to your wallet',
+    counted: always('returned tokens'),
+    path: WALLET_PATH,
+  },
   premium_started: money('You’re now Premium', SUBSCRIPTION_PATH),
   premium_renewed: money('Your Premium was renewed', SUBSCRIPTION_PATH),
   premium_given: money('Our team gave you Premium', SUBSCRIPTION_PATH),

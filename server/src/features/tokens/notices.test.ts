@@ -6,6 +6,7 @@ import { isMoneyKind } from '../../mail/money-emails.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember } from '../../testing/members.ts'
+import { moveTokens } from '../../testing/tokens.ts'
 import { post, spend } from './operations.ts'
 import { getHouseAccount, transferNotices } from './rules.ts'
 
@@ -35,6 +36,9 @@ async function postTo(kind: Kind) {
     await inTransaction(app.db, (tx) =>
       spend(tx, { ...posting, kind: 'message', price: 7, expectedPrice: 7, isHold: true }),
     )
+  // Only spent tokens are returned.
+  if (kind === 'message_return')
+    await inTransaction(app.db, (tx) => moveTokens(tx, { ...posting, kind: 'message', amount: -7 }))
   for (let time = 0; time < 2; time++) await inTransaction(app.db, (tx) => post(tx, posting))
   await whenIdle(app)
   const { notifications } = await man.client.notifications.list({})

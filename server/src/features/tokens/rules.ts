@@ -18,6 +18,7 @@ const houseAccounts = {
   refund: 'refunds',
   message: 'spending',
   message_release: 'held',
+  message_return: 'spending',
   super_like: 'spending',
   boost: 'spending',
   photo_slot: 'spending',
@@ -44,6 +45,7 @@ export function getHouseAccount(kind: CreditKind | SpendKind, amount: number) {
 function hasRightSign(kind: CreditKind | SpendKind, amount: number): boolean {
   const account = houseAccounts[kind]
   if (account === 'refunds') return amount !== 0
+  if (kind === 'message_return') return amount > 0
   return account === 'spending' || kind === 'correction' ? amount < 0 : amount > 0
 }
 
@@ -94,7 +96,7 @@ export const typesOfFilter: Record<StatementFilter, readonly TransactionType[] |
     'correction',
   ],
   spending: ['message', 'super_like', 'boost', 'photo_slot'],
-  refunds: ['refund', 'message_release'],
+  refunds: ['refund', 'message_release', 'message_return'],
 }
 
 /**
@@ -118,6 +120,7 @@ export type TokenNotice =
   | 'tokens_corrected'
   | 'debt_settled'
   | 'referral_paid'
+  | 'message_returned'
 
 /**
  * Notification of each kind of transfer, or `silent` with the reason for none. Transfers by staff
@@ -140,6 +143,7 @@ export const transferNotices: Record<
   },
   message: { silent: 'The member spent them' },
   message_release: { silent: 'The member is told that the message was not sent' },
+  message_return: { notice: 'message_returned' },
   super_like: { silent: 'The member spent them' },
   boost: { silent: 'The member spent them' },
   photo_slot: { silent: 'The member spent them' },

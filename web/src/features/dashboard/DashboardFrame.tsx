@@ -27,6 +27,7 @@ import { PausedBanner } from '../account/PausedBanner.tsx'
 import { useQueuedPassResults } from '../discovery/use-queued-pass-results.ts'
 import { MatchCelebration } from '../likes/MatchCelebration.tsx'
 import { useReactionSender } from '../likes/use-reaction-sender.ts'
+import { WaitingSlot } from '../likes/WaitingSlot.tsx'
 import { useMessageSender } from '../messages/use-message-sender.ts'
 import { HiddenBanner } from '../profiles/HiddenBanner.tsx'
 import { PhotoApprovalBanner } from '../profiles/PhotoApprovalBanner.tsx'
@@ -76,6 +77,7 @@ export function DashboardFrame() {
       <ShortcutsDialog />
       <MatchCelebration />
       <SafetyDialogs />
+      <WaitingSlot />
     </>
   )
 }

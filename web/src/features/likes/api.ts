@@ -16,6 +16,7 @@ import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { enqueueReaction, cancelReaction } from '../../lib/reaction-outbox.ts'
 import { isUnreachable } from '../../lib/retry-timer.ts'
 import { toast, type Copy } from '../../lib/toast.ts'
+import { openWaitingReplies } from '../../lib/waiting-requests.ts'
 import { celebrate } from './celebration-store.ts'
 
 type LikeTarget = { member: MemberCard; likeState: OwnLikeState }
@@ -47,6 +48,10 @@ export function useSendLike({ member, likeState }: LikeTarget) {
         const { kind } = sent
         show(resolveRefusedState(error, result?.before ?? likeState))
         if (isUnreachable(error)) return queueLike(sent)
+        if (hasCode(error, 'REPLIES_WAITING')) {
+          void queryClient.invalidateQueries({ queryKey: api.messages.listWaiting.key() })
+          return openWaitingReplies({ ...sent, member })
+        }
         toast.error(refusalCopy(error))
         if (kind === 'super') void queryClient.invalidateQueries({ queryKey: api.tokens.key() })
         if (hasCode(error, 'NOT_FOUND'))

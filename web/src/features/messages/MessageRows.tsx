@@ -1,3 +1,4 @@
+import { BRAND } from '@adire/contract/brand.ts'
 import { DAY_MS, MINUTE_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Message } from '@adire/contract/messages.ts'
@@ -9,6 +10,7 @@ import { dateFormat, messageTime } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Bubble } from './Bubble.tsx'
 import { OutgoingBubble } from './OutgoingBubble.tsx'
+import { getMessageText } from './copy.ts'
 import { type Row, toDay } from './row-rules.ts'
 
 /** Interval after which a time may become "Yesterday" or a date. */
@@ -137,16 +139,17 @@ const MessageBubble = memo(function MessageBubble({
   now,
 }: MessageBubbleProps) {
   const { t } = useLingui()
-  const { content, isRemoved, sentAt } = message
+  const { isDecline, sentAt } = message
   const exactly = dateFormat({ dateStyle: 'full', timeStyle: 'short' }).format(new Date(sentAt))
   return (
     <div className={isFirstOfGroup ? 'pt-3' : 'pt-1'}>
       <Bubble
         writer={isMine ? <Trans>You:</Trans> : <Trans>They:</Trans>}
-        content={isRemoved ? t`Message removed` : content}
+        content={getMessageText(message)}
         isMine={isMine}
         isFirstOfGroup={isFirstOfGroup}
       >
+        {isDecline && <Trans>Words by {BRAND.name}</Trans>}
         <time dateTime={sentAt} title={exactly}>
           {messageTime(sentAt, new Date(now))}
         </time>

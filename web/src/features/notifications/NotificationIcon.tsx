@@ -46,6 +46,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   tokens_corrected: Coins,
   debt_settled: Coins,
   referral_paid: Coins,
+  message_returned: Coins,
   premium_started: Crown,
   premium_renewed: Crown,
   premium_given: Crown,

@@ -84,6 +84,10 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
     title: t`Referral bonus`,
     message: t`${formatTokens(facts.amount ?? 0)} for inviting a friend.`,
   }),
+  message_returned: ({ facts }) => ({
+    title: t`${countTokens(facts.amount ?? 0)} came back`,
+    message: t`A first message of yours wasn’t read for a week, so it cost you nothing.`,
+  }),
   premium_started: (notification) => ({
     title: t`You’re now Premium`,
     message: joinParts([

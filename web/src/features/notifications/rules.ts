@@ -46,6 +46,7 @@ const destinations: Record<
   dispute_won: 'wallet',
   dispute_lost: 'wallet',
   referral_paid: 'referrals',
+  message_returned: 'wallet',
   premium_started: 'subscription',
   premium_renewed: 'subscription',
   premium_given: 'subscription',

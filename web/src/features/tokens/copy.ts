@@ -14,6 +14,7 @@ export const entryLabels: Record<TransactionType, MessageDescriptor> = {
   correction: msg`Tokens taken back by our team`,
   refund: msg`Refund`,
   message: msg`Message`,
+  message_return: msg`Unread message returned`,
   super_like: msg`Super Like`,
   boost: msg`Photo boost`,
   photo_slot: msg`Extra photo slot`,

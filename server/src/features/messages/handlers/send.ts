@@ -21,7 +21,7 @@ import {
   findReceipt,
   lockClientId,
 } from '../home-queries.ts'
-import { decideSending } from '../policy.ts'
+import { requireSending } from '../operations.ts'
 import {
   addMessage,
   getSent,
@@ -87,11 +87,7 @@ async function send(tx: Tx, homes: ThreadHomes, request: SendRequest): Promise<S
     clientId,
   })
   if (pair.isSent) return { row: await findRepeated(tx, request) }
-  const decision = decideSending(pair)
-  if (decision === 'no_thread') fail('NOT_FOUND')
-  if (decision === 'not_matched') fail('NOT_MATCHED')
-  if (decision === 'own_pause') fail('ACCOUNT_PAUSED')
-  if (decision === 'other_pause') fail('MEMBER_PAUSED')
+  requireSending(pair)
   if (thread.lastSeq === 0) await requirePhoto(tx, actor, config)
   const cost = priceMessage(actor, config)
   return thread.home === PRIMARY_HOME
@@ -128,6 +124,7 @@ async function save(tx: Tx, thread: LockedThread, request: PricedRequest): Promi
     from: actor.id,
     to: thread.other,
     clientId,
+    type: 'text',
     content,
     preview: toPreview(content),
     cost,
@@ -156,6 +153,7 @@ async function accept(
       sender_id: actor.id,
       client_id: clientId,
       content,
+      message_type: 'text',
       cost,
     },
     at,

@@ -1,0 +1,3 @@
+-- As in the primary: a message of ours that a member sent with "Not for me" is marked. Validated by 0003.
+alter table messages drop constraint messages_message_type_check;
+alter table messages add constraint messages_message_type_check check (message_type in ('text', 'decline')) not valid;

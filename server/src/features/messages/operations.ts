@@ -1,0 +1,67 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { Db } from '../../db/db.ts'
+import { type Actor, isStaff } from '../../lib/actor.ts'
+import { fail } from '../../lib/fail.ts'
+import type { ConfigReader } from '../../settings/rules.ts'
+import type { CardRow } from '../profiles/card-rules.ts'
+import { decideSending, type PairState } from './policy.ts'
+import {
+  listAnswerable,
+  listWaitingThreads,
+  type WaitingPosition,
+  type WaitingRow,
+} from './waiting-queries.ts'
+
+/** Threads read at once. Few more than are asked for: most members can be answered. */
+const BATCH = 60
+
+/** Lists the conversations that wait for a member's answer, the longest first, up to a limit. */
+export async function listWaiting(
+  db: Db,
+  member: MemberId,
+  limit: number,
+): Promise<{ thread: WaitingRow; card: CardRow }[]> {
+  const found: { thread: WaitingRow; card: CardRow }[] = []
+  let after: WaitingPosition | undefined
+  for (;;) {
+    const threads = await listWaitingThreads(db, member, { after, limit: BATCH })
+    if (threads.length === 0) return found
+    const cards = await listAnswerable(
+      db,
+      member,
+      threads.map(({ other_id: other }) => other),
+    )
+    const cardById = new Map(cards.map((card) => [card.id, card]))
+    for (const thread of threads) {
+      const card = cardById.get(thread.other_id)
+      if (card) found.push({ thread, card })
+      if (found.length === limit) return found
+    }
+    after = findPosition(threads)
+    if (threads.length < BATCH) return found
+  }
+}
+
+function findPosition(threads: readonly WaitingRow[]): WaitingPosition | undefined {
+  const last = threads.at(-1)
+  return last && { sentAt: last.sent_at_text, threadId: last.thread_id }
+}
+
+/**
+ * Fails with REPLIES_WAITING if so many conversations wait for a member's answer that new likes pause.
+ * Staff are never paused.
+ */
+export async function requireAnswers(db: Db, actor: Actor, config: ConfigReader): Promise<void> {
+  const limit = config.get('waiting_replies_limit')
+  if (limit === 0 || isStaff(actor)) return
+  if ((await listWaiting(db, actor.id, limit)).length === limit) fail('REPLIES_WAITING', { limit })
+}
+
+/** Fails unless a member may send a message in a thread. */
+export function requireSending(pair: PairState): void {
+  const decision = decideSending(pair)
+  if (decision === 'no_thread') fail('NOT_FOUND')
+  if (decision === 'not_matched') fail('NOT_MATCHED')
+  if (decision === 'own_pause') fail('ACCOUNT_PAUSED')
+  if (decision === 'other_pause') fail('MEMBER_PAUSED')
+}
