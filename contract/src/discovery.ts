@@ -188,8 +188,8 @@ export const discovery = {
     .output(z.strictObject({ count: DiscoverCount })),
 
   /**
-   * Five introductions for the UTC day, none against a deal-breaker of either side (decision P25).
-   * Members hidden, blocked, passed, liked or matched since are left out.
+   * Up to five introductions for the UTC day, none against a deal-breaker of either side (decision
+   * P25). Members hidden, blocked, passed, liked or matched since are left out.
    */
   introductions: forMembers({ reads: 'fresh', limits: [perMember(60, 10 * MINUTE_SECONDS)] })
     .route({ method: 'GET', path: '/discover/introductions' })
@@ -197,6 +197,8 @@ export const discovery = {
       z.strictObject({
         day: z.iso.date(),
         endsAt: z.iso.datetime(),
+        /** True if the caller is introduced to each of them, too. */
+        isMutual: z.boolean(),
         members: z.array(DiscoverCard),
       }),
     ),

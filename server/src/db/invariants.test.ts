@@ -259,6 +259,10 @@ test('detects a violation of each invariant', { timeout: 90_000 }, async () => {
     ],
     ['threads: a declined one', 'update message_threads set declined_by = user_a_id'],
     ['threads: a declined one', "update messages set message_type = 'decline'"],
+    [
+      'introductions: a mutual one',
+      `insert into introductions values ('${ada.id}', '2026-01-01', 1, '${ben.id}', true)`,
+    ],
     ['threads: none rests', 'update message_threads set b_rested_seq = 2'],
     ['I6 a super', 'update likes set super_cost = 0'],
     [

@@ -1,6 +1,6 @@
 /**
- * Invariants of declined, resting and returned messages, like those in `invariants.ts`.
- * `home-invariants.ts` has those of declines in other homes.
+ * Invariants of declined, resting and returned messages, and of introductions, like those in
+ * `invariants.ts`. `home-invariants.ts` has those of declines in other homes.
  */
 export const meetingInvariants: Record<string, string> = {
   'I5 a returned message had its one debit of the same tokens': `
@@ -21,4 +21,10 @@ export const meetingInvariants: Record<string, string> = {
 
   'threads: none rests beyond its newest message':
     'select id from message_threads where greatest(a_rested_seq, b_rested_seq) > last_seq',
+
+  'introductions: a mutual one has its counterpart': `
+    select i.member_id from introductions i
+    where i.is_mutual and not exists (
+      select from introductions other
+      where other.member_id = i.introduced_id and other.introduced_id = i.member_id and other.day = i.day and other.is_mutual)`,
 }

@@ -567,6 +567,7 @@ export interface InquiryMessages {
 export interface Introductions {
   day: string;
   introduced_id: MemberId;
+  is_mutual: Generated<boolean>;
   member_id: MemberId;
   place: number;
 }

@@ -191,7 +191,7 @@ export const meetingData: Record<string, TableRule> = {
     ownedBy: ['member_id'],
     exported: ['day', 'place'],
     pseudonymized: ['introduced_id'],
-    withheld: { member_id: 'your own ID' },
+    withheld: { member_id: 'your own ID', is_mutual: DERIVED },
     atErasure: 'removed',
     erasedBy: ['member_id', 'introduced_id'],
   },

@@ -1,8 +1,8 @@
-import { DISCOVER_AGE_MAXIMUM } from '@adire/contract/ages.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { meetsDealBreakers } from './introduction-pair-queries.ts'
 import { cardColumnList } from './queries.ts'
 import { fullReasons, isNotPacked, placeReasons, type RankedRow } from './shared-queries.ts'
 
@@ -18,29 +18,8 @@ interface Viewer {
   now: Date
 }
 
-type Introduced = Omit<RankedRow, 'sort_key' | 'shown_active_at'>
-
-/** SQL for whether the profile `other` meets the deal-breakers of the profile `chooser`. */
-function meetsDealBreakers(other: string, chooser: string, now: Date) {
-  const [o, c] = [sql.raw(other), sql.raw(chooser)]
-  return sql`(not ${c}.is_age_dealbreaker or age_in_years(${o}.birth_date, ${o}.time_zone, ${now}) >= ${c}.preferred_age_min
-      and (${c}.preferred_age_max >= ${sql.lit(DISCOVER_AGE_MAXIMUM)} or age_in_years(${o}.birth_date, ${o}.time_zone, ${now}) <= ${c}.preferred_age_max))
-    and (not ${c}.is_place_dealbreaker or ${o}.city = ${c}.preferred_city or ${o}.country = ${c}.preferred_country)`
-}
-
-/** Filters members to those who meet the viewer's deal-breakers and whose deal-breakers the viewer meets. */
-export async function listAccepted(
-  db: Db,
-  viewerId: MemberId,
-  { ids, now }: { ids: readonly MemberId[]; now: Date },
-): Promise<MemberId[]> {
-  const { rows } = await sql<{ id: MemberId }>`
-    select profiles.id from profiles join profiles viewer on viewer.id = ${viewerId}
-    where profiles.id = any(${ids}::uuid[])
-      and ${meetsDealBreakers('profiles', 'viewer', now)} and ${meetsDealBreakers('viewer', 'profiles', now)}`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
+interface Introduced extends Omit<RankedRow, 'sort_key' | 'shown_active_at'> {
+  is_mutual: boolean
 }
 
 /**
@@ -54,7 +33,7 @@ export async function listIntroduced(
 ): Promise<Introduced[]> {
   const { rows } = await sql<Introduced>`
     with me as materialized (select city, country, roots_city, roots_country, interests, languages, looking_for, want_children from profiles where id = ${viewerId})
-    select ${cardColumnList}, ${placeReasons} ${seesFully ? fullReasons : sql``}
+    select ${cardColumnList}, ${placeReasons} ${seesFully ? fullReasons : sql``}, introductions.is_mutual
     from introductions join profiles on profiles.id = introductions.introduced_id join profiles viewer on viewer.id = introductions.member_id
     where introductions.member_id = ${viewerId} and introductions.day = ${day}::date
       and profiles.is_visible
@@ -69,41 +48,6 @@ export async function listIntroduced(
       and not exists (select from blocks where blocker_id = profiles.id and blocked_id = ${viewerId})
     order by introductions.place`.execute(db)
   return rows
-}
-
-/** True if the day has introductions already. */
-export async function hasIntroductions(db: Db, memberId: MemberId, day: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('introductions')
-    .select('place')
-    .where('member_id', '=', memberId)
-    .where('day', '=', day)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Lists the members introduced in the last `INTRODUCTION_RETENTION_DAYS`. */
-export async function listIntroducedBefore(db: Db, memberId: MemberId): Promise<MemberId[]> {
-  const rows = await db
-    .selectFrom('introductions')
-    .select('introduced_id')
-    .where('member_id', '=', memberId)
-    .execute()
-  return rows.map((row) => row.introduced_id)
-}
-
-export async function saveIntroductions(
-  tx: Tx,
-  memberId: MemberId,
-  { day, people }: { day: string; people: MemberId[] },
-): Promise<void> {
-  if (people.length === 0) return
-  await tx
-    .insertInto('introductions')
-    .values(
-      people.map((introduced_id, i) => ({ member_id: memberId, day, place: i + 1, introduced_id })),
-    )
-    .execute()
 }
 
 export async function forgetIntroductions(tx: Tx, now: Date): Promise<void> {

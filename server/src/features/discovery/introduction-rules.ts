@@ -1,44 +1,111 @@
 import { INTRODUCTIONS_A_DAY } from '@adire/contract/discovery.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
+import type { Gender, InterestedIn } from '@adire/contract/members.ts'
 import { stableHash } from '../../lib/hashes.ts'
+import { getWantedGender } from './rules.ts'
 
-/** Age difference up to which a member is preferred. */
-const NEAR_YEARS = 12
+/** Members of a country from which it is a region of its own; smaller ones are one region together. */
+const REGION_MINIMUM = 500
+/** Members who are matched with each other at most, which bounds the memory of the job. */
+const GROUP_MAXIMUM = 5_000
 
-export interface Candidate {
-  id: MemberId
-  age: number
-  /** Number of things in common that the viewer may know. */
-  reasons: number
+/** Part of the members of some countries. */
+export interface IntroductionGroup {
+  countries: string[]
+  /** The members are divided by a hash of the day into `of` parts; this is the one at `index`. */
+  of: number
+  index: number
 }
 
-interface Day {
-  viewerId: MemberId
-  viewerAge: number
-  day: string
+/** Divides active members into groups whose members are introduced to each other. */
+export function divideIntoGroups(
+  counts: readonly { country: string; members: number }[],
+): IntroductionGroup[] {
+  const small = counts.filter(({ members }) => members < REGION_MINIMUM)
+  const regions = [small, ...counts.filter((one) => !small.includes(one)).map((one) => [one])]
+  return regions.flatMap((region) => {
+    const members = region.reduce((sum, one) => sum + one.members, 0)
+    const of = Math.ceil(members / GROUP_MAXIMUM)
+    const countries = region.map(({ country }) => country)
+    return Array.from({ length: of }, (_, index) => ({ countries, of, index }))
+  })
+}
+
+export interface GroupMember {
+  id: MemberId
+  gender: Gender
+  interestedIn: InterestedIn
+}
+
+/** Two members in the order of their ids. */
+export interface Pair {
+  one: MemberId
+  other: MemberId
+}
+
+/** Candidates that a member chooses, and members that may choose them: at most 50 together. */
+const CHOSEN = 25
+const CHOOSERS = 25
+/** Members looked at to find those, for members whom few want to meet. */
+const LOOKAHEAD = 500
+
+/**
+ * Pairs each member with those who follow in the list, if both want to meet each other: a bounded
+ * number of candidates for each. The caller shuffles the list every day, neighbours near each other.
+ */
+export function listCandidatePairs(members: readonly GroupMember[]): Pair[] {
+  const choosers = new Map<MemberId, Set<MemberId>>(members.map(({ id }) => [id, new Set()]))
+  return members.flatMap((member, place) => {
+    const chosen: MemberId[] = []
+    for (let step = 1; step <= LOOKAHEAD && step < members.length; step++) {
+      const other = members[(place + step) % members.length]
+      const theirs = other && choosers.get(other.id)
+      if (!theirs || !isWanted(member, other) || !isWanted(other, member)) continue
+      if (theirs.size >= CHOOSERS || choosers.get(member.id)?.has(other.id)) continue
+      theirs.add(member.id)
+      chosen.push(other.id)
+      if (chosen.length === CHOSEN) break
+    }
+    return chosen.map((id) => toPair(member.id, id))
+  })
+}
+
+function isWanted(by: GroupMember, { gender }: GroupMember): boolean {
+  const wanted = getWantedGender(by.interestedIn)
+  return wanted === undefined || wanted === gender
+}
+
+export function toPair(a: MemberId, b: MemberId): Pair {
+  return a < b ? { one: a, other: b } : { one: b, other: a }
+}
+
+/** A pair that may be introduced, with how well the two fit, the same seen from both. */
+export interface WeightedPair extends Pair {
+  weight: number
 }
 
 /**
- * Picks five candidates: similar age first, then most in common, then a stable random order of the
- * day.
+ * Matches members up to their room, five introductions by default. Both of a pair weigh it the same, so
+ * one stable matching exists, and taking pairs by weight finds it, as deferred acceptance would: no two
+ * members would both rather have each other than one of their own. A hash of the day breaks ties.
  */
-export function pickIntroductions(
-  candidates: readonly Candidate[],
-  { viewerId, viewerAge, day }: Day,
-): MemberId[] {
-  const weighed = candidates.map(({ id, age, reasons }) => ({
-    id,
-    isNear: Math.abs(age - viewerAge) <= NEAR_YEARS,
-    reasons,
-    tieBreak: stableHash(`${viewerId} ${day} ${id}`),
-  }))
-  return weighed
-    .toSorted(
-      (a, b) =>
-        Number(b.isNear) - Number(a.isNear) ||
-        b.reasons - a.reasons ||
-        (a.tieBreak < b.tieBreak ? -1 : 1),
-    )
-    .slice(0, INTRODUCTIONS_A_DAY)
-    .map(({ id }) => id)
+export function matchMembers(
+  pairs: readonly WeightedPair[],
+  { day, room }: { day: string; room: ReadonlyMap<MemberId, number> },
+): Pair[] {
+  const left = new Map(room)
+  const getRoom = (id: MemberId) => left.get(id) ?? INTRODUCTIONS_A_DAY
+  return sortPairs(pairs, day).filter(({ one, other }) => {
+    if (getRoom(one) < 1 || getRoom(other) < 1) return false
+    for (const id of [one, other]) left.set(id, getRoom(id) - 1)
+    return true
+  })
+}
+
+/** Sorts pairs by weight, and equal ones randomly for the day. */
+export function sortPairs(pairs: readonly WeightedPair[], day: string): WeightedPair[] {
+  return pairs
+    .map((pair) => ({ pair, draw: stableHash(`${day} ${pair.one} ${pair.other}`) }))
+    .toSorted((a, b) => b.pair.weight - a.pair.weight || (a.draw < b.draw ? -1 : 1))
+    .map(({ pair }) => pair)
 }

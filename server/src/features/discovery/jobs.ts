@@ -2,10 +2,14 @@ import { DAY_MS } from '@adire/contract/durations.ts'
 import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { defineJob } from '../../jobs.ts'
+import { defineJob, enqueueAll } from '../../jobs.ts'
+import { getUtcDay } from '../../lib/dates.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
 import * as exposure from './exposure-queries.ts'
 import { computeMeans } from './exposure-rules.ts'
+import * as introductionOperations from './introduction-operations.ts'
+import { countActive } from './introduction-pair-queries.ts'
+import { divideIntoGroups } from './introduction-rules.ts'
 import * as introductions from './introduction-queries.ts'
 import { NEWCOMER_DAYS } from './order-rules.ts'
 import * as passes from './pass-queries.ts'
@@ -45,6 +49,45 @@ export const updateAges = defineJob({
   every: '1 * * * *',
   run: (_payload, { db, clock }: Deps) =>
     inTransaction(db, (tx) => queries.updateAges(tx, clock.now())),
+})
+
+const IntroductionGroup = z.object({
+  day: z.iso.date(),
+  countries: z.array(z.string()),
+  of: z.int(),
+  index: z.int(),
+})
+
+/** Introduces the members of one group to each other. */
+export const introduceGroup = defineJob({
+  name: 'discovery.introduceGroup',
+  payload: IntroductionGroup,
+  run: ({ day, ...group }, { db, clock }: Deps) =>
+    introductionOperations.introduceGroup(db, group, { day, now: clock.now() }),
+})
+
+/** Introduces active members to each other for the next UTC day, region by region. */
+export const introduceAll = defineJob({
+  name: 'discovery.introduceAll',
+  payload: z.object({}),
+  every: '10 22 * * *',
+  async run(_payload, { db, clock }: Deps) {
+    const now = clock.now()
+    const { until } = getUtcDay(now)
+    const { day } = getUtcDay(until)
+    const since = introductionOperations.getActiveSince(now)
+    const groups = divideIntoGroups(await countActive(db, since))
+    await inTransaction(db, (tx) =>
+      enqueueAll(
+        tx,
+        introduceGroup,
+        groups.map((group) => ({
+          key: `introductions:${day}:${group.countries[0]}:${group.index}`,
+          payload: { ...group, day },
+        })),
+      ),
+    )
+  },
 })
 
 /** Deletes introductions after a month, so that the two may be introduced again. */

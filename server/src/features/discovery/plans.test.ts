@@ -8,7 +8,9 @@ import type { DatabaseUrls } from '../../db/migrate.ts'
 import type { DB } from '../../db/types.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { createTestDatabase } from '../../testing/database.ts'
-import { listAccepted, listIntroduced } from './introduction-queries.ts'
+import { weighPairs } from './introduction-pair-queries.ts'
+import { listIntroduced } from './introduction-queries.ts'
+import { toPair } from './introduction-rules.ts'
 import { type SearchRequest, countFound, findPage, type Plan, planSearch } from './operations.ts'
 import { listRanked, type Source } from './queries.ts'
 import { readRanking } from './order-rules.ts'
@@ -217,10 +219,14 @@ test.each(Object.keys(cases))(
   },
 )
 
-test('uses indexes to check deal-breakers of introductions', async () => {
+test('uses indexes to weigh and to list introductions', async () => {
   const ids = inOrder(await findPage(db, await planFor({}, { limit: 200 })))
   const faults = await findPlanFaults(async () => {
-    await listAccepted(db, viewer.id, { ids, now })
+    await weighPairs(
+      db,
+      ids.map((id) => toPair(viewer.id, id)),
+      now,
+    )
     await listIntroduced(db, {
       viewerId: viewer.id,
       gender: 'woman',

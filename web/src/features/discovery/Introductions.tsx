@@ -20,9 +20,16 @@ export function Introductions() {
   if (!data || data.members.length === 0) return null
   return (
     <section aria-labelledby="introductions" className="grid gap-2">
-      <h2 id="introductions" className="text-lg">
-        <Trans>Today’s introductions</Trans>
-      </h2>
+      <div>
+        <h2 id="introductions" className="text-lg">
+          <Trans>Today’s introductions</Trans>
+        </h2>
+        {data.isMutual && (
+          <p className="text-sm text-ink-2">
+            <Trans>You are in their five today, too.</Trans>
+          </p>
+        )}
+      </div>
       <ul className={rowStyle}>
         {data.members.map((member) => (
           <li key={member.id} className={itemStyle}>

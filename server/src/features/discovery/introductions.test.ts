@@ -1,0 +1,176 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp, until, untilLockWait } from '../../testing/app.ts'
+import { aMember, type TestMember } from '../../testing/members.ts'
+import { aPerson } from '../../testing/people.ts'
+import { introduceGroup } from './introduction-operations.ts'
+import { lockMembers } from './introduction-pair-queries.ts'
+import { introduceAll } from './jobs.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  // Members of earlier tests are hidden.
+  await app.db.updateTable('profiles').set({ is_available: false }).execute()
+})
+
+const GROUP = { countries: ['NG'], of: 1, index: 0 }
+const getToday = () => app.clock.now().toISOString().slice(0, 10)
+const runGroup = () => introduceGroup(app.db, GROUP, { day: getToday(), now: app.clock.now() })
+
+async function addPeople(count: number, columns: Parameters<typeof aPerson>[1] = {}) {
+  const people: MemberId[] = []
+  for (let i = 0; i < count; i++)
+    people.push(
+      await aPerson(app.db, {
+        interested_in: 'men',
+        last_active_at: app.clock.now(),
+        ...columns,
+      }),
+    )
+  return people
+}
+
+const aMan = { gender: 'man', interested_in: 'women' } as const
+
+/** Introductions of a day by member. */
+async function readDay(day = getToday()): Promise<Map<MemberId, MemberId[]>> {
+  const rows = await app.db
+    .selectFrom('introductions')
+    .select(['member_id', 'introduced_id'])
+    .where('day', '=', day)
+    .orderBy('member_id')
+    .orderBy('place')
+    .execute()
+  const byMember = new Map<MemberId, MemberId[]>()
+  for (const row of rows)
+    byMember.set(row.member_id, [...(byMember.get(row.member_id) ?? []), row.introduced_id])
+  return byMember
+}
+
+async function expectMutual() {
+  const day = await readDay()
+  for (const [member, introduced] of day) {
+    expect(introduced.length).toBeLessThanOrEqual(5)
+    for (const other of introduced) expect(day.get(other)).toContain(member)
+  }
+  return day
+}
+
+const list = async ({ client }: TestMember) => client.discovery.introductions()
+
+test('introduces two members to each other, as both of their pages say', async () => {
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+  await addPeople(4)
+  await addPeople(4, aMan)
+  await runGroup()
+  await expectMutual()
+  const [hers, his] = [await list(ada), await list(ben)]
+  expect([hers.members.length, hers.isMutual]).toEqual([5, true])
+  expect([his.members.length, his.isMutual]).toEqual([5, true])
+  await expectMutual()
+})
+
+test('adds nothing when the job runs twice, also at once', async () => {
+  await addPeople(12)
+  await addPeople(9, aMan)
+  await Promise.all([runGroup(), runGroup()])
+  const first = await expectMutual()
+  await runGroup()
+  expect(await expectMutual()).toEqual(first)
+  expect(
+    [...first.values()].filter((introduced) => introduced.length === 5).length,
+  ).toBeGreaterThan(8)
+})
+
+test('saves a pair once when two runs wait to save it', async () => {
+  const [first] = (await addPeople(12)) as [MemberId]
+  await addPeople(9, aMan)
+  const { runs } = await app.db.transaction().execute(async (tx) => {
+    await lockMembers(tx, [first])
+    const started = [runGroup(), runGroup()]
+    await untilLockWait(app, 'a run waits for the members')
+    return { runs: started }
+  })
+  await Promise.all(runs)
+  expect((await expectMutual()).size).toBeGreaterThan(9)
+})
+
+test('leaves out pairs that one side answered, excludes or was introduced to lately', async () => {
+  const [woman] = (await addPeople(1)) as [MemberId]
+  const men = await addPeople(7, aMan)
+  const [liked, passedBy, blocked, picky, hidden, before, free] = men as MemberId[]
+  const db = app.db
+  await db.insertInto('likes').values({ from_user_id: liked!, to_user_id: woman }).execute()
+  await db
+    .insertInto('passes')
+    .values({ from_user_id: passedBy!, to_user_id: woman, is_newest: true })
+    .execute()
+  await db.insertInto('blocks').values({ blocker_id: woman, blocked_id: blocked! }).execute()
+  await db
+    .updateTable('profiles')
+    .set({ preferred_country: 'FR', is_place_dealbreaker: true })
+    .where('id', '=', picky!)
+    .execute()
+  await db.updateTable('profiles').set({ is_available: false }).where('id', '=', hidden!).execute()
+  await db
+    .insertInto('introductions')
+    .values({ member_id: before!, day: '2026-01-01', place: 1, introduced_id: woman })
+    .execute()
+  await runGroup()
+  expect((await readDay()).get(woman)).toEqual([free])
+})
+
+test('introduces members who were active lately, or who hide whether they were', async () => {
+  const [woman] = (await addPeople(1)) as [MemberId]
+  const lastActive = { last_active_at: new Date(app.clock.now().getTime() - 15 * 86_400_000) }
+  await addPeople(1, { ...aMan, ...lastActive })
+  const [discreet] = (await addPeople(1, {
+    ...aMan,
+    ...lastActive,
+    activity_visibility: 'nobody',
+  })) as [MemberId]
+  await runGroup()
+  expect((await readDay()).get(woman)).toEqual([discreet])
+})
+
+test('fills the list of a new member from those who have room, both ways', async () => {
+  const women = await addPeople(8)
+  await addPeople(7, aMan)
+  await runGroup()
+  const before = await readDay()
+  const full = women.filter((id) => before.get(id)?.length === 5)
+  expect([before.size > 0, full.length > 0]).toEqual([true, true])
+  const ben = await aMember(app, 'man')
+  const { members, isMutual } = await list(ben)
+  const shown = members.map(({ id }) => id)
+  expect(shown.filter((id) => full.includes(id))).toEqual([])
+  expect([shown.length, isMutual]).toEqual([
+    Math.min(5, women.length - full.length),
+    shown.length > 0,
+  ])
+  await expectMutual()
+})
+
+test('never gives a member more than five when many new members open the page at once', async () => {
+  await addPeople(6)
+  const men = await Promise.all(Array.from({ length: 9 }, () => aMember(app, 'man')))
+  await Promise.all([...men.map(list), runGroup()])
+  await Promise.all(men.map(list))
+  const day = await expectMutual()
+  expect(day.size).toBeGreaterThan(6)
+})
+
+test('plans the next day in the evening, region by region', async () => {
+  await addPeople(6)
+  await addPeople(6, aMan)
+  await addPeople(3, { country: 'GH' })
+  const today = await readDay()
+  const tomorrow = new Date(app.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+  await introduceAll.run({}, app.deps)
+  await until('the introductions of tomorrow', async () => (await readDay(tomorrow)).size >= 12)
+  expect(await readDay()).toEqual(today)
+})
