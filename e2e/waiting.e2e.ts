@@ -23,15 +23,15 @@ function run<Row extends object>(statement: string, values: unknown[] = []): Pro
   return sql<Row>(statement, values, server)
 }
 
-/** Matches a woman with men who each wrote to her; the names count from “Man 1”. */
+/** Matches a woman with men who each wrote to her, and whom nobody else sees in Discover. */
 async function addWaiting({ id }: Member, count: number, { name = 'Man', text = 'Hello' } = {}) {
   const people = await run<{ id: string }>(
     `with people as (
       insert into users (email, email_verified)
       select gen_random_uuid() || '@people.example', true from generate_series(1, $1::integer) returning id
     )
-    insert into profiles (id, handle, gender, birth_date, city, country, time_zone, is_confirmed, referral_code)
-    select id, $2 || ' ' || (row_number() over ()) || ' ' || left(id::text, 4), 'man', '1991-03-04', 'Accra', 'GH', 'Africa/Accra', true, id::text
+    insert into profiles (id, handle, gender, birth_date, city, country, time_zone, is_confirmed, is_available, referral_code)
+    select id, $2 || ' ' || (row_number() over ()) || ' ' || left(id::text, 4), 'man', '1991-03-04', 'Accra', 'GH', 'Africa/Accra', true, false, id::text
     from people returning id`,
     [count, name],
   )
