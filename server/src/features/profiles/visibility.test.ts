@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { listProcedures } from '../../access.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { addMessageBySql } from '../../testing/bulk-members.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
 import { insertPhoto } from '../../testing/people.ts'
 
@@ -103,6 +104,11 @@ const inSent = {
   full: ['kind', 'sentAt', ...prefixKeys('member.', inList.full)],
 }
 const inCelebration = ['matchId', 'threadId', ...prefixKeys('member.', card)]
+const inWaiting = [
+  'threadId',
+  ...prefixKeys('member.', card),
+  ...prefixKeys('lastMessage.', ['seq', 'preview', 'sentAt']),
+]
 
 interface Pair {
   owner: TestMember
@@ -134,6 +140,7 @@ interface Kind {
   likes?: string[]
   sentLikes?: string[]
   celebration?: string[]
+  waiting?: string[]
 }
 
 const kinds: Record<string, Kind> = {
@@ -157,6 +164,7 @@ const kinds: Record<string, Kind> = {
     match: inThread,
     thread: inThread,
     celebration: inCelebration,
+    waiting: inWaiting,
   },
   'full by both': {
     isMatched: true,
@@ -165,6 +173,7 @@ const kinds: Record<string, Kind> = {
     match: inThread,
     thread: inThread,
     celebration: inCelebration,
+    waiting: inWaiting,
   },
   'blocked by the owner': {
     isPremium: true,
@@ -191,6 +200,7 @@ const kinds: Record<string, Kind> = {
     match: inThread,
     thread: inThread,
     celebration: inCelebration,
+    waiting: inWaiting,
   },
   'of somebody suspended': { isPremium: true, afterwards: suspend },
   'of somebody suspended, matched': {
@@ -289,6 +299,7 @@ interface Shown {
     | 'likes'
     | 'sentLikes'
     | 'celebration'
+    | 'waiting'
   /** Further keys of this procedure. */
   more?: string[]
   ask(pair: Pair): Promise<unknown>
@@ -350,6 +361,20 @@ const procedures: Record<string, Shown> = {
     more: ['activity'],
     ask: ({ viewer, threadId = ThreadId.parse(crypto.randomUUID()) }) =>
       ignoreRefusal(viewer.client.messages.thread({ threadId })),
+  },
+  // The last one, because its message changes what the others return.
+  'messages.listWaiting': {
+    column: 'waiting',
+    ask: async ({ owner, viewer, threadId }) => {
+      if (threadId !== undefined)
+        await addMessageBySql(app, {
+          thread: ThreadId.parse(threadId),
+          from: owner.id,
+          content: 'Hello',
+          at: new Date(app.clock.now().getTime() - HOUR_MS),
+        })
+      return (await viewer.client.messages.listWaiting()).threads[0]
+    },
   },
 }
 
