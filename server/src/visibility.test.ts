@@ -203,6 +203,8 @@ const aboutCaller = [
   'ads.',
   'appeals.submit',
   'auth.',
+  'discovery.order',
+  'discovery.saveOrder',
   'notifications.mark',
   'notifications.push',
   'notifications.subscribePush',
