@@ -20,6 +20,9 @@ interface Guess {
   isBetter: boolean
 }
 
+/** Name of the attack by the days since a member's last appearance. */
+export const DAYS_BETWEEN = 'the days since the last appearance'
+
 /** Standard deviations above chance that count as better. */
 const DEVIATIONS = 3.5
 
@@ -34,7 +37,7 @@ export function attack(sightings: readonly Sighting[]): { likers: number; attack
     'the place on the page': ({ place }) => String(place),
     'the reasons shown': ({ reasons }) => reasons,
     'the number of appearances': (one) => String(Math.min(history.count(one), 4)),
-    'the days since the last appearance': (one) => history.gap(one),
+    [DAYS_BETWEEN]: (one) => history.gap(one),
   }
   const attacks = Object.entries(features).map(([name, feature]) => guess(name, sightings, feature))
   return { likers: sightings.filter(({ isLiker }) => isLiker).length, attacks }
