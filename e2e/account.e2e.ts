@@ -175,7 +175,7 @@ test('validates a new password in its fields and logs out the other devices', as
   await current.fill(PASSWORD)
   await submit.click()
   await expectToast(page, 'Password Updated')
-  await expect(other.page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
+  await expect(other.page.getByRole('dialog', { name: 'Join Adire' })).toBeVisible()
   await page.reload()
   await expectDashboard(page)
   await logIn({ ...other, email: ada.email }, NEW_PASSWORD)

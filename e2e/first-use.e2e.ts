@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { posts } from '../web/content/posts.ts'
 import { expect, test } from './fixtures.ts'
-import { openUnused } from './unused-page.ts'
+import { openUnused, waitForCode } from './unused-page.ts'
 
 const html = (page: Page) => page.locator('html')
 const banner = (page: Page) => page.getByRole('region', { name: 'Age confirmation' })
@@ -170,7 +170,7 @@ test('acts after Back to a page that was left unused, and offline once the code 
   await openUnused(page, '/')
   await page.goto('/about')
   await page.goBack()
-  await page.waitForLoadState('networkidle')
+  await waitForCode(page)
   await context.setOffline(true)
   await banner(page).getByRole('button', { name: 'I am 18+' }).click()
   await expect(banner(page)).toBeHidden()
