@@ -172,6 +172,7 @@
         location.hash !== '' ||
         parameters.some((name) => !/^(ref|utm_.*|gclid|fbclid)$/.test(name)) ||
         consent === 'all' ||
+        consent === 'full' ||
         (age === 'confirmed' && document.getElementById('browse') !== null) ||
         document.cookie.includes('adire-hint=') ||
         ['adire-typed', 'adire-inquiry'].some((key) => sessionStorage.getItem(key) !== null)
