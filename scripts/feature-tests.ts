@@ -16,6 +16,7 @@ const browserTestFeatures: Record<string, string[]> = {
   cases: ['appeals', 'report-cases', 'selfie-checks', 'safety'],
   confirmation: ['auth'],
   'every-screen': [],
+  'first-use': ['pages'],
   help: ['pages'],
   'hidden-ads': ['ads', 'account'],
   keyboard: [],
@@ -50,6 +51,7 @@ const browserTestFeatures: Record<string, string[]> = {
     'audit',
   ],
   uploads: ['photos'],
+  waiting: ['messages', 'likes'],
   'your-data': ['account'],
 }
 

@@ -208,6 +208,7 @@ const growth = (before: Map<string, number>, after: Map<string, number>) =>
   [...after]
     .map(([name, count]) => `${name} ${count - (before.get(name) ?? 0)}`)
     .filter((line) => !line.endsWith(' 0'))
+    .toSorted()
 
 test('has a request for every procedure with a key', () => {
   const declared = listProcedures().filter(({ idempotency }) => isKeyed(idempotency))
