@@ -62,13 +62,21 @@ export async function confirmEmail(db: Db, id: MemberId): Promise<void> {
 
 /** Approves a demo member or their photos as a moderator would. */
 export async function approve(db: Db, id: MemberId, what: 'verified' | 'photos'): Promise<void> {
-  if (what === 'photos')
+  if (what === 'photos') {
     await db
       .updateTable('photos')
       .set({ is_approved: true, visibility_score: 10 })
       .where('user_id', '=', id)
       .execute()
-  else
+    // Else everybody would be new in Discover until the first count of exposure.
+    await db
+      .updateTable('discover_order')
+      .set((eb) => ({
+        visible_since: eb.selectFrom('profiles').select('created_at').where('id', '=', id),
+      }))
+      .where('member_id', '=', id)
+      .execute()
+  } else
     await db
       .updateTable('profiles')
       .set((eb) => ({
