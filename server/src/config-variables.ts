@@ -131,13 +131,13 @@ export const configVariables: readonly ConfigVariable[] = [
   {
     name: 'THREAD_HOME_URLS',
     default: 'none; all messages are in the primary',
-    meaning: 'Databases with messages, without a pooler, by commas (`docs/operating.md`).',
+    meaning: 'Databases with messages, comma-separated, no pooler (`docs/operating.md`).',
     production: '',
   },
   {
     name: 'THREAD_HOME_MIGRATION_URLS',
     default: 'THREAD_HOME_URLS',
-    meaning: 'The same databases in the same order, with their owners, for migrations.',
+    meaning: 'The same databases in the same order, with the roles that own them.',
     production: 'required with THREAD_HOME_URLS',
   },
   {

@@ -125,7 +125,7 @@ test(
       await moveExposure.run({}, app.deps)
     }
     const guesses = attack(sightings)
-    // So that the test can fail: the lane has shown many of them.
+    // Without enough members of the lane, no attack could succeed.
     expect(guesses.likers / sightings.length).toBeGreaterThan(0.06)
     for (const guess of guesses.attacks.filter(({ name }) => name !== DAYS_BETWEEN))
       expect(guess).toMatchObject({ isBetter: false })

@@ -84,7 +84,7 @@ export async function writeMessage(home: HomeDb, message: AcceptedMessage): Prom
   const { numInsertedOrUpdatedRows } = await home
     .insertInto('messages')
     .values({ id, conversation_id: thread, ...row })
-    // Of all unique indexes: two that write the same row at once may meet in any of them first.
+    // Names no unique index: concurrent writes of one row may conflict in any of them.
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 1n) return true
