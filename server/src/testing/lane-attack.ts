@@ -43,15 +43,16 @@ export function attack(sightings: readonly Sighting[]): { likers: number; attack
   return { likers: sightings.filter(({ isLiker }) => isLiker).length, attacks }
 }
 
+const buildPairKey = ({ viewer, member }: Sighting) => `${viewer} ${member}`
+
 function describeHistory(sightings: readonly Sighting[]) {
   const days = new Map<string, number[]>()
-  const buildKey = ({ viewer, member }: Sighting) => `${viewer} ${member}`
   for (const one of sightings)
-    days.set(buildKey(one), [...(days.get(buildKey(one)) ?? []), one.day])
+    days.set(buildPairKey(one), [...(days.get(buildPairKey(one)) ?? []), one.day])
   return {
-    count: (one: Sighting) => days.get(buildKey(one))?.length ?? 0,
+    count: (one: Sighting) => days.get(buildPairKey(one))?.length ?? 0,
     gap: (one: Sighting) => {
-      const before = days.get(buildKey(one))?.filter((day) => day < one.day) ?? []
+      const before = days.get(buildPairKey(one))?.filter((day) => day < one.day) ?? []
       const last = before.at(-1)
       if (last === undefined) return 'never'
       return one.day - last < 14 ? 'under two weeks' : 'two weeks'
@@ -75,7 +76,9 @@ function guess(
   const best = scored.toSorted((a, b) => b.score - a.score)[0]?.value
   const chosen = guessed.filter((one) => feature(one) === best)
   const [precision, chance] = [computeShare(chosen), mean(chosen, inGuessed)]
-  const deviation = Math.sqrt((chance * (1 - chance)) / Math.max(1, chosen.length))
+  // Cards of the same member are right or wrong together.
+  const pairs = new Set(chosen.map(buildPairKey)).size
+  const deviation = Math.sqrt((chance * (1 - chance)) / Math.max(1, pairs))
   const isBetter = precision > chance + DEVIATIONS * deviation
   return { name, best, cards: chosen.length, precision, chance, isBetter }
 }
