@@ -107,6 +107,8 @@ test('rounds local prices to the step, by at most 5 %, and counts what they are 
   expect(computeLocalPrice(999, naira)).toEqual({ amountMinor: 1_600_000, usdCents: 1000 })
   expect(computeLocalPrice(1999, naira)).toEqual({ amountMinor: 3_200_000, usdCents: 2000 })
   expect(computeLocalPrice(300, naira)).toEqual({ amountMinor: 480_000, usdCents: 300 })
+  const halfToEven = { rateToUsd: '0.999985', decimals: 2, priceStep: 500 }
+  expect(computeLocalPrice(99_749, halfToEven)).toEqual({ amountMinor: 100_000, usdCents: 99_998 })
   const dinar = { rateToUsd: '3.2550', decimals: 3, priceStep: 1 }
   expect(computeLocalPrice(1999, dinar)).toEqual({ amountMinor: 6140, usdCents: 1999 })
   fc.assert(
@@ -120,7 +122,8 @@ test('rounds local prices to the step, by at most 5 %, and counts what they are 
         const { amountMinor, usdCents } = computeLocalPrice(cents, { ...terms, priceStep })
         expect(Math.abs(amountMinor - exact)).toBeLessThanOrEqual(Math.ceil(exact * 0.05))
         expect(amountMinor === exact || amountMinor % priceStep === 0).toBe(true)
-        expect(usdCents).toBe(Math.round(amountMinor * Number(terms.rateToUsd)))
+        // What the amount is worth, in millionths of a cent: at most half a cent away.
+        expect(Math.abs(usdCents * 1_000_000 - amountMinor * rate)).toBeLessThanOrEqual(500_000)
       },
     ),
   )
