@@ -176,7 +176,8 @@ async function repeat(
       return undefined
     }
     ledger.recordTrouble(entry, reply.code ?? String(reply.status))
-    await wait(reply.status === 429 ? reply.retryAfterSeconds * 1000 : pauseMs)
+    const waitMs = reply.status === 429 ? reply.retryAfterSeconds * 1000 : pauseMs
+    await wait(waitMs, undefined, { signal: giveUp }).catch(() => undefined)
     pauseMs = Math.min(RETRY_MS.longest, pauseMs * 2)
   }
   return undefined

@@ -10,8 +10,11 @@ export interface Limit {
    * share an address in mobile networks.
    */
   over?: 'refuse' | 'challenge'
-  /** Counts every call (default), calls with accepted input, or calls with a wrong secret. */
-  counts?: 'calls' | 'accepted' | 'failures'
+  /**
+   * Counts every attempt, calls (default: attempts that the server neither failed nor had done
+   * before), calls with accepted input, or calls with a wrong secret.
+   */
+  counts?: 'attempts' | 'calls' | 'accepted' | 'failures'
 }
 
 export function perMember(points: number, seconds: number): Limit {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Challenge } from '@adire/contract/challenges.ts'
+import { IDEMPOTENCY_HEADER } from '@adire/contract/idempotency.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countCall } from './call-limits.ts'
 import { CHALLENGE_SECONDS } from './gateways/proof-of-work.ts'
@@ -7,7 +8,8 @@ import { fail } from './lib/fail.ts'
 import type { Tally } from './limits.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { postSolving, readChallenge, createSolutionHeader } from './testing/challenges.ts'
-import { aMember, TEST_PASSWORD } from './testing/members.ts'
+import { createTestClient } from './testing/client.ts'
+import { aMember, aPortraitFile, TEST_PASSWORD } from './testing/members.ts'
 import {
   anAddress,
   anEmail,
@@ -29,6 +31,8 @@ afterAll(async () => {
 })
 
 const WRONG = 'Not-The-Right-One-9'
+/** Limit of `photos.upload`. */
+const UPLOADS_AN_HOUR = 10
 
 /** Results of several calls from one address; challenges are solved as our page does. */
 async function callMany(
@@ -298,4 +302,38 @@ test('counts a call once that is repeated after a confirmation', async () => {
   const refusal = async () => fail('REAUTHENTICATION_REQUIRED', { action: null, asksCode: false })
   expect(await runCounted([tally], refusal)).toBe('REAUTHENTICATION_REQUIRED')
   expect([await runCounted([tally]), await runCounted([tally])]).toEqual(['done', 'RATE_LIMITED'])
+})
+
+test('counts no call that the server failed or still works on, except as an attempt', async () => {
+  const key = anAddress()
+  const calls: Tally = { key: `calls:${key}`, points: 1, seconds: 60 }
+  const accepted: Tally = { ...calls, key: `accepted:${key}`, counts: 'accepted' }
+  const attempts: Tally = { ...calls, key: `attempts:${key}`, points: 3, counts: 'attempts' }
+  const limits = [calls, accepted, attempts]
+  expect(await runCounted(limits, async () => fail('REQUEST_RUNNING'))).toBe('REQUEST_RUNNING')
+  expect(await runCounted(limits, () => Promise.reject(new Error('broken')))).toBeUndefined()
+  expect(await runCounted(limits)).toBe('done')
+  expect([
+    await runCounted([calls]),
+    await runCounted([accepted]),
+    await runCounted([attempts]),
+  ]).toEqual(['RATE_LIMITED', 'RATE_LIMITED', 'RATE_LIMITED'])
+})
+
+test('counts a request once that is repeated with its key after a lost answer', async () => {
+  const ada = await aMember(app, 'woman')
+  const file = await aPortraitFile(1)
+  const upload = (key: string) =>
+    createTestClient(app.url, ada.jar, { [IDEMPOTENCY_HEADER]: key })
+      .photos.upload({ file })
+      .then(
+        ({ id }) => id,
+        ({ code }: { code: string }) => code,
+      )
+  const key = crypto.randomUUID()
+  const ids = []
+  for (let i = 0; i < UPLOADS_AN_HOUR + 2; i++) ids.push(await upload(key))
+  expect(new Set(ids)).toEqual(new Set([expect.any(String)]))
+  expect(ids).not.toContain('RATE_LIMITED')
+  expect(await upload(crypto.randomUUID())).toEqual(expect.stringMatching(/^[0-9a-f-]{36}$/))
 })

@@ -57,7 +57,7 @@ export async function consumePoints(
   if (wait !== undefined) {
     await release(
       context,
-      tallies.filter(({ counts = 'calls' }) => counts !== 'calls'),
+      tallies.filter(({ counts = 'calls' }) => counts === 'accepted' || counts === 'failures'),
     )
     return failOverLimit(context, wait)
   }
@@ -100,6 +100,17 @@ export async function releasePoints(
   throw error
 }
 
+/**
+ * Releases the points of a call that is answered with the stored answer of an earlier one. Points of
+ * wrong secrets are released by `settlePoints`, as for every call that succeeds.
+ */
+export function releaseRepetition(context: Counting, tallies: readonly Tally[]): Promise<void> {
+  return release(
+    context,
+    tallies.filter(({ counts = 'calls' }) => counts === 'calls' || counts === 'accepted'),
+  )
+}
+
 /** Counts and runs a part of a call that has limits of its own. */
 export async function countCall<T>(
   context: Counting,
@@ -117,8 +128,10 @@ function isChallenging({ over }: Tally): boolean {
 function doesCount(counts: NonNullable<Limit['counts']>, error: unknown): boolean {
   // The web app repeats the call after the step-up, and the repetition counts.
   if (isRefusal(error) && error.code === 'REAUTHENTICATION_REQUIRED') return false
+  if (counts === 'attempts') return true
+  // The app repeats requests that the server failed or still works on; that must not use up a limit.
+  if (!isRefusal(error) || error.code === 'REQUEST_RUNNING') return false
   if (counts === 'calls') return true
-  if (!isRefusal(error)) return false
   return counts === 'failures' ? FAILURES.has(error.code) : !NOT_ACCEPTED.has(error.code)
 }
 

@@ -8,8 +8,11 @@ import type { Claim } from './db/limiter.ts'
 export type Tally = Claim & Pick<Limit, 'over' | 'counts'>
 
 /** Limit of all signed-in requests together: procedures, and links outside the API. */
-export const SIGNED_IN_LIMIT = perMember(1500, 5 * MINUTE_SECONDS)
-const VISITOR_LIMIT = perAddress(300, 5 * MINUTE_SECONDS)
+export const SIGNED_IN_LIMIT: Limit = {
+  ...perMember(1500, 5 * MINUTE_SECONDS),
+  counts: 'attempts',
+}
+const VISITOR_LIMIT: Limit = { ...perAddress(300, 5 * MINUTE_SECONDS), counts: 'attempts' }
 
 /**
  * Returns the limit of all procedures together: per account when signed in, else per address. Over

@@ -9,7 +9,7 @@ import {
   type ProcedureHandler,
   type ProcedureImplementer,
 } from '@orpc/server'
-import { settlePoints, consumePoints } from './call-limits.ts'
+import { consumePoints, releaseRepetition, settlePoints } from './call-limits.ts'
 import type { Admission, RequestContext } from './deps.ts'
 import { type Actor, mustTurnTwoFactorOn } from './lib/actor.ts'
 import { ipKey } from './lib/ip-address.ts'
@@ -81,7 +81,9 @@ const admitted = implementer.use(async ({ context, path, procedure, next }, inpu
   return inSpan({ name, kind: 'internal', attributes: { 'adire.procedure': name } }, () =>
     settlePoints(context, tallies, () =>
       runWithStepUp(context, { actor, procedure: name, stepUp: meta.stepUp }, async () =>
-        next({ context: { actor, call: { procedure: name, input }, isRepetition: false } }),
+        next({
+          context: { actor, tallies, call: { procedure: name, input }, isRepetition: false },
+        }),
       ),
     ),
   )
@@ -89,7 +91,7 @@ const admitted = implementer.use(async ({ context, path, procedure, next }, inpu
 
 /** Runs a request with an idempotency key once and returns the first answer to repetitions. */
 const idempotent = admitted.use(async ({ context, procedure, next }, _input, output) => {
-  const { actor, call } = context
+  const { actor, call, tallies } = context
   const { idempotency } = procedure['~orpc'].meta
   const claim = await context.claimRequest(context, {
     ...call,
@@ -103,6 +105,7 @@ const idempotent = admitted.use(async ({ context, procedure, next }, _input, out
       (result) => result.output,
     )
   if (idempotency === 'key-without-answer') return next({ context: { isRepetition: true } })
+  await releaseRepetition(context, tallies)
   return output(claim.answer as never)
 })
 
