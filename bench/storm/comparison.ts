@@ -33,7 +33,7 @@ export interface Verdict {
 /** Counts how often an effect is in the database: rows, and charges or credits that belong to it. */
 type Count = (effect: Effect, by: string) => number
 
-const PAYMENTS_LIMIT_MS = 60_000
+const PAYMENTS_LIMIT_MS = 10 * 60_000
 const READS_AT_ONCE = 8
 const PHOTO_WIDTH = 320
 
@@ -69,7 +69,10 @@ export async function compare(
   }
 }
 
-/** Jobs apply payments after the member was told that they have paid. */
+/**
+ * Jobs apply payments after the member was told that they have paid. The provider's next attempt to
+ * tell the server of one is minutes away after several in vain.
+ */
 async function untilPaymentsApplied(db: Db, promised: readonly Promised[]): Promise<void> {
   const paid = promised.flatMap(({ effect, told }) =>
     effect.kind === 'payment' && told === 'done' ? [effect.clientId] : [],

@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { Db, Tx } from './db/db.ts'
+import { RunnerSigns } from './job-runners.ts'
 import type { Log } from './lib/log.ts'
 import { getTraceContext, inSpan } from './lib/spans.ts'
 
@@ -118,9 +119,13 @@ export async function startJobs<D>(options: StartOptions<D>): Promise<JobRunner>
   const { signal } = stopped
   /** Worker pools that may have left jobs locked, for hours: those started since the last unlock. */
   const poolsToUnlock: string[] = []
+  const signs = new RunnerSigns(pool, log)
   const start = async () => {
     const events = createEvents(options)
-    events.on('pool:create', ({ workerPool }) => poolsToUnlock.push(workerPool.id))
+    events.on('pool:create', ({ workerPool }) => {
+      poolsToUnlock.push(workerPool.id)
+      signs.follow(workerPool.id)
+    })
     try {
       // Before the next runner: once that has started, nothing may fail that would start another.
       if (poolsToUnlock.length > 0) await unlockJobs(pool, poolsToUnlock)
@@ -150,6 +155,7 @@ export async function startJobs<D>(options: StartOptions<D>): Promise<JobRunner>
       stopped.abort()
       await stopRunner()
       await running
+      await signs.end()
     },
   }
 }

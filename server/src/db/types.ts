@@ -572,6 +572,11 @@ export interface Introductions {
   place: number;
 }
 
+export interface JobRunners {
+  id: string;
+  seen_at: Timestamp;
+}
+
 export interface KnownDevices {
   device_hash: string;
   email_hash: string;
@@ -1488,6 +1493,7 @@ export interface DB {
   inactivity_warnings: InactivityWarnings;
   inquiry_messages: InquiryMessages;
   introductions: Introductions;
+  job_runners: JobRunners;
   known_devices: KnownDevices;
   ledger_entries: LedgerEntries;
   likes: Likes;

@@ -140,3 +140,44 @@ test('starts one runner when jobs can’t be unlocked at first after an outage',
   expect(starts.toSorted()).toEqual(['interrupted', 'interrupted', 'later'])
   await runner.stop()
 })
+
+test('does the jobs of a runner that died, and leaves those of one that lives', async () => {
+  const done: string[] = []
+  const runner = await startRunner(async (name) => void done.push(name))
+  await runner.stop()
+  await runner.queue('of the dead')
+  await runner.queue('of the living')
+  await sql`insert into job_runners (id, seen_at) values ('dead', now() - interval '61 seconds'), ('living', now() - interval '59 seconds')`.execute(
+    app.db,
+  )
+  await sql`update graphile_worker._private_jobs set locked_at = now(),
+    locked_by = case payload ->> 'name' when 'of the dead' then 'dead' else 'living' end`.execute(
+    app.db,
+  )
+  const other = await startRunner(async (name) => void done.push(name))
+  await until('the job of the dead runner is done', () => done.length > 0)
+  await other.stop()
+  expect(done).toEqual(['of the dead'])
+  const { rows } = await sql<{
+    id: string
+  }>`select id from job_runners where id in ('dead', 'living')`.execute(app.db)
+  expect(rows).toEqual([{ id: 'living' }])
+  await sql`delete from graphile_worker._private_jobs`.execute(app.db)
+})
+
+test('gives signs of life for the runner that holds a job, until it has stopped', async () => {
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  const runner = await startRunner(() => isOver)
+  await runner.queue()
+  let holder: string | undefined
+  await until('the holder of the job gives a sign', async () => {
+    const { rows } = await sql<{ id: string }>`select id from job_runners
+      where id in (select locked_by from graphile_worker._private_jobs)`.execute(app.db)
+    holder = rows[0]?.id
+    return holder !== undefined
+  })
+  end()
+  await runner.stop()
+  const { rows } = await sql`select from job_runners where id = ${holder}`.execute(app.db)
+  expect(rows).toEqual([])
+})

@@ -114,6 +114,11 @@ const operationsData: Record<string, TableRule> = {
     withheldTable: 'technical state of the database',
     atErasure: { kept: 'technical state of the database' },
   },
+  job_runners: {
+    ownedBy: [],
+    withheldTable: 'technical state of the database',
+    atErasure: { kept: 'technical state of the database' },
+  },
   homes: {
     ownedBy: [],
     withheldTable: 'technical state of the database',
