@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@adire/contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '@adire/contract/durations.ts'
 import { Temporal } from 'temporal-polyfill'
 
 /** Converts a moment to the calendar and wall clock of a time zone. */
@@ -17,12 +17,10 @@ export function addMonths(moment: Date, months: number): Date {
 
 /** Returns the UTC day of a moment as an ISO date, its first moment and the next day's. */
 export function getUtcDay(moment: Date): { day: string; from: Date; until: Date } {
-  const from = toZoned(moment, 'UTC').startOfDay()
-  return {
-    day: from.toPlainDate().toString(),
-    from: toDate(from),
-    until: toDate(from.add({ days: 1 })),
-  }
+  // Arithmetic instead of a calendar, because every page of Discover does this: a UTC day has 24 hours.
+  const start = Math.floor(moment.getTime() / DAY_MS) * DAY_MS
+  const from = new Date(start)
+  return { day: from.toISOString().slice(0, 10), from, until: new Date(start + DAY_MS) }
 }
 
 /** Time zones change their date on a quarter of an hour, so a date is valid for its quarter. */

@@ -57,7 +57,7 @@ async function readMembers(app: TestApp, order: ViewerOrder, ids: MemberId[]) {
     .selectAll('profiles')
     .select(['order_key', 'exposure_ratio', 'visible_since', 'is_boosted'])
     .select(
-      sql<number>`(uuid_hash_extended(profiles.id, ${order.drawSeed}::bigint) & 1048575) / 1048576.0::double precision`.as(
+      sql<number>`(uuid_hash_extended(profiles.id, ${order.drawSeed}::bigint) & 1048575) / float8 '1048576'`.as(
         'draw',
       ),
     )

@@ -1,9 +1,9 @@
 import type { RingPosition } from './order-rules.ts'
-import type { LaneRow, RingRow } from './ring-queries.ts'
+import type { RingRow } from './ring-queries.ts'
 
 /** A member of the lane, and the row of the window in whose place they are listed. */
 export interface PlacedLane {
-  row: LaneRow
+  row: RingRow
   at: number
 }
 
@@ -12,7 +12,7 @@ export interface PlacedLane {
  * visible reasons, so that neither place nor reasons tell them apart. Stops at the first one for whom
  * there is no such row: the lane is listed in one order.
  */
-export function placeLane(lane: readonly LaneRow[], rows: readonly RingRow[]): PlacedLane[] {
+export function placeLane(lane: readonly RingRow[], rows: readonly RingRow[]): PlacedLane[] {
   const placed: PlacedLane[] = []
   for (const row of lane) {
     const free = [...rows.keys()].filter(

@@ -11,7 +11,7 @@ import {
   WINDOW_SIZE,
 } from './order-rules.ts'
 import type { Search, Source } from './queries.ts'
-import { listBoosted, listLane, listWindow, type RingRow } from './ring-queries.ts'
+import { listParts, type Parts, type RingRow } from './ring-queries.ts'
 import type { Listed } from './view.ts'
 
 interface Request {
@@ -41,27 +41,18 @@ export async function findRecommended(
   search: Search,
   request: Request,
 ): Promise<Listed[]> {
-  const page: Page = { db, search, request, rows: [], end: request.after ?? firstPosition }
-  await addBoosted(page, BOOSTED_PER_PAGE)
+  const end = request.after ?? firstPosition
+  const page: Page = { db, search, request, rows: [], end }
+  const { window, likers } = await startPage(page)
   const boosted = page.rows.length
-  const window = await readFirstWindow(page)
-  const lane = window ? await readLane(page, window) : []
+  const lane = window ? chooseLane(page, window, likers) : []
   const start = page.end
   addWindow(page, window, lane.length)
   while (page.rows.length + lane.length < search.limit && page.end.after < RING_END)
     addWindow(page, await readWindow(page, lane.length), lane.length)
   insertLane(page.rows, lane, { boosted, start })
-  await addBoosted(page, search.limit - page.rows.length)
+  await addRemainingBoosted(page)
   return page.rows.map(({ row, position }) => ({ row, position: { kind: 'ring', ring: position } }))
-}
-
-async function addBoosted(page: Page, limit: number): Promise<void> {
-  const { db, search, request, end } = page
-  if (limit <= 0 || end.boostedAfter >= RING_END) return
-  const range = { after: end.boostedAfter, until: RING_END }
-  const rows = await listBoosted(db, search, { ...request, range, members: limit })
-  for (const row of rows) add(page, row, { ...page.end, boostedAfter: row.ring })
-  if (rows.length < limit) finish(page, { ...page.end, boostedAfter: RING_END })
 }
 
 interface ReadWindow {
@@ -72,39 +63,86 @@ interface ReadWindow {
   isWhole: boolean
 }
 
-/** Reads the rest of the open window, or the next one if nothing is left of it. */
-async function readFirstWindow(page: Page): Promise<ReadWindow | undefined> {
-  const { end } = page
-  if (end.window) {
-    const rest = await readWindow(page, 0)
-    if (rest && rest.rows.length > 0) return rest
-    finish(page, { ...end, after: end.window.until, window: undefined })
+/** Adds boosted members; returns the first window and the members of the lane after it. */
+async function startPage(
+  page: Page,
+): Promise<{ window: ReadWindow | undefined; likers: RingRow[] }> {
+  const { boostedAfter, window: open } = page.end
+  const boosted = boostedAfter < RING_END ? scanBoosted(page, BOOSTED_PER_PAGE) : undefined
+  let read = await readStart(page, boosted)
+  if (boosted) addBoosted(page, read.boosted, boosted)
+  if (open && read.window?.rows.length === 0) {
+    finish(page, { ...page.end, after: open.until, window: undefined })
+    read = await readStart(page, undefined)
   }
-  return readWindow(page, 0)
+  return { window: read.window, likers: read.lane }
 }
 
-/** Reads up to a page of one window; undefined at the end of the ring. */
-async function readWindow(page: Page, laneLength: number): Promise<ReadWindow | undefined> {
-  const { db, search, request, rows, end } = page
-  if (end.after >= RING_END) return undefined
-  const room = search.limit - rows.length - laneLength
-  if (room <= 0) return undefined
-  const open = end.window
-  const laneBefore = open?.laneBefore ?? end.laneAfter
-  // The last row of a page only shows that there are more.
-  const members = room === 1 ? 1 : WINDOW_SIZE
-  const scan = {
-    order: request.order,
-    source: request.source,
-    range: { after: end.after, until: open?.until ?? RING_END },
-    laneBefore,
-    members: open ? 2 * WINDOW_SIZE : members,
+/** Reads what a page begins with in one statement: boosted members, a window and the lane. */
+async function readStart(page: Page, boosted: BoostedScan | undefined) {
+  const { db, search, request, end } = page
+  const window = scanWindow(page, WINDOW_SIZE)
+  const lane =
+    window && request.hasLane ? { after: end.laneAfter, members: LANE_PER_PAGE } : undefined
+  const rows =
+    boosted || window ? await listParts(db, search, request, { boosted, window, lane }) : []
+  const take = (part: RingRow['part']) => rows.filter((row) => row.part === part)
+  return {
+    boosted: take('boosted'),
+    window: window && toWindow(page, take('window'), window),
+    lane: take('lane'),
   }
-  const found = await listWindow(db, search, { scan, after: open })
-  const [first] = found
-  if (!first && !open) return undefined
-  const until = open?.until ?? first?.window_end ?? RING_END
-  return { rows: found, until, laneBefore, isWhole: found.length < search.limit }
+}
+
+type BoostedScan = NonNullable<Parts['boosted']>
+type WindowScan = NonNullable<Parts['window']>
+
+function scanBoosted({ end }: Page, members: number): BoostedScan {
+  return { range: { after: end.boostedAfter, until: RING_END }, members }
+}
+
+function addBoosted(page: Page, rows: readonly RingRow[], { members }: BoostedScan): void {
+  for (const row of rows) add(page, row, { ...page.end, boostedAfter: row.ring })
+  if (rows.length < members) finish(page, { ...page.end, boostedAfter: RING_END })
+}
+
+/** Adds boosted members after the last window. */
+async function addRemainingBoosted(page: Page): Promise<void> {
+  const { db, search, request, rows, end } = page
+  const room = search.limit - rows.length
+  if (room <= 0 || end.boostedAfter >= RING_END) return
+  const boosted = scanBoosted(page, room)
+  addBoosted(page, await listParts(db, search, request, { boosted }), boosted)
+}
+
+/** Returns the scan of the open window, or of the next `members`; undefined at the end of the ring. */
+function scanWindow({ end }: Page, members: number): WindowScan | undefined {
+  if (end.after >= RING_END) return undefined
+  const { after, window: open, laneAfter } = end
+  return {
+    range: { after, until: open?.until ?? RING_END },
+    members: open ? 2 * WINDOW_SIZE : members,
+    laneBefore: open?.laneBefore ?? laneAfter,
+    listedUntil: open,
+  }
+}
+
+/** Reads up to a page of one window; undefined if the page or the ring is at its end. */
+async function readWindow(page: Page, laneLength: number): Promise<ReadWindow | undefined> {
+  const { db, search, request, rows } = page
+  const room = search.limit - rows.length - laneLength
+  // The last row of a page only shows that there are more.
+  const window = room > 0 ? scanWindow(page, room === 1 ? 1 : WINDOW_SIZE) : undefined
+  return window && toWindow(page, await listParts(db, search, request, { window }), window)
+}
+
+/** Returns the window of these rows; undefined if it is a new one without members. */
+function toWindow(page: Page, rows: RingRow[], scan: WindowScan): ReadWindow | undefined {
+  const { search, end } = page
+  const [first] = rows
+  if (!first && !end.window) return undefined
+  const until = end.window?.until ?? first?.window_end ?? RING_END
+  return { rows, until, laneBefore: scan.laneBefore, isWhole: rows.length < search.limit }
 }
 
 /** Adds the rows of a window that the page has room for. */
@@ -124,19 +162,12 @@ function addWindow(page: Page, window: ReadWindow | undefined, laneLength: numbe
     finish(page, { ...page.end, after: until, window: undefined })
 }
 
-/**
- * Reads the members of the lane for this page: those who come after its first window and of whom
- * the page has someone with the same visible reasons.
- */
-async function readLane(page: Page, window: ReadWindow): Promise<PlacedLane[]> {
-  const { db, search, request, end } = page
-  if (!request.hasLane) return []
-  const room = search.limit - 1 - page.rows.length - LANE_PER_PAGE
-  const scan = { order: request.order, laneAfter: end.laneAfter, ringAfter: window.until }
-  const found = await listLane(db, search, { ...scan, limit: LANE_PER_PAGE })
-  const lane = placeLane(found, window.rows.slice(0, room))
+/** Chooses the members of the lane of whom the page has someone with the same visible reasons. */
+function chooseLane(page: Page, window: ReadWindow, likers: readonly RingRow[]): PlacedLane[] {
+  const room = page.search.limit - 1 - page.rows.length - LANE_PER_PAGE
+  const lane = placeLane(likers, window.rows.slice(0, room))
   const last = lane.at(-1)
-  if (last) finish(page, { ...end, laneAfter: last.row.lane })
+  if (last) finish(page, { ...page.end, laneAfter: last.row.lane })
   return lane
 }
 

@@ -1,3 +1,4 @@
+import { DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
 import type { DiscoverSort } from '@adire/contract/discovery.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
@@ -5,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isActiveSince } from '../../db/conditions.ts'
 import type { Db, ReadDb, Tx } from '../../db/db.ts'
 import { cardColumns } from '../profiles/shared-queries.ts'
+import { NO_UPPER_AGE } from './rules.ts'
 import { fullReasons, isNotPacked, placeReasons, type RankedRow } from './shared-queries.ts'
 import type { SearchWord } from './terms-rules.ts'
 
@@ -175,18 +177,7 @@ function isWithin({ from, to }: KeyRange, sort: IndexSort) {
 }
 
 export function matchesFilters(search: Search) {
-  const {
-    viewerId,
-    gender,
-    excludedInterest,
-    minAge,
-    maxAge,
-    country,
-    isVerifiedOnly,
-    activeSince,
-    terms,
-    now,
-  } = search
+  const { viewerId, gender, excludedInterest, country, isVerifiedOnly, activeSince, terms } = search
   return sql`${isInIndex(search)}
       and profiles.id <> ${viewerId}
       and profiles.interested_in <> ${hideFromPlanner(sql`${excludedInterest}::interested_in`)}
@@ -194,9 +185,24 @@ export function matchesFilters(search: Search) {
       ${country === undefined ? nothing : sql`and profiles.country = ${hideFromPlanner(sql`${country}::text`)}`}
       ${isVerifiedOnly ? sql`and profiles.is_verified` : nothing}
       ${activeSince === undefined ? nothing : sql`and profiles.last_active_at >= ${hideFromPlanner(sql`${activeSince}::timestamptz`)} and profiles.activity_visibility = 'everyone'`}
-      and profiles.birth_date <= (${now}::timestamptz at time zone profiles.time_zone)::date - ${hideFromPlanner(sql`make_interval(years => ${minAge}::int)`)}
-      and profiles.birth_date > (${now}::timestamptz at time zone profiles.time_zone)::date - ${hideFromPlanner(sql`make_interval(years => ${maxAge}::int + 1)`)}
-      ${terms === undefined ? nothing : sql`and exists (select from profile_terms where member_id = profiles.id and terms @@ ${hideFromPlanner(sql`${terms}::tsquery`)} offset 0)`}`
+      ${isOfAge(search)}
+      ${terms === undefined ? nothing : sql`and ${hasTerms(terms, 'profiles.id')}`}`
+}
+
+/** SQL for the requested ages on the member's local date. Nobody under eighteen has a profile. */
+function isOfAge({ minAge, maxAge, now }: Search) {
+  const bornBy = (years: RawBuilder<unknown>) =>
+    sql`(${now}::timestamptz at time zone profiles.time_zone)::date - ${hideFromPlanner(sql`make_interval(years => ${years})`)}`
+  const isOldEnough =
+    minAge > DISCOVER_AGE_MINIMUM && sql`and profiles.birth_date <= ${bornBy(sql`${minAge}::int`)}`
+  const isYoungEnough =
+    maxAge < NO_UPPER_AGE && sql`and profiles.birth_date > ${bornBy(sql`${maxAge}::int + 1`)}`
+  return sql`${isOldEnough || nothing} ${isYoungEnough || nothing}`
+}
+
+/** SQL for whether the member with the id in a column matches a tsquery. */
+export function hasTerms(terms: string, memberId: string) {
+  return sql`exists (select from profile_terms where member_id = ${sql.ref(memberId)} and terms @@ ${hideFromPlanner(sql`${terms}::tsquery`)} offset 0)`
 }
 
 /**

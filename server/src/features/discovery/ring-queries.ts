@@ -3,6 +3,7 @@ import type { ReadDb } from '../../db/db.ts'
 import { LANE_DAYS, splitRing, type ViewerOrder } from './order-rules.ts'
 import {
   cardColumnList,
+  hasTerms,
   hideFromPlanner,
   isUnanswered,
   matchesFilters,
@@ -10,145 +11,195 @@ import {
   type Search,
   type Source,
 } from './queries.ts'
-import { isNewcomer, computeScore, viewerRow } from './score-queries.ts'
+import { comparedColumns, computeScore, isNewcomer, viewerRow } from './score-queries.ts'
 import { fullReasons, placeReasons, type RankedRow } from './shared-queries.ts'
 
 /** A member of the recommended order. */
 export interface RingRow extends RankedRow {
+  part: 'boosted' | 'window' | 'lane'
   /** Ring position. */
   ring: number
   score: number
-  /** Ring position of the last member of the window. */
-  window_end: number
-}
-
-/** A member who likes the viewer. */
-export interface LaneRow extends RingRow {
   /** Draw of the day, which the lane is in the order of. */
   lane: number
+  /** Ring position of the last member of the window; null if it has none. */
+  window_end: number | null
 }
 
 /** Part of the ring that a statement reads. */
 interface Scan {
-  order: ViewerOrder
-  source: Source
   /** Ring positions: after exclusive, until inclusive. */
   range: { after: number; until: number }
   /** Most members to find. */
   members: number
 }
 
-export interface WindowScan extends Scan {
+/** The next matching, unanswered members in ring order, without boosted ones, by score. */
+interface WindowScan extends Scan {
   /** Draw up to which members of the lane were listed before, and are left out. */
   laneBefore: number
+  /** Position in the window after which members are listed. */
+  listedUntil: { score: number; id: string } | undefined
+}
+
+/**
+ * Members who like the viewer and come later in the ring than the window, in the order of a draw of the
+ * day: never by the time of the like. Only likes of the last two weeks, without today's, of members who
+ * were not shown to the viewer in two weeks before their like, or since.
+ */
+interface LaneScan {
+  /** Draw of the last member listed. */
+  after: number
+  members: number
+}
+
+/** Parts of the recommended order, as far as they are wanted. */
+export interface Parts {
+  /** Boosted members in ring order: those shown least since their boost began come first. */
+  boosted?: Scan | undefined
+  window?: WindowScan | undefined
+  lane?: LaneScan | undefined
+}
+
+/** Order in which a viewer sees members, and where a statement gets them from. */
+interface RingRequest {
+  order: ViewerOrder
+  source: Source
 }
 
 const nothing = sql``
 
 /**
- * Lists members of a window by score, after a position in it. The window has the next matching, unanswered members in ring
- * order, without boosted ones.
+ * Lists parts of the recommended order in one statement: round trips cost more than what they read.
+ * The rows of each part are in its order.
  */
-export async function listWindow(
+export async function listParts(
   db: ReadDb,
   search: Search,
-  { scan, after }: { scan: WindowScan; after: { score: number; id: string } | undefined },
+  { order, source }: RingRequest,
+  { boosted, window, lane }: Parts,
 ): Promise<RingRow[]> {
-  const { order, laneBefore } = scan
+  const listed = [
+    boosted && selectBoosted(search, { order, source }, boosted),
+    window && selectWindow(search, order, window),
+    lane && selectLane(search, order, { ...lane, window }),
+  ].filter((part) => part !== undefined)
+  const { rows } = await sql<RingRow>`
+    with ${viewerRow(search.viewerId)} ${window ? sql`, found as materialized (${findWindow(search, { order, source }, window)})` : nothing}
+    select part, ${cardColumnList}, profiles.ring, profiles.score, profiles.lane, ${isNewcomer(order.newSince)} as is_new,
+      ${window ? sql`(select max(ring) from found)` : sql`null`} as window_end,
+      ${placeReasons} ${search.seesFully ? fullReasons : nothing}
+    from (${sql.join(listed, sql` union all `)}) profiles
+    order by part, profiles.place, profiles.id desc`.execute(db)
+  return rows
+}
+
+/** SQL columns of a part. `place` is ascending in the order of the part. */
+function partColumns(
+  { seesFully }: Search,
+  part: RingRow['part'],
+  { score, lane, place }: Record<'score' | 'lane' | 'place', RawBuilder<unknown>>,
+) {
+  return sql`${sql.lit(part)} as part, ${cardColumnList}, profiles.visible_since, ${seesFully ? sql`${comparedColumnList},` : nothing}
+    profiles.ring, ${score} as score, ${lane}::bigint as lane, ${place}::double precision as place`
+}
+
+const zero = sql.lit(0)
+const ring = sql.ref('profiles.ring')
+
+function selectBoosted(search: Search, request: RingRequest, scan: Scan) {
+  return sql`(select ${partColumns(search, 'boosted', { score: zero, lane: zero, place: ring })}
+    from (${ringMembers(search, { ...request, ...scan }, sql`place.is_boosted`)}) profiles)`
+}
+
+function findWindow(search: Search, { order, source }: RingRequest, scan: WindowScan) {
+  const { laneBefore } = scan
   const isListed = laneBefore < 0 ? nothing : sql`and not ${isInLane(order, laneBefore)}`
+  return ringMembers(search, { order, source, ...scan }, sql`not place.is_boosted ${isListed}`)
+}
+
+/** `offset 0` computes each score once: else it would be computed again for the members listed. */
+function selectWindow(search: Search, order: ViewerOrder, { listedUntil: last }: WindowScan) {
+  const score = sql.ref('profiles.score')
   const isAfter =
-    after &&
-    sql`where (profiles.score, profiles.id) < (${after.score}::double precision, ${after.id}::uuid)`
-  const { rows } = await sql<RingRow>`
-    with ${viewerRow(search.viewerId)}, found as materialized (${ringMembers(search, scan, sql`not place.is_boosted ${isListed}`)}),
-    scored as (select *, ${computeScore(order)} as score from found profiles)
-    select ${rowColumns(search, order)}, (select max(ring) from found) as window_end
-    from scored profiles ${isAfter ?? nothing}
-    order by profiles.score desc, profiles.id desc limit ${sql.lit(search.limit)}`.execute(db)
-  return rows
+    last &&
+    sql`where (profiles.score, profiles.id) < (${last.score}::double precision, ${last.id}::uuid)`
+  return sql`(select ${partColumns(search, 'window', { score, lane: zero, place: sql`-profiles.score` })}
+    from (select profiles.*, ${computeScore(order)} as score from found profiles cross join me offset 0) profiles ${isAfter ?? nothing}
+    order by profiles.score desc, profiles.id desc limit ${sql.lit(search.limit)})`
 }
 
-/** Lists boosted members in ring order: those shown least since their boost began come first. */
-export async function listBoosted(db: ReadDb, search: Search, scan: Scan): Promise<RingRow[]> {
-  const { order } = scan
-  const { rows } = await sql<RingRow>`
-    with ${viewerRow(search.viewerId)}, found as (${ringMembers(search, scan, sql`place.is_boosted`)})
-    select ${cardColumnList}, profiles.ring, 0 as score, 0 as window_end, ${reasons(search, order)}
-    from found profiles order by profiles.ring`.execute(db)
-  return rows
-}
-
-/**
- * Lists members who like the viewer and come later in the ring, in the order of a draw of the day:
- * never by the time of the like. Only likes of the last two weeks, without today's, of members who
- * were not shown to the viewer in two weeks before their like, or since.
- */
-export async function listLane(
-  db: ReadDb,
+function selectLane(
   search: Search,
-  scan: { order: ViewerOrder; laneAfter: number; ringAfter: number; limit: number },
-): Promise<LaneRow[]> {
-  const { order, laneAfter, ringAfter, limit } = scan
+  order: ViewerOrder,
+  { after, members, window }: LaneScan & { window: WindowScan | undefined },
+) {
   const { viewerId } = search
-  const { rows } = await sql<LaneRow>`
-    with ${viewerRow(viewerId)}
-    select ${cardColumnList}, liker.lane, ${computeRing(order)} as ring, 0 as score, 0 as window_end, ${reasons(search, order)}
-    from (
-      select from_user_id, created_at, ${drawLane(order, 'from_user_id')} as lane from likes
-      where to_user_id = ${hideFromPlanner(sql`${viewerId}::uuid`)} and ${isLaneLike(order)}
-      order by lane offset 0
-    ) liker
-    cross join lateral (select * from discover_order where member_id = liker.from_user_id and is_visible and not is_boosted offset 0) place
-    cross join lateral (
-      select *, place.visible_since from profiles where id = liker.from_user_id and is_visible offset 0
-    ) profiles
-    where liker.lane > ${laneAfter}::bigint and ${computeRing(order)} > ${ringAfter}::bigint
-      and ${matchesFilters(search)} and ${isUnanswered(viewerId)} and not ${isShownAround(order, 'liker.created_at')}
-    order by liker.lane limit ${sql.lit(limit)}`.execute(db)
-  return rows
+  // An open window has an end already; that of a new one is its last member.
+  const windowEnd = window?.listedUntil
+    ? sql`${window.range.until}::bigint`
+    : sql`(select max(ring) from found)`
+  const lane = sql.ref('profiles.lane')
+  return sql`(select ${partColumns(search, 'lane', { score: zero, lane, place: lane })} from (
+      select ${ringColumns(order)}, liker.lane
+      from (
+        select from_user_id, created_at, ${drawLane(order, 'from_user_id')} as lane from likes
+        where to_user_id = ${hideFromPlanner(sql`${viewerId}::uuid`)} and ${isLaneLike(order)}
+        order by lane offset 0
+      ) liker
+      cross join lateral (select * from discover_order where member_id = liker.from_user_id and is_visible and not is_boosted offset 0) place
+      cross join lateral (select * from profiles where id = liker.from_user_id and is_visible offset 0) profiles
+      where liker.lane > ${after}::bigint and ${computeRing(order)} > ${windowEnd}
+        and ${matchesFilters(search)} and ${isUnanswered(viewerId)} and not ${isShownAround(order, 'liker.created_at')}
+      order by liker.lane limit ${sql.lit(members)}
+    ) profiles)`
 }
 
-function rowColumns(search: Search, order: ViewerOrder) {
-  return sql`${cardColumnList}, profiles.ring, profiles.score, ${reasons(search, order)}`
-}
+const comparedColumnList = sql.raw(comparedColumns.map((name) => `profiles.${name}`).join(', '))
 
-function reasons({ seesFully }: Search, { newSince }: ViewerOrder) {
-  return sql`${isNewcomer(newSince)} as is_new, ${placeReasons} ${seesFully ? fullReasons : nothing}`
+/** SQL columns that cards, scores and reasons need: whole rows of `profiles` are three times as wide. */
+function ringColumns(order: ViewerOrder) {
+  return sql`${cardColumnList}, ${comparedColumnList}, place.exposure_ratio, place.visible_since, ${computeRing(order)} as ring`
 }
 
 /**
  * SQL of the next members in ring order, with their columns of `discover_order`. `isChosen` is a
  * condition on that row.
  */
-function ringMembers(search: Search, scan: Scan, isChosen: RawBuilder<unknown>) {
+function ringMembers(search: Search, scan: Scan & RingRequest, isChosen: RawBuilder<unknown>) {
   const { order, source, range, members } = scan
-  const columns = sql`profiles.*, place.exposure_ratio, place.visible_since, ${computeRing(order)} as ring`
   if (source.kind !== 'ordered') {
     const filters = source.kind === 'lookup' ? { ...search, terms: search.notLookedUp } : search
     return sql`select profiles.* from (
-        select ${columns} from ${membersFrom(search, source)}
+        select ${ringColumns(order)} from ${membersFrom(search, source)}
           cross join lateral (select * from discover_order where member_id = profiles.id and is_visible offset 0) place
         where ${isChosen} and ${computeRing(order)} > ${range.after}::bigint and ${computeRing(order)} <= ${range.until}::bigint and ${matchesFilters(filters)}
         order by ring offset 0
       ) profiles where ${isUnanswered(search.viewerId)} limit ${sql.lit(members)}`
   }
-  const segments = splitRing(range, order.start)
+  const { city, gender, terms } = search
+  const isInSegment = sql`place.is_visible and place.order_key >= segment.low and place.order_key <= segment.high
+          ${city === undefined ? nothing : sql`and place.city = ${hideFromPlanner(sql`${city}::text`)}`}
+          ${gender === undefined ? nothing : sql`and place.gender = ${hideFromPlanner(sql`${gender}::gender`)}`}`
+  // Terms are checked before the profile is read.
+  const matches = sql`${isChosen} ${terms === undefined ? nothing : sql`and ${hasTerms(terms, 'place.member_id')}`}
+          and ${matchesFilters({ ...search, terms: undefined })} and ${isUnanswered(search.viewerId)}`
+  const profile = sql`cross join lateral (select * from profiles where id = place.member_id and is_visible offset 0) profiles`
+  // A nested loop in the order of the segments, which ends as soon as there are enough members.
+  return sql`select profiles.* from ${segmentsOf(range, order)} cross join lateral (
+        select ${ringColumns(order)} from discover_order place ${profile}
+        where ${isInSegment} and ${matches} order by place.order_key limit ${sql.lit(members)}
+      ) profiles limit ${sql.lit(members)}`
+}
+
+/** SQL of the ranges of the index that a range of the ring consists of, in ring order. */
+function segmentsOf(range: Scan['range'], { start }: ViewerOrder) {
+  const segments = splitRing(range, start)
   const [lows, highs] = [
     sql`${segments.map(({ low }) => low)}::bigint[]`,
     sql`${segments.map(({ high }) => high)}::bigint[]`,
   ]
-  const { city, gender } = search
-  // A nested loop in the order of the segments, which ends as soon as there are enough members.
-  return sql`select profiles.* from unnest(${hideFromPlanner(lows)}, ${hideFromPlanner(highs)}) segment (low, high)
-      cross join lateral (
-        select ${columns} from discover_order place
-          cross join lateral (select * from profiles where id = place.member_id and is_visible offset 0) profiles
-        where place.is_visible and ${isChosen} and place.order_key >= segment.low and place.order_key <= segment.high
-          ${city === undefined ? nothing : sql`and place.city = ${hideFromPlanner(sql`${city}::text`)}`}
-          ${gender === undefined ? nothing : sql`and place.gender = ${hideFromPlanner(sql`${gender}::gender`)}`}
-          and ${matchesFilters(search)} and ${isUnanswered(search.viewerId)}
-        order by place.order_key limit ${sql.lit(members)}
-      ) profiles limit ${sql.lit(members)}`
+  return sql`unnest(${hideFromPlanner(lows)}, ${hideFromPlanner(highs)}) segment (low, high)`
 }
 
 /** SQL of the ring position of `place`, as `findRingPosition` computes it. */

@@ -27,7 +27,7 @@ export function getExcludedInterest(gender: Gender): InterestedIn {
 }
 
 /** Higher than any age: the maximum of the slider means 60 and over (decision P5). */
-const NO_UPPER_AGE = 200
+export const NO_UPPER_AGE = 200
 
 export function upperAge(maxAge: number): number {
   return maxAge >= DISCOVER_AGE_MAXIMUM ? NO_UPPER_AGE : maxAge

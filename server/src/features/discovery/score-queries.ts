@@ -10,35 +10,44 @@ import type { TermName } from './term-rules.ts'
 export function viewerRow(viewerId: MemberId) {
   return sql`me as materialized (
       select city, country, roots_city, roots_country, interests, languages, looking_for, want_children,
+        coalesce(country = roots_country, false) as lives_in_own_roots,
         array(select lower(own) from unnest(interests) own) as folded_interests,
         coalesce(near_me, 1) as "nearMe", coalesce(background, 1) as background, coalesce(newcomers, 1) as newcomers
       from profiles left join order_preferences on member_id = id where id = ${viewerId}
     )`
 }
 
-const mine = (column: string) => sql`(select ${sql.ref(column)} from me)`
+/** Columns of `profiles` that terms compare, besides those of a card. */
+export const comparedColumns = [
+  'roots_city',
+  'roots_country',
+  'interests',
+  'languages',
+  'looking_for',
+  'want_children',
+] as const
 
 /** SQL for whether the member of `profiles`, with their row in `discover_order`, is new. */
 export function isNewcomer(newSince: Date): RawBuilder<boolean> {
   return sql`(profiles.visible_since is null or profiles.visible_since > ${newSince}::timestamptz)`
 }
 
-/** SQL of each term as a number from 0 to 1. */
+/** SQL of each term as a number from 0 to 1. Literals are `float8`: numeric arithmetic is slow. */
 function termValues({ drawSeed, newSince }: ViewerOrder): Record<TermName, RawBuilder<number>> {
   return {
-    near_me: sql`case when profiles.city = ${mine('city')} then 1 when profiles.country = ${mine('country')} then 0.5 else 0 end`,
-    shared_roots: sql`case when profiles.roots_city = ${mine('roots_city')} then 1 when profiles.roots_country = ${mine('roots_country')} then 0.7 else 0 end`,
+    near_me: sql`case when profiles.city = me.city then 1 when profiles.country = me.country then float8 '0.5' else 0 end`,
+    shared_roots: sql`case when profiles.roots_city = me.roots_city then 1 when profiles.roots_country = me.roots_country then float8 '0.7' else 0 end`,
     // Living in the family's country says nothing if the viewer lives there, too.
-    lives_in_roots: sql`case when (select country = roots_country from me) then 0 when profiles.city = ${mine('roots_city')} then 1
-        when profiles.country = ${mine('roots_country')} then 0.7 else 0 end`,
-    shared_languages: sql`least((select count(*) from unnest(profiles.languages) shared where shared = any(${mine('languages')}::text[])), 2) / 2.0`,
-    shared_interests: sql`least((select count(*) from unnest(profiles.interests) shared where lower(shared) = any(${mine('folded_interests')}::text[])), 4) / 4.0`,
-    shared_wishes: sql`(case when profiles.looking_for = ${mine('looking_for')} then 0.5 else 0 end
-        + case when profiles.want_children = ${mine('want_children')} then 0.5 else 0 end)`,
+    lives_in_roots: sql`case when me.lives_in_own_roots then 0 when profiles.city = me.roots_city then 1
+        when profiles.country = me.roots_country then float8 '0.7' else 0 end`,
+    shared_languages: sql`least((select count(*) from unnest(profiles.languages) shared where shared = any(me.languages)), 2) / float8 '2'`,
+    shared_interests: sql`least((select count(*) from unnest(profiles.interests) shared where lower(shared) = any(me.folded_interests)), 4) / float8 '4'`,
+    shared_wishes: sql`(case when profiles.looking_for = me.looking_for then float8 '0.5' else 0 end
+        + case when profiles.want_children = me.want_children then float8 '0.5' else 0 end)`,
     newcomer: sql`(${isNewcomer(newSince)})::integer`,
     // Negative: being shown more than others costs places, up to four times as much.
-    exposure: sql`least(profiles.exposure_ratio, 4) / -4.0`,
-    daily_draw: sql`(uuid_hash_extended(profiles.id, ${drawSeed}::bigint) & 1048575) / 1048576.0`,
+    exposure: sql`least(profiles.exposure_ratio, 4) / float8 '-4'`,
+    daily_draw: sql`(uuid_hash_extended(profiles.id, ${drawSeed}::bigint) & 1048575) / float8 '1048576'`,
   }
 }
 
@@ -49,18 +58,16 @@ const sliderColumns = {
 } as const satisfies Record<OrderSlider, string>
 
 /**
- * SQL of a member's score for the viewer: the weighted sum of the terms. Needs `viewerRow`, and the
- * columns of `profiles` and of their row in `discover_order` in a relation named `profiles`.
+ * SQL of a member's score for the viewer: the weighted sum of the terms. Needs `me` (`viewerRow`), and
+ * the columns of `profiles` and of their row in `discover_order` in a relation named `profiles`.
  */
 export function computeScore(order: ViewerOrder): RawBuilder<number> {
   const values = termValues(order)
   return sql`(${sql.join(
     orderTerms.map(({ name, slider }) => {
       const weight = sql`${order.weights[name]}::double precision`
-      const value = values[name]
-      return slider === null
-        ? sql`${weight} * (${value})::double precision`
-        : sql`${weight} * ${mine(sliderColumns[slider])} * (${value})::double precision`
+      const factor = slider === null ? sql`` : sql`* ${sql.ref(`me.${sliderColumns[slider]}`)}`
+      return sql`${weight} ${factor} * (${values[name]})`
     }),
     sql` + `,
   )})`
