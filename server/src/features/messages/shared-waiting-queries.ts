@@ -34,11 +34,17 @@ export function isAnswerable(owner: string, member: RawBuilder<MemberId>): RawBu
     and ${isSeenBy(owner, member, { isMatched: sql`true` })})`
 }
 
-/** SQL for whether at least `limit` conversations wait for a member's answer; a limit of 0 is never reached. */
+/**
+ * SQL for whether at least `limit` conversations wait for a member's answer; a limit of 0 is never reached.
+ * Few members have so many, so the index alone is read first, without the other members.
+ */
 export function hasWaiting(member: RawBuilder<MemberId>, limit: number): RawBuilder<boolean> {
-  const side = (name: Side) => sql`
+  const threads = (name: Side) => sql`
+    select from message_threads t where ${isWaitingFor(name, member)}`
+  const answerable = (name: Side) => sql`
     select from message_threads t join profiles other on other.id = ${refOther(name)}
     where ${isWaitingFor(name, member)} and ${isAnswerable('other', member)}`
-  return sql`(${limit}::integer > 0
-    and (select count(*) from (${side('a')} union all ${side('b')} limit ${limit}::integer) waiting) >= ${limit}::integer)`
+  const reaches = (side: (name: Side) => RawBuilder<unknown>) => sql`
+    (select count(*) from (${side('a')} union all ${side('b')} limit ${limit}::integer) waiting) >= ${limit}::integer`
+  return sql`(${limit}::integer > 0 and ${reaches(threads)} and ${reaches(answerable)})`
 }
