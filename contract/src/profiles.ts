@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from './ages.ts'
 import { forMembers } from './base.ts'
+import { CardReason } from './card-reasons.ts'
 import { MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, ThreadId } from './ids.ts'
@@ -119,6 +120,8 @@ const FullView = z.strictObject({
   view: z.literal('full'),
   member: MemberCard,
   details: Details,
+  /** What the two have in common, as on a card; empty in the preview of one's own profile. */
+  reasons: z.array(CardReason),
   photos: z.array(DescribedPhoto),
   photoCount: z.int(),
   /** Null if the member hides it from the viewer. */

@@ -6,8 +6,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { isActiveSince } from '../../db/conditions.ts'
 import type { Db, ReadDb, Tx } from '../../db/db.ts'
 import { cardColumns } from '../profiles/shared-queries.ts'
+import { fullReasons, placeReasons } from '../profiles/shared-reason-queries.ts'
 import { NO_UPPER_AGE } from './rules.ts'
-import { fullReasons, isNotPacked, placeReasons, type RankedRow } from './shared-queries.ts'
+import { isNotPacked, type RankedRow } from './shared-queries.ts'
 import type { SearchWord } from './terms-rules.ts'
 
 /** A sort with an index of its own. The recommended order is in `ring-queries.ts`. */

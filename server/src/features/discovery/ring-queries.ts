@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadDb } from '../../db/db.ts'
+import { fullReasons, placeReasons } from '../profiles/shared-reason-queries.ts'
 import { LANE_DAYS, splitRing, type ViewerOrder } from './order-rules.ts'
 import {
   cardColumnList,
@@ -12,11 +13,11 @@ import {
   type Source,
 } from './queries.ts'
 import { comparedColumns, computeScore, isNewcomer, viewerRow } from './score-queries.ts'
-import { fullReasons, placeReasons, type RankedRow } from './shared-queries.ts'
+import type { RankedRow } from './shared-queries.ts'
 
 /** A member of the recommended order. */
 export interface RingRow extends RankedRow {
-  part: 'boosted' | 'window' | 'lane'
+  part: NonNullable<RankedRow['part']>
   /** Ring position. */
   ring: number
   score: number

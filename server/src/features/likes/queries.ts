@@ -2,13 +2,9 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, ReadDb, Tx } from '../../db/db.ts'
 import type { PageRange } from '../../lib/paging.ts'
-import {
-  fullReasons,
-  isNotPacked,
-  placeReasons,
-  type RankedRow,
-} from '../discovery/shared-queries.ts'
+import { isNotPacked, type RankedRow } from '../discovery/shared-queries.ts'
 import { cardColumns } from '../profiles/shared-queries.ts'
+import { fullReasons, placeReasons } from '../profiles/shared-reason-queries.ts'
 
 export async function hasLiked(db: Db, from: MemberId, to: MemberId): Promise<boolean> {
   const row = await db

@@ -2,8 +2,9 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, ReadDb, Tx } from '../../db/db.ts'
 import type { PageRange } from '../../lib/paging.ts'
-import { fullReasons, placeReasons, type RankedRow } from '../discovery/shared-queries.ts'
+import type { RankedRow } from '../discovery/shared-queries.ts'
 import { cardColumns } from '../profiles/shared-queries.ts'
+import { fullReasons, placeReasons } from '../profiles/shared-reason-queries.ts'
 
 export interface SentRow extends Omit<RankedRow, 'sort_key' | 'shown_active_at'> {
   sortKey: string

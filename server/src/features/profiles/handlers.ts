@@ -1,3 +1,4 @@
+import type { MemberId } from '@adire/contract/ids.ts'
 import { type MemberView, type ProfileEdit, UNNAMED } from '@adire/contract/profiles.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -14,6 +15,7 @@ import { toColumns, resolveBirthDate, getVerification } from './rules.ts'
 import { toFullView, toLimitedView, toOnboarding, toOwnProfile } from './view.ts'
 import { findVisible, isSelfieChecked, type VisibleMember } from './shared-queries.ts'
 import { foldConfusables } from '../../gateways/confusables.ts'
+import { readReasons } from './shared-reason-queries.ts'
 import { isPhotoRequired } from './reach-rules.ts'
 import { createReservedNames } from './reserved-name-rules.ts'
 
@@ -95,7 +97,7 @@ export const profiles = {
     const owner = await findVisible(db, actor.id, id, now)
     if (!owner) fail('NOT_FOUND')
     await countViews(context, actor, { kind: 'profiles', members: [id] })
-    return readView(db, owner, now)
+    return readView(db, owner, { viewerId: actor.id, now })
   }),
 
   preview: member.profiles.preview.handler(
@@ -103,7 +105,7 @@ export const profiles = {
       const { visibility, ...own } = await queries.getOwnAsSeenBy(db, actor.id, viewer)
       return {
         visibility: visibility === 'former' ? 'nothing' : visibility,
-        view: await readView(db, own, clock.now()),
+        view: await readView(db, own, { now: clock.now() }),
       }
     },
   ),
@@ -113,10 +115,16 @@ export const profiles = {
  * Returns the part of a member's profile that the viewer may see. Matches and premium viewers see
  * everything a member wrote about themselves (decision P6).
  */
-async function readView(db: Db, owner: VisibleMember, now: Date): Promise<MemberView> {
+async function readView(
+  db: Db,
+  owner: VisibleMember,
+  { viewerId, now }: { viewerId?: MemberId; now: Date },
+): Promise<MemberView> {
   if (!owner.is_matched && !owner.is_viewer_premium) return toLimitedView(owner, now)
   const photos = await queries.listApprovedPhotos(db, owner.id)
-  return toFullView(owner, { photos, isSelfieChecked: await isSelfieChecked(db, owner.id) }, now)
+  const isChecked = await isSelfieChecked(db, owner.id)
+  const reasons = viewerId && (await readReasons(db, viewerId, owner.id))
+  return toFullView(owner, { photos, isSelfieChecked: isChecked, reasons }, now)
 }
 
 /** Returns the facts of an own profile that aren't in its row. */

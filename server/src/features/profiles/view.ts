@@ -15,6 +15,8 @@ import type { OwnRow } from './queries.ts'
 import { describeActivity, isActivityShown, getVerification, toPreferences } from './rules.ts'
 import type { VisibleMember } from './shared-queries.ts'
 import { type ShownPhoto, toCard, toPhoto } from './card-rules.ts'
+import { buildReasons } from './reason-rules.ts'
+import type { ReasonColumns } from './shared-reason-queries.ts'
 
 /** Maps to the limited view; the caller has checked that the viewer may see no more. */
 export function toLimitedView(row: VisibleMember, now: Date): MemberView {
@@ -29,17 +31,20 @@ export function toLimitedView(row: VisibleMember, now: Date): MemberView {
 interface Shown {
   photos: readonly ShownPhoto[]
   isSelfieChecked: boolean
+  /** What the viewer has in common with the member; undefined in the preview. */
+  reasons: ReasonColumns | undefined
 }
 
 export function toFullView(
   row: VisibleMember,
-  { photos, isSelfieChecked }: Shown,
+  { photos, isSelfieChecked, reasons }: Shown,
   now: Date,
 ): MemberView {
   return {
     view: 'full',
     member: toCard(row, now),
     details: toDetails(row),
+    reasons: reasons ? buildReasons({ ...row, ...reasons }) : [],
     photos: photos.map(toPhoto),
     photoCount: row.photo_count,
     activity: isActivityShown(row) ? describeActivity(row.last_active_at, now) : null,

@@ -82,6 +82,7 @@ const inView = {
     'isSelfieChecked',
     ...prefixKeys('member.', card),
     ...prefixKeys('details.', details),
+    ...fullReasons,
     ...prefixKeys('photos[].', photo),
   ],
 }

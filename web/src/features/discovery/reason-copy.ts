@@ -1,4 +1,4 @@
-import type { CardReason } from '@adire/contract/discovery.ts'
+import type { CardReason } from '@adire/contract/card-reasons.ts'
 import { t } from '@lingui/core/macro'
 import { countryName } from '../../lib/format.ts'
 import { i18n } from '../../lib/i18n.ts'

@@ -18,7 +18,7 @@ type Props = { view: Full; isOwn: boolean }
 /** Text of the full view: badges, shared interests and all answered fields. */
 export function ProfileDialogDetails({ view, isOwn }: Props) {
   const { t, i18n } = useLingui()
-  const { member, details, activity, isSelfieChecked } = view
+  const { member, details, reasons, activity, isSelfieChecked } = view
   const { handle } = member
   const rows = useDetailRows(details)
   const hasNothing =
@@ -40,7 +40,7 @@ export function ProfileDialogDetails({ view, isOwn }: Props) {
           </span>
         )}
       </ProfileDialogHead>
-      {!isOwn && <ProfileDialogReasons member={member} details={details} />}
+      {!isOwn && <ProfileDialogReasons reasons={reasons} />}
       {details.aboutMe && (
         <Section title={t`About`}>
           <p className="max-w-prose whitespace-pre-line">{details.aboutMe}</p>

@@ -1,26 +1,17 @@
-import type { MemberCard } from '@adire/contract/members.ts'
-import type { OwnProfile, ProfileDetails } from '@adire/contract/profiles.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Compass, Heart, Languages, MapPin, Sprout } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { CardReason } from '@adire/contract/card-reasons.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Compass, Heart, House, Languages, type LucideIcon, MapPin, Sprout } from 'lucide-react'
 import { placeName } from '../../lib/format.ts'
 import { Tag } from '../../ui/Tag.tsx'
-import { useOwnProfile } from './use-own-profile.ts'
 
-type Props = { member: MemberCard; details: ProfileDetails }
-
-/** Lists what both members share; hidden if there is nothing. */
-export function ProfileDialogReasons({ member, details }: Props) {
-  const { t } = useLingui()
-  const { data: mine } = useOwnProfile()
-  if (!mine) return null
-  const interests = listShared(details.interests, mine.interests)
-  const languages = listShared(details.languages, mine.languages)
-  const roots = findSharedRoots(details, mine)
-  const isNear = member.city !== '' && member.city === mine.city
-  const isAlike = hasSharedWishes(details, mine)
-  const isEmpty = interests.length === 0 && languages.length === 0 && roots === undefined
-  if (isEmpty && !isNear && !isAlike) return null
+/** Lists what both members share, as the server found it; hidden if there is nothing. */
+export function ProfileDialogReasons({ reasons }: { reasons: readonly CardReason[] }) {
+  const described = reasons.flatMap((reason) => {
+    const line = describeReason(reason)
+    return line ? [{ kind: reason.kind, ...line }] : []
+  })
+  if (described.length === 0) return null
   return (
     <section
       aria-labelledby="why-you-two"
@@ -30,25 +21,9 @@ export function ProfileDialogReasons({ member, details }: Props) {
         <Trans>What you share</Trans>
       </h3>
       <ul className="grid gap-3 text-sm">
-        {isNear && (
-          <Reason icon={<MapPin aria-hidden />}>{t`You both live in ${member.city}`}</Reason>
-        )}
-        {roots !== undefined && (
-          <Reason icon={<Sprout aria-hidden />}>{t`You both have roots in ${roots}`}</Reason>
-        )}
-        {interests.length > 0 && (
-          <Reason icon={<Heart aria-hidden />} tags={interests}>
-            <Trans>You both like</Trans>
-          </Reason>
-        )}
-        {languages.length > 0 && (
-          <Reason icon={<Languages aria-hidden />} tags={languages}>
-            <Trans>You both speak</Trans>
-          </Reason>
-        )}
-        {isAlike && (
-          <Reason icon={<Compass aria-hidden />}>{t`You are looking for the same`}</Reason>
-        )}
+        {described.map(({ kind, ...line }) => (
+          <Reason key={kind} {...line} />
+        ))}
       </ul>
       <p className="text-sm text-ink-3">
         <a href="/how-we-rank" className="font-medium text-indigo underline underline-offset-4">
@@ -59,20 +34,18 @@ export function ProfileDialogReasons({ member, details }: Props) {
   )
 }
 
-function Reason({
-  icon,
-  tags = [],
-  children,
-}: {
-  icon: ReactNode
+interface Line {
+  icon: LucideIcon
+  text: string
   tags?: readonly string[]
-  children: ReactNode
-}) {
+}
+
+function Reason({ icon: Icon, text, tags = [] }: Line) {
   return (
     <li className="flex min-w-0 items-start gap-2.5">
-      <span className="mt-0.5 shrink-0 text-indigo [&_svg]:size-4">{icon}</span>
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-indigo" />
       <span className="flex min-w-0 flex-wrap items-center gap-1.5">
-        <span>{children}</span>
+        <span>{text}</span>
         {tags.map((tag) => (
           <Tag key={tag} isShared>
             {tag}
@@ -83,23 +56,31 @@ function Reason({
   )
 }
 
-const toKey = (tag: string) => tag.normalize('NFC').toLocaleLowerCase()
-
-function listShared(theirs: readonly string[], mine: readonly string[]): string[] {
-  const known = new Set(mine.map(toKey))
-  return theirs.filter((tag) => known.has(toKey(tag)))
+/** Describes a reason; undefined for those that are not about the two. */
+function describeReason(reason: CardReason): Line | undefined {
+  switch (reason.kind) {
+    case 'same_city':
+      return { icon: MapPin, text: t`You both live in ${reason.city}` }
+    case 'same_country':
+      return { icon: MapPin, text: t`You both live in ${nameCountry(reason.country)}` }
+    case 'lives_in_roots':
+      return { icon: House, text: t`Lives where your roots are: ${namePlace(reason)}` }
+    case 'shared_roots':
+      return { icon: Sprout, text: t`You both have roots in ${namePlace(reason)}` }
+    case 'shared_interests':
+      return { icon: Heart, text: t`You both like`, tags: reason.interests }
+    case 'shared_languages':
+      return { icon: Languages, text: t`You both speak`, tags: reason.languages }
+    case 'shared_wishes':
+      return { icon: Compass, text: t`You are looking for the same` }
+    case 'boosted':
+    case 'newcomer':
+      return undefined
+  }
 }
 
-/** True if both look for the same, or agree about children, as in the recommended order. */
-function hasSharedWishes(theirs: ProfileDetails, mine: OwnProfile): boolean {
-  return (['lookingFor', 'wantChildren'] as const).some(
-    (field) => theirs[field] !== null && theirs[field] === mine[field],
-  )
-}
+const nameCountry = (country: string) => placeName({ city: '', country })
 
-/** Returns the shared city of roots, else the shared country. */
-function findSharedRoots(theirs: ProfileDetails, mine: OwnProfile): string | undefined {
-  const { rootsCity: city, rootsCountry: country } = theirs
-  if (!country || country !== mine.rootsCountry) return undefined
-  return placeName({ city: city !== null && city === mine.rootsCity ? city : '', country })
+function namePlace({ city, country }: { city: string | null; country: string }): string {
+  return placeName({ city: city ?? '', country })
 }

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/**
+ * Reason a card is shown. It reveals nothing outside the viewer's view of the member, so free
+ * members get reasons of places and boosts only.
+ */
+export const CardReason = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('boosted') }),
+  /** Lives in the viewer's city. */
+  z.strictObject({ kind: z.literal('same_city'), city: z.string() }),
+  /** Lives where the viewer's family is from. */
+  z.strictObject({
+    kind: z.literal('lives_in_roots'),
+    city: z.string().nullable(),
+    country: z.string(),
+  }),
+  /** Both families are from there. */
+  z.strictObject({
+    kind: z.literal('shared_roots'),
+    city: z.string().nullable(),
+    country: z.string(),
+  }),
+  z.strictObject({ kind: z.literal('shared_interests'), interests: z.array(z.string()) }),
+  z.strictObject({ kind: z.literal('shared_languages'), languages: z.array(z.string()) }),
+  /** Looks for the same, or agrees about children. */
+  z.strictObject({ kind: z.literal('shared_wishes') }),
+  /** Lives in the viewer's country, in another city. */
+  z.strictObject({ kind: z.literal('same_country'), country: z.string() }),
+  /** Joined in the last seven days; in the recommended order only. */
+  z.strictObject({ kind: z.literal('newcomer') }),
+])
+export type CardReason = z.infer<typeof CardReason>

@@ -1,0 +1,36 @@
+import type { CardReason } from '@adire/contract/card-reasons.ts'
+import { type OrderTerm, orderTerms } from '@adire/contract/order-terms.ts'
+import type { ReasonColumns } from './shared-reason-queries.ts'
+
+type ReasonRow = ReasonColumns & { city: string; country: string }
+
+/**
+ * Lists what a member and the viewer have in common: the terms of the recommended order that speak for
+ * the member, in the order of the contract. Queries don't read what the viewer may not know.
+ */
+export function buildReasons(row: ReasonRow): CardReason[] {
+  return orderTerms.flatMap(({ name }) => reasonsByTerm[name](row) ?? [])
+}
+
+/** The reason of each term; undefined if it doesn't speak for the member. */
+const reasonsByTerm: Record<OrderTerm['name'], (row: ReasonRow) => CardReason | undefined> = {
+  shared_roots: ({ shared_roots: shared, roots_city: city, roots_country: country }) =>
+    shared && country
+      ? { kind: 'shared_roots', city: shared === 'city' ? (city ?? null) : null, country }
+      : undefined,
+  lives_in_roots: ({ lives_in_roots: lives, city, country }) =>
+    lives ? { kind: 'lives_in_roots', city: lives === 'city' ? city : null, country } : undefined,
+  shared_interests: ({ shared_interests: interests }) =>
+    interests?.length ? { kind: 'shared_interests', interests } : undefined,
+  shared_languages: ({ shared_languages: languages }) =>
+    languages?.length ? { kind: 'shared_languages', languages } : undefined,
+  shared_wishes: ({ shares_wishes }) => (shares_wishes ? { kind: 'shared_wishes' } : undefined),
+  near_me: ({ is_same_city, is_same_country, city, country }) => {
+    if (is_same_city) return { kind: 'same_city', city }
+    return is_same_country ? { kind: 'same_country', country } : undefined
+  },
+  newcomer: ({ is_new }) => (is_new ? { kind: 'newcomer' } : undefined),
+  // They move members, but don't say anything about the two.
+  exposure: () => undefined,
+  daily_draw: () => undefined,
+}
