@@ -217,9 +217,13 @@ export function isUnanswered(viewerId: MemberId) {
       and ${isUnblocked(viewerId)}`
 }
 
+/** Most viewers have no block in either direction: each is looked up once before it is for each member. */
 function isUnblocked(viewerId: MemberId) {
-  return sql`${hasNoRow(sql`blocks where blocker_id = ${viewerId} and blocked_id = profiles.id`)}
-      and ${hasNoRow(sql`blocks where blocker_id = profiles.id and blocked_id = ${viewerId}`)}`
+  const viewer = sql`(select ${viewerId}::uuid)`
+  return sql`(not exists (select from blocks where blocker_id = ${viewer})
+        or ${hasNoRow(sql`blocks where blocker_id = ${viewerId} and blocked_id = profiles.id`)})
+      and (not exists (select from blocks where blocked_id = ${viewer})
+        or ${hasNoRow(sql`blocks where blocker_id = profiles.id and blocked_id = ${viewerId}`)})`
 }
 
 /**
