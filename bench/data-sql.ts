@@ -109,8 +109,8 @@ function discoverStatements(size: number, id: string): { name: string; text: str
   return [
     {
       name: 'discover_order',
-      text: `insert into discover_order (member_id, gender, city, country, is_visible, is_boosted, order_key, exposure_ratio, visible_since)
-        select id, gender, city, country, is_visible, boost_expires_at is not null,
+      text: `insert into discover_order (member_id, gender, city, country, is_visible, is_boosted, boosted_at, order_key, exposure_ratio, visible_since)
+        select id, gender, city, country, is_visible, boost_expires_at is not null, boost_expires_at - interval '24 hours',
           (case when share < 0.2 then 0 when share < 0.8 then 1 when share < 0.9 then 2 else 3 end) * 281474976710656
             + (hashtextextended(id::text, 3) & 281474976710655), 2 * share, created_at
         from profiles, lateral (select ${chance("'share ' || id")} as share) exposure`,

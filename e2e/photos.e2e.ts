@@ -273,7 +273,7 @@ test('confirms a boost, charges it once for many clicks and counts down', async 
   await chooseAction(page, 1, 'Boost (2 tokens)')
   const question = page.getByRole('alertdialog', { name: 'Boost this photo?' })
   await expect(question).toContainText(
-    'It costs 2 tokens and moves you up in Discover for 24 hours',
+    'It costs 2 tokens and moves you to the top of Discover for up to 24 hours',
   )
   await expect(question).toContainText('You have 50 tokens and will have 48 left.')
   await question.getByRole('button', { name: 'Boost for 2 tokens' }).dblclick()

@@ -218,6 +218,11 @@ export const photos = {
           .strictObject({ endedAt: z.iso.datetime(), shown: z.int(), likes: z.int() })
           .nullable(),
         typical: z.strictObject({ shown: Range, likes: Range }).nullable(),
+        /**
+         * A boost ends at the top of Recommended once it has shown the member as often as others are
+         * shown in so many days; 0 for never.
+         */
+        limitDays: z.int(),
       }),
     ),
 

@@ -3,12 +3,11 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { Gender } from '@adire/contract/members.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { hasWaiting } from '../messages/shared-waiting-queries.ts'
+import { HALF_LIFE_HOURS } from './exposure-rules.ts'
 import { LANE_DAYS } from './order-rules.ts'
 
 /** Days for which views are stored: as long as the lane needs them. */
 const RETENTION_DAYS = 2 * LANE_DAYS
-/** Hours after which exposure counts half. */
-const HALF_LIFE_HOURS = 72
 /** Days without activity, shown to everyone, after which a member rests. */
 const INACTIVE_DAYS = 14
 
@@ -39,7 +38,7 @@ export async function countViewers(
       select short_id, count(*) as times from uncounted, unnest(seen[exposures_counted + 1:]) short_id group by short_id
     ), counted as (
       update discover_order set exposure = ${exposureAt(now)} + times, counted_at = ${now},
-        boost_shown = boost_shown + case when is_boosted then times else 0 end
+        boost_shown = boost_shown + case when boosted_at is not null then times else 0 end
       from shown
       where member_id between (lpad(to_hex(short_id), 8, '0') || '-0000-0000-0000-000000000000')::uuid
         and (lpad(to_hex(short_id), 8, '0') || '-ffff-ffff-ffff-ffffffffffff')::uuid
@@ -64,8 +63,9 @@ export interface ExposureGroup {
   country: string
   members: number
   exposure: number
+  /** Boosted members at the top of the order. */
   boosted: number
-  /** Times that boosted members were shown since their boost began. */
+  /** Times that they were shown since their boost began. */
   boostShown: number
 }
 
@@ -85,6 +85,8 @@ export interface Mean {
   country: string
   mean: number
   boostMean: number
+  /** Times shown by a boost after which a member leaves the top; 0 for never. */
+  boostLimit: number
 }
 
 /**
@@ -99,22 +101,23 @@ export async function classify(
   const { rows } = await sql<{ last: string | null }>`
     with given as (
       select * from unnest(${means.map(({ gender }) => gender)}::gender[], ${means.map(({ city }) => city)}::text[], ${means.map(({ country }) => country)}::text[],
-        ${means.map(({ mean }) => mean)}::float8[], ${means.map(({ boostMean }) => boostMean)}::float8[]) mean_of (gender, city, country, mean, boost_mean)
+        ${means.map(({ mean }) => mean)}::float8[], ${means.map(({ boostMean }) => boostMean)}::float8[],
+        ${means.map(({ boostLimit }) => boostLimit)}::float8[]) mean_of (gender, city, country, mean, boost_mean, boost_limit)
     ), batch as materialized (
       select * from discover_order where member_id > ${after}::uuid order by member_id limit ${limit}
     ), computed as (
-      select member_id, order_key >> 48 as class, exposure_ratio, visible_since, ratio, coalesce(visible_since, date_trunc('hour', ${now}::timestamptz)) as since,
-        case when is_boosted then ${findClass(sql`case when boost_mean > 0 then boost_shown / boost_mean else 1 end`)}
+      select member_id, order_key >> 48 as class, is_boosted, is_on_top, exposure_ratio, visible_since, ratio, coalesce(visible_since, date_trunc('hour', ${now}::timestamptz)) as since,
+        case when is_on_top then ${findClass(sql`case when boost_mean > 0 then boost_shown / boost_mean else 1 end`)}
           when coalesce(visible_since, ${now}) > ${now}::timestamptz - make_interval(days => ${newcomerDays}::integer) then 0
           when ${isResting(now, waitingLimit)} then 3
           else ${findClass(sql`ratio`)} end as new_class
-      from batch join given using (gender, city, country), lateral (select ${ratio} as ratio) relative
+      from batch join given using (gender, city, country), lateral (select ${ratio} as ratio, ${isOnTop} as is_on_top) relative
       where is_visible
     ), written as (
-      update discover_order o set exposure_ratio = ratio, visible_since = since,
+      update discover_order o set exposure_ratio = ratio, visible_since = since, is_boosted = is_on_top,
         order_key = case when class = new_class then o.order_key else new_order_key(new_class) end
       from computed where o.member_id = computed.member_id
-        and (class <> new_class or computed.visible_since is null or abs(computed.exposure_ratio - ratio) > 0.1)
+        and (class <> new_class or computed.is_boosted <> is_on_top or computed.visible_since is null or abs(computed.exposure_ratio - ratio) > 0.1)
     )
     select max(member_id::text) as last from batch`.execute(tx)
   return rows[0]?.last ?? undefined
@@ -129,6 +132,13 @@ export interface ClassifyRequest {
   /** Conversations waiting for an answer from which a member rests; 0 for never. */
   waitingLimit: number
 }
+
+/**
+ * SQL for whether the member of `batch` has a boost that has not reached its limit. A boost that was
+ * extended has the limit once for each 24 hours.
+ */
+const isOnTop = sql`(boosted_at is not null and (boost_limit = 0 or boost_shown < boost_limit * (
+      select ceil(extract(epoch from boost_expires_at - boosted_at) / 86400) from profiles where id = batch.member_id)))`
 
 /** SQL of the class of an exposure, as a multiple of the mean. */
 function findClass(ratio: RawBuilder<unknown>) {

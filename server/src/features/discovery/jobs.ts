@@ -147,7 +147,10 @@ export const moveExposure = defineJob({
         ),
       )
     await inTransaction(db, (tx) => exposure.forgetViews(tx, now))
-    const means = computeMeans(await exposure.sumExposure(db, now))
+    const means = computeMeans(
+      await exposure.sumExposure(db, now),
+      systemConfig.get('boost_exposure_limit'),
+    )
     const request = {
       means,
       limit: EXPOSURE.members,

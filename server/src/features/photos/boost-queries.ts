@@ -132,7 +132,7 @@ export async function listResults(
   const { rows } = await sql<{ member: MemberId; shown: number; likes: number }>`
     select distinct on (member_id) member_id as member, shown, likes
     from boost_results join discover_order using (member_id)
-    where member_id = any(${members}::uuid[]) and not is_boosted order by member_id, started_at desc`.execute(
+    where member_id = any(${members}::uuid[]) and boosted_at is null order by member_id, started_at desc`.execute(
     tx,
   )
   return rows

@@ -23,13 +23,18 @@ test('reports what a boost has brought once it has ended', async () => {
   }
   await viewers[0]?.client.likes.send({ to: ada.id, kind: 'like' })
   await moveExposure.run({}, app.deps)
-  expect(await ada.client.photos.boostResults({})).toEqual({ last: null, typical: null })
+  expect(await ada.client.photos.boostResults({})).toEqual({
+    last: null,
+    typical: null,
+    limitDays: 14,
+  })
   app.clock.advance({ hours: 24 })
   await endPhotoBoosts.run({}, app.deps)
   await endBoosts.run({}, app.deps)
   expect(await ada.client.photos.boostResults({})).toEqual({
     last: { endedAt: expect.any(String), shown: 3, likes: 1 },
     typical: null,
+    limitDays: 14,
   })
   const { notifications } = await ada.client.notifications.list({})
   expect(notifications.filter(({ kind }) => kind === 'boost_ended')).toMatchObject([

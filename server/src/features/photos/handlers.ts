@@ -133,10 +133,13 @@ export const photos = {
     },
   ),
 
-  boostResults: member.photos.boostResults.handler(async ({ context: { actor, clock, db } }) => ({
-    last: (await boosts.findLastResult(db, actor.id)) ?? null,
-    typical: toTypicalResult(await boosts.summarizeResults(db, clock.now())),
-  })),
+  boostResults: member.photos.boostResults.handler(
+    async ({ context: { actor, clock, db, systemConfig } }) => ({
+      last: (await boosts.findLastResult(db, actor.id)) ?? null,
+      typical: toTypicalResult(await boosts.summarizeResults(db, clock.now())),
+      limitDays: systemConfig.get('boost_exposure_limit'),
+    }),
+  ),
 
   boost: member.photos.boost.handler(
     ({ input: { id, ...intent }, context: { actor, db, clock, systemConfig } }) =>

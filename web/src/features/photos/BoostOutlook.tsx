@@ -1,19 +1,40 @@
 import { plural } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
 type Range = { from: number; to: number }
 
-/** Says what boosts of the last weeks brought; nothing if there were too few. */
+/** Says when a boost ends at the top, and what boosts of the last weeks brought if there were enough. */
 export function BoostOutlook() {
   const { data } = useQuery(api.photos.boostResults.queryOptions())
-  if (!data?.typical) return null
-  const [shown, likes] = [formatTimes(data.typical.shown), formatLikes(data.typical.likes)]
+  if (!data) return null
+  return (
+    <>
+      {data.limitDays > 0 && <Limit days={data.limitDays} />}
+      {data.typical && <Typical {...data.typical} />}
+    </>
+  )
+}
+
+function Limit({ days }: { days: number }) {
+  return (
+    <p className="text-sm text-ink-2">
+      <Plural
+        value={days}
+        one="You leave the top sooner if you have been seen as often as others are in a day, so that everyone gets a turn."
+        other="You leave the top sooner if you have been seen as often as others are in # days, so that everyone gets a turn."
+      />
+    </p>
+  )
+}
+
+function Typical({ shown, likes }: { shown: Range; likes: Range }) {
+  const [times, count] = [formatTimes(shown), formatLikes(likes)]
   return (
     <p className="text-sm text-ink-2">
       <Trans>
-        Most boosts of the last four weeks were seen {shown} and brought {likes}.
+        Most boosts of the last four weeks were seen {times} and brought {count}.
       </Trans>
     </p>
   )

@@ -35,7 +35,7 @@ export function BoostConfirmation({
       description={
         isLonger
           ? t`It costs ${cost} and adds ${hours} of visibility.`
-          : t`It costs ${cost} and moves you up in Discover for ${hours}.`
+          : t`It costs ${cost} and moves you to the top of Discover for up to ${hours}.`
       }
       confirmLabel={t`Boost for ${cost}`}
       isPending={isBoosting}
