@@ -39,7 +39,7 @@ export async function recommend(
       ...others
         .slice(i, i + WINDOW_SIZE)
         .map((member) => ({ member, score: computeScore(order, me, member) }))
-        .sort((a, b) => b.score - a.score)
+        .sort(compare)
         .map(({ member }) => member),
     )
   const listed: typeof members = []
@@ -48,6 +48,18 @@ export async function recommend(
     listed.push(...first, ...byScore.splice(0, PAGE - first.length))
   }
   return [...listed, ...boosted].map(({ id }) => id)
+}
+
+interface Scored {
+  member: Member
+  score: number
+}
+
+/** Compares by score, then premium first, then id. */
+function compare(a: Scored, b: Scored): number {
+  if (a.score !== b.score) return b.score - a.score
+  if (a.member.is_premium !== b.member.is_premium) return a.member.is_premium ? -1 : 1
+  return a.member.id < b.member.id ? 1 : -1
 }
 
 async function readMembers(app: TestApp, order: ViewerOrder, ids: MemberId[]) {
@@ -86,7 +98,7 @@ function computeScore(
     city !== null && city === other[0] ? 1 : country !== null && country === other[1] ? part : 0
   const fold = (values: string[]) => values.map((value) => value.toLowerCase())
   const same = (a: string | null, b: string | null) => (a !== null && a === b ? 0.5 : 0)
-  return (
+  const sum =
     w.near_me * place(me.city, me.country, [one.city, one.country], 0.5) +
     w.shared_roots *
       place(me.roots_city, me.roots_country, [one.roots_city, one.roots_country], 0.7) +
@@ -100,5 +112,5 @@ function computeScore(
     w.newcomer * Number(one.visible_since === null || one.visible_since > newSince) -
     w.exposure * (Math.min(one.exposure_ratio, 4) / 4) +
     w.daily_draw * one.draw
-  )
+  return Math.round(sum * 10) / 10
 }

@@ -155,7 +155,8 @@ function addWindow(page: Page, window: ReadWindow | undefined, laneLength: numbe
   const room = page.search.limit - page.rows.length - laneLength
   const shown = window.rows.slice(0, room)
   for (const row of shown) {
-    const open: OpenWindow = { until, laneBefore, score: row.score, id: row.id }
+    const { score, id, is_premium: isPremium } = row
+    const open: OpenWindow = { until, laneBefore, score, id, isPremium }
     add(page, row, { ...page.end, window: open })
   }
   if (isWhole && shown.length === window.rows.length)

@@ -105,9 +105,10 @@ export interface OpenWindow {
   until: number
   /** `laneAfter` when it was opened: members of the lane up to there were listed before. */
   laneBefore: number
-  /** Score and id of the last member listed. */
+  /** The last member listed. */
   score: number
   id: string
+  isPremium: boolean
 }
 
 /** Before the first member of the recommended order. */

@@ -20,7 +20,9 @@ export interface RingRow extends RankedRow {
   part: NonNullable<RankedRow['part']>
   /** Ring position. */
   ring: number
+  /** Rounded to a tenth, so that members who fit equally well are equal. */
   score: number
+  is_premium: boolean
   /** Draw of the day, which the lane is in the order of. */
   lane: number
   /** Ring position of the last member of the window; null if it has none. */
@@ -35,12 +37,12 @@ interface Scan {
   members: number
 }
 
-/** The next matching, unanswered members in ring order, without boosted ones, by score. */
+/** The next matching, unanswered members in ring order, without boosted ones, by score, then premium first. */
 interface WindowScan extends Scan {
   /** Draw up to which members of the lane were listed before, and are left out. */
   laneBefore: number
   /** Position in the window after which members are listed. */
-  listedUntil: { score: number; id: string } | undefined
+  listedUntil: { score: number; isPremium: boolean; id: string } | undefined
 }
 
 /**
@@ -87,11 +89,11 @@ export async function listParts(
   ].filter((part) => part !== undefined)
   const { rows } = await sql<RingRow>`
     with ${viewerRow(search.viewerId)} ${window ? sql`, found as materialized (${findWindow(search, { order, source }, window)})` : nothing}
-    select part, ${cardColumnList}, profiles.ring, profiles.score, profiles.lane, ${isNewcomer(order.newSince)} as is_new,
+    select part, ${cardColumnList}, profiles.is_premium, profiles.ring, profiles.score, profiles.lane, ${isNewcomer(order.newSince)} as is_new,
       ${window ? sql`(select max(ring) from found)` : sql`null`} as window_end,
       ${placeReasons} ${search.seesFully ? fullReasons : nothing}
     from (${sql.join(listed, sql` union all `)}) profiles
-    order by part, profiles.place, profiles.id desc`.execute(db)
+    order by part, profiles.place, profiles.is_premium desc, profiles.id desc`.execute(db)
   return rows
 }
 
@@ -101,7 +103,7 @@ function partColumns(
   part: RingRow['part'],
   { score, lane, place }: Record<'score' | 'lane' | 'place', RawBuilder<unknown>>,
 ) {
-  return sql`${sql.lit(part)} as part, ${cardColumnList}, profiles.visible_since, ${seesFully ? sql`${comparedColumnList},` : nothing}
+  return sql`${sql.lit(part)} as part, ${cardColumnList}, profiles.is_premium, profiles.visible_since, ${seesFully ? sql`${comparedColumnList},` : nothing}
     profiles.ring, ${score} as score, ${lane}::bigint as lane, ${place}::double precision as place`
 }
 
@@ -124,10 +126,10 @@ function selectWindow(search: Search, order: ViewerOrder, { listedUntil: last }:
   const score = sql.ref('profiles.score')
   const isAfter =
     last &&
-    sql`where (profiles.score, profiles.id) < (${last.score}::double precision, ${last.id}::uuid)`
+    sql`where (profiles.score, profiles.is_premium, profiles.id) < (${last.score}::double precision, ${last.isPremium}::boolean, ${last.id}::uuid)`
   return sql`(select ${partColumns(search, 'window', { score, lane: zero, place: sql`-profiles.score` })}
     from (select profiles.*, ${computeScore(order)} as score from found profiles cross join me offset 0) profiles ${isAfter ?? nothing}
-    order by profiles.score desc, profiles.id desc limit ${sql.lit(search.limit)})`
+    order by profiles.score desc, profiles.is_premium desc, profiles.id desc limit ${sql.lit(search.limit)})`
 }
 
 function selectLane(
@@ -160,7 +162,7 @@ const comparedColumnList = sql.raw(comparedColumns.map((name) => `profiles.${nam
 
 /** SQL columns that cards, scores and reasons need: whole rows of `profiles` are three times as wide. */
 function ringColumns(order: ViewerOrder) {
-  return sql`${cardColumnList}, ${comparedColumnList}, place.exposure_ratio, place.visible_since, ${computeRing(order)} as ring`
+  return sql`${cardColumnList}, profiles.is_premium, ${comparedColumnList}, place.exposure_ratio, place.visible_since, ${computeRing(order)} as ring`
 }
 
 /**

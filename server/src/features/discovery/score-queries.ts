@@ -58,17 +58,17 @@ const sliderColumns = {
 } as const satisfies Record<OrderSlider, string>
 
 /**
- * SQL of a member's score for the viewer: the weighted sum of the terms. Needs `me` (`viewerRow`), and
+ * SQL of a member's score for the viewer: the weighted sum of the terms, rounded to a tenth. Needs `me` (`viewerRow`), and
  * the columns of `profiles` and of their row in `discover_order` in a relation named `profiles`.
  */
 export function computeScore(order: ViewerOrder): RawBuilder<number> {
   const values = termValues(order)
-  return sql`(${sql.join(
+  return sql`(round((${sql.join(
     orderTerms.map(({ name, slider }) => {
       const weight = sql`${order.weights[name]}::double precision`
       const factor = slider === null ? sql`` : sql`* ${sql.ref(`me.${sliderColumns[slider]}`)}`
       return sql`${weight} ${factor} * (${values[name]})`
     }),
     sql` + `,
-  )})`
+  )}) * 10) / 10)`
 }

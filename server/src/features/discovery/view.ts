@@ -12,7 +12,7 @@ export interface Listed {
   position: Position
 }
 
-/** Cursor format of Discover. A position in a window has three parts more than one between two. */
+/** Cursor format of Discover. A position in a window has five parts more than one between two. */
 export const byPosition: PositionFormat<Listed, Position> = {
   toParts: ({ position }) => {
     if (position.kind === 'rank') {
@@ -20,7 +20,9 @@ export const byPosition: PositionFormat<Listed, Position> = {
       return ['rank', sortKey, shownActiveAt, id]
     }
     const { boostedAfter, laneAfter, after, window } = position.ring
-    const open = window ? [window.until, window.laneBefore, window.score, window.id] : []
+    const open = window
+      ? [window.until, window.laneBefore, window.score, window.id, window.isPremium]
+      : []
     return ['ring', boostedAfter, laneAfter, after, ...open]
   },
   toPosition: ([kind, ...parts]) => {
@@ -33,7 +35,7 @@ export const byPosition: PositionFormat<Listed, Position> = {
       }
       return { kind, rank }
     }
-    const [boostedAfter, laneAfter, after, until, laneBefore, score, id] = parts
+    const [boostedAfter, laneAfter, after, until, laneBefore, score, id, isPremium] = parts
     const window =
       until === undefined
         ? undefined
@@ -42,6 +44,7 @@ export const byPosition: PositionFormat<Listed, Position> = {
             laneBefore: Number(laneBefore),
             score: Number(score),
             id: String(id),
+            isPremium: isPremium === true,
           }
     return {
       kind: 'ring',

@@ -1,0 +1,120 @@
+import { DAY_MS } from '@adire/contract/durations.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
+import { type OrderSlider, orderTerms } from '@adire/contract/order-terms.ts'
+import type { Insertable, Updateable } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { DiscoverOrder, Profiles } from '../../db/types.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { aMember, type TestMember } from '../../testing/members.ts'
+import { aPerson } from '../../testing/people.ts'
+import { type TermName, termSettings } from './term-rules.ts'
+
+const NORMAL = { nearMe: 1, background: 1, newcomers: 1 }
+const ACCRA = { city: 'Accra', country: 'GH', time_zone: 'Africa/Accra' }
+
+let app: TestApp
+let viewer: TestMember
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+  viewer = await aMember(app, 'man', { interestedIn: 'women' })
+  await app.db
+    .updateTable('profiles')
+    .set({
+      ...{ city: 'Lagos', country: 'NG', roots_city: 'Accra', roots_country: 'GH' },
+      ...{ interests: ['Music'], languages: ['Yoruba'], looking_for: 'friendship' },
+      want_children: 'yes',
+    })
+    .where('id', '=', viewer.id)
+    .execute()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.updateTable('profiles').set({ is_available: false }).execute()
+  await viewer.client.discovery.saveOrder(NORMAL)
+})
+
+/** Sets one weight, and all others to 0, so that nothing else moves members within a window. */
+async function weighOnly(only?: TermName): Promise<void> {
+  for (const { name } of orderTerms)
+    await app.db
+      .updateTable('system_config')
+      .set({ config_value: name === only ? '8' : '0' })
+      .where('config_key', '=', termSettings[name])
+      .execute()
+  await app.deps.systemConfig.reload()
+}
+
+const readIds = async () => (await viewer.client.discovery.list({})).members.map(({ id }) => id)
+/** Ids break ties. */
+const byId = (ids: MemberId[]) => ids.toSorted().toReversed()
+
+async function addPeople(
+  profile: Partial<Insertable<Profiles>>,
+  order: Updateable<DiscoverOrder> = {},
+): Promise<MemberId[]> {
+  const ids = await Promise.all(Array.from({ length: 4 }, () => aPerson(app.db, profile)))
+  const visible_since = new Date(app.clock.now().getTime() - 30 * DAY_MS)
+  await app.db
+    .updateTable('discover_order')
+    .set({ visible_since, ...order })
+    .where('member_id', 'in', ids)
+    .execute()
+  return ids
+}
+
+/** Members for whom each term speaks, unlike for members of London. */
+const favoured: Record<
+  Exclude<TermName, 'daily_draw'>,
+  { profile?: Partial<Insertable<Profiles>>; order?: Updateable<DiscoverOrder> }
+> = {
+  shared_roots: { profile: { roots_city: 'Accra', roots_country: 'GH' } },
+  lives_in_roots: { profile: ACCRA },
+  shared_interests: { profile: { interests: ['music'] } },
+  shared_languages: { profile: { languages: ['Yoruba'] } },
+  shared_wishes: { profile: { looking_for: 'friendship', want_children: 'yes' } },
+  near_me: { profile: { city: 'Lagos', country: 'NG', time_zone: 'Africa/Lagos' } },
+  newcomer: { order: { visible_since: null } },
+  exposure: { order: { exposure_ratio: 0.2 } },
+}
+const sliders: { name: TermName; slider: OrderSlider | null }[] = [...orderTerms]
+
+test.each(Object.entries(favoured))(
+  '%s: moves members up, by nothing if the slider is at less',
+  async (name, { profile = {}, order = {} }) => {
+    await weighOnly(name as TermName)
+    const london = { city: 'London', country: 'GB', time_zone: 'Europe/London' }
+    const others = await addPeople({ ...london, interests: [], languages: [] })
+    const members = await addPeople({ ...london, interests: [], languages: [], ...profile }, order)
+    expect(await readIds()).toEqual([...byId(members), ...byId(others)])
+    const slider = sliders.find((term) => term.name === name)?.slider
+    if (!slider) return
+    await viewer.client.discovery.saveOrder({ ...NORMAL, [slider]: 0 })
+    expect(await readIds()).toEqual(byId([...members, ...others]))
+  },
+)
+
+test('lists premium members first among those with the same score, and only there', async () => {
+  await weighOnly('exposure')
+  const plain = await addPeople({})
+  const premium = await addPeople({ is_premium: true })
+  const better = await addPeople({}, { exposure_ratio: 0.5 })
+  expect(await readIds()).toEqual([...byId(better), ...byId(premium), ...byId(plain)])
+  // A difference below a tenth of a point is none.
+  await app.db
+    .updateTable('discover_order')
+    .set({ exposure_ratio: 1.01 })
+    .where('member_id', 'in', premium)
+    .execute()
+  expect(await readIds()).toEqual([...byId(better), ...byId(premium), ...byId(plain)])
+})
+
+test('goes on after the last member of a page among members with the same score', async () => {
+  await weighOnly()
+  const ids = [...(await addPeople({ is_premium: true })), ...(await addPeople({}))]
+  for (let i = 0; i < 6; i++) ids.push(...(await addPeople({ is_premium: i < 3 })))
+  const first = await viewer.client.discovery.list({})
+  const next = await viewer.client.discovery.list({ cursor: first.nextCursor ?? '' })
+  const listed = [...first.members, ...next.members].map(({ id }) => id)
+  expect(listed).toHaveLength(32)
+  expect(new Set(listed)).toEqual(new Set(ids))
+})
