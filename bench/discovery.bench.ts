@@ -182,9 +182,9 @@ async function prepareSubject(context: BenchContext, size: number): Promise<Subj
     const { statements, position, cards } = await readStatements(databaseUrl, viewer.id, search)
     context.print(`Discover ${name}, ${size.toLocaleString('en')} members, ${cards} cards`)
     for (const statement of statements) context.print(await checkPlan(databaseUrl, statement))
-    // The longest one reads the window; the others read boosted members and the lane.
-    const [longest] = statements.toSorted((one, other) => other.text.length - one.text.length)
-    if (name === PLAIN && longest) subject.statement = longest
+    // A page is one statement: boosted members, the window and the lane. The first one is page 1's.
+    const [first] = statements
+    if (name === PLAIN && first) subject.statement = first
     subject.first.set(name, toRequests(subject, viewers, { ...search, position: undefined }))
     if (position) subject.deep.set(name, toRequests(subject, viewers, { ...search, position }))
   }

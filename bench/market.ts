@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withTestPostgres } from '../scripts/test-postgres.ts'
 import { type Arguments, readArguments } from './market/arguments.ts'
-import { assumptions, orders } from './market/options.ts'
+import { assumptions } from './market/options.ts'
 import { drawMarket } from './market/picture.ts'
 import { describeOptions, formatTable, listMisses } from './market/report.ts'
 import type { MarketResult } from './market/results.ts'
@@ -20,7 +20,7 @@ async function runAll({ runs, isResumed }: Arguments, server: string) {
   const results: { name?: string; result: MarketResult }[] = []
   for (const { name, options } of runs) {
     const earlier = isResumed ? await readResult(options) : undefined
-    const result = earlier ?? (await simulateMarket(options, server))
+    const result = earlier ?? (await simulateMarket(options, { server, print }))
     if (!earlier) await storeResult(result)
     results.push({ result, ...(name !== undefined && { name }) })
     print(formatTable(results.slice(-1)).at(-1) ?? '')
@@ -36,8 +36,13 @@ try {
   const results = await runAll(given, postgres.url)
   print(['', ...formatTable(results)].join('\n'))
   const all = results.map(({ result }) => result)
-  const isComplete = all.length === orders.length * assumptions.length && !given.isSensitivity
-  if (first && isComplete) await writeFile(PICTURE, drawMarket(all, first.options))
+  const isComplete = assumptions.every((assumption) =>
+    (['recent', 'recommended'] as const).every((order) =>
+      all.some(({ options }) => options.assumption === assumption && options.order === order),
+    ),
+  )
+  if (first && isComplete && !given.isSensitivity)
+    await writeFile(PICTURE, drawMarket(all, first.options))
   const misses = given.isSensitivity ? [] : all.flatMap(listMisses)
   for (const miss of misses) print(`missed with ${miss}`)
   if (misses.length > 0) process.exitCode = 1

@@ -11,7 +11,8 @@ export const STARTS_AT = Date.UTC(2026, 10, 2)
 export const CONNECTIONS = 4
 
 /** Tables that every hour changes; no autovacuum runs on the test server. */
-const BUSY_TABLES = 'profiles, likes, passes, daily_views, message_threads'
+const BUSY_TABLES =
+  'profiles, discover_order, likes, passes, matches, daily_views, recent_views, message_threads'
 
 export interface Pair {
   from: MemberId

@@ -34,6 +34,8 @@ const boostRows: Dots[] = [
 /** One chart of a panel: its rows, the range of its axis, and the goal. */
 interface Chart {
   title: string
+  /** What its axis measures. */
+  axis: string
   rows: Dots[]
   from: number
   to: number
@@ -45,6 +47,7 @@ interface Chart {
 const charts: Chart[] = [
   {
     title: 'Members with an answered match',
+    axis: 'Share of the group',
     rows: shareRows,
     from: 0.5,
     to: 1,
@@ -54,6 +57,7 @@ const charts: Chart[] = [
   },
   {
     title: 'Gini of exposure: 0 if all are shown alike',
+    axis: 'Gini coefficient',
     rows: giniRows,
     from: 0,
     to: 0.5,
@@ -63,6 +67,7 @@ const charts: Chart[] = [
   },
   {
     title: 'Times that boosted members are shown, as a multiple of the median',
+    axis: 'Multiple of the median',
     rows: boostRows,
     from: 0,
     to: 6,
@@ -72,10 +77,10 @@ const charts: Chart[] = [
   },
 ]
 const TABLE_TOP = TOP + (shareRows.length + giniRows.length + boostRows.length + 6) * ROW
-const HEIGHT = TABLE_TOP + (orders.length + 1) * 20 + 24
 
 /** Draws what came of each order under each assumption; a dashed line is the goal. */
 export function drawMarket(results: readonly MarketResult[], options: MarketOptions): string {
+  const shown = orders.filter((order) => results.some(({ options: own }) => own.order === order))
   const assumptions = [...new Set(results.map(({ options: { assumption } }) => assumption))]
   const width = (WIDTH - LEFT - NAMES - 24) / assumptions.length - GAP
   const panels = assumptions.map((assumption, i) => {
@@ -84,7 +89,7 @@ export function drawMarket(results: readonly MarketResult[], options: MarketOpti
     return [
       `<text x="${left}" y="${TOP - 46}">Profiles tell ${describe(assumption)} (${assumption})</text>`,
       ...charts.map((chart) => drawChart(chart, own, { left, width })),
-      drawFigures(own, left),
+      drawFigures(own, shown, left),
     ].join('\n')
   })
   const names = charts.flatMap(({ title, rows, top }) => [
@@ -93,10 +98,10 @@ export function drawMarket(results: readonly MarketResult[], options: MarketOpti
       ({ name }, i) => `<text class="small" x="${LEFT}" y="${top + i * ROW + 4}">${name}</text>`,
     ),
   ])
-  return `${drawHead(options)}
+  return `${drawHead(options, shown)}
 ${names.join('\n')}
 ${panels.join('\n')}
-${drawFigureNames()}
+${drawFigureNames(shown)}
 </svg>
 `
 }
@@ -106,10 +111,11 @@ function describe(assumption: number): string {
   return assumption > 0.5 ? 'much' : 'a little'
 }
 
-function drawHead({ members, days, seed }: MarketOptions): string {
+function drawHead({ members, days, seed }: MarketOptions, shown: readonly Order[]): string {
+  const height = TABLE_TOP + (shown.length + 1) * 20 + 4
   const title = `A community of ${members.toLocaleString('en')} members for ${days} days, by order`
   const line = `Simulated over the real statements, seed ${seed}. Each dot is the order of its colour; dashed lines are goals.`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="title description" font-family="Georgia, serif">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-labelledby="title description" font-family="Georgia, serif">
 <title id="title">${title}</title>
 <desc id="description">${line}</desc>
 <style>
@@ -133,14 +139,14 @@ function drawHead({ members, days, seed }: MarketOptions): string {
     .recommended { fill: #93a4ee }
   }
 </style>
-<rect class="page" width="${WIDTH}" height="${HEIGHT}"/>
+<rect class="page" width="${WIDTH}" height="${height}"/>
 <text class="title" x="${LEFT}" y="38">${title}</text>
 <text class="small" x="${LEFT}" y="60">${line}</text>
-${drawLegend()}`
+${drawLegend(shown)}`
 }
 
-function drawLegend(): string {
-  return orders
+function drawLegend(shown: readonly Order[]): string {
+  return shown
     .map(
       (order, i) =>
         `<circle class="${order}" cx="${LEFT + 6 + i * 150}" cy="76" r="6"/><text class="small" x="${LEFT + 18 + i * 150}" y="80">${orderNames[order]}</text>`,
@@ -149,13 +155,15 @@ function drawLegend(): string {
 }
 
 function drawChart(
-  { rows, from, to, goal, top, format }: Chart,
+  { axis, rows, from, to, goal, top, format }: Chart,
   results: readonly MarketResult[],
   { left, width }: { left: number; width: number },
 ): string {
   const x = (value: number) =>
     (left + ((Math.min(to, Math.max(from, value)) - from) / (to - from)) * width).toFixed(1)
   const bottom = top + (rows.length - 0.5) * ROW
+  // The goal may be too near to the end for both labels.
+  const toLabel = Math.abs(to - goal) < (to - from) / 5 ? '' : format(to)
   const lines = rows.map((row, i) => {
     const y = top + i * ROW
     const dots = results.map(
@@ -167,13 +175,19 @@ function drawChart(
   return `${lines.join('\n')}
 <line class="goal" x1="${x(goal)}" x2="${x(goal)}" y1="${top - ROW / 2}" y2="${bottom}"/>
 <text class="small" x="${left}" y="${bottom + 14}">${format(from)}</text>
-<text class="small" x="${x(goal)}" y="${bottom + 14}" text-anchor="middle">${format(goal)}</text>`
+<text class="small" x="${x(goal)}" y="${bottom + 14}" text-anchor="middle">${format(goal)}</text>
+<text class="small" x="${left + width}" y="${bottom + 14}" text-anchor="end">${toLabel}</text>
+<text class="small" x="${left + width / 2}" y="${bottom + 29}" text-anchor="middle">${axis}</text>`
 }
 
 type Figure = [order: Order, text: string]
 
 /** Writes the answered matches and the likes that became no match. */
-function drawFigures(results: readonly MarketResult[], left: number): string {
+function drawFigures(
+  results: readonly MarketResult[],
+  shown: readonly Order[],
+  left: number,
+): string {
   const figures = results.map(({ options, answered, unreturned }): Figure => [
     options.order,
     `${answered.toLocaleString('en')}, ${toPercent(unreturned)} unreturned`,
@@ -181,15 +195,15 @@ function drawFigures(results: readonly MarketResult[], left: number): string {
   return figures
     .map(
       ([order, text]) =>
-        `<text class="small" x="${left}" y="${TABLE_TOP + (orders.indexOf(order) + 1) * 20}">${text}</text>`,
+        `<text class="small" x="${left}" y="${TABLE_TOP + (shown.indexOf(order) + 1) * 20}">${text}</text>`,
     )
     .join('\n')
 }
 
-function drawFigureNames(): string {
+function drawFigureNames(shown: readonly Order[]): string {
   return [
     `<text class="small" x="${LEFT}" y="${TABLE_TOP}">Answered matches, and the share of all likes that became no match</text>`,
-    ...orders.map(
+    ...shown.map(
       (order, i) =>
         `<text class="small" x="${LEFT}" y="${TABLE_TOP + (i + 1) * 20}">${orderNames[order].replace(' (control)', '')}</text>`,
     ),

@@ -13,11 +13,18 @@ import { countCards, readCards } from './orders.ts'
 import { Pairs } from './pairs.ts'
 import { createPeople, type Person, type Side } from './people.ts'
 import { createTally, type MarketResult, summarize, type Tally } from './results.ts'
+import { Stopwatch } from './stopwatch.ts'
 import { getOtherSide, Taste } from './taste.ts'
 
 const HOURS_A_DAY = 24
 /** Relative number of log-ins by hour of the UTC day. */
 const HOURLY_LOGINS = [4, 3, 2, 2, 2, 3, 4, 5, 5, 5, 5, 6, 7, 6, 6, 6, 6, 7, 9, 10, 11, 10, 8, 6]
+
+/** Cards of a page. */
+interface Shown {
+  viewer: Person
+  cards: readonly Person[]
+}
 
 /** A simulated community: members, what they answered, and the database of the product. */
 class Market {
@@ -30,10 +37,13 @@ class Market {
   readonly #pairs: Pairs
   readonly #taste: Taste
   readonly #conversations: Conversations
+  readonly #stopwatch = new Stopwatch()
+  readonly #print: (line: string) => void
   #pages = 0
 
-  constructor(options: MarketOptions, database: MarketDatabase) {
+  constructor(options: MarketOptions, database: MarketDatabase, print: (line: string) => void) {
     this.#options = options
+    this.#print = print
     this.#database = database
     this.#people = createPeople(options)
     this.#byId = new Map(this.#people.map((person) => [person.id, person]))
@@ -47,11 +57,13 @@ class Market {
   async run(): Promise<Omit<Parameters<typeof summarize>[0], 'seconds'>> {
     await this.#join(-1)
     await this.#database.vacuum()
+    this.#print(`start: ${this.#stopwatch.takeLap()}`)
     for (let day = 0; day < this.#options.days; day++) {
       const visits = this.#planVisits(day)
       for (let ofDay = 0; ofDay < HOURS_A_DAY; ofDay++)
         await this.#stepHour(day * HOURS_A_DAY + ofDay, visits[ofDay] ?? [])
-      await this.#database.vacuum()
+      await this.#stopwatch.measure('vacuum', () => this.#database.vacuum())
+      this.#print(`day ${day + 1}: ${this.#stopwatch.takeLap()}`)
     }
     return {
       options: this.#options,
@@ -87,16 +99,19 @@ class Market {
 
   async #stepHour(hour: number, visitors: readonly Person[]): Promise<void> {
     const now = toDate(hour)
-    await this.#join(hour)
-    await this.#runJobs(hour)
+    await this.#stopwatch.measure('writes', () => this.#join(hour))
+    await this.#stopwatch.measure('jobs', () => this.#runJobs(hour))
     await this.#boost(hour)
     if (visitors.length === 0) return
-    await this.#reply(visitors, hour)
-    await this.#browse(visitors, hour)
+    await this.#stopwatch.measure('writes', () => this.#reply(visitors, hour))
+    const shown = await this.#stopwatch.measure('pages', () => this.#browse(visitors, hour))
+    await this.#stopwatch.measure('writes', () => this.#saveAnswers(shown, hour))
     // Afterwards: two members of one hour mustn't both be the other's newest.
-    await this.#database.touch(
-      visitors.map(({ id }) => id),
-      now,
+    await this.#stopwatch.measure('writes', () =>
+      this.#database.touch(
+        visitors.map(({ id }) => id),
+        now,
+      ),
     )
   }
 
@@ -141,9 +156,9 @@ class Market {
     await this.#database.endMatches(ends, toDate(hour))
   }
 
-  /** Shows each visitor a page and saves what they answered. */
-  async #browse(visitors: readonly Person[], hour: number): Promise<void> {
-    const shown: { viewer: Person; cards: Person[] }[] = []
+  /** Shows each visitor a page. */
+  async #browse(visitors: readonly Person[], hour: number): Promise<Shown[]> {
+    const shown: Shown[] = []
     const waiting = [...visitors]
     const work = async () => {
       for (let viewer = waiting.pop(); viewer; viewer = waiting.pop()) {
@@ -158,14 +173,10 @@ class Market {
         countCards(this.#database.db, { viewer, now: toDate(hour), hour }, cards),
       ),
     )
-    shown.sort((one, other) => one.viewer.index - other.viewer.index)
-    await this.#saveAnswers(shown, hour)
+    return shown.sort((one, other) => one.viewer.index - other.viewer.index)
   }
 
-  async #saveAnswers(
-    shown: readonly { viewer: Person; cards: readonly Person[] }[],
-    hour: number,
-  ): Promise<void> {
+  async #saveAnswers(shown: readonly Shown[], hour: number): Promise<void> {
     const [likes, passes, openings]: [Pair[], Pair[], Pair[]] = [[], [], []]
     for (const { viewer, cards } of shown) {
       this.#pages++
@@ -229,15 +240,18 @@ function pickHour(mark: number): number {
   )
 }
 
-/** Simulates a community on a database of its own, and reports what came of it. */
+/**
+ * Simulates a community on a database of its own, and reports what came of it. `print` gets a line
+ * with the time that each day took.
+ */
 export async function simulateMarket(
   options: MarketOptions,
-  server?: string,
+  { server, print = () => undefined }: { server?: string; print?: (line: string) => void } = {},
 ): Promise<MarketResult> {
   const startedAt = performance.now()
   const database = await MarketDatabase.open(server)
   try {
-    const outcome = await new Market(options, database).run()
+    const outcome = await new Market(options, database, print).run()
     return summarize({ ...outcome, seconds: (performance.now() - startedAt) / 1000 })
   } finally {
     await database.close()
