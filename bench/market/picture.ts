@@ -34,7 +34,7 @@ const boostRows: Dots[] = [
 /** One chart of a panel: its rows, the range of its axis, and the goal. */
 interface Chart {
   title: string
-  /** What its axis measures. */
+  /** Quantity on its axis. */
   axis: string
   rows: Dots[]
   from: number

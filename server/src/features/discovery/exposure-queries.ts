@@ -3,8 +3,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { Gender } from '@adire/contract/members.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { hasWaiting } from '../messages/shared-waiting-queries.ts'
-import { HALF_LIFE_HOURS } from './exposure-rules.ts'
-import { LANE_DAYS } from './order-rules.ts'
+import { HALF_LIFE_HOURS, LANE_DAYS } from './order-rules.ts'
 
 /** Days for which views are stored: as long as the lane needs them. */
 const RETENTION_DAYS = 2 * LANE_DAYS

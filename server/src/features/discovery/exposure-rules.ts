@@ -1,9 +1,8 @@
 import type { ExposureGroup, Mean } from './exposure-queries.ts'
+import { HALF_LIFE_HOURS } from './order-rules.ts'
 
 /** Members from which a city, or a country, is compared on its own. */
 const GROUP_MINIMUM = 20
-/** Hours after which exposure counts half. */
-export const HALF_LIFE_HOURS = 72
 /** Share of a steady exposure that comes from each day. */
 const SHARE_OF_A_DAY = (Math.LN2 * 24) / HALF_LIFE_HOURS
 /** Times that every boost may show a member, however little others are shown: a page. */

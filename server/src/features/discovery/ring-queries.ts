@@ -189,14 +189,14 @@ function ringMembers(search: Search, scan: Scan & RingRequest, isChosen: RawBuil
           and ${matchesFilters({ ...search, terms: undefined })} and ${isUnanswered(search.viewerId)}`
   const profile = sql`cross join lateral (select * from profiles where id = place.member_id and is_visible offset 0) profiles`
   // A nested loop in the order of the segments, which ends as soon as there are enough members.
-  return sql`select profiles.* from ${segmentsOf(range, order)} cross join lateral (
+  return sql`select profiles.* from ${listSegments(range, order)} cross join lateral (
         select ${ringColumns(order)} from discover_order place ${profile}
         where ${isInSegment} and ${matches} order by place.order_key limit ${sql.lit(members)}
       ) profiles limit ${sql.lit(members)}`
 }
 
 /** SQL of the ranges of the index that a range of the ring consists of, in ring order. */
-function segmentsOf(range: Scan['range'], { start }: ViewerOrder) {
+function listSegments(range: Scan['range'], { start }: ViewerOrder) {
   const segments = splitRing(range, start)
   const [lows, highs] = [
     sql`${segments.map(({ low }) => low)}::bigint[]`,

@@ -20,8 +20,13 @@ beforeAll(async () => {
   await app.db
     .updateTable('profiles')
     .set({
-      ...{ city: 'Lagos', country: 'NG', roots_city: 'Accra', roots_country: 'GH' },
-      ...{ interests: ['Music'], languages: ['Yoruba'], looking_for: 'friendship' },
+      city: 'Lagos',
+      country: 'NG',
+      roots_city: 'Accra',
+      roots_country: 'GH',
+      interests: ['Music'],
+      languages: ['Yoruba'],
+      looking_for: 'friendship',
       want_children: 'yes',
     })
     .where('id', '=', viewer.id)

@@ -399,8 +399,13 @@ describe('reasons of a card', () => {
 
   test('shows a profile with the reasons of its card, without a boost', async () => {
     const id = await aPerson(app.db, {
-      ...{ city: 'London', country: 'GB', roots_city: 'Lagos', roots_country: 'NG' },
-      ...{ interests: ['kora'], languages: ['Igbo'], boost_expires_at: hoursAgo(-1) },
+      city: 'London',
+      country: 'GB',
+      roots_city: 'Lagos',
+      roots_country: 'NG',
+      interests: ['kora'],
+      languages: ['Igbo'],
+      boost_expires_at: hoursAgo(-1),
     })
     const [[boosted, ...reasons] = []] = await reasonsFor(pia)
     const profile = await pia.client.profiles.view({ id })
