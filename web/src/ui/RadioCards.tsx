@@ -20,6 +20,8 @@ type Props<V extends string> = {
   value: V | undefined
   onChange: (value: V) => void
   columns?: 1 | 2 | 3
+  /** Segments: short titles without circles, in one row at every width. */
+  layout?: 'cards' | 'segments'
   error?: ReactNode
   className?: string
 }
@@ -31,6 +33,7 @@ export function RadioCards<V extends string>({
   value,
   onChange,
   columns = 2,
+  layout = 'cards',
   error,
   className,
 }: Props<V>) {
@@ -48,8 +51,9 @@ export function RadioCards<V extends string>({
         }}
         className={cn(
           'grid gap-3',
-          columns === 2 && 'sm:grid-cols-2',
-          columns === 3 && 'sm:grid-cols-3',
+          layout === 'segments' && 'auto-cols-fr grid-flow-col gap-2',
+          layout === 'cards' && columns === 2 && 'sm:grid-cols-2',
+          layout === 'cards' && columns === 3 && 'sm:grid-cols-3',
         )}
       >
         {cards.map((card) => (
@@ -59,16 +63,13 @@ export function RadioCards<V extends string>({
             className={cn(
               'group flex items-start gap-3 rounded-tile border border-line-strong bg-surface p-4 text-start transition hover:border-indigo',
               'data-[state=checked]:border-indigo data-[state=checked]:bg-indigo-soft data-[state=checked]:shadow-[inset_0_0_0_1px_var(--indigo)]',
+              layout === 'segments' &&
+                'min-h-11 items-center justify-center px-2 py-1.5 text-center forced-colors:data-[state=checked]:outline-2',
               hasError && 'border-danger',
             )}
           >
-            <span
-              aria-hidden
-              className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border border-line-strong bg-surface group-data-[state=checked]:border-indigo group-data-[state=checked]:bg-indigo"
-            >
-              <span className="size-2 rounded-full bg-on-indigo opacity-0 group-data-[state=checked]:opacity-100 forced-colors:bg-[Highlight]" />
-            </span>
-            <span className="grid min-w-0 flex-1 gap-0.5">
+            {layout === 'cards' && <Circle />}
+            <span className={cn('grid min-w-0 gap-0.5', layout === 'cards' && 'flex-1')}>
               <span className="flex flex-wrap items-center justify-between gap-x-2 font-semibold [&_svg]:size-5 [&_svg]:text-indigo">
                 <span className="flex max-w-full items-center gap-2 wrap-break-word">
                   {card.icon}
@@ -91,5 +92,16 @@ export function RadioCards<V extends string>({
         </FieldError>
       )}
     </div>
+  )
+}
+
+function Circle() {
+  return (
+    <span
+      aria-hidden
+      className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border border-line-strong bg-surface group-data-[state=checked]:border-indigo group-data-[state=checked]:bg-indigo"
+    >
+      <span className="size-2 rounded-full bg-on-indigo opacity-0 group-data-[state=checked]:opacity-100 forced-colors:bg-[Highlight]" />
+    </span>
   )
 }

@@ -26,7 +26,7 @@ export function Introductions() {
         </h2>
         {data.isMutual && (
           <p className="text-sm text-ink-2">
-            <Trans>You are in their five today, too.</Trans>
+            <Trans>They see you in their introductions today, too.</Trans>
           </p>
         )}
       </div>
@@ -49,7 +49,7 @@ function Introduction({ member }: { member: DiscoverCard }) {
         <h3 className="font-text text-base font-semibold tracking-normal group-hover:underline">
           <ProfileLink member={member} />
         </h3>
-        <p className="truncate text-sm text-ink-2">
+        <p className="line-clamp-2 text-sm text-ink-2">
           {reasonText(member.reasons) ?? placeName(member)}
         </p>
       </div>

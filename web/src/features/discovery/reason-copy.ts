@@ -29,7 +29,7 @@ export function reasonText(reasons: readonly CardReason[]): string | undefined {
     case 'shared_languages':
       return t`You both speak ${listFirst(reason.languages)}`
     case 'shared_wishes':
-      return t`Looking for the same as you`
+      return t`Wants the same as you`
     case 'same_country':
       return t`Also in ${countryName(reason.country)}`
     case 'newcomer':

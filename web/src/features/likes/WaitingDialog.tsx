@@ -43,7 +43,7 @@ export function WaitingDialog({ like, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t`Waiting for your answer`}
-      description={t`These people wrote to you. A kind word or a kind no, and your likes continue.`}
+      description={t`These people wrote to you and are waiting for an answer.`}
       focusesTitle
       closeLabel={t`Close conversations`}
       footer={
@@ -104,7 +104,7 @@ function Explanation() {
           <Trans>Let it rest</Trans>
         </dt>{' '}
         <dd className="inline">
-          <Trans>sends nothing. It waits again when they write.</Trans>
+          <Trans>sends nothing. It comes back here if they write again.</Trans>
         </dd>
       </div>
     </dl>

@@ -8,7 +8,7 @@ const explanations: Record<OrderTerm['name'], MessageDescriptor> = {
   lives_in_roots: msg`They live where your family is from.`,
   shared_interests: msg`Interests you share. Four or more count fully.`,
   shared_languages: msg`Languages you share. Two or more count fully.`,
-  shared_wishes: msg`You are looking for the same, or agree about children.`,
+  shared_wishes: msg`You’re looking for the same thing, or agree about children.`,
   near_me: msg`They live in your city, or in your country (half of it).`,
   newcomer: msg`They joined in the last seven days.`,
   exposure: msg`They were shown more often than others in the last days. This moves them down.`,
@@ -22,7 +22,8 @@ export function OrderTerms() {
     <ul>
       {orderTerms.map(({ name, weight }) => (
         <li key={name}>
-          {i18n._(explanations[name])} <strong>{t`Weight ${weight}.`}</strong>
+          {i18n._(explanations[name])}{' '}
+          <strong className="whitespace-nowrap">{t`Weight ${weight}.`}</strong>
         </li>
       ))}
     </ul>

@@ -8,10 +8,13 @@ import { api } from '../../lib/api.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 
-const labels: Record<OrderSlider, MessageDescriptor> = {
-  nearMe: msg`Near me`,
-  background: msg`Shares my background`,
-  newcomers: msg`New people`,
+const copy: Record<OrderSlider, { label: MessageDescriptor; hint: MessageDescriptor }> = {
+  nearMe: { label: msg`Near me`, hint: msg`They live in your city or country.` },
+  background: {
+    label: msg`Shares my background`,
+    hint: msg`Roots or languages in common, or living where your family is from.`,
+  },
+  newcomers: { label: msg`New people`, hint: msg`They joined in the last seven days.` },
 }
 
 /** Sliders of the recommended order. They save at once, apart from the form. */
@@ -30,31 +33,38 @@ export function OrderFields() {
   const choose = (slider: OrderSlider, value: string) =>
     mutate({ ...data, [slider]: Number(value) })
   const cards = [
-    { value: '0', title: t`Less` },
+    { value: '0', title: t`Ignore` },
     { value: '1', title: t`Normal` },
-    { value: '2', title: t`More` },
+    { value: '2', title: t`Double` },
   ]
   return (
-    <section aria-labelledby="order" className="grid gap-4 sm:col-span-2">
+    <section aria-labelledby="order" className="grid gap-5 border-t border-line pt-6 sm:col-span-2">
       <div className="grid gap-1">
         <h3 id="order" className="font-text text-base font-semibold tracking-normal">
-          <Trans>What counts in Recommended</Trans>
+          <Trans>Your Recommended order</Trans>
         </h3>
         <p className="text-sm text-ink-3">
           <Trans>
-            Changes are saved at once.{' '}
-            <a href="/how-we-rank" className="underline">
+            Choose how much each of these counts when Discover sorts by Recommended. We save your
+            choice at once.{' '}
+            <a href="/how-we-rank" className="font-medium text-indigo underline underline-offset-4">
               How we rank members
             </a>
           </Trans>
         </p>
       </div>
       {orderSliders.map((slider) => (
-        <div key={slider} className="grid gap-1.5">
-          <p className="text-sm font-medium">{i18n._(labels[slider])}</p>
+        <div
+          key={slider}
+          className="grid items-center gap-x-5 gap-y-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]"
+        >
+          <div>
+            <p className="text-sm font-medium">{i18n._(copy[slider].label)}</p>
+            <p className="text-sm text-ink-3">{i18n._(copy[slider].hint)}</p>
+          </div>
           <RadioCards
-            label={i18n._(labels[slider])}
-            columns={3}
+            label={i18n._(copy[slider].label)}
+            layout="segments"
             cards={cards}
             value={String(pickValue(data, slider))}
             onChange={(value) => choose(slider, value)}

@@ -81,8 +81,8 @@ function PreferenceFields() {
         </p>
       </div>
       <PreferredFields />
-      <OrderFields />
       <PickLists section="preferences" />
+      <OrderFields />
     </div>
   )
 }
