@@ -276,6 +276,8 @@ test('requires a second admin for a large refund and audits both', async ({ visi
   await confirmIdentity(page)
   await expectToast(page, 'Waiting for a second admin')
   await expect(dialog).toHaveCount(0)
+  const payment = page.getByRole('row').filter({ hasText: receipt })
+  await expect(payment.getByRole('link', { name: 'Ben' })).toBeFocused()
   const refund = (on: Page) =>
     on.getByRole('article').filter({ hasText: receipt }).filter({ hasText: 'Bought by mistake' })
   await expect(refund(page)).toContainText('Waiting for a second admin')

@@ -218,6 +218,7 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
   await openStep(page, 'Check')
   await page.getByRole('button', { name: 'Create, Approve and Activate' }).click()
   await expectToast(page, 'Campaign Created')
+  await expect(page.getByRole('main')).toBeFocused()
   const made = row(page, `${company} Campaign`)
   for (const text of [company, 'Active', 'Native feed', '$0.00'])
     await expect(made.getByText(text, { exact: true })).toBeVisible()

@@ -35,6 +35,21 @@ async function saveElsewhere(admin: Member, key: string, value: string): Promise
 const row = (page: Page, key: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByText(key, { exact: true }) })
 
+/** Expects that on a phone the bar of unsaved changes is below a field that gets the focus. */
+async function expectUncovered(page: Page): Promise<void> {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.evaluate(() => scrollTo(0, 0))
+  const field = page.getByRole('spinbutton').nth(8)
+  await field.focus()
+  const bar = page.getByText(/unsaved changes$/).last()
+  await expect(async () => {
+    const [top, box] = [(await bar.boundingBox())?.y ?? 0, await field.boundingBox()]
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(top)
+  }).toPass()
+  if (size) await page.setViewportSize(size)
+}
+
 test('shows a settings diff before saving and resolves a conflict with another admin', async ({
   visitor,
 }) => {
@@ -47,15 +62,21 @@ test('shows a settings diff before saving and resolves a conflict with another a
   await expect(page.getByText('No matching settings')).toBeVisible()
   await page.getByRole('button', { name: 'Show all settings' }).click()
 
-  const cost = page.getByRole('spinbutton', { name: 'boost_token_cost' })
+  const cost = page.getByRole('spinbutton', { name: 'Tokens for boosting a photo for a day' })
   await cost.fill('1001')
   await expect(page.getByText('Enter a number from 1 to 1000.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Review and save' })).toBeDisabled()
   await cost.fill('3')
-  await page.getByRole('spinbutton', { name: 'starter_pack_price' }).fill('12.5')
-  await page.getByRole('switch', { name: 'referrals_enabled' }).click()
+  await page
+    .getByRole('spinbutton', { name: 'Price of the Starter Pack in US dollars' })
+    .fill('12.5')
+  const referrals = page.getByRole('switch', {
+    name: 'Pay referral bonuses once a friend is verified',
+  })
+  await referrals.click()
   await expect(page.getByRole('status').filter({ hasText: '3 unsaved changes' })).toBeVisible()
   await expect(row(page, 'boost_token_cost').getByText('Not saved')).toBeVisible()
+  await expectUncovered(page)
   // Unsaved values survive a visit to another section.
   await page.getByRole('link', { name: 'Currencies' }).click()
   await expect(page.getByRole('row', { name: /^KES/ })).toBeVisible()
@@ -105,6 +126,7 @@ test('shows a settings diff before saving and resolves a conflict with another a
     'referrals_enabled, starter_pack_price, boost_token_cost updated successfully',
   )
   await expect(dialog).toHaveCount(0)
+  await expect(referrals).toBeFocused()
   expect(await call(esi, '/me/wallet', { method: 'GET' })).toMatchObject({ prices: { boost: 3 } })
 
   await row(page, 'boost_token_cost')

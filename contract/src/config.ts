@@ -6,7 +6,6 @@ import { STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { PaymentMethod } from './money.ts'
 
 /**
-/**
  * Type of a setting's value, which is always sent as text: `tokens` and `count` are whole numbers,
  * `price` US dollars with two decimals, `toggle` is `true` or `false`, and `weight` a whole number
  * that says how much a term of the recommended order counts.

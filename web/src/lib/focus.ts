@@ -1,3 +1,9 @@
+/** True if no control has the focus, but the page or its main part. */
+export function isFocusLost(): boolean {
+  const { activeElement, body } = document
+  return activeElement === null || activeElement === body || activeElement.id === 'main'
+}
+
 /** Errors may be rendered some frames after validation. */
 const MAX_FRAMES = 30
 

@@ -1,5 +1,6 @@
 import { useCanGoBack } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { isFocusLost } from '../lib/focus.ts'
 
 /**
  * Heading of a case. Takes the focus of the row that opened the case, which is gone; a page that was
@@ -10,7 +11,7 @@ export function CaseHeading({ children }: { children: ReactNode }) {
   const isOpenedFromPage = useCanGoBack()
 
   useEffect(() => {
-    if (isOpenedFromPage && document.activeElement === document.body) heading.current?.focus()
+    if (isOpenedFromPage && isFocusLost()) heading.current?.focus()
   }, [isOpenedFromPage])
 
   return (

@@ -8,7 +8,10 @@ import { hasValidLength, REASON_MAXIMUM } from './decision-rules.ts'
 
 type Values = { amount: string; reason: string }
 
-type Props = Pick<SubmitDialogProps<Values>, 'title' | 'description' | 'confirmLabel' | 'tone'> & {
+type Props = Pick<
+  SubmitDialogProps<Values>,
+  'title' | 'description' | 'confirmLabel' | 'tone' | 'findFallback'
+> & {
   failure?: SubmitDialogProps<Values>['failure']
   initialAmount?: string
   /** Returns the error text of the amount, where the decision has one. */

@@ -8,7 +8,7 @@ import { cn } from './cn.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { IconButton } from './IconButton.tsx'
 import { scrollRegion } from './scroll-region.ts'
-import { useOpenerFocus } from './use-opener-focus.ts'
+import { type FindFallback, useOpenerFocus } from './use-opener-focus.ts'
 import { useSheetDrag } from './use-sheet-drag.ts'
 
 const panel = cva(
@@ -54,6 +54,8 @@ type Props = {
   focusesField?: boolean
   /** Focuses the title when it opens, for content that is read first. */
   focusesTitle?: boolean
+  /** Finds what gets the focus on closing if the opener is gone. */
+  findFallback?: FindFallback | undefined
   /** Hides the title visually, for content with its own heading. */
   isTitleHidden?: boolean
   /** Removes the padding, for pictures and split panels. */
@@ -82,6 +84,7 @@ export function Dialog(props: Props) {
   const openerFocus = useOpenerFocus({
     focusesField: props.focusesField ?? false,
     focusesTitle: props.focusesTitle ?? false,
+    findFallback: props.findFallback,
   })
   const drag = useSheetDrag(requestClose)
 

@@ -7,6 +7,7 @@ import type { Copy } from '../lib/toast.ts'
 import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import type { FindFallback } from './use-opener-focus.ts'
 import { useValidatedForm, type ValidatedForm } from './use-validated-form.ts'
 
 type FormProps<Values extends object> = {
@@ -34,6 +35,8 @@ export type SubmitDialogProps<Values extends object> = Omit<FormProps<Values>, '
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description: ReactNode
+  /** Finds what gets the focus on closing if the opener is gone. */
+  findFallback?: FindFallback
 }
 
 /** Dialog with a form and one action, reset each time it opens. The caller closes it. */
@@ -42,6 +45,7 @@ export function SubmitDialog<Values extends object>({
   onOpenChange,
   title,
   description,
+  findFallback,
   ...form
 }: SubmitDialogProps<Values>) {
   return (
@@ -52,6 +56,7 @@ export function SubmitDialog<Values extends object>({
       description={description}
       size="sm"
       focusesField
+      findFallback={findFallback}
     >
       <SubmitForm {...form} onCancel={() => onOpenChange(false)} />
     </Dialog>

@@ -9,13 +9,18 @@ type Options = {
   focusesField?: boolean
   /** Focuses the title on opening. */
   focusesTitle?: boolean
+  /** Finds what gets the focus on closing if the opener is gone. */
+  findFallback?: FindFallback | undefined
 }
+
+export type FindFallback = () => HTMLElement | null | undefined
 
 /**
  * Props for the content of a Radix dialog, which return the focus on close to the element that
  * opened it. Radix does so only for its own triggers, but our dialogs are opened by state.
  */
-export function useOpenerFocus({ focusesField = false, focusesTitle = false }: Options = {}) {
+export function useOpenerFocus(options: Options = {}) {
+  const { focusesField = false, focusesTitle = false, findFallback } = options
   const opener = useRef<HTMLElement | null>(null)
 
   function rememberOpener(element: EventTarget | null, overlay: Element | null) {
@@ -35,6 +40,7 @@ export function useOpenerFocus({ focusesField = false, focusesTitle = false }: O
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       if (opener.current?.isConnected) opener.current.focus()
+      else findFallback?.()?.focus()
       opener.current = null
     },
   }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isFocusLost } from '../../lib/focus.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Advertisement } from './Advertisement.tsx'
 import { findSlotAfter } from './rules.ts'
@@ -71,7 +72,7 @@ function useFocusOnAd(isShown: boolean, onContinue: () => void) {
   useEffect(() => {
     if (!isShown) return undefined
     const focused = document.activeElement
-    if (focused === null || focused === document.body || cards.current?.contains(focused))
+    if (isFocusLost() || cards.current?.contains(focused))
       section.current?.focus({ preventScroll: true })
     return () => leave()
   }, [isShown])

@@ -1,8 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
+import { useRef } from 'react'
 import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { scrollRegion } from '../../ui/scroll-region.ts'
+import { findSettingInput } from './find-setting-input.ts'
 import { formatSetting } from './copy.ts'
 import type { Change } from './rules.ts'
 
@@ -19,7 +21,9 @@ type Props = {
  */
 export function ConfirmChangesDialog({ open, changes, onClose, onSave }: Props) {
   const { t } = useLingui()
+  const savedKey = useRef<string>(undefined)
   async function save() {
+    savedKey.current = changes[0]?.entry.key
     // A conflict with another admin is shown at the settings, not here.
     await onSave(changes)
     onClose()
@@ -35,6 +39,8 @@ export function ConfirmChangesDialog({ open, changes, onClose, onSave }: Props) 
       failure={{ title: t`Error`, description: t`Failed to update configuration` }}
       defaultValues={{}}
       onSubmit={save}
+      // Without unsaved changes, the bar with the button is gone.
+      findFallback={() => findSettingInput(savedKey.current)}
     >
       <ChangeTable changes={changes} />
     </SubmitDialog>
@@ -61,11 +67,9 @@ function ChangeTable({ changes }: { changes: readonly Change[] }) {
         <tbody className="divide-y divide-line">
           {changes.map(({ entry, value }) => (
             <tr key={entry.key}>
-              <th
-                scope="row"
-                className="px-3 py-2 text-start font-mono text-xs font-normal break-all text-ink-2"
-              >
-                {entry.key}
+              <th scope="row" className="px-3 py-2 text-start font-normal text-ink-2">
+                {entry.description}{' '}
+                <span className="font-mono text-xs break-all text-ink-3">{entry.key}</span>
               </th>
               <td className="px-2 py-2 text-end whitespace-nowrap text-ink-3 tabular-nums line-through">
                 {formatSetting(entry.type, entry.value)}

@@ -69,6 +69,7 @@ function SettingRow({ entry, change, drafts, onHistory }: RowProps) {
   const text = draft?.text ?? value
   return (
     <li
+      data-setting={key}
       className={cn(
         'grid grid-cols-1 gap-3 px-5 py-4 md:grid-cols-[minmax(0,1fr)_15rem] md:gap-x-6',
         change && 'bg-indigo-soft/50',
@@ -77,7 +78,6 @@ function SettingRow({ entry, change, drafts, onHistory }: RowProps) {
       <div className="grid content-start gap-1">
         <div className="flex flex-wrap items-center gap-2">
           <p className="min-w-0 font-medium">{description}</p>
-          <span className="min-w-0 font-mono text-xs break-all text-ink-3">{key}</span>
           {change && (
             <Badge kind="pending" icon={<PencilLine aria-hidden />}>
               <Trans>Not saved</Trans>
@@ -90,10 +90,11 @@ function SettingRow({ entry, change, drafts, onHistory }: RowProps) {
           )}
         </div>
         <div className="flex flex-wrap items-center gap-x-5">
+          <span className="min-w-0 font-mono text-xs break-all text-ink-3">{key}</span>
           <Button variant="link" size="sm" icon={<History aria-hidden />} onClick={onHistory}>
             <span>
               <Trans>History</Trans>
-              <span className="sr-only">: {key}</span>
+              <span className="sr-only">: {description}</span>
             </span>
           </Button>
           {text !== original && (
@@ -105,7 +106,7 @@ function SettingRow({ entry, change, drafts, onHistory }: RowProps) {
             >
               <span>
                 <Trans>Reset to {formatSetting(type, original)}</Trans>
-                <span className="sr-only">: {key}</span>
+                <span className="sr-only">: {description}</span>
               </span>
             </Button>
           )}

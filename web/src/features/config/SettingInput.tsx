@@ -1,9 +1,9 @@
 import type { ConfigEntry } from '@adire/contract/config.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { describeProblem } from './copy.ts'
+import { describeProblem, describeRange } from './copy.ts'
 import type { Problem } from './rules.ts'
 
 type Props = {
@@ -14,14 +14,15 @@ type Props = {
 }
 
 /** Input of a setting: a switch, or a number with its unit and range (ADM-CONF-05, 06). */
-export function SettingInput({ entry: { key, type, range }, text, problem, onType }: Props) {
+export function SettingInput({ entry, text, problem, onType }: Props) {
+  const { description, type, range } = entry
   const { t } = useLingui()
   if (!range) {
     return (
       <Switch
         label={
           <>
-            <span className="sr-only">{key}</span>
+            <span className="sr-only">{description}</span>
             <span aria-hidden>{text === 'true' ? t`On` : t`Off`}</span>
           </>
         }
@@ -34,19 +35,9 @@ export function SettingInput({ entry: { key, type, range }, text, problem, onTyp
   const isPrice = type === 'price'
   return (
     <Field
-      label={key}
+      label={description}
       isLabelHidden
-      hint={
-        isPrice ? (
-          <Trans>
-            US dollars, {range.minimum} to {range.maximum}
-          </Trans>
-        ) : (
-          <Trans>
-            Tokens, {range.minimum} to {range.maximum}
-          </Trans>
-        )
-      }
+      hint={describeRange(type, range)}
       error={problem && describeProblem(problem, type)}
     >
       <Input

@@ -20,6 +20,23 @@ export function describeProblem(problem: Problem, type: ConfigEntry['type']): st
   }
 }
 
+/** Describes the unit and the allowed range of a number. */
+export function describeRange(
+  type: ConfigEntry['type'],
+  { minimum, maximum }: NonNullable<ConfigEntry['range']>,
+): string {
+  switch (type) {
+    case 'price':
+      return t`US dollars, ${minimum} to ${maximum}`
+    case 'tokens':
+      return t`Tokens, ${minimum} to ${maximum}`
+    case 'weight':
+      return t`Weight, ${minimum} to ${maximum}`
+    default:
+      return t`Whole number, ${minimum} to ${maximum}`
+  }
+}
+
 /** Formats a stored value for display. */
 export function formatSetting(type: ConfigEntry['type'], value: string): string {
   if (type === 'toggle') return value === 'true' ? t`On` : t`Off`

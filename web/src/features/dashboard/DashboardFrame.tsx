@@ -39,6 +39,7 @@ import { DashboardHeader } from './DashboardHeader.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { type BannerKind, WELCOME_PAGES } from './rules.ts'
 import { useFirstBanner } from './use-first-banner.ts'
+import { usePageFocus } from './use-page-focus.ts'
 import { WelcomeHeader } from './WelcomeHeader.tsx'
 import { ZeroTokenBanner } from './ZeroTokenBanner.tsx'
 
@@ -52,6 +53,7 @@ export function DashboardFrame() {
   useReactionSender()
   useMessageSender()
   usePhotoRequests()
+  usePageFocus()
   const isWelcome = useLocation({ select: ({ pathname }) => WELCOME_PAGES.test(pathname) })
   const isConversation = useParams({ strict: false }).threadId !== undefined
   useHiddenBottomBar(isWelcome || isConversation)

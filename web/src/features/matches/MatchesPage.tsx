@@ -3,6 +3,7 @@ import { msg, plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { isFocusLost } from '../../lib/focus.ts'
 import { useNameSearch } from '../../lib/use-name-search.ts'
 import { StartMatching } from '../../shared/StartMatching.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -64,7 +65,7 @@ function MatchList({ list, search, matches }: Props & { matches: Match[] }) {
 
   // The focused card was removed with its match.
   useEffect(() => {
-    if (!hasEnded.current || document.activeElement !== document.body) return
+    if (!hasEnded.current || !isFocusLost()) return
     hasEnded.current = false
     heading.current?.focus()
   })

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useRef } from 'react'
+import { isFocusLost } from '../../lib/focus.ts'
 import { StartMatching } from '../../shared/StartMatching.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
@@ -26,7 +27,7 @@ export function SentLikesPage() {
 
   // The focused card was removed with its like.
   useEffect(() => {
-    if (!hasWithdrawn.current || document.activeElement !== document.body) return
+    if (!hasWithdrawn.current || !isFocusLost()) return
     hasWithdrawn.current = false
     note.current?.focus()
   })

@@ -1,6 +1,7 @@
 import type { PendingPhoto } from '@adire/contract/photo-reviews.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { isFocusLost } from '../../lib/focus.ts'
 import { countAvailable } from '../../staff/queue-rules.ts'
 import { DecidedElsewhereNotice, QueueClear } from '../../staff/QueueNotes.tsx'
 import { UndoBar } from '../../staff/UndoBar.tsx'
@@ -159,7 +160,7 @@ export function PhotoReview({ list, photos, sortField }: Props) {
 function useFocusWhenEmpty(isEmptied: boolean) {
   const emptyState = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isEmptied && document.activeElement === document.body) emptyState.current?.focus()
+    if (isEmptied && isFocusLost()) emptyState.current?.focus()
   }, [isEmptied])
   return emptyState
 }

@@ -15,7 +15,8 @@ import { useRefundActions } from './use-revenue.ts'
 export function RefundButton({ payment }: { payment: RevenuePayment }) {
   const [isConfirming, setIsConfirming] = useState(false)
   const { receiptNumber, refundable, status } = payment
-  if (refundable.minor === 0 || status === 'disputed') return null
+  // The button stays as long as the dialog, which otherwise ends without its result.
+  if (!isConfirming && (refundable.minor === 0 || status === 'disputed')) return null
   return (
     <>
       <Button
@@ -49,6 +50,7 @@ function RefundDialog({ payment, onClose }: Props) {
   return (
     <DecisionDialog
       onClose={onClose}
+      findFallback={() => findRow(id)}
       title={<Trans>Refund {receiptNumber}</Trans>}
       description={
         <Trans>
@@ -94,6 +96,12 @@ function RefundDialog({ payment, onClose }: Props) {
       )}
     </DecisionDialog>
   )
+}
+
+/** Finds the member's link in the row of a payment, or else the page's main part. */
+function findRow(id: string): HTMLElement | null {
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+  return find(`[data-item="${CSS.escape(id)}"] a`) ?? find('#main')
 }
 
 /**
