@@ -498,6 +498,7 @@ test('shows control, prices and the samples within six screens of a phone', asyn
     '50 free, 100 for $9.99',
     '$19.99 a month',
   ])
+  await expect(control).toContainText('Prices are in US dollars.')
   await expect(control.getByRole('img', { name: /^Discover: cards/ })).toBeVisible()
   await confirmAge(page)
   await samples(page).last().scrollIntoViewIfNeeded()

@@ -191,13 +191,17 @@ test('shrinks, rotates, crops and uploads a large camera photo with the keyboard
   const frame = dialog.getByRole('group', { name: 'Visible part' })
   const zoom = dialog.getByRole('slider', { name: 'Zoom' })
   await expect(frame).toBeVisible()
+  const device = await page.context().newCDPSession(page)
+  await expect(frame).toHaveAccessibleDescription(/You can also use the arrow keys/)
+  await device.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await expect(dialog.getByText('You can also use the arrow keys')).toBeHidden()
+  await device.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   await zoom.focus()
   for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowRight')
   await expect(zoom).toHaveAttribute('aria-valuetext', '150%')
   await frame.focus()
   // Moves the picture left and up to the end, so that its bottom right corner shows, as keys held
   // down on a slow device do.
-  const device = await page.context().newCDPSession(page)
   await device.send('Emulation.setCPUThrottlingRate', { rate: 8 })
   await Promise.all(
     Array.from({ length: 120 }, (_, press) =>

@@ -102,6 +102,7 @@ function useMoneyColumns(): Column[] {
       id: 'left',
       header: t`Left`,
       isNumeric: true,
+      isOptional: true,
       cell: ({ totalBudgetMicros, totalSpentMicros }) =>
         totalBudgetMicros !== null && formatMicros(totalBudgetMicros - totalSpentMicros),
     },

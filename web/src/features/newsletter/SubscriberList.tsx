@@ -108,11 +108,13 @@ function Row({ subscriber: { email, state, since } }: { subscriber: Subscriber }
   const { label, badge } = subscriberStateLabels[state]
   const day = formatDate(since)
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-3">
-      <span className="min-w-0 flex-1 basis-56 wrap-anywhere">{email}</span>
-      <span className="flex flex-wrap items-center gap-3">
-        <Badge kind={badge}>{i18n._(label)}</Badge>
-        <span className="text-sm text-ink-3 tabular-nums">
+    <li className="grid items-center gap-x-4 gap-y-1 px-5 py-3 sm:grid-cols-[minmax(0,1fr)_20rem]">
+      <span className="min-w-0 wrap-anywhere">{email}</span>
+      <span className="grid grid-cols-2 items-center gap-3">
+        <Badge kind={badge} className="justify-self-start">
+          {i18n._(label)}
+        </Badge>
+        <span className="text-end text-sm text-ink-3 tabular-nums">
           <Trans>
             since <time dateTime={since}>{day}</time>
           </Trans>

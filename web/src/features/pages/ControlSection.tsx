@@ -20,7 +20,7 @@ export function ControlSection() {
             <Point icon={HeartHandshake} title={<Trans>Only your matches can message you</Trans>}>
               <Trans>You both have to say yes first. There is no inbox for strangers.</Trans>
             </Point>
-            <Point icon={DoorOpen} title={<Trans>Leave at any moment</Trans>}>
+            <Point icon={DoorOpen} title={<Trans>End a conversation at any time</Trans>}>
               <Trans>Unmatch, block or report. A moderator reviews reports within 24 hours.</Trans>
             </Point>
             <Point icon={ShieldCheck} title={<Trans>Photos are checked by a person</Trans>}>
@@ -52,31 +52,36 @@ function Point({ icon: Icon, title, children }: PointProps) {
 /** The prices that matter before joining; the help centre has all of them. */
 function Prices() {
   return (
-    <dl className="rounded-card border border-line bg-surface px-4 py-1">
-      <Price item={<Trans>Messages for women</Trans>}>
-        <Trans>Free</Trans>
-      </Price>
-      <Price item={<Trans>Messages for men</Trans>}>
-        <Trans>
-          <Amount of="message_token_cost" unit="tokens">
-            10 tokens
-          </Amount>{' '}
-          each
-        </Trans>
-      </Price>
-      <Price item={<Trans>Tokens</Trans>}>
-        <Trans>
-          <Amount of="welcome_bonus_tokens">50</Amount> free,{' '}
-          <Amount of="starter_pack_total">100</Amount> for{' '}
-          <Amount of="starter_pack_price">$9.99</Amount>
-        </Trans>
-      </Price>
-      <Price item={<Trans>Premium</Trans>}>
-        <Trans>
-          <Amount of="monthly_plan_price">$19.99</Amount> a month
-        </Trans>
-      </Price>
-    </dl>
+    <div className="grid gap-1.5">
+      <dl className="rounded-card border border-line bg-surface px-4 py-1">
+        <Price item={<Trans>Messages for women</Trans>}>
+          <Trans>Free</Trans>
+        </Price>
+        <Price item={<Trans>Messages for men</Trans>}>
+          <Trans>
+            <Amount of="message_token_cost" unit="tokens">
+              10 tokens
+            </Amount>{' '}
+            each
+          </Trans>
+        </Price>
+        <Price item={<Trans>Tokens</Trans>}>
+          <Trans>
+            <Amount of="welcome_bonus_tokens">50</Amount> free,{' '}
+            <Amount of="starter_pack_total">100</Amount> for{' '}
+            <Amount of="starter_pack_price">$9.99</Amount>
+          </Trans>
+        </Price>
+        <Price item={<Trans>Premium</Trans>}>
+          <Trans>
+            <Amount of="monthly_plan_price">$19.99</Amount> a month
+          </Trans>
+        </Price>
+      </dl>
+      <p className="px-4 text-sm text-ink-3">
+        <Trans>Prices are in US dollars.</Trans>
+      </p>
+    </div>
   )
 }
 

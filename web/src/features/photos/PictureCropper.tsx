@@ -87,7 +87,10 @@ export function PictureCropper({ picture, onCrop }: Props) {
         />
       </div>
       <p id={helpId} className="text-sm text-ink-2">
-        <Trans>Drag the photo, or use the arrow keys (with Shift for small steps).</Trans>
+        <Trans>Drag the photo to choose what shows.</Trans>{' '}
+        <span className="pointer-coarse:hidden">
+          <Trans>You can also use the arrow keys, with Shift for small steps.</Trans>
+        </span>
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <ZoomSlider zoom={view.zoom} maxZoom={maxZoom} onZoom={zoomTo} />
