@@ -294,8 +294,9 @@ test('opens the placeholder before the page’s code reacts to the click, and ca
   const cancelled = await start.evaluate(async (link: HTMLElement) => {
     const placeholder = document.querySelector<HTMLDialogElement>('#opening-dialog')
     link.click()
-    const opened = { isOpen: placeholder?.open, address: location.search }
-    placeholder?.close()
+    const isOpen = placeholder?.matches(':popover-open')
+    const opened = { isOpen, address: location.search }
+    placeholder?.hidePopover()
     // Runs after the replay that the click has planned.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     return { ...opened, addressAfterwards: location.search }

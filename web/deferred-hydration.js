@@ -9,6 +9,8 @@
   let isReady = false
   let isReplaying = false
   let replay = null
+  // True if a tab was opened, which the page learns from the address.
+  let hasMoved = false
   // Address of the link that was followed offline.
   let link
   let note = null
@@ -89,15 +91,19 @@
     if (note) note = note.remove()
   }
   // Placeholder of the log-in dialog, which is removed once the dialog's code is loaded.
-  // `closeOpeningDialog` closes it with a value, the visitor without.
+  // `closeOpeningDialog` closes it with a value, the visitor without. A popover, because everything
+  // behind a modal dialog becomes inert, which takes a slow phone 50 ms.
   const opening = document.getElementById('opening-dialog')
   const isAsked = () => location.search.includes('auth=')
+  // Returns whether the placeholder is open; without popovers or after its removal, it never is.
   function openPlaceholder() {
     opening.returnValue = ''
-    if (opening.isConnected && !opening.open) opening.showModal()
+    if (!opening.isConnected || !opening.showPopover) return false
+    if (!opening.matches(':popover-open')) opening.showPopover()
+    return true
   }
-  opening.addEventListener('close', function () {
-    if (opening.returnValue) return
+  opening.addEventListener('toggle', function ({ newState }) {
+    if (newState === 'open' || opening.returnValue) return
     replay = null
     if (isAsked()) history.back()
   })
@@ -105,11 +111,14 @@
     if (isReplaying) return
     const isPlain = !(event.button || event.metaKey || event.ctrlKey || event.shiftKey)
     const authLink = isPlain && navigator.onLine && event.target.closest('a[href^="?auth="]')
-    if (opening.open && !isReady) return
-    if (authLink) openPlaceholder()
+    const isPlaced = authLink && openPlaceholder()
     // The page's code takes longer than a frame, so the placeholder is painted before it runs.
-    const isDelayed = isReady && authLink && opening.open
+    const isDelayed = isReady && isPlaced
     if (isReady && !isDelayed) return
+    const control = isPlain && event.target.closest('[data-choice], [data-address]')
+    if (control?.dataset.choice) return saveChoice(control)
+    // Left out of pages without tabs.
+    if (__HAS_TABS__ && control) return openTab(control)
     const form = event.type === 'submit' ? event.target : null
     const button = form
       ? null
@@ -129,10 +138,37 @@
     replay = function () {
       if (form) return form.requestSubmit()
       button.focus()
-      // Tabs listen to this event; a button that already has the focus sends no focus event.
-      button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
       button.click()
     }
+  }
+  // Saves a visitor's choice as `visitor-choices.ts` does; styles hide the question.
+  function saveChoice({ dataset: { choice, announcement } }) {
+    const [name, value, seconds] = choice.split(' ')
+    const attributes = document.documentElement.dataset
+    const secure = location.protocol === 'https:' ? '; Secure' : ''
+    document.cookie = `adire-${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`
+    attributes[name] = value
+    if (__ASKS_AGE__ && announcement) {
+      attributes.consent ||= ''
+      document.getElementById('announcement').textContent = announcement
+    }
+    document.getElementById('main').focus({ preventScroll: true })
+  }
+  // Opens a tab, and the address from which the page opens it once it is ready. Back leaves the page.
+  function openTab(tab) {
+    const { address } = tab.dataset
+    history.replaceState(history.state, '', address)
+    hasMoved = true
+    const findPanel = (one) => document.getElementById(one.getAttribute('aria-controls'))
+    // The tabs of the contact page share one panel.
+    const hasPanels = findPanel(tab) !== null
+    for (const other of tab.parentElement.children) {
+      other.setAttribute('aria-selected', other === tab)
+      for (const part of hasPanels ? [other, findPanel(other)] : [other])
+        part.dataset.state = other === tab ? 'active' : 'inactive'
+    }
+    for (const part of document.querySelectorAll('[data-shown-at]'))
+      part.hidden = part.disabled = part.dataset.shownAt !== address
   }
   // React notices a click on a radio button only if it changes the button.
   function storeChoice({ target }) {
@@ -158,6 +194,7 @@
   addEventListener('change', storeChoice, true)
   addEventListener('adire-ready', function () {
     isReady = true
+    if (hasMoved) dispatchEvent(new PopStateEvent('popstate'))
     hideNote()
     replayEvent()
   })

@@ -144,7 +144,12 @@ function composePage(
 ): string {
   if (/\sstyle="/.test(body))
     throw new Error(`${path} has a style attribute, which the content security policy refuses`)
-  const code = { SCRIPTS: listPageScripts(manifest, path), STYLES: styles }
+  const code = {
+    SCRIPTS: listPageScripts(manifest, path),
+    STYLES: styles,
+    HAS_TABS: body.includes('data-address='),
+    ASKS_AGE: body.includes('data-choice="age '),
+  }
   const hydration = `<script>${readScript('deferred-hydration.js', code)}</script>`
   return template
     .replace(/<title>.*?<\/title>/s, () => head)

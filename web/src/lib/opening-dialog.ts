@@ -7,7 +7,10 @@ export const OPENING_DIALOG = 'opening-dialog'
  */
 export function closeOpeningDialog() {
   const dialog = document.getElementById(OPENING_DIALOG)
-  if (dialog instanceof HTMLDialogElement) dialog.close('opened')
+  // Browsers without popovers never open it.
+  if (!(dialog instanceof HTMLDialogElement) || !('popover' in dialog)) return
+  dialog.returnValue = 'opened'
+  dialog.hidePopover()
 }
 
 /** Removes the placeholder once the code of the log-in dialog is loaded. */

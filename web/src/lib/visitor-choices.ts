@@ -25,7 +25,12 @@ function createChoice<const Value extends string>(options: Options<Value>) {
     return parseOption(useHtmlAttribute(attribute), values)
   }
 
-  return { save, useChoice }
+  /** Attribute of a button with which `deferred-hydration.js` saves a value before this code is there. */
+  function describe(value: Value) {
+    return { 'data-choice': `${attribute} ${value} ${maxAgeSeconds}` }
+  }
+
+  return { save, useChoice, describe }
 }
 
 const age = createChoice({
@@ -38,6 +43,7 @@ const age = createChoice({
 /** Answer to the age question: confirmed 18+, or closed without an answer (VIS-LAND-01 to 04). */
 export const useAgeFlag = age.useChoice
 export const saveAgeFlag = age.save
+export const describeAgeFlag = age.describe
 
 const consent = createChoice({
   cookie: 'adire-consent',
@@ -52,3 +58,4 @@ const consent = createChoice({
  */
 export const useConsent = consent.useChoice
 export const saveConsent = consent.save
+export const describeConsent = consent.describe

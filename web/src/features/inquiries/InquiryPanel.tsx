@@ -9,8 +9,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { InquiryForm } from './InquiryForm.tsx'
-import { isProfileReport } from './rules.ts'
+import { isProfileReport, tabAddresses } from './rules.ts'
 import type { Receipt } from './use-send-inquiry.ts'
+
+const inquiryTypes = ['advertising', 'support', 'partnership'] as const
 
 type Props = { type: InquiryType }
 
@@ -44,6 +46,8 @@ export function InquiryPanel({ type }: Props) {
             key={value}
             value={value}
             icon={<Icon aria-hidden className="max-sm:hidden" />}
+            // `deferred-hydration.js` selects it before this code is there.
+            data-address={tabAddresses[value]}
             className="max-sm:px-3 max-sm:after:inset-x-3 max-[23rem]:px-2 max-[23rem]:text-sm max-[23rem]:after:inset-x-2"
           >
             {label}
@@ -68,9 +72,10 @@ export function InquiryPanel({ type }: Props) {
 
 type FormIntroProps = { about: InquiryType | 'report' }
 
+/** Intros of all tabs, of which one is shown. */
 function FormIntro({ about }: FormIntroProps) {
   const { t } = useLingui()
-  const texts: Record<FormIntroProps['about'], { title: string; lead: string }> = {
+  const texts: Record<InquiryType | 'report', { title: string; lead: string }> = {
     report: {
       title: t`Report a profile`,
       lead: t`Tell us the name on the profile, what happened and when. We review your report within ${REPORT_CLOCK_HOURS} hours. We never say who made it.`,
@@ -90,8 +95,10 @@ function FormIntro({ about }: FormIntroProps) {
   }
   return (
     <div className="mb-7 grid gap-1.5">
-      <h2 className="display text-2xl">{texts[about].title}</h2>
-      <p className="text-ink-2">{texts[about].lead}</p>
+      {inquiryTypes.map((type) => (
+        <Intro key={type} {...texts[type]} address={tabAddresses[type]} isShown={type === about} />
+      ))}
+      {about === 'report' && <Intro {...texts.report} isShown />}
       <noscript>
         <p>
           <Trans>
@@ -100,6 +107,17 @@ function FormIntro({ about }: FormIntroProps) {
           </Trans>
         </p>
       </noscript>
+    </div>
+  )
+}
+
+type IntroProps = { title: string; lead: string; address?: string; isShown: boolean }
+
+function Intro({ title, lead, address, isShown }: IntroProps) {
+  return (
+    <div hidden={!isShown} data-shown-at={address}>
+      <h2 className="display text-2xl">{title}</h2>
+      <p className="mt-1.5 text-ink-2">{lead}</p>
     </div>
   )
 }

@@ -42,6 +42,13 @@ export const blankInquiry: Inquiry = {
   message: '',
 }
 
+/** Addresses of the tabs of the contact page. */
+export const tabAddresses: Record<InquiryType, string> = {
+  advertising: '/contact',
+  support: '/contact?type=support',
+  partnership: '/contact?type=partnership',
+}
+
 /** True for the form that Report a Profile opens, which has its own texts and response time. */
 export function isProfileReport(type: InquiryType, subject: 'report' | undefined): boolean {
   return type === 'support' && subject === 'report'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { saveAgeFlag } from '../../lib/visitor-choices.ts'
+import { describeAgeFlag, saveAgeFlag } from '../../lib/visitor-choices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { postponeCookieNotice } from './cookie-settings-store.ts'
@@ -16,17 +16,24 @@ export function AgeBanner() {
   const { isAgeUnknown } = useSampleAccess()
   const [announcement, setAnnouncement] = useState('')
 
+  /** Props of a button that answers, also before hydration. */
   function answer(flag: 'confirmed' | 'dismissed', text: string) {
-    saveAgeFlag(flag)
-    postponeCookieNotice()
-    setAnnouncement(text)
-    // The focused button disappears, so the focus moves to the start of the page.
-    document.getElementById('main')?.focus({ preventScroll: true })
+    return {
+      ...describeAgeFlag(flag),
+      'data-announcement': text,
+      onClick() {
+        saveAgeFlag(flag)
+        postponeCookieNotice()
+        setAnnouncement(text)
+        // The focused button disappears, so the focus moves to the start of the page.
+        document.getElementById('main')?.focus({ preventScroll: true })
+      },
+    }
   }
 
   return (
     <>
-      <p role="status" className="sr-only">
+      <p role="status" id="announcement" className="sr-only" suppressHydrationWarning>
         {announcement}
       </p>
       {isAgeUnknown && (
@@ -41,9 +48,7 @@ export function AgeBanner() {
             <Button
               size="sm"
               className="shrink-0 max-sm:order-last max-sm:min-h-11 max-sm:basis-full"
-              onClick={() =>
-                answer('confirmed', t`Thank you. You can see the sample profiles now.`)
-              }
+              {...answer('confirmed', t`Thank you. You can see the sample profiles now.`)}
             >
               <Trans>I am 18+</Trans>
             </Button>
@@ -52,9 +57,7 @@ export function AgeBanner() {
               label={t`Close without confirming`}
               icon={<X aria-hidden />}
               className="max-sm:-me-2 max-sm:-mt-2 max-sm:self-start"
-              onClick={() =>
-                answer('dismissed', t`The sample profiles stay blurred until you confirm.`)
-              }
+              {...answer('dismissed', t`The sample profiles stay blurred until you confirm.`)}
             />
           </div>
         </section>

@@ -47,10 +47,10 @@ export function BrowseSection() {
         className="mt-6"
       >
         <TabList aria-label={t`Choose what to see`} className="noscript:hidden">
-          <Tab value="profiles">
+          <Tab value="profiles" data-address="/">
             <Trans>Browse Profiles</Trans>
           </Tab>
-          <Tab value="features">
+          <Tab value="features" data-address="/#features">
             <Trans>Features</Trans>
           </Tab>
         </TabList>

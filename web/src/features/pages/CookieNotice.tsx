@@ -2,11 +2,11 @@ import { PUBLIC_PATHS } from '@adire/contract/pages.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { saveConsent, useConsent } from '../../lib/visitor-choices.ts'
+import { describeConsent, saveConsent, useConsent } from '../../lib/visitor-choices.ts'
 import { usePagePath } from '../../lib/page-address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { closeCookieSettings, useCookieSettings, useIsPostponed } from './cookie-settings-store.ts'
+import { closeCookieSettings, useCookieSettings } from './cookie-settings-store.ts'
 import './cookie-notice.css'
 
 /**
@@ -27,7 +27,6 @@ export function CookieNotice() {
   const { t } = useLingui()
   const region = useRef<HTMLElement>(null)
   const askTime = findAskTime(usePagePath())
-  const isPostponed = useIsPostponed()
   const isReopened = useCookieSettings()
 
   useEffect(() => {
@@ -56,17 +55,27 @@ export function CookieNotice() {
       ref={region}
       aria-label={t`Cookies`}
       tabIndex={-1}
-      data-asks={isPostponed ? undefined : askTime}
+      data-asks={askTime}
       onKeyDown={handleKeyDown}
       className="cookie-notice fixed inset-x-3 bottom-3 z-30 mx-auto max-w-5xl rounded-card border border-line bg-surface p-4 shadow-3 outline-none dark:border-line-strong dark:bg-surface-2 pb-[max(1rem,env(safe-area-inset-bottom))] sm:inset-x-6 sm:bottom-6 sm:px-6 sm:py-5"
     >
       <div className="flex flex-col gap-x-8 gap-y-4 md:flex-row md:items-center">
         <Question isReopened={isReopened} />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2.5 md:w-90 md:shrink-0">
-          <Button variant="secondary" className="px-3!" onClick={() => choose('necessary')}>
+          <Button
+            variant="secondary"
+            className="px-3!"
+            onClick={() => choose('necessary')}
+            {...describeConsent('necessary')}
+          >
             <Trans>Only necessary</Trans>
           </Button>
-          <Button variant="secondary" className="px-3!" onClick={() => choose('full')}>
+          <Button
+            variant="secondary"
+            className="px-3!"
+            onClick={() => choose('full')}
+            {...describeConsent('full')}
+          >
             <Trans>Allow statistics</Trans>
           </Button>
         </div>

@@ -12,20 +12,21 @@ export function OpeningDialog() {
   return (
     <dialog
       id={OPENING_DIALOG}
+      popover="auto"
       aria-label={t`Join ${name}`}
       className="m-auto rounded-card border border-line bg-surface p-4 shadow-3"
     >
       <p role="status" className="display text-2xl">
         <Trans>Opening…</Trans>
       </p>
-      <form method="dialog">
-        <button
-          type="submit"
-          className="min-h-11 text-sm text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink"
-        >
-          <Trans>Close</Trans>
-        </button>
-      </form>
+      <button
+        type="button"
+        popoverTarget={OPENING_DIALOG}
+        popoverTargetAction="hide"
+        className="min-h-11 text-sm text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink"
+      >
+        <Trans>Close</Trans>
+      </button>
     </dialog>
   )
 }

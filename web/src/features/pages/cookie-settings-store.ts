@@ -1,4 +1,3 @@
-import { create } from 'zustand'
 import { useHtmlAttribute } from '../../lib/use-html-attribute.ts'
 
 /** Attribute of `<html>` (`data-cookie-settings`) with which `cookie-notice.css` shows the notice. */
@@ -23,12 +22,10 @@ export function closeCookieSettings(): HTMLElement | null {
 /** True after a visitor reopened the cookie settings. */
 export const useCookieSettings = () => useHtmlAttribute(ATTRIBUTE) === 'open'
 
-const usePostponement = create<{ isPostponed: boolean }>(() => ({ isPostponed: false }))
-
-/** Keeps the notice for the next page, so that it doesn't take the place of the age question. */
+/**
+ * Keeps the notice for the next page, so that it doesn't take the place of the age question: without
+ * a choice, the attribute of the choice hides it. `deferred-hydration.js` does the same.
+ */
 export function postponeCookieNotice() {
-  usePostponement.setState({ isPostponed: true })
+  document.documentElement.dataset['consent'] ||= ''
 }
-
-/** True after the age question was answered on this page. */
-export const useIsPostponed = () => usePostponement(({ isPostponed }) => isPostponed)
