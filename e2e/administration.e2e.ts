@@ -445,8 +445,11 @@ test('keeps the admin sections accessible at every width', async ({ visitor }) =
   await expect(page.getByRole('dialog', { name: `Refund ${receipt}` })).toBeVisible()
   await examineEveryWay(page, 'admin-refund', PHONE)
   await sql(
-    `insert into newsletter_subscribers (email, subscribed_at, is_active, confirmed_at) values ($1, now(), true, now()) on conflict do nothing`,
-    [`a-reader-with-quite-a-long-address-${buyer.id}@post.example`],
+    `insert into newsletter_subscribers (email, subscribed_at, is_active, confirmed_at)
+     values ($1, now(), true, now()), ($2, now(), false, null) on conflict do nothing`,
+    ['', 'new-'].map(
+      (word) => `a-reader-with-quite-a-long-${word}address-${buyer.id}@post.example`,
+    ),
   )
   await page.goto('/dashboard/admin/broadcast?kind=subscribers')
   await confirmIdentity(page)
@@ -454,6 +457,12 @@ test('keeps the admin sections accessible at every width', async ({ visitor }) =
   await expect(
     page.getByText(`a-reader-with-quite-a-long-address-${buyer.id}@post.example`),
   ).toBeVisible()
+  await page.getByLabel('Show', { exact: true }).selectOption('All')
+  const badges = ['Subscribed', 'Not confirmed yet'].map((state) =>
+    page.getByRole('listitem').filter({ hasText: buyer.id }).getByText(state, { exact: true }),
+  )
+  const starts = badges.map(async (badge) => (await badge.boundingBox())?.x)
+  expect(new Set(await Promise.all(starts)).size).toBe(1)
   await examineEveryWay(page, 'admin-subscribers', PHONE)
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()

@@ -222,6 +222,9 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
   const made = row(page, `${company} Campaign`)
   for (const text of [company, 'Active', 'Native feed', '$0.00'])
     await expect(made.getByText(text, { exact: true })).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const table = page.getByRole('region', { name: 'Campaigns' })
+  expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
   expect(
     await sql('select target_cities, target_age_min from ad_campaigns where advertiser_name = $1', [
       company,

@@ -115,10 +115,11 @@
     // The page's code takes longer than a frame, so the placeholder is painted before it runs.
     const isDelayed = isReady && isPlaced
     if (isReady && !isDelayed) return
-    const control = isPlain && event.target.closest('[data-choice], [data-address]')
-    if (control?.dataset.choice) return saveChoice(control)
+    const choice = event.target.closest('[data-choice]')
+    if (choice) return saveChoice(choice)
     // Left out of pages without tabs.
-    if (__HAS_TABS__ && control) return openTab(control)
+    const tab = __HAS_TABS__ && event.target.closest('[data-address]')
+    if (tab) return openTab(tab)
     const form = event.type === 'submit' ? event.target : null
     const button = form
       ? null
@@ -143,10 +144,10 @@
   }
   // Saves a visitor's choice as `visitor-choices.ts` does; styles hide the question.
   function saveChoice({ dataset: { choice, announcement } }) {
-    const [name, value, seconds] = choice.split(' ')
+    const [, name, value] = /-(.+)=(.+);/.exec(choice)
     const attributes = document.documentElement.dataset
     const secure = location.protocol === 'https:' ? '; Secure' : ''
-    document.cookie = `adire-${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`
+    document.cookie = `${choice}; Path=/; SameSite=Lax${secure}`
     attributes[name] = value
     if (__ASKS_AGE__ && announcement) {
       attributes.consent ||= ''
@@ -194,7 +195,7 @@
   addEventListener('change', storeChoice, true)
   addEventListener('adire-ready', function () {
     isReady = true
-    if (hasMoved) dispatchEvent(new PopStateEvent('popstate'))
+    if (__HAS_TABS__ && hasMoved) dispatchEvent(new PopStateEvent('popstate'))
     hideNote()
     replayEvent()
   })

@@ -148,7 +148,7 @@ function composePage(
     SCRIPTS: listPageScripts(manifest, path),
     STYLES: styles,
     HAS_TABS: body.includes('data-address='),
-    ASKS_AGE: body.includes('data-choice="age '),
+    ASKS_AGE: body.includes('data-choice="adire-age'),
   }
   const hydration = `<script>${readScript('deferred-hydration.js', code)}</script>`
   return template

@@ -14,9 +14,11 @@ type Options<Value extends string> = {
 function createChoice<const Value extends string>(options: Options<Value>) {
   const { cookie, attribute, values, maxAgeSeconds } = options
 
+  const writeCookie = (value: Value) => `${cookie}=${value}; Max-Age=${maxAgeSeconds}`
+
   function save(value: Value) {
     const secure = location.protocol === 'https:' ? '; Secure' : ''
-    document.cookie = `${cookie}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`
+    document.cookie = `${writeCookie(value)}; Path=/; SameSite=Lax${secure}`
     document.documentElement.dataset[attribute] = value
   }
 
@@ -27,7 +29,7 @@ function createChoice<const Value extends string>(options: Options<Value>) {
 
   /** Attribute of a button with which `deferred-hydration.js` saves a value before this code is there. */
   function describe(value: Value) {
-    return { 'data-choice': `${attribute} ${value} ${maxAgeSeconds}` }
+    return { 'data-choice': writeCookie(value) }
   }
 
   return { save, useChoice, describe }

@@ -22,7 +22,6 @@ export function OpeningDialog() {
       <button
         type="button"
         popoverTarget={OPENING_DIALOG}
-        popoverTargetAction="hide"
         className="min-h-11 text-sm text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink"
       >
         <Trans>Close</Trans>

@@ -3,7 +3,11 @@ import { ImagePlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { cn } from '../../ui/cn.ts'
 
-type Props = { freeSlots: number; onFiles: (files: readonly File[]) => void }
+type Props = {
+  /** Number of photos to add; not said for the first one. */
+  freeSlots?: number
+  onFiles: (files: readonly File[]) => void
+}
 
 /**
  * Tile that opens the file picker, for several photos at once. `useAddPhotos` handles drops and
@@ -50,9 +54,11 @@ export function AddPhotoTile({ freeSlots, onFiles }: Props) {
         <span className="max-sm:hidden">
           <Trans>Click, drop or paste.</Trans>
         </span>{' '}
-        <span>
-          <Plural value={freeSlots} one="Room for # more." other="Room for # more." />
-        </span>
+        {freeSlots !== undefined && (
+          <span>
+            <Plural value={freeSlots} one="Room for # more." other="Room for # more." />
+          </span>
+        )}
       </span>
     </label>
   )

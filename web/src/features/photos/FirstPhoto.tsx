@@ -41,7 +41,7 @@ export function FirstPhoto({ photos, limit }: { photos: readonly OwnPhoto[]; lim
           onRetry={() => retryUpload(upload.id)}
         />
       ))}
-      {freeSlots > 0 && <AddPhotoTile freeSlots={freeSlots} onFiles={addFiles} />}
+      {freeSlots > 0 && <AddPhotoTile onFiles={addFiles} />}
       <LazyCropDialog pictures={drafts} onSkip={skip} onCancel={cancel} onAdd={add} />
     </div>
   )

@@ -132,7 +132,7 @@ function Badges({
         </Badge>
       )}
       {verification.state === 'pending' && (
-        <Badge kind="pending">
+        <Badge kind="pending" className="[&>span]:whitespace-normal">
           <Trans>Pending Verification</Trans>
         </Badge>
       )}
