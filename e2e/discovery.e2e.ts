@@ -344,12 +344,16 @@ test('shows a reason on the card and what both share on the profile', async ({ v
     interests: ['Music', 'Art'],
     languages: ['Yoruba', 'French'],
     rootsCity: 'Lagos',
+    lookingFor: 'travel_companion',
+    wantChildren: 'prefer_not_to_say',
   })
   const ben = await join(await visitor(), { city: 'London', gender: 'man', name: 'Ben' })
   await edit(ben, {
     interests: ['Art', 'Music', 'Wine'],
     languages: ['Yoruba'],
     rootsCity: 'Accra',
+    lookingFor: 'travel_companion',
+    wantChildren: 'prefer_not_to_say',
   })
   const { page } = ben
   await page.goto('/dashboard/discover?city=London&minAge=43&maxAge=43')
@@ -362,7 +366,8 @@ test('shows a reason on the card and what both share on the profile', async ({ v
   const why = page.getByRole('dialog').getByRole('region', { name: 'What you share' })
   await expect(why).toContainText('You both live in London')
   await expect(why).toContainText('You both speakYoruba')
-  await expect(why).not.toContainText('French')
+  await expect(why).toContainText('You’re both looking forA travel companion')
+  for (const notShared of ['French', 'children']) await expect(why).not.toContainText(notShared)
   await expect(why).not.toContainText('roots')
   await expect(page.getByRole('dialog').getByText('Lagos, Nigeria')).toBeVisible()
 })

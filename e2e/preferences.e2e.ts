@@ -16,6 +16,8 @@ test('saves preferences, opens Discover with them and overrides them for a visit
   await page.keyboard.press('Enter')
   await expect(page.getByText('50–60+')).toBeVisible()
   await expectAccessible(page)
+  const nearMe = page.getByRole('radiogroup', { name: 'Near me' }).getByRole('radio')
+  await nearMe.filter({ hasText: 'Double' }).click()
   await page.getByRole('button', { name: 'Save Profile' }).click()
   await expect(page).toHaveURL(/\/dashboard\/profile$/)
 
@@ -44,6 +46,7 @@ test('saves preferences, opens Discover with them and overrides them for a visit
   await page.goto('/dashboard/profile/edit/preferences')
   await expect(page.getByRole('textbox', { name: 'Youngest' })).toHaveValue('30')
   await expect(page.getByRole('checkbox', { name: 'This place is a deal-breaker' })).toBeChecked()
+  await expect(nearMe.filter({ hasText: 'Double' })).toBeChecked()
 })
 
 test('shows the first Like on a phone without scrolling, and saves from its filters', async ({

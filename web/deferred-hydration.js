@@ -94,18 +94,17 @@
   // `closeOpeningDialog` closes it with a value, the visitor without. A popover, because everything
   // behind a modal dialog becomes inert, which takes a slow phone 50 ms.
   const opening = document.getElementById('opening-dialog')
-  const isAsked = () => location.search.includes('auth=')
   // Returns whether the placeholder is open; without popovers or after its removal, it never is.
   function openPlaceholder() {
     opening.returnValue = ''
     if (!opening.isConnected || !opening.showPopover) return false
-    if (!opening.matches(':popover-open')) opening.showPopover()
+    opening.showPopover()
     return true
   }
   opening.addEventListener('toggle', function ({ newState }) {
     if (newState === 'open' || opening.returnValue) return
     replay = null
-    if (isAsked()) history.back()
+    if (location.search.includes('auth=')) history.back()
   })
   function storeEvent(event) {
     if (isReplaying) return
@@ -143,15 +142,15 @@
     }
   }
   // Saves a visitor's choice as `visitor-choices.ts` does; styles hide the question.
-  function saveChoice({ dataset: { choice, announcement } }) {
-    const [, name, value] = /-(.+)=(.+);/.exec(choice)
+  function saveChoice({ dataset }) {
+    const [, name, value] = /-(.+)=(.+);/.exec(dataset.choice)
     const attributes = document.documentElement.dataset
     const secure = location.protocol === 'https:' ? '; Secure' : ''
-    document.cookie = `${choice}; Path=/; SameSite=Lax${secure}`
+    document.cookie = `${dataset.choice}; Path=/; SameSite=Lax${secure}`
     attributes[name] = value
-    if (__ASKS_AGE__ && announcement) {
+    if (__ASKS_AGE__ && dataset.announcement) {
       attributes.consent ||= ''
-      document.getElementById('announcement').textContent = announcement
+      document.getElementById('announcement').textContent = dataset.announcement
     }
     document.getElementById('main').focus({ preventScroll: true })
   }
