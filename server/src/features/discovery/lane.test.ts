@@ -57,6 +57,14 @@ test('moves up four members on each page who like the viewer, each listed once',
   expect((await readPages(viewer, 1))[0]).toEqual(pages[0])
 })
 
+test('moves up nobody of the first window, who is listed there already', async () => {
+  const crowd = await addBulkMembers(app, 35, 'woman')
+  const viewer = await aViewer()
+  await like(crowd, viewer.id, daysAgo(2))
+  const pages = await readPages(viewer, 3)
+  expect(pages.flat().toSorted()).toEqual(crowd.toSorted())
+})
+
 test('moves up nobody for a like of today, an old one, or a member shown in two weeks', async () => {
   const crowd = await addBulkMembers(app, 200, 'woman')
   const viewer = await aViewer()
