@@ -131,6 +131,7 @@ export const adminVisits = ({
   '/dashboard/admin/held-referrals': ['/dashboard/admin/held-referrals'],
   '/dashboard/admin/quarantined-payments': ['/dashboard/admin/quarantined-payments'],
   '/dashboard/admin/health': ['/dashboard/admin/health'],
+  '/dashboard/admin/market': ['/dashboard/admin/market'],
   '/dashboard/admin/audit': ['/dashboard/admin/audit'],
   '/dashboard/admin/broadcast': ['', '?kind=newsletter', '?kind=subscribers'].map(
     (kind) => `/dashboard/admin/broadcast${kind}`,

@@ -1,3 +1,4 @@
+import { computeGini } from '../../server/src/features/market/rules.ts'
 import type { MarketOptions } from './options.ts'
 import type { Person, Side } from './people.ts'
 
@@ -96,18 +97,8 @@ export function summarize({ options, people, tallies, pages, seconds }: Outcome)
 }
 
 function measureSide(rows: readonly Row[], side: Side): number {
-  return computeGini(
-    rows.flatMap(({ person, exposure }) => (person.side === side ? [exposure] : [])),
-  )
-}
-
-/** Computes the Gini coefficient: 0 if all values are equal, near 1 if one has everything. */
-export function computeGini(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const total = sorted.reduce((sum, value) => sum + value, 0)
-  if (total === 0) return 0
-  const weighted = sorted.reduce((sum, value, i) => sum + (i + 1) * value, 0)
-  return (2 * weighted) / (sorted.length * total) - (sorted.length + 1) / sorted.length
+  const shown = rows.filter(({ person }) => person.side === side)
+  return computeGini(shown.map(({ exposure }) => ({ value: exposure, count: 1 }))) ?? 0
 }
 
 function measureBoosts(rows: readonly Row[]): MarketResult['boosted'] {

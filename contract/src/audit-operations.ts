@@ -46,6 +46,7 @@ const auditOperations = [
   'inquiries.saveNotes',
   'inquiries.setStatus',
   'invoices.issue',
+  'market.exportWeeks',
   'moderation.addNote',
   'moderation.approveDescription',
   'moderation.approveMember',

@@ -12,6 +12,7 @@ import { grants } from './grants.ts'
 import { inquiries } from './inquiries.ts'
 import { invoices } from './invoices.ts'
 import { likes } from './likes.ts'
+import { market } from './market.ts'
 import { matches } from './matches.ts'
 import { messages } from './messages.ts'
 import { moderation } from './moderation.ts'
@@ -48,6 +49,7 @@ export const contract = {
   inquiries,
   invoices,
   likes,
+  market,
   matches,
   messages,
   moderation,

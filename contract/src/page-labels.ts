@@ -27,6 +27,7 @@ const APP_PAGES = [
   '/dashboard/admin/flagged-addresses',
   '/dashboard/admin/health',
   '/dashboard/admin/held-referrals',
+  '/dashboard/admin/market',
   '/dashboard/admin/photos',
   '/dashboard/admin/quarantined-payments',
   '/dashboard/admin/reports',

@@ -189,6 +189,7 @@ export const memberReads: Reading<WithAccess<'member', 'may-lag', typeof memberR
   memberReading
 export const moderatorReads: Reading<WithAccess<'moderator', 'may-lag', typeof staffReading>> =
   staffReading
+export const adminReads: Reading<WithAccess<'admin', 'may-lag', typeof staffReading>> = staffReading
 
 /**
  * Returns the general limit and those of the procedure, with the caller's counter keys. Limits of

@@ -45,6 +45,7 @@ import { Route as DashboardAdminConfigRouteImport } from './routes/dashboard/adm
 import { Route as DashboardAdminFlaggedAddressesRouteImport } from './routes/dashboard/admin/flagged-addresses'
 import { Route as DashboardAdminHealthRouteImport } from './routes/dashboard/admin/health'
 import { Route as DashboardAdminHeldReferralsRouteImport } from './routes/dashboard/admin/held-referrals'
+import { Route as DashboardAdminMarketRouteImport } from './routes/dashboard/admin/market'
 import { Route as DashboardAdminPhotosRouteImport } from './routes/dashboard/admin/photos'
 import { Route as DashboardAdminQuarantinedPaymentsRouteImport } from './routes/dashboard/admin/quarantined-payments'
 import { Route as DashboardAdminRevenueRouteImport } from './routes/dashboard/admin/revenue'
@@ -260,6 +261,11 @@ const DashboardAdminHeldReferralsRoute =
     path: '/held-referrals',
     getParentRoute: () => DashboardAdminRoute,
   } as any)
+const DashboardAdminMarketRoute = DashboardAdminMarketRouteImport.update({
+  id: '/market',
+  path: '/market',
+  getParentRoute: () => DashboardAdminRoute,
+} as any)
 const DashboardAdminPhotosRoute = DashboardAdminPhotosRouteImport.update({
   id: '/photos',
   path: '/photos',
@@ -469,6 +475,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/flagged-addresses': typeof DashboardAdminFlaggedAddressesRoute
   '/dashboard/admin/health': typeof DashboardAdminHealthRoute
   '/dashboard/admin/held-referrals': typeof DashboardAdminHeldReferralsRoute
+  '/dashboard/admin/market': typeof DashboardAdminMarketRoute
   '/dashboard/admin/photos': typeof DashboardAdminPhotosRoute
   '/dashboard/admin/quarantined-payments': typeof DashboardAdminQuarantinedPaymentsRoute
   '/dashboard/admin/revenue': typeof DashboardAdminRevenueRoute
@@ -535,6 +542,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/flagged-addresses': typeof DashboardAdminFlaggedAddressesRoute
   '/dashboard/admin/health': typeof DashboardAdminHealthRoute
   '/dashboard/admin/held-referrals': typeof DashboardAdminHeldReferralsRoute
+  '/dashboard/admin/market': typeof DashboardAdminMarketRoute
   '/dashboard/admin/photos': typeof DashboardAdminPhotosRoute
   '/dashboard/admin/quarantined-payments': typeof DashboardAdminQuarantinedPaymentsRoute
   '/dashboard/admin/revenue': typeof DashboardAdminRevenueRoute
@@ -604,6 +612,7 @@ export interface FileRoutesById {
   '/dashboard/admin/flagged-addresses': typeof DashboardAdminFlaggedAddressesRoute
   '/dashboard/admin/health': typeof DashboardAdminHealthRoute
   '/dashboard/admin/held-referrals': typeof DashboardAdminHeldReferralsRoute
+  '/dashboard/admin/market': typeof DashboardAdminMarketRoute
   '/dashboard/admin/photos': typeof DashboardAdminPhotosRoute
   '/dashboard/admin/quarantined-payments': typeof DashboardAdminQuarantinedPaymentsRoute
   '/dashboard/admin/revenue': typeof DashboardAdminRevenueRoute
@@ -674,6 +683,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/flagged-addresses'
     | '/dashboard/admin/health'
     | '/dashboard/admin/held-referrals'
+    | '/dashboard/admin/market'
     | '/dashboard/admin/photos'
     | '/dashboard/admin/quarantined-payments'
     | '/dashboard/admin/revenue'
@@ -740,6 +750,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/flagged-addresses'
     | '/dashboard/admin/health'
     | '/dashboard/admin/held-referrals'
+    | '/dashboard/admin/market'
     | '/dashboard/admin/photos'
     | '/dashboard/admin/quarantined-payments'
     | '/dashboard/admin/revenue'
@@ -808,6 +819,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/flagged-addresses'
     | '/dashboard/admin/health'
     | '/dashboard/admin/held-referrals'
+    | '/dashboard/admin/market'
     | '/dashboard/admin/photos'
     | '/dashboard/admin/quarantined-payments'
     | '/dashboard/admin/revenue'
@@ -1116,6 +1128,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminHeldReferralsRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
+    '/dashboard/admin/market': {
+      id: '/dashboard/admin/market'
+      path: '/market'
+      fullPath: '/dashboard/admin/market'
+      preLoaderRoute: typeof DashboardAdminMarketRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
     '/dashboard/admin/photos': {
       id: '/dashboard/admin/photos'
       path: '/photos'
@@ -1338,6 +1357,7 @@ interface DashboardAdminRouteChildren {
   DashboardAdminFlaggedAddressesRoute: typeof DashboardAdminFlaggedAddressesRoute
   DashboardAdminHealthRoute: typeof DashboardAdminHealthRoute
   DashboardAdminHeldReferralsRoute: typeof DashboardAdminHeldReferralsRoute
+  DashboardAdminMarketRoute: typeof DashboardAdminMarketRoute
   DashboardAdminPhotosRoute: typeof DashboardAdminPhotosRoute
   DashboardAdminQuarantinedPaymentsRoute: typeof DashboardAdminQuarantinedPaymentsRoute
   DashboardAdminRevenueRoute: typeof DashboardAdminRevenueRoute
@@ -1369,6 +1389,7 @@ const DashboardAdminRouteChildren: DashboardAdminRouteChildren = {
   DashboardAdminFlaggedAddressesRoute: DashboardAdminFlaggedAddressesRoute,
   DashboardAdminHealthRoute: DashboardAdminHealthRoute,
   DashboardAdminHeldReferralsRoute: DashboardAdminHeldReferralsRoute,
+  DashboardAdminMarketRoute: DashboardAdminMarketRoute,
   DashboardAdminPhotosRoute: DashboardAdminPhotosRoute,
   DashboardAdminQuarantinedPaymentsRoute:
     DashboardAdminQuarantinedPaymentsRoute,

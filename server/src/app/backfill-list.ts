@@ -1,7 +1,8 @@
 import type { AnyBackfill } from '../db/backfills.ts'
+import { fillAnswered } from '../features/market/backfill-queries.ts'
 
 /**
  * Backfills of the migrations of this release. One stays here until the migration that needs it is in
  * the last release.
  */
-export const backfills: readonly AnyBackfill[] = []
+export const backfills: readonly AnyBackfill[] = [fillAnswered]

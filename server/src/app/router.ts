@@ -15,6 +15,7 @@ import { grants } from '../features/grants/handlers.ts'
 import { inquiries } from '../features/inquiries/handlers.ts'
 import { invoices } from '../features/invoices/handlers.ts'
 import { likes } from '../features/likes/handlers.ts'
+import { market } from '../features/market/handlers.ts'
 import { matches } from '../features/matches/handlers.ts'
 import { messages } from '../features/messages/handlers.ts'
 import { moderation } from '../features/moderation/handlers.ts'
@@ -51,6 +52,7 @@ export const router = implement(contract).$context<RequestContext>().router({
   inquiries,
   invoices,
   likes,
+  market,
   matches,
   messages,
   moderation,

@@ -496,7 +496,10 @@ export interface DiscoverOrder {
   is_visible: boolean;
   member_id: string;
   order_key: number;
+  shown_week: string | null;
   visible_since: Timestamp | null;
+  week_before_shown: Generated<number>;
+  week_shown: Generated<number>;
 }
 
 export interface EmailChanges {
@@ -607,6 +610,27 @@ export interface LogTimelines {
   timeline: number;
 }
 
+export interface MarketMetrics {
+  answered: number | null;
+  boosted_ratio: number | null;
+  city: string;
+  cohort: string;
+  gender: string;
+  gini: number | null;
+  likes: number | null;
+  members: number | null;
+  unanswered: number | null;
+  unmatched: number | null;
+  week: string;
+  with_answer: number | null;
+}
+
+export interface MarketWeeks {
+  computed_at: Timestamp;
+  is_complete: boolean;
+  week: string;
+}
+
 export interface Matches {
   a_celebrated_at: Timestamp | null;
   b_celebrated_at: Timestamp | null;
@@ -667,6 +691,7 @@ export interface MessageThreads {
   a_rested_seq: Generated<number>;
   a_unread: Generated<number>;
   active_at: Generated<Timestamp>;
+  answered_at: Timestamp | null;
   b_read_seq: Generated<number>;
   b_rested_seq: Generated<number>;
   b_unread: Generated<number>;
@@ -1498,6 +1523,8 @@ export interface DB {
   ledger_entries: LedgerEntries;
   likes: Likes;
   log_timelines: LogTimelines;
+  market_metrics: MarketMetrics;
+  market_weeks: MarketWeeks;
   matches: Matches;
   member_decisions: MemberDecisions;
   member_notes: MemberNotes;

@@ -10,6 +10,7 @@ import { stableUuid } from '../lib/hashes.ts'
 import { seedAdvertising, simulatePastDays } from './seed-advertising.ts'
 import { createDemoClient, type DemoMember } from './seed-client.ts'
 import { countDaysSinceJoining } from './joining.ts'
+import { seedMarket } from './seed-market.ts'
 import { seedPurchases } from './seed-purchases.ts'
 import {
   confirmEmail,
@@ -84,6 +85,7 @@ export async function seedDemo(deps: Deps): Promise<DemoWorld> {
   let isStopping = false
   const admin = { number: adminAccount?.index ?? 0, id: await requireMember(deps, adminAccount) }
   const work = async () => {
+    await seedMarket(deps)
     await seedAdvertising(deps, admin)
     for (const account of [...logIns, ...others]) {
       if (isStopping) return

@@ -168,6 +168,10 @@ export const apiRoutes: {
     listSent: ['GET', '/likes/sent'],
     withdraw: ['DELETE', '/likes/{to}'],
   },
+  market: {
+    read: ['GET', '/admin/market'],
+    exportWeeks: ['POST', '/admin/market/files'],
+  },
   matches: {
     list: ['GET', '/matches'],
     listUncelebrated: ['GET', '/matches/uncelebrated'],

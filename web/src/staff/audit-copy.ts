@@ -47,6 +47,7 @@ const operationLabels: Record<AuditOperation, MessageDescriptor> = {
   'inquiries.saveNotes': msg`Notes of an inquiry saved`,
   'inquiries.setStatus': msg`Status of an inquiry changed`,
   'invoices.issue': msg`Invoice issued`,
+  'market.exportWeeks': msg`Market metrics downloaded`,
   'moderation.addNote': msg`Note added`,
   'moderation.approveDescription': msg`Photo description approved`,
   'moderation.approveMember': msg`Verified`,

@@ -6,7 +6,8 @@ import { cn } from './cn.ts'
 export interface Bar {
   id: string
   label: string
-  value: number
+  /** Null draws nothing; the table says `missing`. */
+  value: number | null
 }
 
 type Props = {
@@ -17,11 +18,17 @@ type Props = {
   format: (value: number) => string
   /** Bars side by side for a time series; otherwise one below the other with labels. */
   isOverTime?: boolean
+  /** Value with a dashed line across a time series. */
+  goal?: number | undefined
+  /** Text for a bar without a value. */
+  missing?: string
   className?: string
 }
 
 /** Bar chart with its numbers in a table below (WCAG 1.1.1). */
-export function BarChart({ title, bars, headings, format, isOverTime = false, className }: Props) {
+export function BarChart(props: Props) {
+  const { title, bars, headings, isOverTime = false, goal, missing = '', className } = props
+  const format = (value: number | null) => (value === null ? missing : props.format(value))
   const id = useId()
   return (
     <figure aria-labelledby={id} className={cn('grid min-w-0 gap-3', className)}>
@@ -29,7 +36,7 @@ export function BarChart({ title, bars, headings, format, isOverTime = false, cl
         {title}
       </figcaption>
       {isOverTime ? (
-        <TimeBars bars={bars} format={format} />
+        <TimeBars bars={bars} format={format} goal={goal} />
       ) : (
         <RankedBars bars={bars} format={format} />
       )}
@@ -43,14 +50,16 @@ export function BarChart({ title, bars, headings, format, isOverTime = false, cl
   )
 }
 
+type Parts = Pick<Props, 'bars'> & { format: (value: number | null) => string }
+
 /** Height of the drawing in SVG units, which the browser stretches to the box. */
 const HEIGHT = 120
 /** Slots that a chart has at least, so that one day is no giant block. */
 const MINIMUM_SLOTS = 7
 
 /** Bars side by side, oldest first, with a value axis. Negative values go below the zero line. */
-function TimeBars({ bars, format }: Pick<Props, 'bars' | 'format'>) {
-  const values = bars.map(({ value }) => value)
+function TimeBars({ bars, format, goal }: Parts & Pick<Props, 'goal'>) {
+  const values = [...bars.map(({ value }) => value ?? 0), goal ?? 0]
   const ticks = listAxisTicks(Math.min(0, ...values), Math.max(0, ...values))
   const [lowest, highest] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
   const span = highest - lowest
@@ -81,10 +90,10 @@ function TimeBars({ bars, format }: Pick<Props, 'bars' | 'format'>) {
             key={id}
             x={index + 0.12}
             width={0.76}
-            y={findY(Math.max(0, value))}
-            height={(Math.abs(value) / span) * HEIGHT}
+            y={findY(Math.max(0, value ?? 0))}
+            height={(Math.abs(value ?? 0) / span) * HEIGHT}
             className={
-              value >= 0
+              (value ?? 0) >= 0
                 ? 'fill-indigo forced-colors:fill-[Highlight]'
                 : 'fill-danger forced-colors:fill-[CanvasText]'
             }
@@ -92,6 +101,18 @@ function TimeBars({ bars, format }: Pick<Props, 'bars' | 'format'>) {
             <title>{`${label}: ${format(value)}`}</title>
           </rect>
         ))}
+        {goal !== undefined && (
+          <line
+            x1={0}
+            x2={slots}
+            y1={findY(goal)}
+            y2={findY(goal)}
+            className="stroke-ink"
+            strokeWidth={1.5}
+            strokeDasharray="6 4"
+            vectorEffect="non-scaling-stroke"
+          />
+        )}
       </svg>
       <div className="col-start-2 flex justify-between gap-4 text-xs text-ink-3">
         <span>{bars[0]?.label}</span>
@@ -102,7 +123,7 @@ function TimeBars({ bars, format }: Pick<Props, 'bars' | 'format'>) {
 }
 
 /** Values of the grid lines, highest on top, each centred on its line. */
-function ValueAxis({ ticks, format }: { ticks: readonly number[]; format: Props['format'] }) {
+function ValueAxis({ ticks, format }: { ticks: readonly number[] } & Pick<Parts, 'format'>) {
   return (
     <div className="flex h-40 flex-col justify-between text-end text-xs text-ink-3 tabular-nums">
       {ticks.toReversed().map((tick) => (
@@ -115,8 +136,8 @@ function ValueAxis({ ticks, format }: { ticks: readonly number[]; format: Props[
 }
 
 /** Bars one below the other, each with its label and value. */
-function RankedBars({ bars, format }: Pick<Props, 'bars' | 'format'>) {
-  const longest = Math.max(1, ...bars.map(({ value }) => Math.abs(value)))
+function RankedBars({ bars, format }: Parts) {
+  const longest = Math.max(1, ...bars.map(({ value }) => Math.abs(value ?? 0)))
   return (
     <div aria-hidden className="grid gap-2.5">
       {bars.map(({ id, label, value }) => (
@@ -129,9 +150,9 @@ function RankedBars({ bars, format }: Pick<Props, 'bars' | 'format'>) {
             <span
               className={cn(
                 'block h-full rounded-full forced-colors:bg-[Highlight]',
-                value >= 0 ? 'bg-indigo' : 'bg-danger',
+                (value ?? 0) >= 0 ? 'bg-indigo' : 'bg-danger',
               )}
-              style={{ width: `${(Math.abs(value) / longest) * 100}%` }}
+              style={{ width: `${(Math.abs(value ?? 0) / longest) * 100}%` }}
             />
           </span>
         </div>
@@ -140,12 +161,7 @@ function RankedBars({ bars, format }: Pick<Props, 'bars' | 'format'>) {
   )
 }
 
-function BarTable({
-  title,
-  bars,
-  headings,
-  format,
-}: Pick<Props, 'title' | 'bars' | 'headings' | 'format'>) {
+function BarTable({ title, bars, headings, format }: Parts & Pick<Props, 'title' | 'headings'>) {
   return (
     <div
       role="region"

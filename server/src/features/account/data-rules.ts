@@ -129,6 +129,16 @@ const operationsData: Record<string, TableRule> = {
     withheldTable: 'technical state of the database',
     atErasure: { kept: 'technical state of the database' },
   },
+  market_weeks: {
+    ownedBy: [],
+    withheldTable: 'weeks whose metrics were computed',
+    atErasure: { kept: 'no personal data' },
+  },
+  market_metrics: {
+    ownedBy: [],
+    withheldTable: 'weekly sums over groups of at least ten members',
+    atErasure: { kept: 'no personal data' },
+  },
   browser_errors: {
     ownedBy: [],
     withheldTable: 'errors in browsers, grouped, without personal data',

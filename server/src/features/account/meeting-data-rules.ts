@@ -252,6 +252,7 @@ export const meetingData: Record<string, TableRule> = {
       b_read_seq: OTHERS,
       home_id: 'the database that stores the messages',
       emptied_at: DERIVED,
+      answered_at: DERIVED,
       a_rested_seq: OTHERS,
       b_rested_seq: OTHERS,
     },

@@ -24,6 +24,7 @@ export async function countViewers(
   { source, after, limit, now }: { source: ViewSource; after: string; limit: number; now: Date },
 ): Promise<string | undefined> {
   const table = sql.table(source)
+  const week = sql`date_trunc('week', ${now}::timestamptz at time zone 'UTC')::date`
   const isCards = source === 'daily_views' ? sql`and kind = 'cards'` : sql``
   const { rows } = await sql<{ last: string | null }>`
     with uncounted as materialized (
@@ -37,7 +38,9 @@ export async function countViewers(
       select short_id, count(*) as times from uncounted, unnest(seen[exposures_counted + 1:]) short_id group by short_id
     ), counted as (
       update discover_order set exposure = ${exposureAt(now)} + times, counted_at = ${now},
-        boost_shown = boost_shown + case when boosted_at is not null then times else 0 end
+        boost_shown = boost_shown + case when boosted_at is not null then times else 0 end,
+        week_before_shown = case ${week} when shown_week then week_before_shown when shown_week + 7 then week_shown else 0 end,
+        week_shown = case when shown_week = ${week} then week_shown else 0 end + times, shown_week = ${week}
       from shown
       where member_id between (lpad(to_hex(short_id), 8, '0') || '-0000-0000-0000-000000000000')::uuid
         and (lpad(to_hex(short_id), 8, '0') || '-ffff-ffff-ffff-ffffffffffff')::uuid

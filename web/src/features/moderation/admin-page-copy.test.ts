@@ -21,6 +21,7 @@ test('lists every admin page once: review, checks, and the rest', () => {
     'broadcast',
     'config',
     'revenue',
+    'market',
     'advertising',
     'audit',
     'health',

@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro'
 import {
   Activity,
   ChartColumn,
+  ChartNoAxesCombined,
   Flag,
   Gift,
   Images,
@@ -135,6 +136,12 @@ const adminPages = [
     Icon: ChartColumn,
     isForAdmins: true,
     queues: ['refunds', 'grants'],
+  },
+  {
+    path: '/dashboard/admin/market',
+    label: msg`Market`,
+    Icon: ChartNoAxesCombined,
+    isForAdmins: true,
   },
   {
     path: '/dashboard/admin/advertising',
