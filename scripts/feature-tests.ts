@@ -22,6 +22,7 @@ const browserTestFeatures: Record<string, string[]> = {
   keyboard: [],
   landing: ['pages'],
   'main-job': [],
+  market: ['market', 'experiments'],
   moderation: ['moderation', 'member-records', 'photo-reviews'],
   moderators: ['moderation', 'queues', 'member-records', 'photo-reviews'],
   money: ['payments', 'tokens', 'revenue'],

@@ -254,6 +254,9 @@ export const errorCatalogue = {
   /** A case no longer has the number of reports that the caller read. */
   CASE_CHANGED: { status: 409 },
 
+  /** One experiment runs at a time. */
+  EXPERIMENT_RUNNING: { status: 409 },
+
   /** Another admin has saved since; `changed` has the current values. */
   CONFIG_CHANGED: {
     status: 409,

@@ -8,6 +8,7 @@ import { broadcasts } from './broadcasts.ts'
 import { campaigns } from './campaigns.ts'
 import { config } from './config.ts'
 import { discovery } from './discovery.ts'
+import { experiments } from './experiments.ts'
 import { grants } from './grants.ts'
 import { inquiries } from './inquiries.ts'
 import { invoices } from './invoices.ts'
@@ -45,6 +46,7 @@ export const contract = {
   campaigns,
   config,
   discovery,
+  experiments,
   grants,
   inquiries,
   invoices,

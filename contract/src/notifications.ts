@@ -67,6 +67,7 @@ export const NotificationKind = z.enum([
   'broadcast',
   'urgent_report',
   'queues_overdue',
+  'experiment_stopped',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 

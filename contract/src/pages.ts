@@ -63,3 +63,6 @@ const appPaths: ReadonlySet<string> = new Set(Object.values(appPages))
 export function isAppPath(path: string): boolean {
   return appPaths.has(path) || APP_PATH.test(path)
 }
+
+/** Id of the sentence on the page about the order that is shown while an experiment runs. */
+export const EXPERIMENT_NOTE = 'experiment-note'

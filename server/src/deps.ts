@@ -5,6 +5,7 @@ import type { Db, ReadDb, Tx } from './db/db.ts'
 import type { Limiter } from './db/limiter.ts'
 import type { Replicas } from './db/replicas.ts'
 import type { ThreadHomes } from './db/thread-homes.ts'
+import type { ExperimentCache } from './settings/experiment-cache.ts'
 import type { SettingsCache } from './settings/settings-cache.ts'
 import type { Estimates } from './gateways/estimates.ts'
 import type { Images } from './gateways/images.ts'
@@ -36,6 +37,8 @@ export interface Deps {
   config: ServerConfig
   /** Settings that admins change: prices, bonuses, toggles, currencies. */
   systemConfig: SettingsCache
+  /** The running experiment over the recommended order. */
+  experiments: ExperimentCache
   db: Db
   /** Databases with the messages of threads that are not in the primary. */
   homes: ThreadHomes

@@ -102,7 +102,7 @@ async function addPages(
   deps: Deps,
   build: string | undefined,
 ): Promise<void> {
-  const { clock, config, log, storage, systemConfig } = deps
+  const { clock, config, experiments, log, storage, systemConfig } = deps
   addApi(app, deps)
   if (config.env !== 'production') {
     addApiDocs(app)
@@ -116,7 +116,7 @@ async function addPages(
   await app.register(paymentsPlugin, { deps })
   await app.register(receiptPlugin, { deps })
   await app.register(sandboxPlugin, { deps })
-  addWeb(app, { folder: WEB_FOLDER, build, storage, config, log, clock, systemConfig })
+  addWeb(app, { folder: WEB_FOLDER, build, storage, config, log, clock, systemConfig, experiments })
 }
 
 function createShell({ config, log }: Deps): FastifyInstance {

@@ -57,6 +57,7 @@ import { notifyOverdue, sweepLeases } from '../features/queues/jobs.ts'
 import { applyPhotoRule, forgetAddresses } from '../features/profiles/jobs.ts'
 import { forgetEnded, forgetInactive } from '../features/retention/jobs.ts'
 import * as safety from '../features/safety/jobs.ts'
+import { checkGuardrails, sweepExposures } from '../features/experiments/jobs.ts'
 import { measureMarket } from '../features/market/jobs.ts'
 import { measureResponseTimes } from '../features/response-times/jobs.ts'
 import { purgeSelfies, sweepSelfies } from '../features/selfie-checks/jobs.ts'
@@ -198,6 +199,8 @@ export const jobs: readonly AnyJob<Deps>[] = [
   safety.purgeEvidence,
   safety.sweepReports,
   sweepDecisions,
+  checkGuardrails,
+  sweepExposures,
   measureMarket,
   measureResponseTimes,
   settleMessages,

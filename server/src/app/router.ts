@@ -11,6 +11,7 @@ import { broadcasts } from '../features/broadcasts/handlers.ts'
 import { campaigns } from '../features/campaigns/handlers.ts'
 import { config } from '../features/config/handlers.ts'
 import { discovery } from '../features/discovery/handlers.ts'
+import { experiments } from '../features/experiments/handlers.ts'
 import { grants } from '../features/grants/handlers.ts'
 import { inquiries } from '../features/inquiries/handlers.ts'
 import { invoices } from '../features/invoices/handlers.ts'
@@ -48,6 +49,7 @@ export const router = implement(contract).$context<RequestContext>().router({
   campaigns,
   config,
   discovery,
+  experiments,
   grants,
   inquiries,
   invoices,

@@ -27,6 +27,7 @@ import { Metrics } from '../metrics.ts'
 import { deriveKey } from '../lib/sealed-bytes.ts'
 import { Realtime } from '../realtime.ts'
 import { traceMailer, traceStorage } from './part-spans.ts'
+import { ExperimentCache } from '../settings/experiment-cache.ts'
 import { SettingsCache } from '../settings/settings-cache.ts'
 
 /** The options in which production, tests and benchmarks differ. */
@@ -129,8 +130,14 @@ async function startDeps(options: ServerOptions, stops: (() => Promise<void>)[])
     onDelivery: (seconds) => metrics.observeAction('deliver_event', { seconds, isOk: true }),
   })
   const systemConfig = new SettingsCache({ db, log })
+  const experiments = new ExperimentCache({ db })
   const ads = new AdServer({ db, log, clock })
-  for (const [name, cache] of Object.entries({ settings: systemConfig, campaigns: ads, homes }))
+  for (const [name, cache] of Object.entries({
+    settings: systemConfig,
+    experiments,
+    campaigns: ads,
+    homes,
+  }))
     realtime.reloadOnChange(name, cache)
   stops.push(
     () => realtime.stop(),
@@ -149,6 +156,7 @@ async function startDeps(options: ServerOptions, stops: (() => Promise<void>)[])
     metrics,
     realtime,
     systemConfig,
+    experiments,
     ads,
     images,
     estimates: createEstimates({ log, isOn: config.nudityEstimates }),

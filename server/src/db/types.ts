@@ -41,7 +41,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type LedgerAccount = "held" | "promotions" | "refunds" | "sales" | "spending" | "wallet";
 
-export type NotificationKind = "appeal_decided" | "boost_ended" | "broadcast" | "debt_settled" | "dispute_lost" | "dispute_won" | "gift_ended" | "like" | "match" | "member_denied" | "member_verified" | "message" | "message_returned" | "payment_disputed" | "payment_failed" | "payment_refunded" | "photo_approved" | "photo_description_rejected" | "photo_rejected" | "plan_change_due" | "plan_change_planned" | "plan_change_withdrawn" | "plan_changed" | "premium_ended" | "premium_given" | "premium_renewed" | "premium_started" | "queues_overdue" | "referral_paid" | "refund_failed" | "report_resolved" | "selfie_approved" | "selfie_rejected" | "subscription_cancelled" | "subscription_resumed" | "super_like" | "suspended" | "tokens_corrected" | "tokens_credited" | "tokens_granted" | "urgent_report" | "warning";
+export type NotificationKind = "appeal_decided" | "boost_ended" | "broadcast" | "debt_settled" | "dispute_lost" | "dispute_won" | "experiment_stopped" | "gift_ended" | "like" | "match" | "member_denied" | "member_verified" | "message" | "message_returned" | "payment_disputed" | "payment_failed" | "payment_refunded" | "photo_approved" | "photo_description_rejected" | "photo_rejected" | "plan_change_due" | "plan_change_planned" | "plan_change_withdrawn" | "plan_changed" | "premium_ended" | "premium_given" | "premium_renewed" | "premium_started" | "queues_overdue" | "referral_paid" | "refund_failed" | "report_resolved" | "selfie_approved" | "selfie_rejected" | "subscription_cancelled" | "subscription_resumed" | "super_like" | "suspended" | "tokens_corrected" | "tokens_credited" | "tokens_granted" | "urgent_report" | "warning";
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
@@ -515,6 +515,13 @@ export interface EmailChanges {
   user_id: MemberId;
 }
 
+export interface ExperimentExposures {
+  experiment_id: string;
+  exposed_at: Timestamp;
+  is_variant: boolean;
+  member_id: string;
+}
+
 export interface Grants {
   amount: number;
   asked_at: Timestamp;
@@ -804,6 +811,20 @@ export interface OnboardingSteps {
   member_id: MemberId;
   state: string;
   step: string;
+}
+
+export interface OrderExperiments {
+  checked_at: Timestamp | null;
+  ends_at: Timestamp;
+  hypothesis: string;
+  id: string;
+  name: string;
+  results: Json | null;
+  share: number;
+  started_at: Timestamp;
+  stop_reason: string | null;
+  stopped_at: Timestamp | null;
+  weights: Json;
 }
 
 export interface OrderPreferences {
@@ -1511,6 +1532,7 @@ export interface DB {
   data_exports: DataExports;
   discover_order: DiscoverOrder;
   email_changes: EmailChanges;
+  experiment_exposures: ExperimentExposures;
   grants: Grants;
   hidden_ad_campaigns: HiddenAdCampaigns;
   homes: Homes;
@@ -1539,6 +1561,7 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   onboarding_steps: OnboardingSteps;
+  order_experiments: OrderExperiments;
   order_preferences: OrderPreferences;
   orders: Orders;
   overdue_notices: OverdueNotices;

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@adire/contract/durations.ts'
-import { ORIGIN_PLACEHOLDER } from '@adire/contract/pages.ts'
+import { EXPERIMENT_NOTE, ORIGIN_PLACEHOLDER } from '@adire/contract/pages.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -95,14 +95,22 @@ export function readPages({ folder, publicUrl, imageOrigin, company, now }: Page
   }
 }
 
+const HIDDEN_NOTE = `id="${EXPERIMENT_NOTE}" hidden=""`
+
 /**
- * Returns a function that writes the current prices into a page. The HTML and its ETag change with a
- * setting, so that no cached page with an earlier price is reused.
+ * Returns a function that writes the current prices into a page, and shows the note about experiments while
+ * one runs. The HTML and its ETag change with a setting, so that no cached page with an earlier price is reused.
  */
-export function createPageFiller(config: ConfigReader): (page: PageFile) => PageFile {
+export function createPageFiller(
+  config: ConfigReader,
+  isExperimentRunning: () => boolean = () => false,
+): (page: PageFile) => PageFile {
   const filled = new Map<PageFile, PageFile>()
   return (page) => {
-    const html = fillAmounts(page.html, config)
+    const amounts = fillAmounts(page.html, config)
+    const html = isExperimentRunning()
+      ? amounts.replace(HIDDEN_NOTE, `id="${EXPERIMENT_NOTE}"`)
+      : amounts
     if (html === page.html) return page
     const known = filled.get(page)
     if (known?.html === html) return known

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import { type Storage, StorageUnavailable } from '../gateways/stored-file.ts'
+import type { ExperimentCache } from '../settings/experiment-cache.ts'
 import type { ConfigReader } from '../settings/rules.ts'
 import { AssetCopies } from './asset-copies.ts'
 import { createAssetFinder, markServed } from './builds.ts'
@@ -30,6 +31,7 @@ interface WebDeps {
   log: Log
   clock: Clock
   systemConfig: ConfigReader
+  experiments: Pick<ExperimentCache, 'findRunning'>
 }
 
 /**
@@ -38,9 +40,12 @@ interface WebDeps {
  */
 export function addWeb(
   app: FastifyInstance,
-  { folder, build, storage, config, log, clock, systemConfig }: WebDeps,
+  { folder, build, storage, config, log, clock, systemConfig, experiments }: WebDeps,
 ): void {
-  const fillPage = createPageFiller(systemConfig)
+  const fillPage = createPageFiller(
+    systemConfig,
+    () => experiments.findRunning(clock.now()) !== undefined,
+  )
   const pages = readPages({
     folder: build && join(build, 'prerendered'),
     publicUrl: config.publicUrl,

@@ -36,3 +36,12 @@ export async function listCurrencies(db: Db, code: string | null = null): Promis
     order by rate.currency_name`.execute(db)
   return rows
 }
+
+/** Reads the experiment that was not stopped. */
+export async function readRunningExperiment(db: Db) {
+  return db
+    .selectFrom('order_experiments')
+    .select(['id', 'weights', 'share', 'ends_at as endsAt'])
+    .where('stopped_at', 'is', null)
+    .executeTakeFirst()
+}

@@ -6,6 +6,7 @@ import {
   BOOSTED_PER_PAGE,
   drawOrder,
   findRingPosition,
+  type Ranking,
   readRanking,
   type ViewerOrder,
   WINDOW_SIZE,
@@ -22,8 +23,9 @@ export async function recommend(
   app: TestApp,
   viewerId: MemberId,
   ids: MemberId[],
+  ranking: Ranking = readRanking(app.deps),
 ): Promise<MemberId[]> {
-  const order = drawOrder(viewerId, readRanking(app.deps), app.clock.now())
+  const order = drawOrder(viewerId, ranking, app.clock.now())
   const members = await readMembers(app, order, ids)
   const me = await app.db
     .selectFrom('profiles')

@@ -44,6 +44,7 @@ export async function startWebServer(web: string, storage: Storage): Promise<Fas
     log: pino({ level: 'silent' }),
     clock: systemClock,
     systemConfig: originalConfig,
+    experiments: { findRunning: () => undefined },
   })
   await app.ready()
   return app

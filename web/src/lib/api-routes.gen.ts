@@ -135,6 +135,11 @@ export const apiRoutes: {
     pass: ['POST', '/passes'],
     undoPass: ['POST', '/passes/undo'],
   },
+  experiments: {
+    list: ['GET', '/admin/experiments'],
+    start: ['POST', '/admin/experiments'],
+    stop: ['POST', '/admin/experiments/{id}/stop'],
+  },
   grants: {
     adjustTokens: ['POST', '/admin/members/{id}/token-grants'],
     givePremium: ['POST', '/admin/members/{id}/premium-grants'],

@@ -272,6 +272,10 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     title: t`Already decided`,
     description: t`Another moderator already handled this.`,
   }),
+  EXPERIMENT_RUNNING: () => ({
+    title: t`Another experiment is running`,
+    description: t`Stop it first, or wait until it ends.`,
+  }),
   CONFIG_CHANGED: () => ({
     title: t`Changed in the meantime`,
     description: t`Someone else has saved a newer version. Check it, then try again.`,

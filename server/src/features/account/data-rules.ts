@@ -134,6 +134,11 @@ const operationsData: Record<string, TableRule> = {
     withheldTable: 'weeks whose metrics were computed',
     atErasure: { kept: 'no personal data' },
   },
+  order_experiments: {
+    ownedBy: [],
+    withheldTable: 'experiments with the order, and sums over their members',
+    atErasure: { kept: 'no personal data' },
+  },
   market_metrics: {
     ownedBy: [],
     withheldTable: 'weekly sums over groups of at least ten members',

@@ -206,6 +206,7 @@ export const meetingData: Record<string, TableRule> = {
     atErasure: 'removed',
   },
   discover_order: { ownedBy: ['member_id'], withheldTable: RANKING, atErasure: 'removed' },
+  experiment_exposures: { ownedBy: ['member_id'], withheldTable: RANKING, atErasure: 'removed' },
   order_preferences: {
     ownedBy: ['member_id'],
     exported: ['near_me', 'background', 'newcomers'],

@@ -14,7 +14,8 @@ import { listVisible } from './queries.ts'
 import { readOrderPreferences, saveOrderPreferences } from './order-queries.ts'
 import { usesAdvanced } from './rules.ts'
 import { byPosition } from './view.ts'
-import { readRanking } from './order-rules.ts'
+import { type Ranking, readRanking } from './order-rules.ts'
+import { type Assignment, findAssignment, recordExposure } from '../experiments/operations.ts'
 import { toDiscoverCard } from './card-rules.ts'
 import { findVisible } from '../profiles/shared-queries.ts'
 import { toCard } from '../profiles/card-rules.ts'
@@ -30,12 +31,13 @@ export const discovery = {
       const { actor, clock, primary, readDb } = context
       const now = clock.now()
       await checkFilters(primary, actor, filters)
+      const assignment = sort === 'recommended' ? findAssignment(primary, actor.id, now) : undefined
+      const ranking = { ...readRanking(primary), ...pickWeights(assignment) }
       const { rows: listed, nextCursor } = await readPage(context, cursor, {
         size: DISCOVER_PAGE_SIZE,
         position: byPosition,
         list: async (range) => {
           const request = { ...range, filters, sort, hasLane: true }
-          const ranking = readRanking(primary)
           const plan = await planSearch(readDb, actor, { request, now, ranking })
           return plan ? findPage(readDb, plan) : failWithoutWords()
         },
@@ -43,6 +45,7 @@ export const discovery = {
       const rows = listed.map(({ row }) => row)
       const shown = await keepCurrent(context, rows, (db, ids) => listVisible(db, actor.id, ids))
       await countViews(primary, actor, { kind: 'cards', members: shown.map(({ id }) => id) })
+      if (assignment && shown.length > 0) await recordExposure(primary, actor.id, assignment)
       const isEmpty = rows.length === 0 && !cursor
       return {
         // Liked members are not listed, so the state is always `none` (LIK-04).
@@ -95,6 +98,11 @@ export const discovery = {
       return { memberId: (await undoNewestPass(tx, actor.id)) ?? fail('NOTHING_TO_UNDO') }
     }),
   ),
+}
+
+/** Returns the weights of an experiment that replace the normal ones. */
+function pickWeights(assignment: Assignment | undefined): Partial<Ranking> {
+  return assignment?.weights ? { weights: assignment.weights } : {}
 }
 
 /** Checks the filters, including those of premium, and limits text searches. */

@@ -1,7 +1,8 @@
+import { Gender } from '@adire/contract/members.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { countMembers, hasCompleteWeek, saveWeek } from './queries.ts'
-import { type Cell, findWeek, measureGroups, type Week } from './rules.ts'
+import { countMembers, type GiniRow, hasCompleteWeek, listGini, saveWeek } from './queries.ts'
+import { type Cell, findWeek, measureGroups, subtractWeeks, type Week } from './rules.ts'
 import { hideSmallGroups } from './suppression-rules.ts'
 
 /**
@@ -30,4 +31,27 @@ export function saveCells(
 ): Promise<void> {
   const groups = hideSmallGroups(measureGroups(cells))
   return saveWeek(tx, { week, computedAt: now, isComplete: until <= now }, groups)
+}
+
+/**
+ * Reads the exposure Gini of men and women in the last complete week before a moment, and in the last week since
+ * then that was measured.
+ */
+export async function readEvenness(db: Db, since: Date): Promise<Evenness> {
+  const { week } = findWeek(since)
+  const rows = await listGini(db, subtractWeeks(week, 1))
+  const pick = (isMeant: (row: GiniRow) => boolean) =>
+    Gender.options.map(
+      (gender) => rows.find((row) => row.gender === gender && isMeant(row))?.gini ?? null,
+    )
+  return {
+    before: pick((row) => row.week < week),
+    now: pick((row) => row.computedAt > since && row.week >= week),
+  }
+}
+
+/** Exposure Gini by gender, null where it is unknown. */
+export interface Evenness {
+  before: readonly (number | null)[]
+  now: readonly (number | null)[]
 }

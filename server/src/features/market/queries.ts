@@ -172,3 +172,20 @@ export async function listCities(db: ReadDb, weeks: number): Promise<string[]> {
     order by m.city`.execute(db)
   return rows.map(({ city }) => city)
 }
+
+export interface GiniRow {
+  week: string
+  gender: Group['gender']
+  gini: number | null
+  computedAt: Date
+}
+
+/** Lists the exposure Gini of men and women since a week, newest first. */
+export async function listGini(db: Db, since: string): Promise<GiniRow[]> {
+  const { rows } = await sql<GiniRow>`
+    select m.week::text as week, m.gender, m.gini, w.computed_at as "computedAt"
+    from market_metrics m join market_weeks w on w.week = m.week
+    where m.gender in ('man', 'woman') and m.cohort = ${ALL} and m.city = ${ALL} and m.week >= ${since}::date
+    order by m.week desc`.execute(db)
+  return rows
+}

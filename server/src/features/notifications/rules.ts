@@ -174,6 +174,13 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     counted: always('overdue staff queues'),
     path: ADMIN_PATH,
   },
+  experiment_stopped: {
+    type: 'other',
+    topic: 'staff',
+    text: 'An experiment has stopped',
+    counted: always('stopped experiments'),
+    path: '/dashboard/admin/market',
+  },
 }
 
 /** Builds the rule of a moderator's decision, whose email is sent at once. */

@@ -1,48 +1,38 @@
-import { ANSWER_DAYS } from '@adire/contract/market.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { StaffPageHead } from '../../staff/StaffPageHead.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { QueryState } from '../../ui/QueryState.tsx'
-import { GoalsCard } from './GoalsCard.tsx'
-import { MarketFilters } from './MarketFilters.tsx'
-import { toFilter, useMarket } from './use-market.ts'
-import { WeekChart } from './WeekChart.tsx'
-import { WeekTable } from './WeekTable.tsx'
+import { SectionTab } from '../../ui/SectionTab.tsx'
+import { SectionTabs } from '../../ui/SectionTabs.tsx'
+import { ExperimentsSection } from '../experiments/ExperimentsSection.tsx'
+import { sectionLabels } from './copy.ts'
+import { MetricsSection } from './MetricsSection.tsx'
+import { sections } from './rules.ts'
 
-/** Page for admins: how many members find an answer, and how evenly they are shown, by week. */
+/** Page for admins: how many members find an answer, how evenly they are shown, and experiments. */
 export function MarketPage() {
-  const { t } = useLingui()
-  const search = useSearch({ from: '/dashboard/admin/market' })
-  const market = useMarket(toFilter(search))
+  const { t, i18n } = useLingui()
+  const { section = 'metrics' } = useSearch({ from: '/dashboard/admin/market' })
   return (
     <div className="grid grid-cols-1 gap-4 sm:gap-5">
-      <StaffPageHead title={<Trans>Market</Trans>} />
-      <QueryState
-        query={market}
-        isEmpty={({ weeks }) => weeks.length === 0}
-        empty={
-          <EmptyState tile="lattice" title={t`No weeks yet`} headingLevel={3}>
-            <Trans>The community is measured every night. The first week appears tomorrow.</Trans>
-          </EmptyState>
+      <StaffPageHead
+        title={<Trans>Market</Trans>}
+        tabs={
+          <SectionTabs label={t`Market sections`}>
+            {sections.map((name) => (
+              <SectionTab
+                key={name}
+                to="/dashboard/admin/market"
+                search={name === 'metrics' ? {} : { section: name }}
+                activeOptions={{ exact: true, includeSearch: true }}
+                aria-current={name === section ? 'page' : undefined}
+              >
+                {i18n._(sectionLabels[name])}
+              </SectionTab>
+            ))}
+          </SectionTabs>
         }
-      >
-        {({ weeks, summaries, cities }) => (
-          <>
-            <GoalsCard summaries={summaries} />
-            <MarketFilters search={search} cities={cities} />
-            <WeekChart weeks={weeks} metric={search.metric ?? 'answeredShare'} />
-            <WeekTable weeks={weeks} filter={toFilter(search)} />
-            <p className="max-w-prose text-sm text-ink-2">
-              <Trans>
-                Counts members who joined at least {ANSWER_DAYS} days before the end of the week and
-                were active in its last {ANSWER_DAYS} days. A match is answered once both have
-                written. Cities with less than 2% of these members are small cities.
-              </Trans>
-            </p>
-          </>
-        )}
-      </QueryState>
+      />
+      {section === 'metrics' ? <MetricsSection /> : <ExperimentsSection />}
     </div>
   )
 }

@@ -1,6 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ChartMetric } from './rules.ts'
+import type { ChartMetric, sections } from './rules.ts'
+
+export const sectionLabels: Record<(typeof sections)[number], MessageDescriptor> = {
+  metrics: msg`Metrics`,
+  experiments: msg`Experiments`,
+}
 
 export const metricLabels: Record<ChartMetric, MessageDescriptor> = {
   answeredShare: msg`With an answered match`,

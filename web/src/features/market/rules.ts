@@ -14,8 +14,12 @@ export const chartMetrics = [
 ] as const
 export type ChartMetric = (typeof chartMetrics)[number]
 
-/** Filter and metric in the URL; by default the share with an answered match, of all members. */
+/** Sections of the Market page, in the order of their tabs. */
+export const sections = ['metrics', 'experiments'] as const
+
+/** Section, filter and metric in the URL; by default the share with an answered match, of all members. */
 export interface MarketSearch {
+  section?: 'experiments' | undefined
   gender?: Gender | undefined
   cohort?: Cohort | undefined
   city?: string | undefined
@@ -24,6 +28,7 @@ export interface MarketSearch {
 
 export function readMarketSearch(search: Record<string, unknown>): MarketSearch {
   return {
+    section: parseOption(search['section'], ['experiments']),
     gender: parseOption(search['gender'], Gender.options),
     cohort: parseOption(search['cohort'], Cohort.options),
     city: parseText(search['city'], 80),

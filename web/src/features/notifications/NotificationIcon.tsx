@@ -9,6 +9,7 @@ import {
   Coins,
   Crown,
   Flag,
+  FlaskConical,
   Heart,
   HeartHandshake,
   Image,
@@ -73,6 +74,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   broadcast: Megaphone,
   urgent_report: ShieldAlert,
   queues_overdue: Clock,
+  experiment_stopped: FlaskConical,
 }
 
 /** Icon of a notification; decorative, since the text says the same. */

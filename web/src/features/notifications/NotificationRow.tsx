@@ -124,6 +124,7 @@ const pages = {
   safety: '/dashboard/safety',
   bell: '/dashboard/notifications',
   admin: '/dashboard/admin',
+  market: '/dashboard/admin/market',
   reports: '/dashboard/admin/reports',
 } as const satisfies Record<Exclude<Destination['to'], 'thread' | 'member'>, string>
 

@@ -213,6 +213,10 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
     title: t`Urgent report`,
     message: t`It is about a minor or a threat. Please review it within the hour.`,
   }),
+  experiment_stopped: () => ({
+    title: t`An experiment has stopped`,
+    message: t`Members have the normal order again. See Market for the reason and the results.`,
+  }),
   queues_overdue: ({ facts }) => ({
     title: t`Queues with overdue items`,
     message:

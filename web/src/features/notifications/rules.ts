@@ -18,6 +18,7 @@ export type Destination =
         | 'safety'
         | 'bell'
         | 'admin'
+        | 'market'
         | 'reports'
     }
 
@@ -66,6 +67,7 @@ const destinations: Record<
   broadcast: 'bell',
   urgent_report: 'reports',
   queues_overdue: 'admin',
+  experiment_stopped: 'market',
 }
 
 /** Finds the page for a notification, also if its member or thread is gone. */

@@ -1,0 +1,126 @@
+import type { Experiment, OrderWeights } from '@adire/contract/experiments.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { toastFailure } from '../../lib/toast-failure.ts'
+import { StaffSection } from '../../staff/StaffSection.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { ExperimentCard } from './ExperimentCard.tsx'
+import { StartExperimentDialog } from './StartExperimentDialog.tsx'
+import { useExperiments } from './use-experiments.ts'
+
+/** Section of the Market page with the running experiment and the ended ones. */
+export function ExperimentsSection() {
+  const { t } = useLingui()
+  const { list } = useExperiments()
+  return (
+    <QueryState query={list}>
+      {({ running, ended, weights }) => (
+        <div className="grid grid-cols-1 gap-8">
+          <StaffSection
+            headingLevel={3}
+            title={<Trans>Running experiment</Trans>}
+            text={
+              <Trans>
+                Some members get Recommended with other weights, and as many are compared with them.
+                It stops by itself if safety or answers get clearly worse. Members can’t see whether
+                they are in it; How we rank says that a test is running.
+              </Trans>
+            }
+          >
+            {running ? (
+              <RunningExperiment experiment={running} weights={weights} />
+            ) : (
+              <NoExperiment weights={weights} />
+            )}
+          </StaffSection>
+          {ended.length > 0 && (
+            <section aria-labelledby="ended-experiments" className="grid grid-cols-1 gap-3">
+              <h3 id="ended-experiments" className="text-lg">
+                <Trans>Ended experiments</Trans>
+              </h3>
+              <ul aria-label={t`Ended experiments`} className="grid grid-cols-1 gap-3">
+                {ended.map((experiment) => (
+                  <li key={experiment.id}>
+                    <ExperimentCard experiment={experiment} normal={weights} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      )}
+    </QueryState>
+  )
+}
+
+type RunningProps = { experiment: Experiment; weights: OrderWeights }
+
+function RunningExperiment({ experiment, weights }: RunningProps) {
+  const { t } = useLingui()
+  const { stop } = useExperiments()
+  const [isAsking, setIsAsking] = useState(false)
+  const confirm = () =>
+    stop.mutate(
+      { id: experiment.id },
+      {
+        onSuccess: () => setIsAsking(false),
+        onError: (error) => {
+          setIsAsking(false)
+          toastFailure(error, t`Couldn’t stop the experiment`, t`Please try again.`)
+        },
+      },
+    )
+  return (
+    <>
+      <ExperimentCard
+        experiment={experiment}
+        normal={weights}
+        action={
+          <Button variant="secondary" onClick={() => setIsAsking(true)}>
+            <Trans>Stop experiment</Trans>
+          </Button>
+        }
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={<Trans>Stop this experiment?</Trans>}
+        description={
+          <Trans>
+            All members get the normal weights at once. The results so far are kept. It can’t be
+            continued.
+          </Trans>
+        }
+        confirmLabel={<Trans>Stop experiment</Trans>}
+        tone="danger"
+        isPending={stop.isPending}
+        onConfirm={confirm}
+      />
+    </>
+  )
+}
+
+function NoExperiment({ weights }: { weights: OrderWeights }) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <EmptyState
+        tile="lattice"
+        title={t`No experiment is running`}
+        headingLevel={3}
+        action={
+          <Button onClick={() => setIsOpen(true)}>
+            <Trans>Start experiment</Trans>
+          </Button>
+        }
+      >
+        <Trans>Everybody has the normal weights.</Trans>
+      </EmptyState>
+      <StartExperimentDialog open={isOpen} onOpenChange={setIsOpen} weights={weights} />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { EXPERIMENT_NOTE } from '@adire/contract/pages.ts'
+import { Trans } from '@lingui/react/macro'
+import { StaticHtml } from '../../ui/StaticHtml.tsx'
+
+/** Sentence about experiments, which the server shows while one runs (`server/src/http/pages.ts`). */
+export function ExperimentNote() {
+  return <StaticHtml>{import.meta.env.DRAWS_ALL && <NoteText />}</StaticHtml>
+}
+
+function NoteText() {
+  return (
+    <p id={EXPERIMENT_NOTE} hidden>
+      <Trans>
+        A small test is running: for a few weeks, some members see an order with other weights,
+        chosen randomly. It counts nothing that isn’t in this list.
+      </Trans>
+    </p>
+  )
+}
