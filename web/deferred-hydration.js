@@ -143,7 +143,7 @@
   }
   // Saves a visitor's choice as `visitor-choices.ts` does; styles hide the question.
   function saveChoice({ dataset }) {
-    const [, name, value] = /-(.+)=(.+);/.exec(dataset.choice)
+    const [, name, value] = /-([a-z]+)=([a-z]+)/.exec(dataset.choice)
     const attributes = document.documentElement.dataset
     const secure = location.protocol === 'https:' ? '; Secure' : ''
     document.cookie = `${dataset.choice}; Path=/; SameSite=Lax${secure}`
