@@ -72,9 +72,10 @@ export function PhotoTile({ photo, position, total, dragProps, children }: Props
 /** Review state, or the boost: only approved photos can be boosted. */
 function StateBadge({ photo: { isApproved, boostExpiresAt } }: Pick<Props, 'photo'>) {
   const now = useNow(BOOST_UPDATE_MS)
-  const minutesLeft =
-    boostExpiresAt === null ? 0 : Math.ceil((Date.parse(boostExpiresAt) - now) / MINUTE_MS)
-  if (minutesLeft > 0)
+  const msLeft = boostExpiresAt === null ? 0 : Date.parse(boostExpiresAt) - now
+  // Rounded down, because the time is up to one update old: a new boost had more than its 24 hours.
+  const minutesLeft = Math.max(1, Math.floor(msLeft / MINUTE_MS))
+  if (msLeft > 0)
     return (
       <>
         <Badge kind="boosted" className={badge}>
