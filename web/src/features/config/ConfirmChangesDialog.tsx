@@ -4,7 +4,6 @@ import { ArrowRight } from 'lucide-react'
 import { useRef } from 'react'
 import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { scrollRegion } from '../../ui/scroll-region.ts'
-import { findSettingInput } from './find-setting-input.ts'
 import { formatSetting } from './copy.ts'
 import type { Change } from './rules.ts'
 
@@ -44,6 +43,14 @@ export function ConfirmChangesDialog({ open, changes, onClose, onSave }: Props) 
     >
       <ChangeTable changes={changes} />
     </SubmitDialog>
+  )
+}
+
+/** Finds the input of a setting's row, which has its key as `data-setting`. */
+function findSettingInput(key: string | undefined): HTMLElement | null {
+  if (key === undefined) return null
+  return document.querySelector<HTMLElement>(
+    `[data-setting="${CSS.escape(key)}"] :is(input, [role="switch"])`,
   )
 }
 
