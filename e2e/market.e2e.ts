@@ -1,10 +1,12 @@
 import { examineEveryWay } from './examine.ts'
-import { expect, test } from './fixtures.ts'
+import { confirmIdentity, expect, test } from './fixtures.ts'
 import { joinAsAdmin } from './people.ts'
 import { sql } from './world.ts'
 
 /** Adds twelve weeks; in the older half there are too few people. */
 async function addWeeks() {
+  // What an attempt before has left.
+  await sql(`delete from order_experiments`)
   await sql(`delete from market_weeks`)
   await sql(`
     insert into market_weeks (week, computed_at, is_complete)
@@ -26,9 +28,9 @@ test('shows the market by week, and starts and stops an experiment', async ({ vi
   await page.getByLabel('City').selectOption('Lagos')
   const weeks = page.getByRole('region', { name: 'Metrics by week' })
   await expect(weeks.getByText('Too few people').first()).toBeVisible()
-  await page.getByLabel('Metric').selectOption('Exposure Gini')
+  await page.getByLabel('Metric', { exact: true }).selectOption('Exposure Gini')
   await page.getByLabel('Gender').selectOption('Men')
-  await expect(page).toHaveURL(/city=Lagos.*|gender=man/)
+  await expect(page).toHaveURL(/gender=man/)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   expect((await download).suggestedFilename()).toBe('adire-market.csv')
@@ -46,6 +48,7 @@ test('shows the market by week, and starts and stops an experiment', async ({ vi
   await dialog.getByLabel('What do you expect?').fill('Neighbours answer each other more often')
   await dialog.getByLabel('Near me').fill('12')
   await dialog.getByRole('button', { name: 'Start experiment' }).click()
+  await confirmIdentity(page)
   await expect(page.getByText('Near me: 4 → 12')).toBeVisible()
   await sql(
     `update order_experiments set checked_at = now(), results = $1::jsonb where stopped_at is null`,

@@ -101,24 +101,24 @@ function TimeBars({ bars, format, goal }: Parts & Pick<Props, 'goal'>) {
             <title>{`${label}: ${format(value)}`}</title>
           </rect>
         ))}
-        {goal !== undefined && (
-          <line
-            x1={0}
-            x2={slots}
-            y1={findY(goal)}
-            y2={findY(goal)}
-            className="stroke-ink"
-            strokeWidth={1.5}
-            strokeDasharray="6 4"
-            vectorEffect="non-scaling-stroke"
-          />
-        )}
+        {goal !== undefined && <GoalLine y={findY(goal)} width={slots} />}
       </svg>
       <div className="col-start-2 flex justify-between gap-4 text-xs text-ink-3">
         <span>{bars[0]?.label}</span>
         <span>{bars.length > 1 && bars.at(-1)?.label}</span>
       </div>
     </div>
+  )
+}
+
+/** Dashed line with an edge of the background, so that it is visible across bars. */
+function GoalLine({ y, width }: { y: number; width: number }) {
+  const line = { x1: 0, x2: width, y1: y, y2: y, vectorEffect: 'non-scaling-stroke' } as const
+  return (
+    <>
+      <line {...line} className="stroke-surface" strokeWidth={5} />
+      <line {...line} className="stroke-ink" strokeWidth={1.5} strokeDasharray="6 4" />
+    </>
   )
 }
 
