@@ -92,6 +92,8 @@ const Experiment = z.strictObject({
   name: z.string(),
   hypothesis: z.string(),
   weights: OrderWeights,
+  /** Weights of everybody else when it started. */
+  normalWeights: OrderWeights,
   share: z.int(),
   startedAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),

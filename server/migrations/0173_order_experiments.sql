@@ -4,6 +4,8 @@ create table order_experiments (
   name        text not null check (length(name) between 1 and 80),
   hypothesis  text not null check (length(hypothesis) between 1 and 500),
   weights     jsonb not null,
+  -- Those of everybody else when it started.
+  normal_weights jsonb not null,
   -- Percent of the members in each arm.
   share       smallint not null check (share between 1 and 50),
   started_at  timestamptz not null,

@@ -819,6 +819,7 @@ export interface OrderExperiments {
   hypothesis: string;
   id: string;
   name: string;
+  normal_weights: Json;
   results: Json | null;
   share: number;
   started_at: Timestamp;

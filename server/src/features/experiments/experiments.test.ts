@@ -171,6 +171,34 @@ test('stops at a guardrail, notifies admins and audits it', async () => {
   expect(entries).toMatchObject([{ target: { id } }])
 })
 
+test('stops once a complete week has a worse exposure Gini than the goal', async () => {
+  const id = await start()
+  const addWeek = (weeksAgo: number, gini: number, isComplete = true) =>
+    sql`
+      with week as (
+        insert into market_weeks (week, computed_at, is_complete)
+        values (date_trunc('week', ${app.clock.now()}::timestamptz at time zone 'UTC')::date - 7 * ${weeksAgo}::integer, now(), ${isComplete})
+        on conflict (week) do update set is_complete = excluded.is_complete returning week
+      )
+      insert into market_metrics (week, gender, cohort, city, members, gini)
+      select week, gender, 'all', 'all', 50, ${gini}::real from week, unnest(array['man', 'woman']) gender
+      on conflict (gender, cohort, city, week) do update set gini = excluded.gini`.execute(app.db)
+  const check = async () => {
+    await checkGuardrails.run({}, app.deps)
+    const { rows } = await sql<{ reason: string | null }>`
+      select stop_reason as reason from order_experiments where id = ${id}`.execute(app.db)
+    return rows[0]?.reason
+  }
+  await addWeek(1, 0.4)
+  await addWeek(0, 0.9, false)
+  expect(await check()).toBeNull()
+  app.clock.advance({ days: 7 })
+  await addWeek(1, 0.44)
+  expect(await check()).toBeNull()
+  await addWeek(1, 0.46)
+  expect(await check()).toBe('gini')
+})
+
 test('ends after its time, keeps the results and forgets the members a month later', async () => {
   await addPeople(5)
   const id = await start([[ben, 'variant']], 1)

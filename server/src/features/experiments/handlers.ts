@@ -23,14 +23,16 @@ export const experiments = {
 
   start: admin.experiments.start.handler(async ({ input: { days, ...input }, context }) => {
     const { clock, db } = context
-    if (isSame(input.weights, readOrderWeights(context.systemConfig)))
+    const normalWeights = readOrderWeights(context.systemConfig)
+    if (isSame(input.weights, normalWeights))
       fail('INVALID_INPUT', {
         issues: [{ path: 'weights', message: 'Change at least one weight' }],
       })
     const startedAt = clock.now()
     const endsAt = new Date(startedAt.getTime() + days * DAY_MS)
+    const experiment = { ...input, normalWeights, startedAt, endsAt }
     await inTransaction(db, async (tx) => {
-      if (!(await queries.addExperiment(tx, { ...input, startedAt, endsAt }))) {
+      if (!(await queries.addExperiment(tx, experiment))) {
         if (await queries.findExperiment(tx, input.id)) return
         fail('EXPERIMENT_RUNNING')
       }

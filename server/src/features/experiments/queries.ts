@@ -15,6 +15,7 @@ const experimentColumns = [
   'name',
   'hypothesis',
   'weights',
+  'normal_weights as normalWeights',
   'share',
   'started_at as startedAt',
   'ends_at as endsAt',
@@ -58,6 +59,7 @@ export interface NewExperiment {
   name: string
   hypothesis: string
   weights: OrderWeights
+  normalWeights: OrderWeights
   share: number
   startedAt: Date
   endsAt: Date
@@ -65,7 +67,7 @@ export interface NewExperiment {
 
 /** Adds an experiment; false while another one runs, or if it exists. */
 export async function addExperiment(tx: Tx, experiment: NewExperiment): Promise<boolean> {
-  const { id, name, hypothesis, weights, share, startedAt, endsAt } = experiment
+  const { id, name, hypothesis, weights, normalWeights, share, startedAt, endsAt } = experiment
   const row = await tx
     .insertInto('order_experiments')
     .values({
@@ -73,6 +75,7 @@ export async function addExperiment(tx: Tx, experiment: NewExperiment): Promise<
       name,
       hypothesis,
       weights: JSON.stringify(weights),
+      normal_weights: JSON.stringify(normalWeights),
       share,
       started_at: startedAt,
       ends_at: endsAt,

@@ -12,6 +12,7 @@ export function viewExperiment(row: ExperimentRow): Experiment {
     name: row.name,
     hypothesis: row.hypothesis,
     weights: OrderWeights.parse(row.weights),
+    normalWeights: OrderWeights.parse(row.normalWeights),
     share: row.share,
     startedAt: row.startedAt.toISOString(),
     endsAt: row.endsAt.toISOString(),

@@ -34,8 +34,8 @@ export function saveCells(
 }
 
 /**
- * Reads the exposure Gini of men and women in the last complete week before a moment, and in the last week since
- * then that was measured.
+ * Reads the exposure Gini of men and women in the week before the one of a moment, and in the last complete week
+ * since. A week that runs has too few views: with them, exposure looks less even than it is.
  */
 export async function readEvenness(db: Db, since: Date): Promise<Evenness> {
   const { week } = findWeek(since)
@@ -46,7 +46,7 @@ export async function readEvenness(db: Db, since: Date): Promise<Evenness> {
     )
   return {
     before: pick((row) => row.week < week),
-    now: pick((row) => row.computedAt > since && row.week >= week),
+    now: pick((row) => row.week >= week),
   }
 }
 

@@ -177,15 +177,14 @@ export interface GiniRow {
   week: string
   gender: Group['gender']
   gini: number | null
-  computedAt: Date
 }
 
-/** Lists the exposure Gini of men and women since a week, newest first. */
+/** Lists the exposure Gini of men and women in complete weeks since one, newest first. */
 export async function listGini(db: Db, since: string): Promise<GiniRow[]> {
   const { rows } = await sql<GiniRow>`
-    select m.week::text as week, m.gender, m.gini, w.computed_at as "computedAt"
+    select m.week::text as week, m.gender, m.gini
     from market_metrics m join market_weeks w on w.week = m.week
-    where m.gender in ('man', 'woman') and m.cohort = ${ALL} and m.city = ${ALL} and m.week >= ${since}::date
+    where m.gender in ('man', 'woman') and m.cohort = ${ALL} and m.city = ${ALL} and m.week >= ${since}::date and w.is_complete
     order by m.week desc`.execute(db)
   return rows
 }

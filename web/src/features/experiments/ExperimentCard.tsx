@@ -4,7 +4,6 @@ import {
   type Comparison,
   type Experiment,
   type ExperimentResults,
-  type OrderWeights,
 } from '@adire/contract/experiments.ts'
 import { GROUP_MINIMUM } from '@adire/contract/market.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -16,13 +15,13 @@ import { Card } from '../../ui/Card.tsx'
 import { armLabels, stopLabels, termLabels } from './copy.ts'
 import { formatDifference, isClear, isShare, listChanges } from './rules.ts'
 
-type Props = { experiment: Experiment; normal: OrderWeights; action?: ReactNode }
+type Props = { experiment: Experiment; action?: ReactNode }
 
 /** An experiment with its changed weights and the results of both arms. */
-export function ExperimentCard({ experiment, normal, action }: Props) {
+export function ExperimentCard({ experiment, action }: Props) {
   const { i18n } = useLingui()
   const { name, hypothesis, share, startedAt, endsAt, stoppedAt, stopReason } = experiment
-  const changes = listChanges(experiment.weights, normal)
+  const changes = listChanges(experiment.weights, experiment.normalWeights)
   return (
     <Card className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">

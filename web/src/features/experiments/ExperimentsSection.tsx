@@ -31,7 +31,7 @@ export function ExperimentsSection() {
             }
           >
             {running ? (
-              <RunningExperiment experiment={running} weights={weights} />
+              <RunningExperiment experiment={running} />
             ) : (
               <NoExperiment weights={weights} />
             )}
@@ -44,7 +44,7 @@ export function ExperimentsSection() {
               <ul aria-label={t`Ended experiments`} className="grid grid-cols-1 gap-3">
                 {ended.map((experiment) => (
                   <li key={experiment.id}>
-                    <ExperimentCard experiment={experiment} normal={weights} />
+                    <ExperimentCard experiment={experiment} />
                   </li>
                 ))}
               </ul>
@@ -56,9 +56,7 @@ export function ExperimentsSection() {
   )
 }
 
-type RunningProps = { experiment: Experiment; weights: OrderWeights }
-
-function RunningExperiment({ experiment, weights }: RunningProps) {
+function RunningExperiment({ experiment }: { experiment: Experiment }) {
   const { t } = useLingui()
   const { stop } = useExperiments()
   const [isAsking, setIsAsking] = useState(false)
@@ -77,7 +75,6 @@ function RunningExperiment({ experiment, weights }: RunningProps) {
     <>
       <ExperimentCard
         experiment={experiment}
-        normal={weights}
         action={
           <Button variant="secondary" onClick={() => setIsAsking(true)}>
             <Trans>Stop experiment</Trans>
