@@ -116,7 +116,7 @@ function GoalLine({ y, width }: { y: number; width: number }) {
   const line = { x1: 0, x2: width, y1: y, y2: y, vectorEffect: 'non-scaling-stroke' } as const
   return (
     <>
-      <line {...line} className="stroke-surface" strokeWidth={5} />
+      <line {...line} className="stroke-surface" strokeWidth={3} />
       <line {...line} className="stroke-ink" strokeWidth={1.5} strokeDasharray="6 4" />
     </>
   )
