@@ -149,12 +149,15 @@ export class MarketDatabase {
     )
   }
 
-  /** Ends matches: a member doesn't want to answer. */
+  /** Ends matches: a member doesn't want to answer. The thread waits no longer, as after "Not for me". */
   async endMatches(pairs: readonly Pair[], now: Date): Promise<void> {
     if (pairs.length === 0) return
     await this.#writer.query(
-      `update matches set unmatched_at = $3, unmatched_by = "from" from unnest($1::uuid[], $2::uuid[]) given ("from", "to")
-      where user_a_id = least("from", "to") and user_b_id = greatest("from", "to")`,
+      `with ended as (
+        update matches set unmatched_at = $3, unmatched_by = "from" from unnest($1::uuid[], $2::uuid[]) given ("from", "to")
+        where user_a_id = least("from", "to") and user_b_id = greatest("from", "to") returning id, unmatched_by
+      )
+      update message_threads set declined_by = unmatched_by from ended where match_id = ended.id`,
       [...toColumns(pairs), now],
     )
   }

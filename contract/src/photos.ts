@@ -219,10 +219,10 @@ export const photos = {
           .nullable(),
         typical: z.strictObject({ shown: Range, likes: Range }).nullable(),
         /**
-         * A boost ends at the top of Recommended once it has shown the member as often as others are
-         * shown in so many days; 0 for never.
+         * A boosted member leaves the top of Recommended once they were lately shown so many times as
+         * often as others; 0 for never.
          */
-        limitDays: z.int(),
+        limitTimes: z.int(),
       }),
     ),
 

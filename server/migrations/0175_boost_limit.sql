@@ -1,7 +1,7 @@
--- A boosted member leaves the top of the recommended order once they were shown as often as others in some days
+-- A boosted member leaves the top of the recommended order once they were lately shown several times as often as others
 -- (docs/decisions/0111-boosts-in-turns.md). While a boost runs, `boosted_at` is set; `is_boosted` means listed at the top.
 insert into system_config (config_key, config_value, config_type, category, description) values
-  ('boost_exposure_limit', '14', 'count', 'features', 'Days: a boosted member leaves the top of Recommended once the boost has shown them as often as others are shown in so many days; 0 for never');
+  ('boost_exposure_limit', '3', 'count', 'features', 'A boosted member leaves the top of Recommended once they were lately shown so many times as often as the members of their gender; 0 for never');
 
 create or replace function refresh_discover_order() returns trigger language plpgsql as $$
 begin

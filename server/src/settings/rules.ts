@@ -99,7 +99,7 @@ export const settings = {
   order_weight_exposure: readWeight('exposure'),
   order_weight_daily_draw: readWeight('daily_draw'),
   waiting_replies_limit: { type: 'count', original: 8, minimum: 0, maximum: 50 },
-  boost_exposure_limit: { type: 'count', original: 14, minimum: 0, maximum: 100 },
+  boost_exposure_limit: { type: 'count', original: 3, minimum: 0, maximum: 50 },
 } as const satisfies Record<string, Setting>
 
 export type ConfigKey = keyof typeof settings

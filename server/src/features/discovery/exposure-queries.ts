@@ -3,10 +3,12 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { Gender } from '@adire/contract/members.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { hasWaiting } from '../messages/shared-waiting-queries.ts'
-import { HALF_LIFE_HOURS, LANE_DAYS } from './order-rules.ts'
+import { LANE_DAYS } from './order-rules.ts'
 
 /** Days for which views are stored: as long as the lane needs them. */
 const RETENTION_DAYS = 2 * LANE_DAYS
+/** Hours after which exposure counts half. */
+const HALF_LIFE_HOURS = 72
 /** Days without activity, shown to everyone, after which a member rests. */
 const INACTIVE_DAYS = 14
 
@@ -87,7 +89,7 @@ export interface Mean {
   country: string
   mean: number
   boostMean: number
-  /** Times shown by a boost after which a member leaves the top; 0 for never. */
+  /** Exposure at which a boosted member leaves the top; 0 for never. */
   boostLimit: number
 }
 
@@ -113,7 +115,7 @@ export async function classify(
           when coalesce(visible_since, ${now}) > ${now}::timestamptz - make_interval(days => ${newcomerDays}::integer) then 0
           when ${isResting(now, waitingLimit)} then 3
           else ${findClass(sql`ratio`)} end as new_class
-      from batch join given using (gender, city, country), lateral (select ${ratio} as ratio, ${isOnTop} as is_on_top) relative
+      from batch join given using (gender, city, country), lateral (select ${ratio} as ratio, ${isOnTop(now)} as is_on_top) relative
       where is_visible
     ), written as (
       update discover_order o set exposure_ratio = ratio, visible_since = since, is_boosted = is_on_top,
@@ -139,8 +141,10 @@ export interface ClassifyRequest {
  * SQL for whether the member of `batch` has a boost that has not reached its limit. A boost that was
  * extended has the limit once for each 24 hours.
  */
-const isOnTop = sql`(boosted_at is not null and (boost_limit = 0 or boost_shown < boost_limit * (
+function isOnTop(now: Date) {
+  return sql`(boosted_at is not null and (boost_limit = 0 or ${exposureAt(now)} < boost_limit * (
       select ceil(extract(epoch from boost_expires_at - boosted_at) / 86400) from profiles where id = batch.member_id)))`
+}
 
 /** SQL of the class of an exposure, as a multiple of the mean. */
 function findClass(ratio: RawBuilder<unknown>) {

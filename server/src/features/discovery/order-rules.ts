@@ -30,9 +30,6 @@ export const LANE_PER_PAGE = 4
  */
 export const LANE_DAYS = 14
 
-/** Hours after which exposure counts half. */
-export const HALF_LIFE_HOURS = 72
-
 /** Days for which a member counts as new. */
 export const NEWCOMER_DAYS = 7
 

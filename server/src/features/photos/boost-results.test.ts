@@ -26,7 +26,7 @@ test('reports what a boost has brought once it has ended', async () => {
   expect(await ada.client.photos.boostResults({})).toEqual({
     last: null,
     typical: null,
-    limitDays: 14,
+    limitTimes: 3,
   })
   app.clock.advance({ hours: 24 })
   await endPhotoBoosts.run({}, app.deps)
@@ -34,7 +34,7 @@ test('reports what a boost has brought once it has ended', async () => {
   expect(await ada.client.photos.boostResults({})).toEqual({
     last: { endedAt: expect.any(String), shown: 3, likes: 1 },
     typical: null,
-    limitDays: 14,
+    limitTimes: 3,
   })
   const { notifications } = await ada.client.notifications.list({})
   expect(notifications.filter(({ kind }) => kind === 'boost_ended')).toMatchObject([

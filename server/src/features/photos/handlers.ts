@@ -137,7 +137,7 @@ export const photos = {
     async ({ context: { actor, clock, db, systemConfig } }) => ({
       last: (await boosts.findLastResult(db, actor.id)) ?? null,
       typical: toTypicalResult(await boosts.summarizeResults(db, clock.now())),
-      limitDays: systemConfig.get('boost_exposure_limit'),
+      limitTimes: systemConfig.get('boost_exposure_limit'),
     }),
   ),
 

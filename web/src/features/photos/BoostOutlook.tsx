@@ -11,19 +11,19 @@ export function BoostOutlook() {
   if (!data) return null
   return (
     <>
-      {data.limitDays > 0 && <Limit days={data.limitDays} />}
+      {data.limitTimes > 0 && <Limit times={data.limitTimes} />}
       {data.typical && <Typical {...data.typical} />}
     </>
   )
 }
 
-function Limit({ days }: { days: number }) {
+function Limit({ times }: { times: number }) {
   return (
     <p className="text-sm text-ink-2">
       <Plural
-        value={days}
-        one="You leave the top sooner if you have been seen as often as others are in a day, so that everyone gets a turn."
-        other="You leave the top sooner if you have been seen as often as others are in # days, so that everyone gets a turn."
+        value={times}
+        one="You leave the top sooner once you have lately been seen as often as others, so that everyone gets a turn."
+        other="You leave the top sooner once you have lately been seen # times as often as others, so that everyone gets a turn."
       />
     </p>
   )
