@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import {
   addPhoto,
   approvePhoto,
-  endLease,
   call,
   givePremium,
   joinAsAdmin,
@@ -10,6 +9,7 @@ import {
   join,
   match,
   type Member,
+  rejectPhoto,
   sendMessage,
 } from './people.ts'
 import type { Person } from './fixtures.ts'
@@ -123,10 +123,7 @@ async function addPhotos(member: Member, moderator: Member): Promise<void> {
       data: { description: makeWord(200) },
     })
   await approvePhoto(moderator, shown)
-  await endLease(rejected)
-  await call(moderator, `/moderation/photos/${rejected}/rejection`, {
-    data: { reason: makeWord(500) },
-  })
+  await rejectPhoto(moderator, rejected, makeWord(500))
 }
 
 /** Lets members wait for verification longest, since the queue shows only its first few. */

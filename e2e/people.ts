@@ -189,29 +189,32 @@ async function joinAs(
   return staff
 }
 
-/** Ends the lease of a queue item, which a moderator of another test may hold. */
-export async function endLease(id: string): Promise<void> {
-  await sql('delete from queue_leases where item_id = $1', [id])
+/**
+ * Decides a queue item. Ends the lease of another test's moderator first, and again if one of them
+ * takes the item in between.
+ */
+async function decide(moderator: Member, id: string, path: string, data: object): Promise<void> {
+  await expect(async () => {
+    await sql('delete from queue_leases where item_id = $1', [id])
+    await call(moderator, path, { data })
+  }).toPass({ timeout: 10_000 })
 }
 
-export async function approvePhoto(moderator: Member, id: string): Promise<void> {
-  await endLease(id)
-  await call(moderator, `/moderation/photos/${id}/approval`, { data: {} })
+export function approvePhoto(moderator: Member, id: string): Promise<void> {
+  return decide(moderator, id, `/moderation/photos/${id}/approval`, {})
+}
+
+export function rejectPhoto(moderator: Member, id: string, reason: string): Promise<void> {
+  return decide(moderator, id, `/moderation/photos/${id}/rejection`, { reason })
 }
 
 /** Approves the first description that its owner wrote for a photo. */
-export async function approveDescription(
-  moderator: Member,
-  id: string,
-  revision = 1,
-): Promise<void> {
-  await endLease(id)
-  await call(moderator, `/moderation/photos/${id}/description-approval`, { data: { revision } })
+export function approveDescription(moderator: Member, id: string, revision = 1): Promise<void> {
+  return decide(moderator, id, `/moderation/photos/${id}/description-approval`, { revision })
 }
 
-export async function approveMember(moderator: Member, { id }: Member): Promise<void> {
-  await endLease(id)
-  await call(moderator, `/moderation/members/${id}/approval`, { data: {} })
+export function approveMember(moderator: Member, { id }: Member): Promise<void> {
+  return decide(moderator, id, `/moderation/members/${id}/approval`, {})
 }
 
 /** Gives premium directly in the database; the payment tests buy it. */

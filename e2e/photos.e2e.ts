@@ -11,6 +11,7 @@ import {
   joinAsModerator,
   leaveTokens,
   type Member,
+  rejectPhoto,
 } from './people.ts'
 import { add, ADDRESS, choose, grid, tile } from './photo-page.ts'
 
@@ -148,7 +149,7 @@ test('shows a rejection with its reason live and refuses the same file again', a
   await page.goto(ADDRESS)
   await expect(tile(page, 1).getByText('Pending', { exact: true })).toBeVisible()
   const reason = 'Your face cannot be seen. Please choose one without the mask.'
-  await call(moderator, `/moderation/photos/${id}/rejection`, { data: { reason } })
+  await rejectPhoto(moderator, id, reason)
   await expect(page.getByRole('heading', { name: 'Not approved' })).toBeVisible()
   await expect(page.getByText(reason)).toBeVisible()
   await expect(grid(page).getByRole('figure')).toHaveCount(0)

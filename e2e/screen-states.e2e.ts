@@ -8,7 +8,7 @@ import {
   openAuth,
   test,
 } from './fixtures.ts'
-import { addPhoto, call, join, joinAsModerator, leaveTokens, like, match } from './people.ts'
+import { addPhoto, join, joinAsModerator, leaveTokens, like, match, rejectPhoto } from './people.ts'
 import { linksTo } from './world.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 4
@@ -116,9 +116,7 @@ test('keeps Discover and a conversation accessible for a man without tokens', as
 test('keeps rejected, failed and deleted photos accessible', async ({ visitor }) => {
   const [ada, moderator] = [await join(await visitor()), await joinAsModerator(await visitor())]
   const { page } = ada
-  await call(moderator, `/moderation/photos/${await addPhoto(ada)}/rejection`, {
-    data: { reason: 'Your face cannot be seen.' },
-  })
+  await rejectPhoto(moderator, await addPhoto(ada), 'Your face cannot be seen.')
   await addPhoto(ada)
   await page.goto('/dashboard/profile/photos')
   await expect(page.getByText('Your face cannot be seen.')).toBeVisible()
