@@ -21,6 +21,13 @@ const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 /** The axe rules whose result depends on the width of the window. */
 const RULES_OF_SIZE = ['target-size', 'scrollable-region-focusable']
 
+interface View {
+  size: (typeof sizes)[number]
+  scheme: 'light' | 'dark'
+  /** All if undefined. */
+  rules?: string[]
+}
+
 const isPhotographed = Boolean(process.env['SCREENS'])
 
 /**
@@ -63,20 +70,48 @@ async function stopTransitions(page: Page): Promise<void> {
 }
 
 /**
- * Examines the current state at these widths in both themes by resizing the window. All rules run at
- * the narrowest and the widest; the layouts between only differ in size.
+ * Examines the current state at these widths by resizing the window. All rules run at the narrowest
+ * in light and at the widest in dark, so both layouts and both themes are checked once;
+ * `examineAllViews` also checks the other pairs.
  */
 export async function examineEveryWay(page: Page, name: string, widths = sizes): Promise<void> {
+  // Photographs show every view.
+  const isShort = widths.length > 1 && !isPhotographed
+  await examineViews(page, name, isShort ? listMainViews(widths) : listAllViews(widths))
+}
+
+/** Examines every size in both themes, for screens that show the components of many others. */
+export async function examineAllViews(page: Page, name: string): Promise<void> {
+  await examineViews(page, name, listAllViews(sizes))
+}
+
+function listMainViews(widths: typeof sizes): View[] {
+  const widest = widths.slice(-1).map((size): View => ({ size, scheme: 'dark' }))
+  return [...listLightViews(widths).slice(0, -1), ...widest]
+}
+
+/** The document is the same in both themes, so the second one only checks colours. */
+function listAllViews(widths: typeof sizes): View[] {
+  return [
+    ...listLightViews(widths),
+    ...widths.map((size): View => ({ size, scheme: 'dark', rules: RULES_OF_COLOUR })),
+  ]
+}
+
+/** The layouts between the narrowest and the widest only differ in size. */
+function listLightViews(widths: typeof sizes): View[] {
+  return widths.map((size, index) => ({
+    size,
+    scheme: 'light',
+    ...(index > 0 && index < widths.length - 1 && { rules: RULES_OF_SIZE }),
+  }))
+}
+
+async function examineViews(page: Page, name: string, views: View[]): Promise<void> {
   await stopTransitions(page)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const [index, size] of widths.entries()) {
-      const isBetween = index > 0 && index < widths.length - 1
-      // The document is the same in both themes, so the second pass only checks colours.
-      if (isBetween && colorScheme === 'dark' && !isPhotographed) continue
-      await page.setViewportSize(size)
-      const rules = isBetween ? RULES_OF_SIZE : undefined
-      await examine(page, name, colorScheme === 'dark' ? RULES_OF_COLOUR : rules)
-    }
+  for (const { size, scheme, rules } of views) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.setViewportSize(size)
+    await examine(page, name, rules)
   }
 }

@@ -1,5 +1,5 @@
 import { type SecondServer, startSecondServer } from './second-server.ts'
-import { examineEveryWay } from './examine.ts'
+import { examineAllViews, examineEveryWay } from './examine.ts'
 import {
   expect,
   expectDashboard,
@@ -174,5 +174,5 @@ test('keeps the component kit accessible', async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto('/dev/kit')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await examineEveryWay(page, 'kit')
+  await examineAllViews(page, 'kit')
 })
