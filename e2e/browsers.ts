@@ -6,6 +6,8 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Requests to other hosts fail at once, and the fixtures report them.
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost',
 ]
 
 /**
