@@ -6,6 +6,8 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages of a context share a process, and with it the code that it has compiled.
+  '--process-per-site',
   // Requests to other hosts fail at once, and the fixtures report them.
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost',
 ]

@@ -3,6 +3,8 @@ import { posts } from '../web/content/posts.ts'
 import { expect, test } from './fixtures.ts'
 import { openUnused, waitForCode } from './unused-page.ts'
 
+test.use({ isFresh: true })
+
 const html = (page: Page) => page.locator('html')
 const banner = (page: Page) => page.getByRole('region', { name: 'Age confirmation' })
 

@@ -1,85 +1,19 @@
-import { randomBytes, randomInt } from 'node:crypto'
 import { portraitSvg } from '@adire/art/portrait.ts'
-import {
-  type Browser,
-  type BrowserContext,
-  expect,
-  type Locator,
-  type Page,
-  type Request,
-  test as base,
-} from '@playwright/test'
+import { expect, type Locator, type Page, type Request, test as base } from '@playwright/test'
 import axe from 'axe-core'
 import sharp from 'sharp'
+import { closeVisitor, faults, openVisitor, type Person, type VisitorOptions } from './visitors.ts'
 import { listServerErrors, measureServerLog } from './world.ts'
 
 export { expect }
+export type { Person } from './visitors.ts'
 
 export const PASSWORD = 'Indigo-Heron-47'
 
-export interface Person {
-  page: Page
-  context: BrowserContext
-  email: string
-  /** The origin of their server, such as `http://localhost:3170`. */
-  origin: string
-}
-
-interface Options {
-  width?: number
-  height?: number
-  scheme?: 'light' | 'dark'
-  /** Enables animations. */
-  isMoving?: boolean
-  /** A server other than that of the run. */
-  origin?: string
-}
-
-/** Opens a browser context with its own IP address and email. */
-async function openVisitor(browser: Browser, origin: string, options: Options): Promise<Person> {
-  const context = await browser.newContext({
-    baseURL: origin,
-    viewport: { width: options.width ?? 1280, height: options.height ?? 860 },
-    colorScheme: options.scheme ?? 'light',
-    // Animations are expensive without a GPU, and disturb measurements.
-    reducedMotion: options.isMoving ? 'no-preference' : 'reduce',
-    extraHTTPHeaders: {
-      'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
-    },
-  })
-  context.on('page', watch)
-  const page = await context.newPage()
-  return { page, context, origin, email: `person-${randomBytes(5).toString('hex')}@people.example` }
-}
-
-const faults: string[] = []
-
-/**
- * Collects page errors, which fail the test: exceptions, content security policy violations,
- * requests to other hosts.
- */
-function watch(page: Page): void {
-  page.on('pageerror', (error) => faults.push(`exception: ${error.message}`))
-  page.on('console', (message) => {
-    // The trace recorder fetches local previews that can't be drawn; our pages never fetch a blob.
-    const isRecorder = message.text().startsWith("Connecting to 'blob:")
-    if (
-      message.type() === 'error' &&
-      !isRecorder &&
-      /Content Security Policy|Refused to/.test(message.text())
-    )
-      faults.push(message.text())
-  })
-  // The browser knows no other host, so these fail. Listening to all requests costs more.
-  page.on('requestfailed', (request) => {
-    const url = new URL(request.url())
-    if (url.protocol.startsWith('http') && url.hostname !== 'localhost')
-      faults.push(`foreign request: ${url.host}`)
-  })
-}
-
 interface Fixtures {
-  visitor: (options?: Options) => Promise<Person>
+  /** Gives each visitor a browser without cached files, for tests of how pages load. */
+  isFresh: boolean
+  visitor: (options?: VisitorOptions) => Promise<Person>
   /**
    * Adds errors that the servers logged during a failed test to its failure; a page is only told a
    * reference.
@@ -99,15 +33,17 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  visitor: async ({ browser, baseURL }, use) => {
+  isFresh: [false, { option: true }],
+  visitor: async ({ browser, baseURL, isFresh }, use, testInfo) => {
     const people: Person[] = []
     faults.length = 0
-    await use(async (options = {}) => {
-      const person = await openVisitor(browser, options.origin ?? baseURL ?? '', options)
+    await use(async (options = isFresh ? {} : undefined) => {
+      const person = await openVisitor(browser, baseURL ?? '', options)
       people.push(person)
       return person
     })
-    await Promise.all(people.map(({ context }) => context.close()))
+    const hasPassed = testInfo.status === testInfo.expectedStatus
+    await Promise.all(people.map((person) => closeVisitor(person, { hasPassed })))
     expect(faults).toEqual([])
   },
 })

@@ -12,6 +12,7 @@ import {
 import { join } from './people.ts'
 
 test.describe.configure({ mode: 'parallel' })
+test.use({ isFresh: true })
 
 /** Goes offline as soon as a request to `path` is sent. */
 async function goOfflineDuring({ context, page }: Person, path: string): Promise<void> {

@@ -1,6 +1,8 @@
 import { expect, expectToast, test } from './fixtures.ts'
 import { join, joinAsModerator } from './people.ts'
 
+test.use({ isFresh: true })
+
 const STATEMENT = 'You asked three members for money.'
 
 test('offers a reload when a newer server refuses the input, and keeps the typed text', async ({

@@ -7,6 +7,8 @@ import { expect, expectDashboard, expectReady, test, watchCalls } from './fixtur
 import { join } from './people.ts'
 import { openUnused } from './unused-page.ts'
 
+test.use({ isFresh: true })
+
 /**
  * Gzipped sizes in bytes. `html` includes the inlined styles and the names of the page's scripts; the
  * largest document is the help centre.
