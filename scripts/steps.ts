@@ -13,22 +13,29 @@ export type Step = { name: string; run: () => Promise<string | void> | string | 
 
 /**
  * Runs every step, also after a failure, prints one line each, and returns the names of those that
- * failed.
+ * failed. `lanes` is the number of steps that run at a time.
  */
-export async function runSteps(steps: Step[]): Promise<string[]> {
+export async function runSteps(steps: Step[], lanes = 1): Promise<string[]> {
   const failed: string[] = []
-  for (const { name, run } of steps) {
-    const startedAt = performance.now()
-    const outcome = await attempt(run)
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    process.stdout.write(
-      `${outcome.isFine ? 'ok    ' : 'FAILED'}  ${name.padEnd(26)} ${seconds.padStart(6)} s${outcome.note ? `  ${outcome.note}` : ''}\n`,
-    )
-    if (outcome.isFine) continue
-    failed.push(name)
-    process.stdout.write(`${outcome.problem.trimEnd()}\n\n`)
+  // The lanes share an iterator, so each step runs once.
+  const waiting = steps.values()
+  const runLane = async () => {
+    for (const step of waiting) if (!(await runStep(step))) failed.push(step.name)
   }
+  await Promise.all(Array.from({ length: lanes }, runLane))
   return failed
+}
+
+/** Runs a step and prints its result; false if it failed. */
+async function runStep({ name, run }: Step): Promise<boolean> {
+  const startedAt = performance.now()
+  const { isFine, note, problem } = await attempt(run)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const details = isFine ? '' : `${problem.trimEnd()}\n\n`
+  process.stdout.write(
+    `${isFine ? 'ok    ' : 'FAILED'}  ${name.padEnd(26)} ${seconds.padStart(6)} s${note ? `  ${note}` : ''}\n${details}`,
+  )
+  return isFine
 }
 
 async function attempt(run: Step['run']) {

@@ -31,6 +31,9 @@ const MODULES_MINIMUM = 300
 
 const REPORT = join(ROOT, '.cache', 'vitest.json')
 
+/** Most checks use one processor. */
+const CHECK_LANES = 2
+
 /** Counts, and a summary entry for each failure. */
 export type Tally = { passed: number; failed: number; failures: string[] }
 
@@ -116,7 +119,7 @@ function readTally(code: number): Tally {
 
 /** Runs all checks and all tests that need no browser. A failed check counts as a failed test. */
 export async function verify(): Promise<Tally> {
-  const failedChecks = await runSteps(checks)
+  const failedChecks = await runSteps(checks, CHECK_LANES)
   const tests = await runTests()
   const failures = [...failedChecks.map((name) => formatFailure(name)), ...tests.failures]
   return { passed: tests.passed, failed: tests.failed + failedChecks.length, failures }
