@@ -120,7 +120,7 @@ const FullView = z.strictObject({
   view: z.literal('full'),
   member: MemberCard,
   details: Details,
-  /** What the two have in common, as on a card; empty in the preview of one's own profile. */
+  /** The reasons of a card: what both share; empty in the preview of one’s own profile. */
   reasons: z.array(CardReason),
   photos: z.array(DescribedPhoto),
   photoCount: z.int(),

@@ -109,6 +109,19 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   }
 }
 
+function createRealtime(
+  config: ServerConfig,
+  { directUrl: url, log }: ServerOptions,
+  metrics: Metrics,
+): Realtime {
+  return new Realtime({
+    bus: createBus(config, url, log),
+    url,
+    log,
+    onDelivery: (seconds) => metrics.observeAction('deliver_event', { seconds, isOk: true }),
+  })
+}
+
 function createBus({ natsUrl, hashKey }: ServerConfig, url: string, log: Log): Bus {
   if (natsUrl === undefined) return new PostgresBus({ url, log })
   // The key of the site: another site on the same NATS server is neither heard nor disturbed.
@@ -117,28 +130,18 @@ function createBus({ natsUrl, hashKey }: ServerConfig, url: string, log: Log): B
 }
 
 async function startDeps(options: ServerOptions, stops: (() => Promise<void>)[]): Promise<Deps> {
-  const { config: environment, directUrl: url, log, clock, limiter, backups } = options
+  const { config: environment, log, clock, limiter, backups } = options
   const db = createDb(options.pool)
   const config = { ...environment, hashKey: await openHashKey(db, environment.sessionSecrets) }
   const homes = new ThreadHomes(db, options.homes)
   const replicas = await startReplicas(options, db, stops)
   const metrics = new Metrics()
-  const realtime = new Realtime({
-    bus: createBus(config, url, log),
-    url,
-    log,
-    onDelivery: (seconds) => metrics.observeAction('deliver_event', { seconds, isOk: true }),
-  })
+  const realtime = createRealtime(config, options, metrics)
   const systemConfig = new SettingsCache({ db, log })
   const experiments = new ExperimentCache({ db })
   const ads = new AdServer({ db, log, clock })
-  for (const [name, cache] of Object.entries({
-    settings: systemConfig,
-    experiments,
-    campaigns: ads,
-    homes,
-  }))
-    realtime.reloadOnChange(name, cache)
+  const caches = { settings: systemConfig, experiments, campaigns: ads, homes }
+  for (const [name, cache] of Object.entries(caches)) realtime.reloadOnChange(name, cache)
   stops.push(
     () => realtime.stop(),
     () => ads.flush(),

@@ -10,7 +10,9 @@ import {
   bannerUnfitCopy,
   campaignStatusCopy,
   caseChangedCopy,
+  configChangedCopy,
   describePriceChange,
+  experimentRunningCopy,
   insufficientTokensCopy,
   invoiceCopy,
   outdatedPageCopy,
@@ -272,14 +274,8 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     title: t`Already decided`,
     description: t`Another moderator already handled this.`,
   }),
-  EXPERIMENT_RUNNING: () => ({
-    title: t`Another experiment is running`,
-    description: t`Stop it first, or wait until it ends.`,
-  }),
-  CONFIG_CHANGED: () => ({
-    title: t`Changed in the meantime`,
-    description: t`Someone else has saved a newer version. Check it, then try again.`,
-  }),
+  EXPERIMENT_RUNNING: experimentRunningCopy,
+  CONFIG_CHANGED: configChangedCopy,
   ITEM_ASSIGNED: ({ by }) => ({
     title: t`Another moderator is reviewing this`,
     description: t`${by} has it open. Choose another item, or try again in two minutes.`,

@@ -134,3 +134,13 @@ export const ownDecisionCopy = () => ({
   title: t`Your own decision`,
   description: t`You made this decision, so another moderator must decide the appeal.`,
 })
+
+export const configChangedCopy = () => ({
+  title: t`Changed in the meantime`,
+  description: t`Someone else has saved a newer version. Check it, then try again.`,
+})
+
+export const experimentRunningCopy = () => ({
+  title: t`Another experiment is running`,
+  description: t`Stop it first, or wait until it ends.`,
+})

@@ -31,7 +31,7 @@ export function toLimitedView(row: VisibleMember, now: Date): MemberView {
 interface Shown {
   photos: readonly ShownPhoto[]
   isSelfieChecked: boolean
-  /** What the viewer has in common with the member; undefined in the preview. */
+  /** Columns for what both share; undefined in the preview. */
   reasons: ReasonColumns | undefined
 }
 
