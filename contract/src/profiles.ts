@@ -120,7 +120,7 @@ const FullView = z.strictObject({
   view: z.literal('full'),
   member: MemberCard,
   details: Details,
-  /** The reasons of a card: what both share; empty in the preview of one’s own profile. */
+  /** Facts that the two share, as on a card; empty in the preview of one’s own profile. */
   reasons: z.array(CardReason),
   photos: z.array(DescribedPhoto),
   photoCount: z.int(),

@@ -31,7 +31,7 @@ export function toLimitedView(row: VisibleMember, now: Date): MemberView {
 interface Shown {
   photos: readonly ShownPhoto[]
   isSelfieChecked: boolean
-  /** Columns for what both share; undefined in the preview. */
+  /** Facts that the viewer and the member share; undefined in the preview. */
   reasons: ReasonColumns | undefined
 }
 
