@@ -99,7 +99,9 @@ function computeScore(
   ) =>
     city !== null && city === other[0] ? 1 : country !== null && country === other[1] ? part : 0
   const fold = (values: string[]) => values.map((value) => value.toLowerCase())
-  const same = (a: string | null, b: string | null) => (a !== null && a === b ? 0.5 : 0)
+  const undecided: (string | null)[] = ['not_sure', 'prefer_not_to_say']
+  const same = (a: string | null, b: string | null) =>
+    a !== null && a === b && !undecided.includes(a) ? 0.5 : 0
   const sum =
     w.near_me * place(me.city, me.country, [one.city, one.country], 0.5) +
     w.shared_roots *

@@ -1,6 +1,7 @@
 import { type OrderSlider, orderTerms } from '@adire/contract/order-terms.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { agreesAboutChildren } from '../profiles/shared-reason-queries.ts'
 import type { ViewerOrder } from './order-rules.ts'
 import type { TermName } from './term-rules.ts'
 
@@ -43,7 +44,7 @@ function termValues({ drawSeed, newSince }: ViewerOrder): Record<TermName, RawBu
     shared_languages: sql`least((select count(*) from unnest(profiles.languages) shared where shared = any(me.languages)), 2) / float8 '2'`,
     shared_interests: sql`least((select count(*) from unnest(profiles.interests) shared where lower(shared) = any(me.folded_interests)), 4) / float8 '4'`,
     shared_wishes: sql`(case when profiles.looking_for = me.looking_for then float8 '0.5' else 0 end
-        + case when profiles.want_children = me.want_children then float8 '0.5' else 0 end)`,
+        + case when ${agreesAboutChildren(sql.ref('me.want_children'))} then float8 '0.5' else 0 end)`,
     newcomer: sql`(${isNewcomer(newSince)})::integer`,
     // Negative: being shown more than others costs places, up to four times as much.
     exposure: sql`least(profiles.exposure_ratio, 4) / float8 '-4'`,

@@ -7,6 +7,7 @@ import type { DiscoverOrder, Profiles } from '../../db/types.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { aPerson } from '../../testing/people.ts'
+import { readReasons } from '../profiles/shared-reason-queries.ts'
 import { type TermName, termSettings } from './term-rules.ts'
 
 const NORMAL = { nearMe: 1, background: 1, newcomers: 1 }
@@ -27,7 +28,6 @@ beforeAll(async () => {
       interests: ['Music'],
       languages: ['Yoruba'],
       looking_for: 'friendship',
-      want_children: 'yes',
     })
     .where('id', '=', viewer.id)
     .execute()
@@ -36,7 +36,11 @@ afterAll(() => app.close())
 beforeEach(async () => {
   await app.db.updateTable('profiles').set({ is_available: false }).execute()
   await viewer.client.discovery.saveOrder(NORMAL)
+  await setWish('yes')
 })
+
+const setWish = (want_children: Profiles['want_children']) =>
+  app.db.updateTable('profiles').set({ want_children }).where('id', '=', viewer.id).execute()
 
 /** Sets one weight, and all others to 0, so that nothing else moves members within a window. */
 async function weighOnly(only?: TermName): Promise<void> {
@@ -95,6 +99,19 @@ test.each(Object.entries(favoured))(
     if (!slider) return
     await viewer.client.discovery.saveOrder({ ...NORMAL, [slider]: 0 })
     expect(await readIds()).toEqual(byId([...members, ...others]))
+  },
+)
+
+test.each(['not_sure', 'prefer_not_to_say'] as const)(
+  'does not take %s about children as a shared wish',
+  async (want_children) => {
+    await weighOnly('shared_wishes')
+    await setWish(want_children)
+    const members = await addPeople({ want_children, looking_for: null })
+    const others = await addPeople({ want_children: 'no', looking_for: null })
+    expect(await readIds()).toEqual(byId([...members, ...others]))
+    for (const id of members)
+      expect(await readReasons(app.db, viewer.id, id)).toMatchObject({ shares_wishes: false })
   },
 )
 

@@ -1,5 +1,5 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 /** Columns of what a member has in common with the viewer. */
@@ -28,6 +28,14 @@ export const placeReasons = sql`
         when profiles.city = (select roots_city from me) then 'city'
         when profiles.country = (select roots_country from me) then 'country' end as lives_in_roots`
 
+/**
+ * SQL for whether the member of `profiles` wants the same about children as the viewer, whose answer
+ * is `mine`. Two who are not sure, or don't say, share nothing.
+ */
+export function agreesAboutChildren(mine: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(profiles.want_children = ${mine} and profiles.want_children not in ('not_sure', 'prefer_not_to_say'))`
+}
+
 /** SQL columns of the reasons that need the full view, to follow `placeReasons`. */
 export const fullReasons = sql`,
       profiles.roots_city, profiles.roots_country,
@@ -35,7 +43,7 @@ export const fullReasons = sql`,
         when profiles.roots_country = (select roots_country from me) then 'country' end as shared_roots,
       array(select shared from unnest(profiles.interests) shared where lower(shared) in (select lower(own) from me, unnest(me.interests) own)) as shared_interests,
       array(select shared from unnest(profiles.languages) shared where shared in (select own from me, unnest(me.languages) own)) as shared_languages,
-      coalesce(profiles.looking_for = (select looking_for from me), false) or coalesce(profiles.want_children = (select want_children from me), false) as shares_wishes`
+      coalesce(profiles.looking_for = (select looking_for from me), false) or coalesce(${agreesAboutChildren(sql`(select want_children from me)`)}, false) as shares_wishes`
 
 /** Reads what a member has in common with a viewer who may see their whole profile. */
 export async function readReasons(
