@@ -52,6 +52,7 @@ const browserTestFeatures: Record<string, string[]> = {
     'audit',
   ],
   uploads: ['photos'],
+  visitors: [],
   waiting: ['messages', 'likes'],
   'your-data': ['account'],
 }

@@ -81,7 +81,12 @@ export type MarketSummary = z.infer<typeof Summary>
 const Filter = z.strictObject({
   gender: Gender.optional(),
   cohort: Cohort.optional(),
-  city: z.string().min(1).max(80).optional(),
+  city: z
+    .string()
+    .min(1)
+    .max(80)
+    .regex(/^\P{Cc}+$/u)
+    .optional(),
 })
 export type MarketFilter = z.infer<typeof Filter>
 

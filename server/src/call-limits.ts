@@ -1,6 +1,7 @@
 import { CHALLENGE_HEADER } from '@adire/contract/challenges.ts'
 import type { ErrorCode } from '@adire/contract/errors.ts'
 import type { Limit } from '@adire/contract/limits.ts'
+import { ORPCError } from '@orpc/server'
 import type { RequestContext } from './deps.ts'
 import {
   CHALLENGE_SECONDS,
@@ -130,8 +131,9 @@ function doesCount(counts: NonNullable<Limit['counts']>, error: unknown): boolea
   if (isRefusal(error) && error.code === 'REAUTHENTICATION_REQUIRED') return false
   if (counts === 'attempts') return true
   // The app repeats requests that the server failed or still works on; that must not use up a limit.
-  if (!isRefusal(error) || error.code === 'REQUEST_RUNNING') return false
+  if (!(error instanceof ORPCError) || error.code === 'REQUEST_RUNNING') return false
   if (counts === 'calls') return true
+  if (!isRefusal(error)) return false
   return counts === 'failures' ? FAILURES.has(error.code) : !NOT_ACCEPTED.has(error.code)
 }
 

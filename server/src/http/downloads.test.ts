@@ -65,6 +65,7 @@ beforeAll(async () => {
       { path: `/admin/campaigns/${campaign}/statement-files`, body: {} },
     ],
     ['inquiries.exportInquiries', { path: '/admin/inquiries/files', body: {} }],
+    ['market.exportWeeks', { path: '/admin/market/files', body: {} }],
     ['moderation.exportMembers', { path: '/moderation/people/files', body: {} }],
     ['moderation.exportReports', { path: '/moderation/reports/files', body: {} }],
     ['newsletter.exportSubscribers', { path: '/admin/newsletter-subscribers/files', body: {} }],
