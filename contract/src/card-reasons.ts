@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { profileFields } from './profile-fields.ts'
 
 /**
  * Reason a card is shown. It reveals nothing outside the viewer's view of the member, so free
@@ -22,8 +23,12 @@ export const CardReason = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('shared_interests'), interests: z.array(z.string()) }),
   z.strictObject({ kind: z.literal('shared_languages'), languages: z.array(z.string()) }),
-  /** Looks for the same, or agrees about children. */
-  z.strictObject({ kind: z.literal('shared_wishes') }),
+  /** Looks for the same (null if not), or agrees about children. */
+  z.strictObject({
+    kind: z.literal('shared_wishes'),
+    lookingFor: z.enum(profileFields.lookingFor.options).nullable(),
+    agreesAboutChildren: z.boolean(),
+  }),
   /** Lives in the viewer's country, in another city. */
   z.strictObject({ kind: z.literal('same_country'), country: z.string() }),
   /** Joined in the last seven days; in the recommended order only. */

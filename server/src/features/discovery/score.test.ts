@@ -111,7 +111,9 @@ test.each(['not_sure', 'prefer_not_to_say'] as const)(
     const others = await addPeople({ want_children: 'no', looking_for: null })
     expect(await readIds()).toEqual(byId([...members, ...others]))
     for (const id of members)
-      expect(await readReasons(app.db, viewer.id, id)).toMatchObject({ shares_wishes: false })
+      expect(await readReasons(app.db, viewer.id, id)).toMatchObject({
+        agrees_about_children: false,
+      })
   },
 )
 

@@ -24,7 +24,10 @@ const reasonsByTerm: Record<OrderTerm['name'], (row: ReasonRow) => CardReason | 
     interests?.length ? { kind: 'shared_interests', interests } : undefined,
   shared_languages: ({ shared_languages: languages }) =>
     languages?.length ? { kind: 'shared_languages', languages } : undefined,
-  shared_wishes: ({ shares_wishes }) => (shares_wishes ? { kind: 'shared_wishes' } : undefined),
+  shared_wishes: ({ shared_wish: lookingFor = null, agrees_about_children: agrees = false }) =>
+    lookingFor || agrees
+      ? { kind: 'shared_wishes', lookingFor, agreesAboutChildren: agrees }
+      : undefined,
   near_me: ({ is_same_city, is_same_country, city, country }) => {
     if (is_same_city) return { kind: 'same_city', city }
     return is_same_country ? { kind: 'same_country', country } : undefined

@@ -1,4 +1,5 @@
 import type { MemberId } from '@adire/contract/ids.ts'
+import type { PickOption } from '@adire/contract/profile-fields.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -15,7 +16,8 @@ export interface ReasonColumns {
   shared_roots?: 'city' | 'country' | null
   shared_interests?: string[]
   shared_languages?: string[]
-  shares_wishes?: boolean | null
+  shared_wish?: PickOption<'lookingFor'> | null
+  agrees_about_children?: boolean
 }
 
 /**
@@ -43,7 +45,8 @@ export const fullReasons = sql`,
         when profiles.roots_country = (select roots_country from me) then 'country' end as shared_roots,
       array(select shared from unnest(profiles.interests) shared where lower(shared) in (select lower(own) from me, unnest(me.interests) own)) as shared_interests,
       array(select shared from unnest(profiles.languages) shared where shared in (select own from me, unnest(me.languages) own)) as shared_languages,
-      coalesce(profiles.looking_for = (select looking_for from me), false) or coalesce(${agreesAboutChildren(sql`(select want_children from me)`)}, false) as shares_wishes`
+      case when profiles.looking_for = (select looking_for from me) then profiles.looking_for end as shared_wish,
+      coalesce(${agreesAboutChildren(sql`(select want_children from me)`)}, false) as agrees_about_children`
 
 /** Reads what a member has in common with a viewer who may see their whole profile. */
 export async function readReasons(

@@ -1,16 +1,24 @@
 import type { CardReason } from '@adire/contract/card-reasons.ts'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Compass, Heart, House, Languages, type LucideIcon, MapPin, Sprout } from 'lucide-react'
+import {
+  Baby,
+  Compass,
+  Heart,
+  House,
+  Languages,
+  type LucideIcon,
+  MapPin,
+  Sprout,
+} from 'lucide-react'
 import { placeName } from '../../lib/format.ts'
+import { i18n } from '../../lib/i18n.ts'
+import { profileCopy } from '../../lib/profile-copy.ts'
 import { Tag } from '../../ui/Tag.tsx'
 
 /** Lists what both members share, as the server found it; hidden if there is nothing. */
 export function ProfileDialogReasons({ reasons }: { reasons: readonly CardReason[] }) {
-  const described = reasons.flatMap((reason) => {
-    const line = describeReason(reason)
-    return line ? [{ kind: reason.kind, ...line }] : []
-  })
+  const described = reasons.flatMap(describeReason)
   if (described.length === 0) return null
   return (
     <section
@@ -21,8 +29,8 @@ export function ProfileDialogReasons({ reasons }: { reasons: readonly CardReason
         <Trans>What you share</Trans>
       </h3>
       <ul className="grid gap-3 text-sm">
-        {described.map(({ kind, ...line }) => (
-          <Reason key={kind} {...line} />
+        {described.map((line) => (
+          <Reason key={line.text} {...line} />
         ))}
       </ul>
       <p className="text-sm text-ink-3">
@@ -56,27 +64,40 @@ function Reason({ icon: Icon, text, tags = [] }: Line) {
   )
 }
 
-/** Describes a reason; undefined for those that are not about the two. */
-function describeReason(reason: CardReason): Line | undefined {
+/** Describes a reason; nothing for those that are not about the two. */
+function describeReason(reason: CardReason): Line[] {
   switch (reason.kind) {
     case 'same_city':
-      return { icon: MapPin, text: t`You both live in ${reason.city}` }
+      return [{ icon: MapPin, text: t`You both live in ${reason.city}` }]
     case 'same_country':
-      return { icon: MapPin, text: t`You both live in ${nameCountry(reason.country)}` }
+      return [{ icon: MapPin, text: t`You both live in ${nameCountry(reason.country)}` }]
     case 'lives_in_roots':
-      return { icon: House, text: t`Lives where your roots are: ${namePlace(reason)}` }
+      return [{ icon: House, text: t`Lives where your roots are: ${namePlace(reason)}` }]
     case 'shared_roots':
-      return { icon: Sprout, text: t`You both have roots in ${namePlace(reason)}` }
+      return [{ icon: Sprout, text: t`You both have roots in ${namePlace(reason)}` }]
     case 'shared_interests':
-      return { icon: Heart, text: t`You both like`, tags: reason.interests }
+      return [{ icon: Heart, text: t`You both like`, tags: reason.interests }]
     case 'shared_languages':
-      return { icon: Languages, text: t`You both speak`, tags: reason.languages }
+      return [{ icon: Languages, text: t`You both speak`, tags: reason.languages }]
     case 'shared_wishes':
-      return { icon: Compass, text: t`You are looking for the same` }
+      return describeWishes(reason)
     case 'boosted':
     case 'newcomer':
-      return undefined
+      return []
   }
+}
+
+function describeWishes({
+  lookingFor,
+  agreesAboutChildren,
+}: Extract<CardReason, { kind: 'shared_wishes' }>): Line[] {
+  const lines: Line[] = []
+  if (lookingFor) {
+    const tags = [i18n._(profileCopy.lookingFor.options[lookingFor])]
+    lines.push({ icon: Compass, text: t`You’re both looking for`, tags })
+  }
+  if (agreesAboutChildren) lines.push({ icon: Baby, text: t`You agree about children` })
+  return lines
 }
 
 const nameCountry = (country: string) => placeName({ city: '', country })
