@@ -8,6 +8,7 @@
   let isStarted = false
   let isReady = false
   let isReplaying = false
+  let isPressedEarly = false
   let replay = null
   // True if a tab was opened, which the page learns from the address.
   let hasMoved = false
@@ -108,6 +109,11 @@
   })
   function storeEvent(event) {
     if (isReplaying) return
+    // Left out of pages without tabs.
+    const tab = __HAS_TABS__ && event.target.closest('[data-address]')
+    // Tabs open when they are pressed, and the page was not ready then.
+    if (tab && isReady && isPressedEarly)
+      tab.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
     const isPlain = !(event.button || event.metaKey || event.ctrlKey || event.shiftKey)
     const authLink = isPlain && navigator.onLine && event.target.closest('a[href^="?auth="]')
     const isPlaced = authLink && openPlaceholder()
@@ -116,8 +122,6 @@
     if (isReady && !isDelayed) return
     const choice = event.target.closest('[data-choice]')
     if (choice) return saveChoice(choice)
-    // Left out of pages without tabs.
-    const tab = __HAS_TABS__ && event.target.closest('[data-address]')
     if (tab) return openTab(tab)
     const form = event.type === 'submit' ? event.target : null
     const button = form
@@ -189,6 +193,10 @@
     // Code that failed offline is not fetched again in this document.
     if (link && !isReady) location.assign(link)
   })
+  function notePress() {
+    isPressedEarly = !isReady
+  }
+  addEventListener('mousedown', notePress, true)
   addEventListener('click', storeEvent, true)
   addEventListener('submit', storeEvent, true)
   addEventListener('change', storeChoice, true)
