@@ -13,6 +13,8 @@ import {
   match,
 } from './people.ts'
 
+test.use({ isFresh: true })
+
 test('opens a profile by URL, closes it with Back and shows all of it with premium only', async ({
   visitor,
 }) => {

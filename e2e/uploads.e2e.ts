@@ -7,6 +7,8 @@ import { drawPortrait, expect, expectToast, test, toasts } from './fixtures.ts'
 import { call, join } from './people.ts'
 import { add, ADDRESS, choose, type ChosenFile, grid, tile } from './photo-page.ts'
 
+test.use({ isFresh: true })
+
 test("refuses files that can't be photos before the upload, without Retry", async ({ visitor }) => {
   const { page } = await join(await visitor())
   await page.goto(ADDRESS)
