@@ -4,22 +4,26 @@ import type { Log } from './lib/log.ts'
 const SIGN_MS = 15_000
 /** Time without a sign of life after which a runner counts as dead. */
 const LOST_SECONDS = 60
+/** Age from which a job counts as lost that its own runner holds and does not run. */
+const FORGOTTEN_SECONDS = 30
 
 /**
- * Gives a job runner's signs of life, and returns jobs to the queue that a dead runner held: a
- * process that was killed can't unlock its own.
+ * Gives a job runner's signs of life, and returns jobs to the queue that nobody runs: those of a dead
+ * runner, which can't unlock its own, and those that a runner took while its connection broke.
  */
 export class RunnerSigns {
   readonly #pool: pg.Pool
   readonly #log: Log
+  readonly #runningJobs: ReadonlySet<string>
   readonly #timer: NodeJS.Timeout
   /** Runners that this process has had; the last one is running. */
   readonly #ids: string[] = []
   #lastQuery: Promise<void> = Promise.resolve()
 
-  constructor(pool: pg.Pool, log: Log) {
+  constructor(pool: pg.Pool, log: Log, runningJobs: ReadonlySet<string>) {
     this.#pool = pool
     this.#log = log
+    this.#runningJobs = runningJobs
     this.#timer = setInterval(() => this.#give(), SIGN_MS).unref()
   }
 
@@ -38,7 +42,9 @@ export class RunnerSigns {
 
   #give(): void {
     const id = this.#ids.at(-1)
-    if (id !== undefined) this.#query(SIGN, [id, LOST_SECONDS])
+    if (id === undefined) return
+    this.#query(SIGN, [id, LOST_SECONDS])
+    this.#query(RETURN_FORGOTTEN, [id, FORGOTTEN_SECONDS, [...this.#runningJobs]])
   }
 
   /** Queries one after the other, so that no sign follows the end. */
@@ -59,3 +65,7 @@ const SIGN = `
     insert into job_runners (id, seen_at) values ($1, now()) on conflict (id) do update set seen_at = excluded.seen_at
   )
   select graphile_worker.force_unlock_workers(array_agg(id)) from lost having count(*) > 0`
+
+const RETURN_FORGOTTEN = `
+  update graphile_worker._private_jobs set locked_at = null, locked_by = null
+  where locked_by = $1 and locked_at < now() - make_interval(secs => $2) and id <> all($3::bigint[])`

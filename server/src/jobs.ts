@@ -119,9 +119,12 @@ export async function startJobs<D>(options: StartOptions<D>): Promise<JobRunner>
   const { signal } = stopped
   /** Worker pools that may have left jobs locked, for hours: those started since the last unlock. */
   const poolsToUnlock: string[] = []
-  const signs = new RunnerSigns(pool, log)
+  const runningJobs = new Set<string>()
+  const signs = new RunnerSigns(pool, log, runningJobs)
   const start = async () => {
     const events = createEvents(options)
+    events.on('job:start', ({ job }) => void runningJobs.add(job.id))
+    events.on('job:complete', ({ job }) => void runningJobs.delete(job.id))
     events.on('pool:create', ({ workerPool }) => {
       poolsToUnlock.push(workerPool.id)
       signs.follow(workerPool.id)

@@ -181,3 +181,21 @@ test('gives signs of life for the runner that holds a job, until it has stopped'
   const { rows } = await sql`select from job_runners where id = ${holder}`.execute(app.db)
   expect(rows).toEqual([])
 })
+
+test('does a job that its own runner took while the connection broke', async () => {
+  const done: string[] = []
+  const runner = await startRunner(async (name) => void done.push(name))
+  await runner.queue('first')
+  await until('the first job is done', () => done.length === 1)
+  await app.db.transaction().execute(async (tx) => {
+    await sql`select graphile_worker.add_job('outage.probe', '{"name": "forgotten"}'::json)`.execute(
+      tx,
+    )
+    await sql`update graphile_worker._private_jobs set locked_at = now() - interval '31 seconds', locked_by = job_runners.id
+      from job_runners where job_runners.seen_at = (select max(seen_at) from job_runners)`.execute(
+      tx,
+    )
+  })
+  await until('the forgotten job is done', () => done.includes('forgotten'), 60_000)
+  await runner.stop()
+})
