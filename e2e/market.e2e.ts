@@ -5,7 +5,7 @@ import { sql } from './world.ts'
 
 /** Adds twelve weeks; in the older half there are too few people. */
 async function addWeeks() {
-  // What an attempt before has left.
+  // Removes what an earlier attempt of this test has stored.
   await sql(`delete from order_experiments`)
   await sql(`delete from market_weeks`)
   await sql(`

@@ -80,7 +80,7 @@ test('counts who has an answered match in four weeks, by gender', async () => {
   await talk(men[2]!, women[2]!, [2])
   expect(await measure()).toMatchObject({ answeredShare: 2 / 23, answeredPer100: 200 / 23 })
   expect(await measure({ gender: 'man' })).toMatchObject({ members: 12, answeredShare: 1 / 12 })
-  // Of the likes of four weeks, one couple has a match without an answer.
+  // One couple of the last four weeks has a match without an answer.
   expect(await measure()).toMatchObject({ unmatchedShare: 0, unansweredShare: 0.5 })
   await sql`insert into likes (from_user_id, to_user_id, created_at) select ${men[3]}::uuid, id, ${ago(1)} from unnest(${women.slice(0, 4)}::uuid[]) id`.execute(
     app.db,

@@ -122,7 +122,7 @@ test('rounds local prices to the step, by at most 5 %, and counts what they are 
         const { amountMinor, usdCents } = computeLocalPrice(cents, { ...terms, priceStep })
         expect(Math.abs(amountMinor - exact)).toBeLessThanOrEqual(Math.ceil(exact * 0.05))
         expect(amountMinor === exact || amountMinor % priceStep === 0).toBe(true)
-        // What the amount is worth, in millionths of a cent: at most half a cent away.
+        // Compared in millionths of a cent: rounding moves the worth by half a cent at most.
         expect(Math.abs(usdCents * 1_000_000 - amountMinor * rate)).toBeLessThanOrEqual(500_000)
       },
     ),
