@@ -36,23 +36,23 @@ export class RunnerSigns {
   /** Ends the signs of runners that have stopped and hold no jobs. */
   async end(): Promise<void> {
     clearInterval(this.#timer)
-    this.#query('delete from job_runners where id = any($1)', [this.#ids])
+    this.#query('delete from job_runners where id = any($1)', () => [this.#ids])
     await this.#lastQuery
   }
 
   #give(): void {
     const id = this.#ids.at(-1)
     if (id === undefined) return
-    this.#query(SIGN, [id, LOST_SECONDS])
-    this.#query(RETURN_FORGOTTEN, [id, FORGOTTEN_SECONDS, [...this.#runningJobs]])
+    this.#query(SIGN, () => [id, LOST_SECONDS])
+    this.#query(RETURN_FORGOTTEN, () => [id, FORGOTTEN_SECONDS, [...this.#runningJobs]])
   }
 
-  /** Queries one after the other, so that no sign follows the end. */
-  #query(text: string, values: unknown[]): void {
+  /** Queries one after the other, so that no sign follows the end. Values are those of its turn. */
+  #query(text: string, getValues: () => unknown[]): void {
     this.#lastQuery = this.#lastQuery.then(async () => {
       // Without the database, nobody can take the jobs either.
       await this.#pool
-        .query(text, values)
+        .query(text, getValues())
         .catch((error: unknown) => this.#log.warn({ err: error }, 'jobs: no sign of life'))
     })
   }
