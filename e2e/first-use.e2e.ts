@@ -45,7 +45,8 @@ test('fetches the code of a page before it is used, but runs none of it', async 
   for (const path of paths) {
     await openUnused(page, path)
     await expect(html(page)).not.toHaveAttribute('data-ready')
-    await expect(page.locator('link[rel=stylesheet]')).toHaveAttribute('media', 'not all')
+    await expect(page.locator('link[rel=preload][as=style]')).toHaveCount(1)
+    await expect(page.locator('link[rel=stylesheet]')).toHaveCount(0)
     expect([path, await page.evaluate(useAndListFetched)]).toEqual([path, []])
   }
 })
