@@ -6,21 +6,24 @@ export interface ReloadableCache {
 
 /**
  * Returns a function that runs `read`. Calls during a read share one more read after it, because
- * the data may have changed since it began.
+ * the data may have changed since it began, and resolve when that one ends.
  */
 export function createReload(read: () => Promise<void>): () => Promise<void> {
-  let reading: Promise<void> | undefined
-  let isStale = false
-  const run = async () => {
-    isStale = false
-    try {
-      await read()
-    } finally {
-      reading = undefined
-    }
+  let current: Promise<void> | undefined
+  let next: Promise<void> | undefined
+  const start = () => {
+    current = read().finally(() => (current = undefined))
+    return current
   }
-  return async () => {
-    isStale = true
-    while (isStale) await (reading ??= run())
+  return () => {
+    if (next) return next
+    if (!current) return start()
+    next = current
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined
+        return start()
+      })
+    return next
   }
 }
