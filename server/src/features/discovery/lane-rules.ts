@@ -1,32 +1,30 @@
 import type { RingPosition } from './order-rules.ts'
 import type { RingRow } from './ring-queries.ts'
 
-/** A member of the lane, and the row of the window in whose place they are listed. */
-export interface PlacedLane {
-  row: RingRow
-  at: number
-}
+/** The reasons that every card shows, and a member's draw for the lane. */
+export type LaneRow = Pick<
+  RingRow,
+  'is_same_city' | 'is_same_country' | 'lives_in_roots' | 'is_new' | 'lane'
+>
 
 /**
- * Places members of the lane among the rows of a window, each before a random row with the same
- * visible reasons, so that neither place nor reasons tell them apart. Stops at the first one for whom
- * there is no such row: the lane is listed in one order.
+ * Takes members of the lane while the window has a row of its own with the same visible reasons for
+ * each. Stops at the first one for whom there is none: the lane is listed in one order.
  */
-export function placeLane(lane: readonly RingRow[], rows: readonly RingRow[]): PlacedLane[] {
-  const placed: PlacedLane[] = []
-  for (const row of lane) {
-    const free = [...rows.keys()].filter(
-      (at) => isAlike(rows[at], row) && placed.every((other) => other.at !== at),
-    )
-    const at = free[row.lane % free.length]
-    if (at === undefined) break
-    placed.push({ row, at })
+export function takeLane<Row extends LaneRow>(lane: readonly Row[], rows: readonly Row[]): Row[] {
+  const free = [...rows]
+  const taken: Row[] = []
+  for (const member of lane) {
+    const at = free.findIndex((row) => isAlike(row, member))
+    if (at < 0) break
+    free.splice(at, 1)
+    taken.push(member)
   }
-  return placed
+  return taken
 }
 
 /** True if the reasons that every card shows are the same. */
-function isAlike(one: RingRow | undefined, other: RingRow): boolean {
+function isAlike(one: LaneRow | undefined, other: LaneRow): boolean {
   return (
     one?.is_same_city === other.is_same_city &&
     one.is_same_country === other.is_same_country &&
@@ -35,14 +33,20 @@ function isAlike(one: RingRow | undefined, other: RingRow): boolean {
   )
 }
 
-/** Inserts placed members among the rows of a page, whose first `boosted` ones are boosted. */
-export function insertLane(
-  rows: { row: RingRow; position: RingPosition }[],
-  lane: readonly PlacedLane[],
-  { boosted, start }: { boosted: number; start: RingPosition },
+/**
+ * Inserts members of the lane among rows `from` to `until` of a page, each at a random place among
+ * the rows with the same visible reasons: all their orders are equally likely, so neither place nor
+ * reasons tell the members apart. `start` is the position before the first row.
+ */
+export function insertLane<Row extends LaneRow>(
+  rows: { row: Row; position: RingPosition }[],
+  lane: readonly Row[],
+  { from, until, start }: { from: number; until: number; start: RingPosition },
 ): void {
-  for (const { row, at } of lane.toSorted((one, other) => other.at - one.at)) {
-    const index = boosted + at
-    rows.splice(index, 0, { row, position: rows[index - 1]?.position ?? start })
+  for (const [inserted, row] of lane.entries()) {
+    const end = until + inserted
+    const alike = [...rows.keys()].slice(from, end).filter((at) => isAlike(rows[at]?.row, row))
+    const at = alike[row.lane % (alike.length + 1)] ?? (alike.at(-1) ?? end - 1) + 1
+    rows.splice(at, 0, { row, position: rows[at - 1]?.position ?? start })
   }
 }

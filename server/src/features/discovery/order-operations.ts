@@ -1,5 +1,5 @@
 import type { ReadDb } from '../../db/db.ts'
-import { insertLane, type PlacedLane, placeLane } from './lane-rules.ts'
+import { insertLane, takeLane } from './lane-rules.ts'
 import {
   BOOSTED_PER_PAGE,
   firstPosition,
@@ -50,7 +50,8 @@ export async function findRecommended(
   addWindow(page, window, lane.length)
   while (page.rows.length + lane.length < search.limit && page.end.after < RING_END)
     addWindow(page, await readWindow(page, lane.length), lane.length)
-  insertLane(page.rows, lane, { boosted, start })
+  const until = Math.min(page.rows.length, search.limit - 1 - lane.length)
+  insertLane(page.rows, lane, { from: boosted, until, start })
   await addRemainingBoosted(page)
   return page.rows.map(({ row, position }) => ({ row, position: { kind: 'ring', ring: position } }))
 }
@@ -164,11 +165,11 @@ function addWindow(page: Page, window: ReadWindow | undefined, laneLength: numbe
 }
 
 /** Chooses the members of the lane of whom the page has someone with the same visible reasons. */
-function chooseLane(page: Page, window: ReadWindow, likers: readonly RingRow[]): PlacedLane[] {
-  const room = page.search.limit - 1 - page.rows.length - LANE_PER_PAGE
-  const lane = placeLane(likers, window.rows.slice(0, room))
+function chooseLane(page: Page, window: ReadWindow, likers: readonly RingRow[]): RingRow[] {
+  const room = page.search.limit - 1 - page.rows.length - likers.length
+  const lane = takeLane(likers, window.rows.slice(0, room))
   const last = lane.at(-1)
-  if (last) finish(page, { ...page.end, laneAfter: last.row.lane })
+  if (last) finish(page, { ...page.end, laneAfter: last.lane })
   return lane
 }
 
