@@ -68,6 +68,7 @@ export const memberVisits = ({ threadId = 'x' }: Partial<WideWorld> = {}): Visit
     (name) => `/dashboard/profile/edit/${name}`,
   ),
   '/dashboard/profile/photos': ['/dashboard/profile/photos'],
+  '/dashboard/profile/prompts': ['/dashboard/profile/prompts'],
   '/dashboard/profile/selfie': ['/dashboard/profile/selfie'],
   '/dashboard/profile/settings': ['/dashboard/profile/settings'],
   '/dashboard/profile/settings/$section': ['privacy', 'account', 'security', 'preferences'].map(
@@ -77,7 +78,7 @@ export const memberVisits = ({ threadId = 'x' }: Partial<WideWorld> = {}): Visit
   '/dashboard/safety': ['/dashboard/safety'],
   '/dashboard/subscription': ['/dashboard/subscription'],
   '/dashboard/wallet': ['/dashboard/wallet'],
-  '/dashboard/welcome/$step': ['name', 'photo', 'interests', 'meeting'].map(
+  '/dashboard/welcome/$step': ['name', 'photo', 'interests', 'prompts', 'meeting'].map(
     (step) => `/dashboard/welcome/${step}`,
   ),
 })

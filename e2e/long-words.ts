@@ -105,6 +105,10 @@ async function makePair(visitor: Visitor): Promise<[Member, Member]> {
         rootsCity: 'São Paulo',
       },
     })
+    await call(person, '/me/profile/prompts', {
+      method: 'PUT',
+      data: { prompts: [{ prompt: 'home_is', answer: makeWord(240) }] },
+    })
     await givePremium(person)
   }
   return [people[0], people[1]]

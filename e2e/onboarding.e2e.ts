@@ -2,7 +2,7 @@ import { examineEveryWay } from './examine.ts'
 import { drawPortrait, expect, signUp, test } from './fixtures.ts'
 import { call, join } from './people.ts'
 
-test('leads a new member through four steps, back and forth, to Discover', async ({ visitor }) => {
+test('leads a new member through five steps, back and forth, to Discover', async ({ visitor }) => {
   const person = await visitor()
   const { page } = person
   const onward = page.getByRole('button', { name: 'Continue' })
@@ -11,7 +11,7 @@ test('leads a new member through four steps, back and forth, to Discover', async
   await expect(
     page.getByRole('heading', { level: 1, name: 'What should people call you?' }),
   ).toBeFocused()
-  await expect(page.getByText('Step 1 of 4')).toBeVisible()
+  await expect(page.getByText('Step 1 of 5')).toBeVisible()
   for (const name of ['Back', 'Skip for now'])
     await expect(
       page.getByRole('link', { name }).or(page.getByRole('button', { name })),
@@ -42,9 +42,20 @@ test('leads a new member through four steps, back and forth, to Discover', async
     .click()
   await onward.click()
 
+  await expect(page).toHaveURL('/dashboard/welcome/prompts')
+  await onward.click()
+  await expect(page.getByRole('alert')).toHaveText('Choose a prompt, or skip this step for now.')
+  await page.getByRole('button', { name: 'Choose a prompt' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Home, to me, is' }).click()
+  await expect(page.getByRole('textbox', { name: 'Home, to me, is' })).toBeFocused()
+  await page.keyboard.type('Two kitchens')
+  await onward.click()
+
   await expect(page).toHaveURL('/dashboard/welcome/meeting')
   for (const name of ['Women', 'Men', 'Everyone'])
     await expect(page.getByRole('radio', { name, exact: true })).not.toBeChecked()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByRole('textbox', { name: 'Home, to me, is' })).toHaveValue('Two kitchens')
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page.getByRole('button', { name: 'Remove Music' })).toBeVisible()
   await onward.click()
@@ -70,6 +81,7 @@ test('skips all steps to Discover and links from the profile to the skipped ones
   for (const name of [
     'Add your first photo',
     'What do you enjoy?',
+    'Say something only you would say',
     'Who would you like to meet?',
   ]) {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -77,7 +89,7 @@ test('skips all steps to Discover and links from the profile to the skipped ones
   }
   await expect(page).toHaveURL('/dashboard/discover')
   await page.goto('/dashboard/profile')
-  await expect(page.getByText('1 of 4 steps done.')).toBeVisible()
+  await expect(page.getByText('1 of 5 steps done.')).toBeVisible()
   await page.getByRole('link', { name: 'Continue setup' }).click()
   await expect(page).toHaveURL('/dashboard/welcome/photo')
 })
@@ -135,11 +147,12 @@ test('shows answers saved in another tab and keeps those typed here', async ({ v
   await expect(banner.getByRole('button', { name: 'Keep mine: Interests' })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL('/dashboard/welcome/meeting')
+  await expect(page).toHaveURL('/dashboard/welcome/prompts')
   expect(await call(person, '/me/profile', { method: 'GET' })).toMatchObject({
     interests: ['Music'],
     profession: 'Dyer',
   })
+  await page.getByRole('button', { name: 'Skip for now' }).click()
 
   await page.getByRole('radio', { name: 'Everyone' }).click()
   await elsewhere({ interestedIn: 'women' })
@@ -159,7 +172,7 @@ test('shows answers saved in another tab and keeps those typed here', async ({ v
 
 test('keeps every welcome step accessible', async ({ visitor }) => {
   const { page } = await join(await visitor())
-  for (const step of ['name', 'photo', 'interests', 'meeting']) {
+  for (const step of ['name', 'photo', 'interests', 'prompts', 'meeting']) {
     await page.goto(`/dashboard/welcome/${step}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await examineEveryWay(page, `welcome-${step}`)

@@ -34,6 +34,7 @@ const browserTestFeatures: Record<string, string[]> = {
   'photo-rule': ['photos', 'profiles', 'likes', 'discovery'],
   preferences: ['profiles', 'discovery'],
   'profile-dialog': ['profiles', 'discovery'],
+  prompts: ['profiles', 'member-records'],
   'public-pages': ['pages'],
   push: ['notifications'],
   reset: ['auth'],

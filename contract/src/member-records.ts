@@ -14,6 +14,7 @@ import { MemberId, PhotoId, ReportCaseId, SessionId } from './ids.ts'
 import { listKeys } from './keys.ts'
 import { STAFF_EXPORT_LIMITS, STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { CardPhoto, City, DescribedPhoto, Gender, Role } from './members.ts'
+import { PromptAnswers } from './prompts.ts'
 import { ReportOutcome } from './report-cases.ts'
 import { ReportReason, reportSubjects } from './safety.ts'
 import { SAMPLE_ID } from './samples.ts'
@@ -132,6 +133,7 @@ export const MemberRecord = KnownMember.extend({
   deniedReason: z.string().nullable(),
   /** Profile details by field; empty ones are left out. */
   details: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
+  prompts: PromptAnswers,
   matchCount: z.int(),
   threadCount: z.int(),
   photos: z.array(

@@ -62,6 +62,8 @@ export type WaitingThread = z.infer<typeof WaitingThread>
  * sentence for each.
  */
 export const Opener = z.discriminatedUnion('about', [
+  /** Quotes the first answered prompt, or its beginning. */
+  z.strictObject({ about: z.literal('their_prompt'), quote: z.string() }),
   z.strictObject({ about: z.literal('shared_interest'), interest: z.string() }),
   z.strictObject({ about: z.literal('shared_roots_city'), city: z.string() }),
   z.strictObject({ about: z.literal('shared_roots_country'), country: RootsCountry }),

@@ -6,6 +6,7 @@ import { STAFF_READ_LIMITS } from './limits.ts'
 import { isHinted, memberRecords } from './member-records.ts'
 import { CardPhoto, Gender } from './members.ts'
 import { photoReviews } from './photo-reviews.ts'
+import { PromptAnswers } from './prompts.ts'
 import { canUndo, DecisionReason, queueCounts, queuePage } from './queues.ts'
 import { reportCases } from './report-cases.ts'
 import { SAMPLE_ID } from './samples.ts'
@@ -19,6 +20,7 @@ export const PendingMember = z.strictObject({
   city: z.string(),
   country: z.string(),
   aboutMe: z.string().nullable(),
+  prompts: PromptAnswers,
   profession: z.string().nullable(),
   joinedOn: z.iso.date(),
   waitingSince: z.iso.datetime(),

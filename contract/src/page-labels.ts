@@ -48,6 +48,7 @@ const APP_PAGES = [
   '/dashboard/profile',
   '/dashboard/profile/edit/$section',
   '/dashboard/profile/photos',
+  '/dashboard/profile/prompts',
   '/dashboard/profile/selfie',
   '/dashboard/profile/settings',
   '/dashboard/profile/settings/$section',

@@ -70,7 +70,7 @@ export const profileFields = {
     isFilter: true,
     strength: 4,
   },
-  profession: { kind: 'text', column: 'profession', section: 'basic', strength: 8 },
+  profession: { kind: 'text', column: 'profession', section: 'basic', strength: 6 },
   education: {
     kind: 'pick',
     column: 'education',
@@ -168,7 +168,7 @@ export const profileFields = {
       'German',
     ],
     isFilter: true,
-    strength: 5,
+    strength: 4,
   },
 } as const satisfies Record<string, PickDescriptor | ListDescriptor | OtherDescriptor>
 

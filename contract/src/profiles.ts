@@ -15,6 +15,7 @@ import {
   pickFields,
   profileFields,
 } from './profile-fields.ts'
+import { PromptAnswers, promptProcedures } from './prompts.ts'
 import { SAMPLE_ID } from './samples.ts'
 import { hasOrdinaryLetters, isStacked, isVisible, lineOfText, linesOfText } from './text.ts'
 
@@ -120,6 +121,8 @@ const FullView = z.strictObject({
   view: z.literal('full'),
   member: MemberCard,
   details: Details,
+  /** Answered prompts, in the member's order. */
+  prompts: PromptAnswers,
   /** Facts that the two share, as on a card; empty in the preview of one’s own profile. */
   reasons: z.array(CardReason),
   photos: z.array(DescribedPhoto),
@@ -216,6 +219,7 @@ export const OwnProfile = Details.extend({
   ]),
   matchCount: z.int(),
   unreadCount: z.int(),
+  prompts: PromptAnswers,
   /**
    * Increases with every save. An edit sends the revision it began with, so that two tabs don't
    * overwrite each other.
@@ -253,8 +257,10 @@ export const ProfileEdit = z.strictObject({
 } satisfies Record<ProfileField, z.ZodType> & Record<string, z.ZodType>)
 export type ProfileEdit = z.infer<typeof ProfileEdit>
 
-/** The three steps after sign-up (decision P3). Each can be skipped and answered later. */
-export const onboardingSteps = ['name', 'photo', 'interests', 'meeting'] as const
+/**
+ * The steps after sign-up (decision P3). Each but the name can be skipped and answered later.
+ */
+export const onboardingSteps = ['name', 'photo', 'interests', 'prompts', 'meeting'] as const
 export const OnboardingStep = z.enum(onboardingSteps)
 export type OnboardingStep = z.infer<typeof OnboardingStep>
 
@@ -283,6 +289,8 @@ export const profiles = {
     .input(ProfileEdit.extend({ expectedRevision: z.int().min(0).optional() }))
     .output(OwnProfile),
 
+  ...promptProcedures,
+
   /** Returns the caller's profile as `view` returns it to a member of that kind. */
   preview: forMembers({ reads: 'fresh', sample: { viewer: 'match' } })
     .route({ method: 'GET', path: '/me/profile/preview' })
@@ -294,7 +302,8 @@ export const profiles = {
     .output(Onboarding),
 
   /**
-   * Answers a step; `open` undoes a skip. A photo and interests count as done without an answer.
+   * Answers a step; `open` undoes a skip. A photo, interests and prompts count as done without an
+   * answer.
    */
   answerOnboarding: forMembers({
     idempotency: 'sets-state',

@@ -212,6 +212,7 @@ const aboutCaller = [
   'payments.',
   'photos.',
   'profiles.update',
+  'profiles.savePrompts',
   'profiles.onboarding',
   'profiles.preview',
   'profiles.answerOnboarding',

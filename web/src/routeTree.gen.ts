@@ -54,6 +54,7 @@ import { Route as DashboardMatchesLikesRouteImport } from './routes/dashboard/ma
 import { Route as DashboardMessagesThreadIdRouteImport } from './routes/dashboard/messages/$threadId'
 import { Route as DashboardProfileIndexRouteImport } from './routes/dashboard/profile/index'
 import { Route as DashboardProfilePhotosRouteImport } from './routes/dashboard/profile/photos'
+import { Route as DashboardProfilePromptsRouteImport } from './routes/dashboard/profile/prompts'
 import { Route as DashboardProfileSelfieRouteImport } from './routes/dashboard/profile/selfie'
 import { Route as DashboardWelcomeStepRouteImport } from './routes/dashboard/welcome/$step'
 import { Route as DashboardAdminAdvertisingIndexRouteImport } from './routes/dashboard/admin/advertising/index'
@@ -308,6 +309,11 @@ const DashboardProfilePhotosRoute = DashboardProfilePhotosRouteImport.update({
   path: '/profile/photos',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardProfilePromptsRoute = DashboardProfilePromptsRouteImport.update({
+  id: '/profile/prompts',
+  path: '/profile/prompts',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardProfileSelfieRoute = DashboardProfileSelfieRouteImport.update({
   id: '/profile/selfie',
   path: '/profile/selfie',
@@ -483,6 +489,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/matches/likes': typeof DashboardMatchesLikesRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
   '/dashboard/profile/photos': typeof DashboardProfilePhotosRoute
+  '/dashboard/profile/prompts': typeof DashboardProfilePromptsRoute
   '/dashboard/profile/selfie': typeof DashboardProfileSelfieRoute
   '/dashboard/welcome/$step': typeof DashboardWelcomeStepRoute
   '/dashboard/admin/': typeof DashboardAdminIndexRoute
@@ -550,6 +557,7 @@ export interface FileRoutesByTo {
   '/dashboard/matches/likes': typeof DashboardMatchesLikesRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
   '/dashboard/profile/photos': typeof DashboardProfilePhotosRoute
+  '/dashboard/profile/prompts': typeof DashboardProfilePromptsRoute
   '/dashboard/profile/selfie': typeof DashboardProfileSelfieRoute
   '/dashboard/welcome/$step': typeof DashboardWelcomeStepRoute
   '/dashboard/admin': typeof DashboardAdminIndexRoute
@@ -620,6 +628,7 @@ export interface FileRoutesById {
   '/dashboard/matches_/likes': typeof DashboardMatchesLikesRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
   '/dashboard/profile/photos': typeof DashboardProfilePhotosRoute
+  '/dashboard/profile/prompts': typeof DashboardProfilePromptsRoute
   '/dashboard/profile/selfie': typeof DashboardProfileSelfieRoute
   '/dashboard/welcome/$step': typeof DashboardWelcomeStepRoute
   '/dashboard/admin/': typeof DashboardAdminIndexRoute
@@ -691,6 +700,7 @@ export interface FileRouteTypes {
     | '/dashboard/matches/likes'
     | '/dashboard/messages/$threadId'
     | '/dashboard/profile/photos'
+    | '/dashboard/profile/prompts'
     | '/dashboard/profile/selfie'
     | '/dashboard/welcome/$step'
     | '/dashboard/admin/'
@@ -758,6 +768,7 @@ export interface FileRouteTypes {
     | '/dashboard/matches/likes'
     | '/dashboard/messages/$threadId'
     | '/dashboard/profile/photos'
+    | '/dashboard/profile/prompts'
     | '/dashboard/profile/selfie'
     | '/dashboard/welcome/$step'
     | '/dashboard/admin'
@@ -827,6 +838,7 @@ export interface FileRouteTypes {
     | '/dashboard/matches_/likes'
     | '/dashboard/messages/$threadId'
     | '/dashboard/profile/photos'
+    | '/dashboard/profile/prompts'
     | '/dashboard/profile/selfie'
     | '/dashboard/welcome/$step'
     | '/dashboard/admin/'
@@ -1191,6 +1203,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardProfilePhotosRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/profile/prompts': {
+      id: '/dashboard/profile/prompts'
+      path: '/profile/prompts'
+      fullPath: '/dashboard/profile/prompts'
+      preLoaderRoute: typeof DashboardProfilePromptsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/profile/selfie': {
       id: '/dashboard/profile/selfie'
       path: '/profile/selfie'
@@ -1449,6 +1468,7 @@ interface DashboardRouteChildren {
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardMatchesLikesRoute: typeof DashboardMatchesLikesRoute
   DashboardProfilePhotosRoute: typeof DashboardProfilePhotosRoute
+  DashboardProfilePromptsRoute: typeof DashboardProfilePromptsRoute
   DashboardProfileSelfieRoute: typeof DashboardProfileSelfieRoute
   DashboardWelcomeStepRoute: typeof DashboardWelcomeStepRoute
   DashboardProfileIndexRoute: typeof DashboardProfileIndexRoute
@@ -1471,6 +1491,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardMatchesLikesRoute: DashboardMatchesLikesRoute,
   DashboardProfilePhotosRoute: DashboardProfilePhotosRoute,
+  DashboardProfilePromptsRoute: DashboardProfilePromptsRoute,
   DashboardProfileSelfieRoute: DashboardProfileSelfieRoute,
   DashboardWelcomeStepRoute: DashboardWelcomeStepRoute,
   DashboardProfileIndexRoute: DashboardProfileIndexRoute,

@@ -1,4 +1,5 @@
 import { profileFieldNames, profileFields } from '@adire/contract/profile-fields.ts'
+import type { PromptAnswer } from '@adire/contract/prompts.ts'
 import { sql } from 'kysely'
 
 /** A profile's fields by name; null for empty ones. */
@@ -14,4 +15,14 @@ export function detailsAsJson(table: string) {
     sql.ref(`${table}.${profileFields[field].column}`),
   ])
   return sql<StoredDetails>`jsonb_build_object(${sql.join(pairs)})`
+}
+
+/**
+ * SQL for a JSON array of a profile's answered prompts in their order. `table` is the alias of
+ * `profiles`.
+ */
+export function promptsAsJson(table: string) {
+  return sql<PromptAnswer[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('prompt', prompt, 'answer', answer) order by place)
+    from profile_prompts where member_id = ${sql.ref(`${table}.id`)}), '[]')`
 }

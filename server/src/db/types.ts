@@ -1095,6 +1095,15 @@ export interface PremiumGifts {
   user_id: MemberId;
 }
 
+export interface ProfilePrompts {
+  answer: string;
+  created_at: Timestamp;
+  member_id: string;
+  place: number;
+  prompt: string;
+  updated_at: Timestamp;
+}
+
 export interface Profiles {
   about_me: string | null;
   account_status: Generated<AccountStatus>;
@@ -1588,6 +1597,7 @@ export interface DB {
   policy_acceptances: PolicyAcceptances;
   premium_features: PremiumFeatures;
   premium_gifts: PremiumGifts;
+  profile_prompts: ProfilePrompts;
   profile_terms: ProfileTerms;
   profiles: Profiles;
   provider_plans: ProviderPlans;

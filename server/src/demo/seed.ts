@@ -27,6 +27,7 @@ import { seedBroadcasts, seedCases, seedNewsletter, seedSelfies } from './seed-s
 import { DEMO_PASSWORD, type DemoPerson, demoLogIns, demoPeople } from './people.ts'
 import { conversations } from './conversations.ts'
 import { drawDemoPortrait, listPhotoVariants } from './portraits.ts'
+import { listDemoAnswers } from './prompts.ts'
 
 /** Every seventh member waits for verification. */
 const PENDING_EVERY = 7
@@ -148,7 +149,9 @@ async function signUp(deps: Deps, account: DemoAccount): Promise<void> {
   })
   const id = await requireMember(deps, account)
   await confirmEmail(deps.db, id)
-  await createClient(deps, account, id).profiles.update({
+  const { profiles } = createClient(deps, account, id)
+  await profiles.savePrompts({ prompts: listDemoAnswers(person.handle) })
+  await profiles.update({
     handle: person.handle,
     interestedIn: person.interestedIn ?? (person.gender === 'woman' ? 'men' : 'women'),
     profession: person.profession,

@@ -288,6 +288,7 @@ export const apiRoutes: {
   profiles: {
     mine: ['GET', '/me/profile'],
     update: ['PATCH', '/me/profile'],
+    savePrompts: ['PUT', '/me/profile/prompts'],
     preview: ['GET', '/me/profile/preview'],
     onboarding: ['GET', '/me/onboarding'],
     answerOnboarding: ['PUT', '/me/onboarding/{step}'],

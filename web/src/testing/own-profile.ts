@@ -30,6 +30,7 @@ export function buildOwnProfile(values: Partial<OwnProfile> = {}): OwnProfile {
     verification: { state: 'pending' },
     matchCount: 0,
     unreadCount: 0,
+    prompts: [],
     revision: 0,
     ...emptyDetails,
     ...values,

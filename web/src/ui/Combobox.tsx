@@ -5,7 +5,7 @@ import { Popover } from 'radix-ui'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { cn } from './cn.ts'
 import { useFieldWiring } from './field-control.ts'
-import { findOptions, type Option } from './find-options.ts'
+import { findOptions, type Option } from '../lib/find-options.ts'
 import { floatingStyle } from './floating-style.ts'
 import { inputStyle } from './input-style.ts'
 

@@ -215,6 +215,12 @@ export const accountData: Record<string, TableRule> = {
     withheld: { user_id: 'your own ID' },
     atErasure: 'removed',
   },
+  profile_prompts: {
+    ownedBy: ['member_id'],
+    exported: ['place', 'prompt', 'answer', 'created_at', 'updated_at'],
+    withheld: { member_id: 'your own ID' },
+    atErasure: 'removed',
+  },
   onboarding_steps: {
     ownedBy: ['member_id'],
     exported: ['step', 'state', 'answered_at'],

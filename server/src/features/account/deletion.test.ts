@@ -235,6 +235,7 @@ test('erases everything after thirty days, not before, except what others keep',
     profession: canary,
     interests: [canary],
   })
+  await ada.client.profiles.savePrompts({ prompts: [{ prompt: 'slang', answer: canary }] })
   const { threadId } = await match(app, ada, ben)
   const silent = await match(app, ada, cy)
   const blocked = await match(app, ada, dan)

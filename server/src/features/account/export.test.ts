@@ -98,6 +98,10 @@ test('exports what the map lists, with others under pseudonyms and only their me
   const { threadId } = await match(app, ada, ben)
   await ada.client.profiles.update({ aboutMe: 'Canary of Ada' })
   await ben.client.profiles.update({ aboutMe: 'Canary of Ben' })
+  for (const one of [ada, ben])
+    await one.client.profiles.savePrompts({
+      prompts: [{ prompt: 'home_is', answer: `Where ${one.id} is` }],
+    })
   await ada.client.messages.send({
     threadId,
     clientId: crypto.randomUUID(),
@@ -130,6 +134,9 @@ test('exports what the map lists, with others under pseudonyms and only their me
   }
   expect(copy.data['users']).toMatchObject([{ email: ada.email }])
   expect(copy.data['profiles']).toMatchObject([{ handle: ada.handle, about_me: 'Canary of Ada' }])
+  expect(copy.data['profile_prompts']).toMatchObject([
+    { place: 1, prompt: 'home_is', answer: `Where ${ada.id} is` },
+  ])
   expect(copy.data['messages']?.map(({ sender_id: from, content }) => [from, content])).toEqual(
     expect.arrayContaining([
       ['you', 'From Ada'],

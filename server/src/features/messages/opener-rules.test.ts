@@ -7,6 +7,7 @@ const nobody: OpenerFields = {
   city: '',
   roots_city: null,
   roots_country: null,
+  prompts: [],
 }
 
 function someone(wishes: Partial<OpenerFields>): OpenerFields {
@@ -86,4 +87,30 @@ test('chooses three openers without anything shared or given', () => {
     { about: 'their_song' },
     { about: 'their_home' },
   ])
+})
+
+test('quotes the first answer before shared topics', () => {
+  const ada = someone({ interests: ['Wine'] })
+  const ben = someone({
+    interests: ['Wine'],
+    prompts: [
+      { prompt: 'home_is', answer: 'What my aunt calls “small London”' },
+      { prompt: 'slang', answer: 'Abeg' },
+    ],
+  })
+  expect(resolveOpeners(ada, ben)).toEqual([
+    { about: 'their_prompt', quote: 'What my aunt calls ‘small London’' },
+    { about: 'shared_interest', interest: 'Wine' },
+    { about: 'their_song' },
+  ])
+})
+
+test('shortens a long answer at a space, and one without spaces at 80 characters', () => {
+  const quote = (answer: string) =>
+    resolveOpeners(nobody, someone({ prompts: [{ prompt: 'home_is', answer }] }))[0]
+  expect(quote(`${'a'.repeat(70)}, ${'b'.repeat(30)}`)).toEqual({
+    about: 'their_prompt',
+    quote: `${'a'.repeat(70)}…`,
+  })
+  expect(quote('😀'.repeat(120))).toEqual({ about: 'their_prompt', quote: `${'😀'.repeat(80)}…` })
 })

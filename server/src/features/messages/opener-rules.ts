@@ -1,11 +1,15 @@
 import type { Opener } from '@adire/contract/messages.ts'
 import { Language } from '@adire/contract/profiles.ts'
+import type { PromptAnswer } from '@adire/contract/prompts.ts'
 
 /** Number of suggested openers. */
 const OPENERS = 3
 
 /** Language that nearly all members share, so it is no topic. */
 const COMMON_LANGUAGE = 'English'
+
+/** Length of a quoted answer, in characters; the rest is left out at a space. */
+const QUOTE_MAXIMUM = 80
 
 /** Profile fields that openers use. */
 export interface OpenerFields {
@@ -14,15 +18,17 @@ export interface OpenerFields {
   city: string
   roots_city: string | null
   roots_country: string | null
+  prompts: readonly PromptAnswer[]
 }
 
 /**
- * Chooses three topics: one of each kind the two share, then more shared interests, then those of
- * the other member. Always the same for the same two members.
+ * Chooses three topics: the first answer of the other member, one of each kind the two share, more
+ * shared interests, then other topics of the other member. Always the same for the same two members.
  */
 export function resolveOpeners(own: OpenerFields, other: OpenerFields): Opener[] {
   const [firstInterest, ...moreInterests] = sharedInterests(own, other)
   const openers = [
+    ...theirPrompt(other),
     ...(firstInterest ? [firstInterest] : []),
     ...sharedRoots(own, other),
     ...sharedLanguages(own, other).slice(0, 1),
@@ -33,6 +39,22 @@ export function resolveOpeners(own: OpenerFields, other: OpenerFields): Opener[]
     ...otherTopics(own, other),
   ]
   return openers.slice(0, OPENERS)
+}
+
+/** Returns the first answer, which the member chose to show first. */
+function theirPrompt({ prompts: [first] }: OpenerFields): Opener[] {
+  return first ? [{ about: 'their_prompt', quote: shortenQuote(first.answer) }] : []
+}
+
+/** Shortens an answer at the last space before the limit, with an ellipsis. */
+function shortenQuote(answer: string): string {
+  const text = answer.replaceAll('”', '’').replaceAll('“', '‘')
+  const characters = [...text]
+  if (characters.length <= QUOTE_MAXIMUM) return text
+  const start = characters.slice(0, QUOTE_MAXIMUM).join('')
+  const lastSpace = start.lastIndexOf(' ')
+  const words = start.slice(0, lastSpace > 0 ? lastSpace : undefined)
+  return `${words.replace(/[,;:.–—-]$/u, '').trimEnd()}…`
 }
 
 function sharedInterests(own: OpenerFields, other: OpenerFields): Opener[] {

@@ -163,6 +163,13 @@ test('openers come from what the two share while nothing was said, and not after
     { about: 'shared_language', language: 'Yoruba' },
     { about: 'shared_city', city: 'Lagos' },
   ])
+  await ben.client.profiles.savePrompts({
+    prompts: [{ prompt: 'home_is', answer: 'Two kitchens' }],
+  })
+  expect((await ada.client.messages.openers({ threadId })).openers[0]).toEqual({
+    about: 'their_prompt',
+    quote: 'Two kitchens',
+  })
   await change(ben.id, { account_status: 'banned' })
   expect(await ada.client.messages.openers({ threadId })).toEqual({ openers: [] })
   await app.db

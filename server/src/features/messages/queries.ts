@@ -2,6 +2,7 @@ import type { MatchId, MemberId, MessageId, ThreadId } from '@adire/contract/ids
 import { MESSAGE_PAGE_SIZE } from '@adire/contract/messages.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { promptsAsJson } from '../../db/profile-details.ts'
 import { type MessageReader, PRIMARY_HOME } from '../../db/thread-homes.ts'
 import type { AccountStatus } from '../../db/types.ts'
 import { publication } from '../../realtime.ts'
@@ -82,6 +83,7 @@ export async function getDescriptions(
   const rows = await db
     .selectFrom('profiles')
     .select(['id', 'interests', 'languages', 'city', 'roots_city', 'roots_country'])
+    .select(promptsAsJson('profiles').as('prompts'))
     .where('id', 'in', [own, other])
     .execute()
   const byId = new Map<MemberId, OpenerFields>(rows.map(({ id, ...fields }) => [id, fields]))

@@ -162,6 +162,8 @@ describe('a member record', () => {
     const ada = await aMember(app, 'woman', { photo: true })
     await ada.client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })
     await ada.client.profiles.update({ aboutMe: 'I bake', profession: 'Baker', diet: 'halal' })
+    const prompts = [{ prompt: 'sunday_table', answer: 'Bread, warm' } as const]
+    await ada.client.profiles.savePrompts({ prompts })
     const file = await mod.client.moderation.readMember({ id: ada.id })
     expect(file).toMatchObject({
       handle: ada.handle,
@@ -169,6 +171,7 @@ describe('a member record', () => {
       standing: 'active',
       verification: 'waiting',
       details: { aboutMe: 'I bake', profession: 'Baker', diet: 'halal' },
+      prompts,
       photos: [{ isApproved: true, isProfilePicture: true }],
       may: { decide: true, act: true },
       notes: [],

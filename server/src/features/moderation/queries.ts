@@ -1,7 +1,9 @@
 import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
 import type { Gender } from '@adire/contract/members.ts'
 import { sql } from 'kysely'
+import type { PromptAnswer } from '@adire/contract/prompts.ts'
 import { isActiveSince } from '../../db/conditions.ts'
+import { promptsAsJson } from '../../db/profile-details.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
 import type { StaffRole } from '../../db/types.ts'
@@ -62,6 +64,7 @@ export interface PendingMemberRow {
   city: string
   country: string
   about_me: string | null
+  prompts: PromptAnswer[]
   profession: string | null
   created_at: Date
   verification_requested_at: Date
@@ -99,7 +102,7 @@ export async function listPendingMembers(
   { after, limit }: PageRange,
 ): Promise<PendingMemberRow[]> {
   const { rows } = await sql<PendingMemberRow>`
-    select p.id, p.handle, p.gender, p.birth_date, p.time_zone, p.city, p.country, p.about_me, p.profession, p.created_at,
+    select p.id, p.handle, p.gender, p.birth_date, p.time_zone, p.city, p.country, p.about_me, p.profession, p.created_at, ${promptsAsJson('p')} as prompts,
       p.verification_requested_at, p.verification_requested_at::text as "sortKey",
       coalesce((
         select json_agg(json_build_object('id', f.id, 'src', f.url, 'placeholder', f.placeholder, 'isApproved', f.is_approved,

@@ -30,6 +30,7 @@ export function viewPendingMember(row: PendingMemberRow, now: Date): PendingMemb
   return {
     ...viewPerson(row, now),
     aboutMe: row.about_me,
+    prompts: row.prompts,
     profession: row.profession,
     joinedOn: row.created_at.toISOString().slice(0, 10),
     waitingSince: row.verification_requested_at.toISOString(),
@@ -204,6 +205,7 @@ export function viewMember(row: MemberRecordRow, viewer: RecordViewer) {
     maskedEmail: maskEmail(row.email),
     deniedReason: row.verification_denied_reason,
     details: Object.fromEntries(details),
+    prompts: row.prompts,
     matchCount: row.match_count,
     threadCount: row.thread_count,
     ...(viewer.isAdmin && { account }),

@@ -9,8 +9,10 @@ import { publish } from '../../realtime.ts'
 import { mixesAlphabets } from './handle-rules.ts'
 import { readOnboarding, saveAnswer } from './onboarding-queries.ts'
 import { countViews } from './operations.ts'
+import { listPrompts, replacePrompts } from './prompt-queries.ts'
 import * as queries from './queries.ts'
 import { listChangesSince, setFieldRevisions } from './revision-rules.ts'
+import { hasPromptChangesSince, isSameList } from './prompt-rules.ts'
 import { toColumns, resolveBirthDate, getVerification } from './rules.ts'
 import { toFullView, toLimitedView, toOnboarding, toOwnProfile } from './view.ts'
 import { findVisible, isSelfieChecked, type VisibleMember } from './shared-queries.ts'
@@ -50,6 +52,26 @@ export const profiles = {
       })
       return toOwnProfile(row, readOwnFacts(context), now)
     },
+  ),
+
+  savePrompts: member.profiles.savePrompts.handler(
+    ({ input: { prompts, expectedRevision }, context: { actor, db, clock } }) =>
+      inTransaction(db, async (tx) => {
+        const { revision: before, field_revisions: fields } = await queries.lockOwn(tx, actor.id)
+        const saved = await listPrompts(tx, actor.id)
+        if (isSameList(saved, prompts)) return { prompts: saved, revision: before }
+        if (expectedRevision !== undefined && hasPromptChangesSince(fields, expectedRevision))
+          fail('STALE', { revision: before, changes: { prompts: saved } })
+        const revision = before + 1
+        await replacePrompts(tx, actor.id, prompts, clock.now())
+        await queries.saveEdit(tx, actor.id, {
+          columns: {},
+          revision,
+          fields: { ...fields, prompts: revision },
+        })
+        await publish(tx, actor.id, { type: 'profiles.changed' })
+        return { prompts, revision }
+      }),
   ),
 
   onboarding: member.profiles.onboarding.handler(async ({ context: { actor, db } }) =>
@@ -123,8 +145,9 @@ async function readView(
   if (!owner.is_matched && !owner.is_viewer_premium) return toLimitedView(owner, now)
   const photos = await queries.listApprovedPhotos(db, owner.id)
   const isChecked = await isSelfieChecked(db, owner.id)
+  const prompts = await listPrompts(db, owner.id)
   const reasons = viewerId && (await readReasons(db, viewerId, owner.id))
-  return toFullView(owner, { photos, isSelfieChecked: isChecked, reasons }, now)
+  return toFullView(owner, { photos, prompts, isSelfieChecked: isChecked, reasons }, now)
 }
 
 /** Returns the facts of an own profile that aren't in its row. */

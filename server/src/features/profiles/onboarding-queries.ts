@@ -4,13 +4,14 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
 /**
- * Steps a member has done or answered. A name, a photo, interests and a choice of whom to meet count
- * as done without an answer; only a name can't be skipped.
+ * Steps a member has done or answered. A name, a photo, interests, an answered prompt and a choice of
+ * whom to meet count as done without an answer; only a name can't be skipped.
  */
 export interface OnboardingFacts {
   hasName: boolean
   hasPhoto: boolean
   hasInterests: boolean
+  hasPrompts: boolean
   /** False for the default `everyone`, which may not be the member's choice. */
   hasInterestedIn: boolean
   answers: Partial<Record<OnboardingStep, 'done' | 'skipped'>>
@@ -27,6 +28,9 @@ export async function readOnboarding(db: Db, memberId: MemberId): Promise<Onboar
       sql<boolean>`handle <> ${UNNAMED}`.as('has_name'),
       sql<boolean>`exists (select from photos where user_id = profiles.id)`.as('has_photo'),
       sql<boolean>`cardinality(interests) > 0`.as('has_interests'),
+      sql<boolean>`exists (select from profile_prompts where member_id = profiles.id)`.as(
+        'has_prompts',
+      ),
       sql<boolean>`interested_in <> 'everyone'`.as('has_interested_in'),
       sql<
         OnboardingFacts['answers']
@@ -40,6 +44,7 @@ export async function readOnboarding(db: Db, memberId: MemberId): Promise<Onboar
     hasName: row.has_name,
     hasPhoto: row.has_photo,
     hasInterests: row.has_interests,
+    hasPrompts: row.has_prompts,
     hasInterestedIn: row.has_interested_in,
     answers: row.answers,
   }

@@ -18,6 +18,9 @@ const viewers = ['free', 'premium', 'match'] as const
 async function aWriter(): Promise<TestMember> {
   const ada = await aMember(app, 'woman')
   await ada.client.profiles.update({ aboutMe: 'Sundays by the lagoon.', interests: ['Kora'] })
+  await ada.client.profiles.savePrompts({
+    prompts: [{ prompt: 'home_is', answer: 'Two kitchens' }],
+  })
   await ada.client.account.savePrivacy({ activity: 'matches' })
   await insertPhoto(app.db, ada.id, { is_profile_picture: true })
   await insertPhoto(app.db, ada.id, { order_index: 1 })

@@ -1,6 +1,7 @@
 import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
 import type { ProfileViewer } from '@adire/contract/profiles.ts'
 import { sql } from 'kysely'
+import { promptsAsJson } from '../../db/profile-details.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { FieldRevisions } from './revision-rules.ts'
 import type { ProfileColumns } from './rules.ts'
@@ -38,6 +39,7 @@ export function getOwn(db: Db, memberId: MemberId) {
     .selectFrom('profiles')
     .selectAll('profiles')
     .select(detailColumns)
+    .select(promptsAsJson('profiles').as('prompts'))
     .select([
       sql<number>`(select count(*) from ${ownMatches(memberId)})`.as('match_count'),
       sql<number>`(select coalesce(sum(case when t.user_a_id = ${memberId} then t.a_unread else t.b_unread end), 0)

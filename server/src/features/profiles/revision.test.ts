@@ -127,11 +127,14 @@ test('lets a member skip, resume and repeat the steps after sign-up', async () =
     next: 'interests',
   })
   await ada.client.profiles.update({ interests: ['Kora'] })
+  expect(await onboarding()).toMatchObject({ next: 'prompts' })
+  await ada.client.profiles.savePrompts({ prompts: [{ prompt: 'home_is', answer: 'Accra' }] })
   expect(await onboarding()).toMatchObject({ next: null })
   expect(await states()).toEqual({
     name: 'done',
     photo: 'skipped',
     interests: 'done',
+    prompts: 'done',
     meeting: 'done',
   })
   expect(await answerOnboarding({ step: 'photo', state: 'open' })).toMatchObject({ next: 'photo' })

@@ -8,6 +8,7 @@ import {
   type OwnProfile,
   type ProfileDetails,
 } from '@adire/contract/profiles.ts'
+import type { PromptAnswer } from '@adire/contract/prompts.ts'
 import { ageOn, localDate } from '../../lib/dates.ts'
 import { pickKeys } from '@adire/contract/keys.ts'
 import type { OnboardingFacts } from './onboarding-queries.ts'
@@ -30,6 +31,7 @@ export function toLimitedView(row: VisibleMember, now: Date): MemberView {
 
 interface Shown {
   photos: readonly ShownPhoto[]
+  prompts: PromptAnswer[]
   isSelfieChecked: boolean
   /** Facts that the viewer and the member share; undefined in the preview. */
   reasons: ReasonColumns | undefined
@@ -37,13 +39,14 @@ interface Shown {
 
 export function toFullView(
   row: VisibleMember,
-  { photos, isSelfieChecked, reasons }: Shown,
+  { photos, prompts, isSelfieChecked, reasons }: Shown,
   now: Date,
 ): MemberView {
   return {
     view: 'full',
     member: toCard(row, now),
     details: toDetails(row),
+    prompts,
     reasons: reasons ? buildReasons({ ...row, ...reasons }) : [],
     photos: photos.map(toPhoto),
     photoCount: row.photo_count,
@@ -93,6 +96,7 @@ export function toOwnProfile(
         : verification,
     matchCount: row.match_count,
     unreadCount: row.unread_count,
+    prompts: row.prompts,
     revision: row.revision,
   }
 }
@@ -114,6 +118,7 @@ export function toOnboarding({
   hasName,
   hasPhoto,
   hasInterests,
+  hasPrompts,
   hasInterestedIn,
   answers,
 }: OnboardingFacts): Onboarding {
@@ -121,6 +126,7 @@ export function toOnboarding({
     name: hasName,
     photo: hasPhoto,
     interests: hasInterests,
+    prompts: hasPrompts,
     meeting: hasInterestedIn,
   }
   const steps = onboardingSteps.map((step): Onboarding['steps'][number] => ({

@@ -82,6 +82,7 @@ const inView = {
     'isSelfieChecked',
     ...prefixKeys('member.', card),
     ...prefixKeys('details.', details),
+    ...prefixKeys('prompts[].', ['prompt', 'answer']),
     ...fullReasons,
     ...prefixKeys('photos[].', photo),
   ],
@@ -241,6 +242,7 @@ async function aPair({ isPremium, isMatched, isSelf, afterwards }: Kind): Promis
     profession: CANARY,
     aboutMe: CANARY,
   })
+  await owner.client.profiles.savePrompts({ prompts: [{ prompt: 'proverb', answer: CANARY }] })
   const boost = new Date(app.clock.now().getTime() + HOUR_MS)
   await insertPhoto(app.db, owner.id, {
     is_profile_picture: true,

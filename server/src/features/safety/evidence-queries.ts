@@ -1,9 +1,10 @@
 import type { MemberId, MessageId, PhotoId, ThreadId } from '@adire/contract/ids.ts'
+import type { PromptAnswer } from '@adire/contract/prompts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { type MessageReader, PRIMARY_HOME } from '../../db/thread-homes.ts'
 import type { Deps } from '../../deps.ts'
-import { detailsAsJson, type StoredDetails } from '../../db/profile-details.ts'
+import { detailsAsJson, promptsAsJson, type StoredDetails } from '../../db/profile-details.ts'
 import { EXCERPT_REACH } from './rules.ts'
 
 /**
@@ -75,6 +76,7 @@ export interface ProfileSnapshot {
   city: string
   country: string
   details: StoredDetails
+  prompts: PromptAnswer[]
   photos: PhotoSnapshot[]
 }
 
@@ -82,7 +84,7 @@ export interface ProfileSnapshot {
 export async function readProfile(db: Db, id: MemberId): Promise<ProfileSnapshot | undefined> {
   const { rows } = await sql<ProfileSnapshot>`
     select p.handle, p.birth_date, p.time_zone, p.city, p.country,
-      ${detailsAsJson('p')} as details,
+      ${detailsAsJson('p')} as details, ${promptsAsJson('p')} as prompts,
       coalesce((
         select json_agg(json_build_object('id', f.id, 'sha256', encode(f.sha256, 'hex'), 'storageKey', f.storage_key)
           order by f.is_profile_picture desc, f.order_index, f.created_at)

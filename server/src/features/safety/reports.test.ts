@@ -81,6 +81,8 @@ const aboutProfile = (memberId: MemberId) => ({ kind: 'profile', memberId }) as 
 test('keeps a reported profile as it was after the member edits it and is erased', async () => {
   const { ada, ben } = await aPair()
   await ben.client.profiles.update({ aboutMe: 'Canary: I am a prince', interests: ['Art'] })
+  const prompts = [{ prompt: 'proverb', answer: 'Gold first' } as const]
+  await ben.client.profiles.savePrompts({ prompts })
   const photo = await app.db
     .selectFrom('photos')
     .selectAll()
@@ -93,6 +95,7 @@ test('keeps a reported profile as it was after the member edits it and is erased
   })
 
   await ben.client.profiles.update({ aboutMe: null, interests: [] })
+  await ben.client.profiles.savePrompts({ prompts: [] })
   await ben.client.photos.remove({ id: photo.id })
   await ben.client.account.requestDeletion({ proof: { password: TEST_PASSWORD } })
   app.clock.advance({ hours: 31 * 24 })
@@ -114,6 +117,7 @@ test('keeps a reported profile as it was after the member edits it and is erased
   expect(report!.evidence).toMatchObject({
     handle: ben.handle,
     details: { aboutMe: 'Canary: I am a prince', interests: ['Art'] },
+    prompts,
     photos: [
       {
         id: photo.id,

@@ -65,6 +65,8 @@ export interface StoredEvidence {
   city: string
   country: string
   details: Record<string, string | number | string[]>
+  /** Absent in reports made before there were prompts. */
+  prompts?: { prompt: string; answer: string }[]
   /** `storageKey` is the key of the photo copy, null without one. */
   photos: { id: PhotoId; sha256: string; storageKey: string | null; isReported: boolean }[]
   messages: {

@@ -62,13 +62,14 @@ export function toEvidence(
   images: ReadonlyMap<string, string>,
   isShown: boolean,
 ): CaseEvidence {
-  const { handle, age, city, country, details, photos, messages } = evidence
+  const { handle, age, city, country, details, prompts = [], photos, messages } = evidence
   return {
     handle,
     age,
     city,
     country,
     details,
+    prompts,
     photos: photos.map(({ sha256, storageKey, isReported }) => ({
       sha256,
       image: (storageKey && images.get(storageKey)) ?? null,

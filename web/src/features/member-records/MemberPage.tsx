@@ -19,6 +19,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { hintLabels } from './copy.ts'
 import { MemberLinks } from '../../staff/MemberLink.tsx'
 import { listDetails } from '../../lib/profile-copy.ts'
+import { PromptList } from '../../staff/PromptList.tsx'
 import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
 
 /** Record of a member: profile, reports and staff actions. Opening it is audited (MOD-02). */
@@ -105,7 +106,8 @@ function MemberHints({ hints }: { hints: MemberRecord['hints'] }) {
 /**
  * Profile details and the number of matches and conversations, without private messages (MOD-14).
  */
-function MemberProfile({ record: { details, matchCount, threadCount } }: { record: MemberRecord }) {
+function MemberProfile({ record }: { record: MemberRecord }) {
+  const { details, prompts, matchCount, threadCount } = record
   const { i18n } = useLingui()
   const rows = listDetails(details)
   return (
@@ -129,6 +131,7 @@ function MemberProfile({ record: { details, matchCount, threadCount } }: { recor
           </div>
         ))}
       </dl>
+      <PromptList prompts={prompts} />
     </MemberSection>
   )
 }

@@ -9,6 +9,7 @@ import { Card } from '../../ui/Card.tsx'
 import { PhotoThumb } from '../../staff/PhotoThumb.tsx'
 import { PhotoViewer } from '../../staff/PhotoViewer.tsx'
 import { usePhotoCovers } from '../../staff/use-photo-covers.ts'
+import { PromptList } from '../../staff/PromptList.tsx'
 import { WaitingSince } from '../../staff/WaitingSince.tsx'
 
 type Props = { member: PendingMember; onApprove: () => void; onDeny: () => void }
@@ -17,7 +18,7 @@ type Props = { member: PendingMember; onApprove: () => void; onDeny: () => void 
  * Card of the verification queue: a waiting member with photos, profile text and both decisions.
  */
 export function PendingMemberCard({ member, onApprove, onDeny }: Props) {
-  const { handle, gender, profession, aboutMe, joinedOn, waitingSince } = member
+  const { handle, gender, profession, aboutMe, prompts, joinedOn, waitingSince } = member
   const joined = formatDate(joinedOn)
   return (
     <Card asChild className="flex h-full flex-col gap-4">
@@ -51,6 +52,7 @@ export function PendingMemberCard({ member, onApprove, onDeny }: Props) {
             <Trans>No About text yet.</Trans>
           </p>
         )}
+        <PromptList prompts={prompts} />
         <div className="mt-auto flex gap-3 *:flex-1 sm:*:flex-none">
           <Button icon={<Check aria-hidden />} onClick={onApprove}>
             <span>

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { FilePlus2, type LucideIcon } from 'lucide-react'
-import { findOptions } from '../../ui/find-options.ts'
+import { findOptions } from '../../lib/find-options.ts'
 import { type AdminPath, listPages } from './admin-page-copy.ts'
 
 /** Entry of the command palette. */

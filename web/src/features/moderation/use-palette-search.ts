@@ -11,7 +11,7 @@ import { CreditCard, Megaphone, SlidersHorizontal, UserRound } from 'lucide-reac
 import { api } from '../../lib/api.ts'
 import { formatMoney, nameAndAge, placeName } from '../../lib/format.ts'
 import { useOnline } from '../../lib/use-online.ts'
-import { findOptions } from '../../ui/find-options.ts'
+import { findOptions } from '../../lib/find-options.ts'
 import type { PaletteItem } from './use-palette-pages.ts'
 
 /** Shortest text that payments, campaigns and settings are searched for. */

@@ -1,5 +1,5 @@
 import type { Currency, Money, OrderStatus, Pack } from '@adire/contract/payments.ts'
-import type { Option } from '../../ui/find-options.ts'
+import type { Option } from '../../lib/find-options.ts'
 
 /**
  * Saving per token against the first pack, in whole percent rounded down; undefined if there is

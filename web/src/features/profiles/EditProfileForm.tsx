@@ -7,9 +7,7 @@ import { FormProvider, type FieldErrors } from 'react-hook-form'
 import { hasCode } from '../../lib/error-copy.ts'
 import { useHiddenBottomBar } from '../../lib/use-hidden-bottom-bar.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { cn } from '../../ui/cn.ts'
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
 import {
   changedFields,
@@ -19,6 +17,7 @@ import {
   type EditValues,
 } from './edit-rules.ts'
 import { sectionCopy } from './edit-copy.ts'
+import { FormActions } from './FormActions.tsx'
 import { OtherTabBanner } from './OtherTabBanner.tsx'
 import { SectionFields } from './SectionFields.tsx'
 import { useSaveProfile } from './use-own-profile.ts'
@@ -92,6 +91,7 @@ export function EditProfileForm({ profile, section }: Props) {
         <FormActions
           isDirty={isDirty}
           isSaving={save.isPending}
+          saveLabel={<Trans>Save Profile</Trans>}
           onCancel={() => void navigate({ to: '/dashboard/profile' })}
         />
       </form>
@@ -99,42 +99,6 @@ export function EditProfileForm({ profile, section }: Props) {
         <Trans>Your changes to your profile haven’t been saved.</Trans>
       </LeaveQuestion>
     </FormProvider>
-  )
-}
-
-/**
- * Sticky at the bottom. On phones only with unsaved changes, when it replaces the navigation, so that
- * there is one bar at a time.
- */
-function FormActions({
-  isDirty,
-  isSaving,
-  onCancel,
-}: {
-  isDirty: boolean
-  isSaving: boolean
-  onCancel: () => void
-}) {
-  return (
-    <div
-      {...(isDirty && { 'data-foot-buttons': true })}
-      className={cn(
-        'sticky bottom-0 z-20 -mx-(--page-gutter) flex flex-wrap items-center justify-end gap-3 border-t border-line bg-bg/95 px-(--page-gutter) py-3 backdrop-blur-sm max-sm:*:flex-1 lg:bottom-4 lg:mx-0 lg:rounded-card lg:border lg:bg-surface lg:px-6 lg:shadow-2',
-        isDirty
-          ? 'max-md:pb-[calc(0.75rem+env(safe-area-inset-bottom))]'
-          : 'max-md:static max-md:border-0',
-      )}
-    >
-      <p role="status" className="me-auto text-sm text-ink-3 max-sm:sr-only">
-        {isDirty && <Trans>You have unsaved changes</Trans>}
-      </p>
-      <Button variant="secondary" onClick={onCancel}>
-        <Trans>Cancel</Trans>
-      </Button>
-      <Button type="submit" loading={isSaving}>
-        <Trans>Save Profile</Trans>
-      </Button>
-    </div>
   )
 }
 

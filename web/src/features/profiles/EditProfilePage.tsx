@@ -1,20 +1,12 @@
 import type { EditSection } from '@adire/contract/profile-fields.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Navigate, useParams, Link } from '@tanstack/react-router'
-import {
-  Heart,
-  Images,
-  type LucideIcon,
-  NotebookPen,
-  SlidersHorizontal,
-  UserRound,
-} from 'lucide-react'
+import { Trans } from '@lingui/react/macro'
+import { Navigate, useParams } from '@tanstack/react-router'
 import { ProfileSubpage } from '../../shared/ProfileSubpage.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { sectionLinkStyle, SectionNav } from '../../ui/SectionNav.tsx'
-import { ownProfileCopy, sectionCopy } from './edit-copy.ts'
+import { ownProfileCopy } from './edit-copy.ts'
 import { isEditSection } from './edit-rules.ts'
 import { EditProfileForm } from './EditProfileForm.tsx'
+import { EditSectionList } from './EditSectionList.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { useOwnProfile } from './use-own-profile.ts'
 
@@ -43,50 +35,5 @@ function Editor({ section }: { section: EditSection }) {
     >
       {(profile) => <EditProfileForm profile={profile} section={section} />}
     </QueryState>
-  )
-}
-
-const icons: Record<EditSection | 'photos', LucideIcon> = {
-  basic: UserRound,
-  about: NotebookPen,
-  personal: SlidersHorizontal,
-  photos: Images,
-  preferences: Heart,
-}
-
-/** Beside the form on wide screens, in one row above it on others. */
-function EditSectionList({ current }: { current: EditSection }) {
-  const { t, i18n } = useLingui()
-  return (
-    <SectionNav label={t`Sections of your profile`} current={current}>
-      {(['basic', 'about', 'personal', 'photos', 'preferences'] as const).map((section) => {
-        const Icon = icons[section]
-        const content = (
-          <>
-            <Icon aria-hidden />
-            {i18n._(sectionCopy[section])}
-          </>
-        )
-        return (
-          <li key={section}>
-            {section === 'photos' ? (
-              <Link to="/dashboard/profile/photos" className={sectionLinkStyle}>
-                {content}
-              </Link>
-            ) : (
-              <Link
-                to="/dashboard/profile/edit/$section"
-                params={{ section }}
-                replace
-                resetScroll={false}
-                className={sectionLinkStyle}
-              >
-                {content}
-              </Link>
-            )}
-          </li>
-        )
-      })}
-    </SectionNav>
   )
 }

@@ -13,6 +13,7 @@ import { isOnboardingStep, stepToResume } from './onboarding-rules.ts'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
 import { OnboardingMeeting } from './OnboardingMeeting.tsx'
 import { OnboardingName } from './OnboardingName.tsx'
+import { OnboardingPrompts } from './OnboardingPrompts.tsx'
 import { OtherTabBanner } from './OtherTabBanner.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { useEditForm } from './use-edit-form.ts'
@@ -74,6 +75,8 @@ function Step({
       return <OnboardingPhoto />
     case 'interests':
       return <OnboardingInterests profile={profile} state={state} />
+    case 'prompts':
+      return <OnboardingPrompts profile={profile} state={state} />
     case 'meeting':
       return <OnboardingMeeting profile={profile} state={state} />
   }

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { ProfileDialogHead } from './ProfileDialogHead.tsx'
 import { ProfileDialogMenu } from './ProfileDialogMenu.tsx'
+import { ProfilePrompt } from './ProfilePrompt.tsx'
 import { ProfileDialogReasons } from './ProfileDialogReasons.tsx'
 import { activityCopy, listDetails, profileCopy } from '../../lib/profile-copy.ts'
 
@@ -15,14 +16,16 @@ type Full = Extract<MemberView, { view: 'full' }>
 
 type Props = { view: Full; isOwn: boolean }
 
-/** Text of the full view: badges, shared interests and all answered fields. */
+/** Text of the full view: badges, shared interests, all answered fields, and prompts between them. */
 export function ProfileDialogDetails({ view, isOwn }: Props) {
   const { t, i18n } = useLingui()
-  const { member, details, reasons, activity, isSelfieChecked } = view
+  const { member, details, prompts, reasons, activity, isSelfieChecked } = view
+  const [first, second, third] = prompts
   const { handle } = member
   const rows = useDetailRows(details)
   const hasNothing =
     !details.aboutMe &&
+    !first &&
     rows.length === 0 &&
     listFields.every((field) => details[field].length === 0)
   return (
@@ -41,11 +44,13 @@ export function ProfileDialogDetails({ view, isOwn }: Props) {
         )}
       </ProfileDialogHead>
       {!isOwn && <ProfileDialogReasons reasons={reasons} />}
+      {first && <ProfilePrompt {...first} />}
       {details.aboutMe && (
         <Section title={t`About`}>
           <p className="max-w-prose whitespace-pre-line">{details.aboutMe}</p>
         </Section>
       )}
+      {second && <ProfilePrompt {...second} />}
       {rows.length > 0 && (
         <Section title={t`Details`}>
           <dl className="grid gap-x-6 gap-y-3 min-[400px]:grid-cols-2">
@@ -58,6 +63,7 @@ export function ProfileDialogDetails({ view, isOwn }: Props) {
           </dl>
         </Section>
       )}
+      {third && <ProfilePrompt {...third} />}
       {listFields.map((field) => (
         <TagSection key={field} title={i18n._(profileCopy[field].label)} tags={details[field]} />
       ))}

@@ -1,10 +1,11 @@
 import type { OwnProfile } from '@adire/contract/profiles.ts'
+import { PROMPTS_MAXIMUM } from '@adire/contract/prompts.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
-import { countFilled, toValues } from './edit-rules.ts'
+import { countFilled, profileSections, sectionPaths, toValues } from './edit-rules.ts'
 import { sectionCopy } from './edit-copy.ts'
 
 type Props = { profile: OwnProfile; photoCount: number | undefined }
@@ -20,13 +21,19 @@ export function ProfileSections({ profile, photoCount }: Props) {
     <Card padding="none" asChild>
       <nav aria-label={t`Sections of your profile`}>
         <ul className="divide-y divide-line">
-          {(['basic', 'about', 'personal', 'photos', 'preferences'] as const).map((section) => (
+          {profileSections.map((section) => (
             <li key={section}>
-              {section === 'photos' ? (
-                <Link to="/dashboard/profile/photos" className={rowStyle}>
-                  <Row title={i18n._(sectionCopy.photos)}>
-                    {photoCount !== undefined && (
-                      <Plural value={photoCount} one="# photo" other="# photos" />
+              {section === 'photos' || section === 'prompts' ? (
+                <Link to={sectionPaths[section]} className={rowStyle}>
+                  <Row title={i18n._(sectionCopy[section])}>
+                    {section === 'prompts' ? (
+                      <Trans>
+                        {profile.prompts.length} of {PROMPTS_MAXIMUM} answered
+                      </Trans>
+                    ) : (
+                      photoCount !== undefined && (
+                        <Plural value={photoCount} one="# photo" other="# photos" />
+                      )
                     )}
                   </Row>
                 </Link>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { Card } from '../../ui/Card.tsx'
 import { getStepText } from './edit-copy.ts'
+import { sectionPaths } from './edit-rules.ts'
 import { computeStrength } from './strength-rules.ts'
 
 type Props = { profile: OwnProfile; photoCount: number }
@@ -25,8 +26,8 @@ export function StrengthCard({ profile, photoCount }: Props) {
               <Trans>Next step, worth {next.points} points:</Trans>
             </p>
             <Link
-              {...(next.section === 'photos'
-                ? ({ to: '/dashboard/profile/photos' } as const)
+              {...(next.section === 'photos' || next.section === 'prompts'
+                ? { to: sectionPaths[next.section] }
                 : ({
                     to: '/dashboard/profile/edit/$section',
                     params: { section: next.section },

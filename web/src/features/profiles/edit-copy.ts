@@ -1,6 +1,5 @@
 import { MAXIMUM_AGE, MINIMUM_AGE } from '@adire/contract/members.ts'
 import {
-  type EditSection,
   isPickField,
   isProfileField,
   isStrengthField,
@@ -8,6 +7,7 @@ import {
   type StrengthField,
 } from '@adire/contract/profile-fields.ts'
 import { ABOUT_ME_MAXIMUM, INTERESTS_MAXIMUM } from '@adire/contract/profiles.ts'
+import { PROMPTS_MAXIMUM } from '@adire/contract/prompts.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { countryName, formatDate } from '../../lib/format.ts'
@@ -20,7 +20,7 @@ import {
   profileCopy,
 } from '../../lib/profile-copy.ts'
 import type { QueryCopy } from '../../ui/QueryState.tsx'
-import type { EditField, EditValues } from './edit-rules.ts'
+import type { EditField, EditValues, ProfileSection } from './edit-rules.ts'
 import {
   ABOUT_ME_ENOUGH,
   INTERESTS_ENOUGH,
@@ -34,11 +34,12 @@ export const ownProfileCopy: QueryCopy = {
   advice: msg`Check your connection and try again. Your profile is safe.`,
 }
 
-export const sectionCopy: Record<EditSection | 'photos', MessageDescriptor> = {
+export const sectionCopy: Record<ProfileSection, MessageDescriptor> = {
   basic: msg`Basic Info`,
   about: msg`About & Interests`,
   personal: msg`Personal Details`,
   photos: msg`Photos`,
+  prompts: msg`Prompts`,
   preferences: msg`Dating Preferences`,
 }
 
@@ -48,6 +49,8 @@ const largeStepCopy: Record<Exclude<StrengthStep, StrengthField>, MessageDescrip
   aboutMe: msg`Write at least ${ABOUT_ME_ENOUGH} characters about yourself`,
   interests: msg`Choose at least ${INTERESTS_ENOUGH} interests`,
   morePhotos: msg`Upload at least ${PHOTOS_ENOUGH} photos`,
+  firstPrompt: msg`Answer your first prompt`,
+  morePrompts: msg`Answer ${PROMPTS_MAXIMUM} prompts`,
 }
 
 export function getStepText(step: StrengthStep): MessageDescriptor {

@@ -34,6 +34,23 @@ const identitySections: Record<Exclude<EditField, ProfileField>, EditSection> = 
   preferredPlace: 'preferences',
 }
 
+/** Sections of the own profile in page order; photos and prompts have pages of their own. */
+export const profileSections = [
+  'basic',
+  'about',
+  'personal',
+  'photos',
+  'prompts',
+  'preferences',
+] as const satisfies readonly (EditSection | 'photos' | 'prompts')[]
+export type ProfileSection = (typeof profileSections)[number]
+
+/** Pages of the sections that aren't part of the editor's form. */
+export const sectionPaths = {
+  photos: '/dashboard/profile/photos',
+  prompts: '/dashboard/profile/prompts',
+} as const
+
 export function getSection(field: EditField): EditSection {
   return isProfileField(field) ? profileFields[field].section : identitySections[field]
 }

@@ -16,6 +16,11 @@ const whole = buildOwnProfile({
   religion: 'prefer_not_to_say',
   children: 'none',
   wantChildren: 'maybe',
+  prompts: [
+    { prompt: 'home_is', answer: 'Two kitchens' },
+    { prompt: 'slang', answer: 'Abeg' },
+    { prompt: 'proverb', answer: 'Sankofa' },
+  ],
 })
 
 test('scores a new profile 0 and suggests a first photo', () => {
@@ -31,7 +36,7 @@ test('scores a complete profile 100 and suggests nothing', () => {
 
 test('suggests the step that adds most', () => {
   expect(computeStrength({ ...whole, heightCm: null, interests: ['Art'] }, 3)).toMatchObject({
-    score: 87,
+    score: 90,
     next: { id: 'interests' },
   })
   expect(strengthSteps.map((step) => step.points)).toEqual(
@@ -49,4 +54,12 @@ test('does not count a very short text about oneself', () => {
   expect(computeStrength({ ...whole, aboutMe: '   Hi!   ' + ' '.repeat(80) }, 3).next?.id).toBe(
     'aboutMe',
   )
+})
+
+test('counts the first answered prompt, and three', () => {
+  const score = (count: number) =>
+    computeStrength({ ...whole, prompts: whole.prompts.slice(0, count) }, 3)
+  expect(score(0)).toMatchObject({ score: 90, next: { id: 'firstPrompt', section: 'prompts' } })
+  expect(score(1).score).toBe(96)
+  expect(score(2)).toMatchObject({ score: 96, next: { id: 'morePrompts' } })
 })

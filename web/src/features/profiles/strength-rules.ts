@@ -1,22 +1,30 @@
 import {
-  type EditSection,
   profileFields,
   type StrengthField,
   strengthFields,
 } from '@adire/contract/profile-fields.ts'
 import type { OwnProfile } from '@adire/contract/profiles.ts'
+import { PROMPTS_MAXIMUM } from '@adire/contract/prompts.ts'
+import type { ProfileSection } from './edit-rules.ts'
 
 /** Characters of About Me that complete its step. */
 export const ABOUT_ME_ENOUGH = 60
 export const INTERESTS_ENOUGH = 3
 export const PHOTOS_ENOUGH = 3
 
-export type StrengthStep = 'firstPhoto' | 'aboutMe' | 'interests' | 'morePhotos' | StrengthField
+export type StrengthStep =
+  | 'firstPhoto'
+  | 'aboutMe'
+  | 'interests'
+  | 'morePhotos'
+  | 'firstPrompt'
+  | 'morePrompts'
+  | StrengthField
 
 type Step = {
   id: StrengthStep
   points: number
-  section: EditSection | 'photos'
+  section: ProfileSection
   isDone: (profile: OwnProfile, photoCount: number) => boolean
 }
 
@@ -28,13 +36,13 @@ const largeSteps: readonly Step[] = [
   { id: 'firstPhoto', points: 25, section: 'photos', isDone: (_, photoCount) => photoCount > 0 },
   {
     id: 'aboutMe',
-    points: 15,
+    points: 11,
     section: 'about',
     isDone: ({ aboutMe }) => (aboutMe ?? '').trim().length >= ABOUT_ME_ENOUGH,
   },
   {
     id: 'interests',
-    points: 12,
+    points: 9,
     section: 'about',
     isDone: ({ interests }) => interests.length >= INTERESTS_ENOUGH,
   },
@@ -43,6 +51,13 @@ const largeSteps: readonly Step[] = [
     points: 10,
     section: 'photos',
     isDone: (_, photoCount) => photoCount >= PHOTOS_ENOUGH,
+  },
+  { id: 'firstPrompt', points: 6, section: 'prompts', isDone: ({ prompts }) => prompts.length > 0 },
+  {
+    id: 'morePrompts',
+    points: 4,
+    section: 'prompts',
+    isDone: ({ prompts }) => prompts.length === PROMPTS_MAXIMUM,
   },
 ]
 

@@ -7,6 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { reasonCopy } from '../../lib/report-copy.ts'
 import { listDetails } from '../../lib/profile-copy.ts'
+import { PromptList } from '../../staff/PromptList.tsx'
 import { RevealOverlay } from '../../staff/PhotoThumb.tsx'
 
 type Props = { report: ReportCaseDetails['reports'][number]; headingId: string }
@@ -159,6 +160,7 @@ function EvidenceProfile({ evidence }: { evidence: CaseEvidence }) {
           </div>
         ))}
       </dl>
+      <PromptList prompts={evidence.prompts} />
     </div>
   )
 }

@@ -87,6 +87,7 @@ export async function takeSnapshot(
     city: profile.city,
     country: profile.country,
     details: withoutEmpty(profile.details),
+    prompts: profile.prompts,
     photos: await copyPhotos(storage, profile.photos, subject),
     messages: messages.map(({ id, senderId, content, sentAt }) => ({
       id,

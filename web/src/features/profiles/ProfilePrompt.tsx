@@ -1,0 +1,24 @@
+import type { PromptAnswer } from '@adire/contract/prompts.ts'
+import { getPromptText } from '../../lib/prompt-copy.ts'
+import { cn } from '../../ui/cn.ts'
+
+/** Length from which an answer is set a size smaller. */
+const LONG = 90
+
+/** An answered prompt on a profile: the prompt in small type, the answer in large display type. */
+export function ProfilePrompt({ prompt, answer }: PromptAnswer) {
+  return (
+    <figure className="grid grid-cols-1 gap-2 border-s-2 border-indigo ps-4">
+      <figcaption className="text-sm font-medium text-ink-2">{getPromptText(prompt)}</figcaption>
+      <blockquote
+        dir="auto"
+        className={cn(
+          'display leading-snug font-normal wrap-anywhere text-pretty',
+          answer.length < LONG ? 'text-2xl' : 'text-xl',
+        )}
+      >
+        {answer}
+      </blockquote>
+    </figure>
+  )
+}

@@ -1,0 +1,110 @@
+import type { OwnProfile } from '@adire/contract/profiles.ts'
+import type { PromptAnswer } from '@adire/contract/prompts.ts'
+import { t } from '@lingui/core/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { readStoredDraft, removeStoredDraft, storeDraft } from '../../lib/draft-storage.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { toast } from '../../lib/toast.ts'
+import {
+  type DraftAnswer,
+  findProblem,
+  isSamePrompts,
+  type PromptDraft,
+  readPromptDraft,
+} from './prompt-rules.ts'
+
+const DRAFT_NAME = 'prompts'
+
+/**
+ * The member's answers while they are edited. The draft is stored in the browser until it is saved or
+ * discarded. Without a draft, answers that another tab saves are shown at once; with one, the member
+ * decides which to keep.
+ */
+export function usePromptsForm(profile: OwnProfile) {
+  const { memberId, prompts: saved, revision } = profile
+  const [draft, setDraft] = useState(() => readPromptDraft(readStoredDraft(memberId, DRAFT_NAME)))
+  const [areProblemsShown, setProblemsShown] = useState(false)
+  const answers = draft?.answers ?? saved
+  const isDirty = !isSamePrompts(answers, saved)
+  const hasConflict = isDirty && draft !== undefined && !isSamePrompts(draft.base.prompts, saved)
+  const savePrompts = useSavePrompts()
+
+  function keep(next: PromptDraft) {
+    setDraft(next)
+    storeDraft(memberId, DRAFT_NAME, JSON.stringify(next))
+  }
+
+  function discard() {
+    setDraft(undefined)
+    setProblemsShown(false)
+    removeStoredDraft(memberId, DRAFT_NAME)
+  }
+
+  function change(next: readonly DraftAnswer[]) {
+    const base = draft && isDirty ? draft.base : { prompts: saved, revision }
+    keep({ answers: [...next], base })
+  }
+
+  /** Saves the answers; false if one has to be corrected or decided first. */
+  async function save(): Promise<boolean> {
+    setProblemsShown(true)
+    if (hasConflict || answers.some(findProblem)) return false
+    if (isDirty) {
+      const expectedRevision = draft?.base.revision ?? revision
+      const prompts = answers.map((one): PromptAnswer => ({ ...one, answer: one.answer.trim() }))
+      if (!(await savePrompts.save(prompts, expectedRevision))) return false
+    }
+    discard()
+    return true
+  }
+
+  return {
+    answers,
+    change,
+    discard,
+    isDirty,
+    isSaving: savePrompts.isSaving,
+    problems: answers.map((answer) => (areProblemsShown ? findProblem(answer) : undefined)),
+    conflict: hasConflict
+      ? {
+          theirs: saved,
+          keepMine: () => keep({ answers: [...answers], base: { prompts: saved, revision } }),
+          useTheirs: discard,
+        }
+      : undefined,
+    save,
+  }
+}
+
+export type PromptsForm = ReturnType<typeof usePromptsForm>
+
+/** Saves the whole list. After a STALE refusal the profile has the newer answers of the other tab. */
+function useSavePrompts() {
+  const queryClient = useQueryClient()
+  const mutation = useMutation(api.profiles.savePrompts.mutationOptions())
+
+  function setProfile(fields: Partial<OwnProfile>) {
+    queryClient.setQueryData(api.profiles.mine.queryKey(), (old) => old && { ...old, ...fields })
+  }
+
+  async function save(prompts: PromptAnswer[], expectedRevision: number): Promise<boolean> {
+    try {
+      setProfile(await mutation.mutateAsync({ prompts, expectedRevision }))
+      await queryClient.invalidateQueries({ queryKey: api.profiles.onboarding.key() })
+      return true
+    } catch (error) {
+      if (hasCode(error, 'STALE'))
+        await queryClient.invalidateQueries({ queryKey: api.profiles.mine.key() })
+      const failure = {
+        title: t`Couldn’t save your answers`,
+        description: t`They’re still here. Check your connection and try again.`,
+      }
+      toast.error(error instanceof Error ? errorCopy(error, failure) : failure)
+      return false
+    }
+  }
+
+  return { save, isSaving: mutation.isPending }
+}
