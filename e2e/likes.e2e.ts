@@ -9,7 +9,18 @@ import {
   type Person,
   test,
 } from './fixtures.ts'
-import { born, givePremium, join, leaveTokens, like, match, type Member } from './people.ts'
+import {
+  addPhoto,
+  approvePhoto,
+  born,
+  givePremium,
+  join,
+  joinAsModerator,
+  leaveTokens,
+  like,
+  match,
+  type Member,
+} from './people.ts'
 import { sql } from './world.ts'
 
 type Visitor = () => Promise<Person>
@@ -324,4 +335,49 @@ test('lists sent likes, takes one back and upgrades another', async ({ visitor }
   expect(await readLikes(man)).toEqual([{ is_super_like: true }])
   await page.reload()
   await expect(cards).toContainText([uma.handle])
+})
+
+test('likes a photo with a comment, which starts the conversation of the match', async ({
+  visitor,
+}) => {
+  const { woman, man } = await joinPair(visitor, 47)
+  const moderator = await joinAsModerator(await visitor())
+  for (const member of [woman, man]) await approvePhoto(moderator, await addPhoto(member))
+  await givePremium(woman)
+  await man.page.goto(`/dashboard/discover?profile=${woman.id}`)
+  const form = man.page.getByRole('dialog', { name: 'Like this photo' })
+  const opener = man.page.getByRole('button', { name: 'Like this photo' })
+  await opener.click()
+  await form.getByLabel('Comment').fill('Where was this? Call me: 0801 234 5678')
+  await expect(form.getByText('38 of 140 characters')).toBeAttached()
+  await expect(form.getByText('Before you send this')).toBeVisible()
+  await examineEveryWay(man.page, 'like-photo-form')
+
+  // A failure and a closed form keep the text.
+  await man.page.route('**/api/likes', (route) => route.fulfill({ status: 500 }), { times: 1 })
+  await form.getByRole('button', { name: 'Send like' }).click()
+  await expectToast(man.page, 'Unable to Send Like')
+  await form.getByRole('button', { name: 'Close' }).last().click()
+  await opener.click()
+  await expect(form.getByLabel('Comment')).toHaveValue('Where was this? Call me: 0801 234 5678')
+  await form.getByLabel('Comment').fill('Where was this?')
+  await form.getByRole('button', { name: 'Send like' }).click()
+  await expect(form).toBeHidden()
+  await expect(opener).toHaveCount(1)
+
+  await man.page.goto('/dashboard/matches/likes/sent')
+  await expect(man.page.getByText('“Where was this?”')).toBeVisible()
+  await woman.page.goto('/dashboard/matches/likes')
+  await expect(woman.page.getByText('“Where was this?”')).toBeVisible()
+  await expect(woman.page.getByText('Your photo')).toBeVisible()
+  await examineEveryWay(woman.page, 'likes-with-comment')
+  await woman.page.getByRole('button', { name: 'Report comment' }).click()
+  await expect(woman.page.getByLabel('What is it about?')).toHaveValue('like')
+  await woman.page.keyboard.press('Escape')
+
+  await heart(woman.page, man).click()
+  await celebration(woman.page).getByRole('button', { name: 'Message' }).click()
+  await expect(woman.page.getByText('Where was this?')).toBeVisible()
+  await expect(woman.page.getByText('Your photo')).toBeVisible()
+  await examineEveryWay(woman.page, 'conversation-with-comment')
 })

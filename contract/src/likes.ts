@@ -4,6 +4,7 @@ import { DiscoverCard } from './discovery.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MatchId, MemberId, ThreadId } from './ids.ts'
+import { LikeComment, LikedPart, LikeTarget } from './liked-parts.ts'
 import { perMember } from './limits.ts'
 import { SAMPLE_ID } from './samples.ts'
 import { ExpectedPrice } from './tokens.ts'
@@ -22,6 +23,9 @@ export const ReceivedLike = z.strictObject({
   member: DiscoverCard,
   kind: LikeKind,
   since: z.enum(['today', 'this_week', 'earlier']),
+  /** Part of the caller's profile that they like, null for the whole profile. */
+  on: LikedPart.nullable(),
+  comment: z.string().nullable(),
 })
 export type ReceivedLike = z.infer<typeof ReceivedLike>
 
@@ -30,8 +34,20 @@ export const SentLike = z.strictObject({
   member: DiscoverCard,
   kind: LikeKind,
   sentAt: z.iso.datetime(),
+  /** Part of the member's profile that the caller likes, null for the whole profile. */
+  on: LikedPart.nullable(),
+  comment: z.string().nullable(),
 })
 export type SentLike = z.infer<typeof SentLike>
+
+/** Input fields of a like that is about a part of the profile. */
+const about = { on: LikeTarget.optional(), comment: LikeComment.optional() }
+
+/** True unless there is a comment without the part that it is about. */
+function hasPart({ on, comment }: { on?: unknown; comment?: unknown }): boolean {
+  return comment === undefined || on !== undefined
+}
+const NO_PART = 'A comment is about a photo or an answer.'
 
 /** Likes and super likes, sent and received. */
 export const likes = {
@@ -39,6 +55,9 @@ export const likes = {
    * Likes a member, or upgrades an earlier like to a super like; a mutual like makes the match and
    * its thread. Staff can't send super likes. New likes of members pause while many conversations
    * wait for their answer.
+   *
+   * `on` names a part of the profile that the caller sees, else NOT_FOUND. The comment becomes a
+   * message of a later match, for free. An upgrade without `on` keeps what the like was about.
    */
   send: forMembers({
     spec: ['LIK-01', 'LIK-02', 'LIK-03'],
@@ -61,8 +80,17 @@ export const likes = {
     )
     .input(
       z.discriminatedUnion('kind', [
-        z.strictObject({ to: MemberId, kind: z.literal('like') }),
-        z.strictObject({ to: MemberId, kind: z.literal('super'), expectedPrice: ExpectedPrice }),
+        z
+          .strictObject({ to: MemberId, kind: z.literal('like'), ...about })
+          .refine(hasPart, NO_PART),
+        z
+          .strictObject({
+            to: MemberId,
+            kind: z.literal('super'),
+            expectedPrice: ExpectedPrice,
+            ...about,
+          })
+          .refine(hasPart, NO_PART),
       ]),
     )
     .output(

@@ -3,6 +3,7 @@ import { forMembers } from './base.ts'
 import { MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, MessageId, ThreadId } from './ids.ts'
+import { LikedPart } from './liked-parts.ts'
 import { perMember } from './limits.ts'
 import { Match } from './matches.ts'
 import { MemberCard } from './members.ts'
@@ -35,6 +36,8 @@ export const Message = z.strictObject({
   isRemoved: z.literal(true).optional(),
   /** Sent with “Not for me”: the words are ours (`DECLINE_TEXT`). */
   isDecline: z.literal(true).optional(),
+  /** Set for the comment of a like, which became a message with the match. */
+  likedPart: LikedPart.optional(),
   sentAt: z.iso.datetime(),
   /** Id that the sender's browser gave the message, against duplicates; null for the recipient. */
   clientId: z.uuid().nullable(),

@@ -46,6 +46,8 @@ const Subject = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('profile'), memberId: MemberId }),
   z.strictObject({ kind: z.literal('photo'), photoId: PhotoId }),
   z.strictObject({ kind: z.literal('message'), messageId: MessageId }),
+  /** The comment of a member's like of the caller, who sees it in “Likes you”. */
+  z.strictObject({ kind: z.literal('like'), memberId: MemberId }),
   /**
    * The other member of a match, by the match: after its end the members may not know each other's
    * ids.

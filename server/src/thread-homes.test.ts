@@ -15,6 +15,7 @@ import { type CuttableDatabase, startCuttableDatabase } from './testing/cuttable
 import { createEmptyDatabase } from './testing/database.ts'
 import { whenIdle } from './testing/mails.ts'
 import { aMember, match, sendMessage, TEST_PASSWORD, type TestMember } from './testing/members.ts'
+import { insertPhoto } from './testing/people.ts'
 import { listStoredMessages } from './testing/stored-messages.ts'
 import type { HomeUrls } from './testing/thread-homes.ts'
 import { readBalance } from './testing/tokens.ts'
@@ -190,6 +191,34 @@ test('holds the tokens while a home is away, and sends once it is back', async (
   expect(received).toEqual([2])
   expect(await sendMessage(ben, draft)).toMatchObject({ seq: 2, content: 'Second' })
   expect([await readBalance(app, ben.id), await listBroken()]).toEqual([980, []])
+})
+
+test('makes two comments of likes the first messages once a home is back', async () => {
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man', { tokens: 100 })]
+  for (const { id } of [ada, ben]) await insertPhoto(app.db, id, { is_profile_picture: true })
+  const on = async ({ id: owner }: TestMember) => {
+    const photos = app.db.selectFrom('photos').select('id').where('user_id', '=', owner)
+    return { kind: 'photo', photoId: (await photos.executeTakeFirstOrThrow()).id } as const
+  }
+  await ben.client.likes.send({ to: ada.id, kind: 'like', on: await on(ada), comment: 'First' })
+  app.clock.advance({ seconds: 1 })
+  await cuttable.cut()
+  const { match: made } = await ada.client.likes.send({
+    to: ben.id,
+    kind: 'like',
+    on: await on(ben),
+    comment: 'Second',
+  })
+  const { threadId } = made!
+  expect(await countIn('accepted_messages', 'primary')).toBe(1)
+  await cuttable.restore()
+  // Written before the job: both comments come first.
+  await sendMessage(ben, { threadId, content: 'Third' })
+  await runJob()
+  const { messages } = await ada.client.messages.list({ threadId })
+  expect(messages.map(({ content }) => content)).toEqual(['First', 'Second', 'Third'])
+  expect([await readBalance(app, ben.id), await readBalance(app, ada.id)]).toEqual([90, 50])
+  expect(await listBroken()).toEqual([])
 })
 
 test('returns the tokens of a message that the home refuses, and keeps the thread open', async () => {

@@ -601,6 +601,16 @@ export interface LedgerEntries {
   user_id: MemberId | null;
 }
 
+export interface LikeComments {
+  comment: string | null;
+  created_at: Timestamp;
+  from_user_id: string;
+  photo_id: string | null;
+  prompt: string | null;
+  sent_at: Timestamp | null;
+  to_user_id: string;
+}
+
 export interface Likes {
   created_at: Generated<Timestamp>;
   from_user_id: MemberId;
@@ -1553,6 +1563,7 @@ export interface DB {
   job_runners: JobRunners;
   known_devices: KnownDevices;
   ledger_entries: LedgerEntries;
+  like_comments: LikeComments;
   likes: Likes;
   log_timelines: LogTimelines;
   market_metrics: MarketMetrics;

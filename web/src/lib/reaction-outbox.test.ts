@@ -1,4 +1,4 @@
-import { MemberId } from '@adire/contract/ids.ts'
+import { MemberId, PhotoId } from '@adire/contract/ids.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   applyQueuedReaction,
@@ -31,6 +31,7 @@ type Answer = 'taken' | 'lost' | 'unreachable' | { status: number; code: string;
  */
 function aServer() {
   const taken: string[] = []
+  const bodies: object[] = []
   let requestCount = 0
   let spent = 0
   let price = 5
@@ -40,11 +41,13 @@ function aServer() {
     if (answer === 'unreachable') throw new TypeError('Failed to fetch')
     if (typeof answer === 'object')
       return Response.json({ defined: true, message: '', ...answer }, { status: answer.status })
-    const {
-      to,
-      kind = 'pass',
-      expectedPrice,
-    } = (await request.clone().json()) as { to: string; kind?: string; expectedPrice?: number }
+    const body = (await request.clone().json()) as {
+      to: string
+      kind?: string
+      expectedPrice?: number
+    }
+    bodies.push(body)
+    const { to, kind = 'pass', expectedPrice } = body
     const name = `${kind} ${to}`
     if (taken.includes(name)) {
       const code = kind === 'super' ? 'ALREADY_SUPER_LIKED' : 'ALREADY_LIKED'
@@ -68,6 +71,7 @@ function aServer() {
   })
   return {
     taken,
+    bodies,
     requestCount: () => requestCount,
     spent: () => spent,
     answers: (next: Answer) => (answer = next),
@@ -115,6 +119,18 @@ test('sends queued likes, super likes and passes once each, in order, then forge
   expect([listStoredDrafts(id, ''), findQueuedReaction(zola)]).toEqual([[], undefined])
   await sendReactions()
   expect(server.spent()).toBe(5)
+})
+
+test('sends a queued like with its part and comment after a reload', async () => {
+  const server = aServer()
+  const before = aMember()
+  const ada = anId()
+  const on = { kind: 'photo', photoId: PhotoId.parse(anId()) } as const
+  enqueueReaction(ada, 'like', 0, { on, comment: 'Nice hat' })
+  before.leave()
+  aMember(before.id)
+  await sendReactions()
+  expect(server.bodies).toEqual([{ to: ada, kind: 'like', on, comment: 'Nice hat' }])
 })
 
 test('keeps reactions over a reload while offline and sends them when back online', async () => {

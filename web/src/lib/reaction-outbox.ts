@@ -1,9 +1,11 @@
 import { MemberId } from '@adire/contract/ids.ts'
+import { LikeTarget } from '@adire/contract/liked-parts.ts'
 import type { OwnLikeState } from '@adire/contract/profiles.ts'
 import { z } from 'zod'
 import { useStore } from 'zustand'
 import { api, client } from './api.ts'
 import { errorCode, hasCode } from './error-copy.ts'
+import type { LikeAbout } from './like-about.ts'
 import { Outbox } from './outbox.ts'
 import { queryClient } from './query-client.ts'
 
@@ -12,6 +14,9 @@ const Reaction = z.object({
   kind: z.enum(['like', 'super', 'pass']),
   /** Price of a super like that its button showed. */
   price: z.int().min(0).optional(),
+  /** Part of the profile that a like is about, and its comment. */
+  on: LikeTarget.optional(),
+  comment: z.string().optional(),
   givenAt: z.iso.datetime(),
   // Earlier versions stored no state.
   state: z.enum(['due', 'waiting', 'limited', 'failed']).default('waiting'),
@@ -58,13 +63,16 @@ export const reactionOutbox = new Outbox<QueuedReaction, { isMatch: boolean }>({
   },
 })
 
-async function sendReaction({ to, kind, price = 0 }: QueuedReaction, signal: AbortSignal) {
+async function sendReaction(
+  { to, kind, price = 0, on, comment }: QueuedReaction,
+  signal: AbortSignal,
+) {
   if (kind === 'pass') {
     await client.discovery.pass({ to }, { signal })
     return { isMatch: false }
   }
   const { match } = await client.likes.send(
-    kind === 'super' ? { to, kind, expectedPrice: price } : { to, kind },
+    { to, on, comment, ...(kind === 'super' ? { kind, expectedPrice: price } : { kind }) },
     { signal },
   )
   return { isMatch: match !== null }
@@ -91,11 +99,16 @@ export function onReactionResult(listener: (result: ReactionResult) => void): ()
 }
 
 /** Queues a reaction until the server can be reached; `price` is the one on a super like's button. */
-export function enqueueReaction(to: MemberId, kind: ReactionKind, price = 0) {
+export function enqueueReaction(
+  to: MemberId,
+  kind: ReactionKind,
+  price = 0,
+  about: LikeAbout = {},
+) {
   const givenAt = new Date().toISOString()
   // A new like waits as long as the others do, also while offline.
   const state = reactionOutbox.isLimited() ? 'limited' : 'waiting'
-  reactionOutbox.put({ to, kind, givenAt, state, ...(kind === 'super' && { price }) })
+  reactionOutbox.put({ to, kind, givenAt, state, ...(kind === 'super' && { price }), ...about })
 }
 
 /** Sends the likes that the server refused because the member had no photo. */

@@ -1,10 +1,9 @@
 import type { MemberCard } from '@adire/contract/members.ts'
+import type { LikeAbout } from './like-about.ts'
 
 /** The like that was refused because conversations wait for an answer. */
-export type HeldLike = { member: MemberCard } & (
-  | { kind: 'like' }
-  | { kind: 'super'; expectedPrice: number }
-)
+export type HeldLike = { member: MemberCard } & LikeAbout &
+  ({ kind: 'like' } | { kind: 'super'; expectedPrice: number })
 
 let listener: ((like: HeldLike | undefined) => void) | undefined
 

@@ -68,6 +68,12 @@ export const meetingData: Record<string, TableRule> = {
     pseudonymized: ['from_user_id', 'to_user_id'],
     atErasure: 'removed',
   },
+  like_comments: {
+    ownedBy: ['from_user_id'],
+    exported: ['photo_id', 'prompt', 'comment', 'created_at', 'sent_at'],
+    pseudonymized: ['from_user_id', 'to_user_id'],
+    atErasure: 'removed',
+  },
   withdrawn_likes: {
     ownedBy: ['from_user_id'],
     exported: ['id', 'is_super_like', 'created_at', 'super_liked_at', 'super_cost', 'withdrawn_at'],

@@ -5,6 +5,7 @@ import {
   type ReceivedLike,
   type SentLike,
 } from '@adire/contract/likes.ts'
+import type { LikeTarget } from '@adire/contract/liked-parts.ts'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
@@ -17,10 +18,13 @@ import { publish, publishAll } from '../../realtime.ts'
 import { keepCurrent } from '../../rechecks.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
 import { createMatch } from '../matches/operations.ts'
+import { addComments } from '../messages/comment-operations.ts'
+import { settleComments } from '../messages/home-operations.ts'
 import { requireAnswers } from '../messages/operations.ts'
 import { notifyOfLike } from '../notifications/operations.ts'
 import { requirePhoto } from '../profiles/reach-operations.ts'
 import { countFreeSuperLikesUsed, spend } from '../tokens/operations.ts'
+import { isShownPhoto, saveAbout } from './comment-queries.ts'
 import {
   countReceived,
   hasLiked,
@@ -46,7 +50,8 @@ import {
   withdrawLike,
 } from './sent-queries.ts'
 import { hasMet, lockPair } from '../matches/shared-queries.ts'
-import { findVisible } from '../profiles/shared-queries.ts'
+import { toLikedPart } from '../profiles/liked-part-rules.ts'
+import { findVisible, type VisibleMember } from '../profiles/shared-queries.ts'
 import { toCard } from '../profiles/card-rules.ts'
 import { lockWallet } from '../tokens/shared-queries.ts'
 import { priceSuperLike } from '../tokens/rules.ts'
@@ -65,8 +70,8 @@ export const likes = {
       // A repeated like has its own error, and the upgrade of one starts no conversation.
       if (!(await hasLiked(tx, actor.id, to))) await requireAnswers(tx, actor, config)
     })
-    await consumeLimits(context, actor, { kind, at })
-    return inTransaction(db, async (tx) => {
+    await consumeLimits(context, actor, { ...input, at })
+    const { match, comment } = await inTransaction(db, async (tx) => {
       await lockPair(tx, actor.id, to)
       const candidate = (await findVisible(tx, actor.id, to, at)) ?? fail('NOT_FOUND')
       const outcome = resolveLike(candidate.own_like, kind, {
@@ -75,6 +80,7 @@ export const likes = {
       if (outcome === 'already_liked') fail('ALREADY_LIKED')
       if (outcome === 'already_super_liked') fail('ALREADY_SUPER_LIKED')
       await requirePhoto(tx, actor, config)
+      if (input.on) await requirePart(tx, candidate, input.on)
 
       const isUpgrade = outcome === 'upgraded'
       const cost = await addLike(tx, input, { actor, at, config, isUpgrade })
@@ -83,8 +89,11 @@ export const likes = {
       if (!isMutual) await announceLike(tx, input, { actor, at, isPaid: cost > 0 })
       if (!isMutual) return { match: null }
       const home = homes.chooseForThread()
-      return { match: await createMatch(tx, { one: actor.id, other: to, at, home }) }
+      const created = await createMatch(tx, { one: actor.id, other: to, at, home })
+      return { match: created, comment: created && (await addComments(tx, created.threadId, at)) }
     })
+    await settleComments(context, comment ?? undefined)
+    return { match }
   }),
 
   countReceived: member.likes.countReceived.handler(async ({ context: { actor, db, clock } }) => {
@@ -160,6 +169,7 @@ function toReceivedLike(row: ReceivedRow, now: Date): ReceivedLike {
     member: card,
     kind: row.is_super_like ? 'super' : 'like',
     since: describeAge(row.liked_at, now),
+    ...toAbout(row),
   }
 }
 
@@ -169,7 +179,19 @@ function toSentLike(row: SentRow, now: Date): SentLike {
     member: toDiscoverCard(toCard(row, now), row, kind),
     kind,
     sentAt: row.sent_at.toISOString(),
+    ...toAbout(row),
   }
+}
+
+function toAbout({ about }: Pick<SentRow, 'about'>): Pick<SentLike, 'on' | 'comment'> {
+  return { on: about && toLikedPart(about), comment: about && about.comment }
+}
+
+/** Fails with NOT_FOUND unless the sender sees the part of the profile that a like is about. */
+async function requirePart(tx: Tx, owner: VisibleMember, on: LikeTarget): Promise<void> {
+  if (on.kind === 'prompt') return
+  const seesFully = owner.is_viewer_premium || owner.is_matched
+  if (!(await isShownPhoto(tx, { id: on.photoId, owner: owner.id, seesFully }))) fail('NOT_FOUND')
 }
 
 /**
@@ -195,9 +217,9 @@ async function announceLike(
 async function consumeLimits(
   context: RequestContext,
   actor: Actor,
-  { kind, at }: { kind: LikeKind; at: Date },
+  { at, ...like }: { kind: LikeKind; comment?: string | undefined; at: Date },
 ): Promise<void> {
-  const claims = buildLimits(actor, kind, at)
+  const claims = buildLimits(actor, like, at)
   const seconds = claims.length > 0 ? await context.limiter.consume(claims) : undefined
   if (seconds !== undefined) failOverLimit(context, seconds)
 }
@@ -209,7 +231,10 @@ interface SendContext {
   isUpgrade: boolean
 }
 
-type Like = { to: MemberId } & ({ kind: 'like' } | { kind: 'super'; expectedPrice: number })
+type Like = { to: MemberId; on?: LikeTarget | undefined; comment?: string | undefined } & (
+  | { kind: 'like' }
+  | { kind: 'super'; expectedPrice: number }
+)
 
 /**
  * Saves the like, charges a super like and returns its cost in tokens; a refused charge rolls back
@@ -233,6 +258,8 @@ async function addLike(
       since: getRelikeStart(at),
     }),
   })
+  const { to, on, comment } = like
+  if (on) await saveAbout(tx, { from: actor.id, to, on, comment, at })
   if (like.kind === 'like') return cost
   await spend(tx, {
     member: actor.id,

@@ -94,7 +94,7 @@ test('lists cards for premium members, super likes first, with an approximate ti
     [second, 'like', 'today'],
     [first, 'like', 'this_week'],
   ])
-  expect(Object.keys(likes[0]!).toSorted()).toEqual(['kind', 'member', 'since'])
+  expect(Object.keys(likes[0]!).toSorted()).toEqual(['comment', 'kind', 'member', 'on', 'since'])
 })
 
 test.each(Object.keys(waysToVanish))(

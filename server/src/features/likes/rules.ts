@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
 import type { LikeKind, ReceivedLike } from '@adire/contract/likes.ts'
+import { NEWCOMER_THREADS_LIMIT } from '../messages/rules.ts'
 import { isNewcomer } from '../profiles/rules.ts'
 
 type LikeResult = 'liked' | 'super_liked' | 'upgraded' | 'already_liked' | 'already_super_liked'
@@ -49,14 +50,20 @@ const SUPER_LIKE_LIMIT = { points: 20, seconds: HOUR_MS / 1000 }
 const NEWCOMER_LIMIT = { points: 30, seconds: DAY_MS / 1000 }
 
 /**
- * Builds the limits that depend on the kind of like and the age of the account; the contract
- * declares the others.
+ * Builds the limits that depend on the like and the age of the account; the contract declares the
+ * others. A newcomer's comment counts as a conversation that they begin.
  */
-export function buildLimits(sender: { id: string; createdAt: Date }, kind: LikeKind, now: Date) {
+export function buildLimits(
+  sender: { id: string; createdAt: Date },
+  { kind, comment }: { kind: LikeKind; comment?: string | undefined },
+  now: Date,
+) {
+  const isNew = isNewcomer(sender.createdAt, now)
   return [
     ...(kind === 'super' ? [{ key: `likes.send:super:${sender.id}`, ...SUPER_LIKE_LIMIT }] : []),
-    ...(isNewcomer(sender.createdAt, now)
-      ? [{ key: `likes.send:newcomer:${sender.id}`, ...NEWCOMER_LIMIT }]
+    ...(isNew ? [{ key: `likes.send:newcomer:${sender.id}`, ...NEWCOMER_LIMIT }] : []),
+    ...(isNew && comment !== undefined
+      ? [{ key: `messages.send:threads:${sender.id}`, ...NEWCOMER_THREADS_LIMIT }]
       : []),
   ]
 }

@@ -5,11 +5,13 @@ import type { PageRange } from '../../lib/paging.ts'
 import type { RankedRow } from '../discovery/shared-queries.ts'
 import { cardColumns } from '../profiles/shared-queries.ts'
 import { fullReasons, placeReasons } from '../profiles/shared-reason-queries.ts'
+import { type AboutRow, selectAbout } from './comment-queries.ts'
 
 export interface SentRow extends Omit<RankedRow, 'sort_key' | 'shown_active_at'> {
   sortKey: string
   is_super_like: boolean
   sent_at: Date
+  about: AboutRow | null
 }
 
 const columns = sql.raw(cardColumns.join(', '))
@@ -54,7 +56,8 @@ export async function listSent(
   const { rows } = await sql<SentRow>`
     with me as materialized (select city, country, roots_city, roots_country, interests, languages, looking_for, want_children from profiles where id = ${member})
     select ${columns}, ${placeReasons} ${seesFully ? fullReasons : sql``},
-      l.is_super_like, coalesce(l.super_liked_at, l.created_at) as sent_at, l.created_at::text as "sortKey"
+      l.is_super_like, coalesce(l.super_liked_at, l.created_at) as sent_at, l.created_at::text as "sortKey",
+      ${selectAbout(sql`(${seesFully}::boolean or f.id = profiles.card_photo_id)`)} as about
     from ${selectSent(member)} ${afterCondition ?? sql``}
     order by l.created_at desc, l.to_user_id desc
     limit ${sql.lit(limit)}`.execute(db)

@@ -137,8 +137,11 @@ export function listUncelebrated(db: Db, member: MemberId, limit: number) {
       .where(`m.user_${side}_id`, '=', member)
       .where(`m.${side}_celebrated_at`, 'is', null)
       .where(`t.${side}_read_seq`, '=', 0)
-      // All messages are unread, so none is their own.
-      .whereRef('t.last_seq', '=', sides[side].unread)
+      // Only the comment of their like is their own: all other messages are unread.
+      .where(
+        sql<boolean>`t.last_seq <= ${sql.ref(sides[side].unread)} + (exists (select from like_comments c
+          where c.from_user_id = ${sql.ref(sides[side].own)} and c.to_user_id = ${sql.ref(sides[side].other)} and c.sent_at is not null))::integer`,
+      )
       .where(sql<boolean>`${visibility} = 'seen'`)
   return db
     .selectFrom(bothSides(db, waiting).as('threads'))

@@ -6,6 +6,7 @@ import { describeActivity, isActivityShown } from '../profiles/rules.ts'
 import { readUpTo } from './handlers/read.ts'
 import { consumeLimits, sendToHome } from './handlers/send.ts'
 import { resolveOpeners } from './opener-rules.ts'
+import { readLikedParts } from './like-comment-queries.ts'
 import { decline, listWaitingThreads, rest } from './handlers/reply-care.ts'
 import { findActivity, findTypingRecipient, getDescriptions, listMessages } from './queries.ts'
 import { toFormerMessage, toMessage } from './view.ts'
@@ -37,10 +38,11 @@ export const messages = {
         (await findOpenThread(primary.db, actor.id, threadId)) ?? fail('NOT_FOUND')
       const reader = primary.homes.readerOf(home, readDb)
       const { page, hasMore } = await listMessages(reader, threadId, range)
+      const hasComments = page.some((row) => row.message_type === 'like_comment')
+      const parts = hasComments ? await readLikedParts(primary.db, threadId, actor.id) : undefined
+      const view = isFormer ? toFormerMessage : toMessage
       return {
-        messages: page.map((row) =>
-          isFormer ? toFormerMessage(row, actor.id) : toMessage(row, actor.id),
-        ),
+        messages: page.map((row) => view(row, actor.id, parts)),
         hasMore,
       }
     },

@@ -1,11 +1,14 @@
+import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { getErrorCode } from '../../lib/error-code.ts'
 import { queueDelivery } from '../notifications/operations.ts'
 import { captureHold, releaseHold } from '../tokens/operations.ts'
+import { addComments } from './comment-operations.ts'
 import {
   type AcceptedMessage,
   announce,
+  findPending,
   lockPending,
   removeAccepted,
   removeDecline,
@@ -46,6 +49,7 @@ export async function settle(
       await removeAccepted(tx, message)
       await releaseHold(tx, { member, amount: cost, ref, at: clock.now() })
       if (message.message_type === 'decline') await removeDecline(tx, message.thread_id)
+      await addNextComment(tx, message, clock.now())
       return
     }
     await saveSettled(tx, message)
@@ -58,6 +62,31 @@ export async function settle(
     })
     if (isBlocked || !isMatched) return
     if (await announce(tx, message, thread.other)) await queueDelivery(tx, thread.other)
+    await addNextComment(tx, message, clock.now())
   })
   return isStored
+}
+
+/** Accepts the comment of the other like, if a comment was settled, before anybody can write. */
+async function addNextComment(tx: Tx, message: AcceptedMessage, at: Date): Promise<void> {
+  if (message.message_type === 'like_comment') await addComments(tx, message.thread_id, at)
+}
+
+/**
+ * Settles the comments of a new thread in another home. One that a home doesn't take now is left to
+ * the job `messages.settle`.
+ */
+export async function settleComments(
+  context: Pick<Deps, 'db' | 'homes' | 'clock' | 'log'>,
+  first: AcceptedMessage | undefined,
+): Promise<void> {
+  try {
+    let pending = first
+    while (pending) {
+      await settle(context, pending)
+      pending = await findPending(context.db, pending.thread_id)
+    }
+  } catch (error) {
+    context.log.warn({ err: error }, 'messages: a home did not take the comment of a like')
+  }
 }

@@ -33,8 +33,8 @@ const columns = [
 ] as const
 
 /** Finds the message of a thread that is accepted and not settled; at most one. */
-export function findPending(tx: Tx, thread: ThreadId): Promise<AcceptedMessage | undefined> {
-  return tx
+export function findPending(db: Db, thread: ThreadId): Promise<AcceptedMessage | undefined> {
+  return db
     .selectFrom('accepted_messages')
     .select(columns)
     .where('thread_id', '=', thread)

@@ -7,5 +7,8 @@ export const NEWCOMER_LIMIT = { points: 30, seconds: HOUR_SECONDS }
 /** Conversations that a member may begin on their first day. */
 export const NEWCOMER_THREADS_LIMIT = { points: 10, seconds: DAY_SECONDS }
 
-/** `decline`: our words, sent with “Not for me”. */
-export type MessageType = 'text' | 'decline'
+/**
+ * `decline`: our words, sent with “Not for me”. `like_comment`: the comment of a like, which became
+ * a message with the match.
+ */
+export type MessageType = 'text' | 'decline' | 'like_comment'

@@ -1,8 +1,13 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { FORMER_MEMBER_ID, type Message } from '@adire/contract/messages.ts'
+import { type LikedPartRow, toLikedPart } from '../profiles/liked-part-rules.ts'
 import type { MessageRow } from './queries.ts'
 
-export function toMessage(row: MessageRow, viewer: MemberId): Message {
+/** Parts of the likes whose comments are messages, by sender. */
+type LikedParts = ReadonlyMap<MemberId, LikedPartRow>
+
+export function toMessage(row: MessageRow, viewer: MemberId, parts?: LikedParts): Message {
+  const part = row.message_type === 'like_comment' ? parts?.get(row.sender_id) : undefined
   return {
     id: row.id,
     threadId: row.conversation_id,
@@ -13,10 +18,12 @@ export function toMessage(row: MessageRow, viewer: MemberId): Message {
     clientId: row.sender_id === viewer ? row.client_id : null,
     ...(row.removed_at !== null && { isRemoved: true as const }),
     ...(row.message_type === 'decline' && { isDecline: true as const }),
+    ...(part && { likedPart: toLikedPart(part) }),
   }
 }
 
 /** Maps a message of a thread whose other member is gone, hiding their id. */
-export function toFormerMessage(row: MessageRow, viewer: MemberId): Message {
-  return { ...toMessage(row, viewer), from: row.sender_id === viewer ? viewer : FORMER_MEMBER_ID }
+export function toFormerMessage(row: MessageRow, viewer: MemberId, parts?: LikedParts): Message {
+  const message = toMessage(row, viewer, parts)
+  return { ...message, from: row.sender_id === viewer ? viewer : FORMER_MEMBER_ID }
 }

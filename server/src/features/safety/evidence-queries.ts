@@ -50,6 +50,21 @@ export async function findReceivedMessage(
   return rows[0] && { senderId, home }
 }
 
+/** Finds the comment of a like to a premium member, who sees it in the list of received likes. */
+export async function findReceivedComment(
+  db: Db,
+  { from, viewer, now }: { from: MemberId; viewer: MemberId; now: Date },
+): Promise<{ id: string; content: string; sentAt: Date } | undefined> {
+  const { rows } = await sql<{ id: string; content: string; sentAt: Date }>`
+    select l.id, c.comment as content, c.created_at as "sentAt"
+    from like_comments c join likes l on l.from_user_id = c.from_user_id and l.to_user_id = c.to_user_id
+    where c.from_user_id = ${from} and c.to_user_id = ${viewer} and c.comment is not null
+      and exists (select from premium_features where user_id = ${viewer} and is_active and expires_at > ${now})`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 /** Finds a message that was not removed, and its home: only the homes know ids of messages. */
 async function findMessage({ db, homes }: Pick<Deps, 'db' | 'homes'>, id: MessageId) {
   for (const [home, reader] of [[PRIMARY_HOME, db] as const, ...homes.others]) {

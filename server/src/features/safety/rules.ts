@@ -85,6 +85,8 @@ export interface FoundSubject {
   reportedId: MemberId
   /** Home of a message. */
   home?: number
+  /** The reported comment of a like, which is no message yet. */
+  comment?: { content: string; sentAt: Date }
 }
 
 /** Folder of photo copies in the file storage. */

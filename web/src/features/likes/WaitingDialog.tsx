@@ -140,10 +140,12 @@ function SendButton({ like, onSent }: { like: HeldLike; onSent: () => void }) {
 
   function send() {
     const { id: to } = member
+    const { on, comment } = like
+    const about = { to, on, comment }
     sendLike.mutate(
       like.kind === 'super'
-        ? { to, kind: like.kind, expectedPrice: like.expectedPrice }
-        : { to, kind: like.kind },
+        ? { ...about, kind: like.kind, expectedPrice: like.expectedPrice }
+        : { ...about, kind: like.kind },
       {
         onSuccess({ match }) {
           if (like.kind === 'super' && !match) toastSuperLike(like.expectedPrice)

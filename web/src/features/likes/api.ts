@@ -1,5 +1,6 @@
 import type { DiscoverCard } from '@adire/contract/discovery.ts'
 import { MemberId } from '@adire/contract/ids.ts'
+import { LikeTarget } from '@adire/contract/liked-parts.ts'
 import type { ReceivedLike, SentLike } from '@adire/contract/likes.ts'
 import type { MemberCard } from '@adire/contract/members.ts'
 import type { MemberView, OwnLikeState } from '@adire/contract/profiles.ts'
@@ -10,6 +11,7 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { api } from '../../lib/api.ts'
 import { formatWait } from '../../lib/format.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
@@ -19,13 +21,13 @@ import { toast, type Copy } from '../../lib/toast.ts'
 import { openWaitingReplies } from '../../lib/waiting-requests.ts'
 import { celebrate } from './celebration-store.ts'
 
-type LikeTarget = { member: MemberCard; likeState: OwnLikeState }
+type Liked = { member: MemberCard; likeState: OwnLikeState }
 
 /**
  * Sends likes to one member. A plain like shows at once and is reverted on failure; a super like
  * spends tokens and waits for the response. A like that can't reach the server is queued.
  */
-export function useSendLike({ member, likeState }: LikeTarget) {
+export function useSendLike({ member, likeState }: Liked) {
   const queryClient = useQueryClient()
   const show = (state: OwnLikeState) => setLikeState(queryClient, member.id, () => state)
   return useMutation(
@@ -34,8 +36,9 @@ export function useSendLike({ member, likeState }: LikeTarget) {
         if (kind === 'like' && likeState === 'none') show('like')
         return { before: likeState }
       },
-      onSuccess({ match }, { kind }) {
+      onSuccess({ match }, { kind, on }) {
         show(match ? 'matched' : kind)
+        if (on) void queryClient.invalidateQueries({ queryKey: api.likes.listSent.key() })
         if (kind === 'super') void queryClient.invalidateQueries({ queryKey: api.tokens.key() })
         if (!match) return
         // If the claim fails, the match stays uncelebrated on the server and is celebrated after a
@@ -50,7 +53,8 @@ export function useSendLike({ member, likeState }: LikeTarget) {
         if (isUnreachable(error)) return queueLike(sent)
         if (hasCode(error, 'REPLIES_WAITING')) {
           void queryClient.invalidateQueries({ queryKey: api.messages.listWaiting.key() })
-          return openWaitingReplies({ ...sent, member })
+          const on = sent.on && LikeTarget.parse(sent.on)
+          return openWaitingReplies({ ...sent, on, member })
         }
         toast.error(refusalCopy(error))
         if (kind === 'super') void queryClient.invalidateQueries({ queryKey: api.tokens.key() })
@@ -162,13 +166,19 @@ export function toastLimited(retryAfterSeconds: number) {
   })
 }
 
-type NewLike = { to: string } & ({ kind: 'like' } | { kind: 'super'; expectedPrice: number })
+type LikeTargetInput = z.input<typeof LikeTarget>
+type NewLike = { to: string; on?: LikeTargetInput | undefined; comment?: string | undefined } & (
+  | { kind: 'like' }
+  | { kind: 'super'; expectedPrice: number }
+)
 
 /** Queues a like that couldn't reach the server, and says so. */
 export function queueLike(like: NewLike) {
   const cost = like.kind === 'super' ? like.expectedPrice : 0
   const to = MemberId.parse(like.to)
-  enqueueReaction(to, like.kind, cost)
+  const { comment } = like
+  const on = like.on && LikeTarget.parse(like.on)
+  enqueueReaction(to, like.kind, cost, { ...(on && { on }), ...(comment && { comment }) })
   toastQueued({ cost, onUndo: () => cancelReaction(to, like.kind) })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSuperLikeState } from './rules.ts'
+import { findSuperLikeState, mayLikePart, toOneLine } from './rules.ts'
 
 const wallet = (balance: number, superLike = 5) => ({ balance, prices: { superLike } })
 
@@ -36,4 +36,19 @@ test('shows a queued super like as waiting whatever the balance', () => {
 
 test('holds nobody back while the balance is unknown', () => {
   expect(findSuperLikeState({ likeState: 'none', gender: 'man', wallet: undefined })).toBe('ready')
+})
+
+test('offers parts for a first like and its upgrade, not while one is queued', () => {
+  const context = { likeState: 'none', isQueued: false, role: 'member' } as const
+  expect(mayLikePart(context)).toBe(true)
+  expect(mayLikePart({ ...context, likeState: 'like' })).toBe(true)
+  expect(mayLikePart({ ...context, likeState: 'like', role: 'moderator' })).toBe(false)
+  expect(mayLikePart({ ...context, isQueued: true })).toBe(false)
+  for (const likeState of ['super', 'matched'] as const)
+    expect(mayLikePart({ ...context, likeState })).toBe(false)
+})
+
+test('joins the lines of a pasted comment', () => {
+  expect(toOneLine('Nice\r\n\nhat\tthere')).toBe('Nice hat there')
+  expect(toOneLine('Nice hat ')).toBe('Nice hat ')
 })

@@ -27,3 +27,19 @@ export function findSuperLikeState({
   const isTooExpensive = wallet !== undefined && wallet.balance < wallet.prices.superLike
   return isTooExpensive && gender === 'man' ? 'unaffordable' : 'ready'
 }
+
+type PartContext = { likeState: OwnLikeState; isQueued: boolean; role: string }
+
+/**
+ * True if a part of a profile can be liked: with a first like, or with the upgrade to a super like,
+ * which staff don't have. A queued reaction is sent or cancelled first.
+ */
+export function mayLikePart({ likeState, isQueued, role }: PartContext): boolean {
+  if (isQueued) return false
+  return likeState === 'none' || (likeState === 'like' && role === 'member')
+}
+
+/** Joins the lines of a text, such as a pasted one. */
+export function toOneLine(text: string): string {
+  return text.replaceAll(/[\n\r\t]+/g, ' ')
+}

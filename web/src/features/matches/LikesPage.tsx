@@ -5,6 +5,7 @@ import { Heart, Star, Crown } from 'lucide-react'
 import { hasCode } from '../../lib/error-copy.ts'
 import { useMember } from '../../lib/session.ts'
 import { BuyButton } from '../../shared/BuyButton.tsx'
+import { LikeNote } from '../../shared/LikeNote.tsx'
 import { StartMatching } from '../../shared/StartMatching.tsx'
 import { cn } from '../../ui/cn.ts'
 import { DrawnPortrait } from '../../ui/DrawnPortrait.tsx'
@@ -14,6 +15,7 @@ import { QueryState, type QueryCopy } from '../../ui/QueryState.tsx'
 import { DiscoverCell } from '../discovery/DiscoverCell.tsx'
 import { SkeletonGrid } from '../discovery/DiscoverGrid.tsx'
 import { LikeBackContext } from '../likes/LikeButtons.tsx'
+import { CommentSafety } from '../safety/CommentSafety.tsx'
 import { useReceivedCount, useReceivedLikes } from './api.ts'
 import { MatchTabs } from './MatchTabs.tsx'
 
@@ -91,7 +93,7 @@ function ReceivedGrid({ likes }: { likes: readonly ReceivedLike[] }) {
   return (
     <LikeBackContext value>
       <ul className="@container -m-2 grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] [--columns:1] min-[400px]:[--columns:2] md:[--columns:3] lg:[--columns:4]">
-        {likes.map(({ member, kind, since }, index) => (
+        {likes.map(({ member, kind, since, on, comment }, index) => (
           <DiscoverCell key={member.id} member={member} isPriority={index < FIRST_ROW}>
             <p
               className={cn(
@@ -106,10 +108,25 @@ function ReceivedGrid({ likes }: { likes: readonly ReceivedLike[] }) {
               )}
               <Since kind={kind} since={since} />
             </p>
+            <ReceivedComment member={member} on={on} comment={comment} />
           </DiscoverCell>
         ))}
       </ul>
     </LikeBackContext>
+  )
+}
+
+/** Part and comment of a like, with a warning as for a first message. */
+function ReceivedComment({ member, on, comment }: Pick<ReceivedLike, 'member' | 'on' | 'comment'>) {
+  const { handle: ownHandle } = useMember()
+  const { id, handle } = member
+  return (
+    <>
+      <LikeNote on={on} comment={comment} isOwn name={ownHandle} />
+      {comment !== null && (
+        <CommentSafety content={comment} target={{ id, handle, hasLikeComment: true }} />
+      )}
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { Heart, Star } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { useQueuedReaction } from '../../lib/reaction-outbox.ts'
+import { LikeNote } from '../../shared/LikeNote.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -21,6 +22,7 @@ export function SentLikeCard({ like, isPriority, onWithdrawn }: Props) {
     <>
       <DiscoverCard member={like.member} isPriority={isPriority}>
         <SentDate like={like} />
+        <LikeNote on={like.on} comment={like.comment} isOwn={false} name={like.member.handle} />
         <Actions like={like} onWithdraw={() => setIsAsking(true)} />
       </DiscoverCard>
       <WithdrawDialog

@@ -24,14 +24,17 @@ type Props = {
   content: string
   isMine: boolean
   isFirstOfGroup: boolean
+  /** Shown above the text, such as the photo that it is about. */
+  quote?: ReactNode
   children?: ReactNode
 }
 
 /** Message bubble; `children` are its time and state. `writer` is for screen readers only. */
-export function Bubble({ writer, content, isMine, isFirstOfGroup, children }: Props) {
+export function Bubble({ writer, content, isMine, isFirstOfGroup, quote, children }: Props) {
   return (
     <div className={style({ isMine, isFirstOfGroup })}>
       <span className="sr-only">{writer} </span>
+      {quote}
       <span dir="auto" className="whitespace-pre-wrap">
         {content}
       </span>

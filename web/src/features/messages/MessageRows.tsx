@@ -8,6 +8,7 @@ import { Fragment, memo, type ReactNode, type RefObject, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { dateFormat, messageTime } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { LikedPartPicture } from '../../shared/LikedPartPicture.tsx'
 import { Bubble } from './Bubble.tsx'
 import { OutgoingBubble } from './OutgoingBubble.tsx'
 import { getMessageText } from './copy.ts'
@@ -139,7 +140,7 @@ const MessageBubble = memo(function MessageBubble({
   now,
 }: MessageBubbleProps) {
   const { t } = useLingui()
-  const { isDecline, sentAt } = message
+  const { isDecline, likedPart, sentAt } = message
   const exactly = dateFormat({ dateStyle: 'full', timeStyle: 'short' }).format(new Date(sentAt))
   return (
     <div className={isFirstOfGroup ? 'pt-3' : 'pt-1'}>
@@ -148,6 +149,13 @@ const MessageBubble = memo(function MessageBubble({
         content={getMessageText(message)}
         isMine={isMine}
         isFirstOfGroup={isFirstOfGroup}
+        quote={
+          likedPart && (
+            <span className="mb-2 block">
+              <LikedPartPicture part={likedPart} isOwn={!isMine} name={t`Photo`} />
+            </span>
+          )
+        }
       >
         {isDecline && <Trans>Words by {BRAND.name}</Trans>}
         <time dateTime={sentAt} title={exactly}>

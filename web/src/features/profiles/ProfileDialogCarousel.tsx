@@ -1,21 +1,29 @@
 import type { DescribedPhoto, MemberCard } from '@adire/contract/members.ts'
+import type { OwnLikeState } from '@adire/contract/profiles.ts'
 import { useLingui } from '@lingui/react/macro'
 import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { isSavingData, useSavesData } from '../../lib/device-preferences.ts'
 import { photoSources } from '../../lib/photo-sources.ts'
 import { cn } from '../../ui/cn.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
+import { LikePhotoButton } from '../likes/LikePhotoButton.tsx'
 
 /** Half the dialog, or the width of a phone; must match the columns of `ProfileDialog`. */
 const SIZES = '(min-width: 64rem) 490px, (min-width: 48rem) 50vw, 100vw'
 
-type Props = { member: MemberCard; photos: readonly DescribedPhoto[] }
+type Props = {
+  member: MemberCard
+  photos: readonly DescribedPhoto[]
+  /** Offers to like each photo; left out in the viewer's own profile. */
+  likeState?: OwnLikeState
+}
 
 /** A member's photos in a loop (MEM-VIEW-05); by swipe, arrows, dots or arrow keys. */
-export function ProfileDialogCarousel({ member: { handle }, photos }: Props) {
+export function ProfileDialogCarousel({ member, photos, likeState }: Props) {
+  const { handle } = member
   const { t } = useLingui()
   const [frame, embla] = useEmblaCarousel({ loop: true, duration: prefersNoMotion() ? 0 : 24 })
   const [shown, setShown] = useState(0)
@@ -72,7 +80,16 @@ export function ProfileDialogCarousel({ member: { handle }, photos }: Props) {
                 position={index + 1}
                 total={total}
                 isShown={index === shown}
-              />
+              >
+                {likeState && (
+                  <LikePhotoButton
+                    member={member}
+                    likeState={likeState}
+                    photo={photo}
+                    className="absolute end-3 bottom-16"
+                  />
+                )}
+              </Slide>
             </div>
           ))}
         </div>
@@ -95,10 +112,11 @@ type SlideProps = {
   position: number
   total: number
   isShown: boolean
+  children: ReactNode
 }
 
 /** A photo with its alt text. In data-saving mode it loads only when shown. */
-function Slide({ handle, photo, position, total, isShown }: SlideProps) {
+function Slide({ handle, photo, position, total, isShown, children }: SlideProps) {
   const { t } = useLingui()
   const isSaving = useSavesData()
   const [wasShown, setWasShown] = useState(isShown)
@@ -113,7 +131,9 @@ function Slide({ handle, photo, position, total, isShown }: SlideProps) {
       thumbhash={photo.placeholder}
       isPriority={position === 1}
       className="md:aspect-auto md:h-full"
-    />
+    >
+      {children}
+    </PhotoFrame>
   )
 }
 

@@ -65,9 +65,13 @@ function Content({ view, isOwn }: { view: MemberView; isOwn: boolean }) {
     <div className="grid grid-cols-1 md:h-full md:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)]">
       <div className="md:h-full md:min-h-0">
         {view.view === 'full' ? (
-          <ProfileDialogCarousel member={view.member} photos={view.photos} />
+          <ProfileDialogCarousel
+            member={view.member}
+            photos={view.photos}
+            {...(!isOwn && { likeState: view.likeState })}
+          />
         ) : (
-          <ProfileDialogLockedPicture view={view} />
+          <ProfileDialogLockedPicture view={view} isOwn={isOwn} />
         )}
       </div>
       <div

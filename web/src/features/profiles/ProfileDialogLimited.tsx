@@ -7,6 +7,8 @@ import { useSavesData } from '../../lib/device-preferences.ts'
 import { photoSources } from '../../lib/photo-sources.ts'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 import { BuyButton } from '../../shared/BuyButton.tsx'
+import { cn } from '../../ui/cn.ts'
+import { LikePhotoButton } from '../likes/LikePhotoButton.tsx'
 import { ProfileDialogHead } from './ProfileDialogHead.tsx'
 import { ProfileDialogMenu } from './ProfileDialogMenu.tsx'
 
@@ -15,8 +17,11 @@ const SIZES = '(min-width: 64rem) 490px, (min-width: 48rem) 50vw, 100vw'
 
 type Limited = Extract<MemberView, { view: 'limited' }>
 
+type Props = { view: Limited; isOwn: boolean }
+
 /** Shows the profile picture and the number of locked photos (MEM-VIEW-06). */
-export function ProfileDialogLockedPicture({ view: { member, photoCount } }: { view: Limited }) {
+export function ProfileDialogLockedPicture({ view, isOwn }: Props) {
+  const { member, photoCount, likeState } = view
   const { t } = useLingui()
   const { handle, photo } = member
   const savesData = useSavesData()
@@ -32,6 +37,14 @@ export function ProfileDialogLockedPicture({ view: { member, photoCount } }: { v
       isPriority
       className="md:aspect-auto md:h-full"
     >
+      {photo && !isOwn && (
+        <LikePhotoButton
+          member={member}
+          likeState={likeState}
+          photo={photo}
+          className={cn('absolute end-4', lockedCount > 0 ? 'bottom-20' : 'bottom-4')}
+        />
+      )}
       {lockedCount > 0 && (
         <p className="absolute inset-x-4 bottom-4 flex items-center gap-3 rounded-tile bg-surface/92 px-4 py-3 text-sm font-medium text-ink shadow-2 backdrop-blur-sm">
           <span className="grid size-9 shrink-0 place-items-center rounded-full bg-indigo-soft text-indigo">
@@ -46,8 +59,6 @@ export function ProfileDialogLockedPicture({ view: { member, photoCount } }: { v
     </PhotoFrame>
   )
 }
-
-type Props = { view: Limited; isOwn: boolean }
 
 /** Text of the limited view, with the two ways to the full view (decision P6). */
 export function ProfileDialogLimited({ view, isOwn }: Props) {

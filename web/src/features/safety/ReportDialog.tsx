@@ -27,7 +27,7 @@ export function ReportDialog({ target }: { target: Target }) {
   const name = target.handle ?? t`Former member`
   const { form, control, errors, register, change } = useValidatedForm<ReportValues, ReportValues>({
     defaultValues: {
-      subject: target.messageId ? `message:${target.messageId}` : 'profile',
+      subject: findFirstChoice(target),
       reason: undefined,
       description: '',
       alsoBlock: false,
@@ -102,6 +102,11 @@ export function ReportDialog({ target }: { target: Target }) {
       </form>
     </Dialog>
   )
+}
+
+function findFirstChoice({ messageId, hasLikeComment }: Target): string {
+  if (messageId) return `message:${messageId}`
+  return hasLikeComment ? 'like' : 'profile'
 }
 
 type Props = {

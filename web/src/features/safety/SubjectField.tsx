@@ -10,11 +10,11 @@ import { reportableMessages } from './subject-rules.ts'
 type Props = { target: Target; value: string; onChange: (choice: string) => void }
 
 /**
- * Selects what a report is about: the profile, a photo or a message. The values are `profile`, `photo:…` and
- * `message:…`, which `toSubject` reads. Hidden if there is no choice.
+ * Selects what a report is about: the profile, a photo or a message. The values are `profile`, `like`, `photo:…`
+ * and `message:…`, which `toSubject` reads. Hidden if there is no choice.
  */
 export function SubjectField({
-  target: { threadId, messageId, photos = [] },
+  target: { threadId, messageId, hasLikeComment = false, photos = [] },
   value,
   onChange,
 }: Props) {
@@ -26,12 +26,14 @@ export function SubjectField({
   const messages = reportableMessages(thread.data?.messages ?? [], memberId)
   const isListed = messageId === undefined || messages.some(({ id }) => id === messageId)
   const shown = photos.find(({ id }) => value === `photo:${id}`)
-  if (photos.length === 0 && messages.length === 0 && messageId === undefined) return null
+  const hasMessages = messages.length > 0 || messageId !== undefined
+  if (photos.length === 0 && !hasMessages && !hasLikeComment) return null
   return (
     <div className="flex items-end gap-3">
       <Field label={t`What is it about?`} className="min-w-0 flex-1">
         <Select value={value} onChange={(event) => onChange(event.target.value)}>
           <option value="profile">{t`Their profile`}</option>
+          {hasLikeComment && <option value="like">{t`The comment of their like`}</option>}
           {photos.map(({ id }, index) => {
             const position = index + 1
             return (

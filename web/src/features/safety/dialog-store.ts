@@ -12,6 +12,8 @@ export type Target = {
   threadId?: ThreadId | undefined
   /** Message selected when the dialog opens. */
   messageId?: MessageId | undefined
+  /** True if their like has a comment; it is selected when the dialog opens. */
+  hasLikeComment?: boolean
   photos?: readonly { id: PhotoId; src: string }[] | undefined
 }
 

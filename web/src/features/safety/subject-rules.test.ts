@@ -24,6 +24,7 @@ test('builds the chosen subject, or the match if the member is no longer visible
   expect(toSubject(target, 'profile')).toEqual({ kind: 'profile', memberId: them })
   expect(toSubject(target, `photo:${id(7)}`)).toEqual({ kind: 'photo', photoId: id(7) })
   expect(toSubject(target, `message:${id(8)}`)).toEqual({ kind: 'message', messageId: id(8) })
+  expect(toSubject(target, 'like')).toEqual({ kind: 'like', memberId: them })
   expect(toSubject({ id: null, handle: null, matchId: MatchId.parse(id(9)) }, 'profile')).toEqual({
     kind: 'match',
     matchId: id(9),
@@ -51,4 +52,14 @@ test('finds the first message until it is answered', () => {
   expect(findFirstUnanswered([said(them, 1), said(me, 2)], me)).toBeUndefined()
   expect(hasWritten([said(them, 1)], me)).toBe(false)
   expect(hasWritten([said(them, 1), said(me, 2)], me)).toBe(true)
+})
+
+test('counts no comment of a like as an answer to the other one', () => {
+  const likedPart = { kind: 'photo', photo: null } as const
+  const comments = [
+    { ...said(them, 1), likedPart },
+    { ...said(me, 2), likedPart },
+  ]
+  expect(findFirstUnanswered(comments, me)?.seq).toBe(1)
+  expect(findFirstUnanswered([...comments, said(me, 3)], me)).toBeUndefined()
 })

@@ -11,7 +11,7 @@ const MAX_LISTED_MESSAGES = 20
 const PREVIEW_LENGTH = 60
 
 export type ReportValues = {
-  /** "profile", "photo:…" or "message:…" */
+  /** "profile", "like", "photo:…" or "message:…" */
   subject: string
   reason: ReportReason | undefined
   description: string
@@ -27,6 +27,7 @@ export function toSubject({ id, matchId }: Target, choice: string): Subject {
   const [kind, chosen] = choice.split(':')
   if (kind === 'photo') return { kind, photoId: PhotoId.parse(chosen) }
   if (kind === 'message') return { kind, messageId: MessageId.parse(chosen) }
+  if (kind === 'like' && id !== null) return { kind, memberId: id }
   if (id !== null) return { kind: 'profile', memberId: id }
   if (matchId === undefined) throw new Error('a report has neither a member nor a match')
   return { kind: 'match', matchId }
@@ -55,7 +56,10 @@ export function hasWritten(messages: readonly Message[], self: MemberId): boolea
   return messages.some(({ from }) => from === self)
 }
 
-/** Finds the first message of the other member; undefined once the viewer answered or it is gone. */
+/**
+ * Finds the first message of the other member; undefined once the viewer answered or it is gone. The
+ * comment of the viewer's own like is no answer.
+ */
 export function findFirstUnanswered(
   messages: readonly Message[],
   self: MemberId,
@@ -63,5 +67,6 @@ export function findFirstUnanswered(
   const index = messages.findIndex(({ from }) => from !== self)
   const first = messages[index]
   if (!first || first.isRemoved) return undefined
-  return hasWritten(messages.slice(index), self) ? undefined : first
+  const later = messages.slice(index).filter(({ likedPart }) => !likedPart)
+  return hasWritten(later, self) ? undefined : first
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type MemberId, MessageId, type ReportId } from '@adire/contract/ids.ts'
 import type { ReportReason, Subject } from '@adire/contract/safety.ts'
 import type { Tx } from '../../../db/db.ts'
-import { PRIMARY_HOME } from '../../../db/thread-homes.ts'
+import { type MessageReader, PRIMARY_HOME } from '../../../db/thread-homes.ts'
 import type { RequestContext } from '../../../deps.ts'
 import { ageOn, localDate } from '../../../lib/dates.ts'
 import { fail } from '../../../lib/fail.ts'
@@ -10,6 +10,8 @@ import { publish } from '../../../realtime.ts'
 import { notifyOfUrgentReport } from '../../notifications/operations.ts'
 import { PHOTO_TYPE, photoKey } from '../../photos/rules.ts'
 import {
+  type ExcerptRow,
+  findReceivedComment,
   findReceivedMessage,
   findShownPhoto,
   type PhotoSnapshot,
@@ -54,6 +56,12 @@ export async function findSubject(
       if (!photo || !(await mayBlockOrReport(db, viewer, photo.ownerId, now))) return undefined
       return { type: 'photo', id: subject.photoId, reportedId: photo.ownerId }
     }
+    case 'like': {
+      const { memberId: from } = subject
+      const comment = await findReceivedComment(db, { from, viewer, now })
+      if (!comment || !(await mayBlockOrReport(db, viewer, from, now))) return undefined
+      return { type: 'message', id: comment.id, reportedId: from, comment }
+    }
     case 'message': {
       const { messageId: id } = subject
       const message = await findReceivedMessage({ db, homes }, { id, viewer, endedAfter })
@@ -79,8 +87,7 @@ export async function takeSnapshot(
 ): Promise<StoredEvidence> {
   const profile = (await readProfile(db, subject.reportedId)) ?? fail('NOT_FOUND')
   const reader = homes.readerOf(subject.home ?? PRIMARY_HOME, db)
-  const messages =
-    subject.type === 'message' ? await readExcerpt(reader, MessageId.parse(subject.id)) : []
+  const messages = await readMessages(reader, subject)
   return {
     handle: profile.handle,
     age: ageOn(profile.birth_date, localDate(at, profile.time_zone)),
@@ -97,6 +104,15 @@ export async function takeSnapshot(
       isReported: subject.type === 'message' && subject.id === id,
     })),
   }
+}
+
+/** Reads a reported message with those around it; a comment of a like stands alone. */
+async function readMessages(reader: MessageReader, subject: FoundSubject): Promise<ExcerptRow[]> {
+  if (subject.type !== 'message') return []
+  const id = MessageId.parse(subject.id)
+  return subject.comment
+    ? [{ id, senderId: subject.reportedId, ...subject.comment }]
+    : readExcerpt(reader, id)
 }
 
 type Storage = RequestContext['storage']

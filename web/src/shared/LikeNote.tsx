@@ -1,0 +1,19 @@
+import type { LikedPart } from '@adire/contract/liked-parts.ts'
+import { LikedPartPicture } from './LikedPartPicture.tsx'
+
+type Props = { on: LikedPart | null; comment: string | null; isOwn: boolean; name: string }
+
+/** Part of a like, with its comment; nothing for a like of the whole profile. */
+export function LikeNote({ on, comment, isOwn, name }: Props) {
+  if (!on) return null
+  return (
+    <div className="my-1.5 grid gap-2 rounded-tile bg-surface-2 p-2.5 text-ink-2">
+      <LikedPartPicture part={on} isOwn={isOwn} name={name} />
+      {comment !== null && (
+        <p dir="auto" className="text-ink [overflow-wrap:anywhere]">
+          “{comment}”
+        </p>
+      )}
+    </div>
+  )
+}
