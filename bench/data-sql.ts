@@ -115,6 +115,12 @@ function discoverStatements(size: number, id: string): { name: string; text: str
             + (hashtextextended(id::text, 3) & 281474976710655), 2 * share, created_at
         from profiles, lateral (select ${chance("'share ' || id")} as share) exposure`,
     },
+    {
+      name: 'profile_languages',
+      text: `insert into profile_languages (member_id, language, speaks, understands, wish)
+        select id, language, 2 + floor(3 * ${chance("'speaks ' || id || language")})::int, 4, case when ${chance("'wish ' || id || language")} < 0.1 then 'home'::language_wish end
+        from profiles, unnest(languages) language`,
+    },
     // Without rows, a scan of the whole table would be the best plan.
     {
       name: 'order_preferences',

@@ -365,7 +365,7 @@ test('shows a reason on the card and what both share on the profile', async ({ v
   await card(page, ada).getByRole('link').click()
   const why = page.getByRole('dialog').getByRole('region', { name: 'What you share' })
   await expect(why).toContainText('You both live in London')
-  await expect(why).toContainText('You both speakYoruba')
+  await expect(why).toContainText('You can both speakYoruba')
   await expect(why).toContainText('You’re both looking forA travel companion')
   for (const notShared of ['French', 'children']) await expect(why).not.toContainText(notShared)
   await expect(why).not.toContainText('roots')

@@ -171,7 +171,7 @@ test('trims and saves a custom interest once and adds popular ones with one clic
 test('adds a chosen language once and no longer offers it', async ({ visitor }) => {
   const { page } = await join(await visitor())
   await edit(page, 'about')
-  const offered = page.getByLabel('A language you speak')
+  const offered = page.getByLabel('Add a language', { exact: true })
   const add = page.getByRole('button', { name: 'Add language' })
   await add.click()
   await expect(offered).toHaveAccessibleDescription('Select a language first.')
@@ -187,6 +187,43 @@ test('adds a chosen language once and no longer offers it', async ({ visitor }) 
   await expect(page.getByRole('button', { name: 'Remove Twi', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Remove Twi', exact: true }).click()
   await expect(offered.getByRole('option', { name: 'Twi', exact: true })).toHaveCount(1)
+})
+
+test('sets levels and a wish with the keyboard alone, and shows them in words', async ({
+  visitor,
+}) => {
+  const { page } = await join(await visitor())
+  await page.setViewportSize({ width: 360, height: 800 })
+  await edit(page, 'about')
+  await page.getByLabel('Add a language', { exact: true }).selectOption('Yoruba')
+  await page.getByRole('button', { name: 'Add language' }).press('Enter')
+  const row = page.getByRole('group', { name: 'Yoruba' })
+  const levels = {
+    speaks: row.getByLabel('I speak it'),
+    understands: row.getByLabel('I understand it'),
+  }
+  await expect(levels.speaks).toHaveValue('3')
+  await expect(levels.understands).toHaveValue('3')
+  await expect(row.getByLabel('Wish')).toHaveValue('')
+  await page.getByRole('button', { name: 'Remove Yoruba' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(levels.speaks).toBeFocused()
+  await page.keyboard.type('Simple')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Like')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('My home')
+  await expect(levels.speaks).toHaveValue('2')
+  await expect(levels.understands).toHaveValue('4')
+  await expect(row.getByLabel('Wish')).toHaveValue('home')
+  await save(page)
+  await page.goto('/dashboard/profile?preview=match')
+  await expect(page.getByRole('dialog')).toContainText(
+    'Yoruba: can have a simple conversation, understands like a native speaker, home language',
+  )
+  await edit(page, 'about')
+  await page.reload()
+  await expect(row.getByLabel('Wish')).toHaveValue('home')
 })
 
 test('asks before leaving with unsaved changes, but not between sections', async ({ visitor }) => {

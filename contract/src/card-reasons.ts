@@ -22,7 +22,19 @@ export const CardReason = z.discriminatedUnion('kind', [
     country: z.string(),
   }),
   z.strictObject({ kind: z.literal('shared_interests'), interests: z.array(z.string()) }),
-  z.strictObject({ kind: z.literal('shared_languages'), languages: z.array(z.string()) }),
+  z.strictObject({
+    kind: z.literal('shared_languages'),
+    /** Both can speak them, best first. */
+    languages: z.array(z.string()),
+    /** A language that one of the two speaks, and the other learns or understands. */
+    oneWay: z
+      .strictObject({
+        language: z.string(),
+        speaker: z.enum(['viewer', 'member']),
+        isLearning: z.boolean(),
+      })
+      .nullable(),
+  }),
   /** Looks for the same (null if not), or agrees about children. */
   z.strictObject({
     kind: z.literal('shared_wishes'),

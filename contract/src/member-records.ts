@@ -16,6 +16,7 @@ import { STAFF_EXPORT_LIMITS, STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { CardPhoto, City, DescribedPhoto, Gender, Role } from './members.ts'
 import { PromptAnswers } from './prompts.ts'
 import { ReportOutcome } from './report-cases.ts'
+import { LanguageSkills } from './languages.ts'
 import { ReportReason, reportSubjects } from './safety.ts'
 import { SAMPLE_ID } from './samples.ts'
 import { lineOfText, linesOfText } from './text.ts'
@@ -132,7 +133,10 @@ export const MemberRecord = KnownMember.extend({
   maskedEmail: z.string(),
   deniedReason: z.string().nullable(),
   /** Profile details by field; empty ones are left out. */
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
+  details: z.record(
+    z.string(),
+    z.union([z.string(), z.number(), z.array(z.string()), LanguageSkills]),
+  ),
   prompts: PromptAnswers,
   matchCount: z.int(),
   threadCount: z.int(),

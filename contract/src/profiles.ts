@@ -5,6 +5,7 @@ import { CardReason } from './card-reasons.ts'
 import { MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, ThreadId } from './ids.ts'
+import { Language, LanguageSkillEdits, LanguageSkills } from './languages.ts'
 import { perMember } from './limits.ts'
 import { City, Country, DescribedPhoto, Gender, InterestedIn, MemberCard } from './members.ts'
 import { rootsCountryCodes } from './places.ts'
@@ -54,8 +55,6 @@ export const popularInterests = [
   'Languages',
 ] as const
 
-export const Language = z.enum(profileFields.languages.options)
-
 /** A country that a member's family is from. */
 export const RootsCountry = z.enum(rootsCountryCodes)
 
@@ -100,10 +99,12 @@ const Details = z.strictObject({
   profession: z.string().nullable(),
   aboutMe: z.string().nullable(),
   interests: z.array(z.string()),
+  /** Languages spoken at level 2 or more (`SPOKEN_LEVEL`). */
   languages: z.array(z.string()),
+  languageSkills: LanguageSkills,
   heightCm: z.int().nullable(),
   ...pickDetails,
-} satisfies Record<ProfileField, z.ZodType>)
+} satisfies Record<ProfileField | 'languageSkills', z.ZodType>)
 export type ProfileDetails = z.infer<typeof Details>
 
 /** The viewer's own like and whether they matched; never the other member's like (LIK-04). */
@@ -251,7 +252,9 @@ export const ProfileEdit = z.strictObject({
     .array(lineOfText({ minimum: 1, maximum: 30 }))
     .max(INTERESTS_MAXIMUM)
     .optional(),
+  /** Sent by pages of the last release; new ones get level 3, and `languageSkills` has priority. */
   languages: z.array(Language).max(Language.options.length).optional(),
+  languageSkills: LanguageSkillEdits.optional(),
   heightCm: z.int().min(120).max(230).nullable().optional(),
   ...pickEdits,
 } satisfies Record<ProfileField, z.ZodType> & Record<string, z.ZodType>)

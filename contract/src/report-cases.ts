@@ -6,6 +6,7 @@ import { GuidelineClause } from './guidelines.ts'
 import { MemberId, ReportCaseId } from './ids.ts'
 import { STAFF_EXPORT_LIMITS, STAFF_READ_LIMITS } from './limits.ts'
 import { Gender, Role } from './members.ts'
+import { LanguageSkills } from './languages.ts'
 import { PROMPTS_MAXIMUM } from './prompts.ts'
 import { CasePriority, ReportReason, reportSubjects } from './safety.ts'
 import { SAMPLE_ID } from './samples.ts'
@@ -63,8 +64,11 @@ export const CaseEvidence = z.strictObject({
   city: z.string(),
   country: z.string(),
   /** Profile details by field, without empty ones. */
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
-  prompts: z.array(z.strictObject({ prompt: z.string(), answer: z.string() })).max(PROMPTS_MAXIMUM),
+    details: z.record(
+      z.string(),
+      z.union([z.string(), z.number(), z.array(z.string()), LanguageSkills]),
+    ),
+    prompts: z.array(z.strictObject({ prompt: z.string(), answer: z.string() })).max(PROMPTS_MAXIMUM),
   photos: z.array(
     z.strictObject({
       /** Hash of the file, to find the same photo elsewhere. */

@@ -18,6 +18,11 @@ export const discoverInvariants: Record<string, string> = {
       or (o.gender, o.city, o.country, o.is_visible, o.boosted_at is not null) <> (p.gender, p.city, p.country, p.is_visible, p.boost_expires_at is not null)
       or (o.is_boosted and o.boosted_at is null)`,
 
+  'languages: a profile lists those that its member speaks': `
+    select p.id from profiles p
+    where exists (select unnest(p.languages) except select language from profile_languages where member_id = p.id and speaks >= 2)
+      or exists (select language from profile_languages where member_id = p.id and speaks >= 2 except select unnest(p.languages))`,
+
   'discover: counted views are among those stored': `
     select member_id from recent_views where exposures_counted > cardinality(seen)
     union all select member_id from daily_views where exposures_counted > cardinality(seen)`,

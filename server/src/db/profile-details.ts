@@ -1,9 +1,11 @@
+import type { LanguageSkill } from '@adire/contract/language-levels.ts'
 import { profileFieldNames, profileFields } from '@adire/contract/profile-fields.ts'
 import type { PromptAnswer } from '@adire/contract/prompts.ts'
 import { sql } from 'kysely'
 
+export type StoredDetail = string | number | string[] | LanguageSkill[] | null
 /** A profile's fields by name; null for empty ones. */
-export type StoredDetails = Record<string, string | number | string[] | null>
+export type StoredDetails = Record<string, StoredDetail>
 
 /**
  * SQL for a JSON object of a profile's fields, for member records and the evidence of reports.
@@ -14,7 +16,16 @@ export function detailsAsJson(table: string) {
     sql.lit(field),
     sql.ref(`${table}.${profileFields[field].column}`),
   ])
-  return sql<StoredDetails>`jsonb_build_object(${sql.join(pairs)})`
+  const skills = [sql.lit('languageSkills'), skillsAsJson(table)]
+  return sql<StoredDetails>`jsonb_build_object(${sql.join([...pairs, ...skills])})`
+}
+
+/** SQL for the languages of a profile by level, in the order of `sortSkills`. */
+export function skillsAsJson(table: string) {
+  return sql<LanguageSkill[]>`(
+    select coalesce(json_agg(json_build_object('language', language, 'speaks', speaks, 'understands', understands, 'wish', wish)
+      order by speaks desc, understands desc, language collate "C"), '[]')
+    from profile_languages where member_id = ${sql.ref(`${table}.id`)})`
 }
 
 /**

@@ -39,6 +39,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type LanguageWish = "children" | "home" | "learning";
+
 export type LedgerAccount = "held" | "promotions" | "refunds" | "sales" | "spending" | "wallet";
 
 export type NotificationKind = "appeal_decided" | "boost_ended" | "broadcast" | "debt_settled" | "dispute_lost" | "dispute_won" | "experiment_stopped" | "gift_ended" | "like" | "match" | "member_denied" | "member_verified" | "message" | "message_returned" | "payment_disputed" | "payment_failed" | "payment_refunded" | "photo_approved" | "photo_description_rejected" | "photo_rejected" | "plan_change_due" | "plan_change_planned" | "plan_change_withdrawn" | "plan_changed" | "premium_ended" | "premium_given" | "premium_renewed" | "premium_started" | "queues_overdue" | "referral_paid" | "refund_failed" | "report_resolved" | "selfie_approved" | "selfie_rejected" | "subscription_cancelled" | "subscription_resumed" | "super_like" | "suspended" | "tokens_corrected" | "tokens_credited" | "tokens_granted" | "urgent_report" | "warning";
@@ -1105,6 +1107,14 @@ export interface PremiumGifts {
   user_id: MemberId;
 }
 
+export interface ProfileLanguages {
+  language: string;
+  member_id: string;
+  speaks: number;
+  understands: number;
+  wish: LanguageWish | null;
+}
+
 export interface ProfilePrompts {
   answer: string;
   created_at: Timestamp;
@@ -1608,6 +1618,7 @@ export interface DB {
   policy_acceptances: PolicyAcceptances;
   premium_features: PremiumFeatures;
   premium_gifts: PremiumGifts;
+  profile_languages: ProfileLanguages;
   profile_prompts: ProfilePrompts;
   profile_terms: ProfileTerms;
   profiles: Profiles;

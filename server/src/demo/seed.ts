@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { rasterise } from '../gateways/illustrations.ts'
 import { ManualClock } from '../lib/clock.ts'
 import { stableUuid } from '../lib/hashes.ts'
+import { findBackground } from './backgrounds.ts'
 import { seedAdvertising, simulatePastDays } from './seed-advertising.ts'
 import { createDemoClient, type DemoMember } from './seed-client.ts'
 import { countDaysSinceJoining } from './joining.ts'
@@ -157,6 +158,7 @@ async function signUp(deps: Deps, account: DemoAccount): Promise<void> {
     profession: person.profession,
     aboutMe: person.about,
     interests: person.interests,
+    ...findBackground(person.handle),
     lookingFor: 'serious_relationship',
     // Undefined for every sixth member.
     diet: profileFields.diet.options[account.index % 6],

@@ -1,5 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
+import type { LanguageSkill } from '@adire/contract/language-levels.ts'
 import { sql } from 'kysely'
+import { skillsAsJson } from '../db/profile-details.ts'
 import type { Profiles } from '../db/types.ts'
 import type { Selectable } from 'kysely'
 import {
@@ -11,6 +13,7 @@ import {
   type ViewerOrder,
   WINDOW_SIZE,
 } from '../features/discovery/order-rules.ts'
+import { scoreLanguages } from '../features/profiles/language-rules.ts'
 import type { TestApp } from './app.ts'
 
 const PAGE = 20
@@ -30,6 +33,7 @@ export async function recommend(
   const me = await app.db
     .selectFrom('profiles')
     .selectAll()
+    .select(skillsAsJson('profiles').as('skills'))
     .where('id', '=', viewerId)
     .executeTakeFirstOrThrow()
   const inRing = members.toSorted((a, b) => a.ring - b.ring)
@@ -70,6 +74,7 @@ async function readMembers(app: TestApp, order: ViewerOrder, ids: MemberId[]) {
     .innerJoin('discover_order', 'member_id', 'profiles.id')
     .selectAll('profiles')
     .select(['order_key', 'exposure_ratio', 'visible_since', 'is_boosted'])
+    .select(skillsAsJson('profiles').as('skills'))
     .select(
       sql<number>`(uuid_hash_extended(profiles.id, ${order.drawSeed}::bigint) & 1048575) / float8 '1048576'`.as(
         'draw',
@@ -82,11 +87,18 @@ async function readMembers(app: TestApp, order: ViewerOrder, ids: MemberId[]) {
     .map((row) => ({ ...row, ring: findRingPosition(row.order_key, order.start) }))
 }
 
+const shareLanguages = (member: LanguageSkill[], viewer: LanguageSkill[]) =>
+  member.flatMap((theirs) =>
+    viewer
+      .filter(({ language }) => language === theirs.language)
+      .map((mine) => ({ language: theirs.language, member: theirs, viewer: mine })),
+  )
+
 type Member = Awaited<ReturnType<typeof readMembers>>[number]
 
 function computeScore(
   { weights: w, newSince }: ViewerOrder,
-  me: Selectable<Profiles>,
+  me: Selectable<Profiles> & { skills: LanguageSkill[] },
   one: Member,
 ) {
   const count = (values: string[], own: string[]) =>
@@ -109,7 +121,7 @@ function computeScore(
     (me.country === me.roots_country
       ? 0
       : w.lives_in_roots * place(me.roots_city, me.roots_country, [one.city, one.country], 0.7)) +
-    w.shared_languages * (Math.min(count(one.languages, me.languages), 2) / 2) +
+    w.shared_languages * scoreLanguages(shareLanguages(one.skills, me.skills)) +
     w.shared_interests * (Math.min(count(fold(one.interests), fold(me.interests)), 4) / 4) +
     w.shared_wishes *
       (same(one.looking_for, me.looking_for) + same(one.want_children, me.want_children)) +

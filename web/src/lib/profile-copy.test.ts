@@ -27,6 +27,13 @@ test('lists every answered field in order, with the names of its options', () =>
   )
 })
 
+test('lists languages by level, and as a list in reports from before there were levels', () => {
+  const languages = ['Igbo']
+  const languageSkills = [{ language: 'Igbo', speaks: 3, understands: 3, wish: null } as const]
+  expect(listDetails({ languages, languageSkills })[0]?.text).toBe('Igbo: speaks well')
+  expect(listDetails({ languages })[0]?.text).toBe('Igbo')
+})
+
 test('leaves out fields without an answer and shows options that no longer exist as they are', () => {
   const rows = listDetails({ diet: null, aboutMe: '', religion: 'jedi' })
   expect(rows.map(({ field, text }) => [field, text])).toEqual([['religion', 'jedi']])

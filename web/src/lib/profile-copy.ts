@@ -1,4 +1,5 @@
 import { DISCOVER_AGE_MAXIMUM } from '@adire/contract/ages.ts'
+import type { LanguageSkill } from '@adire/contract/language-levels.ts'
 import type { InterestedIn } from '@adire/contract/members.ts'
 import {
   isPickField,
@@ -8,11 +9,12 @@ import {
   profileFieldNames,
   type StrengthField,
 } from '@adire/contract/profile-fields.ts'
-import type { MemberView, ProfileDetails } from '@adire/contract/profiles.ts'
+import type { MemberView } from '@adire/contract/profiles.ts'
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { countryName } from './format.ts'
 import { i18n } from './i18n.ts'
+import { formatSkill } from './language-copy.ts'
 
 type OptionLabels<F extends PickField> = Record<PickOption<F>, MessageDescriptor>
 
@@ -196,19 +198,29 @@ export function formatOption(field: PickField, option: string): string {
 }
 
 /** Formats a field for other members. Old reports can have values that are no longer options. */
-function formatDetail(field: ProfileField, value: string | number | readonly string[]): string {
-  if (typeof value === 'object') return value.join(', ')
+function formatDetail(field: ProfileField, value: NonNullable<Detail>): string {
+  if (typeof value === 'object')
+    return value.map((one) => (typeof one === 'string' ? one : formatSkill(one))).join(', ')
   if (typeof value === 'number') return field === 'heightCm' ? t`${value} cm` : String(value)
   if (isPickField(field)) return formatOption(field, value)
   return field === 'rootsCountry' ? countryName(value) : value
 }
 
-type Details = { [F in ProfileField]?: ProfileDetails[F] | string | number | string[] | undefined }
+type Detail = string | number | string[] | LanguageSkill[] | null | undefined
+type Details = { [F in ProfileField | 'languageSkills']?: Detail }
+
+/** False for reports from before languages had levels. */
+function isSkillList(value: Detail): value is LanguageSkill[] {
+  return Array.isArray(value) && value.length > 0 && typeof value[0] === 'object'
+}
 
 /** Lists the answered fields in order. */
 export function listDetails(details: Details) {
   return profileFieldNames.flatMap((field) => {
     const value = details[field]
+    const skills = field === 'languages' ? details.languageSkills : undefined
+    if (isSkillList(skills))
+      return [{ field, label: profileCopy[field].label, text: skills.map(formatSkill).join('\n') }]
     if (value === undefined || value === null || value === '') return []
     return [{ field, label: profileCopy[field].label, text: formatDetail(field, value) }]
   })

@@ -2,11 +2,14 @@ import { MemberId } from '@adire/contract/ids.ts'
 import { profileFieldNames, profileFields } from '@adire/contract/profile-fields.ts'
 import type { OwnProfile, ProfileDetails } from '@adire/contract/profiles.ts'
 
-const emptyDetails = Object.fromEntries(
-  profileFieldNames.map(
-    (field) => [field, profileFields[field].kind === 'list' ? [] : null] as [string, unknown],
-  ),
-) as ProfileDetails
+const emptyDetails: ProfileDetails = {
+  ...(Object.fromEntries(
+    profileFieldNames.map(
+      (field) => [field, profileFields[field].kind === 'list' ? [] : null] as [string, unknown],
+    ),
+  ) as Omit<ProfileDetails, 'languageSkills'>),
+  languageSkills: [],
+}
 
 /** Builds the profile of a member who has just joined, for tests. */
 export function buildOwnProfile(values: Partial<OwnProfile> = {}): OwnProfile {

@@ -42,6 +42,12 @@ export const accountData: Record<string, TableRule> = {
     },
     atErasure: 'rewritten',
   },
+  profile_languages: {
+    ownedBy: ['member_id'],
+    exported: ['language', 'speaks', 'understands', 'wish'],
+    withheld: { member_id: 'your own ID' },
+    atErasure: 'removed',
+  },
   sessions: {
     ownedBy: ['user_id'],
     exported: ['id', 'expires_at', 'ip_address', 'user_agent', 'created_at', 'updated_at'],

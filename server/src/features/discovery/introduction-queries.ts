@@ -33,7 +33,7 @@ export async function listIntroduced(
   { viewerId, gender, excludedInterest, seesFully, day, now }: Viewer,
 ): Promise<Introduced[]> {
   const { rows } = await sql<Introduced>`
-    with me as materialized (select city, country, roots_city, roots_country, interests, languages, looking_for, want_children from profiles where id = ${viewerId})
+    with me as materialized (select id, city, country, roots_city, roots_country, interests, looking_for, want_children from profiles where id = ${viewerId})
     select ${cardColumnList}, ${placeReasons} ${seesFully ? fullReasons : sql``}, introductions.is_mutual
     from introductions join profiles on profiles.id = introductions.introduced_id join profiles viewer on viewer.id = introductions.member_id
     where introductions.member_id = ${viewerId} and introductions.day = ${day}::date

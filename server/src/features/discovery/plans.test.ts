@@ -33,6 +33,7 @@ const TABLES = new Set([
   'packed_passes',
   'discover_order',
   'order_preferences',
+  'profile_languages',
   'recent_views',
   'daily_views',
 ])
@@ -58,7 +59,7 @@ beforeAll(async () => {
   // More words with the prefix "pa" than are looked up individually.
   await pool.query("insert into search_words select 'pa' || n from generate_series(1, 40) n")
   await pool.query(
-    'vacuum (analyze) profiles, profile_terms, search_words, likes, blocks, users, passes, short_ids, packed_passes, discover_order, order_preferences, recent_views, daily_views',
+    'vacuum (analyze) profiles, profile_terms, search_words, likes, blocks, users, passes, short_ids, packed_passes, discover_order, order_preferences, profile_languages, recent_views, daily_views',
   )
   const { rows } = await pool.query(
     "select id from profiles where is_visible and gender = 'man' and interested_in = 'women' and id in (select from_user_id from packed_passes) order by id limit 1",

@@ -90,7 +90,7 @@ const nothing = sql``
 export async function listRanked(db: ReadDb, search: Search, source: Source): Promise<RankedRow[]> {
   const key = sql.raw(`profiles.${keyColumns[search.sort]}`)
   const { rows } = await sql<RankedRow>`
-    with me as materialized (select city, country, roots_city, roots_country, interests, languages, looking_for, want_children from profiles where id = ${search.viewerId})
+    with me as materialized (select id, city, country, roots_city, roots_country, interests, looking_for, want_children from profiles where id = ${search.viewerId})
     select ${cardColumnList}, ${key} as sort_key, profiles.shown_active_at::text as shown_active_at, ${placeReasons}
       ${search.seesFully ? fullReasons : nothing}
     from ${candidates(search, source)}

@@ -1,21 +1,23 @@
 import { type OrderSlider, orderTerms } from '@adire/contract/order-terms.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { FULL_FIT, LEARNING_FIT, TEACHER_LEVEL } from '../profiles/language-rules.ts'
 import { agreesAboutChildren } from '../profiles/shared-reason-queries.ts'
 import type { ViewerOrder } from './order-rules.ts'
 import type { TermName } from './term-rules.ts'
 
 /**
- * SQL of the viewer's row `me`, to follow `with`: what reasons and scores compare members with.
+ * SQL of the viewer's row `me` and of `my_languages`, to follow `with`: what reasons and scores compare
+ * members with.
  */
 export function viewerRow(viewerId: MemberId) {
   return sql`me as materialized (
-      select city, country, roots_city, roots_country, interests, languages, looking_for, want_children,
+      select id, city, country, roots_city, roots_country, interests, looking_for, want_children,
         coalesce(country = roots_country, false) as lives_in_own_roots,
         array(select lower(own) from unnest(interests) own) as folded_interests,
         coalesce(near_me, 1) as "nearMe", coalesce(background, 1) as background, coalesce(newcomers, 1) as newcomers
       from profiles left join order_preferences on member_id = id where id = ${viewerId}
-    )`
+    ), my_languages as materialized (select language, speaks, understands, wish from profile_languages where member_id = ${viewerId})`
 }
 
 /** Columns of `profiles` that terms compare, besides those of a card. */
@@ -23,7 +25,6 @@ export const comparedColumns = [
   'roots_city',
   'roots_country',
   'interests',
-  'languages',
   'looking_for',
   'want_children',
 ] as const
@@ -33,6 +34,8 @@ export function isNewcomer(newSince: Date): RawBuilder<boolean> {
   return sql`(profiles.visible_since is null or profiles.visible_since > ${newSince}::timestamptz)`
 }
 
+const float = (value: number) => sql`float8 '${sql.raw(String(value))}'`
+
 /** SQL of each term as a number from 0 to 1. Literals are `float8`: numeric arithmetic is slow. */
 function termValues({ drawSeed, newSince }: ViewerOrder): Record<TermName, RawBuilder<number>> {
   return {
@@ -41,7 +44,12 @@ function termValues({ drawSeed, newSince }: ViewerOrder): Record<TermName, RawBu
     // Living in the family's country says nothing if the viewer lives there, too.
     lives_in_roots: sql`case when me.lives_in_own_roots then 0 when profiles.city = me.roots_city then 1
         when profiles.country = me.roots_country then float8 '0.7' else 0 end`,
-    shared_languages: sql`least((select count(*) from unnest(profiles.languages) shared where shared = any(me.languages)), 2) / float8 '2'`,
+    shared_languages: sql`least(coalesce((
+        select sum(greatest(least(theirs.speaks, theirs.understands, mine.speaks, mine.understands), case
+          when theirs.wish = 'learning' and mine.speaks >= ${sql.lit(TEACHER_LEVEL)} or mine.wish = 'learning' and theirs.speaks >= ${sql.lit(TEACHER_LEVEL)}
+          then ${float(LEARNING_FIT)} else 0 end))
+        from profile_languages theirs join my_languages mine using (language) where theirs.member_id = profiles.id
+      ), 0), ${float(FULL_FIT)}) / ${float(FULL_FIT)}`,
     shared_interests: sql`least((select count(*) from unnest(profiles.interests) shared where lower(shared) = any(me.folded_interests)), 4) / float8 '4'`,
     shared_wishes: sql`(case when profiles.looking_for = me.looking_for then float8 '0.5' else 0 end
         + case when ${agreesAboutChildren(sql.ref('me.want_children'))} then float8 '0.5' else 0 end)`,

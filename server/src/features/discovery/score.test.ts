@@ -1,9 +1,10 @@
 import { DAY_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
+import { SPOKEN_LEVEL } from '@adire/contract/language-levels.ts'
 import { type OrderSlider, orderTerms } from '@adire/contract/order-terms.ts'
 import type { Insertable, Updateable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { DiscoverOrder, Profiles } from '../../db/types.ts'
+import type { DiscoverOrder, LanguageWish, Profiles } from '../../db/types.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { aPerson } from '../../testing/people.ts'
@@ -101,6 +102,43 @@ test.each(Object.entries(favoured))(
     expect(await readIds()).toEqual(byId([...members, ...others]))
   },
 )
+
+test('scores languages by level as the rule does', async () => {
+  await weighOnly('shared_languages')
+  const skill = (speaks: number, understands: number, wish: LanguageWish | null = null) => ({
+    speaks,
+    understands,
+    wish,
+  })
+  const cases = [
+    skill(4, 4),
+    skill(3, 3),
+    skill(2, 4),
+    skill(4, 1),
+    skill(0, 0, 'learning'),
+    skill(1, 0),
+  ]
+  const ids: MemberId[] = []
+  for (const values of cases) {
+    const languages = values.speaks >= SPOKEN_LEVEL ? ['Yoruba'] : []
+    const id = await aPerson(app.db, { city: 'London', country: 'GB', languages })
+    await app.db
+      .insertInto('profile_languages')
+      .values({ member_id: id, language: 'Yoruba', ...values })
+      .onConflict((conflict) => conflict.columns(['member_id', 'language']).doUpdateSet(values))
+      .execute()
+    ids.push(id)
+  }
+  // Yoruba of the viewer is 3: fits are 3, 3, 2, 1, 1.5 for the learner, and 0.
+  const [native, well, simple, mute, learner, few] = ids
+  expect(await readIds()).toEqual([
+    ...byId([native, well].filter((id) => id !== undefined)),
+    simple,
+    learner,
+    mute,
+    few,
+  ])
+})
 
 test.each(['not_sure', 'prefer_not_to_say'] as const)(
   'does not take %s about children as a shared wish',

@@ -392,7 +392,7 @@ describe('reasons of a card', () => {
         { kind: 'shared_roots', city: 'Lagos', country: 'NG' },
         { kind: 'lives_in_roots', city: 'Lagos', country: 'NG' },
         { kind: 'shared_interests', interests: ['kora'] },
-        { kind: 'shared_languages', languages: ['Igbo'] },
+        { kind: 'shared_languages', languages: ['Igbo'], oneWay: null },
       ],
     ])
   })

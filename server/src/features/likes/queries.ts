@@ -96,7 +96,7 @@ export async function listReceived(
     after &&
     sql`and (l.is_super_like, ${likedAt}, l.id) < (${after.isSuper}::boolean, ${after.likedAt}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<ReceivedRow>`
-    with me as materialized (select city, country, roots_city, roots_country, interests, languages, looking_for, want_children from profiles where id = ${member})
+    with me as materialized (select id, city, country, roots_city, roots_country, interests, looking_for, want_children from profiles where id = ${member})
     select ${columns}, ${placeReasons} ${fullReasons}, l.id as like_id, l.is_super_like, ${likedAt} as liked_at, (${likedAt})::text as liked_at_text, ${selectAbout()} as about
     from ${selectReceived(member)} ${afterCondition ?? sql``}
     order by l.is_super_like desc, ${likedAt} desc, l.id desc

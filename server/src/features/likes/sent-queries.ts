@@ -54,7 +54,7 @@ export async function listSent(
     after &&
     sql`and (l.created_at, l.to_user_id) < (${after.sortKey}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<SentRow>`
-    with me as materialized (select city, country, roots_city, roots_country, interests, languages, looking_for, want_children from profiles where id = ${member})
+    with me as materialized (select id, city, country, roots_city, roots_country, interests, looking_for, want_children from profiles where id = ${member})
     select ${columns}, ${placeReasons} ${seesFully ? fullReasons : sql``},
       l.is_super_like, coalesce(l.super_liked_at, l.created_at) as sent_at, l.created_at::text as "sortKey",
       ${selectAbout(sql`(${seesFully}::boolean or f.id = profiles.card_photo_id)`)} as about

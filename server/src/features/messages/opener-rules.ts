@@ -1,5 +1,5 @@
 import type { Opener } from '@adire/contract/messages.ts'
-import { Language } from '@adire/contract/profiles.ts'
+import { Language } from '@adire/contract/languages.ts'
 import type { PromptAnswer } from '@adire/contract/prompts.ts'
 
 /** Number of suggested openers. */

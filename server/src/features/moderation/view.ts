@@ -3,6 +3,7 @@ import type { PendingMember } from '@adire/contract/moderation.ts'
 import type { PendingPhoto } from '@adire/contract/photo-reviews.ts'
 import type { LinkedAccount, MemberRecord, MemberRow } from '@adire/contract/member-records.ts'
 import type { MemberContext } from '@adire/contract/report-cases.ts'
+import type { StoredDetail } from '../../db/profile-details.ts'
 import { ageOn, localDate } from '../../lib/dates.ts'
 import type { LinkedAccountRow } from './linked-account-queries.ts'
 import type { MemberRecordRow } from './member-record-queries.ts'
@@ -185,7 +186,7 @@ export function toMemberCells(member: MemberRow): (string | number)[] {
  */
 export function viewMember(row: MemberRecordRow, viewer: RecordViewer) {
   const details = Object.entries(row.details).filter(
-    (entry): entry is [string, string | number | string[]] => isFilledIn(entry[1]),
+    (entry): entry is [string, NonNullable<StoredDetail>] => isFilledIn(entry[1]),
   )
   const account: Required<MemberRecord>['account'] = {
     joinedAt: row.created_at.toISOString(),
@@ -212,6 +213,6 @@ export function viewMember(row: MemberRecordRow, viewer: RecordViewer) {
   }
 }
 
-function isFilledIn(value: string | number | string[] | null): boolean {
+function isFilledIn(value: StoredDetail): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== ''
 }

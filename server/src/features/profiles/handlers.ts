@@ -7,6 +7,8 @@ import { fail } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { mixesAlphabets } from './handle-rules.ts'
+import { readSkills, replaceSkills } from './language-queries.ts'
+import { resolveSkills } from './language-rules.ts'
 import { readOnboarding, saveAnswer } from './onboarding-queries.ts'
 import { countViews } from './operations.ts'
 import { listPrompts, replacePrompts } from './prompt-queries.ts'
@@ -40,13 +42,17 @@ export const profiles = {
         if (expectedRevision !== undefined && expectedRevision !== own.revision)
           await failStale(tx, context, expectedRevision)
         checkEdit(own, edit, now)
+        const before = await readSkills(tx, actor.id)
+        const skills = resolveSkills(before, edit)
         const columns = toColumns(edit)
         const revision = own.revision + 1
-        const fields = setFieldRevisions(own, columns, {
-          revision,
-          before: own.field_revisions,
-        })
+        const fields = setFieldRevisions(
+          { ...own, languages: before },
+          { ...columns, ...(skills && { languages: skills }) },
+          { revision, before: own.field_revisions },
+        )
         await queries.saveEdit(tx, actor.id, { columns, revision, fields })
+        if (skills) await replaceSkills(tx, actor.id, skills)
         await publish(tx, actor.id, { type: 'profiles.changed' })
         return queries.getOwn(tx, actor.id)
       })

@@ -1,5 +1,6 @@
 import type { CardReason } from '@adire/contract/card-reasons.ts'
 import { type OrderTerm, orderTerms } from '@adire/contract/order-terms.ts'
+import { findLanguageReason } from './language-rules.ts'
 import type { ReasonColumns } from './shared-reason-queries.ts'
 
 type ReasonRow = ReasonColumns & { city: string; country: string }
@@ -22,8 +23,7 @@ const reasonsByTerm: Record<OrderTerm['name'], (row: ReasonRow) => CardReason | 
     lives ? { kind: 'lives_in_roots', city: lives === 'city' ? city : null, country } : undefined,
   shared_interests: ({ shared_interests: interests }) =>
     interests?.length ? { kind: 'shared_interests', interests } : undefined,
-  shared_languages: ({ shared_languages: languages }) =>
-    languages?.length ? { kind: 'shared_languages', languages } : undefined,
+  shared_languages: ({ shared_languages: shared = [] }) => findLanguageReason(shared),
   shared_wishes: ({ shared_wish: lookingFor = null, agrees_about_children: agrees = false }) =>
     lookingFor || agrees
       ? { kind: 'shared_wishes', lookingFor, agreesAboutChildren: agrees }

@@ -1,6 +1,5 @@
 import { profileFieldNames, profileFields } from '@adire/contract/profile-fields.ts'
 import type { OwnProfile, ProfileEdit } from '@adire/contract/profiles.ts'
-import type { ProfileColumns } from './rules.ts'
 
 type Field = keyof ProfileEdit & keyof OwnProfile
 
@@ -28,7 +27,7 @@ export type FieldRevisions = Record<string, number>
 /** Sets the new revision on every field whose value the save changes. */
 export function setFieldRevisions(
   own: Record<string, unknown>,
-  columns: ProfileColumns,
+  columns: Record<string, unknown>,
   { revision, before }: { revision: number; before: FieldRevisions },
 ): FieldRevisions {
   const changed = Object.entries(columns).filter(
@@ -38,12 +37,18 @@ export function setFieldRevisions(
   return { ...before, ...Object.fromEntries(fields.map((field) => [field, revision])) }
 }
 
-/** Returns fields saved after the expected revision, with their current values. */
+/**
+ * Returns fields saved after the expected revision, with their current values. Levels of languages
+ * have the revision of `languages`.
+ */
 export function listChangesSince(
   profile: OwnProfile,
   revisions: FieldRevisions,
   expected: number,
 ): Record<string, unknown> {
   const fields = [...fieldByColumn.values()].filter((field) => (revisions[field] ?? 0) > expected)
-  return Object.fromEntries(fields.map((field) => [field, profile[field]]))
+  return {
+    ...Object.fromEntries(fields.map((field) => [field, profile[field]])),
+    ...(fields.includes('languages') ? { languageSkills: profile.languageSkills } : {}),
+  }
 }

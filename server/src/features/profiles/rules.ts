@@ -1,5 +1,6 @@
 import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@adire/contract/durations.ts'
+import { listSpoken, sortSkills } from '@adire/contract/language-levels.ts'
 import { City, Country, MAXIMUM_AGE, MINIMUM_AGE } from '@adire/contract/members.ts'
 import { findCity } from '@adire/contract/places.ts'
 import { type PickField, pickFields, profileFields } from '@adire/contract/profile-fields.ts'
@@ -173,12 +174,18 @@ export function toColumns(edit: ProfileEdit) {
     profession: emptyAsNull(edit.profession),
     about_me: emptyAsNull(edit.aboutMe),
     interests: edit.interests && distinctInterests(edit.interests),
-    languages: edit.languages && [...new Set(edit.languages)],
+    languages: toSpoken(edit),
     height: edit.heightCm,
     ...toPickColumns(edit),
   })
 }
 export type ProfileColumns = ReturnType<typeof toColumns>
+
+function toSpoken({ languageSkills, languages }: ProfileEdit): ProfileEdit['languages'] {
+  return languageSkills
+    ? listSpoken(sortSkills(languageSkills))
+    : languages && [...new Set(languages)]
+}
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 

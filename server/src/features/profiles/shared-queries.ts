@@ -7,6 +7,7 @@ import {
 import type { OwnLikeState } from '@adire/contract/profiles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { skillsAsJson } from '../../db/profile-details.ts'
 import { type Preferences, toPreferences } from './rules.ts'
 import { isMatchedWith, isSeenBy, memberIs } from './shared-visibility-queries.ts'
 
@@ -30,10 +31,13 @@ type DetailColumn = {
   [F in ProfileField]: `profiles.${(typeof profileFields)[F]['column']} as ${F}`
 }[ProfileField]
 
-/** The columns of a profile's fields, each under the name of its field. */
-export const detailColumns = profileFieldNames.map(
-  (field) => `profiles.${profileFields[field].column} as ${field}` as DetailColumn,
-)
+/** The columns of a profile's fields, each under the name of its field, and the levels of languages. */
+export const detailColumns = [
+  ...profileFieldNames.map(
+    (field) => `profiles.${profileFields[field].column} as ${field}` as DetailColumn,
+  ),
+  skillsAsJson('profiles').as('languageSkills'),
+]
 
 /** Columns of a member's views that don't depend on the viewer, besides `detailColumns`. */
 export const viewColumns = [

@@ -2,6 +2,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { PickOption } from '@adire/contract/profile-fields.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import type { SharedLanguage } from './language-rules.ts'
 
 /** Columns of what a member has in common with the viewer. */
 export interface ReasonColumns {
@@ -15,7 +16,7 @@ export interface ReasonColumns {
   roots_country?: string | null
   shared_roots?: 'city' | 'country' | null
   shared_interests?: string[]
-  shared_languages?: string[]
+  shared_languages?: SharedLanguage[]
   shared_wish?: PickOption<'lookingFor'> | null
   agrees_about_children?: boolean
 }
@@ -44,7 +45,11 @@ export const fullReasons = sql`,
       case when profiles.roots_city = (select roots_city from me) then 'city'
         when profiles.roots_country = (select roots_country from me) then 'country' end as shared_roots,
       array(select shared from unnest(profiles.interests) shared where lower(shared) in (select lower(own) from me, unnest(me.interests) own)) as shared_interests,
-      array(select shared from unnest(profiles.languages) shared where shared in (select own from me, unnest(me.languages) own)) as shared_languages,
+      (select coalesce(json_agg(json_build_object('language', language,
+          'member', json_build_object('speaks', theirs.speaks, 'understands', theirs.understands, 'wish', theirs.wish),
+          'viewer', json_build_object('speaks', mine.speaks, 'understands', mine.understands, 'wish', mine.wish))), '[]')
+        from profile_languages theirs join profile_languages mine using (language)
+        where theirs.member_id = profiles.id and mine.member_id = (select id from me)) as shared_languages,
       case when profiles.looking_for = (select looking_for from me) then profiles.looking_for end as shared_wish,
       coalesce(${agreesAboutChildren(sql`(select want_children from me)`)}, false) as agrees_about_children`
 
@@ -55,7 +60,7 @@ export async function readReasons(
   memberId: MemberId,
 ): Promise<ReasonColumns | undefined> {
   const { rows } = await sql<ReasonColumns>`
-    with me as materialized (select city, country, roots_city, roots_country, interests, languages, looking_for, want_children from profiles where id = ${viewerId})
+    with me as materialized (select id, city, country, roots_city, roots_country, interests, looking_for, want_children from profiles where id = ${viewerId})
     select ${placeReasons} ${fullReasons} from profiles where id = ${memberId}`.execute(db)
   return rows[0]
 }

@@ -58,7 +58,7 @@ export function toFullView(
 }
 
 function toDetails(row: ProfileDetails): ProfileDetails {
-  return pickKeys(row, profileFieldNames)
+  return pickKeys(row, [...profileFieldNames, 'languageSkills'])
 }
 
 interface OwnFacts {

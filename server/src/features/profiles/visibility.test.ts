@@ -46,7 +46,10 @@ const card = [
   ...prefixKeys('photo.', photo),
 ]
 const publicReasons = prefixKeys('reasons[].', ['kind', 'city', 'country'])
-const fullReasons = [...publicReasons, ...prefixKeys('reasons[].', ['interests[]', 'languages[]'])]
+const fullReasons = [
+  ...publicReasons,
+  ...prefixKeys('reasons[].', ['interests[]', 'languages[]', 'oneWay']),
+]
 const details = [
   'rootsCity',
   'rootsCountry',
@@ -55,6 +58,7 @@ const details = [
   'aboutMe',
   'interests[]',
   'languages[]',
+  ...prefixKeys('languageSkills[].', ['language', 'speaks', 'understands', 'wish']),
   'lookingFor',
   'relationshipType',
   'heightCm',

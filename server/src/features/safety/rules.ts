@@ -1,6 +1,7 @@
 import { APPEAL_DAYS } from '@adire/contract/appeals.ts'
 import { DAY_MS, DAY_SECONDS, HOUR_MS } from '@adire/contract/durations.ts'
 import type { MemberId, MessageId, PhotoId } from '@adire/contract/ids.ts'
+import type { LanguageSkill } from '@adire/contract/language-levels.ts'
 import type { ReportOutcome } from '@adire/contract/report-cases.ts'
 import { REPORT_CLOCK_HOURS, URGENT_REPORT_CLOCK_HOURS } from '@adire/contract/report-clocks.ts'
 import {
@@ -64,7 +65,7 @@ export interface StoredEvidence {
   age: number
   city: string
   country: string
-  details: Record<string, string | number | string[]>
+  details: Record<string, string | number | string[] | LanguageSkill[]>
   /** Absent in reports made before there were prompts. */
   prompts?: { prompt: string; answer: string }[]
   /** `storageKey` is the key of the photo copy, null without one. */
@@ -100,12 +101,11 @@ export function evidenceKey(storageKey: string): string {
 
 /** Removes null and empty values. */
 export function withoutEmpty(
-  details: Record<string, string | number | string[] | null>,
+  details: Record<string, string | number | string[] | LanguageSkill[] | null>,
 ): StoredEvidence['details'] {
   return Object.fromEntries(
-    Object.entries(details).filter(
-      (entry): entry is [string, string | number | string[]] =>
-        entry[1] !== null && entry[1].toString() !== '',
+    Object.entries(details).filter((entry): entry is [string, StoredEvidence['details'][string]] =>
+      Array.isArray(entry[1]) ? entry[1].length > 0 : entry[1] !== null && entry[1] !== '',
     ),
   )
 }

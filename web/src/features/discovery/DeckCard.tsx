@@ -128,7 +128,7 @@ function SwipeHint() {
 }
 
 function Caption({ member }: { member: Card }) {
-  const reason = reasonText(member.reasons)
+  const reason = reasonText(member)
   return (
     // As large as the card, because the link covers its positioned ancestor.
     <div className="absolute inset-0 flex flex-col justify-end">

@@ -87,7 +87,7 @@ export function DiscoverCard({ member, isPriority, onPass, children }: Props) {
 }
 
 function Caption({ member }: { member: Card }) {
-  const reason = reasonText(member.reasons)
+  const reason = reasonText(member)
   return (
     <>
       <h2 className="font-text text-lg leading-tight font-semibold tracking-normal">

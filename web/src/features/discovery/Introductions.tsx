@@ -49,9 +49,7 @@ function Introduction({ member }: { member: DiscoverCard }) {
         <h3 className="font-text text-base font-semibold tracking-normal group-hover:underline">
           <ProfileLink member={member} />
         </h3>
-        <p className="line-clamp-2 text-sm text-ink-2">
-          {reasonText(member.reasons) ?? placeName(member)}
-        </p>
+        <p className="line-clamp-2 text-sm text-ink-2">{reasonText(member) ?? placeName(member)}</p>
       </div>
     </div>
   )

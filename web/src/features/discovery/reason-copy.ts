@@ -1,7 +1,11 @@
 import type { CardReason } from '@adire/contract/card-reasons.ts'
+import type { Gender } from '@adire/contract/members.ts'
 import { t } from '@lingui/core/macro'
 import { countryName } from '../../lib/format.ts'
 import { i18n } from '../../lib/i18n.ts'
+import { describeOneWay } from '../../lib/language-copy.ts'
+
+type Shown = { reasons: readonly CardReason[]; gender: Gender }
 
 /** Maximum interests or languages that fit on one line. */
 const MAX_LISTED = 2
@@ -12,10 +16,22 @@ function listFirst(names: readonly string[]): string {
   )
 }
 
+type LanguageReason = Extract<CardReason, { kind: 'shared_languages' }>
+
+function languageText({ languages, oneWay }: LanguageReason, gender: Gender): string {
+  const [best] = languages
+  if (best === undefined) return oneWay ? describeOneWay(oneWay, gender) : ''
+  if (oneWay?.speaker !== 'viewer' || !oneWay.isLearning)
+    return t`You can both speak ${listFirst(languages)}`
+  return gender === 'woman'
+    ? t`You can both speak ${best}; she’s learning ${oneWay.language}`
+    : t`You can both speak ${best}; he’s learning ${oneWay.language}`
+}
+
 /**
  * Describes the strongest reason in one short line, ignoring boosts; the server sorts the reasons.
  */
-export function reasonText(reasons: readonly CardReason[]): string | undefined {
+export function reasonText({ reasons, gender }: Shown): string | undefined {
   const reason = reasons.find(({ kind }) => kind !== 'boosted')
   switch (reason?.kind) {
     case 'same_city':
@@ -27,7 +43,7 @@ export function reasonText(reasons: readonly CardReason[]): string | undefined {
     case 'shared_interests':
       return t`You both like ${listFirst(reason.interests)}`
     case 'shared_languages':
-      return t`You both speak ${listFirst(reason.languages)}`
+      return languageText(reason, gender)
     case 'shared_wishes':
       return t`Wants the same as you`
     case 'same_country':

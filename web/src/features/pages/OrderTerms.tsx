@@ -7,7 +7,7 @@ const explanations: Record<OrderTerm['name'], MessageDescriptor> = {
   shared_roots: msg`Your families are from the same city, or from the same country (70% of it).`,
   lives_in_roots: msg`They live where your family is from.`,
   shared_interests: msg`Interests you share. Four or more count fully.`,
-  shared_languages: msg`Languages you share. Two or more count fully.`,
+  shared_languages: msg`Languages you can both speak. Two that you both speak and understand well count fully. One that one of you is learning and the other speaks well counts a little.`,
   shared_wishes: msg`You’re looking for the same thing, or agree about children.`,
   near_me: msg`They live in your city, or in your country (half of it).`,
   newcomer: msg`They joined in the last seven days.`,

@@ -1,9 +1,10 @@
-import { listFields, profileFields } from '@adire/contract/profile-fields.ts'
+import { profileFields } from '@adire/contract/profile-fields.ts'
 import type { MemberView } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ScanFace } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { placeName } from '../../lib/format.ts'
+import { formatSkill } from '../../lib/language-copy.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { ProfileDialogHead } from './ProfileDialogHead.tsx'
@@ -27,7 +28,8 @@ export function ProfileDialogDetails({ view, isOwn }: Props) {
     !details.aboutMe &&
     !first &&
     rows.length === 0 &&
-    listFields.every((field) => details[field].length === 0)
+    details.interests.length === 0 &&
+    details.languageSkills.length === 0
   return (
     <div className="grid grid-cols-1 gap-7">
       <ProfileDialogHead member={member} menu={!isOwn && <ProfileDialogMenu view={view} />}>
@@ -43,7 +45,7 @@ export function ProfileDialogDetails({ view, isOwn }: Props) {
           </span>
         )}
       </ProfileDialogHead>
-      {!isOwn && <ProfileDialogReasons reasons={reasons} />}
+      {!isOwn && <ProfileDialogReasons reasons={reasons} gender={member.gender} />}
       {first && <ProfilePrompt {...first} />}
       {details.aboutMe && (
         <Section title={t`About`}>
@@ -64,9 +66,16 @@ export function ProfileDialogDetails({ view, isOwn }: Props) {
         </Section>
       )}
       {third && <ProfilePrompt {...third} />}
-      {listFields.map((field) => (
-        <TagSection key={field} title={i18n._(profileCopy[field].label)} tags={details[field]} />
-      ))}
+      <TagSection title={i18n._(profileCopy.interests.label)} tags={details.interests} />
+      {details.languageSkills.length > 0 && (
+        <Section title={i18n._(profileCopy.languages.label)}>
+          <ul className="grid gap-1.5">
+            {details.languageSkills.map((skill) => (
+              <li key={skill.language}>{formatSkill(skill)}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
       {hasNothing && (
         <p className="text-ink-2">
           <Trans>

@@ -1,4 +1,5 @@
 import type { CardReason } from '@adire/contract/card-reasons.ts'
+import type { Gender } from '@adire/contract/members.ts'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import {
@@ -13,12 +14,19 @@ import {
 } from 'lucide-react'
 import { placeName } from '../../lib/format.ts'
 import { i18n } from '../../lib/i18n.ts'
+import { describeOneWay } from '../../lib/language-copy.ts'
 import { profileCopy } from '../../lib/profile-copy.ts'
 import { Tag } from '../../ui/Tag.tsx'
 
+type Props = {
+  reasons: readonly CardReason[]
+  /** Gender of the other member. */
+  gender: Gender
+}
+
 /** Lists what both members share, as the server found it; hidden if there is nothing. */
-export function ProfileDialogReasons({ reasons }: { reasons: readonly CardReason[] }) {
-  const described = reasons.flatMap(describeReason)
+export function ProfileDialogReasons({ reasons, gender }: Props) {
+  const described = reasons.flatMap((reason) => describeReason(reason, gender))
   if (described.length === 0) return null
   return (
     <section
@@ -65,7 +73,7 @@ function Reason({ icon: Icon, text, tags = [] }: Line) {
 }
 
 /** Describes a reason; nothing for those that are not about the two. */
-function describeReason(reason: CardReason): Line[] {
+function describeReason(reason: CardReason, gender: Gender): Line[] {
   switch (reason.kind) {
     case 'same_city':
       return [{ icon: MapPin, text: t`You both live in ${reason.city}` }]
@@ -78,13 +86,25 @@ function describeReason(reason: CardReason): Line[] {
     case 'shared_interests':
       return [{ icon: Heart, text: t`You both like`, tags: reason.interests }]
     case 'shared_languages':
-      return [{ icon: Languages, text: t`You both speak`, tags: reason.languages }]
+      return describeLanguages(reason, gender)
     case 'shared_wishes':
       return describeWishes(reason)
     case 'boosted':
     case 'newcomer':
       return []
   }
+}
+
+function describeLanguages(
+  { languages, oneWay }: Extract<CardReason, { kind: 'shared_languages' }>,
+  gender: Gender,
+): Line[] {
+  return [
+    ...(languages.length > 0
+      ? [{ icon: Languages, text: t`You can both speak`, tags: languages }]
+      : []),
+    ...(oneWay ? [{ icon: Languages, text: describeOneWay(oneWay, gender) }] : []),
+  ]
 }
 
 function describeWishes({

@@ -12,6 +12,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { countryName, formatDate } from '../../lib/format.ts'
 import { i18n } from '../../lib/i18n.ts'
+import { formatSkill } from '../../lib/language-copy.ts'
 import {
   formatAges,
   getOwnLabel,
@@ -70,6 +71,8 @@ export function getFieldError(field: EditField): string {
       return t`Use at most ${ABOUT_ME_MAXIMUM} characters.`
     case 'interests':
       return t`Choose at most ${INTERESTS_MAXIMUM} interests of at most 30 characters each.`
+    case 'languageSkills':
+      return t`Choose a level or a wish for each language, or remove it.`
     case 'heightCm':
       return t`Enter a whole number from 120 to 230.`
     default:
@@ -77,18 +80,19 @@ export function getFieldError(field: EditField): string {
   }
 }
 
-const identityLabels: Record<Exclude<EditField, ProfileField>, MessageDescriptor> = {
+const otherLabels: Record<Exclude<EditField, ProfileField>, MessageDescriptor> = {
   handle: msg`Name`,
   birthDate: msg`Date of birth`,
   city: msg`City`,
   interestedIn: msg`Interested in`,
   preferredAges: msg`Preferred ages`,
   preferredPlace: msg`Preferred place`,
+  languageSkills: profileCopy.languages.label,
 }
 
 /** Label of a field where another tab's change is shown. */
 export function getFieldLabel(field: EditField): MessageDescriptor {
-  return isProfileField(field) ? getOwnLabel(field) : identityLabels[field]
+  return isProfileField(field) ? getOwnLabel(field) : otherLabels[field]
 }
 
 function listOptions(field: EditField): [option: string, label: MessageDescriptor][] {
@@ -110,10 +114,15 @@ function formatPreferredPlace(place: EditValues['preferredPlace']): string {
   return withDealBreaker(city ?? countryName(country ?? ''), isDealBreaker)
 }
 
+function formatSkills(skills: EditValues['languageSkills']): string {
+  return skills.length > 0 ? skills.map(formatSkill).join('; ') : t`Not specified`
+}
+
 /** Formats a field's value where another tab's change is shown. */
 export function formatValue(field: EditField, values: EditValues): string {
   if (field === 'preferredAges') return formatPreferredAges(values.preferredAges)
   if (field === 'preferredPlace') return formatPreferredPlace(values.preferredPlace)
+  if (field === 'languageSkills') return formatSkills(values.languageSkills)
   const value = values[field]
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
     return t`Not specified`

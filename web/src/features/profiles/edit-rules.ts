@@ -1,3 +1,4 @@
+import { sortSkills } from '@adire/contract/language-levels.ts'
 import { cityNames, findCity, type CityName } from '@adire/contract/places.ts'
 import {
   type EditSection,
@@ -9,7 +10,8 @@ import {
 } from '@adire/contract/profile-fields.ts'
 import { ProfileEdit, type OwnProfile } from '@adire/contract/profiles.ts'
 
-export type EditField = keyof ProfileEdit
+/** Levels of languages stand for the list of spoken languages, which pages of older releases send. */
+export type EditField = Exclude<keyof ProfileEdit, 'languages'>
 /** Values of the editor's form; null for an unanswered field. */
 export type EditValues = { [F in EditField]-?: Exclude<ProfileEdit[F], undefined> }
 
@@ -25,13 +27,14 @@ const identityFields = [
   'preferredAges',
   'preferredPlace',
 ] as const
-const identitySections: Record<Exclude<EditField, ProfileField>, EditSection> = {
+const otherSections: Record<Exclude<EditField, ProfileField>, EditSection> = {
   handle: 'basic',
   birthDate: 'basic',
   city: 'basic',
   interestedIn: 'preferences',
   preferredAges: 'preferences',
   preferredPlace: 'preferences',
+  languageSkills: profileFields.languages.section,
 }
 
 /** Sections of the own profile in page order; photos and prompts have pages of their own. */
@@ -52,12 +55,16 @@ export const sectionPaths = {
 } as const
 
 export function getSection(field: EditField): EditSection {
-  return isProfileField(field) ? profileFields[field].section : identitySections[field]
+  return isProfileField(field) ? profileFields[field].section : otherSections[field]
 }
+
+const answerFields = profileFieldNames.map((field) =>
+  field === 'languages' ? 'languageSkills' : field,
+)
 
 /** All fields in page order. */
 export const editFields: readonly EditField[] = editSections.flatMap((section) =>
-  [...identityFields, ...profileFieldNames].filter((field) => getSection(field) === section),
+  [...identityFields, ...answerFields].filter((field) => getSection(field) === section),
 )
 
 export function isEditSection(text: string): text is EditSection {
@@ -76,6 +83,7 @@ export function toValues(profile: OwnProfile): EditValues {
 /** Normalizes a value for comparison: empty equals unanswered, surrounding spaces don't count. */
 function canonical(field: EditField, values: EditValues): string {
   const value = values[field]
+  if (field === 'languageSkills') return JSON.stringify(sortSkills(values.languageSkills))
   const text = typeof value === 'string' ? value.normalize('NFC').trim() : value
   return JSON.stringify(text === '' ? null : text)
 }
@@ -156,7 +164,7 @@ export function countFilled(
   const fields = editFields.filter((field) => getSection(field) === section)
   const filled = fields.filter((field) => {
     const value = values[field]
-    if (!isProfileField(field)) return true
+    if (identityFields.some((identity) => identity === field)) return true
     return Array.isArray(value) ? value.length > 0 : value !== null && value !== ''
   })
   return { filled: filled.length, total: fields.length }

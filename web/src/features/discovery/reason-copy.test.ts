@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { reasonText } from './reason-copy.ts'
+
+const learning = { language: 'French', speaker: 'viewer', isLearning: true } as const
+
+test.each([
+  [['Yoruba', 'Igbo', 'English'], null, 'You can both speak Yoruba and Igbo'],
+  [['Yoruba', 'English'], learning, 'You can both speak Yoruba; she’s learning French'],
+  [['Yoruba'], { ...learning, isLearning: false }, 'You can both speak Yoruba'],
+  [['Yoruba'], { ...learning, speaker: 'member' as const }, 'You can both speak Yoruba'],
+  [[], learning, 'She’s learning French, which you speak'],
+])('names the best shared language of %j, and who learns another', (languages, oneWay, text) => {
+  const reasons = [{ kind: 'boosted' }, { kind: 'shared_languages', languages, oneWay }] as const
+  expect(reasonText({ reasons, gender: 'woman' })).toBe(text)
+})
