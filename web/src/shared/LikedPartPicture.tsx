@@ -1,6 +1,7 @@
 import type { LikedPart } from '@adire/contract/liked-parts.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ImageOff, MessageSquareQuote } from 'lucide-react'
+import { getPromptText } from '../lib/prompt-copy.ts'
 import { PhotoFrame } from '../ui/PhotoFrame.tsx'
 
 type Props = {
@@ -11,7 +12,7 @@ type Props = {
   name: string
 }
 
-/** The part of a profile that a like is about: a small photo with its name, or the answer's. */
+/** The part of a profile that a like is about: a small photo with its name, or the prompt. */
 export function LikedPartPicture({ part, isOwn, name }: Props) {
   return (
     <span className="flex min-w-0 items-center gap-2.5 text-sm">
@@ -44,8 +45,10 @@ function Picture({ part, name }: Pick<Props, 'part' | 'name'>) {
 }
 
 function PartName({ part, isOwn }: Pick<Props, 'part' | 'isOwn'>) {
-  if (part.kind === 'prompt')
-    return isOwn ? <Trans>Your answer</Trans> : <Trans>Their answer</Trans>
+  if (part.kind === 'prompt') {
+    const prompt = getPromptText(part.prompt)
+    return isOwn ? <Trans>Your answer: {prompt}</Trans> : <Trans>Their answer: {prompt}</Trans>
+  }
   if (!part.photo) return <Trans>A photo that is no longer shown</Trans>
   return isOwn ? <Trans>Your photo</Trans> : <Trans>Their photo</Trans>
 }

@@ -1,5 +1,6 @@
 import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
 import type { LikeTarget } from '@adire/contract/liked-parts.ts'
+import type { PromptKey } from '@adire/contract/prompts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { LikedPartRow } from '../profiles/liked-part-rules.ts'
@@ -31,6 +32,17 @@ export async function isShownPhoto(
     db,
   )
   return rows.length === 1
+}
+
+/** True if a member's profile has an answer to a prompt. */
+export async function hasAnswered(db: Db, owner: MemberId, prompt: PromptKey): Promise<boolean> {
+  const row = await db
+    .selectFrom('profile_prompts')
+    .select('prompt')
+    .where('member_id', '=', owner)
+    .where('prompt', '=', prompt)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 interface About {

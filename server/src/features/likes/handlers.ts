@@ -24,7 +24,7 @@ import { requireAnswers } from '../messages/operations.ts'
 import { notifyOfLike } from '../notifications/operations.ts'
 import { requirePhoto } from '../profiles/reach-operations.ts'
 import { countFreeSuperLikesUsed, spend } from '../tokens/operations.ts'
-import { isShownPhoto, saveAbout } from './comment-queries.ts'
+import { hasAnswered, isShownPhoto, saveAbout } from './comment-queries.ts'
 import {
   countReceived,
   hasLiked,
@@ -189,9 +189,12 @@ function toAbout({ about }: Pick<SentRow, 'about'>): Pick<SentLike, 'on' | 'comm
 
 /** Fails with NOT_FOUND unless the sender sees the part of the profile that a like is about. */
 async function requirePart(tx: Tx, owner: VisibleMember, on: LikeTarget): Promise<void> {
-  if (on.kind === 'prompt') return
   const seesFully = owner.is_viewer_premium || owner.is_matched
-  if (!(await isShownPhoto(tx, { id: on.photoId, owner: owner.id, seesFully }))) fail('NOT_FOUND')
+  const isShown =
+    on.kind === 'photo'
+      ? await isShownPhoto(tx, { id: on.photoId, owner: owner.id, seesFully })
+      : seesFully && (await hasAnswered(tx, owner.id, on.prompt))
+  if (!isShown) fail('NOT_FOUND')
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { PhotoId, ThreadId } from '@adire/contract/ids.ts'
 import type { Gender } from '@adire/contract/members.ts'
+import type { PromptKey } from '@adire/contract/prompts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBulkMembers } from '../../testing/bulk-members.ts'
@@ -170,6 +171,29 @@ test('refuses photos that the sender does not see, and texts that are no line', 
   ).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   expect(await listComments(ben)).toEqual([])
   expect((await ben.client.likes.listSent({})).likes).toEqual([])
+})
+
+test('likes an answer of a profile that the sender sees fully, and of no other', async () => {
+  const [ada, ben] = [await aShownMember('woman'), await aShownMember('man', { premium: true })]
+  const carl = await aShownMember('man')
+  const prompts = [{ prompt: 'jollof_debate', answer: 'Ghana, quietly' } as const]
+  await ada.client.profiles.savePrompts({ prompts })
+  const like = (by: TestMember, prompt: PromptKey) => {
+    const on = { kind: 'prompt', prompt } as const
+    return by.client.likes.send({ to: ada.id, kind: 'like', on, comment: 'Say that in Lagos' })
+  }
+  const refusal = { code: 'NOT_FOUND' }
+  await expect(like(ben, 'sunday_table')).rejects.toMatchObject(refusal)
+  await expect(like(carl, 'jollof_debate')).rejects.toMatchObject(refusal)
+  await like(ben, 'jollof_debate')
+  const threadId = await readThread(await ada.client.likes.send({ to: ben.id, kind: 'like' }))
+  expect(await listMessages(ada, threadId)).toMatchObject([
+    {
+      from: ben.id,
+      content: 'Say that in Lagos',
+      likedPart: { kind: 'prompt', prompt: 'jollof_debate' },
+    },
+  ])
 })
 
 test('keeps the comment in an upgrade without one, and replaces it in one with another', async () => {

@@ -1,20 +1,15 @@
-import {
-  LIKE_COMMENT_MAXIMUM,
-  type LikedPart,
-  type LikeTarget,
-} from '@adire/contract/liked-parts.ts'
+import { LIKE_COMMENT_MAXIMUM, type LikeTarget } from '@adire/contract/liked-parts.ts'
 import type { LikeKind } from '@adire/contract/likes.ts'
 import type { MemberCard } from '@adire/contract/members.ts'
 import type { OwnLikeState } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Heart } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { hasCode } from '../../lib/error-copy.ts'
 import { isUnreachable } from '../../lib/retry-timer.ts'
-import { LikedPartPicture } from '../../shared/LikedPartPicture.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { FirstMessageTip } from '../safety/FirstMessageTip.tsx'
 import { queueLike, toastSuperLike, useSendLike } from './api.ts'
@@ -25,7 +20,8 @@ type Props = {
   member: MemberCard
   likeState: OwnLikeState
   target: LikeTarget
-  part: LikedPart
+  title: string
+  preview: ReactNode
   comment: string
   onComment: (comment: string) => void
   onClose: () => void
@@ -33,16 +29,15 @@ type Props = {
 
 /** Form to like a part of a profile, with a comment or without. A failure keeps the comment. */
 export function LikePartDialog(props: Props) {
-  const { member, likeState, part, comment, onComment, onClose } = props
+  const { member, likeState, title, preview, comment, onComment, onClose } = props
   const { t } = useLingui()
   const { send, pendingKind } = usePartLike(props)
-  const { handle } = member
 
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={part.kind === 'photo' ? t`Like this photo` : t`Like this answer`}
+      title={title}
       size="sm"
       focusesField
       findFallback={() =>
@@ -72,7 +67,7 @@ export function LikePartDialog(props: Props) {
       }
     >
       <div className="grid gap-4">
-        <PartPreview part={part} handle={handle} />
+        {preview}
         <Field
           label={t`Comment`}
           isOptional
@@ -90,21 +85,6 @@ export function LikePartDialog(props: Props) {
         <FirstMessageTip draft={comment} isFirst />
       </div>
     </Dialog>
-  )
-}
-
-function PartPreview({ part, handle }: { part: LikedPart; handle: string }) {
-  const { t } = useLingui()
-  if (part.kind === 'prompt') return <LikedPartPicture part={part} isOwn={false} name={handle} />
-  return (
-    <PhotoFrame
-      name={handle}
-      alt={part.photo?.description ?? t`Photo of ${handle}`}
-      src={part.photo && `${part.photo.src}/640`}
-      thumbhash={part.photo?.placeholder}
-      isPriority
-      className="mx-auto w-40 rounded-card"
-    />
   )
 }
 

@@ -9,7 +9,7 @@ import { photoSources } from '../../lib/photo-sources.ts'
 import { cn } from '../../ui/cn.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
-import { LikePhotoButton } from '../likes/LikePhotoButton.tsx'
+import { LikePhotoButton } from '../likes/LikePartButton.tsx'
 
 /** Half the dialog, or the width of a phone; must match the columns of `ProfileDialog`. */
 const SIZES = '(min-width: 64rem) 490px, (min-width: 48rem) 50vw, 100vw'

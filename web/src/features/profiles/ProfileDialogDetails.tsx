@@ -1,5 +1,6 @@
 import { profileFields } from '@adire/contract/profile-fields.ts'
 import type { MemberView } from '@adire/contract/profiles.ts'
+import type { PromptAnswer } from '@adire/contract/prompts.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ScanFace } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,6 +8,7 @@ import { placeName } from '../../lib/format.ts'
 import { formatSkill } from '../../lib/language-copy.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { LikePartButton } from '../likes/LikePartButton.tsx'
 import { ProfileDialogHead } from './ProfileDialogHead.tsx'
 import { ProfileDialogMenu } from './ProfileDialogMenu.tsx'
 import { ProfilePrompt } from './ProfilePrompt.tsx'
@@ -46,13 +48,13 @@ export function ProfileDialogDetails({ view, isOwn }: Props) {
         )}
       </ProfileDialogHead>
       {!isOwn && <ProfileDialogReasons reasons={reasons} gender={member.gender} />}
-      {first && <ProfilePrompt {...first} />}
+      {first && <Answer answer={first} view={view} isOwn={isOwn} />}
       {details.aboutMe && (
         <Section title={t`About`}>
           <p className="max-w-prose whitespace-pre-line">{details.aboutMe}</p>
         </Section>
       )}
-      {second && <ProfilePrompt {...second} />}
+      {second && <Answer answer={second} view={view} isOwn={isOwn} />}
       {rows.length > 0 && (
         <Section title={t`Details`}>
           <dl className="grid gap-x-6 gap-y-3 min-[400px]:grid-cols-2">
@@ -65,7 +67,7 @@ export function ProfileDialogDetails({ view, isOwn }: Props) {
           </dl>
         </Section>
       )}
-      {third && <ProfilePrompt {...third} />}
+      {third && <Answer answer={third} view={view} isOwn={isOwn} />}
       <TagSection title={i18n._(profileCopy.interests.label)} tags={details.interests} />
       {details.languageSkills.length > 0 && (
         <Section title={i18n._(profileCopy.languages.label)}>
@@ -84,6 +86,28 @@ export function ProfileDialogDetails({ view, isOwn }: Props) {
         </p>
       )}
     </div>
+  )
+}
+
+/** An answer, with a button to like it unless it is the viewer's own. */
+function Answer({ answer, view, isOwn }: Props & { answer: PromptAnswer }) {
+  const { member, likeState } = view
+  return (
+    <ProfilePrompt
+      {...answer}
+      action={
+        !isOwn && (
+          <LikePartButton
+            member={member}
+            likeState={likeState}
+            target={{ kind: 'prompt', prompt: answer.prompt }}
+            preview={<ProfilePrompt {...answer} />}
+            variant="ember"
+            className="justify-self-start"
+          />
+        )
+      }
+    />
   )
 }
 

@@ -8,7 +8,7 @@ import { photoSources } from '../../lib/photo-sources.ts'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 import { BuyButton } from '../../shared/BuyButton.tsx'
 import { cn } from '../../ui/cn.ts'
-import { LikePhotoButton } from '../likes/LikePhotoButton.tsx'
+import { LikePhotoButton } from '../likes/LikePartButton.tsx'
 import { ProfileDialogHead } from './ProfileDialogHead.tsx'
 import { ProfileDialogMenu } from './ProfileDialogMenu.tsx'
 

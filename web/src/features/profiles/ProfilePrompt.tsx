@@ -1,12 +1,18 @@
 import type { PromptAnswer } from '@adire/contract/prompts.ts'
+import type { ReactNode } from 'react'
 import { getPromptText } from '../../lib/prompt-copy.ts'
 import { cn } from '../../ui/cn.ts'
 
 /** Length from which an answer is set a size smaller. */
 const LONG = 90
 
+type Props = PromptAnswer & {
+  /** Button at the end of the answer. */
+  action?: ReactNode
+}
+
 /** An answered prompt on a profile: the prompt in small type, the answer in large display type. */
-export function ProfilePrompt({ prompt, answer }: PromptAnswer) {
+export function ProfilePrompt({ prompt, answer, action }: Props) {
   return (
     <figure className="grid grid-cols-1 gap-2 border-s-2 border-indigo ps-4">
       <figcaption className="text-sm font-medium text-ink-2">{getPromptText(prompt)}</figcaption>
@@ -19,6 +25,7 @@ export function ProfilePrompt({ prompt, answer }: PromptAnswer) {
       >
         {answer}
       </blockquote>
+      {action}
     </figure>
   )
 }
