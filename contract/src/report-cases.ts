@@ -64,11 +64,11 @@ export const CaseEvidence = z.strictObject({
   city: z.string(),
   country: z.string(),
   /** Profile details by field, without empty ones. */
-    details: z.record(
-      z.string(),
-      z.union([z.string(), z.number(), z.array(z.string()), LanguageSkills]),
-    ),
-    prompts: z.array(z.strictObject({ prompt: z.string(), answer: z.string() })).max(PROMPTS_MAXIMUM),
+  details: z.record(
+    z.string(),
+    z.union([z.string(), z.number(), z.array(z.string()), LanguageSkills]),
+  ),
+  prompts: z.array(z.strictObject({ prompt: z.string(), answer: z.string() })).max(PROMPTS_MAXIMUM),
   photos: z.array(
     z.strictObject({
       /** Hash of the file, to find the same photo elsewhere. */
