@@ -353,11 +353,12 @@ test('likes a photo with a comment, which starts the conversation of the match',
   await expect(form.getByText('Before you send this')).toBeVisible()
   await examineEveryWay(man.page, 'like-photo-form')
 
-  // A failure and a closed form keep the text.
+  // A failure, a closed form and a reload keep the text.
   await man.page.route('**/api/likes', (route) => route.fulfill({ status: 500 }), { times: 1 })
   await form.getByRole('button', { name: 'Send like' }).click()
   await expectToast(man.page, 'Unable to Send Like')
   await form.getByRole('button', { name: 'Close' }).last().click()
+  await man.page.reload()
   await opener.click()
   await expect(form.getByLabel('Comment')).toHaveValue('Where was this? Call me: 0801 234 5678')
   await form.getByLabel('Comment').fill('Where was this?')

@@ -1,6 +1,6 @@
 import { examineEveryWay } from './examine.ts'
 import { expect, test } from './fixtures.ts'
-import { call, join, joinAsModerator, match } from './people.ts'
+import { call, givePremium, join, joinAsModerator, match } from './people.ts'
 
 test('lets a member answer prompts that a match reads and a moderator sees', async ({
   visitor,
@@ -82,4 +82,31 @@ test('lets a member choose between answers of two tabs', async ({ visitor }) => 
   await banner.getByRole('button', { name: 'Keep mine' }).click()
   await save.click()
   await expect(page.getByRole('figure')).toHaveText(['Home, to me, isHere'])
+})
+
+test('likes an answer with a comment, which both find with its prompt', async ({ visitor }) => {
+  const [ada, ben] = [await join(await visitor()), await join(await visitor(), { gender: 'man' })]
+  for (const one of [ada, ben]) await givePremium(one)
+  const prompts = [{ prompt: 'home_is', answer: 'Two kitchens' }]
+  await call(ada, '/me/profile/prompts', { method: 'PUT', data: { prompts } })
+  await ben.page.goto(`/dashboard/discover?profile=${ada.id}`)
+  await ben.page.getByRole('button', { name: 'Like this answer' }).click()
+  const form = ben.page.getByRole('dialog', { name: 'Like this answer' })
+  await expect(form.getByRole('figure')).toContainText('Two kitchens')
+  await form.getByLabel('Comment').fill('Which one has the better kettle?')
+  await examineEveryWay(ben.page, 'like-answer-form')
+  await form.getByRole('button', { name: 'Send like' }).click()
+  await expect(form).toBeHidden()
+  await ben.page.goto('/dashboard/matches/likes/sent')
+  await expect(ben.page.getByText('Their answer: Home, to me, is')).toBeVisible()
+
+  await ada.page.goto('/dashboard/matches/likes')
+  await expect(ada.page.getByText('Your answer: Home, to me, is')).toBeVisible()
+  await expect(ada.page.getByText('“Which one has the better kettle?”')).toBeVisible()
+  await examineEveryWay(ada.page, 'likes-of-an-answer')
+  await ada.page.getByRole('button', { name: `Like ${ben.handle}` }).click()
+  const celebration = ada.page.getByRole('alertdialog', { name: "It's a Match!" })
+  await celebration.getByRole('button', { name: 'Message' }).click()
+  await expect(ada.page.getByText('Which one has the better kettle?')).toBeVisible()
+  await expect(ada.page.getByText('Your answer: Home, to me, is')).toBeVisible()
 })

@@ -49,6 +49,12 @@ export function removeStoredDraft(memberId: MemberId, name: string) {
   publishChange(key)
 }
 
+/** Stores a draft; an empty text removes it. */
+export function saveDraft(memberId: MemberId, name: string, text: string) {
+  if (text === '') removeStoredDraft(memberId, name)
+  else storeDraft(memberId, name, text)
+}
+
 function publishChange(key: string) {
   for (const listener of listeners) listener(key)
 }

@@ -6,6 +6,7 @@ import { Heart } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useQueuedReaction } from '../../lib/reaction-outbox.ts'
 import { useMember } from '../../lib/session.ts'
+import { useStoredDraft } from '../../lib/use-stored-draft.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 import { LikePartDialog } from './LikePartDialog.tsx'
@@ -22,14 +23,14 @@ type Props = {
 }
 
 /** Button on a photo or answer of a profile that opens the form to like it. */
-export function LikePartButton({ variant, className, ...part }: Props) {
-  const { member, likeState, target } = part
+export function LikePartButton({ variant, className, ...form }: Props) {
+  const { member, likeState, target } = form
   const { t } = useLingui()
   const { role } = useMember()
   const { queued } = useQueuedReaction(member.id, likeState)
   const [isOpen, setIsOpen] = useState(false)
-  // Stays here while the form is closed, until the profile is left.
-  const [comment, setComment] = useState('')
+  const part = target.kind === 'photo' ? target.photoId : target.prompt
+  const [comment, setComment] = useStoredDraft(`like-comment/${member.id}/${part}`)
   const isOffered = mayLikePart({ likeState, isQueued: queued !== undefined, role })
   const label = target.kind === 'photo' ? t`Like this photo` : t`Like this answer`
   return (
@@ -46,7 +47,7 @@ export function LikePartButton({ variant, className, ...part }: Props) {
       )}
       {isOpen && (
         <LikePartDialog
-          {...part}
+          {...form}
           title={label}
           comment={comment}
           onComment={setComment}

@@ -103,7 +103,6 @@ function Answer({ answer, view, isOwn }: Props & { answer: PromptAnswer }) {
             target={{ kind: 'prompt', prompt: answer.prompt }}
             preview={<ProfilePrompt {...answer} />}
             variant="ember"
-            className="justify-self-start"
           />
         )
       }

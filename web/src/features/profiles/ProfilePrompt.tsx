@@ -16,16 +16,18 @@ export function ProfilePrompt({ prompt, answer, action }: Props) {
   return (
     <figure className="grid grid-cols-1 gap-2 border-s-2 border-indigo ps-4">
       <figcaption className="text-sm font-medium text-ink-2">{getPromptText(prompt)}</figcaption>
-      <blockquote
-        dir="auto"
-        className={cn(
-          'display leading-snug font-normal wrap-anywhere text-pretty',
-          answer.length < LONG ? 'text-2xl' : 'text-xl',
-        )}
-      >
-        {answer}
-      </blockquote>
-      {action}
+      <div className="flex items-end justify-between gap-3">
+        <blockquote
+          dir="auto"
+          className={cn(
+            'display min-w-0 leading-snug font-normal wrap-anywhere text-pretty',
+            answer.length < LONG ? 'text-2xl' : 'text-xl',
+          )}
+        >
+          {answer}
+        </blockquote>
+        {action}
+      </div>
     </figure>
   )
 }
