@@ -151,10 +151,12 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   // Unique constraints ('u') have to be restored before the foreign keys ('f') that need them.
   const constraints = await client.query<{ owner: string; name: string; definition: string }>(
     `select conrelid::regclass::text as owner, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype in ('u', 'f') and conrelid::regclass::text = any($1) order by contype desc`,
+     from pg_constraint
+     where conrelid::regclass::text = any($1) and contype in ('u', 'f') or confrelid::regclass::text = any($1) and contype = 'f'
+     order by contype desc`,
     [TABLES],
   )
-  for (const { owner, name } of constraints.rows)
+  for (const { owner, name } of constraints.rows.toReversed())
     await client.query(`alter table ${owner} drop constraint ${name}`)
   const indexes = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

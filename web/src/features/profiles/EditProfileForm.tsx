@@ -17,6 +17,7 @@ import {
   type EditValues,
 } from './edit-rules.ts'
 import { sectionCopy } from './edit-copy.ts'
+import { DraftPreview } from './DraftPreview.tsx'
 import { FormActions } from './FormActions.tsx'
 import { OtherTabBanner } from './OtherTabBanner.tsx'
 import { SectionFields } from './SectionFields.tsx'
@@ -85,7 +86,10 @@ export function EditProfileForm({ profile, section }: Props) {
           </Banner>
         )}
         <Card padding="lg" className="grid gap-6">
-          <h2 className="text-2xl">{i18n._(sectionCopy[section])}</h2>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 className="text-2xl">{i18n._(sectionCopy[section])}</h2>
+            <DraftPreview typed={{ handle: values.handle, details: values }} />
+          </div>
           <SectionFields section={section} profile={profile} />
         </Card>
         <FormActions

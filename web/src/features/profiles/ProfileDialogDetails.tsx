@@ -1,34 +1,31 @@
 import { profileFields } from '@adire/contract/profile-fields.ts'
 import type { MemberView } from '@adire/contract/profiles.ts'
-import type { PromptAnswer } from '@adire/contract/prompts.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ScanFace } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { placeName } from '../../lib/format.ts'
 import { formatSkill } from '../../lib/language-copy.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { LikePartButton } from '../likes/LikePartButton.tsx'
 import { ProfileDialogHead } from './ProfileDialogHead.tsx'
 import { ProfileDialogMenu } from './ProfileDialogMenu.tsx'
-import { ProfilePrompt } from './ProfilePrompt.tsx'
 import { ProfileDialogReasons } from './ProfileDialogReasons.tsx'
+import { ProfileDialogSection } from './ProfileDialogSection.tsx'
+import { ProfileDialogStory } from './ProfileDialogStory.tsx'
 import { activityCopy, listDetails, profileCopy } from '../../lib/profile-copy.ts'
 
 type Full = Extract<MemberView, { view: 'full' }>
 
 type Props = { view: Full; isOwn: boolean }
 
-/** Text of the full view: badges, shared interests, all answered fields, and prompts between them. */
+/** The full view beside the photos: what the two share, words and photos in turn, then facts. */
 export function ProfileDialogDetails({ view, isOwn }: Props) {
   const { t, i18n } = useLingui()
   const { member, details, prompts, reasons, activity, isSelfieChecked } = view
-  const [first, second, third] = prompts
   const { handle } = member
   const rows = useDetailRows(details)
   const hasNothing =
     !details.aboutMe &&
-    !first &&
+    prompts.length === 0 &&
     rows.length === 0 &&
     details.interests.length === 0 &&
     details.languageSkills.length === 0
@@ -48,15 +45,9 @@ export function ProfileDialogDetails({ view, isOwn }: Props) {
         )}
       </ProfileDialogHead>
       {!isOwn && <ProfileDialogReasons reasons={reasons} gender={member.gender} />}
-      {first && <Answer answer={first} view={view} isOwn={isOwn} />}
-      {details.aboutMe && (
-        <Section title={t`About`}>
-          <p className="max-w-prose whitespace-pre-line">{details.aboutMe}</p>
-        </Section>
-      )}
-      {second && <Answer answer={second} view={view} isOwn={isOwn} />}
+      <ProfileDialogStory view={view} isOwn={isOwn} />
       {rows.length > 0 && (
-        <Section title={t`Details`}>
+        <ProfileDialogSection title={t`Details`}>
           <dl className="grid gap-x-6 gap-y-3 min-[400px]:grid-cols-2">
             {rows.map(({ label, value }) => (
               <div key={label} className="min-w-0">
@@ -65,18 +56,17 @@ export function ProfileDialogDetails({ view, isOwn }: Props) {
               </div>
             ))}
           </dl>
-        </Section>
+        </ProfileDialogSection>
       )}
-      {third && <Answer answer={third} view={view} isOwn={isOwn} />}
       <TagSection title={i18n._(profileCopy.interests.label)} tags={details.interests} />
       {details.languageSkills.length > 0 && (
-        <Section title={i18n._(profileCopy.languages.label)}>
+        <ProfileDialogSection title={i18n._(profileCopy.languages.label)}>
           <ul className="grid gap-1.5">
             {details.languageSkills.map((skill) => (
               <li key={skill.language}>{formatSkill(skill)}</li>
             ))}
           </ul>
-        </Section>
+        </ProfileDialogSection>
       )}
       {hasNothing && (
         <p className="text-ink-2">
@@ -86,27 +76,6 @@ export function ProfileDialogDetails({ view, isOwn }: Props) {
         </p>
       )}
     </div>
-  )
-}
-
-/** An answer, with a button to like it unless it is the viewer's own. */
-function Answer({ answer, view, isOwn }: Props & { answer: PromptAnswer }) {
-  const { member, likeState } = view
-  return (
-    <ProfilePrompt
-      {...answer}
-      action={
-        !isOwn && (
-          <LikePartButton
-            member={member}
-            likeState={likeState}
-            target={{ kind: 'prompt', prompt: answer.prompt }}
-            preview={<ProfilePrompt {...answer} />}
-            variant="ember"
-          />
-        )
-      }
-    />
   )
 }
 
@@ -123,19 +92,10 @@ function useDetailRows(details: Full['details']): { label: string; value: string
   ]
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid grid-cols-1 gap-3">
-      <h3 className="text-lg">{title}</h3>
-      {children}
-    </section>
-  )
-}
-
 function TagSection({ title, tags }: { title: string; tags: readonly string[] }) {
   if (tags.length === 0) return null
   return (
-    <Section title={title}>
+    <ProfileDialogSection title={title}>
       <ul className="flex flex-wrap gap-2">
         {tags.map((tag) => (
           <li key={tag} className="max-w-full">
@@ -143,6 +103,6 @@ function TagSection({ title, tags }: { title: string; tags: readonly string[] })
           </li>
         ))}
       </ul>
-    </Section>
+    </ProfileDialogSection>
   )
 }

@@ -11,6 +11,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { ownProfileCopy } from './edit-copy.ts'
+import { DraftPreview } from './DraftPreview.tsx'
 import { EditSectionList } from './EditSectionList.tsx'
 import { FormActions } from './FormActions.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
@@ -71,6 +72,9 @@ function PromptsForm({ profile }: { profile: OwnProfile }) {
         </Banner>
       )}
       <PromptEditor form={form} />
+      <div>
+        <DraftPreview typed={{ prompts: form.answers }} />
+      </div>
       <FormActions
         isDirty={form.isDirty}
         isSaving={form.isSaving}

@@ -37,13 +37,13 @@ const otherSections: Record<Exclude<EditField, ProfileField>, EditSection> = {
   languageSkills: profileFields.languages.section,
 }
 
-/** Sections of the own profile in page order; photos and prompts have pages of their own. */
+/** Sections of the own profile in the order of a profile; photos and prompts have pages of their own. */
 export const profileSections = [
   'basic',
-  'about',
-  'personal',
   'photos',
   'prompts',
+  'about',
+  'personal',
   'preferences',
 ] as const satisfies readonly (EditSection | 'photos' | 'prompts')[]
 export type ProfileSection = (typeof profileSections)[number]

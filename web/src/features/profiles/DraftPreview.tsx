@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { applyTyped, type TypedProfile } from './preview-rules.ts'
+import { ProfileDialogFrame } from './ProfileDialogFrame.tsx'
+
+type Props = {
+  /** Values of the form that may not be saved yet. */
+  typed: TypedProfile
+}
+
+/** Button of the editor that shows the profile to its member as a match sees it, with what is typed. */
+export function DraftPreview({ typed }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" icon={<Eye aria-hidden />} onClick={() => setIsOpen(true)}>
+        <Trans>As others see you</Trans>
+      </Button>
+      {isOpen && <DraftPreviewDialog typed={typed} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function DraftPreviewDialog({ typed, onClose }: Props & { onClose: () => void }) {
+  const { t } = useLingui()
+  const saved = useQuery(api.profiles.preview.queryOptions({ input: { viewer: 'match' } }))
+  const view = saved.data?.view
+  return (
+    <ProfileDialogFrame
+      query={{ ...saved, data: view && applyTyped(view, typed) }}
+      title={t`Your profile as others see it`}
+      isOwn
+      onClose={onClose}
+      footer={
+        <p className="w-full text-sm text-ink-2">
+          <Trans>With what you typed, also if it isn’t saved yet. Your matches see this.</Trans>
+        </p>
+      }
+    />
+  )
+}
