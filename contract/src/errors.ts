@@ -151,6 +151,10 @@ export const errorCatalogue = {
   PREMIUM_REQUIRED: { status: 403 },
   NOTHING_TO_UNDO: { status: 409 },
   ALREADY_LIKED: { status: 409 },
+  /** The photo or answer that a like is about isn't on the profile any more. */
+  PART_GONE: { status: 409 },
+  /** A newcomer's comments of today are used up; a like without one may still be possible. */
+  COMMENTS_LIMITED: { status: 429, data: z.object({ retryAfterSeconds: z.int() }) },
   ALREADY_SUPER_LIKED: { status: 409 },
   /** The like to take back has become a match. */
   ALREADY_MATCHED: { status: 409 },

@@ -56,7 +56,7 @@ export const likes = {
    * its thread. Staff can't send super likes. New likes of members pause while many conversations
    * wait for their answer.
    *
-   * `on` names a part of the profile that the caller sees, else NOT_FOUND. The comment becomes a
+   * `on` names a part of the profile that the caller sees, else PART_GONE. The comment becomes a
    * message of a later match, for free. An upgrade without `on` keeps what the like was about.
    */
   send: forMembers({
@@ -70,6 +70,8 @@ export const likes = {
       pickErrors(
         'NOT_FOUND',
         'ALREADY_LIKED',
+        'PART_GONE',
+        'COMMENTS_LIMITED',
         'ALREADY_SUPER_LIKED',
         'PHOTO_REQUIRED',
         'REPLIES_WAITING',

@@ -27,5 +27,23 @@ create trigger profiles_languages_new after insert on profiles for each row
 create trigger profiles_languages after update of languages on profiles for each row
   when (old.languages <> new.languages) execute function sync_profile_languages();
 
+-- Languages of existing members, at level 3; 0191 calls it. The triggers write at the same time, and theirs are newer. In short
+-- transactions, so that no member's save waits for long: it waits for a batch that has written their languages.
+create procedure fill_profile_languages() language plpgsql as $$
+declare
+  batch uuid[];
+  reached uuid := '00000000-0000-0000-0000-000000000000';
+begin
+  loop
+    select array_agg(id order by id) into batch from (select id from profiles where id > reached order by id limit 2000) next;
+    exit when batch is null;
+    insert into profile_languages (member_id, language, speaks, understands)
+      select distinct id, spoken, 3, 3 from profiles, unnest(languages) spoken where id = any(batch) order by id, spoken
+      on conflict (member_id, language) do nothing;
+    reached := batch[cardinality(batch)];
+    commit;
+  end loop;
+end $$;
+
 update system_config set description = 'Recommended order: how much languages count that both speak, by level; two that both speak well count fully'
   where config_key = 'order_weight_shared_languages';

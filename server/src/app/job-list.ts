@@ -42,6 +42,7 @@ import {
   countHomes,
   eraseFromHomes,
   returnUnread,
+  addLateComments,
   settleMessages,
 } from '../features/messages/jobs.ts'
 import { carryOutDecisions, sweepNotes } from '../features/moderation/jobs.ts'
@@ -203,6 +204,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   sweepExposures,
   measureMarket,
   measureResponseTimes,
+  addLateComments,
   settleMessages,
   countHomes,
   eraseFromHomes,

@@ -1,6 +1,6 @@
 import type { LanguageSkill } from '@adire/contract/language-levels.ts'
 import { profileFieldNames, profileFields } from '@adire/contract/profile-fields.ts'
-import type { PromptAnswer } from '@adire/contract/prompts.ts'
+import { type PromptAnswer, PromptKey } from '@adire/contract/prompts.ts'
 import { sql } from 'kysely'
 
 export type StoredDetail = string | number | string[] | LanguageSkill[] | null
@@ -29,11 +29,11 @@ export function skillsAsJson(table: string) {
 }
 
 /**
- * SQL for a JSON array of a profile's answered prompts in their order. `table` is the alias of
- * `profiles`.
+ * SQL for a JSON array of a profile's answered prompts in their order, without those that only a
+ * newer release knows. `table` is the alias of `profiles`.
  */
 export function promptsAsJson(table: string) {
   return sql<PromptAnswer[]>`coalesce((
-    select jsonb_agg(jsonb_build_object('prompt', prompt, 'answer', answer) order by place)
-    from profile_prompts where member_id = ${sql.ref(`${table}.id`)}), '[]')`
+    select jsonb_agg(jsonb_build_object('prompt', prompt, 'answer', answer) order by position)
+    from profile_prompts where member_id = ${sql.ref(`${table}.id`)} and prompt = any(${PromptKey.options}::text[])), '[]')`
 }

@@ -606,11 +606,11 @@ export interface LedgerEntries {
 export interface LikeComments {
   comment: string | null;
   created_at: Timestamp;
-  from_user_id: string;
+  from_user_id: MemberId;
   photo_id: string | null;
   prompt: string | null;
   sent_at: Timestamp | null;
-  to_user_id: string;
+  to_user_id: MemberId;
 }
 
 export interface Likes {
@@ -1109,7 +1109,7 @@ export interface PremiumGifts {
 
 export interface ProfileLanguages {
   language: string;
-  member_id: string;
+  member_id: MemberId;
   speaks: number;
   understands: number;
   wish: LanguageWish | null;
@@ -1118,8 +1118,8 @@ export interface ProfileLanguages {
 export interface ProfilePrompts {
   answer: string;
   created_at: Timestamp;
-  member_id: string;
-  place: number;
+  member_id: MemberId;
+  position: number;
   prompt: string;
   updated_at: Timestamp;
 }
@@ -1510,10 +1510,13 @@ export interface WalletChain {
 }
 
 export interface WithdrawnLikes {
+  comment: string | null;
   created_at: Timestamp;
   from_user_id: string;
   id: string;
   is_super_like: boolean;
+  photo_id: string | null;
+  prompt: string | null;
   super_cost: number;
   super_liked_at: Timestamp | null;
   to_user_id: string;

@@ -194,6 +194,14 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     title: t`Already Liked`,
     description: t`You have already liked this member.`,
   }),
+  PART_GONE: () => ({
+    title: t`No longer on the profile`,
+    description: t`This photo or answer was removed from the profile. You can still like the member.`,
+  }),
+  COMMENTS_LIMITED: ({ retryAfterSeconds }) => ({
+    title: t`No more comments today`,
+    description: t`You can send a like without a comment now, or with one in ${formatWait(retryAfterSeconds)}.`,
+  }),
   ALREADY_SUPER_LIKED: () => ({
     title: t`Already Sent`,
     description: t`You have already sent this member a Super Like.`,

@@ -223,7 +223,7 @@ export const accountData: Record<string, TableRule> = {
   },
   profile_prompts: {
     ownedBy: ['member_id'],
-    exported: ['place', 'prompt', 'answer', 'created_at', 'updated_at'],
+    exported: ['position', 'prompt', 'answer', 'created_at', 'updated_at'],
     withheld: { member_id: 'your own ID' },
     atErasure: 'removed',
   },

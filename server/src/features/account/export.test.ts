@@ -135,7 +135,7 @@ test('exports what the map lists, with others under pseudonyms and only their me
   expect(copy.data['users']).toMatchObject([{ email: ada.email }])
   expect(copy.data['profiles']).toMatchObject([{ handle: ada.handle, about_me: 'Canary of Ada' }])
   expect(copy.data['profile_prompts']).toMatchObject([
-    { place: 1, prompt: 'home_is', answer: `Where ${ada.id} is` },
+    { position: 1, prompt: 'home_is', answer: `Where ${ada.id} is` },
   ])
   expect(copy.data['messages']?.map(({ sender_id: from, content }) => [from, content])).toEqual(
     expect.arrayContaining([

@@ -76,7 +76,17 @@ export const meetingData: Record<string, TableRule> = {
   },
   withdrawn_likes: {
     ownedBy: ['from_user_id'],
-    exported: ['id', 'is_super_like', 'created_at', 'super_liked_at', 'super_cost', 'withdrawn_at'],
+    exported: [
+      'id',
+      'is_super_like',
+      'created_at',
+      'super_liked_at',
+      'super_cost',
+      'withdrawn_at',
+      'photo_id',
+      'prompt',
+      'comment',
+    ],
     pseudonymized: ['from_user_id', 'to_user_id'],
     atErasure: 'removed',
   },

@@ -7,6 +7,7 @@ import {
 } from '@adire/contract/likes.ts'
 import type { LikeTarget } from '@adire/contract/liked-parts.ts'
 import type { Tx } from '../../db/db.ts'
+import type { Claim } from '../../db/limiter.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import { type Actor, isStaff } from '../../lib/actor.ts'
@@ -35,6 +36,7 @@ import {
   saveLike,
 } from './queries.ts'
 import {
+  buildCommentLimits,
   buildLimits,
   describeAge,
   getRelikeStart,
@@ -187,14 +189,14 @@ function toAbout({ about }: Pick<SentRow, 'about'>): Pick<SentLike, 'on' | 'comm
   return { on: about && toLikedPart(about), comment: about && about.comment }
 }
 
-/** Fails with NOT_FOUND unless the sender sees the part of the profile that a like is about. */
+/** Fails with PART_GONE unless the sender sees the part of the profile that a like is about. */
 async function requirePart(tx: Tx, owner: VisibleMember, on: LikeTarget): Promise<void> {
   const seesFully = owner.is_viewer_premium || owner.is_matched
   const isShown =
     on.kind === 'photo'
       ? await isShownPhoto(tx, { id: on.photoId, owner: owner.id, seesFully })
       : seesFully && (await hasAnswered(tx, owner.id, on.prompt))
-  if (!isShown) fail('NOT_FOUND')
+  if (!isShown) fail('PART_GONE')
 }
 
 /**
@@ -220,11 +222,20 @@ async function announceLike(
 async function consumeLimits(
   context: RequestContext,
   actor: Actor,
-  { at, ...like }: { kind: LikeKind; comment?: string | undefined; at: Date },
+  { kind, comment, at }: { kind: LikeKind; comment?: string | undefined; at: Date },
 ): Promise<void> {
-  const claims = buildLimits(actor, like, at)
-  const seconds = claims.length > 0 ? await context.limiter.consume(claims) : undefined
-  if (seconds !== undefined) failOverLimit(context, seconds)
+  const comments = comment === undefined ? [] : buildCommentLimits(actor, at)
+  const wait = await consume(context, comments)
+  if (wait !== undefined) fail('COMMENTS_LIMITED', { retryAfterSeconds: wait })
+  const seconds = await consume(context, buildLimits(actor, kind, at))
+  if (seconds === undefined) return
+  await context.limiter.release(comments)
+  failOverLimit(context, seconds)
+}
+
+/** Returns the seconds to wait if a limit is used up. */
+async function consume({ limiter }: RequestContext, claims: readonly Claim[]) {
+  return claims.length > 0 ? limiter.consume(claims) : undefined
 }
 
 interface SendContext {

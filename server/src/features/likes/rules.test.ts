@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getUtcDay } from '../../lib/dates.ts'
-import { buildLimits, resolveLike, describeAge } from './rules.ts'
+import { buildCommentLimits, buildLimits, resolveLike, describeAge } from './rules.ts'
 
 const strangers = { hasMet: false }
 
@@ -41,16 +41,13 @@ test('limits super likes by hour and all likes of a first day by day', () => {
   const old = { id: 'ada', createdAt: new Date('2026-11-20T12:00:00Z') }
   const newcomer = { key: 'likes.send:newcomer:ada', points: 30, seconds: 86_400 }
   const hourly = { key: 'likes.send:super:ada', points: 20, seconds: 3600 }
-  expect([
-    buildLimits(young, { kind: 'like' }, now),
-    buildLimits(young, { kind: 'super' }, now),
-  ]).toEqual([[newcomer], [hourly, newcomer]])
-  expect([
-    buildLimits(old, { kind: 'like', comment: 'Hi' }, now),
-    buildLimits(old, { kind: 'super' }, now),
-  ]).toEqual([[], [hourly]])
+  expect([buildLimits(young, 'like', now), buildLimits(young, 'super', now)]).toEqual([
+    [newcomer],
+    [hourly, newcomer],
+  ])
+  expect([buildLimits(old, 'like', now), buildLimits(old, 'super', now)]).toEqual([[], [hourly]])
   const threads = { key: 'messages.send:threads:ada', points: 10, seconds: 86_400 }
-  expect(buildLimits(young, { kind: 'like', comment: 'Hi' }, now)).toEqual([newcomer, threads])
+  expect([buildCommentLimits(young, now), buildCommentLimits(old, now)]).toEqual([[threads], []])
 })
 
 test('makes UTC days 24 hours long when clocks change', () => {

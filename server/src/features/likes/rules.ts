@@ -51,19 +51,19 @@ const NEWCOMER_LIMIT = { points: 30, seconds: DAY_MS / 1000 }
 
 /**
  * Builds the limits that depend on the like and the age of the account; the contract declares the
- * others. A newcomer's comment counts as a conversation that they begin.
+ * others.
  */
-export function buildLimits(
-  sender: { id: string; createdAt: Date },
-  { kind, comment }: { kind: LikeKind; comment?: string | undefined },
-  now: Date,
-) {
-  const isNew = isNewcomer(sender.createdAt, now)
+export function buildLimits(sender: { id: string; createdAt: Date }, kind: LikeKind, now: Date) {
   return [
     ...(kind === 'super' ? [{ key: `likes.send:super:${sender.id}`, ...SUPER_LIKE_LIMIT }] : []),
-    ...(isNew ? [{ key: `likes.send:newcomer:${sender.id}`, ...NEWCOMER_LIMIT }] : []),
-    ...(isNew && comment !== undefined
-      ? [{ key: `messages.send:threads:${sender.id}`, ...NEWCOMER_THREADS_LIMIT }]
+    ...(isNewcomer(sender.createdAt, now)
+      ? [{ key: `likes.send:newcomer:${sender.id}`, ...NEWCOMER_LIMIT }]
       : []),
   ]
+}
+
+/** Builds the limit of comments: a newcomer's counts as a conversation that they begin. */
+export function buildCommentLimits(sender: { id: string; createdAt: Date }, now: Date) {
+  if (!isNewcomer(sender.createdAt, now)) return []
+  return [{ key: `messages.send:threads:${sender.id}`, ...NEWCOMER_THREADS_LIMIT }]
 }

@@ -69,15 +69,16 @@ interface Pair {
   to: MemberId
 }
 
-/** Moves a like to the withdrawn ones; false if there is none. */
+/** Moves a like to the withdrawn ones, with what it was about; false if there is none. */
 export async function withdrawLike(
   tx: Tx,
   { from, to, at }: Pair & { at: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     with gone as (delete from likes where from_user_id = ${from} and to_user_id = ${to} returning *)
-    insert into withdrawn_likes (id, from_user_id, to_user_id, is_super_like, created_at, super_liked_at, super_cost, withdrawn_at)
-    select id, from_user_id, to_user_id, is_super_like, created_at, super_liked_at, super_cost, ${at}::timestamptz from gone
+    insert into withdrawn_likes (id, from_user_id, to_user_id, is_super_like, created_at, super_liked_at, super_cost, withdrawn_at, photo_id, prompt, comment)
+    select l.id, l.from_user_id, l.to_user_id, l.is_super_like, l.created_at, l.super_liked_at, l.super_cost, ${at}::timestamptz, c.photo_id, c.prompt, c.comment
+    from gone l left join like_comments c on c.from_user_id = l.from_user_id and c.to_user_id = l.to_user_id
     returning id`.execute(tx)
   return rows.length === 1
 }
@@ -99,8 +100,17 @@ export async function findWithdrawnLike(
   return row?.created_at
 }
 
-/** Deletes plain likes that were withdrawn before a moment. The ledger refers to super likes. */
+/**
+ * Deletes plain likes that were withdrawn before a moment, and what super likes were about, to which
+ * the ledger refers.
+ */
 export async function forgetWithdrawnLikes(tx: Tx, before: Date): Promise<void> {
+  await tx
+    .updateTable('withdrawn_likes')
+    .set({ photo_id: null, prompt: null, comment: null })
+    .where('withdrawn_at', '<', before)
+    .where(sql<boolean>`num_nonnulls(photo_id, prompt) > 0`)
+    .execute()
   await tx
     .deleteFrom('withdrawn_likes')
     .where('withdrawn_at', '<', before)

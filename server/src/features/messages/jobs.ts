@@ -16,7 +16,9 @@ import {
   listPendingBy,
   removeReceipts,
 } from './home-queries.ts'
+import { addComments } from './comment-operations.ts'
 import { settle } from './home-operations.ts'
+import { listUncommented } from './like-comment-queries.ts'
 import {
   type FirstMessage,
   listPaidFirst,
@@ -61,6 +63,20 @@ export const settleMessages = defineJob<Record<string, never>, Deps>({
 async function settleAll(deps: Deps, messages: readonly AcceptedMessage[]): Promise<void> {
   for (const message of messages) await settle(deps, message)
 }
+
+/**
+ * Adds comments of likes to threads that a server of an older release made, which doesn't know them.
+ * Those of other homes are settled by the next run of `messages.settle`.
+ */
+export const addLateComments = defineJob<Record<string, never>, Deps>({
+  name: 'messages.addLateComments',
+  payload: noPayload,
+  every: '40 4 * * *',
+  async run(_payload, { db, clock }) {
+    for (const thread of await listUncommented(db, BATCH))
+      await inTransaction(db, (tx) => addComments(tx, thread, clock.now()))
+  },
+})
 
 /** Counts the threads of each home, from which new threads are assigned. */
 export const countHomes = defineJob<Record<string, never>, Deps>({

@@ -54,6 +54,18 @@ export async function readLikedParts(
   return new Map(rows.map(({ sender, ...part }) => [sender, part]))
 }
 
+/** Lists threads of open matches with a comment that is no message yet, and none that waits for its home. */
+export async function listUncommented(db: Db, limit: number): Promise<ThreadId[]> {
+  const { rows } = await sql<{ id: ThreadId }>`
+    select distinct t.id from like_comments c
+    join matches m on m.user_a_id = least(c.from_user_id, c.to_user_id) and m.user_b_id = greatest(c.from_user_id, c.to_user_id)
+    join message_threads t on t.match_id = m.id
+    where c.comment is not null and m.unmatched_at is null
+      and not exists (select from accepted_messages a where a.thread_id = t.id)
+    limit ${sql.lit(limit)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Locks a thread and reads its home and last number. */
 export function lockHead(tx: Tx, thread: ThreadId) {
   return tx

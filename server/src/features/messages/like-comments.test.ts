@@ -1,6 +1,6 @@
 import type { PhotoId, ThreadId } from '@adire/contract/ids.ts'
 import type { Gender } from '@adire/contract/members.ts'
-import type { PromptKey } from '@adire/contract/prompts.ts'
+import type { PromptAnswer, PromptKey } from '@adire/contract/prompts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBulkMembers } from '../../testing/bulk-members.ts'
@@ -11,7 +11,7 @@ import { listStoredMessages } from '../../testing/stored-messages.ts'
 import { readBalance } from '../../testing/tokens.ts'
 import { addWaitingThreads, setWaitingLimit } from '../../testing/waiting-replies.ts'
 import { eraseMember } from '../account/jobs.ts'
-import { returnUnread } from './jobs.ts'
+import { addLateComments, returnUnread, settleMessages } from './jobs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -126,11 +126,19 @@ test('stores exactly two messages when two likes with comments cross', async () 
 test('shows part and comment to a premium member and the sender, and to nobody else', async () => {
   const { ada, ben } = await aPair()
   await likeWith(ben, ada, 'For her eyes only')
-  const paths = ['likes/received', 'likes/received/count', 'me/notifications', 'discover']
-  for (const path of paths) {
-    const text = await (await fetchAs(ada.jar, `${app.url}/api/${path}`)).text()
-    expect(text).not.toContain('For her eyes')
-    expect(text).not.toContain('"on"')
+  const stranger = await aShownMember('man', { premium: true })
+  const answers = [
+    [ada, 'likes/received', 403],
+    [ada, 'likes/received/count', 200],
+    [ada, 'me/notifications', 200],
+    [ada, 'discover', 200],
+    [stranger, `members/${ada.id}`, 200],
+    [stranger, 'discover', 200],
+  ] as const
+  for (const [viewer, path, status] of answers) {
+    const answer = await fetchAs(viewer.jar, `${app.url}/api/${path}`)
+    expect([path, answer.status]).toEqual([path, status])
+    expect(await answer.text()).not.toMatch(/For her eyes|"on"/)
   }
   const rows = await app.db
     .selectFrom('notifications')
@@ -154,12 +162,12 @@ test('refuses photos that the sender does not see, and texts that are no line', 
   const to = ada.id
   const others = await readPart(eve)
   await expect(ben.client.likes.send({ to, kind: 'like', on: others })).rejects.toMatchObject({
-    code: 'NOT_FOUND',
+    code: 'PART_GONE',
   })
   const second = await insertPhoto(app.db, to, { order_index: 1 })
   const hidden = { kind: 'photo', photoId: second } as const
   await expect(ben.client.likes.send({ to, kind: 'like', on: hidden })).rejects.toMatchObject({
-    code: 'NOT_FOUND',
+    code: 'PART_GONE',
   })
   const on = await readPart(ada)
   for (const comment of ['', '   ', '\u200b', 'a\nb', 'a\u0007b', 'x'.repeat(141)])
@@ -182,7 +190,7 @@ test('likes an answer of a profile that the sender sees fully, and of no other',
     const on = { kind: 'prompt', prompt } as const
     return by.client.likes.send({ to: ada.id, kind: 'like', on, comment: 'Say that in Lagos' })
   }
-  const refusal = { code: 'NOT_FOUND' }
+  const refusal = { code: 'PART_GONE' }
   await expect(like(ben, 'sunday_table')).rejects.toMatchObject(refusal)
   await expect(like(carl, 'jollof_debate')).rejects.toMatchObject(refusal)
   await like(ben, 'jollof_debate')
@@ -212,6 +220,38 @@ test('keeps the comment in an upgrade without one, and replaces it in one with a
   await expect(likeWith(ben, eve, 'Again')).rejects.toMatchObject({ code: 'ALREADY_LIKED' })
 })
 
+test('adds comments to a match that a server of an older release made', async () => {
+  const { ada, ben } = await aPair()
+  await likeWith(ben, ada, 'First')
+  const threadId = await readThread(await ada.client.likes.send({ to: ben.id, kind: 'like' }))
+  // As an older server leaves it: the comment of a like that is no message.
+  await app.db
+    .updateTable('like_comments')
+    .set({ comment: 'Late', sent_at: null })
+    .where('from_user_id', '=', ben.id)
+    .execute()
+  for (let run = 0; run < 2; run++) await addLateComments.run({}, app.deps)
+  await settleMessages.run({}, app.deps)
+  app.clock.advance({ minutes: 1 })
+  await settleMessages.run({}, app.deps)
+  const shown = await listMessages(ada, threadId)
+  expect(shown.map(({ content }) => content)).toEqual(['First', 'Late'])
+})
+
+test('lets a premium member report a comment that was withdrawn after she read it', async () => {
+  const { ada, ben } = await aPair({ premium: true })
+  await likeWith(ben, ada, 'Send me a gift card')
+  await ben.client.likes.withdraw({ to: ada.id })
+  expect((await ada.client.likes.listReceived({})).likes).toEqual([])
+  await ada.client.safety.report({ subject: { kind: 'like', memberId: ben.id }, reason: 'scam' })
+  const { evidence } = await app.db
+    .selectFrom('reports')
+    .select('evidence')
+    .where('reporter_id', '=', ada.id)
+    .executeTakeFirstOrThrow()
+  expect(evidence).toMatchObject({ messages: [{ content: 'Send me a gift card' }] })
+})
+
 test('forgets a comment with its withdrawn like, and with its erased sender', async () => {
   const { ada, ben } = await aPair({ premium: true })
   await likeWith(ben, ada, 'Soon gone')
@@ -234,9 +274,42 @@ test('hides the comment of a blocked or passed member', async () => {
   const carl = await aShownMember('man')
   await likeWith(ben, ada, 'Hello')
   await likeWith(carl, ada, 'Hi')
+  const list = async () => (await ada.client.likes.listReceived({})).likes
+  expect((await list()).map(({ comment }) => comment).toSorted()).toEqual(['Hello', 'Hi'])
   await ada.client.safety.block({ id: ben.id })
   await ada.client.discovery.pass({ to: carl.id })
-  expect((await ada.client.likes.listReceived({})).likes).toEqual([])
+  expect(await list()).toEqual([])
+})
+
+test('hides a photo from the list of sent likes once the sender is no longer premium', async () => {
+  const [ada, ben] = [await aShownMember('woman'), await aShownMember('man', { premium: true })]
+  const second = await insertPhoto(app.db, ada.id, { order_index: 1 })
+  const on = { kind: 'photo', photoId: second } as const
+  await ben.client.likes.send({ to: ada.id, kind: 'like', on, comment: 'By the sea?' })
+  const readSent = async () => (await ben.client.likes.listSent({})).likes
+  expect(await readSent()).toMatchObject([{ on: { kind: 'photo', photo: { id: second } } }])
+  await app.db.deleteFrom('premium_features').where('user_id', '=', ben.id).execute()
+  expect(await readSent()).toMatchObject([
+    { on: { kind: 'photo', photo: null }, comment: 'By the sea?' },
+  ])
+})
+
+test('refuses a like of an answer that was removed, and keeps that of one removed later', async () => {
+  const [ada, ben] = [
+    await aShownMember('woman', { premium: true }),
+    await aShownMember('man', { premium: true }),
+  ]
+  const save = (prompts: PromptAnswer[]) => ada.client.profiles.savePrompts({ prompts })
+  const like = (prompt: PromptKey) =>
+    ben.client.likes.send({ to: ada.id, kind: 'like', on: { kind: 'prompt', prompt } })
+  await save([{ prompt: 'home_is', answer: 'Accra' }])
+  await save([{ prompt: 'proverb', answer: 'Sankofa' }])
+  await expect(like('home_is')).rejects.toMatchObject({ code: 'PART_GONE' })
+  await like('proverb')
+  await save([])
+  expect((await ada.client.likes.listReceived({})).likes).toMatchObject([
+    { on: { kind: 'prompt', prompt: 'proverb' } },
+  ])
 })
 
 test('keeps the comment without its photo once that is removed', async () => {
@@ -262,7 +335,14 @@ test('files the comment as evidence of a report by the premium member who sees i
     .where('reporter_id', '=', ada.id)
     .execute()
   expect(filed?.evidence).toMatchObject({
-    messages: [{ from: 'reported', content: 'Send me a gift card', isReported: true }],
+    messages: [
+      {
+        from: 'reported',
+        content: 'Send me a gift card',
+        isReported: true,
+        about: { kind: 'photo', description: null },
+      },
+    ],
   })
 })
 
@@ -287,6 +367,6 @@ test("limits the comments of a member's first day as conversations that they beg
   const [last, ...others] = women.map((id) => ({ id }))
   if (!last) throw new Error('there is nobody to like')
   for (const one of others) await likeWith(ben, one, 'Hello')
-  await expect(likeWith(ben, last, 'Hello')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  await expect(likeWith(ben, last, 'Hello')).rejects.toMatchObject({ code: 'COMMENTS_LIMITED' })
   await likeWith(ben, last)
 })

@@ -40,7 +40,7 @@ export const profiles = {
       const row = await inTransaction(db, async (tx) => {
         const own = await queries.lockOwn(tx, actor.id)
         if (expectedRevision !== undefined && expectedRevision !== own.revision)
-          await failStale(tx, context, expectedRevision)
+          await refuseStale(tx, context, expectedRevision)
         checkEdit(own, edit, now)
         const before = await readSkills(tx, actor.id)
         const skills = resolveSkills(before, edit)
@@ -162,17 +162,19 @@ function readOwnFacts({ actor, systemConfig }: ActorContext) {
 }
 
 /**
- * Fails with STALE and the fields another tab has saved since (MEM-PROF); nothing of this edit is
- * written.
+ * Fails with STALE and the fields another tab has saved since (MEM-PROF), if there are any, or if the
+ * revision isn't known; nothing of this edit is written. Prompts are not among them: they are edited on a page of their own.
  */
-async function failStale(tx: Tx, context: ActorContext, expectedRevision: number): Promise<never> {
+async function refuseStale(tx: Tx, context: ActorContext, expectedRevision: number): Promise<void> {
   const row = await queries.getOwn(tx, context.actor.id)
   const changes = listChangesSince(
     toOwnProfile(row, readOwnFacts(context), context.clock.now()),
     row.field_revisions,
     expectedRevision,
   )
-  return fail('STALE', { revision: row.revision, changes })
+  const isUnknown = expectedRevision > row.revision
+  if (isUnknown || Object.keys(changes).length > 0)
+    fail('STALE', { revision: row.revision, changes })
 }
 
 /** Checks the rules of an edit that depend on the member's saved data. */

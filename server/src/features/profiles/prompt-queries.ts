@@ -33,7 +33,7 @@ export async function replacePrompts(
     const old = before.find((one) => one.prompt === prompt)
     return {
       member_id: memberId,
-      place: index + 1,
+      position: index + 1,
       prompt,
       answer,
       created_at: old?.created_at ?? at,

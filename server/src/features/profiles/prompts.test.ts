@@ -1,4 +1,5 @@
 import { PromptKey, type PromptAnswer } from '@adire/contract/prompts.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, aModerator, match, type TestMember } from '../../testing/members.ts'
@@ -19,7 +20,7 @@ const readRows = ({ id }: TestMember) =>
     .selectFrom('profile_prompts')
     .selectAll()
     .where('member_id', '=', id)
-    .orderBy('place')
+    .orderBy('position')
     .execute()
 
 test('saves up to three answers in order, and replaces the list with each save', async () => {
@@ -36,7 +37,7 @@ test('saves up to three answers in order, and replaces the list with each save',
   expect(await readOwn(ada)).toEqual([{ ...home, answer: 'Three kitchens' }, soup])
   const [, moved] = await readRows(ada)
   // An answer that only moved keeps its times.
-  expect(moved).toEqual({ ...first, place: 2 })
+  expect(moved).toEqual({ ...first, position: 2 })
   await ada.client.profiles.savePrompts({ prompts: [] })
   expect(await readRows(ada)).toEqual([])
 })
@@ -126,4 +127,13 @@ test('shows answers to moderators with a member who waits for verification', asy
     .execute()
   const { members } = await mod.client.moderation.listPendingMembers({})
   expect(members.find(({ id }) => id === ada.id)?.prompts).toEqual([home])
+})
+
+test('leaves out answers to prompts that only a newer release knows', async () => {
+  const ada = await aMember(app, 'woman')
+  await ada.client.profiles.savePrompts({ prompts: [{ prompt: 'home_is', answer: 'Accra' }] })
+  await sql`insert into profile_prompts (member_id, position, prompt, answer, created_at, updated_at)
+    values (${ada.id}, 2, 'a_later_prompt', 'Words', now(), now())`.execute(app.db)
+  const { prompts } = await ada.client.profiles.mine()
+  expect(prompts).toEqual([{ prompt: 'home_is', answer: 'Accra' }])
 })

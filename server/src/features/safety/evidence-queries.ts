@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { type MessageReader, PRIMARY_HOME } from '../../db/thread-homes.ts'
 import type { Deps } from '../../deps.ts'
 import { detailsAsJson, promptsAsJson, type StoredDetails } from '../../db/profile-details.ts'
-import { EXCERPT_REACH } from './rules.ts'
+import { type CommentSubject, EXCERPT_REACH } from './rules.ts'
 
 /**
  * Finds the owner of a photo that this viewer could see: on the member's card, or in the full view
@@ -50,18 +50,34 @@ export async function findReceivedMessage(
   return rows[0] && { senderId, home }
 }
 
-/** Finds the comment of a like to a premium member, who sees it in the list of received likes. */
+interface ReceivedComment {
+  id: string
+  content: string
+  sentAt: Date
+  about: CommentSubject
+}
+
+/**
+ * Finds the comment of a like to a premium member, who sees it in the list of received likes, or has
+ * seen it before it was withdrawn: the newest one.
+ */
 export async function findReceivedComment(
   db: Db,
   { from, viewer, now }: { from: MemberId; viewer: MemberId; now: Date },
-): Promise<{ id: string; content: string; sentAt: Date } | undefined> {
-  const { rows } = await sql<{ id: string; content: string; sentAt: Date }>`
-    select l.id, c.comment as content, c.created_at as "sentAt"
-    from like_comments c join likes l on l.from_user_id = c.from_user_id and l.to_user_id = c.to_user_id
-    where c.from_user_id = ${from} and c.to_user_id = ${viewer} and c.comment is not null
-      and exists (select from premium_features where user_id = ${viewer} and is_active and expires_at > ${now})`.execute(
-    db,
-  )
+): Promise<ReceivedComment | undefined> {
+  const { rows } = await sql<ReceivedComment>`
+    select id, comment as content, at as "sentAt", case when liked.prompt is null
+      then json_build_object('kind', 'photo', 'description', (select description from photos where id = liked.photo_id))
+      else json_build_object('kind', 'prompt', 'prompt', liked.prompt,
+        'answer', (select answer from profile_prompts a where a.member_id = liked.to_user_id and a.prompt = liked.prompt)) end as about
+    from (
+      select l.id, c.comment, c.created_at as at, c.from_user_id, c.to_user_id, c.photo_id, c.prompt
+      from like_comments c join likes l on l.from_user_id = c.from_user_id and l.to_user_id = c.to_user_id
+      union all select id, comment, withdrawn_at, from_user_id, to_user_id, photo_id, prompt from withdrawn_likes
+    ) liked
+    where from_user_id = ${from} and to_user_id = ${viewer} and comment is not null
+      and exists (select from premium_features where user_id = ${viewer} and is_active and expires_at > ${now})
+    order by at desc limit 1`.execute(db)
   return rows[0]
 }
 
@@ -114,6 +130,7 @@ export interface ExcerptRow {
   senderId: MemberId
   content: string
   sentAt: Date
+  about?: CommentSubject
 }
 
 /**

@@ -76,8 +76,15 @@ export interface StoredEvidence {
     content: string
     sentAt: string
     isReported: boolean
+    /** Set for the comment of a like. */
+    about?: CommentSubject
   }[]
 }
+
+/** What a comment of a like is about; null where the photo or the answer is gone. */
+export type CommentSubject =
+  | { kind: 'photo'; description: string | null }
+  | { kind: 'prompt'; prompt: string; answer: string | null }
 
 /** Reported item and its owner. */
 export interface FoundSubject {
@@ -87,7 +94,7 @@ export interface FoundSubject {
   /** Home of a message. */
   home?: number
   /** The reported comment of a like, which is no message yet. */
-  comment?: { content: string; sentAt: Date }
+  comment?: { content: string; sentAt: Date; about: CommentSubject }
 }
 
 /** Folder of photo copies in the file storage. */

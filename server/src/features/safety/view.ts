@@ -76,11 +76,12 @@ export function toEvidence(
       isReported,
     })),
     messages: isShown
-      ? messages.map(({ from, content, sentAt, isReported }) => ({
+      ? messages.map(({ from, content, sentAt, isReported, about = null }) => ({
           from,
           content,
           sentAt,
           isReported,
+          about,
         }))
       : [],
   }

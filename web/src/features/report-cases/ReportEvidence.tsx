@@ -1,5 +1,6 @@
 import type { CaseEvidence, ReportCaseDetails } from '@adire/contract/report-cases.ts'
 import { type ReportReason, reportReasons } from '@adire/contract/safety.ts'
+import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatDate, messageTime, nameAndAge, placeName } from '../../lib/format.ts'
@@ -56,7 +57,7 @@ function Excerpt({ messages }: { messages: CaseEvidence['messages'] }) {
       aria-label={t`The conversation around the message`}
       className="grid max-h-96 gap-2 overflow-y-auto rounded-tile bg-surface-2 p-4"
     >
-      {messages.map(({ from, content, sentAt, isReported }, index) => (
+      {messages.map(({ from, content, sentAt, isReported, about }, index) => (
         <div
           key={index}
           ref={isReported ? scrollToMiddle : undefined}
@@ -70,11 +71,31 @@ function Excerpt({ messages }: { messages: CaseEvidence['messages'] }) {
             {from === 'reported' ? t`Reported member` : t`Reporter`} · {messageTime(sentAt)}
             {isReported && <span className="ms-1.5 text-danger">{t`reported`}</span>}
           </p>
+          {about && <CommentSubject about={about} />}
           <p className="whitespace-pre-line" dir="auto">
             {content === '' ? t`Message removed` : content}
           </p>
         </div>
       ))}
+    </div>
+  )
+}
+
+type Subject = NonNullable<CaseEvidence['messages'][number]['about']>
+
+/** The reporter's photo or answer that a reported comment is about. */
+function CommentSubject({ about }: { about: Subject }) {
+  if (about.kind === 'photo')
+    return (
+      <p className="text-sm text-ink-2">
+        <Trans>About a photo of the reporter</Trans>
+        {about.description !== null && `: ${about.description}`}
+      </p>
+    )
+  return (
+    <div className="text-sm text-ink-2">
+      <Trans>About an answer of the reporter</Trans>
+      <PromptList prompts={[{ prompt: about.prompt, answer: about.answer ?? t`Removed` }]} />
     </div>
   )
 }

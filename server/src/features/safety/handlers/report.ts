@@ -96,12 +96,13 @@ export async function takeSnapshot(
     details: withoutEmpty(profile.details),
     prompts: profile.prompts,
     photos: await copyPhotos(storage, profile.photos, subject),
-    messages: messages.map(({ id, senderId, content, sentAt }) => ({
+    messages: messages.map(({ id, senderId, content, sentAt, about }) => ({
       id,
       from: senderId === reporter ? 'reporter' : 'reported',
       content,
       sentAt: sentAt.toISOString(),
       isReported: subject.type === 'message' && subject.id === id,
+      ...(about && { about }),
     })),
   }
 }

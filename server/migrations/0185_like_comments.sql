@@ -16,10 +16,3 @@ create table like_comments (
   check (num_nonnulls(photo_id, prompt) = 1),
   check (comment is null or sent_at is null)
 );
-
--- The comment of a like becomes a message of the match. Validated by 0187.
-alter table messages drop constraint messages_message_type_check;
-alter table messages add constraint messages_message_type_check check (message_type in ('text', 'decline', 'like_comment')) not valid;
-alter table accepted_messages drop constraint accepted_messages_message_type_check;
-alter table accepted_messages add constraint accepted_messages_message_type_check
-  check (message_type in ('text', 'decline', 'like_comment')) not valid;
