@@ -81,7 +81,7 @@ export interface StoredEvidence {
   }[]
 }
 
-/** What a comment of a like is about; null where the photo or the answer is gone. */
+/** Photo or answer that a comment of a like is about; a text is null where it is gone. */
 export type CommentSubject =
   | { kind: 'photo'; description: string | null }
   | { kind: 'prompt'; prompt: string; answer: string | null }

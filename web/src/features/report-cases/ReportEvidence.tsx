@@ -1,6 +1,5 @@
 import type { CaseEvidence, ReportCaseDetails } from '@adire/contract/report-cases.ts'
 import { type ReportReason, reportReasons } from '@adire/contract/safety.ts'
-import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatDate, messageTime, nameAndAge, placeName } from '../../lib/format.ts'
@@ -85,6 +84,7 @@ type Subject = NonNullable<CaseEvidence['messages'][number]['about']>
 
 /** The reporter's photo or answer that a reported comment is about. */
 function CommentSubject({ about }: { about: Subject }) {
+  const { t } = useLingui()
   if (about.kind === 'photo')
     return (
       <p className="text-sm text-ink-2">
