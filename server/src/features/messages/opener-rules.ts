@@ -1,12 +1,10 @@
 import type { Opener } from '@adire/contract/messages.ts'
 import { Language } from '@adire/contract/languages.ts'
 import type { PromptAnswer } from '@adire/contract/prompts.ts'
+import { COMMON_LANGUAGE } from '../profiles/language-rules.ts'
 
 /** Number of suggested openers. */
 const OPENERS = 3
-
-/** Language that nearly all members share, so it is no topic. */
-const COMMON_LANGUAGE = 'English'
 
 /** Length of a quoted answer, in characters; the rest is left out at a space. */
 const QUOTE_MAXIMUM = 80

@@ -25,8 +25,8 @@ export const FULL_FIT = 6
 /** Least fit of a language that one of the two learns and the other speaks well. */
 export const LEARNING_FIT = 1.5
 
-/** Language that nearly all members share, so others with the same fit are listed before it. */
-const COMMON_LANGUAGE = 'English'
+/** Language that nearly all members share: it is no topic, and others of the same fit come before it. */
+export const COMMON_LANGUAGE = 'English'
 
 /** Returns how well a listener follows a speaker, from 0 to 4. */
 export function measureReach(speaker: Skill, listener: Skill): number {
@@ -43,7 +43,10 @@ function learnsFrom(learner: Skill, speaker: Skill): boolean {
   return learner.wish === 'learning' && speaker.speaks >= TEACHER_LEVEL
 }
 
-/** Returns the term of the recommended order, from 0 to 1; `score-queries.ts` computes the same. */
+/**
+ * Returns the term of the recommended order, from 0 to 1. The reference for tests: requests use the
+ * SQL in `score-queries.ts`.
+ */
 export function scoreLanguages(shared: readonly SharedLanguage[]): number {
   const fits = shared.map(({ member, viewer }) =>
     Math.max(
