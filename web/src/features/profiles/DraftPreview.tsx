@@ -14,11 +14,20 @@ type Props = {
 
 /** Button of the editor that shows the profile to its member as a match sees it, with what is typed. */
 export function DraftPreview({ typed }: Props) {
+  const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button variant="secondary" icon={<Eye aria-hidden />} onClick={() => setIsOpen(true)}>
-        <Trans>As others see you</Trans>
+      <Button
+        variant="secondary"
+        icon={<Eye aria-hidden />}
+        title={t`As others see you`}
+        className="max-sm:flex-none! max-sm:px-3.5"
+        onClick={() => setIsOpen(true)}
+      >
+        <span className="max-sm:sr-only">
+          <Trans>As others see you</Trans>
+        </span>
       </Button>
       {isOpen && <DraftPreviewDialog typed={typed} onClose={() => setIsOpen(false)} />}
     </>

@@ -17,7 +17,6 @@ import {
   type EditValues,
 } from './edit-rules.ts'
 import { sectionCopy } from './edit-copy.ts'
-import { DraftPreview } from './DraftPreview.tsx'
 import { FormActions } from './FormActions.tsx'
 import { OtherTabBanner } from './OtherTabBanner.tsx'
 import { SectionFields } from './SectionFields.tsx'
@@ -86,13 +85,11 @@ export function EditProfileForm({ profile, section }: Props) {
           </Banner>
         )}
         <Card padding="lg" className="grid gap-6">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <h2 className="text-2xl">{i18n._(sectionCopy[section])}</h2>
-            <DraftPreview typed={{ handle: values.handle, details: values }} />
-          </div>
+          <h2 className="text-2xl">{i18n._(sectionCopy[section])}</h2>
           <SectionFields section={section} profile={profile} />
         </Card>
         <FormActions
+          typed={{ handle: values.handle, details: values }}
           isDirty={isDirty}
           isSaving={save.isPending}
           saveLabel={<Trans>Save Profile</Trans>}

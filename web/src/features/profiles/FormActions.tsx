@@ -2,8 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
+import { DraftPreview } from './DraftPreview.tsx'
+import type { TypedProfile } from './preview-rules.ts'
 
 type Props = {
+  /** Values of the form, for the preview. */
+  typed: TypedProfile
   isDirty: boolean
   isSaving: boolean
   saveLabel: ReactNode
@@ -14,7 +18,7 @@ type Props = {
  * Buttons of the profile editor, sticky at the bottom. On phones only with unsaved changes, when it replaces the navigation, so that
  * there is one bar at a time.
  */
-export function FormActions({ isDirty, isSaving, saveLabel, onCancel }: Props) {
+export function FormActions({ typed, isDirty, isSaving, saveLabel, onCancel }: Props) {
   return (
     <div
       {...(isDirty && { 'data-foot-buttons': true })}
@@ -28,6 +32,7 @@ export function FormActions({ isDirty, isSaving, saveLabel, onCancel }: Props) {
       <p role="status" className="me-auto text-sm text-ink-3 max-sm:sr-only">
         {isDirty && <Trans>You have unsaved changes</Trans>}
       </p>
+      <DraftPreview typed={typed} />
       <Button variant="secondary" onClick={onCancel}>
         <Trans>Cancel</Trans>
       </Button>

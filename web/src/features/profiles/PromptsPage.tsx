@@ -11,7 +11,6 @@ import { Banner } from '../../ui/Banner.tsx'
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { ownProfileCopy } from './edit-copy.ts'
-import { DraftPreview } from './DraftPreview.tsx'
 import { EditSectionList } from './EditSectionList.tsx'
 import { FormActions } from './FormActions.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
@@ -72,10 +71,8 @@ function PromptsForm({ profile }: { profile: OwnProfile }) {
         </Banner>
       )}
       <PromptEditor form={form} />
-      <div>
-        <DraftPreview typed={{ prompts: form.answers }} />
-      </div>
       <FormActions
+        typed={{ prompts: form.answers }}
         isDirty={form.isDirty}
         isSaving={form.isSaving}
         saveLabel={<Trans>Save prompts</Trans>}
