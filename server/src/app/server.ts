@@ -171,7 +171,7 @@ async function startDeps(options: ServerOptions, stops: (() => Promise<void>)[])
     backups,
     payments: createPayments(
       { config: options.paymentsConfig ?? config, db, clock, systemConfig },
-      options.fetchProvider,
+      { fetch: options.fetchProvider },
     ),
     webPush: createWebPush(config),
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+import { whenIdle } from '../testing/mails.ts'
 import { aMember, aModerator, anAdmin } from '../testing/members.ts'
 import { countDaysSinceJoining } from './joining.ts'
 import { demoLogIns, demoPeople } from './people.ts'
@@ -87,6 +88,13 @@ test('fills the staff pages with every state once, however often it starts', asy
 })
 
 test('dates the tokens of a purchase by its payment', async () => {
+  await whenIdle(app)
+  // An event applied by a job would date them by the clock of the server, if the job was first.
+  const events = app.db
+    .selectFrom('payment_events')
+    .select('event_id')
+    .where('event_type', '=', 'sandbox.paid')
+  expect(await events.execute()).toEqual([])
   const { rows } = await sql<{ daysLater: number }>`
     select distinct t.created_at::date - p.paid_at::date as "daysLater"
     from transfers t join payments p on p.id::text = t.ref where t.kind = 'purchase'`.execute(

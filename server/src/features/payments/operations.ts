@@ -32,10 +32,14 @@ export const sandboxTask = {
 
 type Clocked = Pick<Deps, 'clock'>
 
-/**
- * Creates the payment gateways at startup, with their state in our database. Tests pass a `fetch`
- * that simulates the providers.
- */
+interface PaymentsOptions {
+  /** Replaces `fetch`; tests pass one that simulates the providers. */
+  fetch?: Fetch | undefined
+  /** Delivers an event of the sandbox. By default a job does. */
+  deliver?: (tx: Tx, event: SandboxEvent) => Promise<void>
+}
+
+/** Creates the payment gateways at startup, with their state in our database. */
 export function createPayments(
   {
     config,
@@ -43,16 +47,20 @@ export function createPayments(
     clock,
     systemConfig,
   }: Pick<Deps, 'db' | 'clock' | 'systemConfig'> & { config: Config },
-  fetch?: Fetch,
+  { fetch, deliver = queueSandboxEvent }: PaymentsOptions = {},
 ): Payments {
   return new Payments({
     config,
     clock,
     plans: createPlanStore(db),
-    sandboxStore: createSandboxStore(db, (tx, event) => enqueue(tx, sandboxTask, { event })),
+    sandboxStore: createSandboxStore(db, deliver),
     getDecimals: (code) => systemConfig.findCurrency(code)?.decimals ?? 2,
     ...(fetch && { fetch }),
   })
+}
+
+function queueSandboxEvent(tx: Tx, event: SandboxEvent): Promise<void> {
+  return enqueue(tx, sandboxTask, { event })
 }
 
 /**
