@@ -1,40 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { examineEveryWay } from './examine.ts'
-import {
-  expect,
-  expectBalance,
-  expectOfflineReady,
-  expectToast,
-  type Person,
-  test,
-} from './fixtures.ts'
-import { call, join, leaveTokens, match, type Member, sendMessage } from './people.ts'
+import { expect, expectBalance, expectToast, test } from './fixtures.ts'
+import { call, join, leaveTokens, match, sendMessage } from './people.ts'
 import { sql } from './world.ts'
-
-interface Pair {
-  ada: Member
-  ben: Member
-  thread: string
-}
-
-/** Signs up a woman and a man and matches them. */
-async function joinPair(visitor: () => Promise<Person>): Promise<Pair> {
-  const [ada, ben] = await Promise.all([
-    visitor().then((one) => join(one, { city: 'Lisbon' })),
-    visitor().then((one) => join(one, { city: 'Lisbon', gender: 'man', name: 'Ben' })),
-  ])
-  return { ada, ben, thread: await match(ben, ada) }
-}
-
-const open = (page: Page, { thread }: Pair) => page.goto(`/dashboard/messages/${thread}`)
-
-const reading = (page: Page) => page.getByRole('region', { name: /^Messages with/ })
-
-const findBubble = (page: Page, text: string): Locator =>
-  reading(page).getByRole('listitem').filter({ hasText: text })
-
-const box = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
+import {
+  box,
+  findBubble,
+  joinPair,
+  open,
+  type Pair,
+  readBalance,
+  reading,
+  readStoredTexts,
+  write,
+} from './conversation.ts'
 
 const inbox = (page: Page) =>
   page
@@ -42,28 +22,7 @@ const inbox = (page: Page) =>
     .filter({ visible: true })
     .getByRole('link', { name: /^Messages/ })
 
-async function write(page: Page, text: string): Promise<void> {
-  await box(page).fill(text)
-  await page.getByRole('button', { name: /^Send/ }).click()
-}
-
 const list = (page: Page) => page.getByRole('navigation', { name: 'Conversations' })
-
-async function readStoredTexts({ thread }: Pair): Promise<string[]> {
-  const rows = await sql<{ content: string }>(
-    'select content from messages where conversation_id = $1 order by seq',
-    [thread],
-  )
-  return rows.map(({ content }) => content)
-}
-
-async function readBalance({ id }: Member): Promise<number | undefined> {
-  const [wallet] = await sql<{ balance: number }>(
-    'select balance::int as balance from token_wallets where user_id = $1',
-    [id],
-  )
-  return wallet?.balance
-}
 
 test('starts a conversation from a new match with an opener about shared interests', async ({
   visitor,
@@ -259,114 +218,6 @@ test('shows "Insufficient Tokens", offers to buy some and keeps the draft', asyn
   await expect(findBubble(page, 'I thought I had fifty.')).toHaveCount(0)
   expect(await readStoredTexts(pair)).toEqual([])
   expect(await readBalance(pair.ben)).toBe(9)
-})
-
-test('sends offline messages once, after a reload or a closed tab, from any page', async ({
-  visitor,
-}) => {
-  const pair = await joinPair(visitor)
-  const { ada, ben } = pair
-  await open(ada.page, pair)
-  await open(ben.page, pair)
-  await expect(box(ben.page)).toBeVisible()
-  await expectOfflineReady(ben.page)
-  await ben.context.setOffline(true)
-  await write(ben.page, 'Written in a tunnel.')
-  await expect(findBubble(ben.page, 'Written in a tunnel.')).toContainText('Waiting to send')
-  await expect(
-    findBubble(ben.page, 'Written in a tunnel.').getByRole('button', { name: 'Delete' }),
-  ).toBeInViewport()
-  await ben.page.reload()
-  await expect(
-    ben.page.getByRole('heading', { name: /^(You’re offline|Still connecting)$/ }),
-  ).toBeVisible()
-  await expect(ben.page.getByText('1 message will be sent when you’re back')).toBeVisible()
-  await ben.context.setOffline(false)
-  await expect(findBubble(ada.page, 'Written in a tunnel.')).toHaveCount(1)
-  await expect(
-    findBubble(ben.page, 'Written in a tunnel.').getByRole('img', { name: /Sent|Read/ }),
-  ).toBeVisible()
-  await expect(findBubble(ben.page, 'Written in a tunnel.')).toHaveCount(1)
-  await expectBalance(ben.page, 40)
-
-  await ben.context.setOffline(true)
-  await write(ben.page, 'One.')
-  await write(ben.page, 'Two.')
-  await expect(findBubble(ben.page, 'Two.')).toContainText('Waiting to send')
-  await ben.page.close()
-  await ben.context.setOffline(false)
-  const again = await ben.context.newPage()
-  await again.goto('/dashboard/matches')
-  await expect(findBubble(ada.page, 'Two.')).toHaveCount(1)
-  await expectBalance(again, 20)
-  expect(await readStoredTexts(pair)).toEqual(['Written in a tunnel.', 'One.', 'Two.'])
-})
-
-test('neither repeats nor charges a message twice when its response is lost', async ({
-  visitor,
-}) => {
-  const pair = await joinPair(visitor)
-  const { page } = pair.ben
-  // Without the event stream, only the retry tells the page that the message was stored.
-  await page.route(/\/api\/(stream|events)/, (route) => route.abort())
-  await open(page, pair)
-  await expect(page.getByRole('region', { name: /^Say hello/ }).getByRole('button')).toHaveCount(3)
-  await expectBalance(page, 50)
-  const sending = new RegExp(`/api/threads/${pair.thread}/messages`)
-  await page.route(sending, async (route) => {
-    if (route.request().method() === 'POST') await route.fetch()
-    await route.abort()
-  })
-  await write(page, 'Did you get this?')
-  await expect(findBubble(page, 'Did you get this?')).toContainText('Waiting to send')
-  expect(await readStoredTexts(pair)).toEqual(['Did you get this?'])
-  await page.unroute(sending)
-  await expect(
-    findBubble(page, 'Did you get this?').getByRole('img', { name: 'Sent' }),
-  ).toBeVisible()
-  await expect(findBubble(page, 'Did you get this?')).toHaveCount(1)
-  await expectBalance(page, 40)
-  expect(await readStoredTexts(pair)).toEqual(['Did you get this?'])
-  expect(await readBalance(pair.ben)).toBe(40)
-
-  // An error without a code shows the specified text, and the message can be retried.
-  await page.route(sending, (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 500, body: '{}' })
-      : route.continue(),
-  )
-  await write(page, 'And this?')
-  await expectToast(page, 'Message Failed', 'Failed to send message. Please try again.')
-  await expect(findBubble(page, 'And this?')).toContainText('Not sent')
-  // It is never retried automatically, not even on the next load.
-  await page.unroute(sending)
-  await page.reload()
-  await expect(findBubble(page, 'And this?').getByRole('button', { name: 'Retry' })).toBeVisible()
-  expect(await readStoredTexts(pair)).toEqual(['Did you get this?'])
-  await findBubble(page, 'And this?').getByRole('button', { name: 'Retry' }).click()
-  await expect(findBubble(page, 'And this?').getByRole('img', { name: 'Sent' })).toBeVisible()
-  await expectBalance(page, 30)
-})
-
-test('sends a message by itself once the server answers again', async ({ visitor }) => {
-  const pair = await joinPair(visitor)
-  const { page } = pair.ben
-  // Without the event stream, nothing but the timer tells the page to try again.
-  await page.route(/\/api\/(stream|events)/, (route) => route.abort())
-  await open(page, pair)
-  let refusals = 0
-  await page.route(new RegExp(`/api/threads/${pair.thread}/messages`), (route) => {
-    if (route.request().method() !== 'POST' || refusals === 3) return route.continue()
-    refusals += 1
-    return route.fulfill({ status: 503, body: '<h1>Service Unavailable</h1>' })
-  })
-  await write(page, 'Through the outage.')
-  await expect(findBubble(page, 'Through the outage.')).toContainText('Waiting to send')
-  await expect(
-    findBubble(page, 'Through the outage.').getByRole('img', { name: 'Sent' }),
-  ).toBeVisible()
-  expect(refusals).toBe(3)
-  expect(await readStoredTexts(pair)).toEqual(['Through the outage.'])
 })
 
 test('shows "Match Required" free of charge for an ended match and other people\'s threads', async ({

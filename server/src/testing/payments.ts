@@ -126,3 +126,29 @@ export async function subscribe(
   await press(app, order, 'pay')
   return order
 }
+
+/** Reads the subscription of a member who has one. */
+export async function readSubscription({
+  client,
+}: Pick<TestMember, 'client'>): Promise<Subscription> {
+  const { subscription } = await client.payments.subscription()
+  if (!subscription) throw new Error('there is no subscription')
+  return subscription
+}
+
+/** Lists the payments of a member as "description amount", newest first. */
+export async function listPayments({ client }: Pick<TestMember, 'client'>): Promise<string[]> {
+  const { payments } = await client.payments.list({})
+  return payments.map(({ description, price }) => `${description} ${price.minor}`)
+}
+
+/** Lists the notifications about payments as "kind amount", newest first, once all jobs have run. */
+export async function listNotices(
+  app: TestApp,
+  { client }: Pick<TestMember, 'client'>,
+): Promise<string[]> {
+  await whenIdle(app)
+  return (await client.notifications.list({})).notifications
+    .filter(({ kind }) => kind !== 'tokens_credited')
+    .map(({ kind, facts }) => `${kind} ${facts.money?.minor}`)
+}

@@ -13,6 +13,7 @@ import {
   press,
   quotePlan,
   subscribe,
+  readSubscription,
 } from '../../testing/payments.ts'
 import { reconcile } from './jobs.ts'
 import { applyProviderFacts } from './fact-operations.ts'
@@ -30,7 +31,6 @@ async function aSubscriber(plan: PlanId = 'monthly') {
   return { man, order }
 }
 
-const view = async ({ client }: TestMember) => (await client.payments.subscription()).subscription!
 const listPrices = async ({ client }: TestMember) =>
   (await client.payments.list({})).payments.map(({ price }) => price.minor)
 const countCharges = async (checkout: string) =>
@@ -101,7 +101,11 @@ test('charges no late upgrade after the subscription was cancelled', async () =>
     await man.client.payments.cancelSubscription()
   })
   expect(await countCharges(order.checkout)).toBe(1)
-  expect(await view(man)).toMatchObject({ plan: 'monthly', status: 'cancelling', change: null })
+  expect(await readSubscription(man)).toMatchObject({
+    plan: 'monthly',
+    status: 'cancelling',
+    change: null,
+  })
 })
 
 test('charges no late upgrade after a renewal, whose time it does not credit', async () => {
@@ -109,7 +113,11 @@ test('charges no late upgrade after a renewal, whose time it does not credit', a
   await upgradeLate(man, () => press(app, order, 'renew').then(() => undefined))
   expect(await listPrices(man)).toEqual([1999, 1999])
   expect(await countCharges(order.checkout)).toBe(2)
-  expect(await view(man)).toMatchObject({ plan: 'monthly', change: null, canChangePlan: true })
+  expect(await readSubscription(man)).toMatchObject({
+    plan: 'monthly',
+    change: null,
+    canChangePlan: true,
+  })
 })
 
 test('charges no late upgrade after a part of the credited payment was refunded', async () => {
@@ -151,11 +159,11 @@ test('settles an upgrade whose charge was not in the answer and whose events wer
   }
   await loseEvents(() => man.client.payments.changePlan({ plan: 'yearly', quote }))
   sandbox.changePlan = real
-  expect((await view(man)).plan).toBe('monthly')
+  expect((await readSubscription(man)).plan).toBe('monthly')
   app.clock.advance({ minutes: 6 })
   await reconcile.run({}, app.deps)
   await whenIdle(app)
-  expect(await view(man)).toMatchObject({ plan: 'yearly', change: null })
+  expect(await readSubscription(man)).toMatchObject({ plan: 'yearly', change: null })
   expect(await countCharges(order.checkout)).toBe(2)
 })
 
@@ -173,7 +181,7 @@ test('counts an upgrade that was charged without an answer, instead of giving it
   app.clock.advance({ minutes: 61 })
   await reconcile.run({}, app.deps)
   await whenIdle(app)
-  expect(await view(man)).toMatchObject({ plan: 'yearly', change: null })
+  expect(await readSubscription(man)).toMatchObject({ plan: 'yearly', change: null })
   expect((await listKinds(man)).filter((line) => line.startsWith('plan_change_withdrawn'))).toEqual(
     [],
   )
@@ -201,7 +209,7 @@ test('schedules a change again whose withdrawal reached only the provider', asyn
   }
   await keepPlan(app, man).catch(() => undefined)
   sandbox.keepPlan = real
-  expect((await view(man)).change).toMatchObject({ plan: 'monthly' })
+  expect((await readSubscription(man)).change).toMatchObject({ plan: 'monthly' })
   app.clock.advance({ minutes: 6 })
   await reconcile.run({}, app.deps)
   await whenIdle(app)

@@ -1,5 +1,4 @@
 import type { PlanId } from '@adire/contract/payments.ts'
-import { ORPCError } from '@orpc/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Fact, ProviderFailed } from '../../gateways/payment-gateway.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -10,14 +9,17 @@ import {
   buyTokens,
   changePlan,
   keepPlan,
+  listNotices,
+  listPayments,
   openSubscription,
   press,
   quotePlan,
+  readSubscription,
   subscribe,
 } from '../../testing/payments.ts'
-import { sendPlanChange } from './plan-change-jobs.ts'
-import { endSubscriptions, reconcile } from './jobs.ts'
+import { reconcile } from './jobs.ts'
 import { applyProviderFacts } from './fact-operations.ts'
+import { readRefusal } from '../../testing/result-codes.ts'
 
 let app: TestApp
 let second: TestApp
@@ -36,11 +38,6 @@ async function aSubscriber(plan: PlanId = 'monthly') {
   return { man, order }
 }
 
-const view = async ({ client }: TestMember) => (await client.payments.subscription()).subscription!
-const listPayments = async ({ client }: TestMember) =>
-  (await client.payments.list({})).payments.map(
-    ({ description, price }) => `${description} ${price.minor}`,
-  )
 const premiumUntil = async ({ id }: TestMember) =>
   (
     await app.db
@@ -49,12 +46,6 @@ const premiumUntil = async ({ id }: TestMember) =>
       .where('user_id', '=', id)
       .executeTakeFirstOrThrow()
   ).expires_at
-const listKinds = async ({ client }: TestMember) => {
-  await whenIdle(app)
-  return (await client.notifications.list({})).notifications
-    .filter(({ kind }) => kind !== 'tokens_credited')
-    .map(({ kind, facts }) => `${kind} ${facts.money?.minor}`)
-}
 
 async function setYearlyPrice(dollars: string): Promise<void> {
   await app.db
@@ -63,15 +54,6 @@ async function setYearlyPrice(dollars: string): Promise<void> {
     .where('config_key', '=', 'yearly_plan_price')
     .execute()
   await app.deps.systemConfig.reload()
-}
-
-async function getRefusal(call: Promise<unknown>): Promise<{ code: string; data: unknown }> {
-  const error = await call.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!(error instanceof ORPCError)) throw new Error('it was not refused')
-  return { code: error.code, data: error.data as unknown }
 }
 
 test('charges an upgrade at once, less the unused time by seconds, and starts a new period', async () => {
@@ -85,7 +67,7 @@ test('charges an upgrade at once, less the unused time by seconds, and starts a 
         .executeTakeFirstOrThrow()
     ).paid_at,
   )
-  const until = new Date((await view(man)).paidUntil)
+  const until = new Date((await readSubscription(man)).paidUntil)
   app.clock.advance({ days: 10 })
   const now = Math.floor(app.clock.now().getTime() / 1000) * 1000
   const seconds = (a: number, b: number) => Math.floor(b / 1000) - Math.floor(a / 1000)
@@ -111,7 +93,7 @@ test('charges an upgrade at once, less the unused time by seconds, and starts a 
     `Premium, 1 year (plan change) ${quote.charge.minor}`,
     'Premium, 1 month 1999',
   ])
-  expect((await listKinds(man))[0]).toBe(`plan_changed ${quote.charge.minor}`)
+  expect((await listNotices(app, man))[0]).toBe(`plan_changed ${quote.charge.minor}`)
   const mail = [...(await mailsTo(app, man.email)), ...(await mailsTo(second, man.email))].find(
     ({ subject }) => subject === 'Your plan is now Premium, 1 year',
   )
@@ -132,15 +114,15 @@ test('renews an upgraded subscription at the price of the new plan', async () =>
   app.clock.advance({ minutes: 5 })
   await press(app, order, 'renew')
   expect((await listPayments(man))[0]).toBe('Premium, 3 months 4999')
-  expect(Date.parse((await view(man)).paidUntil) - Date.parse(paidUntil)).toBeGreaterThan(
-    80 * 86_400_000,
-  )
-  expect((await listKinds(man))[0]).toBe('premium_renewed 4999')
+  expect(
+    Date.parse((await readSubscription(man)).paidUntil) - Date.parse(paidUntil),
+  ).toBeGreaterThan(80 * 86_400_000)
+  expect((await listNotices(app, man))[0]).toBe('premium_renewed 4999')
 })
 
 test('starts a downgrade with the next renewal, and charges nothing before', async () => {
   const { man, order } = await aSubscriber('yearly')
-  const before = await view(man)
+  const before = await readSubscription(man)
   const quote = await quotePlan(man, 'monthly')
   expect(quote).toMatchObject({
     kind: 'downgrade',
@@ -156,58 +138,24 @@ test('starts a downgrade with the next renewal, and charges nothing before', asy
     canChangePlan: false,
     change: { plan: 'monthly', kind: 'downgrade', status: 'scheduled', startsAt: before.paidUntil },
   })
-  expect(await listKinds(man)).toContain('plan_change_planned 1999')
+  expect(await listNotices(app, man)).toContain('plan_change_planned 1999')
   expect(await listPayments(man)).toHaveLength(1)
   app.clock.advance({ minutes: 5 })
   await press(app, order, 'renew')
-  expect(await view(man)).toMatchObject({ plan: 'monthly', price: { minor: 1999 }, change: null })
-  expect(await listPayments(man)).toEqual(['Premium, 1 month 1999', 'Premium, 1 year 15999'])
-  expect((await listKinds(man))[0]).toBe('plan_changed 1999')
-})
-
-test('withdraws a planned change, again without effect', async () => {
-  const { man, order } = await aSubscriber('yearly')
-  const { change } = await changePlan(app, man, 'monthly')
-  for (let time = 0; time < 2; time++) {
-    const { subscription } = await man.client.payments.keepPlan({ changeId: change!.id })
-    expect(subscription).toMatchObject({
-      plan: 'yearly',
-      status: 'active',
-      change: null,
-      canChangePlan: true,
-    })
-  }
-  expect(
-    (await listKinds(man)).filter((line) => line.startsWith('plan_change_withdrawn')),
-  ).toHaveLength(1)
-  await press(app, order, 'renew')
-  expect(await listPayments(man)).toEqual(['Premium, 1 year 15999', 'Premium, 1 year 15999'])
-})
-
-test('withdraws a planned change on cancellation, and needs a resumption before another', async () => {
-  const { man, order } = await aSubscriber('yearly')
-  await changePlan(app, man, 'monthly')
-  const { subscription } = await man.client.payments.cancelSubscription()
-  expect(subscription).toMatchObject({
-    plan: 'yearly',
-    status: 'cancelling',
+  expect(await readSubscription(man)).toMatchObject({
+    plan: 'monthly',
+    price: { minor: 1999 },
     change: null,
-    canChangePlan: false,
   })
-  expect(await getRefusal(man.client.payments.planQuotes())).toEqual({
-    code: 'PLAN_CHANGE_UNAVAILABLE',
-    data: { reason: 'cancelling' },
-  })
-  await man.client.payments.resumeSubscription()
-  await press(app, order, 'renew')
-  expect((await listPayments(man))[0]).toBe('Premium, 1 year 15999')
+  expect(await listPayments(man)).toEqual(['Premium, 1 month 1999', 'Premium, 1 year 15999'])
+  expect((await listNotices(app, man))[0]).toBe('plan_changed 1999')
 })
 
 test('refuses a quote of another price, plan, member or state with a new quote and no charge', async () => {
   const { man } = await aSubscriber()
   const old = await quotePlan(man, 'yearly')
   await setYearlyPrice('179.99')
-  const refused = await getRefusal(
+  const refused = await readRefusal(
     man.client.payments.changePlan({ plan: 'yearly', quote: old.quote }),
   )
   expect(refused).toMatchObject({
@@ -217,23 +165,24 @@ test('refuses a quote of another price, plan, member or state with a new quote a
   await setYearlyPrice('159.99')
 
   expect(
-    (await getRefusal(man.client.payments.changePlan({ plan: 'quarterly', quote: old.quote })))
+    (await readRefusal(man.client.payments.changePlan({ plan: 'quarterly', quote: old.quote })))
       .code,
   ).toBe('PLAN_QUOTE_CHANGED')
   expect(
     (
-      await getRefusal(
+      await readRefusal(
         man.client.payments.changePlan({ plan: 'yearly', quote: `${old.quote.slice(0, -2)}AA` }),
       )
     ).code,
   ).toBe('INVALID_INPUT')
   const { man: other } = await aSubscriber()
   expect(
-    (await getRefusal(other.client.payments.changePlan({ plan: 'yearly', quote: old.quote }))).code,
+    (await readRefusal(other.client.payments.changePlan({ plan: 'yearly', quote: old.quote })))
+      .code,
   ).toBe('INVALID_INPUT')
   app.clock.advance({ minutes: 16 })
   expect(
-    (await getRefusal(man.client.payments.changePlan({ plan: 'yearly', quote: old.quote }))).code,
+    (await readRefusal(man.client.payments.changePlan({ plan: 'yearly', quote: old.quote }))).code,
   ).toBe('PLAN_QUOTE_CHANGED')
   expect(await listPayments(man)).toHaveLength(1)
   expect(
@@ -255,7 +204,7 @@ test('makes one change of a double click on two servers', async () => {
   expect(
     await app.db.selectFrom('plan_changes').select('id').where('user_id', '=', man.id).execute(),
   ).toHaveLength(1)
-  expect(await getRefusal(man.client.payments.changePlan({ plan: 'yearly', quote }))).toEqual({
+  expect(await readRefusal(man.client.payments.changePlan({ plan: 'yearly', quote }))).toEqual({
     code: 'PLAN_CHANGE_UNAVAILABLE',
     data: { reason: 'same_plan' },
   })
@@ -266,10 +215,10 @@ test('keeps the plan when the bank refuses the charge of an upgrade', async () =
   const order = await openSubscription(man, 'monthly')
   await press(app, order, 'pay', 'fails_later')
   const { quote } = await quotePlan(man, 'yearly')
-  expect((await getRefusal(man.client.payments.changePlan({ plan: 'yearly', quote }))).code).toBe(
+  expect((await readRefusal(man.client.payments.changePlan({ plan: 'yearly', quote }))).code).toBe(
     'PLAN_PAYMENT_REFUSED',
   )
-  expect(await view(man)).toMatchObject({
+  expect(await readSubscription(man)).toMatchObject({
     plan: 'monthly',
     status: 'active',
     change: null,
@@ -280,22 +229,22 @@ test('keeps the plan when the bank refuses the charge of an upgrade', async () =
 
 test('offers no change while a renewal is unpaid, or without a subscription', async () => {
   const man = await aMember(app, 'man')
-  expect((await getRefusal(man.client.payments.planQuotes())).code).toBe('NOT_FOUND')
+  expect((await readRefusal(man.client.payments.planQuotes())).code).toBe('NOT_FOUND')
   const order = await openSubscription(man, 'monthly')
   await press(app, order, 'pay', 'fails_later')
   app.clock.advance({ hours: 1 })
   await press(app, order, 'renew')
-  expect(await getRefusal(man.client.payments.planQuotes())).toEqual({
+  expect(await readRefusal(man.client.payments.planQuotes())).toEqual({
     code: 'PLAN_CHANGE_UNAVAILABLE',
     data: { reason: 'past_due' },
   })
   const admin = await anAdmin(app)
-  expect((await getRefusal(admin.client.payments.planQuotes())).code).toBe('FORBIDDEN')
+  expect((await readRefusal(admin.client.payments.planQuotes())).code).toBe('FORBIDDEN')
 })
 
 test('credits only what was not refunded, and returns to the earlier plan after a refund', async () => {
   const { man, order } = await aSubscriber()
-  const until = (await view(man)).paidUntil
+  const until = (await readSubscription(man)).paidUntil
   const { quote } = await quotePlan(man, 'yearly')
   const ref = async () =>
     await app.db
@@ -316,14 +265,14 @@ test('credits only what was not refunded, and returns to the earlier plan after 
     await applyProviderFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
   }
   await refund(999)
-  expect((await getRefusal(man.client.payments.changePlan({ plan: 'yearly', quote }))).code).toBe(
+  expect((await readRefusal(man.client.payments.changePlan({ plan: 'yearly', quote }))).code).toBe(
     'PLAN_QUOTE_CHANGED',
   )
   expect((await quotePlan(man, 'yearly')).credit.minor).toBeLessThanOrEqual(1000)
   app.clock.advance({ seconds: 5 })
   await changePlan(app, man, 'yearly')
   await refund()
-  expect((await view(man)).paidUntil).toBe(until)
+  expect((await readSubscription(man)).paidUntil).toBe(until)
   expect(await premiumUntil(man)).toEqual(new Date(until))
 })
 
@@ -358,11 +307,15 @@ test('applies an upgrade once when its events come twice, late and in any order'
   const { man, order } = await aSubscriber()
   await changePlan(app, man, 'yearly')
   const facts = await app.deps.payments.sandbox!.fetchFacts({ ref: order.checkout })
-  const before = [await listPayments(man), await listKinds(man), await view(man)]
+  const before = [await listPayments(man), await listNotices(app, man), await readSubscription(man)]
   for (const list of [facts.toReversed(), facts])
     for (const fact of list)
       await applyProviderFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
-  expect([await listPayments(man), await listKinds(man), await view(man)]).toEqual(before)
+  expect([
+    await listPayments(man),
+    await listNotices(app, man),
+    await readSubscription(man),
+  ]).toEqual(before)
 })
 
 test('quarantines a charge that differs from the change', async () => {
@@ -412,7 +365,7 @@ test('sends a change again whose answer was lost, and charges it once', async ()
   app.clock.advance({ minutes: 6 })
   await reconcile.run({}, app.deps)
   await whenIdle(app)
-  expect(await view(man)).toMatchObject({ plan: 'yearly', change: null })
+  expect(await readSubscription(man)).toMatchObject({ plan: 'yearly', change: null })
   expect((await sandbox.find(order.checkout))?.state.payments).toHaveLength(2)
   expect(await listPayments(man)).toHaveLength(2)
 })
@@ -429,7 +382,7 @@ test('gives up an upgrade that its provider has not answered within an hour', as
     canChangePlan: false,
     change: { status: 'processing', kind: 'upgrade' },
   })
-  expect(await getRefusal(keepPlan(app, man))).toEqual({
+  expect(await readRefusal(keepPlan(app, man))).toEqual({
     code: 'PLAN_CHANGE_UNAVAILABLE',
     data: { reason: 'processing' },
   })
@@ -437,113 +390,12 @@ test('gives up an upgrade that its provider has not answered within an hour', as
   await reconcile.run({}, app.deps)
   await whenIdle(app)
   sandbox.changePlan = real
-  expect(await view(man)).toMatchObject({ plan: 'monthly', canChangePlan: true, change: null })
-  expect((await listKinds(man))[0]).toBe('plan_change_withdrawn 15999')
-})
-
-test('withdraws a planned change that reaches the provider while it is withdrawn', async () => {
-  const { man, order } = await aSubscriber('yearly')
-  const { quote } = await quotePlan(man, 'monthly')
-  const sandbox = app.deps.payments.sandbox!
-  const [change, keep] = [sandbox.changePlan.bind(sandbox), sandbox.keepPlan.bind(sandbox)]
-  sandbox.changePlan = () => Promise.reject(new ProviderFailed('no answer'))
-  await man.client.payments.changePlan({ plan: 'monthly', quote })
-  sandbox.changePlan = change
-  const { id } = await app.db
-    .selectFrom('plan_changes')
-    .select('id')
-    .where('user_id', '=', man.id)
-    .executeTakeFirstOrThrow()
-  sandbox.keepPlan = async (ref, changeId) => {
-    sandbox.keepPlan = keep
-    await keep(ref, changeId)
-    await sendPlanChange.run({ changeId: id }, app.deps)
-  }
-  await keepPlan(app, man)
-  await whenIdle(app)
-  expect((await sandbox.find(order.checkout))?.state.next).toBe(null)
-  await press(app, order, 'renew')
-  expect(await listPayments(man)).toEqual(['Premium, 1 year 15999', 'Premium, 1 year 15999'])
-})
-
-const listChanges = ({ id }: TestMember) =>
-  app.db
-    .selectFrom('plan_changes')
-    .select(['kind', 'applied_at', 'withdrawn_at', 'failed_at'])
-    .where('user_id', '=', id)
-    .execute()
-
-test.each(['banned', 'deleting'] as const)(
-  'withdraws a planned change here and at the provider of a member who is %s',
-  async (status) => {
-    const { man, order } = await aSubscriber('yearly')
-    await changePlan(app, man, 'monthly')
-    const planned = async () =>
-      (await app.deps.payments.sandbox!.find(order.checkout))?.state.next ?? null
-    expect(await planned()).not.toBe(null)
-    await app.db
-      .updateTable('profiles')
-      .set({ account_status: status })
-      .where('id', '=', man.id)
-      .execute()
-    for (let time = 0; time < 2; time++) {
-      await endSubscriptions.run({}, app.deps)
-      await whenIdle(app)
-    }
-    expect(await planned()).toBe(null)
-    expect(await listChanges(man)).toEqual([
-      { kind: 'downgrade', applied_at: null, withdrawn_at: expect.any(Date), failed_at: null },
-    ])
-    const row = app.db.selectFrom('subscriptions').select('cancels').where('user_id', '=', man.id)
-    expect(await row.executeTakeFirstOrThrow()).toEqual({ cancels: true })
-    const notices = app.db
-      .selectFrom('notifications')
-      .select('kind')
-      .where('user_id', '=', man.id)
-      .where('kind', '=', 'plan_change_withdrawn')
-    expect(await notices.execute()).toHaveLength(1)
-  },
-)
-
-test('stops sending an unanswered upgrade of a member who is banned', async () => {
-  const { man, order } = await aSubscriber()
-  const { quote } = await quotePlan(man, 'yearly')
-  const sandbox = app.deps.payments.sandbox!
-  const real = sandbox.changePlan.bind(sandbox)
-  sandbox.changePlan = () => Promise.reject(new ProviderFailed('no answer'))
-  await man.client.payments.changePlan({ plan: 'yearly', quote })
-  sandbox.changePlan = real
-  await app.db
-    .updateTable('profiles')
-    .set({ account_status: 'banned' })
-    .where('id', '=', man.id)
-    .execute()
-  await endSubscriptions.run({}, app.deps)
-  await whenIdle(app)
-  app.clock.advance({ minutes: 6 })
-  await reconcile.run({}, app.deps)
-  await whenIdle(app)
-  expect((await sandbox.find(order.checkout))?.state.payments).toHaveLength(1)
-  expect(await listChanges(man)).toEqual([
-    { kind: 'upgrade', applied_at: null, withdrawn_at: expect.any(Date), failed_at: null },
-  ])
-})
-
-test('closes a planned change with a subscription that ends unpaid', async () => {
-  const man = await aMember(app, 'man')
-  const order = await openSubscription(man, 'quarterly')
-  await press(app, order, 'pay', 'fails_later')
-  await changePlan(app, man, 'monthly')
-  app.clock.advance({ days: 120 })
-  await endSubscriptions.run({}, app.deps)
-  await whenIdle(app)
-  expect(await listChanges(man)).toEqual([
-    { kind: 'downgrade', applied_at: null, withdrawn_at: expect.any(Date), failed_at: null },
-  ])
-  expect((await app.deps.payments.sandbox!.find(order.checkout))?.state).toMatchObject({
-    next: null,
-    endedAt: expect.any(String),
+  expect(await readSubscription(man)).toMatchObject({
+    plan: 'monthly',
+    canChangePlan: true,
+    change: null,
   })
+  expect((await listNotices(app, man))[0]).toBe('plan_change_withdrawn 15999')
 })
 
 test('leaves purchased tokens unchanged', async () => {

@@ -5,7 +5,14 @@ import type { Fact } from '../../gateways/payment-gateway.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
-import { changePlan, type Opened, press, quotePlan, subscribe } from '../../testing/payments.ts'
+import {
+  changePlan,
+  type Opened,
+  press,
+  quotePlan,
+  subscribe,
+  readSubscription,
+} from '../../testing/payments.ts'
 import { endSubscriptions } from './jobs.ts'
 import { applyProviderFacts } from './fact-operations.ts'
 
@@ -15,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const view = async ({ client }: TestMember) => (await client.payments.subscription()).subscription!
 const premiumUntil = async ({ id }: TestMember) =>
   (
     await app.db
@@ -57,7 +63,7 @@ function dispute({ checkout }: Opened, number: number, isWon: boolean | null): P
 async function anUpgraded(plan: PlanId = 'yearly') {
   const man = await aMember(app, 'man')
   const order = await subscribe(app, man, 'monthly')
-  const old = await view(man)
+  const old = await readSubscription(man)
   app.clock.advance({ days: 10 })
   const { credit } = await quotePlan(man, plan)
   const { paidUntil, price } = await changePlan(app, man, plan)
@@ -78,7 +84,7 @@ test.each([
   async (_what, share, reverse) => {
     const { man, order, credit, endWithout } = await anUpgraded()
     await reverse(order)
-    const { plan, paidUntil } = await view(man)
+    const { plan, paidUntil } = await readSubscription(man)
     expect(plan).toBe('yearly')
     expect(Math.abs(Date.parse(paidUntil) - endWithout(credit * share))).toBeLessThan(DAY_MS / 24)
     expect(await premiumUntil(man)).toEqual(new Date(paidUntil))
@@ -92,16 +98,16 @@ test.each([
     expect((await man.client.payments.list({})).payments[0]?.price.minor).toBe(15_999)
     const year = new Date(paidUntil)
     year.setUTCFullYear(year.getUTCFullYear() + 1)
-    expect((await view(man)).paidUntil).toBe(year.toISOString())
+    expect((await readSubscription(man)).paidUntil).toBe(year.toISOString())
   },
 )
 
 test('gives the upgraded time back when the dispute of the old payment is won', async () => {
   const { man, order, paidUntil } = await anUpgraded()
   await dispute(order, 1, null)
-  expect((await view(man)).paidUntil < paidUntil).toBe(true)
+  expect((await readSubscription(man)).paidUntil < paidUntil).toBe(true)
   await dispute(order, 1, true)
-  expect((await view(man)).paidUntil).toBe(paidUntil)
+  expect((await readSubscription(man)).paidUntil).toBe(paidUntil)
   expect(await premiumUntil(man)).toEqual(new Date(paidUntil))
   expect((await findState(order)).renewal).toBe(null)
 })
@@ -109,11 +115,11 @@ test('gives the upgraded time back when the dispute of the old payment is won', 
 test('shortens the time once however often and in whatever order the refund is reported', async () => {
   const { man, order } = await anUpgraded()
   await refund(order, 1, 1000)
-  const { paidUntil } = await view(man)
+  const { paidUntil } = await readSubscription(man)
   const facts = await app.deps.payments.sandbox!.fetchFacts({ ref: order.checkout })
   for (const list of [facts, facts.toReversed()]) for (const fact of list) await applyFacts(fact)
   await refund(order, 1, 1000)
-  expect((await view(man)).paidUntil).toBe(paidUntil)
+  expect((await readSubscription(man)).paidUntil).toBe(paidUntil)
 })
 
 test('shortens every later period in a chain of upgrades', async () => {
@@ -121,7 +127,7 @@ test('shortens every later period in a chain of upgrades', async () => {
   app.clock.advance({ days: 10 })
   const { paidUntil } = await changePlan(app, man, 'yearly')
   await refund(order, 1, 1999)
-  const after = await view(man)
+  const after = await readSubscription(man)
   expect(after).toMatchObject({ plan: 'yearly' })
   const lostDays = (Date.parse(paidUntil) - Date.parse(after.paidUntil)) / DAY_MS
   // About twenty of thirty days of 19.99 were credited; nearly nine tenths of that credit was left
@@ -133,7 +139,7 @@ test('shortens every later period in a chain of upgrades', async () => {
 test('returns to the old plan, end and quotes after a full refund of the upgrade', async () => {
   const { man, order, old, credit, price } = await anUpgraded()
   await refund(order, 2, price - credit)
-  expect(await view(man)).toMatchObject({
+  expect(await readSubscription(man)).toMatchObject({
     plan: 'monthly',
     price: { minor: 1999 },
     status: 'active',
@@ -153,7 +159,7 @@ test('returns to the old plan, end and quotes after a full refund of the upgrade
     description: 'Premium, 1 month',
     price: { minor: 1999 },
   })
-  const month = Date.parse((await view(man)).paidUntil) - Date.parse(old.paidUntil)
+  const month = Date.parse((await readSubscription(man)).paidUntil) - Date.parse(old.paidUntil)
   expect(month / DAY_MS).toBeGreaterThan(27)
   expect(month / DAY_MS).toBeLessThan(32)
 })
@@ -164,7 +170,7 @@ test('plans a downgrade for the true end after a refund of the upgrade, and rene
   const { paidUntil } = await changePlan(app, man, 'yearly')
   const [newest] = (await man.client.payments.list({})).payments
   await refund(order, 3, newest!.price.minor)
-  const quarter = await view(man)
+  const quarter = await readSubscription(man)
   expect(quarter).toMatchObject({ plan: 'quarterly', status: 'active' })
   expect(quarter.paidUntil > old.paidUntil && quarter.paidUntil < paidUntil).toBe(true)
   const quote = await quotePlan(man, 'monthly')
@@ -176,8 +182,8 @@ test('plans a downgrade for the true end after a refund of the upgrade, and rene
   })
   await changePlan(app, man, 'monthly')
   await press(app, order, 'renew')
-  expect((await view(man)).plan).toBe('monthly')
-  const month = Date.parse((await view(man)).paidUntil) - Date.parse(quarter.paidUntil)
+  expect((await readSubscription(man)).plan).toBe('monthly')
+  const month = Date.parse((await readSubscription(man)).paidUntil) - Date.parse(quarter.paidUntil)
   expect(month / DAY_MS).toBeLessThan(32)
   expect(price - credit).toBeGreaterThan(0)
 })
@@ -186,10 +192,14 @@ test('withdraws a planned change whose date a reversal has moved', async () => {
   const { man, order } = await anUpgraded()
   await changePlan(app, man, 'monthly')
   await refund(order, 1, 1999)
-  expect(await view(man)).toMatchObject({ plan: 'yearly', change: null, canChangePlan: true })
+  expect(await readSubscription(man)).toMatchObject({
+    plan: 'yearly',
+    change: null,
+    canChangePlan: true,
+  })
   expect(await findState(order)).toMatchObject({
     next: null,
-    renewal: { at: (await view(man)).paidUntil },
+    renewal: { at: (await readSubscription(man)).paidUntil },
   })
 })
 
@@ -208,7 +218,7 @@ test('moves the renewal again when a cancelled subscription is resumed', async (
   const { man, order, old, credit, price } = await anUpgraded()
   await man.client.payments.cancelSubscription()
   await refund(order, 2, price - credit)
-  expect(await view(man)).toMatchObject({
+  expect(await readSubscription(man)).toMatchObject({
     plan: 'monthly',
     status: 'cancelling',
     paidUntil: old.paidUntil,
@@ -258,5 +268,5 @@ test('names the plan that was paid in the notice of a late renewal', async () =>
   const { notifications } = await man.client.notifications.list({})
   const renewed = notifications.find(({ kind }) => kind === 'premium_renewed')
   expect(renewed?.facts).toMatchObject({ item: 'Premium, 1 month', money: { minor: 1999 } })
-  expect((await view(man)).plan).toBe('yearly')
+  expect((await readSubscription(man)).plan).toBe('yearly')
 })

@@ -1,5 +1,5 @@
 import type { PlanId } from '@adire/contract/payments.ts'
-import { ORPCError } from '@orpc/client'
+import type { ORPCError } from '@orpc/client'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '../../db/db.ts'
@@ -7,9 +7,20 @@ import { ProviderFailed } from '../../gateways/payment-gateway.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
-import { changePlan, keepPlan, quotePlan, subscribe } from '../../testing/payments.ts'
+import {
+  changePlan,
+  keepPlan,
+  listNotices,
+  listPayments,
+  openSubscription,
+  press,
+  quotePlan,
+  readSubscription,
+  subscribe,
+} from '../../testing/payments.ts'
 import { sendPlanChange } from './plan-change-jobs.ts'
-import { reconcile } from './jobs.ts'
+import { endSubscriptions, reconcile } from './jobs.ts'
+import { readRefusal } from '../../testing/result-codes.ts'
 
 let app: TestApp
 let second: TestApp
@@ -30,18 +41,8 @@ async function aSubscriber(plan: PlanId) {
   return { man, order, planned }
 }
 
-const view = async ({ client }: TestMember) => (await client.payments.subscription()).subscription!
 const countChanges = async ({ id }: TestMember) =>
   (await app.db.selectFrom('plan_changes').select('id').where('user_id', '=', id).execute()).length
-
-async function getRefusal(call: Promise<unknown>): Promise<{ code: string; data: unknown }> {
-  const error = await call.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!(error instanceof ORPCError)) throw new Error('it was not refused')
-  return { code: error.code, data: error.data as unknown }
-}
 
 test('refuses a late withdrawal of a replaced change, with the change that is planned now', async () => {
   const { man, planned } = await aSubscriber('yearly')
@@ -49,12 +50,12 @@ test('refuses a late withdrawal of a replaced change, with the change that is pl
   await keepPlan(app, man)
   const { change: newer } = await changePlan(app, man, 'quarterly')
   const { id, plan, kind, startsAt } = newer!
-  expect(await getRefusal(man.client.payments.keepPlan({ changeId: first!.id }))).toEqual({
+  expect(await readRefusal(man.client.payments.keepPlan({ changeId: first!.id }))).toEqual({
     code: 'PLAN_CHANGE_REPLACED',
     data: { plan: 'yearly', change: { id, plan, kind, startsAt } },
   })
   expect(await planned()).toBe(id)
-  expect((await view(man)).change).toMatchObject({ id })
+  expect((await readSubscription(man)).change).toMatchObject({ id })
 })
 
 test('refuses the withdrawal of a change that has started, or of another member', async () => {
@@ -62,12 +63,12 @@ test('refuses the withdrawal of a change that has started, or of another member'
   await changePlan(app, man, 'yearly')
   const row = app.db.selectFrom('plan_changes').select('id').where('user_id', '=', man.id)
   const { id: changeId } = await row.executeTakeFirstOrThrow()
-  expect(await getRefusal(man.client.payments.keepPlan({ changeId }))).toEqual({
+  expect(await readRefusal(man.client.payments.keepPlan({ changeId }))).toEqual({
     code: 'PLAN_CHANGE_REPLACED',
     data: { plan: 'yearly', change: null },
   })
   const { man: other } = await aSubscriber('monthly')
-  expect((await getRefusal(other.client.payments.keepPlan({ changeId }))).code).toBe('NOT_FOUND')
+  expect((await readRefusal(other.client.payments.keepPlan({ changeId }))).code).toBe('NOT_FOUND')
 })
 
 test('keeps a newer change at the provider when an older one is sent or withdrawn late', async () => {
@@ -125,7 +126,7 @@ test('waits for the end of a subscription that is being ended, and then changes 
       .set({ ended_at: app.clock.now() })
       .where('user_id', '=', man.id)
       .execute()
-    const refused = getRefusal(man.client.payments.changePlan({ plan: 'yearly', quote }))
+    const refused = readRefusal(man.client.payments.changePlan({ plan: 'yearly', quote }))
     await untilBlocked(tx, [refused])
     return { refused }
   })
@@ -181,5 +182,148 @@ test('sends an unanswered change once more in each round of the check, and charg
   await whenIdle(app)
   expect(sent).toBe(1)
   expect((await sandbox.find(order.checkout))!.state.payments).toHaveLength(2)
-  expect(await view(man)).toMatchObject({ plan: 'yearly', change: null })
+  expect(await readSubscription(man)).toMatchObject({ plan: 'yearly', change: null })
+})
+
+test('withdraws a planned change, again without effect', async () => {
+  const { man, order } = await aSubscriber('yearly')
+  const { change } = await changePlan(app, man, 'monthly')
+  for (let time = 0; time < 2; time++) {
+    const { subscription } = await man.client.payments.keepPlan({ changeId: change!.id })
+    expect(subscription).toMatchObject({
+      plan: 'yearly',
+      status: 'active',
+      change: null,
+      canChangePlan: true,
+    })
+  }
+  expect(
+    (await listNotices(app, man)).filter((line) => line.startsWith('plan_change_withdrawn')),
+  ).toHaveLength(1)
+  await press(app, order, 'renew')
+  expect(await listPayments(man)).toEqual(['Premium, 1 year 15999', 'Premium, 1 year 15999'])
+})
+
+test('withdraws a planned change on cancellation, and needs a resumption before another', async () => {
+  const { man, order } = await aSubscriber('yearly')
+  await changePlan(app, man, 'monthly')
+  const { subscription } = await man.client.payments.cancelSubscription()
+  expect(subscription).toMatchObject({
+    plan: 'yearly',
+    status: 'cancelling',
+    change: null,
+    canChangePlan: false,
+  })
+  expect(await readRefusal(man.client.payments.planQuotes())).toEqual({
+    code: 'PLAN_CHANGE_UNAVAILABLE',
+    data: { reason: 'cancelling' },
+  })
+  await man.client.payments.resumeSubscription()
+  await press(app, order, 'renew')
+  expect((await listPayments(man))[0]).toBe('Premium, 1 year 15999')
+})
+
+test('withdraws a planned change that reaches the provider while it is withdrawn', async () => {
+  const { man, order } = await aSubscriber('yearly')
+  const { quote } = await quotePlan(man, 'monthly')
+  const sandbox = app.deps.payments.sandbox!
+  const [change, keep] = [sandbox.changePlan.bind(sandbox), sandbox.keepPlan.bind(sandbox)]
+  sandbox.changePlan = () => Promise.reject(new ProviderFailed('no answer'))
+  await man.client.payments.changePlan({ plan: 'monthly', quote })
+  sandbox.changePlan = change
+  const { id } = await app.db
+    .selectFrom('plan_changes')
+    .select('id')
+    .where('user_id', '=', man.id)
+    .executeTakeFirstOrThrow()
+  sandbox.keepPlan = async (ref, changeId) => {
+    sandbox.keepPlan = keep
+    await keep(ref, changeId)
+    await sendPlanChange.run({ changeId: id }, app.deps)
+  }
+  await keepPlan(app, man)
+  await whenIdle(app)
+  expect((await sandbox.find(order.checkout))?.state.next).toBe(null)
+  await press(app, order, 'renew')
+  expect(await listPayments(man)).toEqual(['Premium, 1 year 15999', 'Premium, 1 year 15999'])
+})
+
+const listChanges = ({ id }: TestMember) =>
+  app.db
+    .selectFrom('plan_changes')
+    .select(['kind', 'applied_at', 'withdrawn_at', 'failed_at'])
+    .where('user_id', '=', id)
+    .execute()
+
+test.each(['banned', 'deleting'] as const)(
+  'withdraws a planned change here and at the provider of a member who is %s',
+  async (status) => {
+    const { man, order } = await aSubscriber('yearly')
+    await changePlan(app, man, 'monthly')
+    const planned = async () =>
+      (await app.deps.payments.sandbox!.find(order.checkout))?.state.next ?? null
+    expect(await planned()).not.toBe(null)
+    await app.db
+      .updateTable('profiles')
+      .set({ account_status: status })
+      .where('id', '=', man.id)
+      .execute()
+    for (let time = 0; time < 2; time++) {
+      await endSubscriptions.run({}, app.deps)
+      await whenIdle(app)
+    }
+    expect(await planned()).toBe(null)
+    expect(await listChanges(man)).toEqual([
+      { kind: 'downgrade', applied_at: null, withdrawn_at: expect.any(Date), failed_at: null },
+    ])
+    const row = app.db.selectFrom('subscriptions').select('cancels').where('user_id', '=', man.id)
+    expect(await row.executeTakeFirstOrThrow()).toEqual({ cancels: true })
+    const notices = app.db
+      .selectFrom('notifications')
+      .select('kind')
+      .where('user_id', '=', man.id)
+      .where('kind', '=', 'plan_change_withdrawn')
+    expect(await notices.execute()).toHaveLength(1)
+  },
+)
+
+test('stops sending an unanswered upgrade of a member who is banned', async () => {
+  const { man, order } = await aSubscriber('monthly')
+  const { quote } = await quotePlan(man, 'yearly')
+  const sandbox = app.deps.payments.sandbox!
+  const real = sandbox.changePlan.bind(sandbox)
+  sandbox.changePlan = () => Promise.reject(new ProviderFailed('no answer'))
+  await man.client.payments.changePlan({ plan: 'yearly', quote })
+  sandbox.changePlan = real
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'banned' })
+    .where('id', '=', man.id)
+    .execute()
+  await endSubscriptions.run({}, app.deps)
+  await whenIdle(app)
+  app.clock.advance({ minutes: 6 })
+  await reconcile.run({}, app.deps)
+  await whenIdle(app)
+  expect((await sandbox.find(order.checkout))?.state.payments).toHaveLength(1)
+  expect(await listChanges(man)).toEqual([
+    { kind: 'upgrade', applied_at: null, withdrawn_at: expect.any(Date), failed_at: null },
+  ])
+})
+
+test('closes a planned change with a subscription that ends unpaid', async () => {
+  const man = await aMember(app, 'man')
+  const order = await openSubscription(man, 'quarterly')
+  await press(app, order, 'pay', 'fails_later')
+  await changePlan(app, man, 'monthly')
+  app.clock.advance({ days: 120 })
+  await endSubscriptions.run({}, app.deps)
+  await whenIdle(app)
+  expect(await listChanges(man)).toEqual([
+    { kind: 'downgrade', applied_at: null, withdrawn_at: expect.any(Date), failed_at: null },
+  ])
+  expect((await app.deps.payments.sandbox!.find(order.checkout))?.state).toMatchObject({
+    next: null,
+    endedAt: expect.any(String),
+  })
 })
