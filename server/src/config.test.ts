@@ -40,7 +40,7 @@ describe('development', () => {
     expect(listProblems({ ...given, SESSION_SECRET: STRONG_SECRET, BACKUP_KEY: 'secret' })).toEqual(
       [
         expect.stringContaining(
-          'BACKUP_KEY must be a key that begins with AGE-STRONG_SECRET-KEY-1 or age1',
+          'BACKUP_KEY must be a key that begins with AGE-SECRET-KEY-1 or age1',
         ),
       ],
     )
