@@ -131,6 +131,7 @@ function toActor({ id, gender, birthDate, isPremium, isStaff }: Person): Actor {
     birthDate,
     isPremium,
     role: isStaff ? 'moderator' : 'member',
+    // Nothing reads it.
     sessionId: id as string as SessionId,
     handle: '',
     email: '',

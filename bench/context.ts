@@ -1,3 +1,5 @@
+import { buildRecord, listKeys } from '@adire/contract/keys.ts'
+
 /**
  * Passed to every `*.bench.ts`, which exports `run(context: BenchContext): Promise<BenchLine[]>`.
  */
@@ -32,7 +34,7 @@ export async function alternate<Name extends string>(
   rounds: number,
   measurements: Record<Name, () => Promise<number>>,
 ): Promise<Record<Name, number>> {
-  const names = Object.keys(measurements) as Name[]
+  const names = listKeys(measurements)
   const results = new Map<Name, number[]>(names.map((name) => [name, []]))
   for (let round = 0; round <= rounds; round++) {
     for (const name of names) {
@@ -40,10 +42,7 @@ export async function alternate<Name extends string>(
       if (round > 0) results.get(name)?.push(result)
     }
   }
-  return Object.fromEntries(names.map((name) => [name, median(results.get(name) ?? [])])) as Record<
-    Name,
-    number
-  >
+  return buildRecord(names, (name) => median(results.get(name) ?? []))
 }
 
 function median(values: number[]): number {

@@ -125,6 +125,7 @@ async function readBuiltVersion(url: string): Promise<string | undefined> {
           ?.version,
     )
   } catch {
+    // Not built yet.
     return undefined
   }
 }

@@ -41,6 +41,7 @@ function readTimes(pid: number): ProcessTimes | undefined {
     const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15)
     return { parent, own: user + system, ended: endedUser + endedSystem }
   } catch {
+    // The process has ended meanwhile.
     return undefined
   }
 }

@@ -91,6 +91,7 @@ async function deliver(servers: readonly BenchApp[], id: string): Promise<number
   const body = JSON.stringify({ id, type: 'bench.heard', livemode: false, facts: [] })
   return Promise.all(
     Array.from({ length: DELIVERIES }, async (_, i) => {
+      // There is always a server.
       const { url, deps } = servers[i % servers.length] as BenchApp
       const signature = deps.payments.sandbox?.sign(body, deps.clock.now()) ?? ''
       const startedAt = performance.now()
@@ -202,6 +203,7 @@ async function buy(url: string, buyers: readonly Viewer[], seconds: number): Pro
 
 async function buyOnce(url: string, headers: Record<string, string>): Promise<number> {
   const quotes = await fetch(`${url}/api/payments/quotes?currencyCode=USD`, { headers })
+  // The shape is the contract's.
   const { packs } = (await quotes.json()) as { packs: { id: string; quote: string }[] }
   const message = {
     packageId: 'starter',

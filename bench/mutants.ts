@@ -72,6 +72,7 @@ interface Mutant {
   replacement: string
 }
 
+/** Any node: `visit` doesn't need the parser's types, which distinguish every kind. */
 interface Node {
   type?: string
   span?: { start: number; end: number }
@@ -79,13 +80,9 @@ interface Node {
 }
 
 function findMutants(source: Buffer): Mutant[] {
-  // The parser's types distinguish every kind of node; `visit` treats them all the same.
-  const tree = parseSync(source.toString(), {
-    syntax: 'typescript',
-    target: 'esnext',
-  }) as unknown as Node
+  const tree = parseSync(source.toString(), { syntax: 'typescript', target: 'esnext' })
   // The parser's offsets continue from the previous file; the first statement gives the base.
-  const base = (tree.span?.start ?? 1) - findFirstByte(source)
+  const base = tree.span.start - findFirstByte(source)
   const found: Mutant[] = []
   const add = (from: number, to: number, change: (original: string) => string | undefined) => {
     const [start, end] = [from - base, to - base]
@@ -105,6 +102,7 @@ function findMutants(source: Buffer): Mutant[] {
     const { type, span } = node
     if (!span) return
     if (type === 'BinaryExpression') {
+      // By the parser's type of a binary expression.
       const [left, right] = [node['left'] as Node, node['right'] as Node]
       const operator = String(node['operator'])
       const swap = swaps[operator]
@@ -131,7 +129,7 @@ function findFirstByte(source: Buffer): number {
 function visit(node: unknown, onNode: (node: Node) => void): void {
   if (Array.isArray(node)) for (const one of node) visit(one, onNode)
   else if (typeof node === 'object' && node !== null) {
-    const known = node as Node
+    const known: Node = { ...node }
     // Types have no effect at run time.
     if (
       typeof known.type === 'string' &&
@@ -142,6 +140,7 @@ function visit(node: unknown, onNode: (node: Node) => void): void {
     )
       return
     // Named limits and durations are specified values; a test that repeats them proves nothing.
+    // `id` is the declared name.
     if (
       known.type === 'VariableDeclarator' &&
       /^[A-Z0-9_]+$/.test(String((known['id'] as Node)['value']))

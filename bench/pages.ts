@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { buildRecord, listKeys } from '@adire/contract/keys.ts'
 import { PUBLIC_PATHS } from '@adire/contract/pages.ts'
 import { findBrowser } from '../scripts/find-chromium.ts'
 import { posts } from '../web/content/posts.ts'
@@ -78,6 +79,7 @@ function runLighthouse(path: string, chromium: string): Promise<PageMetrics> {
     let output = ''
     run.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     run.on('close', (code) => {
+      // The part of Lighthouse's report that is read.
       if (code === 0) resolve(toMetrics(JSON.parse(output) as Report))
       else reject(new Error(`Lighthouse exited with ${code} on ${path}`))
     })
@@ -106,15 +108,13 @@ function computeMedian(all: PageMetrics[]): PageMetrics {
   const median = (key: keyof PageMetrics) =>
     all.map((metrics) => metrics[key]).toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ??
     Number.NaN
-  return Object.fromEntries(
-    Object.keys(TARGETS).map((key) => [key, median(key as keyof PageMetrics)]),
-  ) as PageMetrics
+  return buildRecord(listKeys(TARGETS), median)
 }
 
 const isScore = (key: keyof PageMetrics) => TARGETS[key] <= 1 && key !== 'cls'
 
 function listMissed(metrics: PageMetrics): string[] {
-  return (Object.keys(TARGETS) as (keyof PageMetrics)[]).filter(
+  return listKeys(TARGETS).filter(
     (key) => !(isScore(key) ? metrics[key] >= TARGETS[key] : metrics[key] <= TARGETS[key]),
   )
 }

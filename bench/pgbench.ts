@@ -24,6 +24,7 @@ export function hasPgbench(): boolean {
     execFileSync('pgbench', ['--version'], { stdio: 'ignore' })
     return true
   } catch {
+    // Not on the path.
     return false
   }
 }

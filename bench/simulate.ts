@@ -73,6 +73,7 @@ async function runAll(first: number, seeds: number, steps: number): Promise<void
       const child = fork(fileURLToPath(import.meta.url), {
         env: { ...process.env, SIMULATED_SHARE: JSON.stringify(share) },
       })
+      // The last lines of this file run in the child and send it.
       child.on('message', (report) => addReport(report as Report))
       return new Promise<void>((resolve, reject) => {
         child.on('exit', (code) =>
@@ -111,6 +112,7 @@ async function replay(seed: number, steps: number): Promise<void> {
 }
 
 const share = process.env['SIMULATED_SHARE']
+// Set by `simulate` for its children.
 if (share) await runShare(JSON.parse(share) as Share)
 else {
   const postgres = await withTestPostgres()

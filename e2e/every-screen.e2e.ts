@@ -43,6 +43,7 @@ async function watchConsole(context: BrowserContext): Promise<() => string[]> {
     errors.push(`securitypolicyviolation: ${text}`),
   )
   await context.addInitScript(() => {
+    // Exposed above, which no type says.
     const report = (globalThis as unknown as { reportViolation: (text: string) => void })
       .reportViolation
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>

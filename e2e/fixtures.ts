@@ -251,6 +251,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
     runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS },
   }
   const violations = await page.evaluate(async (chosen) => {
+    // Loaded above, which no type says.
     const results = await (window as unknown as { axe: typeof axe }).axe.run(document, chosen)
     return results.violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,

@@ -18,6 +18,7 @@ function pretendToSubscribe(): void {
   }
   let current: unknown = null
   // The page only uses the members of the fake above.
+  // A part of a subscription: what the app reads of it.
   PushManager.prototype.subscribe = async () => (current = subscription) as never
   PushManager.prototype.getSubscription = async () => current as never
 }

@@ -29,6 +29,7 @@ export async function renderDatabaseTypes(): Promise<string> {
     await migrate({ url: url.href, migrationUrl: url.href })
     return await generateTypes(url.href)
   } finally {
+    // Must not hide an error of the work; the test server drops databases that are left.
     await client.query(`drop database if exists ${name} with (force)`).catch(() => undefined)
     await client.end()
     await postgres.release()

@@ -57,6 +57,7 @@ async function lint(paths: string[], options: string[] = []): Promise<string[]> 
 
 function parseViolations(output: string): Violation[] | undefined {
   try {
+    // The linter's JSON; a crash prints something else.
     return JSON.parse(output) as Violation[]
   } catch {
     return undefined

@@ -51,6 +51,7 @@ async function dev() {
   for (const child of children) child.kill('SIGTERM')
   await Promise.race([
     Promise.all(children.map((child) => waitForExit(child))),
+    // Unreferenced, so that it doesn't delay the exit once all have ended.
     new Promise((resolve) => setTimeout(resolve, STOP_LIMIT_MS).unref()),
   ])
   await postgres?.stop()

@@ -22,6 +22,8 @@ function describeError(error: unknown) {
     : error.stack
 }
 
+const PARENT_CHECK_MS = 250
+
 /**
  * Stops the process when its parent exits. npm forwards a signal to the shell it runs us in, and
  * the shell dies without forwarding it, so a stopped `npm start` would leave the server running.
@@ -34,6 +36,7 @@ export function exitWithParent() {
     if (process.ppid === parent) return
     clearInterval(watch)
     process.kill(process.pid, 'SIGTERM')
-  }, 250)
+  }, PARENT_CHECK_MS)
+  // It doesn't keep a finished process running.
   watch.unref()
 }

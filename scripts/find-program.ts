@@ -18,6 +18,7 @@ export function isProgram(path: string): boolean {
     accessSync(path, constants.X_OK)
     return true
   } catch {
+    // Missing, or not a program.
     return false
   }
 }

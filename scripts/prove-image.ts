@@ -83,6 +83,7 @@ function runInstruction(stage: Stage, instruction: Instruction, stages: Map<stri
       stage.user = line
       return
     case 'CMD':
+      // Only the form with brackets is used.
       stage.command = JSON.parse(line) as string[]
       return
     default:
@@ -162,6 +163,7 @@ function startImage({ root, workdir, env, user, command }: Stage): void {
   ]
   run('unshare', ['--mount', 'sh', '-c', script.join(' && '), 'sh', ...command], {
     ...env,
+    // Pairs of a name and a value, from the options.
     ...(Object.fromEntries(given) as Record<string, string>),
   })
 }

@@ -42,7 +42,8 @@ export async function withTestPostgres(): Promise<TestPostgres> {
     const lease = url === undefined ? undefined : await openLease(url)
     if (url !== undefined && lease !== undefined) return { url, release: () => lease.end() }
     if (performance.now() < startAgainAt) continue
-    // Concurrent runs may all try: the lock on the data folder lets only one server start.
+    // Concurrent runs may all try: the lock on the data folder lets only one server start, which
+    // outlives the run that started it.
     spawn(process.execPath, [fileURLToPath(import.meta.url)], {
       detached: true,
       stdio: 'ignore',
@@ -73,6 +74,7 @@ async function openLease(url: string) {
     await client.connect()
     return client
   } catch {
+    // Not started yet.
     return undefined
   }
 }
@@ -132,6 +134,7 @@ async function dropDatabases(client: pg.Client) {
   )
   for (const { datname } of left.rows) {
     if (await hasLeases(client)) return
+    // Another run may still use it; a later one drops it.
     await client
       .query(`drop database if exists ${client.escapeIdentifier(datname)}`)
       .catch(() => undefined)

@@ -53,6 +53,7 @@ async function runBrowserTests(files: string[] = []): Promise<Tally> {
 function readTally(code: number): Tally {
   if (!existsSync(REPORT))
     return { passed: 0, failed: 1, failures: [formatFailure('The browser test run was aborted')] }
+  // The part of Playwright's JSON that is read.
   const report = JSON.parse(readFileSync(REPORT, 'utf8')) as PlaywrightReport
   const failed = report.stats.unexpected + report.stats.skipped
   const passed = report.stats.expected + report.stats.flaky

@@ -108,6 +108,7 @@ export async function runTests(filters: string[] = []): Promise<Tally> {
 function readTally(code: number): Tally {
   if (!existsSync(REPORT))
     return { passed: 0, failed: 1, failures: [formatFailure('The test run was aborted')] }
+  // The part of Vitest's JSON that is read.
   const report = JSON.parse(readFileSync(REPORT, 'utf8')) as VitestReport
   const { numPassedTests: passed, numFailedTests: failed } = report
   const failures = listVitestFailures(report)

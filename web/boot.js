@@ -1,6 +1,7 @@
 // Inlined into every page (`inline-boot.ts`). Sets data attributes of `<html>` before the first
 // paint, so that the theme and the visitor's earlier choices don't flash. The names of storage keys
-// and cookies are those of `src/lib/theme.ts`, `visitor-choices.ts` and `referral.ts`.
+// and cookies are those of `src/lib/theme.ts`, `visitor-choices.ts` and `referral.ts`. Browsers that
+// block storage throw, and get the defaults.
 ;(function (attributes) {
   let choice = null
   try {

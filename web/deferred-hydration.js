@@ -245,6 +245,7 @@
   addEventListener('load', function () {
     // A weaker sign, for which the code shouldn't delay what the page itself loads.
     startOn('scroll')
+    // Idle after two seconds at most; browsers that don't report it are asked soon after the load.
     if (window.requestIdleCallback) requestIdleCallback(handleIdle, { timeout: 2000 })
     else setTimeout(handleIdle, 200)
   })

@@ -37,6 +37,7 @@ export type Face = {
   iris: string
 }
 
+// TypeScript types the keys of every object as strings.
 const keys = <K extends string>(record: Record<K, unknown>) => Object.keys(record) as K[]
 
 /** Chooses a face; most smile. */

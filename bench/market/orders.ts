@@ -1,13 +1,10 @@
 import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
 import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
 import type { SessionId } from '@adire/contract/ids.ts'
+import { buildRecord } from '@adire/contract/keys.ts'
 import type { Db } from '../../server/src/db/db.ts'
 import { findPage, planSearch } from '../../server/src/features/discovery/operations.ts'
-import {
-  type TermName,
-  termNames,
-  termSettings,
-} from '../../server/src/features/discovery/term-rules.ts'
+import { termNames, termSettings } from '../../server/src/features/discovery/term-rules.ts'
 import { settings } from '../../server/src/settings/rules.ts'
 import { claimViews } from '../../server/src/features/profiles/view-quota-queries.ts'
 import {
@@ -24,9 +21,7 @@ import type { MarketOptions } from './options.ts'
 import type { Pairs } from './pairs.ts'
 import type { Person } from './people.ts'
 
-const defaultWeights = Object.fromEntries(
-  termNames.map((name) => [name, settings[termSettings[name]].original]),
-) as Record<TermName, number>
+const defaultWeights = buildRecord(termNames, (name) => settings[termSettings[name]].original)
 const NO_FILTERS = {
   minAge: DISCOVER_AGE_MINIMUM,
   maxAge: DISCOVER_AGE_MAXIMUM,
@@ -109,6 +104,7 @@ function drawCards({ options, pairs, listOthers }: Community, viewer: Person, ho
 function toActor({ id, index, side, birthDate, joinsAt }: Person): Actor {
   return {
     id,
+    // Nothing reads it.
     sessionId: id as string as SessionId,
     handle: `Person ${index}`,
     email: '',

@@ -89,6 +89,7 @@ function createProfile(random: SeededRandom) {
   if (roots && random.happens(0.7)) languages.add(random.pick<string>(roots.languages))
   if (random.happens(0.3)) languages.add(random.pick(profileFields.languages.options))
   return {
+    // Only the database would check that it is a member's.
     id: random.uuid() as MemberId,
     birthDate: `${1960 + random.between(10, 42)}-0${random.between(1, 9)}-15`,
     city: cities[rank] ?? cities[0],

@@ -15,8 +15,10 @@ export async function storeResult(result: MarketResult): Promise<void> {
 /** Reads the result of an earlier run with the same options; undefined if there was none. */
 export async function readResult(options: MarketOptions): Promise<MarketResult | undefined> {
   try {
+    // Stored by `storeResult`.
     return JSON.parse(await readFile(findPath(options), 'utf8')) as MarketResult
   } catch {
+    // No earlier run has stored one.
     return undefined
   }
 }

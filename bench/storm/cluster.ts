@@ -237,6 +237,7 @@ async function createMember(
     response.writeHead(isPrimary(node.name) ? 200 : 503).end(),
   )
   await once(health.listen(0, '127.0.0.1'), 'listening')
+  // A server on a TCP port has an address of this type.
   const { port: healthPort } = health.address() as AddressInfo
   return {
     node: new PostgresNode({ ...node, port: await findFreePort() }),

@@ -76,6 +76,7 @@ export class Browser {
         location: [response.headers.location ?? []].flat()[0],
       }
     } catch {
+      // A lost connection or a timeout: part of the storm.
       return NO_REPLY
     }
   }
@@ -98,6 +99,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
+    // A page of a proxy, or half a body.
     return undefined
   }
 }

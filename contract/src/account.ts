@@ -1,3 +1,4 @@
+import { buildRecord } from './keys.ts'
 import { z } from 'zod'
 import { LinkToken, Proof, proofErrors } from './credentials.ts'
 import { Cursor, forMembers, forVisitors } from './base.ts'
@@ -60,12 +61,7 @@ export const NotificationTopic = z.enum(notificationTopics)
 export type NotificationTopic = z.infer<typeof NotificationTopic>
 
 const Channels = z.strictObject({ mail: z.boolean(), push: z.boolean() })
-const Notifications = z.strictObject(
-  Object.fromEntries(notificationTopics.map((topic) => [topic, Channels])) as Record<
-    NotificationTopic,
-    typeof Channels
-  >,
-)
+const Notifications = z.strictObject(buildRecord(notificationTopics, () => Channels))
 
 /** Time of day, as `<input type="time">` returns it. */
 const WallTime = z.string().regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/)
@@ -268,6 +264,7 @@ function isTimeZone(name: string): boolean {
       /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
     )
   } catch {
+    // Thrown for unknown names.
     return false
   }
 }

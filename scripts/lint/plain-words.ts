@@ -95,5 +95,5 @@ const plugin = {
 }
 
 // oxlint takes a plugin as the default export of its file.
-// oxlint-disable-next-line import/no-default-export
+// oxlint-disable-next-line import/no-default-export -- Oxlint loads a plugin by its default export
 export default plugin

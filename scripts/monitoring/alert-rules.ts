@@ -1,3 +1,4 @@
+import { listKeys } from '@adire/contract/keys.ts'
 import {
   conditions,
   type MemberAction,
@@ -33,9 +34,7 @@ const FAST = [
 const SLOW = [{ long: '3d', short: '6h', burn: 1 }] as const
 
 export const listAlertRules = (): AlertRule[] => [
-  ...Object.entries(objectives).flatMap(([action, objective]) =>
-    listBurnRules(action as MemberAction, objective),
-  ),
+  ...listKeys(objectives).flatMap((action) => listBurnRules(action, objectives[action])),
   ...conditions.map(({ runbook, alert, expression, lasts, severity, summary }) => ({
     alert,
     expression,

@@ -180,6 +180,7 @@ function createLayout(headline: string, description: string) {
       text,
     ),
     brand,
+    // Satori's type asks for React elements, but it draws plain objects of their shape.
   ]) as Parameters<typeof satori>[0]
 }
 

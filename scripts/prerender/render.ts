@@ -41,6 +41,7 @@ interface Built {
  * assets. Runs after both builds of the web app.
  */
 async function prerender(): Promise<void> {
+  // Built code has no types.
   const { renderPage } = (await import(join(BUILD, 'ssr/render.js'))) as Renderer
   const built = readBuild()
   rmSync(PAGES, { recursive: true, force: true })
@@ -74,6 +75,7 @@ async function prerender(): Promise<void> {
 }
 
 function readBuild(): Built {
+  // Written by Vite's build.
   const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest
   const entry = manifest['index.html']
   const style = manifest['style.css']

@@ -90,6 +90,7 @@ describe('specified access matrix', () => {
   test('accepts exactly one access for each combination of cells', () => {
     const accept = (cells: Partial<SpecifiedRow['cells']>) => {
       const none = Object.fromEntries(matrixRoles.map((role) => [role, 'no']))
+      // Cells may be wrong on purpose.
       const row = { id: 'X-01', operation: 'x', cells: { ...none, ...cells } as never }
       const declare = (access: Access): Declared => ({ name: 'likes.send', access, spec: ['X-01'] })
       return accesses.filter((access) => findDifferences(declare(access), [row]).length === 0)

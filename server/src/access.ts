@@ -31,7 +31,7 @@ export function getMeta(procedure: AnyContractProcedure | AnyProcedure): Procedu
 /** Lists every procedure of the contract. */
 export function listProcedures(): DeclaredProcedure[] {
   return Object.entries(contract).flatMap(([feature, procedures]) =>
-    Object.entries(procedures as Record<string, AnyContractProcedure>).map(([name, procedure]) => ({
+    Object.entries<AnyContractProcedure>(procedures).map(([name, procedure]) => ({
       ...getMeta(procedure),
       name: `${feature}.${name}` as ProcedureName,
       procedure,

@@ -91,6 +91,7 @@ export function findProxyFault(value: string): string | undefined {
   try {
     new BlockList().addSubnet(ip, Number(prefix), family)
   } catch {
+    // Thrown for a prefix longer than the address.
     return notAddress
   }
   return isTooWide(ip, Number(prefix), family) ? TOO_WIDE : undefined

@@ -24,6 +24,7 @@ export class RunnerSigns {
     this.#pool = pool
     this.#log = log
     this.#runningJobs = runningJobs
+    // Unreferenced: it keeps no process running that stops or did not start.
     this.#timer = setInterval(() => this.#give(), SIGN_MS).unref()
   }
 

@@ -145,6 +145,7 @@ export async function startJobs<D>(options: StartOptions<D>): Promise<JobRunner>
     while (!signal.aborted) {
       await runner?.promise.catch((error: unknown) => log.error({ err: error }, 'jobs'))
       if (signal.aborted) return
+      // Rejected when the server stops.
       await wait(RESTART_PAUSE_MS, undefined, { signal }).catch(() => undefined)
       if (!signal.aborted) runner = await start()
     }
@@ -169,7 +170,7 @@ async function unlockJobs(pool: pg.Pool, pools: readonly string[]): Promise<void
 }
 
 function createEvents<D>({ log, onFailure }: StartOptions<D>): WorkerEvents {
-  const events = new EventEmitter() as WorkerEvents
+  const events: WorkerEvents = new EventEmitter()
   events.on('job:error', ({ job, error }) => {
     const { task_identifier: name, id: jobId, attempts: attempt } = job
     onFailure?.(name)

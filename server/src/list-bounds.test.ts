@@ -156,6 +156,7 @@ type Def = Record<string, unknown> & {
 }
 
 function getDefinition(schema: unknown): Def | undefined {
+  // `Def` is the part of every definition that is read.
   return schema instanceof z.ZodType ? (schema.def as unknown as Def) : undefined
 }
 

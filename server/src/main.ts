@@ -74,6 +74,7 @@ async function start(config: Config, log: Log): Promise<Running> {
     if (demo) stops.push(() => demo.stop())
     return { drain: () => drain.run(config.drainMs), stop, lines: describeStart(config) }
   } catch (error) {
+    // Must not hide why the start failed.
     await stop().catch(() => undefined)
     throw error
   }

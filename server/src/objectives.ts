@@ -1,3 +1,4 @@
+import { listKeys } from '@adire/contract/keys.ts'
 import type { ProcedureName } from '@adire/contract'
 
 /*
@@ -239,8 +240,8 @@ export const conditions: readonly Condition[] = [
 ]
 
 const actionsByProcedure: ReadonlyMap<string, MemberAction> = new Map(
-  Object.entries(objectives).flatMap(([action, { procedures }]) =>
-    procedures.map((procedure) => [procedure, action as MemberAction] as const),
+  listKeys(objectives).flatMap((action) =>
+    objectives[action].procedures.map((procedure) => [procedure, action] as const),
   ),
 )
 

@@ -106,6 +106,7 @@ const idempotent = admitted.use(async ({ context, procedure, next }, _input, out
     )
   if (idempotency === 'key-without-answer') return next({ context: { isRepetition: true } })
   await releaseRepetition(context, tallies)
+  // Stored as the output of this procedure, whose type is unknown in a middleware for all.
   return output(claim.answer as never)
 })
 

@@ -159,6 +159,7 @@ export class Realtime {
       onMessage: (message) => this.#receive(message),
       onConnected: () => this.#restart(),
     })
+    // Unreferenced: it keeps no process running that stops or did not start.
     this.#heartbeat = setInterval(() => this.#beat(), SERVER_ALIVE_MS).unref()
   }
 

@@ -46,7 +46,9 @@ async function openApp({ request, preloadResponse }) {
   try {
     response = (await preloadResponse) ?? (await fetch(request))
     if (!UNAVAILABLE.includes(response.status)) return response
-  } catch {}
+  } catch {
+    // Offline: the cached page is next.
+  }
   return (await findCached(PAGE)) ?? response ?? Response.error()
 }
 

@@ -141,7 +141,7 @@ function withoutOutputSchemas() {
     Object.entries(router).map(([feature, procedures]) => [
       feature,
       Object.fromEntries(
-        Object.entries(procedures as Record<string, AnyProcedure>).map(([name, procedure]) => {
+        Object.entries<AnyProcedure>(procedures).map(([name, procedure]) => {
           const { outputSchema: _unused, ...definition } = procedure['~orpc']
           return [name, new Procedure(definition)]
         }),
@@ -199,7 +199,7 @@ function listPublicProcedures() {
     Object.entries(contract).map(([feature, procedures]) => [
       feature,
       Object.fromEntries(
-        Object.entries(procedures as Record<string, AnyContractProcedure>).filter(([, procedure]) =>
+        Object.entries<AnyContractProcedure>(procedures).filter(([, procedure]) =>
           ['visitor', 'member'].includes(getMeta(procedure).access),
         ),
       ),

@@ -104,6 +104,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     })
     return { deps, app, operations, build, drain, stop }
   } catch (error) {
+    // Must not hide why the start failed.
     await stop().catch(() => undefined)
     throw error
   }

@@ -76,10 +76,9 @@ export async function makeBaseCopy(options: BaseCopyOptions): Promise<Manifest> 
   }
 }
 
-async function readMajorVersion(client: { query(text: string): Promise<{ rows: unknown[] }> }) {
-  const { rows } = await client.query('SHOW server_version_num')
-  const [row] = rows as { server_version_num: string }[]
-  return Math.floor(Number(row?.server_version_num) / 10_000)
+async function readMajorVersion(client: Awaited<ReturnType<typeof connectReplication>>) {
+  const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num')
+  return Math.floor(Number(rows[0]?.server_version_num) / 10_000)
 }
 
 /** Encrypts and stores a stream in parts, and counts them and their size in `stored`. */
@@ -90,6 +89,7 @@ async function storeParts(
 ): Promise<void> {
   const uploads = new PQueue({ concurrency: UPLOADS })
   const failed = Promise.withResolvers<never>()
+  // Awaited later: a failure before that is not unhandled.
   failed.promise.catch(() => undefined)
   const store = async (part: Buffer) => {
     const key = partKey(id, stored.parts)

@@ -1,3 +1,4 @@
+import { listKeys } from '@adire/contract/keys.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
@@ -16,7 +17,7 @@ const SOURCES = {
 
 export type FileKind = keyof typeof SOURCES
 
-export const fileKinds = Object.keys(SOURCES) as FileKind[]
+export const fileKinds = listKeys(SOURCES)
 
 /** Lists the names of all files of a kind that rows refer to. */
 export async function* listReferredFiles(db: Db, kind: FileKind): AsyncGenerator<string> {

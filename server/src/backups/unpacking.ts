@@ -64,6 +64,7 @@ async function writeEntries(entries: ReturnType<typeof extract>, folder: string)
       await mkdir(path, { recursive: true, mode: 0o700 })
       entry.resume()
     } else if (type === 'file') {
+      // A stream of streamx, which `pipeline` takes though Node's types don't say so.
       await pipeline(entry as unknown as Readable, createWriteStream(path, { mode: 0o600 }))
     } else throw new BackupError(`The backup has an entry of the kind ${type}, which is unknown.`)
   }

@@ -137,6 +137,7 @@ export class WalArchiver {
       }
     } finally {
       this.#stream = undefined
+      // The connection may be lost already.
       await client.end().catch(() => undefined)
     }
   }

@@ -81,6 +81,7 @@ class Queue<Item, Result> {
         this.#db,
         batch.map(({ item }) => item),
       )
+      // One result for each item, by the contract of `run`; a result itself may be undefined.
       for (const [i, { resolve }] of batch.entries()) resolve(results[i] as Result)
     } catch (error) {
       const [only] = batch

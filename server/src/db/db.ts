@@ -103,6 +103,7 @@ class AppClient extends pg.Client {
 
   /** Sends a query; rejects with an `UnconfirmedCommitError` if it may be missing on the standby. */
   #send(given: readonly unknown[]): unknown {
+    // One of the overloads, whichever the caller meant.
     const result = (super.query as (...parts: unknown[]) => unknown).apply(this, [...given])
     return result instanceof Promise ? result.finally(() => this.#requireConfirmed()) : result
   }

@@ -91,6 +91,7 @@ export class OwnConnection {
       await client.connect()
       await this.#handlers.onConnected?.(client)
     } catch (error) {
+      // Must not hide why the connection failed.
       void client.end().catch(() => undefined)
       throw error
     }
@@ -104,6 +105,7 @@ export class OwnConnection {
     this.#client = undefined
     if (lost) {
       this.#handlers.onLost?.(reason)
+      // It is lost, so closing it may fail.
       void lost.end().catch(() => undefined)
     }
     this.#timer = setTimeout(() => {

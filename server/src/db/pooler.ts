@@ -110,6 +110,7 @@ async function withClient<T>(
     await client.connect()
     return await work(client)
   } finally {
+    // Must not hide an error of the work.
     await client.end().catch(() => undefined)
   }
 }

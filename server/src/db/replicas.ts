@@ -195,6 +195,7 @@ export class Replicas {
     await Promise.all([this.#samplePrimary(), ...this.#replicas.map((one) => one.refresh())])
     for (const replica of this.#replicas) this.#noteFault(replica)
     if (this.#isStopped) return
+    // Unreferenced: it keeps no process running that stops or did not start.
     this.#timer = setTimeout(() => {
       this.#asking = this.#ask()
     }, ASK_MS).unref()

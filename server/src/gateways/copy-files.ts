@@ -62,6 +62,7 @@ async function copyPrefix(prefix: string, stores: Stores, result: CopyResult): P
 }
 
 async function isSame({ from, to }: Stores, { key }: StoredFile): Promise<boolean> {
+  // A file that the source has lost is not the same; one unreadable at the target is an error.
   const [one, other] = await Promise.all([from.read(key).catch(() => undefined), to.read(key)])
   return one !== undefined && other !== undefined && one.equals(other)
 }

@@ -87,6 +87,7 @@ function toShares(classes: readonly { className: string; probability: number }[]
       throw new Error(`the model has no share of ${name}`)
     shares[name] = found.probability
   }
+  // Complete: the loop throws for a missing share.
   return shares as PictureShares
 }
 

@@ -75,6 +75,7 @@ export function createEstimates({
   /** Pauses, so that not every photo tries to start the process. */
   function pause(): typeof UNAVAILABLE {
     isPaused = true
+    // Unreferenced, like the other timer here: neither keeps a stopping server running.
     setTimeout(() => (isPaused = false), limits.restMs).unref()
     return UNAVAILABLE
   }
@@ -89,6 +90,7 @@ export function createEstimates({
       try {
         return await attempt(picture)
       } catch {
+        // The photo goes to the moderators without an estimate.
         return pause()
       } finally {
         isBusy = false

@@ -95,6 +95,7 @@ function createDecoder({ log, limits }: Options): Decoder {
 
     async close() {
       isClosed = true
+      // One that failed to start needs no end.
       ;(await worker?.catch(() => undefined))?.kill('SIGKILL')
     },
   }

@@ -149,6 +149,7 @@ export async function findStoredEmail(
   id: string,
 ): Promise<StoredEmail | undefined> {
   if (!ID_PATTERN.test(id)) return undefined
+  // There is no such email.
   const text = await readFile(join(folder, `${id}.json`), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : StoredEmail.parse(JSON.parse(text))
 }

@@ -163,6 +163,7 @@ export function readChallenge({ response }: NewPasskey | UsedPasskey): string | 
       ? data.challenge
       : undefined
   } catch {
+    // Not JSON, so not from a browser.
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-import type { OrderId } from '@adire/contract/ids.ts'
+import { OrderId } from '@adire/contract/ids.ts'
 import { expect, test } from 'vitest'
 import { SimulatedProvider } from '../testing/simulated-provider.ts'
 import { SandboxGateway } from './payment-sandbox.ts'
@@ -15,7 +15,7 @@ test('refunds once for a repeated request, and again for another', async () => {
   const page = { description: '', email: '', successUrl: '', cancelUrl: '', expiresAt: now }
   const price = { amountMinor: 1999, currency: 'USD', decimals: 2 }
   const { ref } = await sandbox.openCheckout({
-    orderId: crypto.randomUUID() as OrderId,
+    orderId: OrderId.parse(crypto.randomUUID()),
     kind: 'tokens',
     months: 0,
     ...price,

@@ -78,6 +78,7 @@ function findAccount(name: string) {
   try {
     accounts = readFileSync('/etc/passwd', 'utf8')
   } catch {
+    // Not every system has this file.
     return undefined
   }
   const fields = accounts

@@ -19,6 +19,9 @@ import { type PostgresBinaries, readMajorVersion } from './postgres-binaries.ts'
 import { isProcessRunning } from './process-lock.ts'
 import { StartError, explainDiskError } from '../lib/start-error.ts'
 
+/** Pause between two checks whether a process has ended. */
+const END_CHECK_MS = 20
+
 /** PostgreSQL's usual superuser; the server itself connects with a role without such rights. */
 export const SUPERUSER = 'postgres'
 
@@ -150,10 +153,11 @@ export async function stopServer(pid: number, isAlive: () => boolean) {
     try {
       process.kill(pid, signal)
     } catch {
+      // It has ended meanwhile.
       return
     }
     const giveUpAt = performance.now() + graceMs
-    while (isAlive() && performance.now() < giveUpAt) await wait(20)
+    while (isAlive() && performance.now() < giveUpAt) await wait(END_CHECK_MS)
   }
 }
 
@@ -169,6 +173,7 @@ function isServerFor(pid: number, cluster: string) {
       cluster,
     )
   } catch {
+    // There is no such process any more.
     return false
   }
 }

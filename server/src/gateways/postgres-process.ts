@@ -18,6 +18,9 @@ import { SUPERUSER, cleanEnvironment, findLastError } from './postgres-cluster.t
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { StartError, explainDiskError } from '../lib/start-error.ts'
 
+/** Pause between two attempts to connect to a server that is starting. */
+const CONNECT_PAUSE_MS = 40
+
 const LOG_SIZE_LIMIT_BYTES = 10_000_000
 
 /** Everything needed to start the server process of the embedded PostgreSQL. */
@@ -129,8 +132,9 @@ async function waitUntilAnswering(
         throw new StartError(
           'The embedded PostgreSQL does not accept the stored password. Restore the file postgres-password in the data folder.',
         )
-      await wait(40)
+      await wait(CONNECT_PAUSE_MS)
     } finally {
+      // It may never have connected.
       await client.end().catch(() => undefined)
     }
   }

@@ -92,6 +92,7 @@ class BaseBackupCommand implements pg.Submittable {
   readonly #rows: (string | null)[][] = []
 
   constructor() {
+    // Awaited once the copy has been read: a failure before that is not unhandled.
     this.positions.catch(() => undefined)
   }
 
@@ -168,6 +169,7 @@ export function streamWal(
   reader: WalReader,
 ): WalStream {
   const ended = Promise.withResolvers<never>()
+  // Read in races: an end outside of them is not unhandled.
   ended.promise.catch(() => undefined)
   const { stream } = client.connection
   client.once('end', () => ended.reject(new Error('the connection was lost')))

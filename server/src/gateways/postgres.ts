@@ -176,6 +176,7 @@ async function supervise(plan: ServerPlan, log: PostgresLog) {
   const isAlive = () => server.process.exitCode === null && server.process.signalCode === null
   const stopOnExit = () => void (isAlive() && server.process.kill('SIGINT'))
   const watch = () => {
+    // It ends with us, so it must not keep us running.
     server.process.unref()
     server.process.once('exit', () => {
       if (!isStopping) restarting = restart()

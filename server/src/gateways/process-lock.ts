@@ -35,6 +35,7 @@ function readStartTime(pid: number): string | undefined {
       env: { LC_ALL: 'C', PATH: '/bin:/usr/bin' },
     }).trim()
   } catch {
+    // There is no such process any more.
     return undefined
   }
 }
@@ -52,6 +53,7 @@ function readHolder(path: string): Holder | undefined {
     if (typeof holder.pid !== 'number' || typeof holder.started !== 'string') return undefined
     return { pid: holder.pid, started: holder.started }
   } catch {
+    // No lock, or a damaged one.
     return undefined
   }
 }
@@ -103,6 +105,7 @@ function removeStaleLock(path: string) {
   try {
     renameSync(path, aside)
   } catch {
+    // Another process has already removed it.
     return
   }
   if (findLockHolder(aside) !== undefined) tryLink(aside, path)

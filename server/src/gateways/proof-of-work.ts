@@ -46,6 +46,7 @@ export async function createProofOfWork(
     deriveKey,
     ...deriveSecrets(config.sessionSecrets[0]),
   })
+  // The library's type leaves `data` open; it is what was passed above.
   return challenge as Challenge
 }
 
@@ -81,6 +82,7 @@ function readSolution(text: string): ChallengeSolution | undefined {
     return ChallengeSolution.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
       .data
   } catch {
+    // Not JSON, so no solution.
     return undefined
   }
 }

@@ -80,6 +80,7 @@ async function* filesUnder(
       for await (const name of listEntries(join(folder, first, second))) {
         if (!name.startsWith(wanted)) continue
         for await (const file of listEntries(join(folder, first, second, name))) {
+          // It may be removed meanwhile.
           const found = await stat(join(folder, first, second, name, file)).catch(() => undefined)
           if (found)
             yield { key: `${keyed}${name}/${file}`, modifiedAt: found.mtime, size: found.size }

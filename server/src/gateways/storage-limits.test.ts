@@ -1,10 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { toRefusal } from '../http/refusals.ts'
 import { createS3Storage } from './storage-s3.ts'
 import type { Storage } from './stored-file.ts'
+import { getPort } from '../testing/ports.ts'
 
 const KEY = `photos/${'a'.repeat(32)}/320.webp`
 const LIMITS = { attemptMs: 200, callMs: 500 }
@@ -21,7 +21,7 @@ async function openStore(answer: RequestListener): Promise<Storage> {
   await new Promise<void>((resolve) => {
     server?.listen(0, '127.0.0.1', resolve)
   })
-  return connectTo((server.address() as AddressInfo).port)
+  return connectTo(getPort(server))
 }
 
 function connectTo(port: number): Storage {
@@ -67,7 +67,7 @@ test.each(calls)('reports %s of a store with an error of its own', async (_name,
 
 test('answers 503 without the address of the store, and logs its failure once', async () => {
   const storage = await openStore(hangs)
-  const { port } = (server?.address() ?? {}) as AddressInfo
+  const port = server ? getPort(server) : 0
   server?.close()
   server?.closeAllConnections()
   const error: unknown = await storage.read(KEY).catch((reason: unknown) => reason)

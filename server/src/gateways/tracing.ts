@@ -72,6 +72,7 @@ export function startTracing(
     setTracer(undefined)
     const limit = new AbortController()
     await Promise.race([
+      // Neither the lost spans nor the end of the wait may delay or fail the stop.
       provider.shutdown().catch(() => undefined),
       wait(STOP_LIMIT_MS, undefined, { signal: limit.signal }).catch(() => undefined),
     ])

@@ -49,6 +49,7 @@ test('writes every number of tokens with its noun, from the settings', () => {
 
 test('writes one token in the singular, and no tokens for zero', () => {
   const withTokens = (tokens: number): ConfigReader => ({
+    // TypeScript doesn't narrow the value's type with its key.
     get: <K extends ConfigKey>(key: K) =>
       key === 'welcome_bonus_tokens' ? (tokens as never) : originalConfig.get(key),
   })
@@ -76,6 +77,7 @@ test('sends a changed price at once and with another ETag', () => {
   let cents = 1999
   const config: ConfigReader = {
     get: <K extends ConfigKey>(key: K) =>
+      // As above.
       key === 'monthly_plan_price' ? (cents as never) : originalConfig.get(key),
   }
   const page = { html: `<p>${toPlaceholder('monthly_plan_price')}</p>`, etag: '"a"', policy: '' }

@@ -34,6 +34,7 @@ export async function readBody(raw: IncomingMessage): Promise<unknown> {
 
 async function readBytes(raw: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
+  // Buffers, as long as nobody sets an encoding.
   for await (const chunk of raw) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }

@@ -25,6 +25,7 @@ export async function checkReadiness(
     ])
     return { database: true, migrations: missing.length === 0, jobs }
   } catch {
+    // The database can't be reached.
     return { database: false, migrations: false, jobs: false }
   }
 }
@@ -146,6 +147,7 @@ function addBackfillGauge({ db, metrics: { registry } }: Deps): void {
     registers: [registry],
     async collect() {
       this.reset()
+      // The other metrics are served without the database, too.
       for (const { name, rows } of await listUnfinishedBackfills(db).catch(() => []))
         this.set({ backfill: name }, rows)
     },

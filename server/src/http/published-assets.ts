@@ -78,11 +78,13 @@ export async function keepAssetsPublished(
       waitMs = RETRY_MS
       log.warn({ err: error }, 'assets: this build could not be published to the file store')
     }
+    // Unreferenced: it keeps no process running that stops or did not start.
     if (!isStopped) timer = setTimeout(() => void publish(), waitMs).unref()
   }
   const started = new AbortController()
   await Promise.race([
     publish(),
+    // Rejected by the abort below, when the build was published in time.
     wait(startDelayMs, undefined, { signal: started.signal }).catch(() => undefined),
   ])
   started.abort()
@@ -123,6 +125,7 @@ async function readAssetNames(storage: Storage, key: string): Promise<string[]> 
   try {
     return AssetNames.parse(JSON.parse(String(text)))
   } catch {
+    // Damaged or missing; see above.
     return []
   }
 }

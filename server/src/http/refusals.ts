@@ -160,9 +160,10 @@ export function getPath(url: string): string {
 }
 
 function getSeconds({ data }: Refusal): number {
-  return (
-    (data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds ?? RETRY_AFTER_SECONDS
-  )
+  const isTimed = typeof data === 'object' && data !== null && 'retryAfterSeconds' in data
+  return isTimed && typeof data.retryAfterSeconds === 'number'
+    ? data.retryAfterSeconds
+    : RETRY_AFTER_SECONDS
 }
 
 function isUnavailable(error: unknown): boolean {

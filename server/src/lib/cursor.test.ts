@@ -1,4 +1,4 @@
-import type { MemberId } from '@adire/contract/ids.ts'
+import { MemberId } from '@adire/contract/ids.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CursorPart, type CursorPurpose, decodeCursor, encodeCursor } from './cursor.ts'
@@ -7,8 +7,8 @@ const sealing = {
   secrets: ['a secret of the test that nobody else has'] as const,
   now: new Date('2026-05-01T12:00:00Z'),
 }
-const me = '11111111-1111-4111-8111-111111111111' as MemberId
-const you = '22222222-2222-4222-8222-222222222222' as MemberId
+const me = MemberId.parse('11111111-1111-4111-8111-111111111111')
+const you = MemberId.parse('22222222-2222-4222-8222-222222222222')
 const purpose: CursorPurpose = {
   procedure: 'discovery.list',
   viewer: me,

@@ -30,5 +30,6 @@ export function stableUuid(text: string): string {
 
 /** SHA-256 of a file, computed off the event loop: five megabytes take several milliseconds. */
 export async function computeSha256(bytes: Uint8Array): Promise<Buffer> {
+  // Web Crypto's type excludes shared memory, which no file is in.
   return Buffer.from(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>))
 }

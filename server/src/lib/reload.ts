@@ -19,6 +19,7 @@ export function createReload(read: () => Promise<void>): () => Promise<void> {
     if (next) return next
     if (!current) return start()
     next = current
+      // Its own caller gets the failure of the read that is running.
       .catch(() => undefined)
       .then(() => {
         next = undefined

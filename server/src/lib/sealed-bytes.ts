@@ -67,6 +67,7 @@ function createSecretSeal(purpose: string, secret: string): Seal {
       try {
         return Buffer.concat([bytes, decipher.final()])
       } catch {
+        // Changed, or sealed with another key or for another purpose.
         return undefined
       }
     },

@@ -78,6 +78,7 @@ function openSecretWith(secret: string, sealed: string, owner: string): string |
   try {
     return Buffer.concat([opened, decipher.final()]).toString('utf8')
   } catch {
+    // Changed, or encrypted with another secret or for somebody else.
     return undefined
   }
 }

@@ -25,6 +25,7 @@ export async function sendMail(
   tx: Tx,
   { to, ...email }: QueueableEmail & { to: MemberId },
 ): Promise<void> {
+  // Rest of a union: TypeScript no longer knows which fields belong to which kind of email.
   await enqueue(tx, deliverTask, { to, letter: email as QueueableEmail })
 }
 

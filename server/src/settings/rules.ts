@@ -121,6 +121,7 @@ export function isConfigKey(key: string): key is ConfigKey {
 
 /** Reads the default of every setting. */
 export const originalConfig: ConfigReader = {
+  // TypeScript doesn't resolve the value's type while the key is open; likewise in `parseSetting`.
   get: <K extends ConfigKey>(key: K) => settings[key].original as ConfigValue<K>,
 }
 

@@ -43,6 +43,7 @@ export class SettingsCache implements ConfigReader {
   }
 
   get<K extends ConfigKey>(key: K): ConfigValue<K> {
+    // A map can't tie the type of a value to its key; `parseSetting` made it.
     return (this.#values.get(key) as ConfigValue<K> | undefined) ?? originalConfig.get(key)
   }
 

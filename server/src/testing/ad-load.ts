@@ -168,7 +168,8 @@ async function send(url: string, event: Event): Promise<string | undefined> {
       throw new Error(`a ${event.kind} was answered ${answer.status}`)
     return event.kind === 'click'
       ? event.impressionId
-      : ((await answer.json()) as { impressionId: string }).impressionId
+      : // The shape is the contract's.
+        ((await answer.json()) as { impressionId: string }).impressionId
   } catch (error) {
     // `fetch` reports a dead server as a type error.
     if (error instanceof TypeError) return undefined

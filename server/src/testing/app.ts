@@ -202,6 +202,7 @@ async function readMails(folder: string): Promise<SentMail[]> {
     names
       .filter((name) => name.endsWith('.json'))
       .sort()
+      // Written by the mailer of tests.
       .map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as SentMail),
   )
 }

@@ -22,6 +22,7 @@ export async function call(
       >
     )[feature]
     const answer = await procedures?.[procedure]?.(input, { signal: abort.signal })
+    // The only procedure that answers with a stream.
     if (name === 'realtime.subscribe') await (answer as AsyncIterator<unknown>).next()
     return { status: 200, body: '' }
   } catch (error) {

@@ -92,6 +92,7 @@ export function createConfirmingClient(
   const plain = createTestClient(origin, jar, headers)
   const link: ClientLink<object> = {
     call: async (path, input, options) => {
+      // The client's type can't be indexed by a path known only at run time.
       const call = path.reduce<unknown>(
         (part, name) => (part as Record<string, unknown>)[name],
         plain,
@@ -107,6 +108,7 @@ export function createConfirmingClient(
             tries === CONFIRM_TRIES
           )
             throw error
+          // Checked by its code: the data is the contract's.
           const { action } = error.data as { action: string | null }
           await plain.auth.reauthenticate({ proof: { password }, action })
         }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { getPort } from './ports.ts'
 
 /** A database that a test can make unreachable, like one that was stopped. */
 export interface CuttableDatabase {
@@ -32,7 +33,7 @@ export async function startCuttableDatabase(databaseUrl: string): Promise<Cuttab
     return server
   }
   let server = await listen(0)
-  const { port } = server.address() as AddressInfo
+  const port = getPort(server)
   const relayed = new URL(databaseUrl)
   relayed.hostname = '127.0.0.1'
   relayed.port = String(port)

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { TracesConfig } from '../gateways/tracing.ts'
+import { getPort } from './ports.ts'
 
 const Attribute = z.object({
   key: z.string(),
@@ -61,7 +61,7 @@ export async function startFakeCollector(
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = getPort(server)
   return {
     config: { endpoint: `http://127.0.0.1:${port}`, serviceName: 'adire' },
     bodies,

@@ -150,6 +150,7 @@ export class FakePaypal {
   #order({ method, body, headers }: ProviderRequest, id: string, verb: string): Answer {
     const order = this.orders.get(id)
     if (method === 'POST' && id === '') {
+      // Sent by our own gateway.
       const { purchase_units: units } = JSON.parse(body) as Order
       const known = [...this.orders.values()].find(
         ({ purchase_units: [unit] }) => unit?.custom_id === headers['paypal-request-id'],
@@ -192,6 +193,7 @@ export class FakePaypal {
 
   #plan({ body }: ProviderRequest): Answer {
     const id = `P-${newId()}`
+    // Sent by our own gateway.
     const plan = JSON.parse(body) as {
       billing_cycles: { pricing_scheme: { fixed_price: Amount } }[]
     }
@@ -204,6 +206,7 @@ export class FakePaypal {
 
   #subscription({ method, body }: ProviderRequest, id: string, verb: string): Answer {
     if (id === '') {
+      // Sent by our own gateway.
       const { plan_id, custom_id } = JSON.parse(body) as Subscription
       const made = {
         id: `I-${newId()}`,

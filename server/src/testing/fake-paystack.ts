@@ -142,6 +142,7 @@ export class FakePaystack {
 
   #data({ method, path, query, body }: ProviderRequest): unknown {
     const [, resource = '', second = '', third = ''] = path.split('/')
+    // Sent by our own gateway.
     const sent = (body === '' ? {} : JSON.parse(body)) as Record<string, unknown>
     if (path === '/transaction/initialize') return this.#initialise(sent)
     if (resource === 'transaction' && second === 'verify') return this.transactions.get(third)
@@ -172,6 +173,7 @@ export class FakePaystack {
       currency: String(sent['currency']),
       paid_at: null,
       created_at: '2026-11-21T10:00:00.000Z',
+      // Sent by our own gateway.
       metadata: sent['metadata'] as Transaction['metadata'],
       plan: plan ? String(sent['plan']) : null,
       customer: {

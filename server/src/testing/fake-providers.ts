@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Fetch } from '../gateways/payment-outbound.ts'
+import { getPort } from './ports.ts'
 
 export interface ProviderRequest {
   host: string
@@ -49,7 +49,7 @@ export class FakeProviders {
   /** Fetch for the servers under test: the original host becomes a header. */
   fetch: Fetch = (url, init) => {
     const { host, pathname, search } = new URL(url)
-    const { port } = this.#server.address() as AddressInfo
+    const port = getPort(this.#server)
     const headers = new Headers(init.headers)
     headers.set('x-original-host', host)
     return fetch(`http://127.0.0.1:${port}${pathname}${search}`, { ...init, headers })
@@ -57,6 +57,7 @@ export class FakeProviders {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
+    // Buffers, as long as nobody sets an encoding.
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake-provider')
     const recorded: ProviderRequest = {

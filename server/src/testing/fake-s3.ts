@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { StorageConfig } from '../gateways/storage.ts'
+import { getPort } from './ports.ts'
 
 type Files = Map<string, { bytes: Buffer; type: string }>
 
@@ -43,7 +43,7 @@ export async function startFakeS3(): Promise<FakeS3> {
   return {
     config: {
       kind: 's3',
-      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      endpoint: `http://127.0.0.1:${getPort(server)}`,
       region: 'us-east-1',
       bucket: 'adire',
       accessKeyId: 'key',

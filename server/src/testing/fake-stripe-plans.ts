@@ -111,6 +111,7 @@ export class StripePlans {
     if (!state) return MISSING
     const refusal = checkNewSchedule(state, form)
     if (refusal) return refusal
+    // Set when the subscription was made; a state has no other type, like Stripe's JSON.
     const [item] = (state['items'] as { data: Item[] }).data
     const phase = {
       items: [{ price: item?.price ?? '', quantity: 1 }],
@@ -145,14 +146,16 @@ export class StripePlans {
 
 /** Reads the keys of a form below a name. */
 export function readMetadata(form: URLSearchParams, name: string): Record<string, string> {
-  const entries = [...form].flatMap(([key, value]) =>
-    key.startsWith(`${name}[`) ? [[key.slice(name.length + 1, -1), value]] : [],
+  return Object.fromEntries(
+    [...form].flatMap(([key, value]): [string, string][] =>
+      key.startsWith(`${name}[`) ? [[key.slice(name.length + 1, -1), value]] : [],
+    ),
   )
-  return Object.fromEntries(entries) as Record<string, string>
 }
 
 /** Adds keys to the metadata of a subscription; an empty value removes its key. */
 export function mergeMetadata(state: State, added: Record<string, string>): Record<string, string> {
+  // Made of texts only, here and in `readMetadata`.
   const all = { ...(state['metadata'] as Record<string, string>), ...added }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }

@@ -95,6 +95,7 @@ function checkItems(
   form: URLSearchParams,
   prices: Catalogue['prices'],
 ): Answer | undefined {
+  // Set when the subscription was made; a state has no other type, like Stripe's JSON.
   const items = state['items'] as { data: { id: string }[] }
   const price = prices.get(form.get('items[0][price]') ?? '')
   if (!price) return refuse(`No such price: '${form.get('items[0][price]')}'`, 'items[0][price]')

@@ -180,12 +180,11 @@ export class FaultInjectingDb {
     work.isBlocked = false
     while (!(await isInTime(work.stopped))) {
       if (work.processId === undefined) continue
-      const { rows } = await this.#watch.query(
+      const { rows } = await this.#watch.query<{ isBlocked: boolean }>(
         'select cardinality(pg_blocking_pids($1)) > 0 as "isBlocked"',
         [work.processId],
       )
-      const [found] = rows as { isBlocked: boolean }[]
-      if (found?.isBlocked) {
+      if (rows[0]?.isBlocked) {
         work.isBlocked = true
         return
       }

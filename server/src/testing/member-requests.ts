@@ -45,7 +45,7 @@ export function createMemberRequests(
   getUrl: () => string,
 ): () => LoadRequest {
   const random = new SeededRandom(7)
-  const pick = <T>(from: readonly T[]): T => from[random.between(0, from.length - 1)] as T
+  const pick = <T>(from: readonly T[]): T => random.pick(from)
   const clients = new Map<string, TestClient>()
   const getClient = ({ id, jar }: Pick<TestMember, 'id' | 'jar'>) => {
     const url = getUrl()

@@ -37,6 +37,7 @@ export async function sendWithoutBody(
       sent.write('x')
     })
     const chunks: Buffer[] = []
+    // Buffers without an encoding, and an error of the contract or nothing.
     for await (const chunk of answer) chunks.push(chunk as Buffer)
     const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as { code?: string }
     return { status: answer.statusCode ?? 0, code: body.code }

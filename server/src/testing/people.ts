@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
+import { MemberId, type PhotoId } from '@adire/contract/ids.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Photos, Profiles } from '../db/types.ts'
@@ -11,7 +11,7 @@ export async function aPerson(
   db: Db,
   values: Partial<Insertable<Profiles>> = {},
 ): Promise<MemberId> {
-  const id = crypto.randomUUID() as MemberId
+  const id = MemberId.parse(crypto.randomUUID())
   const name = `Person${++count}x${id.slice(0, 8)}`
   await db
     .insertInto('users')

@@ -73,5 +73,6 @@ async function relay({ databaseUrl: url, recipients }: Options): Promise<void> {
   process.stdin.resume().once('end', () => process.exit(0))
 }
 
+// Started with its options by `startRelayProcess`.
 if (process.argv[1] === import.meta.filename)
   await relay(JSON.parse(process.argv[2] ?? '') as Options)

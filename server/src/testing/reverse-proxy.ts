@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findOnPath, installFromDebian } from '../../../scripts/find-program.ts'
 import { computeEdgeKeyId } from '../lib/edge-address.ts'
 import { until } from './app.ts'
+import { getPort } from './ports.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../deploy')
 
@@ -145,7 +146,7 @@ async function run(name: ProxyName, { port, text, isReady }: Running): Promise<R
 export async function findFreePort(): Promise<number> {
   const server = createServer()
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = getPort(server)
   await once(server.close(), 'close')
   return port
 }

@@ -18,6 +18,7 @@ interface Schema {
 /** Returns the declared sample of a procedure; undefined if it takes no input. */
 export function readSample({ sample = {}, procedure }: Declared): object | undefined {
   if (!procedure['~orpc'].inputSchema) return undefined
+  // An object type includes functions, which take nothing here.
   return typeof sample === 'function' ? (sample as () => object)() : sample
 }
 
@@ -28,6 +29,7 @@ export function readSample({ sample = {}, procedure }: Declared): object | undef
 export function makeFullSample(declared: Declared): object {
   const { inputSchema } = declared.procedure['~orpc']
   if (!(inputSchema instanceof z.ZodType)) return {}
+  // `Schema` is the part that is read; inputs of procedures are objects.
   const schema = z.toJSONSchema(inputSchema, { io: 'input', unrepresentable: 'any' }) as Schema
   return { ...(makeSample(schema, '') as object), ...readSample(declared) }
 }
@@ -79,6 +81,7 @@ export function replaceAt(input: unknown, [key, ...rest]: Path, value: unknown):
   if (key === undefined) return value
   if (Array.isArray(input))
     return input.map((item: unknown, i) => (i === key ? replaceAt(item, rest, value) : item))
+  // A path leads through lists and objects only.
   const object = input as Record<string, unknown>
   return { ...object, [key]: replaceAt(object[key], rest, value) }
 }
@@ -91,5 +94,6 @@ export function replaceTexts<T>(input: T, replace: (text: string) => string): T 
     if (typeof value !== 'object' || value === null || value instanceof File) return value
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, change(item)]))
   }
+  // Texts stay texts, so the type stays the same.
   return change(input) as T
 }

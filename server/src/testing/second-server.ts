@@ -41,6 +41,7 @@ export async function startSecondServer({
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
+  // A line is one text; `once` doesn't know the event's type.
   const [url] = (await Promise.race([
     once(createInterface(child.stdout), 'line'),
     ended.then(([code]) =>
@@ -71,5 +72,6 @@ async function serve({ databaseUrl, now, config }: StartOptions): Promise<void> 
   process.stdin.resume().once('end', () => void app.close().then(() => process.exit(0)))
 }
 
+// Started with its options by the function above.
 if (process.argv[1] === import.meta.filename)
   await serve(JSON.parse(process.argv[2] ?? '') as StartOptions)

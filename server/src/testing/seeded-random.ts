@@ -1,3 +1,5 @@
+import { listKeys } from '@adire/contract/keys.ts'
+
 /** Seeded random numbers, the same on every machine (mulberry32). */
 export class SeededRandom {
   #state: number
@@ -32,7 +34,7 @@ export class SeededRandom {
 
   /** Picks a name by weight. */
   weigh<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
-    const names = Object.keys(weights) as Name[]
+    const names = listKeys(weights)
     let left = this.next() * names.reduce((sum, name) => sum + weights[name], 0)
     return names.find((name) => (left -= weights[name]) < 0) ?? this.pick(names)
   }

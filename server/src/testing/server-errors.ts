@@ -65,8 +65,10 @@ function listFrames(stack = ''): string[] {
 
 function parse(line: string): LogEntry {
   try {
+    // Written by our own log.
     return JSON.parse(line) as LogEntry
   } catch {
+    // A line that the log did not write, such as one of Node.
     return { level: 0 }
   }
 }

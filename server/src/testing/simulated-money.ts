@@ -1,4 +1,4 @@
-import type { MemberId, OrderId } from '@adire/contract/ids.ts'
+import { MemberId, OrderId } from '@adire/contract/ids.ts'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import { inTransaction } from '../db/transaction.ts'
@@ -40,6 +40,7 @@ const PLANS = [
   { item: 'quarterly', months: 3, amountMinor: 4999 },
   { item: 'yearly', months: 12, amountMinor: 15_999 },
 ] as const
+/** How often each action is drawn, compared with the others. */
 const WEIGHTS = {
   act: 8,
   'pay back': 2,
@@ -78,9 +79,10 @@ export class SimulatedMoney {
     this.random = random
     this.queue = new SimulatedQueue(env)
     this.plans = new SimulatedPlans(env, random)
-    this.members = Array.from({ length: 3 }, () => random.uuid() as MemberId)
+    this.members = Array.from({ length: 3 }, () => MemberId.parse(random.uuid()))
   }
 
+  // There are always three members.
   get friend(): MemberId {
     return this.members[2] as MemberId
   }
@@ -136,7 +138,7 @@ export class SimulatedMoney {
       case 'pay back':
         return this.#payBack()
       case 'deliver':
-        return this.deliver(this.#pickWord())
+        return this.deliver(this.#pickEvent())
       case 'job':
         return this.#job()
       case 'spend':
@@ -163,7 +165,7 @@ export class SimulatedMoney {
     const { random, env } = this
     const { sandbox, clock } = env
     const kind = given ?? (random.happens(0.6) ? ('tokens' as const) : ('subscription' as const))
-    const id = random.uuid() as OrderId
+    const id = OrderId.parse(random.uuid())
     const what = {
       kind,
       tokens: random.pick([0, 50, 300]) || (kind === 'tokens' ? 100 : 0),
@@ -174,6 +176,7 @@ export class SimulatedMoney {
         : random.pick(PLANS)),
     }
     const at = clock.now()
+    // The keys of an object are plain strings.
     const memberId = random.weigh({
       [this.referrer]: 2,
       [this.friend]: 1,
@@ -277,7 +280,7 @@ export class SimulatedMoney {
     return { name: `deliver ${sent.event.type}`, run }
   }
 
-  #pickWord(): SentEvent | undefined {
+  #pickEvent(): SentEvent | undefined {
     const { sentEvents } = this.env.provider
     const late = sentEvents.filter(({ isAcknowledged }) => !isAcknowledged)
     if (sentEvents.length === 0) return undefined

@@ -7,6 +7,7 @@ import { isInTransaction } from '../db/transaction.ts'
  * all of them fail.
  */
 export function refuseSecondConnections(pool: pg.Pool): pg.Pool {
+  // One of two overloads, with and without a callback.
   const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown
   pool.connect = ((...given: unknown[]) => {
     if (isInTransaction())

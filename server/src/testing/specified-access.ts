@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildRecord } from '@adire/contract/keys.ts'
 import { type MatrixRole, matrixRoles } from '@adire/contract/base.ts'
 
 const FILE = join(import.meta.dirname, '../../../docs/spec/access-matrix.tsv')
@@ -25,9 +26,8 @@ export function readSpecifiedAccess(): SpecifiedRow[] {
     return {
       id: values.get('id') ?? '',
       operation: values.get('operation') ?? '',
-      cells: Object.fromEntries(
-        matrixRoles.map((role) => [role, values.get(role) ?? 'no']),
-      ) as SpecifiedRow['cells'],
+      // The words of the specification's file.
+      cells: buildRecord(matrixRoles, (role) => (values.get(role) ?? 'no') as Cell),
     }
   })
 }

@@ -131,6 +131,7 @@ async function writeEntries(entries: ReturnType<typeof extract>, folder: string)
     if (entry.header.type === 'directory') {
       await mkdir(path, { recursive: true, mode: 0o700 })
       entry.resume()
+      // A stream of streamx, which `pipeline` takes though Node's types don't say so.
     } else await pipeline(entry as unknown as Readable, createWriteStream(path, { mode: 0o600 }))
   }
 }

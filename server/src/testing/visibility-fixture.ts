@@ -1,5 +1,12 @@
 import { DAY_MS } from '@adire/contract/durations.ts'
-import type { MatchId, MemberId, PhotoId, ThreadId } from '@adire/contract/ids.ts'
+import {
+  type MatchId,
+  type MemberId,
+  type PhotoId,
+  type ThreadId,
+  MessageId,
+} from '@adire/contract/ids.ts'
+import { listKeys } from '@adire/contract/keys.ts'
 import type { CityName } from '@adire/contract/places.ts'
 import { PRIMARY_HOME } from '../db/thread-homes.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -65,7 +72,7 @@ export async function createVisibilityFixture(
 ): Promise<VisibilityFixture> {
   const viewer = await aMember(app, 'man', { city, ...(isPremium && { premium: true }) })
   const others: Other[] = []
-  for (const state of Object.keys(states) as State[]) {
+  for (const state of listKeys(states)) {
     for (const isMatched of [false, true])
       if (isMatched || state !== 'unmatched')
         others.push(await anOther(app, viewer, { state, isMatched, city }))
@@ -124,7 +131,7 @@ function matchThem(app: TestApp, viewer: MemberId, { id, words }: Pick<Other, 'i
     const made = await createMatch(tx, { one: id, other: viewer, at, home: PRIMARY_HOME })
     if (!made) throw new Error('two likes made no match')
     const message = {
-      id: crypto.randomUUID() as never,
+      id: MessageId.parse(crypto.randomUUID()),
       clientId: crypto.randomUUID(),
       type: 'text' as const,
       content: words,

@@ -14,6 +14,7 @@ function aShelf(...kept: string[]) {
     keys: async () => [...entries.keys()].map((path) => ({ url: ORIGIN + path })),
     delete: async ({ url }: { url: string }) => entries.delete(new URL(url).pathname),
   }
+  // Only the methods that the module calls.
   return { cache: cache as unknown as Cache, entries, paths: () => [...entries.keys()].toSorted() }
 }
 

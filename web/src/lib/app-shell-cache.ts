@@ -47,7 +47,9 @@ async function cacheFromNowOn(stop: AbortSignal) {
     )
     observer.observe({ type: 'resource', buffered: true })
     stop.addEventListener('abort', () => observer.disconnect())
-  } catch {}
+  } catch {
+    // The app then needs the network.
+  }
 }
 
 /**

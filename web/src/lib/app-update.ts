@@ -43,6 +43,7 @@ export function watchChunkErrors(entryUrl: string) {
   const typed = readStored(TYPED_KEY)
   if (typed !== null) {
     sessionStorage.removeItem(TYPED_KEY)
+    // Without this code, the typed text is lost, but the page works.
     void import('./typed-text.ts')
       .then(({ restoreTyped }) => restoreTyped(typed))
       .catch(() => undefined)
@@ -111,6 +112,7 @@ async function readServerPage(): Promise<'unreachable' | 'same' | 'newer'> {
     if (!response.ok && response.status !== 404) return 'unreachable'
     return (await response.text()).includes(entryPath) ? 'same' : 'newer'
   } catch {
+    // Offline, or too slow.
     return 'unreachable'
   }
 }
@@ -133,6 +135,7 @@ function readStored(key: string): string | null {
   try {
     return sessionStorage.getItem(key)
   } catch {
+    // Storage may be blocked.
     return null
   }
 }
@@ -142,6 +145,7 @@ function writeStored(key: string, value: string): boolean {
     sessionStorage.setItem(key, value)
     return true
   } catch {
+    // Storage may be blocked or full.
     return false
   }
 }

@@ -31,6 +31,7 @@ function readAndForget(): string | null {
     sessionStorage.removeItem(STORAGE_KEY)
     return path
   } catch {
+    // Storage may be blocked.
     return null
   }
 }

@@ -20,6 +20,7 @@ function readStored(): DevicePreferences {
   try {
     return DevicePreferences.parse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'))
   } catch {
+    // Storage may be blocked, or written by another release.
     return { savesData: false, usesShortcuts: true }
   }
 }

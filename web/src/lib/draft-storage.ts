@@ -33,6 +33,7 @@ export function storeDraft(memberId: MemberId, name: string, text: string) {
     localStorage.setItem(key, text)
     memoryFallback.delete(key)
   } catch {
+    // Storage may be blocked or full.
     memoryFallback.set(key, text)
   }
   publishChange(key)
@@ -89,6 +90,7 @@ function storedKeys(): string[] {
   try {
     return Object.keys(localStorage)
   } catch {
+    // Storage may be blocked.
     return []
   }
 }

@@ -12,6 +12,7 @@ export function countryName(code: string): string {
     countryNames.set(locale, names)
     return names.of(code) ?? code
   } catch {
+    // Thrown for codes that are no country.
     return code
   }
 }
@@ -118,6 +119,7 @@ function readSymbol(currency: string, currencyDisplay: 'symbol' | 'narrowSymbol'
 function decimalText(minor: number, decimals: number): Intl.StringNumericLiteral {
   const digits = String(Math.abs(minor)).padStart(decimals + 1, '0')
   const whole = `${minor < 0 ? '-' : ''}${digits.slice(0, digits.length - decimals)}`
+  // Digits with at most one point, which no template type can express.
   return (
     decimals === 0 ? whole : `${whole}.${digits.slice(-decimals)}`
   ) as Intl.StringNumericLiteral

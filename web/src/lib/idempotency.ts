@@ -74,6 +74,7 @@ function readStored(): Record<string, string> {
     if (typeof stored !== 'object' || stored === null) return {}
     return Object.fromEntries(Object.entries(stored).filter(([, key]) => typeof key === 'string'))
   } catch {
+    // Storage may be blocked, or its text changed by hand.
     return {}
   }
 }

@@ -126,6 +126,7 @@ export class Outbox<Item extends OutboxItem, Result> {
     try {
       return this.#options.schema.parse(JSON.parse(text ?? ''))
     } catch {
+      // Not JSON, or of another version.
       return undefined
     }
   }

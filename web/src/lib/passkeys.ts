@@ -17,6 +17,7 @@ export function hasPasskeys(): boolean {
 export async function createPasskey(
   offer: PasskeyCreationOptions,
 ): Promise<NewPasskey | undefined> {
+  // The contract's strings are wider than the browser's names, which the server's library chose.
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     offer as PublicKeyCredentialCreationOptionsJSON,
   )

@@ -114,6 +114,7 @@ export function onRealtime<T extends EventType>(
 ): () => void {
   const ofType = listeners.get(type) ?? new Set()
   listeners.set(type, ofType)
+  // Called only with events of its type, which the map can't express.
   ofType.add(listener as (event: RealtimeEvent) => void)
   return () => ofType.delete(listener as (event: RealtimeEvent) => void)
 }
@@ -216,6 +217,7 @@ async function hasSessionEnded(
     await client.auth.session()
     return false
   } catch {
+    // Ended, or not reachable: the landing page finds out which.
     location.replace('/')
     return true
   }

@@ -23,6 +23,7 @@ export async function sendWithChallenge(
     const { solveInBackground } = await import('./solve-challenge.ts')
     headersWithSolution.set(CHALLENGE_HEADER, await solveInBackground(challenge))
   } catch {
+    // Unsolved: the caller shows the first refusal.
     return response
   } finally {
     countChallenges(-1)

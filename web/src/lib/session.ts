@@ -72,6 +72,7 @@ async function fetchWithRetries(): Promise<SessionState> {
     try {
       return await fetchSession()
     } catch {
+      // Tried again after a pause; the last attempt throws.
       await new Promise((resolve) => setTimeout(resolve, waitMs))
     }
   }

@@ -15,6 +15,7 @@ function readStoredChoice(): ThemeChoice {
     const stored = localStorage.getItem(STORAGE_KEY)
     return stored === 'light' || stored === 'dark' ? stored : 'system'
   } catch {
+    // Storage may be blocked.
     return 'system'
   }
 }

@@ -3,6 +3,7 @@ import { profileFieldNames, profileFields } from '@adire/contract/profile-fields
 import type { OwnProfile, ProfileDetails } from '@adire/contract/profiles.ts'
 
 const emptyDetails: ProfileDetails = {
+  // `Object.fromEntries` forgets which value belongs to which key.
   ...(Object.fromEntries(
     profileFieldNames.map(
       (field) => [field, profileFields[field].kind === 'list' ? [] : null] as [string, unknown],

@@ -17,6 +17,7 @@ const colours = {
   '--normal-text': 'var(--ink)',
   '--border-radius': '0.875rem',
   fontFamily: 'var(--font-text)',
+  // React's type has no custom properties.
 } as CSSProperties
 
 type Props = {

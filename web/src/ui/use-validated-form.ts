@@ -79,6 +79,7 @@ export function useValidatedForm<Values extends object, Output>(options: Options
     /** Shows errors of the server beside their fields. */
     refuse: (texts: FieldTexts<Values>) => {
       for (const [name, message] of Object.entries<string | undefined>(texts))
+        // `Object.entries` loses the type of the keys.
         if (message !== undefined) form.setError(name as Path<Values>, { message })
       focusInvalid()
     },

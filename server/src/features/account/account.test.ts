@@ -204,6 +204,7 @@ test('accepts quiet hours only with two different wall clock times and a named t
   const ada = await aMember(app, 'woman')
   // Cast, because the client's type rejects some of these.
   const attempt = (quietHours: object) =>
+    // Wrong on purpose.
     ada.client.account.savePreferences({ quietHours: quietHours as never }).then(
       () => 200,
       (error: { status: number }) => error.status,

@@ -136,6 +136,7 @@ export class AdServer {
     const now = this.#clock.now()
     if (now.getTime() - servedAt.getTime() > TOKEN_LIFE_MS) return
     this.#served.record({ nonce, campaignId, variant, day: toUtcDay(now), at: now.getTime() })
+    // Unreferenced: a stopping server flushes by itself.
     this.#flushing ??= setTimeout(() => void this.flush(), FLUSH_MS).unref()
   }
 

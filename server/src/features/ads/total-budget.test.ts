@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CampaignId } from '@adire/contract/ids.ts'
+import { CampaignId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { verifyInvariants } from '../../db/invariants.ts'
@@ -107,7 +107,7 @@ test('refuses a total budget below what is already spent', async () => {
   const update = (totalBudgetMicros: number | null) =>
     admin.client.campaigns.update({
       ...fields,
-      id: id as CampaignId,
+      id: CampaignId.parse(id),
       revision,
       totalBudgetMicros,
       costPerClickMicros: 10_000,

@@ -1,4 +1,4 @@
-import type { BannerId } from '@adire/contract/ids.ts'
+import { BannerId } from '@adire/contract/ids.ts'
 import { BANNER_MAXIMUM_BYTES } from '@adire/contract/banners.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -140,7 +140,7 @@ test('lets a banner move with its campaign only to placements it fits', async ()
     data: { reason: 'wrong-shape', width: 320, height: 100 },
   })
   await expect(
-    admin.client.campaigns.create(aCampaignForm({ bannerId: crypto.randomUUID() as BannerId })),
+    admin.client.campaigns.create(aCampaignForm({ bannerId: BannerId.parse(crypto.randomUUID()) })),
   ).rejects.toMatchObject({
     data: { issues: [{ path: 'bannerId' }] },
   })

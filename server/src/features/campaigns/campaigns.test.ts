@@ -1,4 +1,4 @@
-import type { CampaignId, InquiryId } from '@adire/contract/ids.ts'
+import { CampaignId, InquiryId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aCampaignForm, type CampaignInput } from '../../testing/campaign-forms.ts'
@@ -263,11 +263,11 @@ test('links a campaign to its inquiry and keeps the campaign when the inquiry is
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { id } = await create({ inquiryId: inquiryId as InquiryId })
+  const { id } = await create({ inquiryId: InquiryId.parse(inquiryId) })
   expect(await admin.client.campaigns.read({ id })).toMatchObject({ inquiryId })
   await app.db.deleteFrom('ad_inquiries').where('id', '=', inquiryId).execute()
   expect(await admin.client.campaigns.read({ id })).toMatchObject({ inquiryId: null })
-  await expect(create({ inquiryId: inquiryId as InquiryId })).rejects.toMatchObject({
+  await expect(create({ inquiryId: InquiryId.parse(inquiryId) })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
 })
@@ -277,7 +277,7 @@ test('ADS-ADMIN-02 refuses moderators and members', async () => {
   const { id } = await admin.client.campaigns.create(form)
   const before = await findRow(id)
   const { client } = await aModerator(app)
-  const one = { id: id as CampaignId }
+  const one = { id: CampaignId.parse(id) }
   for (const attempt of [
     () => client.campaigns.list({}),
     () => client.campaigns.read(one),

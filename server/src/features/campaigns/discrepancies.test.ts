@@ -1,4 +1,4 @@
-import type { CampaignId } from '@adire/contract/ids.ts'
+import { CampaignId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aCampaign } from '../../testing/campaigns.ts'
@@ -17,10 +17,9 @@ const listed = async (state: 'open' | 'settled') =>
   ama.client.campaigns.listDiscrepancies({ state })
 
 test('keeps a discrepancy open until an admin settles it with a note, once, and audits that', async () => {
-  const id = (await aCampaign(app.db, {
-    campaign_name: 'Harmattan',
-    advertiser_name: 'Osun Beauty',
-  })) as CampaignId
+  const id = CampaignId.parse(
+    await aCampaign(app.db, { campaign_name: 'Harmattan', advertiser_name: 'Osun Beauty' }),
+  )
   const yesterday = new Date(app.clock.now().getTime() - 86_400_000).toISOString().slice(0, 10)
   await app.db
     .insertInto('ad_campaign_days')

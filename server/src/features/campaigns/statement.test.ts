@@ -1,4 +1,4 @@
-import type { CampaignId } from '@adire/contract/ids.ts'
+import { CampaignId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
@@ -201,7 +201,7 @@ test('answers the same for forged, voided and unknown links, and voids all links
   await admin.client.campaigns.remove({ id })
   expect(await read(fresh)).toMatchObject({ campaignName: 'Void' })
   const { client } = await aModerator(app)
-  await expect(client.campaigns.statement({ id: id as CampaignId })).rejects.toMatchObject({
+  await expect(client.campaigns.statement({ id: CampaignId.parse(id) })).rejects.toMatchObject({
     code: 'FORBIDDEN',
   })
 })

@@ -1,4 +1,4 @@
-import type { BannerId } from '@adire/contract/ids.ts'
+import { BannerId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -175,7 +175,7 @@ test('checks the picture of each banner and keeps it from the sweep', async () =
   const create = (bannerId: BannerId) =>
     admin.client.campaigns.create(aCampaignForm({ alternatives: [{ ...second, bannerId }] }))
   await expect(create(wrong.id)).rejects.toMatchObject({ code: 'BANNER_UNFIT' })
-  await expect(create(crypto.randomUUID() as BannerId)).rejects.toMatchObject({
+  await expect(create(BannerId.parse(crypto.randomUUID()))).rejects.toMatchObject({
     data: { issues: [{ path: 'alternatives.0.bannerId' }] },
   })
   expect((await create(fitting.id)).alternatives[0]?.banner).toEqual(fitting)

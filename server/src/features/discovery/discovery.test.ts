@@ -1,4 +1,4 @@
-import type { MemberId } from '@adire/contract/ids.ts'
+import { MemberId } from '@adire/contract/ids.ts'
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -269,7 +269,7 @@ test('keeps unchanged members once across pages while others come and go', async
   let step = 0
   const seen = await readEveryPage(ben, {}, async () => {
     for (let i = step; i < restless.length; i += 3) {
-      const id = restless[i] as MemberId
+      const id = MemberId.parse(restless[i])
       if (i % 2) await hide(id)
       else
         await app.db

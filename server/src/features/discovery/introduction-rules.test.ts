@@ -14,6 +14,7 @@ import {
 const DAY = '2026-03-04'
 const ROOM = 5
 
+// Short names, which are easier to read than ids; the rules only compare them.
 const nameMember = (place: number) => String(place).padStart(4, '0') as MemberId
 
 function addPeople(count: number, mix: Omit<GroupMember, 'id'>[]): GroupMember[] {

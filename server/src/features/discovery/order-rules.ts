@@ -1,5 +1,6 @@
 import { DAY_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
+import { buildRecord } from '@adire/contract/keys.ts'
 import { getUtcDay } from '../../lib/dates.ts'
 import { keyedHash } from '../../lib/hashes.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
@@ -62,10 +63,8 @@ interface RankingSource {
 
 /** Reads the current weights of the order. */
 export function readRanking({ config, systemConfig }: RankingSource): Ranking {
-  const weights = Object.fromEntries(
-    termNames.map((name) => [name, systemConfig.get(termSettings[name])]),
-  )
-  return { hashKey: config.hashKey, weights: weights as Ranking['weights'] }
+  const weights = buildRecord(termNames, (name) => systemConfig.get(termSettings[name]))
+  return { hashKey: config.hashKey, weights }
 }
 
 /** Draws the order of a viewer for the day. */

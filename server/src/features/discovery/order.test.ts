@@ -1,6 +1,6 @@
 import { discoverSorts } from '@adire/contract/discovery.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
-import type { MemberId } from '@adire/contract/ids.ts'
+import { MemberId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
@@ -65,11 +65,11 @@ test('lists members who hide their activity in the same order whenever they were
   )
   expect(before['recent']?.slice(0, 2)).toEqual(shown)
   for (const [i, days] of [0, 2, 10].entries()) {
-    await change(hidden[i] as MemberId, { last_active_at: daysAgo(days) })
+    await change(MemberId.parse(hidden[i]), { last_active_at: daysAgo(days) })
     for (const sort of discoverSorts)
       expect([sort, days, await listAll(sort)]).toEqual([sort, days, before[sort]])
   }
-  await change(hidden[1] as MemberId, { is_premium: true })
+  await change(MemberId.parse(hidden[1]), { is_premium: true })
   for (const sort of ['recent', 'age_asc', 'age_desc', 'verified'] as const)
     expect([sort, await listAll(sort)]).toEqual([sort, before[sort]])
 })

@@ -1,4 +1,4 @@
-import type { MemberId } from '@adire/contract/ids.ts'
+import { MemberId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
@@ -68,7 +68,7 @@ describe('passes', () => {
     await ben.client.likes.send({ to: ada.id, kind: 'like' })
     await expect(pass(ben, ada.id)).rejects.toMatchObject({ code: 'ALREADY_LIKED' })
     await block(eve.id, ben.id)
-    for (const id of [eve.id, ben.id, crypto.randomUUID() as MemberId])
+    for (const id of [eve.id, ben.id, MemberId.parse(crypto.randomUUID())])
       await expect(pass(ben, id)).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 })
     expect(
       await app.db.selectFrom('passes').selectAll().where('from_user_id', '=', ben.id).execute(),

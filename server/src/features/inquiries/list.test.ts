@@ -1,5 +1,5 @@
 import type { InquiryKind, InquiryStatus } from '@adire/contract/inquiries.ts'
-import type { InquiryId } from '@adire/contract/ids.ts'
+import { InquiryId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -48,7 +48,7 @@ async function anInquiry(wishes: Wishes = {}): Promise<InquiryId> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return id as InquiryId
+  return InquiryId.parse(id)
 }
 
 type Input = Parameters<TestMember['client']['inquiries']['list']>[0]

@@ -1,4 +1,4 @@
-import type { InquiryId } from '@adire/contract/ids.ts'
+import { InquiryId } from '@adire/contract/ids.ts'
 import type { StoredInquiryType } from '@adire/contract/inquiries.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -31,7 +31,7 @@ async function anInquiry(type: StoredInquiryType = 'advertising', email = 'ada@p
     })
     .returning(['id', 'reference'])
     .executeTakeFirstOrThrow()
-  return { ...row, id: row.id as InquiryId }
+  return { ...row, id: InquiryId.parse(row.id) }
 }
 
 const newId = () => crypto.randomUUID()

@@ -1,4 +1,4 @@
-import type { MemberId } from '@adire/contract/ids.ts'
+import { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyInvariants } from '../../db/invariants.ts'
@@ -125,7 +125,7 @@ test('takes a like back from the list, count and bell of the other, live in both
   for (const tab of Object.values(tabs)) await tab.stop()
   // No like, an unknown member and a repetition look the same.
   expect(await withdraw(ben, ada)).toEqual({})
-  expect(await ben.client.likes.withdraw({ to: crypto.randomUUID() as MemberId })).toEqual({})
+  expect(await ben.client.likes.withdraw({ to: MemberId.parse(crypto.randomUUID()) })).toEqual({})
 })
 
 test('keeps a like that became a match, also after the match ended', async () => {

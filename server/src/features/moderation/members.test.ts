@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MemberId } from '@adire/contract/ids.ts'
+import { MemberId } from '@adire/contract/ids.ts'
 import type { MemberRow } from '@adire/contract/member-records.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
@@ -213,7 +213,7 @@ describe("a member's account", () => {
     ).toBe('FORBIDDEN')
     expect(
       await readResultCode(
-        admin.client.moderation.revealDevices({ id: randomUUID() as MemberId, reason }),
+        admin.client.moderation.revealDevices({ id: MemberId.parse(randomUUID()), reason }),
       ),
     ).toBe('NOT_FOUND')
     expect(await listAudit(app, ada.id, 'moderation.revealDevices')).toHaveLength(1)

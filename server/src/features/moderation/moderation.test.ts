@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
+import { MemberId, PhotoId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
@@ -308,7 +308,7 @@ describe('verification', () => {
       .execute()
     for (const [id, code] of [
       [mod.id, 'FORBIDDEN'],
-      [randomUUID() as MemberId, 'NOT_FOUND'],
+      [MemberId.parse(randomUUID()), 'NOT_FOUND'],
       [banned.id, 'NOT_FOUND'],
     ] as const) {
       expect(await readResultCode(mod.client.moderation.approveMember({ id }))).toBe(code)
@@ -433,7 +433,7 @@ describe('photos that wait', () => {
     expect((await waitingPhotos()).map((photo) => photo.id)).not.toContain(id)
     for (const [photo, code] of [
       [id, 'FORBIDDEN'],
-      [randomUUID() as PhotoId, 'NOT_FOUND'],
+      [PhotoId.parse(randomUUID()), 'NOT_FOUND'],
     ] as const) {
       expect(await readResultCode(mod.client.moderation.approvePhoto({ id: photo }))).toBe(code)
       expect(

@@ -1,4 +1,4 @@
-import type { PhotoId } from '@adire/contract/ids.ts'
+import { PhotoId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
@@ -195,7 +195,7 @@ test('lists look-alike owners, earlier rejections and hints, and sorts by hints 
   await app.db
     .insertInto('photo_rejections')
     .values({
-      photo_id: crypto.randomUUID() as PhotoId,
+      photo_id: PhotoId.parse(crypto.randomUUID()),
       user_id: owner,
       reason,
       sha256: Buffer.alloc(32),

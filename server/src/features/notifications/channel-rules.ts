@@ -3,6 +3,7 @@ import {
   notificationTopics,
   type Preferences,
 } from '@adire/contract/account.ts'
+import { buildRecord } from '@adire/contract/keys.ts'
 
 export type Channels = Preferences['notifications'][NotificationTopic]
 
@@ -15,8 +16,5 @@ export function defaultChannels(topic: NotificationTopic): Channels {
 export function completeChannels(
   chosen: ReadonlyMap<string, Channels>,
 ): Preferences['notifications'] {
-  const entries = notificationTopics.map(
-    (topic) => [topic, chosen.get(topic) ?? defaultChannels(topic)] as const,
-  )
-  return Object.fromEntries(entries) as Preferences['notifications']
+  return buildRecord(notificationTopics, (topic) => chosen.get(topic) ?? defaultChannels(topic))
 }

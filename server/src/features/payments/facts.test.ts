@@ -1,4 +1,4 @@
-import type { MemberId, OrderId } from '@adire/contract/ids.ts'
+import { type MemberId, OrderId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
@@ -37,7 +37,7 @@ async function anOrder(
   owner: MemberId = member,
   tokens = 300,
 ): Promise<OrderId> {
-  const id = crypto.randomUUID() as OrderId
+  const id = OrderId.parse(crypto.randomUUID())
   const [item, months] = kind === 'tokens' ? (['popular', 0] as const) : (['monthly', 1] as const)
   const price = { currency: 'USD', amountMinor: 1999, decimals: 2, usdCents: 1999, rateToUsd: '1' }
   const way = { method: 'stripe', provider: 'sandbox', isLive: false } as const
@@ -165,7 +165,8 @@ test('quarantines facts that do not match, with the reason, and moves nothing', 
     endedAt: null,
     at: day(0),
   }
-  expect(await why([paid(crypto.randomUUID() as OrderId)])).toBe('order not found')
+  expect(await why([paid(OrderId.parse(crypto.randomUUID()))])).toBe('order not found')
+  // From a provider, so not our id.
   expect(await why([paid('order-1' as OrderId)])).toBe('order not found')
   expect(await why([paid(orderId, { orderId: null })])).toBe('order not found')
   expect(await why([paid(orderId)], { provider: 'stripe' })).toBe(

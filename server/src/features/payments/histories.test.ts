@@ -1,4 +1,4 @@
-import type { MemberId, OrderId } from '@adire/contract/ids.ts'
+import { type MemberId, OrderId } from '@adire/contract/ids.ts'
 import { ORPCError } from '@orpc/server'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -89,7 +89,7 @@ async function anOrder(
   member: MemberId,
   { kind, tokens, isPaid, upgrade }: Story,
 ): Promise<Started> {
-  const id = crypto.randomUUID() as OrderId
+  const id = OrderId.parse(crypto.randomUUID())
   const changeId = upgrade && isPaid && kind === 'subscription' ? crypto.randomUUID() : null
   await inTransaction(app.db, (tx) =>
     addOrder(tx, {

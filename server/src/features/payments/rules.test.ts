@@ -1,4 +1,4 @@
-import type { MemberId } from '@adire/contract/ids.ts'
+import { MemberId } from '@adire/contract/ids.ts'
 import { countryCodes } from '@adire/contract/places.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -234,8 +234,8 @@ test('derives a reference from the end of the order id, short enough to read out
 })
 
 test('redeems a quote unchanged for its member, item and time only', () => {
-  const member = '5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e' as MemberId
-  const other = '6b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e' as MemberId
+  const member = MemberId.parse('5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e')
+  const other = MemberId.parse('6b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e')
   const now = new Date('2026-11-21T12:00:00Z')
   const wish = { kind: 'tokens', item: 'popular', currency: 'KWD' } as const
   const rest = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PhotoId } from '@adire/contract/ids.ts'
+import { PhotoId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
@@ -72,7 +72,7 @@ describe('order', () => {
     expect(await reorder(ids.slice(1))).toBe('PHOTOS_CHANGED')
     expect(await reorder([])).toBe('PHOTOS_CHANGED')
     expect(await reorder([...ids, foreign!])).toBe('NOT_FOUND')
-    expect(await reorder([ids[0]!, ids[1]!, randomUUID() as PhotoId])).toBe('NOT_FOUND')
+    expect(await reorder([ids[0]!, ids[1]!, PhotoId.parse(randomUUID())])).toBe('NOT_FOUND')
     expect(await reorder([ids[0]!, ids[0]!, ids[1]!])).toBe('INVALID_INPUT')
     expect(await listIds(ada)).toEqual(ids)
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
-import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
+import { type MemberId, PhotoId } from '@adire/contract/ids.ts'
 import { PHOTO_MAXIMUM_BYTES } from '@adire/contract/photos.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -309,7 +309,7 @@ describe('profile picture', () => {
     const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
     const { id } = await upload(ada)
     await upload(ada)
-    for (const wanted of [id, randomUUID() as PhotoId]) {
+    for (const wanted of [id, PhotoId.parse(randomUUID())]) {
       await expect(ben.client.photos.setProfilePicture({ id: wanted })).rejects.toMatchObject({
         code: 'NOT_FOUND',
         status: 404,

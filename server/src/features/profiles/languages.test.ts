@@ -49,6 +49,7 @@ test.each<[why: string, skills: object[]]>([
   ['neither a level nor a wish', [{ ...french, wish: null }]],
 ])('refuses %s and saves nothing', async (_, languageSkills) => {
   const ada = await aMember(app, 'woman')
+  // Input of a client that ignores the types.
   const edit = { languageSkills } as unknown as ProfileEdit
   await expect(ada.client.profiles.update(edit)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   expect(await ada.client.profiles.mine()).toMatchObject({ languageSkills: [], revision: 0 })

@@ -100,6 +100,7 @@ test('accepts roots as a city with its country, a country, or nothing', async ()
     { rootsCountry: 'Nigeria' },
   ])
     // Also a type error.
+    // Wrong on purpose.
     await expect(ada.client.profiles.update(edit as never)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     })
@@ -142,6 +143,7 @@ test('lets a member skip, resume and repeat the steps after sign-up', async () =
   await insertPhoto(app.db, ada.id, { is_approved: false })
   expect(await onboarding()).toMatchObject({ next: null })
   // Also a type error.
+  // Wrong on purpose.
   await expect(answerOnboarding({ step: 'payment' as never, state: 'done' })).rejects.toMatchObject(
     { code: 'INVALID_INPUT' },
   )

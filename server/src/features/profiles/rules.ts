@@ -189,6 +189,7 @@ function toSpoken({ languageSkills, languages }: ProfileEdit): ProfileEdit['lang
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
+// The cast says what the filter does, which `Object.fromEntries` loses.
 function withoutUndefined<T extends object>(columns: T): Defined<T> {
   return Object.fromEntries(
     Object.entries(columns).filter(([, value]) => value !== undefined),

@@ -1,4 +1,4 @@
-import type { MemberId } from '@adire/contract/ids.ts'
+import { MemberId } from '@adire/contract/ids.ts'
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
@@ -144,7 +144,7 @@ test('pays each link of a chain once and refuses to change a referrer later', as
   const { rows } = await countRewards(chain)
   expect(rows).toBe(12)
   expect(await readBalance(first)).toBe(150)
-  const last = chain.at(-1) as MemberId
+  const last = MemberId.parse(chain.at(-1))
   for (const change of [{ referred_by: first.id }, { referred_by: last }])
     await expect(
       app.db.updateTable('profiles').set(change).where('id', '=', last).execute(),
@@ -230,7 +230,7 @@ test("refuses decisions about one's own bonus or without a password, and audits 
   const referrers = [admin.id, ada.id, ada.id]
   const rows = friends.map((friend_id, i) => ({
     friend_id,
-    referrer_id: referrers[i] as MemberId,
+    referrer_id: MemberId.parse(referrers[i]),
     address_hash: crypto.randomUUID(),
     state: 'held',
     referrer_tokens: 100,

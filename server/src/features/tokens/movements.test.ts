@@ -1,4 +1,4 @@
-import type { MemberId } from '@adire/contract/ids.ts'
+import { MemberId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -100,12 +100,12 @@ test('takes a reversal from the balance, records the rest as debt, and skips era
     expect(await readWallet(member)).toEqual(after)
   }
   const [gone] = await addBulkMembers(app, 1, 'man')
-  await reverse(gone as MemberId, 5)
+  await reverse(MemberId.parse(gone), 5)
   expect(
     await app.db
       .selectFrom('transfers')
       .select('id')
-      .where('user_id', '=', gone as MemberId)
+      .where('user_id', '=', MemberId.parse(gone))
       .execute(),
   ).toEqual([])
 })
@@ -130,7 +130,7 @@ test('refuses an uncovered spend with price and balance, and fails for an unknow
   await expect(pay(member, 4)).resolves.toBe(true)
   expect((await readWallet(member)).balance).toBe(0)
   const [withoutWallet] = await addBulkMembers(app, 1, 'man')
-  await expect(pay(withoutWallet as MemberId, 1)).rejects.toThrow(
+  await expect(pay(MemberId.parse(withoutWallet), 1)).rejects.toThrow(
     'tokens were posted to a member without a wallet',
   )
 })

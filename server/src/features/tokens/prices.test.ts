@@ -1,4 +1,4 @@
-import type { PhotoId } from '@adire/contract/ids.ts'
+import { PhotoId } from '@adire/contract/ids.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listProcedures } from '../../access.ts'
@@ -49,7 +49,7 @@ const acts: Record<string, (ben: TestMember) => Promise<Act>> = {
   },
   'photos.boost': async (ben) => {
     const { photos } = await ben.client.photos.listMine()
-    const id = photos[0]?.id as PhotoId
+    const id = PhotoId.parse(photos[0]?.id)
     return {
       purpose: 'boost',
       price: 2,

@@ -136,6 +136,7 @@ function merge(
     ...(usesShortcuts !== undefined && { usesShortcuts }),
     ...(dailyDigest !== undefined && { dailyDigest }),
     ...(quietHours !== undefined && { quietHours }),
+    // A change names no topic without its channels, which its optional fields can't say.
     notifications: { ...old.notifications, ...notifications } as Preferences['notifications'],
   }
 }

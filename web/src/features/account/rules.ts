@@ -11,7 +11,7 @@ export const settingsSections = ['privacy', 'account', 'security', 'preferences'
 export type SettingsSection = (typeof settingsSections)[number]
 
 export function isSettingsSection(text: string): text is SettingsSection {
-  return (settingsSections as readonly string[]).includes(text)
+  return settingsSections.some((section) => section === text)
 }
 
 /** Values of the fields for re-authentication. */

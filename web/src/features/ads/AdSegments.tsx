@@ -16,6 +16,7 @@ export function AdSegments() {
       caribbean: t`The Caribbean and its diaspora`,
       'latin-world': t`Brazil, Colombia and Iberia`,
     }
+    // `Object.entries` loses the type of the keys.
     return Object.entries(names) as [AdSegment, string][]
   }, [t])
   return (

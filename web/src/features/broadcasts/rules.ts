@@ -65,6 +65,7 @@ export function parseDraft(text: string | undefined): Draft {
   try {
     return { ...blankDraft, ...StoredDraft.parse(JSON.parse(text ?? '{}')) }
   } catch {
+    // Not JSON, or the draft of another release.
     return blankDraft
   }
 }

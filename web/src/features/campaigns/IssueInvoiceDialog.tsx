@@ -31,7 +31,7 @@ type Props = {
 export function IssueInvoiceDialog({ campaignId, draft, onClose }: Props) {
   const { t } = useLingui()
   const issue = useIssueInvoice()
-  // The same id for every try, so that a lost answer never issues two.
+  // The same id for every try, so that a lost answer never issues two. Any UUID is one.
   const [id] = useState(() => crypto.randomUUID() as InvoiceId)
   // Undefined while the draft of the chosen days is loading or failed.
   const [shown, setShown] = useState<InvoiceDraft | undefined>(draft)

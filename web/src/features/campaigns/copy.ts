@@ -15,6 +15,7 @@ import type {
 } from '@adire/contract/campaigns.ts'
 import type { DestinationFault } from '@adire/contract/destinations.ts'
 import type { InvoiceItem } from '@adire/contract/invoices.ts'
+import { listKeys } from '@adire/contract/keys.ts'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { QueryCopy } from '../../ui/QueryState.tsx'
@@ -30,7 +31,7 @@ export const placementLabels: Record<AdPlacement, MessageDescriptor> = {
   token_modal: msg`Token modal`,
 }
 
-export const placements = Object.keys(adPlacements) as AdPlacement[]
+export const placements: readonly AdPlacement[] = listKeys(adPlacements)
 
 export const statusLabels: Record<CampaignStatus, MessageDescriptor> = {
   active: msg`Active`,

@@ -1,6 +1,6 @@
 import type { Campaign } from '@adire/contract/campaigns.ts'
 import type { AdminInquiry } from '@adire/contract/inquiries.ts'
-import type { BannerId } from '@adire/contract/ids.ts'
+import { BannerId } from '@adire/contract/ids.ts'
 import { expect, test } from 'vitest'
 import {
   blankDraft,
@@ -47,6 +47,7 @@ test('ADS-ADMIN-76 to 83 starts with the defaults of the specification', () => {
 })
 
 test('copies a campaign with a flight of the same length after the first one', () => {
+  // The fields of a campaign that its form shows.
   const campaign = {
     campaignName: 'Harmattan',
     dailyBudgetMicros: 50_000_000,
@@ -96,7 +97,7 @@ test('reports every missing or wrong field at once, each at its field', () => {
 
 test('finds a banner of another placement before the server does', () => {
   const banner = {
-    id: '5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e' as BannerId,
+    id: BannerId.parse('5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e'),
     url: '/ad-banners/1',
     width: 1200,
     height: 630,

@@ -92,6 +92,7 @@ function parseJson(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text)
   } catch {
+    // Changed by hand.
     return undefined
   }
 }

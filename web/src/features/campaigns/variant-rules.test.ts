@@ -1,4 +1,4 @@
-import type { BannerId } from '@adire/contract/ids.ts'
+import { BannerId } from '@adire/contract/ids.ts'
 import { expect, test } from 'vitest'
 import { blankDraft, type CampaignDraft, checkDraft, toFaults, toInput } from './form-rules.ts'
 import { toForecastInput } from './forecast-rules.ts'
@@ -24,7 +24,7 @@ const draft: CampaignDraft = {
   pausedVariants: ['C'],
 }
 const banner = {
-  id: '5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e' as BannerId,
+  id: BannerId.parse('5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e'),
   url: '/ad-banners/1',
   width: 1200,
   height: 630,

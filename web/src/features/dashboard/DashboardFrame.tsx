@@ -166,6 +166,7 @@ function useGoToShortcuts() {
       if (!isSecond || !(key in pagesByKey)) return
       event.preventDefault()
       event.stopPropagation()
+      // `in` above has checked it, but narrows no key.
       go(pagesByKey[key as keyof typeof pagesByKey])
     }
     document.addEventListener('keydown', listen, { capture: true })

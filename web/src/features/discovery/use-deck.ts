@@ -10,6 +10,12 @@ const LOAD_AHEAD = 6
 
 type DeckPosition = 'current' | 'next' | 'leaving'
 
+interface Shown {
+  current: DiscoverCard['id'] | undefined
+  leaving: DiscoverCard['id'] | undefined
+  decided: number
+}
+
 /**
  * Cards of Discover one at a time: the current one, the next one, whose picture loads meanwhile, and
  * the one decided last, which leaves.
@@ -21,9 +27,9 @@ export function useDeck(list: ReturnType<typeof useDiscoverList>) {
   const left = listUndecided(members, { lastPassed, queued: new Set(queue.map(({ to }) => to)) })
   const queuedPasses = queue.filter(({ kind }) => kind === 'pass').map(({ to }) => to)
   const [current, next] = left
-  const [shown, setShown] = useState({
+  const [shown, setShown] = useState<Shown>({
     current: current?.id,
-    leaving: undefined as DiscoverCard['id'] | undefined,
+    leaving: undefined,
     decided: 0,
   })
   if (shown.current !== current?.id) {

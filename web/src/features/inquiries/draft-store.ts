@@ -1,3 +1,4 @@
+import { buildRecord } from '@adire/contract/keys.ts'
 import { blankInquiry, fieldNames, type FieldName, type Inquiry } from './rules.ts'
 
 const STORAGE_KEY = 'adire-inquiry'
@@ -8,7 +9,7 @@ export function readForm(form: HTMLFormElement): Inquiry {
     const control = form.elements.namedItem(name)
     return control !== null && 'value' in control ? control.value : blankInquiry[name]
   }
-  return Object.fromEntries(fieldNames.map((name) => [name, readValue(name)])) as Inquiry
+  return buildRecord(fieldNames, readValue)
 }
 
 /** Fills fields that are still blank and keeps what was typed meanwhile. */
@@ -36,6 +37,7 @@ export function readDraft(): Partial<Inquiry> {
       Object.entries(stored).filter(([, value]) => typeof value === 'string'),
     )
   } catch {
+    // Storage may be blocked, or its text changed by hand.
     return {}
   }
 }

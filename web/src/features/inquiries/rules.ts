@@ -128,6 +128,7 @@ export function toInput(inquiry: Inquiry, inquiryType: InquiryType): Input {
     message,
   } = inquiry
   const isAdvertising = inquiryType === 'advertising'
+  // The values of selects and radio buttons, which have no others; the server checks them too.
   return {
     inquiryType,
     contactName: contactName.trim(),

@@ -70,6 +70,7 @@ export function useSendInquiry(
   }
 
   const clearError = (name: string) =>
+    // A field of another name has no error.
     setErrors(({ [name as FieldName]: _cleared, ...others }) => others)
   return { submit, errors, failure, isPending, clearError }
 }

@@ -39,6 +39,7 @@ async function callAction(action: 'confirm' | 'unsubscribe', token: string): Pro
         : 'unreachable'
     }
   } catch {
+    // Offline, or the server is not reachable.
     return 'unreachable'
   }
 }

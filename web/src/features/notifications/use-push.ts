@@ -129,6 +129,7 @@ function readOwner(): string | null {
   try {
     return localStorage.getItem(OWNER_KEY)
   } catch {
+    // Storage may be blocked.
     return null
   }
 }

@@ -19,6 +19,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
   return <ChunkLoadError onRetry={handleRetry} />
 }
 
+/** A route's component as the router wraps it, which its type doesn't say. */
 interface LazyComponent {
   preload?: () => Promise<unknown>
 }

@@ -80,6 +80,7 @@ async function loadSearch(): Promise<FindQuestions> {
     const { createHelpSearch } = await import('./help-search-rules.ts')
     return createHelpSearch(questions)
   } catch {
+    // Without the index, words must occur as they are typed.
     return (query) => {
       const isAnswer = createMatcher(query)
       const found = questions.filter(({ question, answer }) => isAnswer(`${question} ${answer}`))

@@ -66,6 +66,7 @@ function readCurrency(): string | undefined {
   try {
     return localStorage.getItem(STORAGE_KEY) ?? undefined
   } catch {
+    // Storage may be blocked.
     return undefined
   }
 }

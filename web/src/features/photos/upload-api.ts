@@ -76,6 +76,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
+    // A page of a proxy, for example.
     return undefined
   }
 }

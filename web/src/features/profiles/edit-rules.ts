@@ -77,6 +77,7 @@ export function isEditField(text: unknown): text is EditField {
 
 /** Returns the editable part of a profile. */
 export function toValues(profile: OwnProfile): EditValues {
+  // `Object.fromEntries` forgets which value belongs to which key; the server names known cities.
   return Object.fromEntries(editFields.map((field) => [field, profile[field]])) as EditValues
 }
 

@@ -70,6 +70,7 @@ function checkEdit(saved: EditValues, values: EditValues) {
     invalidFields(changedFields(saved, values)).map((field) => [field, refusal(field)]),
   )
   const isValid = Object.keys(errors).length === 0
+  // `Object.fromEntries` loses the names of the fields.
   return isValid
     ? { values, errors: {} }
     : { values: {}, errors: errors as FieldErrors<EditValues> }

@@ -50,6 +50,7 @@ export function useCamera() {
         await waitForFirstFrame(video.current)
         if (!isUnmounted) setState('ready')
       } catch {
+        // No camera, or no permission to use it: the member can upload a picture instead.
         if (!isUnmounted) setState('missing')
       }
     }

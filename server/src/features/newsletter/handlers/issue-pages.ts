@@ -107,6 +107,7 @@ function refuse(reply: FastifyReply): FastifyReply {
 async function isCounted({ limiter }: Deps, { ip, method }: FastifyRequest): Promise<boolean> {
   if (method !== 'GET') return false
   return (
+    // The page comes first: without the limiter, the visit is not counted.
     (await limiter
       .consume([{ key: `newsletter.marks:${ipKey(ip)}`, ...TRACKING_LIMIT }])
       .catch(() => 0)) === undefined
