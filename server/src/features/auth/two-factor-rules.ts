@@ -39,7 +39,7 @@ export function countFailure(
 /** How long before a planned removal its reminder is sent. */
 export const REMOVAL_REMINDER_MS = DAY_MS
 
-/** Returns the time after which two-factor must be confirmed to be removable with a mailbox alone. */
+/** Returns the time since which two-factor counts as recently turned on (`resolveRemoval`). */
 export function findRecentCutoff(now: Date): Date {
   return new Date(now.getTime() - RECENT_TWO_FACTOR_DAYS * DAY_MS)
 }

@@ -28,7 +28,7 @@ export const endBoosts = defineJob({
 })
 
 /**
- * Removes the premium bonus of ended memberships from the ranking, at most a minute late (decision
+ * Ends the priority of ended memberships in the lists of members, at most a minute late (decision
  * P5).
  */
 export const endPremiumRanks = defineJob({
@@ -51,6 +51,7 @@ export const updateAges = defineJob({
     inTransaction(db, (tx) => queries.updateAges(tx, clock.now())),
 })
 
+/** An `IntroductionGroup` of `introduction-rules.ts`, and the day of the introductions. */
 const IntroductionGroup = z.object({
   day: z.iso.date(),
   countries: z.array(z.string()),

@@ -82,10 +82,10 @@ export const cardColumnList = sql.raw(cardColumns.join(', '))
 const nothing = sql``
 
 /**
- * Lists a page of Discover: visible members who want to meet the viewer and whom the
- * viewer has neither liked nor passed. Raw SQL, because this is the busiest statement and building
- * it costs five times as much. `is_visible` is a literal because the indexes are partial on it.
- * Ages are those of the member's local date, as on the card.
+ * Lists a page of Discover in any order but the recommended one (`ring-queries.ts`): visible members
+ * who want to meet the viewer and whom the viewer has neither liked nor passed. Raw SQL, because
+ * building this statement would cost five times as much. `is_visible` is a literal because the
+ * indexes are partial on it. Ages are those of the member's local date, as on the card.
  */
 export async function listRanked(db: ReadDb, search: Search, source: Source): Promise<RankedRow[]> {
   const key = sql.raw(`profiles.${keyColumns[search.sort]}`)
@@ -113,7 +113,7 @@ function candidates(search: Search, source: Source) {
     ) profiles where ${isUnanswered(search.viewerId)}`
 }
 
-/** Lists those of the members whom the viewer may still see in Discover. */
+/** Lists those of the members on a page read from a replica whom the viewer may still see. */
 export function listVisible(db: Db, viewerId: MemberId, ids: MemberId[]) {
   return db
     .selectFrom('profiles')

@@ -40,6 +40,7 @@ export function DeckCard({ member, position, undo }: Props) {
     else send('like')
   })
   return (
+    // `useCardKeys` finds cards by `data-cell` and their buttons by `data-action`.
     <div
       {...(isCurrent ? { 'data-cell': true } : { inert: true, 'aria-hidden': true })}
       className={cn(

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Amount } from '../../ui/Amount.tsx'
 import { LandingScreens } from './LandingScreens.tsx'
 
-/** Control over who writes, how to end it and what it costs, beside the screen of a conversation. */
+/** Control over who writes, how to end it and what it costs, beside screens of the app. */
 export function ControlSection() {
   return (
     <section

@@ -13,9 +13,7 @@ export const CHAIN_START: ChainState = { position: 0, chainHash: FIRST_CHAIN_HAS
 /** `at` is the position of the first wrong entry. */
 export type CheckOutcome = { isIntact: true; end: ChainState } | { isIntact: false; at: number }
 
-/** Hexadecimal SHA-256. */
-export type Hash = (text: string) => Promise<string>
-
+/** Computes the hexadecimal SHA-256 of a text. */
 export async function sha256(text: string): Promise<string> {
   const bytes = new Uint8Array(
     await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)),
@@ -31,13 +29,12 @@ export async function sha256(text: string): Promise<string> {
 export async function checkEntries(
   entries: readonly WalletEntry[],
   start: ChainState,
-  hash: Hash = sha256,
 ): Promise<CheckOutcome> {
   let link = start
   for (const { chainHash, ...entry } of entries) {
     const expected = { position: link.position + 1, balance: link.balance + entry.amount }
     const isNext = entry.position === expected.position && entry.balance === expected.balance
-    if (!isNext || (await hash(chainHashInput(entry, link.chainHash))) !== chainHash)
+    if (!isNext || (await sha256(chainHashInput(entry, link.chainHash))) !== chainHash)
       return { isIntact: false, at: expected.position }
     link = { ...expected, chainHash }
   }
