@@ -357,6 +357,7 @@ test('likes a photo with a comment, which starts the conversation of the match',
   await man.page.route('**/api/likes', (route) => route.fulfill({ status: 500 }), { times: 1 })
   await form.getByRole('button', { name: 'Send like' }).click()
   await expectToast(man.page, 'Unable to Send Like')
+  await expect(form.getByRole('button', { name: 'Send like' })).toBeFocused()
   await form.getByRole('button', { name: 'Close' }).last().click()
   await man.page.reload()
   await opener.click()

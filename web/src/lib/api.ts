@@ -9,6 +9,7 @@ import { explainRefusedInput } from './app-update.ts'
 import { hasCode } from './error-copy.ts'
 import { getEventPositionHeader } from './event-position.ts'
 import { closeIntent, getIdempotencyKey } from './idempotency.ts'
+import { completeAnswer } from './older-answers.ts'
 import { confirmIdentity } from './reauthentication.ts'
 import { sendWithChallenge } from './send-with-challenge.ts'
 
@@ -118,9 +119,12 @@ const link = new OpenAPILink(buildRouter(), {
     return key === undefined ? position : { ...position, [IDEMPOTENCY_HEADER]: key }
   },
   interceptors: [
-    ({ path, input, next }) =>
-      sendExplained(() =>
-        sendReauthenticated(() => sendIntent({ path, input, next: () => next() })),
+    async ({ path, input, next }) =>
+      completeAnswer(
+        path,
+        await sendExplained(() =>
+          sendReauthenticated(() => sendIntent({ path, input, next: () => next() })),
+        ),
       ),
   ],
 })

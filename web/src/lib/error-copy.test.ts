@@ -10,6 +10,7 @@ const fallback = { title: 'Login Failed', description: 'Login failed. Please try
 const sampleData: { [C in ErrorCode]?: unknown } = {
   INVALID_INPUT: { issues: [] },
   RATE_LIMITED: { retryAfterSeconds: 90 },
+  COMMENTS_LIMITED: { retryAfterSeconds: 90 },
   PASSWORD_TOO_SHORT: { minimum: 6 },
   PASSWORD_TOO_WEAK: { reason: 'common' },
   ACCOUNT_BANNED: { appealToken: null },

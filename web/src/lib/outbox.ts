@@ -45,6 +45,8 @@ export type OutboxOptions<Item extends OutboxItem, Result> = {
    * Called when the server's rate limit was reached: items wait until it is over. Without it, such
    * an answer is a refusal.
    */
+  /** True for a refusal after which the item is sent again later, as if the server were away. */
+  mayWait?: (item: Item, error: Error) => boolean
   onLimited?: (item: Item, retryAfterSeconds: number) => void
   /** Called when an item was removed while it was being sent: it may have arrived. */
   onRemovedInFlight: () => void
@@ -234,7 +236,7 @@ export class Outbox<Item extends OutboxItem, Result> {
       return false
     }
     const isSignedOut = hasCode(error, 'UNAUTHENTICATED')
-    if (isSignedOut || isUnreachable(error)) {
+    if (isSignedOut || isUnreachable(error) || this.#options.mayWait?.(item, error)) {
       this.#keepWaiting(owner, item, 'waiting')
       // Without a session, the items are sent after the next log-in.
       if (!isSignedOut) this.#retry.schedule()

@@ -133,6 +133,39 @@ test('sends a queued like with its part and comment after a reload', async () =>
   expect(server.bodies).toEqual([{ to: ada, kind: 'like', on, comment: 'Nice hat' }])
 })
 
+test('says that a like was there already, perhaps without its comment', async () => {
+  const server = aServer()
+  const { results } = aMember()
+  const ada = anId()
+  const on = { kind: 'prompt', prompt: 'home_is' } as const
+  server.taken.push(`like ${ada}`)
+  enqueueReaction(ada, 'like', 0, { on, comment: 'Which one?' })
+  await sendReactions()
+  expect(results).toMatchObject([
+    { kind: 'sent', isRepeat: true, reaction: { on, comment: 'Which one?' } },
+  ])
+})
+
+test('keeps a like of a part that a server of the last release refuses, for an hour', async () => {
+  const server = aServer()
+  const { results } = aMember()
+  const [ada, uma] = [anId(), anId()]
+  const on = { kind: 'prompt', prompt: 'home_is' } as const
+  enqueueReaction(ada, 'like', 0, { on, comment: 'Which one?' })
+  server.answers({ status: 422, code: 'INVALID_INPUT', data: { issues: [] } })
+  await sendReactions()
+  expect([findQueuedReaction(ada), results]).toEqual(['like', []])
+  server.answers('taken')
+  await sendReactions()
+  expect(server.taken).toEqual([`like ${ada}`])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * 3_600_000 })
+  enqueueReaction(uma, 'like', 0, { on })
+  vi.useRealTimers()
+  server.answers({ status: 422, code: 'INVALID_INPUT', data: { issues: [] } })
+  await sendReactions()
+  expect(results).toMatchObject([{ kind: 'sent' }, { kind: 'refused', reaction: { on } }])
+})
+
 test('keeps reactions over a reload while offline and sends them when back online', async () => {
   const server = aServer()
   server.answers('unreachable')

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@adire/contract/durations.ts'
 import { MemberId } from '@adire/contract/ids.ts'
 import { LikeTarget } from '@adire/contract/liked-parts.ts'
 import type { OwnLikeState } from '@adire/contract/profiles.ts'
@@ -25,7 +26,8 @@ export type QueuedReaction = z.infer<typeof Reaction>
 type ReactionKind = QueuedReaction['kind']
 
 export type ReactionResult =
-  | { kind: 'sent'; reaction: QueuedReaction; isMatch: boolean }
+  /** `isRepeat`: the server had this like already, perhaps without its comment. */
+  | { kind: 'sent'; reaction: QueuedReaction; isMatch: boolean; isRepeat?: true }
   | { kind: 'refused'; reaction: QueuedReaction; error: Error }
   /** The price had changed, so nothing was sent or spent. */
   | { kind: 'repriced'; reaction: QueuedReaction; price: number }
@@ -55,6 +57,7 @@ export const reactionOutbox = new Outbox<QueuedReaction, { isMatch: boolean }>({
     // Sent by `sendHeldReactions` once there is a photo.
     return hasCode(error, 'PHOTO_REQUIRED') ? { ...reaction, state: 'failed' } : undefined
   },
+  mayWait: isFromNewerPage,
   onLimited: (reaction, retryAfterSeconds) =>
     publishResult({ kind: 'limited', reaction, retryAfterSeconds }),
   onRemovedInFlight() {
@@ -62,6 +65,18 @@ export const reactionOutbox = new Outbox<QueuedReaction, { isMatch: boolean }>({
       void queryClient.invalidateQueries({ queryKey })
   },
 })
+
+/** Milliseconds for which a server of the last release may still answer. */
+const UPDATE_MS = HOUR_MS
+
+/**
+ * True if a server of the last release may have refused a reaction because it doesn't know parts of
+ * profiles.
+ */
+function isFromNewerPage({ on, givenAt }: QueuedReaction, error: Error): boolean {
+  const isNew = Date.now() - Date.parse(givenAt) < UPDATE_MS
+  return on !== undefined && isNew && hasCode(error, 'INVALID_INPUT')
+}
 
 async function sendReaction(
   { to, kind, price = 0, on, comment }: QueuedReaction,
@@ -82,7 +97,10 @@ function resolveRefusal(reaction: QueuedReaction, error: Error): ReactionResult 
   const code = errorCode(error)
   // An earlier attempt arrived but its response was lost, or another device was faster.
   if (code === 'ALREADY_SUPER_LIKED' || (code === 'ALREADY_LIKED' && reaction.kind === 'like'))
-    return { kind: 'sent', reaction: { ...reaction, price: undefined }, isMatch: false }
+    return {
+      ...{ kind: 'sent', isMatch: false, isRepeat: true },
+      reaction: { ...reaction, price: undefined },
+    }
   if (hasCode(error, 'PRICE_CHANGED'))
     return { kind: 'repriced', reaction, price: error.data.price }
   return { kind: 'refused', reaction, error }

@@ -1,4 +1,5 @@
 import type { LikedPart } from '@adire/contract/liked-parts.ts'
+import { Trans } from '@lingui/react/macro'
 import { LikedPartPicture } from './LikedPartPicture.tsx'
 
 type Props = { on: LikedPart | null; comment: string | null; isOwn: boolean; name: string }
@@ -11,7 +12,7 @@ export function LikeNote({ on, comment, isOwn, name }: Props) {
       <LikedPartPicture part={on} isOwn={isOwn} name={name} />
       {comment !== null && (
         <p dir="auto" className="text-ink [overflow-wrap:anywhere]">
-          “{comment}”
+          <Trans>“{comment}”</Trans>
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { LikedPart } from '@adire/contract/liked-parts.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { ImageOff, MessageSquareQuote } from 'lucide-react'
 import { getPromptText } from '../lib/prompt-copy.ts'
 import { PhotoFrame } from '../ui/PhotoFrame.tsx'
@@ -8,7 +8,7 @@ type Props = {
   part: LikedPart
   /** True for a part of the viewer's own profile. */
   isOwn: boolean
-  /** Name of its owner, for the picture's fallback. */
+  /** Name of its owner, for the picture's fallback; empty if the owner isn't named here. */
   name: string
 }
 
@@ -25,12 +25,12 @@ export function LikedPartPicture({ part, isOwn, name }: Props) {
 }
 
 function Picture({ part, name }: Pick<Props, 'part' | 'name'>) {
-  const { t } = useLingui()
   if (part.kind === 'photo' && part.photo)
     return (
       <PhotoFrame
         name={name}
-        alt={part.photo.description ?? t`The photo`}
+        // The words beside it say what it is.
+        alt={part.photo.description ?? ''}
         src={`${part.photo.src}/320`}
         thumbhash={part.photo.placeholder}
         className="h-15 w-12 shrink-0 rounded-input"

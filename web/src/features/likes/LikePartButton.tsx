@@ -2,13 +2,14 @@ import type { LikeTarget } from '@adire/contract/liked-parts.ts'
 import type { DescribedPhoto, MemberCard } from '@adire/contract/members.ts'
 import type { OwnLikeState } from '@adire/contract/profiles.ts'
 import { useLingui } from '@lingui/react/macro'
-import { Heart } from 'lucide-react'
+import { Heart, Star } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useQueuedReaction } from '../../lib/reaction-outbox.ts'
 import { useMember } from '../../lib/session.ts'
 import { useStoredDraft } from '../../lib/use-stored-draft.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
+import { nameCommentDraft } from './comment-drafts.ts'
 import { LikePartDialog } from './LikePartDialog.tsx'
 import { mayLikePart } from './rules.ts'
 
@@ -29,10 +30,18 @@ export function LikePartButton({ variant, className, ...form }: Props) {
   const { role } = useMember()
   const { queued } = useQueuedReaction(member.id, likeState)
   const [isOpen, setIsOpen] = useState(false)
-  const part = target.kind === 'photo' ? target.photoId : target.prompt
-  const [comment, setComment] = useStoredDraft(`like-comment/${member.id}/${part}`)
+  const [comment, setComment] = useStoredDraft(nameCommentDraft(member.id, target))
   const isOffered = mayLikePart({ likeState, isQueued: queued !== undefined, role })
-  const label = target.kind === 'photo' ? t`Like this photo` : t`Like this answer`
+  const isPhoto = target.kind === 'photo'
+  const isUpgrade = likeState === 'like'
+  const label = isUpgrade
+    ? isPhoto
+      ? t`Super Like this photo`
+      : t`Super Like this answer`
+    : isPhoto
+      ? t`Like this photo`
+      : t`Like this answer`
+  const Icon = isUpgrade ? Star : Heart
   return (
     <>
       {isOffered && (
@@ -40,7 +49,7 @@ export function LikePartButton({ variant, className, ...form }: Props) {
           variant={variant}
           label={label}
           title={label}
-          icon={<Heart aria-hidden className={variant === 'photo' ? 'text-ember' : undefined} />}
+          icon={<Icon aria-hidden className={variant === 'photo' ? 'text-ember' : undefined} />}
           className={className}
           onClick={() => setIsOpen(true)}
         />

@@ -4,8 +4,9 @@ import type { MemberCard } from '@adire/contract/members.ts'
 import type { OwnLikeState } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Heart } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { hasCode } from '../../lib/error-copy.ts'
+import { joinLines } from '../../lib/join-lines.ts'
 import { isUnreachable } from '../../lib/retry-timer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -13,7 +14,6 @@ import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { FirstMessageTip } from '../safety/FirstMessageTip.tsx'
 import { queueLike, toastSuperLike, useSendLike } from './api.ts'
-import { toOneLine } from './rules.ts'
 import { SuperLikeButton } from './SuperLikeButton.tsx'
 
 type Props = {
@@ -29,9 +29,11 @@ type Props = {
 
 /** Form to like a part of a profile, with a comment or without. A failure keeps the comment. */
 export function LikePartDialog(props: Props) {
-  const { member, likeState, title, preview, comment, onComment, onClose } = props
+  const { member, title, preview, comment, onComment, onClose } = props
   const { t } = useLingui()
   const { send, pendingKind } = usePartLike(props)
+  // A plain like shows at once, but its button must stay until the server has answered.
+  const [likeState] = useState(props.likeState)
 
   return (
     <Dialog
@@ -76,10 +78,11 @@ export function LikePartDialog(props: Props) {
           <Textarea
             rows={2}
             className="min-h-16"
+            readOnly={pendingKind !== undefined}
             maxLength={LIKE_COMMENT_MAXIMUM}
             placeholder={t`Say something about it`}
             value={comment}
-            onChange={({ target }) => onComment(toOneLine(target.value))}
+            onChange={({ target }) => onComment(joinLines(target.value))}
           />
         </Field>
         <FirstMessageTip draft={comment} isFirst />

@@ -16,10 +16,12 @@ import { api } from '../../lib/api.ts'
 import { formatWait } from '../../lib/format.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { enqueueReaction, cancelReaction } from '../../lib/reaction-outbox.ts'
+import { useMember } from '../../lib/session.ts'
 import { isUnreachable } from '../../lib/retry-timer.ts'
 import { toast, type Copy } from '../../lib/toast.ts'
 import { openWaitingReplies } from '../../lib/waiting-requests.ts'
 import { celebrate } from './celebration-store.ts'
+import { forgetComment } from './comment-drafts.ts'
 
 type Liked = { member: MemberCard; likeState: OwnLikeState }
 
@@ -29,6 +31,7 @@ type Liked = { member: MemberCard; likeState: OwnLikeState }
  */
 export function useSendLike({ member, likeState }: Liked) {
   const queryClient = useQueryClient()
+  const { memberId } = useMember()
   const show = (state: OwnLikeState) => setLikeState(queryClient, member.id, () => state)
   return useMutation(
     api.likes.send.mutationOptions({
@@ -36,8 +39,10 @@ export function useSendLike({ member, likeState }: Liked) {
         if (kind === 'like' && likeState === 'none') show('like')
         return { before: likeState }
       },
-      onSuccess({ match }, { kind, on }) {
+      onSuccess({ match }, { kind, on: sentOn }) {
         show(match ? 'matched' : kind)
+        const on = sentOn && LikeTarget.parse(sentOn)
+        forgetComment(memberId, { to: member.id, on })
         if (on) void queryClient.invalidateQueries({ queryKey: api.likes.listSent.key() })
         if (kind === 'super') void queryClient.invalidateQueries({ queryKey: api.tokens.key() })
         if (!match) return
@@ -58,12 +63,18 @@ export function useSendLike({ member, likeState }: Liked) {
         }
         toast.error(refusalCopy(error))
         if (kind === 'super') void queryClient.invalidateQueries({ queryKey: api.tokens.key() })
+        if (hasCode(error, 'PART_GONE')) refetchProfile(queryClient, member.id)
         if (hasCode(error, 'NOT_FOUND'))
           void queryClient.invalidateQueries({ queryKey: api.discovery.key() })
         return undefined
       },
     }),
   )
+}
+
+/** Reads a profile again, parts of which have changed. */
+export function refetchProfile(queryClient: QueryClient, id: MemberId) {
+  void queryClient.invalidateQueries({ queryKey: api.profiles.view.key({ input: { id } }) })
 }
 
 type DiscoverPages = InfiniteData<{ members: DiscoverCard[]; nextCursor: string | null }>
@@ -156,6 +167,14 @@ export function toastRepriced(price: number) {
       ? t`It’s free now. You haven’t spent any tokens. Press again to send it.`
       : t`The price is now ${plural(price, { one: '# token', other: '# tokens' })}. You haven’t spent any tokens. Press again to send it.`
   toast.info({ title: t`Super Like not sent`, description })
+}
+
+/** Shows that a comment may not have been sent with its like, and where it is. */
+export function toastKeptComment() {
+  toast.info({
+    title: t`Your comment is kept`,
+    description: t`It may not have been sent. Open the photo or answer to find it.`,
+  })
 }
 
 /** Shows that the queued reactions wait for the end of a rate limit. */

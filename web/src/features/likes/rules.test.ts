@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSuperLikeState, mayLikePart, toOneLine } from './rules.ts'
+import { findSuperLikeState, mayLikePart } from './rules.ts'
 
 const wallet = (balance: number, superLike = 5) => ({ balance, prices: { superLike } })
 
@@ -46,9 +46,4 @@ test('offers parts for a first like and its upgrade, not while one is queued', (
   expect(mayLikePart({ ...context, isQueued: true })).toBe(false)
   for (const likeState of ['super', 'matched'] as const)
     expect(mayLikePart({ ...context, likeState })).toBe(false)
-})
-
-test('joins the lines of a pasted comment', () => {
-  expect(toOneLine('Nice\r\n\nhat\tthere')).toBe('Nice hat there')
-  expect(toOneLine('Nice hat ')).toBe('Nice hat ')
 })

@@ -38,8 +38,3 @@ export function mayLikePart({ likeState, isQueued, role }: PartContext): boolean
   if (isQueued) return false
   return likeState === 'none' || (likeState === 'like' && role === 'member')
 }
-
-/** Joins the lines of a text, such as a pasted one. */
-export function toOneLine(text: string): string {
-  return text.replaceAll(/[\n\r\t]+/g, ' ')
-}

@@ -152,7 +152,7 @@ const MessageBubble = memo(function MessageBubble({
         quote={
           likedPart && (
             <span className="mb-2 block">
-              <LikedPartPicture part={likedPart} isOwn={!isMine} name={t`Photo`} />
+              <LikedPartPicture part={likedPart} isOwn={!isMine} name="" />
             </span>
           )
         }

@@ -60,8 +60,11 @@ export function Openers({ threadId, member, onChoose }: Props) {
 /** Text of an opener. It ends in a question, because questions are answered. */
 function openerText(opener: Opener, { handle, city }: { handle: string; city: string }): string {
   switch (opener.about) {
-    case 'their_prompt':
-      return t`You wrote “${opener.quote}”. What’s the story behind that?`
+    case 'their_prompt': {
+      // Isolated, so that an answer written from right to left keeps the sentence in order.
+      const quote = `\u2068${opener.quote}\u2069`
+      return t`You wrote “${quote}”. What’s the story behind that?`
+    }
     case 'shared_interest':
       return t`We both like ${opener.interest}! How did you get into it?`
     case 'shared_roots_city':

@@ -2,6 +2,7 @@ import { PROMPT_ANSWER_MAXIMUM, type PromptKey, PROMPTS_MAXIMUM } from '@adire/c
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { joinLines } from '../../lib/join-lines.ts'
 import { getPromptText } from '../../lib/prompt-copy.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -9,13 +10,14 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { PromptConflict } from './PromptConflict.tsx'
 import { PromptPicker } from './PromptPicker.tsx'
-import { type AnswerProblem, type DraftAnswer, joinLines, moveAnswer } from './prompt-rules.ts'
+import { type AnswerProblem, type DraftAnswer, moveAnswer } from './prompt-rules.ts'
 import type { PromptsForm } from './use-prompts-form.ts'
 
 type Props = { form: PromptsForm }
 
 /** Fields of the answers in their order, and the button that adds a prompt. */
-export function PromptEditor({ form: { answers, change, problems, conflict } }: Props) {
+export function PromptEditor({ form }: Props) {
+  const { answers, change, problems, conflict, isSaving } = form
   const { t } = useLingui()
   const [isPicking, setIsPicking] = useState(false)
   const [announcement, setAnnouncement] = useState('')
@@ -58,6 +60,7 @@ export function PromptEditor({ form: { answers, change, problems, conflict } }: 
               <AnswerField
                 answer={answer}
                 problem={problems[index]}
+                isSaving={isSaving}
                 isFirst={index === 0}
                 isLast={index === answers.length - 1}
                 onChange={(text) =>
@@ -108,6 +111,7 @@ export function PromptEditor({ form: { answers, change, problems, conflict } }: 
 type AnswerProps = {
   answer: DraftAnswer
   problem: AnswerProblem | undefined
+  isSaving: boolean
   isFirst: boolean
   isLast: boolean
   onChange: (text: string) => void
@@ -116,7 +120,7 @@ type AnswerProps = {
 }
 
 function AnswerField(props: AnswerProps) {
-  const { answer, problem, isFirst, isLast, onChange, onMove, onRemove } = props
+  const { answer, problem, isSaving, isFirst, isLast, onChange, onMove, onRemove } = props
   const { t } = useLingui()
   const prompt = getPromptText(answer.prompt)
   const problemCopy: Record<AnswerProblem, string> = {
@@ -129,6 +133,7 @@ function AnswerField(props: AnswerProps) {
         <Textarea
           value={answer.answer}
           rows={3}
+          readOnly={isSaving}
           maxLength={PROMPT_ANSWER_MAXIMUM}
           placeholder={t`Your answer`}
           className="text-lg"

@@ -4,7 +4,6 @@ import {
   type DraftAnswer,
   findProblem,
   isSamePrompts,
-  joinLines,
   listThemes,
   moveAnswer,
   readPromptDraft,
@@ -51,13 +50,8 @@ test('names what has to be corrected about an answer', () => {
   expect(findProblem({ ...soup, answer: 'x'.repeat(241) })).toBe('invalid')
 })
 
-test('makes one line of several', () => {
-  expect(joinLines('Salt, \n\n pepper\tand time\n')).toBe('Salt, pepper and time')
-  expect(joinLines('Salt, ')).toBe('Salt, ')
-})
-
 test('reads a stored draft, and none of another shape', () => {
-  const draft = { answers: [soup], base: { prompts: [home], revision: 3 } }
+  const draft = { answers: [soup], base: { prompts: [home] } }
   expect(readPromptDraft(JSON.stringify(draft))).toEqual(draft)
   for (const text of [undefined, '', '{', '{"answers":[{"prompt":"gone","answer":""}]}'])
     expect(readPromptDraft(text)).toBeUndefined()

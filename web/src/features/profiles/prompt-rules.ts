@@ -15,9 +15,9 @@ export type DraftAnswer = z.infer<typeof DraftAnswer>
 
 const PromptDraft = z.object({
   answers: z.array(DraftAnswer).max(PROMPTS_MAXIMUM),
-  base: z.object({ prompts: PromptAnswers, revision: z.int() }),
+  base: z.object({ prompts: PromptAnswers }),
 })
-/** Unsaved answers, with the saved ones and the revision of the profile that they began with. */
+/** Unsaved answers, with the saved ones that they began with. */
 export type PromptDraft = z.infer<typeof PromptDraft>
 
 /** Reads a stored draft; undefined if another release stored it in another shape. */
@@ -27,16 +27,6 @@ export function readPromptDraft(text: string | undefined): PromptDraft | undefin
   } catch {
     return undefined
   }
-}
-
-/** Makes one line of pasted or typed lines, because answers are shown in large type. */
-export function joinLines(text: string): string {
-  const lines = text.split(/[\n\r\t]+/u)
-  if (lines.length === 1) return text
-  return lines
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .join(' ')
 }
 
 /** True if two lists have the same answers in the same order; surrounding spaces don't count. */

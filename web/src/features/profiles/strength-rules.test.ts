@@ -7,7 +7,8 @@ const whole = buildOwnProfile({
   education: 'masters',
   aboutMe: 'a'.repeat(60),
   interests: ['Art', 'Food', 'Wine'],
-  languages: ['English'],
+  // Counts below the level that puts it into `languages`, too.
+  languageSkills: [{ language: 'English', speaks: 1, understands: 2, wish: null }],
   lookingFor: 'friendship',
   relationshipType: 'monogamous',
   heightCm: 170,

@@ -63,10 +63,12 @@ const largeSteps: readonly Step[] = [
 
 const fieldSteps = strengthFields.map((field): Step => {
   const { strength: points, section } = profileFields[field]
-  return { id: field, points, section, isDone: (profile) => isAnswered(profile[field]) }
+  // Languages below the level that filters use count as well.
+  const answer = field === 'languages' ? 'languageSkills' : field
+  return { id: field, points, section, isDone: (profile) => isAnswered(profile[answer]) }
 })
 
-function isAnswered(value: OwnProfile[StrengthField]): boolean {
+function isAnswered(value: OwnProfile[StrengthField | 'languageSkills']): boolean {
   return value !== null && !(Array.isArray(value) && value.length === 0)
 }
 

@@ -39,11 +39,15 @@ export function usePromptsForm(profile: OwnProfile) {
   function discard() {
     setDraft(undefined)
     setProblemsShown(false)
-    removeStoredDraft(memberId, DRAFT_NAME)
+    // Another tab may have stored its own draft meanwhile.
+    if (readStoredDraft(memberId, DRAFT_NAME) === JSON.stringify(draft))
+      removeStoredDraft(memberId, DRAFT_NAME)
   }
 
   function change(next: readonly DraftAnswer[]) {
-    const base = draft && isDirty ? draft.base : { prompts: saved, revision }
+    if (savePrompts.isSaving) return
+    if (next.length > answers.length) setProblemsShown(false)
+    const base = draft && isDirty ? draft.base : { prompts: saved }
     keep({ answers: [...next], base })
   }
 
@@ -52,9 +56,8 @@ export function usePromptsForm(profile: OwnProfile) {
     setProblemsShown(true)
     if (hasConflict || answers.some(findProblem)) return false
     if (isDirty) {
-      const expectedRevision = draft?.base.revision ?? revision
       const prompts = answers.map((one): PromptAnswer => ({ ...one, answer: one.answer.trim() }))
-      if (!(await savePrompts.save(prompts, expectedRevision))) return false
+      if (!(await savePrompts.save(prompts, revision))) return false
     }
     discard()
     return true
@@ -70,7 +73,7 @@ export function usePromptsForm(profile: OwnProfile) {
     conflict: hasConflict
       ? {
           theirs: saved,
-          keepMine: () => keep({ answers: [...answers], base: { prompts: saved, revision } }),
+          keepMine: () => keep({ answers: [...answers], base: { prompts: saved } }),
           useTheirs: discard,
         }
       : undefined,

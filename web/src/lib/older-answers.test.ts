@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { completeAnswer } from './older-answers.ts'
+
+const yoruba = { language: 'Yoruba', speaks: 3, understands: 3, wish: null }
+
+test('completes profiles of a server that knows neither prompts nor levels', () => {
+  const added = { prompts: [], languageSkills: [yoruba] }
+  expect(completeAnswer(['profiles', 'mine'], { handle: 'Ada', languages: ['Yoruba'] })).toEqual({
+    ...{ handle: 'Ada', languages: ['Yoruba'] },
+    ...added,
+  })
+  const view = { view: 'full', details: { aboutMe: 'Me', languages: ['Yoruba'] } }
+  const shown = {
+    view: 'full',
+    prompts: [],
+    details: { aboutMe: 'Me', languages: ['Yoruba'], languageSkills: [yoruba] },
+  }
+  expect(completeAnswer(['profiles', 'view'], view)).toEqual(shown)
+  expect(completeAnswer(['profiles', 'preview'], { visibility: 'seen', view })).toEqual({
+    visibility: 'seen',
+    view: shown,
+  })
+})
+
+test('leaves complete answers, limited views and other procedures as they are', () => {
+  const answers: [string[], unknown][] = [
+    [['profiles', 'mine'], { prompts: [1], languages: [], languageSkills: [2] }],
+    [['profiles', 'view'], { view: 'limited', photoCount: 2 }],
+    [['profiles', 'preview'], { view: { view: 'limited' } }],
+    [['tokens', 'wallet'], { balance: 5 }],
+    [['profiles', 'mine'], null],
+  ]
+  for (const [path, answer] of answers) expect(completeAnswer(path, answer)).toEqual(answer)
+})

@@ -1,0 +1,46 @@
+import { addedSkill } from '@adire/contract/language-levels.ts'
+
+/** Fields that servers of the last release don't send, with their values for such an answer. */
+const defaults: Record<string, (answer: object) => object> = {
+  'profiles.mine': completeProfile,
+  'profiles.update': completeProfile,
+  'profiles.view': completeView,
+  'profiles.preview': (answer) =>
+    'view' in answer && isObject(answer.view) ? { view: completeView(answer.view) } : {},
+}
+
+/**
+ * Completes an answer of a server of the last release: while a release replaces it, a new page may
+ * reach either. Remove the fields with the next release.
+ */
+export function completeAnswer(path: readonly string[], answer: unknown): unknown {
+  const complete = defaults[path.join('.')]
+  return complete && isObject(answer) ? { ...answer, ...complete(answer) } : answer
+}
+
+function completeView(view: object): object {
+  if (!('details' in view) || !isObject(view.details)) return view
+  return {
+    ...view,
+    ...completePrompts(view),
+    details: { ...view.details, ...completeLanguages(view.details) },
+  }
+}
+
+function completeProfile(profile: object): object {
+  return { ...completePrompts(profile), ...completeLanguages(profile) }
+}
+
+function completePrompts(owner: object): object {
+  return 'prompts' in owner ? {} : { prompts: [] }
+}
+
+function completeLanguages(owner: object): object {
+  if ('languageSkills' in owner) return {}
+  const languages = 'languages' in owner && Array.isArray(owner.languages) ? owner.languages : []
+  return { languageSkills: languages.map((language) => addedSkill(String(language))) }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
