@@ -238,7 +238,7 @@
     })
   }
   // Signs of a person, including those of assistive technology and autofill.
-  startOn('pointerdown keydown focusin input click submit')
+  startOn('pointerdown keydown focusin input change click submit')
   // Changes that the code reacts to.
   startOn('offline popstate hashchange storage')
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', startPage)

@@ -16,10 +16,10 @@ export function inlineBoot(): Plugin {
 
 /**
  * Reads and minifies a script of this folder, with `__KEY__` placeholders replaced by `values`.
- * `scripts/prerender/` inlines the two other scripts into the pages it writes.
+ * `scripts/prerender/` inlines the other scripts into the pages it writes.
  */
 export function readScript(
-  name: 'boot.js' | 'deferred-hydration.js' | 'rescue.js',
+  name: 'boot.js' | 'deferred-hydration.js' | 'early-events.js' | 'rescue.js',
   values: Record<string, unknown> = {},
 ): string {
   let source = readFileSync(new URL(name, import.meta.url), 'utf8')

@@ -152,6 +152,7 @@ function composePage(
     HAS_TABS: body.includes('data-address='),
     ASKS_AGE: body.includes('data-choice="adire-age'),
   }
+  const early = `<script>${readScript('early-events.js')}</script>`
   const hydration = `<script>${readScript('deferred-hydration.js', code)}</script>`
   return template
     .replace(/<title>.*?<\/title>/s, () => head)
@@ -160,7 +161,8 @@ function composePage(
     .replace(/(?<!\s)\s*<noscript>.*?<\/noscript>/s, '')
     .replace(
       '</head>',
-      () => `${renderPreloads(fonts)}\n<!-- styles -->\n${renderStructuredData(path)}</head>`,
+      () =>
+        `${early}\n${renderPreloads(fonts)}\n<!-- styles -->\n${renderStructuredData(path)}</head>`,
     )
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>\n${hydration}`)
 }

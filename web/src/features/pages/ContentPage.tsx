@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronDown } from 'lucide-react'
 import { MailLink } from '../../shared/MailLink.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -114,10 +113,9 @@ function ContentsAside({ headings }: ContentsProps) {
 /** Table of contents above a long text on small screens, closed at first. */
 function ContentsFold({ headings }: ContentsProps) {
   return (
-    <details className="group mb-10 rounded-tile border border-line bg-surface px-4 xl:hidden print:hidden">
-      <summary className="flex min-h-12 items-center justify-between gap-2 font-medium">
+    <details className="mb-10 rounded-tile border border-line bg-surface px-4 xl:hidden print:hidden">
+      <summary className="chevron flex min-h-12 items-center justify-between gap-2 font-medium">
         <Trans>On this page</Trans>
-        <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-3 group-open:rotate-180" />
       </summary>
       <div className="pb-4">
         <ContentsList headings={headings} />

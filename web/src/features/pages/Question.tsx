@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { ChevronDown, Link2 } from 'lucide-react'
+import { Link2 } from 'lucide-react'
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
 import { toast } from '../../lib/toast.ts'
 
@@ -20,14 +20,10 @@ export function Question({ id, title, children }: Props) {
       hidden={found !== undefined && !found.has(id)}
       className="group border-b border-line first-of-type:border-t"
     >
-      <summary className="flex min-h-14 items-center justify-between gap-4 rounded-input py-3.5 hover:text-indigo">
+      <summary className="chevron flex min-h-14 items-center justify-between gap-4 rounded-input py-3.5 hover:text-indigo">
         <h3 className="font-text text-[1.0625rem] leading-snug font-medium tracking-normal group-open:font-semibold">
           {title}
         </h3>
-        <ChevronDown
-          aria-hidden
-          className="size-5 shrink-0 text-ink-3 transition-transform group-open:rotate-180"
-        />
       </summary>
       <div id={id} className="scroll-mt-28 pb-6 sm:pe-10">
         <div className="reading text-base text-ink-2">{children}</div>
