@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { posts } from '../web/content/posts.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, expectToast, test } from './fixtures.ts'
 import { openUnused, waitForCode } from './unused-page.ts'
 
 test.use({ isFresh: true })
@@ -29,6 +29,18 @@ function useAndListFetched(): Promise<string[]> {
     })
     dispatchEvent(new Event('scroll'))
   })
+}
+
+/** Clicks or submits an element once it is parsed, before the script at the end of the page runs. */
+function useWhenParsed(selector: string) {
+  const observer = new MutationObserver(() => {
+    const element = document.querySelector<HTMLElement>(selector)
+    if (!element) return
+    observer.disconnect()
+    if (element instanceof HTMLFormElement) element.requestSubmit()
+    else element.click()
+  })
+  observer.observe(document, { childList: true, subtree: true })
 }
 
 test('fetches the code of a page before it is used, but runs none of it', async ({ visitor }) => {
@@ -106,6 +118,24 @@ test('acts on the first tap, of a button, a tab and the menu', async ({ browser,
   await expect(html(page)).toHaveAttribute('data-ready')
   await expect(page.locator('#site-menu').getByRole('link', { name: 'Safety' })).toBeVisible()
   await context.close()
+})
+
+test('acts on a tap and a submit that come before the page is parsed', async ({ visitor }) => {
+  const open = async (path: string, selector: string): Promise<Page> => {
+    const { page } = await visitor()
+    await page.addInitScript(useWhenParsed, selector)
+    await page.goto(path)
+    return page
+  }
+  const landing = await open('/', '.age-banner button')
+  await expect(banner(landing)).toBeHidden()
+  const contact = await open('/contact', '[role=tab]:nth-child(2)')
+  await expect(contact.getByRole('heading', { name: 'Contact support' })).toBeVisible()
+  const joining = await open('/', 'main a[href="?auth=signup"]')
+  await expect(joining.getByRole('dialog').getByLabel('Email')).toBeVisible()
+  const newsletter = await open('/about', 'footer form')
+  await expectToast(newsletter, 'Email Required', 'Please enter your email address')
+  await expect(newsletter).toHaveURL(/\/about$/)
 })
 
 test('answers questions and opens tabs before the code came', async ({ visitor }) => {
@@ -215,7 +245,8 @@ test('acts after Back to a page that was left unused, and offline once the code 
   await page.goBack()
   await waitForCode(page)
   await context.setOffline(true)
-  await banner(page).getByRole('button', { name: 'I am 18+' }).click()
+  // By key, because the message about the lost network moves the button.
+  await banner(page).getByRole('button', { name: 'I am 18+' }).press('Enter')
   await expect(banner(page)).toBeHidden()
   await expect(page.getByText('You’re offline. This may be out of date.')).toBeVisible()
 })
