@@ -15,7 +15,7 @@ type Props = {
 }
 
 /**
- * Shows old and new values side by side before saving settings, which apply to everyone at once
+ * Shows old and new values before saving settings, which apply to everyone at once
  * (decision M6).
  */
 export function ConfirmChangesDialog({ open, changes, onClose, onSave }: Props) {
@@ -41,7 +41,7 @@ export function ConfirmChangesDialog({ open, changes, onClose, onSave }: Props) 
       // Without unsaved changes, the bar with the button is gone.
       findFallback={() => findSettingInput(savedKey.current)}
     >
-      <ChangeTable changes={changes} />
+      <ChangeList changes={changes} />
     </SubmitDialog>
   )
 }
@@ -54,44 +54,30 @@ function findSettingInput(key: string | undefined): HTMLElement | null {
   )
 }
 
-function ChangeTable({ changes }: { changes: readonly Change[] }) {
+function ChangeList({ changes }: { changes: readonly Change[] }) {
+  const { t } = useLingui()
   return (
-    <div ref={scrollRegion} className="max-h-64 overflow-y-auto rounded-tile border border-line">
-      <table className="w-full text-sm">
-        <thead className="sr-only">
-          <tr>
-            <th>
-              <Trans>Setting</Trans>
-            </th>
-            <th>
-              <Trans>Current</Trans>
-            </th>
-            <th>
-              <Trans>New</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {changes.map(({ entry, value }) => (
-            <tr key={entry.key}>
-              <th scope="row" className="px-3 py-2 text-start font-normal text-ink-2">
-                {entry.description}{' '}
-                <span className="font-mono text-xs break-all text-ink-3">{entry.key}</span>
-              </th>
-              <td className="px-2 py-2 text-end whitespace-nowrap text-ink-3 tabular-nums line-through">
-                {formatSetting(entry.type, entry.value)}
-              </td>
-              <td className="px-3 py-2 font-semibold whitespace-nowrap tabular-nums">
-                <ArrowRight
-                  aria-hidden
-                  className="me-2 inline size-4 text-ink-3 rtl:-scale-x-100"
-                />
-                {formatSetting(entry.type, value)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ul
+      ref={scrollRegion}
+      aria-label={t`Changes`}
+      className="max-h-[45dvh] divide-y divide-line overflow-y-auto rounded-tile border border-line text-sm"
+    >
+      {changes.map(({ entry, value }) => (
+        <li
+          key={entry.key}
+          className="grid gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-baseline"
+        >
+          <p className="text-ink-2">
+            {entry.description}{' '}
+            <span className="block font-mono text-xs wrap-anywhere text-ink-3">{entry.key}</span>
+          </p>
+          <p className="whitespace-nowrap tabular-nums">
+            <del className="text-ink-3 no-underline">{formatSetting(entry.type, entry.value)}</del>{' '}
+            <ArrowRight aria-hidden className="mx-1 inline size-4 text-ink-3 rtl:-scale-x-100" />{' '}
+            <ins className="font-semibold no-underline">{formatSetting(entry.type, value)}</ins>
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }
