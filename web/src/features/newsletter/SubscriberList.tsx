@@ -14,10 +14,13 @@ import { formatDate } from '../../lib/format.ts'
 import { Badge, type BadgeKind } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { cn } from '../../ui/cn.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { StaffList } from '../../staff/StaffList.tsx'
 import { FilterSelect } from '../../staff/FilterSelect.tsx'
+import { filterFieldStyle } from '../../staff/filter-field-style.ts'
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { downloadOptions } from '../../lib/download-options.ts'
@@ -61,7 +64,7 @@ export function SubscriberList() {
         </Button>
       </div>
       <div className="flex flex-wrap items-end gap-3">
-        <Field label={t`Address starts with`} className="w-full sm:w-72">
+        <Field label={t`Address starts with`} className={cn(filterFieldStyle, 'w-full sm:w-72')}>
           <Input
             type="search"
             inputMode="email"
@@ -84,9 +87,9 @@ export function SubscriberList() {
         list={list}
         readItems={(page) => page.subscribers}
         empty={
-          <p role="status" className="py-8 text-center text-ink-2">
-            <Trans>No matching addresses.</Trans>
-          </p>
+          <NoSubscribers
+            isFiltered={search.trim() !== '' || (state !== undefined && state !== 'active')}
+          />
         }
       >
         {(subscribers) => (
@@ -103,6 +106,18 @@ export function SubscriberList() {
   )
 }
 
+function NoSubscribers({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <p role="status" className="py-8 text-center text-ink-2">
+      <Trans>No matching addresses.</Trans>
+    </p>
+  ) : (
+    <EmptyState title={<Trans>No subscribers yet</Trans>} headingLevel={3} tile="weft">
+      <Trans>Visitors subscribe in the footer of public pages and confirm by email.</Trans>
+    </EmptyState>
+  )
+}
+
 function Row({ subscriber: { email, state, since } }: { subscriber: Subscriber }) {
   const { i18n } = useLingui()
   const { label, badge } = subscriberStateLabels[state]
@@ -110,7 +125,7 @@ function Row({ subscriber: { email, state, since } }: { subscriber: Subscriber }
   return (
     <li className="grid items-center gap-x-4 gap-y-1 px-5 py-3 sm:grid-cols-[minmax(0,1fr)_20rem]">
       <span className="min-w-0 wrap-anywhere">{email}</span>
-      <span className="grid grid-cols-2 items-center gap-3">
+      <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3">
         <Badge kind={badge} className="justify-self-start">
           {i18n._(label)}
         </Badge>
