@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findCity } from '@adire/contract/places.ts'
+import { fail } from './fail.ts'
+import { foldPlaceName } from './place-names.ts'
+
+export interface Place {
+  /** Unique in the world: profiles store it, and everything that compares cities compares it. */
+  name: string
+  country: string
+  timeZone: string
+}
+
+/** A place as the search shows it. */
+export interface FoundPlace extends Place {
+  region: string
+}
+
+interface PlaceList {
+  places: readonly (FoundPlace & Position)[]
+  byName: ReadonlyMap<string, FoundPlace & Position>
+  /** Folded spellings of all places, the largest place and its name first: "|lagos|лагос|\n|london|…". */
+  spellings: string
+  /** Where the spellings of each place start. */
+  starts: readonly number[]
+}
+
+interface Position {
+  latitude: number
+  longitude: number
+}
+
+const FILE = join(import.meta.dirname, '../../places.tsv')
+
+/** Read at the first use: most requests are about cities of the contract. */
+let list: PlaceList | undefined
+
+function openList(): PlaceList {
+  list ??= readList(readFileSync(FILE, 'utf8'))
+  return list
+}
+
+function readList(text: string): PlaceList {
+  const places: (FoundPlace & Position)[] = []
+  const starts: number[] = []
+  const parts: string[] = []
+  let length = 0
+  for (const line of text.trimEnd().split('\n')) {
+    const [
+      ,
+      name = '',
+      country = '',
+      region = '',
+      timeZone = '',
+      latitude,
+      longitude,
+      ...spellings
+    ] = line.split('\t')
+    const part = `|${spellings.join('|')}|\n`
+    places.push({
+      ...{ name, country, region, timeZone },
+      ...{ latitude: Number(latitude), longitude: Number(longitude) },
+    })
+    starts.push(length)
+    parts.push(part)
+    length += part.length
+  }
+  const byName = new Map(places.map((place) => [place.name, place]))
+  return { places, byName, starts, spellings: parts.join('') }
+}
+
+/** Lists all places, the largest first. */
+export function listPlaces(): readonly FoundPlace[] {
+  return openList().places
+}
+
+/** Finds a place by its unique name; undefined if it isn't in the list. */
+export function findPlace(name: string): Place | undefined {
+  return findCity(name) ?? openList().byName.get(name)
+}
+
+/** Finds a place by its unique name; fails with INVALID_INPUT at `path` if it isn't in the list. */
+export function requirePlace(name: string, path: string): Place {
+  return (
+    findPlace(name) ??
+    fail('INVALID_INPUT', { issues: [{ path, message: 'Choose a city from the list' }] })
+  )
+}
+
+/**
+ * Lists the places with a spelling that begins with the text: those with exactly this name, then
+ * those with exactly this spelling, a name and a spelling that begins with it; each the largest
+ * first.
+ */
+export function searchPlaces(text: string, limit: number): FoundPlace[] {
+  const folded = foldPlaceName(text)
+  if (folded === '') return []
+  const { places } = openList()
+  return [...findMatches(folded)]
+    .toSorted(([one, oneRank], [other, otherRank]) => oneRank - otherRank || one - other)
+    .slice(0, limit)
+    .flatMap(([index]) => places[index] ?? [])
+}
+
+/** Finds the places with a spelling that begins with the text, by index, with their best rank. */
+function findMatches(folded: string): Map<number, number> {
+  const { places, spellings, starts } = openList()
+  const found = new Map<number, number>()
+  const wanted = `|${folded}`
+  for (let at = spellings.indexOf(wanted); at !== -1; at = spellings.indexOf(wanted, at + 1)) {
+    const index = findLast(starts, at)
+    const isWhole = spellings[at + wanted.length] === '|'
+    // "Washington" is a spelling of the suggested Washington DC, but the name of smaller places.
+    const isName = starts[index] === at || (isWhole && findCity(places[index]?.name ?? ''))
+    const rank = (isWhole ? 0 : 2) + (isName ? 0 : 1)
+    found.set(index, Math.min(found.get(index) ?? rank, rank))
+  }
+  return found
+}
+
+/** Index of the last number that isn't above `bound`, in a sorted list. */
+function findLast(sorted: readonly number[], bound: number): number {
+  let low = 0
+  let high = sorted.length
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? Infinity) <= bound) low = middle
+    else high = middle
+  }
+  return low
+}
