@@ -21,6 +21,7 @@ import { newsletter } from './newsletter.ts'
 import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
 import { photos } from './photos.ts'
+import { places } from './place-search.ts'
 import { profiles } from './profiles.ts'
 import { responseTimes } from './response-times.ts'
 import { queues } from './queues.ts'
@@ -59,6 +60,7 @@ export const contract = {
   notifications,
   payments,
   photos,
+  places,
   profiles,
   responseTimes,
   queues,

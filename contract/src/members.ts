@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MemberId, PhotoId } from './ids.ts'
-import { cityNames, countryCodes } from './places.ts'
+import { lineOfText } from './text.ts'
+import { countryCodes } from './countries.ts'
 
 export const Gender = z.enum(['man', 'woman'])
 export type Gender = z.infer<typeof Gender>
@@ -8,8 +9,11 @@ export type Gender = z.infer<typeof Gender>
 export const InterestedIn = z.enum(['women', 'men', 'everyone'])
 export type InterestedIn = z.infer<typeof InterestedIn>
 
-export const City = z.enum(cityNames)
-/** A country members live in. */
+/** Longest name of a place. */
+export const CITY_MAXIMUM = 80
+/** Unique name of a place; the server refuses names that aren't in its list. */
+export const City = lineOfText({ minimum: 1, maximum: CITY_MAXIMUM })
+/** A country that has a place. */
 export const Country = z.enum(countryCodes)
 
 /** Years a member can have (decision P2). The filter's ages are in ages.ts. */

@@ -8,7 +8,7 @@ import { perMember } from './limits.ts'
 import { Match } from './matches.ts'
 import { MemberCard } from './members.ts'
 import { Language } from './languages.ts'
-import { RootsCountry } from './profiles.ts'
+import { Country } from './members.ts'
 import { SAMPLE_NEW_ID, SAMPLE_THREAD_ID } from './samples.ts'
 import { linesOfText } from './text.ts'
 import { ExpectedPrice } from './tokens.ts'
@@ -70,11 +70,11 @@ export const Opener = z.discriminatedUnion('about', [
   z.strictObject({ about: z.literal('their_prompt'), quote: z.string() }),
   z.strictObject({ about: z.literal('shared_interest'), interest: z.string() }),
   z.strictObject({ about: z.literal('shared_roots_city'), city: z.string() }),
-  z.strictObject({ about: z.literal('shared_roots_country'), country: RootsCountry }),
+  z.strictObject({ about: z.literal('shared_roots_country'), country: Country }),
   z.strictObject({ about: z.literal('shared_language'), language: Language }),
   z.strictObject({ about: z.literal('shared_city'), city: z.string() }),
   z.strictObject({ about: z.literal('their_interest'), interest: z.string() }),
-  z.strictObject({ about: z.literal('their_roots'), country: RootsCountry }),
+  z.strictObject({ about: z.literal('their_roots'), country: Country }),
   z.strictObject({ about: z.literal('their_city'), city: z.string() }),
   z.strictObject({ about: z.literal('their_song') }),
   z.strictObject({ about: z.literal('their_home') }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cities, cityNames, countryCodes, findCity } from './places.ts'
+import { countryCodes } from './countries.ts'
+import { cities, cityNames, findCity } from './places.ts'
 
 test('lists 25 cities once each, with the 18 profile cities first (decision P22)', () => {
   expect(new Set(cityNames).size).toBe(25)

@@ -1,7 +1,7 @@
 /**
- * The only list of cities (decision P22), for sign-up, profiles, preferences, filters and campaigns:
- * the 25 of the visitor document (section 9). The specification's 18 profile cities come first, so
- * that they are suggested first; the first 14 of them are its cities of Discover.
+ * The cities that are suggested before a search, and the only ones of campaigns (decision P22): the
+ * 25 of the visitor document (section 9). The specification's 18 profile cities come first; the
+ * first 14 of them are its cities of Discover. Members live in any place of the server's list.
  */
 export const cities = [
   { name: 'Lagos', country: 'NG', timeZone: 'Africa/Lagos' },
@@ -35,35 +35,7 @@ export type CityName = (typeof cities)[number]['name']
 
 export const cityNames = cities.map((city) => city.name)
 
-/** Countries that members live in; a test checks that every country of `cities` is listed. */
-export const countryCodes = [
-  'AE',
-  'BR',
-  'CA',
-  'CO',
-  'DE',
-  'ES',
-  'FR',
-  'GB',
-  'GH',
-  'IT',
-  'JM',
-  'KE',
-  'NG',
-  'NL',
-  'PT',
-  'TT',
-  'US',
-] as const
-export type CountryCode = (typeof countryCodes)[number]
-
-/** Countries of origin: Africa, the Americas and `countryCodes`, sorted. */
-export const rootsCountryCodes = (
-  'AE AG AO AR BB BF BI BJ BO BR BS BW BZ CA CD CF CG CI CL CM CO CR CU CV DE DJ DM DO DZ EC EG EH ER ES ET FR GA GB GD GH GM GN GQ GT GW GY ' +
-  'HN HT IE IN IT JM KE KM KN LB LC LR LS LY MA MG ML MR MU MW MX MZ NA NE NG NI NL PA PE PK PR PT PY RW SC SD SL SN SO SR SS ST SV SZ TD TG TN ' +
-  'TT TZ UG US UY VC VE ZA ZM ZW'
-).split(' ')
-
+/** Finds a suggested city; the procedure `places.search` finds all others. */
 export function findCity(name: string) {
   return cities.find((city) => city.name === name)
 }

@@ -8,7 +8,6 @@ import { MemberId, ThreadId } from './ids.ts'
 import { Language, LanguageSkillEdits, LanguageSkills } from './languages.ts'
 import { perMember } from './limits.ts'
 import { City, Country, DescribedPhoto, Gender, InterestedIn, MemberCard } from './members.ts'
-import { rootsCountryCodes } from './places.ts'
 import {
   type PickField,
   type PickOption,
@@ -56,7 +55,6 @@ export const popularInterests = [
 ] as const
 
 /** A country that a member's family is from. */
-export const RootsCountry = z.enum(rootsCountryCodes)
 
 export const ABOUT_ME_MAXIMUM = 500
 export const INTERESTS_MAXIMUM = 20
@@ -245,7 +243,7 @@ export const ProfileEdit = z.strictObject({
   preferredPlace: PreferredPlace.nullable().optional(),
   /** A city sets its country; a country outside the city removes the city. */
   rootsCity: City.nullable().optional(),
-  rootsCountry: RootsCountry.nullable().optional(),
+  rootsCountry: Country.nullable().optional(),
   profession: lineOfText({ maximum: 80 }).nullable().optional(),
   aboutMe: AboutMe.nullable().optional(),
   interests: z

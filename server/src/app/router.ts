@@ -24,6 +24,7 @@ import { newsletter } from '../features/newsletter/handlers.ts'
 import { notifications } from '../features/notifications/handlers.ts'
 import { payments } from '../features/payments/handlers.ts'
 import { photos } from '../features/photos/handlers.ts'
+import { places } from '../features/places/handlers.ts'
 import { profiles } from '../features/profiles/handlers.ts'
 import { responseTimes } from '../features/response-times/handlers.ts'
 import { queues } from '../features/queues/handlers.ts'
@@ -62,6 +63,7 @@ export const router = implement(contract).$context<RequestContext>().router({
   notifications,
   payments,
   photos,
+  places,
   profiles,
   responseTimes,
   queues,

@@ -5,7 +5,7 @@ import {
 } from '@adire/contract/language-levels.ts'
 import { type CityName, cityNames } from '@adire/contract/places.ts'
 import { Language } from '@adire/contract/languages.ts'
-import { RootsCountry } from '@adire/contract/profiles.ts'
+import { Country } from '@adire/contract/members.ts'
 
 /** Where somebody's family is from, and their languages. */
 interface Background {
@@ -93,7 +93,7 @@ export function findBackground(handle: string): Partial<Background> {
   const [roots, languages] = row
   const rootsCity = cityNames.find((city) => city === roots)
   return {
-    ...(rootsCity ? { rootsCity } : { rootsCountry: RootsCountry.parse(roots) }),
+    ...(rootsCity ? { rootsCity } : { rootsCountry: Country.parse(roots) }),
     languageSkills: languages.split(', ').map(readSkill),
   }
 }

@@ -2,7 +2,6 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { portraitSvg } from '@adire/art/portrait.ts'
 import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
-import type { CityName } from '@adire/contract/places.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { inTransaction } from '../db/transaction.ts'
@@ -22,7 +21,7 @@ export interface TestMember {
 interface Wishes {
   /** Total balance; 50 by default. */
   tokens?: number
-  city?: CityName
+  city?: string
   verified?: boolean
   premium?: boolean
   /** Adds an approved profile picture through the real pipeline. */

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { fail, failOverLimit } from '../../lib/fail.ts'
 import { readPage } from '../../lib/paging.ts'
+import { requirePlace } from '../../lib/place-list.ts'
 import { member, memberReads } from '../../procedures.ts'
 import { keepCurrent } from '../../rechecks.ts'
 import { countViews } from '../profiles/operations.ts'
@@ -115,6 +116,7 @@ async function checkFilters(
     fail('INVALID_INPUT', {
       issues: [{ path: 'minAge', message: 'The lowest age is above the highest' }],
     })
+  if (filters.city !== undefined) requirePlace(filters.city, 'city')
   if (usesAdvanced(filters) && !actor.isPremium) fail('PREMIUM_REQUIRED')
   if (filters.search === undefined) return
   const seconds = await context.limiter.consume([

@@ -7,6 +7,7 @@ import {
 import { DAY_MS } from '@adire/contract/durations.ts'
 import { Gender, MAXIMUM_AGE } from '@adire/contract/members.ts'
 import { type FilterField, filterFields, profileFields } from '@adire/contract/profile-fields.ts'
+import { foldText } from '../../lib/fold-text.ts'
 
 /** Maximum number of words used of one search; more only cost time. */
 const WORDS_MAXIMUM = 8
@@ -33,11 +34,6 @@ export function searchableWords(words: readonly SearchWord[]): SearchWord[] {
 
 const countCharacters = (word: string) => [...word].length
 
-/** Folds an option like `discovery_terms` does; the contract's lists need no more than this. */
-function fold(value: string): string {
-  return value.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-}
-
 /** Quotes a term for a tsquery. */
 function quote(term: string): string {
   return `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
@@ -45,7 +41,7 @@ function quote(term: string): string {
 
 function buildChoiceClause(field: string, values: readonly string[] | undefined): string[] {
   if (!values || values.length === 0) return []
-  return [`(${values.map((value) => quote(`${field}/${fold(value)}`)).join(' | ')})`]
+  return [`(${values.map((value) => quote(`${field}/${foldText(value)}`)).join(' | ')})`]
 }
 
 /**
@@ -127,7 +123,7 @@ function buildIdentityClause({ filters, gender, now }: Omit<LookupRequest, 'word
   const placePrefix = filters.city ? 'at' : 'in'
   const place = filters.city ?? filters.country
   const terms = genders
-    .map((one) => (place ? `${placePrefix}/${one}/${fold(place)}` : `is/${one}`))
+    .map((one) => (place ? `${placePrefix}/${one}/${foldText(place)}` : `is/${one}`))
     .flatMap((term) =>
       years.length > YEARS_MAXIMUM ? [term] : years.map((year) => `${term}/${year}`),
     )

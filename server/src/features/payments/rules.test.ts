@@ -1,5 +1,5 @@
 import { MemberId } from '@adire/contract/ids.ts'
-import { countryCodes } from '@adire/contract/places.ts'
+import { cities } from '@adire/contract/places.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { writeMoney } from '../../lib/write-money.ts'
@@ -189,8 +189,16 @@ test('treats a payment as reversed after a full refund or a dispute that is not 
 
 test('suggests the currency of the country, then dollars, then the first one', () => {
   const all = 'AED BRL CAD EUR GBP GHS JMD KES NGN TTD USD ZAR'.split(' ')
-  const inDollars = countryCodes.filter((country) => suggestCurrency(country, all) === 'USD')
-  expect(inDollars).toEqual(['CO', 'US'])
+  const countries = [...new Set(cities.map(({ country }) => country))]
+  expect(countries.filter((country) => suggestCurrency(country, all) === 'USD')).toEqual([
+    'US',
+    'CO',
+  ])
+  expect(['IE', 'ZA', 'JP'].map((country) => suggestCurrency(country, all))).toEqual([
+    'EUR',
+    'ZAR',
+    'USD',
+  ])
   expect(suggestCurrency('NG', ['EUR', 'GBP'])).toBe('EUR')
   expect(suggestCurrency('toString', ['EUR', 'USD'])).toBe('USD')
   expect(suggestCurrency('NG', [])).toBe('USD')

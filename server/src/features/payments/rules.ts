@@ -1,7 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@adire/contract/durations.ts'
 import type { PaymentMethod } from '@adire/contract/money.ts'
 import { REFUND_ALONE_CENTS } from '@adire/contract/refunds.ts'
-import type { CountryCode } from '@adire/contract/places.ts'
 
 /** How long a member can pay in a provider's checkout. */
 const CHECKOUT_MS = 120 * MINUTE_MS
@@ -58,16 +57,21 @@ export const WEBHOOK_MAXIMUM_BYTES = 256 * 1024
 
 interface CurrencyUse {
   /** Countries whose members are offered it first. */
-  countries: readonly CountryCode[]
+  countries: readonly string[]
   /** True if Paystack is the default where it supports the currency (PAY-CUR-03). */
   usesPaystack?: true
 }
+
+const EURO_COUNTRIES =
+  'AD AT BE BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM VA XK YT'.split(
+    ' ',
+  )
 
 const usesByCurrency: Record<string, CurrencyUse> = {
   AED: { countries: ['AE'] },
   BRL: { countries: ['BR'] },
   CAD: { countries: ['CA'] },
-  EUR: { countries: ['DE', 'ES', 'FR', 'IT', 'NL', 'PT'] },
+  EUR: { countries: EURO_COUNTRIES },
   GBP: { countries: ['GB'] },
   GHS: { countries: ['GH'], usesPaystack: true },
   JMD: { countries: ['JM'] },
@@ -75,7 +79,7 @@ const usesByCurrency: Record<string, CurrencyUse> = {
   NGN: { countries: ['NG'], usesPaystack: true },
   TTD: { countries: ['TT'] },
   USD: { countries: ['CO', 'US'] },
-  ZAR: { countries: [], usesPaystack: true },
+  ZAR: { countries: ['ZA'], usesPaystack: true },
 }
 const currencyUses = new Map(Object.entries(usesByCurrency))
 const countryCurrencies: ReadonlyMap<string, string> = new Map(

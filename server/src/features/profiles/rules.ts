@@ -2,10 +2,10 @@ import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from '@adire/contract/ages
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@adire/contract/durations.ts'
 import { listSpoken, sortSkills } from '@adire/contract/language-levels.ts'
 import { City, Country, MAXIMUM_AGE, MINIMUM_AGE } from '@adire/contract/members.ts'
-import { findCity } from '@adire/contract/places.ts'
 import { type PickField, pickFields, profileFields } from '@adire/contract/profile-fields.ts'
 import { type OwnProfile, popularInterests, type ProfileEdit } from '@adire/contract/profiles.ts'
 import { ageOn, localDate } from '../../lib/dates.ts'
+import { requirePlace } from '../../lib/place-list.ts'
 
 /** Time since the last activity that counts as online. */
 const ONLINE_MS = 15 * MINUTE_MS
@@ -92,8 +92,10 @@ function toRootsColumns({ rootsCity, rootsCountry }: ProfileEdit): {
   roots_city?: string | null
   roots_country?: string | null
 } {
-  if (rootsCity)
-    return { roots_city: rootsCity, roots_country: findCity(rootsCity)?.country ?? null }
+  if (rootsCity) {
+    const { name, country } = requirePlace(rootsCity, 'rootsCity')
+    return { roots_city: name, roots_country: country }
+  }
   if (rootsCountry === undefined) return rootsCity === undefined ? {} : { roots_city: null }
   return { roots_city: null, roots_country: rootsCountry }
 }
@@ -142,6 +144,7 @@ function toPreferredAgeColumns({ preferredAges: ages }: ProfileEdit) {
 
 function toPreferredPlaceColumns({ preferredPlace: place }: ProfileEdit) {
   if (place === undefined) return {}
+  if (place?.city) requirePlace(place.city, 'preferredPlace.city')
   return {
     preferred_city: place?.city ?? null,
     preferred_country: place?.country ?? null,
@@ -158,9 +161,12 @@ function toPickColumns(edit: ProfileEdit): PickColumns {
   ) as PickColumns
 }
 
-/** Maps an edit to columns. Fields that are not listed here can't be changed by it. */
+/**
+ * Maps an edit to columns; refuses places that aren't in the list. Fields that are not listed here
+ * can't be changed by it.
+ */
 export function toColumns(edit: ProfileEdit) {
-  const city = edit.city === undefined ? undefined : findCity(edit.city)
+  const city = edit.city === undefined ? undefined : requirePlace(edit.city, 'city')
   return withoutUndefined({
     handle: edit.handle,
     birth_date: edit.birthDate,

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto'
 import { policyVersions, type OwnSession } from '@adire/contract/auth.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
-import { type CityName, findCity } from '@adire/contract/places.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction, violates } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../deps.ts'
 import { enqueue } from '../../../jobs.ts'
 import { localDate } from '../../../lib/dates.ts'
 import { fail } from '../../../lib/fail.ts'
+import { requirePlace } from '../../../lib/place-list.ts'
 import { sendMail } from '../../../mail/operations.ts'
 import { openWallet } from '../../tokens/operations.ts'
 import { createReferralCode } from '../../profiles/handle-rules.ts'
@@ -26,7 +26,7 @@ export interface SignUp {
   email: string
   password: string
   birthDate: string
-  city: CityName
+  city: string
   gender: Gender
   interestedIn?: InterestedIn | undefined
   referralCode?: string | undefined
@@ -70,9 +70,7 @@ async function addMember(
   passwordHash: string,
 ): Promise<MemberId> {
   const { email, birthDate, gender } = input
-  const city =
-    findCity(input.city) ??
-    fail('INVALID_INPUT', { issues: [{ path: 'city', message: 'Choose a city from the list' }] })
+  const city = requirePlace(input.city, 'city')
   const isConfirmed = !config.confirmEmail
   const now = clock.now()
   const id = await addAccount(tx, { email, passwordHash, isConfirmed }, now)
@@ -108,7 +106,8 @@ async function addWithFreeCode(
 }
 
 function requireAge({ clock }: RequestContext, { birthDate, city }: SignUp): void {
-  const outcome = resolveAge(birthDate, localDate(clock.now(), findCity(city)?.timeZone ?? 'UTC'))
+  const { timeZone } = requirePlace(city, 'city')
+  const outcome = resolveAge(birthDate, localDate(clock.now(), timeZone))
   if (outcome === 'under-age') fail('UNDER_AGE')
   if (outcome === 'impossible')
     fail('INVALID_INPUT', { issues: [{ path: 'birthDate', message: 'Check the year of birth' }] })
