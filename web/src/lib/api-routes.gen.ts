@@ -285,6 +285,9 @@ export const apiRoutes: {
     boostResults: ['GET', '/me/boost-results'],
     buySlot: ['POST', '/me/photo-slots'],
   },
+  places: {
+    search: ['GET', '/places'],
+  },
   profiles: {
     mine: ['GET', '/me/profile'],
     update: ['PATCH', '/me/profile'],

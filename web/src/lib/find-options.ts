@@ -1,6 +1,8 @@
 export type Option = {
   value: string
   label: string
+  /** Second line of the option. */
+  detail?: string
   /** Further search terms that aren't shown. */
   keywords?: string
 }

@@ -2,7 +2,7 @@ import * as Ariakit from '@ariakit/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Check, ChevronDown } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { useFieldWiring } from './field-control.ts'
 import { findOptions, type Option } from '../lib/find-options.ts'
@@ -15,28 +15,46 @@ type Props = Omit<Ariakit.ComboboxProps, 'value' | 'onChange' | 'store'> & {
   onChange: (value: string) => void
   /** Accessible name of the list ("Currencies"). */
   listLabel: string
+  /** Called with the typed text, empty once the list closes, if the caller finds the options. */
+  onType?: (typed: string) => void
+  /** State of the caller's search, shown below the options or instead of them. */
+  note?: ReactNode
 }
 
 /** Select with a text search, for long lists. Typed text without a choice is discarded on close. */
-export function Combobox({ value, options, onChange, listLabel, className, ...rest }: Props) {
+export function Combobox({
+  value,
+  options,
+  onChange,
+  listLabel,
+  onType,
+  note,
+  className,
+  ...rest
+}: Props) {
   const wiring = useFieldWiring(rest)
   const input = useRef<HTMLInputElement>(null)
   const popover = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState<string>()
   const chosen = options.find((option) => option.value === value)
-  const found = findOptions(options, typed ?? '')
+  const found = onType ? options : findOptions(options, typed ?? '')
 
   function changeOpen(next: boolean) {
     setIsOpen(next)
-    if (!next) setTyped(undefined)
+    if (!next) changeTyped(undefined)
+  }
+
+  function changeTyped(next: string | undefined) {
+    setTyped(next)
+    onType?.(next ?? '')
   }
 
   const store = Ariakit.useComboboxStore({
     open: isOpen,
     setOpen: changeOpen,
     inputValue: typed ?? chosen?.label ?? '',
-    setInputValue: setTyped,
+    setInputValue: changeTyped,
     selectedValue: value,
     setSelectedValue: (next: string) => next !== value && onChange(next),
     compositeElementInFocusOrder: false,
@@ -104,11 +122,12 @@ export function Combobox({ value, options, onChange, listLabel, className, ...re
         onInteractOutside={(event) => isInside(event.target) && event.preventDefault()}
         className={cn(floatingStyle, 'w-(--radix-popover-trigger-width) overflow-hidden')}
       >
-        {found.length === 0 ? (
+        {found.length === 0 && note === undefined && (
           <p className="px-4.5 py-4 text-base text-ink-2">
             <Trans>No matches in the list.</Trans>
           </p>
-        ) : (
+        )}
+        {found.length > 0 && (
           <Ariakit.ComboboxList
             store={store}
             alwaysVisible
@@ -120,6 +139,7 @@ export function Combobox({ value, options, onChange, listLabel, className, ...re
             ))}
           </Ariakit.ComboboxList>
         )}
+        {note !== undefined && <p className="px-4.5 py-3 text-sm text-ink-2">{note}</p>}
       </Popover.Content>
     </Popover.Root>
   )
@@ -137,7 +157,10 @@ function Item({ option, isChosen }: { option: Option; isChosen: boolean }) {
       aria-selected={isChosen}
       className="flex min-h-11 cursor-pointer items-center gap-3 rounded-input px-3 py-2 text-start text-base outline-none select-none data-active-item:bg-surface-3"
     >
-      <span className="min-w-0 flex-1">{option.label}</span>
+      <span className="grid min-w-0 flex-1">
+        {option.label}
+        {option.detail !== undefined && <span className="text-sm text-ink-3">{option.detail}</span>}
+      </span>
       {isChosen && <Check aria-hidden className="size-[1.125rem] shrink-0 text-indigo" />}
     </Ariakit.ComboboxItem>
   )

@@ -1,15 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { countryName } from '../lib/format.ts'
+import { listCountryOptions } from '../lib/country-options.ts'
 
-/** Options of a `Select` with countries, sorted by name. */
-export function CountryOptions({ codes }: { codes: readonly string[] }) {
+/** Options of a `Select` with all countries, sorted by name. */
+export function CountryOptions() {
   const { i18n } = useLingui()
-  const countries = codes
-    .map((code) => ({ code, name: countryName(code) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale))
-  return countries.map(({ code, name }) => (
-    <option key={code} value={code}>
-      {name}
+  return listCountryOptions(i18n.locale).map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
     </option>
   ))
 }

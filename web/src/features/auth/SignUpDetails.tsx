@@ -2,11 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { findReferralCode } from '../../lib/referral.ts'
+import { CityCombobox } from '../../shared/CityCombobox.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { CityOptions } from '../../ui/CityOptions.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Select } from '../../ui/Select.tsx'
 import type { ValidatedForm } from '../../ui/use-validated-form.ts'
 import { BirthDateField } from './BirthDateField.tsx'
 import { CredentialFields } from './CredentialFields.tsx'
@@ -39,10 +38,7 @@ export function SignUpDetails({
         error={errors.birth}
       />
       <Field label={<Trans>City you live in or near</Trans>} error={errors.city} isRequired>
-        <Select {...register('city')} autoComplete="address-level2">
-          <option value="">{t`Choose a city`}</option>
-          <CityOptions withCountry />
-        </Select>
+        <CityCombobox value={draft.city} onChange={(city) => change('city', city)} />
       </Field>
       <Button type="submit" size="lg" isWide loading={isChecking}>
         <Trans>Continue</Trans>

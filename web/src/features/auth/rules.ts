@@ -1,6 +1,5 @@
 import { Email, PASSWORD_MINIMUM, SecondFactor } from '@adire/contract/credentials.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE, type Gender } from '@adire/contract/members.ts'
-import type { CityName } from '@adire/contract/places.ts'
 import { t } from '@lingui/core/macro'
 import { schemaFromRule } from '../../lib/form-schema.ts'
 
@@ -12,7 +11,7 @@ export type AuthDraft = {
   email: string
   password: string
   birth: BirthParts
-  city: CityName | ''
+  city: string
   gender: Gender | undefined
 }
 

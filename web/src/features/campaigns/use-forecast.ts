@@ -2,7 +2,7 @@ import type { CampaignId } from '@adire/contract/ids.ts'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { useDebounced } from '../discovery/use-debounced.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { type ForecastInput, toForecastInput } from './forecast-rules.ts'
 import type { CampaignDraft } from './form-rules.ts'
 

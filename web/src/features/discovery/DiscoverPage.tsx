@@ -32,7 +32,7 @@ import {
 } from './rules.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
 import { useCardKeys } from './use-card-keys.ts'
-import { useDebounced } from './use-debounced.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 
 const preferencesCopy = { loading: msg`Loading profiles`, failed: msg`Couldn’t load profiles` }
 

@@ -1,11 +1,11 @@
 import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
-import { countryCodes, cityNames } from '@adire/contract/places.ts'
+import { countryCodes } from '@adire/contract/countries.ts'
 import { discoverInterests } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatAges } from '../../lib/profile-copy.ts'
+import { CityCombobox } from '../../shared/CityCombobox.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { CityOptions } from '../../ui/CityOptions.tsx'
 import { CountryOptions } from '../../ui/CountryOptions.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { RangeSlider, type Range } from '../../ui/RangeSlider.tsx'
@@ -21,7 +21,7 @@ import {
   matchesPreferences,
   type PreferredFilters,
 } from './rules.ts'
-import { useDebounced } from './use-debounced.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 
 /** Saved preferences as filters (decision P25), and how to replace them. */
 export type SavedPreferences = {
@@ -108,18 +108,11 @@ function PlaceFields({ filters, onChange }: Props) {
   return (
     <>
       <Field label={t`City`}>
-        <Select
+        <CityCombobox
           value={filters.city ?? ''}
-          onChange={(event) =>
-            onChange({
-              ...filters,
-              city: cityNames.find((name) => name === event.target.value),
-            })
-          }
-        >
-          <option value="">{t`All Cities`}</option>
-          <CityOptions />
-        </Select>
+          emptyLabel={t`All Cities`}
+          onChange={(city) => onChange({ ...filters, city: city === '' ? undefined : city })}
+        />
       </Field>
       <Field label={t`Country`}>
         <Select
@@ -132,7 +125,7 @@ function PlaceFields({ filters, onChange }: Props) {
           }
         >
           <option value="">{t`All Countries`}</option>
-          <CountryOptions codes={countryCodes} />
+          <CountryOptions />
         </Select>
       </Field>
     </>

@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { Input } from '../../ui/Input.tsx'
 import { isSearchable } from './rules.ts'
 import { MAX_SEARCH_LENGTH } from './search-rules.ts'
-import { useDebounced } from './use-debounced.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 
 const DEBOUNCE_MS = 400
 

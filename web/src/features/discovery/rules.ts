@@ -6,7 +6,6 @@ import {
   type RelaxableFilter,
   SEARCH_MINIMUM,
 } from '@adire/contract/discovery.ts'
-import type { CityName, CountryCode } from '@adire/contract/places.ts'
 import {
   type FilterField,
   filterFields,
@@ -22,8 +21,8 @@ type Advanced = { [F in FilterField]: readonly FilterOption<F>[] }
 export type Filters = Advanced & {
   minAge: number
   maxAge: number
-  city: CityName | undefined
-  country: CountryCode | undefined
+  city: string | undefined
+  country: string | undefined
   search: string
   interests: readonly (typeof discoverInterests)[number][]
   verifiedOnly: boolean

@@ -1,5 +1,6 @@
 import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
-import { type CityName, countryCodes, type CountryCode, cityNames } from '@adire/contract/places.ts'
+import { countryCodes } from '@adire/contract/countries.ts'
+import { CITY_MAXIMUM } from '@adire/contract/members.ts'
 import { type FilterField, filterFields } from '@adire/contract/profile-fields.ts'
 import { parseInteger, parseOption, parseText } from '../../lib/search-params.ts'
 
@@ -15,8 +16,8 @@ const MAX_LIST_LENGTH = 300
 export type FilterSearch = { [F in FilterField]?: string | undefined } & {
   minAge?: number | undefined
   maxAge?: number | undefined
-  city?: CityName | undefined
-  country?: CountryCode | undefined
+  city?: string | undefined
+  country?: string | undefined
   /** Every place, instead of the saved preference. */
   place?: 'any' | undefined
   q?: string | undefined
@@ -43,7 +44,7 @@ export function parseFilterSearch(search: Record<string, unknown>): FilterSearch
     ...Object.fromEntries(listed.map((name) => [name, parseText(search[name], MAX_LIST_LENGTH)])),
     minAge: parseInteger(search['minAge'], AGE_BOUNDS),
     maxAge: parseInteger(search['maxAge'], AGE_BOUNDS),
-    city: parseOption(search['city'], cityNames),
+    city: parseText(search['city'], CITY_MAXIMUM),
     country: parseOption(search['country'], countryCodes),
     place: parseOption(search['place'], ['any']),
     q: parseSearch(search['q']),

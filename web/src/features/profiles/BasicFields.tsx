@@ -1,19 +1,21 @@
-import { countryCodes, findCity, rootsCountryCodes } from '@adire/contract/places.ts'
+import type { FoundPlace } from '@adire/contract/place-search.ts'
+import { findCity } from '@adire/contract/places.ts'
 import { NAME_MAXIMUM } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useController } from 'react-hook-form'
-import { formatDate } from '../../lib/format.ts'
-import { CityOptions } from '../../ui/CityOptions.tsx'
+import { CityCombobox } from '../../shared/CityCombobox.tsx'
+import { countryName, formatDate } from '../../lib/format.ts'
 import { CountryOptions } from '../../ui/CountryOptions.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { BirthDateField } from '../auth/BirthDateField.tsx'
-import { findCityIn, type EditValues, formatBirthDate, parseBirthDate } from './edit-rules.ts'
+import { type EditValues, formatBirthDate, parseBirthDate } from './edit-rules.ts'
 import { PickLists } from './PickLists.tsx'
 
 /** Fields of the editor's section "Basic Info". */
-export function BasicFields({ isVerified }: { isVerified: boolean }) {
+export function BasicFields({ isVerified, country }: { isVerified: boolean; country: string }) {
   const { t } = useLingui()
   const handle = useController<EditValues, 'handle'>({ name: 'handle' })
   const profession = useController<EditValues, 'profession'>({ name: 'profession' })
@@ -29,7 +31,7 @@ export function BasicFields({ isVerified }: { isVerified: boolean }) {
         <Input {...handle.field} autoComplete="nickname" maxLength={NAME_MAXIMUM} />
       </Field>
       <div className="sm:col-span-2">{isVerified ? <FixedBirthDate /> : <BirthDate />}</div>
-      <CityFields />
+      <CityField country={country} />
       <Field label={t`Profession`} isOptional error={profession.fieldState.error?.message}>
         <Input
           {...profession.field}
@@ -74,30 +76,23 @@ function FixedBirthDate() {
   )
 }
 
-/**
- * Two selects that can't contradict each other (reading C-10): a city sets its country, and
- * another country selects its first city.
- */
-function CityFields() {
+/** City the member lives in; the country follows from it (reading C-10). */
+function CityField({ country: saved }: { country: string }) {
   const { t } = useLingui()
   const { field, fieldState } = useController<EditValues, 'city'>({ name: 'city' })
+  const [chosen, setChosen] = useState<FoundPlace>()
+  const place = chosen?.name === field.value ? chosen : findCity(field.value)
+  const country = countryName(place?.country ?? saved)
   return (
-    <>
-      <Field label={t`City`} error={fieldState.error?.message}>
-        <Select {...field} autoComplete="address-level2">
-          <CityOptions />
-        </Select>
-      </Field>
-      <Field label={t`Country`} hint={t`Changing the country selects its first city.`}>
-        <Select
-          value={findCity(field.value)?.country ?? ''}
-          autoComplete="country"
-          onChange={(event) => field.onChange(findCityIn(event.target.value, field.value))}
-        >
-          <CountryOptions codes={countryCodes} />
-        </Select>
-      </Field>
-    </>
+    <Field label={t`City`} hint={t`In ${country}.`} error={fieldState.error?.message}>
+      <CityCombobox
+        {...field}
+        onChange={(name, found) => {
+          setChosen(found)
+          field.onChange(name)
+        }}
+      />
+    </Field>
   )
 }
 
@@ -110,15 +105,14 @@ function RootsFields() {
   const city = useController<EditValues, 'rootsCity'>({ name: 'rootsCity' })
   const country = useController<EditValues, 'rootsCountry'>({ name: 'rootsCountry' })
 
-  function handleCity(name: string) {
-    const found = findCity(name)
-    city.field.onChange(found?.name ?? null)
-    if (found) country.field.onChange(found.country)
+  function handleCity(place: FoundPlace | undefined) {
+    city.field.onChange(place?.name ?? null)
+    if (place) country.field.onChange(place.country)
   }
 
   function handleCountry(code: string) {
+    if (code !== country.field.value) city.field.onChange(null)
     country.field.onChange(code === '' ? null : code)
-    if (city.field.value && findCity(city.field.value)?.country !== code) city.field.onChange(null)
   }
 
   return (
@@ -138,7 +132,7 @@ function RootsFields() {
           onChange={(event) => handleCountry(event.target.value)}
         >
           <option value="">{t`Not specified`}</option>
-          <CountryOptions codes={rootsCountryCodes} />
+          <CountryOptions />
         </Select>
       </Field>
       <Field
@@ -147,14 +141,12 @@ function RootsFields() {
         hint={t`Choosing a city sets its country.`}
         error={city.fieldState.error?.message}
       >
-        <Select
+        <CityCombobox
           {...city.field}
           value={city.field.value ?? ''}
-          onChange={(event) => handleCity(event.target.value)}
-        >
-          <option value="">{t`Not specified`}</option>
-          <CityOptions />
-        </Select>
+          emptyLabel={t`Not specified`}
+          onChange={(_name, place) => handleCity(place)}
+        />
       </Field>
     </fieldset>
   )

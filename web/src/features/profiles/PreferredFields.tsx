@@ -1,16 +1,15 @@
 import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
-import { countryCodes, cityNames } from '@adire/contract/places.ts'
+import { countryCodes } from '@adire/contract/countries.ts'
 import type { PreferredAges, PreferredPlace } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
+import { CityCombobox } from '../../shared/CityCombobox.tsx'
 import { formatAges } from '../../lib/profile-copy.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { CityOptions } from '../../ui/CityOptions.tsx'
-import { CountryOptions } from '../../ui/CountryOptions.tsx'
+import { listCountryOptions } from '../../lib/country-options.ts'
 import { Field } from '../../ui/Field.tsx'
 import { RangeSlider } from '../../ui/RangeSlider.tsx'
-import { Select } from '../../ui/Select.tsx'
 import type { EditValues } from './edit-rules.ts'
 
 /** Ages and place that open Discover, each a deal-breaker or not (decision P25). */
@@ -83,37 +82,35 @@ function AgesField() {
   )
 }
 
-/** Builds the preference of a select's value: a city, a country, or null for anywhere. */
+/** Builds the preference of a choice: a city, a country, or null for anywhere. */
 function toPreferredPlace(value: string, isDealBreaker: boolean): PreferredPlace | null {
-  const city = cityNames.find((name) => name === value)
-  const country = countryCodes.find((code) => code === value)
-  if (city !== undefined) return { city, country: null, isDealBreaker }
-  return country === undefined ? null : { city: null, country, isDealBreaker }
+  if (value === '') return null
+  return countryCodes.includes(value)
+    ? { city: null, country: value, isDealBreaker }
+    : { city: value, country: null, isDealBreaker }
 }
 
 function PlaceField() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { field, fieldState } = useController<EditValues, 'preferredPlace'>({
     name: 'preferredPlace',
   })
   const place = field.value?.city ?? field.value?.country ?? ''
   const isDealBreaker = field.value?.isDealBreaker ?? false
+  const countryOptions = listCountryOptions(i18n.locale)
   return (
     <div className="grid content-start gap-1">
-      <Field label={t`Preferred place`} error={fieldState.error?.message}>
-        <Select
-          {...field}
+      <Field
+        label={t`Preferred place`}
+        hint={t`A city or a country.`}
+        error={fieldState.error?.message}
+      >
+        <CityCombobox
           value={place}
-          onChange={(event) => field.onChange(toPreferredPlace(event.target.value, isDealBreaker))}
-        >
-          <option value="">{t`Anywhere`}</option>
-          <optgroup label={t`Cities`}>
-            <CityOptions />
-          </optgroup>
-          <optgroup label={t`Countries`}>
-            <CountryOptions codes={countryCodes} />
-          </optgroup>
-        </Select>
+          emptyLabel={t`Anywhere`}
+          others={countryOptions}
+          onChange={(value) => field.onChange(toPreferredPlace(value, isDealBreaker))}
+        />
       </Field>
       <Checkbox
         label={t`This place is a deal-breaker`}

@@ -20,7 +20,7 @@ type Props = { profile: OwnProfile; section: EditSection }
 export function SectionFields({ section, profile }: Props) {
   switch (section) {
     case 'basic':
-      return <BasicFields isVerified={profile.isVerified} />
+      return <BasicFields isVerified={profile.isVerified} country={profile.country} />
     case 'about':
       return <AboutFields />
     case 'personal':

@@ -1,4 +1,4 @@
-import { cityNames, countryCodes, findCity } from '@adire/contract/places.ts'
+import { cityNames } from '@adire/contract/places.ts'
 import { profileFields } from '@adire/contract/profile-fields.ts'
 import { discoverInterests, type OwnProfile, popularInterests } from '@adire/contract/profiles.ts'
 import { describe, expect, test } from 'vitest'
@@ -7,7 +7,6 @@ import {
   parseBirthDate,
   formatBirthDate,
   changedFields,
-  findCityIn,
   countFilled,
   editFields,
   findField,
@@ -119,21 +118,10 @@ describe('pick lists', () => {
   })
 
   test('offers the required number of places, languages and interests (MEM-PROF-39 to 42)', () => {
-    const lists = [cityNames, countryCodes, profileFields.languages.options, popularInterests].map(
+    const lists = [cityNames, profileFields.languages.options, popularInterests].map(
       (list) => new Set<string>(list).size,
     )
-    expect(lists).toEqual([25, 17, 18, 20])
+    expect(lists).toEqual([25, 18, 20])
     expect(popularInterests.slice(0, discoverInterests.length)).toEqual([...discoverInterests])
-  })
-
-  test('gives a country one of its cities and keeps a city in that country', () => {
-    expect([
-      findCityIn('US', 'Lagos'),
-      findCityIn('US', 'Miami'),
-      findCityIn('US', 'Boston'),
-    ]).toEqual(['New York', 'Miami', 'Boston'])
-    expect(countryCodes.map((code) => findCity(findCityIn(code, 'Lagos'))?.country)).toEqual([
-      ...countryCodes,
-    ])
   })
 })

@@ -1,5 +1,4 @@
 import { sortSkills } from '@adire/contract/language-levels.ts'
-import { cityNames, findCity, type CityName } from '@adire/contract/places.ts'
 import {
   type EditSection,
   editSections,
@@ -169,12 +168,6 @@ export function countFilled(
     return Array.isArray(value) ? value.length > 0 : value !== null && value !== ''
   })
   return { filled: filled.length, total: fields.length }
-}
-
-/** Keeps the city if it is in the country, else picks the country's first city. */
-export function findCityIn(country: string, current: CityName): CityName {
-  const isInCountry = (city: CityName) => findCity(city)?.country === country
-  return [current, ...cityNames].find(isInCountry) ?? current
 }
 
 /** Values of `BirthDateField`. */
