@@ -2,6 +2,7 @@ import { portraitSvg } from '@adire/art/portrait.ts'
 import { expect, type Locator, type Page, type Request, test as base } from '@playwright/test'
 import axe from 'axe-core'
 import sharp from 'sharp'
+import { chooseCity } from './cities.ts'
 import { closeVisitor, faults, openVisitor, type Person, type VisitorOptions } from './visitors.ts'
 import { listServerErrors, measureServerLog } from './world.ts'
 
@@ -81,7 +82,7 @@ export async function fillDetails(
   await dialog.getByLabel('Day').selectOption(birth.day)
   await dialog.getByLabel('Month').selectOption({ label: birth.month })
   await dialog.getByLabel('Year').selectOption(birth.year)
-  await dialog.getByLabel(/City/).selectOption(city)
+  await chooseCity(dialog.getByLabel(/City/), city)
 }
 
 /** Signs up through the dialog and waits for the dashboard. */

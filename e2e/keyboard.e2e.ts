@@ -87,6 +87,7 @@ test('signs up, filters, matches and writes with the keyboard alone and a visibl
     await typeInto(page, dialog.getByLabel('Month'), 'Apr')
     await typeInto(page, dialog.getByLabel('Year'), '1992')
     await typeInto(page, dialog.getByLabel(/City/), 'Lagos')
+    await page.keyboard.press('Enter')
     await tabTo(page, dialog.getByRole('button', { name: 'Continue' }))
     await page.keyboard.press('Enter')
     await tabTo(page, dialog.getByRole('radio', { name: /^Woman/ }))
@@ -121,6 +122,7 @@ test('signs up, filters, matches and writes with the keyboard alone and a visibl
   await test.step('filters by city', async () => {
     await expect(page.getByRole('article').filter({ hasText: kwame.handle })).toBeVisible()
     await typeInto(page, page.getByRole('combobox', { name: 'City' }), 'London')
+    await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/city=London/)
     await expect(page.getByRole('article').filter({ hasText: kwame.handle })).toBeHidden()
   })

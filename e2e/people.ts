@@ -1,5 +1,4 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { CityName } from '@adire/contract/places.ts'
 import type { APIResponse } from '@playwright/test'
 import { drawPortrait, expect, PASSWORD, type Person } from './fixtures.ts'
 import { grantRole, readWorld, sql, type World } from './world.ts'
@@ -12,7 +11,7 @@ export interface Member extends Person {
 
 interface Details {
   gender?: 'woman' | 'man'
-  city?: CityName
+  city?: string
   birthDate?: string
   name?: string
   referralCode?: string

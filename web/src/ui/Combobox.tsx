@@ -158,7 +158,7 @@ function Item({ option, isChosen }: { option: Option; isChosen: boolean }) {
       className="flex min-h-11 cursor-pointer items-center gap-3 rounded-input px-3 py-2 text-start text-base outline-none select-none data-active-item:bg-surface-3"
     >
       <span className="grid min-w-0 flex-1">
-        {option.label}
+        <span>{option.label}</span>
         {option.detail !== undefined && <span className="text-sm text-ink-3">{option.detail}</span>}
       </span>
       {isChosen && <Check aria-hidden className="size-[1.125rem] shrink-0 text-indigo" />}

@@ -1,3 +1,4 @@
+import type { MemberId } from '@adire/contract/ids.ts'
 import { PLACE_SEARCH_MAXIMUM, PLACES_FOUND_MAXIMUM } from '@adire/contract/place-search.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const readPlace = (id: string) =>
+const readPlace = (id: MemberId) =>
   app.db
     .selectFrom('profiles')
     .select(['city', 'country', 'time_zone', 'roots_city', 'roots_country'])
