@@ -3,13 +3,12 @@ import {
   languageLevels,
   languageWishes,
 } from '@adire/contract/language-levels.ts'
-import { type CityName, cityNames } from '@adire/contract/places.ts'
 import { Language } from '@adire/contract/languages.ts'
 import { Country } from '@adire/contract/members.ts'
 
 /** Where somebody's family is from, and their languages. */
 interface Background {
-  rootsCity?: CityName
+  rootsCity?: string
   rootsCountry?: string
   languageSkills: LanguageSkill<Language>[]
 }
@@ -27,7 +26,7 @@ const rows: Record<string, [roots: string, languages: string]> = {
   Adunni: ['Lagos', 'English 4/4, Yoruba 4/4 home'],
   Chidi: ['NG', 'English 4/4, Igbo 4/4 home, Yoruba 2/2'],
   Ngozi: ['NG', 'English 4/4, Igbo 4/4 children'],
-  Babajide: ['Lagos', 'English 4/4, Yoruba 4/4 home, French 2/2'],
+  Babajide: ['Ibadan', 'English 4/4, Yoruba 4/4 home, French 2/2'],
   Efua: ['GH', 'English 4/4, Twi 3/4 children, French 2/3'],
   Tunde: ['NG', 'English 4/4, Yoruba 3/4 children'],
   Zawadi: ['Nairobi', 'English 4/4, Swahili 4/4 home, Kikuyu 1/2'],
@@ -91,9 +90,9 @@ export function findBackground(handle: string): Partial<Background> {
   const row = rows[handle]
   if (!row) return {}
   const [roots, languages] = row
-  const rootsCity = cityNames.find((city) => city === roots)
+  const country = Country.safeParse(roots)
   return {
-    ...(rootsCity ? { rootsCity } : { rootsCountry: Country.parse(roots) }),
+    ...(country.success ? { rootsCountry: country.data } : { rootsCity: roots }),
     languageSkills: languages.split(', ').map(readSkill),
   }
 }

@@ -1,11 +1,10 @@
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
-import type { CityName } from '@adire/contract/places.ts'
 
 export interface DemoPerson {
   handle: string
   gender: Gender
   age: number
-  city: CityName
+  city: string
   profession: string
   interests: string[]
   about: string
@@ -17,23 +16,23 @@ type Row = [
   handle: string,
   gender: 'w' | 'm',
   age: number,
-  city: CityName,
+  city: string,
   profession: string,
   interests: string,
   about: string,
 ]
 
-// Invented people of many homes; two or more in each of the first fourteen cities.
+// Invented people of many homes; two or more in each of the first fourteen cities, and a few in others.
 // prettier-ignore
 const rows: Row[] = [
   ['Adunni', 'w', 31, 'Lagos', 'Architect', 'Art,Travel,Food', 'Drawing courtyards by day, hunting the best agege bread by night. Lagos is loud and I like it that way.'],
   ['Chidi', 'm', 34, 'Lagos', 'Product manager', 'Technology,Music,Sports', 'Moved back after nine years in Leeds. Still argue about tea. Looking for someone to argue with kindly.'],
   ['Ngozi', 'w', 28, 'Lagos', 'Paediatrician', 'Reading,Cooking,Dancing', 'I keep small people well. My ofe onugbu is better than your aunt’s, and I am ready to prove it.'],
-  ['Babajide', 'm', 41, 'Lagos', 'Film producer', 'Movies,Wine,Travel', 'Two cities, one passport that never rests. Sundays are for my mother and for old highlife.'],
+  ['Babajide', 'm', 41, 'Ibadan', 'Film producer', 'Movies,Wine,Travel', 'Two cities, one passport that never rests. Sundays are for my mother and for old highlife.'],
   ['Efua', 'w', 33, 'London', 'Barrister', 'Reading,Theatre,Wine', 'Peckham born, Kumasi raised, back in Peckham. I cross-examine gently.'],
   ['Tunde', 'm', 36, 'London', 'Structural engineer', 'Sports,Cooking,Technology', 'I make tall things stand and flat bread rise. Two homes: Abeokuta and Brixton.'],
   ['Zawadi', 'w', 29, 'London', 'Data scientist', 'Technology,Hiking,Music', 'Nairobi made me quick, London made me patient. Trail shoes always in the car.'],
-  ['Kelechi', 'm', 30, 'London', 'Jazz bassist', 'Music,Travel,Food', 'I hold the low notes. On tour a third of the year; the rest of it I cook for whoever is near.'],
+  ['Kelechi', 'm', 30, 'Manchester', 'Jazz bassist', 'Music,Travel,Food', 'I hold the low notes. On tour a third of the year; the rest of it I cook for whoever is near.'],
   ['Simone', 'w', 35, 'New York', 'Museum curator', 'Art,Photography,Travel', 'Port-au-Prince, Flatbush, the Met. I label things for a living and try not to label people.'],
   ['Malik', 'm', 38, 'New York', 'Cardiologist', 'Fitness,Reading,Food', 'I look at hearts all day and still find them surprising.'],
   ['Aïssatou', 'w', 32, 'New York', 'Economist', 'Business,Languages,Dancing', 'Conakry, Montréal, New York. I dream in French and budget in English.'],
@@ -41,10 +40,10 @@ const rows: Row[] = [
   ['Inaya', 'w', 30, 'Paris', 'Film editor', 'Movies,Art,Photography', 'I cut what does not matter. Douala in my voice, Belleville in my shoes.'],
   ['Moussa', 'm', 37, 'Paris', 'Urban planner', 'Travel,Reading,Sports', 'From Saint-Louis by the river to Paris by another. Looking for a third bank to sit on together.'],
   ['Fatoumata', 'w', 27, 'Paris', 'Fashion buyer', 'Fashion,Travel,Dancing', 'Bazin on weekdays, trainers on Sunday. I collect fabric and honest people.'],
-  ['Jean-Luc', 'm', 44, 'Paris', 'Notary', 'Wine,Theatre,Reading', 'Guadeloupe by birth, Paris by habit. I read contracts so that you don’t have to.'],
+  ['Jean-Luc', 'm', 44, 'Lyon', 'Notary', 'Wine,Theatre,Reading', 'Guadeloupe by birth, Lyon by habit. I read contracts so that you don’t have to.'],
   ['Yara', 'w', 34, 'São Paulo', 'Dermatologist', 'Fitness,Travel,Music', 'Salvador in my step, São Paulo on my calendar. Samba on Fridays is not negotiable.'],
   ['Thiago', 'm', 35, 'São Paulo', 'Restaurateur', 'Cooking,Food,Sports', 'My grandmother’s moqueca pays my rent. Come hungry, leave late.'],
-  ['Luciana', 'w', 39, 'São Paulo', 'Judge', 'Reading,Theatre,Art', 'Fair by profession, soft by nature, terrible at karaoke and not ashamed of it.'],
+  ['Luciana', 'w', 39, 'Salvador', 'Judge', 'Reading,Theatre,Art', 'Fair by profession, soft by nature, terrible at karaoke and not ashamed of it.'],
   ['Rafael', 'm', 29, 'São Paulo', 'Game designer', 'Gaming,Technology,Movies', 'I build small worlds. Looking for someone to leave mine with at weekends.'],
   ['Shanice', 'w', 31, 'Kingston', 'Marine biologist', 'Hiking,Photography,Reading', 'I know every reef from here to Negril. The lionfish and I are not friends.'],
   ['Andre', 'm', 40, 'Kingston', 'Barrister', 'Reading,Music,Wine', 'Court in the morning, coffee in the Blue Mountains by dusk.'],
@@ -55,7 +54,7 @@ const rows: Row[] = [
   ['Akosua', 'w', 30, 'Accra', 'Textile designer', 'Fashion,Art,Business', 'I dye cloth that remembers. Someone please explain cricket to me.'],
   ['Kwabena', 'm', 37, 'Accra', 'Surgeon', 'Reading,Music,Fitness', 'Steady hands, unsteady dancing. Cape Coast at weekends when the list allows.'],
   ['Abena', 'w', 26, 'Accra', 'Software engineer', 'Technology,Gaming,Hiking', 'I ship code and plantain chips. Ask me about either.'],
-  ['Yaw', 'm', 32, 'Accra', 'Cocoa trader', 'Business,Food,Travel', 'I know where your chocolate comes from and I would like to show you.'],
+  ['Yaw', 'm', 32, 'Kumasi', 'Cocoa trader', 'Business,Food,Travel', 'I know where your chocolate comes from and I would like to show you.'],
   ['Marisol', 'w', 32, 'Barcelona', 'Translator', 'Languages,Reading,Travel', 'Malabo, Madrid, Barcelona. Five languages and still lost for words on a first date.'],
   ['Iker', 'm', 34, 'Barcelona', 'Marine engineer', 'Sports,Cooking,Hiking', 'Half Basque, half Equatoguinean, wholly devoted to lunch.'],
   ['Nuria', 'w', 36, 'Barcelona', 'Cellist', 'Music,Art,Wine', 'I practise four hours a day and then I listen very well.'],
