@@ -1,9 +1,6 @@
-const LETTERS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i' },
-    ...{ ɛ: 'e', ɔ: 'o', ɓ: 'b', ɗ: 'd', ƙ: 'k', ŋ: 'n', ς: 'σ' },
-  }),
-)
+const FROM = [...'æœøłđðħıɛɔɓɗƙŋßς']
+const TO = 'ae oe o l d d h i e o b d k n ss σ'.split(' ')
+const LETTERS = new Map(FROM.map((letter, index) => [letter, TO[index] ?? letter]))
 
 /** Removes accents and case, as the SQL function `fold_text` does. */
 export function foldText(text: string): string {

@@ -57,10 +57,8 @@ function readList(text: string): PlaceList {
       ...spellings
     ] = line.split('\t')
     const part = `|${spellings.join('|')}|\n`
-    places.push({
-      ...{ name, country, region, timeZone },
-      ...{ latitude: Number(latitude), longitude: Number(longitude) },
-    })
+    const position = { latitude: Number(latitude), longitude: Number(longitude) }
+    places.push({ name, country, region, timeZone, ...position })
     starts.push(length)
     parts.push(part)
     length += part.length

@@ -328,7 +328,7 @@ test.each([
   ['minAge', 'minAge=abc'],
   ['minAge', 'minAge=40&maxAge=30'],
   ['maxAge', 'maxAge=61'],
-  ['city', 'city=Atlantis'],
+  ['city', 'city=Nosuchplace'],
   ['', 'gender=woman'],
   ['', 'limit=1000'],
   ['', 'viewerId=00000000-0000-4000-8000-000000000000'],

@@ -71,8 +71,11 @@ test('saves a place, roots and a preferred place outside the suggested cities', 
     preferredPlace,
   })
   expect(saved).toMatchObject({
-    ...{ city: 'Tokyo', country: 'JP' },
-    ...{ rootsCity: 'Ibadan', rootsCountry: 'NG', preferredPlace },
+    city: 'Tokyo',
+    country: 'JP',
+    rootsCity: 'Ibadan',
+    rootsCountry: 'NG',
+    preferredPlace,
   })
   expect(await readPlace(id)).toMatchObject({ time_zone: 'Asia/Tokyo' })
   expect((await client.profiles.mine()).preferredPlace).toEqual(preferredPlace)
