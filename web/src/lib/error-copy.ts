@@ -7,9 +7,12 @@ import { openShop } from './shop-requests.ts'
 import {
   approvedPhotoCopy,
   balanceTooLowCopy,
+  bannerTooLargeCopy,
   bannerUnfitCopy,
+  broadcastLimitCopy,
   campaignStatusCopy,
   caseChangedCopy,
+  commentsLimitedCopy,
   configChangedCopy,
   describePriceChange,
   experimentRunningCopy,
@@ -194,14 +197,8 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     title: t`Already Liked`,
     description: t`You have already liked this member.`,
   }),
-  PART_GONE: () => ({
-    title: t`No longer on the profile`,
-    description: t`This photo or answer was removed from the profile. You can still like the member.`,
-  }),
-  COMMENTS_LIMITED: ({ retryAfterSeconds }) => ({
-    title: t`No more comments today`,
-    description: t`You can send a like without a comment now, or with one in ${formatWait(retryAfterSeconds)}.`,
-  }),
+  PART_GONE: () => ({ description: t`This photo or answer isn’t on the profile any more.` }),
+  COMMENTS_LIMITED: commentsLimitedCopy,
   ALREADY_SUPER_LIKED: () => ({
     title: t`Already Sent`,
     description: t`You have already sent this member a Super Like.`,
@@ -303,14 +300,8 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     title: t`Banner doesn’t fit`,
     description: bannerUnfitCopy[reason](`${width}x${height}`),
   }),
-  BANNER_TOO_LARGE: ({ maximumSide }) => ({
-    title: t`Banner too large`,
-    description: t`Please select a banner of at most ${maximumSide} pixels per side.`,
-  }),
-  BROADCAST_LIMIT_REACHED: ({ limit, availableAt }) => ({
-    title: t`Daily limit reached`,
-    description: t`You can send at most ${limit} broadcasts in 24 hours. You can send the next one from ${formatMoment(availableAt)}.`,
-  }),
+  BANNER_TOO_LARGE: bannerTooLargeCopy,
+  BROADCAST_LIMIT_REACHED: broadcastLimitCopy,
   ALREADY_SUBSCRIBED: () => ({
     title: t`Already Subscribed`,
     description: t`This email is already subscribed to our newsletter!`,

@@ -1,6 +1,7 @@
 import type { ErrorData, SpendPurpose, UnsupportedFormat } from '@adire/contract/errors.ts'
 import { plural, t } from '@lingui/core/macro'
 import { reloadIfReachable } from './app-update.ts'
+import { formatMoment, formatWait } from './format.ts'
 import type { Copy } from './toast.ts'
 import { openWaitingReplies } from './waiting-requests.ts'
 
@@ -143,4 +144,22 @@ export const configChangedCopy = () => ({
 export const experimentRunningCopy = () => ({
   title: t`Another experiment is running`,
   description: t`Stop it first, or wait until it ends.`,
+})
+
+export const commentsLimitedCopy = ({ retryAfterSeconds }: ErrorData<'COMMENTS_LIMITED'>) => ({
+  title: t`No more comments today`,
+  description: t`You can like without a comment now, or with one in ${formatWait(retryAfterSeconds)}.`,
+})
+
+export const broadcastLimitCopy = ({
+  limit,
+  availableAt,
+}: ErrorData<'BROADCAST_LIMIT_REACHED'>) => ({
+  title: t`Daily limit reached`,
+  description: t`You can send at most ${limit} broadcasts in 24 hours. You can send the next one from ${formatMoment(availableAt)}.`,
+})
+
+export const bannerTooLargeCopy = ({ maximumSide }: ErrorData<'BANNER_TOO_LARGE'>) => ({
+  title: t`Banner too large`,
+  description: t`Please select a banner of at most ${maximumSide} pixels per side.`,
 })

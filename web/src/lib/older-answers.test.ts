@@ -6,7 +6,8 @@ const yoruba = { language: 'Yoruba', speaks: 3, understands: 3, wish: null }
 test('completes profiles of a server that knows neither prompts nor levels', () => {
   const added = { prompts: [], languageSkills: [yoruba] }
   expect(completeAnswer(['profiles', 'mine'], { handle: 'Ada', languages: ['Yoruba'] })).toEqual({
-    ...{ handle: 'Ada', languages: ['Yoruba'] },
+    handle: 'Ada',
+    languages: ['Yoruba'],
     ...added,
   })
   const view = { view: 'full', details: { aboutMe: 'Me', languages: ['Yoruba'] } }

@@ -98,8 +98,10 @@ function resolveRefusal(reaction: QueuedReaction, error: Error): ReactionResult 
   // An earlier attempt arrived but its response was lost, or another device was faster.
   if (code === 'ALREADY_SUPER_LIKED' || (code === 'ALREADY_LIKED' && reaction.kind === 'like'))
     return {
-      ...{ kind: 'sent', isMatch: false, isRepeat: true },
+      kind: 'sent',
       reaction: { ...reaction, price: undefined },
+      isMatch: false,
+      isRepeat: true,
     }
   if (hasCode(error, 'PRICE_CHANGED'))
     return { kind: 'repriced', reaction, price: error.data.price }

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
 import { useRef } from 'react'
 import { SubmitDialog } from '../../ui/SubmitDialog.tsx'

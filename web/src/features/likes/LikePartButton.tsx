@@ -9,7 +9,7 @@ import { useMember } from '../../lib/session.ts'
 import { useStoredDraft } from '../../lib/use-stored-draft.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
-import { nameCommentDraft } from './comment-drafts.ts'
+import { nameCommentDraft } from './comment-store.ts'
 import { LikePartDialog } from './LikePartDialog.tsx'
 import { mayLikePart } from './rules.ts'
 

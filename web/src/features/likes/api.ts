@@ -21,7 +21,7 @@ import { isUnreachable } from '../../lib/retry-timer.ts'
 import { toast, type Copy } from '../../lib/toast.ts'
 import { openWaitingReplies } from '../../lib/waiting-requests.ts'
 import { celebrate } from './celebration-store.ts'
-import { forgetComment } from './comment-drafts.ts'
+import { forgetComment } from './comment-store.ts'
 
 type Liked = { member: MemberCard; likeState: OwnLikeState }
 

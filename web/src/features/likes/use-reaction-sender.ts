@@ -23,7 +23,7 @@ import {
   toastRepriced,
   toastSuperLike,
 } from './api.ts'
-import { forgetComment, keepComment } from './comment-drafts.ts'
+import { forgetComment, keepComment } from './comment-store.ts'
 
 /** Sends queued reactions from any page of the dashboard, and shows the results of the likes. */
 export function useReactionSender() {

@@ -1,3 +1,4 @@
+import type { MemberId } from '@adire/contract/ids.ts'
 import type { OwnProfile } from '@adire/contract/profiles.ts'
 import type { PromptAnswer } from '@adire/contract/prompts.ts'
 import { t } from '@lingui/core/macro'
@@ -24,24 +25,16 @@ const DRAFT_NAME = 'prompts'
  */
 export function usePromptsForm(profile: OwnProfile) {
   const { memberId, prompts: saved, revision } = profile
-  const [draft, setDraft] = useState(() => readPromptDraft(readStoredDraft(memberId, DRAFT_NAME)))
+  const { draft, keep, drop } = useStoredPrompts(memberId)
   const [areProblemsShown, setProblemsShown] = useState(false)
   const answers = draft?.answers ?? saved
   const isDirty = !isSamePrompts(answers, saved)
   const hasConflict = isDirty && draft !== undefined && !isSamePrompts(draft.base.prompts, saved)
   const savePrompts = useSavePrompts()
 
-  function keep(next: PromptDraft) {
-    setDraft(next)
-    storeDraft(memberId, DRAFT_NAME, JSON.stringify(next))
-  }
-
   function discard() {
-    setDraft(undefined)
+    drop()
     setProblemsShown(false)
-    // Another tab may have stored its own draft meanwhile.
-    if (readStoredDraft(memberId, DRAFT_NAME) === JSON.stringify(draft))
-      removeStoredDraft(memberId, DRAFT_NAME)
   }
 
   function change(next: readonly DraftAnswer[]) {
@@ -79,6 +72,25 @@ export function usePromptsForm(profile: OwnProfile) {
       : undefined,
     save,
   }
+}
+
+/** This tab's draft, stored in the browser. */
+function useStoredPrompts(memberId: MemberId) {
+  const [draft, setDraft] = useState(() => readPromptDraft(readStoredDraft(memberId, DRAFT_NAME)))
+
+  function keep(next: PromptDraft) {
+    setDraft(next)
+    storeDraft(memberId, DRAFT_NAME, JSON.stringify(next))
+  }
+
+  /** Removes the draft, but none that another tab has stored meanwhile. */
+  function drop() {
+    setDraft(undefined)
+    if (readStoredDraft(memberId, DRAFT_NAME) === JSON.stringify(draft))
+      removeStoredDraft(memberId, DRAFT_NAME)
+  }
+
+  return { draft, keep, drop }
 }
 
 export type PromptsForm = ReturnType<typeof usePromptsForm>
