@@ -14,6 +14,7 @@ import { jobs } from './app/job-list.ts'
 import { systemClock } from './lib/clock.ts'
 import { getErrorCode } from './lib/error-code.ts'
 import { createLog, type Log } from './lib/log.ts'
+import { loadPlaces } from './lib/place-list.ts'
 import { openDatabase } from './app/database.ts'
 import { startServer } from './app/server.ts'
 
@@ -68,6 +69,7 @@ async function start(config: Config, log: Log): Promise<Running> {
       const stopPublishing = await keepAssetsPublished(deps, build)
       stops.push(async () => stopPublishing())
     }
+    loadPlaces()
     await listen(app, config.port, config.host)
     if (config.opsPort > 0) await listen(operations, config.opsPort, OPERATIONS_HOST)
     const demo = config.demo ? await seedDemo(deps) : undefined

@@ -54,6 +54,7 @@ describe('the search', () => {
     ['  kumasi ', 'Kumasi'],
     ['Kiev', 'Kyiv'],
     ['washington', 'Washington DC'],
+    ['lag', 'Lagos'],
   ])('finds "%s" as %s', (text, name) => {
     expect(findNames(text)[0]).toBe(name)
   })

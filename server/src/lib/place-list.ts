@@ -32,8 +32,13 @@ interface Position {
 
 const FILE = join(import.meta.dirname, '../../places.tsv')
 
-/** Read at the first use: most requests are about cities of the contract. */
+/** Read at the start of a server, or at the first use. */
 let list: PlaceList | undefined
+
+/** Reads the list before the first request, which would wait some tenths of a second for it. */
+export function loadPlaces(): void {
+  openList()
+}
 
 function openList(): PlaceList {
   list ??= readList(readFileSync(FILE, 'utf8'))
@@ -87,8 +92,8 @@ export function requirePlace(name: string, path: string): Place {
 
 /**
  * Lists the places with a spelling that begins with the text: those with exactly this name, then
- * those with exactly this spelling, a name and a spelling that begins with it; each the largest
- * first.
+ * those whose name begins with it or who have exactly this spelling, then the others; each the
+ * largest first. So "lag" finds Lagos before smaller places that are also written "Lag".
  */
 export function searchPlaces(text: string, limit: number): FoundPlace[] {
   const folded = foldPlaceName(text)
@@ -100,19 +105,31 @@ export function searchPlaces(text: string, limit: number): FoundPlace[] {
     .flatMap(([index]) => places[index] ?? [])
 }
 
+/**
+ * Places that a search looks at besides those with exactly this spelling: one letter begins
+ * spellings of half the list, and the largest places come first.
+ */
+const MATCHES_MAXIMUM = 400
+
 /** Finds the places with a spelling that begins with the text, by index, with their best rank. */
 function findMatches(folded: string): Map<number, number> {
   const { places, spellings, starts } = openList()
   const found = new Map<number, number>()
-  const wanted = `|${folded}`
-  for (let at = spellings.indexOf(wanted); at !== -1; at = spellings.indexOf(wanted, at + 1)) {
-    const index = findLast(starts, at)
-    const isWhole = spellings[at + wanted.length] === '|'
-    // "Washington" is a spelling of the suggested Washington DC, but the name of smaller places.
-    const isName = starts[index] === at || (isWhole && findCity(places[index]?.name ?? ''))
-    const rank = (isWhole ? 0 : 2) + (isName ? 0 : 1)
-    found.set(index, Math.min(found.get(index) ?? rank, rank))
+  const collect = (wanted: string) => {
+    const most = found.size + MATCHES_MAXIMUM
+    let at = spellings.indexOf(wanted)
+    while (at !== -1 && found.size < most) {
+      const index = findLast(starts, at)
+      const isWhole = wanted.endsWith('|') || spellings[at + wanted.length] === '|'
+      // "Washington" is a spelling of the suggested Washington DC, but the name of smaller places.
+      const isName = starts[index] === at || (isWhole && findCity(places[index]?.name ?? ''))
+      const rank = 2 - Number(isWhole) - Number(Boolean(isName))
+      found.set(index, Math.min(found.get(index) ?? rank, rank))
+      at = spellings.indexOf(wanted, at + 1)
+    }
   }
+  collect(`|${folded}|`)
+  collect(`|${folded}`)
   return found
 }
 
