@@ -91,6 +91,7 @@ test('shows a settings diff before saving and resolves a conflict with another a
   await expect(
     dialog.getByRole('listitem').filter({ hasText: /referrals_enabled\s*On\s*Off/ }),
   ).toBeVisible()
+  await examineEveryWay(page, 'config-confirm', [{ width: 360, height: 800 }])
   const save = dialog.getByRole('button', { name: 'Save 3 changes' })
   await save.click()
   await confirmIdentity(page, 'not-the-password')
