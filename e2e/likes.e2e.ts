@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findBubble } from './conversation.ts'
 import { examineEveryWay } from './examine.ts'
 import {
   enterCredentials,
@@ -379,7 +380,6 @@ test('likes a photo with a comment, which starts the conversation of the match',
 
   await heart(woman.page, man).click()
   await celebration(woman.page).getByRole('button', { name: 'Message' }).click()
-  await expect(woman.page.getByText('Where was this?')).toBeVisible()
-  await expect(woman.page.getByText('Your photo')).toBeVisible()
+  await expect(findBubble(woman.page, 'Where was this?')).toContainText('Your photo')
   await examineEveryWay(woman.page, 'conversation-with-comment')
 })
