@@ -7,6 +7,8 @@ export function listCities(field: Locator): Locator {
 
 /** Types into a field for a city and chooses the place with this name. */
 export async function chooseCity(field: Locator, name: string): Promise<void> {
+  // The same text again would not open the list.
+  await field.fill('')
   await field.fill(name)
   const label = field.page().getByText(name, { exact: true })
   await listCities(field).filter({ has: label }).click()

@@ -19,8 +19,18 @@ test('signs up in a city outside the suggested ones and is found by it', async (
   await page.goto('/dashboard/discover')
   await chooseCity(filters(page).getByRole('combobox', { name: 'City' }), 'Ibadan')
   await expect(page).toHaveURL(/city=Ibadan/)
-  await expect(page.getByRole('article').filter({ hasText: handle })).toContainText('Ibadan')
+  const found = page.getByRole('article').filter({ hasText: handle })
+  await expect(found).toContainText('Ibadan')
   await expect(page.getByRole('article')).toHaveCount(1)
+
+  await chooseCity(filters(page).getByRole('combobox', { name: 'City' }), 'Apomu')
+  await expect(found).toHaveCount(0)
+  await filters(page).getByRole('switch', { name: 'Include cities within 50 km' }).click()
+  await expect(page).toHaveURL(/near=1/)
+  await expect(found).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Active filters' })).toContainText(
+    'Apomu and nearby',
+  )
 })
 
 test('searches cities by other spellings and tells places of one name apart', async ({

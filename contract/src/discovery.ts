@@ -22,6 +22,8 @@ export const SEARCH_COUNT_MINIMUM = 5
 export const SEARCH_MINIMUM = 2
 /** Characters from which a search includes handles. */
 export const HANDLE_SEARCH_MINIMUM = 3
+/** Distance between the centres of two cities that are near each other. */
+export const NEARBY_KM = 50
 /** Members recommended to each member on a UTC day. */
 export const INTRODUCTIONS_A_DAY = 5
 
@@ -48,6 +50,8 @@ const freeFilters = {
   maxAge: Age.default(DISCOVER_AGE_MAXIMUM),
   city: City.optional(),
   country: Country.optional(),
+  /** Also lists members in cities within `NEARBY_KM` of `city`. */
+  withNearby: QueryBoolean.optional(),
   /**
    * Searches handle (from three letters on), city, country, about me and interests, by word prefix
    * without case and accents.

@@ -1,6 +1,6 @@
 import { cities, cityNames } from '@adire/contract/places.ts'
 import { describe, expect, test } from 'vitest'
-import { findPlace, listPlaces, searchPlaces } from './place-list.ts'
+import { findPlace, listNearby, listPlaces, searchPlaces } from './place-list.ts'
 
 const findNames = (text: string) => searchPlaces(text, 8).map(({ name }) => name)
 
@@ -76,4 +76,14 @@ describe('the search', () => {
   test('finds each suggested city by its name', () => {
     for (const name of cityNames) expect(findNames(name)).toContain(name)
   })
+})
+
+test('lists places within a distance, itself included, across the date line and at none', () => {
+  const near = listNearby('Manchester', 50)
+  for (const name of ['Manchester', 'Bolton', 'Stockport', 'Liverpool'])
+    expect(near).toContain(name)
+  expect(near).not.toContain('Leeds')
+  expect(near).not.toContain('Manchester, New Hampshire')
+  expect(listNearby('Honolulu', 0)).toEqual(['Honolulu'])
+  expect(listNearby('Nowhere at all', 50)).toEqual([])
 })

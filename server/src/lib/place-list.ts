@@ -105,6 +105,26 @@ export function searchPlaces(text: string, limit: number): FoundPlace[] {
     .flatMap(([index]) => places[index] ?? [])
 }
 
+/** Lists the names of all places within a distance of a place, itself included. */
+export function listNearby(name: string, kilometres: number): string[] {
+  const { byName, places } = openList()
+  const from = byName.get(name)
+  if (!from) return []
+  return places.filter((to) => measureDistance(from, to) <= kilometres).map((to) => to.name)
+}
+
+const EARTH_RADIUS_KM = 6371
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Distance on a sphere, in kilometres. */
+function measureDistance(one: Position, other: Position): number {
+  const [from, to] = [toRadians(one.latitude), toRadians(other.latitude)]
+  const halfAngle = toRadians(other.longitude - one.longitude) / 2
+  const chord =
+    Math.sin((to - from) / 2) ** 2 + Math.cos(from) * Math.cos(to) * Math.sin(halfAngle) ** 2
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
+}
+
 /**
  * Places that a search looks at besides those with exactly this spelling: one letter begins
  * spellings of half the list, and the largest places come first.

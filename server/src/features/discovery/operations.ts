@@ -1,8 +1,9 @@
-import type { DiscoverFilters, DiscoverSort } from '@adire/contract/discovery.ts'
+import { type DiscoverFilters, type DiscoverSort, NEARBY_KM } from '@adire/contract/discovery.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
 import type { Db, ReadDb } from '../../db/db.ts'
 import type { Actor } from '../../lib/actor.ts'
 import type { PageRange } from '../../lib/paging.ts'
+import { listNearby } from '../../lib/place-list.ts'
 import {
   countListed,
   findWords,
@@ -87,18 +88,20 @@ export async function planSearch(
   if (filters.search !== undefined && words.length === 0) return undefined
   const terms = toTermsQuery(filters, words)
   const gender = getWantedGender(actor.interestedIn)
+  const cities = listCities(filters)
   const search: Search = {
     viewerId: actor.id,
     gender,
     excludedInterest: getExcludedInterest(actor.gender),
     minAge: filters.minAge,
     maxAge: upperAge(filters.maxAge),
-    city: filters.city,
+    city: cities ? undefined : filters.city,
+    cities,
     country: filters.country,
     isVerifiedOnly: filters.verifiedOnly,
     activeSince: filters.availableNow ? new Date(now.getTime() - AVAILABLE_MS) : undefined,
     terms,
-    ...toLookup({ filters, words, gender, now }),
+    ...toLookup({ filters, cities, words, gender, now }),
     sort,
     seesFully: actor.isPremium,
     after: after?.kind === 'rank' ? after.rank : undefined,
@@ -116,16 +119,23 @@ export async function planSearch(
     search,
     recommended: recommended || undefined,
     ranges: ageRanges(filters, sort),
-    ...estimateSelectivity(filters, terms),
+    ...estimateSelectivity(filters, { terms, cities }),
   }
+}
+
+/** Lists the cities of a search that includes nearby ones; undefined if there is at most one. */
+function listCities({ city, withNearby }: DiscoverFilters): string[] | undefined {
+  const cities = city !== undefined && withNearby ? listNearby(city, NEARBY_KM) : []
+  return cities.length > 1 ? cities : undefined
 }
 
 function estimateSelectivity(
   filters: DiscoverFilters,
-  terms: Search['terms'],
+  { terms, cities }: Pick<Search, 'terms' | 'cities'>,
 ): Pick<Plan, 'isNarrow' | 'isRare' | 'rare'> {
   const { availableNow } = filters
-  const selective = [terms !== undefined, filters.country !== undefined, isNarrowAge(filters)]
+  const hasPlaces = cities !== undefined || filters.country !== undefined
+  const selective = [terms !== undefined, hasPlaces, isNarrowAge(filters)]
   const isLookupUseful = selective.includes(true)
   const otherKind = availableNow ? 'recent' : 'ordered'
   return {

@@ -33,6 +33,8 @@ export interface Search {
   minAge: number
   maxAge: number
   city: string | undefined
+  /** Cities near each other, instead of `city`. */
+  cities: readonly string[] | undefined
   country: string | undefined
   isVerifiedOnly: boolean
   /** Active since then; undefined without that filter. */
@@ -178,11 +180,21 @@ function isWithin({ from, to }: KeyRange, sort: IndexSort) {
 }
 
 export function matchesFilters(search: Search) {
-  const { viewerId, gender, excludedInterest, country, isVerifiedOnly, activeSince, terms } = search
+  const {
+    viewerId,
+    gender,
+    excludedInterest,
+    cities,
+    country,
+    isVerifiedOnly,
+    activeSince,
+    terms,
+  } = search
   return sql`${isInIndex(search)}
       and profiles.id <> ${viewerId}
       and profiles.interested_in <> ${hideFromPlanner(sql`${excludedInterest}::interested_in`)}
       ${gender === undefined ? nothing : sql`and profiles.gender = ${hideFromPlanner(sql`${gender}::gender`)}`}
+      ${cities === undefined ? nothing : sql`and profiles.city = any(${hideFromPlanner(sql`${cities}::text[]`)}::text[])`}
       ${country === undefined ? nothing : sql`and profiles.country = ${hideFromPlanner(sql`${country}::text`)}`}
       ${isVerifiedOnly ? sql`and profiles.is_verified` : nothing}
       ${activeSince === undefined ? nothing : sql`and profiles.last_active_at >= ${hideFromPlanner(sql`${activeSince}::timestamptz`)} and profiles.activity_visibility = 'everyone'`}

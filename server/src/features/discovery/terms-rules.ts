@@ -87,6 +87,8 @@ export function toTermsQuery(
 }
 
 interface LookupRequest {
+  /** Cities near each other, instead of the city of the filters. */
+  cities: readonly string[] | undefined
   filters: DiscoverFilters
   words: readonly SearchWord[]
   gender: Gender | undefined
@@ -97,7 +99,7 @@ interface LookupRequest {
  * Builds a selective lookup. A prefix with too many completions is left out if a place is given:
  * collecting all members with such a word takes longer than checking each member there.
  */
-export function toLookup({ filters, words, gender, now }: LookupRequest): {
+export function toLookup({ filters, cities, words, gender, now }: LookupRequest): {
   lookup: string
   notLookedUp: string | undefined
 } {
@@ -108,7 +110,7 @@ export function toLookup({ filters, words, gender, now }: LookupRequest): {
     ...clauses.filter((clause) => !isLeftOut(clause)).map(({ clause }) => clause),
     ...choiceClauses(filters),
     ...(filters.verifiedOnly ? buildChoiceClause('verified', ['true']) : []),
-    buildIdentityClause({ filters, gender, now }),
+    buildIdentityClause({ filters, cities, gender, now }),
   ].join(' & ')
   return { lookup, notLookedUp: joinClauses(clauses.filter(isLeftOut).map(({ clause }) => clause)) }
 }
@@ -117,15 +119,22 @@ export function toLookup({ filters, words, gender, now }: LookupRequest): {
  * Combines gender, place and birth year into single terms that few members have, as the SQL
  * function `discovery_terms` stores them: long posting lists are slow.
  */
-function buildIdentityClause({ filters, gender, now }: Omit<LookupRequest, 'words'>): string {
+function buildIdentityClause(request: Omit<LookupRequest, 'words'>): string {
+  const { filters, cities, gender, now } = request
   const genders = gender ? [gender] : Gender.options
   const years = birthYears(filters, now)
   const placePrefix = filters.city ? 'at' : 'in'
-  const place = filters.city ?? filters.country
+  const places = cities ?? [filters.city ?? filters.country ?? []].flat()
   const terms = genders
-    .map((one) => (place ? `${placePrefix}/${one}/${foldText(place)}` : `is/${one}`))
+    .flatMap((one) =>
+      places.length === 0
+        ? [`is/${one}`]
+        : places.map((place) => `${placePrefix}/${one}/${foldText(place)}`),
+    )
     .flatMap((term) =>
-      years.length > YEARS_MAXIMUM ? [term] : years.map((year) => `${term}/${year}`),
+      years.length * Math.max(places.length, 1) > YEARS_MAXIMUM
+        ? [term]
+        : years.map((year) => `${term}/${year}`),
     )
   return `(${terms.map(quote).join(' | ')})`
 }

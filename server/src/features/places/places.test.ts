@@ -102,6 +102,36 @@ test('filters Discover by a city, apart from cities of the same name elsewhere',
   }
 })
 
+test('also lists members in cities within 50 km of the filtered city, if they are wanted', async () => {
+  const ben = await aMember(app, 'man', { city: 'Tokyo' })
+  const here = await aMember(app, 'woman', { city: 'Manchester' })
+  const near = await aMember(app, 'woman', { city: 'Bolton' })
+  await aMember(app, 'woman', { city: 'Leeds' })
+  await aMember(app, 'woman', { city: 'Manchester, New Hampshire' })
+  for (const sort of ['recommended', 'recent', 'verified'] as const) {
+    const list = async (withNearby?: boolean) =>
+      new Set(
+        (
+          await ben.client.discovery.list({
+            city: 'Manchester',
+            sort,
+            ...(withNearby && { withNearby }),
+          })
+        ).members.map(({ id }) => id),
+      )
+    expect(await list()).toEqual(new Set([here.id]))
+    expect(await list(true)).toEqual(new Set([here.id, near.id]))
+  }
+  const narrow = { city: 'Manchester', withNearby: true, minAge: 30, maxAge: 36 }
+  expect(await ben.client.discovery.count({ ...narrow, search: 'manchester' })).toMatchObject({
+    count: { kind: 'under' },
+  })
+  expect(await ben.client.discovery.count(narrow)).toEqual({ count: { kind: 'exact', value: 2 } })
+  expect(await ben.client.discovery.count({ city: 'Manchester' })).toEqual({
+    count: { kind: 'exact', value: 1 },
+  })
+})
+
 test('finds members by words of a place that is not suggested, and of its country', async () => {
   const ben = await aMember(app, 'man')
   const eva = await aMember(app, 'woman', { city: 'Łódź' })

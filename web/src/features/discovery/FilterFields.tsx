@@ -1,5 +1,6 @@
 import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
 import { countryCodes } from '@adire/contract/countries.ts'
+import { NEARBY_KM } from '@adire/contract/discovery.ts'
 import { discoverInterests } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -114,6 +115,14 @@ function PlaceFields({ filters, onChange }: Props) {
           onChange={(city) => onChange({ ...filters, city: city === '' ? undefined : city })}
         />
       </Field>
+      {filters.city !== undefined && (
+        <Switch
+          label={t`Include cities within ${NEARBY_KM} km`}
+          checked={filters.withNearby}
+          onChange={(withNearby) => onChange({ ...filters, withNearby })}
+          className="-my-2 items-center text-sm *:[button]:mt-0"
+        />
+      )}
       <Field label={t`Country`}>
         <Select
           value={filters.country ?? ''}

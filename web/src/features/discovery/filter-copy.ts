@@ -46,7 +46,7 @@ export function formatFilter(filters: Filters, name: RelaxableFilter): string {
     case 'age':
       return t`Age ${formatAges(filters)}`
     case 'city':
-      return filters.city ?? ''
+      return filters.withNearby ? t`${filters.city ?? ''} and nearby` : (filters.city ?? '')
     case 'country':
       return filters.country ? countryName(filters.country) : ''
     case 'verifiedOnly':

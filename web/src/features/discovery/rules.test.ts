@@ -62,6 +62,7 @@ test('keeps every filter through the URL', () => {
     minAge: 30,
     maxAge: 60,
     city: 'Accra',
+    withNearby: true,
     country: 'GH',
     search: 'são paulo',
     interests: ['Art', 'Wine'],

@@ -22,6 +22,8 @@ export type Filters = Advanced & {
   minAge: number
   maxAge: number
   city: string | undefined
+  /** Also cities near `city`. */
+  withNearby: boolean
   country: string | undefined
   search: string
   interests: readonly (typeof discoverInterests)[number][]
@@ -40,6 +42,7 @@ export const defaultFilters: Filters = {
   minAge: DISCOVER_AGE_MINIMUM,
   maxAge: DISCOVER_AGE_MAXIMUM,
   city: undefined,
+  withNearby: false,
   country: undefined,
   search: '',
   interests: [],
@@ -140,6 +143,7 @@ export function parseFilters(
     minAge: Math.min(minAge, maxAge),
     maxAge: Math.max(minAge, maxAge),
     city,
+    withNearby: city !== undefined && search.near === 1,
     country,
     search: isSearchable(q) ? q.trim() : '',
     interests: parseOptions(search.interests, discoverInterests),
@@ -157,6 +161,7 @@ export function toSearchParams(filters: Filters, preferred: PreferredFilters): F
     ...Object.fromEntries(listed.map((name) => [name, filters[name].join(',') || undefined])),
     ...toAgeParams(filters, preferred),
     ...toPlaceParams(filters, preferred),
+    near: filters.city !== undefined && filters.withNearby ? 1 : undefined,
     q: filters.search || undefined,
     verified: verifiedOnly ? 1 : undefined,
     available: availableNow ? 1 : undefined,

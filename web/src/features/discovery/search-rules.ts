@@ -17,6 +17,7 @@ export type FilterSearch = { [F in FilterField]?: string | undefined } & {
   minAge?: number | undefined
   maxAge?: number | undefined
   city?: string | undefined
+  near?: 1 | undefined
   country?: string | undefined
   /** Every place, instead of the saved preference. */
   place?: 'any' | undefined
@@ -45,6 +46,7 @@ export function parseFilterSearch(search: Record<string, unknown>): FilterSearch
     minAge: parseInteger(search['minAge'], AGE_BOUNDS),
     maxAge: parseInteger(search['maxAge'], AGE_BOUNDS),
     city: parseText(search['city'], CITY_MAXIMUM),
+    near: search['near'] === 1 ? 1 : undefined,
     country: parseOption(search['country'], countryCodes),
     place: parseOption(search['place'], ['any']),
     q: parseSearch(search['q']),
