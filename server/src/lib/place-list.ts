@@ -110,10 +110,16 @@ export function listNearby(name: string, kilometres: number): string[] {
   const { byName, places } = openList()
   const from = byName.get(name)
   if (!from) return []
-  return places.filter((to) => measureDistance(from, to) <= kilometres).map((to) => to.name)
+  const degrees = kilometres / KM_PER_DEGREE
+  return places
+    .filter((to) => Math.abs(to.latitude - from.latitude) <= degrees)
+    .filter((to) => measureDistance(from, to) <= kilometres)
+    .map((to) => to.name)
 }
 
 const EARTH_RADIUS_KM = 6371
+/** Of latitude, a little less than it is, so that the first filter never leaves out a place. */
+const KM_PER_DEGREE = 111
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Distance on a sphere, in kilometres. */

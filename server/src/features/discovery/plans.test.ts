@@ -84,6 +84,8 @@ const cases: Record<string, Partial<DiscoverFilters>> = {
   'a large city': { city: 'Lagos' },
   'a small city': { city: 'Port of Spain' },
   'a city nobody lives in': { city: 'Lisbon' },
+  'a large city and those nearby': { city: 'London', withNearby: true },
+  'a small city and those nearby': { city: 'Port of Spain', withNearby: true },
   'a country': { country: 'TT' },
   'narrow ages': { minAge: 29, maxAge: 31 },
   'sixty and over': { minAge: 60, maxAge: 60 },
@@ -169,7 +171,7 @@ function findNodeFaults(node: Node): string[] {
 /** Formats a parameter like the driver. */
 function formatParameter(value: unknown): string {
   if (typeof value === 'string') return value
-  if (Array.isArray(value)) return `{${value.join(',')}}`
+  if (Array.isArray(value)) return `{${value.map((one) => JSON.stringify(one)).join(',')}}`
   return value instanceof Date ? value.toISOString() : JSON.stringify(value)
 }
 
