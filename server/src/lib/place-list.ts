@@ -118,7 +118,7 @@ export function listNearby(name: string, kilometres: number): string[] {
 }
 
 const EARTH_RADIUS_KM = 6371
-/** Of latitude, a little less than it is, so that the first filter never leaves out a place. */
+/** Kilometres of a degree of latitude, rounded down, so that the first filter leaves out no place. */
 const KM_PER_DEGREE = 111
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
