@@ -105,6 +105,7 @@ test('signs up, filters, matches and writes with the keyboard alone and a visibl
     for (const name of [
       'Add your first photo',
       'What do you enjoy?',
+      'Say something only you would say',
       'Who would you like to meet?',
     ]) {
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
