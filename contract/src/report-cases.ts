@@ -85,7 +85,7 @@ export const CaseEvidence = z.strictObject({
       content: z.string(),
       sentAt: z.iso.datetime(),
       isReported: z.boolean(),
-      /** What the comment of a like is about; null for other messages. */
+      /** Photo or answer that the comment of a like is about; null for other messages. */
       about: z
         .discriminatedUnion('kind', [
           z.strictObject({ kind: z.literal('photo'), description: z.string().nullable() }),
