@@ -29,7 +29,7 @@ const linguiConfig = getConfig(linguiOptions)
 /**
  * Kinds of chunks that the bundler can't find itself: the libraries of every page (two chunks, because
  * each runs in a task of its own), the frame of the public pages with all it imports, modules that
- * several pages share, and icons of several pages.
+ * several pages share, small ones about profiles, and icons of several pages.
  */
 const chunkGroups = [
   {
@@ -51,6 +51,11 @@ const chunkGroups = [
       // Where the router's plugin puts the component of the route.
       dashboard: `${here('src/routes/dashboard.tsx')}?tsr-split=component`,
     }),
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'profile',
+    test: /src[\\/]lib[\\/](profile-copy|language-copy|photo-sources)\.ts/,
     includeDependenciesRecursively: false,
   },
   {
