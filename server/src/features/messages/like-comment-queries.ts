@@ -61,7 +61,7 @@ export async function listUncommented(db: Db, limit: number): Promise<ThreadId[]
     join matches m on m.user_a_id = least(c.from_user_id, c.to_user_id) and m.user_b_id = greatest(c.from_user_id, c.to_user_id)
     join message_threads t on t.match_id = m.id
     where c.comment is not null and m.unmatched_at is null
-      and not exists (select from accepted_messages a where a.thread_id = t.id)
+      and not exists (select from accepted_messages a where a.thread_id = t.id and a.settled_at is null)
     limit ${sql.lit(limit)}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -340,6 +340,7 @@ const procedures: Record<string, Shown> = {
   },
   'likes.listReceived': {
     column: 'likes',
+    more: ['comment', 'on'],
     ask: async ({ viewer }) =>
       (
         (await ignoreRefusal(viewer.client.likes.listReceived({}))) as
@@ -349,6 +350,7 @@ const procedures: Record<string, Shown> = {
   },
   'likes.listSent': {
     column: 'sentLikes',
+    more: ['comment', 'on'],
     ask: async ({ owner, viewer }) => {
       if (owner === viewer) return undefined
       // A like of their own would change what the other procedures return.
