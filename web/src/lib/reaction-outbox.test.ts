@@ -11,6 +11,7 @@ import {
   type ReactionResult,
   sendHeldReactions,
 } from './reaction-outbox.ts'
+import { watchChunkErrors } from './app-update.ts'
 import { clearStoredDrafts, listStoredDrafts, storeDraft } from './draft-storage.ts'
 import { queryClient } from './query-client.ts'
 
@@ -146,7 +147,24 @@ test('says that a like was there already, perhaps without its comment', async ()
   ])
 })
 
-test('keeps a like of a part that a server of the last release refuses, for an hour', async () => {
+test('keeps a like of a part that a server of another build refuses', async () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  watchChunkErrors('http://localhost/assets/main-of-this-build.js')
+  const { results } = aMember()
+  const ada = anId()
+  const on = { kind: 'prompt', prompt: 'home_is' } as const
+  const refusal = { defined: true, message: '', code: 'INVALID_INPUT', data: { issues: [] } }
+  vi.stubGlobal('fetch', async (request: unknown) =>
+    request instanceof Request
+      ? Response.json({ ...refusal, status: 422 }, { status: 422 })
+      : new Response('<script src="/assets/main-of-another-build.js"></script>'),
+  )
+  enqueueReaction(ada, 'like', 0, { on, comment: 'Which one?' })
+  await sendReactions()
+  expect([findQueuedReaction(ada), results]).toEqual(['like', []])
+})
+
+test('keeps a like of a part that a server of the last release refuses, for a while', async () => {
   const server = aServer()
   const { results } = aMember()
   const [ada, uma] = [anId(), anId()]

@@ -1,10 +1,11 @@
-import { HOUR_MS } from '@adire/contract/durations.ts'
+import { MINUTE_MS } from '@adire/contract/durations.ts'
 import { MemberId } from '@adire/contract/ids.ts'
 import { LikeTarget } from '@adire/contract/liked-parts.ts'
 import type { OwnLikeState } from '@adire/contract/profiles.ts'
 import { z } from 'zod'
 import { useStore } from 'zustand'
 import { api, client } from './api.ts'
+import { PageOutdatedError } from './app-update.ts'
 import { errorCode, hasCode } from './error-copy.ts'
 import type { LikeAbout } from './like-about.ts'
 import { Outbox } from './outbox.ts'
@@ -67,7 +68,7 @@ export const reactionOutbox = new Outbox<QueuedReaction, { isMatch: boolean }>({
 })
 
 /** Milliseconds for which a server of the last release may still answer. */
-const UPDATE_MS = HOUR_MS
+const UPDATE_MS = 15 * MINUTE_MS
 
 /**
  * True if a server of the last release may have refused a reaction because it doesn't know parts of
@@ -75,7 +76,8 @@ const UPDATE_MS = HOUR_MS
  */
 function isFromNewerPage({ on, givenAt }: QueuedReaction, error: Error): boolean {
   const isNew = Date.now() - Date.parse(givenAt) < UPDATE_MS
-  return on !== undefined && isNew && hasCode(error, 'INVALID_INPUT')
+  const isRefused = error instanceof PageOutdatedError || hasCode(error, 'INVALID_INPUT')
+  return on !== undefined && isNew && isRefused
 }
 
 async function sendReaction(
