@@ -32,6 +32,14 @@ test('lets a member answer prompts that a match reads and a moderator sees', asy
   await expect(home).toBeFocused()
   await expect(home).toHaveAccessibleDescription(/Write an answer, or remove this prompt/)
   await page.keyboard.type('Two kitchens')
+  await page.getByRole('button', { name: 'As others see you' }).click()
+  const preview = page.getByRole('dialog', { name: 'Your profile as others see it' })
+  await expect(preview.getByRole('figure')).toHaveText([
+    'Something my grandmother saysA pot that’s watched is a pot that’s loved.',
+    'Home, to me, isTwo kitchens',
+  ])
+  await examineEveryWay(page, 'prompts-preview')
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Move up: Home, to me, is' }).focus()
   await page.keyboard.press('Enter')
   await examineEveryWay(page, 'prompts-editor')

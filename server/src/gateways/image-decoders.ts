@@ -95,7 +95,7 @@ function createDecoder({ log, limits }: Options): Decoder {
 
     async close() {
       isClosed = true
-      // One that failed to start needs no end.
+      // Nothing has to end if the decoder failed to start.
       ;(await worker?.catch(() => undefined))?.kill('SIGKILL')
     },
   }

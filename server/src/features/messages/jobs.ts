@@ -66,7 +66,7 @@ async function settleAll(deps: Deps, messages: readonly AcceptedMessage[]): Prom
 
 /**
  * Adds comments of likes to threads that a server of an older release made, which doesn't know them.
- * Those of other homes are settled by the next run of `messages.settle`.
+ * The next run of `messages.settle` settles those of other homes.
  */
 export const addLateComments = defineJob<Record<string, never>, Deps>({
   name: 'messages.addLateComments',

@@ -46,7 +46,7 @@ function DraftPreviewDialog({ typed, onClose }: Props & { onClose: () => void })
       onClose={onClose}
       footer={
         <p className="w-full text-sm text-ink-2">
-          <Trans>With what you typed, also if it isn’t saved yet. Your matches see this.</Trans>
+          <Trans>As your matches see it, with the changes you haven’t saved yet.</Trans>
         </p>
       }
     />

@@ -1,6 +1,9 @@
+import { MemberId } from '@adire/contract/ids.ts'
+import type { MemberCard } from '@adire/contract/members.ts'
+import type { MemberView } from '@adire/contract/profiles.ts'
 import { expect, test } from 'vitest'
 import { buildOwnProfile } from '../../testing/own-profile.ts'
-import { choosePreviewNote } from './preview-rules.ts'
+import { applyTyped, choosePreviewNote } from './preview-rules.ts'
 
 test('names the pause before any other reason, and that matches still see the name', () => {
   const paused = buildOwnProfile({ isPaused: true, isAvailable: false, hiddenReason: 'photo' })
@@ -19,4 +22,45 @@ test('mentions photos in review only to viewers who see the profile', () => {
   const own = buildOwnProfile()
   expect(choosePreviewNote('seen', own, 2)).toBe('waiting_photos')
   expect(choosePreviewNote('seen', own, 0)).toBeNull()
+})
+
+test('shows typed values in place of saved ones, without empty answers', () => {
+  const member: MemberCard = {
+    id: MemberId.parse(crypto.randomUUID()),
+    handle: 'Ada',
+    age: 30,
+    gender: 'woman',
+    city: 'Lagos',
+    country: 'NG',
+    isVerified: true,
+    isBoosted: false,
+    photo: null,
+  }
+  const limited = { view: 'limited', member, photoCount: 0, likeState: 'none' } as const
+  expect(applyTyped(limited, { handle: 'Eve' })).toBe(limited)
+  const saved: Extract<MemberView, { view: 'full' }> = {
+    view: 'full',
+    member,
+    details: buildOwnProfile({ aboutMe: 'Saved', profession: 'Nurse' }),
+    prompts: [{ prompt: 'home_is', answer: 'Accra' }],
+    reasons: [],
+    photos: [],
+    photoCount: 0,
+    activity: null,
+    likeState: 'none',
+    threadId: null,
+    isSelfieChecked: false,
+  }
+  const prompts = [
+    { prompt: 'slang', answer: 'Abeg' },
+    { prompt: 'proverb', answer: ' ' },
+  ] as const
+  expect(
+    applyTyped(saved, { handle: 'Eve', details: { aboutMe: 'Typed' }, prompts }),
+  ).toMatchObject({
+    member: { handle: 'Eve' },
+    details: { aboutMe: 'Typed', profession: 'Nurse' },
+    prompts: [prompts[0]],
+  })
+  expect(applyTyped(saved, {})).toEqual(saved)
 })
