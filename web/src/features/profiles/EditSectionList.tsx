@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import {
   Heart,
   Images,
@@ -11,7 +10,8 @@ import {
 } from 'lucide-react'
 import { sectionLinkStyle, SectionNav } from '../../ui/SectionNav.tsx'
 import { sectionCopy } from './edit-copy.ts'
-import { type ProfileSection, profileSections, sectionPaths } from './edit-rules.ts'
+import { type ProfileSection, profileSections } from './edit-rules.ts'
+import { SectionLink } from './SectionLink.tsx'
 
 const icons: Record<ProfileSection, LucideIcon> = {
   basic: UserRound,
@@ -29,29 +29,12 @@ export function EditSectionList({ current }: { current: ProfileSection }) {
     <SectionNav label={t`Sections of your profile`} current={current}>
       {profileSections.map((section) => {
         const Icon = icons[section]
-        const content = (
-          <>
-            <Icon aria-hidden />
-            {i18n._(sectionCopy[section])}
-          </>
-        )
         return (
           <li key={section}>
-            {section === 'photos' || section === 'prompts' ? (
-              <Link to={sectionPaths[section]} className={sectionLinkStyle}>
-                {content}
-              </Link>
-            ) : (
-              <Link
-                to="/dashboard/profile/edit/$section"
-                params={{ section }}
-                replace
-                resetScroll={false}
-                className={sectionLinkStyle}
-              >
-                {content}
-              </Link>
-            )}
+            <SectionLink section={section} replace resetScroll={false} className={sectionLinkStyle}>
+              <Icon aria-hidden />
+              {i18n._(sectionCopy[section])}
+            </SectionLink>
           </li>
         )
       })}

@@ -20,7 +20,8 @@ type Props = {
 
 /** A member's words and the photos after the first, in turn. */
 export function ProfileDialogStory({ view, isOwn }: Props) {
-  return buildStory(view).map((part) => {
+  const { photos, prompts, details } = view
+  return buildStory({ photos, prompts, aboutMe: details.aboutMe }).map((part) => {
     switch (part.kind) {
       case 'photo':
         return <Photo key={part.photo.id} {...part} view={view} isOwn={isOwn} />

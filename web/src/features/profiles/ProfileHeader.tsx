@@ -16,7 +16,7 @@ import { VerificationNote } from './VerificationNote.tsx'
 
 type Props = { profile: OwnProfile; isAvailable: boolean; picture: OwnPhoto | undefined }
 
-/** The profile itself at the top of the own page: portrait, name, place, badges and text. */
+/** The profile itself at the top of the own page: portrait, name, place and badges. */
 export function ProfileHeader({ profile, isAvailable, picture }: Props) {
   const roots = placeName({ city: profile.rootsCity ?? '', country: profile.rootsCountry ?? '' })
   return (
@@ -44,12 +44,7 @@ export function ProfileHeader({ profile, isAvailable, picture }: Props) {
         <Badges profile={profile} isAvailable={isAvailable} />
       </div>
       <div className="grid min-w-0 grid-cols-1 content-between gap-5 px-4 pt-4 pb-5 min-[20rem]:col-span-2 sm:col-span-1 sm:col-start-2 sm:px-7 sm:pb-7">
-        <div className="grid grid-cols-1 gap-4">
-          {profile.aboutMe && (
-            <p className="line-clamp-4 max-w-prose whitespace-pre-line">{profile.aboutMe}</p>
-          )}
-          <VerificationNote verification={profile.verification} />
-        </div>
+        <VerificationNote verification={profile.verification} />
         <EditLinks />
       </div>
     </Card>

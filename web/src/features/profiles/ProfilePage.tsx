@@ -17,7 +17,7 @@ import { ReferralCard } from '../referrals/ReferralCard.tsx'
 import { SelfieCard } from '../selfie-checks/SelfieCard.tsx'
 import { ownProfileCopy } from './edit-copy.ts'
 import { stepToResume } from './onboarding-rules.ts'
-import { OwnPrompts } from './OwnPrompts.tsx'
+import { OwnStory } from './OwnStory.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileSections } from './ProfileSections.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
@@ -79,7 +79,7 @@ function Content({ profile }: { profile: OwnProfile }) {
           picture={photos.data?.find((photo) => photo.isProfilePicture)}
         />
         <ProfileStats matchCount={profile.matchCount} unreadCount={profile.unreadCount} />
-        <OwnPrompts prompts={profile.prompts} />
+        <OwnStory profile={profile} photos={photos.data} />
       </div>
       <div className="grid min-w-0 gap-6 lg:col-start-2 lg:row-span-2">
         <OnboardingCard />

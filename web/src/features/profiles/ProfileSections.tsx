@@ -1,12 +1,12 @@
 import type { OwnProfile } from '@adire/contract/profiles.ts'
 import { PROMPTS_MAXIMUM } from '@adire/contract/prompts.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
-import { countFilled, profileSections, sectionPaths, toValues } from './edit-rules.ts'
+import { countFilled, profileSections, toValues } from './edit-rules.ts'
 import { sectionCopy } from './edit-copy.ts'
+import { SectionLink } from './SectionLink.tsx'
 
 type Props = { profile: OwnProfile; photoCount: number | undefined }
 
@@ -23,31 +23,21 @@ export function ProfileSections({ profile, photoCount }: Props) {
         <ul className="divide-y divide-line">
           {profileSections.map((section) => (
             <li key={section}>
-              {section === 'photos' || section === 'prompts' ? (
-                <Link to={sectionPaths[section]} className={rowStyle}>
-                  <Row title={i18n._(sectionCopy[section])}>
-                    {section === 'prompts' ? (
-                      <Trans>
-                        {profile.prompts.length} of {PROMPTS_MAXIMUM} answered
-                      </Trans>
-                    ) : (
-                      photoCount !== undefined && (
-                        <Plural value={photoCount} one="# photo" other="# photos" />
-                      )
-                    )}
-                  </Row>
-                </Link>
-              ) : (
-                <Link
-                  to="/dashboard/profile/edit/$section"
-                  params={{ section }}
-                  className={rowStyle}
-                >
-                  <Row title={i18n._(sectionCopy[section])}>
+              <SectionLink section={section} className={rowStyle}>
+                <Row title={i18n._(sectionCopy[section])}>
+                  {section === 'prompts' ? (
+                    <Trans>
+                      {profile.prompts.length} of {PROMPTS_MAXIMUM} answered
+                    </Trans>
+                  ) : section === 'photos' ? (
+                    photoCount !== undefined && (
+                      <Plural value={photoCount} one="# photo" other="# photos" />
+                    )
+                  ) : (
                     <Filled {...countFilled(section, values)} />
-                  </Row>
-                </Link>
-              )}
+                  )}
+                </Row>
+              </SectionLink>
             </li>
           ))}
         </ul>

@@ -1,27 +1,15 @@
-import { PhotoId } from '@adire/contract/ids.ts'
 import type { PromptAnswer } from '@adire/contract/prompts.ts'
 import { expect, test } from 'vitest'
 import { buildStory } from './story-rules.ts'
 
-const listPhotos = (count: number) =>
-  Array.from({ length: count }, () => ({
-    id: PhotoId.parse(crypto.randomUUID()),
-    src: '/photo',
-    placeholder: '',
-    description: null,
-  }))
+const listPhotos = (count: number) => Array.from({ length: count }, (_, index) => index)
 const prompts: PromptAnswer[] = [
   { prompt: 'home_is', answer: 'Accra' },
   { prompt: 'sunday_table', answer: 'Rice' },
 ]
 const describe = (photoCount: number, answers: PromptAnswer[], aboutMe: string | null) =>
-  buildStory({ photos: listPhotos(photoCount), prompts: answers, details: { aboutMe } }).map(
-    (part) =>
-      part.kind === 'photo'
-        ? part.position
-        : part.kind === 'answer'
-          ? part.answer.answer
-          : part.text,
+  buildStory({ photos: listPhotos(photoCount), prompts: answers, aboutMe }).map((part) =>
+    part.kind === 'photo' ? part.position : part.kind === 'answer' ? part.answer.answer : part.text,
   )
 
 test('shows words and photos in turn, without the first photo', () => {

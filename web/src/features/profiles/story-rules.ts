@@ -1,16 +1,18 @@
-import type { DescribedPhoto } from '@adire/contract/members.ts'
+import { profileFields } from '@adire/contract/profile-fields.ts'
+import type { ProfileDetails } from '@adire/contract/profiles.ts'
 import type { PromptAnswer } from '@adire/contract/prompts.ts'
+import { listDetails } from '../../lib/profile-copy.ts'
 
 /** A part of a profile; `position` counts photos from 1. */
-export type StoryPart =
-  | { kind: 'photo'; photo: DescribedPhoto; position: number }
+export type StoryPart<Photo> =
+  | { kind: 'photo'; photo: Photo; position: number }
   | { kind: 'answer'; answer: PromptAnswer }
   | { kind: 'about'; text: string }
 
-interface Profile {
-  photos: readonly DescribedPhoto[]
+interface Profile<Photo> {
+  photos: readonly Photo[]
   prompts: readonly PromptAnswer[]
-  details: { aboutMe: string | null }
+  aboutMe: string | null
 }
 
 /**
@@ -18,9 +20,13 @@ interface Profile {
  * themselves, and the other answers, with a photo after each. The first photo stands before all of
  * them and is left out.
  */
-export function buildStory({ photos, prompts, details }: Profile): StoryPart[] {
+export function buildStory<Photo>({
+  photos,
+  prompts,
+  aboutMe,
+}: Profile<Photo>): StoryPart<Photo>[] {
   const answers = prompts.map((answer) => ({ kind: 'answer', answer }) as const)
-  const about = details.aboutMe ? [{ kind: 'about', text: details.aboutMe } as const] : []
+  const about = aboutMe ? [{ kind: 'about', text: aboutMe } as const] : []
   const words = [...answers.slice(0, 1), ...about, ...answers.slice(1)]
   const others = photos
     .map((photo, index) => ({ kind: 'photo', photo, position: index + 1 }) as const)
@@ -29,4 +35,11 @@ export function buildStory({ photos, prompts, details }: Profile): StoryPart[] {
     ...words.flatMap((part, index) => [part, ...others.slice(index, index + 1)]),
     ...others.slice(words.length),
   ]
+}
+
+/** True if the member has answered a field other than the text about themselves. */
+export function hasFacts(details: ProfileDetails): boolean {
+  return listDetails(details).some(
+    ({ field, text }) => profileFields[field].kind !== 'paragraph' && text !== '',
+  )
 }

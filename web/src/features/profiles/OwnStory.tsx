@@ -1,0 +1,180 @@
+import type { OwnPhoto } from '@adire/contract/photos.ts'
+import type { OwnProfile } from '@adire/contract/profiles.ts'
+import { type PromptAnswer, PROMPTS_MAXIMUM } from '@adire/contract/prompts.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Images, MessageSquareQuote, NotebookPen, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSavesData } from '../../lib/device-preferences.ts'
+import { photoSources } from '../../lib/photo-sources.ts'
+import { getPromptText } from '../../lib/prompt-copy.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { cn } from '../../ui/cn.ts'
+import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
+import type { ProfileSection } from './edit-rules.ts'
+import { ProfileDialogSection } from './ProfileDialogSection.tsx'
+import { ProfileFacts } from './ProfileFacts.tsx'
+import { ProfilePrompt } from './ProfilePrompt.tsx'
+import { SectionLink } from './SectionLink.tsx'
+import { buildStory, hasFacts } from './story-rules.ts'
+
+/** Half the card on wide screens, or the width of a phone. */
+const SIZES = '(min-width: 64rem) 360px, (min-width: 40rem) 44vw, 90vw'
+
+type Props = { profile: OwnProfile; photos: readonly OwnPhoto[] | undefined }
+
+/** The member's own words, photos and facts in the order in which others read them, with links to edit each. */
+export function OwnStory({ profile, photos }: Props) {
+  const { t } = useLingui()
+  const { prompts, aboutMe } = profile
+  const parts = buildStory({ photos: photos ?? [], prompts, aboutMe })
+  return (
+    <Card asChild className="grid grid-cols-1 gap-6">
+      <section aria-labelledby="own-story">
+        <div className="grid gap-1">
+          <h2 id="own-story" className="text-xl">
+            <Trans>What others read</Trans>
+          </h2>
+          <p className="text-sm text-ink-2">
+            <Trans>Your words, photos and details, in the order others see them.</Trans>
+          </p>
+        </div>
+        {parts.length > 0 && (
+          <div className="grid grid-cols-1 items-center gap-6 sm:grid-cols-2">
+            {parts.map((part) => {
+              switch (part.kind) {
+                case 'photo':
+                  return <Photo key={part.photo.id} {...part} />
+                case 'answer':
+                  return <Answer key={part.answer.prompt} answer={part.answer} />
+                case 'about':
+                  return <About key="about" text={part.text} />
+              }
+            })}
+          </div>
+        )}
+        <Invitations profile={profile} photos={photos} />
+        {hasFacts(profile) && (
+          <div className="relative grid grid-cols-1 gap-6 border-t border-line pt-6">
+            <EditLink section="personal" label={t`Edit details`} className="absolute end-0 top-4" />
+            <ProfileFacts details={profile} />
+          </div>
+        )}
+      </section>
+    </Card>
+  )
+}
+
+function Photo({ photo, position }: { photo: OwnPhoto; position: number }) {
+  const { t } = useLingui()
+  const savesData = useSavesData()
+  return (
+    <PhotoFrame
+      name=""
+      alt={photo.description ?? t`Your photo ${position}`}
+      {...photoSources(photo.src, [320, 640], savesData)}
+      sizes={SIZES}
+      thumbhash={photo.placeholder}
+      className="rounded-card"
+    >
+      {!photo.isApproved && (
+        <Badge kind="pending" className="absolute start-2 top-2 max-w-[calc(100%-1rem)]">
+          <Trans>In review</Trans>
+        </Badge>
+      )}
+      <EditLink
+        section="photos"
+        label={t`Edit photo ${position}`}
+        className="absolute end-2 bottom-2 border-line bg-surface/90 text-ink shadow-1"
+      />
+    </PhotoFrame>
+  )
+}
+
+function Answer({ answer }: { answer: PromptAnswer }) {
+  const { t } = useLingui()
+  const prompt = getPromptText(answer.prompt)
+  return (
+    <ProfilePrompt
+      {...answer}
+      action={<EditLink section="prompts" label={t`Edit your answer to “${prompt}”`} />}
+    />
+  )
+}
+
+function About({ text }: { text: string }) {
+  const { t } = useLingui()
+  return (
+    <ProfileDialogSection title={<Trans>About</Trans>}>
+      <div className="flex items-end justify-between gap-3">
+        <p dir="auto" className="max-w-prose min-w-0 whitespace-pre-line wrap-anywhere">
+          {text}
+        </p>
+        <EditLink section="about" label={t`Edit the text about you`} />
+      </div>
+    </ProfileDialogSection>
+  )
+}
+
+type EditLinkProps = { section: ProfileSection; label: string; className?: string }
+
+function EditLink({ section, label, className }: EditLinkProps) {
+  return (
+    <SectionLink
+      section={section}
+      label={label}
+      className={cn(
+        'touch-target relative grid size-9 shrink-0 place-items-center rounded-full border border-transparent text-ink-2 transition hover:bg-surface-3 hover:text-ink',
+        className,
+      )}
+    >
+      <Pencil aria-hidden className="size-4" />
+    </SectionLink>
+  )
+}
+
+/** What is still missing of a profile that says who somebody is. */
+function Invitations({ profile, photos }: Props) {
+  const missing = PROMPTS_MAXIMUM - profile.prompts.length
+  const needsPhotos = photos !== undefined && photos.length < 2
+  if (missing === 0 && profile.aboutMe && !needsPhotos) return null
+  return (
+    <ul className="flex flex-wrap gap-3">
+      {missing > 0 && (
+        <Invitation section="prompts" icon={<MessageSquareQuote aria-hidden />}>
+          {missing === PROMPTS_MAXIMUM ? (
+            <Trans>Answer a prompt</Trans>
+          ) : (
+            <Plural value={missing} one="Answer one more prompt" other="Answer # more prompts" />
+          )}
+        </Invitation>
+      )}
+      {!profile.aboutMe && (
+        <Invitation section="about" icon={<NotebookPen aria-hidden />}>
+          <Trans>Write about yourself</Trans>
+        </Invitation>
+      )}
+      {needsPhotos && (
+        <Invitation section="photos" icon={<Images aria-hidden />}>
+          <Trans>Add another photo</Trans>
+        </Invitation>
+      )}
+    </ul>
+  )
+}
+
+type InvitationProps = { section: ProfileSection; icon: ReactNode; children: ReactNode }
+
+function Invitation({ section, icon, children }: InvitationProps) {
+  return (
+    <li className="max-w-full">
+      <Button asChild variant="secondary" size="sm">
+        <SectionLink section={section}>
+          {icon}
+          {children}
+        </SectionLink>
+      </Button>
+    </li>
+  )
+}
