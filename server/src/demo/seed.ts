@@ -1,6 +1,6 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
-import type { MemberId } from '@adire/contract/ids.ts'
+import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
 import { profileFields } from '@adire/contract/profile-fields.ts'
 import { isDefinedError, safe } from '@orpc/server'
 import type { Deps } from '../deps.ts'
@@ -28,6 +28,7 @@ import { seedBroadcasts, seedCases, seedNewsletter, seedSelfies } from './seed-s
 import { DEMO_PASSWORD, type DemoPerson, demoLogIns, demoPeople } from './people.ts'
 import { conversations } from './conversations.ts'
 import { drawDemoPortrait, listPhotoVariants } from './portraits.ts'
+import { findDemoComment } from './like-comments.ts'
 import { listDemoAnswers } from './prompts.ts'
 
 /** Every seventh member waits for verification. */
@@ -199,14 +200,28 @@ async function like(
   to: DemoAccount | undefined,
   clock = deps.clock,
 ): Promise<void> {
+  const target = await requireMember(deps, to)
+  const comment = to && findDemoComment(from.person.handle, to.person.handle)
+  const picture = to && comment && (await findPicture(deps, to))
   const [error] = await safe(
     createClient(deps, from, await requireMember(deps, from), clock).likes.send({
-      to: await requireMember(deps, to),
+      to: target,
       kind: 'like',
+      ...(picture && { on: { kind: 'photo', photoId: picture }, comment }),
     }),
   )
   // An interrupted run may have sent the like.
   if (error && !(isDefinedError(error) && error.code === 'ALREADY_LIKED')) throw error
+}
+
+/** Returns the id of the profile picture of a demo member; undefined without one. */
+async function findPicture(deps: Deps, account: DemoAccount): Promise<PhotoId | undefined> {
+  const { photos } = await createClient(
+    deps,
+    account,
+    await requireMember(deps, account),
+  ).photos.listMine()
+  return photos.find(({ isProfilePicture }) => isProfilePicture)?.id
 }
 
 /** Members and staff of the demo world, by handle and by role. */

@@ -1,0 +1,16 @@
+import { LikeComment } from '@adire/contract/liked-parts.ts'
+import { expect, test } from 'vitest'
+import { findDemoComment, listDemoComments } from './like-comments.ts'
+import { demoLogIns, demoPeople } from './people.ts'
+
+const handles = [...demoLogIns.map(({ person }) => person), ...demoPeople].map(
+  ({ handle }) => handle,
+)
+
+test('has comments that the like form would accept, one for each pair of people of the demo', () => {
+  for (const comment of listDemoComments()) {
+    expect(handles).toEqual(expect.arrayContaining([comment.by, comment.about]))
+    expect(LikeComment.safeParse(comment.comment).data).toBe(comment.comment)
+    expect(findDemoComment(comment.by, comment.about)).toBe(comment.comment)
+  }
+})
