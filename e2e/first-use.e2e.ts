@@ -65,9 +65,8 @@ test('fetches the code of a page before it is used, but runs none of it', async 
 
 test('fetches no code before it is used if the visitor saves data', async ({ visitor }) => {
   const { page } = await visitor()
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  )
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
