@@ -28,6 +28,8 @@ const demoComments: readonly DemoComment[] = [
   },
   { by: 'Abena', about: 'Kofi', comment: 'Ɛte sɛn? Accra would like its engineer back.' },
   { by: 'Selam', about: 'Kofi', comment: 'Is that a bridge behind you, or am I guessing?' },
+  { by: 'Zawadi', about: 'Thierry', comment: 'Do you run, or only raise a glass? I need a pacer.' },
+  { by: 'Akosua', about: 'Thierry', comment: 'I’d dye you a cloth in that red. What’s it called?' },
 ]
 
 /** Returns a demo member's comment on another's profile picture; undefined if they like without one. */

@@ -100,6 +100,7 @@ export async function seedDemo(deps: Deps): Promise<DemoWorld> {
       if (isStopping) return
       if (await isBanned(deps.db, account.email)) continue
       if (account.person.gender === 'woman' && i % 4 === 0) await like(deps, account, man)
+      if (account.person.gender === 'woman' && i % 5 === 1) await like(deps, account, premiumMan)
       if (account.person.gender === 'man' && i % 3 === 0) await like(deps, account, woman)
     }
     const accounts = [...logIns, ...others]
