@@ -69,7 +69,10 @@ test('fetches no code before it is used if the visitor saves data', async ({ vis
   await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
   await page.goto('/')
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  // Without a time limit, a browser that draws nothing may never be idle.
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2500 })),
+  )
   await expect(page.locator('link[rel=modulepreload]')).toHaveCount(0)
   await banner(page).getByRole('button', { name: 'I am 18+' }).click()
   await expect(banner(page)).toBeHidden()
