@@ -42,7 +42,12 @@ export const CardReason = z.discriminatedUnion('kind', [
     agreesAboutChildren: z.boolean(),
   }),
   /** Lives in the viewer's country, in another city. */
-  z.strictObject({ kind: z.literal('same_country'), country: z.string() }),
+  z.strictObject({
+    kind: z.literal('same_country'),
+    country: z.string(),
+    /** The member's city if it is near the viewer's. A field, because older pages know the kinds of before only. */
+    nearbyCity: z.string().optional(),
+  }),
   /** Joined in the last seven days; in the recommended order only. */
   z.strictObject({ kind: z.literal('newcomer') }),
 ])

@@ -55,6 +55,7 @@ import { sendRefund, undoDuplicate } from '../features/payments/refund-jobs.ts'
 import { planRenewal } from '../features/payments/renewal-jobs.ts'
 import * as photos from '../features/photos/jobs.ts'
 import { notifyOverdue, sweepLeases } from '../features/queues/jobs.ts'
+import { storeNearbyCities } from '../features/places/jobs.ts'
 import { applyPhotoRule, forgetAddresses } from '../features/profiles/jobs.ts'
 import { forgetEnded, forgetInactive } from '../features/retention/jobs.ts'
 import * as safety from '../features/safety/jobs.ts'
@@ -193,6 +194,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   photos.sweepUploads,
   photos.sweepPhotos,
   sweepEvents,
+  storeNearbyCities,
   applyPhotoRule,
   forgetAddresses,
   forgetEnded,

@@ -748,6 +748,11 @@ export interface ModerationActions {
   was_available: boolean | null;
 }
 
+export interface NearbyCities {
+  city: string;
+  nearby: string[];
+}
+
 export interface NewsletterDeliveries {
   ad_clicked_at: Timestamp | null;
   attempts: Generated<number>;
@@ -1589,6 +1594,7 @@ export interface DB {
   messages: Messages;
   migrations: Migrations;
   moderation_actions: ModerationActions;
+  nearby_cities: NearbyCities;
   newsletter_deliveries: NewsletterDeliveries;
   newsletter_issues: NewsletterIssues;
   newsletter_subscribers: NewsletterSubscribers;

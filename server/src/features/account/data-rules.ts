@@ -109,6 +109,11 @@ const operationsData: Record<string, TableRule> = {
     withheldTable: 'totals without personal data',
     atErasure: { kept: 'totals without personal data' },
   },
+  nearby_cities: {
+    ownedBy: [],
+    withheldTable: 'distances between cities',
+    atErasure: { kept: 'no personal data' },
+  },
   log_timelines: {
     ownedBy: [],
     withheldTable: 'technical state of the database',

@@ -11,6 +11,7 @@ const aRow = (name: string, { isNear = false, lane = 0 } = {}): Row => ({
   name,
   lane,
   is_same_city: isNear,
+  is_nearby: isNear,
   is_same_country: false,
   lives_in_roots: null,
   is_new: false,

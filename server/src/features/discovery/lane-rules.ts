@@ -4,7 +4,7 @@ import type { RingRow } from './ring-queries.ts'
 /** The reasons that every card shows, and a member's draw for the lane. */
 export type LaneRow = Pick<
   RingRow,
-  'is_same_city' | 'is_same_country' | 'lives_in_roots' | 'is_new' | 'lane'
+  'is_same_city' | 'is_nearby' | 'is_same_country' | 'lives_in_roots' | 'is_new' | 'lane'
 >
 
 /**
@@ -27,6 +27,7 @@ export function takeLane<Row extends LaneRow>(lane: readonly Row[], rows: readon
 function isAlike(one: LaneRow | undefined, other: LaneRow): boolean {
   return (
     one?.is_same_city === other.is_same_city &&
+    one.is_nearby === other.is_nearby &&
     one.is_same_country === other.is_same_country &&
     one.lives_in_roots === other.lives_in_roots &&
     one.is_new === other.is_new

@@ -14,6 +14,7 @@ export function viewerRow(viewerId: MemberId) {
   return sql`me as materialized (
       select id, city, country, roots_city, roots_country, interests, looking_for, want_children,
         coalesce(country = roots_country, false) as lives_in_own_roots,
+        coalesce((select nearby from nearby_cities where nearby_cities.city = profiles.city), '{}') as nearby_cities,
         array(select lower(own) from unnest(interests) own) as folded_interests,
         coalesce(near_me, 1) as "nearMe", coalesce(background, 1) as background, coalesce(newcomers, 1) as newcomers
       from profiles left join order_preferences on member_id = id where id = ${viewerId}
@@ -39,7 +40,8 @@ const float = (value: number) => sql`float8 '${sql.raw(String(value))}'`
 /** SQL of each term as a number from 0 to 1. Literals are `float8`: numeric arithmetic is slow. */
 function termValues({ drawSeed, newSince }: ViewerOrder): Record<TermName, RawBuilder<number>> {
   return {
-    near_me: sql`case when profiles.city = me.city then 1 when profiles.country = me.country then float8 '0.5' else 0 end`,
+    near_me: sql`case when profiles.city = me.city then 1 when profiles.city = any(me.nearby_cities) then float8 '0.75'
+        when profiles.country = me.country then float8 '0.5' else 0 end`,
     shared_roots: sql`case when profiles.roots_city = me.roots_city then 1 when profiles.roots_country = me.roots_country then float8 '0.7' else 0 end`,
     // Living in the family's country says nothing if the viewer lives there, too.
     lives_in_roots: sql`case when me.lives_in_own_roots then 0 when profiles.city = me.roots_city then 1

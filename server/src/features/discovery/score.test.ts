@@ -8,6 +8,7 @@ import type { DiscoverOrder, LanguageWish, Profiles } from '../../db/types.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { aPerson } from '../../testing/people.ts'
+import { storeNearbyCities } from '../places/jobs.ts'
 import { readReasons } from '../profiles/shared-reason-queries.ts'
 import { type TermName, termSettings } from './term-rules.ts'
 
@@ -102,6 +103,27 @@ test.each(Object.entries(favoured))(
     expect(await readIds()).toEqual(byId([...members, ...others]))
   },
 )
+
+test('counts a city near the viewer more than their country, and says so', async () => {
+  await weighOnly('near_me')
+  const nigeria = { country: 'NG', time_zone: 'Africa/Lagos' }
+  const far = await addPeople({ city: 'Kano', ...nigeria })
+  const near = await addPeople({ city: 'Ikeja', ...nigeria })
+  const here = await addPeople({ city: 'Lagos', ...nigeria })
+  const readReason = async (ids: MemberId[]) => {
+    const { members } = await viewer.client.discovery.list({})
+    return members.find(({ id }) => ids.includes(id))?.reasons
+  }
+  const sameCountry = { kind: 'same_country', country: 'NG' }
+  // Neighbours of a city are stored by a job; until then it is like any in the country.
+  expect(await readIds()).toEqual([...byId(here), ...byId([...near, ...far])])
+  expect(await readReason(near)).toEqual([sameCountry])
+  await storeNearbyCities.run({}, app.deps)
+  await storeNearbyCities.run({}, app.deps)
+  expect(await readIds()).toEqual([...byId(here), ...byId(near), ...byId(far)])
+  expect(await readReason(near)).toEqual([{ ...sameCountry, nearbyCity: 'Ikeja' }])
+  expect(await readReason(far)).toEqual([sameCountry])
+})
 
 test('scores languages by level as the rule does', async () => {
   await weighOnly('shared_languages')

@@ -28,9 +28,10 @@ const reasonsByTerm: Record<OrderTerm['name'], (row: ReasonRow) => CardReason | 
     lookingFor || agrees
       ? { kind: 'shared_wishes', lookingFor, agreesAboutChildren: agrees }
       : undefined,
-  near_me: ({ is_same_city, is_same_country, city, country }) => {
+  near_me: ({ is_same_city, is_nearby, is_same_country, city, country }) => {
     if (is_same_city) return { kind: 'same_city', city }
-    return is_same_country ? { kind: 'same_country', country } : undefined
+    if (!is_same_country) return undefined
+    return { kind: 'same_country', country, ...(is_nearby && { nearbyCity: city }) }
   },
   newcomer: ({ is_new }) => (is_new ? { kind: 'newcomer' } : undefined),
   // They move members, but don't say anything about the two.

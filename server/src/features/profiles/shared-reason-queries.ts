@@ -7,6 +7,8 @@ import type { SharedLanguage } from './language-rules.ts'
 /** Columns of what a member has in common with the viewer. */
 export interface ReasonColumns {
   is_same_city: boolean
+  /** Lives within `NEARBY_KM` of the viewer's city, or in it. */
+  is_nearby: boolean
   is_same_country: boolean
   /** Read in the recommended order only. */
   is_new?: boolean
@@ -27,6 +29,7 @@ export interface ReasonColumns {
  */
 export const placeReasons = sql`
       profiles.city = (select city from me) as is_same_city, profiles.country = (select country from me) as is_same_country,
+      coalesce(profiles.city = any((select nearby from nearby_cities where nearby_cities.city = (select city from me))::text[]), false) as is_nearby,
       case when (select country = roots_country from me) then null
         when profiles.city = (select roots_city from me) then 'city'
         when profiles.country = (select roots_country from me) then 'country' end as lives_in_roots`

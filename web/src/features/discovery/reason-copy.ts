@@ -47,7 +47,9 @@ export function reasonText({ reasons, gender }: Shown): string | undefined {
     case 'shared_wishes':
       return t`Wants the same as you`
     case 'same_country':
-      return t`Also in ${countryName(reason.country)}`
+      return reason.nearbyCity
+        ? t`Lives near you, in ${reason.nearbyCity}`
+        : t`Also in ${countryName(reason.country)}`
     case 'newcomer':
       return t`New on Adire`
     default:

@@ -78,7 +78,14 @@ function describeReason(reason: CardReason, gender: Gender): Line[] {
     case 'same_city':
       return [{ icon: MapPin, text: t`You both live in ${reason.city}` }]
     case 'same_country':
-      return [{ icon: MapPin, text: t`You both live in ${nameCountry(reason.country)}` }]
+      return [
+        {
+          icon: MapPin,
+          text: reason.nearbyCity
+            ? t`Lives near you, in ${reason.nearbyCity}`
+            : t`You both live in ${nameCountry(reason.country)}`,
+        },
+      ]
     case 'lives_in_roots':
       return [{ icon: House, text: t`Lives where your roots are: ${namePlace(reason)}` }]
     case 'shared_roots':
