@@ -12,6 +12,8 @@ type Props = {
   isPriority: boolean
   /** Shown above the card. */
   children?: ReactNode
+  /** Shown beside the card, in a second column, or above it where there is only one. */
+  aside?: ReactNode
 }
 
 /**
@@ -21,11 +23,14 @@ type Props = {
 const skippedOffscreen =
   '[content-visibility:auto] [contain-intrinsic-height:auto_calc((100cqw/var(--columns)_-_1rem)*var(--ratio,1.25)_+_52px)]'
 
+const besideStyle =
+  'min-[400px]:col-span-2 min-[400px]:grid min-[400px]:grid-cols-2 min-[400px]:grid-rows-[auto_1fr] min-[400px]:gap-x-4 min-[400px]:[&>:last-child]:col-start-1 min-[400px]:[&>:last-child]:row-start-2'
+
 /**
  * Grid cell with a card, or its undo button after a pass, so that neither the list nor the focus
  * jumps.
  */
-export function DiscoverCell({ member, isPriority, children }: Props) {
+export function DiscoverCell({ member, isPriority, children, aside }: Props) {
   const { isPassed, isPassing, isUndoing, pass, undo } = usePass(member.id)
   const cell = useRef<HTMLLIElement>(null)
   const wasPressed = useRef(false)
@@ -40,8 +45,17 @@ export function DiscoverCell({ member, isPriority, children }: Props) {
   }, [isPassed])
 
   return (
-    <li ref={cell} data-cell className={cn('flex flex-col p-2', skippedOffscreen)}>
+    <li
+      ref={cell}
+      data-cell
+      className={cn('flex flex-col p-2', aside && besideStyle, skippedOffscreen)}
+    >
       {children}
+      {aside && (
+        <div className="flex flex-col min-[400px]:col-start-2 min-[400px]:row-start-2">
+          {aside}
+        </div>
+      )}
       {isPassed ? (
         <PassedCard
           handle={member.handle}

@@ -94,7 +94,12 @@ function ReceivedGrid({ likes }: { likes: readonly ReceivedLike[] }) {
     <LikeBackContext value>
       <ul className="@container -m-2 grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] [--columns:1] min-[400px]:[--columns:2] md:[--columns:3] lg:[--columns:4]">
         {likes.map(({ member, kind, since, on, comment }, index) => (
-          <DiscoverCell key={member.id} member={member} isPriority={index < FIRST_ROW}>
+          <DiscoverCell
+            key={member.id}
+            member={member}
+            isPriority={index < FIRST_ROW}
+            aside={on && <ReceivedComment member={member} on={on} comment={comment} />}
+          >
             <p
               className={cn(
                 'flex items-center gap-1.5 px-1 pb-1.5 text-sm font-medium [&_svg]:size-4 [&_svg]:shrink-0',
@@ -108,7 +113,6 @@ function ReceivedGrid({ likes }: { likes: readonly ReceivedLike[] }) {
               )}
               <Since kind={kind} since={since} />
             </p>
-            <ReceivedComment member={member} on={on} comment={comment} />
           </DiscoverCell>
         ))}
       </ul>
