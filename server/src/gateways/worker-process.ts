@@ -6,6 +6,8 @@ interface WorkerOptions<Start> {
   heapMegabytes: number
   /** Time limit for the first message. */
   startMs: number
+  /** Processor time of the process's whole life, where the system can limit it. */
+  cpuSeconds?: number
   /** Returns the problem in the first message; undefined if the worker is ready. */
   findProblem?: (start: Start) => string | undefined
   /** Off for test doubles, which write files. */
@@ -24,13 +26,13 @@ export interface WorkerProcess<Start> {
  * with this process, because the file has to exit on `disconnect`.
  */
 export function startWorkerProcess<Start>(options: WorkerOptions<Start>): WorkerProcess<Start> {
-  const { file, heapMegabytes, startMs, findProblem, isSandboxed = true } = options
+  const { file, heapMegabytes, startMs, cpuSeconds, findProblem, isSandboxed = true } = options
   const nodeArgs = [
     `--max-old-space-size=${heapMegabytes}`,
     '--disable-warning=ExperimentalWarning',
   ]
   const { program, args } = isSandboxed
-    ? buildSandboxCommand(nodeArgs)
+    ? buildSandboxCommand(nodeArgs, cpuSeconds)
     : { program: process.execPath, args: nodeArgs }
   const child = fork(file, [], {
     execPath: program,

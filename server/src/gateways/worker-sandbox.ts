@@ -15,6 +15,7 @@ const READABLE = [
 const PROGRAM_FOLDERS = ['/usr/bin', '/bin', '/usr/sbin', '/sbin']
 /** Processor time of a worker's whole life, in case nothing else stops it. */
 const CPU_SECONDS = 3_600
+const CPU_LIMIT = `--cpu=${CPU_SECONDS}`
 
 /**
  * Programs that run another one with fewer rights. Where one is missing or not permitted, the
@@ -22,7 +23,7 @@ const CPU_SECONDS = 3_600
  */
 const WRAPPERS: readonly (readonly [program: string, ...args: string[]])[] = [
   // No core dumps, which would hold a member's photo; no files written; few open ones.
-  ['prlimit', '--core=0', '--fsize=0', '--nofile=256', `--cpu=${CPU_SECONDS}`],
+  ['prlimit', '--core=0', '--fsize=0', '--nofile=256', CPU_LIMIT],
   ['unshare', '--net'],
   ['setpriv', '--no-new-privs'],
 ]
@@ -31,15 +32,22 @@ let wrapper: readonly string[] | undefined
 
 /**
  * Builds the program and the arguments before the worker's file, which run Node with the rights
- * that decoding needs and no others.
+ * that decoding needs and no others. A worker over `cpuSeconds` ends with SIGXCPU.
  */
-export function buildSandboxCommand(nodeArgs: readonly string[]): {
+export function buildSandboxCommand(
+  nodeArgs: readonly string[],
+  cpuSeconds?: number,
+): {
   program: string
   args: string[]
 } {
   wrapper ??= findWrapper()
+  const limited = wrapper.map((arg) =>
+    // The system kills at the second limit without saying why.
+    arg === CPU_LIMIT && cpuSeconds !== undefined ? `--cpu=${cpuSeconds}:${cpuSeconds * 2}` : arg,
+  )
   const [program = process.execPath, ...args] = [
-    ...wrapper,
+    ...limited,
     process.execPath,
     ...listPermissions(),
     ...nodeArgs,
