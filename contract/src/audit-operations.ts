@@ -103,6 +103,9 @@ const auditOperations = [
   'selfieChecks.read',
   'staff.grant',
   'staff.revoke',
+  'voices.decide',
+  'voices.listWaiting',
+  'voices.open',
 ] as const
 export type AuditOperation = (typeof auditOperations)[number]
 

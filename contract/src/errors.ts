@@ -16,6 +16,10 @@ export type SpendPurpose = z.infer<typeof SpendPurpose>
 export const UnsupportedFormat = z.enum(['heic', 'avif', 'gif', 'tiff', 'bmp', 'svg', 'animation'])
 export type UnsupportedFormat = z.infer<typeof UnsupportedFormat>
 
+/** Why a recording itself was refused. */
+export const VoiceFault = z.enum(['not-audio', 'too-long', 'too-short', 'silent', 'too-complex'])
+export type VoiceFault = z.infer<typeof VoiceFault>
+
 /** The three plans (PAY-SUB-04). */
 export const PlanId = z.enum(['monthly', 'quarterly', 'yearly'])
 export type PlanId = z.infer<typeof PlanId>
@@ -132,6 +136,8 @@ export const errorCatalogue = {
   PHOTO_NOT_APPROVED: { status: 409 },
   /** The list is not complete: another tab has added or removed a photo. */
   PHOTOS_CHANGED: { status: 409 },
+  /** A recording that can't be used; the same file would be refused again. */
+  RECORDING_REFUSED: { status: 422, data: z.object({ reason: VoiceFault }) },
   /** A selfie check needs an approved photo for comparison. */
   APPROVED_PHOTO_REQUIRED: { status: 409 },
   /** Likes and first messages need a photo, approved or waiting (decision P24). */

@@ -25,6 +25,9 @@ export function toShortCode(id: MemberId): string {
 export const PhotoId = z.uuid().brand('PhotoId')
 export type PhotoId = z.infer<typeof PhotoId>
 
+export const VoiceId = z.uuid().brand('VoiceId')
+export type VoiceId = z.infer<typeof VoiceId>
+
 export const MatchId = z.uuid().brand('MatchId')
 export type MatchId = z.infer<typeof MatchId>
 

@@ -34,6 +34,7 @@ import { siteHealth } from './site-health.ts'
 import { staffViews } from './staff-views.ts'
 import { tokens } from './tokens.ts'
 import { visits } from './visits.ts'
+import { voices } from './voices.ts'
 
 /** All procedures of the API by feature; `server/src/app/router.ts` has their handlers. */
 export const contract = {
@@ -73,6 +74,7 @@ export const contract = {
   staffViews,
   tokens,
   visits,
+  voices,
 }
 export type Contract = typeof contract
 

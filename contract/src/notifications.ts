@@ -62,6 +62,8 @@ export const NotificationKind = z.enum([
   'appeal_decided',
   'selfie_approved',
   'selfie_rejected',
+  'voice_approved',
+  'voice_rejected',
   'photo_description_rejected',
   'boost_ended',
   'broadcast',

@@ -11,6 +11,7 @@ import { PROMPTS_MAXIMUM } from './prompts.ts'
 import { CasePriority, ReportReason, reportSubjects } from './safety.ts'
 import { SAMPLE_ID } from './samples.ts'
 import { linesOfText } from './text.ts'
+import { Voice, voiceKinds } from './voice-recordings.ts'
 
 /** Results of a case, as stored (ADM-REP-04 to 06, decision T3). */
 export const reportOutcomes = [
@@ -78,6 +79,15 @@ export const CaseEvidence = z.strictObject({
       isReported: z.boolean(),
     }),
   ),
+  /** Recordings that others could hear. */
+  voices: z
+    .array(
+      Voice.omit({ id: true }).extend({
+        /** Recording as a data URL, while the case is open, if the profile was reported. */
+        audio: z.string().nullable(),
+      }),
+    )
+    .max(voiceKinds.length),
   /** Messages around the reported one, while the case is open (security MOD-14). */
   messages: z.array(
     z.strictObject({

@@ -23,6 +23,6 @@ export const SAMPLE_PASSKEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
 /** `{"challenge":"nobody was asked this"}` in base64url. */
 export const SAMPLE_CLIENT_DATA = 'eyJjaGFsbGVuZ2UiOiJub2JvZHkgd2FzIGFza2VkIHRoaXMifQ'
 
-export function makeSampleFile(type: 'image/jpeg' | 'image/png'): File {
+export function makeSampleFile(type: 'image/jpeg' | 'image/png' | 'audio/webm'): File {
   return new File(['not a picture'], 'a', { type })
 }

@@ -43,6 +43,11 @@ export const workQueues = {
     target: { hours: REVIEW_HOURS },
     path: '/dashboard/admin/selfies',
   },
+  voices: {
+    isForAdmins: false,
+    target: { hours: REVIEW_HOURS },
+    path: '/dashboard/admin/voices',
+  },
   reports: {
     isForAdmins: false,
     target: { hours: REPORT_CLOCK_HOURS },

@@ -35,6 +35,7 @@ import { mailboxPlugin } from '../mail/mailbox.ts'
 import { addApi } from './api.ts'
 import { jobs } from './job-list.ts'
 import { mediaPlugin } from './media.ts'
+import { voiceMediaPlugin } from './voice-media.ts'
 import { createSiteGauges } from './site-gauges.ts'
 
 const WEB_FOLDER = join(import.meta.dirname, '../../../web')
@@ -109,6 +110,7 @@ async function addPages(
     await app.register(mailboxPlugin, { deps })
   }
   await app.register(mediaPlugin, { deps })
+  await app.register(voiceMediaPlugin, { deps })
   await app.register(adsPlugin, { deps })
   await app.register(newsletterPlugin, { deps })
   await app.register(issuePlugin, { deps })

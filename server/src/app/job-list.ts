@@ -63,6 +63,7 @@ import { checkGuardrails, sweepExposures } from '../features/experiments/jobs.ts
 import { measureMarket } from '../features/market/jobs.ts'
 import { measureResponseTimes } from '../features/response-times/jobs.ts'
 import { purgeSelfies, sweepSelfies } from '../features/selfie-checks/jobs.ts'
+import { purgeVoices, sweepVoices } from '../features/voices/jobs.ts'
 import { sweepHealth } from '../features/site-health/jobs.ts'
 import { sweepEvents } from '../features/realtime/jobs.ts'
 import { removeOldAssets } from '../http/published-assets.ts'
@@ -212,5 +213,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   eraseFromHomes,
   purgeSelfies,
   sweepSelfies,
+  purgeVoices,
+  sweepVoices,
   sweepHealth,
 ]

@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { recordStaffRead } from '../features/audit/operations.ts'
-import { findActor } from '../features/auth/operations.ts'
 import { findViewableFile } from '../features/photos/operations.ts'
-import { type Actor, mustTurnTwoFactorOn } from '../lib/actor.ts'
+import { mustTurnTwoFactorOn } from '../lib/actor.ts'
 import { addMediaOrigin, redirectToEdge } from './media-edge.ts'
+import { admitViewer } from './media-admission.ts'
 import { parseMedia, refuseMedia, sendPhoto, toVersion } from './media-response.ts'
 
-/** Requests for photos per member. */
-const REQUEST_LIMIT = { points: 600, seconds: 5 * 60 }
 /** Seconds a browser may reuse a photo without revalidation. */
 const FRESH_SECONDS = 60
 
@@ -24,14 +22,8 @@ interface Route {
 export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   addMediaOrigin(app, deps)
   app.get<Route>('/media/:photoId/:variant', async (request, reply) => {
-    const actor = await findActor(deps, readCookies(request))
-    if (!actor) return refuseMedia(reply, 401, 'UNAUTHENTICATED')
-    request.isSignedIn = true
-    const seconds = await countRequest(deps, actor)
-    if (seconds !== undefined)
-      return refuseMedia(reply.header('retry-after', seconds), 429, 'RATE_LIMITED', {
-        retryAfterSeconds: seconds,
-      })
+    const actor = await admitViewer(deps, request, reply)
+    if (!actor) return reply
 
     const params = parseMedia(request.params)
     const now = deps.clock.now()
@@ -73,22 +65,6 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
     }
     return sendPhoto(reply, bytes, 'same-origin')
   })
-}
-
-function readCookies(request: FastifyRequest): Headers {
-  const headers = new Headers()
-  if (request.headers.cookie) headers.set('cookie', request.headers.cookie)
-  return headers
-}
-
-/** Counts a request; returns the seconds to wait over the limit. Allows it if counting fails. */
-async function countRequest({ limiter, log }: Deps, actor: Actor): Promise<number | undefined> {
-  try {
-    return await limiter.consume([{ key: `media:${actor.id}`, ...REQUEST_LIMIT }])
-  } catch (error) {
-    log.error({ err: error }, 'media: the counters are unavailable')
-    return undefined
-  }
 }
 
 function hasTag(request: FastifyRequest, tag: string): boolean {

@@ -33,6 +33,7 @@ import { referrals } from '../features/referrals/handlers.ts'
 import { revenue } from '../features/revenue/handlers.ts'
 import { safety } from '../features/safety/handlers.ts'
 import { selfieChecks } from '../features/selfie-checks/handlers.ts'
+import { voices } from '../features/voices/handlers.ts'
 import { siteHealth } from '../features/site-health/handlers.ts'
 import { staffViews } from '../features/staff-views/handlers.ts'
 import { tokens } from '../features/tokens/handlers.ts'
@@ -72,6 +73,7 @@ export const router = implement(contract).$context<RequestContext>().router({
   revenue,
   safety,
   selfieChecks,
+  voices,
   siteHealth,
   staffViews,
   tokens,

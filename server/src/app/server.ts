@@ -11,6 +11,7 @@ import type { BackupStatus, Deps, ServerConfig } from '../deps.ts'
 import { AdServer } from '../features/ads/ad-server.ts'
 import { createPayments } from '../features/payments/operations.ts'
 import type { Bus } from '../gateways/bus.ts'
+import { createAudio } from '../gateways/audio.ts'
 import { createEstimates } from '../gateways/estimates.ts'
 import { createImages } from '../gateways/images.ts'
 import { createMailer, type Mailer } from '../gateways/mailer.ts'
@@ -163,6 +164,7 @@ async function startDeps(options: ServerOptions, stops: (() => Promise<void>)[])
     experiments,
     ads,
     images,
+    audio: createAudio({ log }),
     estimates: createEstimates({ log, isOn: config.nudityEstimates }),
     passwordHasher: createPasswordHasher(config.env === 'test' ? testCost : standardCost),
     limiter: limiter ?? createLimiter(db, clock),

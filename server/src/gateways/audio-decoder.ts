@@ -26,8 +26,10 @@ const PAGE_BYTES = 64 * 1024
 export async function loadFfmpeg(): Promise<Ffmpeg> {
   limitMemory()
   Object.assign(globalThis, { self: globalThis, location: { href: '' } })
-  // The package has no types.
-  const { default: create }: { default: CreateFfmpeg } = await import('@ffmpeg/core')
+  // By its address, because the package has no types.
+  const { default: create }: { default: CreateFfmpeg } = await import(
+    import.meta.resolve('@ffmpeg/core')
+  )
   const path = fileURLToPath(import.meta.resolve('@ffmpeg/core/wasm'))
   return create({ wasmBinary: readFileSync(path) })
 }

@@ -1,7 +1,10 @@
+import type { VoiceFault } from '@adire/contract/errors.ts'
+import { VOICE_BAR_MAXIMUM, VOICE_BARS, VOICE_MAXIMUM_BYTES } from '@adire/contract/voice-recordings.ts'
+
 /** Limits of one recording, so that no file can hold up the server. */
 export const audioLimits = {
   /** Size of an uploaded file: a minute of what browsers record takes about half of it. */
-  fileBytes: 1_500_000,
+  fileBytes: VOICE_MAXIMUM_BYTES,
   /** Processor time of the process of one recording; 30 seconds of speech take one to two. */
   cpuSeconds: 15,
   /** A process without an answer after this time is ended; the recording can be sent again. */
@@ -17,9 +20,9 @@ export const audioLimits = {
   /** Loudest sample, of 32,767, below which nothing can be heard. */
   silence: 150,
   /** Bars of a waveform. */
-  bars: 60,
+  bars: VOICE_BARS,
   /** Highest bar of a waveform. */
-  barMaximum: 100,
+  barMaximum: VOICE_BAR_MAXIMUM,
   /** See `ImageQueueLimits`. */
   queue: {
     concurrency: 2,
@@ -40,9 +43,6 @@ export interface AudioTask {
   maximumMs: number
 }
 
-/** Faults of the recording itself, which would be refused again. */
-export type AudioFault = 'not-audio' | 'too-long' | 'too-short' | 'silent' | 'too-complex'
-
 /** A recording in our own files. */
 export interface ConvertedAudio {
   /** Mono Opus in WebM, for most browsers. */
@@ -54,4 +54,4 @@ export interface ConvertedAudio {
   waveform: number[]
 }
 
-export type AudioAnswer = { id: number } & ({ fault: AudioFault } | ConvertedAudio)
+export type AudioAnswer = { id: number } & ({ fault: VoiceFault } | ConvertedAudio)

@@ -1,11 +1,11 @@
 import { setPriority } from 'node:os'
+import type { VoiceFault } from '@adire/contract/errors.ts'
 import { z } from 'zod'
 import { type Ffmpeg, loadFfmpeg } from './audio-decoder.ts'
 import { findContainer } from './audio-format.ts'
 import {
   type AudioAnswer,
   type AudioContainer,
-  type AudioFault,
   audioLimits,
   type AudioTask,
   type ConvertedAudio,
@@ -32,7 +32,7 @@ const Probe = z.object({
   streams: z.array(z.object({ codec_type: z.string(), codec_name: z.string().optional() })),
 })
 
-type Result = ConvertedAudio | { fault: AudioFault }
+type Result = ConvertedAudio | { fault: VoiceFault }
 
 /**
  * Reads the file with the one demuxer that fits its first bytes, so that no playlist or other format
@@ -101,7 +101,7 @@ function findFault(
   samples: Int16Array,
   durationMs: number,
   maximumMs: number,
-): AudioFault | undefined {
+): VoiceFault | undefined {
   if (samples.length === 0) return 'not-audio'
   if (durationMs > maximumMs + audioLimits.slackMs) return 'too-long'
   if (durationMs < audioLimits.minimumMs) return 'too-short'

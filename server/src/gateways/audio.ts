@@ -1,8 +1,8 @@
 import { join } from 'node:path'
+import type { VoiceFault } from '@adire/contract/errors.ts'
 import type { Log } from '../lib/log.ts'
 import {
   type AudioAnswer,
-  type AudioFault,
   audioLimits,
   type AudioTask,
   type ConvertedAudio,
@@ -25,7 +25,7 @@ export interface Audio {
 export class AudioRefusal extends Error {
   override name = 'AudioRefusal'
   /** `busy` and `crowded` are temporary: the same recording can be sent again. */
-  readonly reason: AudioFault | 'busy' | 'crowded'
+  readonly reason: VoiceFault | 'busy' | 'crowded'
 
   constructor(reason: AudioRefusal['reason']) {
     super(`the recording was refused: ${reason}`)
@@ -90,7 +90,7 @@ export function createAudio({ log, limits }: Options): Audio {
 function findReason({
   isSlow,
   signal,
-}: Extract<TaskResult<AudioAnswer>, { kind: 'gone' }>): AudioFault | 'busy' {
+}: Extract<TaskResult<AudioAnswer>, { kind: 'gone' }>): VoiceFault | 'busy' {
   if (signal === 'SIGXCPU') return 'too-complex'
   return isSlow || signal === 'SIGKILL' || signal === 'SIGTERM' ? 'busy' : 'not-audio'
 }

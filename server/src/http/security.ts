@@ -6,6 +6,7 @@ import { getPath, type Refusal, refusals, refuse } from './refusals.ts'
 import { SANDBOX_PATH } from '@adire/contract/payments.ts'
 import { BANNER_MAXIMUM_BYTES } from '@adire/contract/banners.ts'
 import { PHOTO_MAXIMUM_BYTES } from '@adire/contract/photos.ts'
+import { VOICE_MAXIMUM_BYTES } from '@adire/contract/voice-recordings.ts'
 
 const JSON_MAXIMUM_BYTES = 64 * 1024
 /** Allowance for the multipart headers and fields beside an uploaded file. */
@@ -14,6 +15,7 @@ const MULTIPART_BYTES = 64 * 1024
 const UPLOADS = new Map([
   ['/api/me/photos', PHOTO_MAXIMUM_BYTES],
   ['/api/me/selfie-check/photo', PHOTO_MAXIMUM_BYTES],
+  ['/api/me/voices', VOICE_MAXIMUM_BYTES],
   ['/api/admin/campaign-banners', BANNER_MAXIMUM_BYTES],
 ])
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -42,6 +44,8 @@ export function contentSecurityPolicy({
     ["script-src 'self'", ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
     ["img-src 'self' data: blob:", ...(imageOrigin === undefined ? [] : [imageOrigin])].join(' '),
+    // Recordings: ours, a new one before it is saved, and copies in reports.
+    "media-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -69,7 +73,7 @@ export function addSecurity(app: FastifyInstance, config: Config): void {
       'cross-origin-resource-policy': 'same-origin',
       'cross-origin-embedder-policy': 'require-corp',
       'permissions-policy':
-        'camera=(self), microphone=(), geolocation=(), payment=(), browsing-topics=()',
+        'camera=(self), microphone=(self), geolocation=(), payment=(), browsing-topics=()',
       'x-request-id': request.id,
       ...(isSecure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
     })

@@ -76,6 +76,7 @@ interface StoredReport {
     handle: string
     details: Record<string, unknown>
     photos: { id: PhotoId; sha256: string; storageKey: string | null; isReported: boolean }[]
+    voices?: { question: string | null; transcript: string; storageKey: string | null }[]
     messages: { from: string; content: string; isReported: boolean }[]
   }
 }

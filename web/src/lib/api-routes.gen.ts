@@ -360,4 +360,13 @@ export const apiRoutes: {
   visits: {
     record: ['POST', '/visits'],
   },
+  voices: {
+    mine: ['GET', '/me/voices'],
+    save: ['POST', '/me/voices', 'key'],
+    update: ['PUT', '/me/voices/{kind}'],
+    remove: ['DELETE', '/me/voices/{kind}'],
+    list: ['GET', '/members/{memberId}/voices'],
+    listWaiting: ['GET', '/moderation/voices'],
+    decide: ['POST', '/moderation/voices/{id}/decision'],
+  },
 }

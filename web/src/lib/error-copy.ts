@@ -25,6 +25,7 @@ import {
   repliesWaitingCopy,
   staffNotSeenCopy,
   toMegabytes,
+  recordingRefusedCopy,
   unsupportedFormatCopy,
   weakPasswordCopy,
 } from './error-reason-copy.ts'
@@ -159,6 +160,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     title: t`Photo too complex`,
     description: t`This photo takes too long to process. Save it again as a JPEG, or choose another one.`,
   }),
+  RECORDING_REFUSED: recordingRefusedCopy,
   TOO_MANY_PIXELS: ({ maximumMegapixels }) => ({
     title: t`File Too Large`,
     description: t`Please select an image of at most ${maximumMegapixels} megapixels`,

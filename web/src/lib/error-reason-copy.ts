@@ -1,4 +1,4 @@
-import type { ErrorData, SpendPurpose, UnsupportedFormat } from '@adire/contract/errors.ts'
+import type { ErrorData, SpendPurpose, UnsupportedFormat, VoiceFault } from '@adire/contract/errors.ts'
 import { plural, t } from '@lingui/core/macro'
 import { reloadIfReachable } from './app-update.ts'
 import { formatMoment, formatWait } from './format.ts'
@@ -163,3 +163,15 @@ export const bannerTooLargeCopy = ({ maximumSide }: ErrorData<'BANNER_TOO_LARGE'
   title: t`Banner too large`,
   description: t`Please select a banner of at most ${maximumSide} pixels per side.`,
 })
+
+const recordingFaults: Record<VoiceFault, () => string> = {
+  'not-audio': () => t`This file isn’t a recording that we can read. Please record it again.`,
+  'too-long': () => t`This recording is too long. Please record a shorter one.`,
+  'too-short': () => t`This recording is too short. Please record it again.`,
+  silent: () => t`We can’t hear anything in this recording. Check your microphone and try again.`,
+  'too-complex': () => t`This recording takes too long to process. Please record it again.`,
+}
+
+export function recordingRefusedCopy({ reason }: { reason: VoiceFault }) {
+  return { title: t`Can’t use this recording`, description: recordingFaults[reason]() }
+}

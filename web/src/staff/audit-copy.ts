@@ -104,6 +104,9 @@ const operationLabels: Record<AuditOperation, MessageDescriptor> = {
   'selfieChecks.read': msg`Selfie opened`,
   'staff.grant': msg`Made staff`,
   'staff.revoke': msg`No longer staff`,
+  'voices.decide': msg`Recording decided`,
+  'voices.listWaiting': msg`Recordings viewed`,
+  'voices.open': msg`Recording played`,
 }
 
 /** Text of an operation; the operation itself if this version of the app doesn't know it. */

@@ -7,6 +7,7 @@ export const workQueueLabels: Record<WorkQueue, MessageDescriptor> = {
   members: msg`People to verify`,
   photos: msg`Photos`,
   selfies: msg`Selfies`,
+  voices: msg`Recordings`,
   reports: msg`Reports`,
   appeals: msg`Appeals`,
   inquiries: msg`Inquiries`,

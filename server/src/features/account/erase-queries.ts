@@ -70,21 +70,28 @@ export async function listErasedSince(db: Db, since: Date): Promise<MemberId[]> 
   return rows.map((row) => row.id)
 }
 
-type FileKind = 'photos' | 'selfies' | 'exports'
+type FileKind = 'photos' | 'selfies' | 'voices' | 'exports'
 
 /**
- * Lists the files of a member: photos, recently deleted ones, a waiting selfie and data exports.
+ * Lists the files of a member: photos, recently deleted ones, a waiting selfie, recordings and
+ * data exports.
  */
 export async function listFiles(db: Db, memberId: MemberId): Promise<Record<FileKind, string[]>> {
   const { rows } = await sql<{ key: string; kind: FileKind }>`
     select storage_key as key, 'photos' as kind from photos where user_id = ${memberId}
     union all select storage_key, 'photos' from removed_photos where user_id = ${memberId}
     union all select storage_key, 'selfies' from selfie_checks where user_id = ${memberId} and storage_key is not null
+    union all select storage_key, 'voices' from voices where member_id = ${memberId} and storage_key is not null
     union all select storage_key, 'exports' from data_exports where user_id = ${memberId} and storage_key is not null`.execute(
     db,
   )
   const listKeys = (kind: FileKind) => rows.filter((row) => row.kind === kind).map(({ key }) => key)
-  return { photos: listKeys('photos'), selfies: listKeys('selfies'), exports: listKeys('exports') }
+  return {
+    photos: listKeys('photos'),
+    selfies: listKeys('selfies'),
+    voices: listKeys('voices'),
+    exports: listKeys('exports'),
+  }
 }
 
 /**

@@ -186,3 +186,12 @@ export function listOwnFiles(db: Db, memberId: MemberId) {
     .orderBy('order_index')
     .execute()
 }
+
+/** Lists the recordings whose files the export contains. */
+export async function listOwnVoices(db: Db, memberId: MemberId) {
+  const { rows } = await sql<{ kind: string; key: string }>`
+    select kind, storage_key as key from voices where member_id = ${memberId} and storage_key is not null order by kind`.execute(
+    db,
+  )
+  return rows
+}

@@ -14,6 +14,7 @@ import { defineJob, enqueue } from '../../jobs.ts'
 import { writeDay } from '../../lib/write-day.ts'
 import { composeMail } from '../../mail/compose.ts'
 import { photoKey } from '../photos/rules.ts'
+import { voiceKey } from '../voices/rules.ts'
 import { dataMap } from './data-rules.ts'
 import { eraseLocked } from './erase-operations.ts'
 import * as erasing from './erase-queries.ts'
@@ -131,6 +132,10 @@ async function storeArchive(
   for (const { id, storageKey: key } of await exporting.listOwnFiles(db, memberId)) {
     const bytes = await storage.read(photoKey(key, photoWidths[2]))
     if (bytes) files.push({ name: `photos/${id}.webp`, bytes, isCompressed: true })
+  }
+  for (const { kind, key } of await exporting.listOwnVoices(db, memberId)) {
+    const bytes = await storage.read(voiceKey(key, 'opus'))
+    if (bytes) files.push({ name: `voices/${kind}.webm`, bytes, isCompressed: true })
   }
   const archive = await createArchive(files, now)
   await storage.put(exportKey(storageKey), archive, ZIP_TYPE)

@@ -203,6 +203,18 @@ export const meetingData: Record<string, TableRule> = {
     withheld: { user_id: 'your own ID', storage_key: SECRET, decided_by: OTHERS },
     atErasure: 'removed',
   },
+  voices: {
+    ownedBy: ['member_id'],
+    exported: columns(`
+      id kind question transcript audience duration_ms status reason recorded_at decided_at`),
+    withheld: {
+      member_id: 'your own ID',
+      storage_key: SECRET,
+      waveform: DERIVED,
+      decided_by: OTHERS,
+    },
+    atErasure: 'removed',
+  },
   introductions: {
     ownedBy: ['member_id'],
     exported: ['day', 'place'],

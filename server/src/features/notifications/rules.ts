@@ -141,6 +141,17 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     counted: always('a selfie result'),
     path: PROFILE_PATH,
   },
+  voice_approved: {
+    type: 'other',
+    topic: 'moderation',
+    text: 'Your recording was checked',
+    counted: always('a checked recording'),
+    path: PROFILE_PATH,
+  },
+  voice_rejected: {
+    ...decided('We couldn’t approve a recording'),
+    path: PROFILE_PATH,
+  },
   photo_description_rejected: {
     ...decided('We couldn’t approve a photo description'),
     path: PHOTOS_PATH,

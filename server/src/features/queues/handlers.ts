@@ -71,6 +71,7 @@ const QUEUE_ITEMS = {
   photos: 'photo',
   members: 'member',
   selfies: 'selfie',
+  voices: 'voice',
   reports: 'report',
   appeals: 'appeal',
 } as const

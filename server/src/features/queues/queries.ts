@@ -14,12 +14,14 @@ import { waitingHeldReferrals } from '../referrals/shared-queries.ts'
 import { waitingRefunds } from '../revenue/shared-queries.ts'
 import { waitingReports } from '../safety/shared-queries.ts'
 import { waitingSelfies } from '../selfie-checks/shared-queries.ts'
+import { waitingVoices } from '../voices/shared-queries.ts'
 
 /** SQL items of each work queue, without those that concern the viewer. */
 const items: Record<WorkQueue, (viewer: MemberId) => RawBuilder<WaitingItem>> = {
   members: waitingMembers,
   photos: waitingPhotos,
   selfies: waitingSelfies,
+  voices: waitingVoices,
   reports: waitingReports,
   appeals: waitingAppeals,
   inquiries: waitingInquiries,

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { type MessageReader, PRIMARY_HOME } from '../../db/thread-homes.ts'
 import type { Deps } from '../../deps.ts'
 import { detailsAsJson, promptsAsJson, type StoredDetails } from '../../db/profile-details.ts'
-import { type CommentSubject, EXCERPT_REACH } from './rules.ts'
+import { type CommentSubject, EXCERPT_REACH, type StoredVoice } from './rules.ts'
 
 /**
  * Finds the owner of a photo that this viewer could see: on the member's card, or in the full view
@@ -109,6 +109,8 @@ export interface ProfileSnapshot {
   details: StoredDetails
   prompts: PromptAnswer[]
   photos: PhotoSnapshot[]
+  /** Approved recordings, with the keys of their own files. */
+  voices: StoredVoice[]
 }
 
 /** Reads everything the full view shows of a member, the profile picture first. */
@@ -120,7 +122,12 @@ export async function readProfile(db: Db, id: MemberId): Promise<ProfileSnapshot
         select json_agg(json_build_object('id', f.id, 'sha256', encode(f.sha256, 'hex'), 'storageKey', f.storage_key)
           order by f.is_profile_picture desc, f.order_index, f.created_at)
         from photos f where f.user_id = p.id and f.is_approved
-      ), '[]'::json) as photos
+      ), '[]'::json) as photos,
+      coalesce((
+        select json_agg(json_build_object('kind', v.kind, 'question', v.question, 'transcript', v.transcript, 'durationMs', v.duration_ms,
+          'waveform', v.waveform, 'storageKey', v.storage_key) order by v.kind desc)
+        from voices v where v.member_id = p.id and v.status = 'approved'
+      ), '[]'::json) as voices
     from profiles p where p.id = ${id}`.execute(db)
   return rows[0]
 }

@@ -9,14 +9,14 @@ import {
   APPEAL_MS,
   CASE_RETENTION_MS,
   EVIDENCE_FILES,
-  evidenceKey,
+  evidenceKeys,
   purgeEvidenceTask,
 } from './rules.ts'
 
-/** Removes photo copies that no case needs any more. */
+/** Removes copies of photos and recordings that no case needs any more. */
 export const purgeEvidence = defineJob({
   ...purgeEvidenceTask,
-  run: ({ storageKeys }, { storage }: Deps) => storage.remove(storageKeys.map(evidenceKey)),
+  run: ({ storageKeys }, { storage }: Deps) => storage.remove(storageKeys.flatMap(evidenceKeys)),
 })
 
 /**
@@ -34,7 +34,7 @@ export const sweepReports = defineJob<Record<string, never>, Deps>({
       await deleteOldCases(tx, { closedBefore: new Date(now - CASE_RETENTION_MS), since })
       return deleteUnneededFiles(tx, { since })
     })
-    await storage.remove(unneeded.map(evidenceKey))
+    await storage.remove(unneeded.flatMap(evidenceKeys))
     await removeOrphans(storage, {
       kind: EVIDENCE_FILES,
       before: new Date(now - ORPHAN_AGE_MS),

@@ -21,6 +21,7 @@ import {
   CASES_PER_PAGE,
   CLAIM_MS,
   evidenceKey,
+  voiceEvidenceKey,
   getReportResult,
   purgeEvidenceTask,
   type StoredEvidence,
@@ -29,6 +30,7 @@ import {
 import { CASE_HEADINGS, toCase, toCaseCells, toEvidence } from './view.ts'
 import { lockPair } from '../matches/shared-queries.ts'
 import type { LockedCase } from './shared-queries.ts'
+import { voiceFiles } from '../voices/rules.ts'
 import { shortenId } from '../profiles/view-quota-rules.ts'
 import { findVisible } from '../profiles/shared-queries.ts'
 
@@ -141,7 +143,7 @@ export async function listOtherCases(
 }
 
 /**
- * Reads the evidence of a report. Messages and pictures are included only if `isShown`, which is
+ * Reads the evidence of a report. Messages, pictures and recordings are included only if `isShown`, which is
  * while the case or an appeal against its decision is open.
  */
 export async function readEvidence(
@@ -154,6 +156,11 @@ export async function readEvidence(
     const bytes = storageKey === null ? undefined : await storage.read(evidenceKey(storageKey))
     if (storageKey !== null && bytes)
       images.set(storageKey, `data:image/webp;base64,${bytes.toString('base64')}`)
+  }
+  for (const { storageKey } of isShown ? (evidence.voices ?? []) : []) {
+    const bytes = storageKey === null ? undefined : await storage.read(voiceEvidenceKey(storageKey))
+    if (storageKey !== null && bytes)
+      images.set(storageKey, `data:${voiceFiles.opus.type};base64,${bytes.toString('base64')}`)
   }
   return toEvidence(evidence, images, isShown)
 }

@@ -68,7 +68,8 @@ export async function addReport(tx: Tx, report: NewReport): Promise<ReportId> {
     values (${caseId}::uuid, ${reporter}, ${reported}, ${reason}, ${description}, ${at}, ${JSON.stringify(evidence)}::jsonb)
     returning id`.execute(tx)
   const id = ReportId.parse(rows[0]?.id)
-  const keys = evidence.photos.flatMap(({ storageKey }) => storageKey ?? [])
+  const copies = [...evidence.photos, ...(evidence.voices ?? [])]
+  const keys = copies.flatMap(({ storageKey }) => storageKey ?? [])
   await sql`insert into report_files (storage_key, report_id) select key, ${id}::uuid from unnest(${keys}::text[]) key`.execute(
     tx,
   )

@@ -4,6 +4,7 @@ import type { MemberId, MessageId, PhotoId } from '@adire/contract/ids.ts'
 import type { LanguageSkill } from '@adire/contract/language-levels.ts'
 import type { ReportOutcome } from '@adire/contract/report-cases.ts'
 import { REPORT_CLOCK_HOURS, URGENT_REPORT_CLOCK_HOURS } from '@adire/contract/report-clocks.ts'
+import type { Voice } from '@adire/contract/voice-recordings.ts'
 import {
   type CasePriority,
   REPORT_AFTER_MATCH_DAYS,
@@ -70,6 +71,8 @@ export interface StoredEvidence {
   prompts?: { prompt: string; answer: string }[]
   /** `storageKey` is the key of the photo copy, null without one. */
   photos: { id: PhotoId; sha256: string; storageKey: string | null; isReported: boolean }[]
+  /** Absent in reports made before there were recordings. */
+  voices?: StoredVoice[]
   messages: {
     id: MessageId
     from: 'reporter' | 'reported'
@@ -79,6 +82,11 @@ export interface StoredEvidence {
     /** Set for the comment of a like. */
     about?: CommentSubject
   }[]
+}
+
+/** A recording as others heard it; `storageKey` is the key of its copy, null without one. */
+export interface StoredVoice extends Omit<Voice, 'id'> {
+  storageKey: string | null
 }
 
 /** Photo or answer that a comment of a like is about; a text is null where it is gone. */
@@ -97,13 +105,22 @@ export interface FoundSubject {
   comment?: { content: string; sentAt: Date; about: CommentSubject }
 }
 
-/** Folder of photo copies in the file storage. */
+/** Folder of copies of photos and recordings in the file storage. */
 export const EVIDENCE_FILES = 'evidence'
 /** Width of the copies in pixels, enough to judge a picture. One of `photoWidths`. */
 export const EVIDENCE_WIDTH = 640
 
 export function evidenceKey(storageKey: string): string {
   return `${EVIDENCE_FILES}/${storageKey}/${EVIDENCE_WIDTH}.webp`
+}
+
+export function voiceEvidenceKey(storageKey: string): string {
+  return `${EVIDENCE_FILES}/${storageKey}/voice.webm`
+}
+
+/** Keys of the file of a copy: a photo or a recording. */
+export function evidenceKeys(storageKey: string): string[] {
+  return [evidenceKey(storageKey), voiceEvidenceKey(storageKey)]
 }
 
 /** Removes null and empty values. */

@@ -54,15 +54,16 @@ export function toCase(row: CaseRow): ReportCase {
 }
 
 /**
- * Evidence for moderators. `images` maps storage keys of photo copies to data URLs. Messages are
+ * Evidence for moderators. `files` maps storage keys of copies to data URLs. Messages are
  * included only if `isShown`, while the case or an appeal is open (MOD-14).
  */
 export function toEvidence(
   evidence: StoredEvidence,
-  images: ReadonlyMap<string, string>,
+  files: ReadonlyMap<string, string>,
   isShown: boolean,
 ): CaseEvidence {
   const { handle, age, city, country, details, prompts = [], photos, messages } = evidence
+  const { voices = [] } = evidence
   return {
     handle,
     age,
@@ -72,8 +73,12 @@ export function toEvidence(
     prompts,
     photos: photos.map(({ sha256, storageKey, isReported }) => ({
       sha256,
-      image: (storageKey && images.get(storageKey)) ?? null,
+      image: (storageKey && files.get(storageKey)) ?? null,
       isReported,
+    })),
+    voices: voices.map(({ storageKey, ...voice }) => ({
+      ...voice,
+      audio: (storageKey && files.get(storageKey)) ?? null,
     })),
     messages: isShown
       ? messages.map(({ from, content, sentAt, isReported, about = null }) => ({

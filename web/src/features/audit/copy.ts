@@ -20,6 +20,7 @@ const areaLabels: Record<string, MessageDescriptor> = {
   'revenue.': msg`Revenue`,
   'selfieChecks.': msg`Selfies`,
   'staff.': msg`Staff`,
+  'voices.': msg`Recordings`,
 }
 
 /** Label of all operations of a feature; `area` is their prefix. */
@@ -46,6 +47,7 @@ const targetLabels: Record<string, MessageDescriptor> = {
   report: msg`Report`,
   selfie: msg`Selfie`,
   setting: msg`Setting`,
+  voice: msg`Recording`,
 }
 
 /** Label of a kind of target; lists have the label of their operation and none of their own. */

@@ -11,6 +11,7 @@ test('lists every admin page once: review, checks, and the rest', () => {
     'users',
     'photos',
     'selfies',
+    'voices',
     'reports',
     'reports/appeals',
     'quarantined-payments',
@@ -36,6 +37,7 @@ test('T1 limits moderators to the pages of their work', () => {
     'users',
     'photos',
     'selfies',
+    'voices',
     'reports',
     'reports/appeals',
   ])

@@ -15,6 +15,7 @@ import {
   MessageSquareWarning,
   Network,
   Scale,
+  Mic,
   ScanFace,
   ScrollText,
   Send,
@@ -61,6 +62,13 @@ const adminPages = [
     Icon: ScanFace,
     isForAdmins: false,
     queues: ['selfies'],
+  },
+  {
+    path: '/dashboard/admin/voices',
+    label: msg`Recordings`,
+    Icon: Mic,
+    isForAdmins: false,
+    queues: ['voices'],
   },
   {
     path: '/dashboard/admin/reports',

@@ -204,6 +204,14 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
     title: t`Selfie not approved`,
     message: facts.words ?? t`You can try again.`,
   }),
+  voice_approved: () => ({
+    title: t`Recording approved`,
+    message: t`Others can now hear it on your profile.`,
+  }),
+  voice_rejected: ({ facts }) => ({
+    title: t`Recording not approved`,
+    message: facts.words ?? t`You can record it again.`,
+  }),
   photo_description_rejected: ({ facts }) => ({
     title: t`Photo description not approved`,
     message: facts.words ?? t`Your photo stays. You can write another description.`,

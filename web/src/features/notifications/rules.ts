@@ -33,6 +33,8 @@ const destinations: Record<
   member_denied: 'profile',
   selfie_approved: 'profile',
   selfie_rejected: 'profile',
+  voice_approved: 'profile',
+  voice_rejected: 'profile',
   photo_approved: 'photos',
   photo_rejected: 'photos',
   photo_description_rejected: 'photos',

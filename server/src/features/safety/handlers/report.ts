@@ -9,6 +9,7 @@ import { fail } from '../../../lib/fail.ts'
 import { publish } from '../../../realtime.ts'
 import { notifyOfUrgentReport } from '../../notifications/operations.ts'
 import { PHOTO_TYPE, photoKey } from '../../photos/rules.ts'
+import { voiceFiles, voiceKey } from '../../voices/rules.ts'
 import {
   type ExcerptRow,
   findReceivedComment,
@@ -25,10 +26,13 @@ import {
   REPORT_AFTER_MATCH_MS,
   EVIDENCE_WIDTH,
   evidenceKey,
+  evidenceKeys,
   type FoundSubject,
   getPriority,
   getReportDueTime,
   type StoredEvidence,
+  type StoredVoice,
+  voiceEvidenceKey,
   withoutEmpty,
 } from '../rules.ts'
 
@@ -96,6 +100,7 @@ export async function takeSnapshot(
     details: withoutEmpty(profile.details),
     prompts: profile.prompts,
     photos: await copyPhotos(storage, profile.photos, subject),
+    voices: await copyVoices(storage, profile.voices, subject),
     messages: messages.map(({ id, senderId, content, sentAt, about }) => ({
       id,
       from: senderId === reporter ? 'reporter' : 'reported',
@@ -149,12 +154,38 @@ async function copyPhoto(storage: Storage, storageKey: string): Promise<string |
   return copy
 }
 
+/** Copies the approved recordings of a reported profile; other reports have only their texts. */
+async function copyVoices(
+  storage: Storage,
+  voices: readonly StoredVoice[],
+  subject: FoundSubject,
+): Promise<StoredVoice[]> {
+  const stored: StoredVoice[] = []
+  for (const voice of voices) {
+    const { storageKey } = voice
+    const isCopied = subject.type === 'profile' && storageKey !== null
+    stored.push({ ...voice, storageKey: isCopied ? await copyVoice(storage, storageKey) : null })
+  }
+  return stored
+}
+
+async function copyVoice(storage: Storage, storageKey: string): Promise<string | null> {
+  const bytes = await storage.read(voiceKey(storageKey, 'opus'))
+  if (!bytes) return null
+  const copy = randomBytes(16).toString('hex')
+  await storage.put(voiceEvidenceKey(copy), bytes, voiceFiles.opus.type)
+  return copy
+}
+
 /**
  * Removes the copies of a report that failed. The job `sweepReports` removes files that fail here.
  */
-export async function discardSnapshot(storage: Storage, { photos }: StoredEvidence): Promise<void> {
-  const keys = photos.flatMap(({ storageKey }) =>
-    storageKey === null ? [] : [evidenceKey(storageKey)],
+export async function discardSnapshot(
+  storage: Storage,
+  { photos, voices = [] }: StoredEvidence,
+): Promise<void> {
+  const keys = [...photos, ...voices].flatMap(({ storageKey }) =>
+    storageKey === null ? [] : evidenceKeys(storageKey),
   )
   await storage.remove(keys).catch(() => undefined)
 }

@@ -1,0 +1,2 @@
+alter type notification_kind add value 'voice_approved';
+alter type notification_kind add value 'voice_rejected';

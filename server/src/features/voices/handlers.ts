@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import type { MemberId } from '@adire/contract/ids.ts'
+import { VOICE_MAXIMUM_BYTES, voiceSeconds } from '@adire/contract/voice-recordings.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AudioRefusal } from '../../gateways/audio.ts'
+import type { ConvertedAudio } from '../../gateways/audio-limits.ts'
+import { enqueue } from '../../jobs.ts'
+import { fail, isRefusal } from '../../lib/fail.ts'
+import { member } from '../../procedures.ts'
+import { publish } from '../../realtime.ts'
+import { review } from './handlers/review.ts'
+import * as queries from './queries.ts'
+import { purgeVoicesTask, voiceFiles, voiceKey, voiceKeys } from './rules.ts'
+
+/** Retry delay for a member with too many uploads in progress. */
+const CROWDED_SECONDS = 10
+
+/** Recordings of members, and their review by moderators. */
+export const voices = {
+  ...review,
+
+  mine: member.voices.mine.handler(({ context: { actor, db } }) => readOwn(db, actor.id)),
+
+  save: member.voices.save.handler(async ({ input, context, signal }) => {
+    const { actor, audio, clock, db, storage } = context
+    const { file, kind, question = null, transcript, audience } = input
+    if (file.size > VOICE_MAXIMUM_BYTES) fail('FILE_TOO_LARGE', { maximumBytes: VOICE_MAXIMUM_BYTES })
+    const bytes = Buffer.from(await file.arrayBuffer())
+    const request = { owner: actor.id, maximumMs: voiceSeconds[kind] * 1000 }
+    const converted = await audio.convert(bytes, request).catch(refuseAudio)
+    const storageKey = await storeFiles(storage, converted)
+    try {
+      return await inTransaction(db, async (tx) => {
+        await queries.lockMember(tx, actor.id)
+        await removeAndPurge(tx, actor.id, kind)
+        await queries.addVoice(tx, {
+          ...{ member: actor.id, kind, question, transcript, audience, storageKey },
+          ...{ durationMs: converted.durationMs, waveform: converted.waveform, at: clock.now() },
+        })
+        // The client has cancelled or will retry; in both cases this request must leave nothing.
+        if (signal?.aborted) fail('UNAVAILABLE')
+        return publishAndRead(tx, actor.id)
+      })
+    } catch (error) {
+      // After an unknown error the row may exist nevertheless; `sweepVoices` checks that later.
+      if (isRefusal(error)) await storage.remove(voiceKeys(storageKey)).catch(() => undefined)
+      throw error
+    }
+  }),
+
+  update: member.voices.update.handler(({ input, context: { actor, clock, db } }) =>
+    inTransaction(db, async (tx) => {
+      await queries.lockMember(tx, actor.id)
+      const isFound = await queries.updateVoice(tx, actor.id, { ...input, at: clock.now() })
+      return isFound ? publishAndRead(tx, actor.id) : fail('NOT_FOUND')
+    }),
+  ),
+
+  remove: member.voices.remove.handler(({ input: { kind }, context: { actor, db } }) =>
+    inTransaction(db, async (tx) => {
+      await queries.lockMember(tx, actor.id)
+      await removeAndPurge(tx, actor.id, kind)
+      return publishAndRead(tx, actor.id)
+    }),
+  ),
+
+  list: member.voices.list.handler(async ({ input: { memberId }, context: { actor, db } }) => ({
+    voices: (await queries.listHeard(db, actor.id, memberId)) ?? fail('NOT_FOUND'),
+  })),
+}
+
+async function readOwn(db: Db, owner: MemberId) {
+  return { voices: await queries.listOwnVoices(db, owner) }
+}
+
+async function publishAndRead(tx: Tx, owner: MemberId) {
+  await publish(tx, owner, { type: 'profiles.changed' })
+  await publish(tx, 'staff', { type: 'moderation.changed' })
+  return readOwn(tx, owner)
+}
+
+async function removeAndPurge(
+  tx: Tx,
+  owner: MemberId,
+  kind: Parameters<typeof queries.removeVoice>[2],
+): Promise<void> {
+  const removed = await queries.removeVoice(tx, owner, kind)
+  const storageKey = removed?.storageKey
+  if (storageKey) await enqueue(tx, purgeVoicesTask, { storageKeys: [storageKey] })
+}
+
+async function storeFiles(
+  storage: Deps['storage'],
+  { opus, aac }: ConvertedAudio,
+): Promise<string> {
+  const storageKey = randomBytes(16).toString('hex')
+  await storage.put(voiceKey(storageKey, 'opus'), opus, voiceFiles.opus.type)
+  await storage.put(voiceKey(storageKey, 'aac'), aac, voiceFiles.aac.type)
+  return storageKey
+}
+
+function refuseAudio(error: unknown): never {
+  if (!(error instanceof AudioRefusal)) throw error
+  const { reason } = error
+  if (reason === 'busy') return fail('UNAVAILABLE')
+  if (reason === 'crowded') return fail('RATE_LIMITED', { retryAfterSeconds: CROWDED_SECONDS })
+  return fail('RECORDING_REFUSED', { reason })
+}

@@ -1,0 +1,73 @@
+import { inTransaction } from '../../../db/transaction.ts'
+import { enqueue } from '../../../jobs.ts'
+import { claimPage, requireFree } from '../../../leases/leases.ts'
+import { removeLease } from '../../../leases/queries.ts'
+import { fail } from '../../../lib/fail.ts'
+import { bySortKey, readPage } from '../../../lib/paging.ts'
+import { moderator } from '../../../procedures.ts'
+import { publish } from '../../../realtime.ts'
+import { auditAction } from '../../audit/operations.ts'
+import { requireStepUpIfStaff } from '../../auth/operations.ts'
+import { notify } from '../../notifications/operations.ts'
+import * as queries from '../review-queries.ts'
+import { purgeVoicesTask, VOICES_PER_PAGE } from '../rules.ts'
+import { toWaitingVoice } from '../view.ts'
+
+/** Review of recordings by moderators. */
+export const review = {
+  listWaiting: moderator.voices.listWaiting.handler(
+    async ({ input: { cursor, visit }, context }) => {
+      const { actor, clock, db } = context
+      const view = { viewer: actor.id, at: clock.now() }
+      const { rows, nextCursor } = await readPage(context, cursor, {
+        size: VOICES_PER_PAGE,
+        position: bySortKey,
+        list: (range) =>
+          claimPage(context, { queue: 'voices', visit, size: VOICES_PER_PAGE }, (tx) =>
+            queries.listWaiting(tx, { ...range, ...view }),
+          ),
+      })
+      return {
+        voices: rows.map((row) => toWaitingVoice(row, view.at)),
+        ...(await queries.countWaiting(db, view)),
+        nextCursor,
+      }
+    },
+  ),
+
+  decide: moderator.voices.decide.handler(
+    async ({ input: { id, isApproved, reason: given }, context }) => {
+      const { actor, clock, db } = context
+      await inTransaction(db, async (tx) => {
+        const voice = await queries.lockVoice(tx, id)
+        // A moderator's own recording looks like an unknown one.
+        if (!voice || voice.memberId === actor.id) return fail('NOT_FOUND')
+        if (voice.status !== 'waiting') return fail('ALREADY_DECIDED')
+        await requireStepUpIfStaff(tx, context, voice.memberId)
+        await requireFree(tx, context, { queue: 'voices', id })
+        await removeLease(tx, { queue: 'voices', id })
+        const at = clock.now()
+        const reason = isApproved ? null : (given ?? null)
+        await queries.saveDecision(tx, id, { reason, by: actor.id, at })
+        if (reason !== null && voice.storageKey !== null)
+          await enqueue(tx, purgeVoicesTask, { storageKeys: [voice.storageKey] })
+        await auditAction(tx, context, {
+          operation: 'voices.decide',
+          target: { type: 'voice', id },
+          before: { member: voice.memberId, kind: voice.kind, transcript: voice.transcript },
+          after: { status: isApproved ? 'approved' : 'rejected' },
+          ...(reason !== null && { reason }),
+        })
+        await notify(tx, {
+          to: voice.memberId,
+          kind: isApproved ? 'voice_approved' : 'voice_rejected',
+          ...(reason !== null && { facts: { words: reason } }),
+          at,
+        })
+        await publish(tx, voice.memberId, { type: 'profiles.changed' })
+        await publish(tx, 'staff', { type: 'moderation.changed' })
+      })
+      return {}
+    },
+  ),
+}

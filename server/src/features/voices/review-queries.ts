@@ -1,0 +1,83 @@
+import type { MemberId, VoiceId } from '@adire/contract/ids.ts'
+import type { OwnVoice } from '@adire/contract/voices.ts'
+import type { Voice, VoiceKind } from '@adire/contract/voice-recordings.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import { isAfter } from '../../db/keyset.ts'
+import { isFree } from '../../leases/queries.ts'
+import type { PageRange } from '../../lib/paging.ts'
+import { VOICE } from './queries.ts'
+import { isWaitingVoice } from './shared-queries.ts'
+
+export interface WaitingRow extends Voice {
+  memberId: MemberId
+  handle: string
+  birthDate: string
+  timeZone: string
+  city: string
+  recordedAt: Date
+  sortKey: string
+}
+
+interface View {
+  viewer: MemberId
+  at: Date
+}
+
+/** Lists waiting recordings of active and paused members, except the viewer's own and those assigned to others. */
+export async function listWaiting(
+  db: Db,
+  { viewer, at, after, limit }: View & PageRange,
+): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select ${VOICE}, p.id as "memberId", p.handle, p.birth_date as "birthDate", p.time_zone as "timeZone", p.city,
+      v.recorded_at as "recordedAt", v.recorded_at::text as "sortKey"
+    from voices v join profiles p on p.id = v.member_id
+    where ${isWaitingVoice(viewer)} and ${isFree('voices', sql.ref('v.id'), { viewer, at })}
+      and ${isAfter(after, ['v.recorded_at', 'v.id'], 'asc')}
+    order by v.recorded_at, v.id
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Counts all waiting recordings, and those assigned to other moderators. */
+export async function countWaiting(
+  db: Db,
+  view: View,
+): Promise<{ waitingCount: number; elsewhereCount: number }> {
+  const { rows } = await sql<{ waitingCount: number; elsewhereCount: number }>`
+    select count(*)::integer as "waitingCount",
+      (count(*) filter (where not ${isFree('voices', sql.ref('v.id'), view)}))::integer as "elsewhereCount"
+    from voices v join profiles p on p.id = v.member_id where ${isWaitingVoice(view.viewer)}`.execute(
+    db,
+  )
+  return rows[0] ?? { waitingCount: 0, elsewhereCount: 0 }
+}
+
+interface LockedVoice {
+  memberId: MemberId
+  kind: VoiceKind
+  transcript: string
+  status: OwnVoice['status']
+  storageKey: string | null
+}
+
+/** Locks a recording, so that the second of two moderators finds it decided. */
+export async function lockVoice(tx: Tx, id: VoiceId): Promise<LockedVoice | undefined> {
+  const { rows } = await sql<LockedVoice>`
+    select member_id as "memberId", kind, transcript, status, storage_key as "storageKey" from voices where id = ${id} for update`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+export async function saveDecision(
+  tx: Tx,
+  id: VoiceId,
+  { reason, by, at }: { reason: string | null; by: MemberId; at: Date },
+): Promise<void> {
+  await sql`
+    update voices set status = ${reason === null ? 'approved' : 'rejected'}, reason = ${reason}, decided_by = ${by}, decided_at = ${at},
+      storage_key = case when ${reason === null} then storage_key end
+    where id = ${id}`.execute(tx)
+}
