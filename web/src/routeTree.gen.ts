@@ -50,12 +50,14 @@ import { Route as DashboardAdminPhotosRouteImport } from './routes/dashboard/adm
 import { Route as DashboardAdminQuarantinedPaymentsRouteImport } from './routes/dashboard/admin/quarantined-payments'
 import { Route as DashboardAdminRevenueRouteImport } from './routes/dashboard/admin/revenue'
 import { Route as DashboardAdminSelfiesRouteImport } from './routes/dashboard/admin/selfies'
+import { Route as DashboardAdminVoicesRouteImport } from './routes/dashboard/admin/voices'
 import { Route as DashboardMatchesLikesRouteImport } from './routes/dashboard/matches_.likes'
 import { Route as DashboardMessagesThreadIdRouteImport } from './routes/dashboard/messages/$threadId'
 import { Route as DashboardProfileIndexRouteImport } from './routes/dashboard/profile/index'
 import { Route as DashboardProfilePhotosRouteImport } from './routes/dashboard/profile/photos'
 import { Route as DashboardProfilePromptsRouteImport } from './routes/dashboard/profile/prompts'
 import { Route as DashboardProfileSelfieRouteImport } from './routes/dashboard/profile/selfie'
+import { Route as DashboardProfileVoiceRouteImport } from './routes/dashboard/profile/voice'
 import { Route as DashboardWelcomeStepRouteImport } from './routes/dashboard/welcome/$step'
 import { Route as DashboardAdminAdvertisingIndexRouteImport } from './routes/dashboard/admin/advertising/index'
 import { Route as DashboardAdminAdvertisingDifferencesRouteImport } from './routes/dashboard/admin/advertising/differences'
@@ -288,6 +290,11 @@ const DashboardAdminSelfiesRoute = DashboardAdminSelfiesRouteImport.update({
   path: '/selfies',
   getParentRoute: () => DashboardAdminRoute,
 } as any)
+const DashboardAdminVoicesRoute = DashboardAdminVoicesRouteImport.update({
+  id: '/voices',
+  path: '/voices',
+  getParentRoute: () => DashboardAdminRoute,
+} as any)
 const DashboardMatchesLikesRoute = DashboardMatchesLikesRouteImport.update({
   id: '/matches_/likes',
   path: '/matches/likes',
@@ -317,6 +324,11 @@ const DashboardProfilePromptsRoute = DashboardProfilePromptsRouteImport.update({
 const DashboardProfileSelfieRoute = DashboardProfileSelfieRouteImport.update({
   id: '/profile/selfie',
   path: '/profile/selfie',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardProfileVoiceRoute = DashboardProfileVoiceRouteImport.update({
+  id: '/profile/voice',
+  path: '/profile/voice',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardWelcomeStepRoute = DashboardWelcomeStepRouteImport.update({
@@ -486,11 +498,13 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/quarantined-payments': typeof DashboardAdminQuarantinedPaymentsRoute
   '/dashboard/admin/revenue': typeof DashboardAdminRevenueRoute
   '/dashboard/admin/selfies': typeof DashboardAdminSelfiesRoute
+  '/dashboard/admin/voices': typeof DashboardAdminVoicesRoute
   '/dashboard/matches/likes': typeof DashboardMatchesLikesRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
   '/dashboard/profile/photos': typeof DashboardProfilePhotosRoute
   '/dashboard/profile/prompts': typeof DashboardProfilePromptsRoute
   '/dashboard/profile/selfie': typeof DashboardProfileSelfieRoute
+  '/dashboard/profile/voice': typeof DashboardProfileVoiceRoute
   '/dashboard/welcome/$step': typeof DashboardWelcomeStepRoute
   '/dashboard/admin/': typeof DashboardAdminIndexRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
@@ -554,11 +568,13 @@ export interface FileRoutesByTo {
   '/dashboard/admin/quarantined-payments': typeof DashboardAdminQuarantinedPaymentsRoute
   '/dashboard/admin/revenue': typeof DashboardAdminRevenueRoute
   '/dashboard/admin/selfies': typeof DashboardAdminSelfiesRoute
+  '/dashboard/admin/voices': typeof DashboardAdminVoicesRoute
   '/dashboard/matches/likes': typeof DashboardMatchesLikesRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
   '/dashboard/profile/photos': typeof DashboardProfilePhotosRoute
   '/dashboard/profile/prompts': typeof DashboardProfilePromptsRoute
   '/dashboard/profile/selfie': typeof DashboardProfileSelfieRoute
+  '/dashboard/profile/voice': typeof DashboardProfileVoiceRoute
   '/dashboard/welcome/$step': typeof DashboardWelcomeStepRoute
   '/dashboard/admin': typeof DashboardAdminIndexRoute
   '/dashboard/profile': typeof DashboardProfileIndexRoute
@@ -625,11 +641,13 @@ export interface FileRoutesById {
   '/dashboard/admin/quarantined-payments': typeof DashboardAdminQuarantinedPaymentsRoute
   '/dashboard/admin/revenue': typeof DashboardAdminRevenueRoute
   '/dashboard/admin/selfies': typeof DashboardAdminSelfiesRoute
+  '/dashboard/admin/voices': typeof DashboardAdminVoicesRoute
   '/dashboard/matches_/likes': typeof DashboardMatchesLikesRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
   '/dashboard/profile/photos': typeof DashboardProfilePhotosRoute
   '/dashboard/profile/prompts': typeof DashboardProfilePromptsRoute
   '/dashboard/profile/selfie': typeof DashboardProfileSelfieRoute
+  '/dashboard/profile/voice': typeof DashboardProfileVoiceRoute
   '/dashboard/welcome/$step': typeof DashboardWelcomeStepRoute
   '/dashboard/admin/': typeof DashboardAdminIndexRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
@@ -697,11 +715,13 @@ export interface FileRouteTypes {
     | '/dashboard/admin/quarantined-payments'
     | '/dashboard/admin/revenue'
     | '/dashboard/admin/selfies'
+    | '/dashboard/admin/voices'
     | '/dashboard/matches/likes'
     | '/dashboard/messages/$threadId'
     | '/dashboard/profile/photos'
     | '/dashboard/profile/prompts'
     | '/dashboard/profile/selfie'
+    | '/dashboard/profile/voice'
     | '/dashboard/welcome/$step'
     | '/dashboard/admin/'
     | '/dashboard/profile/'
@@ -765,11 +785,13 @@ export interface FileRouteTypes {
     | '/dashboard/admin/quarantined-payments'
     | '/dashboard/admin/revenue'
     | '/dashboard/admin/selfies'
+    | '/dashboard/admin/voices'
     | '/dashboard/matches/likes'
     | '/dashboard/messages/$threadId'
     | '/dashboard/profile/photos'
     | '/dashboard/profile/prompts'
     | '/dashboard/profile/selfie'
+    | '/dashboard/profile/voice'
     | '/dashboard/welcome/$step'
     | '/dashboard/admin'
     | '/dashboard/profile'
@@ -835,11 +857,13 @@ export interface FileRouteTypes {
     | '/dashboard/admin/quarantined-payments'
     | '/dashboard/admin/revenue'
     | '/dashboard/admin/selfies'
+    | '/dashboard/admin/voices'
     | '/dashboard/matches_/likes'
     | '/dashboard/messages/$threadId'
     | '/dashboard/profile/photos'
     | '/dashboard/profile/prompts'
     | '/dashboard/profile/selfie'
+    | '/dashboard/profile/voice'
     | '/dashboard/welcome/$step'
     | '/dashboard/admin/'
     | '/dashboard/profile/'
@@ -1175,6 +1199,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminSelfiesRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
+    '/dashboard/admin/voices': {
+      id: '/dashboard/admin/voices'
+      path: '/voices'
+      fullPath: '/dashboard/admin/voices'
+      preLoaderRoute: typeof DashboardAdminVoicesRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
     '/dashboard/matches_/likes': {
       id: '/dashboard/matches_/likes'
       path: '/matches/likes'
@@ -1215,6 +1246,13 @@ declare module '@tanstack/react-router' {
       path: '/profile/selfie'
       fullPath: '/dashboard/profile/selfie'
       preLoaderRoute: typeof DashboardProfileSelfieRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/profile/voice': {
+      id: '/dashboard/profile/voice'
+      path: '/profile/voice'
+      fullPath: '/dashboard/profile/voice'
+      preLoaderRoute: typeof DashboardProfileVoiceRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/welcome/$step': {
@@ -1381,6 +1419,7 @@ interface DashboardAdminRouteChildren {
   DashboardAdminQuarantinedPaymentsRoute: typeof DashboardAdminQuarantinedPaymentsRoute
   DashboardAdminRevenueRoute: typeof DashboardAdminRevenueRoute
   DashboardAdminSelfiesRoute: typeof DashboardAdminSelfiesRoute
+  DashboardAdminVoicesRoute: typeof DashboardAdminVoicesRoute
   DashboardAdminIndexRoute: typeof DashboardAdminIndexRoute
   DashboardAdminAdvertisingDifferencesRoute: typeof DashboardAdminAdvertisingDifferencesRoute
   DashboardAdminBroadcastIssueIdRoute: typeof DashboardAdminBroadcastIssueIdRoute
@@ -1414,6 +1453,7 @@ const DashboardAdminRouteChildren: DashboardAdminRouteChildren = {
     DashboardAdminQuarantinedPaymentsRoute,
   DashboardAdminRevenueRoute: DashboardAdminRevenueRoute,
   DashboardAdminSelfiesRoute: DashboardAdminSelfiesRoute,
+  DashboardAdminVoicesRoute: DashboardAdminVoicesRoute,
   DashboardAdminIndexRoute: DashboardAdminIndexRoute,
   DashboardAdminAdvertisingDifferencesRoute:
     DashboardAdminAdvertisingDifferencesRoute,
@@ -1470,6 +1510,7 @@ interface DashboardRouteChildren {
   DashboardProfilePhotosRoute: typeof DashboardProfilePhotosRoute
   DashboardProfilePromptsRoute: typeof DashboardProfilePromptsRoute
   DashboardProfileSelfieRoute: typeof DashboardProfileSelfieRoute
+  DashboardProfileVoiceRoute: typeof DashboardProfileVoiceRoute
   DashboardWelcomeStepRoute: typeof DashboardWelcomeStepRoute
   DashboardProfileIndexRoute: typeof DashboardProfileIndexRoute
   DashboardMatchesLikesSentRoute: typeof DashboardMatchesLikesSentRoute
@@ -1493,6 +1534,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardProfilePhotosRoute: DashboardProfilePhotosRoute,
   DashboardProfilePromptsRoute: DashboardProfilePromptsRoute,
   DashboardProfileSelfieRoute: DashboardProfileSelfieRoute,
+  DashboardProfileVoiceRoute: DashboardProfileVoiceRoute,
   DashboardWelcomeStepRoute: DashboardWelcomeStepRoute,
   DashboardProfileIndexRoute: DashboardProfileIndexRoute,
   DashboardMatchesLikesSentRoute: DashboardMatchesLikesSentRoute,

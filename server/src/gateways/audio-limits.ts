@@ -1,5 +1,9 @@
 import type { VoiceFault } from '@adire/contract/errors.ts'
-import { VOICE_BAR_MAXIMUM, VOICE_BARS, VOICE_MAXIMUM_BYTES } from '@adire/contract/voice-recordings.ts'
+import {
+  VOICE_BAR_MAXIMUM,
+  VOICE_BARS,
+  VOICE_MAXIMUM_BYTES,
+} from '@adire/contract/voice-recordings.ts'
 
 /** Limits of one recording, so that no file can hold up the server. */
 export const audioLimits = {

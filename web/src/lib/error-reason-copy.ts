@@ -1,4 +1,9 @@
-import type { ErrorData, SpendPurpose, UnsupportedFormat, VoiceFault } from '@adire/contract/errors.ts'
+import type {
+  ErrorData,
+  SpendPurpose,
+  UnsupportedFormat,
+  VoiceFault,
+} from '@adire/contract/errors.ts'
 import { plural, t } from '@lingui/core/macro'
 import { reloadIfReachable } from './app-update.ts'
 import { formatMoment, formatWait } from './format.ts'

@@ -22,6 +22,7 @@ const staffQueries: QueryKey[] = [
   api.moderation.key(),
   api.appeals.key(),
   api.selfieChecks.key(),
+  api.voices.listWaiting.key(),
   api.queues.key(),
   api.revenue.key(),
   api.grants.key(),
@@ -43,6 +44,7 @@ const liveQueries: QueryKey[] = [
   api.tokens.key(),
   api.profiles.key(),
   api.photos.key(),
+  api.voices.key(),
   api.payments.key(),
   api.referrals.key(),
   api.safety.key(),
@@ -64,7 +66,12 @@ export const invalidatedBy: { [T in EventType]: readonly QueryKey[] } = {
   ],
   'messages.read': [api.messages.key(), api.matches.key(), api.profiles.mine.key()],
   'messages.typing': [],
-  'matches.created': [api.matches.key(), api.profiles.key(), api.likes.key()],
+  'matches.created': [
+    api.matches.key(),
+    api.profiles.key(),
+    api.likes.key(),
+    api.voices.list.key(),
+  ],
   'matches.changed': [api.matches.key(), api.messages.key()],
   'matches.ended': [
     api.matches.key(),
@@ -84,7 +91,7 @@ export const invalidatedBy: { [T in EventType]: readonly QueryKey[] } = {
     api.referrals.key(),
     api.profiles.mine.key(),
   ],
-  'profiles.changed': [api.profiles.key(), api.selfieChecks.key()],
+  'profiles.changed': [api.profiles.key(), api.selfieChecks.key(), api.voices.key()],
   'photos.changed': [api.photos.key(), api.profiles.key()],
   'referrals.changed': [api.referrals.key()],
   'safety.changed': [

@@ -26,7 +26,8 @@ export const voices = {
   save: member.voices.save.handler(async ({ input, context, signal }) => {
     const { actor, audio, clock, db, storage } = context
     const { file, kind, question = null, transcript, audience } = input
-    if (file.size > VOICE_MAXIMUM_BYTES) fail('FILE_TOO_LARGE', { maximumBytes: VOICE_MAXIMUM_BYTES })
+    if (file.size > VOICE_MAXIMUM_BYTES)
+      fail('FILE_TOO_LARGE', { maximumBytes: VOICE_MAXIMUM_BYTES })
     const bytes = Buffer.from(await file.arrayBuffer())
     const request = { owner: actor.id, maximumMs: voiceSeconds[kind] * 1000 }
     const converted = await audio.convert(bytes, request).catch(refuseAudio)

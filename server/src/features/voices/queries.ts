@@ -1,6 +1,11 @@
 import type { MemberId, VoiceId } from '@adire/contract/ids.ts'
 import type { OwnVoice } from '@adire/contract/voices.ts'
-import type { Voice, VoiceAudience, VoiceKind, VoiceQuestion } from '@adire/contract/voice-recordings.ts'
+import type {
+  Voice,
+  VoiceAudience,
+  VoiceKind,
+  VoiceQuestion,
+} from '@adire/contract/voice-recordings.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { isMatchedWith, isSeenBy, memberIs } from '../profiles/shared-visibility-queries.ts'

@@ -22,7 +22,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const answer = { kind: 'answer', question: 'perfect_sunday', transcript: 'Puff-puff first' } as const
+const answer = {
+  kind: 'answer',
+  question: 'perfect_sunday',
+  transcript: 'Puff-puff first',
+} as const
 
 async function save(
   member: TestMember,
@@ -69,7 +73,11 @@ const untilGone = (keys: readonly string[]) =>
 test('lets others hear a recording only once a moderator approved it', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const voice = await save(ada)
-  expect(voice).toMatchObject({ status: 'waiting', question: 'perfect_sunday', audience: 'everyone' })
+  expect(voice).toMatchObject({
+    status: 'waiting',
+    question: 'perfect_sunday',
+    audience: 'everyone',
+  })
   expect(await hears(ben, ada)).toBe(false)
   expect((await open(ben, voice.id)).status).toBe(404)
   expect((await open(ada, voice.id)).status).toBe(200)
@@ -101,7 +109,11 @@ test('plays to whom the member chose, and to nobody without a session', async ()
   expect([await hears(ben, ada), (await open(ben, id)).status]).toEqual([false, 404])
   await ada.client.likes.send({ to: ben.id, kind: 'like' })
   expect([await hears(ben, ada), (await open(ben, id)).status]).toEqual([true, 200])
-  await ada.client.voices.update({ kind: 'answer', transcript: answer.transcript, audience: 'matches' })
+  await ada.client.voices.update({
+    kind: 'answer',
+    transcript: answer.transcript,
+    audience: 'matches',
+  })
   expect([await hears(ben, ada), (await open(ben, id)).status]).toEqual([false, 404])
   await ben.client.likes.send({ to: ada.id, kind: 'like' })
   expect([await hears(ben, ada), (await open(ben, id)).status]).toEqual([true, 200])
@@ -226,7 +238,11 @@ test('removes the recordings of an erased member', async () => {
     ),
   )
   await untilGone(keys)
-  const rows = await app.db.selectFrom('voices').selectAll().where('member_id', '=', ada.id).execute()
+  const rows = await app.db
+    .selectFrom('voices')
+    .selectAll()
+    .where('member_id', '=', ada.id)
+    .execute()
   expect(rows).toEqual([])
 })
 

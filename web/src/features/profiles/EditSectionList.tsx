@@ -4,6 +4,7 @@ import {
   Images,
   type LucideIcon,
   MessageSquareQuote,
+  Mic,
   NotebookPen,
   SlidersHorizontal,
   UserRound,
@@ -19,6 +20,7 @@ const icons: Record<ProfileSection, LucideIcon> = {
   personal: SlidersHorizontal,
   photos: Images,
   prompts: MessageSquareQuote,
+  voice: Mic,
   preferences: Heart,
 }
 

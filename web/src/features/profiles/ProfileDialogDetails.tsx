@@ -5,6 +5,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { ProfileDialogHead } from './ProfileDialogHead.tsx'
 import { ProfileDialogMenu } from './ProfileDialogMenu.tsx'
 import { ProfileDialogReasons } from './ProfileDialogReasons.tsx'
+import { LazyProfileVoices } from './LazyProfileVoices.tsx'
 import { ProfileDialogStory } from './ProfileDialogStory.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { hasFacts } from './story-rules.ts'
@@ -35,6 +36,7 @@ export function ProfileDialogDetails({ view, isOwn }: Props) {
           </span>
         )}
       </ProfileDialogHead>
+      <LazyProfileVoices member={member} isOwn={isOwn} isMatched={view.likeState === 'matched'} />
       {!isOwn && <ProfileDialogReasons reasons={reasons} gender={member.gender} />}
       <ProfileDialogStory view={view} isOwn={isOwn} />
       <ProfileFacts details={details} />

@@ -10,6 +10,7 @@ import { BuyButton } from '../../shared/BuyButton.tsx'
 import { cn } from '../../ui/cn.ts'
 import { LikePhotoButton } from '../likes/LikePartButton.tsx'
 import { ProfileDialogHead } from './ProfileDialogHead.tsx'
+import { LazyProfileVoices } from './LazyProfileVoices.tsx'
 import { ProfileDialogMenu } from './ProfileDialogMenu.tsx'
 
 /** Half the dialog, or the width of a phone; must match the columns of `ProfileDialog`. */
@@ -68,6 +69,7 @@ export function ProfileDialogLimited({ view, isOwn }: Props) {
   return (
     <div className="grid grid-cols-1 gap-7">
       <ProfileDialogHead member={member} menu={!isOwn && <ProfileDialogMenu view={view} />} />
+      <LazyProfileVoices member={member} isOwn={isOwn} isMatched={false} />
       <section className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface-2 p-5">
         <h3 className="text-lg">
           <Trans>There is more to {handle}</Trans>

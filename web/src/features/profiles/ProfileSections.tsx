@@ -29,6 +29,8 @@ export function ProfileSections({ profile, photoCount }: Props) {
                     <Trans>
                       {profile.prompts.length} of {PROMPTS_MAXIMUM} answered
                     </Trans>
+                  ) : section === 'voice' ? (
+                    <Trans>Your name and an answer, spoken</Trans>
                   ) : section === 'photos' ? (
                     photoCount !== undefined && (
                       <Plural value={photoCount} one="# photo" other="# photos" />

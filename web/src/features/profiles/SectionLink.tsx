@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type ProfileSection, sectionPaths } from './edit-rules.ts'
+import { hasOwnPage, type ProfileSection, sectionPaths } from './edit-rules.ts'
 
 type Props = {
   section: ProfileSection
@@ -16,7 +16,7 @@ type Props = {
 /** Link to the page on which a section of the own profile is edited. */
 export function SectionLink({ section, label, ...rest }: Props) {
   const link = { ...rest, ...(label !== undefined && { title: label, 'aria-label': label }) }
-  return section === 'photos' || section === 'prompts' ? (
+  return hasOwnPage(section) ? (
     <Link to={sectionPaths[section]} {...link} replace={false} resetScroll />
   ) : (
     <Link to="/dashboard/profile/edit/$section" params={{ section }} {...link} />

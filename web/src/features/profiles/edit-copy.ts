@@ -41,6 +41,7 @@ export const sectionCopy: Record<ProfileSection, MessageDescriptor> = {
   personal: msg`Personal Details`,
   photos: msg`Photos`,
   prompts: msg`Prompts`,
+  voice: msg`My voice`,
   preferences: msg`Dating Preferences`,
 }
 

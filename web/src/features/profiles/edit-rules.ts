@@ -36,22 +36,32 @@ const otherSections: Record<Exclude<EditField, ProfileField>, EditSection> = {
   languageSkills: profileFields.languages.section,
 }
 
-/** Sections of the own profile in the order of a profile; photos and prompts have pages of their own. */
+/**
+ * Sections of the own profile in the order of a profile; photos, prompts and recordings have pages
+ * of their own.
+ */
 export const profileSections = [
   'basic',
   'photos',
   'prompts',
+  'voice',
   'about',
   'personal',
   'preferences',
-] as const satisfies readonly (EditSection | 'photos' | 'prompts')[]
+] as const satisfies readonly (EditSection | 'photos' | 'prompts' | 'voice')[]
 export type ProfileSection = (typeof profileSections)[number]
 
 /** Pages of the sections that aren't part of the editor's form. */
 export const sectionPaths = {
   photos: '/dashboard/profile/photos',
   prompts: '/dashboard/profile/prompts',
+  voice: '/dashboard/profile/voice',
 } as const
+
+/** True for the sections with a page of their own. */
+export function hasOwnPage(section: ProfileSection): section is keyof typeof sectionPaths {
+  return section in sectionPaths
+}
 
 export function getSection(field: EditField): EditSection {
   return isProfileField(field) ? profileFields[field].section : otherSections[field]
