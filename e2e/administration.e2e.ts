@@ -48,7 +48,7 @@ test('shows moderators live queue counts and a member search, but no revenue', a
   const { page } = esi
   await page.goto('/dashboard/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
-  const names = ['Overview', 'User Management', 'Photos', 'Selfies', 'Reports', 'Appeals']
+  const names = ['Overview', 'User Management', 'Photos', 'Selfies', 'Recordings', 'Reports', 'Appeals']
   await expect(sections(page).getByRole('link')).toHaveText(
     names.map((name) => new RegExp(`^${name}`)),
   )
@@ -175,7 +175,7 @@ test('says that staff are all caught up, and offers a retry if the queues fail t
   )
   await page.goto('/dashboard/admin')
   await expect(overview(page).getByText('Couldn’t load the queue')).toBeVisible()
-  for (const queue of ['members', 'photos', 'selfies', 'reports', 'appeals'])
+  for (const queue of ['members', 'photos', 'selfies', 'voices', 'reports', 'appeals'])
     loads.push({
       queue,
       count: 0,
@@ -188,7 +188,7 @@ test('says that staff are all caught up, and offers a retry if the queues fail t
   await expect(overview(page).getByText('All caught up')).toBeVisible()
   await expect(
     overview(page).getByRole('list', { name: 'Empty queues' }).getByRole('link'),
-  ).toHaveText(['People to verify', 'Photos', 'Selfies', 'Reports', 'Appeals'])
+  ).toHaveText(['People to verify', 'Photos', 'Selfies', 'Recordings', 'Reports', 'Appeals'])
   await examineEveryWay(page, 'admin-queues-empty', PHONE)
 })
 

@@ -26,3 +26,14 @@ export const browserWithWindows = {
   executablePath: process.env['BROWSER_PATH'] ?? '/usr/bin/chromium',
   args,
 }
+
+/** A browser with a microphone that beeps and is allowed without a question. */
+export const browserWithMicrophone = {
+  ...anyBrowser,
+  args: [
+    ...args,
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    '--autoplay-policy=user-gesture-required',
+  ],
+}

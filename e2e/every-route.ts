@@ -71,6 +71,7 @@ export const memberVisits = ({ threadId = 'x' }: Partial<WideWorld> = {}): Visit
   '/dashboard/profile/prompts': ['/dashboard/profile/prompts'],
   '/dashboard/profile/selfie': ['/dashboard/profile/selfie'],
   '/dashboard/profile/settings': ['/dashboard/profile/settings'],
+  '/dashboard/profile/voice': ['/dashboard/profile/voice'],
   '/dashboard/profile/settings/$section': ['privacy', 'account', 'security', 'preferences'].map(
     (name) => `/dashboard/profile/settings/${name}`,
   ),
@@ -92,6 +93,7 @@ export const moderatorVisits = ({
   '/dashboard/admin/$tab': ['/dashboard/admin/no-such-tab'],
   '/dashboard/admin/photos': ['/dashboard/admin/photos'],
   '/dashboard/admin/selfies': ['/dashboard/admin/selfies'],
+  '/dashboard/admin/voices': ['/dashboard/admin/voices'],
   '/dashboard/admin/reports': ['/dashboard/admin/reports'],
   '/dashboard/admin/reports/$reportId': [`/dashboard/admin/reports/${caseId}`],
   '/dashboard/admin/reports/appeals': [

@@ -1,0 +1,124 @@
+import type { Locator, Page } from '@playwright/test'
+import { browserWithMicrophone } from './browsers.ts'
+import { examineEveryWay } from './examine.ts'
+import { expect, expectToast, test } from './fixtures.ts'
+import { join, joinAsModerator, match } from './people.ts'
+
+test.use({ launchOptions: browserWithMicrophone })
+
+const ADDRESS = '/dashboard/profile/voice'
+
+/** Records for a moment; the browser's microphone beeps every second. */
+async function record(section: Locator): Promise<void> {
+  await section.getByRole('button', { name: /^Record/ }).click()
+  await expect(section.getByRole('timer')).toHaveText(/^(?:1|2|2\d) s left$/)
+  await section.getByRole('button', { name: 'Stop recording' }).click()
+  await expect(section.getByRole('button', { name: 'Play your new recording' })).toBeVisible()
+}
+
+async function approveOldest(page: Page, screen?: string): Promise<void> {
+  await page.goto('/dashboard/admin/voices')
+  await expect(page.getByRole('button', { name: /^Play the recording of/ })).toBeVisible()
+  if (screen !== undefined) await examineEveryWay(page, screen)
+  await expect(page.getByRole('button', { name: 'Approve' })).not.toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await page.keyboard.press('a')
+  await expectToast(page, 'Recording approved')
+}
+
+test('plays an approved recording to a match, and only when they tap', async ({ visitor }) => {
+  const [ada, ben, moderator] = [
+    await join(await visitor()),
+    await join(await visitor(), { gender: 'man' }),
+    await joinAsModerator(await visitor()),
+  ]
+  await match(ada, ben)
+  const { page } = ada
+  await page.goto(ADDRESS)
+  const answer = page.getByRole('region', { name: 'Voice answer' })
+  await answer.getByRole('button', { name: 'Save recording' }).click()
+  await expect(answer.getByText('Record something first.')).toBeVisible()
+  await expect(answer.getByText('Choose who can hear it.')).toBeVisible()
+  await examineEveryWay(page, 'voice-empty')
+  await answer.getByLabel('Question').selectOption('My perfect Sunday')
+  await record(answer)
+  await answer.getByLabel('What you say').fill('Church, then puff-puff at my aunt’s.')
+  await answer.getByRole('radio', { name: 'Only my matches' }).click()
+  await examineEveryWay(page, 'voice-recorded')
+  await answer.getByRole('button', { name: 'Save recording' }).click()
+  await expectToast(page, 'Recording saved')
+  await expect(answer.getByText('In review')).toBeVisible()
+  await examineEveryWay(page, 'voice-saved')
+
+  await approveOldest(moderator.page, 'voice-queue')
+  await expect(answer.getByText('In review')).toBeHidden()
+
+  const played: string[] = []
+  ben.page.on('request', (request) => {
+    if (request.url().includes('/media/voices/')) played.push(request.url())
+  })
+  await ben.page.goto(`/dashboard/discover?profile=${ada.id}`)
+  const dialog = ben.page.getByRole('dialog')
+  const play = dialog.getByRole('button', { name: `Play the answer of ${ada.handle}` })
+  await expect(play).toBeVisible()
+  await expect(dialog.getByText('Church, then puff-puff at my aunt’s.')).toBeVisible()
+  await examineEveryWay(ben.page, 'voice-profile')
+  expect(played).toEqual([])
+  await play.click()
+  await expect(
+    dialog.getByRole('button', { name: `Pause the answer of ${ada.handle}` }),
+  ).toBeVisible()
+  await expect.poll(() => played.length).toBeGreaterThan(0)
+})
+
+test('says why it can’t record, and shows a rejected recording with its reason', async ({
+  visitor,
+}) => {
+  const [ada, moderator] = [await join(await visitor()), await joinAsModerator(await visitor())]
+  const { page } = ada
+  await page.addInitScript(() => {
+    const devices = navigator.mediaDevices
+    const original = devices.getUserMedia.bind(devices)
+    // The member refuses once, then allows the microphone.
+    devices.getUserMedia = (constraints) => {
+      devices.getUserMedia = original
+      return Promise.reject(new DOMException('', constraints ? 'NotAllowedError' : ''))
+    }
+  })
+  await page.goto(ADDRESS)
+  const name = page.getByRole('region', { name: 'Say my name' })
+  await name.getByRole('button', { name: 'Record up to 3 seconds' }).click()
+  await expect(name.getByText('Adire may not use your microphone.')).toBeVisible()
+  await examineEveryWay(page, 'voice-refused')
+  // The recording stops by itself after three seconds.
+  await name.getByRole('button', { name: 'Record up to 3 seconds' }).click()
+  await expect(name.getByRole('button', { name: 'Play your new recording' })).toBeVisible()
+  // The server is busy once: the page says so and sends the recording again.
+  const busy = { defined: true, code: 'UNAVAILABLE', status: 503, message: 'Service unavailable' }
+  await page.route('**/api/me/voices', (route) => route.fulfill({ status: 503, json: busy }), {
+    times: 1,
+  })
+  await name.getByRole('button', { name: 'Save recording' }).click()
+  await expect(name.getByText('The server is busy. Trying again…')).toBeVisible()
+  await expect(name.getByText('In review')).toBeVisible()
+
+  await moderator.page.goto('/dashboard/admin/voices')
+  await moderator.page
+    .getByRole('list', { name: 'Waiting recordings' })
+    .getByRole('button', { name: ada.handle })
+    .click()
+  await expect(moderator.page.getByRole('button', { name: 'Approve' })).not.toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await moderator.page.keyboard.press('r')
+  const dialog = moderator.page.getByRole('dialog', { name: /^Reject the recording of/ })
+  await dialog.getByText('The recording can’t be understood.').click()
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expectToast(moderator.page, 'Recording rejected')
+  await expect(name.getByText('Your last recording wasn’t approved')).toBeVisible()
+  await expect(name.getByText('The recording can’t be understood.')).toBeVisible()
+  await examineEveryWay(page, 'voice-rejected')
+})
