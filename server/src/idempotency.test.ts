@@ -30,6 +30,7 @@ import {
 } from './testing/members.ts'
 import { buyTokens, openSubscription, press, quotePlan, subscribe } from './testing/payments.ts'
 import { anEmail, aSignUp } from './testing/visitors.ts'
+import { aRecordingFile } from './testing/recordings.ts'
 
 let app: TestApp
 let [moderator, admin]: TestMember[] = []
@@ -149,6 +150,13 @@ const intents = {
     const check = await ada.client.selfieChecks.begin({})
     return as(ada, { id: 'id' in check ? check.id : '', file: await aPortraitFile(7) })
   },
+  'voices.save': async () =>
+    as(await woman(), {
+      file: await aRecordingFile(),
+      kind: 'name',
+      transcript: '',
+      audience: 'everyone',
+    }),
 } satisfies Partial<Record<ProcedureName, () => Promise<Intent>>>
 const keyed = listKeys(intents)
 

@@ -183,6 +183,7 @@ const aboutPeople: ProcedureName[] = [
   'discovery.pass',
   'safety.block',
   'safety.report',
+  'voices.list',
 ]
 
 const samples = new Map<string, object | undefined>(
@@ -448,6 +449,7 @@ const allowedKeys = [
   'moderation.listReports priority',
   'payments.decideRefund isApproved',
   'selfieChecks.decide isApproved',
+  'voices.decide isApproved',
 ]
 
 function isSameRoute(known: string, asked: string): boolean {

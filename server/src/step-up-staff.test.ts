@@ -14,6 +14,7 @@ import {
   beforeRole,
 } from './testing/members.ts'
 import { readResultCode } from './testing/result-codes.ts'
+import { aRecordingFile } from './testing/recordings.ts'
 
 let app: TestApp
 let admin: TestMember
@@ -65,6 +66,18 @@ async function waitingSelfie(subject: TestMember): Promise<Act> {
   if (check.state !== 'asked') throw new Error(check.state)
   await subject.client.selfieChecks.submit({ id: check.id, file: await aPortraitFile(++seed) })
   return (client) => client.selfieChecks.decide({ id: check.id, isApproved: true })
+}
+
+async function waitingVoice(subject: TestMember): Promise<Act> {
+  const { voices } = await subject.client.voices.save({
+    file: await aRecordingFile(),
+    kind: 'name',
+    transcript: '',
+    audience: 'everyone',
+  })
+  const [voice] = voices
+  if (!voice) throw new Error('the recording is missing')
+  return (client) => client.voices.decide({ id: voice.id, isApproved: true })
 }
 
 async function openAppeal(subject: TestMember): Promise<Act> {
@@ -158,6 +171,7 @@ const acts: [procedure: string, prepare: (subject: TestMember) => Promise<Act>][
   ],
   ['moderation.warnMember', on((client, id) => client.moderation.warnMember({ id, statement }))],
   ['selfieChecks.decide', waitingSelfie],
+  ['voices.decide', waitingVoice],
 ]
 
 test('has a case for each procedure with the step-up for staff targets', () => {

@@ -75,6 +75,10 @@ const aboutCaller = [
   'referrals.mine',
   'safety.listDecisions',
   'selfieChecks.',
+  'voices.mine',
+  'voices.save',
+  'voices.update',
+  'voices.remove',
   'tokens.',
 ]
 

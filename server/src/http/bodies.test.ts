@@ -1,5 +1,6 @@
 import { BANNER_MAXIMUM_BYTES } from '@adire/contract/banners.ts'
 import { PHOTO_MAXIMUM_BYTES } from '@adire/contract/photos.ts'
+import { VOICE_MAXIMUM_BYTES } from '@adire/contract/voice-recordings.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listProcedures } from '../access.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
@@ -12,6 +13,7 @@ import { FORM_PARTS_MAXIMUM, parseForm, parseJson } from './bodies.ts'
 const UPLOADS = new Map([
   ['photos.upload', PHOTO_MAXIMUM_BYTES],
   ['selfieChecks.submit', PHOTO_MAXIMUM_BYTES],
+  ['voices.save', VOICE_MAXIMUM_BYTES],
   ['campaigns.uploadBanner', BANNER_MAXIMUM_BYTES],
 ])
 const BOUNDARY = '----form-boundary-7MA4YWxkTrZu0gW'

@@ -94,6 +94,10 @@ const everMet = ({ state }: Other) => (state === 'erased' || state === 'unconfir
 /** Procedures that take a member or thread id, ordered so that those that change most come last. */
 export const touches: Record<string, TouchRow> = {
   'profiles.view': { input: ({ id }) => ({ id }), status: (other) => (isSeen(other) ? 200 : 404) },
+  'voices.list': {
+    input: ({ id }) => ({ memberId: id }),
+    status: (other) => (isSeen(other) ? 200 : 404),
+  },
   'messages.thread': { input: ({ threadId = NOBODY }) => ({ threadId }), status: inThread },
   'messages.list': { input: ({ threadId = NOBODY }) => ({ threadId }), status: inThread },
   'messages.openers': { input: ({ threadId = NOBODY }) => ({ threadId }), status: inThread },

@@ -34,6 +34,7 @@ test('shows moderators the queues of their work, and admins all', async () => {
     'members',
     'photos',
     'selfies',
+    'voices',
     'reports',
     'appeals',
   ])

@@ -100,7 +100,7 @@ export function VoiceForm({ kind, saved, voices: { save, update }, onDone }: Pro
         )}
       </div>
       <Field
-        label={kind === 'answer' ? <Trans>What you say</Trans> : <Trans>How it’s written</Trans>}
+        label={kind === 'answer' ? <Trans>What you say</Trans> : <Trans>How to say it</Trans>}
         isOptional={kind === 'name'}
         isRequired={kind === 'answer'}
         hint={
@@ -154,7 +154,7 @@ export function VoiceForm({ kind, saved, voices: { save, update }, onDone }: Pro
           </Button>
         )}
       </div>
-      <div aria-live="polite">{isRetrying(save) && <BusyNote />}</div>
+      <div aria-live="polite" className="empty:sr-only">{isRetrying(save) && <BusyNote />}</div>
     </form>
   )
 }
