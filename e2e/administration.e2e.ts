@@ -48,7 +48,15 @@ test('shows moderators live queue counts and a member search, but no revenue', a
   const { page } = esi
   await page.goto('/dashboard/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
-  const names = ['Overview', 'User Management', 'Photos', 'Selfies', 'Recordings', 'Reports', 'Appeals']
+  const names = [
+    'Overview',
+    'User Management',
+    'Photos',
+    'Selfies',
+    'Recordings',
+    'Reports',
+    'Appeals',
+  ]
   await expect(sections(page).getByRole('link')).toHaveText(
     names.map((name) => new RegExp(`^${name}`)),
   )

@@ -33,7 +33,7 @@ export const voiceQuestions = [
 export const VoiceQuestion = z.enum(voiceQuestions)
 export type VoiceQuestion = z.infer<typeof VoiceQuestion>
 
-/** Who hears a recording, of those who can see the profile. `liked` includes matches. */
+/** Audiences of a recording, among those who can see the profile. `liked` includes matches. */
 export const voiceAudiences = ['everyone', 'liked', 'matches'] as const
 export const VoiceAudience = z.enum(voiceAudiences)
 export type VoiceAudience = z.infer<typeof VoiceAudience>

@@ -28,9 +28,8 @@ export async function voiceMediaPlugin(
     const format = VoiceFormat.safeParse(request.params.format)
     if (!voice.success || !format.success) return refuseMedia(reply, 404, 'NOT_FOUND')
     const mayModerate = !mustTurnTwoFactorOn(actor, deps.config)
-    const found = await findHearableFile(deps.db, {
-      ...{ voice: voice.data, format: format.data, viewer: actor.id, mayModerate },
-    })
+    const wanted = { voice: voice.data, format: format.data }
+    const found = await findHearableFile(deps.db, { ...wanted, viewer: actor.id, mayModerate })
     if (!found) return refuseMedia(reply, 404, 'NOT_FOUND')
     if (found.isForStaff)
       await recordStaffRead(

@@ -7,7 +7,8 @@ import { countDaysSinceJoining } from './joining.ts'
 import { demoLogIns, demoPeople } from './people.ts'
 import type { DemoMember } from './seed-client.ts'
 import { seedPurchases } from './seed-purchases.ts'
-import { seedBroadcasts, seedCases, seedNewsletter } from './seed-story.ts'
+import { demoRecordings } from './recordings.ts'
+import { seedBroadcasts, seedCases, seedNewsletter, seedRecordings } from './seed-story.ts'
 import { demoIssues, demoPurchases, demoReports, demoSubscribers } from './story.ts'
 
 let app: TestApp
@@ -21,6 +22,7 @@ beforeAll(async () => {
   const handles = new Set([
     ...demoPurchases.map(({ handle }) => handle),
     ...demoReports.flatMap(({ by, about }) => [by, about]),
+    ...demoRecordings.map(({ handle }) => handle),
   ])
   for (const [i, handle] of [...handles].entries())
     members.set(handle, { number: 10 + i, id: (await aMember(app, 'man')).id })
@@ -35,6 +37,8 @@ async function readStory() {
       (select count(*)::int from reports) as reports,
       (select count(*)::int from report_cases where closed_at is null) as "openCases",
       (select count(*)::int from appeals) as appeals,
+      (select count(*)::int from voices) as recordings,
+      (select count(*)::int from voices where status = 'waiting') as "waitingRecordings",
       (select count(*)::int from broadcast_messages) as broadcasts,
       (select count(*)::int from newsletter_issues) as issues,
       (select count(*)::int from newsletter_subscribers) as subscribers`.execute(app.db)
@@ -66,6 +70,7 @@ test('fills the staff pages with every state once, however often it starts', asy
   const seed = async () => {
     await seedPurchases(app.deps, members, staff.admin)
     await seedCases({ deps: app.deps, members, ...staff })
+    await seedRecordings(app.deps, members, staff.moderator)
     await seedBroadcasts(app.deps, staff.admin)
     await seedNewsletter(app.deps, staff.admin)
     return readStory()
@@ -79,6 +84,8 @@ test('fills the staff pages with every state once, however often it starts', asy
     reports: demoReports.length,
     openCases: demoReports.filter(({ decision }) => !decision).length,
     appeals: demoReports.filter(({ appeal }) => appeal).length,
+    recordings: demoRecordings.length,
+    waitingRecordings: demoRecordings.filter(({ isApproved }) => !isApproved).length,
     broadcasts: 3,
     issues: demoIssues.length,
     subscribers: demoSubscribers.length,

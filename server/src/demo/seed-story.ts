@@ -7,6 +7,7 @@ import { ManualClock } from '../lib/clock.ts'
 import { stableUuid } from '../lib/hashes.ts'
 import { createDemoClient, type DemoMember } from './seed-client.ts'
 import { addSubscriber, findIssueSubject, hasBroadcast, hasReported } from './seed-queries.ts'
+import { demoRecordings, readDemoRecording } from './recordings.ts'
 import { demoBroadcasts, demoIssues, demoReports, demoSelfies, demoSubscribers } from './story.ts'
 
 type Report = (typeof demoReports)[number]
@@ -95,6 +96,24 @@ export async function seedSelfies(
     if (error) throw error
     if (check.state === 'asked')
       await client.selfieChecks.submit({ id: check.id, file: await draw(handle) })
+  }
+}
+
+/** Saves the recordings of `demoRecordings`; a moderator approves most of them. Skips those that exist. */
+export async function seedRecordings(
+  deps: Deps,
+  members: ReadonlyMap<string, DemoMember>,
+  moderator: DemoMember,
+): Promise<void> {
+  const { decide } = createDemoClient(deps, moderator.number, moderator.id).voices
+  for (const { handle, file, isApproved, ...given } of demoRecordings) {
+    const member = members.get(handle)
+    if (!member) continue
+    const { mine, save } = createDemoClient(deps, member.number, member.id).voices
+    if ((await mine()).voices.some(({ kind }) => kind === given.kind)) continue
+    const { voices } = await save({ ...given, file: await readDemoRecording(file) })
+    const saved = voices.find(({ kind }) => kind === given.kind)
+    if (saved && isApproved) await decide({ id: saved.id, isApproved })
   }
 }
 

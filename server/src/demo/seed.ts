@@ -24,7 +24,13 @@ import {
   setLastActive,
   setVerificationRequested,
 } from './seed-queries.ts'
-import { seedBroadcasts, seedCases, seedNewsletter, seedSelfies } from './seed-story.ts'
+import {
+  seedBroadcasts,
+  seedCases,
+  seedNewsletter,
+  seedRecordings,
+  seedSelfies,
+} from './seed-story.ts'
 import { DEMO_PASSWORD, type DemoPerson, demoLogIns, demoPeople } from './people.ts'
 import { conversations } from './conversations.ts'
 import { drawDemoPortrait, listPhotoVariants } from './portraits.ts'
@@ -244,7 +250,7 @@ async function findMembers(deps: Deps, accounts: DemoAccount[]) {
 
 type DemoMembers = Awaited<ReturnType<typeof findMembers>>
 
-/** Fills the staff pages: reports, selfies, broadcasts and newsletter issues. */
+/** Fills the staff pages: reports, selfies, recordings, broadcasts and newsletter issues. */
 async function seedStory(
   deps: Deps,
   accounts: DemoAccount[],
@@ -256,6 +262,7 @@ async function seedStory(
     if (!account) throw new Error('a demo member is missing')
     return drawPortrait(account, SELFIE_VARIANT)
   })
+  await seedRecordings(deps, members, moderator)
   await seedBroadcasts(deps, admin)
   await seedNewsletter(deps, admin)
 }

@@ -83,12 +83,10 @@ function encode(ffmpeg: Ffmpeg, container: AudioContainer, maximumMs: number): n
   const opus = ['-c:a', 'libopus', '-application', 'voip', '-b:a', '16k', '-ar', '48000']
   const aac = ['-c:a', 'aac', '-b:a', '32k', '-ar', '24000', '-movflags', '+faststart']
   const samples = ['-c:a', 'pcm_s16le', '-ar', String(MEASURED_RATE), '-f', 's16le']
-  return ffmpeg.exec(
-    ...['-v', 'error', ...readWith(container), '-i', INPUT],
-    ...[...own, ...opus, OPUS],
-    ...[...own, ...aac, AAC],
-    ...[...only, ...samples, '-t', `${maximumMs + 2 * audioLimits.slackMs}ms`, SAMPLES],
-  )
+  const input = ['-v', 'error', ...readWith(container), '-i', INPUT]
+  const measuredMs = maximumMs + 2 * audioLimits.slackMs
+  const files = [...own, ...opus, OPUS, ...own, ...aac, AAC]
+  return ffmpeg.exec(...input, ...files, ...only, ...samples, '-t', `${measuredMs}ms`, SAMPLES)
 }
 
 function readSamples(ffmpeg: Ffmpeg): Int16Array {

@@ -143,7 +143,6 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     title: t`Too soon`,
     description: t`You can apply again after ${formatMoment(availableAt)}.`,
   }),
-
   FILE_NOT_AN_IMAGE: () => ({
     title: t`Invalid File`,
     description: t`Please select an image file`,

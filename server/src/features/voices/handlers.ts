@@ -36,10 +36,9 @@ export const voices = {
       return await inTransaction(db, async (tx) => {
         await queries.lockMember(tx, actor.id)
         await removeAndPurge(tx, actor.id, kind)
-        await queries.addVoice(tx, {
-          ...{ member: actor.id, kind, question, transcript, audience, storageKey },
-          ...{ durationMs: converted.durationMs, waveform: converted.waveform, at: clock.now() },
-        })
+        const { durationMs, waveform } = converted
+        const described = { member: actor.id, kind, question, transcript, audience, at: clock.now() }
+        await queries.addVoice(tx, { ...described, storageKey, durationMs, waveform })
         // The client has cancelled or will retry; in both cases this request must leave nothing.
         if (signal?.aborted) fail('UNAVAILABLE')
         return publishAndRead(tx, actor.id)

@@ -56,7 +56,15 @@ export const searchTerms: Readonly<Record<string, readonly string[]>> = {
   'who-comes-first-in-discover': ['algorithm', 'ranking', 'order', 'recommendations'],
   'what-does-a-boost-do': ['boosted', 'visibility', 'promote'],
   'how-do-i-end-a-match': ['unmatching', 'break up', 'delete match', 'remove match'],
-  'who-can-see-my-profile': ['hide profile', 'invisible', 'visibility', 'incognito', 'anonymous'],
+  'who-can-see-my-profile': [
+    'hide profile',
+    'invisible',
+    'visibility',
+    'incognito',
+    'anonymous',
+    'voice',
+    'recording',
+  ],
   'how-do-i-report-someone': [
     'fake profile',
     'catfish',

@@ -9,7 +9,7 @@ import {
 } from '@adire/contract/voice-recordings.ts'
 import type { OwnVoice } from '@adire/contract/voices.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { isRetrying } from '../../lib/busy-retry.ts'
 import { joinLines } from '../../lib/join-lines.ts'
 import { useOnline } from '../../lib/use-online.ts'
@@ -23,21 +23,21 @@ import { RadioCards } from '../../ui/RadioCards.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { Recorder } from './Recorder.tsx'
-import type { OwnVoices } from './use-own-voices.ts'
+import type { VoiceChanges } from './use-own-voices.ts'
 import type { NewRecording } from './use-recorder.ts'
 
 type Props = {
   kind: VoiceKind
   /** The stored recording, unless it was rejected. */
   saved: OwnVoice | undefined
-  voices: OwnVoices
+  voices: VoiceChanges
   /** Ends editing; undefined if there is nothing to go back to. */
   onDone: (() => void) | undefined
 }
 
 /** Records, describes and saves a recording, or changes the text and audience of a saved one. */
 export function VoiceForm({ kind, saved, voices: { save, update }, onDone }: Props) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const isOnline = useOnline()
   const [recording, setRecording] = useState<NewRecording>()
   const [question, setQuestion] = useState<VoiceQuestion>(saved?.question ?? voiceQuestions[0])
@@ -123,22 +123,11 @@ export function VoiceForm({ kind, saved, voices: { save, update }, onDone }: Pro
           onChange={(event) => setTranscript(joinLines(event.target.value))}
         />
       </Field>
-      <fieldset className="grid gap-1.5">
-        <legend className="mb-1.5 text-sm font-medium">
-          <Trans>Who can hear it</Trans>
-        </legend>
-        <RadioCards
-          label={t`Who can hear it`}
-          value={audience}
-          columns={1}
-          cards={voiceAudiences.map((value) => ({
-            value,
-            title: i18n._(voiceAudienceCopy[value]),
-          }))}
-          onChange={setAudience}
-          error={isChecked && problems.audience && <Trans>Choose who can hear it.</Trans>}
-        />
-      </fieldset>
+      <AudienceField
+        value={audience}
+        onChange={setAudience}
+        error={isChecked && problems.audience && <Trans>Choose who can hear it.</Trans>}
+      />
       {!isOnline && (
         <Banner tone="offline">
           <Trans>You’re offline. Stay on this page and save once you’re connected again.</Trans>
@@ -154,7 +143,34 @@ export function VoiceForm({ kind, saved, voices: { save, update }, onDone }: Pro
           </Button>
         )}
       </div>
-      <div aria-live="polite" className="empty:sr-only">{isRetrying(save) && <BusyNote />}</div>
+      <div aria-live="polite" className="empty:sr-only">
+        {isRetrying(save) && <BusyNote />}
+      </div>
     </form>
+  )
+}
+
+type AudienceProps = {
+  value: VoiceAudience | undefined
+  onChange: (audience: VoiceAudience) => void
+  error: ReactNode
+}
+
+function AudienceField({ value, onChange, error }: AudienceProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <fieldset>
+      <legend className="mb-3 text-sm font-medium">
+        <Trans>Who can hear it</Trans>
+      </legend>
+      <RadioCards
+        label={t`Who can hear it`}
+        value={value}
+        columns={1}
+        cards={voiceAudiences.map((one) => ({ value: one, title: i18n._(voiceAudienceCopy[one]) }))}
+        onChange={onChange}
+        error={error}
+      />
+    </fieldset>
   )
 }

@@ -9,10 +9,10 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import type { OwnVoices } from './use-own-voices.ts'
+import type { VoiceChanges } from './use-own-voices.ts'
 import { VoiceForm } from './VoiceForm.tsx'
 
-type Props = { kind: VoiceKind; voice: OwnVoice | undefined; voices: OwnVoices }
+type Props = { kind: VoiceKind; voice: OwnVoice | undefined; voices: VoiceChanges }
 
 /** One of the member's two recordings: the saved one, or the form that records it. */
 export function VoiceSection({ kind, voice, voices }: Props) {
@@ -63,7 +63,7 @@ export function VoiceSection({ kind, voice, voices }: Props) {
   )
 }
 
-type SavedProps = { voice: OwnVoice; voices: OwnVoices; onEdit: () => void }
+type SavedProps = { voice: OwnVoice; voices: VoiceChanges; onEdit: () => void }
 
 function Saved({ voice, voices: { remove }, onEdit }: SavedProps) {
   const { t, i18n } = useLingui()

@@ -52,4 +52,4 @@ export function useOwnVoices() {
   return { mine, save, update, remove }
 }
 
-export type OwnVoices = ReturnType<typeof useOwnVoices>
+export type VoiceChanges = ReturnType<typeof useOwnVoices>

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { VoiceAudience, VoiceKind, VoiceQuestion } from '@adire/contract/voice-recordings.ts'
+
+/** A recording of a demo member. The sound is a synthetic voice without words. */
+export interface DemoRecording {
+  handle: string
+  kind: VoiceKind
+  question?: VoiceQuestion
+  transcript: string
+  audience: VoiceAudience
+  file: 'name' | 'answer-1' | 'answer-2'
+  /** False if it waits for a moderator. */
+  isApproved: boolean
+}
+
+export const demoRecordings: readonly DemoRecording[] = [
+  {
+    handle: 'Amara',
+    kind: 'name',
+    transcript: 'Ah-MAH-rah',
+    audience: 'everyone',
+    file: 'name',
+    isApproved: true,
+  },
+  {
+    handle: 'Amara',
+    kind: 'answer',
+    question: 'greeting_at_home',
+    transcript: 'We say “nno”, and then nobody is allowed to leave before eating.',
+    audience: 'everyone',
+    file: 'answer-1',
+    isApproved: true,
+  },
+  {
+    handle: 'Kofi',
+    kind: 'answer',
+    question: 'makes_me_laugh',
+    transcript: 'My uncle giving directions: “Turn left where the mango tree used to be.”',
+    audience: 'everyone',
+    file: 'answer-2',
+    isApproved: true,
+  },
+  {
+    handle: 'Ngozi',
+    kind: 'name',
+    transcript: 'n-GOH-zee',
+    audience: 'everyone',
+    file: 'name',
+    isApproved: true,
+  },
+  {
+    handle: 'Adunni',
+    kind: 'answer',
+    question: 'story_behind_my_name',
+    transcript: 'Adunni means “sweet to have”. My grandmother chose it after three boys.',
+    audience: 'matches',
+    file: 'answer-1',
+    isApproved: true,
+  },
+  {
+    handle: 'Chidi',
+    kind: 'answer',
+    question: 'perfect_sunday',
+    transcript: 'Church, suya, and a nap that I call reading.',
+    audience: 'liked',
+    file: 'answer-2',
+    isApproved: false,
+  },
+]
+
+/** Reads the file that a demo member sends. */
+export async function readDemoRecording(file: DemoRecording['file']): Promise<File> {
+  const bytes = await readFile(join(import.meta.dirname, 'recordings', `${file}.webm`))
+  return new File([new Uint8Array(bytes)], 'voice.webm', { type: 'audio/webm' })
+}
