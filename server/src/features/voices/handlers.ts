@@ -37,7 +37,14 @@ export const voices = {
         await queries.lockMember(tx, actor.id)
         await removeAndPurge(tx, actor.id, kind)
         const { durationMs, waveform } = converted
-        const described = { member: actor.id, kind, question, transcript, audience, at: clock.now() }
+        const described = {
+          member: actor.id,
+          kind,
+          question,
+          transcript,
+          audience,
+          at: clock.now(),
+        }
         await queries.addVoice(tx, { ...described, storageKey, durationMs, waveform })
         // The client has cancelled or will retry; in both cases this request must leave nothing.
         if (signal?.aborted) fail('UNAVAILABLE')
