@@ -1,12 +1,28 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { browserWithMicrophone } from './browsers.ts'
 import { examineEveryWay } from './examine.ts'
 import { expect, expectToast, test } from './fixtures.ts'
-import { join, joinAsModerator, match } from './people.ts'
+import { addPhoto, approvePhoto, join, joinAsModerator, match } from './people.ts'
 
 test.use({ launchOptions: browserWithMicrophone })
 
 const ADDRESS = '/dashboard/profile/voice'
+/** Bytes that a profile with a photo and a recording may load before it is played. */
+const PROFILE_BYTES = 150_000
+
+/** Collects the finished requests of a page. */
+function watchRequests(page: Page) {
+  const requests: Request[] = []
+  page.on('requestfinished', (request) => requests.push(request))
+  return {
+    requests,
+    listPlayed: () => requests.map((one) => one.url()).filter((url) => url.includes('/media/voices/')),
+    async countBytes() {
+      const sizes = await Promise.all(requests.map((request) => request.sizes()))
+      return sizes.reduce((sum, one) => sum + one.responseBodySize + one.responseHeadersSize, 0)
+    },
+  }
+}
 
 /** Records for a moment; the browser's microphone beeps every second. */
 async function record(section: Locator): Promise<void> {
@@ -34,6 +50,7 @@ test('plays an approved recording to a match, and only when they tap', async ({ 
     await join(await visitor(), { gender: 'man' }),
     await joinAsModerator(await visitor()),
   ]
+  await approvePhoto(moderator, await addPhoto(ada))
   await match(ada, ben)
   const { page } = ada
   await page.goto(ADDRESS)
@@ -55,22 +72,30 @@ test('plays an approved recording to a match, and only when they tap', async ({ 
   await approveOldest(moderator.page, 'voice-queue')
   await expect(answer.getByText('In review')).toBeHidden()
 
-  const played: string[] = []
-  ben.page.on('request', (request) => {
-    if (request.url().includes('/media/voices/')) played.push(request.url())
-  })
-  await ben.page.goto(`/dashboard/discover?profile=${ada.id}`)
+  const seen = watchRequests(ben.page)
+  await ben.page.goto('/dashboard/matches')
+  const card = ben.page.getByRole('link', { name: `View Profile of ${ada.handle}` })
+  await expect(card).toBeVisible()
+  seen.requests.length = 0
+  await card.click()
   const dialog = ben.page.getByRole('dialog')
   const play = dialog.getByRole('button', { name: `Play the answer of ${ada.handle}` })
   await expect(play).toBeVisible()
   await expect(dialog.getByText('Church, then puff-puff at my aunt’s.')).toBeVisible()
+  await expect(dialog.getByRole('img', { name: /of Ada/ }).first()).toHaveJSProperty(
+    'complete',
+    true,
+  )
+  expect(seen.listPlayed()).toEqual([])
+  const bytes = await seen.countBytes()
+  expect(bytes).toBeGreaterThan(10_000)
+  expect(bytes).toBeLessThan(PROFILE_BYTES)
   await examineEveryWay(ben.page, 'voice-profile')
-  expect(played).toEqual([])
   await play.click()
   await expect(
     dialog.getByRole('button', { name: `Pause the answer of ${ada.handle}` }),
   ).toBeVisible()
-  await expect.poll(() => played.length).toBeGreaterThan(0)
+  await expect.poll(() => seen.listPlayed().length).toBeGreaterThan(0)
 })
 
 test('says why it can’t record, and shows a rejected recording with its reason', async ({
@@ -120,5 +145,6 @@ test('says why it can’t record, and shows a rejected recording with its reason
   await expectToast(moderator.page, 'Recording rejected')
   await expect(name.getByText('Your last recording wasn’t approved')).toBeVisible()
   await expect(name.getByText('The recording can’t be understood.')).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 0))
   await examineEveryWay(page, 'voice-rejected')
 })
