@@ -18,6 +18,7 @@ const browserTestFeatures: Record<string, string[]> = {
   confirmation: ['auth'],
   'every-screen': [],
   'first-use': ['pages'],
+  'free-hours': ['free-hours', 'profiles', 'messages'],
   help: ['pages'],
   'hidden-ads': ['ads', 'account'],
   keyboard: [],

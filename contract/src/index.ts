@@ -9,6 +9,7 @@ import { campaigns } from './campaigns.ts'
 import { config } from './config.ts'
 import { discovery } from './discovery.ts'
 import { experiments } from './experiments.ts'
+import { freeHours } from './free-hours.ts'
 import { grants } from './grants.ts'
 import { inquiries } from './inquiries.ts'
 import { invoices } from './invoices.ts'
@@ -49,6 +50,7 @@ export const contract = {
   config,
   discovery,
   experiments,
+  freeHours,
   grants,
   inquiries,
   invoices,

@@ -61,6 +61,8 @@ export const MemberCard = z.strictObject({
   gender: Gender,
   city: z.string(),
   country: z.string(),
+  /** Time zone of the city; servers of the last release don’t send it. */
+  timeZone: z.string().optional(),
   isVerified: z.boolean(),
   isBoosted: z.boolean(),
   photo: DescribedPhoto.nullable(),

@@ -48,6 +48,7 @@ const APP_PAGES = [
   '/dashboard/notifications',
   '/dashboard/profile',
   '/dashboard/profile/edit/$section',
+  '/dashboard/profile/hours',
   '/dashboard/profile/photos',
   '/dashboard/profile/prompts',
   '/dashboard/profile/selfie',

@@ -178,6 +178,7 @@ const swaps: Partial<Record<ProcedureName, Swap>> = {
 
 /** Procedures whose object is a person; people the caller can't see look unknown. */
 const aboutPeople: ProcedureName[] = [
+  'freeHours.shared',
   'profiles.view',
   'likes.send',
   'discovery.pass',

@@ -56,6 +56,8 @@ const aboutCaller = [
   'ads.',
   'appeals.submit',
   'auth.',
+  'freeHours.mine',
+  'freeHours.save',
   'discovery.order',
   'discovery.saveOrder',
   'notifications.mark',

@@ -54,6 +54,7 @@ import { Route as DashboardAdminVoicesRouteImport } from './routes/dashboard/adm
 import { Route as DashboardMatchesLikesRouteImport } from './routes/dashboard/matches_.likes'
 import { Route as DashboardMessagesThreadIdRouteImport } from './routes/dashboard/messages/$threadId'
 import { Route as DashboardProfileIndexRouteImport } from './routes/dashboard/profile/index'
+import { Route as DashboardProfileHoursRouteImport } from './routes/dashboard/profile/hours'
 import { Route as DashboardProfilePhotosRouteImport } from './routes/dashboard/profile/photos'
 import { Route as DashboardProfilePromptsRouteImport } from './routes/dashboard/profile/prompts'
 import { Route as DashboardProfileSelfieRouteImport } from './routes/dashboard/profile/selfie'
@@ -311,6 +312,11 @@ const DashboardProfileIndexRoute = DashboardProfileIndexRouteImport.update({
   path: '/profile/',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardProfileHoursRoute = DashboardProfileHoursRouteImport.update({
+  id: '/profile/hours',
+  path: '/profile/hours',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardProfilePhotosRoute = DashboardProfilePhotosRouteImport.update({
   id: '/profile/photos',
   path: '/profile/photos',
@@ -501,6 +507,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/voices': typeof DashboardAdminVoicesRoute
   '/dashboard/matches/likes': typeof DashboardMatchesLikesRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
+  '/dashboard/profile/hours': typeof DashboardProfileHoursRoute
   '/dashboard/profile/photos': typeof DashboardProfilePhotosRoute
   '/dashboard/profile/prompts': typeof DashboardProfilePromptsRoute
   '/dashboard/profile/selfie': typeof DashboardProfileSelfieRoute
@@ -571,6 +578,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/voices': typeof DashboardAdminVoicesRoute
   '/dashboard/matches/likes': typeof DashboardMatchesLikesRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
+  '/dashboard/profile/hours': typeof DashboardProfileHoursRoute
   '/dashboard/profile/photos': typeof DashboardProfilePhotosRoute
   '/dashboard/profile/prompts': typeof DashboardProfilePromptsRoute
   '/dashboard/profile/selfie': typeof DashboardProfileSelfieRoute
@@ -644,6 +652,7 @@ export interface FileRoutesById {
   '/dashboard/admin/voices': typeof DashboardAdminVoicesRoute
   '/dashboard/matches_/likes': typeof DashboardMatchesLikesRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
+  '/dashboard/profile/hours': typeof DashboardProfileHoursRoute
   '/dashboard/profile/photos': typeof DashboardProfilePhotosRoute
   '/dashboard/profile/prompts': typeof DashboardProfilePromptsRoute
   '/dashboard/profile/selfie': typeof DashboardProfileSelfieRoute
@@ -718,6 +727,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/voices'
     | '/dashboard/matches/likes'
     | '/dashboard/messages/$threadId'
+    | '/dashboard/profile/hours'
     | '/dashboard/profile/photos'
     | '/dashboard/profile/prompts'
     | '/dashboard/profile/selfie'
@@ -788,6 +798,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/voices'
     | '/dashboard/matches/likes'
     | '/dashboard/messages/$threadId'
+    | '/dashboard/profile/hours'
     | '/dashboard/profile/photos'
     | '/dashboard/profile/prompts'
     | '/dashboard/profile/selfie'
@@ -860,6 +871,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/voices'
     | '/dashboard/matches_/likes'
     | '/dashboard/messages/$threadId'
+    | '/dashboard/profile/hours'
     | '/dashboard/profile/photos'
     | '/dashboard/profile/prompts'
     | '/dashboard/profile/selfie'
@@ -1227,6 +1239,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardProfileIndexRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/profile/hours': {
+      id: '/dashboard/profile/hours'
+      path: '/profile/hours'
+      fullPath: '/dashboard/profile/hours'
+      preLoaderRoute: typeof DashboardProfileHoursRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/profile/photos': {
       id: '/dashboard/profile/photos'
       path: '/profile/photos'
@@ -1507,6 +1526,7 @@ interface DashboardRouteChildren {
   DashboardWalletRoute: typeof DashboardWalletRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardMatchesLikesRoute: typeof DashboardMatchesLikesRoute
+  DashboardProfileHoursRoute: typeof DashboardProfileHoursRoute
   DashboardProfilePhotosRoute: typeof DashboardProfilePhotosRoute
   DashboardProfilePromptsRoute: typeof DashboardProfilePromptsRoute
   DashboardProfileSelfieRoute: typeof DashboardProfileSelfieRoute
@@ -1531,6 +1551,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardWalletRoute: DashboardWalletRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardMatchesLikesRoute: DashboardMatchesLikesRoute,
+  DashboardProfileHoursRoute: DashboardProfileHoursRoute,
   DashboardProfilePhotosRoute: DashboardProfilePhotosRoute,
   DashboardProfilePromptsRoute: DashboardProfilePromptsRoute,
   DashboardProfileSelfieRoute: DashboardProfileSelfieRoute,

@@ -12,6 +12,7 @@ import { campaigns } from '../features/campaigns/handlers.ts'
 import { config } from '../features/config/handlers.ts'
 import { discovery } from '../features/discovery/handlers.ts'
 import { experiments } from '../features/experiments/handlers.ts'
+import { freeHours } from '../features/free-hours/handlers.ts'
 import { grants } from '../features/grants/handlers.ts'
 import { inquiries } from '../features/inquiries/handlers.ts'
 import { invoices } from '../features/invoices/handlers.ts'
@@ -52,6 +53,7 @@ export const router = implement(contract).$context<RequestContext>().router({
   config,
   discovery,
   experiments,
+  freeHours,
   grants,
   inquiries,
   invoices,

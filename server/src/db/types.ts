@@ -19,6 +19,8 @@ export type AdPlacement = "email_newsletter" | "native_feed" | "post_match" | "s
 
 export type DeliveryState = "sent" | "skipped" | "waiting";
 
+export type FreeHoursAudience = "everyone" | "liked" | "matches";
+
 export type Gender = "man" | "woman";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -522,6 +524,16 @@ export interface ExperimentExposures {
   exposed_at: Timestamp;
   is_variant: boolean;
   member_id: string;
+}
+
+export interface FreeHours {
+  audience: FreeHoursAudience;
+  first_from: string;
+  first_until: string;
+  member_id: string;
+  second_from: string | null;
+  second_until: string | null;
+  updated_at: Timestamp;
 }
 
 export interface Grants {
@@ -1588,6 +1600,7 @@ export interface DB {
   discover_order: DiscoverOrder;
   email_changes: EmailChanges;
   experiment_exposures: ExperimentExposures;
+  free_hours: FreeHours;
   grants: Grants;
   hidden_ad_campaigns: HiddenAdCampaigns;
   homes: Homes;

@@ -98,6 +98,10 @@ export const touches: Record<string, TouchRow> = {
     input: ({ id }) => ({ memberId: id }),
     status: (other) => (isSeen(other) ? 200 : 404),
   },
+  'freeHours.shared': {
+    input: ({ id }) => ({ id }),
+    status: (other) => (isSeen(other) ? 200 : 404),
+  },
   'messages.thread': { input: ({ threadId = NOBODY }) => ({ threadId }), status: inThread },
   'messages.list': { input: ({ threadId = NOBODY }) => ({ threadId }), status: inThread },
   'messages.openers': { input: ({ threadId = NOBODY }) => ({ threadId }), status: inThread },

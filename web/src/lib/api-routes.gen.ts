@@ -140,6 +140,11 @@ export const apiRoutes: {
     start: ['POST', '/admin/experiments'],
     stop: ['POST', '/admin/experiments/{id}/stop'],
   },
+  freeHours: {
+    mine: ['GET', '/me/free-hours'],
+    save: ['PUT', '/me/free-hours'],
+    shared: ['GET', '/members/{id}/shared-hours'],
+  },
   grants: {
     adjustTokens: ['POST', '/admin/members/{id}/token-grants'],
     givePremium: ['POST', '/admin/members/{id}/premium-grants'],

@@ -91,7 +91,12 @@ export const invalidatedBy: { [T in EventType]: readonly QueryKey[] } = {
     api.referrals.key(),
     api.profiles.mine.key(),
   ],
-  'profiles.changed': [api.profiles.key(), api.selfieChecks.key(), api.voices.key()],
+  'profiles.changed': [
+    api.profiles.key(),
+    api.selfieChecks.key(),
+    api.voices.key(),
+    api.freeHours.key(),
+  ],
   'photos.changed': [api.photos.key(), api.profiles.key()],
   'referrals.changed': [api.referrals.key()],
   'safety.changed': [

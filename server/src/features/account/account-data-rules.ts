@@ -48,6 +48,19 @@ export const accountData: Record<string, TableRule> = {
     withheld: { member_id: 'your own ID' },
     atErasure: 'removed',
   },
+  free_hours: {
+    ownedBy: ['member_id'],
+    exported: [
+      'first_from',
+      'first_until',
+      'second_from',
+      'second_until',
+      'audience',
+      'updated_at',
+    ],
+    withheld: { member_id: 'your own ID' },
+    atErasure: 'removed',
+  },
   sessions: {
     ownedBy: ['user_id'],
     exported: ['id', 'expires_at', 'ip_address', 'user_agent', 'created_at', 'updated_at'],

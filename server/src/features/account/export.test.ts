@@ -102,6 +102,8 @@ test('exports what the map lists, with others under pseudonyms and only their me
     await one.client.profiles.savePrompts({
       prompts: [{ prompt: 'home_is', answer: `Where ${one.id} is` }],
     })
+  const windows = [{ from: '19:00', until: '22:30' }]
+  await ada.client.freeHours.save({ windows, audience: 'liked' })
   await ada.client.messages.send({
     threadId,
     clientId: crypto.randomUUID(),
@@ -136,6 +138,9 @@ test('exports what the map lists, with others under pseudonyms and only their me
   expect(copy.data['profiles']).toMatchObject([{ handle: ada.handle, about_me: 'Canary of Ada' }])
   expect(copy.data['profile_prompts']).toMatchObject([
     { position: 1, prompt: 'home_is', answer: `Where ${ada.id} is` },
+  ])
+  expect(copy.data['free_hours']).toMatchObject([
+    { first_from: '19:00:00', first_until: '22:30:00', second_from: null, audience: 'liked' },
   ])
   expect(copy.data['messages']?.map(({ sender_id: from, content }) => [from, content])).toEqual(
     expect.arrayContaining([

@@ -30,6 +30,7 @@ export function toCard(row: CardRow, now: Date): MemberCard {
     gender: row.gender,
     city: row.city,
     country: row.country,
+    timeZone: row.time_zone,
     isVerified: row.is_verified,
     // The job that ends boosts runs once a minute; the badge ends on time.
     isBoosted: row.boost_expires_at !== null && row.boost_expires_at > now,

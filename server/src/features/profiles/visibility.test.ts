@@ -41,6 +41,7 @@ const card = [
   'gender',
   'city',
   'country',
+  'timeZone',
   'isVerified',
   'isBoosted',
   ...prefixKeys('photo.', photo),

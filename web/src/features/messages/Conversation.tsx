@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { hasCode } from '../../lib/error-copy.ts'
+import { SharedHours } from '../free-hours/SharedHours.tsx'
 import { useMember } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -77,6 +78,12 @@ export function Conversation({ threadId, listed }: Props) {
   return (
     <>
       <ConversationHeader thread={thread} activity={threadQuery.data?.activity ?? null} />
+      {thread?.member && !thread.isPaused && (
+        <SharedHours
+          memberId={thread.member.id}
+          className="border-b border-line px-4 py-1.5 text-xs text-ink-2 lg:px-5"
+        />
+      )}
       {messages.data && unread.isKnown && thread ? (
         <MessageList
           threadId={threadId}

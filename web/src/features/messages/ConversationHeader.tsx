@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@adire/contract/durations.ts'
+import type { MemberCard } from '@adire/contract/members.ts'
 import type { Match } from '@adire/contract/matches.ts'
 import type { Thread } from '@adire/contract/messages.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -55,7 +56,7 @@ export function ConversationHeader({ thread, activity }: Props) {
         {member && (
           <p className="flex min-w-0 flex-wrap items-center gap-x-2.5 text-xs text-ink-3">
             {thread?.isPaused ? <Trans>Paused</Trans> : <Presence activity={activity} />}
-            <LocalTime city={member.city} />
+            <LocalTime member={member} />
           </p>
         )}
       </div>
@@ -96,8 +97,9 @@ function Presence({ activity }: { activity: Thread['activity'] }) {
 }
 
 /** "21:40 in Lagos", or only the city if its time zone isn't known. */
-function LocalTime({ city }: { city: string }) {
-  const time = formatCityTime(city, new Date(useNow(MINUTE_MS / 2)))
+function LocalTime({ member }: { member: MemberCard }) {
+  const { city } = member
+  const time = formatCityTime(member, new Date(useNow(MINUTE_MS / 2)))
   return (
     <span className="truncate tabular-nums">
       {time ? (

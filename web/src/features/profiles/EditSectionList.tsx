@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import {
+  Clock,
   Heart,
   Images,
   type LucideIcon,
@@ -21,6 +22,7 @@ const icons: Record<ProfileSection, LucideIcon> = {
   photos: Images,
   prompts: MessageSquareQuote,
   voice: Mic,
+  hours: Clock,
   preferences: Heart,
 }
 

@@ -1,6 +1,7 @@
 import type { MemberView } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ScanFace } from 'lucide-react'
+import { SharedHours } from '../free-hours/SharedHours.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { ProfileDialogHead } from './ProfileDialogHead.tsx'
 import { ProfileDialogMenu } from './ProfileDialogMenu.tsx'
@@ -37,6 +38,7 @@ export function ProfileDialogDetails({ view, isOwn }: Props) {
         )}
       </ProfileDialogHead>
       <LazyProfileVoices member={member} isOwn={isOwn} isMatched={view.likeState === 'matched'} />
+      {!isOwn && <SharedHours memberId={member.id} className="text-ink-2" />}
       {!isOwn && <ProfileDialogReasons reasons={reasons} gender={member.gender} />}
       <ProfileDialogStory view={view} isOwn={isOwn} />
       <ProfileFacts details={details} />

@@ -12,7 +12,7 @@ type Props = { member: MemberCard; menu: ReactNode; children?: ReactNode }
 export function ProfileDialogHead({ member, menu, children }: Props) {
   // The time when the profile was opened; it doesn't tick.
   const [openedAt] = useState(() => new Date())
-  const time = formatCityTime(member.city, openedAt)
+  const time = formatCityTime(member, openedAt)
   return (
     <div className="grid grid-cols-1 gap-2.5 md:pe-10">
       <div className="flex items-start justify-between gap-3">

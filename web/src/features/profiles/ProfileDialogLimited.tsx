@@ -8,6 +8,7 @@ import { photoSources } from '../../lib/photo-sources.ts'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 import { BuyButton } from '../../shared/BuyButton.tsx'
 import { cn } from '../../ui/cn.ts'
+import { SharedHours } from '../free-hours/SharedHours.tsx'
 import { LikePhotoButton } from '../likes/LikePartButton.tsx'
 import { ProfileDialogHead } from './ProfileDialogHead.tsx'
 import { LazyProfileVoices } from './LazyProfileVoices.tsx'
@@ -70,6 +71,7 @@ export function ProfileDialogLimited({ view, isOwn }: Props) {
     <div className="grid grid-cols-1 gap-7">
       <ProfileDialogHead member={member} menu={!isOwn && <ProfileDialogMenu view={view} />} />
       <LazyProfileVoices member={member} isOwn={isOwn} isMatched={false} />
+      {!isOwn && <SharedHours memberId={member.id} className="text-ink-2" />}
       <section className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface-2 p-5">
         <h3 className="text-lg">
           <Trans>There is more to {handle}</Trans>

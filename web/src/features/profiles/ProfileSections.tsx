@@ -31,6 +31,8 @@ export function ProfileSections({ profile, photoCount }: Props) {
                     </Trans>
                   ) : section === 'voice' ? (
                     <Trans>Your name and an answer, spoken</Trans>
+                  ) : section === 'hours' ? (
+                    <Trans>Your usual free hours</Trans>
                   ) : section === 'photos' ? (
                     photoCount !== undefined && (
                       <Plural value={photoCount} one="# photo" other="# photos" />

@@ -36,10 +36,7 @@ const otherSections: Record<Exclude<EditField, ProfileField>, EditSection> = {
   languageSkills: profileFields.languages.section,
 }
 
-/**
- * Sections of the own profile in the order of a profile; photos, prompts and recordings have pages
- * of their own.
- */
+/** Sections of the own profile in the order of a profile; those of `sectionPaths` have pages of their own. */
 export const profileSections = [
   'basic',
   'photos',
@@ -47,8 +44,9 @@ export const profileSections = [
   'voice',
   'about',
   'personal',
+  'hours',
   'preferences',
-] as const satisfies readonly (EditSection | 'photos' | 'prompts' | 'voice')[]
+] as const satisfies readonly (EditSection | 'photos' | 'prompts' | 'voice' | 'hours')[]
 export type ProfileSection = (typeof profileSections)[number]
 
 /** Pages of the sections that aren't part of the editor's form. */
@@ -56,9 +54,10 @@ export const sectionPaths = {
   photos: '/dashboard/profile/photos',
   prompts: '/dashboard/profile/prompts',
   voice: '/dashboard/profile/voice',
+  hours: '/dashboard/profile/hours',
 } as const
 
-/** True for the sections with a page of their own. */
+/** True if a section has a page of its own. */
 export function hasOwnPage(section: ProfileSection): section is keyof typeof sectionPaths {
   return section in sectionPaths
 }

@@ -1,0 +1,78 @@
+import type { FreeHours, FreeHoursAudience, FreeWindow } from '@adire/contract/free-hours.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+
+interface HoursRow {
+  first_from: string | null
+  first_until: string | null
+  second_from: string | null
+  second_until: string | null
+  audience: FreeHoursAudience | null
+  time_zone: string
+}
+
+/** Reads a member's free hours; without any, no windows for matches. */
+export async function readFreeHours(db: Db, member: MemberId): Promise<FreeHours> {
+  const row = await db
+    .selectFrom('profiles')
+    .leftJoin('free_hours', 'free_hours.member_id', 'profiles.id')
+    .select(['first_from', 'first_until', 'second_from', 'second_until', 'audience', 'time_zone'])
+    .where('profiles.id', '=', member)
+    .executeTakeFirstOrThrow()
+  return {
+    windows: listWindows(row),
+    audience: row.audience ?? 'matches',
+    timeZone: row.time_zone,
+  }
+}
+
+function listWindows(row: HoursRow): FreeWindow[] {
+  const pairs = [
+    [row.first_from, row.first_until],
+    [row.second_from, row.second_until],
+  ] as const
+  return pairs.flatMap(([from, until]) =>
+    from === null || until === null ? [] : [{ from: toHalfHour(from), until: toHalfHour(until) }],
+  )
+}
+
+/** "19:30" for "19:30:00", as PostgreSQL returns a time. */
+function toHalfHour(time: string): string {
+  return time.slice(0, 5)
+}
+
+/** Replaces a member's free hours; without windows, removes them. */
+export async function saveFreeHours(
+  tx: Tx,
+  member: MemberId,
+  { windows, audience, at }: Pick<FreeHours, 'windows' | 'audience'> & { at: Date },
+): Promise<void> {
+  const [first, second] = windows
+  if (!first) {
+    await tx.deleteFrom('free_hours').where('member_id', '=', member).execute()
+    return
+  }
+  const row = {
+    first_from: first.from,
+    first_until: first.until,
+    second_from: second?.from ?? null,
+    second_until: second?.until ?? null,
+    audience,
+    updated_at: at,
+  }
+  await tx
+    .insertInto('free_hours')
+    .values({ member_id: member, ...row })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(row))
+    .execute()
+}
+
+/** True if a member likes another. */
+export async function hasLiked(db: Db, member: MemberId, other: MemberId): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from likes where from_user_id = ${member} and to_user_id = ${other}) as found`.execute(
+    db,
+  )
+  return rows[0]?.found ?? false
+}

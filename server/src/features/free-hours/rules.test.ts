@@ -1,0 +1,125 @@
+import { FREE_WINDOW_HOURS, FreeWindow } from '@adire/contract/free-hours.ts'
+import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toZoned } from '../../lib/dates.ts'
+import { findShared, type Hours, isAudience } from './rules.ts'
+
+const zones = ['Africa/Lagos', 'Europe/London', 'America/New_York', 'Pacific/Auckland', 'Asia/Kolkata']
+const toTime = (half: number) =>
+  `${String(Math.floor(half / 2) % 24).padStart(2, '0')}:${half % 2 ? '30' : '00'}`
+const aWindow = fc
+  .tuple(fc.nat(47), fc.integer({ min: 1, max: FREE_WINDOW_HOURS * 2 }))
+  .map(([from, length]) => ({ from: toTime(from), until: toTime(from + length) }))
+const someHours: fc.Arbitrary<Hours> = fc.record({
+  windows: fc.array(aWindow, { minLength: 1, maxLength: 2 }),
+  timeZone: fc.constantFrom(...zones),
+})
+/** Moments around the changes of the clocks in 2026 and at any other time of the year. */
+const aMoment = fc
+  .tuple(
+    fc.constantFrom('2026-03-08', '2026-03-29', '2026-04-05', '2026-09-27', '2026-10-25', '2026-11-01'),
+    fc.integer({ min: -4 * 96, max: 60 * 96 }),
+  )
+  .map(([day, quarters]) => new Date(Date.parse(day) + quarters * 15 * 60_000))
+
+/** True if a moment is within a window on the wall clock, or in an hour that the clocks repeat. */
+function isFree({ windows, timeZone }: Hours, moment: number): boolean {
+  const readOffset = (time: number) => toZoned(new Date(time), timeZone).offsetNanoseconds
+  if (readOffset(moment - HOUR_MS) > readOffset(moment)) return true
+  const time = toZoned(new Date(moment), timeZone).toPlainTime().toString().slice(0, 5)
+  return windows.some(({ from, until }) =>
+    from < until ? time >= from && time < until : time >= from || time < until,
+  )
+}
+
+test('makes windows that the contract accepts', () => {
+  fc.assert(fc.property(aWindow, (window) => FreeWindow.safeParse(window).success))
+})
+
+test('finds the same for both members, at a moment when both are free', () => {
+  fc.assert(
+    fc.property(someHours, someHours, aMoment, (one, other, now) => {
+      const shared = findShared(one, other, now)
+      expect(findShared(other, one, now)).toEqual(shared)
+      if (!shared) return
+      const best = shared.bestAt.getTime()
+      expect([best >= now.getTime(), best < now.getTime() + DAY_MS]).toEqual([true, true])
+      expect([isFree(one, best), isFree(other, best)]).toEqual([true, true])
+      expect(shared.minutes).toBeGreaterThan(0)
+      expect(shared.minutes).toBeLessThanOrEqual(2 * FREE_WINDOW_HOURS * 60 + 60)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('finds hours whenever both are free in the day after the clocks stand still', () => {
+  const now = new Date('2026-06-15T10:07:00Z')
+  fc.assert(
+    fc.property(someHours, someHours, (one, other) => {
+      const moments = Array.from({ length: 96 }, (_, i) => now.getTime() + i * (DAY_MS / 96))
+      const free = moments.filter((moment) => isFree(one, moment) && isFree(other, moment))
+      expect(findShared(one, other, now)?.minutes ?? 0).toBe(free.length * 15)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test.each([
+  // New York is an hour nearer to London between the changes of both.
+  ['2026-03-07T12:00:00Z', 5],
+  ['2026-03-09T12:00:00Z', 4],
+  ['2026-03-30T12:00:00Z', 5],
+])('keeps the evening of London on the wall clock at %s', (now, difference) => {
+  const london = { windows: [{ from: '19:00', until: '22:00' }], timeZone: 'Europe/London' }
+  const newYork = { windows: [{ from: '12:00', until: '18:00' }], timeZone: 'America/New_York' }
+  const shared = findShared(london, newYork, new Date(now))
+  const best = shared?.bestAt ?? new Date(0)
+  const hour = (timeZone: string) => toZoned(best, timeZone).hour
+  expect([hour('Europe/London'), hour('America/New_York'), shared?.minutes]).toEqual([
+    19,
+    19 - difference,
+    180,
+  ])
+})
+
+test('moves a free time that the clocks skip to the moment after', () => {
+  const london = { windows: [{ from: '01:00', until: '03:00' }], timeZone: 'Europe/London' }
+  const lagos = { windows: [{ from: '00:00', until: '06:00' }], timeZone: 'Africa/Lagos' }
+  expect(findShared(london, lagos, new Date('2026-03-28T20:00:00Z'))).toEqual({
+    minutes: 60,
+    bestAt: new Date('2026-03-29T01:00:00Z'),
+  })
+})
+
+test('names the next start of the longest common time, and nothing without one', () => {
+  const own = {
+    windows: [
+      { from: '07:00', until: '08:00' },
+      { from: '22:00', until: '01:00' },
+    ],
+    timeZone: 'Africa/Lagos',
+  }
+  const now = new Date('2026-06-15T21:30:00Z')
+  // 22:30 in Lagos: the evening has started, so its next start is tomorrow.
+  expect(findShared(own, own, now)).toEqual({
+    minutes: 240,
+    bestAt: new Date(Date.parse('2026-06-15T21:00:00Z') + 24 * HOUR_MS),
+  })
+  const day = { windows: [{ from: '12:00', until: '14:00' }], timeZone: 'Africa/Lagos' }
+  expect(findShared(own, day, now)).toBeUndefined()
+})
+
+test.each([
+  ['everyone', [true, true, true, true]],
+  ['liked', [false, true, true, true]],
+  ['matches', [false, false, true, true]],
+] as const)('shows hours for %s to strangers, liked members and matches', (audience, shown) => {
+  const standings = [
+    { isMatched: false, isLiked: false },
+    { isMatched: false, isLiked: true },
+    { isMatched: true, isLiked: false },
+    { isMatched: true, isLiked: true },
+  ]
+  expect(standings.map((standing) => isAudience(audience, standing))).toEqual(shown)
+})

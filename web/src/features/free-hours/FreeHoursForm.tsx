@@ -1,0 +1,208 @@
+import {
+  FREE_WINDOW_HOURS,
+  FREE_WINDOWS_MAXIMUM,
+  type FreeHours,
+  type FreeHoursAudience,
+  type FreeWindow,
+} from '@adire/contract/free-hours.ts'
+import { t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Plus, X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { errorCopy } from '../../lib/error-copy.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
+import { RadioCards } from '../../ui/RadioCards.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { firstWindows, halfHours, type HoursEdit, isAllowed, isSameEdit } from './rules.ts'
+
+type Props = { saved: FreeHours; city: string }
+
+/** Form for the usual free hours of a member and who may know what they share. */
+export function FreeHoursForm({ saved, city }: Props) {
+  const [edit, setEdit] = useState<HoursEdit>(saved)
+  const [isChecked, setIsChecked] = useState(false)
+  const isDirty = !isSameEdit(saved, edit)
+  const { save, isSaving } = useSave()
+  const { windows, audience } = edit
+  const setWindows = (changed: readonly FreeWindow[]) => setEdit({ windows: changed, audience })
+  const added = firstWindows[windows.length]
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setIsChecked(true)
+    if (windows.every(isAllowed)) save(edit)
+  }
+
+  return (
+    <Card asChild>
+      <form noValidate className="grid min-w-0 gap-6" onSubmit={handleSubmit}>
+        <p className="max-w-prose text-ink-2">
+          <Trans>
+            When are you usually free to talk? Use the clock in {city}. Other members never see these
+            times. They only see how many hours you have in common, and the best hour.
+          </Trans>
+        </p>
+        {windows.map((window, index) => (
+          <WindowFields
+            key={index}
+            number={index + 1}
+            window={window}
+            isRefused={isChecked && !isAllowed(window)}
+            onChange={(changed) => setWindows(windows.with(index, changed))}
+            onRemove={() => setWindows(windows.toSpliced(index, 1))}
+          />
+        ))}
+        {added && windows.length < FREE_WINDOWS_MAXIMUM && (
+          <Button
+            variant="secondary"
+            className="justify-self-start"
+            onClick={() => setWindows([...windows, added])}
+          >
+            <Plus aria-hidden />
+            {windows.length === 0 ? <Trans>Add a free time</Trans> : <Trans>Add another</Trans>}
+          </Button>
+        )}
+        {windows.length > 0 && (
+          <AudienceField
+            audience={audience}
+            onChange={(changed) => setEdit({ windows, audience: changed })}
+          />
+        )}
+        <Button
+          type="submit"
+          loading={isSaving}
+          disabled={!isDirty}
+          className="justify-self-start max-sm:w-full"
+        >
+          <Trans>Save free hours</Trans>
+        </Button>
+        <LeaveQuestion isDirty={isDirty}>
+          <Trans>Your free hours haven’t been saved.</Trans>
+        </LeaveQuestion>
+      </form>
+    </Card>
+  )
+}
+
+function useSave() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const mutation = useMutation(
+    api.freeHours.save.mutationOptions({
+      async onSuccess(hours) {
+        queryClient.setQueryData(api.freeHours.mine.queryKey(), hours)
+        toast.success({ title: t`Free hours saved` })
+        await navigate({ to: '/dashboard/profile', ignoreBlocker: true })
+      },
+      onError: (error) =>
+        toast.error(
+          errorCopy(error, {
+            title: t`Couldn’t save your free hours`,
+            description: t`Please try again in a moment.`,
+          }),
+        ),
+    }),
+  )
+  return {
+    save: ({ windows, audience }: HoursEdit) =>
+      mutation.mutate({ windows: [...windows], audience }),
+    isSaving: mutation.isPending,
+  }
+}
+
+type WindowProps = {
+  number: number
+  window: FreeWindow
+  isRefused: boolean
+  onChange: (window: FreeWindow) => void
+  onRemove: () => void
+}
+
+function WindowFields({ number, window, isRefused, onChange, onRemove }: WindowProps) {
+  const { t } = useLingui()
+  const isNextDay = window.until < window.from
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="sr-only">
+        <Trans>Free time {number}</Trans>
+      </legend>
+      <div className="grid max-w-md grid-cols-[1fr_1fr_auto] items-end gap-3">
+        <TimeField
+          label={t`From`}
+          time={window.from}
+          onChange={(from) => onChange({ ...window, from })}
+        />
+        <TimeField
+          label={isNextDay ? t`Until (next day)` : t`Until`}
+          time={window.until}
+          onChange={(until) => onChange({ ...window, until })}
+        />
+        <Button
+          variant="ghost"
+          className="px-3"
+          aria-label={t`Remove free time ${number}`}
+          onClick={onRemove}
+        >
+          <X aria-hidden className="size-5" />
+        </Button>
+      </div>
+      {isRefused && (
+        <p role="alert" className="text-sm text-danger">
+          <Trans>Choose at least half an hour and at most {FREE_WINDOW_HOURS} hours.</Trans>
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+type TimeProps = { label: string; time: string; onChange: (time: string) => void }
+
+function TimeField({ label, time, onChange }: TimeProps) {
+  return (
+    <Field label={label}>
+      <Select value={time} onChange={({ target }) => onChange(target.value)}>
+        {halfHours.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+type AudienceProps = {
+  audience: FreeHoursAudience
+  onChange: (audience: FreeHoursAudience) => void
+}
+
+function AudienceField({ audience, onChange }: AudienceProps) {
+  const { t } = useLingui()
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-2 text-sm font-medium">
+        <Trans>Who sees the hours you have in common</Trans>
+      </legend>
+      <RadioCards
+        label={t`Who sees the hours you have in common`}
+        columns={3}
+        cards={[
+          { value: 'matches', title: t`My matches` },
+          {
+            value: 'liked',
+            title: t`People I like`,
+            description: t`They might guess that you like them.`,
+          },
+          { value: 'everyone', title: t`Everyone` },
+        ]}
+        value={audience}
+        onChange={onChange}
+      />
+    </fieldset>
+  )
+}

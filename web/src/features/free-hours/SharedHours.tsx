@@ -1,0 +1,52 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { SharedHours as Shared } from '@adire/contract/free-hours.ts'
+import { Plural, Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Clock } from 'lucide-react'
+import { api } from '../../lib/api.ts'
+import { formatZoneTime } from '../../lib/city-time.ts'
+import { cn } from '../../ui/cn.ts'
+
+type Props = { memberId: MemberId; className: string }
+
+/** Free hours in common with another member; nothing unless the other shows theirs. */
+export function SharedHours({ memberId, className }: Props) {
+  const { data } = useQuery(api.freeHours.shared.queryOptions({ input: { id: memberId } }))
+  if (!data || data.state === 'hidden') return null
+  return (
+    <p className={cn('flex items-start gap-2', className)}>
+      <Clock aria-hidden className="mt-[0.15em] size-[1.15em] shrink-0 text-ink-3" />
+      <span className="min-w-0 tabular-nums">
+        <Sentence shared={data} />
+      </span>
+    </p>
+  )
+}
+
+type SentenceProps = { shared: Exclude<Shared, { state: 'hidden' }> }
+
+function Sentence({ shared }: SentenceProps) {
+  if (shared.state === 'none') return <Trans>No free hours in common.</Trans>
+  if (shared.state === 'own_missing')
+    return (
+      <Link to="/dashboard/profile/hours" className="font-medium text-indigo underline underline-offset-4">
+        <Trans>Add your free hours to see what you have in common</Trans>
+      </Link>
+    )
+  const best = new Date(shared.bestAt)
+  const yours = formatZoneTime(shared.ownTimeZone, best)
+  const theirs = formatZoneTime(shared.timeZone, best)
+  return (
+    <>
+      <Plural value={shared.minutes / 60} one="# hour in common." other="# hours in common." />{' '}
+      {yours === theirs ? (
+        <Trans>Best at {yours} for you both.</Trans>
+      ) : (
+        <Trans>
+          Best at {yours} your time, {theirs} theirs.
+        </Trans>
+      )}
+    </>
+  )
+}
