@@ -10,6 +10,7 @@ import { stableUuid } from '../lib/hashes.ts'
 import { findBackground } from './backgrounds.ts'
 import { seedAdvertising, simulatePastDays } from './seed-advertising.ts'
 import { createDemoClient, type DemoMember } from './seed-client.ts'
+import { findDemoHours } from './hours.ts'
 import { countDaysSinceJoining } from './joining.ts'
 import { seedMarket } from './seed-market.ts'
 import { seedPurchases } from './seed-purchases.ts'
@@ -158,7 +159,7 @@ async function signUp(deps: Deps, account: DemoAccount): Promise<void> {
   })
   const id = await requireMember(deps, account)
   await confirmEmail(deps.db, id)
-  const { profiles } = createClient(deps, account, id)
+  const { profiles, freeHours } = createClient(deps, account, id)
   await profiles.savePrompts({ prompts: listDemoAnswers(person.handle) })
   await profiles.update({
     handle: person.handle,
@@ -171,6 +172,7 @@ async function signUp(deps: Deps, account: DemoAccount): Promise<void> {
     // Undefined for every sixth member.
     diet: profileFields.diet.options[account.index % 6],
   })
+  await freeHours.save(findDemoHours(account.index))
   const hoursAgo = (hours: number) =>
     new Date(deps.clock.now().getTime() - Math.min(hours, daysSinceJoining * 24) * HOUR_MS)
   if (isLogIn(account) || account.index % PENDING_EVERY !== 0)

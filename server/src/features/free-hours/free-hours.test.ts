@@ -53,9 +53,9 @@ test.each([
   ['three times', [evening, evening, evening]],
 ])('refuses %s', async (_, windows) => {
   const ada = await aMember(app, 'woman')
-  await expect(
-    ada.client.freeHours.save({ windows, audience: 'matches' }),
-  ).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  await expect(ada.client.freeHours.save({ windows, audience: 'matches' })).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+  })
 })
 
 test('returns the same hours in common and moment to both, each with their own time zone', async () => {

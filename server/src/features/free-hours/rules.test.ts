@@ -5,7 +5,13 @@ import { expect, test } from 'vitest'
 import { toZoned } from '../../lib/dates.ts'
 import { findShared, type Hours, isAudience } from './rules.ts'
 
-const zones = ['Africa/Lagos', 'Europe/London', 'America/New_York', 'Pacific/Auckland', 'Asia/Kolkata']
+const zones = [
+  'Africa/Lagos',
+  'Europe/London',
+  'America/New_York',
+  'Pacific/Auckland',
+  'Asia/Kolkata',
+]
 const toTime = (half: number) =>
   `${String(Math.floor(half / 2) % 24).padStart(2, '0')}:${half % 2 ? '30' : '00'}`
 const aWindow = fc
@@ -18,7 +24,14 @@ const someHours: fc.Arbitrary<Hours> = fc.record({
 /** Moments around the changes of the clocks in 2026 and at any other time of the year. */
 const aMoment = fc
   .tuple(
-    fc.constantFrom('2026-03-08', '2026-03-29', '2026-04-05', '2026-09-27', '2026-10-25', '2026-11-01'),
+    fc.constantFrom(
+      '2026-03-08',
+      '2026-03-29',
+      '2026-04-05',
+      '2026-09-27',
+      '2026-10-25',
+      '2026-11-01',
+    ),
     fc.integer({ min: -4 * 96, max: 60 * 96 }),
   )
   .map(([day, quarters]) => new Date(Date.parse(day) + quarters * 15 * 60_000))

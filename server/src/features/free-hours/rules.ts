@@ -29,10 +29,7 @@ interface Standing {
 }
 
 /** True if the viewer may know about the owner's hours. */
-export function isAudience(
-  audience: FreeHoursAudience,
-  { isMatched, isLiked }: Standing,
-): boolean {
+export function isAudience(audience: FreeHoursAudience, { isMatched, isLiked }: Standing): boolean {
   return audience === 'everyone' || isMatched || (audience === 'liked' && isLiked)
 }
 

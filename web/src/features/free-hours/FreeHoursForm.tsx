@@ -45,8 +45,8 @@ export function FreeHoursForm({ saved, city }: Props) {
       <form noValidate className="grid min-w-0 gap-6" onSubmit={handleSubmit}>
         <p className="max-w-prose text-ink-2">
           <Trans>
-            When are you usually free to talk? Use the clock in {city}. Other members never see these
-            times. They only see how many hours you have in common, and the best hour.
+            When are you usually free to talk? Use the clock in {city}. Other members never see
+            these times. They only see how many hours you have in common, and the best hour.
           </Trans>
         </p>
         {windows.map((window, index) => (

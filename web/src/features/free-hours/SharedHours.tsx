@@ -30,7 +30,10 @@ function Sentence({ shared }: SentenceProps) {
   if (shared.state === 'none') return <Trans>No free hours in common.</Trans>
   if (shared.state === 'own_missing')
     return (
-      <Link to="/dashboard/profile/hours" className="font-medium text-indigo underline underline-offset-4">
+      <Link
+        to="/dashboard/profile/hours"
+        className="font-medium text-indigo underline underline-offset-4"
+      >
         <Trans>Add your free hours to see what you have in common</Trans>
       </Link>
     )

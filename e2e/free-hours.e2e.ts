@@ -1,0 +1,49 @@
+import { examineEveryWay } from './examine.ts'
+import { expect, test } from './fixtures.ts'
+import { call, join, match } from './people.ts'
+
+test('tells two members in different cities the best hour, each on both clocks', async ({
+  visitor,
+}) => {
+  const [ada, ben] = [
+    await join(await visitor(), { city: 'London' }),
+    await join(await visitor(), { gender: 'man', city: 'Dubai' }),
+  ]
+  const threadId = await match(ada, ben)
+  // Without daylight saving, Dubai is always three or four hours ahead of London.
+  await call(ben, '/me/free-hours', {
+    method: 'PUT',
+    data: { windows: [{ from: '18:00', until: '23:00' }], audience: 'matches' },
+  })
+
+  const { page } = ada
+  await page.goto(`/dashboard/messages/${threadId}`)
+  await page
+    .getByRole('link', { name: 'Add your free hours to see what you have in common' })
+    .click()
+  await expect(page.getByRole('heading', { name: 'When I’m free', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Add a free time' }).click()
+  await page.getByLabel('From').selectOption('15:00')
+  await page.getByLabel('Until').selectOption('23:30')
+  await page.getByRole('button', { name: 'Save free hours' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Choose at least half an hour and at most 6 hours.',
+  )
+  await page.getByLabel('Until').selectOption('21:00')
+  await page.getByRole('button', { name: 'Add another' }).click()
+  await page.getByRole('radio', { name: 'Everyone' }).click()
+  await examineEveryWay(page, 'hours-editor')
+  await page.getByRole('button', { name: 'Save free hours' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/profile$/)
+
+  await page.goto(`/dashboard/messages/${threadId}`)
+  await expect(
+    page.getByText(/^[45] hours in common\. Best at 15:00 your time, 1[89]:00 theirs\.$/),
+  ).toBeVisible()
+  await examineEveryWay(page, 'hours-conversation')
+  await ben.page.goto(`/dashboard/discover?profile=${ada.id}`)
+  await expect(
+    ben.page.getByRole('dialog').getByText(/Best at 1[89]:00 your time, 15:00 theirs\.$/),
+  ).toBeVisible()
+  await examineEveryWay(ben.page, 'hours-profile')
+})
