@@ -23,13 +23,13 @@ test('tells two members in different cities the best hour, each on both clocks',
     .click()
   await expect(page.getByRole('heading', { name: 'When I’m free', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Add a free time' }).click()
-  await page.getByLabel('From').selectOption('15:00')
-  await page.getByLabel('Until').selectOption('23:30')
+  await page.getByLabel('From', { exact: true }).selectOption('15:00')
+  await page.getByLabel('Until', { exact: true }).selectOption('23:30')
   await page.getByRole('button', { name: 'Save free hours' }).click()
   await expect(page.getByRole('alert')).toHaveText(
     'Choose at least half an hour and at most 6 hours.',
   )
-  await page.getByLabel('Until').selectOption('21:00')
+  await page.getByLabel('Until', { exact: true }).selectOption('21:00')
   await page.getByRole('button', { name: 'Add another' }).click()
   await page.getByRole('radio', { name: 'Everyone' }).click()
   await examineEveryWay(page, 'hours-editor')

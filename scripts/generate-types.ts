@@ -13,6 +13,8 @@ const codegen = join(import.meta.dirname, '../node_modules/.bin/kysely-codegen')
  */
 const brandedColumns: Record<string, string[]> = {
   MemberId: [
+    'FreeHours.member_id',
+    'ScheduledMessages.sender_id',
     'Users.id',
     'Profiles.id',
     'Profiles.referred_by',
@@ -116,7 +118,12 @@ const brandedColumns: Record<string, string[]> = {
     'PhotoBoosts.photo_id',
   ],
   MatchId: ['Matches.id', 'MessageThreads.match_id'],
-  ThreadId: ['MessageThreads.id', 'Messages.conversation_id', 'AcceptedMessages.thread_id'],
+  ThreadId: [
+    'MessageThreads.id',
+    'Messages.conversation_id',
+    'AcceptedMessages.thread_id',
+    'ScheduledMessages.thread_id',
+  ],
   MessageId: ['Messages.id', 'AcceptedMessages.message_id'],
   OrderId: [
     'Orders.id',

@@ -171,6 +171,10 @@ export const errorCatalogue = {
   MEMBER_PAUSED: { status: 409 },
   /** The idempotency key was used before with other input. */
   CLIENT_ID_USED: { status: 422 },
+  /** Too many scheduled messages wait in this conversation, or in all of them. */
+  SCHEDULE_FULL: { status: 409 },
+  /** A scheduled message is sent or being sent, so it can't be withdrawn. */
+  ALREADY_SENT: { status: 409 },
   /** The wallet holds fewer tokens than staff want to take. */
   BALANCE_TOO_LOW: { status: 409, data: z.object({ balance: z.int() }) },
   /** The current price, `price`, differs from the one sent. Nothing was charged. */

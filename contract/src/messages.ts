@@ -10,6 +10,7 @@ import { MemberCard } from './members.ts'
 import { Language } from './languages.ts'
 import { Country } from './members.ts'
 import { SAMPLE_NEW_ID, SAMPLE_THREAD_ID } from './samples.ts'
+import { scheduledProcedures } from './scheduled-messages.ts'
 import { linesOfText } from './text.ts'
 import { ExpectedPrice } from './tokens.ts'
 
@@ -85,6 +86,8 @@ const Content = linesOfText({ minimum: 1, maximum: MESSAGE_MAXIMUM })
 
 /** Conversations of matches: reading, sending, read receipts and typing. */
 export const messages = {
+  ...scheduledProcedures,
+
   /** Returns a thread without its messages. */
   thread: forMembers({
     reads: 'fresh',

@@ -41,6 +41,7 @@ export const NotificationKind = z.enum([
   'debt_settled',
   'referral_paid',
   'message_returned',
+  'scheduled_refused',
   'premium_started',
   'premium_renewed',
   'premium_given',

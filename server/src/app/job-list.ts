@@ -45,6 +45,7 @@ import {
   addLateComments,
   settleMessages,
 } from '../features/messages/jobs.ts'
+import { sendScheduled } from '../features/messages/scheduled-jobs.ts'
 import { carryOutDecisions, sweepNotes } from '../features/moderation/jobs.ts'
 import * as newsletter from '../features/newsletter/jobs.ts'
 import * as notifications from '../features/notifications/jobs.ts'
@@ -208,6 +209,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   measureMarket,
   measureResponseTimes,
   addLateComments,
+  sendScheduled,
   settleMessages,
   countHomes,
   eraseFromHomes,

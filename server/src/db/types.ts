@@ -45,7 +45,7 @@ export type LanguageWish = "children" | "home" | "learning";
 
 export type LedgerAccount = "held" | "promotions" | "refunds" | "sales" | "spending" | "wallet";
 
-export type NotificationKind = "appeal_decided" | "boost_ended" | "broadcast" | "debt_settled" | "dispute_lost" | "dispute_won" | "experiment_stopped" | "gift_ended" | "like" | "match" | "member_denied" | "member_verified" | "message" | "message_returned" | "payment_disputed" | "payment_failed" | "payment_refunded" | "photo_approved" | "photo_description_rejected" | "photo_rejected" | "plan_change_due" | "plan_change_planned" | "plan_change_withdrawn" | "plan_changed" | "premium_ended" | "premium_given" | "premium_renewed" | "premium_started" | "queues_overdue" | "referral_paid" | "refund_failed" | "report_resolved" | "selfie_approved" | "selfie_rejected" | "subscription_cancelled" | "subscription_resumed" | "super_like" | "suspended" | "tokens_corrected" | "tokens_credited" | "tokens_granted" | "urgent_report" | "voice_approved" | "voice_rejected" | "warning";
+export type NotificationKind = "appeal_decided" | "boost_ended" | "broadcast" | "debt_settled" | "dispute_lost" | "dispute_won" | "experiment_stopped" | "gift_ended" | "like" | "match" | "member_denied" | "member_verified" | "message" | "message_returned" | "payment_disputed" | "payment_failed" | "payment_refunded" | "photo_approved" | "photo_description_rejected" | "photo_rejected" | "plan_change_due" | "plan_change_planned" | "plan_change_withdrawn" | "plan_changed" | "premium_ended" | "premium_given" | "premium_renewed" | "premium_started" | "queues_overdue" | "referral_paid" | "refund_failed" | "report_resolved" | "scheduled_refused" | "selfie_approved" | "selfie_rejected" | "subscription_cancelled" | "subscription_resumed" | "super_like" | "suspended" | "tokens_corrected" | "tokens_credited" | "tokens_granted" | "urgent_report" | "voice_approved" | "voice_rejected" | "warning";
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
@@ -56,6 +56,8 @@ export type PaymentMethod = "paypal" | "paystack" | "stripe";
 export type PaymentProvider = "paypal" | "paystack" | "sandbox" | "stripe";
 
 export type PlanChangeKind = "deferred" | "downgrade" | "upgrade";
+
+export type ScheduledState = "refused" | "sending" | "sent" | "waiting" | "withdrawn";
 
 export type StaffRole = "admin" | "moderator";
 
@@ -530,7 +532,7 @@ export interface FreeHours {
   audience: FreeHoursAudience;
   first_from: string;
   first_until: string;
-  member_id: string;
+  member_id: MemberId;
   second_from: string | null;
   second_until: string | null;
   updated_at: Timestamp;
@@ -1375,6 +1377,19 @@ export interface SandboxCheckouts {
   state: Json;
 }
 
+export interface ScheduledMessages {
+  changed_at: Timestamp;
+  client_id: string;
+  content: string;
+  created_at: Timestamp;
+  expected_price: number;
+  reason: string | null;
+  send_at: Timestamp;
+  sender_id: MemberId;
+  state: Generated<ScheduledState>;
+  thread_id: ThreadId;
+}
+
 export interface SearchWords {
   word: string;
 }
@@ -1677,6 +1692,7 @@ export interface DB {
   review_figures: ReviewFigures;
   review_times: ReviewTimes;
   sandbox_checkouts: SandboxCheckouts;
+  scheduled_messages: ScheduledMessages;
   search_words: SearchWords;
   selfie_checks: SelfieChecks;
   server_keys: ServerKeys;

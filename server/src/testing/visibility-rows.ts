@@ -118,6 +118,25 @@ export const touches: Record<string, TouchRow> = {
     input: ({ threadId = NOBODY }) => ({ threadId }),
     status: (other) => (!other.hasThread ? 404 : isSeen(other) ? undefined : 409),
   },
+  'messages.listScheduled': {
+    input: ({ threadId = NOBODY }) => ({ threadId }),
+    status: inThread,
+  },
+  'messages.schedule': {
+    input: ({ threadId = NOBODY }) => ({
+      threadId,
+      clientId: crypto.randomUUID(),
+      content: 'Hello',
+      expectedPrice: 10,
+      sendAt: '2099-01-01T00:00:00.000Z',
+    }),
+    // A member who may be written to gets to the check of the time.
+    status: (other) => (!other.hasThread ? 404 : isSeen(other) ? 422 : 409),
+  },
+  'messages.withdrawScheduled': {
+    input: ({ threadId = NOBODY }) => ({ threadId, clientId: NOBODY }),
+    status: () => 404,
+  },
   'messages.send': {
     input: ({ threadId = NOBODY }) => ({
       threadId,

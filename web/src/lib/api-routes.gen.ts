@@ -189,6 +189,9 @@ export const apiRoutes: {
     unmatch: ['DELETE', '/threads/{threadId}/match'],
   },
   messages: {
+    listScheduled: ['GET', '/threads/{threadId}/scheduled-messages'],
+    schedule: ['POST', '/threads/{threadId}/scheduled-messages'],
+    withdrawScheduled: ['POST', '/threads/{threadId}/scheduled-messages/withdrawals'],
     thread: ['GET', '/threads/{threadId}'],
     openers: ['GET', '/threads/{threadId}/openers'],
     list: ['GET', '/threads/{threadId}/messages'],

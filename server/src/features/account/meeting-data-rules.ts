@@ -90,6 +90,24 @@ export const meetingData: Record<string, TableRule> = {
     pseudonymized: ['from_user_id', 'to_user_id'],
     atErasure: 'removed',
   },
+  scheduled_messages: {
+    ownedBy: ['sender_id'],
+    exported: [
+      'thread_id',
+      'content',
+      'send_at',
+      'expected_price',
+      'state',
+      'reason',
+      'created_at',
+    ],
+    withheld: {
+      sender_id: 'your own ID',
+      client_id: 'random number from your browser',
+      changed_at: 'delivery state',
+    },
+    atErasure: 'removed',
+  },
   passes: {
     ownedBy: ['from_user_id'],
     exported: ['created_at'],

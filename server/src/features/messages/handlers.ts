@@ -5,10 +5,13 @@ import { findMatch, findOpenThread } from '../matches/operations.ts'
 import { describeActivity, isActivityShown } from '../profiles/rules.ts'
 import { readUpTo } from './handlers/read.ts'
 import { consumeLimits, sendToHome } from './handlers/send.ts'
+import { schedule, withdrawScheduled } from './handlers/schedule.ts'
 import { resolveOpeners } from './opener-rules.ts'
 import { readLikedParts } from './like-comment-queries.ts'
 import { decline, listWaitingThreads, rest } from './handlers/reply-care.ts'
 import { findActivity, findTypingRecipient, getDescriptions, listMessages } from './queries.ts'
+import { listScheduled } from './scheduled-queries.ts'
+import { toScheduled } from './scheduled-rules.ts'
 import { toFormerMessage, toMessage } from './view.ts'
 
 /** Conversations of matches: reading, sending and paying, read receipts, typing and openers. */
@@ -55,6 +58,32 @@ export const messages = {
     const row = await sendToHome(context, { ...input, actor, at, config: systemConfig })
     return toMessage(row, actor.id)
   }),
+
+  listScheduled: member.messages.listScheduled.handler(
+    async ({ input: { threadId }, context: { actor, db } }) => {
+      if (!(await findOpenThread(db, actor.id, threadId))) fail('NOT_FOUND')
+      const rows = await listScheduled(db, actor.id, threadId)
+      return { messages: rows.map(toScheduled) }
+    },
+  ),
+
+  schedule: member.messages.schedule.handler(async ({ input, context }) => {
+    const { actor, clock, db } = context
+    const at = clock.now()
+    await consumeLimits(context, actor, input.threadId, at)
+    const sendAt = new Date(input.sendAt)
+    return toScheduled(
+      await inTransaction(db, (tx) => schedule(tx, { ...input, sendAt, actor, at })),
+    )
+  }),
+
+  withdrawScheduled: member.messages.withdrawScheduled.handler(
+    async ({ input, context: { actor, clock, db } }) => ({
+      content: await inTransaction(db, (tx) =>
+        withdrawScheduled(tx, { ...input, actor, at: clock.now() }),
+      ),
+    }),
+  ),
 
   listWaiting: member.messages.listWaiting.handler(async ({ context }) => ({
     limit: context.systemConfig.get('waiting_replies_limit'),

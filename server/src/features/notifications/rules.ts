@@ -102,6 +102,13 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     counted: always('returned tokens'),
     path: WALLET_PATH,
   },
+  scheduled_refused: {
+    type: 'other',
+    topic: 'message',
+    text: 'We couldn’t send a message you scheduled',
+    counted: several('scheduled message that couldn’t be sent'),
+    path: MESSAGES_PATH,
+  },
   premium_started: money('You’re now Premium', SUBSCRIPTION_PATH),
   premium_renewed: money('Your Premium was renewed', SUBSCRIPTION_PATH),
   premium_given: money('Our team gave you Premium', SUBSCRIPTION_PATH),

@@ -49,6 +49,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   debt_settled: Coins,
   referral_paid: Coins,
   message_returned: Coins,
+  scheduled_refused: Clock,
   premium_started: Crown,
   premium_renewed: Crown,
   premium_given: Crown,

@@ -88,6 +88,10 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
     title: t`${countTokens(facts.amount ?? 0)} came back`,
     message: t`A first message of yours wasn’t read for a week, so it cost you nothing.`,
   }),
+  scheduled_refused: () => ({
+    title: t`A scheduled message wasn’t sent`,
+    message: t`Open the conversation to see why. You can send it again from there.`,
+  }),
   premium_started: (notification) => ({
     title: t`You’re now Premium`,
     message: joinParts([

@@ -22,7 +22,7 @@ export type Destination =
         | 'reports'
     }
 
-type PersonalKind = 'like' | 'super_like' | 'match' | 'message'
+type PersonalKind = 'like' | 'super_like' | 'match' | 'message' | 'scheduled_refused'
 
 /** Destinations that depend on the kind alone. */
 const destinations: Record<
@@ -80,6 +80,7 @@ export function findDestination({ kind, about, threadId, times }: Notification):
       return about && times === 1 ? { to: 'member', id: about.id } : { to: 'likes' }
     case 'match':
     case 'message':
+    case 'scheduled_refused':
       return threadId ? { to: 'thread', threadId } : { to: 'matches' }
     default:
       return { to: destinations[kind] }

@@ -1,0 +1,93 @@
+import type { ThreadId } from '@adire/contract/ids.ts'
+import type { Tx } from '../../../db/db.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import { fail } from '../../../lib/fail.ts'
+import { requireSending } from '../operations.ts'
+import { lockThread, readPairState } from '../queries.ts'
+import {
+  addScheduled,
+  findScheduled,
+  hasRoom,
+  lockSchedule,
+  type ScheduledRow,
+  withdraw,
+} from '../scheduled-queries.ts'
+import { isAllowedTime } from '../scheduled-rules.ts'
+
+interface ScheduleRequest {
+  actor: Actor
+  threadId: ThreadId
+  clientId: string
+  content: string
+  expectedPrice: number
+  sendAt: Date
+  at: Date
+}
+
+/**
+ * Stores a message to be sent later, if the member may write in the thread now. A request with a client
+ * id that was used before returns the first message.
+ */
+export async function schedule(tx: Tx, request: ScheduleRequest): Promise<ScheduledRow> {
+  const { actor, threadId, clientId, content, expectedPrice, sendAt, at } = request
+  await lockSchedule(tx, actor.id)
+  const thread = (await lockThread(tx, threadId, actor.id)) ?? fail('NOT_FOUND')
+  const stored = await findScheduled(tx, actor.id, clientId)
+  if (stored) return requireSame(stored, request)
+  const pair = await readPairState(tx, {
+    match: thread.matchId,
+    member: actor.id,
+    other: thread.other,
+    clientId,
+  })
+  if (pair.isSent) fail('CLIENT_ID_USED')
+  requireSending(pair)
+  if (!isAllowedTime(sendAt, at))
+    fail('INVALID_INPUT', {
+      issues: [{ path: 'sendAt', message: 'Choose a time in the next 14 days' }],
+    })
+  if (!(await hasRoom(tx, actor.id, threadId))) fail('SCHEDULE_FULL')
+  return addScheduled(
+    tx,
+    {
+      sender_id: actor.id,
+      client_id: clientId,
+      thread_id: threadId,
+      content,
+      send_at: sendAt,
+      expected_price: expectedPrice,
+    },
+    at,
+  )
+}
+
+/** Refuses a client id that was used for another message or time. */
+function requireSame(
+  stored: ScheduledRow,
+  { threadId, content, sendAt }: ScheduleRequest,
+): ScheduledRow {
+  const isSame =
+    stored.thread_id === threadId &&
+    stored.send_at.getTime() === sendAt.getTime() &&
+    (stored.state === 'sent' || stored.content === content)
+  return isSame ? stored : fail('CLIENT_ID_USED')
+}
+
+interface Withdrawal {
+  actor: Actor
+  threadId: ThreadId
+  clientId: string
+  at: Date
+}
+
+/** Withdraws a message before it is sent, and returns its text. */
+export async function withdrawScheduled(
+  tx: Tx,
+  { actor, threadId, clientId, at }: Withdrawal,
+): Promise<string> {
+  const key = { member: actor.id, thread: threadId, clientId, at }
+  const content = await withdraw(tx, key)
+  if (content !== undefined) return content
+  const stored = await findScheduled(tx, actor.id, clientId)
+  return fail(stored?.thread_id === threadId ? 'ALREADY_SENT' : 'NOT_FOUND')
+}
