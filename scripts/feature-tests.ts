@@ -44,6 +44,7 @@ const browserTestFeatures: Record<string, string[]> = {
   reset: ['auth'],
   routes: [],
   'screen-states': [],
+  'send-later': ['messages', 'free-hours'],
   screens: [],
   spending: ['tokens', 'messages'],
   staff: ['auth', 'moderation'],

@@ -106,7 +106,8 @@ export const invalidatedBy: { [T in EventType]: readonly QueryKey[] } = {
     api.profiles.key(),
   ],
   'moderation.changed': staffQueries,
-  'notifications.changed': [api.notifications.key()],
+  // A scheduled message that couldn’t be sent has a notification.
+  'notifications.changed': [api.notifications.key(), api.messages.listScheduled.key()],
   'realtime.closing': [],
   'auth.ended': [],
 }

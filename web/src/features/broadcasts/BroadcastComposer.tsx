@@ -24,7 +24,8 @@ import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { BroadcastPreview } from './BroadcastPreview.tsx'
 import { ConfirmBroadcast } from './ConfirmBroadcast.tsx'
 import { audienceLabels } from './copy.ts'
-import { blankDraft, checkBroadcast, type Draft, formatForInput } from './rules.ts'
+import { formatForInput } from '../../lib/local-input.ts'
+import { blankDraft, checkBroadcast, type Draft } from './rules.ts'
 import { useAudiences, useStoredDraft } from './use-broadcasts.ts'
 
 const audiences = ['all', 'men', 'women', 'verified'] as const

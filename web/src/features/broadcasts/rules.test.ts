@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import '../../lib/i18n.ts'
-import { blankDraft, checkBroadcast, isCountTyped, parseDraft, formatForInput } from './rules.ts'
+import { formatForInput } from '../../lib/local-input.ts'
+import { blankDraft, checkBroadcast, isCountTyped, parseDraft } from './rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const draft = { ...blankDraft, title: 'News', message: 'Words' }

@@ -1,5 +1,5 @@
 import { BROADCAST_DAYS_AHEAD, BroadcastAudience } from '@adire/contract/broadcasts.ts'
-import { DAY_MS, MINUTE_MS } from '@adire/contract/durations.ts'
+import { DAY_MS } from '@adire/contract/durations.ts'
 import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import type { FieldTexts } from '../../lib/form-schema.ts'
@@ -40,12 +40,6 @@ export function checkBroadcast(
 function isWithinDaysAhead(sendAt: string, now: Date): boolean {
   const aheadMs = Date.parse(sendAt) - now.getTime()
   return aheadMs > 0 && aheadMs <= BROADCAST_DAYS_AHEAD * DAY_MS
-}
-
-/** Formats a moment for a `datetime-local` input, in the device's time zone. */
-export function formatForInput(moment: Date): string {
-  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * MINUTE_MS)
-  return local.toISOString().slice(0, 16)
 }
 
 /** Compares a typed number with the count in any grouping, such as "1,250", "1250" or "1 250". */

@@ -2,7 +2,7 @@ import { MESSAGE_MAXIMUM } from '@adire/contract/messages.ts'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { SendHorizontal } from 'lucide-react'
+import { CalendarClock, SendHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatCount } from '../../lib/format.ts'
@@ -10,6 +10,7 @@ import { toast } from '../../lib/toast.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { inputStyle } from '../../ui/input-style.ts'
 import { BuyButton } from '../../shared/BuyButton.tsx'
 import { ClosedPanel } from './ClosedPanel.tsx'
@@ -25,13 +26,14 @@ type Props = {
   onDraft: (text: string) => void
   /** `price` is the one on the button. */
   onSend: (content: string, price: number) => void
+  onSendLater: (content: string) => void
   closed: ClosedReason | undefined
   /** Incremented to focus the box. */
   focusCount: number
 }
 
 /** Message box with price and balance, or the reason why nothing can be sent. */
-export function Composer({ name, draft, onDraft, onSend, closed, focusCount }: Props) {
+export function Composer({ name, draft, onDraft, onSend, onSendLater, closed, focusCount }: Props) {
   const { t } = useLingui()
   const box = useRef<HTMLTextAreaElement>(null)
   const wallet = useQuery(api.tokens.wallet.queryOptions())
@@ -51,14 +53,22 @@ export function Composer({ name, draft, onDraft, onSend, closed, focusCount }: P
 
   if (closed) return <ClosedPanel reason={closed} name={name} />
 
-  function send() {
+  /** Returns the text to send; undefined, with an error, if there is none. */
+  function readContent(): string | undefined {
     const content = tidyContent(draft)
+    if (content !== '') return content
     box.current?.focus()
-    if (content === '')
-      return toast.error({
-        title: t`Empty Message`,
-        description: t`Please write a message before sending.`,
-      })
+    toast.error({
+      title: t`Empty Message`,
+      description: t`Please write a message before sending.`,
+    })
+    return undefined
+  }
+
+  function send() {
+    const content = readContent()
+    if (content === undefined) return
+    box.current?.focus()
     if (isShort) return setAttempts(attempts + 1)
     onSend(content, price)
     onDraft('')
@@ -122,6 +132,16 @@ export function Composer({ name, draft, onDraft, onSend, closed, focusCount }: P
             'field-sizing-content max-h-40 min-w-32 flex-1 resize-none rounded-[1.375rem] px-4 py-2.5',
           )}
         />
+        <IconButton
+          label={t`Send later`}
+          title={t`Send later`}
+          icon={<CalendarClock aria-hidden />}
+          className="ms-auto"
+          onClick={() => {
+            const content = readContent()
+            if (content !== undefined) onSendLater(content)
+          }}
+        />
         <SendButton price={price} />
       </div>
       <Footnote length={draft.length} price={price} balance={wallet.data?.balance} />
@@ -135,7 +155,7 @@ function SendButton({ price }: { price: number }) {
     <Button
       type="submit"
       icon={<SendHorizontal aria-hidden className="rtl:-scale-x-100" />}
-      className="ms-auto px-4 max-sm:px-3"
+      className="px-4 max-sm:px-3"
     >
       <span className="max-sm:sr-only">
         {price > 0 ? <Trans>Send · {price}</Trans> : <Trans>Send</Trans>}

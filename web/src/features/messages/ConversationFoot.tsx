@@ -1,8 +1,13 @@
 import type { ThreadId } from '@adire/contract/ids.ts'
 import type { Match } from '@adire/contract/matches.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
 import { FirstMessageSafety } from '../safety/FirstMessageSafety.tsx'
 import type { LoadedMessages } from './api.ts'
 import { Composer } from './Composer.tsx'
+import { ScheduleDialog } from './ScheduleDialog.tsx'
+import { ScheduledMessages } from './ScheduledMessages.tsx'
 import type { ClosedReason } from './rules.ts'
 import { useDraft } from './use-draft.ts'
 import { useSendTyping } from './use-typing.ts'
@@ -20,10 +25,22 @@ type Props = {
 export function ConversationFoot({ threadId, thread, loaded, closed, focusCount, onSend }: Props) {
   const [draft, setDraft] = useDraft(threadId)
   const sendTyping = useSendTyping(threadId)
+  const wallet = useQuery(api.tokens.wallet.queryOptions())
+  const price = wallet.data?.prices.message ?? 0
+  const [later, setLater] = useState<string>()
+  const member = thread?.member
   return (
     <>
       {loaded && thread?.member && !closed && (
         <FirstMessageSafety threadId={threadId} member={thread.member} {...loaded} draft={draft} />
+      )}
+      {!closed && (
+        <ScheduledMessages
+          threadId={threadId}
+          price={price}
+          onSend={(content) => onSend(content, price)}
+          onReturn={(content) => setDraft(draft.trim() === '' ? content : `${draft}\n${content}`)}
+        />
       )}
       <Composer
         name={thread?.member?.handle}
@@ -33,9 +50,21 @@ export function ConversationFoot({ threadId, thread, loaded, closed, focusCount,
           sendTyping(text)
         }}
         onSend={onSend}
+        onSendLater={setLater}
         closed={closed}
         focusCount={focusCount}
       />
+      {later !== undefined && member && (
+        <ScheduleDialog
+          {...{ threadId, member, price }}
+          content={later}
+          onScheduled={() => {
+            setDraft('')
+            setLater(undefined)
+          }}
+          onClose={() => setLater(undefined)}
+        />
+      )}
     </>
   )
 }

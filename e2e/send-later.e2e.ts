@@ -1,0 +1,52 @@
+import { examineEveryWay } from './examine.ts'
+import { findBubble } from './conversation.ts'
+import { expect, test } from './fixtures.ts'
+import { call, join, match } from './people.ts'
+
+test('schedules a message that only its sender sees, withdraws it and sends it now', async ({
+  visitor,
+}) => {
+  const [ada, ben] = [
+    await join(await visitor(), { city: 'London' }),
+    await join(await visitor(), { gender: 'man', city: 'Dubai' }),
+  ]
+  const threadId = await match(ada, ben)
+  const hours = { windows: [{ from: '16:00', until: '20:00' }], audience: 'matches' }
+  for (const member of [ada, ben])
+    await call(member, '/me/free-hours', { method: 'PUT', data: hours })
+
+  const { page } = ben
+  await page.goto(`/dashboard/messages/${threadId}`)
+  const box = page.getByRole('textbox', { name: /^Message to/ })
+  await box.fill('Good evening to you')
+  await page.getByRole('button', { name: 'Send later' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send later' })
+  await expect(dialog.getByText('You’ll pay 10 tokens when it’s sent, not now.')).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: /At their good hour.*16:00 theirs/ })).toBeChecked()
+  await dialog.getByRole('radio', { name: 'Choose date and time' }).click()
+  await dialog.getByLabel('Date and time').fill('2020-01-01T10:00')
+  await dialog.getByRole('button', { name: 'Schedule message' }).click()
+  await expect(dialog.getByText('Choose a time in the next 14 days.')).toBeVisible()
+  await examineEveryWay(page, 'later-dialog')
+  await dialog.getByRole('radio', { name: /Tomorrow morning/ }).click()
+  await dialog.getByRole('button', { name: 'Schedule message' }).click()
+
+  await expect(box).toHaveValue('')
+  const scheduled = page.getByRole('region', { name: 'Scheduled messages' })
+  await expect(scheduled.getByRole('listitem')).toContainText('Good evening to you')
+  await expect(page.getByText('Balance: 50 tokens')).toBeVisible()
+  await examineEveryWay(page, 'later-list')
+  await ada.page.goto(`/dashboard/messages/${threadId}`)
+  await expect(ada.page.getByRole('textbox', { name: /^Message to/ })).toBeVisible()
+  await expect(ada.page.getByText('Good evening to you')).toHaveCount(0)
+
+  await scheduled.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(box).toHaveValue('Good evening to you')
+  await expect(scheduled).toHaveCount(0)
+  await page.getByRole('button', { name: 'Send later' }).click()
+  await dialog.getByRole('button', { name: 'Schedule message' }).click()
+  await scheduled.getByRole('button', { name: 'Send now · 10' }).click()
+  await expect(findBubble(ada.page, 'Good evening to you')).toBeVisible()
+  await expect(page.getByText('Balance: 40 tokens')).toBeVisible()
+  await expect(scheduled).toHaveCount(0)
+})

@@ -1,0 +1,163 @@
+import type { ThreadId } from '@adire/contract/ids.ts'
+import type { MemberCard } from '@adire/contract/members.ts'
+import { t } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { api, client } from '../../lib/api.ts'
+import { formatCityTime } from '../../lib/city-time.ts'
+import { formatMoment } from '../../lib/format.ts'
+import { formatForInput } from '../../lib/local-input.ts'
+import { toast } from '../../lib/toast.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { RadioCards } from '../../ui/RadioCards.tsx'
+import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
+import type { ValidatedForm } from '../../ui/use-validated-form.ts'
+import {
+  findGoodHour,
+  findLatest,
+  findTomorrowMorning,
+  isAllowedTime,
+  type ScheduleChoice,
+} from './schedule-rules.ts'
+
+type Values = { choice: ScheduleChoice; own: string }
+
+type Props = {
+  threadId: ThreadId
+  member: MemberCard
+  content: string
+  price: number
+  onScheduled: () => void
+  onClose: () => void
+}
+
+/** Asks when a message shall be sent. Mounted while it is open. */
+export function ScheduleDialog(props: Props) {
+  const { threadId, member, content, price, onScheduled, onClose } = props
+  const { t: translate } = useLingui()
+  const queryClient = useQueryClient()
+  const [openedAt] = useState(() => new Date())
+  const [clientId] = useState(() => crypto.randomUUID())
+  const shared = useQuery(api.freeHours.shared.queryOptions({ input: { id: member.id } }))
+  const goodHour = findGoodHour(shared.data, openedAt)
+  const morning = findTomorrowMorning(openedAt)
+  const findTime = ({ choice, own }: Values): Date =>
+    choice === 'own' ? new Date(own) : choice === 'good_hour' ? (goodHour ?? morning) : morning
+
+  async function schedule(values: Values) {
+    const sendAt = findTime(values).toISOString()
+    await client.messages.schedule({ threadId, clientId, content, expectedPrice: price, sendAt })
+    void queryClient.invalidateQueries({ queryKey: api.messages.listScheduled.key() })
+    const time = formatMoment(sendAt)
+    toast.success({ title: t`Message scheduled`, description: t`It will be sent on ${time}.` })
+    onScheduled()
+  }
+
+  return (
+    <SubmitDialog<Values>
+      // The choices depend on the common hours.
+      key={String(shared.isPending)}
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Send later</Trans>}
+      description={<Price price={price} />}
+      defaultValues={{
+        choice: goodHour ? 'good_hour' : 'morning',
+        own: formatForInput(morning),
+      }}
+      check={(values) =>
+        isAllowedTime(findTime(values), new Date())
+          ? {}
+          : { own: translate`Choose a time in the next 14 days.` }
+      }
+      onSubmit={schedule}
+      failure={{
+        title: translate`Couldn’t schedule the message`,
+        description: translate`Please try again in a moment.`,
+      }}
+      confirmLabel={<Trans>Schedule message</Trans>}
+    >
+      {(form) => (
+        <Fields form={form} {...{ member, openedAt, morning }} {...(goodHour && { goodHour })} />
+      )}
+    </SubmitDialog>
+  )
+}
+
+function Price({ price }: { price: number }) {
+  if (price === 0) return <Trans>You can withdraw it until it’s sent.</Trans>
+  return (
+    <Trans>
+      You’ll pay <Plural value={price} one="# token" other="# tokens" /> when it’s sent, not now.
+      You can withdraw it until then.
+    </Trans>
+  )
+}
+
+type FieldsProps = {
+  form: ValidatedForm<Values>
+  member: MemberCard
+  openedAt: Date
+  morning: Date
+  goodHour?: Date
+}
+
+function Fields({ form, member, openedAt, morning, goodHour }: FieldsProps) {
+  const { t: translate } = useLingui()
+  const describe = (moment: Date) => {
+    const [yours, theirs] = [formatMoment(moment.toISOString()), formatCityTime(member, moment)]
+    return theirs === undefined
+      ? translate`${yours} your time`
+      : translate`${yours} your time, ${theirs} theirs`
+  }
+  return (
+    <Controller
+      control={form.control}
+      name="choice"
+      render={({ field }) => (
+        <div className="grid gap-4">
+          <RadioCards
+            label={translate`When to send it`}
+            columns={1}
+            cards={[
+              ...(goodHour
+                ? [
+                    {
+                      value: 'good_hour' as const,
+                      title: translate`At their good hour`,
+                      description: describe(goodHour),
+                    },
+                  ]
+                : []),
+              {
+                value: 'morning',
+                title: translate`Tomorrow morning`,
+                description: describe(morning),
+              },
+              { value: 'own', title: translate`Choose date and time` },
+            ]}
+            value={field.value}
+            onChange={field.onChange}
+          />
+          {field.value === 'own' && (
+            <Field
+              label={translate`Date and time`}
+              hint={translate`In the time zone of this device.`}
+              error={form.errors.own}
+            >
+              <Input
+                type="datetime-local"
+                min={formatForInput(openedAt)}
+                max={formatForInput(findLatest(openedAt))}
+                {...form.register('own')}
+              />
+            </Field>
+          )}
+        </div>
+      )}
+    />
+  )
+}
