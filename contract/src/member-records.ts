@@ -20,6 +20,7 @@ import { LanguageSkills } from './languages.ts'
 import { ReportReason, reportSubjects } from './safety.ts'
 import { SAMPLE_ID } from './samples.ts'
 import { lineOfText, linesOfText } from './text.ts'
+import { OwnVoice, voiceKinds } from './voice-recordings.ts'
 
 /** State of an account: hidden or paused by the member, or decided by staff (reading C-31). */
 export const memberStandings = [
@@ -138,6 +139,7 @@ export const MemberRecord = KnownMember.extend({
     z.union([z.string(), z.number(), z.array(z.string()), LanguageSkills]),
   ),
   prompts: PromptAnswers,
+  voices: z.array(OwnVoice).max(voiceKinds.length),
   matchCount: z.int(),
   threadCount: z.int(),
   photos: z.array(

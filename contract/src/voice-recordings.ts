@@ -55,3 +55,13 @@ export const Voice = z.strictObject({
   waveform: Waveform,
 })
 export type Voice = z.infer<typeof Voice>
+
+/** A recording as its owner and staff see it. */
+export const OwnVoice = Voice.extend({
+  audience: VoiceAudience,
+  /** Others hear it only once it is approved. The file of a rejected one is deleted. */
+  status: z.enum(['waiting', 'approved', 'rejected']),
+  /** Why a moderator rejected it. */
+  reason: z.string().nullable(),
+})
+export type OwnVoice = z.infer<typeof OwnVoice>

@@ -8,6 +8,7 @@ import { DecisionReason, queueCounts, queuePage } from './queues.ts'
 import { SAMPLE_ID, makeSampleFile } from './samples.ts'
 import { lineOfText } from './text.ts'
 import {
+  OwnVoice,
   Voice,
   VOICE_TRANSCRIPT_MAXIMUM,
   VoiceAudience,
@@ -17,16 +18,6 @@ import {
 } from './voice-recordings.ts'
 
 const Transcript = lineOfText({ maximum: VOICE_TRANSCRIPT_MAXIMUM })
-
-/** A recording as its owner sees it. */
-export const OwnVoice = Voice.extend({
-  audience: VoiceAudience,
-  /** Others hear it only once it is approved. The file of a rejected one is deleted. */
-  status: z.enum(['waiting', 'approved', 'rejected']),
-  /** Why a moderator rejected it. */
-  reason: z.string().nullable(),
-})
-export type OwnVoice = z.infer<typeof OwnVoice>
 
 /** A recording that waits for a moderator. */
 export const WaitingVoice = Voice.extend({

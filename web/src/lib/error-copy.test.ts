@@ -37,6 +37,7 @@ const sampleData: { [C in ErrorCode]?: unknown } = {
   VIEW_LIMIT_REACHED: { limit: 20 },
   STALE: { revision: 2, changes: {} },
   FILE_FORMAT_UNSUPPORTED: { format: 'heic' },
+  RECORDING_REFUSED: { reason: 'silent' },
   TOO_MANY_PIXELS: { maximumMegapixels: 50 },
   PHOTO_SLOTS_FULL: { maximum: 20 },
   REPLIES_WAITING: { limit: 8 },

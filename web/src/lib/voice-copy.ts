@@ -1,4 +1,9 @@
-import type { VoiceAudience, VoiceKind, VoiceQuestion } from '@adire/contract/voice-recordings.ts'
+import type {
+  OwnVoice,
+  VoiceAudience,
+  VoiceKind,
+  VoiceQuestion,
+} from '@adire/contract/voice-recordings.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
@@ -16,6 +21,12 @@ export const voiceQuestionCopy: Record<VoiceQuestion, MessageDescriptor> = {
   makes_me_laugh: msg`What always makes me laugh`,
   what_i_look_for: msg`What I’m looking for`,
   ask_me_about: msg`Ask me about`,
+}
+
+/** States of a recording that others can't hear. */
+export const voiceStatusCopy: Record<Exclude<OwnVoice['status'], 'approved'>, MessageDescriptor> = {
+  waiting: msg`In review`,
+  rejected: msg`Not approved`,
 }
 
 export const voiceAudienceCopy: Record<VoiceAudience, MessageDescriptor> = {

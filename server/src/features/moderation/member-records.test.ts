@@ -41,6 +41,7 @@ describe('a member record', () => {
       verification: 'waiting',
       details: { aboutMe: 'I bake', profession: 'Baker', diet: 'halal' },
       prompts,
+      voices: [],
       photos: [{ isApproved: true, isProfilePicture: true }],
       may: { decide: true, act: true },
       notes: [],

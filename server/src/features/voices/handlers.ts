@@ -12,6 +12,7 @@ import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { review } from './handlers/review.ts'
 import * as queries from './queries.ts'
+import { listVoices } from './shared-queries.ts'
 import { purgeVoicesTask, voiceFiles, voiceKey, voiceKeys } from './rules.ts'
 
 /** Retry delay for a member with too many uploads in progress. */
@@ -79,7 +80,7 @@ export const voices = {
 }
 
 async function readOwn(db: Db, owner: MemberId) {
-  return { voices: await queries.listOwnVoices(db, owner) }
+  return { voices: await listVoices(db, owner) }
 }
 
 async function publishAndRead(tx: Tx, owner: MemberId) {

@@ -1,5 +1,4 @@
 import type { MemberId, VoiceId } from '@adire/contract/ids.ts'
-import type { OwnVoice } from '@adire/contract/voices.ts'
 import type {
   Voice,
   VoiceAudience,
@@ -8,21 +7,8 @@ import type {
 } from '@adire/contract/voice-recordings.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { VOICE } from './shared-queries.ts'
 import { isMatchedWith, isSeenBy, memberIs } from '../profiles/shared-visibility-queries.ts'
-
-/** Columns of `Voice`. */
-export const VOICE = sql.raw(
-  `v.id, v.kind, v.question, v.transcript, v.duration_ms as "durationMs", v.waveform`,
-)
-
-/** Lists a member's own recordings. */
-export async function listOwnVoices(db: Db, member: MemberId): Promise<OwnVoice[]> {
-  const { rows } = await sql<OwnVoice>`
-    select ${VOICE}, v.audience, v.status, v.reason from voices v where v.member_id = ${member} order by v.kind desc`.execute(
-    db,
-  )
-  return rows
-}
 
 /** Serialises a member's changes to their recordings. */
 export async function lockMember(tx: Tx, member: MemberId): Promise<void> {

@@ -1,13 +1,12 @@
 import type { MemberId, VoiceId } from '@adire/contract/ids.ts'
-import type { OwnVoice } from '@adire/contract/voices.ts'
+import type { OwnVoice } from '@adire/contract/voice-recordings.ts'
 import type { Voice, VoiceKind } from '@adire/contract/voice-recordings.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
 import { isFree } from '../../leases/queries.ts'
 import type { PageRange } from '../../lib/paging.ts'
-import { VOICE } from './queries.ts'
-import { isWaitingVoice } from './shared-queries.ts'
+import { isWaitingVoice, VOICE } from './shared-queries.ts'
 
 export interface WaitingRow extends Voice {
   memberId: MemberId

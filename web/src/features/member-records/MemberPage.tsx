@@ -20,6 +20,8 @@ import { hintLabels } from './copy.ts'
 import { MemberLinks } from '../../staff/MemberLink.tsx'
 import { listDetails } from '../../lib/profile-copy.ts'
 import { PromptList } from '../../staff/PromptList.tsx'
+import { VoiceList } from '../../staff/VoiceList.tsx'
+import { voiceStatusCopy } from '../../lib/voice-copy.ts'
 import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
 
 /** Record of a member: profile, reports and staff actions. Opening it is audited (MOD-02). */
@@ -107,7 +109,7 @@ function MemberHints({ hints }: { hints: MemberRecord['hints'] }) {
  * Profile details and the number of matches and conversations, without private messages (MOD-14).
  */
 function MemberProfile({ record }: { record: MemberRecord }) {
-  const { details, prompts, matchCount, threadCount } = record
+  const { details, prompts, voices, handle, matchCount, threadCount } = record
   const { i18n } = useLingui()
   const rows = listDetails(details)
   return (
@@ -132,6 +134,14 @@ function MemberProfile({ record }: { record: MemberRecord }) {
         ))}
       </dl>
       <PromptList prompts={prompts} />
+      <VoiceList
+        voices={voices.map(({ id, status, ...voice }) => ({
+          ...voice,
+          source: status === 'rejected' ? null : { id },
+          note: status === 'approved' ? undefined : i18n._(voiceStatusCopy[status]),
+        }))}
+        handle={handle}
+      />
     </MemberSection>
   )
 }

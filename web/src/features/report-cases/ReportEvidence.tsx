@@ -7,8 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { reasonCopy } from '../../lib/report-copy.ts'
 import { listDetails } from '../../lib/profile-copy.ts'
-import { VoicePlayer } from '../../shared/VoicePlayer.tsx'
-import { voiceKindCopy, voiceQuestionCopy } from '../../lib/voice-copy.ts'
+import { VoiceList } from '../../staff/VoiceList.tsx'
 import { PromptList } from '../../staff/PromptList.tsx'
 import { RevealOverlay } from '../../staff/PhotoThumb.tsx'
 
@@ -184,28 +183,13 @@ function EvidenceProfile({ evidence }: { evidence: CaseEvidence }) {
         ))}
       </dl>
       <PromptList prompts={evidence.prompts} />
-      <EvidenceVoices evidence={evidence} />
+      <VoiceList
+        voices={evidence.voices.map(({ audio, ...voice }) => ({
+          ...voice,
+          source: audio === null ? null : { url: audio },
+        }))}
+        handle={evidence.handle}
+      />
     </div>
   )
-}
-
-/** Recordings with their transcripts; they can be played while the case is open. */
-function EvidenceVoices({ evidence: { voices, handle } }: { evidence: CaseEvidence }) {
-  const { t, i18n } = useLingui()
-  return voices.map(({ kind, question, transcript, durationMs, waveform, audio }) => (
-    <div key={kind} className="grid gap-1">
-      <p className="text-xs font-medium text-ink-3">
-        {i18n._(question ? voiceQuestionCopy[question] : voiceKindCopy[kind])}
-      </p>
-      {audio !== null && (
-        <VoicePlayer
-          source={{ url: audio }}
-          label={t`the recording of ${handle}`}
-          durationMs={durationMs}
-          waveform={waveform}
-        />
-      )}
-      {transcript !== '' && <p dir="auto">{transcript}</p>}
-    </div>
-  ))
 }

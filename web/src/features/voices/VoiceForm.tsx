@@ -7,7 +7,7 @@ import {
   voiceQuestions,
   voiceSeconds,
 } from '@adire/contract/voice-recordings.ts'
-import type { OwnVoice } from '@adire/contract/voices.ts'
+import type { OwnVoice } from '@adire/contract/voice-recordings.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { isRetrying } from '../../lib/busy-retry.ts'

@@ -1,5 +1,5 @@
 import type { VoiceKind } from '@adire/contract/voice-recordings.ts'
-import type { OwnVoice } from '@adire/contract/voices.ts'
+import type { OwnVoice } from '@adire/contract/voice-recordings.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'

@@ -28,6 +28,7 @@ import {
   MEMBERS_PER_LIST_PAGE,
 } from '../rules.ts'
 import { MEMBER_HEADINGS, toMemberCells, viewMember, viewMemberRow } from '../view.ts'
+import { listVoices } from '../../voices/shared-queries.ts'
 
 /** Member list, member records and staff notes. Opening a record is limited and audited. */
 export const members = {
@@ -79,6 +80,7 @@ export const members = {
       return {
         ...viewMember(row, describeViewer(actor, row, now)),
         ...(await readLists(db, row, actor.id)),
+        voices: await listVoices(db, id),
       }
     },
   ),

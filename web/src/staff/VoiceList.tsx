@@ -1,0 +1,39 @@
+import type { Voice } from '@adire/contract/voice-recordings.ts'
+import { useLingui } from '@lingui/react/macro'
+import { voiceKindCopy, voiceQuestionCopy } from '../lib/voice-copy.ts'
+import type { VoiceSource } from '../lib/voice-player.ts'
+import { VoicePlayer } from '../shared/VoicePlayer.tsx'
+
+type ListedVoice = Omit<Voice, 'id'> & {
+  /** Null if there is nothing to play any more. */
+  source: VoiceSource | null
+  note?: string | undefined
+}
+
+type Props = { voices: readonly ListedVoice[]; handle: string }
+
+/** Recordings of a member as staff see them, with their transcripts. */
+export function VoiceList({ voices, handle }: Props) {
+  const { t, i18n } = useLingui()
+  return voices.map(({ kind, question, transcript, durationMs, waveform, source, note }) => (
+    <div key={kind} className="grid gap-1">
+      <p className="text-xs font-medium text-ink-3">
+        {i18n._(question ? voiceQuestionCopy[question] : voiceKindCopy[kind])}
+        {note !== undefined && ` · ${note}`}
+      </p>
+      {source && (
+        <VoicePlayer
+          source={source}
+          label={t`the recording of ${handle}`}
+          durationMs={durationMs}
+          waveform={waveform}
+        />
+      )}
+      {transcript !== '' && (
+        <p dir="auto" className="wrap-anywhere">
+          {transcript}
+        </p>
+      )}
+    </div>
+  ))
+}
