@@ -22,7 +22,9 @@ test('schedules a message that only its sender sees, withdraws it and sends it n
   await page.getByRole('button', { name: 'Send later' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send later' })
   await expect(dialog.getByText('You’ll pay 10 tokens when it’s sent, not now.')).toBeVisible()
-  await expect(dialog.getByRole('radio', { name: /At their good hour.*16:00 theirs/ })).toBeChecked()
+  await expect(
+    dialog.getByRole('radio', { name: /At their good hour.*16:00 theirs/ }),
+  ).toBeChecked()
   await dialog.getByRole('radio', { name: 'Choose date and time' }).click()
   await dialog.getByLabel('Date and time').fill('2020-01-01T10:00')
   await dialog.getByRole('button', { name: 'Schedule message' }).click()

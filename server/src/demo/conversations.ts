@@ -4,6 +4,8 @@ interface Conversation {
   hoursAgo: number
   /** Without lines, the two only match. */
   lines: [speaker: 0 | 1, content: string][]
+  /** Text that speaker 0 has scheduled for the day after tomorrow. */
+  scheduled?: string
 }
 
 /** Conversations of the demo world. Short, because men pay for messages from a new wallet. */
@@ -18,6 +20,7 @@ export const conversations: Conversation[] = [
       [1, 'University Road, the man with the red umbrella. After nine.'],
       [0, 'You pass. Barely.'],
     ],
+    scheduled: 'It is past nine. Is the red umbrella up?',
   },
   {
     between: ['Ifeoma', 'Kofi'],

@@ -1,6 +1,6 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
-import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
+import type { MemberId, PhotoId, ThreadId } from '@adire/contract/ids.ts'
 import { profileFields } from '@adire/contract/profile-fields.ts'
 import { isDefinedError, safe } from '@orpc/server'
 import type { Deps } from '../deps.ts'
@@ -272,7 +272,7 @@ async function seedStory(
 /** Creates matches and their conversations of the last days. Skips messages that exist. */
 async function seedConversations(deps: Deps, accounts: DemoAccount[]): Promise<void> {
   const byHandle = new Map(accounts.map((one) => [one.person.handle, one]))
-  for (const [number, { between, hoursAgo, lines }] of conversations.entries()) {
+  for (const [number, { between, hoursAgo, lines, scheduled }] of conversations.entries()) {
     const [first, second] = between.map((handle) => byHandle.get(handle))
     if (!first || !second) continue
     const clock = new ManualClock(new Date(deps.clock.now().getTime() - hoursAgo * HOUR_MS))
@@ -302,5 +302,34 @@ async function seedConversations(deps: Deps, accounts: DemoAccount[]): Promise<v
       )
       if (error) break
     }
+    if (threadId && scheduled !== undefined)
+      await scheduleMessage(deps, first, { threadId, content: scheduled, number })
   }
+}
+interface Scheduled {
+  threadId: ThreadId
+  content: string
+  /** Of the conversation. */
+  number: number
+}
+
+async function scheduleMessage(
+  deps: Deps,
+  sender: DemoAccount,
+  { threadId, content, number }: Scheduled,
+): Promise<void> {
+  const client = createClient(deps, sender, await requireMember(deps, sender))
+  const sendAt = new Date(deps.clock.now().getTime() + 2 * DAY_MS).toISOString()
+  const { prices } = await client.tokens.wallet()
+  const clientId = stableUuid(`demo:${number}:scheduled`)
+  // Fails at a later start, when it has another time or was sent.
+  await safe(
+    client.messages.schedule({
+      threadId,
+      content,
+      clientId,
+      sendAt,
+      expectedPrice: prices.message,
+    }),
+  )
 }

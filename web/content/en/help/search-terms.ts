@@ -60,7 +60,7 @@ export const searchTerms: Readonly<Record<string, readonly string[]>> = {
     'character limit',
     'draft',
   ],
-  'when-can-we-both-talk': ['time zone', 'free hours', 'good time', 'call', 'availability'],
+  'when-can-we-both-talk': ['time zone', 'free hours', 'good time', 'schedule', 'send later', 'availability'],
   'who-comes-first-in-discover': ['algorithm', 'ranking', 'order', 'recommendations'],
   'what-does-a-boost-do': ['boosted', 'visibility', 'promote'],
   'how-do-i-end-a-match': ['unmatching', 'break up', 'delete match', 'remove match'],
