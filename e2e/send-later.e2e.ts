@@ -11,9 +11,18 @@ test('schedules a message that only its sender sees, withdraws it and sends it n
     await join(await visitor(), { gender: 'man', city: 'Dubai' }),
   ]
   const threadId = await match(ada, ben)
-  const hours = { windows: [{ from: '16:00', until: '20:00' }], audience: 'matches' }
-  for (const member of [ada, ben])
-    await call(member, '/me/free-hours', { method: 'PUT', data: hours })
+  const windows = {
+    ada: [{ from: '12:00', until: '17:00' }],
+    ben: [{ from: '15:00', until: '20:00' }],
+  }
+  for (const [member, name] of [
+    [ada, 'ada'],
+    [ben, 'ben'],
+  ] as const)
+    await call(member, '/me/free-hours', {
+      method: 'PUT',
+      data: { windows: windows[name], audience: 'matches' },
+    })
 
   const { page } = ben
   await page.goto(`/dashboard/messages/${threadId}`)
@@ -23,7 +32,7 @@ test('schedules a message that only its sender sees, withdraws it and sends it n
   const dialog = page.getByRole('dialog', { name: 'Send later' })
   await expect(dialog.getByText('You’ll pay 10 tokens when it’s sent, not now.')).toBeVisible()
   await expect(
-    dialog.getByRole('radio', { name: /At their good hour.*16:00 theirs/ }),
+    dialog.getByRole('radio', { name: /At their good hour.*12:00 theirs/ }),
   ).toBeChecked()
   await dialog.getByRole('radio', { name: 'Choose date and time' }).click()
   await dialog.getByLabel('Date and time').fill('2020-01-01T10:00')
@@ -36,7 +45,7 @@ test('schedules a message that only its sender sees, withdraws it and sends it n
   await expect(box).toHaveValue('')
   const scheduled = page.getByRole('region', { name: 'Scheduled messages' })
   await expect(scheduled.getByRole('listitem')).toContainText('Good evening to you')
-  await expect(page.getByText('Balance: 50 tokens')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Balance: 50 tokens')).toBeVisible()
   await examineEveryWay(page, 'later-list')
   await ada.page.goto(`/dashboard/messages/${threadId}`)
   await expect(ada.page.getByRole('textbox', { name: /^Message to/ })).toBeVisible()
@@ -49,6 +58,6 @@ test('schedules a message that only its sender sees, withdraws it and sends it n
   await dialog.getByRole('button', { name: 'Schedule message' }).click()
   await scheduled.getByRole('button', { name: 'Send now · 10' }).click()
   await expect(findBubble(ada.page, 'Good evening to you')).toBeVisible()
-  await expect(page.getByText('Balance: 40 tokens')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Balance: 40 tokens')).toBeVisible()
   await expect(scheduled).toHaveCount(0)
 })

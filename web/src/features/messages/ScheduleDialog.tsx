@@ -108,9 +108,11 @@ type FieldsProps = {
 function Fields({ form, member, openedAt, morning, goodHour }: FieldsProps) {
   const { t: translate } = useLingui()
   const describe = (moment: Date) => {
-    const [yours, theirs] = [formatMoment(moment.toISOString()), formatCityTime(member, moment)]
-    return theirs === undefined
-      ? translate`${yours} your time`
+    const yours = formatMoment(moment.toISOString())
+    const theirs = formatCityTime(member, moment)
+    // The other's time only where it differs from the one before it.
+    return theirs === undefined || yours.endsWith(theirs)
+      ? yours
       : translate`${yours} your time, ${theirs} theirs`
   }
   return (
