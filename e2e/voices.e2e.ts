@@ -16,7 +16,8 @@ function watchRequests(page: Page) {
   page.on('requestfinished', (request) => requests.push(request))
   return {
     requests,
-    listPlayed: () => requests.map((one) => one.url()).filter((url) => url.includes('/media/voices/')),
+    listPlayed: () =>
+      requests.map((one) => one.url()).filter((url) => url.includes('/media/voices/')),
     async countBytes() {
       const sizes = await Promise.all(requests.map((request) => request.sizes()))
       return sizes.reduce((sum, one) => sum + one.responseBodySize + one.responseHeadersSize, 0)

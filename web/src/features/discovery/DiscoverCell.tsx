@@ -52,9 +52,7 @@ export function DiscoverCell({ member, isPriority, children, aside }: Props) {
     >
       {children}
       {aside && (
-        <div className="flex flex-col min-[400px]:col-start-2 min-[400px]:row-start-2">
-          {aside}
-        </div>
+        <div className="flex flex-col min-[400px]:col-start-2 min-[400px]:row-start-2">{aside}</div>
       )}
       {isPassed ? (
         <PassedCard

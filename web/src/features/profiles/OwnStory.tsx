@@ -134,7 +134,7 @@ function EditLink({ section, label, className }: EditLinkProps) {
   )
 }
 
-/** What is still missing of a profile that says who somebody is. */
+/** Invitations for what is still missing of a profile that says who somebody is. */
 function Invitations({ profile, photos }: Props) {
   const missing = PROMPTS_MAXIMUM - profile.prompts.length
   const needsPhotos = photos !== undefined && photos.length < 2
