@@ -2,10 +2,11 @@ import type { Locator, Page, Request } from '@playwright/test'
 import { browserWithMicrophone } from './browsers.ts'
 import { examineEveryWay } from './examine.ts'
 import { expect, expectToast, test } from './fixtures.ts'
-import { addPhoto, approvePhoto, join, joinAsModerator, match } from './people.ts'
+import { addPhoto, approvePhoto, call, join, joinAsModerator, match } from './people.ts'
 
 test.use({ launchOptions: browserWithMicrophone })
 
+const PLAY_RECORDING = /^Play the recording of/
 const ADDRESS = '/dashboard/profile/voice'
 /** Bytes that a profile with a photo and a recording may load before it is played. */
 const PROFILE_BYTES = 150_000
@@ -35,7 +36,7 @@ async function record(section: Locator): Promise<void> {
 
 async function approveOldest(page: Page, screen?: string): Promise<void> {
   await page.goto('/dashboard/admin/voices')
-  await expect(page.getByRole('button', { name: /^Play the recording of/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: PLAY_RECORDING })).toBeVisible()
   if (screen !== undefined) await examineEveryWay(page, screen)
   await expect(page.getByRole('button', { name: 'Approve' })).not.toHaveAttribute(
     'aria-disabled',
@@ -97,6 +98,22 @@ test('plays an approved recording to a match, and only when they tap', async ({ 
     dialog.getByRole('button', { name: `Pause the answer of ${ada.handle}` }),
   ).toBeVisible()
   await expect.poll(() => seen.listPlayed().length).toBeGreaterThan(0)
+
+  // A report keeps the recording, also after its owner removed it.
+  const subject = { kind: 'profile', memberId: ada.id }
+  await call(ben, '/reports', { data: { subject, reason: 'spam' } })
+  const staff = moderator.page
+  await staff.goto(`/dashboard/admin/users/${ada.id}`)
+  await expect(staff.getByRole('button', { name: PLAY_RECORDING })).toBeVisible()
+  await examineEveryWay(staff, 'voice-member-record')
+  await answer.getByRole('button', { name: 'Remove recording' }).click()
+  await expectToast(page, 'Recording removed')
+  await staff.goto('/dashboard/admin/reports')
+  await staff.getByRole('link', { name: ada.handle }).first().click()
+  await staff.getByRole('button', { name: PLAY_RECORDING }).click()
+  await expect(staff.getByRole('button', { name: /^Pause the recording of/ })).toBeVisible()
+  await expect(staff.getByText('Church, then puff-puff at my aunt’s.')).toBeVisible()
+  await examineEveryWay(staff, 'voice-report')
 })
 
 test('says why it can’t record, and shows a rejected recording with its reason', async ({
