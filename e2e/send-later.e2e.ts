@@ -7,13 +7,13 @@ test('schedules a message that only its sender sees, withdraws it and sends it n
   visitor,
 }) => {
   const [ada, ben] = [
-    await join(await visitor(), { city: 'London' }),
-    await join(await visitor(), { gender: 'man', city: 'Dubai' }),
+    await join(await visitor(), { city: 'Dubai' }),
+    await join(await visitor(), { gender: 'man', city: 'London' }),
   ]
   const threadId = await match(ada, ben)
   const windows = {
-    ada: [{ from: '12:00', until: '17:00' }],
-    ben: [{ from: '15:00', until: '20:00' }],
+    ada: [{ from: '15:00', until: '20:00' }],
+    ben: [{ from: '12:00', until: '17:00' }],
   }
   for (const [member, name] of [
     [ada, 'ada'],
@@ -28,19 +28,19 @@ test('schedules a message that only its sender sees, withdraws it and sends it n
   await page.goto(`/dashboard/messages/${threadId}`)
   const box = page.getByRole('textbox', { name: /^Message to/ })
   await box.fill('Good evening to you')
-  await page.getByRole('button', { name: 'Send later' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Send later' })
+  await page.getByRole('button', { name: 'Schedule message' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule message' })
   await expect(dialog.getByText('You’ll pay 10 tokens when it’s sent, not now.')).toBeVisible()
   await expect(
-    dialog.getByRole('radio', { name: /At their good hour.*12:00 theirs/ }),
+    dialog.getByRole('radio', { name: /At their good hour.*12:00 your time, 1[56]:00 theirs/ }),
   ).toBeChecked()
   await dialog.getByRole('radio', { name: 'Choose date and time' }).click()
   await dialog.getByLabel('Date and time').fill('2020-01-01T10:00')
-  await dialog.getByRole('button', { name: 'Schedule message' }).click()
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
   await expect(dialog.getByText('Choose a time in the next 14 days.')).toBeVisible()
   await examineEveryWay(page, 'later-dialog')
   await dialog.getByRole('radio', { name: /Tomorrow morning/ }).click()
-  await dialog.getByRole('button', { name: 'Schedule message' }).click()
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
 
   await expect(box).toHaveValue('')
   const scheduled = page.getByRole('region', { name: 'Scheduled messages' })
@@ -54,8 +54,8 @@ test('schedules a message that only its sender sees, withdraws it and sends it n
   await scheduled.getByRole('button', { name: 'Withdraw' }).click()
   await expect(box).toHaveValue('Good evening to you')
   await expect(scheduled).toHaveCount(0)
-  await page.getByRole('button', { name: 'Send later' }).click()
-  await dialog.getByRole('button', { name: 'Schedule message' }).click()
+  await page.getByRole('button', { name: 'Schedule message' }).click()
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
   await scheduled.getByRole('button', { name: 'Send now · 10' }).click()
   await expect(findBubble(ada.page, 'Good evening to you')).toBeVisible()
   await expect(page.getByRole('main').getByText('Balance: 40 tokens')).toBeVisible()

@@ -172,7 +172,7 @@ export const errorCatalogue = {
   /** The idempotency key was used before with other input. */
   CLIENT_ID_USED: { status: 422 },
   /** Too many scheduled messages wait in this conversation, or in all of them. */
-  SCHEDULE_FULL: { status: 409 },
+  SCHEDULE_FULL: { status: 409, data: z.object({ perThread: z.int(), inAll: z.int() }) },
   /** A scheduled message is sent or being sent, so it can't be withdrawn. */
   ALREADY_SENT: { status: 409 },
   /** The wallet holds fewer tokens than staff want to take. */

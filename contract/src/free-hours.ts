@@ -49,7 +49,7 @@ export const FreeHours = FreeHoursEdit.extend({
 })
 export type FreeHours = z.infer<typeof FreeHours>
 
-/** What the caller may know about the free hours of both. */
+/** The part of both members’ free hours that the caller may know. */
 export const SharedHours = z.discriminatedUnion('state', [
   /** The other member has none, or doesn't show them to the caller. */
   z.strictObject({ state: z.literal('hidden') }),

@@ -309,7 +309,7 @@ async function seedConversations(deps: Deps, accounts: DemoAccount[]): Promise<v
 interface Scheduled {
   threadId: ThreadId
   content: string
-  /** Of the conversation. */
+  /** Position of the conversation in `conversations`. */
   number: number
 }
 

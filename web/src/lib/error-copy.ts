@@ -20,9 +20,11 @@ import {
   invoiceCopy,
   outdatedPageCopy,
   ownDecisionCopy,
+  photoSlotsFullCopy,
   paymentMethodCopy,
   planChangeUnavailableCopy,
   repliesWaitingCopy,
+  scheduleCopy,
   staffNotSeenCopy,
   toMegabytes,
   recordingRefusedCopy,
@@ -180,17 +182,8 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     action: { label: t`Add a photo`, onClick: openPhotos },
   }),
   REPLIES_WAITING: repliesWaitingCopy,
-  SCHEDULE_FULL: () => ({
-    title: t`Too many scheduled messages`,
-    description: t`You can have 5 waiting in a conversation and 20 in all. Withdraw one, or send this now.`,
-  }),
-  ALREADY_SENT: () => ({
-    title: t`Already sent`,
-    description: t`This message was sent in the meantime.`,
-  }),
-  PHOTO_SLOTS_FULL: ({ maximum }) => ({
-    description: t`You already have ${maximum} photo slots, the maximum.`,
-  }),
+  ...scheduleCopy,
+  PHOTO_SLOTS_FULL: photoSlotsFullCopy,
   PHOTO_REJECTED: () => ({
     title: t`Photo not accepted`,
     description: t`We’ve rejected this photo before. Please choose another one.`,

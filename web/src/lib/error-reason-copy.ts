@@ -180,3 +180,19 @@ const recordingFaults: Record<VoiceFault, () => string> = {
 export function recordingRefusedCopy({ reason }: { reason: VoiceFault }) {
   return { title: t`Can’t use this recording`, description: recordingFaults[reason]() }
 }
+
+export const photoSlotsFullCopy = ({ maximum }: ErrorData<'PHOTO_SLOTS_FULL'>) => ({
+  description: t`You already have ${maximum} photo slots, the maximum.`,
+})
+
+/** Texts of errors about messages that are sent later. */
+export const scheduleCopy = {
+  SCHEDULE_FULL: ({ perThread, inAll }: ErrorData<'SCHEDULE_FULL'>) => ({
+    title: t`Too many scheduled messages`,
+    description: t`You can have ${perThread} waiting in a conversation and ${inAll} in all. Withdraw one, or send this now.`,
+  }),
+  ALREADY_SENT: () => ({
+    title: t`Already sent`,
+    description: t`This message was sent in the meantime.`,
+  }),
+}

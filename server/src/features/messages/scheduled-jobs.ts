@@ -7,7 +7,7 @@ import { isRefusal } from '../../lib/fail.ts'
 import { findActorById } from '../auth/operations.ts'
 import { notify } from '../notifications/operations.ts'
 import { priceMessage } from '../tokens/rules.ts'
-import { sendToHome } from './handlers/send.ts'
+import { sendToHome } from './send-operations.ts'
 import {
   claimDue,
   removeScheduled,

@@ -5,15 +5,9 @@ import {
   type FreeHoursAudience,
   type FreeWindow,
 } from '@adire/contract/free-hours.ts'
-import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { Plus, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { api } from '../../lib/api.ts'
-import { errorCopy } from '../../lib/error-copy.ts'
-import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -21,6 +15,7 @@ import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { firstWindows, halfHours, type HoursEdit, isAllowed, isSameEdit } from './rules.ts'
+import { useSaveFreeHours } from './use-save-free-hours.ts'
 
 type Props = { saved: FreeHours; city: string }
 
@@ -29,7 +24,7 @@ export function FreeHoursForm({ saved, city }: Props) {
   const [edit, setEdit] = useState<HoursEdit>(saved)
   const [isChecked, setIsChecked] = useState(false)
   const isDirty = !isSameEdit(saved, edit)
-  const { save, isSaving } = useSave()
+  const { save, isSaving } = useSaveFreeHours()
   const { windows, audience } = edit
   const setWindows = (changed: readonly FreeWindow[]) => setEdit({ windows: changed, audience })
   const added = firstWindows[windows.length]
@@ -89,32 +84,6 @@ export function FreeHoursForm({ saved, city }: Props) {
       </form>
     </Card>
   )
-}
-
-function useSave() {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const mutation = useMutation(
-    api.freeHours.save.mutationOptions({
-      async onSuccess(hours) {
-        queryClient.setQueryData(api.freeHours.mine.queryKey(), hours)
-        toast.success({ title: t`Free hours saved` })
-        await navigate({ to: '/dashboard/profile', ignoreBlocker: true })
-      },
-      onError: (error) =>
-        toast.error(
-          errorCopy(error, {
-            title: t`Couldn’t save your free hours`,
-            description: t`Please try again in a moment.`,
-          }),
-        ),
-    }),
-  )
-  return {
-    save: ({ windows, audience }: HoursEdit) =>
-      mutation.mutate({ windows: [...windows], audience }),
-    isSaving: mutation.isPending,
-  }
 }
 
 type WindowProps = {

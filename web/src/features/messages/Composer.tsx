@@ -133,8 +133,8 @@ export function Composer({ name, draft, onDraft, onSend, onSendLater, closed, fo
           )}
         />
         <IconButton
-          label={t`Send later`}
-          title={t`Send later`}
+          label={t`Schedule message`}
+          title={t`Schedule message`}
           icon={<CalendarClock aria-hidden />}
           className="ms-auto"
           onClick={() => {

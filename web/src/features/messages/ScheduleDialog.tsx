@@ -62,7 +62,7 @@ export function ScheduleDialog(props: Props) {
       key={String(shared.isPending)}
       open
       onOpenChange={(open) => !open && onClose()}
-      title={<Trans>Send later</Trans>}
+      title={<Trans>Schedule message</Trans>}
       description={<Price price={price} />}
       defaultValues={{
         choice: goodHour ? 'good_hour' : 'morning',
@@ -78,7 +78,7 @@ export function ScheduleDialog(props: Props) {
         title: translate`Couldn’t schedule the message`,
         description: translate`Please try again in a moment.`,
       }}
-      confirmLabel={<Trans>Schedule message</Trans>}
+      confirmLabel={<Trans>Schedule</Trans>}
     >
       {(form) => (
         <Fields form={form} {...{ member, openedAt, morning }} {...(goodHour && { goodHour })} />

@@ -1,4 +1,5 @@
 import type { ThreadId } from '@adire/contract/ids.ts'
+import { SCHEDULED_PER_MEMBER, SCHEDULED_PER_THREAD } from '@adire/contract/scheduled-messages.ts'
 import type { Tx } from '../../../db/db.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
@@ -46,7 +47,8 @@ export async function schedule(tx: Tx, request: ScheduleRequest): Promise<Schedu
     fail('INVALID_INPUT', {
       issues: [{ path: 'sendAt', message: 'Choose a time in the next 14 days' }],
     })
-  if (!(await hasRoom(tx, actor.id, threadId))) fail('SCHEDULE_FULL')
+  if (!(await hasRoom(tx, actor.id, threadId)))
+    fail('SCHEDULE_FULL', { perThread: SCHEDULED_PER_THREAD, inAll: SCHEDULED_PER_MEMBER })
   return addScheduled(
     tx,
     {

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { MessageId, type ThreadId } from '@adire/contract/ids.ts'
-import type { Tx } from '../../../db/db.ts'
-import { PRIMARY_HOME, type ThreadHomes } from '../../../db/thread-homes.ts'
-import { confirmEarlierCommits, inTransaction } from '../../../db/transaction.ts'
-import type { RequestContext } from '../../../deps.ts'
-import type { Actor } from '../../../lib/actor.ts'
-import { fail } from '../../../lib/fail.ts'
-import type { ConfigReader } from '../../../settings/rules.ts'
-import { toPreview } from '../../matches/preview-rules.ts'
-import { queueDelivery } from '../../notifications/operations.ts'
-import { requirePhoto } from '../../profiles/reach-operations.ts'
-import { isNewcomer } from '../../profiles/rules.ts'
-import { spend } from '../../tokens/operations.ts'
-import { priceMessage } from '../../tokens/rules.ts'
-import { settle } from '../home-operations.ts'
+import type { Tx } from '../../db/db.ts'
+import { PRIMARY_HOME, type ThreadHomes } from '../../db/thread-homes.ts'
+import { confirmEarlierCommits, inTransaction } from '../../db/transaction.ts'
+import type { RequestContext } from '../../deps.ts'
+import type { Actor } from '../../lib/actor.ts'
+import { fail } from '../../lib/fail.ts'
+import type { ConfigReader } from '../../settings/rules.ts'
+import { toPreview } from '../matches/preview-rules.ts'
+import { queueDelivery } from '../notifications/operations.ts'
+import { requirePhoto } from '../profiles/reach-operations.ts'
+import { isNewcomer } from '../profiles/rules.ts'
+import { spend } from '../tokens/operations.ts'
+import { priceMessage } from '../tokens/rules.ts'
+import { settle } from './home-operations.ts'
 import {
   type AcceptedMessage,
   addAccepted,
   findPending,
   findReceipt,
   lockClientId,
-} from '../home-queries.ts'
-import { requireSending } from '../operations.ts'
+} from './home-queries.ts'
+import { requireSending } from './operations.ts'
 import {
   addMessage,
   getSent,
@@ -29,8 +29,8 @@ import {
   lockThread,
   type MessageRow,
   readPairState,
-} from '../queries.ts'
-import { NEWCOMER_LIMIT, NEWCOMER_THREADS_LIMIT, SENDER_LIMIT, THREAD_LIMIT } from '../rules.ts'
+} from './queries.ts'
+import { NEWCOMER_LIMIT, NEWCOMER_THREADS_LIMIT, SENDER_LIMIT, THREAD_LIMIT } from './rules.ts'
 
 interface SendRequest {
   actor: Actor
