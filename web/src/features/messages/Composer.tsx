@@ -114,7 +114,7 @@ export function Composer({ name, draft, onDraft, onSend, onSendLater, closed, fo
           <Trans>You need {price} tokens to send a message.</Trans>
         </Banner>
       )}
-      <div className="flex flex-wrap items-end gap-2">
+      <div className="flex flex-wrap items-end gap-1 sm:gap-2">
         <EmojiButton onChoose={insert} onClosed={() => box.current?.focus()} />
         <textarea
           ref={box}
@@ -129,7 +129,7 @@ export function Composer({ name, draft, onDraft, onSend, onSendLater, closed, fo
           onKeyDown={handleKey}
           className={cn(
             inputStyle,
-            'field-sizing-content max-h-40 min-w-32 flex-1 resize-none rounded-[1.375rem] px-4 py-2.5',
+            'field-sizing-content max-h-40 min-w-32 flex-1 resize-none rounded-[1.375rem] px-4 py-2.5 max-sm:px-3',
           )}
         />
         <IconButton

@@ -1,6 +1,5 @@
 import type { ThreadId } from '@adire/contract/ids.ts'
 import type { MemberCard } from '@adire/contract/members.ts'
-import { t } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,7 +8,6 @@ import { api, client } from '../../lib/api.ts'
 import { formatCityTime } from '../../lib/city-time.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { formatForInput } from '../../lib/local-input.ts'
-import { toast } from '../../lib/toast.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
@@ -37,7 +35,7 @@ type Props = {
 /** Asks when a message shall be sent. Mounted while it is open. */
 export function ScheduleDialog(props: Props) {
   const { threadId, member, content, price, onScheduled, onClose } = props
-  const { t: translate } = useLingui()
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const [openedAt] = useState(() => new Date())
   const [clientId] = useState(() => crypto.randomUUID())
@@ -51,8 +49,6 @@ export function ScheduleDialog(props: Props) {
     const sendAt = findTime(values).toISOString()
     await client.messages.schedule({ threadId, clientId, content, expectedPrice: price, sendAt })
     void queryClient.invalidateQueries({ queryKey: api.messages.listScheduled.key() })
-    const time = formatMoment(sendAt)
-    toast.success({ title: t`Message scheduled`, description: t`It will be sent on ${time}.` })
     onScheduled()
   }
 
@@ -71,12 +67,12 @@ export function ScheduleDialog(props: Props) {
       check={(values) =>
         isAllowedTime(findTime(values), new Date())
           ? {}
-          : { own: translate`Choose a time in the next 14 days.` }
+          : { own: t`Choose a time in the next 14 days.` }
       }
       onSubmit={schedule}
       failure={{
-        title: translate`Couldn’t schedule the message`,
-        description: translate`Please try again in a moment.`,
+        title: t`Couldn’t schedule the message`,
+        description: t`Please try again in a moment.`,
       }}
       confirmLabel={<Trans>Schedule</Trans>}
     >
@@ -106,14 +102,14 @@ type FieldsProps = {
 }
 
 function Fields({ form, member, openedAt, morning, goodHour }: FieldsProps) {
-  const { t: translate } = useLingui()
+  const { t } = useLingui()
   const describe = (moment: Date) => {
     const yours = formatMoment(moment.toISOString())
     const theirs = formatCityTime(member, moment)
     // The other's time only where it differs from the one before it.
     return theirs === undefined || yours.endsWith(theirs)
       ? yours
-      : translate`${yours} your time, ${theirs} theirs`
+      : t`${yours} your time, ${theirs} theirs`
   }
   return (
     <Controller
@@ -122,32 +118,32 @@ function Fields({ form, member, openedAt, morning, goodHour }: FieldsProps) {
       render={({ field }) => (
         <div className="grid gap-4">
           <RadioCards
-            label={translate`When to send it`}
+            label={t`When to send it`}
             columns={1}
             cards={[
               ...(goodHour
                 ? [
                     {
                       value: 'good_hour' as const,
-                      title: translate`At their good hour`,
+                      title: t`At their good hour`,
                       description: describe(goodHour),
                     },
                   ]
                 : []),
               {
                 value: 'morning',
-                title: translate`Tomorrow morning`,
+                title: t`Tomorrow morning`,
                 description: describe(morning),
               },
-              { value: 'own', title: translate`Choose date and time` },
+              { value: 'own', title: t`Choose date and time` },
             ]}
             value={field.value}
             onChange={field.onChange}
           />
           {field.value === 'own' && (
             <Field
-              label={translate`Date and time`}
-              hint={translate`In the time zone of this device.`}
+              label={t`Date and time`}
+              hint={t`In the time zone of this device.`}
               error={form.errors.own}
             >
               <Input

@@ -96,6 +96,7 @@ function Row({ message, price, isBusy, onSend, onReturn }: RowProps) {
     <div className="grid gap-x-4 py-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div className="min-w-0">
         <p
+          role="status"
           className={cn(
             'flex items-center gap-1.5 text-xs font-medium',
             refusedBecause === null ? 'text-ink-2' : 'text-danger',
