@@ -22,6 +22,7 @@ import {
   ownDecisionCopy,
   photoSlotsFullCopy,
   paymentMethodCopy,
+  planChangeReplacedCopy,
   planChangeUnavailableCopy,
   repliesWaitingCopy,
   scheduleCopy,
@@ -260,12 +261,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     title: t`The price has changed`,
     description: t`Nothing was charged. Check the new price and confirm again.`,
   }),
-  PLAN_CHANGE_REPLACED: ({ change }) => ({
-    title: t`Couldn’t keep your plan`,
-    description: change
-      ? t`You’ve planned another change in the meantime. Check it, then try again.`
-      : t`The new plan has already started. You can change it again under Change plan.`,
-  }),
+  PLAN_CHANGE_REPLACED: planChangeReplacedCopy,
   PLAN_PAYMENT_REFUSED: () => ({
     title: t`Your bank refused the payment`,
     description: t`Nothing was charged and your plan is unchanged. Check your card, then try again.`,

@@ -24,6 +24,13 @@ export const planChangeUnavailableCopy: Record<
   currency: () => t`Plans are no longer sold in the currency you pay with. Please contact support.`,
 }
 
+export const planChangeReplacedCopy = ({ change }: ErrorData<'PLAN_CHANGE_REPLACED'>) => ({
+  title: t`Couldn’t keep your plan`,
+  description: change
+    ? t`You’ve planned another change in the meantime. Check it, then try again.`
+    : t`The new plan has already started. You can change it again under Change plan.`,
+})
+
 export const insufficientTokensCopy: { [P in SpendPurpose]: (needed: number) => string } = {
   message: (needed) => t`You need ${needed} tokens to send a message.`,
   super_like: (needed) => t`You need ${needed} tokens for a Super Like.`,
