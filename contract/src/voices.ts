@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Cursor, forMembers, forModerators, forModeratorsOnMembers } from './base.ts'
-import { DAY_SECONDS, HOUR_SECONDS } from './durations.ts'
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, VoiceId } from './ids.ts'
 import { STAFF_READ_LIMITS, perMember } from './limits.ts'
@@ -97,7 +97,11 @@ export const voices = {
     .output(OwnVoices),
 
   /** Lists the recordings of another member that the caller may hear. */
-  list: forMembers({ reads: 'fresh', sample: { memberId: SAMPLE_ID } })
+  list: forMembers({
+    reads: 'fresh',
+    limits: [perMember(60, 10 * MINUTE_SECONDS)],
+    sample: { memberId: SAMPLE_ID },
+  })
     .route({ method: 'GET', path: '/members/{memberId}/voices' })
     .errors(pickErrors('NOT_FOUND'))
     .input(z.strictObject({ memberId: MemberId }))

@@ -93,6 +93,12 @@ test('hides hours from members outside the audience as if there were none', asyn
   const liked = await aFreeMember('man')
   await forLiked.client.likes.send({ to: liked.id, kind: 'like' })
   expect(await readShared(liked, forLiked)).toMatchObject({ state: 'shared' })
+  // After an unmatch the like is still stored.
+  const former = await aFreeMember('man')
+  const { threadId } = await match(app, former, forLiked)
+  expect(await readShared(former, forLiked)).toMatchObject({ state: 'shared' })
+  await former.client.matches.unmatch({ threadId })
+  expect(await readShared(former, forLiked)).toEqual({ state: 'hidden' })
 })
 
 test('asks a viewer without hours for their own, and never returns the hours of another', async () => {

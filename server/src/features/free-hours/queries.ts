@@ -2,6 +2,7 @@ import type { FreeHours, FreeHoursAudience, FreeWindow } from '@adire/contract/f
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { isStillLikedBy, memberIs } from '../profiles/shared-visibility-queries.ts'
 
 interface HoursRow {
   first_from: string | null
@@ -68,11 +69,9 @@ export async function saveFreeHours(
     .execute()
 }
 
-/** True if a member likes another. */
+/** True if a member likes another, and the two weren't matched before. */
 export async function hasLiked(db: Db, member: MemberId, other: MemberId): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from likes where from_user_id = ${member} and to_user_id = ${other}) as found`.execute(
-    db,
-  )
+    select ${isStillLikedBy(memberIs(other), memberIs(member))} as found`.execute(db)
   return rows[0]?.found ?? false
 }

@@ -26,6 +26,13 @@ export function isMatchedWith(one: Member, other: Member): RawBuilder<boolean> {
       and exists (select from likes where from_user_id = user_b_id and to_user_id = user_a_id))`
 }
 
+/** SQL for whether a member likes another, unless the two were matched and no longer are: the like is left then. */
+export function isStillLikedBy(member: Member, other: Member): RawBuilder<boolean> {
+  return sql<boolean>`(exists (select from likes where from_user_id = ${other} and to_user_id = ${member})
+    and not exists (select from matches
+      where user_a_id = least(${member}, ${other}) and user_b_id = greatest(${member}, ${other}) and unmatched_at is not null))`
+}
+
 /** Known facts about the pair; missing ones are queried. */
 interface Pair {
   isBlocked?: RawBuilder<boolean>

@@ -8,7 +8,12 @@ import type {
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { VOICE } from './shared-queries.ts'
-import { isMatchedWith, isSeenBy, memberIs } from '../profiles/shared-visibility-queries.ts'
+import {
+  isMatchedWith,
+  isSeenBy,
+  isStillLikedBy,
+  memberIs,
+} from '../profiles/shared-visibility-queries.ts'
 
 /** Serialises a member's changes to their recordings. */
 export async function lockMember(tx: Tx, member: MemberId): Promise<void> {
@@ -88,7 +93,7 @@ export async function updateVoice(
 function isHeardBy(viewer: MemberId, isMatched: RawBuilder<boolean>): RawBuilder<boolean> {
   return sql<boolean>`v.status = 'approved' and (
     v.audience = 'everyone' or ${isMatched}
-    or (v.audience = 'liked' and exists (select from likes where from_user_id = v.member_id and to_user_id = ${viewer}))
+    or (v.audience = 'liked' and ${isStillLikedBy(memberIs(viewer), sql.ref('v.member_id'))})
   )`
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseRange } from '../../app/voice-media.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { CookieJar, fetchAs } from '../../testing/client.ts'
-import { aMember, aModerator, type TestMember } from '../../testing/members.ts'
+import { aMember, aModerator, match, type TestMember } from '../../testing/members.ts'
 import { aRecordingFile } from '../../testing/recordings.ts'
 import { aboutProfile, readReports } from '../../testing/report-cases.ts'
 import { eraseLocked } from '../account/erase-operations.ts'
@@ -103,7 +103,7 @@ test('lets others hear a recording only once a moderator approved it', async () 
   ).rejects.toMatchObject({ code: 'ALREADY_DECIDED' })
 })
 
-test('plays to whom the member chose, and to nobody without a session', async () => {
+test('plays only to the chosen audience, and to nobody without a session', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const { id } = await saveApproved(ada, 'liked')
   expect([await hears(ben, ada), (await open(ben, id)).status]).toEqual([false, 404])
@@ -119,6 +119,18 @@ test('plays to whom the member chose, and to nobody without a session', async ()
   expect([await hears(ben, ada), (await open(ben, id)).status]).toEqual([true, 200])
   expect((await open(undefined, id)).status).toBe(401)
 })
+
+test.each(['liked', 'matches'] as const)(
+  'ends access of a former match to a recording for %s',
+  async (audience) => {
+    const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+    const { id } = await saveApproved(ada, audience)
+    const { threadId } = await match(app, ada, ben)
+    expect([await hears(ben, ada), (await open(ben, id)).status]).toEqual([true, 200])
+    await ben.client.matches.unmatch({ threadId })
+    expect([await hears(ben, ada), (await open(ben, id)).status]).toEqual([false, 404])
+  },
+)
 
 test('ends access with a block, a ban and a hidden profile', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
