@@ -157,6 +157,7 @@ export const errorCatalogue = {
   PREMIUM_REQUIRED: { status: 403 },
   NOTHING_TO_UNDO: { status: 409 },
   ALREADY_LIKED: { status: 409 },
+  TRIPS_FULL: { status: 409, data: z.object({ limit: z.int() }) },
   /** The photo or answer that a like is about isn't on the profile any more. */
   PART_GONE: { status: 409 },
   /** A newcomer's comments of today are used up; a like without one may still be possible. */

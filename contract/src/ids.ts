@@ -37,6 +37,9 @@ export type ThreadId = z.infer<typeof ThreadId>
 export const MessageId = z.uuid().brand('MessageId')
 export type MessageId = z.infer<typeof MessageId>
 
+export const TripId = z.uuid().brand('TripId')
+export type TripId = z.infer<typeof TripId>
+
 export const SessionId = z.uuid().brand('SessionId')
 export type SessionId = z.infer<typeof SessionId>
 

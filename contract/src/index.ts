@@ -34,6 +34,7 @@ import { selfieChecks } from './selfie-checks.ts'
 import { siteHealth } from './site-health.ts'
 import { staffViews } from './staff-views.ts'
 import { tokens } from './tokens.ts'
+import { trips } from './trips.ts'
 import { visits } from './visits.ts'
 import { voices } from './voices.ts'
 
@@ -75,6 +76,7 @@ export const contract = {
   siteHealth,
   staffViews,
   tokens,
+  trips,
   visits,
   voices,
 }

@@ -28,6 +28,7 @@ export const NotificationKind = z.enum([
   'like',
   'super_like',
   'match',
+  'trip_crossing',
   'message',
   'member_verified',
   'member_denied',
@@ -102,6 +103,14 @@ export const NotificationFacts = z.strictObject({
   reportResult: ReportResult.optional(),
   /** Result of a boost: times shown, and likes. */
   boost: z.strictObject({ shown: z.int(), likes: z.int() }).optional(),
+  /** Where two trips cross: the months, or for matches the common days. */
+  crossing: z
+    .strictObject({
+      city: z.string(),
+      months: z.array(z.iso.date()),
+      days: z.strictObject({ from: z.iso.date(), until: z.iso.date() }).nullable(),
+    })
+    .optional(),
   /** Work queues with overdue items. */
   queues: z.array(WorkQueue).optional(),
 })

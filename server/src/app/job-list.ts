@@ -62,6 +62,7 @@ import { forgetEnded, forgetInactive } from '../features/retention/jobs.ts'
 import * as safety from '../features/safety/jobs.ts'
 import { checkGuardrails, sweepExposures } from '../features/experiments/jobs.ts'
 import { measureMarket } from '../features/market/jobs.ts'
+import { compareAll, compareSaved } from '../features/trips/jobs.ts'
 import { measureResponseTimes } from '../features/response-times/jobs.ts'
 import { purgeSelfies, sweepSelfies } from '../features/selfie-checks/jobs.ts'
 import { purgeVoices, sweepVoices } from '../features/voices/jobs.ts'
@@ -204,6 +205,8 @@ export const jobs: readonly AnyJob<Deps>[] = [
   safety.purgeEvidence,
   safety.sweepReports,
   sweepDecisions,
+  compareAll,
+  compareSaved,
   checkGuardrails,
   sweepExposures,
   measureMarket,

@@ -38,6 +38,7 @@ import { voices } from '../features/voices/handlers.ts'
 import { siteHealth } from '../features/site-health/handlers.ts'
 import { staffViews } from '../features/staff-views/handlers.ts'
 import { tokens } from '../features/tokens/handlers.ts'
+import { trips } from '../features/trips/handlers.ts'
 import { visits } from '../features/visits/handlers.ts'
 
 /** The handlers of all procedures, by feature; the compiler checks that none is missing. */
@@ -79,5 +80,6 @@ export const router = implement(contract).$context<RequestContext>().router({
   siteHealth,
   staffViews,
   tokens,
+  trips,
   visits,
 })

@@ -45,7 +45,7 @@ export type LanguageWish = "children" | "home" | "learning";
 
 export type LedgerAccount = "held" | "promotions" | "refunds" | "sales" | "spending" | "wallet";
 
-export type NotificationKind = "appeal_decided" | "boost_ended" | "broadcast" | "debt_settled" | "dispute_lost" | "dispute_won" | "experiment_stopped" | "gift_ended" | "like" | "match" | "member_denied" | "member_verified" | "message" | "message_returned" | "payment_disputed" | "payment_failed" | "payment_refunded" | "photo_approved" | "photo_description_rejected" | "photo_rejected" | "plan_change_due" | "plan_change_planned" | "plan_change_withdrawn" | "plan_changed" | "premium_ended" | "premium_given" | "premium_renewed" | "premium_started" | "queues_overdue" | "referral_paid" | "refund_failed" | "report_resolved" | "scheduled_refused" | "selfie_approved" | "selfie_rejected" | "subscription_cancelled" | "subscription_resumed" | "super_like" | "suspended" | "tokens_corrected" | "tokens_credited" | "tokens_granted" | "urgent_report" | "voice_approved" | "voice_rejected" | "warning";
+export type NotificationKind = "appeal_decided" | "boost_ended" | "broadcast" | "debt_settled" | "dispute_lost" | "dispute_won" | "experiment_stopped" | "gift_ended" | "like" | "match" | "member_denied" | "member_verified" | "message" | "message_returned" | "payment_disputed" | "payment_failed" | "payment_refunded" | "photo_approved" | "photo_description_rejected" | "photo_rejected" | "plan_change_due" | "plan_change_planned" | "plan_change_withdrawn" | "plan_changed" | "premium_ended" | "premium_given" | "premium_renewed" | "premium_started" | "queues_overdue" | "referral_paid" | "refund_failed" | "report_resolved" | "scheduled_refused" | "selfie_approved" | "selfie_rejected" | "subscription_cancelled" | "subscription_resumed" | "super_like" | "suspended" | "tokens_corrected" | "tokens_credited" | "tokens_granted" | "trip_crossing" | "urgent_report" | "voice_approved" | "voice_rejected" | "warning";
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
@@ -1499,6 +1499,30 @@ export interface Transfers {
   user_id: MemberId;
 }
 
+export interface TripCrossings {
+  a_id: string;
+  are_matched: boolean;
+  b_id: string;
+  city: string;
+  month: string;
+  told_at: Timestamp;
+}
+
+export interface Trips {
+  city: string;
+  draw: Generated<number>;
+  ends_on: string;
+  first_month: Generated<string>;
+  id: string;
+  last_month: Generated<string>;
+  member_id: string;
+  saved_at: Timestamp;
+  slot: number | null;
+  starts_on: string;
+  tells_others: Generated<boolean>;
+  viewer: Generated<string>;
+}
+
 export interface TwoFactors {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
@@ -1705,6 +1729,8 @@ export interface DB {
   token_transactions: TokenTransactions;
   token_wallets: TokenWallets;
   transfers: Transfers;
+  trip_crossings: TripCrossings;
+  trips: Trips;
   two_factors: TwoFactors;
   users: Users;
   verifications: Verifications;

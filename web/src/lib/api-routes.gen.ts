@@ -365,6 +365,12 @@ export const apiRoutes: {
     chain: ['GET', '/me/wallet/chain'],
     exportStatement: ['POST', '/me/wallet/statement-files'],
   },
+  trips: {
+    list: ['GET', '/me/trips'],
+    listShared: ['GET', '/members/{memberId}/trips'],
+    save: ['PUT', '/me/trips/{id}'],
+    remove: ['DELETE', '/me/trips/{id}'],
+  },
   visits: {
     record: ['POST', '/visits'],
   },

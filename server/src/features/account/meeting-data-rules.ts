@@ -241,6 +241,24 @@ export const meetingData: Record<string, TableRule> = {
     atErasure: 'removed',
     erasedBy: ['member_id', 'introduced_id'],
   },
+  trips: {
+    ownedBy: ['member_id'],
+    exported: ['id', 'city', 'starts_on', 'ends_on', 'viewer', 'tells_others', 'saved_at'],
+    withheld: {
+      member_id: 'your own ID',
+      slot: DERIVED,
+      first_month: DERIVED,
+      last_month: DERIVED,
+      draw: RANKING,
+    },
+    atErasure: 'removed',
+  },
+  trip_crossings: {
+    ownedBy: ['a_id', 'b_id'],
+    exported: ['city', 'month', 'are_matched', 'told_at'],
+    pseudonymized: ['a_id', 'b_id'],
+    atErasure: 'removed',
+  },
   daily_views: {
     ownedBy: ['member_id'],
     withheldTable: 'daily count without names',

@@ -1,7 +1,7 @@
-import { DISCOVER_AGE_MAXIMUM } from '@adire/contract/ages.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { mayFind } from './shared-pair-queries.ts'
 import type { GroupMember, IntroductionGroup, Pair, WeightedPair } from './introduction-rules.ts'
 
 /**
@@ -38,29 +38,11 @@ export async function listGroup(
   return rows
 }
 
-/** SQL for whether the profile `other` meets the deal-breakers of the profile `chooser`. */
-export function meetsDealBreakers(other: string, chooser: string, now: Date) {
-  const [o, c] = [sql.raw(other), sql.raw(chooser)]
-  return sql`(not ${c}.is_age_dealbreaker or age_in_years(${o}.birth_date, ${o}.time_zone, ${now}) >= ${c}.preferred_age_min
-      and (${c}.preferred_age_max >= ${sql.lit(DISCOVER_AGE_MAXIMUM)} or age_in_years(${o}.birth_date, ${o}.time_zone, ${now}) <= ${c}.preferred_age_max))
-    and (not ${c}.is_place_dealbreaker or ${o}.city = ${c}.preferred_city or ${o}.country = ${c}.preferred_country)`
-}
-
-/**
- * SQL for what must be true of a pair from either side. `offset 0` makes each check an index lookup for
- * each pair: joined, whole tables of likes and passes would be read for a thousand pairs.
- */
+/** SQL for what must be true of a pair from either side, besides what `mayFind` says. */
 function mayMeet(chooser: string, other: string, now: Date) {
   const [c, o] = [sql.raw(chooser), sql.raw(other)]
-  return sql`${c}.is_visible
-    and (${c}.interested_in = 'everyone' or (${c}.interested_in = 'women') = (${o}.gender = 'woman'))
-    and ${meetsDealBreakers(other, chooser, now)}
+  return sql`${mayFind(chooser, other, now)}
     and not exists (select from likes where from_user_id = ${c}.id and to_user_id = ${o}.id offset 0)
-    and not exists (select from passes where from_user_id = ${c}.id and to_user_id = ${o}.id offset 0)
-    and not exists (
-      select from short_ids join packed_passes on from_user_id = ${c}.id and first_id <= short_id and short_id = any(ids)
-      where member_id = ${o}.id offset 0)
-    and not exists (select from blocks where blocker_id = ${c}.id and blocked_id = ${o}.id offset 0)
     and not exists (select from introductions where member_id = ${c}.id and introduced_id = ${o}.id offset 0)`
 }
 

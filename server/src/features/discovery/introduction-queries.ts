@@ -3,8 +3,8 @@ import type { Gender, InterestedIn } from '@adire/contract/members.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { fullReasons, placeReasons } from '../profiles/shared-reason-queries.ts'
-import { meetsDealBreakers } from './introduction-pair-queries.ts'
 import { cardColumnList } from './queries.ts'
+import { meetsDealBreakers } from './shared-pair-queries.ts'
 import { isNotPacked, type RankedRow } from './shared-queries.ts'
 
 /** Days for which an introduction is stored; until then the member isn't introduced again. */

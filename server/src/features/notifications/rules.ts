@@ -65,6 +65,13 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     counted: (n) => `${n} new match${n === 1 ? '' : 'es'}`,
     path: MATCHES_PATH,
   },
+  trip_crossing: {
+    type: 'match',
+    topic: 'match',
+    text: 'You and another member will be in the same city',
+    counted: several('crossing trip'),
+    path: BELL_PATH,
+  },
   message: {
     type: 'message',
     topic: 'message',

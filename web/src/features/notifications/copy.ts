@@ -7,6 +7,7 @@ import type {
 import { plural, t } from '@lingui/core/macro'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { i18n } from '../../lib/i18n.ts'
+import { formatDays, formatMonths } from '../../lib/trip-dates.ts'
 import { reportResultCopy } from '../../lib/report-copy.ts'
 import { workQueueLabels } from '../../staff/work-queue-copy.ts'
 
@@ -28,6 +29,10 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
     message: about
       ? t`You and ${about.handle} like each other. Say hello.`
       : t`This member is no longer here.`,
+  }),
+  trip_crossing: ({ about, facts }) => ({
+    title: t`Your trips cross`,
+    message: describeCrossing(about?.handle ?? t`another member`, facts.crossing),
   }),
   message: ({ about, times }) => {
     const name = about?.handle ?? t`Former member`
@@ -236,6 +241,15 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
       t`See the overview for details.`,
   }),
   broadcast: ({ facts }) => ({ title: facts.title ?? t`News from us`, message: facts.words ?? '' }),
+}
+
+function describeCrossing(name: string, crossing: NotificationFacts['crossing']): string {
+  if (!crossing) return t`You and ${name} will both be in the same city.`
+  const { city, months, days } = crossing
+  const time = days ? formatDays(days) : formatMonths(months)
+  return days
+    ? t`You and ${name} will both be in ${city}: ${time}.`
+    : t`You and ${name} will both be in ${city} in ${time}.`
 }
 
 function boostText(boost: NotificationFacts['boost']): string {

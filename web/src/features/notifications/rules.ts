@@ -22,7 +22,8 @@ export type Destination =
         | 'reports'
     }
 
-type PersonalKind = 'like' | 'super_like' | 'match' | 'message' | 'scheduled_refused'
+type PersonalKind =
+  'like' | 'super_like' | 'match' | 'trip_crossing' | 'message' | 'scheduled_refused'
 
 /** Destinations that depend on the kind alone. */
 const destinations: Record<
@@ -78,6 +79,8 @@ export function findDestination({ kind, about, threadId, times }: Notification):
     case 'like':
     case 'super_like':
       return about && times === 1 ? { to: 'member', id: about.id } : { to: 'likes' }
+    case 'trip_crossing':
+      return about ? { to: 'member', id: about.id } : { to: 'bell' }
     case 'match':
     case 'message':
     case 'scheduled_refused':

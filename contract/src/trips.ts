@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { forMembers } from './base.ts'
+import { DAY_MS, DAY_SECONDS, MINUTE_SECONDS } from './durations.ts'
+import { pickErrors } from './errors.ts'
+import { MemberId, TripId } from './ids.ts'
+import { perMember } from './limits.ts'
+import { SAMPLE_ID } from './samples.ts'
+import { lineOfText } from './text.ts'
+
+/** Open trips of a member. */
+export const TRIPS_MAXIMUM = 4
+/** Days of a trip, the first and the last included. */
+export const TRIP_DAYS_MAXIMUM = 90
+/** Days from today within which a trip must start. */
+export const TRIP_AHEAD_DAYS_MAXIMUM = 365
+/** Saved trips in 30 days; deleted ones count, so that nobody probes for the trips of others. */
+export const TRIP_SAVES_MAXIMUM = 12
+
+/** Who sees a trip on the member's profile. */
+export const TripViewer = z.enum(['matches', 'nobody'])
+export type TripViewer = z.infer<typeof TripViewer>
+
+/** City and dates of a trip, both dates inclusive, without a time. */
+const window = { city: z.string(), from: z.iso.date(), until: z.iso.date() }
+
+/** A trip of another member. */
+export const SharedTrip = z.strictObject(window)
+export type SharedTrip = z.infer<typeof SharedTrip>
+
+/** A member's own trip. */
+export const Trip = z.strictObject({
+  ...window,
+  id: TripId,
+  viewer: TripViewer,
+  /** True if we tell the member and those who fit when both are in the same city. */
+  tellsOthers: z.boolean(),
+})
+export type Trip = z.infer<typeof Trip>
+
+/** Counts the days of a trip; not positive if it ends before it starts. */
+export function countTripDays({ from, until }: Pick<Trip, 'from' | 'until'>): number {
+  return Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS) + 1
+}
+
+const TripInput = Trip.extend({ city: lineOfText({ minimum: 1, maximum: 100 }) })
+  .refine((trip) => countTripDays(trip) >= 1, {
+    path: ['until'],
+    message: 'The last day is before the first',
+  })
+  .refine((trip) => countTripDays(trip) <= TRIP_DAYS_MAXIMUM, {
+    path: ['until'],
+    message: `A trip has at most ${TRIP_DAYS_MAXIMUM} days`,
+  })
+
+/** Input that the schema accepts on any day. */
+function createSample() {
+  const day = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10)
+  return {
+    id: SAMPLE_ID,
+    city: 'Accra',
+    from: day,
+    until: day,
+    viewer: 'nobody',
+    tellsOthers: true,
+  }
+}
+
+/** The caller's trips, and those that a match shows. No response depends on trips of strangers. */
+export const trips = {
+  /** Lists the caller's trips that haven't ended, the next one first. */
+  list: forMembers({ reads: 'fresh', limits: [perMember(300, 5 * MINUTE_SECONDS)] })
+    .route({ method: 'GET', path: '/me/trips' })
+    .output(z.strictObject({ trips: z.array(Trip).max(TRIPS_MAXIMUM) })),
+
+  /** Lists the trips that a match shows; empty for everybody else. */
+  listShared: forMembers({
+    reads: 'fresh',
+    limits: [perMember(300, 5 * MINUTE_SECONDS)],
+    sample: { memberId: SAMPLE_ID },
+  })
+    .route({ method: 'GET', path: '/members/{memberId}/trips' })
+    .input(z.strictObject({ memberId: MemberId }))
+    .output(z.strictObject({ trips: z.array(SharedTrip).max(TRIPS_MAXIMUM) })),
+
+  /** Adds a trip under an id that the caller chose, or changes it. */
+  save: forMembers({
+    limits: [{ ...perMember(TRIP_SAVES_MAXIMUM, 30 * DAY_SECONDS), counts: 'accepted' }],
+    idempotency: 'sets-state',
+    sample: createSample,
+  })
+    .route({ method: 'PUT', path: '/me/trips/{id}' })
+    .errors(pickErrors('TRIPS_FULL'))
+    .input(TripInput)
+    .output(Trip),
+
+  remove: forMembers({
+    limits: [perMember(100, DAY_SECONDS)],
+    idempotency: 'removes',
+    sample: { id: SAMPLE_ID },
+  })
+    .route({ method: 'DELETE', path: '/me/trips/{id}' })
+    .input(z.strictObject({ id: TripId }))
+    .output(z.strictObject({})),
+}

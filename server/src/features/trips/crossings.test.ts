@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { TripId } from '@adire/contract/ids.ts'
+import type { Trip } from '@adire/contract/trips.ts'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { aMember, match, type TestMember } from '../../testing/members.ts'
+import { aPerson } from '../../testing/people.ts'
+import { compareTrip } from './operations.ts'
+import { STRANGERS_A_DAY } from './rules.ts'
+
+let app: TestApp
+let ada: TestMember
+let ben: TestMember
+beforeAll(async () => {
+  app = await startTestApp({ withJobs: false, withLimits: false })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await forget()
+  app.clock.set(new Date('2030-11-20T10:00:00Z'))
+  ;[ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+})
+
+async function forget() {
+  for (const table of ['trips', 'trip_crossings', 'notifications'] as const)
+    await app.db.deleteFrom(table).execute()
+}
+
+const accra = (over: Partial<Trip> = {}): Trip => ({
+  id: TripId.parse(randomUUID()),
+  city: 'Accra',
+  from: '2030-12-12',
+  until: '2030-12-20',
+  viewer: 'nobody',
+  tellsOthers: true,
+  ...over,
+})
+
+/** Saves a trip and compares it, as the queued job does. */
+async function save({ id: memberId, client }: TestMember, over: Partial<Trip> = {}) {
+  const trip = await client.trips.save(accra(over))
+  await compareTrip(app.db, { memberId, tripId: trip.id }, app.clock.now())
+  return trip
+}
+
+const readBell = async ({ client }: Pick<TestMember, 'client'>) =>
+  (await client.notifications.list({})).notifications
+    .filter(({ kind }) => kind === 'trip_crossing')
+    .map(({ about, threadId, facts: { crossing } }) => ({
+      about: about?.id ?? null,
+      threadId,
+      crossing,
+    }))
+
+test('tells two strangers their common months, never days, both at once', async () => {
+  await save(ada, { from: '2030-12-30', until: '2031-01-02' })
+  expect(await readBell(ada)).toEqual([])
+  await save(ben, { from: '2030-12-01', until: '2031-02-01' })
+  const crossing = { city: 'Accra', months: ['2030-12-01', '2031-01-01'], days: null }
+  expect(await readBell(ada)).toEqual([{ about: ben.id, threadId: null, crossing }])
+  expect(await readBell(ben)).toEqual([{ about: ada.id, threadId: null, crossing }])
+})
+
+test('tells strangers of one month also if their days have nothing in common', async () => {
+  await save(ada, { from: '2030-12-01', until: '2030-12-02' })
+  await save(ben, { from: '2030-12-28', until: '2030-12-28' })
+  expect(await readBell(ben)).toHaveLength(1)
+})
+
+test('tells matches the days that both are there, and nothing without common days', async () => {
+  const { threadId } = await match(app, ada, ben)
+  await save(ada, { from: '2030-12-12', until: '2030-12-20' })
+  await save(ben, { from: '2030-12-21', until: '2030-12-22' })
+  expect(await readBell(ben)).toEqual([])
+  await save(ben, { from: '2030-12-18', until: '2031-01-03' })
+  const crossing = {
+    city: 'Accra',
+    months: ['2030-12-01'],
+    days: { from: '2030-12-18', until: '2030-12-20' },
+  }
+  expect(await readBell(ada)).toEqual([{ about: ben.id, threadId, crossing }])
+  expect(await readBell(ben)).toEqual([{ about: ada.id, threadId, crossing }])
+})
+
+test('tells a pair once: under simultaneous jobs, again each night, and after a new trip', async () => {
+  const hers = await save(ada)
+  const his = await ben.client.trips.save(accra())
+  const jobs = [
+    { memberId: ada.id, tripId: hers.id },
+    { memberId: ben.id, tripId: his.id },
+  ]
+  await Promise.all(
+    [...jobs, ...jobs, ...jobs].map((job) => compareTrip(app.db, job, app.clock.now())),
+  )
+  app.clock.advance({ days: 1 })
+  for (const job of jobs) await compareTrip(app.db, job, app.clock.now())
+  await ben.client.trips.remove({ id: his.id })
+  await save(ben)
+  expect([(await readBell(ada)).length, (await readBell(ben)).length]).toEqual([1, 1])
+})
+
+test('tells both or neither if the process ends while it tells', async () => {
+  await save(ada)
+  const his = await ben.client.trips.save(accra())
+  const job = { memberId: ben.id, tripId: his.id }
+  await sql`create function fail_second() returns trigger language plpgsql as $$
+    begin raise exception 'ended' using errcode = '57P01'; end $$`.execute(app.db)
+  await sql`create trigger fail_second before insert on notifications for each row
+    when (new.kind = 'trip_crossing' and new.user_id = ${sql.lit(ada.id)}) execute function fail_second()`.execute(
+    app.db,
+  )
+  await expect(compareTrip(app.db, job, app.clock.now())).rejects.toThrow()
+  await sql`drop function fail_second cascade`.execute(app.db)
+  expect([await readBell(ada), await readBell(ben)]).toEqual([[], []])
+  await compareTrip(app.db, job, app.clock.now())
+  expect([(await readBell(ada)).length, (await readBell(ben)).length]).toEqual([1, 1])
+})
+
+test.each<[string, () => Promise<unknown>]>([
+  ['blocked', () => ada.client.safety.block({ id: ben.id })],
+  ['passed', () => ada.client.discovery.pass({ id: ben.id, ...passInput() })],
+  ['is hidden', () => ada.client.profiles.setAvailability({ isAvailable: false })],
+  ['wants women', () => setProfile(ada, { interested_in: 'women' })],
+  [
+    'excludes by a deal-breaker',
+    () => setProfile(ada, { preferred_country: 'FR', is_place_dealbreaker: true }),
+  ],
+  [
+    'unmatched',
+    async () => {
+      const { threadId } = await match(app, ada, ben)
+      await ada.client.matches.unmatch({ threadId })
+    },
+  ],
+])('tells neither if one of them %s the other', async (_, exclude) => {
+  await exclude()
+  await save(ada)
+  await save(ben)
+  expect([await readBell(ada), await readBell(ben)]).toEqual([[], []])
+})
+
+const passInput = () => ({})
+const setProfile = ({ id }: TestMember, values: object) =>
+  app.db.updateTable('profiles').set(values).where('id', '=', id).execute()
+
+test('leaves out private reminders, other cities and other months', async () => {
+  await save(ada, { tellsOthers: false, viewer: 'matches' })
+  await save(ada, { city: 'Kumasi' })
+  await save(ada, { from: '2031-01-01', until: '2031-01-02' })
+  await save(ben)
+  expect([await readBell(ada), await readBell(ben)]).toEqual([[], []])
+})
+
+test('tells a member of five strangers a day, and of the others on the next', async () => {
+  const count = STRANGERS_A_DAY + 2
+  for (let i = 0; i < count; i++) {
+    const id = await aPerson(app.db, { interested_in: 'men' })
+    await app.db
+      .insertInto('trips')
+      .values({
+        id: randomUUID(),
+        member_id: id,
+        slot: 1,
+        city: 'Accra',
+        starts_on: sql`'2030-12-01'`,
+        ends_on: sql`'2030-12-02'`,
+        saved_at: app.clock.now(),
+      })
+      .execute()
+  }
+  const { id: tripId } = await save(ben)
+  expect(await readBell(ben)).toHaveLength(STRANGERS_A_DAY)
+  app.clock.advance({ days: 1 })
+  await compareTrip(app.db, { memberId: ben.id, tripId }, app.clock.now())
+  expect(await readBell(ben)).toHaveLength(count)
+})
+
+/** Days of a trip within December 2030. */
+const december = fc
+  .tuple(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 1, max: 31 }))
+  .map(([one, other]) => ({
+    from: toDay(Math.min(one, other)),
+    until: toDay(Math.max(one, other)),
+  }))
+const toDay = (day: number) => `2030-12-${String(day).padStart(2, '0')}`
+
+test('lets no stranger find out a day of a trip by saving, changing or deleting their own', async () => {
+  const attack = fc.array(
+    fc.record({ trip: december, isRemoved: fc.boolean(), hour: fc.integer({ min: 0, max: 960 }) }),
+    { minLength: 1, maxLength: 3 },
+  )
+  /** Everything that the attacker gets to see while the victim has this trip. */
+  async function observe(
+    victim: { from: string; until: string },
+    steps: readonly { trip: { from: string; until: string }; isRemoved: boolean; hour: number }[],
+  ) {
+    await forget()
+    app.clock.set(new Date('2030-11-20T10:00:00Z'))
+    const { id: tripId } = await save(ada, victim)
+    const seen: unknown[] = []
+    for (const [index, { trip, isRemoved, hour }] of steps.entries()) {
+      const at = new Date(Date.parse('2030-11-20T10:00:00Z') + hour * 3_600_000)
+      if (at > app.clock.now()) app.clock.set(at)
+      const own = accra({
+        ...trip,
+        id: TripId.parse(`00000000-0000-4000-8000-00000000000${index}`),
+      })
+      const saved = await ben.client.trips.save(own).catch(({ code }: { code: string }) => code)
+      await compareTrip(app.db, { memberId: ben.id, tripId: own.id }, app.clock.now())
+      if (isRemoved) seen.push(await ben.client.trips.remove({ id: own.id }))
+      // The nightly job.
+      await compareTrip(app.db, { memberId: ada.id, tripId }, app.clock.now())
+      seen.push(
+        saved,
+        await ben.client.trips.list(),
+        await ben.client.trips.listShared({ memberId: ada.id }),
+        await readBell(ben),
+        await ben.client.notifications.unread(),
+      )
+    }
+    return seen
+  }
+  await fc.assert(
+    fc.asyncProperty(december, december, attack, async (one, other, steps) => {
+      expect(await observe(one, steps)).toEqual(await observe(other, steps))
+    }),
+    { numRuns: 12 },
+  )
+}, 60_000)

@@ -1,0 +1,55 @@
+import { TRIPS_MAXIMUM } from '@adire/contract/trips.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { enqueue } from '../../jobs.ts'
+import { localDate } from '../../lib/dates.ts'
+import { fail } from '../../lib/fail.ts'
+import { requirePlace } from '../../lib/place-list.ts'
+import { member } from '../../procedures.ts'
+import * as queries from './queries.ts'
+import { buildCompareKey, compareTask, findDateIssue, findFreeSlot } from './rules.ts'
+
+/** The caller's trips, and those that matches show. */
+export const trips = {
+  list: member.trips.list.handler(async ({ context: { actor, db, clock } }) => ({
+    trips: await queries.listOpen(db, actor.id, clock.now()),
+  })),
+
+  listShared: member.trips.listShared.handler(
+    async ({ input: { memberId }, context: { actor, db, clock } }) => ({
+      trips: await queries.listShown(db, {
+        viewer: actor.id,
+        member: memberId,
+        now: clock.now(),
+      }),
+    }),
+  ),
+
+  save: member.trips.save.handler(({ input: trip, context: { actor, db, clock } }) => {
+    requirePlace(trip.city, 'city')
+    return inTransaction(db, async (tx) => {
+      const { timeZone } = await queries.lockTrips(tx, actor.id)
+      const today = localDate(clock.now(), timeZone)
+      const issue = findDateIssue(trip, today)
+      if (issue) fail('INVALID_INPUT', { issues: [issue] })
+
+      await queries.freeSlots(tx, actor.id, today)
+      const saved = await queries.listSlots(tx, actor.id)
+      const own = saved.find(({ id }) => id === trip.id)?.slot
+      const slot = own ?? findFreeSlot(saved.map((one) => one.slot))
+      if (slot === undefined) fail('TRIPS_FULL', { limit: TRIPS_MAXIMUM })
+
+      await queries.saveTrip(tx, actor.id, { trip, slot, at: clock.now() })
+      const payload = { memberId: actor.id, tripId: trip.id }
+      // A private reminder queues it too, so that a response takes as long.
+      await enqueue(tx, compareTask, payload, buildCompareKey(payload))
+      return trip
+    })
+  }),
+
+  remove: member.trips.remove.handler(({ input: { id }, context: { actor, db } }) =>
+    inTransaction(db, async (tx) => {
+      await queries.removeTrip(tx, actor.id, id)
+      return {}
+    }),
+  ),
+}

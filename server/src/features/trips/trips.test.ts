@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { type Trip, TRIP_SAVES_MAXIMUM, TRIPS_MAXIMUM } from '@adire/contract/trips.ts'
+import { TripId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { aMember, match, type TestMember } from '../../testing/members.ts'
+import { forgetPast } from './queries.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withJobs: false })
+  app.clock.set(new Date('2030-11-20T10:00:00Z'))
+})
+afterAll(() => app.close())
+
+const accra = (over: Partial<Trip> = {}): Trip => ({
+  id: TripId.parse(randomUUID()),
+  city: 'Accra',
+  from: '2030-12-12',
+  until: '2030-12-20',
+  viewer: 'nobody',
+  tellsOthers: true,
+  ...over,
+})
+const save = ({ client }: TestMember, trip: Trip) => client.trips.save(trip)
+const list = async ({ client }: TestMember) => (await client.trips.list()).trips
+const listShared = async (viewer: TestMember, { id }: Pick<TestMember, 'id'>) =>
+  (await viewer.client.trips.listShared({ memberId: id })).trips
+
+test('saves, changes and deletes a trip, and lists the next one first', async () => {
+  const ada = await aMember(app, 'woman')
+  const [later, sooner] = [accra(), accra({ from: '2030-12-01', until: '2030-12-01' })]
+  expect(await save(ada, later)).toEqual(later)
+  await save(ada, later)
+  await save(ada, sooner)
+  expect(await list(ada)).toEqual([sooner, later])
+  const moved = { ...sooner, city: 'London', viewer: 'matches', tellsOthers: false } as const
+  await save(ada, moved)
+  expect(await list(ada)).toEqual([moved, later])
+  await ada.client.trips.remove({ id: later.id })
+  await ada.client.trips.remove({ id: later.id })
+  expect(await list(ada)).toEqual([moved])
+})
+
+test('queues a comparison with each saved trip', async () => {
+  const ada = await aMember(app, 'woman')
+  const trip = await save(ada, accra())
+  const { rows } = await sql<{ task: string }>`
+    select task_identifier as task from graphile_worker.jobs where key = ${`trips:${ada.id}:${trip.id}`}`.execute(
+    app.db,
+  )
+  expect(rows).toEqual([{ task: 'trips.compare' }])
+})
+
+test.each([
+  ['a city that is not in the list', { city: 'Nowhere upon Sea' }, 'city'],
+  ['a last day before the first', { until: '2030-12-11' }, 'until'],
+  ['91 days', { until: '2031-03-12' }, 'until'],
+  ['a trip that has ended', { from: '2030-11-01', until: '2030-11-19' }, 'until'],
+  ['a trip in more than a year', { from: '2031-11-21', until: '2031-11-22' }, 'from'],
+])('refuses %s beside its field', async (_, over, path) => {
+  const ada = await aMember(app, 'woman')
+  await expect(save(ada, accra(over))).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    data: { issues: [{ path }] },
+  })
+  expect(await list(ada)).toEqual([])
+})
+
+test('accepts 90 days, today only, and a start in a year', async () => {
+  const ada = await aMember(app, 'woman')
+  await save(ada, accra({ until: '2031-03-11' }))
+  await save(ada, accra({ from: '2030-11-20', until: '2030-11-20' }))
+  await save(ada, accra({ from: '2031-11-20', until: '2031-11-20' }))
+  expect(await list(ada)).toHaveLength(3)
+})
+
+test('refuses a fifth open trip, also when several tabs save at once', async () => {
+  const ada = await aMember(app, 'woman')
+  const results = await Promise.allSettled(Array.from({ length: 6 }, () => save(ada, accra())))
+  const refused = results.filter((one) => one.status === 'rejected')
+  expect(refused.map(({ reason }) => reason as unknown)).toEqual(
+    Array.from({ length: 2 }, () =>
+      expect.objectContaining({ code: 'TRIPS_FULL', data: { limit: TRIPS_MAXIMUM } }),
+    ),
+  )
+  expect(await list(ada)).toHaveLength(TRIPS_MAXIMUM)
+})
+
+test('limits saved trips, those that were deleted included', async () => {
+  const ada = await aMember(app, 'woman')
+  for (let saved = 0; saved < TRIP_SAVES_MAXIMUM; saved++) {
+    const { id } = await save(ada, accra())
+    await ada.client.trips.remove({ id })
+  }
+  await expect(save(ada, accra())).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+})
+
+test('frees the place of a trip that has ended, and deletes it after its month', async () => {
+  const ada = await aMember(app, 'woman')
+  const today = { from: '2030-11-20', until: '2030-11-20' }
+  for (let i = 0; i < TRIPS_MAXIMUM; i++) await save(ada, accra(today))
+  const before = app.clock.now()
+  app.clock.set(new Date('2030-11-22T10:00:00Z'))
+  expect(await list(ada)).toEqual([])
+  const next = await save(ada, accra())
+  const count = () =>
+    app.db
+      .selectFrom('trips')
+      .select((eb) => eb.fn.countAll<string>().as('n'))
+      .where('member_id', '=', ada.id)
+      .executeTakeFirstOrThrow()
+  expect(await count()).toEqual({ n: '5' })
+  await app.db.transaction().execute((tx) => forgetPast(tx, new Date('2030-12-03T10:00:00Z')))
+  expect(await count()).toEqual({ n: '1' })
+  expect(await list(ada)).toEqual([next])
+  app.clock.set(before)
+})
+
+test('shows a trip to matches only, and only if its viewer is matches', async () => {
+  const ada = await aMember(app, 'woman')
+  const [ben, stranger] = [await aMember(app, 'man'), await aMember(app, 'man')]
+  const { city, from, until } = await save(ada, accra({ viewer: 'matches' }))
+  await save(ada, accra({ city: 'Paris' }))
+  expect(await listShared(ben, ada)).toEqual([])
+  const { threadId } = await match(app, ada, ben)
+  expect(await listShared(ben, ada)).toEqual([{ city, from, until }])
+  expect(await listShared(stranger, ada)).toEqual([])
+  expect(await listShared(ada, ada)).toEqual([])
+  await ben.client.matches.unmatch({ threadId })
+  expect(await listShared(ben, ada)).toEqual([])
+})
+
+test('never changes or deletes the trip of another member with the same id', async () => {
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+  const hers = await save(ada, accra())
+  await save(ben, { ...hers, city: 'Paris' })
+  await ben.client.trips.remove({ id: hers.id })
+  expect(await list(ada)).toEqual([hers])
+  expect(await list(ben)).toEqual([])
+})
