@@ -76,6 +76,7 @@ export const memberVisits = ({ threadId = 'x' }: Partial<WideWorld> = {}): Visit
   '/dashboard/profile/settings/$section': ['privacy', 'account', 'security', 'preferences'].map(
     (name) => `/dashboard/profile/settings/${name}`,
   ),
+  '/dashboard/profile/trips': ['/dashboard/profile/trips'],
   '/dashboard/referrals': ['/dashboard/referrals'],
   '/dashboard/safety': ['/dashboard/safety'],
   '/dashboard/subscription': ['/dashboard/subscription'],

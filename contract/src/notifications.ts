@@ -10,6 +10,7 @@ import { CardPhoto } from './members.ts'
 import { Money } from './payments.ts'
 import { ReportResult } from './safety.ts'
 import { SAMPLE_ID, SAMPLE_TOKEN } from './samples.ts'
+import { TRIP_MONTHS_MAXIMUM } from './trip-limits.ts'
 import { WorkQueue } from './work-queues.ts'
 
 /** Topics in the unsubscribe link of an email, separated by commas: 'like,match'. */
@@ -107,7 +108,7 @@ export const NotificationFacts = z.strictObject({
   crossing: z
     .strictObject({
       city: z.string(),
-      months: z.array(z.iso.date()),
+      months: z.array(z.iso.date()).max(TRIP_MONTHS_MAXIMUM),
       days: z.strictObject({ from: z.iso.date(), until: z.iso.date() }).nullable(),
     })
     .optional(),

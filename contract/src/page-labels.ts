@@ -54,6 +54,7 @@ const APP_PAGES = [
   '/dashboard/profile/selfie',
   '/dashboard/profile/settings',
   '/dashboard/profile/settings/$section',
+  '/dashboard/profile/trips',
   '/dashboard/profile/voice',
   '/dashboard/referrals',
   '/dashboard/safety',

@@ -6,15 +6,12 @@ import { MemberId, TripId } from './ids.ts'
 import { perMember } from './limits.ts'
 import { SAMPLE_ID } from './samples.ts'
 import { lineOfText } from './text.ts'
-
-/** Open trips of a member. */
-export const TRIPS_MAXIMUM = 4
-/** Days of a trip, the first and the last included. */
-export const TRIP_DAYS_MAXIMUM = 90
-/** Days from today within which a trip must start. */
-export const TRIP_AHEAD_DAYS_MAXIMUM = 365
-/** Saved trips in 30 days; deleted ones count, so that nobody probes for the trips of others. */
-export const TRIP_SAVES_MAXIMUM = 12
+import {
+  countTripDays,
+  TRIP_DAYS_MAXIMUM,
+  TRIP_SAVES_MAXIMUM,
+  TRIPS_MAXIMUM,
+} from './trip-limits.ts'
 
 /** Who sees a trip on the member's profile. */
 export const TripViewer = z.enum(['matches', 'nobody'])
@@ -36,11 +33,6 @@ export const Trip = z.strictObject({
   tellsOthers: z.boolean(),
 })
 export type Trip = z.infer<typeof Trip>
-
-/** Counts the days of a trip; not positive if it ends before it starts. */
-export function countTripDays({ from, until }: Pick<Trip, 'from' | 'until'>): number {
-  return Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS) + 1
-}
 
 const TripInput = Trip.extend({ city: lineOfText({ minimum: 1, maximum: 100 }) })
   .refine((trip) => countTripDays(trip) >= 1, {

@@ -225,7 +225,7 @@ const behindLinks = new Set(['invoices.exportShared', 'invoices.readShared'])
 
 /**
  * Reveals nothing: the caller knows their own blocks, likes and hidden ads, ads belong to nobody, and a
- * reset keeps only passkeys of the link's account.
+ * reset keeps only passkeys of the link's account. Ids of trips are of their member, and those of others are tested in `trips`.
  */
 const tellsNothing = new Set([
   'account.unblock',
@@ -233,6 +233,9 @@ const tellsNothing = new Set([
   'ads.showAgain',
   'auth.resetPassword',
   'likes.withdraw',
+  'trips.listShared',
+  'trips.remove',
+  'trips.save',
 ])
 
 const members = () => [cast.woman, cast.man, cast.premium]

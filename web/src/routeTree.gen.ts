@@ -58,6 +58,7 @@ import { Route as DashboardProfileHoursRouteImport } from './routes/dashboard/pr
 import { Route as DashboardProfilePhotosRouteImport } from './routes/dashboard/profile/photos'
 import { Route as DashboardProfilePromptsRouteImport } from './routes/dashboard/profile/prompts'
 import { Route as DashboardProfileSelfieRouteImport } from './routes/dashboard/profile/selfie'
+import { Route as DashboardProfileTripsRouteImport } from './routes/dashboard/profile/trips'
 import { Route as DashboardProfileVoiceRouteImport } from './routes/dashboard/profile/voice'
 import { Route as DashboardWelcomeStepRouteImport } from './routes/dashboard/welcome/$step'
 import { Route as DashboardAdminAdvertisingIndexRouteImport } from './routes/dashboard/admin/advertising/index'
@@ -332,6 +333,11 @@ const DashboardProfileSelfieRoute = DashboardProfileSelfieRouteImport.update({
   path: '/profile/selfie',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardProfileTripsRoute = DashboardProfileTripsRouteImport.update({
+  id: '/profile/trips',
+  path: '/profile/trips',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardProfileVoiceRoute = DashboardProfileVoiceRouteImport.update({
   id: '/profile/voice',
   path: '/profile/voice',
@@ -511,6 +517,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/profile/photos': typeof DashboardProfilePhotosRoute
   '/dashboard/profile/prompts': typeof DashboardProfilePromptsRoute
   '/dashboard/profile/selfie': typeof DashboardProfileSelfieRoute
+  '/dashboard/profile/trips': typeof DashboardProfileTripsRoute
   '/dashboard/profile/voice': typeof DashboardProfileVoiceRoute
   '/dashboard/welcome/$step': typeof DashboardWelcomeStepRoute
   '/dashboard/admin/': typeof DashboardAdminIndexRoute
@@ -582,6 +589,7 @@ export interface FileRoutesByTo {
   '/dashboard/profile/photos': typeof DashboardProfilePhotosRoute
   '/dashboard/profile/prompts': typeof DashboardProfilePromptsRoute
   '/dashboard/profile/selfie': typeof DashboardProfileSelfieRoute
+  '/dashboard/profile/trips': typeof DashboardProfileTripsRoute
   '/dashboard/profile/voice': typeof DashboardProfileVoiceRoute
   '/dashboard/welcome/$step': typeof DashboardWelcomeStepRoute
   '/dashboard/admin': typeof DashboardAdminIndexRoute
@@ -656,6 +664,7 @@ export interface FileRoutesById {
   '/dashboard/profile/photos': typeof DashboardProfilePhotosRoute
   '/dashboard/profile/prompts': typeof DashboardProfilePromptsRoute
   '/dashboard/profile/selfie': typeof DashboardProfileSelfieRoute
+  '/dashboard/profile/trips': typeof DashboardProfileTripsRoute
   '/dashboard/profile/voice': typeof DashboardProfileVoiceRoute
   '/dashboard/welcome/$step': typeof DashboardWelcomeStepRoute
   '/dashboard/admin/': typeof DashboardAdminIndexRoute
@@ -731,6 +740,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile/photos'
     | '/dashboard/profile/prompts'
     | '/dashboard/profile/selfie'
+    | '/dashboard/profile/trips'
     | '/dashboard/profile/voice'
     | '/dashboard/welcome/$step'
     | '/dashboard/admin/'
@@ -802,6 +812,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile/photos'
     | '/dashboard/profile/prompts'
     | '/dashboard/profile/selfie'
+    | '/dashboard/profile/trips'
     | '/dashboard/profile/voice'
     | '/dashboard/welcome/$step'
     | '/dashboard/admin'
@@ -875,6 +886,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile/photos'
     | '/dashboard/profile/prompts'
     | '/dashboard/profile/selfie'
+    | '/dashboard/profile/trips'
     | '/dashboard/profile/voice'
     | '/dashboard/welcome/$step'
     | '/dashboard/admin/'
@@ -1267,6 +1279,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardProfileSelfieRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/profile/trips': {
+      id: '/dashboard/profile/trips'
+      path: '/profile/trips'
+      fullPath: '/dashboard/profile/trips'
+      preLoaderRoute: typeof DashboardProfileTripsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/profile/voice': {
       id: '/dashboard/profile/voice'
       path: '/profile/voice'
@@ -1530,6 +1549,7 @@ interface DashboardRouteChildren {
   DashboardProfilePhotosRoute: typeof DashboardProfilePhotosRoute
   DashboardProfilePromptsRoute: typeof DashboardProfilePromptsRoute
   DashboardProfileSelfieRoute: typeof DashboardProfileSelfieRoute
+  DashboardProfileTripsRoute: typeof DashboardProfileTripsRoute
   DashboardProfileVoiceRoute: typeof DashboardProfileVoiceRoute
   DashboardWelcomeStepRoute: typeof DashboardWelcomeStepRoute
   DashboardProfileIndexRoute: typeof DashboardProfileIndexRoute
@@ -1555,6 +1575,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardProfilePhotosRoute: DashboardProfilePhotosRoute,
   DashboardProfilePromptsRoute: DashboardProfilePromptsRoute,
   DashboardProfileSelfieRoute: DashboardProfileSelfieRoute,
+  DashboardProfileTripsRoute: DashboardProfileTripsRoute,
   DashboardProfileVoiceRoute: DashboardProfileVoiceRoute,
   DashboardWelcomeStepRoute: DashboardWelcomeStepRoute,
   DashboardProfileIndexRoute: DashboardProfileIndexRoute,

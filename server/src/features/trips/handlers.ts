@@ -1,4 +1,4 @@
-import { TRIPS_MAXIMUM } from '@adire/contract/trips.ts'
+import { TRIPS_MAXIMUM } from '@adire/contract/trip-limits.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { enqueue } from '../../jobs.ts'
 import { localDate } from '../../lib/dates.ts'

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@adire/contract/durations.ts'
 import { MemberId, TripId } from '@adire/contract/ids.ts'
-import { type Trip, TRIP_AHEAD_DAYS_MAXIMUM, TRIPS_MAXIMUM } from '@adire/contract/trips.ts'
+import { TRIP_AHEAD_DAYS_MAXIMUM, TRIPS_MAXIMUM } from '@adire/contract/trip-limits.ts'
+import type { Trip } from '@adire/contract/trips.ts'
 import { z } from 'zod'
 
 /** Strangers a member is told about in a UTC day; the others follow on later days. */

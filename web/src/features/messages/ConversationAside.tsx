@@ -9,6 +9,7 @@ import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { NameAndAge } from '../../shared/NameAndAge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
+import { SharedTrips } from '../trips/SharedTrips.tsx'
 import { AdSlot } from '../ads/AdSlot.tsx'
 
 /** Shows the other member beside the conversation on wide windows, while the match lasts. */
@@ -42,6 +43,7 @@ export function ConversationAside({ threadId }: { threadId: ThreadId }) {
             Matched <time dateTime={thread.matchedAt}>{date}</time>
           </Trans>
         </p>
+        <SharedTrips memberId={member.id} />
       </div>
       {!thread.isPaused && (
         <Button asChild variant="secondary">

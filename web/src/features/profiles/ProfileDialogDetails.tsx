@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ScanFace } from 'lucide-react'
 import { SharedHours } from '../free-hours/SharedHours.tsx'
 import { Badge } from '../../ui/Badge.tsx'
+import { SharedTrips } from '../trips/SharedTrips.tsx'
 import { ProfileDialogHead } from './ProfileDialogHead.tsx'
 import { ProfileDialogMenu } from './ProfileDialogMenu.tsx'
 import { ProfileDialogReasons } from './ProfileDialogReasons.tsx'
@@ -39,6 +40,7 @@ export function ProfileDialogDetails({ view, isOwn }: Props) {
       </ProfileDialogHead>
       <LazyProfileVoices member={member} isOwn={isOwn} isMatched={view.likeState === 'matched'} />
       {!isOwn && <SharedHours memberId={member.id} className="text-ink-2" />}
+      {!isOwn && view.likeState === 'matched' && <SharedTrips memberId={member.id} />}
       {!isOwn && <ProfileDialogReasons reasons={reasons} gender={member.gender} />}
       <ProfileDialogStory view={view} isOwn={isOwn} />
       <ProfileFacts details={details} />

@@ -15,6 +15,7 @@ import { SettingsLinks } from '../account/SettingsLinks.tsx'
 import { VisibilityCard } from '../account/VisibilityCard.tsx'
 import { ReferralCard } from '../referrals/ReferralCard.tsx'
 import { SelfieCard } from '../selfie-checks/SelfieCard.tsx'
+import { TripsCard } from '../trips/TripsCard.tsx'
 import { ownProfileCopy } from './edit-copy.ts'
 import { stepToResume } from './onboarding-rules.ts'
 import { OwnStory } from './OwnStory.tsx'
@@ -80,6 +81,7 @@ function Content({ profile }: { profile: OwnProfile }) {
         />
         <ProfileStats matchCount={profile.matchCount} unreadCount={profile.unreadCount} />
         <OwnStory profile={profile} photos={photos.data} />
+        <TripsCard />
       </div>
       <div className="grid min-w-0 gap-6 lg:col-start-2 lg:row-span-2">
         <OnboardingCard />

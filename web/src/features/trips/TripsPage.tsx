@@ -1,0 +1,122 @@
+import { TRIPS_MAXIMUM } from '@adire/contract/trip-limits.ts'
+import type { Trip } from '@adire/contract/trips.ts'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { formatDays } from '../../lib/trip-dates.ts'
+import { ProfileSubpage } from '../../shared/ProfileSubpage.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
+import { TripDialog } from './TripDialog.tsx'
+import { useRemoveTrip, useTrips } from './use-trips.ts'
+
+const copy = { failed: msg`Couldn’t load your trips` }
+
+/** Page on which a member adds, changes and deletes trips. */
+export function TripsPage() {
+  // The trip to change, or `new`.
+  const [edited, setEdited] = useState<Trip | 'new'>()
+  return (
+    <ProfileSubpage title={<Trans>Your trips</Trans>}>
+      <div className="grid max-w-2xl gap-5">
+        <p className="text-ink-2">
+          <Trans>
+            Tell us where you’re going, and we tell you and people who fit when you’ll be in the
+            same city: matches the days you share, others only the month.
+          </Trans>
+        </p>
+        <QueryState
+          query={useTrips()}
+          copy={copy}
+          shape="page"
+          skeleton={<StackSkeleton count={2} className="h-24" />}
+        >
+          {(trips) => <TripList trips={trips} onEdit={setEdited} />}
+        </QueryState>
+      </div>
+      {edited && (
+        <TripDialog
+          trip={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </ProfileSubpage>
+  )
+}
+
+type ListProps = { trips: readonly Trip[]; onEdit: (trip: Trip | 'new') => void }
+
+function TripList({ trips, onEdit }: ListProps) {
+  const add = (
+    <Button className="justify-self-start" onClick={() => onEdit('new')}>
+      <Plus aria-hidden />
+      <Trans>Add a trip</Trans>
+    </Button>
+  )
+  if (trips.length === 0)
+    return (
+      <EmptyState title={<Trans>No trips yet</Trans>} action={add}>
+        <Trans>Add a city and your dates. You decide who sees them.</Trans>
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className="grid gap-3">
+        {trips.map((trip) => (
+          <TripRow key={trip.id} trip={trip} onEdit={() => onEdit(trip)} />
+        ))}
+      </ul>
+      {trips.length < TRIPS_MAXIMUM ? (
+        add
+      ) : (
+        <p className="text-ink-2">
+          <Trans>You have {TRIPS_MAXIMUM} trips. Delete one to add another.</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+function TripRow({ trip, onEdit }: { trip: Trip; onEdit: () => void }) {
+  const { t } = useLingui()
+  const remove = useRemoveTrip()
+  const { city, viewer, tellsOthers } = trip
+  return (
+    <Card asChild padding="sm" className="flex items-start justify-between gap-3">
+      <li>
+        <div className="grid min-w-0 gap-0.5">
+          <h2 className="font-text text-base font-semibold tracking-normal wrap-break-word">
+            {city}
+          </h2>
+          <p>{formatDays(trip)}</p>
+          <p className="text-sm text-ink-3">
+            {viewer === 'matches' ? (
+              <Trans>Your matches see it</Trans>
+            ) : (
+              <Trans>Nobody sees it on your profile</Trans>
+            )}
+            {' · '}
+            {tellsOthers ? <Trans>We tell people who fit</Trans> : <Trans>Private reminder</Trans>}
+          </p>
+        </div>
+        <div className="-my-1 flex shrink-0">
+          <IconButton
+            label={t`Change the trip to ${city}`}
+            icon={<Pencil aria-hidden />}
+            onClick={onEdit}
+          />
+          <IconButton
+            label={t`Delete the trip to ${city}`}
+            icon={<Trash2 aria-hidden />}
+            onClick={() => remove(trip)}
+          />
+        </div>
+      </li>
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Trip } from '@adire/contract/trips.ts'
+import { t } from '@lingui/core/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { errorCopy } from '../../lib/error-copy.ts'
+import { toast } from '../../lib/toast.ts'
+
+/** The member's open trips, the next one first. */
+export function useTrips() {
+  return useQuery(api.trips.list.queryOptions({ select: ({ trips }) => trips }))
+}
+
+/** Saves a trip; an error is for the caller to show. */
+export function useSaveTrip() {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.trips.save.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.trips.list.key() }),
+    }),
+  )
+}
+
+/** Deletes a trip at once, with undo in the toast. */
+export function useRemoveTrip() {
+  const queryClient = useQueryClient()
+  const save = useSaveTrip()
+  const remove = useMutation(
+    api.trips.remove.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.trips.list.key() }),
+    }),
+  )
+
+  function fail(error: unknown, title: string) {
+    toast.error(errorCopy(error, { title, description: t`Please try again in a moment.` }))
+  }
+
+  function restore(trip: Trip) {
+    save.mutate(trip, { onError: (error) => fail(error, t`Couldn’t restore the trip`) })
+  }
+
+  return (trip: Trip) =>
+    remove.mutate(
+      { id: trip.id },
+      {
+        onSuccess: () =>
+          toast.success({
+            title: t`Trip deleted`,
+            action: { label: t`Undo`, onClick: () => restore(trip) },
+          }),
+        onError: (error) => fail(error, t`Couldn’t delete the trip`),
+      },
+    )
+}
