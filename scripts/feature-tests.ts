@@ -59,6 +59,7 @@ const browserTestFeatures: Record<string, string[]> = {
   ],
   subscriptions: ['payments'],
   uploads: ['photos'],
+  trips: ['trips', 'notifications'],
   visitors: [],
   waiting: ['messages', 'likes'],
   'your-data': ['account'],

@@ -16,6 +16,8 @@ import { STAFF_EXPORT_LIMITS, STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { CardPhoto, City, DescribedPhoto, Gender, Role } from './members.ts'
 import { PromptAnswers } from './prompts.ts'
 import { ReportOutcome } from './report-cases.ts'
+import { TRIPS_MAXIMUM } from './trip-limits.ts'
+import { Trip } from './trips.ts'
 import { LanguageSkills } from './languages.ts'
 import { ReportReason, reportSubjects } from './safety.ts'
 import { SAMPLE_ID } from './samples.ts'
@@ -140,6 +142,7 @@ export const MemberRecord = KnownMember.extend({
   ),
   prompts: PromptAnswers,
   voices: z.array(OwnVoice).max(voiceKinds.length),
+  trips: z.array(Trip).max(TRIPS_MAXIMUM),
   matchCount: z.int(),
   threadCount: z.int(),
   photos: z.array(

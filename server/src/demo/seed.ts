@@ -9,6 +9,7 @@ import { ManualClock } from '../lib/clock.ts'
 import { stableUuid } from '../lib/hashes.ts'
 import { findBackground } from './backgrounds.ts'
 import { seedAdvertising, simulatePastDays } from './seed-advertising.ts'
+import { seedTrips } from './seed-trips.ts'
 import { createDemoClient, type DemoMember } from './seed-client.ts'
 import { findDemoHours } from './hours.ts'
 import { countDaysSinceJoining } from './joining.ts'
@@ -267,6 +268,7 @@ async function seedStory(
   await seedRecordings(deps, members, moderator)
   await seedBroadcasts(deps, admin)
   await seedNewsletter(deps, admin)
+  await seedTrips(deps, members)
 }
 
 /** Creates matches and their conversations of the last days. Skips messages that exist. */

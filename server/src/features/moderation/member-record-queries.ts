@@ -4,9 +4,11 @@ import type { MemberId, PhotoId, ReportCaseId } from '@adire/contract/ids.ts'
 import type { PromptAnswer } from '@adire/contract/prompts.ts'
 import type { ReportOutcome } from '@adire/contract/report-cases.ts'
 import type { ReportReason, ReportSubject } from '@adire/contract/safety.ts'
+import type { Trip } from '@adire/contract/trips.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { detailsAsJson, promptsAsJson, type StoredDetails } from '../../db/profile-details.ts'
+import { openTripsAsJson } from '../trips/shared-queries.ts'
 import { IS_HINTED } from './hint-queries.ts'
 import { KNOWN_COLUMNS, type KnownRow } from './member-list-queries.ts'
 import { ROWS_PER_LIST } from './rules.ts'
@@ -19,6 +21,7 @@ export interface MemberRecordRow extends KnownRow {
   verification_denied_reason: string | null
   details: StoredDetails
   prompts: PromptAnswer[]
+  trips: Trip[]
   match_count: number
   thread_count: number
   referral_code: string
@@ -35,7 +38,7 @@ export async function findMember(
 ): Promise<MemberRecordRow | undefined> {
   const { rows } = await sql<MemberRecordRow>`
     select ${KNOWN_COLUMNS}, u.email, f.expires_at is not null as is_premium, f.expires_at as premium_until, p.is_confirmed, p.verification_denied_reason,
-      ${detailsAsJson('p')} as details, ${promptsAsJson('p')} as prompts,
+      ${detailsAsJson('p')} as details, ${promptsAsJson('p')} as prompts, ${openTripsAsJson('p')} as trips,
       (select count(*)::integer from matches m where p.id in (m.user_a_id, m.user_b_id) and m.unmatched_at is null) as match_count,
       (select count(*)::integer from message_threads t where p.id in (t.user_a_id, t.user_b_id) and t.last_seq > 0) as thread_count,
       p.referral_code, referrer.id as referrer_id, referrer.handle as referrer_handle, coalesce(w.balance, 0) as tokens

@@ -207,6 +207,7 @@ export function viewMember(row: MemberRecordRow, viewer: RecordViewer) {
     deniedReason: row.verification_denied_reason,
     details: Object.fromEntries(details),
     prompts: row.prompts,
+    trips: row.trips,
     matchCount: row.match_count,
     threadCount: row.thread_count,
     ...(viewer.isAdmin && { account }),

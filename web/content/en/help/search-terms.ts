@@ -96,6 +96,8 @@ export const searchTerms: Readonly<Record<string, readonly string[]>> = {
     'gps',
     'distance',
     'tracking',
+    'trip',
+    'travel',
     'last seen',
     'online',
   ],

@@ -19,6 +19,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { hintLabels } from './copy.ts'
 import { MemberLinks } from '../../staff/MemberLink.tsx'
 import { listDetails } from '../../lib/profile-copy.ts'
+import { RecordTrips } from './RecordTrips.tsx'
 import { PromptList } from '../../staff/PromptList.tsx'
 import { VoiceList } from '../../staff/VoiceList.tsx'
 import { voiceStatusCopy } from '../../lib/voice-copy.ts'
@@ -109,7 +110,7 @@ function MemberHints({ hints }: { hints: MemberRecord['hints'] }) {
  * Profile details and the number of matches and conversations, without private messages (MOD-14).
  */
 function MemberProfile({ record }: { record: MemberRecord }) {
-  const { details, prompts, voices, handle, matchCount, threadCount } = record
+  const { details, prompts, voices, trips, handle, matchCount, threadCount } = record
   const { i18n } = useLingui()
   const rows = listDetails(details)
   return (
@@ -142,6 +143,7 @@ function MemberProfile({ record }: { record: MemberRecord }) {
         }))}
         handle={handle}
       />
+      <RecordTrips trips={trips} />
     </MemberSection>
   )
 }

@@ -13,6 +13,7 @@ import { buttonStyle } from '../../ui/button-style.ts'
 import { cn } from '../../ui/cn.ts'
 import { MenuItem } from '../../ui/menu.tsx'
 import { MatchMenu } from '../matches/MatchMenu.tsx'
+import { NextSharedTrip } from '../trips/NextSharedTrip.tsx'
 import { SafetyMenuItems } from '../safety/SafetyMenuItems.tsx'
 
 type Props = {
@@ -57,6 +58,7 @@ export function ConversationHeader({ thread, activity }: Props) {
           <p className="flex min-w-0 flex-wrap items-center gap-x-2.5 text-xs text-ink-3">
             {thread?.isPaused ? <Trans>Paused</Trans> : <Presence activity={activity} />}
             <LocalTime member={member} />
+            <NextSharedTrip memberId={member.id} />
           </p>
         )}
       </div>

@@ -1,17 +1,16 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Plane } from 'lucide-react'
-import { api } from '../../lib/api.ts'
 import { formatDays } from '../../lib/trip-dates.ts'
+import { useSharedTrips } from './use-trips.ts'
 
 /** Trips that a match shows: "In Accra 12 – 20 December"; nothing without one. */
 export function SharedTrips({ memberId }: { memberId: MemberId }) {
-  const { data } = useQuery(api.trips.listShared.queryOptions({ input: { memberId } }))
-  if (!data || data.trips.length === 0) return null
+  const trips = useSharedTrips(memberId)
+  if (trips.length === 0) return null
   return (
     <ul className="grid gap-1 text-sm text-ink-2">
-      {data.trips.map((trip) => {
+      {trips.map((trip) => {
         const days = formatDays(trip)
         return (
           <li key={`${trip.city} ${trip.from}`} className="flex items-start gap-2">

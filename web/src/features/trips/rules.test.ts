@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import '../../lib/i18n.ts'
 import { checkTrip, getLatestStart, type TripValues } from './rules.ts'
 
 const TODAY = '2030-11-20'

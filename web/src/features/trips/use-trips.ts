@@ -1,4 +1,5 @@
-import type { Trip } from '@adire/contract/trips.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { SharedTrip, Trip } from '@adire/contract/trips.ts'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -8,6 +9,14 @@ import { toast } from '../../lib/toast.ts'
 /** The member's open trips, the next one first. */
 export function useTrips() {
   return useQuery(api.trips.list.queryOptions({ select: ({ trips }) => trips }))
+}
+
+const NO_TRIPS: readonly SharedTrip[] = []
+
+/** Trips that a match shows, the next one first; none until they are loaded. */
+export function useSharedTrips(memberId: MemberId): readonly SharedTrip[] {
+  const { data } = useQuery(api.trips.listShared.queryOptions({ input: { memberId } }))
+  return data?.trips ?? NO_TRIPS
 }
 
 /** Saves a trip; an error is for the caller to show. */

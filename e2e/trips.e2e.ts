@@ -1,0 +1,78 @@
+import { examineEveryWay } from './examine.ts'
+import { expect, test } from './fixtures.ts'
+import { join, match } from './people.ts'
+
+/** ISO date some days from today. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test('tells two matches that their trips cross, and shows one to the other', async ({
+  visitor,
+}) => {
+  const [ada, ben] = [await join(await visitor()), await join(await visitor(), { gender: 'man' })]
+  const threadId = await match(ada, ben)
+  const { page } = ada
+  await page.goto('/dashboard/profile')
+  await page.getByRole('link', { name: 'Add a trip' }).click()
+  await expect(page.getByRole('heading', { name: 'No trips yet' })).toBeVisible()
+  await examineEveryWay(page, 'trips-empty')
+  await page.getByRole('button', { name: 'Add a trip' }).click()
+
+  // What is wrong is said beside each field, and nothing typed is lost.
+  const dialog = page.getByRole('dialog', { name: 'Add a trip' })
+  await dialog.getByLabel('First day').fill(inDays(30))
+  await dialog.getByLabel('Last day').fill(inDays(29))
+  await dialog.getByRole('button', { name: 'Save trip' }).click()
+  const city = dialog.getByRole('combobox', { name: 'City' })
+  await expect(city).toBeFocused()
+  await expect(city).toHaveAccessibleDescription('Choose a city.')
+  await expect(dialog.getByLabel('Last day')).toHaveAccessibleDescription(
+    'Choose a last day that isn’t before the first.',
+  )
+  await expect(dialog.getByLabel('First day')).toHaveValue(inDays(30))
+  await examineEveryWay(page, 'trips-errors')
+  await city.fill('Accr')
+  await page.getByRole('option', { name: /^Accra/ }).click()
+  await dialog.getByLabel('Last day').fill(inDays(40))
+  await dialog.getByLabel('Who sees this trip on your profile?').selectOption('My matches')
+  await dialog.getByRole('button', { name: 'Save trip' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Accra' })
+  await expect(row).toContainText('Your matches see it · We tell people who fit')
+  await examineEveryWay(page, 'trips-list')
+
+  await page.getByRole('button', { name: 'Delete the trip to Accra' }).click()
+  await expect(row).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toBeVisible()
+
+  await ben.page.goto('/dashboard/profile/trips')
+  await ben.page.getByRole('button', { name: 'Add a trip' }).click()
+  const his = ben.page.getByRole('dialog', { name: 'Add a trip' })
+  await his.getByRole('combobox', { name: 'City' }).fill('Accra')
+  await ben.page.getByRole('option', { name: /^Accra/ }).click()
+  await his.getByLabel('First day').fill(inDays(38))
+  await his.getByLabel('Last day').fill(inDays(45))
+  await his.getByRole('button', { name: 'Save trip' }).click()
+  await expect(his).toBeHidden()
+
+  for (const [{ page: bell }, other] of [
+    [ada, ben],
+    [ben, ada],
+  ] as const) {
+    await expect(async () => {
+      await bell.goto('/dashboard/notifications')
+      await expect(bell.getByText('Your trips cross')).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    await expect(bell.getByText(`You and ${other.handle} will both be in Accra:`)).toBeVisible()
+  }
+  await examineEveryWay(ben.page, 'trips-bell')
+  await ben.page.getByText(`You and ${ada.handle} will both be in Accra:`).click()
+  const profile = ben.page.getByRole('dialog').filter({ hasText: ada.handle })
+  await expect(profile.getByText(/^In Accra \d/)).toBeVisible()
+  await examineEveryWay(ben.page, 'trips-profile')
+  await ben.page.goto(`/dashboard/messages/${threadId}`)
+  await expect(ben.page.getByText(/^In Accra \d/).first()).toBeVisible()
+  await examineEveryWay(ben.page, 'trips-conversation')
+  await page.goto(`/dashboard/messages/${threadId}`)
+  await expect(page.getByRole('heading', { name: ben.handle }).first()).toBeVisible()
+  await expect(page.getByText(/^In Accra \d/)).toHaveCount(0)
+})

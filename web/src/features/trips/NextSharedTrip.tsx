@@ -1,0 +1,18 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { Trans } from '@lingui/react/macro'
+import { formatDays } from '../../lib/trip-dates.ts'
+import { useSharedTrips } from './use-trips.ts'
+
+/** The next trip that a match shows, in one line; nothing without one. */
+export function NextSharedTrip({ memberId }: { memberId: MemberId }) {
+  const [trip] = useSharedTrips(memberId)
+  if (!trip) return null
+  const days = formatDays(trip)
+  return (
+    <span className="min-w-0 truncate">
+      <Trans>
+        In {trip.city} {days}
+      </Trans>
+    </span>
+  )
+}
