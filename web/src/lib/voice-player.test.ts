@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 const source = { id: VoiceId.parse('5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e') }
 const other = { id: VoiceId.parse('0d9c7a3e-52f1-4b8e-9a64-7f1e2d3c4b5a') }
 
-/** What the player does with its audio element. */
+/** Calls of the audio element, in order. */
 let calls: string[] = []
 let playsOpus = true
 
