@@ -24,21 +24,11 @@ create index scheduled_messages_due on scheduled_messages (send_at) where state 
 create index scheduled_messages_thread on scheduled_messages (thread_id);
 create index scheduled_messages_ended on scheduled_messages (changed_at) where state in ('sent', 'withdrawn', 'refused');
 
--- The end of a match, a block and a closed account cancel what waits, whichever way they come about.
-create function cancel_scheduled_of_pair(one uuid, other uuid) returns void language sql as $$
-  update scheduled_messages s set state = 'refused', reason = 'NOT_FOUND', changed_at = now()
-  from message_threads t
-  where t.user_a_id = least(one, other) and t.user_b_id = greatest(one, other) and s.thread_id = t.id and s.state = 'waiting'
-$$;
-create function cancel_scheduled_after_block() returns trigger language plpgsql as $$
-begin
-  perform cancel_scheduled_of_pair(new.blocker_id, new.blocked_id);
-  return null;
-end $$;
-create trigger blocks_cancel_scheduled after insert on blocks for each row execute function cancel_scheduled_after_block();
+-- The end of a match, which a block ends too, and a closed account cancel what waits, whichever way they come about.
 create function cancel_scheduled_after_unmatch() returns trigger language plpgsql as $$
 begin
-  perform cancel_scheduled_of_pair(new.user_a_id, new.user_b_id);
+  update scheduled_messages s set state = 'refused', reason = 'NOT_FOUND', changed_at = now()
+  from message_threads t where t.match_id = new.id and s.thread_id = t.id and s.state = 'waiting';
   return null;
 end $$;
 create trigger matches_cancel_scheduled after update of unmatched_at on matches for each row
