@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { forMembers } from './base.ts'
-import { DAY_MS, DAY_SECONDS, MINUTE_SECONDS } from './durations.ts'
+import { DAY_SECONDS, MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, TripId } from './ids.ts'
 import { perMember } from './limits.ts'
@@ -13,7 +13,7 @@ import {
   TRIPS_MAXIMUM,
 } from './trip-limits.ts'
 
-/** Who sees a trip on the member's profile. */
+/** Audience of a trip on the member's profile. */
 export const TripViewer = z.enum(['matches', 'nobody'])
 export type TripViewer = z.infer<typeof TripViewer>
 
@@ -44,17 +44,13 @@ const TripInput = Trip.extend({ city: lineOfText({ minimum: 1, maximum: 100 }) }
     message: `A trip has at most ${TRIP_DAYS_MAXIMUM} days`,
   })
 
-/** Input that the schema accepts on any day. */
-function createSample() {
-  const day = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10)
-  return {
-    id: SAMPLE_ID,
-    city: 'Accra',
-    from: day,
-    until: day,
-    viewer: 'nobody',
-    tellsOthers: true,
-  }
+const SAMPLE_TRIP = {
+  id: SAMPLE_ID,
+  city: 'Accra',
+  from: '2026-12-12',
+  until: '2026-12-20',
+  viewer: 'nobody',
+  tellsOthers: true,
 }
 
 /** The caller's trips, and those that a match shows. No response depends on trips of strangers. */
@@ -78,7 +74,7 @@ export const trips = {
   save: forMembers({
     limits: [{ ...perMember(TRIP_SAVES_MAXIMUM, 30 * DAY_SECONDS), counts: 'accepted' }],
     idempotency: 'sets-state',
-    sample: createSample,
+    sample: SAMPLE_TRIP,
   })
     .route({ method: 'PUT', path: '/me/trips/{id}' })
     .errors(pickErrors('TRIPS_FULL'))

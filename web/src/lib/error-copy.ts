@@ -200,10 +200,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     title: t`Already Liked`,
     description: t`You have already liked this member.`,
   }),
-  TRIPS_FULL: ({ limit }) => ({
-    title: t`You have ${limit} trips`,
-    description: t`Delete one to add another.`,
-  }),
+  TRIPS_FULL: () => ({ description: t`Delete one of your trips to add another.` }),
   PART_GONE: () => ({ description: t`This photo or answer isn’t on the profile any more.` }),
   COMMENTS_LIMITED: commentsLimitedCopy,
   ALREADY_SUPER_LIKED: () => ({

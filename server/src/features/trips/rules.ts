@@ -28,7 +28,7 @@ export function findFreeSlot(taken: readonly (number | null)[]): number | undefi
   )
 }
 
-/** What two members share of their trips to one city. */
+/** The common part of two members' trips to one city. */
 export interface Crossing {
   city: string
   /** First days of the common months. */
