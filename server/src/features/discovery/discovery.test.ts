@@ -70,6 +70,7 @@ test('returns exactly these keys of a card', async () => {
       city: 'Lagos',
       country: 'NG',
       isVerified: false,
+      timeZone: 'Africa/Lagos',
       isBoosted: false,
       likeState: 'none',
       reasons: [{ kind: 'same_city', city: 'Lagos' }, { kind: 'newcomer' }],

@@ -59,6 +59,7 @@ test('shows the other member and the day of a new match without a message', asyn
         city: 'Nairobi',
         country: 'KE',
         isVerified: false,
+        timeZone: 'Africa/Nairobi',
         isBoosted: false,
         photo: null,
       },
