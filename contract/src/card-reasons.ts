@@ -20,6 +20,8 @@ export const CardReason = z.discriminatedUnion('kind', [
     kind: z.literal('shared_roots'),
     city: z.string().nullable(),
     country: z.string(),
+    /** Where both live now, if that is another country: the two share a corridor. */
+    livesIn: z.strictObject({ city: z.string().nullable(), country: z.string() }).optional(),
   }),
   z.strictObject({ kind: z.literal('shared_interests'), interests: z.array(z.string()) }),
   z.strictObject({

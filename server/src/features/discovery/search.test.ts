@@ -421,8 +421,30 @@ describe('reasons of a card', () => {
     const town = { kind: 'same_city', city: 'London' }
     expect(await reasonsFor(ben)).toEqual([[town], []])
     expect(await reasonsFor(pia)).toEqual([
-      [{ kind: 'shared_roots', city: null, country: 'NG' }, town],
+      [
+        {
+          kind: 'shared_roots',
+          city: null,
+          country: 'NG',
+          livesIn: { city: 'London', country: 'GB' },
+        },
+        town,
+      ],
       [],
     ])
+  })
+
+  test('reports a shared corridor only if both left the country of their roots', async () => {
+    const roots = { roots_city: 'Lagos', roots_country: 'NG', last_active_at: hoursAgo(1) }
+    await aPerson(app.db, { ...roots, city: 'Manchester', country: 'GB' })
+    const lagos = { kind: 'shared_roots', city: 'Lagos', country: 'NG' }
+    const britain = { city: null, country: 'GB' }
+    expect(await reasonsFor(ben)).toEqual([[{ kind: 'same_country', country: 'GB' }]])
+    expect((await reasonsFor(pia))[0]?.[0]).toEqual({ ...lagos, livesIn: britain })
+
+    await pia.client.profiles.update({ city: 'Paris' })
+    expect(await reasonsFor(pia)).toEqual([[lagos]])
+    await app.db.updateTable('profiles').set({ city: 'Ibadan', country: 'NG' }).execute()
+    expect((await reasonsFor(pia))[0]?.[0]).toEqual(lagos)
   })
 })

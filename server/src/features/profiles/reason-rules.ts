@@ -15,10 +15,16 @@ export function buildReasons(row: ReasonRow): CardReason[] {
 
 /** The reason of each term; undefined if it doesn't speak for the member. */
 const reasonsByTerm: Record<OrderTerm['name'], (row: ReasonRow) => CardReason | undefined> = {
-  shared_roots: ({ shared_roots: shared, roots_city: city, roots_country: country }) =>
-    shared && country
-      ? { kind: 'shared_roots', city: shared === 'city' ? (city ?? null) : null, country }
-      : undefined,
+  shared_roots: (row) => {
+    const { shared_roots: shared, roots_city: city, roots_country: country } = row
+    if (!shared || !country) return undefined
+    return {
+      kind: 'shared_roots',
+      city: shared === 'city' ? (city ?? null) : null,
+      country,
+      ...findCorridorEnd(row),
+    }
+  },
   lives_in_roots: ({ lives_in_roots: lives, city, country }) =>
     lives ? { kind: 'lives_in_roots', city: lives === 'city' ? city : null, country } : undefined,
   shared_interests: ({ shared_interests: interests }) =>
@@ -37,4 +43,16 @@ const reasonsByTerm: Record<OrderTerm['name'], (row: ReasonRow) => CardReason | 
   // They move members, but don't say anything about the two.
   exposure: () => undefined,
   daily_draw: () => undefined,
+}
+
+/** Where two members with the same roots both live, unless that is the country of their roots. */
+function findCorridorEnd({
+  is_same_city,
+  is_same_country,
+  roots_country,
+  city,
+  country,
+}: ReasonRow) {
+  if (!is_same_country || country === roots_country) return {}
+  return { livesIn: { city: is_same_city ? city : null, country } }
 }

@@ -13,3 +13,16 @@ test.each([
   const reasons = [{ kind: 'boosted' }, { kind: 'shared_languages', languages, oneWay }] as const
   expect(reasonText({ reasons, gender: 'woman' })).toBe(text)
 })
+
+test('names both ends of a shared corridor, by country where the cities differ', () => {
+  const roots = { kind: 'shared_roots', city: 'Lagos', country: 'NG' } as const
+  const describe = (livesIn?: { city: string | null; country: string }) =>
+    reasonText({ reasons: [{ ...roots, livesIn }], gender: 'man' })
+  expect(describe()).toBe('Roots in Lagos, like you')
+  expect(describe({ city: 'London', country: 'GB' })).toBe(
+    'Roots in Lagos, home in London, like you',
+  )
+  expect(describe({ city: null, country: 'GB' })).toBe(
+    'Roots in Lagos, home in United Kingdom, like you',
+  )
+})

@@ -16,6 +16,11 @@ function listFirst(names: readonly string[]): string {
   )
 }
 
+/** Names the city, or the country if the city is unknown or not shared. */
+function shortPlace({ city, country }: { city: string | null; country: string }): string {
+  return city ?? countryName(country)
+}
+
 type LanguageReason = Extract<CardReason, { kind: 'shared_languages' }>
 
 function languageText({ languages, oneWay }: LanguageReason, gender: Gender): string {
@@ -37,9 +42,11 @@ export function reasonText({ reasons, gender }: Shown): string | undefined {
     case 'same_city':
       return t`Also in ${reason.city}`
     case 'lives_in_roots':
-      return t`Lives where your roots are: ${reason.city ?? countryName(reason.country)}`
+      return t`Lives where your roots are: ${shortPlace(reason)}`
     case 'shared_roots':
-      return t`Roots in ${reason.city ?? countryName(reason.country)}, like you`
+      if (reason.livesIn)
+        return t`Roots in ${shortPlace(reason)}, home in ${shortPlace(reason.livesIn)}, like you`
+      return t`Roots in ${shortPlace(reason)}, like you`
     case 'shared_interests':
       return t`You both like ${listFirst(reason.interests)}`
     case 'shared_languages':

@@ -10,6 +10,7 @@ import {
   Languages,
   type LucideIcon,
   MapPin,
+  Route,
   Sprout,
 } from 'lucide-react'
 import { placeName } from '../../lib/format.ts'
@@ -26,7 +27,7 @@ type Props = {
 
 /** Lists what both members share, as the server found it; hidden if there is nothing. */
 export function ProfileDialogReasons({ reasons, gender }: Props) {
-  const described = reasons.flatMap((reason) => describeReason(reason, gender))
+  const described = withoutRepeatedHome(reasons).flatMap((reason) => describeReason(reason, gender))
   if (described.length === 0) return null
   return (
     <section
@@ -72,6 +73,13 @@ function Reason({ icon: Icon, text, tags = [] }: Line) {
   )
 }
 
+/** Drops the reason that both live in a place if the corridor they share already ends there. */
+function withoutRepeatedHome(reasons: readonly CardReason[]): readonly CardReason[] {
+  const hasCorridor = reasons.some((reason) => reason.kind === 'shared_roots' && reason.livesIn)
+  if (!hasCorridor) return reasons
+  return reasons.filter(({ kind }) => kind !== 'same_city' && kind !== 'same_country')
+}
+
 /** Describes a reason; nothing for those that are not about the two. */
 function describeReason(reason: CardReason, gender: Gender): Line[] {
   switch (reason.kind) {
@@ -89,7 +97,9 @@ function describeReason(reason: CardReason, gender: Gender): Line[] {
     case 'lives_in_roots':
       return [{ icon: House, text: t`Lives where your roots are: ${namePlace(reason)}` }]
     case 'shared_roots':
-      return [{ icon: Sprout, text: t`You both have roots in ${namePlace(reason)}` }]
+      return reason.livesIn
+        ? [describeCorridor(reason, reason.livesIn)]
+        : [{ icon: Sprout, text: t`You both have roots in ${namePlace(reason)}` }]
     case 'shared_interests':
       return [{ icon: Heart, text: t`You both like`, tags: reason.interests }]
     case 'shared_languages':
@@ -129,6 +139,15 @@ function describeWishes({
 
 const nameCountry = (country: string) => placeName({ city: '', country })
 
-function namePlace({ city, country }: { city: string | null; country: string }): string {
+type Place = { city: string | null; country: string }
+
+function describeCorridor(roots: Place, home: Place): Line {
+  return {
+    icon: Route,
+    text: t`You both have roots in ${namePlace(roots)}, and a home in ${namePlace(home)}`,
+  }
+}
+
+function namePlace({ city, country }: Place): string {
   return placeName({ city: city ?? '', country })
 }
