@@ -23,7 +23,12 @@ export type Destination =
     }
 
 type PersonalKind =
-  'like' | 'super_like' | 'match' | 'trip_crossing' | 'message' | 'scheduled_refused'
+  | 'like'
+  | 'super_like'
+  | 'match'
+  | 'trip_crossing'
+  | 'message'
+  | 'scheduled_refused'
 
 /** Destinations that depend on the kind alone. */
 const destinations: Record<

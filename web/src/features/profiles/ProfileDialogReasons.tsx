@@ -77,7 +77,10 @@ function Reason({ icon: Icon, text, tags = [] }: Line) {
 function withoutRepeatedHome(reasons: readonly CardReason[]): readonly CardReason[] {
   const hasCorridor = reasons.some((reason) => reason.kind === 'shared_roots' && reason.livesIn)
   if (!hasCorridor) return reasons
-  return reasons.filter(({ kind }) => kind !== 'same_city' && kind !== 'same_country')
+  return reasons.filter(
+    (reason) =>
+      reason.kind !== 'same_city' && (reason.kind !== 'same_country' || reason.nearbyCity),
+  )
 }
 
 /** Describes a reason; nothing for those that are not about the two. */
