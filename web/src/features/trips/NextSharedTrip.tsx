@@ -9,7 +9,7 @@ export function NextSharedTrip({ memberId }: { memberId: MemberId }) {
   if (!trip) return null
   const days = formatDays(trip)
   return (
-    <span className="min-w-0 truncate">
+    <span className="min-w-0 wrap-break-word">
       <Trans>
         In {trip.city} {days}
       </Trans>
