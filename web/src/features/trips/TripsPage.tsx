@@ -53,7 +53,7 @@ type ListProps = { trips: readonly Trip[]; onEdit: (trip: Trip | 'new') => void 
 
 function TripList({ trips, onEdit }: ListProps) {
   const add = (
-    <Button className="justify-self-start" onClick={() => onEdit('new')}>
+    <Button onClick={() => onEdit('new')}>
       <Plus aria-hidden />
       <Trans>Add a trip</Trans>
     </Button>
@@ -72,7 +72,7 @@ function TripList({ trips, onEdit }: ListProps) {
         ))}
       </ul>
       {trips.length < TRIPS_MAXIMUM ? (
-        add
+        <div>{add}</div>
       ) : (
         <p className="text-ink-2">
           <Trans>You have {TRIPS_MAXIMUM} trips. Delete one to add another.</Trans>
