@@ -47,8 +47,8 @@ const TripInput = Trip.extend({ city: lineOfText({ minimum: 1, maximum: 100 }) }
 const SAMPLE_TRIP = {
   id: SAMPLE_ID,
   city: 'Accra',
-  from: '2026-12-12',
-  until: '2026-12-20',
+  from: '2099-12-12',
+  until: '2099-12-20',
   viewer: 'nobody',
   tellsOthers: true,
 }
