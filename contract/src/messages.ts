@@ -11,11 +11,9 @@ import { Language } from './languages.ts'
 import { Country } from './members.ts'
 import { SAMPLE_NEW_ID, SAMPLE_THREAD_ID } from './samples.ts'
 import { scheduledProcedures } from './scheduled-messages.ts'
-import { linesOfText } from './text.ts'
+import { linesOfText, MESSAGE_MAXIMUM } from './text.ts'
 import { ExpectedPrice } from './tokens.ts'
 
-/** Maximum characters of a message (decision P7). */
-export const MESSAGE_MAXIMUM = 2000
 /** Maximum characters of a first message that is sent from a profile. */
 export const FIRST_MESSAGE_MAXIMUM = 500
 export const MESSAGE_PAGE_SIZE = 40

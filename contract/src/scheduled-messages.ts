@@ -5,7 +5,7 @@ import { pickErrors } from './errors.ts'
 import { ThreadId } from './ids.ts'
 import { perMember } from './limits.ts'
 import { SAMPLE_NEW_ID, SAMPLE_THREAD_ID } from './samples.ts'
-import { linesOfText } from './text.ts'
+import { linesOfText, MESSAGE_MAXIMUM } from './text.ts'
 import { ExpectedPrice } from './tokens.ts'
 
 /** Messages that a member may have waiting in a conversation, and in all of them. */
@@ -13,6 +13,8 @@ export const SCHEDULED_PER_THREAD = 5
 export const SCHEDULED_PER_MEMBER = 20
 /** Days ahead for which a message may be scheduled. */
 export const SCHEDULE_DAYS = 14
+/** Hours after its time for which a message is tried, for example while a database is away. */
+export const SCHEDULE_LATE_HOURS = 6
 /** Entries that `listScheduled` returns at most. */
 export const SCHEDULED_MAXIMUM = 25
 
@@ -25,6 +27,9 @@ export const ScheduledReason = z.enum([
   'MEMBER_PAUSED',
   /** The other member or the match is gone, or the sender’s account was closed. */
   'NOT_MATCHED',
+  /** It could not be sent for `SCHEDULE_LATE_HOURS` after its time. */
+  'NOT_SENT_IN_TIME',
+  'OTHER',
 ])
 export type ScheduledReason = z.infer<typeof ScheduledReason>
 
@@ -50,7 +55,7 @@ const sample = {
 
 /** Procedures about messages that are sent later; part of `messages`. */
 export const scheduledProcedures = {
-  /** Lists the caller's scheduled messages of a conversation, by time. */
+  /** Lists the caller's scheduled messages of a conversation: those that wait first, by time. */
   listScheduled: forMembers({
     reads: 'fresh',
     limits: [perMember(300, 5 * MINUTE_SECONDS)],
@@ -63,7 +68,7 @@ export const scheduledProcedures = {
 
   /**
    * Stores a message to be sent at a time, when it is charged. Repeating a `clientId` returns the
-   * first result; with other input it is refused.
+   * first result while the message waits or once it was sent; with other input it is refused.
    */
   schedule: forMembers({ idempotency: 'id-in-input', sample })
     .route({ method: 'POST', path: '/threads/{threadId}/scheduled-messages' })
@@ -74,6 +79,7 @@ export const scheduledProcedures = {
         'ACCOUNT_PAUSED',
         'MEMBER_PAUSED',
         'CLIENT_ID_USED',
+        'PRICE_CHANGED',
         'SCHEDULE_FULL',
       ),
     )
@@ -81,7 +87,7 @@ export const scheduledProcedures = {
       z.strictObject({
         threadId: ThreadId,
         clientId: z.uuid(),
-        content: linesOfText({ minimum: 1, maximum: 2000 }),
+        content: linesOfText({ minimum: 1, maximum: MESSAGE_MAXIMUM }),
         expectedPrice: ExpectedPrice,
         sendAt: z.iso.datetime(),
       }),
@@ -98,4 +104,30 @@ export const scheduledProcedures = {
     .errors(pickErrors('NOT_FOUND', 'ALREADY_SENT'))
     .input(z.strictObject({ threadId: ThreadId, clientId: z.uuid() }))
     .output(z.strictObject({ content: z.string() })),
+
+  /**
+   * Sends a message before its time, or one that was refused, and charges it. Its client id makes it
+   * one message, however many requests and jobs send it; repeating it does the same.
+   */
+  sendScheduledNow: forMembers({
+    limits: [perMember(300, 5 * MINUTE_SECONDS)],
+    idempotency: 'sets-state',
+    sample: { threadId: SAMPLE_THREAD_ID, clientId: SAMPLE_NEW_ID, expectedPrice: 0 },
+  })
+    .route({ method: 'POST', path: '/threads/{threadId}/scheduled-messages/sendings' })
+    .errors(
+      pickErrors(
+        'NOT_FOUND',
+        'NOT_MATCHED',
+        'ACCOUNT_PAUSED',
+        'MEMBER_PAUSED',
+        'PHOTO_REQUIRED',
+        'CLIENT_ID_USED',
+        'ALREADY_SENT',
+        'PRICE_CHANGED',
+        'INSUFFICIENT_TOKENS',
+      ),
+    )
+    .input(z.strictObject({ threadId: ThreadId, clientId: z.uuid(), expectedPrice: ExpectedPrice }))
+    .output(z.strictObject({})),
 }

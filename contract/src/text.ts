@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** Maximum characters of a message (decision P7). */
+export const MESSAGE_MAXIMUM = 2000
+
 const NO_CONTROLS = /^\P{Cc}*$/u
 const NO_CONTROLS_BUT_BREAKS = /^(?:\P{Cc}|[\n\t])*$/u
 const BLANK = 'This text has no visible characters.'

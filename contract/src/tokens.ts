@@ -14,7 +14,7 @@ export type Prices = z.infer<typeof Prices>
 /**
  * Price the member was shown. The server refuses any other than the current one with PRICE_CHANGED.
  */
-export const ExpectedPrice = z.int().min(0)
+export const ExpectedPrice = z.int32().min(0)
 
 /** Kinds of token transactions (decision M1; ENT-TOKTX-04). */
 export const TransactionType = z.enum([

@@ -22,6 +22,8 @@ export interface Job<P, D> {
   payload: z.ZodType<P>
   /** Cron pattern in UTC for recurring jobs. */
   every?: string
+  /** Queue of a recurring job of which one run ends before the next begins. */
+  queue?: string
   run(payload: P, deps: D): Promise<void>
 }
 
@@ -30,6 +32,7 @@ export interface AnyJob<D> {
   name: string
   payload: { parse(payload: unknown): unknown }
   every?: string | undefined
+  queue?: string | undefined
   run(payload: never, deps: D): Promise<void>
 }
 
@@ -215,7 +218,19 @@ function startRunner<D>(
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList,
     parsedCronItems: parseCronItems(
-      jobs.flatMap((job) => (job.every ? [{ task: job.name, match: job.every, payload: {} }] : [])),
+      jobs.flatMap(({ name, every, queue }) =>
+        every
+          ? [
+              {
+                task: name,
+                match: every,
+                payload: {},
+                // A run that waits stands for later ones.
+                ...(queue && { options: { queueName: queue, jobKey: name } }),
+              },
+            ]
+          : [],
+      ),
     ),
   })
 }

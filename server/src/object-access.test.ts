@@ -209,6 +209,7 @@ const heldThere = new Set([
   'messages.rest',
   'messages.schedule',
   'messages.send',
+  'messages.sendScheduledNow',
   'messages.sendTyping',
   'messages.thread',
   'messages.withdrawScheduled',

@@ -1388,6 +1388,7 @@ export interface ScheduledMessages {
   sender_id: MemberId;
   state: Generated<ScheduledState>;
   thread_id: ThreadId;
+  try_at: Timestamp | null;
 }
 
 export interface SearchWords {

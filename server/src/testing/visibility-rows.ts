@@ -139,6 +139,10 @@ export const touches: Record<string, TouchRow> = {
     input: ({ threadId = NOBODY }) => ({ threadId, clientId: NOBODY }),
     status: () => 404,
   },
+  'messages.sendScheduledNow': {
+    input: ({ threadId = NOBODY }) => ({ threadId, clientId: NOBODY, expectedPrice: 10 }),
+    status: () => 404,
+  },
   'messages.send': {
     input: ({ threadId = NOBODY }) => ({
       threadId,

@@ -192,6 +192,7 @@ export const apiRoutes: {
     listScheduled: ['GET', '/threads/{threadId}/scheduled-messages'],
     schedule: ['POST', '/threads/{threadId}/scheduled-messages'],
     withdrawScheduled: ['POST', '/threads/{threadId}/scheduled-messages/withdrawals'],
+    sendScheduledNow: ['POST', '/threads/{threadId}/scheduled-messages/sendings'],
     thread: ['GET', '/threads/{threadId}'],
     openers: ['GET', '/threads/{threadId}/openers'],
     list: ['GET', '/threads/{threadId}/messages'],

@@ -10,6 +10,7 @@ import { resolveOpeners } from './opener-rules.ts'
 import { readLikedParts } from './like-comment-queries.ts'
 import { decline, listWaitingThreads, rest } from './handlers/reply-care.ts'
 import { findActivity, findTypingRecipient, getDescriptions, listMessages } from './queries.ts'
+import { sendNow } from './scheduled-operations.ts'
 import { listScheduled } from './scheduled-queries.ts'
 import { toScheduled } from './scheduled-rules.ts'
 import { toFormerMessage, toMessage } from './view.ts'
@@ -68,12 +69,12 @@ export const messages = {
   ),
 
   schedule: member.messages.schedule.handler(async ({ input, context }) => {
-    const { actor, clock, db } = context
+    const { actor, clock, db, systemConfig: config } = context
     const at = clock.now()
     await consumeLimits(context, actor, input.threadId, at)
     const sendAt = new Date(input.sendAt)
     return toScheduled(
-      await inTransaction(db, (tx) => schedule(tx, { ...input, sendAt, actor, at })),
+      await inTransaction(db, (tx) => schedule(tx, { ...input, sendAt, actor, at, config })),
     )
   }),
 
@@ -84,6 +85,11 @@ export const messages = {
       ),
     }),
   ),
+
+  sendScheduledNow: member.messages.sendScheduledNow.handler(async ({ input, context }) => {
+    await sendNow(context, { ...input, actor: context.actor })
+    return {}
+  }),
 
   listWaiting: member.messages.listWaiting.handler(async ({ context }) => ({
     limit: context.systemConfig.get('waiting_replies_limit'),

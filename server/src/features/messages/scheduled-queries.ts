@@ -19,7 +19,7 @@ export interface ScheduledRow {
   reason: string | null
 }
 
-const columns = [
+export const scheduledColumns = [
   'sender_id',
   'client_id',
   'thread_id',
@@ -30,14 +30,15 @@ const columns = [
   'reason',
 ] as const
 
-/** Lists a member's messages of a thread that wait or were refused, by time. */
+/** Lists a member's messages of a thread: those that wait, then refused ones, by time. */
 export function listScheduled(db: Db, member: MemberId, thread: ThreadId): Promise<ScheduledRow[]> {
   return db
     .selectFrom('scheduled_messages')
-    .select(columns)
+    .select(scheduledColumns)
     .where('sender_id', '=', member)
     .where('thread_id', '=', thread)
     .where('state', 'in', ['waiting', 'sending', 'refused'])
+    .orderBy(sql`state = 'refused'`)
     .orderBy('send_at')
     .orderBy('client_id')
     .limit(SCHEDULED_MAXIMUM)
@@ -56,17 +57,20 @@ export function findScheduled(
 ): Promise<ScheduledRow | undefined> {
   return db
     .selectFrom('scheduled_messages')
-    .select(columns)
+    .select(scheduledColumns)
     .where('sender_id', '=', member)
     .where('client_id', '=', clientId)
     .executeTakeFirst()
 }
 
-/** True if a member may have one more message waiting in a thread, or in any. */
+/**
+ * True if a member may have one more message waiting in a thread, or in any. Refused ones take room in
+ * their thread, so that the list stays short.
+ */
 export async function hasRoom(tx: Tx, member: MemberId, thread: ThreadId): Promise<boolean> {
   const { rows } = await sql<{ has_room: boolean }>`
-    select count(*) < ${SCHEDULED_PER_MEMBER} and count(*) filter (where thread_id = ${thread}) < ${SCHEDULED_PER_THREAD} as has_room
-    from scheduled_messages where sender_id = ${member} and state in ('waiting', 'sending')`.execute(
+    select count(*) filter (where state <> 'refused') < ${SCHEDULED_PER_MEMBER} and count(*) filter (where thread_id = ${thread}) < ${SCHEDULED_PER_THREAD} as has_room
+    from scheduled_messages where sender_id = ${member} and state in ('waiting', 'sending', 'refused')`.execute(
     tx,
   )
   return rows[0]?.has_room ?? false
@@ -80,7 +84,7 @@ export async function addScheduled(
   return tx
     .insertInto('scheduled_messages')
     .values({ ...row, created_at: at, changed_at: at })
-    .returning(columns)
+    .returning(scheduledColumns)
     .executeTakeFirstOrThrow()
 }
 
@@ -101,60 +105,18 @@ export async function withdraw(
   return row?.content
 }
 
-interface Due {
-  now: Date
-  /** A message claimed before this moment belongs to a process that died. */
-  claimedBefore: Date
-  limit: number
-}
-
-/**
- * Claims messages whose time has come. Until its claim is old, no other process gets a message, and
- * it can't be withdrawn.
- */
-export async function claimDue(
+/** Withdraws what a member has waiting in a thread. */
+export async function withdrawWaiting(
   tx: Tx,
-  { now, claimedBefore, limit }: Due,
-): Promise<ScheduledRow[]> {
-  const { rows } = await sql<ScheduledRow>`
-    update scheduled_messages s set state = 'sending', changed_at = ${now}
-    from (
-      select sender_id, client_id from scheduled_messages
-      where state in ('waiting', 'sending') and send_at <= ${now} and (state = 'waiting' or changed_at < ${claimedBefore})
-      order by send_at limit ${limit} for update skip locked
-    ) due
-    where s.sender_id = due.sender_id and s.client_id = due.client_id
-    returning ${sql.join(columns.map((column) => sql.ref(`s.${column}`)))}`.execute(tx)
-  return rows
-}
-
-type Key = Pick<ScheduledRow, 'sender_id' | 'client_id'>
-
-/** Saves that a message was sent and removes its text, which the message has. */
-export async function saveSent(tx: Tx, { sender_id, client_id }: Key, at: Date): Promise<void> {
+  { member, thread, at }: { member: MemberId; thread: ThreadId; at: Date },
+): Promise<void> {
   await tx
     .updateTable('scheduled_messages')
-    .set({ state: 'sent', content: '', reason: null, changed_at: at })
-    .where('sender_id', '=', sender_id)
-    .where('client_id', '=', client_id)
-    .where('state', '<>', 'sent')
+    .set({ state: 'withdrawn', reason: null, changed_at: at })
+    .where('sender_id', '=', member)
+    .where('thread_id', '=', thread)
+    .where('state', '=', 'waiting')
     .execute()
-}
-
-/** Saves why a message could not be sent; false if another process has sent or refused it. */
-export async function saveRefused(
-  tx: Tx,
-  { sender_id, client_id }: Key,
-  { reason, at }: { reason: string; at: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('scheduled_messages')
-    .set({ state: 'refused', reason, changed_at: at })
-    .where('sender_id', '=', sender_id)
-    .where('client_id', '=', client_id)
-    .where('state', '=', 'sending')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
 }
 
 /** Removes messages that were sent or withdrawn, and refused ones after longer. */

@@ -1,6 +1,7 @@
-import { DAY_MS } from '@adire/contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
 import {
   SCHEDULE_DAYS,
+  SCHEDULE_LATE_HOURS,
   type ScheduledMessage,
   ScheduledReason,
 } from '@adire/contract/scheduled-messages.ts'
@@ -12,10 +13,12 @@ export function isAllowedTime(sendAt: Date, now: Date): boolean {
   return ahead > 0 && ahead <= SCHEDULE_DAYS * DAY_MS
 }
 
-/**
- * Maps a row for its sender. A conversation that is gone has the same reason as a closed account, so that
- * nobody can tell a block.
- */
+/** True for a message whose time is so long ago that its sender no longer expects it to be sent. */
+export function isLate(sendAt: Date, now: Date): boolean {
+  return now.getTime() - sendAt.getTime() > SCHEDULE_LATE_HOURS * HOUR_MS
+}
+
+/** Maps a row for its sender. */
 export function toScheduled(row: ScheduledRow): ScheduledMessage {
   const reason = row.state === 'refused' ? toReason(row.reason) : null
   return {
@@ -27,6 +30,11 @@ export function toScheduled(row: ScheduledRow): ScheduledMessage {
   }
 }
 
+/**
+ * Maps the code of an error to a reason. A conversation that is gone has the same reason as a closed
+ * account, so that nobody can tell a block.
+ */
 export function toReason(code: string | null): ScheduledReason {
-  return ScheduledReason.safeParse(code).data ?? 'NOT_MATCHED'
+  if (code === 'NOT_FOUND') return 'NOT_MATCHED'
+  return ScheduledReason.safeParse(code).data ?? 'OTHER'
 }

@@ -4,8 +4,10 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
 import { listStoredMessages } from '../../testing/stored-messages.ts'
 import { readBalance } from '../../testing/tokens.ts'
+import { findActorById } from '../auth/operations.ts'
 import { sendScheduled } from './scheduled-jobs.ts'
-import { claimDue } from './scheduled-queries.ts'
+import { ClaimLost, sendClaimed } from './scheduled-operations.ts'
+import { claimDue, saveRefused, verifyClaim } from './claim-queries.ts'
 import { inTransaction } from '../../db/transaction.ts'
 
 let app: TestApp
@@ -99,6 +101,10 @@ test('returns the same message for a repeated request, and refuses another text'
   await expect(
     ben.client.messages.schedule({ ...request, content: 'Other' }),
   ).rejects.toMatchObject({ code: 'CLIENT_ID_USED' })
+  const repeat = (change = {}) => toCode(ben.client.messages.schedule({ ...request, ...change }))
+  expect(await repeat({ expectedPrice: 11 })).toBe('CLIENT_ID_USED')
+  await ben.client.messages.withdrawScheduled({ threadId, clientId: request.clientId })
+  expect(await repeat()).toBe('CLIENT_ID_USED')
 })
 
 test.each([0, -1, 14 * 24 + 1])('refuses a time %s hours ahead', async (hours) => {
@@ -117,10 +123,7 @@ test('lets five messages wait in a conversation and twenty in all', async () => 
     ),
   )
   const schedule = (threadId: ThreadId) =>
-    ben.client.messages.schedule(buildRequest(threadId)).then(
-      () => 'done',
-      (error: { code: string }) => error.code,
-    )
+    toCode(ben.client.messages.schedule(buildRequest(threadId)))
   for (const thread of threads.slice(0, 4)) {
     const results = await Promise.all(Array.from({ length: 6 }, () => schedule(thread)))
     expect(results.toSorted()).toEqual([
@@ -168,7 +171,12 @@ test('keeps a message that the sender can not pay, and tells them once', async (
 test('never charges more than the sender was shown', async () => {
   const pair = await aPair()
   const { ben, threadId } = pair
-  await ben.client.messages.schedule({ ...buildRequest(threadId), expectedPrice: 5 })
+  await expect(
+    ben.client.messages.schedule({ ...buildRequest(threadId), expectedPrice: 5 }),
+  ).rejects.toMatchObject({ code: 'PRICE_CHANGED', data: { price: 10 } })
+  await ben.client.messages.schedule(buildRequest(threadId))
+  // As if the price had risen since.
+  await change(ben, { expected_price: 5 })
   await runAfter(1)
   expect(await readList(pair)).toMatchObject([{ refusedBecause: 'PRICE_CHANGED' }])
   expect(await readBalance(app, ben.id)).toBe(50)
@@ -178,16 +186,131 @@ test('never charges more than the sender was shown', async () => {
   expect(await readBalance(app, ben.id)).toBe(40)
 })
 
+function change({ id }: TestMember, values: Record<string, unknown>) {
+  return app.db.updateTable('scheduled_messages').set(values).where('sender_id', '=', id).execute()
+}
+
+const toCode = (request: Promise<unknown>) =>
+  request.then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  )
+
+test('sends a message now once, with requests and the job at the same time', async () => {
+  const pair = await aPair()
+  const { ben, threadId } = pair
+  const { clientId } = await ben.client.messages.schedule(buildRequest(threadId))
+  app.clock.advance({ hours: 1 })
+  const now = { threadId, clientId, expectedPrice: 10 }
+  const sendNow = () => toCode(ben.client.messages.sendScheduledNow(now))
+  await Promise.all([sendNow(), sendNow(), runJob(), sendNow()])
+  expect(await sendNow()).toBe('done')
+  expect([await countStored(pair), await readBalance(app, ben.id)]).toEqual([1, 40])
+  expect(await readList(pair)).toEqual([])
+})
+
+test('leaves a message as it was when sending it now is refused', async () => {
+  const pair = await aPair(0)
+  const { ada, ben, threadId } = pair
+  const { clientId } = await ben.client.messages.schedule(buildRequest(threadId))
+  const before = await readList(pair)
+  const sendNow = (expectedPrice: number, { client } = ben) =>
+    toCode(client.messages.sendScheduledNow({ threadId, clientId, expectedPrice }))
+  expect(await sendNow(9)).toBe('PRICE_CHANGED')
+  expect(await sendNow(10)).toBe('INSUFFICIENT_TOKENS')
+  expect(await sendNow(10, ada)).toBe('NOT_FOUND')
+  expect(await readList(pair)).toEqual(before)
+  await ben.client.messages.withdrawScheduled({ threadId, clientId })
+  expect(await sendNow(10)).toBe('NOT_FOUND')
+})
+
+test('does not send a message whose claim was taken over and refused', async () => {
+  const pair = await aPair(10)
+  const { ben, threadId } = pair
+  await ben.client.messages.schedule(buildRequest(threadId))
+  const claim = async () => {
+    app.clock.advance({ hours: 1 })
+    const now = app.clock.now()
+    const due = { now, claimedBefore: now, skippedHomes: [] }
+    const claimed = await inTransaction(app.db, (tx) => claimDue(tx, due))
+    if (!claimed) throw new Error('Nothing to claim')
+    return claimed
+  }
+  const first = await claim()
+  const second = await claim()
+  const at = app.clock.now()
+  const verify = (one: typeof first) => inTransaction(app.db, (tx) => verifyClaim(tx, one))
+  expect([await verify(first), await verify(second)]).toEqual([false, true])
+  const actor = await findActorById(app.deps, ben.id)
+  if (!actor) throw new Error('No actor')
+  const send = sendClaimed(app.deps, first, { actor, expectedPrice: 10 })
+  await expect(send).rejects.toThrow(ClaimLost)
+  const refuse = (one: typeof first) =>
+    inTransaction(app.db, (tx) => saveRefused(tx, one, { reason: 'OTHER', at }))
+  expect([await refuse(first), await refuse(second)]).toEqual([false, true])
+  expect([await countStored(pair), await readBalance(app, ben.id)]).toEqual([0, 10])
+})
+
+test('refuses a message six hours after its time, and tells its sender', async () => {
+  const pair = await aPair()
+  await pair.ben.client.messages.schedule(buildRequest(pair.threadId))
+  await runAfter(8)
+  expect(await readList(pair)).toMatchObject([{ refusedBecause: 'NOT_SENT_IN_TIME' }])
+  expect(await readRefusals(pair.ben)).toHaveLength(1)
+  expect(await countStored(pair)).toBe(0)
+})
+
+test('does not notify the sender when the contact ended while the message was claimed', async () => {
+  const pair = await aPair()
+  const { ada, ben, threadId } = pair
+  await ben.client.messages.schedule(buildRequest(threadId))
+  await ada.client.matches.unmatch({ threadId })
+  await change(ben, { state: 'waiting', reason: null })
+  await runAfter(1)
+  const reason = await app.db
+    .selectFrom('scheduled_messages')
+    .select('reason')
+    .where('sender_id', '=', ben.id)
+    .executeTakeFirstOrThrow()
+  expect(reason).toEqual({ reason: 'NOT_MATCHED' })
+  expect(await readRefusals(ben)).toEqual([])
+})
+
+test('withdraws the waiting messages of a member who declines the conversation', async () => {
+  const pair = await aPair()
+  const { ada, ben, threadId } = pair
+  await ada.client.messages.send({ ...buildMessage(threadId), expectedPrice: 0 })
+  await ben.client.messages.schedule(buildRequest(threadId))
+  await ben.client.messages.decline({ threadId })
+  expect(await readList(pair)).toEqual([])
+  await runAfter(1)
+  expect(await readBalance(app, ben.id)).toBe(50)
+})
+
+const buildMessage = (threadId: ThreadId) => ({
+  threadId,
+  clientId: crypto.randomUUID(),
+  content: 'Hello',
+})
+
+test('counts refused messages in their conversation, and lists those that wait first', async () => {
+  const pair = await aPair(0)
+  const { ben, threadId } = pair
+  for (let count = 0; count < 4; count++) await ben.client.messages.schedule(buildRequest(threadId))
+  await runAfter(1)
+  const last = await ben.client.messages.schedule(buildRequest(threadId))
+  expect(await toCode(ben.client.messages.schedule(buildRequest(threadId)))).toBe('SCHEDULE_FULL')
+  const list = await readList(pair)
+  expect(list.map(({ clientId }) => clientId).indexOf(last.clientId)).toBe(0)
+  expect(list).toHaveLength(5)
+})
+
 test.each([
-  ['a block', ({ ada, ben }: Pair) => ada.client.safety.block({ id: ben.id }), 'NOT_FOUND'],
-  [
-    'the end of the match',
-    ({ ada, threadId }: Pair) => ada.client.matches.unmatch({ threadId }),
-    'NOT_FOUND',
-  ],
-  ['a ban of the recipient', ({ ada }: Pair) => setStatus(ada, 'banned'), 'NOT_MATCHED'],
-  ['a ban of the sender', ({ ben }: Pair) => setStatus(ben, 'banned'), 'NOT_MATCHED'],
-] as const)('cancels what waits at %s', async (_, end, reason) => {
+  ['a block', ({ ada, ben }: Pair) => ada.client.safety.block({ id: ben.id })],
+  ['the end of the match', ({ ada, threadId }: Pair) => ada.client.matches.unmatch({ threadId })],
+  ['a ban of the recipient', ({ ada }: Pair) => setStatus(ada, 'banned')],
+  ['a ban of the sender', ({ ben }: Pair) => setStatus(ben, 'banned')],
+] as const)('cancels what waits at %s', async (_, end) => {
   const pair = await aPair()
   await pair.ben.client.messages.schedule(buildRequest(pair.threadId))
   await end(pair)
@@ -197,7 +320,7 @@ test.each([
       .select(['state', 'reason'])
       .where('sender_id', '=', pair.ben.id)
       .execute()
-  expect(await read()).toEqual([{ state: 'refused', reason }])
+  expect(await read()).toEqual([{ state: 'refused', reason: 'NOT_MATCHED' }])
   await runAfter(1)
   expect(await countStored(pair)).toBe(0)
 })
@@ -224,7 +347,7 @@ test('sends a message again whose process died, once and for one charge', async 
   await ben.client.messages.schedule(buildRequest(threadId))
   app.clock.advance({ hours: 1 })
   const now = app.clock.now()
-  await inTransaction(app.db, (tx) => claimDue(tx, { now, claimedBefore: now, limit: 10 }))
+  await inTransaction(app.db, (tx) => claimDue(tx, { now, claimedBefore: now, skippedHomes: [] }))
   await runJob()
   // The claim is fresh: its process may still send it.
   expect(await countStored(pair)).toBe(0)

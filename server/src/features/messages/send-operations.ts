@@ -40,6 +40,8 @@ interface SendRequest {
   expectedPrice: number
   at: Date
   config: ConfigReader
+  /** Fails if the message may no longer be sent; called in the transaction that charges it. */
+  verify?: (tx: Tx) => Promise<void>
 }
 
 /** A stored message, one to settle first, or the home that has stored the message before. */
@@ -78,6 +80,7 @@ function toRow({ message_id: id, thread_id: thread, ...message }: AcceptedMessag
 async function send(tx: Tx, homes: ThreadHomes, request: SendRequest): Promise<Sending> {
   const { actor, threadId, clientId, config } = request
   const thread = (await lockThread(tx, threadId, actor.id)) ?? fail('NOT_FOUND')
+  await request.verify?.(tx)
   const repeated = homes.isPlain ? undefined : await findInHomes(tx, request)
   if (repeated) return repeated
   const pair = await readPairState(tx, {

@@ -1,4 +1,4 @@
-import { MESSAGE_MAXIMUM } from '@adire/contract/messages.ts'
+import { MESSAGE_MAXIMUM } from '@adire/contract/text.ts'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'

@@ -15,6 +15,7 @@ import { settle } from '../home-operations.ts'
 import { type AcceptedMessage, addAccepted, findPending } from '../home-queries.ts'
 import { listWaiting, requireSending } from '../operations.ts'
 import { addMessage, lockThread, readPairState } from '../queries.ts'
+import { withdrawWaiting } from '../scheduled-queries.ts'
 import { saveDecline, saveRest } from '../waiting-queries.ts'
 
 type Context = Pick<Deps, 'db' | 'homes' | 'clock' | 'log'>
@@ -75,6 +76,7 @@ async function saveDeclined(
   const earlier = homes.isPlain ? undefined : await findPending(tx, threadId)
   if (earlier) return { message: earlier, isDecline: false }
   if (!(await saveDecline(tx, threadId, actor.id))) return undefined
+  await withdrawWaiting(tx, { member: actor.id, thread: threadId, at })
   const ids = { id: MessageId.parse(randomUUID()), clientId: randomUUID() }
   const seq = thread.lastSeq + 1
   if (thread.home !== PRIMARY_HOME) {

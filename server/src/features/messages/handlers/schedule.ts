@@ -3,6 +3,8 @@ import { SCHEDULED_PER_MEMBER, SCHEDULED_PER_THREAD } from '@adire/contract/sche
 import type { Tx } from '../../../db/db.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
+import type { ConfigReader } from '../../../settings/rules.ts'
+import { priceMessage } from '../../tokens/rules.ts'
 import { requireSending } from '../operations.ts'
 import { lockThread, readPairState } from '../queries.ts'
 import {
@@ -23,14 +25,15 @@ interface ScheduleRequest {
   expectedPrice: number
   sendAt: Date
   at: Date
+  config: ConfigReader
 }
 
 /**
  * Stores a message to be sent later, if the member may write in the thread now. A request with a client
- * id that was used before returns the first message.
+ * id that was used before returns the first message while that waits, or once it was sent.
  */
 export async function schedule(tx: Tx, request: ScheduleRequest): Promise<ScheduledRow> {
-  const { actor, threadId, clientId, content, expectedPrice, sendAt, at } = request
+  const { actor, threadId, clientId, content, expectedPrice, sendAt, at, config } = request
   await lockSchedule(tx, actor.id)
   const thread = (await lockThread(tx, threadId, actor.id)) ?? fail('NOT_FOUND')
   const stored = await findScheduled(tx, actor.id, clientId)
@@ -43,6 +46,8 @@ export async function schedule(tx: Tx, request: ScheduleRequest): Promise<Schedu
   })
   if (pair.isSent) fail('CLIENT_ID_USED')
   requireSending(pair)
+  const price = priceMessage(actor, config)
+  if (price > expectedPrice) fail('PRICE_CHANGED', { price, purpose: 'message' })
   if (!isAllowedTime(sendAt, at))
     fail('INVALID_INPUT', {
       issues: [{ path: 'sendAt', message: 'Choose a time in the next 14 days' }],
@@ -63,12 +68,15 @@ export async function schedule(tx: Tx, request: ScheduleRequest): Promise<Schedu
   )
 }
 
-/** Refuses a client id that was used for another message or time. */
+/** Refuses a client id of another message, price or time, or of one that won't be sent. */
 function requireSame(
   stored: ScheduledRow,
-  { threadId, content, sendAt }: ScheduleRequest,
+  { threadId, content, sendAt, expectedPrice }: ScheduleRequest,
 ): ScheduledRow {
   const isSame =
+    stored.state !== 'withdrawn' &&
+    stored.state !== 'refused' &&
+    stored.expected_price === expectedPrice &&
     stored.thread_id === threadId &&
     stored.send_at.getTime() === sendAt.getTime() &&
     (stored.state === 'sent' || stored.content === content)
