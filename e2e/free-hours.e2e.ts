@@ -38,12 +38,12 @@ test('tells two members in different cities the best hour, each on both clocks',
 
   await page.goto(`/dashboard/messages/${threadId}`)
   await expect(
-    page.getByText(/^[45] hours in common\. Best at 15:00 your time, 1[89]:00 theirs\.$/),
+    page.getByText(/^[45] hours in common\. Best at 17:00 your time, 2[01]:00 theirs\.$/),
   ).toBeVisible()
   await examineEveryWay(page, 'hours-conversation')
   await ben.page.goto(`/dashboard/discover?profile=${ada.id}`)
   await expect(
-    ben.page.getByRole('dialog').getByText(/Best at 1[89]:00 your time, 15:00 theirs\.$/),
+    ben.page.getByRole('dialog').getByText(/Best at 2[01]:00 your time, 17:00 theirs\.$/),
   ).toBeVisible()
   await examineEveryWay(ben.page, 'hours-profile')
 })

@@ -55,12 +55,14 @@ export const SharedHours = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('hidden') }),
   /** The caller hasn't named their own. */
   z.strictObject({ state: z.literal('own_missing') }),
+  /** The caller has moved to another time zone in the last 24 hours. */
+  z.strictObject({ state: z.literal('moved') }),
   z.strictObject({ state: z.literal('none') }),
   z.strictObject({
     state: z.literal('shared'),
-    /** Minutes in 24 hours. */
-    minutes: z.int(),
-    /** Next start of the longest time that both are free. */
+    /** Whole hours of a day, rounded down; 0 is less than an hour. */
+    hours: z.int().min(0),
+    /** Full hour near the middle of the longest time that both are free. */
     bestAt: z.iso.datetime(),
     ownTimeZone: z.string(),
     timeZone: z.string(),
@@ -77,7 +79,7 @@ export const freeHours = {
   /** Replaces the caller's hours. Few changes a day, so that nobody finds out hours by trying. */
   save: forMembers({
     idempotency: 'sets-state',
-    limits: [perMember(10, DAY_SECONDS)],
+    limits: [perMember(2, DAY_SECONDS)],
     sample: { windows: [{ from: '19:00', until: '22:00' }], audience: 'matches' },
   })
     .route({ method: 'PUT', path: '/me/free-hours' })

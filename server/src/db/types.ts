@@ -536,6 +536,7 @@ export interface FreeHours {
   second_from: string | null;
   second_until: string | null;
   updated_at: Timestamp;
+  zone_changed_at: Timestamp | null;
 }
 
 export interface Grants {

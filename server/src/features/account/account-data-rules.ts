@@ -57,6 +57,7 @@ export const accountData: Record<string, TableRule> = {
       'second_until',
       'audience',
       'updated_at',
+      'zone_changed_at',
     ],
     withheld: { member_id: 'your own ID' },
     atErasure: 'removed',

@@ -105,6 +105,7 @@ export const meetingData: Record<string, TableRule> = {
       sender_id: 'your own ID',
       client_id: 'random number from your browser',
       changed_at: 'delivery state',
+      try_at: 'delivery state',
     },
     atErasure: 'removed',
   },

@@ -65,17 +65,39 @@ test('returns the same hours in common and moment to both, each with their own t
     windows: [{ from: '20:00', until: '23:00' }],
   })
   const seen = await readShared(ada, ben)
-  expect(seen).toMatchObject({ state: 'shared', minutes: 120, ownTimeZone: 'Europe/London' })
+  expect(seen).toMatchObject({ state: 'shared', hours: 2, ownTimeZone: 'Europe/London' })
   expect(await readShared(ben, ada)).toEqual(seen)
   const bestAt = seen.state === 'shared' ? new Date(seen.bestAt) : app.clock.now()
-  expect(toZoned(bestAt, 'Europe/London').toPlainTime().toString()).toBe('20:00:00')
+  expect(toZoned(bestAt, 'Europe/London').toPlainTime().toString()).toBe('21:00:00')
 })
 
 test('follows the city of a member who moves', async () => {
   const [ada, ben] = [await aFreeMember('woman'), await aFreeMember('man')]
-  expect(await readShared(ada, ben)).toMatchObject({ minutes: 300 })
+  expect(await readShared(ada, ben)).toMatchObject({ hours: 5 })
   await ben.client.profiles.update({ city: 'Auckland' })
   expect(await readShared(ada, ben)).toEqual({ state: 'none' })
+})
+
+test('shows no hours to a member for a day after a move to another time zone', async () => {
+  const [ada, ben] = [await aFreeMember('woman'), await aFreeMember('man', { city: 'London' })]
+  await ben.client.profiles.update({ city: 'Leeds' })
+  expect(await readShared(ben, ada)).toMatchObject({ state: 'shared' })
+  await ben.client.profiles.update({ city: 'Lagos' })
+  expect(await readShared(ben, ada)).toEqual({ state: 'moved' })
+  app.clock.advance({ hours: 25 })
+  expect(await readShared(ben, ada)).toMatchObject({ state: 'shared' })
+})
+
+test('saves free hours twice a day', async () => {
+  const limited = await startTestApp()
+  try {
+    const { client } = await aMember(limited, 'woman')
+    const save = () => client.freeHours.save({ windows: [evening], audience: 'matches' })
+    for (let count = 0; count < 2; count++) await save()
+    await expect(save()).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  } finally {
+    await limited.close()
+  }
 })
 
 test('hides hours from members outside the audience as if there were none', async () => {
@@ -107,7 +129,7 @@ test('asks a viewer without hours for their own, and never returns the hours of 
   await ada.client.freeHours.save({ windows: [evening], audience: 'everyone' })
   expect(Object.keys(await readShared(ada, ben)).toSorted()).toEqual([
     'bestAt',
-    'minutes',
+    'hours',
     'ownTimeZone',
     'state',
     'timeZone',

@@ -3,8 +3,8 @@ import { fail } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { findVisible } from '../profiles/shared-queries.ts'
-import { hasLiked, readFreeHours, saveFreeHours } from './queries.ts'
-import { findShared, isAudience } from './rules.ts'
+import { findZoneChange, hasLiked, readFreeHours, saveFreeHours } from './queries.ts'
+import { findShared, hasMoved, isAudience } from './rules.ts'
 
 /** Usual free hours, and those in common with another member. */
 export const freeHours = {
@@ -28,11 +28,12 @@ export const freeHours = {
       if (theirs.windows.length === 0 || !isShown) return { state: 'hidden' }
       const own = await readFreeHours(db, actor.id)
       if (own.windows.length === 0) return { state: 'own_missing' }
+      if (hasMoved(await findZoneChange(db, actor.id), now)) return { state: 'moved' }
       const shared = findShared(own, theirs, now)
       if (!shared) return { state: 'none' }
       return {
         state: 'shared',
-        minutes: shared.minutes,
+        hours: shared.hours,
         bestAt: shared.bestAt.toISOString(),
         ownTimeZone: own.timeZone,
         timeZone: theirs.timeZone,

@@ -69,6 +69,16 @@ export async function saveFreeHours(
     .execute()
 }
 
+/** Finds when the time zone of a member with free hours last changed. */
+export async function findZoneChange(db: Db, member: MemberId): Promise<Date | null> {
+  const row = await db
+    .selectFrom('free_hours')
+    .select('zone_changed_at')
+    .where('member_id', '=', member)
+    .executeTakeFirst()
+  return row?.zone_changed_at ?? null
+}
+
 /** True if a member likes another, and the two weren't matched before. */
 export async function hasLiked(db: Db, member: MemberId, other: MemberId): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`

@@ -61,22 +61,25 @@ test('finds the same for both members, at a moment when both are free', () => {
       expect(findShared(other, one, now)).toEqual(shared)
       if (!shared) return
       const best = shared.bestAt.getTime()
-      expect([best >= now.getTime(), best < now.getTime() + DAY_MS]).toEqual([true, true])
+      expect([best >= now.getTime(), best % HOUR_MS]).toEqual([true, 0])
       expect([isFree(one, best), isFree(other, best)]).toEqual([true, true])
-      expect(shared.minutes).toBeGreaterThan(0)
-      expect(shared.minutes).toBeLessThanOrEqual(2 * FREE_WINDOW_HOURS * 60 + 60)
+      expect(shared.hours).toBeGreaterThanOrEqual(0)
+      expect(shared.hours).toBeLessThanOrEqual(2 * FREE_WINDOW_HOURS + 1)
     }),
     { numRuns: 500 },
   )
 })
 
 test('finds hours whenever both are free in the day after the clocks stand still', () => {
-  const now = new Date('2026-06-15T10:07:00Z')
+  const now = new Date('2026-06-15T10:00:00Z')
   fc.assert(
     fc.property(someHours, someHours, (one, other) => {
       const moments = Array.from({ length: 96 }, (_, i) => now.getTime() + i * (DAY_MS / 96))
       const free = moments.filter((moment) => isFree(one, moment) && isFree(other, moment))
-      expect(findShared(one, other, now)?.minutes ?? 0).toBe(free.length * 15)
+      const shared = findShared(one, other, now)
+      if (shared) expect(shared.hours).toBe(Math.floor(free.length / 4))
+      // Without a full hour nothing is told.
+      else expect(free.filter((moment) => moment % HOUR_MS === 0)).toEqual([])
     }),
     { numRuns: 300 },
   )
@@ -93,23 +96,43 @@ test.each([
   const shared = findShared(london, newYork, new Date(now))
   const best = shared?.bestAt ?? new Date(0)
   const hour = (timeZone: string) => toZoned(best, timeZone).hour
-  expect([hour('Europe/London'), hour('America/New_York'), shared?.minutes]).toEqual([
-    19,
-    19 - difference,
-    180,
+  expect([hour('Europe/London'), hour('America/New_York'), shared?.hours]).toEqual([
+    20,
+    20 - difference,
+    3,
   ])
+})
+
+test.each(['2026-10-24T18:30:00Z', '2026-03-28T18:30:00Z', '2026-03-28T19:00:00Z'])(
+  'counts an evening once when the clocks change the day after %s',
+  (now) => {
+    const london = { windows: [{ from: '19:00', until: '22:00' }], timeZone: 'Europe/London' }
+    const shared = findShared(london, london, new Date(now))
+    const best = toZoned(shared?.bestAt ?? new Date(0), 'Europe/London')
+    expect([shared?.hours, best.hour]).toEqual([3, 20])
+  },
+)
+
+test('does not tell when common times begin and end', () => {
+  const own = { windows: [{ from: '17:00', until: '23:00' }], timeZone: 'UTC' }
+  const find = (from: string, until: string) =>
+    findShared(own, { windows: [{ from, until }], timeZone: 'UTC' }, new Date('2026-06-15T10:00Z'))
+  expect(find('19:00', '21:30')).toEqual({ hours: 2, bestAt: new Date('2026-06-15T20:00Z') })
+  expect(find('19:30', '21:00')).toEqual({ hours: 1, bestAt: new Date('2026-06-15T20:00Z') })
+  expect(find('19:00', '19:30')).toEqual({ hours: 0, bestAt: new Date('2026-06-15T19:00Z') })
+  expect(find('19:30', '20:00')).toBeUndefined()
 })
 
 test('moves a free time that the clocks skip to the moment after', () => {
   const london = { windows: [{ from: '01:00', until: '03:00' }], timeZone: 'Europe/London' }
   const lagos = { windows: [{ from: '00:00', until: '06:00' }], timeZone: 'Africa/Lagos' }
   expect(findShared(london, lagos, new Date('2026-03-28T20:00:00Z'))).toEqual({
-    minutes: 60,
+    hours: 1,
     bestAt: new Date('2026-03-29T01:00:00Z'),
   })
 })
 
-test('names the next start of the longest common time, and nothing without one', () => {
+test('names a full hour in the longest common time, and nothing without one', () => {
   const own = {
     windows: [
       { from: '07:00', until: '08:00' },
@@ -120,8 +143,8 @@ test('names the next start of the longest common time, and nothing without one',
   const now = new Date('2026-06-15T21:30:00Z')
   // 22:30 in Lagos: the evening has started, so its next start is tomorrow.
   expect(findShared(own, own, now)).toEqual({
-    minutes: 240,
-    bestAt: new Date(Date.parse('2026-06-15T21:00:00Z') + 24 * HOUR_MS),
+    hours: 4,
+    bestAt: new Date(Date.parse('2026-06-15T22:00:00Z') + 24 * HOUR_MS),
   })
   const day = { windows: [{ from: '12:00', until: '14:00' }], timeZone: 'Africa/Lagos' }
   expect(findShared(own, day, now)).toBeUndefined()

@@ -1,6 +1,6 @@
 import type { FreeHoursAudience, FreeWindow } from '@adire/contract/free-hours.ts'
-import { DAY_MS, MINUTE_MS } from '@adire/contract/durations.ts'
-import type { Temporal } from 'temporal-polyfill'
+import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
+import { Temporal } from 'temporal-polyfill'
 import { toZoned } from '../../lib/dates.ts'
 
 export interface Hours {
@@ -15,10 +15,15 @@ interface Span {
 }
 
 interface Shared {
-  /** Minutes in the next 24 hours. */
-  minutes: number
-  /** Next start of the longest time that both are free. */
+  /** Whole hours of a day, rounded down. */
+  hours: number
+  /** Full hour near the middle of the longest time that both are free. */
   bestAt: Date
+}
+
+/** True for a day after a move to another time zone, so that nobody tries out zones. */
+export function hasMoved(zoneChangedAt: Date | null, now: Date): boolean {
+  return zoneChangedAt !== null && now.getTime() - zoneChangedAt.getTime() < DAY_MS
 }
 
 /** How an owner and a viewer stand to each other. */
@@ -33,24 +38,56 @@ export function isAudience(audience: FreeHoursAudience, { isMatched, isLiked }: 
   return audience === 'everyone' || isMatched || (audience === 'liked' && isLiked)
 }
 
+/** Longest time until the next start of a daily time: a day on which clocks go back. */
+const LONGEST_DAY_MS = DAY_MS + HOUR_MS
+
 /**
- * Finds the times that two members are both free and that start in the next 24 hours; undefined if
- * there is none. The order of the two makes no difference.
+ * Finds the times that two members are both free, each once at its next start; undefined if there is
+ * none. The order of the two makes no difference. Only whole hours are told, because the ends of common
+ * times would tell the ends of the other's.
  */
 export function findShared(one: Hours, other: Hours, now: Date): Shared | undefined {
   const start = now.getTime()
-  const spans = intersect(listSpans(one, now), listSpans(other, now)).filter(
-    ({ from }) => from >= start && from < start + DAY_MS,
+  const ahead = intersect(listSpans(one, now), listSpans(other, now)).filter(
+    (span) => span.from >= start && span.from < start + LONGEST_DAY_MS,
   )
-  const [best] = spans.toSorted((a, b) => measure(b) - measure(a) || a.from - b.from)
-  if (!best) return undefined
+  const spans = dropRepeated(ahead, [one.timeZone, other.timeZone])
+  const best = spans
+    .map((span) => ({ length: measure(span), hour: findHour(span) }))
+    .filter(({ hour }) => hour !== undefined)
+    .toSorted((a, b) => b.length - a.length)[0]
+  if (best?.hour === undefined) return undefined
   const total = spans.reduce((sum, span) => sum + measure(span), 0)
-  return { minutes: Math.round(total / MINUTE_MS), bestAt: new Date(best.from) }
+  return { hours: Math.floor(total / HOUR_MS), bestAt: new Date(best.hour) }
+}
+
+/** Keeps the first of the times that start at the same time of day on the clock of either member. */
+function dropRepeated(spans: readonly Span[], zones: readonly string[]): Span[] {
+  const seen = new Set<string>()
+  return spans
+    .toSorted((a, b) => a.from - b.from)
+    .filter((span) => {
+      const starts = zones.map(
+        (zone) => `${zone} ${toZoned(new Date(span.from), zone).toPlainTime().toString()}`,
+      )
+      const isRepeated = starts.some((time) => seen.has(time))
+      for (const time of starts) seen.add(time)
+      return !isRepeated
+    })
+}
+
+/** Finds the full hour within a time that is nearest its middle; undefined if it has none. */
+function findHour({ from, until }: Span): number | undefined {
+  const first = Math.ceil(from / HOUR_MS)
+  const last = Math.ceil(until / HOUR_MS) - 1
+  if (first > last) return undefined
+  const middle = Math.ceil((from + until) / 2 / HOUR_MS - 1 / 2)
+  return Math.min(Math.max(middle, first), last) * HOUR_MS
 }
 
 const measure = ({ from, until }: Span) => until - from
 
-/** Days before and after today whose free times may matter in the next 24 hours. */
+/** Days before and after today whose free times may matter in the next 25 hours. */
 const DAYS = [-1, 0, 1, 2]
 
 /** Lists a member's free times around a moment; those that touch or overlap are one. */

@@ -40,8 +40,9 @@ export function FreeHoursForm({ saved, city }: Props) {
       <form noValidate className="grid min-w-0 gap-6" onSubmit={handleSubmit}>
         <p className="max-w-prose text-ink-2">
           <Trans>
-            When are you usually free to talk? Use the clock in {city}. Other members never see
-            these times. They only see how many hours you have in common, and the best hour.
+            When are you usually free to talk? Use the clock in {city}. Other members don’t see
+            these times. They see how many whole hours you have in common, and an hour that suits
+            you both. Somebody who compares many answers could guess more. You can save twice a day.
           </Trans>
         </p>
         {windows.map((window, index) => (

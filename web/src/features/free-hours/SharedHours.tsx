@@ -28,6 +28,8 @@ type SentenceProps = { shared: Exclude<Shared, { state: 'hidden' }> }
 
 function Sentence({ shared }: SentenceProps) {
   if (shared.state === 'none') return <Trans>No free hours in common.</Trans>
+  if (shared.state === 'moved')
+    return <Trans>You changed your city. You’ll see hours in common again tomorrow.</Trans>
   if (shared.state === 'own_missing')
     return (
       <Link
@@ -42,7 +44,11 @@ function Sentence({ shared }: SentenceProps) {
   const theirs = formatZoneTime(shared.timeZone, best)
   return (
     <>
-      <Plural value={shared.minutes / 60} one="# hour in common." other="# hours in common." />{' '}
+      {shared.hours === 0 ? (
+        <Trans>Less than an hour in common.</Trans>
+      ) : (
+        <Plural value={shared.hours} one="# hour in common." other="# hours in common." />
+      )}{' '}
       {yours === theirs ? (
         <Trans>Best at {yours} for you both.</Trans>
       ) : (
