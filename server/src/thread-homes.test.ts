@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@adire/contract/durations.ts'
 import type { ThreadId } from '@adire/contract/ids.ts'
 import type { RealtimeEvent } from '@adire/contract/realtime.ts'
 import { sql } from 'kysely'
@@ -8,6 +9,7 @@ import { PRIMARY_HOME, ThreadHomes } from './db/thread-homes.ts'
 import { eraseMember } from './features/account/jobs.ts'
 import { sendToHome } from './features/messages/send-operations.ts'
 import { returnUnread, settleMessages } from './features/messages/jobs.ts'
+import { sendScheduled } from './features/messages/scheduled-jobs.ts'
 import { startTestApp, type TestApp, until, untilEventsDelivered } from './testing/app.ts'
 import { describeActor } from './testing/actors.ts'
 import { createCrashingDb } from './testing/crashing-db.ts'
@@ -110,6 +112,44 @@ test('stores messages in the open home, and nothing of their texts in the primar
   )
   expect(rows.map(({ row }) => row).join()).not.toContain('Only at home')
   expect((await ada.client.matches.list({})).matches[0]?.lastMessage?.preview).toBe('Only at home')
+})
+
+test('sends scheduled messages once after their home was away at their time', async () => {
+  const { ben, threadId } = await aPair()
+  const other = await match(app, await aMember(app, 'woman'), ben)
+  const sendAt = new Date(app.clock.now().getTime() + HOUR_MS).toISOString()
+  const schedule = (thread: ThreadId) =>
+    ben.client.messages.schedule({
+      threadId: thread,
+      clientId: crypto.randomUUID(),
+      content: 'Later',
+      expectedPrice: 10,
+      sendAt,
+    })
+  const withdraw = (thread: ThreadId, clientId: string) =>
+    ben.client.messages.withdrawScheduled({ threadId: thread, clientId }).then(
+      () => 'withdrawn',
+      (error: { code: string }) => error.code,
+    )
+  const first = await schedule(threadId)
+  const second = await schedule(other.threadId)
+  app.clock.advance({ hours: 1 })
+  await cuttable.cut()
+  await sendScheduled.run({}, app.deps)
+  // One is paid for, so it will be sent. The other is not tried in the run in which the home failed.
+  expect(await readBalance(app, ben.id)).toBe(990)
+  const outcomes = [
+    await withdraw(threadId, first.clientId),
+    await withdraw(other.threadId, second.clientId),
+  ]
+  expect(outcomes.toSorted()).toEqual(['ALREADY_SENT', 'withdrawn'])
+  await cuttable.restore()
+  app.clock.advance({ hours: 7 })
+  await sendScheduled.run({}, app.deps)
+  const sent = outcomes[0] === 'ALREADY_SENT' ? threadId : other.threadId
+  expect(await listStoredMessages(app, { thread: sent })).toHaveLength(1)
+  expect(await ben.client.messages.listScheduled({ threadId: sent })).toEqual({ messages: [] })
+  expect([await readBalance(app, ben.id), await listBroken()]).toEqual([990, []])
 })
 
 test('loses and repeats nothing when the server dies between any two statements', async () => {

@@ -1,6 +1,6 @@
 import type { FreeHoursAudience, FreeWindow } from '@adire/contract/free-hours.ts'
 import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
-import { Temporal } from 'temporal-polyfill'
+import type { Temporal } from 'temporal-polyfill'
 import { toZoned } from '../../lib/dates.ts'
 
 export interface Hours {

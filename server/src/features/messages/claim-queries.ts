@@ -12,7 +12,7 @@ export interface Claim extends ScheduledRow {
   changed_at: Date
 }
 
-/** What a message was before it was claimed. */
+/** State of a message before it was claimed. */
 export type Unclaimed = Pick<ScheduledRow, 'state' | 'reason' | 'expected_price'>
 
 interface Due {

@@ -12,16 +12,13 @@ import { priceMessage } from '../tokens/rules.ts'
 import { type Claim, claimDue, isCharged, releaseClaim, saveRefused } from './claim-queries.ts'
 import { ClaimLost, sendClaimed } from './scheduled-operations.ts'
 import { removeScheduled } from './scheduled-queries.ts'
-import { isLate, toReason } from './scheduled-rules.ts'
+import { ENDED_DAYS, isLate, REFUSED_DAYS, toReason } from './scheduled-rules.ts'
 
 const BATCH = 100
 /** Age of a claim from which its process is dead. Sending a message takes less than a second. */
 const CLAIM_MS = 5 * MINUTE_MS
 /** Pause after a failure, such as a home that is away. Until then the message can be withdrawn. */
 const RETRY_MS = 5 * MINUTE_MS
-/** Days for which messages are stored that were sent or withdrawn, and that were refused. */
-const ENDED_DAYS = 1
-const REFUSED_DAYS = 30
 
 /**
  * Sends scheduled messages whose time has come, as if their senders sent them now, and removes old

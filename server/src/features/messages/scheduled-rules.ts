@@ -7,6 +7,10 @@ import {
 } from '@adire/contract/scheduled-messages.ts'
 import type { ScheduledRow } from './scheduled-queries.ts'
 
+/** Days for which messages are stored that were sent or withdrawn, and that were refused. */
+export const ENDED_DAYS = 1
+export const REFUSED_DAYS = 30
+
 /** True for a time in the future and within the days ahead that may be chosen. */
 export function isAllowedTime(sendAt: Date, now: Date): boolean {
   const ahead = sendAt.getTime() - now.getTime()

@@ -2,6 +2,7 @@ import type { ThreadId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
+import { setPhotoRules } from '../../testing/photo-settings.ts'
 import { listStoredMessages } from '../../testing/stored-messages.ts'
 import { readBalance } from '../../testing/tokens.ts'
 import { findActorById } from '../auth/operations.ts'
@@ -101,7 +102,7 @@ test('returns the same message for a repeated request, and refuses another text'
   await expect(
     ben.client.messages.schedule({ ...request, content: 'Other' }),
   ).rejects.toMatchObject({ code: 'CLIENT_ID_USED' })
-  const repeat = (change = {}) => toCode(ben.client.messages.schedule({ ...request, ...change }))
+  const repeat = (changed = {}) => toCode(ben.client.messages.schedule({ ...request, ...changed }))
   expect(await repeat({ expectedPrice: 11 })).toBe('CLIENT_ID_USED')
   await ben.client.messages.withdrawScheduled({ threadId, clientId: request.clientId })
   expect(await repeat()).toBe('CLIENT_ID_USED')
@@ -339,6 +340,17 @@ test('refuses a message to a member who paused, when its time comes', async () =
   await setStatus(pair.ada, 'paused')
   await runAfter(1)
   expect(await readList(pair)).toMatchObject([{ refusedBecause: 'MEMBER_PAUSED' }])
+})
+
+test('refuses a first message without a photo at its time', async () => {
+  const pair = await aPair()
+  const { ben, threadId } = pair
+  await ben.client.messages.schedule(buildRequest(threadId))
+  await setPhotoRules(app, { toReachOut: true })
+  await runAfter(1)
+  await setPhotoRules(app, {})
+  expect(await readList(pair)).toMatchObject([{ refusedBecause: 'PHOTO_REQUIRED' }])
+  expect(await readBalance(app, ben.id)).toBe(50)
 })
 
 test('sends a message again whose process died, once and for one charge', async () => {

@@ -9,7 +9,7 @@ import { keepCurrent } from '../../rechecks.ts'
 import { unsubscribeByToken } from './operations.ts'
 import { removeSessionSubscription, saveSubscription } from './push-queries.ts'
 import { countUnread, listNotifications, listStillShown, markAllRead, markRead } from './queries.ts'
-import { PAGE_SIZE } from './rules.ts'
+import { kindRules, PAGE_SIZE } from './rules.ts'
 import { toNotification } from './view.ts'
 
 /** The bell, and the push subscriptions of browsers. */
@@ -23,7 +23,9 @@ export const notifications = {
       list: (range) => listNotifications(readDb, actor.id, { ...range, now }),
     })
     const shown = await keepCurrent(context, rows, (db, ids) => listStillShown(db, ids, now))
-    return { notifications: shown.map(toNotification), nextCursor }
+    // A newer server on the same database may have written kinds that this one doesn't know.
+    const known = shown.filter(({ kind }) => Object.hasOwn(kindRules, kind))
+    return { notifications: known.map(toNotification), nextCursor }
   }),
 
   unread: member.notifications.unread.handler(({ context: { actor, clock, db } }) =>

@@ -17,6 +17,7 @@ import {
 } from '../auth/rules.ts'
 import { INQUIRY_RETENTION_MONTHS } from '../inquiries/rules.ts'
 import { CONFIRM_DAYS, INACTIVE_SUBSCRIBER_DAYS } from '../newsletter/rules.ts'
+import { ENDED_DAYS, REFUSED_DAYS } from '../messages/scheduled-rules.ts'
 import { NOTIFICATION_RETENTION_DAYS } from '../notifications/rules.ts'
 import { ADDRESS_RETENTION_DAYS } from '../profiles/view-quota-rules.ts'
 import { CASE_RETENTION_MS } from '../safety/rules.ts'
@@ -46,7 +47,10 @@ test('states in the privacy policy the times that the jobs keep', () => {
       `delete the sign-up after ${UNCONFIRMED_MS / DAY_MS} days`,
     ],
     Photos: [`up to ${REJECTION_MONTHS / 12} years`],
-    'Likes, matches, messages': [`after ${ENDED_THREAD_DAYS} days`],
+    'Likes, matches, messages': [
+      `after ${ENDED_THREAD_DAYS} days`,
+      `for ${ENDED_DAYS} day after you withdraw it, and for ${REFUSED_DAYS} days if it couldn’t be sent`,
+    ],
     Notifications: [`${NOTIFICATION_RETENTION_DAYS} days`],
     Reports: [`${CASE_RETENTION_MS / DAY_MS / 365} years after the case is closed`],
     'Decisions about you, and your appeals': [

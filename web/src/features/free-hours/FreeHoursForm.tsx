@@ -7,7 +7,7 @@ import {
 } from '@adire/contract/free-hours.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -23,6 +23,8 @@ type Props = { saved: FreeHours; city: string }
 export function FreeHoursForm({ saved, city }: Props) {
   const [edit, setEdit] = useState<HoursEdit>(saved)
   const [isChecked, setIsChecked] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  const { t } = useLingui()
   const isDirty = !isSameEdit(saved, edit)
   const { save, isSaving } = useSaveFreeHours()
   const { windows, audience } = edit
@@ -32,7 +34,15 @@ export function FreeHoursForm({ saved, city }: Props) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setIsChecked(true)
-    if (windows.every(isAllowed)) save(edit)
+    const refused = windows.findIndex((window) => !isAllowed(window))
+    if (refused === -1) return save(edit)
+    list.current?.querySelectorAll('fieldset')[refused]?.querySelector('select')?.focus()
+  }
+
+  /** Removes a free time, whose button had the focus. */
+  function remove(index: number) {
+    setWindows(windows.toSpliced(index, 1))
+    list.current?.focus()
   }
 
   return (
@@ -45,16 +55,24 @@ export function FreeHoursForm({ saved, city }: Props) {
             you both. Somebody who compares many answers could guess more. You can save twice a day.
           </Trans>
         </p>
-        {windows.map((window, index) => (
-          <WindowFields
-            key={index}
-            number={index + 1}
-            window={window}
-            isRefused={isChecked && !isAllowed(window)}
-            onChange={(changed) => setWindows(windows.with(index, changed))}
-            onRemove={() => setWindows(windows.toSpliced(index, 1))}
-          />
-        ))}
+        <div
+          ref={list}
+          role="group"
+          tabIndex={-1}
+          aria-label={t`Free times`}
+          className="grid min-w-0 gap-6"
+        >
+          {windows.map((window, index) => (
+            <WindowFields
+              key={index}
+              number={index + 1}
+              window={window}
+              isRefused={isChecked && !isAllowed(window)}
+              onChange={(changed) => setWindows(windows.with(index, changed))}
+              onRemove={() => remove(index)}
+            />
+          ))}
+        </div>
         {added && windows.length < FREE_WINDOWS_MAXIMUM && (
           <Button
             variant="secondary"
@@ -97,9 +115,10 @@ type WindowProps = {
 
 function WindowFields({ number, window, isRefused, onChange, onRemove }: WindowProps) {
   const { t } = useLingui()
+  const errorId = useId()
   const isNextDay = window.until < window.from
   return (
-    <fieldset className="grid min-w-0 gap-2">
+    <fieldset className="grid min-w-0 gap-2" aria-describedby={isRefused ? errorId : undefined}>
       <legend className="sr-only">
         <Trans>Free time {number}</Trans>
       </legend>
@@ -124,7 +143,7 @@ function WindowFields({ number, window, isRefused, onChange, onRemove }: WindowP
         </Button>
       </div>
       {isRefused && (
-        <p role="alert" className="text-sm text-danger">
+        <p id={errorId} role="alert" className="text-sm text-danger">
           <Trans>Choose at least half an hour and at most {FREE_WINDOW_HOURS} hours.</Trans>
         </p>
       )}

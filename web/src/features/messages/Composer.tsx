@@ -137,6 +137,8 @@ export function Composer({ name, draft, onDraft, onSend, onSendLater, closed, fo
           title={t`Schedule message`}
           icon={<CalendarClock aria-hidden />}
           className="ms-auto"
+          // The price is a promise for later.
+          disabled={!wallet.data}
           onClick={() => {
             const content = readContent()
             if (content !== undefined) onSendLater(content)

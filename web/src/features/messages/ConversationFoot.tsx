@@ -3,13 +3,14 @@ import type { Match } from '@adire/contract/matches.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { useMember } from '../../lib/session.ts'
 import { FirstMessageSafety } from '../safety/FirstMessageSafety.tsx'
 import type { LoadedMessages } from './api.ts'
 import { Composer } from './Composer.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { ScheduledMessages } from './ScheduledMessages.tsx'
 import type { ClosedReason } from './rules.ts'
-import { useDraft } from './use-draft.ts'
+import { clearDraft, useDraft } from './use-draft.ts'
 import { useSendTyping } from './use-typing.ts'
 
 type Props = {
@@ -26,7 +27,8 @@ export function ConversationFoot({ threadId, thread, loaded, closed, focusCount,
   const [draft, setDraft] = useDraft(threadId)
   const sendTyping = useSendTyping(threadId)
   const wallet = useQuery(api.tokens.wallet.queryOptions())
-  const price = wallet.data?.prices.message ?? 0
+  const price = wallet.data?.prices.message
+  const { memberId } = useMember()
   const [later, setLater] = useState<string>()
   const member = thread?.member
   return (
@@ -34,14 +36,7 @@ export function ConversationFoot({ threadId, thread, loaded, closed, focusCount,
       {loaded && thread?.member && !closed && (
         <FirstMessageSafety threadId={threadId} member={thread.member} {...loaded} draft={draft} />
       )}
-      {!closed && (
-        <ScheduledMessages
-          threadId={threadId}
-          price={price}
-          onSend={(content) => onSend(content, price)}
-          onReturn={(content) => setDraft(draft.trim() === '' ? content : `${draft}\n${content}`)}
-        />
-      )}
+      <ScheduledMessages threadId={threadId} price={price} isClosed={closed !== undefined} />
       <Composer
         name={thread?.member?.handle}
         draft={draft}
@@ -54,12 +49,12 @@ export function ConversationFoot({ threadId, thread, loaded, closed, focusCount,
         closed={closed}
         focusCount={focusCount}
       />
-      {later !== undefined && member && (
+      {later !== undefined && member && price !== undefined && (
         <ScheduleDialog
           {...{ threadId, member, price }}
           content={later}
           onScheduled={() => {
-            setDraft('')
+            clearDraft(memberId, threadId, later)
             setLater(undefined)
           }}
           onClose={() => setLater(undefined)}

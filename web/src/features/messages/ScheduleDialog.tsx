@@ -5,7 +5,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { api, client } from '../../lib/api.ts'
-import { formatCityTime } from '../../lib/city-time.ts'
+import { formatCityTime, formatZoneTime } from '../../lib/city-time.ts'
+import { hasCode } from '../../lib/error-copy.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { formatForInput } from '../../lib/local-input.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -21,7 +22,8 @@ import {
   type ScheduleChoice,
 } from './schedule-rules.ts'
 
-type Values = { choice: ScheduleChoice; own: string }
+/** `choice` is null until the member chooses; the first one may depend on the common hours. */
+type Values = { choice: ScheduleChoice | null; own: string }
 
 type Props = {
   threadId: ThreadId
@@ -42,32 +44,41 @@ export function ScheduleDialog(props: Props) {
   const shared = useQuery(api.freeHours.shared.queryOptions({ input: { id: member.id } }))
   const goodHour = findGoodHour(shared.data, openedAt)
   const morning = findTomorrowMorning(openedAt)
-  const findTime = ({ choice, own }: Values): Date =>
-    choice === 'own' ? new Date(own) : choice === 'good_hour' ? (goodHour ?? morning) : morning
+  const first: ScheduleChoice = goodHour ? 'good_hour' : 'morning'
+  const findTime = ({ choice, own }: Values): Date => {
+    if (choice === 'own') return new Date(own)
+    return (choice ?? first) === 'good_hour' && goodHour ? goodHour : morning
+  }
+  const timeRefusal = t`Choose a time in the next 14 days.`
 
   async function schedule(values: Values) {
     const sendAt = findTime(values).toISOString()
-    await client.messages.schedule({ threadId, clientId, content, expectedPrice: price, sendAt })
-    void queryClient.invalidateQueries({ queryKey: api.messages.listScheduled.key() })
+    try {
+      await client.messages.schedule({ threadId, clientId, content, expectedPrice: price, sendAt })
+    } catch (error) {
+      // An earlier request may have stored it, although its answer was lost.
+      if (!hasCode(error, 'CLIENT_ID_USED')) throw error
+      const { messages } = await client.messages.listScheduled({ threadId })
+      if (messages.every((message) => message.clientId !== clientId)) throw error
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: api.messages.listScheduled.key() })
+    }
     onScheduled()
   }
 
   return (
     <SubmitDialog<Values>
-      // The choices depend on the common hours.
-      key={String(shared.isPending)}
       open
       onOpenChange={(open) => !open && onClose()}
       title={<Trans>Schedule message</Trans>}
       description={<Price price={price} />}
-      defaultValues={{
-        choice: goodHour ? 'good_hour' : 'morning',
-        own: formatForInput(morning),
+      defaultValues={{ choice: null, own: formatForInput(morning) }}
+      check={(values) => {
+        if (isAllowedTime(findTime(values), new Date())) return {}
+        return values.choice === 'own' ? { own: timeRefusal } : { choice: timeRefusal }
       }}
-      check={(values) =>
-        isAllowedTime(findTime(values), new Date())
-          ? {}
-          : { own: t`Choose a time in the next 14 days.` }
+      readFieldErrors={(error) =>
+        hasCode(error, 'INVALID_INPUT') ? { choice: timeRefusal } : undefined
       }
       onSubmit={schedule}
       failure={{
@@ -77,7 +88,11 @@ export function ScheduleDialog(props: Props) {
       confirmLabel={<Trans>Schedule</Trans>}
     >
       {(form) => (
-        <Fields form={form} {...{ member, openedAt, morning }} {...(goodHour && { goodHour })} />
+        <Fields
+          form={form}
+          {...{ member, openedAt, morning, first }}
+          {...(goodHour && { goodHour })}
+        />
       )}
     </SubmitDialog>
   )
@@ -98,10 +113,11 @@ type FieldsProps = {
   member: MemberCard
   openedAt: Date
   morning: Date
+  first: ScheduleChoice
   goodHour?: Date
 }
 
-function Fields({ form, member, openedAt, morning, goodHour }: FieldsProps) {
+function Fields({ form, member, openedAt, morning, first, goodHour }: FieldsProps) {
   const { t } = useLingui()
   const describe = (moment: Date) => {
     const yours = formatMoment(moment.toISOString())
@@ -111,6 +127,7 @@ function Fields({ form, member, openedAt, morning, goodHour }: FieldsProps) {
       ? yours
       : t`${yours} your time, ${theirs} theirs`
   }
+  const otherZone = useOtherZone(openedAt)
   return (
     <Controller
       control={form.control}
@@ -137,9 +154,17 @@ function Fields({ form, member, openedAt, morning, goodHour }: FieldsProps) {
               },
               { value: 'own', title: t`Choose date and time` },
             ]}
-            value={field.value}
+            value={field.value ?? first}
             onChange={field.onChange}
+            error={form.errors.choice}
           />
+          {otherZone && (
+            <p className="text-sm text-ink-2">
+              <Trans>
+                Your times are those of this device ({otherZone.device}), not of {otherZone.city}.
+              </Trans>
+            </p>
+          )}
           {field.value === 'own' && (
             <Field
               label={t`Date and time`}
@@ -158,4 +183,14 @@ function Fields({ form, member, openedAt, morning, goodHour }: FieldsProps) {
       )}
     />
   )
+}
+
+/** Zone of this device and the city of the profile, if their clocks differ. */
+function useOtherZone(now: Date): { device: string; city: string } | undefined {
+  const hours = useQuery(api.freeHours.mine.queryOptions())
+  const profile = useQuery(api.profiles.mine.queryOptions())
+  const device = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (!hours.data || !profile.data) return undefined
+  const isSame = formatZoneTime(device, now) === formatZoneTime(hours.data.timeZone, now)
+  return isSame ? undefined : { device: device.replaceAll('_', ' '), city: profile.data.city }
 }

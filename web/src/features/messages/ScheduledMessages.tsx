@@ -4,33 +4,35 @@ import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, Clock } from 'lucide-react'
-import { api } from '../../lib/api.ts'
-import { errorCopy } from '../../lib/error-copy.ts'
+import { useId } from 'react'
+import { api, client } from '../../lib/api.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { formatMoment } from '../../lib/format.ts'
+import { useMember } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { scrollRegion } from '../../ui/scroll-region.ts'
+import { addToDraft } from './use-draft.ts'
 
 type Props = {
   threadId: ThreadId
-  /** Sends a withdrawn text now. */
-  onSend: (content: string) => void
-  /** Puts a withdrawn text back into the message box. */
-  onReturn: (content: string) => void
-  /** Price of a message that is sent now. */
-  price: number
+  /** Price of a message that is sent now; undefined until it is known. */
+  price: number | undefined
+  /** True if nothing can be sent; messages can still be withdrawn. */
+  isClosed: boolean
 }
 
 /** Messages of this conversation that wait for their time, or could not be sent then. */
-export function ScheduledMessages({ threadId, onSend, onReturn, price }: Props) {
+export function ScheduledMessages({ threadId, price, isClosed }: Props) {
   const { t: translate } = useLingui()
   const { data } = useQuery({
     ...api.messages.listScheduled.queryOptions({ input: { threadId } }),
     // A message that was sent leaves the list; its event reads it again, unless it was lost.
     refetchInterval: (query) => (query.state.data?.messages.length ? 60_000 : false),
   })
-  const withdraw = useWithdraw(threadId)
+  const withdrawal = useWithdrawal(threadId)
+  const sending = useSending(threadId)
   if (!data || data.messages.length === 0) return null
   return (
     <section
@@ -44,9 +46,9 @@ export function ScheduledMessages({ threadId, onSend, onReturn, price }: Props) 
             <Row
               message={message}
               price={price}
-              isBusy={withdraw.isPending}
-              onSend={() => withdraw.mutate(message, { onSuccess: onSend })}
-              onReturn={() => withdraw.mutate(message, { onSuccess: onReturn })}
+              isBusy={withdrawal.isPending || sending.isPending}
+              onSend={isClosed ? undefined : (shown) => sending.send(message, shown)}
+              onReturn={() => withdrawal.withdraw(message)}
             />
           </li>
         ))}
@@ -55,41 +57,79 @@ export function ScheduledMessages({ threadId, onSend, onReturn, price }: Props) 
   )
 }
 
-/** Withdraws a message and returns its text. */
-function useWithdraw(threadId: ThreadId) {
+const useRefresh = () => {
   const queryClient = useQueryClient()
-  const queryKey = api.messages.listScheduled.key()
-  const call = useMutation(
-    api.messages.withdrawScheduled.mutationOptions({
-      onError: (error) =>
-        toast.error(
-          errorCopy(error, {
-            title: t`Couldn’t withdraw the message`,
-            description: t`Please try again in a moment.`,
-          }),
-        ),
-      onSettled: () => queryClient.invalidateQueries({ queryKey }),
-    }),
-  )
-  return {
-    isPending: call.isPending,
-    mutate: (
-      { clientId }: ScheduledMessage,
-      { onSuccess }: { onSuccess: (content: string) => void },
-    ) => call.mutate({ threadId, clientId }, { onSuccess: ({ content }) => onSuccess(content) }),
+  return () =>
+    Promise.all(
+      [api.messages.key(), api.matches.key(), api.tokens.key()].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    )
+}
+
+/**
+ * Withdraws a message. Its text is in the stored draft before the request, so that neither a lost
+ * answer nor leaving the page loses it.
+ */
+function useWithdrawal(threadId: ThreadId) {
+  const { memberId } = useMember()
+  const refresh = useRefresh()
+  const { isPending, mutate } = useMutation({
+    mutationFn: ({ clientId }: ScheduledMessage & { undo: () => void }) =>
+      client.messages.withdrawScheduled({ threadId, clientId }),
+    onError(error, { undo }) {
+      if (hasCode(error, 'ALREADY_SENT') || hasCode(error, 'NOT_FOUND')) undo()
+      toast.error(
+        errorCopy(error, {
+          title: t`Couldn’t withdraw the message`,
+          description: t`Please try again in a moment.`,
+        }),
+      )
+    },
+    onSettled: refresh,
+  })
+  function withdraw(message: ScheduledMessage) {
+    const undo = addToDraft(memberId, threadId, message.content)
+    if (undo) return mutate({ ...message, undo })
+    toast.error({
+      title: t`Couldn’t withdraw the message`,
+      description: t`The message box has no room for it. Send or shorten what’s in the box first.`,
+    })
   }
+  return { isPending, withdraw }
+}
+
+/** Sends a message now, in one step of the server, so that it is sent once. */
+function useSending(threadId: ThreadId) {
+  const refresh = useRefresh()
+  const { isPending, mutate } = useMutation({
+    ...api.messages.sendScheduledNow.mutationOptions(),
+    onError: (error) =>
+      toast.error(
+        errorCopy(error, {
+          title: t`Couldn’t send the message`,
+          description: t`Please try again in a moment.`,
+        }),
+      ),
+    onSettled: refresh,
+  })
+  const send = ({ clientId }: ScheduledMessage, expectedPrice: number) =>
+    mutate({ threadId, clientId, expectedPrice })
+  return { isPending, send }
 }
 
 type RowProps = {
   message: ScheduledMessage
-  price: number
+  price: number | undefined
   isBusy: boolean
-  onSend: () => void
+  /** Called with the price on the button; undefined if nothing can be sent. */
+  onSend: ((price: number) => void) | undefined
   onReturn: () => void
 }
 
 function Row({ message, price, isBusy, onSend, onReturn }: RowProps) {
   const { content, sendAt, refusedBecause } = message
+  const textId = useId()
   const time = formatMoment(sendAt)
   const Icon = refusedBecause === null ? Clock : CircleAlert
   return (
@@ -109,16 +149,32 @@ function Row({ message, price, isBusy, onSend, onReturn }: RowProps) {
             <Refusal reason={refusedBecause} />
           )}
         </p>
-        <p dir="auto" className="truncate text-sm">
+        <p id={textId} dir="auto" className="text-sm wrap-anywhere whitespace-pre-line">
           {content}
         </p>
       </div>
       <p className="flex flex-wrap items-center gap-x-2">
-        <Button variant="link" size="sm" disabled={isBusy} onClick={onSend}>
-          {price > 0 ? <Trans>Send now · {price}</Trans> : <Trans>Send now</Trans>}
-        </Button>
-        <span aria-hidden>·</span>
-        <Button variant="link" size="sm" disabled={isBusy} onClick={onReturn}>
+        {onSend && (
+          <>
+            <Button
+              variant="link"
+              size="sm"
+              aria-describedby={textId}
+              disabled={isBusy || price === undefined}
+              onClick={() => price !== undefined && onSend(price)}
+            >
+              {price ? <Trans>Send now · {price}</Trans> : <Trans>Send now</Trans>}
+            </Button>
+            <span aria-hidden>·</span>
+          </>
+        )}
+        <Button
+          variant="link"
+          size="sm"
+          aria-describedby={textId}
+          disabled={isBusy}
+          onClick={onReturn}
+        >
           {refusedBecause === null ? <Trans>Withdraw</Trans> : <Trans>Edit</Trans>}
         </Button>
       </p>
@@ -140,5 +196,9 @@ function Refusal({ reason }: { reason: ScheduledReason }) {
       return <Trans>Not sent: their profile was paused</Trans>
     case 'NOT_MATCHED':
       return <Trans>Not sent: this conversation was closed</Trans>
+    case 'NOT_SENT_IN_TIME':
+      return <Trans>Not sent: it could not be sent in time</Trans>
+    default:
+      return <Trans>Not sent: something went wrong</Trans>
   }
 }

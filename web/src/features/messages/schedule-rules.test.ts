@@ -19,7 +19,7 @@ test('offers the good hour only with common hours and before it has passed', () 
   const build = (bestAt: Date) =>
     ({
       state: 'shared',
-      minutes: 60,
+      hours: 1,
       bestAt: bestAt.toISOString(),
       ownTimeZone: 'Africa/Lagos',
       timeZone: 'Europe/London',

@@ -11,7 +11,7 @@ import { LinkedText } from '../../shared/LinkedText.tsx'
 import { cn } from '../../ui/cn.ts'
 import { NotificationIcon } from './NotificationIcon.tsx'
 import { useMarkRead } from './api.ts'
-import { getNotificationText } from './copy.ts'
+import { getNotificationText, hasText } from './copy.ts'
 import { computeElapsed, findDestination, type Destination } from './rules.ts'
 
 type Props = {
@@ -21,8 +21,13 @@ type Props = {
   onOpen?: () => void
 }
 
-/** One notification; opening it marks it as read (MEM-NOTIF-06). */
-export function NotificationRow({ notification, isExpanded = false, onOpen }: Props) {
+/** One notification; nothing for a kind that only a newer server knows. */
+export function NotificationRow(props: Props) {
+  return hasText(props.notification) ? <KnownRow {...props} /> : null
+}
+
+/** Opening it marks it as read (MEM-NOTIF-06). */
+function KnownRow({ notification, isExpanded = false, onOpen }: Props) {
   const markRead = useMarkRead()
   const { title, message } = getNotificationText(notification)
   const { id, isRead, happenedAt } = notification

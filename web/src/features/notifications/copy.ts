@@ -13,6 +13,11 @@ import { workQueueLabels } from '../../staff/work-queue-copy.ts'
 
 export type NotificationText = { title: string; message: string }
 
+/** False for a kind that this version of the app doesn't know. */
+export function hasText({ kind }: Notification): boolean {
+  return Object.hasOwn(texts, kind)
+}
+
 /** Title and message of a notification (MEM-NOTIF-05), never with the content of messages. */
 export function getNotificationText(notification: Notification): NotificationText {
   return texts[notification.kind](notification)
