@@ -11,7 +11,7 @@ import {
   saveSent,
   verifyClaim,
 } from './claim-queries.ts'
-import { sendToHome } from './handlers/send.ts'
+import { sendToHome } from './send-operations.ts'
 
 type Context = Pick<Deps, 'db' | 'homes' | 'clock' | 'log' | 'systemConfig'>
 
