@@ -9,6 +9,8 @@ create table scheduled_messages (
   -- Empty once it was sent.
   content        text not null,
   send_at        timestamptz not null,
+  -- Next try of a message that could not be sent; it can be withdrawn until then.
+  try_at      timestamptz,
   -- What the sender was shown; a higher price is refused.
   expected_price integer not null check (expected_price >= 0),
   state          scheduled_state not null default 'waiting',
@@ -27,7 +29,7 @@ create index scheduled_messages_ended on scheduled_messages (changed_at) where s
 -- The end of a match, which a block ends too, and a closed account cancel what waits, whichever way they come about.
 create function cancel_scheduled_after_unmatch() returns trigger language plpgsql as $$
 begin
-  update scheduled_messages s set state = 'refused', reason = 'NOT_FOUND', changed_at = now()
+  update scheduled_messages s set state = 'refused', reason = 'NOT_MATCHED', changed_at = now()
   from message_threads t where t.match_id = new.id and s.thread_id = t.id and s.state = 'waiting';
   return null;
 end $$;
