@@ -107,6 +107,7 @@ test('plays an approved recording to a match, and only when they tap', async ({ 
   await expect(staff.getByRole('button', { name: PLAY_RECORDING })).toBeVisible()
   await examineEveryWay(staff, 'voice-member-record')
   await answer.getByRole('button', { name: 'Remove recording' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expectToast(page, 'Recording removed')
   await staff.goto('/dashboard/admin/reports')
   await staff.getByRole('link', { name: ada.handle }).first().click()
@@ -133,7 +134,9 @@ test('says why it can’t record, and shows a rejected recording with its reason
   await page.goto(ADDRESS)
   const name = page.getByRole('region', { name: 'Say my name' })
   await name.getByRole('button', { name: 'Record up to 3 seconds' }).click()
-  await expect(name.getByText('Adire may not use your microphone.')).toBeVisible()
+  await expect(
+    name.getByText('Adire doesn’t have permission to use your microphone.'),
+  ).toBeVisible()
   await examineEveryWay(page, 'voice-refused')
   // The recording stops by itself after three seconds.
   await name.getByRole('button', { name: 'Record up to 3 seconds' }).click()

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Mic, RotateCcw, Square } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { VoicePlayer } from '../../shared/VoicePlayer.tsx'
@@ -12,12 +12,22 @@ type Props = {
   recording: NewRecording | undefined
   /** True if a recording is stored, which a new one replaces. */
   isReplacing: boolean
+  /** Refuses a new recording; one that runs can always be stopped. */
   isDisabled: boolean
   onRecorded: (recording: NewRecording) => void
+  /** Called when a recording starts or ends. */
+  onRunning: (isRunning: boolean) => void
 }
 
 /** Records the microphone, shows the level meanwhile, and plays the result before it is saved. */
-export function Recorder({ maximumMs, recording, isReplacing, isDisabled, onRecorded }: Props) {
+export function Recorder({
+  maximumMs,
+  recording,
+  isReplacing,
+  isDisabled,
+  onRecorded,
+  onRunning,
+}: Props) {
   const { t } = useLingui()
   const button = useRef<HTMLButtonElement>(null)
   const { state, start, stop } = useRecorder({
@@ -28,6 +38,8 @@ export function Recorder({ maximumMs, recording, isReplacing, isDisabled, onReco
     },
   })
   const isRecording = state.kind === 'recording'
+  const isRunning = state.kind !== 'idle'
+  useEffect(() => onRunning(isRunning), [isRunning, onRunning])
   const seconds = maximumMs / 1000
   return (
     <div className="grid gap-3">
@@ -45,7 +57,7 @@ export function Recorder({ maximumMs, recording, isReplacing, isDisabled, onReco
         variant={isRecording ? 'primary' : 'secondary'}
         className="justify-self-start max-sm:w-full"
         loading={state.kind === 'asking'}
-        disabled={isDisabled}
+        disabled={isDisabled && !isRecording}
         icon={
           isRecording ? (
             <Square aria-hidden />
@@ -102,8 +114,8 @@ function Problem({ problem }: { problem: RecorderProblem }) {
     <Banner tone="warn">
       {problem === 'denied' && (
         <Trans>
-          Adire may not use your microphone. Allow it in your browser’s settings for this site, then
-          record again.
+          Adire doesn’t have permission to use your microphone. Allow it in your browser’s settings
+          for this site, then record again.
         </Trans>
       )}
       {problem === 'missing' && (

@@ -19,6 +19,7 @@ import { BusyNote } from '../../ui/BusyNote.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FieldError } from '../../ui/FieldError.tsx'
+import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
@@ -46,8 +47,10 @@ export function VoiceForm({ kind, saved, voices: { save, update }, onDone }: Pro
     saved?.audience ?? (kind === 'name' ? 'everyone' : undefined),
   )
   const [isChecked, setIsChecked] = useState(false)
+  const [isRecording, setIsRecording] = useState(false)
   const isSaving = save.isPending || update.isPending
   const problems = {
+    running: isRecording,
     recording: !recording && !saved,
     transcript: kind === 'answer' && transcript.trim() === '',
     audience: audience === undefined,
@@ -92,10 +95,15 @@ export function VoiceForm({ kind, saved, voices: { save, update }, onDone }: Pro
           isReplacing={saved !== undefined}
           isDisabled={isSaving}
           onRecorded={setRecording}
+          onRunning={setIsRecording}
         />
-        {isChecked && problems.recording && (
+        {isChecked && (problems.running || problems.recording) && (
           <FieldError role="alert">
-            <Trans>Record something first.</Trans>
+            {problems.running ? (
+              <Trans>Stop the recording first.</Trans>
+            ) : (
+              <Trans>Record something first.</Trans>
+            )}
           </FieldError>
         )}
       </div>
@@ -146,6 +154,9 @@ export function VoiceForm({ kind, saved, voices: { save, update }, onDone }: Pro
       <div aria-live="polite" className="empty:sr-only">
         {isRetrying(save) && <BusyNote />}
       </div>
+      <LeaveQuestion isDirty={(isRecording || recording !== undefined) && !isSaving}>
+        <Trans>Your new recording isn’t saved.</Trans>
+      </LeaveQuestion>
     </form>
   )
 }

@@ -8,6 +8,7 @@ import { VoicePlayer } from '../../shared/VoicePlayer.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Card } from '../../ui/Card.tsx'
 import type { VoiceChanges } from './use-own-voices.ts'
 import { VoiceForm } from './VoiceForm.tsx'
@@ -68,6 +69,7 @@ type SavedProps = { voice: OwnVoice; voices: VoiceChanges; onEdit: () => void }
 function Saved({ voice, voices: { remove }, onEdit }: SavedProps) {
   const { t, i18n } = useLingui()
   const { id, kind, question, transcript, audience, durationMs, waveform } = voice
+  const [isAsking, setIsAsking] = useState(false)
   return (
     <div className="grid gap-4">
       {question && <p className="font-medium">{i18n._(voiceQuestionCopy[question])}</p>}
@@ -93,12 +95,21 @@ function Saved({ voice, voices: { remove }, onEdit }: SavedProps) {
           variant="secondary"
           size="sm"
           icon={<Trash2 aria-hidden />}
-          loading={remove.isPending}
-          onClick={() => remove.mutate({ kind })}
+          onClick={() => setIsAsking(true)}
         >
           <Trans>Remove recording</Trans>
         </Button>
       </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={<Trans>Remove this recording?</Trans>}
+        description={<Trans>It is deleted at once. A new one waits for review again.</Trans>}
+        confirmLabel={<Trans>Remove</Trans>}
+        tone="danger"
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate({ kind }, { onSettled: () => setIsAsking(false) })}
+      />
     </div>
   )
 }

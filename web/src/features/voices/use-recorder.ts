@@ -93,7 +93,13 @@ async function openSession(options: SessionOptions): Promise<Session | undefined
   const stream = await devices.getUserMedia({
     audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
   })
-  return record(stream, format, options)
+  try {
+    return record(stream, format, options)
+  } catch (error) {
+    // Otherwise the browser would go on showing that the microphone is in use.
+    for (const track of stream.getTracks()) track.stop()
+    throw error
+  }
 }
 
 function record(
@@ -102,6 +108,7 @@ function record(
   { maximumMs, onTick, onEnd }: SessionOptions,
 ): Session {
   const recorder = new MediaRecorder(stream, { mimeType: format, audioBitsPerSecond: 32_000 })
+  recorder.start()
   const meter = openMeter(stream)
   const chunks: Blob[] = []
   const levels: number[] = []
@@ -131,7 +138,6 @@ function record(
     const file = new File(chunks, 'voice', { type: recorder.mimeType })
     onEnd({ file, url: URL.createObjectURL(file), durationMs, waveform: drawLevels(levels) })
   })
-  recorder.start()
   return {
     stop,
     cancel() {
@@ -144,6 +150,8 @@ function record(
 /** Measures the loudness of a stream. */
 function openMeter(stream: MediaStream): { read: () => number; close: () => void } {
   const context = new AudioContext()
+  // Some browsers suspend it, because the permission came after the tap.
+  void context.resume()
   const analyser = context.createAnalyser()
   analyser.fftSize = SAMPLES
   context.createMediaStreamSource(stream).connect(analyser)
