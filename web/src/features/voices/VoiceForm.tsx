@@ -56,7 +56,6 @@ export function VoiceForm({ kind, saved, voices: { save, update }, onDone }: Pro
     audience: audience === undefined,
   }
   useEffect(() => () => recording && URL.revokeObjectURL(recording.url), [recording])
-
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setIsChecked(true)
@@ -64,8 +63,8 @@ export function VoiceForm({ kind, saved, voices: { save, update }, onDone }: Pro
     const given = { kind, transcript, audience }
     const onSuccess = () => onDone?.()
     if (!recording) return update.mutate(given, { onSuccess })
-    const asked = kind === 'answer' ? { question } : {}
-    save.mutate({ ...given, ...asked, file: recording.file }, { onSuccess })
+    const asked = { ...given, ...(kind === 'answer' && { question }) }
+    save.mutate({ ...asked, file: recording.file }, { onSuccess })
   }
 
   return (
