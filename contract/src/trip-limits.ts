@@ -8,8 +8,8 @@ export const TRIP_DAYS_MAXIMUM = 90
 export const TRIP_AHEAD_DAYS_MAXIMUM = 365
 /** Saved trips in 30 days; deleted ones count, so that nobody probes for the trips of others. */
 export const TRIP_SAVES_MAXIMUM = 12
-/** Months that a trip of 90 days has at most. */
-export const TRIP_MONTHS_MAXIMUM = 4
+/** Months that two members' trips to one city share at most: four trips with four months each. */
+export const TRIP_MONTHS_MAXIMUM = 16
 
 /** Counts the days of a trip; not positive if it ends before it starts. */
 export function countTripDays({ from, until }: { from: string; until: string }): number {

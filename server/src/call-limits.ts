@@ -36,6 +36,7 @@ const NOT_ACCEPTED = new Set<ErrorCode>([
   'RATE_LIMITED',
   'CHALLENGE_REQUIRED',
   'UNAVAILABLE',
+  'TRIPS_FULL',
 ])
 
 /**

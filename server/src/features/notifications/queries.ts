@@ -241,7 +241,8 @@ export async function markRead(
 
 /**
  * Marks all notifications, or those of a thread, as read; returns how many. Those that aren't shown
- * stay unread: a like of a member whose photo waits for approval is shown and sent later.
+ * stay unread: a like of a member whose photo waits for approval is shown and sent later. A trip isn't
+ * in the conversation, so opening the thread leaves its notification unread.
  */
 export async function markAllRead(
   tx: Tx,
@@ -250,7 +251,7 @@ export async function markAllRead(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update notifications n set read_at = ${at}
-    where n.user_id = ${member} and n.read_at is null and (${threadId}::uuid is null or n.thread_id = ${threadId}::uuid)
+    where n.user_id = ${member} and n.read_at is null and (${threadId}::uuid is null or (n.thread_id = ${threadId}::uuid and n.kind <> 'trip_crossing'))
       and ${isStillShown(at)}`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }

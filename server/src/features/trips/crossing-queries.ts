@@ -47,8 +47,9 @@ export async function listStrangers(
   { member, tripId, start, now }: Comparison,
 ): Promise<MemberId[]> {
   const others = (from: ReturnType<typeof sql>) => sql`
-    (select theirs.* from trips theirs, mine where theirs.city = mine.city and theirs.tells_others and ${from}
-      and theirs.member_id <> mine.member_id and ${shareMonth} order by theirs.draw limit ${COMPARED})`
+    (select * from trips theirs where city = (select city from mine) and tells_others and ${from}
+      and member_id <> ${member} and first_month <= (select last_month from mine) and last_month >= (select first_month from mine)
+      order by draw limit ${COMPARED})`
   const { rows } = await sql<{ id: MemberId }>`
     with mine as materialized (select * from trips where member_id = ${member} and id = ${tripId} and tells_others),
     theirs as (

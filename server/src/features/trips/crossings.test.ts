@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { aMember, match, type TestMember } from '../../testing/members.ts'
+import { aMember, match, sendMessage, type TestMember } from '../../testing/members.ts'
 import { aPerson } from '../../testing/people.ts'
 import { compareTrip } from './operations.ts'
 import { STRANGERS_A_DAY } from './rules.ts'
@@ -94,6 +94,31 @@ test('tells matches the days that both are there, and nothing without common day
   }
   expect(await readBell(ada)).toEqual([{ about: ben.id, threadId, crossing }])
   expect(await readBell(ben)).toEqual([{ about: ada.id, threadId, crossing }])
+})
+
+test('names all common months of several trips to one city', async () => {
+  for (const member of [ada, ben]) {
+    await save(member, { from: '2030-12-01', until: '2031-02-20' })
+    await save(member, { from: '2031-03-01', until: '2031-05-20' })
+  }
+  await app.db.deleteFrom('trip_crossings').execute()
+  await app.db.deleteFrom('notifications').execute()
+  const trip = (await ada.client.trips.list()).trips[0]
+  if (!trip) throw new Error('no trip')
+  await compareTrip(app.db, { memberId: ada.id, tripId: trip.id }, app.clock.now())
+  const [told] = await readBell(ben)
+  expect(told?.crossing?.months).toHaveLength(6)
+})
+
+test('stays unread for a match who opens the conversation', async () => {
+  const { threadId } = await match(app, ada, ben)
+  await save(ada)
+  await save(ben)
+  await sendMessage(ada, { threadId, content: 'Hello' })
+  await ben.client.messages.markRead({ threadId, upToSeq: 1 })
+  const { notifications } = await ben.client.notifications.list({})
+  const isRead = (of: string) => notifications.find(({ kind }) => kind === of)?.isRead
+  expect([isRead('message'), isRead('trip_crossing')]).toEqual([true, false])
 })
 
 test('tells a pair once: under simultaneous jobs, again each night, and after a new trip', async () => {

@@ -153,10 +153,16 @@ export function VoiceForm({ kind, saved, voices: { save, update }, onDone }: Pro
       <div aria-live="polite" className="empty:sr-only">
         {isRetrying(save) && <BusyNote />}
       </div>
-      <LeaveQuestion isDirty={(isRecording || recording !== undefined) && !isSaving}>
-        <Trans>Your new recording isn’t saved.</Trans>
-      </LeaveQuestion>
+      <LeaveUnsaved isDirty={(isRecording || recording !== undefined) && !isSaving} />
     </form>
+  )
+}
+
+function LeaveUnsaved({ isDirty }: { isDirty: boolean }) {
+  return (
+    <LeaveQuestion isDirty={isDirty}>
+      <Trans>Your new recording isn’t saved.</Trans>
+    </LeaveQuestion>
   )
 }
 
