@@ -1,4 +1,11 @@
-import { type Ffmpeg, loadFfmpeg } from '../gateways/audio-decoder.ts'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const MAKER = join(import.meta.dirname, 'recording-maker.ts')
+/** Larger than any recording of a test, in bytes. */
+const MAX_BYTES = 10_000_000
 
 /** Encoder arguments and the file name for each kind of recording that a test may need. */
 const kinds = {
@@ -18,8 +25,6 @@ interface Recording {
   more?: readonly string[]
 }
 
-let ffmpeg: Promise<Ffmpeg> | undefined
-
 /** Makes a recording as a browser would send it. */
 export async function makeRecording({
   kind = 'webm',
@@ -27,13 +32,13 @@ export async function makeRecording({
   source = 'sine=frequency=220',
   more = [],
 }: Recording = {}): Promise<Buffer> {
-  const decoder = await (ffmpeg ??= loadFfmpeg())
   const input = ['-f', 'lavfi', '-t', String(seconds), '-i', source]
-  const output = kinds[kind]
-  const code = decoder.exec('-v', 'error', ...input, ...more, ...output)
-  decoder.reset()
-  if (code !== 0) throw new Error('the recording could not be made')
-  return Buffer.from(decoder.FS.readFile(output.at(-1) ?? ''))
+  const args = [MAKER, '-v', 'error', ...input, ...more, ...kinds[kind]]
+  const { stdout } = await run(process.execPath, args, {
+    encoding: 'buffer',
+    maxBuffer: MAX_BYTES,
+  })
+  return stdout
 }
 
 /** Makes the file of an upload. */

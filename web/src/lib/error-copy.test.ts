@@ -38,6 +38,8 @@ const sampleData: { [C in ErrorCode]?: unknown } = {
   STALE: { revision: 2, changes: {} },
   FILE_FORMAT_UNSUPPORTED: { format: 'heic' },
   RECORDING_REFUSED: { reason: 'silent' },
+  SCHEDULE_FULL: { perThread: 5, inAll: 20 },
+  TRIPS_FULL: { limit: 4 },
   TOO_MANY_PIXELS: { maximumMegapixels: 50 },
   PHOTO_SLOTS_FULL: { maximum: 20 },
   REPLIES_WAITING: { limit: 8 },

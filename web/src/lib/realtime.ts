@@ -45,6 +45,8 @@ const liveQueries: QueryKey[] = [
   api.profiles.key(),
   api.photos.key(),
   api.voices.key(),
+  api.freeHours.key(),
+  api.trips.key(),
   api.payments.key(),
   api.referrals.key(),
   api.safety.key(),

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@adire/contract/durations.ts'
 import { PhotoId } from '@adire/contract/ids.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,6 +13,9 @@ import { openPage } from '../../testing/listening-page.ts'
 import { aMember, givePremium, match, type TestMember } from '../../testing/members.ts'
 import { readResultCode } from '../../testing/result-codes.ts'
 import type { ConfigKey } from '../../settings/rules.ts'
+
+/** Largest price that a request may name. */
+const PRICE_MAXIMUM = 2 ** 31 - 1
 
 let app: TestApp
 beforeAll(async () => {
@@ -42,6 +46,15 @@ const acts: Record<string, (ben: TestMember) => Promise<Act>> = {
     const { threadId } = await match(app, await aMember(app, 'woman'), ben)
     const body = { clientId: crypto.randomUUID(), content: 'Good evening' }
     return { purpose: 'message', price: 10, path: `/threads/${threadId}/messages`, body }
+  },
+  'messages.sendScheduledNow': async (ben) => {
+    const { threadId } = await match(app, await aMember(app, 'woman'), ben)
+    const clientId = crypto.randomUUID()
+    const sendAt = new Date(app.clock.now().getTime() + HOUR_MS).toISOString()
+    const message = { threadId, clientId, content: 'Good evening', expectedPrice: 10, sendAt }
+    await ben.client.messages.schedule(message)
+    const path = `/threads/${threadId}/scheduled-messages/sendings`
+    return { purpose: 'message', price: 10, path, body: { clientId } }
   },
   'likes.send': async () => {
     const [to] = await addBulkMembers(app, 1, 'woman')
@@ -82,7 +95,8 @@ test('declares PRICE_CHANGED for every procedure that can spend, and for no othe
       .map(({ name }) => name)
       .toSorted()
   expect(can('INSUFFICIENT_TOKENS')).toEqual(Object.keys(acts).toSorted())
-  expect(can('PRICE_CHANGED')).toEqual(Object.keys(acts).toSorted())
+  // Scheduling spends nothing, but promises the price.
+  expect(can('PRICE_CHANGED')).toEqual([...Object.keys(acts), 'messages.schedule'].toSorted())
 })
 
 test.each(Object.keys(acts))(
@@ -99,10 +113,11 @@ test.each(Object.keys(acts))(
       -act.price,
       act.price + 0.5,
       [act.price],
+      PRICE_MAXIMUM + 1,
     ])
       expect((await post(ben, act, missing)).status).toBe(422)
     await fc.assert(
-      fc.asyncProperty(fc.nat({ max: Number.MAX_SAFE_INTEGER }), async (price) => {
+      fc.asyncProperty(fc.nat({ max: PRICE_MAXIMUM }), async (price) => {
         fc.pre(price !== act.price)
         expect(await post(ben, act, price)).toMatchObject({
           status: 409,
