@@ -3,6 +3,7 @@ import type { Trip } from '@adire/contract/trips.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { hasCode } from '../../lib/error-copy.ts'
 import { CityCombobox } from '../../shared/CityCombobox.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -34,6 +35,12 @@ export function TripDialog({ trip, onClose }: { trip: Trip | undefined; onClose:
       }}
       defaultValues={trip ?? EMPTY}
       check={checkTrip}
+      readFieldErrors={(error) =>
+        // The server's day can be another than that of this device.
+        hasCode(error, 'INVALID_INPUT')
+          ? { until: t`Choose days that aren’t over where you live, within a year.` }
+          : undefined
+      }
       onSubmit={async ({ city, from, until, viewer, tellsOthers }) => {
         await save.mutateAsync({ id, city, from, until, viewer, tellsOthers })
         onClose()
@@ -68,8 +75,8 @@ function TripFields({ form }: { form: ValidatedForm<TripValues> }) {
         </Select>
       </Field>
       <Checkbox
-        label={t`Tell people who fit when we’ll be in the same city`}
-        hint={t`We tell both of you at the same time: your matches the days you share, others only the month. Without this, the trip is a private reminder.`}
+        label={t`Tell people who match my preferences when we’ll be in the same city`}
+        hint={t`We tell both of you at the same time: your matches the days you share, others only the month, until that month is over. Without this, the trip is a private reminder.`}
         {...form.register('tellsOthers')}
       />
     </>

@@ -26,8 +26,8 @@ export function TripsPage() {
       <div className="grid max-w-2xl gap-5">
         <p className="text-ink-2">
           <Trans>
-            Tell us where you’re going, and we tell you and people who fit when you’ll be in the
-            same city: matches the days you share, others only the month.
+            Tell us where you’re going. We tell you and people who match your preferences when
+            you’ll be in the same city: matches the days you share, others only the month.
           </Trans>
         </p>
         <QueryState
@@ -101,7 +101,11 @@ function TripRow({ trip, onEdit }: { trip: Trip; onEdit: () => void }) {
               <Trans>Nobody sees it on your profile</Trans>
             )}
             {' · '}
-            {tellsOthers ? <Trans>We tell people who fit</Trans> : <Trans>Private reminder</Trans>}
+            {tellsOthers ? (
+              <Trans>We tell people who match</Trans>
+            ) : (
+              <Trans>Private reminder</Trans>
+            )}
           </p>
         </div>
         <div className="-my-1 flex shrink-0">
@@ -113,7 +117,7 @@ function TripRow({ trip, onEdit }: { trip: Trip; onEdit: () => void }) {
           <IconButton
             label={t`Delete the trip to ${city}`}
             icon={<Trash2 aria-hidden />}
-            onClick={() => remove(trip)}
+            onClick={() => void remove(trip)}
           />
         </div>
       </li>

@@ -43,20 +43,24 @@ export function useRemoveTrip() {
     toast.error(errorCopy(error, { title, description: t`Please try again in a moment.` }))
   }
 
-  function restore(trip: Trip) {
-    save.mutate(trip, { onError: (error) => fail(error, t`Couldn’t restore the trip`) })
+  // `mutateAsync`, because the row of a deleted trip is gone before the answer comes.
+  async function restore(trip: Trip) {
+    try {
+      await save.mutateAsync(trip)
+    } catch (error) {
+      fail(error, t`Couldn’t restore the trip`)
+    }
   }
 
-  return (trip: Trip) =>
-    remove.mutate(
-      { id: trip.id },
-      {
-        onSuccess: () =>
-          toast.success({
-            title: t`Trip deleted`,
-            action: { label: t`Undo`, onClick: () => restore(trip) },
-          }),
-        onError: (error) => fail(error, t`Couldn’t delete the trip`),
-      },
-    )
+  return async (trip: Trip) => {
+    try {
+      await remove.mutateAsync({ id: trip.id })
+    } catch (error) {
+      return fail(error, t`Couldn’t delete the trip`)
+    }
+    toast.success({
+      title: t`Trip deleted`,
+      action: { label: t`Undo`, onClick: () => void restore(trip) },
+    })
+  }
 }
