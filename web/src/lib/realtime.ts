@@ -80,6 +80,7 @@ export const invalidatedBy: { [T in EventType]: readonly QueryKey[] } = {
     api.messages.key(),
     api.profiles.key(),
     api.notifications.key(),
+    api.voices.key(),
   ],
   'likes.changed': [api.likes.listReceived.key(), api.likes.countReceived.key()],
   'likes.sentChanged': [api.likes.listSent.key(), api.profiles.view.key()],
@@ -106,6 +107,7 @@ export const invalidatedBy: { [T in EventType]: readonly QueryKey[] } = {
     api.account.listBlocked.key(),
     api.discovery.key(),
     api.profiles.key(),
+    api.voices.key(),
   ],
   'moderation.changed': staffQueries,
   // A scheduled message that couldn’t be sent has a notification.
