@@ -50,7 +50,7 @@ test('creates the audio element at the first tap, and one for all recordings', a
   ])
 })
 
-test('pauses the recording that is playing, and goes on at the next tap', async () => {
+test('pauses the recording that is playing, and resumes at the next tap', async () => {
   const { togglePlayback } = await import('./voice-player.ts')
   for (let tap = 0; tap < 3; tap++) await togglePlayback(source)
   const play = `play /media/voices/${source.id}/opus (none)`
@@ -62,4 +62,13 @@ test('plays AAC in a browser without Opus in WebM', async () => {
   const { togglePlayback } = await import('./voice-player.ts')
   await togglePlayback(source)
   expect(calls.at(-1)).toBe(`play /media/voices/${source.id}/aac (none)`)
+})
+
+test('stops a recording, and leaves another one playing', async () => {
+  const { stopPlayback, togglePlayback } = await import('./voice-player.ts')
+  await togglePlayback(source)
+  stopPlayback(`/media/voices/${other.id}/`)
+  expect(calls).not.toContain('pause')
+  stopPlayback(`/media/voices/${source.id}/`)
+  expect(calls.at(-1)).toBe('pause')
 })

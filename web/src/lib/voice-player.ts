@@ -1,5 +1,5 @@
 import type { VoiceId } from '@adire/contract/ids.ts'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 /** A stored recording, or the address of one that is not stored. */
 export type VoiceSource = { id: VoiceId } | { url: string }
@@ -36,11 +36,16 @@ function getAudio(): HTMLAudioElement {
   return element
 }
 
+/** Finds how the addresses of a recording begin, in whatever format it is played. */
+function findPrefix(source: VoiceSource): string {
+  return 'url' in source ? source.url : `/media/voices/${source.id}/`
+}
+
 /** Browsers without Opus in WebM play the other file. */
 function findUrl(source: VoiceSource): string {
   if ('url' in source) return source.url
   const playsOpus = getAudio().canPlayType('audio/webm; codecs="opus"') !== ''
-  return `/media/voices/${source.id}/${playsOpus ? 'opus' : 'aac'}`
+  return findPrefix(source) + (playsOpus ? 'opus' : 'aac')
 }
 
 /** Plays a recording, or pauses it if it is playing. */
@@ -64,14 +69,9 @@ export async function togglePlayback(source: VoiceSource): Promise<void> {
   }
 }
 
-/** Stops playing, for example before recording. */
-export function stopPlayback(): void {
-  audio?.pause()
-}
-
-function isSource(source: VoiceSource, url: string | undefined): boolean {
-  if (url === undefined) return false
-  return 'url' in source ? source.url === url : url.startsWith(`/media/voices/${source.id}/`)
+/** Stops playing, for example before recording; given a prefix, only recordings below it. */
+export function stopPlayback(prefix = ''): void {
+  if (state.url?.startsWith(prefix)) audio?.pause()
 }
 
 function subscribe(listener: () => void) {
@@ -81,12 +81,14 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Playback of one recording; others count as stopped. */
+/** Playback of one recording; others count as stopped. Stops it on unmount. */
 export function usePlayback(source: VoiceSource): PlayerState {
   const current = useSyncExternalStore(
     subscribe,
     () => state,
     () => STOPPED,
   )
-  return isSource(source, current.url) ? current : STOPPED
+  const prefix = findPrefix(source)
+  useEffect(() => () => stopPlayback(prefix), [prefix])
+  return current.url?.startsWith(prefix) ? current : STOPPED
 }

@@ -1,8 +1,7 @@
 import { VOICE_BAR_MAXIMUM } from '@adire/contract/voice-recordings.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pause, Play } from 'lucide-react'
-import { useEffect } from 'react'
-import { stopPlayback, togglePlayback, usePlayback, type VoiceSource } from '../lib/voice-player.ts'
+import { togglePlayback, usePlayback, type VoiceSource } from '../lib/voice-player.ts'
 import { cn } from '../ui/cn.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 
@@ -25,7 +24,6 @@ export function VoicePlayer({ source, label, durationMs, waveform, className }: 
   const isPlaying = status === 'playing' || status === 'loading'
   const isStarted = isPlaying || seconds > 0
   const played = isStarted ? Math.min(1, (seconds * 1000) / durationMs) : 0
-  useEffect(() => stopPlayback, [])
   return (
     <div className={cn('grid gap-1', className)}>
       <div className="flex items-center gap-3 rounded-tile bg-surface-2 p-2 pe-4">
