@@ -23,11 +23,25 @@ test('completes profiles of a server that knows neither prompts nor levels', () 
   })
 })
 
+test('completes records and reports of a server that knows neither recordings nor trips', () => {
+  expect(completeAnswer(['moderation', 'readMember'], { handle: 'Ada' })).toEqual({
+    handle: 'Ada',
+    voices: [],
+    trips: [],
+  })
+  const report = { reason: 'spam', evidence: { handle: 'Ada' } }
+  expect(completeAnswer(['moderation', 'readReport'], { reports: [report] })).toEqual({
+    reports: [{ reason: 'spam', evidence: { handle: 'Ada', voices: [] } }],
+  })
+})
+
 test('leaves complete answers, limited views and other procedures as they are', () => {
   const answers: [string[], unknown][] = [
     [['profiles', 'mine'], { prompts: [1], languages: [], languageSkills: [2] }],
     [['profiles', 'view'], { view: 'limited', photoCount: 2 }],
     [['profiles', 'preview'], { view: { view: 'limited' } }],
+    [['moderation', 'readMember'], { voices: [1], trips: [2] }],
+    [['moderation', 'readReport'], { reports: [{ evidence: { voices: [1] } }] }],
     [['tokens', 'wallet'], { balance: 5 }],
     [['profiles', 'mine'], null],
   ]

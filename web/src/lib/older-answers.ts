@@ -7,6 +7,8 @@ const defaults: Record<string, (answer: object) => object> = {
   'profiles.view': completeView,
   'profiles.preview': (answer) =>
     'view' in answer && isObject(answer.view) ? { view: completeView(answer.view) } : {},
+  'moderation.readMember': (answer) => ({ voices: [], trips: [], ...answer }),
+  'moderation.readReport': completeCase,
 }
 
 /**
@@ -16,6 +18,16 @@ const defaults: Record<string, (answer: object) => object> = {
 export function completeAnswer(path: readonly string[], answer: unknown): unknown {
   const complete = defaults[path.join('.')]
   return complete && isObject(answer) ? { ...answer, ...complete(answer) } : answer
+}
+
+function completeCase(answer: object): object {
+  if (!('reports' in answer) || !Array.isArray(answer.reports)) return {}
+  return { reports: answer.reports.map(completeReport) }
+}
+
+function completeReport(report: unknown): unknown {
+  if (!isObject(report) || !('evidence' in report) || !isObject(report.evidence)) return report
+  return { ...report, evidence: { voices: [], ...report.evidence } }
 }
 
 function completeView(view: object): object {
