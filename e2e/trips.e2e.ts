@@ -17,7 +17,7 @@ test('tells two matches that their trips cross, and shows one to the other', asy
   await examineEveryWay(page, 'trips-empty')
   await page.getByRole('button', { name: 'Add a trip' }).click()
 
-  // What is wrong is said beside each field, and nothing typed is lost.
+  // Errors stand beside their fields, and nothing typed is lost.
   const dialog = page.getByRole('dialog', { name: 'Add a trip' })
   await dialog.getByLabel('First day').fill(inDays(30))
   await dialog.getByLabel('Last day').fill(inDays(29))

@@ -61,7 +61,7 @@ async function sendOne(deps: Deps, claim: Claim): Promise<boolean> {
     const at = clock.now()
     const try_at = new Date(at.getTime() + RETRY_MS)
     await inTransaction(db, async (tx) => {
-      // One that was charged will be sent: it can't be withdrawn, and is finished when its claim is old.
+      // A charged message can't be withdrawn. Once its claim is old, another run finishes sending it.
       if (await isCharged(tx, claim)) return
       await releaseClaim(tx, claim, { state: 'waiting', try_at, at })
     })
