@@ -5,7 +5,8 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { VoicePlayer } from '../../shared/VoicePlayer.tsx'
 import type { RecorderProblem } from './recorder-rules.ts'
-import { type NewRecording, type RecorderState, useRecorder } from './use-recorder.ts'
+import type { NewRecording } from './recording-session.ts'
+import { type RecorderState, useRecorder } from './use-recorder.ts'
 
 type Props = {
   maximumMs: number
@@ -96,7 +97,10 @@ function Level({ state: { elapsedMs, level }, maximumMs }: LevelProps) {
   return (
     <div className="flex items-center gap-3 rounded-tile bg-surface-2 p-3">
       <span aria-hidden className="size-3 shrink-0 rounded-full bg-danger" />
-      <span aria-hidden className="h-3 min-w-0 flex-1 overflow-hidden rounded-full bg-surface-3">
+      <span
+        aria-hidden
+        className="h-3 min-w-0 flex-1 overflow-hidden rounded-full bg-surface-3 motion-reduce:hidden"
+      >
         <span
           className="block h-full rounded-full bg-indigo"
           style={{ width: `${Math.min(100, Math.sqrt(level * LEVEL_GAIN) * 100)}%` }}
