@@ -1,15 +1,16 @@
+import type { VoiceId } from '@adire/contract/ids.ts'
 import type { WaitingVoice } from '@adire/contract/voices.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { nameAndAge } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { voiceKindCopy, voiceQuestionCopy } from '../../lib/voice-copy.ts'
-import { togglePlayback } from '../../lib/voice-player.ts'
+import { togglePlayback, usePlayback } from '../../lib/voice-player.ts'
 import { VoicePlayer } from '../../shared/VoicePlayer.tsx'
 import { ReasonDialog } from '../../staff/ReasonDialog.tsx'
 import { showDecisionFailure } from '../../staff/show-decision-failure.ts'
@@ -30,6 +31,7 @@ export function VoiceReview({ voice, onMove }: Props) {
   const { id, member, kind, question, transcript, durationMs, waveform } = voice
   const { canDecideNow, reportDrawn } = useOnScreen(id)
   useEffect(() => reportDrawn(id), [id, reportDrawn])
+  const isHeard = useHeard(id)
   return (
     <Card asChild className="grid gap-5">
       <article>
@@ -62,18 +64,28 @@ export function VoiceReview({ voice, onMove }: Props) {
             {transcript === '' ? <Trans>Nothing</Trans> : transcript}
           </p>
         </div>
-        <DecisionButtons voice={voice} canDecide={canDecideNow} onMove={onMove} />
+        <DecisionButtons voice={voice} canDecide={canDecideNow} isHeard={isHeard} onMove={onMove} />
       </article>
     </Card>
   )
 }
 
+/** True once the recording on screen began to play. */
+function useHeard(id: VoiceId): boolean {
+  const { status } = usePlayback({ id })
+  const [isHeard, setIsHeard] = useState(false)
+  if (status === 'playing' && !isHeard) setIsHeard(true)
+  return isHeard
+}
+
 type ButtonsProps = Props & {
   /** False until the recording has been on screen long enough. */
   canDecide: boolean
+  /** False until the recording was played, and so can't be approved. */
+  isHeard: boolean
 }
 
-function DecisionButtons({ voice, canDecide, onMove }: ButtonsProps) {
+function DecisionButtons({ voice, canDecide, isHeard, onMove }: ButtonsProps) {
   const { t } = useLingui()
   const { id, member } = voice
   const name = member.handle
@@ -87,7 +99,9 @@ function DecisionButtons({ voice, canDecide, onMove }: ButtonsProps) {
     if (canDecide && !decide.isPending) action()
   }
 
-  const approve = () => decideSeen(() => decide.mutate({ id, isApproved: true }))
+  const noteId = useId()
+
+  const approve = () => decideSeen(() => isHeard && decide.mutate({ id, isApproved: true }))
   const openReject = () => decideSeen(() => setIsRejecting(true))
   usePageKeys([
     { names: ['a'], label: t`Approve`, run: approve },
@@ -107,7 +121,8 @@ function DecisionButtons({ voice, canDecide, onMove }: ButtonsProps) {
         icon={<Check aria-hidden />}
         loading={decide.isPending}
         aria-keyshortcuts="A"
-        aria-disabled={!canDecide || undefined}
+        aria-disabled={!canDecide || !isHeard || undefined}
+        aria-describedby={isHeard ? undefined : noteId}
         onClick={approve}
       >
         <Trans>Approve</Trans>
@@ -122,9 +137,11 @@ function DecisionButtons({ voice, canDecide, onMove }: ButtonsProps) {
       >
         <Trans>Reject</Trans>
       </Button>
-      <p role="status" className="min-h-5 basis-full text-sm text-ink-2 empty:sr-only">
-        {isEarly && !canDecide && (
+      <p id={noteId} role="status" className="min-h-5 basis-full text-sm text-ink-2 empty:sr-only">
+        {isEarly && !canDecide ? (
           <Trans>This recording just appeared. Listen to it before you decide.</Trans>
+        ) : (
+          !isHeard && <Trans>Listen to it first.</Trans>
         )}
       </p>
       <ReasonDialog
