@@ -10,7 +10,7 @@ const uploads = {
   'campaigns.uploadBanner': 'features/campaigns/use-banner-upload.test.tsx',
   'photos.upload': 'features/photos/upload-store.test.ts',
   'selfieChecks.submit': 'features/selfie-checks/use-selfie.test.tsx',
-  'voices.save': 'features/voices/use-own-voices.test.tsx',
+  'voices.save': 'features/voices/use-voice-changes.test.tsx',
 }
 
 function listUploads(router: object, path: readonly string[] = []): string[] {

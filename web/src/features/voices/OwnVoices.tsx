@@ -1,17 +1,18 @@
 import { voiceKinds } from '@adire/contract/voice-recordings.ts'
 import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
 import { readOnlyCopy } from '../../shared/query-copy.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useOwnVoices } from './use-own-voices.ts'
 import { VoiceSection } from './VoiceSection.tsx'
 
 /** The member's recordings: how their name is said, and an answer. */
 export function OwnVoices() {
-  const voices = useOwnVoices()
+  const own = useQuery(api.voices.mine.queryOptions())
   return (
     <QueryState
-      query={voices.mine}
+      query={own}
       copy={readOnlyCopy}
       shape="page"
       skeleton={<Skeleton className="h-72 rounded-card" />}
@@ -29,7 +30,6 @@ export function OwnVoices() {
               key={kind}
               kind={kind}
               voice={mine.voices.find((voice) => voice.kind === kind)}
-              voices={voices}
             />
           ))}
         </div>

@@ -1,91 +1,74 @@
 import {
+  type OwnVoice,
   VOICE_TRANSCRIPT_MAXIMUM,
-  type VoiceAudience,
-  voiceAudiences,
   type VoiceKind,
   VoiceQuestion,
   voiceQuestions,
   voiceSeconds,
 } from '@adire/contract/voice-recordings.ts'
-import type { OwnVoice } from '@adire/contract/voice-recordings.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { isRetrying } from '../../lib/busy-retry.ts'
 import { joinLines } from '../../lib/join-lines.ts'
 import { useOnline } from '../../lib/use-online.ts'
-import { voiceAudienceCopy, voiceQuestionCopy } from '../../lib/voice-copy.ts'
+import { voiceQuestionCopy } from '../../lib/voice-copy.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { BusyNote } from '../../ui/BusyNote.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FieldError } from '../../ui/FieldError.tsx'
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
-import { RadioCards } from '../../ui/RadioCards.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
+import { AudienceField } from './AudienceField.tsx'
 import { Recorder } from './Recorder.tsx'
-import type { VoiceChanges } from './use-own-voices.ts'
-import type { NewRecording } from './use-recorder.ts'
+import type { VoiceChanges } from './use-voice-changes.ts'
+import type { VoiceFormState } from './use-voice-form.ts'
 
 type Props = {
   kind: VoiceKind
   /** The stored recording, unless it was rejected. */
   saved: OwnVoice | undefined
+  form: VoiceFormState
   voices: VoiceChanges
-  /** Ends editing; undefined if there is nothing to go back to. */
-  onDone: (() => void) | undefined
+  /** Called when the changes are saved or given up. */
+  onDone: () => void
 }
 
 /** Records, describes and saves a recording, or changes the text and audience of a saved one. */
-export function VoiceForm({ kind, saved, voices: { save, update }, onDone }: Props) {
-  const { i18n } = useLingui()
+export function VoiceForm({ kind, saved, form, voices: { save, update }, onDone }: Props) {
   const isOnline = useOnline()
-  const [recording, setRecording] = useState<NewRecording>()
-  const [question, setQuestion] = useState<VoiceQuestion>(saved?.question ?? voiceQuestions[0])
-  const [transcript, setTranscript] = useState(saved?.transcript ?? '')
-  const [audience, setAudience] = useState<VoiceAudience | undefined>(
-    saved?.audience ?? (kind === 'name' ? 'everyone' : undefined),
-  )
+  const { recording, isRunning, question, transcript, audience } = form
   const [isChecked, setIsChecked] = useState(false)
-  const [isRecording, setIsRecording] = useState(false)
+  const [isEarly, setIsEarly] = useState(false)
   const isSaving = save.isPending || update.isPending
   const problems = {
-    running: isRecording,
-    recording: !recording && !saved,
+    recording: !recording && !saved && !isRunning,
     transcript: kind === 'answer' && transcript.trim() === '',
     audience: audience === undefined,
   }
-  useEffect(() => () => recording && URL.revokeObjectURL(recording.url), [recording])
+
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
+    setIsEarly(isRunning)
+    if (isSaving || isRunning) return
     setIsChecked(true)
-    if (isSaving || Object.values(problems).includes(true) || audience === undefined) return
+    if (Object.values(problems).includes(true) || audience === undefined) return
     const given = { kind, transcript, audience }
-    const onSuccess = () => onDone?.()
-    if (!recording) return update.mutate(given, { onSuccess })
+    if (!recording) return update.mutate(given, { onSuccess: onDone })
     const asked = { ...given, ...(kind === 'answer' && { question }) }
-    save.mutate({ ...asked, file: recording.file }, { onSuccess })
+    save.mutate({ ...asked, file: recording.file }, { onSuccess: onDone })
   }
 
   return (
     <form noValidate className="grid gap-5" onSubmit={handleSubmit}>
       {kind === 'answer' && (
-        <Field
-          label={<Trans>Question</Trans>}
-          hint={saved && !recording && <Trans>Record again to choose another question.</Trans>}
-        >
-          <Select
-            value={question}
-            disabled={isSaving || (saved !== undefined && !recording)}
-            onChange={(event) => setQuestion(VoiceQuestion.parse(event.target.value))}
-          >
-            {voiceQuestions.map((one) => (
-              <option key={one} value={one}>
-                {i18n._(voiceQuestionCopy[one])}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <QuestionField
+          question={question}
+          isSaving={isSaving}
+          isFixed={saved !== undefined && !recording}
+          onChange={(chosen) => form.change({ question: chosen })}
+        />
       )}
       <div className="grid gap-1.5">
         <Recorder
@@ -93,46 +76,25 @@ export function VoiceForm({ kind, saved, voices: { save, update }, onDone }: Pro
           recording={recording}
           isReplacing={saved !== undefined}
           isDisabled={isSaving}
-          onRecorded={setRecording}
-          onRunning={setIsRecording}
+          onRecorded={form.setRecording}
+          onRunning={form.setIsRunning}
         />
-        {isChecked && (problems.running || problems.recording) && (
+        {isChecked && problems.recording && (
           <FieldError role="alert">
-            {problems.running ? (
-              <Trans>Stop the recording first.</Trans>
-            ) : (
-              <Trans>Record something first.</Trans>
-            )}
+            <Trans>Record something first.</Trans>
           </FieldError>
         )}
       </div>
-      <Field
-        label={kind === 'answer' ? <Trans>What you say</Trans> : <Trans>How to say it</Trans>}
-        isOptional={kind === 'name'}
-        isRequired={kind === 'answer'}
-        hint={
-          kind === 'answer' ? (
-            <Trans>Write what you say, for people who can’t hear it. Moderators read it too.</Trans>
-          ) : (
-            <Trans>Such as “Ah-DEE-reh”.</Trans>
-          )
-        }
-        error={
-          isChecked && problems.transcript && <Trans>Write what you say in the recording.</Trans>
-        }
-      >
-        <Textarea
-          value={transcript}
-          rows={kind === 'answer' ? 3 : 1}
-          readOnly={isSaving}
-          maxLength={VOICE_TRANSCRIPT_MAXIMUM}
-          className={kind === 'name' ? 'min-h-11' : ''}
-          onChange={(event) => setTranscript(joinLines(event.target.value))}
-        />
-      </Field>
+      <TranscriptField
+        kind={kind}
+        transcript={transcript}
+        isSaving={isSaving}
+        isMissing={isChecked && problems.transcript}
+        onChange={(text) => form.change({ transcript: text })}
+      />
       <AudienceField
         value={audience}
-        onChange={setAudience}
+        onChange={(chosen) => form.change({ audience: chosen })}
         error={isChecked && problems.audience && <Trans>Choose who can hear it.</Trans>}
       />
       {!isOnline && (
@@ -140,53 +102,96 @@ export function VoiceForm({ kind, saved, voices: { save, update }, onDone }: Pro
           <Trans>You’re offline. Stay on this page and save once you’re connected again.</Trans>
         </Banner>
       )}
-      <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
+      <div className="flex flex-wrap items-center gap-3 max-sm:*:flex-1">
         <Button type="submit" loading={isSaving}>
           <Trans>Save recording</Trans>
         </Button>
-        {onDone && (
+        {saved && (
           <Button variant="secondary" disabled={isSaving} onClick={onDone}>
             <Trans>Cancel</Trans>
           </Button>
+        )}
+        {isEarly && isRunning && (
+          <FieldError role="alert" className="max-sm:basis-full">
+            <Trans>Stop the recording first.</Trans>
+          </FieldError>
         )}
       </div>
       <div aria-live="polite" className="empty:sr-only">
         {isRetrying(save) && <BusyNote />}
       </div>
-      <LeaveUnsaved isDirty={(isRecording || recording !== undefined) && !isSaving} />
+      <LeaveQuestion isDirty={form.isDirty && !isSaving}>
+        {form.hasNewSound ? (
+          <Trans>Your new recording isn’t saved.</Trans>
+        ) : (
+          <Trans>Your changes to this recording haven’t been saved.</Trans>
+        )}
+      </LeaveQuestion>
     </form>
   )
 }
 
-function LeaveUnsaved({ isDirty }: { isDirty: boolean }) {
+type QuestionProps = {
+  question: VoiceQuestion
+  isSaving: boolean
+  /** True if the question belongs to a stored recording. */
+  isFixed: boolean
+  onChange: (question: VoiceQuestion) => void
+}
+
+function QuestionField({ question, isSaving, isFixed, onChange }: QuestionProps) {
+  const { i18n } = useLingui()
   return (
-    <LeaveQuestion isDirty={isDirty}>
-      <Trans>Your new recording isn’t saved.</Trans>
-    </LeaveQuestion>
+    <Field
+      label={<Trans>Question</Trans>}
+      hint={isFixed && <Trans>Record again to choose another question.</Trans>}
+    >
+      <Select
+        value={question}
+        disabled={isSaving || isFixed}
+        onChange={(event) => onChange(VoiceQuestion.parse(event.target.value))}
+      >
+        {voiceQuestions.map((one) => (
+          <option key={one} value={one}>
+            {i18n._(voiceQuestionCopy[one])}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }
 
-type AudienceProps = {
-  value: VoiceAudience | undefined
-  onChange: (audience: VoiceAudience) => void
-  error: ReactNode
+type TranscriptProps = {
+  kind: VoiceKind
+  transcript: string
+  isSaving: boolean
+  isMissing: boolean
+  onChange: (transcript: string) => void
 }
 
-function AudienceField({ value, onChange, error }: AudienceProps) {
-  const { t, i18n } = useLingui()
+function TranscriptField({ kind, transcript, isSaving, isMissing, onChange }: TranscriptProps) {
   return (
-    <fieldset>
-      <legend className="mb-3 text-sm font-medium">
-        <Trans>Who can hear it</Trans>
-      </legend>
-      <RadioCards
-        label={t`Who can hear it`}
-        value={value}
-        columns={1}
-        cards={voiceAudiences.map((one) => ({ value: one, title: i18n._(voiceAudienceCopy[one]) }))}
-        onChange={onChange}
-        error={error}
+    <Field
+      label={kind === 'answer' ? <Trans>What you say</Trans> : <Trans>How to say it</Trans>}
+      isOptional={kind === 'name'}
+      isRequired={kind === 'answer'}
+      hint={
+        kind === 'answer' ? (
+          <Trans>Write what you say, for people who can’t hear it. Moderators read it too.</Trans>
+        ) : (
+          <Trans>Such as “Ah-DEE-reh”.</Trans>
+        )
+      }
+      error={isMissing && <Trans>Write what you say in the recording.</Trans>}
+    >
+      <Textarea
+        value={transcript}
+        rows={kind === 'answer' ? 3 : 1}
+        readOnly={isSaving}
+        maxLength={VOICE_TRANSCRIPT_MAXIMUM}
+        className={kind === 'name' ? 'min-h-11' : ''}
+        onChange={(event) => onChange(joinLines(event.target.value))}
       />
-    </fieldset>
+    </Field>
   )
 }

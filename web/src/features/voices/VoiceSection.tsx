@@ -1,25 +1,33 @@
-import type { VoiceKind } from '@adire/contract/voice-recordings.ts'
-import type { OwnVoice } from '@adire/contract/voice-recordings.ts'
+import type { OwnVoice, VoiceKind } from '@adire/contract/voice-recordings.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { voiceAudienceCopy, voiceKindCopy, voiceQuestionCopy } from '../../lib/voice-copy.ts'
 import { VoicePlayer } from '../../shared/VoicePlayer.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Card } from '../../ui/Card.tsx'
-import type { VoiceChanges } from './use-own-voices.ts'
+import { RemoveRecording } from './RemoveRecording.tsx'
+import { useVoiceChanges, type VoiceChanges } from './use-voice-changes.ts'
+import { useVoiceForm } from './use-voice-form.ts'
 import { VoiceForm } from './VoiceForm.tsx'
 
-type Props = { kind: VoiceKind; voice: OwnVoice | undefined; voices: VoiceChanges }
+type Props = { kind: VoiceKind; voice: OwnVoice | undefined }
 
 /** One of the member's two recordings: the saved one, or the form that records it. */
-export function VoiceSection({ kind, voice, voices }: Props) {
+export function VoiceSection({ kind, voice }: Props) {
   const { i18n } = useLingui()
   const [isEditing, setIsEditing] = useState(false)
   const saved = voice?.status === 'rejected' ? undefined : voice
+  const voices = useVoiceChanges()
+  const form = useVoiceForm(kind, saved)
+
+  function endEditing() {
+    form.reset()
+    setIsEditing(false)
+  }
+
   return (
     <Card asChild className="grid gap-5">
       <section aria-labelledby={`voice-${kind}`}>
@@ -43,21 +51,18 @@ export function VoiceSection({ kind, voice, voices }: Props) {
           </p>
         </div>
         {voice?.status === 'rejected' && (
-          <Banner tone="warn" title={<Trans>Your last recording wasn’t approved</Trans>}>
+          <Banner
+            tone="warn"
+            title={<Trans>Your last recording wasn’t approved</Trans>}
+            action={<RemoveRecording kind={kind} isRejected remove={voices.remove} />}
+          >
             <p className="whitespace-pre-line">{voice.reason}</p>
           </Banner>
         )}
-        {saved && !isEditing ? (
+        {saved && !isEditing && !form.isDirty ? (
           <Saved voice={saved} voices={voices} onEdit={() => setIsEditing(true)} />
         ) : (
-          <VoiceForm
-            // A recording that was saved or removed begins a new form.
-            key={voice?.id}
-            kind={kind}
-            saved={saved}
-            voices={voices}
-            onDone={saved && (() => setIsEditing(false))}
-          />
+          <VoiceForm kind={kind} saved={saved} form={form} voices={voices} onDone={endEditing} />
         )}
       </section>
     </Card>
@@ -69,7 +74,6 @@ type SavedProps = { voice: OwnVoice; voices: VoiceChanges; onEdit: () => void }
 function Saved({ voice, voices: { remove }, onEdit }: SavedProps) {
   const { t, i18n } = useLingui()
   const { id, kind, question, transcript, audience, durationMs, waveform } = voice
-  const [isAsking, setIsAsking] = useState(false)
   return (
     <div className="grid gap-4">
       {question && <p className="font-medium">{i18n._(voiceQuestionCopy[question])}</p>}
@@ -91,25 +95,8 @@ function Saved({ voice, voices: { remove }, onEdit }: SavedProps) {
         <Button variant="secondary" size="sm" icon={<Pencil aria-hidden />} onClick={onEdit}>
           <Trans>Change</Trans>
         </Button>
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={<Trash2 aria-hidden />}
-          onClick={() => setIsAsking(true)}
-        >
-          <Trans>Remove recording</Trans>
-        </Button>
+        <RemoveRecording kind={kind} remove={remove} />
       </div>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={<Trans>Remove this recording?</Trans>}
-        description={<Trans>It is deleted at once. A new one waits for review again.</Trans>}
-        confirmLabel={<Trans>Remove</Trans>}
-        tone="danger"
-        isPending={remove.isPending}
-        onConfirm={() => remove.mutate({ kind }, { onSettled: () => setIsAsking(false) })}
-      />
     </div>
   )
 }

@@ -1,15 +1,15 @@
+import type { OwnVoice } from '@adire/contract/voice-recordings.ts'
 import { t } from '@lingui/core/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { busyRetry } from '../../lib/busy-retry.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 
-/** The member's recordings and their changes; each returns all of them, which replace the cached ones. */
-export function useOwnVoices() {
+/** Changes of a recording; each returns all recordings of the member, which replace the cached ones. */
+export function useVoiceChanges() {
   const queryClient = useQueryClient()
-  const mine = useQuery(api.voices.mine.queryOptions())
-  const store = (answer: NonNullable<typeof mine.data>) =>
+  const store = (answer: { voices: OwnVoice[] }) =>
     queryClient.setQueryData(api.voices.mine.queryKey(), answer)
   const save = useMutation(
     api.voices.save.mutationOptions({
@@ -49,7 +49,7 @@ export function useOwnVoices() {
         toastFailure(error, t`Couldn’t remove your recording`, t`Please try again in a moment.`),
     }),
   )
-  return { mine, save, update, remove }
+  return { save, update, remove }
 }
 
-export type VoiceChanges = ReturnType<typeof useOwnVoices>
+export type VoiceChanges = ReturnType<typeof useVoiceChanges>

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../lib/query-client.ts'
-import { useOwnVoices } from './use-own-voices.ts'
+import { useVoiceChanges } from './use-voice-changes.ts'
 
 const busy = {
   status: 503,
@@ -46,9 +46,9 @@ afterEach(() => {
 
 /** Saves a recording with the page's mutation. */
 function save(): Promise<unknown> {
-  let voices: ReturnType<typeof useOwnVoices> | undefined
+  let voices: ReturnType<typeof useVoiceChanges> | undefined
   function Probe() {
-    voices = useOwnVoices()
+    voices = useVoiceChanges()
     return null
   }
   renderToString(

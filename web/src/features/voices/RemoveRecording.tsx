@@ -1,0 +1,42 @@
+import type { VoiceKind } from '@adire/contract/voice-recordings.ts'
+import { Trans } from '@lingui/react/macro'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import type { VoiceChanges } from './use-voice-changes.ts'
+
+type Props = { kind: VoiceKind; isRejected?: boolean; remove: VoiceChanges['remove'] }
+
+/** Button that removes a stored recording, after a question. */
+export function RemoveRecording({ kind, isRejected = false, remove }: Props) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={<Trash2 aria-hidden />}
+        onClick={() => setIsAsking(true)}
+      >
+        <Trans>Remove recording</Trans>
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={<Trans>Remove this recording?</Trans>}
+        description={
+          isRejected ? (
+            <Trans>We delete what you wrote and the moderator’s reason.</Trans>
+          ) : (
+            <Trans>It is deleted at once. A new one waits for review again.</Trans>
+          )
+        }
+        confirmLabel={<Trans>Remove</Trans>}
+        tone="danger"
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate({ kind }, { onSettled: () => setIsAsking(false) })}
+      />
+    </>
+  )
+}
