@@ -30,6 +30,8 @@ function watchRequests(page: Page) {
 async function record(section: Locator): Promise<void> {
   await section.getByRole('button', { name: /^Record/ }).click()
   await expect(section.getByRole('timer')).toHaveText(/^(?:1|2|2\d) s left$/)
+  await section.getByRole('button', { name: 'Save recording' }).click()
+  await expect(section.getByText('Stop the recording first.')).toBeVisible()
   await section.getByRole('button', { name: 'Stop recording' }).click()
   await expect(section.getByRole('button', { name: 'Play your new recording' })).toBeVisible()
 }
@@ -37,11 +39,18 @@ async function record(section: Locator): Promise<void> {
 async function approveOldest(page: Page, screen?: string): Promise<void> {
   await page.goto('/dashboard/admin/voices')
   await expect(page.getByRole('button', { name: PLAY_RECORDING })).toBeVisible()
-  if (screen !== undefined) await examineEveryWay(page, screen)
-  await expect(page.getByRole('button', { name: 'Approve' })).not.toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'Reject' })).not.toHaveAttribute(
     'aria-disabled',
     'true',
   )
+  // Nobody approves what they didn't listen to.
+  const approve = page.getByRole('button', { name: 'Approve' })
+  await page.keyboard.press('a')
+  await expect(approve).toHaveAccessibleDescription('Listen to it first.')
+  await expect(approve).toHaveAttribute('aria-disabled', 'true')
+  if (screen !== undefined) await examineEveryWay(page, screen)
+  await page.keyboard.press('p')
+  await expect(approve).not.toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('a')
   await expectToast(page, 'Recording approved')
 }
@@ -66,6 +75,8 @@ test('plays an approved recording to a match, and only when they tap', async ({ 
   await answer.getByLabel('What you say').fill('Church, then puff-puff at my aunt’s.')
   await answer.getByRole('radio', { name: 'Only my matches' }).click()
   await examineEveryWay(page, 'voice-recorded')
+  await page.getByRole('link', { name: 'Basic Info' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   await answer.getByRole('button', { name: 'Save recording' }).click()
   await expectToast(page, 'Recording saved')
   await expect(answer.getByText('In review')).toBeVisible()
@@ -150,12 +161,24 @@ test('says why it can’t record, and shows a rejected recording with its reason
   await expect(name.getByText('The server is busy. Trying again…')).toBeVisible()
   await expect(name.getByText('In review')).toBeVisible()
 
+  // Another tab saves: what was typed here stays, and the rest follows.
+  await name.getByRole('button', { name: 'Change' }).click()
+  const typed = name.getByLabel('How to say it')
+  await typed.fill('Ah-dah')
+  const elsewhere = { transcript: 'Ada', audience: 'liked' }
+  await call(ada, '/me/voices/name', { method: 'PUT', data: elsewhere })
+  await expect(name.getByRole('radio', { name: 'People I like, and my matches' })).toBeChecked()
+  await expect(typed).toHaveValue('Ah-dah')
+  await name.getByRole('button', { name: 'Cancel' }).click()
+  await name.getByRole('button', { name: 'Change' }).click()
+  await expect(typed).toHaveValue('Ada')
+
   await moderator.page.goto('/dashboard/admin/voices')
   await moderator.page
     .getByRole('list', { name: 'Waiting recordings' })
     .getByRole('button', { name: ada.handle })
     .click()
-  await expect(moderator.page.getByRole('button', { name: 'Approve' })).not.toHaveAttribute(
+  await expect(moderator.page.getByRole('button', { name: 'Reject' })).not.toHaveAttribute(
     'aria-disabled',
     'true',
   )
@@ -168,4 +191,12 @@ test('says why it can’t record, and shows a rejected recording with its reason
   await expect(name.getByText('The recording can’t be understood.')).toBeVisible()
   await page.evaluate(() => scrollTo(0, 0))
   await examineEveryWay(page, 'voice-rejected')
+  await name.getByRole('button', { name: 'Remove recording' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expectToast(page, 'Recording removed')
+  await expect(name.getByText('Your last recording wasn’t approved')).toBeHidden()
+  await name.getByRole('button', { name: 'Record up to 3 seconds' }).click()
+  await expect(name.getByRole('button', { name: 'Play your new recording' })).toBeVisible()
+  await name.getByRole('button', { name: 'Save recording' }).click()
+  await expect(name.getByRole('button', { name: 'Change' })).toBeVisible()
 })
