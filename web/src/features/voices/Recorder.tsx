@@ -5,8 +5,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { VoicePlayer } from '../../shared/VoicePlayer.tsx'
 import type { RecorderProblem } from './recorder-rules.ts'
-import type { NewRecording } from './recording-session.ts'
-import { type RecorderState, useRecorder } from './use-recorder.ts'
+import { type NewRecording, type RecorderState, useRecorder } from './use-recorder.ts'
 
 type Props = {
   maximumMs: number

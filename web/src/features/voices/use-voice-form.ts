@@ -6,7 +6,7 @@ import {
   voiceQuestions,
 } from '@adire/contract/voice-recordings.ts'
 import { useCallback, useEffect, useState } from 'react'
-import type { NewRecording } from './recording-session.ts'
+import type { NewRecording } from './use-recorder.ts'
 
 interface Fields {
   question: VoiceQuestion

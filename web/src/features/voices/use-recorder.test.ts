@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type NewRecording, openSession } from './recording-session.ts'
+import { type NewRecording, openSession } from './use-recorder.ts'
 
 const LIMIT_MS = 3_000
 
