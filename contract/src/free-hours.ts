@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Audience } from './audiences.ts'
 import { forMembers } from './base.ts'
 import { DAY_SECONDS, MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
@@ -33,14 +34,11 @@ export const FreeWindow = z
   })
 export type FreeWindow = z.infer<typeof FreeWindow>
 
-/** Members who see how many free hours they share with the owner; `liked` includes matches. */
-export const FreeHoursAudience = z.enum(['everyone', 'liked', 'matches'])
-export type FreeHoursAudience = z.infer<typeof FreeHoursAudience>
-
 const FreeHoursEdit = z.strictObject({
   /** Empty removes the hours. */
   windows: z.array(FreeWindow).max(FREE_WINDOWS_MAXIMUM),
-  audience: FreeHoursAudience,
+  /** Members who see how many free hours they share with the owner. */
+  audience: Audience,
 })
 
 export const FreeHours = FreeHoursEdit.extend({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Audience } from './audiences.ts'
 import { VoiceId } from './ids.ts'
 
 /** Size of an uploaded recording, which the server makes smaller. */
@@ -33,11 +34,6 @@ export const voiceQuestions = [
 export const VoiceQuestion = z.enum(voiceQuestions)
 export type VoiceQuestion = z.infer<typeof VoiceQuestion>
 
-/** Audiences of a recording, among those who can see the profile. `liked` includes matches. */
-export const voiceAudiences = ['everyone', 'liked', 'matches'] as const
-export const VoiceAudience = z.enum(voiceAudiences)
-export type VoiceAudience = z.infer<typeof VoiceAudience>
-
 export const VoiceFormat = z.enum(['opus', 'aac'])
 export type VoiceFormat = z.infer<typeof VoiceFormat>
 
@@ -58,7 +54,7 @@ export type Voice = z.infer<typeof Voice>
 
 /** A recording as its owner and staff see it. */
 export const OwnVoice = Voice.extend({
-  audience: VoiceAudience,
+  audience: Audience,
   /** Others hear it only once it is approved. The file of a rejected one is deleted. */
   status: z.enum(['waiting', 'approved', 'rejected']),
   /** Why a moderator rejected it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Audience } from './audiences.ts'
 import { Cursor, forMembers, forModerators, forModeratorsOnMembers } from './base.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
@@ -11,7 +12,6 @@ import {
   OwnVoice,
   Voice,
   VOICE_TRANSCRIPT_MAXIMUM,
-  VoiceAudience,
   VoiceKind,
   voiceKinds,
   VoiceQuestion,
@@ -59,7 +59,7 @@ export const voices = {
           kind: VoiceKind,
           question: VoiceQuestion.optional(),
           transcript: Transcript,
-          audience: VoiceAudience,
+          audience: Audience,
         })
         .refine(({ kind, question }) => (kind === 'answer') === (question !== undefined), {
           path: ['question'],
@@ -82,7 +82,7 @@ export const voices = {
     .errors(pickErrors('NOT_FOUND'))
     .input(
       z
-        .strictObject({ kind: VoiceKind, transcript: Transcript, audience: VoiceAudience })
+        .strictObject({ kind: VoiceKind, transcript: Transcript, audience: Audience })
         .refine(({ kind, transcript }) => kind === 'name' || transcript !== '', {
           path: ['transcript'],
           message: 'Write what you say.',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { VoiceAudience, VoiceKind, VoiceQuestion } from '@adire/contract/voice-recordings.ts'
+import type { Audience } from '@adire/contract/audiences.ts'
+import type { VoiceKind, VoiceQuestion } from '@adire/contract/voice-recordings.ts'
 
 /** A recording of a demo member. The sound is a synthetic voice without words. */
 export interface DemoRecording {
@@ -8,7 +9,7 @@ export interface DemoRecording {
   kind: VoiceKind
   question?: VoiceQuestion
   transcript: string
-  audience: VoiceAudience
+  audience: Audience
   file: 'name' | 'answer-1' | 'answer-2'
   /** False if it waits for a moderator. */
   isApproved: boolean

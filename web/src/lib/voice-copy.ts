@@ -1,9 +1,4 @@
-import type {
-  OwnVoice,
-  VoiceAudience,
-  VoiceKind,
-  VoiceQuestion,
-} from '@adire/contract/voice-recordings.ts'
+import type { OwnVoice, VoiceKind, VoiceQuestion } from '@adire/contract/voice-recordings.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
@@ -27,10 +22,4 @@ export const voiceQuestionCopy: Record<VoiceQuestion, MessageDescriptor> = {
 export const voiceStatusCopy: Record<Exclude<OwnVoice['status'], 'approved'>, MessageDescriptor> = {
   waiting: msg`In review`,
   rejected: msg`Not approved`,
-}
-
-export const voiceAudienceCopy: Record<VoiceAudience, MessageDescriptor> = {
-  everyone: msg`Everyone who sees my profile`,
-  liked: msg`People I like, and my matches`,
-  matches: msg`Only my matches`,
 }

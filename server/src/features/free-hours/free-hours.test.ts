@@ -1,4 +1,5 @@
-import type { FreeHoursAudience, FreeWindow } from '@adire/contract/free-hours.ts'
+import type { Audience } from '@adire/contract/audiences.ts'
+import type { FreeWindow } from '@adire/contract/free-hours.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
@@ -21,7 +22,7 @@ async function aFreeMember(
   return member
 }
 interface Wishes {
-  audience?: FreeHoursAudience
+  audience?: Audience
   city?: string
   windows?: FreeWindow[]
 }

@@ -3,8 +3,8 @@ import { fail } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { findVisible } from '../profiles/shared-queries.ts'
-import { findZoneChange, hasLiked, readFreeHours, saveFreeHours } from './queries.ts'
-import { findShared, hasMoved, isAudience } from './rules.ts'
+import { findZoneChange, isShownTo, readFreeHours, saveFreeHours } from './queries.ts'
+import { findShared, hasMoved } from './rules.ts'
 
 /** Usual free hours, and those in common with another member. */
 export const freeHours = {
@@ -21,11 +21,9 @@ export const freeHours = {
   shared: member.freeHours.shared.handler(
     async ({ input: { id }, context: { actor, db, clock } }) => {
       const now = clock.now()
-      const owner = (await findVisible(db, actor.id, id, now)) ?? fail('NOT_FOUND')
+      if (!(await findVisible(db, actor.id, id, now))) fail('NOT_FOUND')
+      if (!(await isShownTo(db, id, actor.id))) return { state: 'hidden' }
       const theirs = await readFreeHours(db, id)
-      const isLiked = theirs.audience === 'liked' && (await hasLiked(db, id, actor.id))
-      const isShown = isAudience(theirs.audience, { isMatched: owner.is_matched, isLiked })
-      if (theirs.windows.length === 0 || !isShown) return { state: 'hidden' }
       const own = await readFreeHours(db, actor.id)
       if (own.windows.length === 0) return { state: 'own_missing' }
       if (hasMoved(await findZoneChange(db, actor.id), now)) return { state: 'moved' }

@@ -1,15 +1,16 @@
-import type { FreeHours, FreeHoursAudience, FreeWindow } from '@adire/contract/free-hours.ts'
+import type { Audience } from '@adire/contract/audiences.ts'
+import type { FreeHours, FreeWindow } from '@adire/contract/free-hours.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import { isStillLikedBy, memberIs } from '../profiles/shared-visibility-queries.ts'
+import { isInAudience, memberIs } from '../profiles/shared-visibility-queries.ts'
 
 interface HoursRow {
   first_from: string | null
   first_until: string | null
   second_from: string | null
   second_until: string | null
-  audience: FreeHoursAudience | null
+  audience: Audience | null
   time_zone: string
 }
 
@@ -79,9 +80,12 @@ export async function findZoneChange(db: Db, member: MemberId): Promise<Date | n
   return row?.zone_changed_at ?? null
 }
 
-/** True if a member likes another, and the two weren't matched before. */
-export async function hasLiked(db: Db, member: MemberId, other: MemberId): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select ${isStillLikedBy(memberIs(other), memberIs(member))} as found`.execute(db)
-  return rows[0]?.found ?? false
+/** True if a member has free hours and this viewer, who may see the member, may know about them. */
+export async function isShownTo(db: Db, member: MemberId, viewer: MemberId): Promise<boolean> {
+  const pair = { owner: memberIs(member), viewer: memberIs(viewer) }
+  const { rows } = await sql<{ isShown: boolean }>`
+    select ${isInAudience(sql.ref('audience'), pair)} as "isShown" from free_hours where member_id = ${member}`.execute(
+    db,
+  )
+  return rows[0]?.isShown ?? false
 }

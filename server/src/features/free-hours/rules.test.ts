@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toZoned } from '../../lib/dates.ts'
-import { findShared, type Hours, isAudience } from './rules.ts'
+import { findShared, type Hours } from './rules.ts'
 
 const zones = [
   'Africa/Lagos',
@@ -148,18 +148,4 @@ test('names a full hour in the longest common time, and nothing without one', ()
   })
   const day = { windows: [{ from: '12:00', until: '14:00' }], timeZone: 'Africa/Lagos' }
   expect(findShared(own, day, now)).toBeUndefined()
-})
-
-test.each([
-  ['everyone', [true, true, true, true]],
-  ['liked', [false, true, true, true]],
-  ['matches', [false, false, true, true]],
-] as const)('shows hours for %s to strangers, liked members and matches', (audience, shown) => {
-  const standings = [
-    { isMatched: false, isLiked: false },
-    { isMatched: false, isLiked: true },
-    { isMatched: true, isLiked: false },
-    { isMatched: true, isLiked: true },
-  ]
-  expect(standings.map((standing) => isAudience(audience, standing))).toEqual(shown)
 })

@@ -1,4 +1,4 @@
-import type { FreeHoursAudience, FreeWindow } from '@adire/contract/free-hours.ts'
+import type { FreeWindow } from '@adire/contract/free-hours.ts'
 import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
 import type { Temporal } from 'temporal-polyfill'
 import { toZoned } from '../../lib/dates.ts'
@@ -24,18 +24,6 @@ interface Shared {
 /** True for a day after a move to another time zone, so that nobody tries out zones. */
 export function hasMoved(zoneChangedAt: Date | null, now: Date): boolean {
   return zoneChangedAt !== null && now.getTime() - zoneChangedAt.getTime() < DAY_MS
-}
-
-/** How an owner and a viewer stand to each other. */
-interface Standing {
-  isMatched: boolean
-  /** True if the owner likes the viewer. */
-  isLiked: boolean
-}
-
-/** True if the viewer may know about the owner's hours. */
-export function isAudience(audience: FreeHoursAudience, { isMatched, isLiked }: Standing): boolean {
-  return audience === 'everyone' || isMatched || (audience === 'liked' && isLiked)
 }
 
 /** Longest time until the next start of a daily time: a day on which clocks go back. */

@@ -33,6 +33,24 @@ export function isStillLikedBy(member: Member, other: Member): RawBuilder<boolea
       where user_a_id = least(${member}, ${other}) and user_b_id = greatest(${member}, ${other}) and unmatched_at is not null))`
 }
 
+/**
+ * SQL for whether a viewer, who may see the owner, belongs to the audience of a part of the owner's
+ * profile. `audience` is the SQL for an `Audience`.
+ */
+export function isInAudience(
+  audience: RawBuilder<unknown>,
+  { owner, viewer, isMatched = isMatchedWith(owner, viewer) }: AudiencePair,
+): RawBuilder<boolean> {
+  return sql<boolean>`(${audience} = 'everyone' or ${isMatched}
+    or (${audience} = 'liked' and ${isStillLikedBy(viewer, owner)}))`
+}
+
+interface AudiencePair {
+  owner: Member
+  viewer: Member
+  isMatched?: RawBuilder<boolean>
+}
+
 /** Known facts about the pair; missing ones are queried. */
 interface Pair {
   isBlocked?: RawBuilder<boolean>

@@ -1,17 +1,13 @@
+import type { Audience } from '@adire/contract/audiences.ts'
 import type { MemberId, VoiceId } from '@adire/contract/ids.ts'
-import type {
-  Voice,
-  VoiceAudience,
-  VoiceKind,
-  VoiceQuestion,
-} from '@adire/contract/voice-recordings.ts'
+import type { Voice, VoiceKind, VoiceQuestion } from '@adire/contract/voice-recordings.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { VOICE } from './shared-queries.ts'
 import {
+  isInAudience,
   isMatchedWith,
   isSeenBy,
-  isStillLikedBy,
   memberIs,
 } from '../profiles/shared-visibility-queries.ts'
 
@@ -25,7 +21,7 @@ export interface NewVoice {
   kind: VoiceKind
   question: VoiceQuestion | null
   transcript: string
-  audience: VoiceAudience
+  audience: Audience
   storageKey: string
   durationMs: number
   waveform: number[]
@@ -76,7 +72,7 @@ export async function updateVoice(
     transcript,
     audience,
     at,
-  }: { kind: VoiceKind; transcript: string; audience: VoiceAudience; at: Date },
+  }: { kind: VoiceKind; transcript: string; audience: Audience; at: Date },
 ): Promise<boolean> {
   const isSame = sql<boolean>`transcript = ${transcript}`
   const { numAffectedRows } = await sql`
@@ -91,10 +87,8 @@ export async function updateVoice(
 
 /** SQL condition: this viewer may hear recording `v` of `owner`, whom they may see. */
 function isHeardBy(viewer: MemberId, isMatched: RawBuilder<boolean>): RawBuilder<boolean> {
-  return sql<boolean>`v.status = 'approved' and (
-    v.audience = 'everyone' or ${isMatched}
-    or (v.audience = 'liked' and ${isStillLikedBy(memberIs(viewer), sql.ref('v.member_id'))})
-  )`
+  const pair = { owner: sql.ref<MemberId>('v.member_id'), viewer: memberIs(viewer), isMatched }
+  return sql<boolean>`v.status = 'approved' and ${isInAudience(sql.ref('v.audience'), pair)}`
 }
 
 /** Lists the recordings of another member that this viewer may hear; undefined if they may not see the member. */

@@ -1,4 +1,5 @@
-import type { VoiceAudience, VoiceKind } from '@adire/contract/voice-recordings.ts'
+import type { Audience } from '@adire/contract/audiences.ts'
+import type { VoiceKind } from '@adire/contract/voice-recordings.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseRange } from '../../app/voice-media.ts'
@@ -30,7 +31,7 @@ const answer = {
 
 async function save(
   member: TestMember,
-  audience: VoiceAudience = 'everyone',
+  audience: Audience = 'everyone',
   kind: VoiceKind = 'answer',
 ) {
   const given = kind === 'answer' ? answer : ({ kind, transcript: '' } as const)
@@ -40,7 +41,7 @@ async function save(
   return voice
 }
 
-async function saveApproved(member: TestMember, audience?: VoiceAudience) {
+async function saveApproved(member: TestMember, audience?: Audience) {
   const voice = await save(member, audience)
   await moderator.client.voices.decide({ id: voice.id, isApproved: true })
   return voice

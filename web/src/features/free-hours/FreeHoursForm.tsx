@@ -2,17 +2,16 @@ import {
   FREE_WINDOW_HOURS,
   FREE_WINDOWS_MAXIMUM,
   type FreeHours,
-  type FreeHoursAudience,
   type FreeWindow,
 } from '@adire/contract/free-hours.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, X } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { AudienceField } from '../../shared/AudienceField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
-import { RadioCards } from '../../ui/RadioCards.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { firstWindows, halfHours, type HoursEdit, isAllowed, isSameEdit } from './rules.ts'
 import { useSaveFreeHours } from './use-save-free-hours.ts'
@@ -85,7 +84,8 @@ export function FreeHoursForm({ saved, city }: Props) {
         )}
         {windows.length > 0 && (
           <AudienceField
-            audience={audience}
+            label={t`Who sees the hours you have in common`}
+            value={audience}
             onChange={(changed) => setEdit({ windows, audience: changed })}
           />
         )}
@@ -162,36 +162,5 @@ function TimeField({ label, time, onChange }: TimeProps) {
         ))}
       </Select>
     </Field>
-  )
-}
-
-type AudienceProps = {
-  audience: FreeHoursAudience
-  onChange: (audience: FreeHoursAudience) => void
-}
-
-function AudienceField({ audience, onChange }: AudienceProps) {
-  const { t } = useLingui()
-  return (
-    <fieldset className="grid min-w-0 gap-2">
-      <legend className="mb-2 text-sm font-medium">
-        <Trans>Who sees the hours you have in common</Trans>
-      </legend>
-      <RadioCards
-        label={t`Who sees the hours you have in common`}
-        columns={3}
-        cards={[
-          { value: 'matches', title: t`My matches` },
-          {
-            value: 'liked',
-            title: t`People I like`,
-            description: t`They might guess that you like them.`,
-          },
-          { value: 'everyone', title: t`Everyone` },
-        ]}
-        value={audience}
-        onChange={onChange}
-      />
-    </fieldset>
   )
 }

@@ -1,9 +1,5 @@
-import {
-  FREE_WINDOW_HOURS,
-  type FreeHoursAudience,
-  type FreeWindow,
-  measureWindow,
-} from '@adire/contract/free-hours.ts'
+import type { Audience } from '@adire/contract/audiences.ts'
+import { FREE_WINDOW_HOURS, type FreeWindow, measureWindow } from '@adire/contract/free-hours.ts'
 
 /** Every whole and half hour of a day: "00:00" to "23:30". */
 export const halfHours: readonly string[] = Array.from(
@@ -25,7 +21,7 @@ export function isAllowed(window: FreeWindow): boolean {
 
 export interface HoursEdit {
   windows: readonly FreeWindow[]
-  audience: FreeHoursAudience
+  audience: Audience
 }
 
 export function isSameEdit(one: HoursEdit, other: HoursEdit): boolean {

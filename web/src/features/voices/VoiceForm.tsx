@@ -12,6 +12,7 @@ import { isRetrying } from '../../lib/busy-retry.ts'
 import { joinLines } from '../../lib/join-lines.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { voiceQuestionCopy } from '../../lib/voice-copy.ts'
+import { AudienceField } from '../../shared/AudienceField.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { BusyNote } from '../../ui/BusyNote.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -20,7 +21,6 @@ import { FieldError } from '../../ui/FieldError.tsx'
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
-import { AudienceField } from './AudienceField.tsx'
 import { Recorder } from './Recorder.tsx'
 import type { VoiceChanges } from './use-voice-changes.ts'
 import type { VoiceFormState } from './use-voice-form.ts'
@@ -37,6 +37,7 @@ type Props = {
 
 /** Records, describes and saves a recording, or changes the text and audience of a saved one. */
 export function VoiceForm({ kind, saved, form, voices: { save, update }, onDone }: Props) {
+  const { t } = useLingui()
   const isOnline = useOnline()
   const { recording, isRunning, question, transcript, audience } = form
   const [isChecked, setIsChecked] = useState(false)
@@ -93,6 +94,7 @@ export function VoiceForm({ kind, saved, form, voices: { save, update }, onDone 
         onChange={(text) => form.change({ transcript: text })}
       />
       <AudienceField
+        label={t`Who can hear it`}
         value={audience}
         onChange={(chosen) => form.change({ audience: chosen })}
         error={isChecked && problems.audience && <Trans>Choose who can hear it.</Trans>}

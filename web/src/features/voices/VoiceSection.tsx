@@ -2,7 +2,8 @@ import type { OwnVoice, VoiceKind } from '@adire/contract/voice-recordings.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { voiceAudienceCopy, voiceKindCopy, voiceQuestionCopy } from '../../lib/voice-copy.ts'
+import { audienceCopy } from '../../lib/audience-copy.ts'
+import { voiceKindCopy, voiceQuestionCopy } from '../../lib/voice-copy.ts'
 import { VoicePlayer } from '../../shared/VoicePlayer.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/Banner.tsx'
@@ -89,7 +90,7 @@ function Saved({ voice, voices: { remove }, onEdit }: SavedProps) {
         </p>
       )}
       <p className="text-sm text-ink-3">
-        <Trans>Who can hear it:</Trans> {i18n._(voiceAudienceCopy[audience])}
+        <Trans>Who can hear it:</Trans> {i18n._(audienceCopy[audience])}
       </p>
       <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
         <Button variant="secondary" size="sm" icon={<Pencil aria-hidden />} onClick={onEdit}>

@@ -1,6 +1,6 @@
+import type { Audience } from '@adire/contract/audiences.ts'
 import {
   type OwnVoice,
-  type VoiceAudience,
   type VoiceKind,
   type VoiceQuestion,
   voiceQuestions,
@@ -12,7 +12,7 @@ interface Fields {
   question: VoiceQuestion
   transcript: string
   /** Undefined until the member chooses. */
-  audience: VoiceAudience | undefined
+  audience: Audience | undefined
 }
 
 /**
