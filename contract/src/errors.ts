@@ -121,6 +121,8 @@ export const errorCatalogue = {
     status: 409,
     data: z.object({ revision: z.int(), changes: z.record(z.string(), z.unknown()) }),
   },
+  /** It was saved or deleted since the caller read it, such as in another tab. Nothing was changed. */
+  CHANGED_ELSEWHERE: { status: 409 },
   /** The same request can be made again at `availableAt`. */
   TOO_SOON: { status: 409, data: z.object({ availableAt: z.iso.datetime() }) },
 

@@ -31,10 +31,17 @@ export const Trip = z.strictObject({
   viewer: TripViewer,
   /** True if we tell the member and those who fit when both are in the same city. */
   tellsOthers: z.boolean(),
+  savedAt: z.iso.datetime(),
 })
 export type Trip = z.infer<typeof Trip>
 
-const TripInput = Trip.extend({ city: lineOfText({ minimum: 1, maximum: 100 }) })
+/** A trip as its owner saves it. */
+const TripInput = Trip.omit({ savedAt: true })
+  .extend({
+    city: lineOfText({ minimum: 1, maximum: 100 }),
+    /** `savedAt` of the trip to change; null adds one. Pages of the last release leave it out. */
+    replaces: z.iso.datetime().nullable().optional(),
+  })
   .refine((trip) => countTripDays(trip) >= 1, {
     path: ['until'],
     message: 'The last day is before the first',
@@ -44,6 +51,8 @@ const TripInput = Trip.extend({ city: lineOfText({ minimum: 1, maximum: 100 }) }
     message: `A trip has at most ${TRIP_DAYS_MAXIMUM} days`,
   })
 
+export type TripInput = z.infer<typeof TripInput>
+
 const SAMPLE_TRIP = {
   id: SAMPLE_ID,
   city: 'Accra',
@@ -51,6 +60,7 @@ const SAMPLE_TRIP = {
   until: '2099-12-20',
   viewer: 'nobody',
   tellsOthers: true,
+  replaces: null,
 }
 
 /** The caller's trips, and those that a match shows. No response depends on trips of strangers. */
@@ -77,7 +87,7 @@ export const trips = {
     sample: SAMPLE_TRIP,
   })
     .route({ method: 'PUT', path: '/me/trips/{id}' })
-    .errors(pickErrors('TRIPS_FULL'))
+    .errors(pickErrors('TRIPS_FULL', 'CHANGED_ELSEWHERE'))
     .input(TripInput)
     .output(Trip),
 

@@ -72,17 +72,25 @@ export const voices = {
     )
     .output(OwnVoices),
 
-  /** Changes the transcript, with which the recording waits for review again, or who hears it. */
+  /**
+   * Changes the transcript, with which the recording waits for review again, or who hears it. `id` is
+   * the recording that the caller saw; pages of the last release leave it out.
+   */
   update: forMembers({
     limits: [perMember(60, HOUR_SECONDS)],
     idempotency: 'sets-state',
     sample: { kind: 'name', transcript: '', audience: 'matches' },
   })
     .route({ method: 'PUT', path: '/me/voices/{kind}' })
-    .errors(pickErrors('NOT_FOUND'))
+    .errors(pickErrors('NOT_FOUND', 'CHANGED_ELSEWHERE'))
     .input(
       z
-        .strictObject({ kind: VoiceKind, transcript: Transcript, audience: Audience })
+        .strictObject({
+          kind: VoiceKind,
+          id: VoiceId.optional(),
+          transcript: Transcript,
+          audience: Audience,
+        })
         .refine(({ kind, transcript }) => kind === 'name' || transcript !== '', {
           path: ['transcript'],
           message: 'Write what you say.',
@@ -90,10 +98,11 @@ export const voices = {
     )
     .output(OwnVoices),
 
-  /** Deletes a recording and its files at once. */
+  /** Deletes a recording and its files at once. `id` as for `update`. */
   remove: forMembers({ idempotency: 'removes', sample: { kind: 'name' } })
     .route({ method: 'DELETE', path: '/me/voices/{kind}' })
-    .input(z.strictObject({ kind: VoiceKind }))
+    .errors(pickErrors('CHANGED_ELSEWHERE'))
+    .input(z.strictObject({ kind: VoiceKind, id: VoiceId.optional() }))
     .output(OwnVoices),
 
   /** Lists the recordings of another member that the caller may hear. */

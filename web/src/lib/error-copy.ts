@@ -17,6 +17,7 @@ import {
   describePriceChange,
   experimentRunningCopy,
   insufficientTokensCopy,
+  changedElsewhereCopy,
   invoiceCopy,
   outdatedPageCopy,
   ownDecisionCopy,
@@ -138,10 +139,8 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
   BIRTH_DATE_FIXED: () => ({
     description: t`You can’t change your date of birth once you’re verified.`,
   }),
-  STALE: () => ({
-    title: t`Changed in another tab`,
-    description: t`Your profile was changed in another tab. Check the new version, then save again.`,
-  }),
+  STALE: changedElsewhereCopy,
+  CHANGED_ELSEWHERE: changedElsewhereCopy,
   TOO_SOON: ({ availableAt }) => ({
     title: t`Too soon`,
     description: t`You can apply again after ${formatMoment(availableAt)}.`,

@@ -24,6 +24,11 @@ export const planChangeUnavailableCopy: Record<
   currency: () => t`Plans are no longer sold in the currency you pay with. Please contact support.`,
 }
 
+export const changedElsewhereCopy = () => ({
+  title: t`Changed in another tab`,
+  description: t`This was changed in another tab. Check the new version, then save again.`,
+})
+
 export const planChangeReplacedCopy = ({ change }: ErrorData<'PLAN_CHANGE_REPLACED'>) => ({
   title: t`Couldn’t keep your plan`,
   description: change

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type MemberId, TripId } from '@adire/contract/ids.ts'
-import type { Trip } from '@adire/contract/trips.ts'
+import type { TripInput } from '@adire/contract/trips.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ async function forget() {
     await app.db.deleteFrom(table).execute()
 }
 
-const accra = (over: Partial<Trip> = {}): Trip => ({
+const accra = (over: Partial<TripInput> = {}): TripInput => ({
   id: TripId.parse(randomUUID()),
   city: 'Accra',
   from: '2030-12-12',
@@ -42,7 +42,7 @@ const accra = (over: Partial<Trip> = {}): Trip => ({
 })
 
 /** Adds a trip on any days, also past ones. */
-async function insertTrip(memberId: MemberId, { from, until }: Pick<Trip, 'from' | 'until'>) {
+async function insertTrip(memberId: MemberId, { from, until }: Pick<TripInput, 'from' | 'until'>) {
   const { id } = accra()
   await sql`
     insert into trips (id, member_id, slot, city, starts_on, ends_on, saved_at)
@@ -51,7 +51,7 @@ async function insertTrip(memberId: MemberId, { from, until }: Pick<Trip, 'from'
 }
 
 /** Saves a trip and compares it, as the queued job does. */
-async function save({ id: memberId, client }: TestMember, over: Partial<Trip> = {}) {
+async function save({ id: memberId, client }: TestMember, over: Partial<TripInput> = {}) {
   const trip = await client.trips.save(accra(over))
   await compareTrip(app.db, { memberId, tripId: trip.id }, app.clock.now())
   return trip

@@ -6,7 +6,7 @@ import { fail } from '../../lib/fail.ts'
 import { requirePlace } from '../../lib/place-list.ts'
 import { member } from '../../procedures.ts'
 import * as queries from './queries.ts'
-import { buildCompareKey, compareTask, findDateIssue, findFreeSlot } from './rules.ts'
+import { buildCompareKey, compareTask, findDateIssue, findFreeSlot, isOutdated } from './rules.ts'
 
 /** The caller's trips, and those that matches show. */
 export const trips = {
@@ -34,15 +34,18 @@ export const trips = {
 
       await queries.freeSlots(tx, actor.id, today)
       const saved = await queries.listSlots(tx, actor.id)
-      const own = saved.find(({ id }) => id === trip.id)?.slot
-      const slot = own ?? findFreeSlot(saved.map((one) => one.slot))
+      const own = saved.find(({ id }) => id === trip.id)
+      if (isOutdated(trip, own)) fail('CHANGED_ELSEWHERE')
+      const slot = own?.slot ?? findFreeSlot(saved.map((one) => one.slot))
       if (slot === undefined) fail('TRIPS_FULL', { limit: TRIPS_MAXIMUM })
 
-      await queries.saveTrip(tx, actor.id, { trip, slot, at: clock.now() })
+      const at = clock.now()
+      await queries.saveTrip(tx, actor.id, { trip, slot, at })
       const payload = { memberId: actor.id, tripId: trip.id }
       // A private reminder queues it too, so that a response takes as long.
       await enqueue(tx, compareTask, payload, buildCompareKey(payload))
-      return trip
+      const { replaces: _, ...fields } = trip
+      return { ...fields, savedAt: at.toISOString() }
     })
   }),
 

@@ -1,11 +1,18 @@
 import type { MemberId, TripId } from '@adire/contract/ids.ts'
-import type { Trip } from '@adire/contract/trips.ts'
+import type { Trip, TripInput } from '@adire/contract/trips.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { isMatchedWith, isSeenBy, memberIs } from '../profiles/shared-visibility-queries.ts'
 
-/** SQL for the columns of a `Trip`, from `trips`. */
-const tripColumns = sql`trips.id, trips.city, starts_on::text as "from", ends_on::text as until, viewer, tells_others as "tellsOthers"`
+type StoredTrip = Omit<Trip, 'savedAt'> & { savedAt: Date }
+
+/** SQL for the columns of a `StoredTrip`, from `trips`. */
+const tripColumns = sql`trips.id, trips.city, starts_on::text as "from", ends_on::text as until, viewer,
+  tells_others as "tellsOthers", saved_at as "savedAt"`
+
+function toTrip(trip: StoredTrip): Trip {
+  return { ...trip, savedAt: trip.savedAt.toISOString() }
+}
 
 /** Locks a member's trips until the transaction ends, and returns their time zone. */
 export async function lockTrips(tx: Tx, member: MemberId): Promise<{ timeZone: string }> {
@@ -22,15 +29,21 @@ export async function freeSlots(tx: Tx, member: MemberId, today: string): Promis
   )
 }
 
-export function listSlots(db: Db, member: MemberId) {
-  return db.selectFrom('trips').select(['id', 'slot']).where('member_id', '=', member).execute()
+/** Lists a member's trips with their slots, also those that have ended. */
+export async function listSlots(
+  db: Db,
+  member: MemberId,
+): Promise<(Trip & { slot: number | null })[]> {
+  const { rows } = await sql<StoredTrip & { slot: number | null }>`
+    select ${tripColumns}, slot from trips where member_id = ${member}`.execute(db)
+  return rows.map((row) => ({ ...row, ...toTrip(row) }))
 }
 
 /** Adds a trip, or changes the one with its id. */
 export async function saveTrip(
   tx: Tx,
   member: MemberId,
-  { trip, slot, at }: { trip: Trip; slot: number; at: Date },
+  { trip, slot, at }: { trip: TripInput; slot: number; at: Date },
 ): Promise<void> {
   const { id, city, from, until, viewer, tellsOthers } = trip
   await sql`
@@ -53,12 +66,12 @@ function isOpen(now: Date) {
 
 /** Lists a member's trips that haven't ended, the next one first. */
 export async function listOpen(db: Db, member: MemberId, now: Date): Promise<Trip[]> {
-  const { rows } = await sql<Trip>`
+  const { rows } = await sql<StoredTrip>`
     select ${tripColumns} from trips join profiles owner on owner.id = member_id
     where member_id = ${member} and slot is not null and ${isOpen(now)} order by starts_on, trips.id`.execute(
     db,
   )
-  return rows
+  return rows.map(toTrip)
 }
 
 /** Lists the open trips that a member shows to this match; none to anybody else. */

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@adire/contract/durations.ts'
 import { MemberId, TripId } from '@adire/contract/ids.ts'
 import { TRIP_AHEAD_DAYS_MAXIMUM, TRIPS_MAXIMUM } from '@adire/contract/trip-limits.ts'
-import type { Trip } from '@adire/contract/trips.ts'
+import type { Trip, TripInput } from '@adire/contract/trips.ts'
 import { z } from 'zod'
 
 /** Strangers a member is told about in a UTC day; the others follow on later days. */
@@ -26,6 +26,16 @@ export function findFreeSlot(taken: readonly (number | null)[]): number | undefi
   return Array.from({ length: TRIPS_MAXIMUM }, (_, index) => index + 1).find(
     (slot) => !taken.includes(slot),
   )
+}
+
+/**
+ * True if a trip to save is based on another state than the stored one. A repeated request isn't:
+ * its values are stored already.
+ */
+export function isOutdated(trip: TripInput, stored: Trip | undefined): boolean {
+  if (trip.replaces === undefined || trip.replaces === (stored?.savedAt ?? null)) return false
+  const compared = ['city', 'from', 'until', 'viewer', 'tellsOthers'] as const
+  return stored === undefined || compared.some((field) => trip[field] !== stored[field])
 }
 
 /** The common part of two members' trips to one city. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { TRIP_SAVES_MAXIMUM, TRIPS_MAXIMUM } from '@adire/contract/trip-limits.ts'
-import type { Trip } from '@adire/contract/trips.ts'
+import type { Trip, TripInput } from '@adire/contract/trips.ts'
 import { TripId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const setTime = (at: Date) =>
   app.clock.advance({ seconds: (at.getTime() - app.clock.now().getTime()) / 1000 })
 
-const accra = (over: Partial<Trip> = {}): Trip => ({
+const accra = (over: Partial<TripInput> = {}): TripInput => ({
   id: TripId.parse(randomUUID()),
   city: 'Accra',
   from: '2030-12-12',
@@ -27,24 +27,46 @@ const accra = (over: Partial<Trip> = {}): Trip => ({
   tellsOthers: true,
   ...over,
 })
-const save = ({ client }: TestMember, trip: Trip) => client.trips.save(trip)
+const save = ({ client }: TestMember, trip: TripInput) => client.trips.save(trip)
+/** The same trip as its owner saves it again. */
+const edit = ({ savedAt, ...trip }: Trip): TripInput => ({ ...trip, replaces: savedAt })
 const list = async ({ client }: TestMember) => (await client.trips.list()).trips
 const listShared = async (viewer: TestMember, { id }: Pick<TestMember, 'id'>) =>
   (await viewer.client.trips.listShared({ memberId: id })).trips
 
 test('saves, changes and deletes a trip, and lists the next one first', async () => {
   const ada = await aMember(app, 'woman')
-  const [later, sooner] = [accra(), accra({ from: '2030-12-01', until: '2030-12-01' })]
-  expect(await save(ada, later)).toEqual(later)
-  await save(ada, later)
-  await save(ada, sooner)
+  const wanted = accra()
+  const later = await save(ada, wanted)
+  expect(later).toEqual({ ...wanted, savedAt: expect.any(String) })
+  const sooner = await save(ada, accra({ from: '2030-12-01', until: '2030-12-01' }))
   expect(await list(ada)).toEqual([sooner, later])
-  const moved = { ...sooner, city: 'London', viewer: 'matches', tellsOthers: false } as const
-  await save(ada, moved)
+  const changes = { city: 'London', viewer: 'matches', tellsOthers: false } as const
+  const moved = await save(ada, { ...edit(sooner), ...changes })
   expect(await list(ada)).toEqual([moved, later])
   await ada.client.trips.remove({ id: later.id })
   await ada.client.trips.remove({ id: later.id })
   expect(await list(ada)).toEqual([moved])
+})
+
+test('refuses changes of a trip that another tab has changed or deleted', async () => {
+  const ada = await aMember(app, 'woman')
+  const trip = await save(ada, { ...accra(), replaces: null })
+  app.clock.advance({ seconds: 1 })
+  const changed = { ...edit(trip), city: 'London' }
+  const london = await save(ada, changed)
+  const refused = { code: 'CHANGED_ELSEWHERE' }
+  await expect(save(ada, { ...edit(trip), city: 'Paris' })).rejects.toMatchObject(refused)
+  await expect(save(ada, { ...edit(london), city: 'Paris', replaces: null })).rejects.toMatchObject(
+    refused,
+  )
+  expect(await list(ada)).toEqual([london])
+  // A repeated request finds what it saved.
+  expect(await save(ada, changed)).toMatchObject({ city: 'London' })
+
+  await ada.client.trips.remove({ id: trip.id })
+  await expect(save(ada, edit(london))).rejects.toMatchObject(refused)
+  expect(await list(ada)).toEqual([])
 })
 
 test('queues a comparison with each saved trip', async () => {
@@ -139,7 +161,7 @@ test('shows a trip to matches only, and only if its viewer is matches', async ()
 test('never changes or deletes the trip of another member with the same id', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const hers = await save(ada, accra())
-  await save(ben, { ...hers, city: 'Paris' })
+  await save(ben, { ...edit(hers), replaces: null, city: 'Paris' })
   await ben.client.trips.remove({ id: hers.id })
   expect(await list(ada)).toEqual([hers])
   expect(await list(ben)).toEqual([])

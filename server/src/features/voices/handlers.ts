@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { MemberId } from '@adire/contract/ids.ts'
-import { VOICE_MAXIMUM_BYTES, voiceSeconds } from '@adire/contract/voice-recordings.ts'
+import type { MemberId, VoiceId } from '@adire/contract/ids.ts'
+import {
+  VOICE_MAXIMUM_BYTES,
+  type VoiceKind,
+  voiceSeconds,
+} from '@adire/contract/voice-recordings.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -61,15 +65,17 @@ export const voices = {
   update: member.voices.update.handler(({ input, context: { actor, clock, db } }) =>
     inTransaction(db, async (tx) => {
       await queries.lockMember(tx, actor.id)
+      await requireSeen(tx, actor.id, input)
       const isFound = await queries.updateVoice(tx, actor.id, { ...input, at: clock.now() })
       return isFound ? publishAndRead(tx, actor.id) : fail('NOT_FOUND')
     }),
   ),
 
-  remove: member.voices.remove.handler(({ input: { kind }, context: { actor, db } }) =>
+  remove: member.voices.remove.handler(({ input, context: { actor, db } }) =>
     inTransaction(db, async (tx) => {
       await queries.lockMember(tx, actor.id)
-      await removeAndPurge(tx, actor.id, kind)
+      await requireSeen(tx, actor.id, input)
+      await removeAndPurge(tx, actor.id, input.kind)
       return publishAndRead(tx, actor.id)
     }),
   ),
@@ -77,6 +83,17 @@ export const voices = {
   list: member.voices.list.handler(async ({ input: { memberId }, context: { actor, db } }) => ({
     voices: (await queries.listHeard(db, actor.id, memberId)) ?? fail('NOT_FOUND'),
   })),
+}
+
+/** Refuses a change of a recording that another tab has replaced, or whose text it has changed. */
+async function requireSeen(
+  tx: Tx,
+  owner: MemberId,
+  { kind, id }: { kind: VoiceKind; id?: VoiceId | undefined },
+): Promise<void> {
+  if (id === undefined) return
+  const stored = (await listVoices(tx, owner)).find((voice) => voice.kind === kind)
+  if (stored && stored.id !== id) fail('CHANGED_ELSEWHERE')
 }
 
 async function readOwn(db: Db, owner: MemberId) {
@@ -89,11 +106,7 @@ async function publishAndRead(tx: Tx, owner: MemberId) {
   return readOwn(tx, owner)
 }
 
-async function removeAndPurge(
-  tx: Tx,
-  owner: MemberId,
-  kind: Parameters<typeof queries.removeVoice>[2],
-): Promise<void> {
+async function removeAndPurge(tx: Tx, owner: MemberId, kind: VoiceKind): Promise<void> {
   const removed = await queries.removeVoice(tx, owner, kind)
   const storageKey = removed?.storageKey
   if (storageKey) await enqueue(tx, purgeVoicesTask, { storageKeys: [storageKey] })

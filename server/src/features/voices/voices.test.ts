@@ -163,6 +163,21 @@ test('reviews a changed transcript again, under a new id', async () => {
   })
 })
 
+test('refuses changes and removal of a recording that another tab has changed', async () => {
+  const ada = await aMember(app, 'woman')
+  const { id } = await save(ada)
+  const changed = { kind: 'answer', id, transcript: 'Call me', audience: 'everyone' } as const
+  const { voices } = await ada.client.voices.update(changed)
+  const refused = { code: 'CHANGED_ELSEWHERE' }
+  await expect(
+    ada.client.voices.update({ ...changed, transcript: 'Write to me' }),
+  ).rejects.toMatchObject(refused)
+  await expect(ada.client.voices.remove({ kind: 'answer', id })).rejects.toMatchObject(refused)
+  expect((await ada.client.voices.mine()).voices).toEqual(voices)
+  await ada.client.voices.remove({ kind: 'answer', id: voices[0]?.id })
+  expect((await ada.client.voices.mine()).voices).toEqual([])
+})
+
 test('deletes the files of a rejected, a replaced and a removed recording', async () => {
   const ada = await aMember(app, 'woman')
   const { id } = await save(ada)

@@ -42,7 +42,10 @@ export function TripDialog({ trip, onClose }: { trip: Trip | undefined; onClose:
           : undefined
       }
       onSubmit={async ({ city, from, until, viewer, tellsOthers }) => {
-        await save.mutateAsync({ id, city, from, until, viewer, tellsOthers })
+        await save.mutateAsync({
+          ...{ id, city, from, until, viewer, tellsOthers },
+          replaces: trip?.savedAt ?? null,
+        })
         onClose()
       }}
     >

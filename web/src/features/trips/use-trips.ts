@@ -44,9 +44,9 @@ export function useRemoveTrip() {
   }
 
   // `mutateAsync`, because the row of a deleted trip is gone before the answer comes.
-  async function restore(trip: Trip) {
+  async function restore({ savedAt: _, ...trip }: Trip) {
     try {
-      await save.mutateAsync(trip)
+      await save.mutateAsync({ ...trip, replaces: null })
     } catch (error) {
       fail(error, t`Couldn’t restore the trip`)
     }

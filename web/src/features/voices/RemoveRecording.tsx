@@ -1,4 +1,4 @@
-import type { VoiceKind } from '@adire/contract/voice-recordings.ts'
+import type { OwnVoice } from '@adire/contract/voice-recordings.ts'
 import { Trans } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -6,10 +6,14 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import type { VoiceChanges } from './use-voice-changes.ts'
 
-type Props = { kind: VoiceKind; isRejected?: boolean; remove: VoiceChanges['remove'] }
+type Props = {
+  voice: Pick<OwnVoice, 'id' | 'kind'>
+  isRejected?: boolean
+  remove: VoiceChanges['remove']
+}
 
 /** Button that removes a stored recording, after a question. */
-export function RemoveRecording({ kind, isRejected = false, remove }: Props) {
+export function RemoveRecording({ voice: { id, kind }, isRejected = false, remove }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
@@ -35,7 +39,7 @@ export function RemoveRecording({ kind, isRejected = false, remove }: Props) {
         confirmLabel={<Trans>Remove</Trans>}
         tone="danger"
         isPending={remove.isPending}
-        onConfirm={() => remove.mutate({ kind }, { onSettled: () => setIsAsking(false) })}
+        onConfirm={() => remove.mutate({ kind, id }, { onSettled: () => setIsAsking(false) })}
       />
     </>
   )

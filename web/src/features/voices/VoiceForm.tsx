@@ -56,7 +56,7 @@ export function VoiceForm({ kind, saved, form, voices: { save, update }, onDone 
     setIsChecked(true)
     if (Object.values(problems).includes(true) || audience === undefined) return
     const given = { kind, transcript, audience }
-    if (!recording) return update.mutate(given, { onSuccess: onDone })
+    if (!recording) return update.mutate({ ...given, id: saved?.id }, { onSuccess: onDone })
     const asked = { ...given, ...(kind === 'answer' && { question }) }
     save.mutate({ ...asked, file: recording.file }, { onSuccess: onDone })
   }

@@ -55,7 +55,7 @@ export function VoiceSection({ kind, voice }: Props) {
           <Banner
             tone="warn"
             title={<Trans>Your last recording wasn’t approved</Trans>}
-            action={<RemoveRecording kind={kind} isRejected remove={voices.remove} />}
+            action={<RemoveRecording voice={voice} isRejected remove={voices.remove} />}
           >
             <p className="whitespace-pre-line">{voice.reason}</p>
           </Banner>
@@ -74,7 +74,7 @@ type SavedProps = { voice: OwnVoice; voices: VoiceChanges; onEdit: () => void }
 
 function Saved({ voice, voices: { remove }, onEdit }: SavedProps) {
   const { t, i18n } = useLingui()
-  const { id, kind, question, transcript, audience, durationMs, waveform } = voice
+  const { id, question, transcript, audience, durationMs, waveform } = voice
   return (
     <div className="grid gap-4">
       {question && <p className="font-medium">{i18n._(voiceQuestionCopy[question])}</p>}
@@ -96,7 +96,7 @@ function Saved({ voice, voices: { remove }, onEdit }: SavedProps) {
         <Button variant="secondary" size="sm" icon={<Pencil aria-hidden />} onClick={onEdit}>
           <Trans>Change</Trans>
         </Button>
-        <RemoveRecording kind={kind} remove={remove} />
+        <RemoveRecording voice={voice} remove={remove} />
       </div>
     </div>
   )
