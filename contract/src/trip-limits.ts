@@ -8,6 +8,8 @@ export const TRIP_DAYS_MAXIMUM = 90
 export const TRIP_AHEAD_DAYS_MAXIMUM = 365
 /** Saved trips in 30 days; deleted ones count, so that nobody probes for the trips of others. */
 export const TRIP_SAVES_MAXIMUM = 12
+/** Listed trips that have ended: those saved in 30 days, and the open ones before. */
+export const ENDED_TRIPS_MAXIMUM = TRIP_SAVES_MAXIMUM + TRIPS_MAXIMUM
 /** Months that two members' trips to one city share at most: four trips with four months each. */
 export const TRIP_MONTHS_MAXIMUM = 16
 

@@ -8,6 +8,7 @@ import { SAMPLE_ID } from './samples.ts'
 import { lineOfText } from './text.ts'
 import {
   countTripDays,
+  ENDED_TRIPS_MAXIMUM,
   TRIP_DAYS_MAXIMUM,
   TRIP_SAVES_MAXIMUM,
   TRIPS_MAXIMUM,
@@ -65,10 +66,18 @@ const SAMPLE_TRIP = {
 
 /** The caller's trips, and those that a match shows. No response depends on trips of strangers. */
 export const trips = {
-  /** Lists the caller's trips that haven't ended, the next one first. */
+  /**
+   * Lists the caller's trips that haven't ended, the next one first, and those that have ended but
+   * are still compared with the trips of others, because their last month isn't over.
+   */
   list: forMembers({ reads: 'fresh', limits: [perMember(300, 5 * MINUTE_SECONDS)] })
     .route({ method: 'GET', path: '/me/trips' })
-    .output(z.strictObject({ trips: z.array(Trip).max(TRIPS_MAXIMUM) })),
+    .output(
+      z.strictObject({
+        trips: z.array(Trip).max(TRIPS_MAXIMUM),
+        ended: z.array(Trip).max(ENDED_TRIPS_MAXIMUM),
+      }),
+    ),
 
   /** Lists the trips that a match shows; empty for everybody else. */
   listShared: forMembers({

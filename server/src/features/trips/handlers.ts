@@ -12,6 +12,7 @@ import { buildCompareKey, compareTask, findDateIssue, findFreeSlot, isOutdated }
 export const trips = {
   list: member.trips.list.handler(async ({ context: { actor, db, clock } }) => ({
     trips: await queries.listOpen(db, actor.id, clock.now()),
+    ended: await queries.listEnded(db, actor.id, clock.now()),
   })),
 
   listShared: member.trips.listShared.handler(

@@ -23,7 +23,7 @@ export const compareAll = defineJob({
   payload: z.object({}),
   every: '40 3 * * *',
   async run(_payload, { db, clock }: Deps) {
-    await inTransaction(db, (tx) => forgetPast(tx, clock.now()))
+    while (await forgetPast(db, clock.now()));
     let after = { memberId: BEFORE_ALL_IDS, tripId: BEFORE_ALL_IDS }
     for (;;) {
       const batch = await listTelling(db, after, BATCH)

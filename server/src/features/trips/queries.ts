@@ -1,4 +1,5 @@
 import type { MemberId, TripId } from '@adire/contract/ids.ts'
+import { ENDED_TRIPS_MAXIMUM } from '@adire/contract/trip-limits.ts'
 import type { Trip, TripInput } from '@adire/contract/trips.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
@@ -74,6 +75,15 @@ export async function listOpen(db: Db, member: MemberId, now: Date): Promise<Tri
   return rows.map(toTrip)
 }
 
+/** Lists a member's trips that have ended and still take part in crossings, the latest first. */
+export async function listEnded(db: Db, member: MemberId, now: Date): Promise<Trip[]> {
+  const { rows } = await sql<StoredTrip>`
+    select ${tripColumns} from trips join profiles owner on owner.id = member_id
+    where member_id = ${member} and tells_others and not ${isOpen(now)} and last_month >= ${firstMonth(now)}
+    order by ends_on desc, trips.id limit ${ENDED_TRIPS_MAXIMUM}`.execute(db)
+  return rows.map(toTrip)
+}
+
 /** Lists the open trips that a member shows to this match; none to anybody else. */
 export async function listShown(
   db: Db,
@@ -88,10 +98,26 @@ export async function listShown(
   return rows
 }
 
-/** Deletes trips and crossings of past months: no stranger's observation may depend on a day. */
-export async function forgetPast(tx: Tx, now: Date): Promise<void> {
-  // Two days later than UTC, so that the month has ended everywhere.
-  const month = sql`date_trunc('month', (${now}::timestamptz - interval '2 days') at time zone 'UTC')::date`
-  await sql`delete from trips where last_month < ${month}`.execute(tx)
-  await sql`delete from trip_crossings where month < ${month}`.execute(tx)
+/** SQL for the first day of the oldest month that isn't over everywhere. */
+function firstMonth(now: Date) {
+  return sql`date_trunc('month', (${now}::timestamptz - interval '2 days') at time zone 'UTC')::date`
+}
+
+/** Rows that one statement deletes. */
+const BATCH = 5000
+
+/**
+ * Deletes trips and crossings of past months, some at a time; returns whether there may be more. They
+ * stay until then, because no stranger's observation may depend on a day.
+ */
+export async function forgetPast(db: Db, now: Date): Promise<boolean> {
+  const trips = await sql`delete from trips where (member_id, id) in (
+    select member_id, id from trips where last_month < ${firstMonth(now)} limit ${BATCH})`.execute(
+    db,
+  )
+  const crossings = await sql`delete from trip_crossings where (a_id, b_id, city, month) in (
+    select a_id, b_id, city, month from trip_crossings where month < ${firstMonth(now)} limit ${BATCH})`.execute(
+    db,
+  )
+  return [trips, crossings].some(({ numAffectedRows = 0n }) => numAffectedRows >= BATCH)
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
-import { forgetPast } from './queries.ts'
+import { compareAll } from './jobs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -79,6 +79,16 @@ test('queues a comparison with each saved trip', async () => {
   expect(rows).toEqual([{ task: 'trips.compare' }])
 })
 
+test('queues a comparison of every trip each night, except private reminders', async () => {
+  const ada = await aMember(app, 'woman')
+  const [told] = [await save(ada, accra()), await save(ada, accra({ tellsOthers: false }))]
+  await sql`delete from graphile_worker._private_jobs`.execute(app.db)
+  await compareAll.run({}, app.deps)
+  const { rows } = await sql<{ key: string }>`
+    select key from graphile_worker.jobs where key like ${`trips:${ada.id}:%`}`.execute(app.db)
+  expect(rows).toEqual([{ key: `trips:${ada.id}:${told?.id}` }])
+})
+
 test.each([
   ['a city that is not in the list', { city: 'Nowhere upon Sea' }, 'city'],
   ['a last day before the first', { until: '2030-12-11' }, 'until'],
@@ -130,6 +140,8 @@ test('frees the place of a trip that has ended, and deletes it after its month',
   const before = app.clock.now()
   setTime(new Date('2030-11-22T10:00:00Z'))
   expect(await list(ada)).toEqual([])
+  const { ended } = await ada.client.trips.list()
+  expect(ended).toHaveLength(TRIPS_MAXIMUM)
   const next = await save(ada, accra())
   const count = () =>
     app.db
@@ -138,7 +150,9 @@ test('frees the place of a trip that has ended, and deletes it after its month',
       .where('member_id', '=', ada.id)
       .executeTakeFirstOrThrow()
   expect(await count()).toEqual({ n: 5 })
-  await app.db.transaction().execute((tx) => forgetPast(tx, new Date('2030-12-03T10:00:00Z')))
+  setTime(new Date('2030-12-03T10:00:00Z'))
+  expect((await ada.client.trips.list()).ended).toEqual([])
+  await compareAll.run({}, app.deps)
   expect(await count()).toEqual({ n: 1 })
   expect(await list(ada)).toEqual([next])
   setTime(before)

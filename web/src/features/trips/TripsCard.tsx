@@ -8,7 +8,7 @@ import { useTrips } from './use-trips.ts'
 
 /** The member's trips on their profile page, or an invitation to add one. */
 export function TripsCard() {
-  const { data: trips } = useTrips()
+  const trips = useTrips().data?.trips
   return (
     <Card asChild className="grid grid-cols-1 gap-4">
       <section aria-labelledby="own-trips">

@@ -36,7 +36,12 @@ export function TripsPage() {
           shape="page"
           skeleton={<StackSkeleton count={2} className="h-24" />}
         >
-          {(trips) => <TripList trips={trips} onEdit={setEdited} />}
+          {({ trips, ended }) => (
+            <>
+              <TripList trips={trips} onEdit={setEdited} />
+              {ended.length > 0 && <EndedTrips trips={ended} />}
+            </>
+          )}
         </QueryState>
       </div>
       {edited && (
@@ -82,45 +87,78 @@ function TripList({ trips, onEdit }: ListProps) {
   )
 }
 
-function TripRow({ trip, onEdit }: { trip: Trip; onEdit: () => void }) {
+/** Trips that have ended in this month, which others may still be told of. */
+function EndedTrips({ trips }: { trips: readonly Trip[] }) {
+  return (
+    <section aria-labelledby="ended-trips" className="grid gap-3 pt-3">
+      <h2 id="ended-trips" className="text-xl">
+        <Trans>Trips that are over</Trans>
+      </h2>
+      <p className="text-ink-2">
+        <Trans>
+          Until their month ends, people who match may still learn that you were in the same city
+          that month. Delete a trip to stop this.
+        </Trans>
+      </p>
+      <ul className="grid gap-3">
+        {trips.map((trip) => (
+          <TripRow key={trip.id} trip={trip} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type RowProps = {
+  trip: Trip
+  /** Undefined for a trip that has ended. */
+  onEdit?: () => void
+}
+
+function TripRow({ trip, onEdit }: RowProps) {
   const { t } = useLingui()
   const remove = useRemoveTrip()
-  const { city, viewer, tellsOthers } = trip
+  const { city } = trip
+  const Heading = onEdit ? 'h2' : 'h3'
   return (
     <Card asChild padding="sm" className="flex items-start justify-between gap-3">
       <li>
         <div className="grid min-w-0 gap-0.5">
-          <h2 className="font-text text-base font-semibold tracking-normal wrap-break-word">
+          <Heading className="font-text text-base font-semibold tracking-normal wrap-break-word">
             {city}
-          </h2>
+          </Heading>
           <p>{formatDays(trip)}</p>
-          <p className="text-sm text-ink-3">
-            {viewer === 'matches' ? (
-              <Trans>Your matches see it</Trans>
-            ) : (
-              <Trans>Nobody sees it on your profile</Trans>
-            )}
-            {' · '}
-            {tellsOthers ? (
-              <Trans>We tell people who match</Trans>
-            ) : (
-              <Trans>Private reminder</Trans>
-            )}
-          </p>
+          {onEdit && <TripAudience trip={trip} />}
         </div>
         <div className="-my-1 flex shrink-0">
-          <IconButton
-            label={t`Change the trip to ${city}`}
-            icon={<Pencil aria-hidden />}
-            onClick={onEdit}
-          />
+          {onEdit && (
+            <IconButton
+              label={t`Change the trip to ${city}`}
+              icon={<Pencil aria-hidden />}
+              onClick={onEdit}
+            />
+          )}
           <IconButton
             label={t`Delete the trip to ${city}`}
             icon={<Trash2 aria-hidden />}
-            onClick={() => void remove(trip)}
+            onClick={() => void remove(trip, { hasEnded: onEdit === undefined })}
           />
         </div>
       </li>
     </Card>
+  )
+}
+
+function TripAudience({ trip: { viewer, tellsOthers } }: { trip: Trip }) {
+  return (
+    <p className="text-sm text-ink-3">
+      {viewer === 'matches' ? (
+        <Trans>Your matches see it</Trans>
+      ) : (
+        <Trans>Nobody sees it on your profile</Trans>
+      )}
+      {' · '}
+      {tellsOthers ? <Trans>We tell people who match</Trans> : <Trans>Private reminder</Trans>}
+    </p>
   )
 }

@@ -6,9 +6,9 @@ import { api } from '../../lib/api.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 
-/** The member's open trips, the next one first. */
+/** The member's open trips, the next one first, and ended ones that are still compared. */
 export function useTrips() {
-  return useQuery(api.trips.list.queryOptions({ select: ({ trips }) => trips }))
+  return useQuery(api.trips.list.queryOptions())
 }
 
 const NO_TRIPS: readonly SharedTrip[] = []
@@ -29,7 +29,7 @@ export function useSaveTrip() {
   )
 }
 
-/** Deletes a trip at once, with undo in the toast. */
+/** Deletes a trip at once, with undo in the toast unless it has ended. */
 export function useRemoveTrip() {
   const queryClient = useQueryClient()
   const save = useSaveTrip()
@@ -52,7 +52,7 @@ export function useRemoveTrip() {
     }
   }
 
-  return async (trip: Trip) => {
+  return async (trip: Trip, { hasEnded }: { hasEnded: boolean }) => {
     try {
       await remove.mutateAsync({ id: trip.id })
     } catch (error) {
@@ -60,7 +60,7 @@ export function useRemoveTrip() {
     }
     toast.success({
       title: t`Trip deleted`,
-      action: { label: t`Undo`, onClick: () => void restore(trip) },
+      ...(!hasEnded && { action: { label: t`Undo`, onClick: () => void restore(trip) } }),
     })
   }
 }
