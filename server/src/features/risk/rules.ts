@@ -1,0 +1,41 @@
+import type { RiskRule } from '@adire/contract/risk.ts'
+
+/** Version of the rules; stored with each signal, so that its points stay explained. */
+export const RULES_VERSION = 1
+
+/** Points of each rule. A conversation or an account adds up those of the rules that it meets. */
+export const rulePoints: Record<RiskRule, number> = {
+  hidden_contact: 40,
+  early_contact: 10,
+  other_app: 25,
+  payment_details: 30,
+  asks_for_money: 45,
+  emergency: 20,
+  investment: 40,
+  gift_cards: 45,
+  parcel_or_inheritance: 40,
+  code_or_vote: 45,
+  paid_check: 45,
+  money_for_others: 45,
+  job_or_allowance: 30,
+  blackmail: 60,
+  adult_link: 40,
+  donation: 30,
+  cover_story: 10,
+  quick_love: 10,
+  hints_of_trouble: 25,
+  early_link: 10,
+  same_opener: 15,
+  other_time_zone: 10,
+  known_photo: 40,
+  shared_device: 20,
+  refund_after_gift: 40,
+  many_reports: 40,
+}
+
+/** Points from which the recipient of a conversation is warned. */
+export const WARNING_POINTS = 40
+/** Points from which a member's new conversations wait until a moderator has looked. */
+export const HOLD_POINTS = 60
+/** Days in which points count half. */
+export const HALF_LIFE_DAYS = 14
