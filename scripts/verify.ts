@@ -6,6 +6,7 @@ import {
   checkMonitoringFiles,
   checkRouteTree,
 } from './check-generated.ts'
+import { checkCompliance } from './check-compliance.ts'
 import { checkDeployment } from './check-deployment.ts'
 import { checkDocs } from './check-docs.ts'
 import { checkMigrations } from './check-migrations.ts'
@@ -55,6 +56,7 @@ const checks: Step[] = [
     run: async () => void (await runCheck('dclint/bin/dclint.cjs', ['compose.yaml'])),
   },
   { name: 'references', run: () => failOnProblems(checkReferences()) },
+  { name: 'compliance', run: () => failOnProblems(checkCompliance()) },
   {
     name: 'dead code',
     run: async () =>
