@@ -14,6 +14,8 @@ const codegen = join(import.meta.dirname, '../node_modules/.bin/kysely-codegen')
 const brandedColumns: Record<string, string[]> = {
   MemberId: [
     'FreeHours.member_id',
+    'MemberPaths.member_id',
+    'PathPlaces.member_id',
     'ScheduledMessages.sender_id',
     'Users.id',
     'Profiles.id',

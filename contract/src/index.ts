@@ -20,6 +20,7 @@ import { messages } from './messages.ts'
 import { moderation } from './moderation.ts'
 import { newsletter } from './newsletter.ts'
 import { notifications } from './notifications.ts'
+import { path } from './path.ts'
 import { payments } from './payments.ts'
 import { photos } from './photos.ts'
 import { places } from './place-search.ts'
@@ -62,6 +63,7 @@ export const contract = {
   moderation,
   newsletter,
   notifications,
+  path,
   payments,
   photos,
   places,

@@ -14,6 +14,7 @@ import { MemberId, PhotoId, ReportCaseId, SessionId } from './ids.ts'
 import { listKeys } from './keys.ts'
 import { STAFF_EXPORT_LIMITS, STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { CardPhoto, City, DescribedPhoto, Gender, Role } from './members.ts'
+import { PathEdit } from './path.ts'
 import { PromptAnswers } from './prompts.ts'
 import { ReportOutcome } from './report-cases.ts'
 import { TRIPS_MAXIMUM } from './trip-limits.ts'
@@ -143,6 +144,7 @@ export const MemberRecord = KnownMember.extend({
   prompts: PromptAnswers,
   voices: z.array(OwnVoice).max(voiceKinds.length),
   trips: z.array(Trip).max(TRIPS_MAXIMUM),
+  path: PathEdit.nullable(),
   matchCount: z.int(),
   threadCount: z.int(),
   photos: z.array(

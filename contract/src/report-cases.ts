@@ -7,6 +7,7 @@ import { MemberId, ReportCaseId } from './ids.ts'
 import { STAFF_EXPORT_LIMITS, STAFF_READ_LIMITS } from './limits.ts'
 import { Gender, Role } from './members.ts'
 import { LanguageSkills } from './languages.ts'
+import { PathEdit } from './path.ts'
 import { PROMPTS_MAXIMUM } from './prompts.ts'
 import { CasePriority, ReportReason, reportSubjects } from './safety.ts'
 import { SAMPLE_ID } from './samples.ts'
@@ -70,6 +71,7 @@ export const CaseEvidence = z.strictObject({
     z.union([z.string(), z.number(), z.array(z.string()), LanguageSkills]),
   ),
   prompts: z.array(z.strictObject({ prompt: z.string(), answer: z.string() })).max(PROMPTS_MAXIMUM),
+  path: PathEdit.nullable(),
   photos: z.array(
     z.strictObject({
       /** Hash of the file, to find the same photo elsewhere. */

@@ -179,6 +179,7 @@ const swaps: Partial<Record<ProcedureName, Swap>> = {
 /** Procedures whose object is a person; people the caller can't see look unknown. */
 const aboutPeople: ProcedureName[] = [
   'freeHours.shared',
+  'path.view',
   'profiles.view',
   'likes.send',
   'discovery.pass',

@@ -64,6 +64,8 @@ const aboutCaller = [
   'notifications.push',
   'notifications.subscribePush',
   'notifications.unsubscribePush',
+  'path.mine',
+  'path.save',
   'payments.',
   'photos.',
   'profiles.update',

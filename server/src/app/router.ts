@@ -23,6 +23,7 @@ import { messages } from '../features/messages/handlers.ts'
 import { moderation } from '../features/moderation/handlers.ts'
 import { newsletter } from '../features/newsletter/handlers.ts'
 import { notifications } from '../features/notifications/handlers.ts'
+import { path } from '../features/path/handlers.ts'
 import { payments } from '../features/payments/handlers.ts'
 import { photos } from '../features/photos/handlers.ts'
 import { places } from '../features/places/handlers.ts'
@@ -65,6 +66,7 @@ export const router = implement(contract).$context<RequestContext>().router({
   moderation,
   newsletter,
   notifications,
+  path,
   payments,
   photos,
   places,

@@ -694,6 +694,18 @@ export interface MemberNotes {
   note: string;
 }
 
+export interface MemberPaths {
+  lived_audience: string;
+  member_id: MemberId;
+  next_audience: string;
+  next_city: string | null;
+  next_country: string | null;
+  next_year: number | null;
+  since_year: number | null;
+  updated_at: Timestamp;
+  version: number;
+}
+
 export interface MemberPreferences {
   daily_digest: Generated<boolean>;
   language: Generated<string>;
@@ -944,6 +956,14 @@ export interface Passkeys {
   public_key: Buffer;
   transports: Generated<string[]>;
   user_id: MemberId;
+}
+
+export interface PathPlaces {
+  city: string;
+  from_year: number;
+  member_id: MemberId;
+  position: number;
+  to_year: number;
 }
 
 export interface PaymentEventOutcomes {
@@ -1660,6 +1680,7 @@ export interface DB {
   matches: Matches;
   member_decisions: MemberDecisions;
   member_notes: MemberNotes;
+  member_paths: MemberPaths;
   member_preferences: MemberPreferences;
   message_threads: MessageThreads;
   messages: Messages;
@@ -1682,6 +1703,7 @@ export interface DB {
   page_visits: PageVisits;
   passes: Passes;
   passkeys: Passkeys;
+  path_places: PathPlaces;
   payment_event_outcomes: PaymentEventOutcomes;
   payment_event_payloads: PaymentEventPayloads;
   payment_events: PaymentEvents;

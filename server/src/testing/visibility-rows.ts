@@ -100,6 +100,10 @@ export const touches: Record<string, TouchRow> = {
     input: ({ id }) => ({ memberId: id }),
     status: (other) => (isSeen(other) ? 200 : 404),
   },
+  'path.view': {
+    input: ({ id }) => ({ id }),
+    status: (other) => (isSeen(other) ? 200 : 404),
+  },
   'freeHours.shared': {
     input: ({ id }) => ({ id }),
     status: (other) => (isSeen(other) ? 200 : 404),

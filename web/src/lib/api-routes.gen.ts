@@ -259,6 +259,11 @@ export const apiRoutes: {
     unsubscribePush: ['DELETE', '/me/push-subscription'],
     unsubscribe: ['POST', '/notification-unsubscriptions'],
   },
+  path: {
+    mine: ['GET', '/me/path'],
+    save: ['PUT', '/me/path'],
+    view: ['GET', '/members/{id}/path'],
+  },
   payments: {
     listQuarantinedEvents: ['GET', '/admin/payments/quarantined-events'],
     retryQuarantinedEvent: ['POST', '/admin/payments/quarantined-events/retries'],

@@ -23,15 +23,16 @@ test('completes profiles of a server that knows neither prompts nor levels', () 
   })
 })
 
-test('completes records and reports of a server that knows neither recordings nor trips', () => {
+test('completes records and reports of a server that knows no recordings, trips or paths', () => {
   expect(completeAnswer(['moderation', 'readMember'], { handle: 'Ada' })).toEqual({
     handle: 'Ada',
     voices: [],
     trips: [],
+    path: null,
   })
   const report = { reason: 'spam', evidence: { handle: 'Ada' } }
   expect(completeAnswer(['moderation', 'readReport'], { reports: [report] })).toEqual({
-    reports: [{ reason: 'spam', evidence: { handle: 'Ada', voices: [] } }],
+    reports: [{ reason: 'spam', evidence: { handle: 'Ada', voices: [], path: null } }],
   })
 })
 

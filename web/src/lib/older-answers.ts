@@ -7,7 +7,7 @@ const defaults: Record<string, (answer: object) => object> = {
   'profiles.view': completeView,
   'profiles.preview': (answer) =>
     'view' in answer && isObject(answer.view) ? { view: completeView(answer.view) } : {},
-  'moderation.readMember': (answer) => ({ voices: [], trips: [], ...answer }),
+  'moderation.readMember': (answer) => ({ voices: [], trips: [], path: null, ...answer }),
   'moderation.readReport': completeCase,
 }
 
@@ -27,7 +27,7 @@ function completeCase(answer: object): object {
 
 function completeReport(report: unknown): unknown {
   if (!isObject(report) || !('evidence' in report) || !isObject(report.evidence)) return report
-  return { ...report, evidence: { voices: [], ...report.evidence } }
+  return { ...report, evidence: { voices: [], path: null, ...report.evidence } }
 }
 
 function completeView(view: object): object {

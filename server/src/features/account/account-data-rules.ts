@@ -48,6 +48,19 @@ export const accountData: Record<string, TableRule> = {
     withheld: { member_id: 'your own ID' },
     atErasure: 'removed',
   },
+  member_paths: {
+    ownedBy: ['member_id'],
+    exported: columns(`
+      since_year lived_audience next_city next_country next_year next_audience updated_at`),
+    withheld: { member_id: 'your own ID', version: 'version counter' },
+    atErasure: 'removed',
+  },
+  path_places: {
+    ownedBy: ['member_id'],
+    exported: ['position', 'city', 'from_year', 'to_year'],
+    withheld: { member_id: 'your own ID' },
+    atErasure: 'removed',
+  },
   free_hours: {
     ownedBy: ['member_id'],
     exported: [

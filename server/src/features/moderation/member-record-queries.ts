@@ -4,10 +4,12 @@ import type { MemberId, PhotoId, ReportCaseId } from '@adire/contract/ids.ts'
 import type { PromptAnswer } from '@adire/contract/prompts.ts'
 import type { ReportOutcome } from '@adire/contract/report-cases.ts'
 import type { ReportReason, ReportSubject } from '@adire/contract/safety.ts'
+import type { PathEdit } from '@adire/contract/path.ts'
 import type { Trip } from '@adire/contract/trips.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { detailsAsJson, promptsAsJson, type StoredDetails } from '../../db/profile-details.ts'
+import { pathAsJson } from '../path/shared-queries.ts'
 import { openTripsAsJson } from '../trips/shared-queries.ts'
 import { IS_HINTED } from './hint-queries.ts'
 import { KNOWN_COLUMNS, type KnownRow } from './member-list-queries.ts'
@@ -22,6 +24,7 @@ export interface MemberRecordRow extends KnownRow {
   details: StoredDetails
   prompts: PromptAnswer[]
   trips: Trip[]
+  path: PathEdit | null
   match_count: number
   thread_count: number
   referral_code: string
@@ -38,7 +41,7 @@ export async function findMember(
 ): Promise<MemberRecordRow | undefined> {
   const { rows } = await sql<MemberRecordRow>`
     select ${KNOWN_COLUMNS}, u.email, f.expires_at is not null as is_premium, f.expires_at as premium_until, p.is_confirmed, p.verification_denied_reason,
-      ${detailsAsJson('p')} as details, ${promptsAsJson('p')} as prompts, ${openTripsAsJson('p')} as trips,
+      ${detailsAsJson('p')} as details, ${promptsAsJson('p')} as prompts, ${openTripsAsJson('p')} as trips, ${pathAsJson('p')} as path,
       (select count(*)::integer from matches m where p.id in (m.user_a_id, m.user_b_id) and m.unmatched_at is null) as match_count,
       (select count(*)::integer from message_threads t where p.id in (t.user_a_id, t.user_b_id) and t.last_seq > 0) as thread_count,
       p.referral_code, referrer.id as referrer_id, referrer.handle as referrer_handle, coalesce(w.balance, 0) as tokens

@@ -208,6 +208,7 @@ export function viewMember(row: MemberRecordRow, viewer: RecordViewer) {
     details: Object.fromEntries(details),
     prompts: row.prompts,
     trips: row.trips,
+    path: row.path,
     matchCount: row.match_count,
     threadCount: row.thread_count,
     ...(viewer.isAdmin && { account }),

@@ -1,10 +1,12 @@
 import type { MemberId, MessageId, PhotoId, ThreadId } from '@adire/contract/ids.ts'
+import type { PathEdit } from '@adire/contract/path.ts'
 import type { PromptAnswer } from '@adire/contract/prompts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { type MessageReader, PRIMARY_HOME } from '../../db/thread-homes.ts'
 import type { Deps } from '../../deps.ts'
 import { detailsAsJson, promptsAsJson, type StoredDetails } from '../../db/profile-details.ts'
+import { pathAsJson } from '../path/shared-queries.ts'
 import { type CommentSubject, EXCERPT_REACH, type StoredVoice } from './rules.ts'
 
 /**
@@ -108,6 +110,7 @@ export interface ProfileSnapshot {
   country: string
   details: StoredDetails
   prompts: PromptAnswer[]
+  path: PathEdit | null
   photos: PhotoSnapshot[]
   /** Approved recordings, with the keys of their own files. */
   voices: StoredVoice[]
@@ -117,7 +120,7 @@ export interface ProfileSnapshot {
 export async function readProfile(db: Db, id: MemberId): Promise<ProfileSnapshot | undefined> {
   const { rows } = await sql<ProfileSnapshot>`
     select p.handle, p.birth_date, p.time_zone, p.city, p.country,
-      ${detailsAsJson('p')} as details, ${promptsAsJson('p')} as prompts,
+      ${detailsAsJson('p')} as details, ${promptsAsJson('p')} as prompts, ${pathAsJson('p')} as path,
       coalesce((
         select json_agg(json_build_object('id', f.id, 'sha256', encode(f.sha256, 'hex'), 'storageKey', f.storage_key)
           order by f.is_profile_picture desc, f.order_index, f.created_at)

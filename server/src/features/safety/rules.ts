@@ -2,6 +2,7 @@ import { APPEAL_DAYS } from '@adire/contract/appeals.ts'
 import { DAY_MS, DAY_SECONDS, HOUR_MS } from '@adire/contract/durations.ts'
 import type { MemberId, MessageId, PhotoId } from '@adire/contract/ids.ts'
 import type { LanguageSkill } from '@adire/contract/language-levels.ts'
+import type { PathEdit } from '@adire/contract/path.ts'
 import type { ReportOutcome } from '@adire/contract/report-cases.ts'
 import { REPORT_CLOCK_HOURS, URGENT_REPORT_CLOCK_HOURS } from '@adire/contract/report-clocks.ts'
 import type { Voice } from '@adire/contract/voice-recordings.ts'
@@ -69,6 +70,8 @@ export interface StoredEvidence {
   details: Record<string, string | number | string[] | LanguageSkill[]>
   /** Absent in reports made before there were prompts. */
   prompts?: { prompt: string; answer: string }[]
+  /** Absent in reports made before there were paths. */
+  path?: PathEdit | null
   /** `storageKey` is the key of the photo copy, null without one. */
   photos: { id: PhotoId; sha256: string; storageKey: string | null; isReported: boolean }[]
   /** Absent in reports made before there were recordings. */

@@ -63,7 +63,7 @@ export function toEvidence(
   isShown: boolean,
 ): CaseEvidence {
   const { handle, age, city, country, details, prompts = [], photos, messages } = evidence
-  const { voices = [] } = evidence
+  const { voices = [], path = null } = evidence
   return {
     handle,
     age,
@@ -71,6 +71,7 @@ export function toEvidence(
     country,
     details,
     prompts,
+    path,
     photos: photos.map(({ sha256, storageKey, isReported }) => ({
       sha256,
       image: (storageKey && files.get(storageKey)) ?? null,

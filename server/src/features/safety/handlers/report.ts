@@ -99,6 +99,7 @@ export async function takeSnapshot(
     country: profile.country,
     details: withoutEmpty(profile.details),
     prompts: profile.prompts,
+    path: profile.path,
     photos: await copyPhotos(storage, profile.photos, subject),
     voices: await copyVoices(storage, profile.voices, subject),
     messages: messages.map(({ id, senderId, content, sentAt, about }) => ({

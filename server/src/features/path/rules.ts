@@ -1,0 +1,108 @@
+import {
+  type LivedPlace,
+  NEXT_YEARS_AHEAD,
+  type NextPlace,
+  type OwnPath,
+  type PathAudience,
+  type PathEdit,
+  type SharedPath,
+  type VisiblePath,
+} from '@adire/contract/path.ts'
+
+/** Path of a member who never saved one. */
+export const NO_PATH: PathEdit = {
+  lived: [],
+  since: null,
+  next: null,
+  livedAudience: 'everyone',
+  nextAudience: 'matches',
+}
+
+type Issue = { path: string; message: string }
+
+/** Years of a member: that of their birth, and this year where they live. */
+export interface Years {
+  birth: number
+  now: number
+}
+
+/** Finds the first year that can't be; undefined if all can. */
+export function findYearIssue(
+  { lived, since, next }: Pick<PathEdit, 'lived' | 'since' | 'next'>,
+  { birth, now }: Years,
+): Issue | undefined {
+  for (const [index, { from, to }] of lived.entries()) {
+    if (from < birth)
+      return { path: `lived.${index}.from`, message: 'This year is before you were born' }
+    if (to > now) return { path: `lived.${index}.to`, message: 'This year hasn’t begun yet' }
+  }
+  if (since !== null && (since < birth || since > now))
+    return { path: 'since', message: `Choose a year from ${birth} to ${now}` }
+  const latest = now + NEXT_YEARS_AHEAD
+  if (next?.by !== undefined && next.by !== null && (next.by < now || next.by > latest))
+    return { path: 'next.by', message: `Choose a year from ${now} to ${latest}` }
+  return undefined
+}
+
+/** Sorts places by their years. */
+export function sortLived(lived: readonly LivedPlace[]): LivedPlace[] {
+  return lived.toSorted((one, other) => one.from - other.from || one.to - other.to)
+}
+
+/** True if two paths say the same. */
+export function isSamePath(one: PathEdit, other: PathEdit): boolean {
+  const toText = ({ lived, since, next, livedAudience, nextAudience }: PathEdit) =>
+    JSON.stringify([
+      lived.map(({ city, from, to }) => [city, from, to]),
+      since,
+      next && [next.city, next.country, next.by],
+      livedAudience,
+      nextAudience,
+    ])
+  return toText(one) === toText(other)
+}
+
+/** How an owner and a viewer stand to each other. */
+interface Standing {
+  isMatched: boolean
+  /** True if the owner likes the viewer. */
+  isLiked: boolean
+}
+
+type Parts = Pick<VisiblePath, 'lived' | 'since' | 'next'>
+
+/** Picks the parts of a path that a viewer may see. */
+export function pickVisible(path: PathEdit | null, standing: Standing): Parts {
+  const { lived, since, next, livedAudience, nextAudience } = path ?? NO_PATH
+  const showsLived = isAudience(livedAudience, standing)
+  return {
+    lived: showsLived ? lived : [],
+    since: showsLived ? since : null,
+    next: isAudience(nextAudience, standing) ? next : null,
+  }
+}
+
+function isAudience(audience: PathAudience, { isMatched, isLiked }: Standing): boolean {
+  return audience === 'everyone' || isMatched || (audience === 'liked' && isLiked)
+}
+
+/** Finds what two paths share, from the parts that each member may see of the other. */
+export function findShared(theirs: Parts, own: Parts): SharedPath {
+  const cities = new Set(own.lived.map(({ city }) => city))
+  const lived = new Set(theirs.lived.map(({ city }) => city).filter((city) => cities.has(city)))
+  return { lived: [...lived], next: findSharedNext(theirs.next, own.next) }
+}
+
+function findSharedNext(one: NextPlace | null, other: NextPlace | null): NextPlace | null {
+  if (!one || !other || one.country !== other.country) return null
+  return {
+    city: one.city === other.city ? one.city : null,
+    country: one.country,
+    by: one.by !== null && other.by !== null ? Math.max(one.by, other.by) : null,
+  }
+}
+
+/** Current values of a path that another tab has changed, for the error STALE. */
+export function toStale({ version, ...path }: OwnPath) {
+  return { revision: version, changes: { path } }
+}
