@@ -56,6 +56,7 @@ import { Route as DashboardMessagesThreadIdRouteImport } from './routes/dashboar
 import { Route as DashboardProfileIndexRouteImport } from './routes/dashboard/profile/index'
 import { Route as DashboardProfileHoursRouteImport } from './routes/dashboard/profile/hours'
 import { Route as DashboardProfilePhotosRouteImport } from './routes/dashboard/profile/photos'
+import { Route as DashboardProfilePlacesRouteImport } from './routes/dashboard/profile/places'
 import { Route as DashboardProfilePromptsRouteImport } from './routes/dashboard/profile/prompts'
 import { Route as DashboardProfileSelfieRouteImport } from './routes/dashboard/profile/selfie'
 import { Route as DashboardProfileTripsRouteImport } from './routes/dashboard/profile/trips'
@@ -323,6 +324,11 @@ const DashboardProfilePhotosRoute = DashboardProfilePhotosRouteImport.update({
   path: '/profile/photos',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardProfilePlacesRoute = DashboardProfilePlacesRouteImport.update({
+  id: '/profile/places',
+  path: '/profile/places',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardProfilePromptsRoute = DashboardProfilePromptsRouteImport.update({
   id: '/profile/prompts',
   path: '/profile/prompts',
@@ -515,6 +521,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
   '/dashboard/profile/hours': typeof DashboardProfileHoursRoute
   '/dashboard/profile/photos': typeof DashboardProfilePhotosRoute
+  '/dashboard/profile/places': typeof DashboardProfilePlacesRoute
   '/dashboard/profile/prompts': typeof DashboardProfilePromptsRoute
   '/dashboard/profile/selfie': typeof DashboardProfileSelfieRoute
   '/dashboard/profile/trips': typeof DashboardProfileTripsRoute
@@ -587,6 +594,7 @@ export interface FileRoutesByTo {
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
   '/dashboard/profile/hours': typeof DashboardProfileHoursRoute
   '/dashboard/profile/photos': typeof DashboardProfilePhotosRoute
+  '/dashboard/profile/places': typeof DashboardProfilePlacesRoute
   '/dashboard/profile/prompts': typeof DashboardProfilePromptsRoute
   '/dashboard/profile/selfie': typeof DashboardProfileSelfieRoute
   '/dashboard/profile/trips': typeof DashboardProfileTripsRoute
@@ -662,6 +670,7 @@ export interface FileRoutesById {
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
   '/dashboard/profile/hours': typeof DashboardProfileHoursRoute
   '/dashboard/profile/photos': typeof DashboardProfilePhotosRoute
+  '/dashboard/profile/places': typeof DashboardProfilePlacesRoute
   '/dashboard/profile/prompts': typeof DashboardProfilePromptsRoute
   '/dashboard/profile/selfie': typeof DashboardProfileSelfieRoute
   '/dashboard/profile/trips': typeof DashboardProfileTripsRoute
@@ -738,6 +747,7 @@ export interface FileRouteTypes {
     | '/dashboard/messages/$threadId'
     | '/dashboard/profile/hours'
     | '/dashboard/profile/photos'
+    | '/dashboard/profile/places'
     | '/dashboard/profile/prompts'
     | '/dashboard/profile/selfie'
     | '/dashboard/profile/trips'
@@ -810,6 +820,7 @@ export interface FileRouteTypes {
     | '/dashboard/messages/$threadId'
     | '/dashboard/profile/hours'
     | '/dashboard/profile/photos'
+    | '/dashboard/profile/places'
     | '/dashboard/profile/prompts'
     | '/dashboard/profile/selfie'
     | '/dashboard/profile/trips'
@@ -884,6 +895,7 @@ export interface FileRouteTypes {
     | '/dashboard/messages/$threadId'
     | '/dashboard/profile/hours'
     | '/dashboard/profile/photos'
+    | '/dashboard/profile/places'
     | '/dashboard/profile/prompts'
     | '/dashboard/profile/selfie'
     | '/dashboard/profile/trips'
@@ -1265,6 +1277,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardProfilePhotosRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/profile/places': {
+      id: '/dashboard/profile/places'
+      path: '/profile/places'
+      fullPath: '/dashboard/profile/places'
+      preLoaderRoute: typeof DashboardProfilePlacesRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/profile/prompts': {
       id: '/dashboard/profile/prompts'
       path: '/profile/prompts'
@@ -1547,6 +1566,7 @@ interface DashboardRouteChildren {
   DashboardMatchesLikesRoute: typeof DashboardMatchesLikesRoute
   DashboardProfileHoursRoute: typeof DashboardProfileHoursRoute
   DashboardProfilePhotosRoute: typeof DashboardProfilePhotosRoute
+  DashboardProfilePlacesRoute: typeof DashboardProfilePlacesRoute
   DashboardProfilePromptsRoute: typeof DashboardProfilePromptsRoute
   DashboardProfileSelfieRoute: typeof DashboardProfileSelfieRoute
   DashboardProfileTripsRoute: typeof DashboardProfileTripsRoute
@@ -1573,6 +1593,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardMatchesLikesRoute: DashboardMatchesLikesRoute,
   DashboardProfileHoursRoute: DashboardProfileHoursRoute,
   DashboardProfilePhotosRoute: DashboardProfilePhotosRoute,
+  DashboardProfilePlacesRoute: DashboardProfilePlacesRoute,
   DashboardProfilePromptsRoute: DashboardProfilePromptsRoute,
   DashboardProfileSelfieRoute: DashboardProfileSelfieRoute,
   DashboardProfileTripsRoute: DashboardProfileTripsRoute,

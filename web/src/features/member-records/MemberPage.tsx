@@ -21,6 +21,7 @@ import { MemberLinks } from '../../staff/MemberLink.tsx'
 import { listDetails } from '../../lib/profile-copy.ts'
 import { RecordTrips } from './RecordTrips.tsx'
 import { PromptList } from '../../staff/PromptList.tsx'
+import { PathRecord } from '../../staff/PathRecord.tsx'
 import { VoiceList } from '../../staff/VoiceList.tsx'
 import { voiceStatusCopy } from '../../lib/voice-copy.ts'
 import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
@@ -143,6 +144,7 @@ function MemberProfile({ record }: { record: MemberRecord }) {
         }))}
         handle={handle}
       />
+      <PathRecord path={record.path} city={record.city} country={record.country} />
       <RecordTrips trips={trips} />
     </MemberSection>
   )

@@ -7,6 +7,7 @@ import {
   MessageSquareQuote,
   Mic,
   NotebookPen,
+  Route,
   SlidersHorizontal,
   UserRound,
 } from 'lucide-react'
@@ -22,6 +23,7 @@ const icons: Record<ProfileSection, LucideIcon> = {
   photos: Images,
   prompts: MessageSquareQuote,
   voice: Mic,
+  places: Route,
   hours: Clock,
   preferences: Heart,
 }

@@ -6,12 +6,15 @@ import { Images, MessageSquareQuote, NotebookPen, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSavesData } from '../../lib/device-preferences.ts'
 import { photoSources } from '../../lib/photo-sources.ts'
+import { listSteps } from '../../lib/path-steps.ts'
 import { getPromptText } from '../../lib/prompt-copy.ts'
+import { PathLine } from '../../shared/PathLine.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
+import { useOwnPath } from '../path/use-path.ts'
 import type { ProfileSection } from './edit-rules.ts'
 import { ProfileDialogSection } from './ProfileDialogSection.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
@@ -55,6 +58,7 @@ export function OwnStory({ profile, photos }: Props) {
           </div>
         )}
         <Invitations profile={profile} photos={photos} />
+        <OwnPath profile={profile} />
         {hasFacts(profile) && (
           <div className="relative grid grid-cols-1 gap-6 border-t border-line pt-6">
             <EditLink section="personal" label={t`Edit details`} className="absolute end-0 top-4" />
@@ -63,6 +67,23 @@ export function OwnStory({ profile, photos }: Props) {
         )}
       </section>
     </Card>
+  )
+}
+
+/** The member's places; nothing without any. */
+function OwnPath({ profile }: { profile: OwnProfile }) {
+  const { t } = useLingui()
+  const { data: path } = useOwnPath()
+  if (!path) return null
+  const steps = listSteps(path, profile)
+  if (steps.length === 0) return null
+  return (
+    <div className="relative grid grid-cols-1 border-t border-line pt-6">
+      <EditLink section="places" label={t`Edit your places`} className="absolute end-0 top-4" />
+      <ProfileDialogSection title={<Trans>Places</Trans>}>
+        <PathLine steps={steps} className="text-ink-2" />
+      </ProfileDialogSection>
+    </div>
   )
 }
 

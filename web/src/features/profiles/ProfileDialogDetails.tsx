@@ -3,9 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ScanFace } from 'lucide-react'
 import { SharedHours } from '../free-hours/SharedHours.tsx'
 import { Badge } from '../../ui/Badge.tsx'
+import { MemberPath } from '../path/MemberPath.tsx'
+import { useSharedPlaces } from '../path/use-path.ts'
 import { SharedTrips } from '../trips/SharedTrips.tsx'
 import { ProfileDialogHead } from './ProfileDialogHead.tsx'
 import { ProfileDialogMenu } from './ProfileDialogMenu.tsx'
+import { ProfileDialogSection } from './ProfileDialogSection.tsx'
 import { ProfileDialogReasons } from './ProfileDialogReasons.tsx'
 import { LazyProfileVoices } from './LazyProfileVoices.tsx'
 import { ProfileDialogStory } from './ProfileDialogStory.tsx'
@@ -22,6 +25,7 @@ export function ProfileDialogDetails({ view, isOwn }: Props) {
   const { i18n } = useLingui()
   const { member, details, prompts, reasons, activity, isSelfieChecked } = view
   const { handle } = member
+  const places = useSharedPlaces(member.id, { isOwn })
   const hasNothing = !details.aboutMe && prompts.length === 0 && !hasFacts(details)
   return (
     <div className="grid grid-cols-1 gap-7">
@@ -41,8 +45,18 @@ export function ProfileDialogDetails({ view, isOwn }: Props) {
       <LazyProfileVoices member={member} isOwn={isOwn} isMatched={view.likeState === 'matched'} />
       {!isOwn && <SharedHours memberId={member.id} className="text-ink-2" />}
       {!isOwn && view.likeState === 'matched' && <SharedTrips memberId={member.id} />}
-      {!isOwn && <ProfileDialogReasons reasons={reasons} gender={member.gender} />}
+      {!isOwn && <ProfileDialogReasons reasons={reasons} gender={member.gender} places={places} />}
       <ProfileDialogStory view={view} isOwn={isOwn} />
+      <MemberPath
+        member={member}
+        details={details}
+        isOwn={isOwn}
+        isMatched={view.likeState === 'matched'}
+      >
+        {(line) => (
+          <ProfileDialogSection title={<Trans>Places</Trans>}>{line}</ProfileDialogSection>
+        )}
+      </MemberPath>
       <ProfileFacts details={details} />
       {hasNothing && (
         <p className="text-ink-2">

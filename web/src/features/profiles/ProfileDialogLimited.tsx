@@ -1,7 +1,7 @@
 import type { MemberView } from '@adire/contract/profiles.ts'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Crown, HeartHandshake, Lock } from 'lucide-react'
+import { Crown, HeartHandshake, Lock, Route } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSavesData } from '../../lib/device-preferences.ts'
 import { photoSources } from '../../lib/photo-sources.ts'
@@ -9,6 +9,7 @@ import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 import { BuyButton } from '../../shared/BuyButton.tsx'
 import { cn } from '../../ui/cn.ts'
 import { SharedHours } from '../free-hours/SharedHours.tsx'
+import { MemberPath } from '../path/MemberPath.tsx'
 import { LikePhotoButton } from '../likes/LikePartButton.tsx'
 import { ProfileDialogHead } from './ProfileDialogHead.tsx'
 import { LazyProfileVoices } from './LazyProfileVoices.tsx'
@@ -72,6 +73,14 @@ export function ProfileDialogLimited({ view, isOwn }: Props) {
       <ProfileDialogHead member={member} menu={!isOwn && <ProfileDialogMenu view={view} />} />
       <LazyProfileVoices member={member} isOwn={isOwn} isMatched={false} />
       {!isOwn && <SharedHours memberId={member.id} className="text-ink-2" />}
+      <MemberPath member={member} details={undefined} isOwn={isOwn} isMatched={false}>
+        {(line) => (
+          <div className="flex items-start gap-2 text-ink-2">
+            <Route aria-hidden className="mt-[0.15em] size-[1.15em] shrink-0 text-ink-3" />
+            {line}
+          </div>
+        )}
+      </MemberPath>
       <section className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface-2 p-5">
         <h3 className="text-lg">
           <Trans>There is more to {handle}</Trans>

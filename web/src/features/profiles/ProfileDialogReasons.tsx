@@ -23,11 +23,16 @@ type Props = {
   reasons: readonly CardReason[]
   /** Gender of the other member. */
   gender: Gender
+  /** Sentences about places that both lived in or want to live in. */
+  places?: readonly string[]
 }
 
 /** Lists what both members share, as the server found it; hidden if there is nothing. */
-export function ProfileDialogReasons({ reasons, gender }: Props) {
-  const described = withoutRepeatedHome(reasons).flatMap((reason) => describeReason(reason, gender))
+export function ProfileDialogReasons({ reasons, gender, places = [] }: Props) {
+  const described = [
+    ...withoutRepeatedHome(reasons).flatMap((reason) => describeReason(reason, gender)),
+    ...places.map((text) => ({ icon: Route, text })),
+  ]
   if (described.length === 0) return null
   return (
     <section

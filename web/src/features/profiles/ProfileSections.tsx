@@ -31,6 +31,8 @@ export function ProfileSections({ profile, photoCount }: Props) {
                     </Trans>
                   ) : section === 'voice' ? (
                     <Trans>Your name and an answer, spoken</Trans>
+                  ) : section === 'places' ? (
+                    <Trans>Where you lived, and where next</Trans>
                   ) : section === 'hours' ? (
                     <Trans>Your usual free hours</Trans>
                   ) : section === 'photos' ? (

@@ -42,6 +42,7 @@ export const sectionCopy: Record<ProfileSection, MessageDescriptor> = {
   photos: msg`Photos`,
   prompts: msg`Prompts`,
   voice: msg`My voice`,
+  places: msg`Places in my life`,
   hours: msg`When I’m free`,
   preferences: msg`Dating Preferences`,
 }

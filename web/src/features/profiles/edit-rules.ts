@@ -44,9 +44,10 @@ export const profileSections = [
   'voice',
   'about',
   'personal',
+  'places',
   'hours',
   'preferences',
-] as const satisfies readonly (EditSection | 'photos' | 'prompts' | 'voice' | 'hours')[]
+] as const satisfies readonly (EditSection | 'photos' | 'prompts' | 'voice' | 'places' | 'hours')[]
 export type ProfileSection = (typeof profileSections)[number]
 
 /** Pages of the sections that aren't part of the editor's form. */
@@ -54,6 +55,7 @@ export const sectionPaths = {
   photos: '/dashboard/profile/photos',
   prompts: '/dashboard/profile/prompts',
   voice: '/dashboard/profile/voice',
+  places: '/dashboard/profile/places',
   hours: '/dashboard/profile/hours',
 } as const
 

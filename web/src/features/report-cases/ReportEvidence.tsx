@@ -7,6 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { reasonCopy } from '../../lib/report-copy.ts'
 import { listDetails } from '../../lib/profile-copy.ts'
+import { PathRecord } from '../../staff/PathRecord.tsx'
 import { VoiceList } from '../../staff/VoiceList.tsx'
 import { PromptList } from '../../staff/PromptList.tsx'
 import { RevealOverlay } from '../../staff/PhotoThumb.tsx'
@@ -183,6 +184,7 @@ function EvidenceProfile({ evidence }: { evidence: CaseEvidence }) {
         ))}
       </dl>
       <PromptList prompts={evidence.prompts} />
+      <PathRecord path={evidence.path} city={evidence.city} country={evidence.country} />
       <VoiceList
         voices={evidence.voices.map(({ audio, ...voice }) => ({
           ...voice,

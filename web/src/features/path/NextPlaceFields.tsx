@@ -1,0 +1,65 @@
+import { countryCodes } from '@adire/contract/countries.ts'
+import type { NextPlace } from '@adire/contract/path.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { listCountryOptions } from '../../lib/country-options.ts'
+import { CityCombobox } from '../../shared/CityCombobox.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { AudienceField } from './AudienceField.tsx'
+import { listNextYears, type PathDraft } from './rules.ts'
+import { YearSelect } from './YearSelect.tsx'
+
+type Props = { draft: PathDraft; onChange: (draft: PathDraft) => void }
+
+/** Where the member wants to live next, by when, and who sees it. */
+export function NextPlaceFields({ draft, onChange }: Props) {
+  const { t, i18n } = useLingui()
+  const { next } = draft
+  const by = next?.by ?? null
+
+  /** Sets a city, whose country the list has, or a country. */
+  function choose(value: string, cityCountry: string | undefined) {
+    const isCountry = countryCodes.some((code) => code === value)
+    const country = countryCodes.find((code) => code === (isCountry ? value : cityCountry))
+    const place: NextPlace | null = country ? { city: isCountry ? null : value, country, by } : null
+    onChange({ ...draft, next: place })
+  }
+
+  return (
+    <section aria-labelledby="path-next" className="grid min-w-0 gap-5 border-t border-line pt-6">
+      <h2 id="path-next" className="text-lg">
+        <Trans>Where you want to live next</Trans>
+      </h2>
+      <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]">
+        <Field label={t`Next place`} hint={t`A city or a country.`} isOptional>
+          <CityCombobox
+            value={next?.city ?? next?.country ?? ''}
+            emptyLabel={t`No plan`}
+            placeholder={t`No plan`}
+            others={listCountryOptions(i18n.locale)}
+            onChange={(value, place) =>
+              choose(value, place?.country ?? (value === next?.city ? next.country : undefined))
+            }
+          />
+        </Field>
+        {next && (
+          <Field label={t`By`} isOptional>
+            <YearSelect
+              value={by}
+              years={listNextYears(new Date(), by)}
+              emptyLabel={t`No year yet`}
+              onChange={(year) => onChange({ ...draft, next: { ...next, by: year } })}
+            />
+          </Field>
+        )}
+      </div>
+      <AudienceField
+        label={t`Who sees where you want to live next`}
+        audience={draft.nextAudience}
+        onChange={(nextAudience) => onChange({ ...draft, nextAudience })}
+      />
+      <p className="text-sm text-ink-2">
+        <Trans>With “Everyone”, premium members can also find you by this place in Discover.</Trans>
+      </p>
+    </section>
+  )
+}
