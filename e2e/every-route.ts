@@ -68,6 +68,7 @@ export const memberVisits = ({ threadId = 'x' }: Partial<WideWorld> = {}): Visit
     (name) => `/dashboard/profile/edit/${name}`,
   ),
   '/dashboard/profile/photos': ['/dashboard/profile/photos'],
+  '/dashboard/profile/places': ['/dashboard/profile/places'],
   '/dashboard/profile/hours': ['/dashboard/profile/hours'],
   '/dashboard/profile/prompts': ['/dashboard/profile/prompts'],
   '/dashboard/profile/selfie': ['/dashboard/profile/selfie'],

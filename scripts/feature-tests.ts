@@ -35,6 +35,7 @@ const browserTestFeatures: Record<string, string[]> = {
   onboarding: ['profiles'],
   'one-read': [],
   'outdated-page': [],
+  path: ['path', 'profiles', 'discovery'],
   'photo-rule': ['photos', 'profiles', 'likes', 'discovery'],
   preferences: ['profiles', 'discovery'],
   'profile-dialog': ['profiles', 'discovery'],

@@ -75,12 +75,25 @@ const advancedFilters = Object.fromEntries(
   [F in FilterField]: z.ZodOptional<ReturnType<typeof oneOrMore<(typeof filterEnums)[F]>>>
 }
 
-export const DiscoverFilters = z.strictObject({ ...freeFilters, ...advancedFilters })
+/** Filters by paths of places, for premium members. */
+const pathFilters = {
+  /** A city of the list or a country code: members who want to live there next and tell everyone. */
+  movingTo: City.optional(),
+  /** Members with the viewer’s country of roots who live in the viewer’s country, if the two differ. */
+  myCorridor: QueryBoolean.optional(),
+}
+
+export const DiscoverFilters = z.strictObject({
+  ...freeFilters,
+  ...advancedFilters,
+  ...pathFilters,
+})
 export type DiscoverFilters = z.output<typeof DiscoverFilters>
 
 const ListInput = z.strictObject({
   ...freeFilters,
   ...advancedFilters,
+  ...pathFilters,
   sort: DiscoverSort.default('recommended'),
   cursor: Cursor.optional(),
 })
@@ -102,6 +115,8 @@ export const RelaxableFilter = z.enum([
   'interests',
   'verifiedOnly',
   'availableNow',
+  'movingTo',
+  'myCorridor',
   ...filterFields,
 ])
 export type RelaxableFilter = z.infer<typeof RelaxableFilter>

@@ -191,7 +191,7 @@ const invariants: Record<string, string> = {
       or p.photo_count <> (select count(*) from photos a where a.user_id = p.id and a.is_approved)`,
 
   'discover: search terms match the profile': `
-    select p.id from profiles p left join profile_terms t on t.member_id = p.id where t.terms is distinct from discovery_terms(p)`,
+    select p.id from profiles p left join profile_terms t on t.member_id = p.id where t.terms is distinct from discovery_terms(p) || path_terms(p.id)`,
 
   'discover: every word of a profile is in the word list': `
     select t.member_id from profile_terms t where exists (

@@ -12,6 +12,7 @@ import { seedAdvertising, simulatePastDays } from './seed-advertising.ts'
 import { seedTrips } from './seed-trips.ts'
 import { createDemoClient, type DemoMember } from './seed-client.ts'
 import { findDemoHours } from './hours.ts'
+import { findDemoPath } from './paths.ts'
 import { countDaysSinceJoining } from './joining.ts'
 import { seedMarket } from './seed-market.ts'
 import { seedPurchases } from './seed-purchases.ts'
@@ -160,7 +161,7 @@ async function signUp(deps: Deps, account: DemoAccount): Promise<void> {
   })
   const id = await requireMember(deps, account)
   await confirmEmail(deps.db, id)
-  const { profiles, freeHours } = createClient(deps, account, id)
+  const { profiles, freeHours, path } = createClient(deps, account, id)
   await profiles.savePrompts({ prompts: listDemoAnswers(person.handle) })
   await profiles.update({
     handle: person.handle,
@@ -174,6 +175,8 @@ async function signUp(deps: Deps, account: DemoAccount): Promise<void> {
     diet: profileFields.diet.options[account.index % 6],
   })
   await freeHours.save(findDemoHours(account.index))
+  const places = findDemoPath(person.handle, Number(today.slice(0, 4)))
+  if (places) await path.save({ ...places, expectedVersion: 0 })
   const hoursAgo = (hours: number) =>
     new Date(deps.clock.now().getTime() - Math.min(hours, daysSinceJoining * 24) * HOUR_MS)
   if (isLogIn(account) || account.index % PENDING_EVERY !== 0)

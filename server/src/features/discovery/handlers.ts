@@ -1,4 +1,5 @@
 import { DISCOVER_PAGE_SIZE, type DiscoverFilters } from '@adire/contract/discovery.ts'
+import { Country } from '@adire/contract/members.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
@@ -117,6 +118,8 @@ async function checkFilters(
       issues: [{ path: 'minAge', message: 'The lowest age is above the highest' }],
     })
   if (filters.city !== undefined) requirePlace(filters.city, 'city')
+  if (filters.movingTo !== undefined && !Country.safeParse(filters.movingTo).success)
+    requirePlace(filters.movingTo, 'movingTo')
   if (usesAdvanced(filters) && !actor.isPremium) fail('PREMIUM_REQUIRED')
   if (filters.search === undefined) return
   const seconds = await context.limiter.consume([

@@ -21,7 +21,14 @@ import {
   isNarrowAge,
   upperAge,
 } from './rules.ts'
-import { COMPLETIONS_MAXIMUM, searchableWords, toLookup, toTermsQuery } from './terms-rules.ts'
+import { findCorridor } from '../path/shared-queries.ts'
+import {
+  COMPLETIONS_MAXIMUM,
+  NO_CORRIDOR,
+  searchableWords,
+  toLookup,
+  toTermsQuery,
+} from './terms-rules.ts'
 import type { RankedRow } from './shared-queries.ts'
 import { drawOrder, type Ranking, type RingPosition, type ViewerOrder } from './order-rules.ts'
 import { findRecommended } from './order-operations.ts'
@@ -86,7 +93,10 @@ export async function planSearch(
       ? []
       : searchableWords(await findWords(db, filters.search, COMPLETIONS_MAXIMUM))
   if (filters.search !== undefined && words.length === 0) return undefined
-  const terms = toTermsQuery(filters, words)
+  const corridor = filters.myCorridor
+    ? ((await findCorridor(db, actor.id)) ?? NO_CORRIDOR)
+    : undefined
+  const terms = toTermsQuery(filters, words, corridor)
   const gender = getWantedGender(actor.interestedIn)
   const cities = listCities(filters)
   const search: Search = {
@@ -101,7 +111,7 @@ export async function planSearch(
     isVerifiedOnly: filters.verifiedOnly,
     activeSince: filters.availableNow ? new Date(now.getTime() - AVAILABLE_MS) : undefined,
     terms,
-    ...toLookup({ filters, cities, words, gender, now }),
+    ...toLookup({ filters, cities, words, gender, corridor, now }),
     sort,
     seesFully: actor.isPremium,
     after: after?.kind === 'rank' ? after.rank : undefined,

@@ -84,6 +84,7 @@ export function isNarrowAge({ minAge, maxAge }: { minAge: number; maxAge: number
 
 /** True if filters are set that only premium members may use. */
 export function usesAdvanced(filters: DiscoverFilters): boolean {
+  if (filters.movingTo !== undefined || filters.myCorridor) return true
   return filterFields.some((name) => (filters[name]?.length ?? 0) > 0)
 }
 
@@ -140,7 +141,9 @@ export function listRelaxations(
   for (const name of ['availableNow', 'verifiedOnly'] as const)
     if (filters[name])
       relaxed.push({ remove: name, filters: { ...filters, ...withoutSwitch[name] } })
-  for (const name of ['interests', 'city', 'country', ...filterFields] as const)
+  if (filters.myCorridor)
+    relaxed.push({ remove: 'myCorridor', filters: { ...filters, myCorridor: undefined } })
+  for (const name of ['movingTo', 'interests', 'city', 'country', ...filterFields] as const)
     if (filters[name] !== undefined && filters[name].length > 0)
       relaxed.push({ remove: name, filters: { ...filters, [name]: undefined } })
   if (filters.minAge > DISCOVER_AGE_MINIMUM || filters.maxAge < DISCOVER_AGE_MAXIMUM)

@@ -67,12 +67,19 @@ function termName(field: FilterField): string {
   return field === 'languages' ? 'l' : profileFields[field].column
 }
 
-function choiceClauses(filters: DiscoverFilters): string[] {
+/** Corridor of viewers who have none: no member has this term. */
+export const NO_CORRIDOR = 'none'
+
+function choiceClauses(filters: DiscoverFilters, corridor: string | undefined): string[] {
   return [
     ...buildChoiceClause('i', filters.interests),
+    ...buildChoiceClause('>next', listOne(filters.movingTo)),
+    ...buildChoiceClause('>corridor', listOne(corridor)),
     ...filterFields.flatMap((field) => buildChoiceClause(termName(field), filters[field])),
   ]
 }
+
+const listOne = (value: string | undefined) => (value === undefined ? [] : [value])
 
 function joinClauses(clauses: readonly string[]): string | undefined {
   return clauses.length > 0 ? clauses.join(' & ') : undefined
@@ -82,8 +89,10 @@ function joinClauses(clauses: readonly string[]): string | undefined {
 export function toTermsQuery(
   filters: DiscoverFilters,
   words: readonly SearchWord[],
+  corridor?: string,
 ): string | undefined {
-  return joinClauses([...wordClauses(words).map(({ clause }) => clause), ...choiceClauses(filters)])
+  const searched = wordClauses(words).map(({ clause }) => clause)
+  return joinClauses([...searched, ...choiceClauses(filters, corridor)])
 }
 
 interface LookupRequest {
@@ -92,6 +101,8 @@ interface LookupRequest {
   filters: DiscoverFilters
   words: readonly SearchWord[]
   gender: Gender | undefined
+  /** The viewer’s corridor, if only its members are wanted. */
+  corridor: string | undefined
   now: Date
 }
 
@@ -99,7 +110,7 @@ interface LookupRequest {
  * Builds a selective lookup. A prefix with too many completions is left out if a place is given:
  * collecting all members with such a word takes longer than checking each member there.
  */
-export function toLookup({ filters, cities, words, gender, now }: LookupRequest): {
+export function toLookup({ filters, cities, words, gender, corridor, now }: LookupRequest): {
   lookup: string
   notLookedUp: string | undefined
 } {
@@ -108,7 +119,7 @@ export function toLookup({ filters, cities, words, gender, now }: LookupRequest)
   const isLeftOut = ({ isWide }: { isWide: boolean }) => isWide && hasPlace
   const lookup = [
     ...clauses.filter((clause) => !isLeftOut(clause)).map(({ clause }) => clause),
-    ...choiceClauses(filters),
+    ...choiceClauses(filters, corridor),
     ...(filters.verifiedOnly ? buildChoiceClause('verified', ['true']) : []),
     buildIdentityClause({ filters, cities, gender, now }),
   ].join(' & ')
@@ -119,7 +130,7 @@ export function toLookup({ filters, cities, words, gender, now }: LookupRequest)
  * Combines gender, place and birth year into single terms that few members have, as the SQL
  * function `discovery_terms` stores them: long posting lists are slow.
  */
-function buildIdentityClause(request: Omit<LookupRequest, 'words'>): string {
+function buildIdentityClause(request: Omit<LookupRequest, 'words' | 'corridor'>): string {
   const { filters, cities, gender, now } = request
   const genders = gender ? [gender] : Gender.options
   const years = birthYears(filters, now)

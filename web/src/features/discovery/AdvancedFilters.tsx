@@ -10,6 +10,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { BuyButton } from '../../shared/BuyButton.tsx'
 import { ChoiceChips } from './ChoiceChips.tsx'
 import { getFilterLabel, formatFilterOption } from './filter-copy.ts'
+import { PathFilters } from './PathFilters.tsx'
 import type { Filters } from './rules.ts'
 
 type Props = { filters: Filters; onChange: (filters: Filters) => void }
@@ -34,11 +35,14 @@ export function AdvancedFilters({ filters, onChange }: Props) {
 
 function FilterGroups({ filters, onChange }: Props) {
   return (
-    <div className="divide-y divide-line">
-      {filterFields.map((name) => (
-        <FilterGroup key={name} name={name} filters={filters} onChange={onChange} />
-      ))}
-    </div>
+    <>
+      <PathFilters filters={filters} onChange={onChange} />
+      <div className="divide-y divide-line">
+        {filterFields.map((name) => (
+          <FilterGroup key={name} name={name} filters={filters} onChange={onChange} />
+        ))}
+      </div>
+    </>
   )
 }
 
@@ -78,10 +82,10 @@ function LockedFilterGroups() {
   return (
     <>
       <p className="text-sm text-ink-2">
-        <Trans>Premium members can also filter by faith, plans and languages.</Trans>
+        <Trans>Premium members can also filter by faith, plans, languages and places.</Trans>
       </p>
       <ul className="mt-1 grid">
-        {filterFields.map((name) => (
+        {(['movingTo', 'myCorridor', ...filterFields] as const).map((name) => (
           <li
             key={name}
             className="flex min-h-9 items-center justify-between gap-3 text-sm text-ink-2"

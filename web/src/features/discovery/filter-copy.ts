@@ -1,4 +1,5 @@
 import type { DiscoverSort, RelaxableFilter } from '@adire/contract/discovery.ts'
+import { countryCodes } from '@adire/contract/countries.ts'
 import { type FilterField, isFilterField } from '@adire/contract/profile-fields.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
@@ -16,10 +17,10 @@ export const sortCopy: Record<DiscoverSort, MessageDescriptor> = {
   verified: msg`Verified first`,
 }
 
-/** Filters for all members; the others need premium. */
-type FreeFilter = Exclude<RelaxableFilter, FilterField>
+/** Filters that aren’t fields of the profile. */
+type OtherFilter = Exclude<RelaxableFilter, FilterField>
 
-const freeFilterCopy: Record<FreeFilter, MessageDescriptor> = {
+const otherFilterCopy: Record<OtherFilter, MessageDescriptor> = {
   search: msg`Search`,
   age: msg`Age`,
   city: msg`City`,
@@ -27,10 +28,12 @@ const freeFilterCopy: Record<FreeFilter, MessageDescriptor> = {
   interests: msg`Interests`,
   verifiedOnly: msg`Verified Only`,
   availableNow: msg`Available Now`,
+  movingTo: msg`Moving to`,
+  myCorridor: msg`My corridor`,
 }
 
 export function getFilterLabel(name: RelaxableFilter): MessageDescriptor {
-  return isFilterField(name) ? profileCopy[name].label : freeFilterCopy[name]
+  return isFilterField(name) ? profileCopy[name].label : otherFilterCopy[name]
 }
 
 /** Name of an option, as on a profile; languages are their own names. */
@@ -49,6 +52,9 @@ export function formatFilter(filters: Filters, name: RelaxableFilter): string {
       return filters.withNearby ? t`${filters.city ?? ''} and nearby` : (filters.city ?? '')
     case 'country':
       return filters.country ? countryName(filters.country) : ''
+    case 'movingTo':
+      return t`Moving to ${nameChoice(filters.movingTo)}`
+    case 'myCorridor':
     case 'verifiedOnly':
     case 'availableNow':
       return i18n._(getFilterLabel(name))
@@ -57,6 +63,12 @@ export function formatFilter(filters: Filters, name: RelaxableFilter): string {
     default:
       return filters[name].map((option) => formatFilterOption(name, option)).join(', ')
   }
+}
+
+/** Name of a city or of the country with a code. */
+function nameChoice(choice: string | undefined): string {
+  const isCountry = countryCodes.some((code) => code === choice)
+  return isCountry ? countryName(choice ?? '') : (choice ?? '')
 }
 
 export type ActiveFilter = { key: string; text: string; without: Filters }

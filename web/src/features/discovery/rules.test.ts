@@ -68,6 +68,8 @@ test('keeps every filter through the URL', () => {
     interests: ['Art', 'Wine'],
     verifiedOnly: true,
     availableNow: true,
+    movingTo: 'Lagos',
+    myCorridor: true,
     sort: 'age_desc',
     education: ['phd'],
     diet: ['vegan', 'halal'],
@@ -90,7 +92,7 @@ test('ignores unknown values in the URL', () => {
 })
 
 test('ignores premium filters of a link for free members', () => {
-  const search = { education: 'phd', interests: 'Art' }
+  const search = { education: 'phd', interests: 'Art', next: 'Lagos', corridor: 1 } as const
   expect(parseFilters(search, premium).education).toEqual(['phd'])
   expect(parseFilters(search, { ...premium, isPremium: false })).toEqual({
     ...defaultFilters,

@@ -29,6 +29,10 @@ export type Filters = Advanced & {
   interests: readonly (typeof discoverInterests)[number][]
   verifiedOnly: boolean
   availableNow: boolean
+  /** City or country code where members want to live next. */
+  movingTo: string | undefined
+  /** Members with the viewer’s countries of roots and home. */
+  myCorridor: boolean
   sort: DiscoverSort
 }
 
@@ -48,6 +52,8 @@ export const defaultFilters: Filters = {
   interests: [],
   verifiedOnly: false,
   availableNow: false,
+  movingTo: undefined,
+  myCorridor: false,
   sort: 'recommended',
   ...buildAdvanced(() => []),
 }
@@ -149,6 +155,8 @@ export function parseFilters(
     interests: parseOptions(search.interests, discoverInterests),
     verifiedOnly: search.verified === 1,
     availableNow: search.available === 1,
+    movingTo: isPremium ? search.next : undefined,
+    myCorridor: isPremium && search.corridor === 1,
     sort: discoverSorts.find((sort) => sort === search.sort) ?? defaultFilters.sort,
   }
 }
@@ -165,6 +173,8 @@ export function toSearchParams(filters: Filters, preferred: PreferredFilters): F
     q: filters.search || undefined,
     verified: verifiedOnly ? 1 : undefined,
     available: availableNow ? 1 : undefined,
+    next: filters.movingTo,
+    corridor: filters.myCorridor ? 1 : undefined,
     sort: sort === defaultFilters.sort ? undefined : sort,
   }
 }
@@ -218,9 +228,9 @@ export function listActiveFilters(filters: Filters): RelaxableFilter[] {
   return [
     ...(filters.search ? (['search'] as const) : []),
     ...(hasAge(filters) ? (['age'] as const) : []),
-    ...(['city', 'country', 'verifiedOnly', 'availableNow'] as const).filter(
-      (name) => filters[name],
-    ),
+    ...(
+      ['city', 'country', 'verifiedOnly', 'availableNow', 'movingTo', 'myCorridor'] as const
+    ).filter((name) => filters[name]),
     ...lists.filter((name) => filters[name].length > 0),
   ]
 }

@@ -25,6 +25,9 @@ export type FilterSearch = { [F in FilterField]?: string | undefined } & {
   interests?: string | undefined
   verified?: 1 | undefined
   available?: 1 | undefined
+  /** City or country code. */
+  next?: string | undefined
+  corridor?: 1 | undefined
   sort?: string | undefined
   /** One member at a time instead of the grid; no filter, so it isn't part of `Filters`. */
   view?: 'one' | undefined
@@ -52,6 +55,8 @@ export function parseFilterSearch(search: Record<string, unknown>): FilterSearch
     q: parseSearch(search['q']),
     verified: search['verified'] === 1 ? 1 : undefined,
     available: search['available'] === 1 ? 1 : undefined,
+    next: parseText(search['next'], CITY_MAXIMUM),
+    corridor: search['corridor'] === 1 ? 1 : undefined,
     view: parseOption(search['view'], ['one']),
   }
 }

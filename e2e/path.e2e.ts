@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { examineEveryWay } from './examine.ts'
+import { expect, test } from './fixtures.ts'
+import { call, givePremium, join, type Member } from './people.ts'
+
+const thisYear = new Date().getFullYear()
+const next = { city: 'Lagos', country: 'NG', by: thisYear + 4 }
+const aPath = {
+  lived: [{ city: 'Accra', from: 2010, to: 2016 }],
+  since: 2016,
+  next,
+  livedAudience: 'everyone',
+  nextAudience: 'everyone',
+  expectedVersion: 0,
+}
+
+const savePath = (member: Member, path: object) =>
+  call(member, '/me/path', { method: 'PUT', data: path })
+
+async function chooseCity(page: Page, name: RegExp, typed: string): Promise<void> {
+  await page.getByRole('combobox', { name }).last().fill(typed)
+  await page
+    .getByRole('option', { name: new RegExp(`^${typed}`) })
+    .first()
+    .click()
+}
+
+test('edits the places of a life, which another member reads with what both share', async ({
+  visitor,
+}) => {
+  const [ada, ben] = [
+    await join(await visitor(), { city: 'London' }),
+    await join(await visitor(), { gender: 'man', city: 'Leeds' }),
+  ]
+  const { page } = ada
+  await page.goto('/dashboard/profile/places')
+  await page.getByRole('button', { name: 'Add a place' }).click()
+  await page.getByRole('button', { name: 'Save places' }).click()
+  await expect(page.getByText('Choose a city from the list.')).toBeVisible()
+  await examineEveryWay(page, 'path-errors')
+  await chooseCity(page, /City/, 'Accra')
+  await page.getByLabel('From', { exact: true }).selectOption('2010')
+  await page.getByLabel('To', { exact: true }).selectOption('2016')
+  await page.getByLabel(/In London since/).selectOption('2016')
+  await chooseCity(page, /Next place/, 'Lagos')
+  await page.getByLabel(/^By/).selectOption(String(next.by))
+  await page.getByRole('group', { name: /next/ }).getByRole('radio', { name: 'Everyone' }).click()
+  await examineEveryWay(page, 'path-editor')
+  await page.getByRole('button', { name: 'Save places' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/profile$/)
+  const places = (on: Page) => on.getByRole('list', { name: 'Places in order' })
+  await expect(places(page)).toHaveText(
+    `Accra 2010–2016London since 2016moving to Lagos by ${next.by}`,
+  )
+  await examineEveryWay(page, 'path-own')
+
+  await savePath(ben, { ...aPath, since: null, next: { ...next, by: next.by + 2 } })
+  await givePremium(ben)
+  await ben.page.goto(`/dashboard/discover?profile=${ada.id}`)
+  const dialog = ben.page.getByRole('dialog')
+  await expect(places(ben.page)).toHaveText(
+    `Accra 2010–2016London since 2016moving to Lagos by ${next.by}`,
+  )
+  await expect(dialog.getByText('You both lived in Accra')).toBeVisible()
+  await expect(dialog.getByText(`You both want to live in Lagos by ${next.by + 2}`)).toBeVisible()
+  await examineEveryWay(ben.page, 'path-profile')
+})
+
+test('asks which places to keep when another tab has saved some, and loses neither', async ({
+  visitor,
+}) => {
+  const ada = await join(await visitor(), { city: 'London' })
+  const { page } = ada
+  await page.goto('/dashboard/profile/places')
+  const since = page.getByLabel(/In London since/)
+  await since.selectOption('2018')
+  await savePath(ada, aPath)
+  await expect(page.getByText('Your places were changed in another tab')).toBeVisible()
+  await expect(since).toHaveValue('2018')
+  await examineEveryWay(page, 'path-conflict')
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('button', { name: 'Save places' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/profile$/)
+  await expect(page.getByRole('list', { name: 'Places in order' })).toHaveText('London since 2018')
+})

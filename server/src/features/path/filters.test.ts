@@ -1,0 +1,153 @@
+import type { PathEdit } from '@adire/contract/path.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fillCorridors } from '../discovery/backfill-queries.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { aMember, type TestMember } from '../../testing/members.ts'
+
+let app: TestApp
+let pia: TestMember
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  // Members of earlier tests are hidden.
+  await app.db.updateTable('profiles').set({ is_available: false }).execute()
+  pia = await aMember(app, 'man', { interestedIn: 'women', city: 'London', premium: true })
+})
+
+type Search = Parameters<TestMember['client']['discovery']['list']>[0]
+
+async function listIds(viewer: TestMember, search: Search): Promise<string[]> {
+  const { members } = await viewer.client.discovery.list({ sort: 'recent', ...search })
+  return members.map(({ id }) => id)
+}
+
+type Next = Pick<PathEdit, 'next' | 'nextAudience'>
+
+async function saveNext({ client }: TestMember, change: Next): Promise<void> {
+  const { version, ...path } = await client.path.mine()
+  await client.path.save({ ...path, ...change, expectedVersion: version })
+}
+
+const lagos = { city: 'Lagos', country: 'NG', by: null }
+
+async function aPlanner(change: Partial<Next> = {}): Promise<TestMember> {
+  const member = await aMember(app, 'woman', { interestedIn: 'men', photo: true })
+  await saveNext(member, { next: lagos, nextAudience: 'everyone', ...change })
+  return member
+}
+
+test('finds members by the city or country where they tell everyone they want to live', async () => {
+  const ada = await aPlanner()
+  const eve = await aPlanner({ next: { city: null, country: 'NG', by: null } })
+  await aPlanner({ next: { city: 'Accra', country: 'GH', by: null } })
+  expect(await listIds(pia, { movingTo: 'Lagos' })).toEqual([ada.id])
+  expect((await listIds(pia, { movingTo: 'NG' })).toSorted()).toEqual([ada.id, eve.id].toSorted())
+  const { count } = await pia.client.discovery.count({ movingTo: 'NG' })
+  expect(count).toEqual({ kind: 'exact', value: 2 })
+})
+
+test('forgets a plan that is removed or hidden, and keeps it when the profile changes', async () => {
+  const ada = await aPlanner()
+  await ada.client.profiles.update({ aboutMe: 'I like mangoes and long walks' })
+  expect(await listIds(pia, { movingTo: 'Lagos' })).toEqual([ada.id])
+  await saveNext(ada, { next: lagos, nextAudience: 'liked' })
+  expect(await listIds(pia, { movingTo: 'Lagos' })).toEqual([])
+  await saveNext(ada, { next: lagos, nextAudience: 'everyone' })
+  expect(await listIds(pia, { movingTo: 'Lagos' })).toEqual([ada.id])
+  await saveNext(ada, { next: null, nextAudience: 'everyone' })
+  expect(await listIds(pia, { movingTo: 'Lagos' })).toEqual([])
+})
+
+test('refuses both filters to members without premium, and a place outside the list', async () => {
+  const ben = await aMember(app, 'man', { interestedIn: 'women' })
+  for (const search of [{ movingTo: 'Lagos' }, { myCorridor: true }]) {
+    const refusal = { code: 'PREMIUM_REQUIRED' }
+    await expect(ben.client.discovery.list(search)).rejects.toMatchObject(refusal)
+    await expect(ben.client.discovery.count(search)).rejects.toMatchObject(refusal)
+  }
+  const unknown = pia.client.discovery.list({ movingTo: 'Nowhere Town' })
+  await expect(unknown).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+})
+
+test.each(['matches', 'liked'] as const)(
+  'shows a stranger the same lists and counts wherever a plan for %s leads',
+  async (nextAudience) => {
+    const members = await Promise.all(Array.from({ length: 22 }, () => aPlanner()))
+    const victim = await aPlanner({ next: null, nextAudience })
+    const observe = async () => {
+      const seen: unknown[] = []
+      const searches = [
+        { movingTo: 'Lagos' },
+        { movingTo: 'NG' },
+        { movingTo: 'Accra' },
+        { movingTo: 'Lagos', city: 'Lagos' },
+        { search: 'next' },
+        { search: 'Accra' },
+        {},
+      ]
+      for (const search of searches) {
+        const first = await pia.client.discovery.list({ sort: 'recent', ...search })
+        const second = first.nextCursor
+          ? await pia.client.discovery.list({
+              sort: 'recent',
+              ...search,
+              cursor: first.nextCursor,
+            })
+          : undefined
+        seen.push(search, await pia.client.discovery.count(search))
+        for (const page of [first, second])
+          seen.push(page?.members, page?.relaxation, page?.nextCursor === null)
+      }
+      seen.push(await pia.client.path.view({ id: victim.id }))
+      return JSON.stringify(seen)
+    }
+    const before = await observe()
+    expect(before).toContain(members[0]!.id)
+    for (const next of [
+      lagos,
+      { city: null, country: 'NG', by: 2030 },
+      { ...lagos, city: 'Accra' },
+    ]) {
+      await saveNext(victim, { next, nextAudience })
+      expect(await observe()).toBe(before)
+    }
+  },
+)
+
+async function aDaughterOf(rootsCountry: string, city: string): Promise<TestMember> {
+  const member = await aMember(app, 'woman', { interestedIn: 'men', photo: true, city })
+  await member.client.profiles.update({ rootsCountry })
+  return member
+}
+
+test('finds members with the same roots who live in the same country as the viewer', async () => {
+  const ada = await aDaughterOf('NG', 'Leeds')
+  await aDaughterOf('GH', 'London')
+  await aDaughterOf('NG', 'Paris')
+  expect(await listIds(pia, { myCorridor: true })).toEqual([])
+  await pia.client.profiles.update({ rootsCountry: 'NG' })
+  expect(await listIds(pia, { myCorridor: true })).toEqual([ada.id])
+  // Without a corridor of their own, nobody is in it.
+  await pia.client.profiles.update({ city: 'Lagos' })
+  await aDaughterOf('NG', 'Lagos')
+  expect(await listIds(pia, { myCorridor: true })).toEqual([])
+})
+
+test('adds corridors to profiles of before in batches, and keeps their other terms', async () => {
+  await pia.client.profiles.update({ rootsCountry: 'NG' })
+  const ada = await aDaughterOf('NG', 'Leeds')
+  await saveNext(ada, { next: lagos, nextAudience: 'everyone' })
+  await sql`update profile_terms set terms = ts_delete(terms, '>corridor/ng/gb') where member_id = ${ada.id}`.execute(
+    app.db,
+  )
+  expect(await listIds(pia, { myCorridor: true })).toEqual([])
+  for (let cursor: unknown = null; cursor !== undefined;)
+    cursor = await inTransaction(app.db, (tx) => fillCorridors.runBatch(tx, cursor, 7)).then(
+      (batch) => batch?.cursor,
+    )
+  expect(await listIds(pia, { myCorridor: true, movingTo: 'Lagos' })).toEqual([ada.id])
+})
