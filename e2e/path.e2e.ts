@@ -64,6 +64,15 @@ test('edits the places of a life, which another member reads with what both shar
   await expect(dialog.getByText('You both lived in Accra')).toBeVisible()
   await expect(dialog.getByText(`You both want to live in Lagos by ${next.by + 2}`)).toBeVisible()
   await examineEveryWay(ben.page, 'path-profile')
+
+  await ben.page.goto('/dashboard/discover')
+  await chooseCity(ben.page, /Moving to/, 'Lagos')
+  await expect(ben.page).toHaveURL(/next=Lagos/)
+  await expect(
+    ben.page.getByRole('button', { name: /Remove filter: Moving to Lagos/ }),
+  ).toBeVisible()
+  await expect(ben.page.getByRole('link', { name: ada.handle })).toBeVisible()
+  await examineEveryWay(ben.page, 'path-filter')
 })
 
 test('asks which places to keep when another tab has saved some, and loses neither', async ({
