@@ -63,6 +63,7 @@ test('edits the places of a life, which another member reads with what both shar
   )
   await expect(dialog.getByText('You both lived in Accra')).toBeVisible()
   await expect(dialog.getByText(`You both want to live in Lagos by ${next.by + 2}`)).toBeVisible()
+  await places(ben.page).scrollIntoViewIfNeeded()
   await examineEveryWay(ben.page, 'path-profile')
 
   await ben.page.goto('/dashboard/discover')

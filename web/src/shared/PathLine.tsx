@@ -18,7 +18,7 @@ export function PathLine({ steps, className }: Props) {
           {index > 0 && (
             <ArrowRight aria-hidden className="size-4 shrink-0 text-ink-3 rtl:-scale-x-100" />
           )}
-          <span className="min-w-0 wrap-break-word tabular-nums">{formatStep(step)}</span>
+          <span className="min-w-0 wrap-break-word">{formatStep(step)}</span>
         </li>
       ))}
     </ol>

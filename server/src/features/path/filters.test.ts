@@ -109,28 +109,28 @@ test('shows a stranger the same lists and counts wherever a hidden plan leads', 
     }
 })
 
-async function aDaughterOf(rootsCountry: string, city: string): Promise<TestMember> {
+async function aDaughter(rootsCountry: string, city: string): Promise<TestMember> {
   const member = await aMember(app, 'woman', { interestedIn: 'men', photo: true, city })
   await member.client.profiles.update({ rootsCountry })
   return member
 }
 
 test('finds members with the same roots who live in the same country as the viewer', async () => {
-  const ada = await aDaughterOf('NG', 'Leeds')
-  await aDaughterOf('GH', 'London')
-  await aDaughterOf('NG', 'Paris')
+  const ada = await aDaughter('NG', 'Leeds')
+  await aDaughter('GH', 'London')
+  await aDaughter('NG', 'Paris')
   expect(await listIds(pia, { myCorridor: true })).toEqual([])
   await pia.client.profiles.update({ rootsCountry: 'NG' })
   expect(await listIds(pia, { myCorridor: true })).toEqual([ada.id])
   // Without a corridor of their own, nobody is in it.
   await pia.client.profiles.update({ city: 'Lagos' })
-  await aDaughterOf('NG', 'Lagos')
+  await aDaughter('NG', 'Lagos')
   expect(await listIds(pia, { myCorridor: true })).toEqual([])
 })
 
 test('adds corridors to profiles of before in batches, and keeps their other terms', async () => {
   await pia.client.profiles.update({ rootsCountry: 'NG' })
-  const ada = await aDaughterOf('NG', 'Leeds')
+  const ada = await aDaughter('NG', 'Leeds')
   await saveNext(ada, { next: lagos, nextAudience: 'everyone' })
   await sql`update profile_terms set terms = ts_delete(terms, '>corridor/ng/gb') where member_id = ${ada.id}`.execute(
     app.db,

@@ -10,7 +10,7 @@ type Props = {
   number: number
   place: PlaceDraft
   years: readonly number[]
-  /** What is wrong, once the form has been sent. */
+  /** Set once the form has been sent. */
   fault: PlaceFault | undefined
   onChange: (place: PlaceDraft) => void
   onRemove: () => void

@@ -10,7 +10,7 @@ import { YearSelect } from './YearSelect.tsx'
 
 type Props = { draft: PathDraft; onChange: (draft: PathDraft) => void }
 
-/** Where the member wants to live next, by when, and who sees it. */
+/** Fields for where the member wants to live next, by when, and who sees it. */
 export function NextPlaceFields({ draft, onChange }: Props) {
   const { t, i18n } = useLingui()
   const { next } = draft
@@ -45,7 +45,7 @@ export function NextPlaceFields({ draft, onChange }: Props) {
           <Field label={t`By`} isOptional>
             <YearSelect
               value={by}
-              years={listNextYears(new Date(), by)}
+              years={listNextYears(by)}
               emptyLabel={t`No year yet`}
               onChange={(year) => onChange({ ...draft, next: { ...next, by: year } })}
             />

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 
 type Props = { keepMine: () => void; useTheirs: () => void }
 
-/** Another tab saved other places during this edit; the member chooses which to keep. */
+/** Choice between this form and the places that another tab saved meanwhile. */
 export function PathConflict({ keepMine, useTheirs }: Props) {
   return (
     <Banner tone="warn" title={<Trans>Your places were changed in another tab</Trans>}>

@@ -33,7 +33,7 @@ export function PathForm({ saved, city, birthDate }: Props) {
   const [isChecked, setIsChecked] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const { save, isSaving } = useSavePath()
-  const pastYears = listPastYears(birthDate, new Date())
+  const pastYears = listPastYears(birthDate)
   const setLived = (lived: readonly PlaceDraft[]) => change({ ...draft, lived })
 
   function handleSubmit(event: FormEvent) {

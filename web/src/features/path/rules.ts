@@ -48,9 +48,10 @@ export function isSameDraft(one: PathDraft, other: PathDraft): boolean {
   return toText(one) === toText(other)
 }
 
-/** What is missing or wrong of an earlier place; undefined if nothing is. */
+/** The field of an earlier place that is missing; `order` if its years are in the wrong order. */
 export type PlaceFault = 'city' | 'from' | 'to' | 'order'
 
+/** Finds the first fault of a place; undefined without one. */
 export function findFault({ city, from, to }: PlaceDraft): PlaceFault | undefined {
   if (city === '') return 'city'
   if (from === null) return 'from'
@@ -73,14 +74,14 @@ export function hasRoom({ lived }: PathDraft): boolean {
 }
 
 /** Years from birth to this year, the newest first. */
-export function listPastYears(birthDate: string, today: Date): number[] {
+export function listPastYears(birthDate: string, today = new Date()): number[] {
   const first = Number(birthDate.slice(0, 4))
   const last = today.getFullYear()
   return Array.from({ length: last - first + 1 }, (_, index) => last - index)
 }
 
 /** Years of a plan. A saved one that has passed stays in the list, so that the form shows it. */
-export function listNextYears(today: Date, saved: number | null): number[] {
+export function listNextYears(saved: number | null, today = new Date()): number[] {
   const first = today.getFullYear()
   const years = Array.from({ length: NEXT_YEARS_AHEAD + 1 }, (_, index) => first + index)
   return saved === null || years.includes(saved) ? years : [saved, ...years]
