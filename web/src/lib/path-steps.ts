@@ -25,7 +25,9 @@ export function listSteps({ lived, since, next }: PathParts, ends: Ends): PathSt
   const { rootsCity, rootsCountry, city, country } = ends
   const isThere = next?.city === null ? next.country === country : next?.city === city
   const plan =
-    next && !isThere ? [{ ...next, kind: 'next', isBack: isBack(next, lived, ends) } as const] : []
+    next && !isThere
+      ? [{ ...next, kind: 'next', isBack: isReturn(next, lived, ends) } as const]
+      : []
   if (lived.length === 0 && since === null && plan.length === 0) return []
   const hasRoots = rootsCountry !== null && !(rootsCity !== null && lived[0]?.city === rootsCity)
   return [
@@ -37,7 +39,7 @@ export function listSteps({ lived, since, next }: PathParts, ends: Ends): PathSt
 }
 
 /** True if the member comes from the place, or lived there; only what is shown counts. */
-function isBack(next: NextPlace, lived: readonly LivedPlace[], ends: Ends): boolean {
+function isReturn(next: NextPlace, lived: readonly LivedPlace[], ends: Ends): boolean {
   if (next.city === null) return next.country === ends.rootsCountry
   return next.city === ends.rootsCity || lived.some(({ city }) => city === next.city)
 }

@@ -104,6 +104,14 @@ test('exports what the map lists, with others under pseudonyms and only their me
     })
   const windows = [{ from: '19:00', until: '22:30' }]
   await ada.client.freeHours.save({ windows, audience: 'liked' })
+  await ada.client.path.save({
+    lived: [{ city: 'Accra', from: 2010, to: 2016 }],
+    since: 2016,
+    next: { city: null, country: 'NG', by: null },
+    livedAudience: 'everyone',
+    nextAudience: 'matches',
+    expectedVersion: 0,
+  })
   await ada.client.messages.send({
     threadId,
     clientId: crypto.randomUUID(),
@@ -142,6 +150,8 @@ test('exports what the map lists, with others under pseudonyms and only their me
   expect(copy.data['free_hours']).toMatchObject([
     { first_from: '19:00:00', first_until: '22:30:00', second_from: null, audience: 'liked' },
   ])
+  expect(copy.data['member_paths']).toMatchObject([{ since_year: 2016, next_country: 'NG' }])
+  expect(copy.data['path_places']).toMatchObject([{ city: 'Accra', from_year: 2010 }])
   expect(copy.data['messages']?.map(({ sender_id: from, content }) => [from, content])).toEqual(
     expect.arrayContaining([
       ['you', 'From Ada'],

@@ -93,9 +93,7 @@ export async function planSearch(
       ? []
       : searchableWords(await findWords(db, filters.search, COMPLETIONS_MAXIMUM))
   if (filters.search !== undefined && words.length === 0) return undefined
-  const corridor = filters.myCorridor
-    ? ((await findCorridor(db, actor.id)) ?? NO_CORRIDOR)
-    : undefined
+  const corridor = await chooseCorridor(db, actor, filters)
   const terms = toTermsQuery(filters, words, corridor)
   const gender = getWantedGender(actor.interestedIn)
   const cities = listCities(filters)
@@ -131,6 +129,15 @@ export async function planSearch(
     ranges: ageRanges(filters, sort),
     ...estimateSelectivity(filters, { terms, cities }),
   }
+}
+
+/** Finds the corridor whose members are wanted; undefined without that filter. */
+async function chooseCorridor(
+  db: ReadDb,
+  actor: Actor,
+  { myCorridor }: DiscoverFilters,
+): Promise<string | undefined> {
+  return myCorridor ? ((await findCorridor(db, actor.id)) ?? NO_CORRIDOR) : undefined
 }
 
 /** Lists the cities of a search that includes nearby ones; undefined if there is at most one. */

@@ -24,11 +24,11 @@ export const path = {
         }
         const issue = findYearIssue(edit, years)
         if (issue) fail('INVALID_INPUT', { issues: [issue] })
-        const path = { ...edit, lived: sortLived(edit.lived) }
+        const wanted = { ...edit, lived: sortLived(edit.lived) }
         const saved = await readOwnPath(tx, actor.id)
-        if (isSamePath(saved, path)) return saved
+        if (isSamePath(saved, wanted)) return saved
         if (saved.version !== expectedVersion) fail('STALE', toStale(saved))
-        await savePath(tx, actor.id, { path, version: saved.version + 1, at: clock.now() })
+        await savePath(tx, actor.id, { path: wanted, version: saved.version + 1, at: clock.now() })
         await publish(tx, actor.id, { type: 'profiles.changed' })
         return readOwnPath(tx, actor.id)
       })
