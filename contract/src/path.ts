@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { Audience } from './audiences.ts'
 import { forMembers } from './base.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
-import { FreeHoursAudience } from './free-hours.ts'
 import { MemberId } from './ids.ts'
 import { perMember } from './limits.ts'
 import { City, Country } from './members.ts'
@@ -14,10 +14,6 @@ export const LIVED_PLACES_MAXIMUM = 4
 export const NEXT_YEARS_AHEAD = 15
 
 const Year = z.int().min(1900).max(2200)
-
-/** Members who see a part of a path; `liked` includes matches. */
-export const PathAudience = FreeHoursAudience
-export type PathAudience = z.infer<typeof PathAudience>
 
 /** A place where a member lived before, with both years inclusive. */
 export const LivedPlace = z
@@ -49,8 +45,8 @@ const parts = {
 export const PathEdit = z.strictObject({
   ...parts,
   /** Members who see `lived` and `since`. */
-  livedAudience: PathAudience,
-  nextAudience: PathAudience,
+  livedAudience: Audience,
+  nextAudience: Audience,
 })
 export type PathEdit = z.infer<typeof PathEdit>
 

@@ -1,4 +1,5 @@
-import type { PathAudience, PathEdit } from '@adire/contract/path.ts'
+import type { Audience } from '@adire/contract/audiences.ts'
+import type { PathEdit } from '@adire/contract/path.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -7,7 +8,7 @@ import { PathLine } from '../shared/PathLine.tsx'
 
 type Props = { path: PathEdit | null; city: string; country: string }
 
-const shownToCopy: Record<PathAudience, MessageDescriptor> = {
+const shownToCopy: Record<Audience, MessageDescriptor> = {
   everyone: msg`shown to everyone`,
   liked: msg`shown to people they like`,
   matches: msg`shown to matches`,

@@ -37,9 +37,8 @@ export const path = {
 
   view: member.path.view.handler(async ({ input: { id }, context: { actor, db } }) => {
     const pair = (await findPair(db, { viewer: actor.id, member: id })) ?? fail('NOT_FOUND')
-    const { isMatched } = pair
-    const shown = pickVisible(pair.theirs, { isMatched, isLiked: pair.likesViewer })
-    const shownToOwner = pickVisible(pair.own, { isMatched, isLiked: pair.isLiked })
+    const shown = pickVisible(pair.theirs, pair.viewerSees)
+    const shownToOwner = pickVisible(pair.own, pair.ownerSees)
     return { ...shown, shared: findShared(shown, shownToOwner) }
   }),
 }

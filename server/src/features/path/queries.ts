@@ -3,12 +3,12 @@ import type { OwnPath, PathEdit } from '@adire/contract/path.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import {
-  isMatchedWith,
+  type AudiencePair,
+  isInAudience,
   isSeenBy,
-  isStillLikedBy,
   memberIs,
 } from '../profiles/shared-visibility-queries.ts'
-import { NO_PATH } from './rules.ts'
+import { NO_PATH, type Visibility } from './rules.ts'
 import { pathAsJson } from './shared-queries.ts'
 
 /** Reads a member's own path; without one, no places in version 0. */
@@ -70,11 +70,14 @@ export async function savePath(
 export interface PathPair {
   theirs: PathEdit | null
   own: PathEdit | null
-  isMatched: boolean
-  /** The owner likes the viewer. */
-  likesViewer: boolean
-  /** The viewer likes the owner. */
-  isLiked: boolean
+  viewerSees: Visibility
+  ownerSees: Visibility
+}
+
+/** SQL for a JSON object of what a viewer sees of `path`; false or null without a path. */
+function jsonVisibility(path: string, pair: AudiencePair) {
+  const sees = (column: string) => isInAudience(sql.ref(`${path}.${column}`), pair)
+  return sql<Visibility>`jsonb_build_object('seesLived', ${sees('lived_audience')}, 'seesNext', ${sees('next_audience')})`
 }
 
 /**
@@ -88,10 +91,11 @@ export async function findPair(
   const owner = sql.ref<MemberId>('owner.id')
   const { rows } = await sql<PathPair>`
     select ${pathAsJson('owner')} as theirs, ${pathAsJson('me')} as own,
-      ${isMatchedWith(owner, memberIs(viewer))} as "isMatched",
-      ${isStillLikedBy(memberIs(viewer), owner)} as "likesViewer",
-      ${isStillLikedBy(owner, memberIs(viewer))} as "isLiked"
+      ${jsonVisibility('their_path', { owner, viewer: memberIs(viewer) })} as "viewerSees",
+      ${jsonVisibility('own_path', { owner: memberIs(viewer), viewer: owner })} as "ownerSees"
     from profiles owner join profiles me on me.id = ${viewer}
+    left join member_paths their_path on their_path.member_id = owner.id
+    left join member_paths own_path on own_path.member_id = me.id
     where owner.id = ${member} and owner.id <> ${viewer} and ${isSeenBy('owner', memberIs(viewer))}`.execute(
     db,
   )

@@ -3,7 +3,6 @@ import {
   NEXT_YEARS_AHEAD,
   type NextPlace,
   type OwnPath,
-  type PathAudience,
   type PathEdit,
   type SharedPath,
   type VisiblePath,
@@ -62,28 +61,22 @@ export function isSamePath(one: PathEdit, other: PathEdit): boolean {
   return toText(one) === toText(other)
 }
 
-/** How an owner and a viewer stand to each other. */
-interface Standing {
-  isMatched: boolean
-  /** True if the owner likes the viewer. */
-  isLiked: boolean
+/** Parts of a path that a viewer may see. */
+export interface Visibility {
+  seesLived: boolean
+  seesNext: boolean
 }
 
 type Parts = Pick<VisiblePath, 'lived' | 'since' | 'next'>
 
 /** Picks the parts of a path that a viewer may see. */
-export function pickVisible(path: PathEdit | null, standing: Standing): Parts {
-  const { lived, since, next, livedAudience, nextAudience } = path ?? NO_PATH
-  const showsLived = isAudience(livedAudience, standing)
+export function pickVisible(path: PathEdit | null, { seesLived, seesNext }: Visibility): Parts {
+  const { lived, since, next } = path ?? NO_PATH
   return {
-    lived: showsLived ? lived : [],
-    since: showsLived ? since : null,
-    next: isAudience(nextAudience, standing) ? next : null,
+    lived: seesLived ? lived : [],
+    since: seesLived ? since : null,
+    next: seesNext ? next : null,
   }
-}
-
-function isAudience(audience: PathAudience, { isMatched, isLiked }: Standing): boolean {
-  return audience === 'everyone' || isMatched || (audience === 'liked' && isLiked)
 }
 
 /** Finds what two paths share, from the parts that each member may see of the other. */

@@ -45,7 +45,7 @@ export function isInAudience(
     or (${audience} = 'liked' and ${isStillLikedBy(viewer, owner)}))`
 }
 
-interface AudiencePair {
+export interface AudiencePair {
   owner: Member
   viewer: Member
   isMatched?: RawBuilder<boolean>

@@ -2,9 +2,9 @@ import { countryCodes } from '@adire/contract/countries.ts'
 import type { NextPlace } from '@adire/contract/path.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listCountryOptions } from '../../lib/country-options.ts'
+import { AudienceField } from '../../shared/AudienceField.tsx'
 import { CityCombobox } from '../../shared/CityCombobox.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { AudienceField } from './AudienceField.tsx'
 import { listNextYears, type PathDraft } from './rules.ts'
 import { YearSelect } from './YearSelect.tsx'
 
@@ -54,7 +54,7 @@ export function NextPlaceFields({ draft, onChange }: Props) {
       </div>
       <AudienceField
         label={t`Who sees where you want to live next`}
-        audience={draft.nextAudience}
+        value={draft.nextAudience}
         onChange={(nextAudience) => onChange({ ...draft, nextAudience })}
       />
       <p className="text-sm text-ink-2">

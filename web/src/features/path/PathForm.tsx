@@ -2,11 +2,11 @@ import type { OwnPath } from '@adire/contract/path.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
+import { AudienceField } from '../../shared/AudienceField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
-import { AudienceField } from './AudienceField.tsx'
 import { LivedPlaceFields } from './LivedPlaceFields.tsx'
 import { NextPlaceFields } from './NextPlaceFields.tsx'
 import { PathConflict } from './PathConflict.tsx'
@@ -104,7 +104,7 @@ export function PathForm({ saved, city, birthDate }: Props) {
           </Field>
           <AudienceField
             label={t`Who sees where you lived`}
-            audience={draft.livedAudience}
+            value={draft.livedAudience}
             onChange={(livedAudience) => change({ ...draft, livedAudience })}
           />
         </section>
