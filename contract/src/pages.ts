@@ -1,6 +1,6 @@
 /**
  * Addresses of the public pages, which are prerendered (visitor document, section 2). Blog posts,
- * below `/blog/`, are not listed.
+ * below `/blog/`, and pages of corridors, below `/corridors/`, are not listed.
  */
 export const PUBLIC_PATHS = [
   '/',
@@ -10,6 +10,7 @@ export const PUBLIC_PATHS = [
   '/safety',
   '/success-stories',
   '/blog',
+  '/corridors',
   '/help',
   '/contact',
   '/advertise',
@@ -20,6 +21,9 @@ export const PUBLIC_PATHS = [
   '/dmca',
 ] as const
 export type PublicPath = (typeof PUBLIC_PATHS)[number]
+
+/** The page that lists all corridors; their own pages are below it. */
+export const CORRIDORS_PATH = '/corridors' satisfies PublicPath
 
 /** Placeholder of our origin in prerendered pages; the server fills it in (`http/pages.ts`). */
 export const ORIGIN_PLACEHOLDER = '__ORIGIN__'

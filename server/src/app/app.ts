@@ -103,7 +103,7 @@ async function addPages(
   deps: Deps,
   build: string | undefined,
 ): Promise<void> {
-  const { clock, config, experiments, log, storage, systemConfig } = deps
+  const { clock, config, corridors, experiments, log, storage, systemConfig } = deps
   addApi(app, deps)
   if (config.env !== 'production') {
     addApiDocs(app)
@@ -118,7 +118,8 @@ async function addPages(
   await app.register(paymentsPlugin, { deps })
   await app.register(receiptPlugin, { deps })
   await app.register(sandboxPlugin, { deps })
-  addWeb(app, { folder: WEB_FOLDER, build, storage, config, log, clock, systemConfig, experiments })
+  const caches = { systemConfig, experiments, corridors }
+  addWeb(app, { folder: WEB_FOLDER, build, storage, config, log, clock, ...caches })
 }
 
 function createShell({ config, log }: Deps): FastifyInstance {

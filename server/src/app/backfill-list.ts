@@ -1,9 +1,10 @@
 import type { AnyBackfill } from '../db/backfills.ts'
 import { fillCorridors } from '../features/discovery/backfill-queries.ts'
+import { queueFirstCount } from '../features/corridors/first-count-jobs.ts'
 import { fillAnswered } from '../features/market/backfill-queries.ts'
 
 /**
  * Backfills of the migrations of this release. One stays here until the migration that needs it is in
  * the last release.
  */
-export const backfills: readonly AnyBackfill[] = [fillAnswered, fillCorridors]
+export const backfills: readonly AnyBackfill[] = [fillAnswered, fillCorridors, queueFirstCount]

@@ -56,6 +56,7 @@ import { sendRefund, undoDuplicate } from '../features/payments/refund-jobs.ts'
 import { planRenewal } from '../features/payments/renewal-jobs.ts'
 import * as photos from '../features/photos/jobs.ts'
 import { notifyOverdue, sweepLeases } from '../features/queues/jobs.ts'
+import { countCorridors } from '../features/corridors/jobs.ts'
 import { storeNearbyCities } from '../features/places/jobs.ts'
 import { applyPhotoRule, forgetAddresses } from '../features/profiles/jobs.ts'
 import { forgetEnded, forgetInactive } from '../features/retention/jobs.ts'
@@ -197,6 +198,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   photos.sweepUploads,
   photos.sweepPhotos,
   sweepEvents,
+  countCorridors,
   storeNearbyCities,
   applyPhotoRule,
   forgetAddresses,

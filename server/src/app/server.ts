@@ -28,6 +28,7 @@ import { Metrics } from '../metrics.ts'
 import { deriveKey } from '../lib/sealed-bytes.ts'
 import { Realtime } from '../realtime.ts'
 import { traceMailer, traceStorage } from './part-spans.ts'
+import { CorridorCache } from '../features/corridors/operations.ts'
 import { ExperimentCache } from '../settings/experiment-cache.ts'
 import { SettingsCache } from '../settings/settings-cache.ts'
 
@@ -142,7 +143,8 @@ async function startDeps(options: ServerOptions, stops: (() => Promise<void>)[])
   const systemConfig = new SettingsCache({ db, log })
   const experiments = new ExperimentCache({ db })
   const ads = new AdServer({ db, log, clock })
-  const caches = { settings: systemConfig, experiments, campaigns: ads, homes }
+  const corridors = new CorridorCache({ db })
+  const caches = { settings: systemConfig, experiments, campaigns: ads, corridors, homes }
   for (const [name, cache] of Object.entries(caches)) realtime.reloadOnChange(name, cache)
   stops.push(
     () => realtime.stop(),
@@ -162,6 +164,7 @@ async function startDeps(options: ServerOptions, stops: (() => Promise<void>)[])
     realtime,
     systemConfig,
     experiments,
+    corridors,
     ads,
     images,
     audio: createAudio({ log }),

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@adire/contract/durations.ts'
+import { CORRIDOR_SHELL } from '@adire/contract/corridors.ts'
 import { EXPERIMENT_NOTE, ORIGIN_PLACEHOLDER } from '@adire/contract/pages.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -36,6 +37,8 @@ export interface Pages {
   notFound: PageFile
   /** Public pages by address. */
   byPath: Map<string, PageFile>
+  /** Page of any corridor, with placeholders (`corridor-pages.ts`). */
+  corridorShell: PageFile | undefined
   /** Files such as robots.txt, by address. */
   texts: Map<string, TextFile>
 }
@@ -64,17 +67,27 @@ export function readPages({ folder, publicUrl, imageOrigin, company, now }: Page
     })
   if (folder === undefined || !existsSync(join(folder, 'pages.json'))) {
     const none = toPage(NOT_BUILT)
-    return { app: none, notFound: none, byPath: new Map([['/', none]]), texts: new Map() }
+    return {
+      app: none,
+      notFound: none,
+      byPath: new Map([['/', none]]),
+      corridorShell: undefined,
+      texts: new Map(),
+    }
   }
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')
   const files = Object.entries(FilesByPath.parse(JSON.parse(read('pages.json'))))
+  const shell = files.find(([path]) => path === CORRIDOR_SHELL)?.[1]
   const text = (file: string) => read(file).replaceAll(ORIGIN_PLACEHOLDER, publicUrl)
   return {
     app: toPage(read('app.html')),
     notFound: toPage(read('404.html')),
     byPath: new Map(
-      files.filter(([path]) => path !== '/404').map(([path, file]) => [path, toPage(read(file))]),
+      files
+        .filter(([path]) => path !== '/404' && path !== CORRIDOR_SHELL)
+        .map(([path, file]) => [path, toPage(read(file))]),
     ),
+    corridorShell: shell === undefined ? undefined : toPage(read(shell)),
     texts: new Map([
       ['/robots.txt', { type: 'text/plain; charset=utf-8', text: text('robots.txt') }],
       ['/sitemap.xml', { type: 'application/xml; charset=utf-8', text: text('sitemap.xml') }],
@@ -115,7 +128,7 @@ export function createPageFiller(
     const known = filled.get(page)
     if (known?.html === html) return known
     // Inline scripts have no amounts, so the policy stays.
-    const next = { ...page, html, etag: `"${hash(html)}"` }
+    const next = { ...page, html, etag: hashPage(html) }
     filled.set(page, next)
     return next
   }
@@ -131,7 +144,7 @@ function pageFile(
 ): PageFile {
   return {
     html,
-    etag: `"${hash(html)}"`,
+    etag: hashPage(html),
     policy: contentSecurityPolicy({
       ...facts,
       scripts: listHashes(html, SCRIPT),
@@ -142,6 +155,11 @@ function pageFile(
 
 function listHashes(html: string, pattern: RegExp): string[] {
   return [...html.matchAll(pattern)].map(([, content = '']) => `'sha256-${hash(content)}'`)
+}
+
+/** Returns the ETag of a page. */
+export function hashPage(html: string): string {
+  return `"${hash(html)}"`
 }
 
 function hash(text: string): string {

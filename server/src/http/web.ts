@@ -1,5 +1,5 @@
 import { YEAR_SECONDS } from '@adire/contract/durations.ts'
-import { isAppPath, KIT_PATH } from '@adire/contract/pages.ts'
+import { CORRIDORS_PATH, isAppPath, KIT_PATH } from '@adire/contract/pages.ts'
 import { extname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,6 +11,7 @@ import type { ExperimentCache } from '../settings/experiment-cache.ts'
 import type { ConfigReader } from '../settings/rules.ts'
 import { AssetCopies } from './asset-copies.ts'
 import { createAssetFinder, markServed } from './builds.ts'
+import { addToSitemap, CorridorPages, type ShownCorridor } from './corridor-pages.ts'
 import { createPageFiller, type PageFile, readPages } from './pages.ts'
 import { isForPeople, getPath, refusals, refuse } from './refusals.ts'
 
@@ -32,6 +33,7 @@ interface WebDeps {
   clock: Clock
   systemConfig: ConfigReader
   experiments: Pick<ExperimentCache, 'findRunning'>
+  corridors: { list(): readonly ShownCorridor[] }
 }
 
 /**
@@ -40,12 +42,13 @@ interface WebDeps {
  */
 export function addWeb(
   app: FastifyInstance,
-  { folder, build, storage, config, log, clock, systemConfig, experiments }: WebDeps,
+  { folder, build, storage, config, log, clock, systemConfig, experiments, corridors }: WebDeps,
 ): void {
   const fillPage = createPageFiller(
     systemConfig,
     () => experiments.findRunning(clock.now()) !== undefined,
   )
+  const corridorPages = new CorridorPages(() => corridors.list())
   const pages = readPages({
     folder: build && join(build, 'prerendered'),
     publicUrl: config.publicUrl,
@@ -61,10 +64,27 @@ export function addWeb(
   }
   for (const [path, { type, text }] of pages.texts)
     app.get(path, (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=3600').type(type).send(text),
+      reply
+        .header('cache-control', 'public, max-age=3600')
+        .type(type)
+        .send(
+          path === '/sitemap.xml'
+            ? addToSitemap(text, config.publicUrl, corridorPages.list())
+            : text,
+        ),
     )
   for (const [path, page] of pages.byPath)
-    app.get(path, (request, reply) => sendPublic(request, reply, fillPage(page)))
+    app.get(path, (request, reply) => {
+      const filled = fillPage(page)
+      const isList = path === CORRIDORS_PATH
+      return sendPublic(request, reply, isList ? corridorPages.fillList(filled) : filled)
+    })
+  const { corridorShell: shell } = pages
+  if (shell)
+    app.get<{ Params: { slug: string } }>(`${CORRIDORS_PATH}/:slug`, (request, reply) => {
+      const page = corridorPages.find(fillPage(shell), request.params.slug)
+      return page ? sendPublic(request, reply, page) : reply.callNotFound()
+    })
   // Browsers' password managers use this address.
   app.get('/.well-known/change-password', (_request, reply) =>
     reply.redirect('/dashboard/profile/settings/account'),

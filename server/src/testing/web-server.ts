@@ -45,6 +45,7 @@ export async function startWebServer(web: string, storage: Storage): Promise<Fas
     clock: systemClock,
     systemConfig: originalConfig,
     experiments: { findRunning: () => undefined },
+    corridors: { list: () => [] },
   })
   await app.ready()
   return app

@@ -149,6 +149,11 @@ const operationsData: Record<string, TableRule> = {
     withheldTable: 'weekly sums over groups of at least ten members',
     atErasure: { kept: 'no personal data' },
   },
+  corridor_numbers: {
+    ownedBy: [],
+    withheldTable: 'numbers of members by country, over groups of at least twenty',
+    atErasure: { kept: 'no personal data' },
+  },
   browser_errors: {
     ownedBy: [],
     withheldTable: 'errors in browsers, grouped, without personal data',
