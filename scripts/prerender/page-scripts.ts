@@ -1,3 +1,5 @@
+import { CORRIDOR_SHELL } from '../../contract/src/corridors.ts'
+
 interface Chunk {
   file: string
   imports?: string[]
@@ -11,6 +13,8 @@ const components: Record<string, string> = {
   '/': 'src/features/pages/LandingPage.tsx',
   '/welcome': 'src/features/pages/LandingPage.tsx',
   '/blog': 'src/features/pages/BlogPage.tsx',
+  '/corridors': 'src/features/corridors/CorridorsPage.tsx',
+  [CORRIDOR_SHELL]: 'src/features/corridors/CorridorPage.tsx',
   '/help': 'src/features/pages/HelpPage.tsx',
   '/contact': 'src/features/inquiries/ContactPage.tsx',
   '/advertise': 'src/features/ads/AdvertisePage.tsx',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { CORRIDOR_SHELL } from '../../contract/src/corridors.ts'
 import { PUBLIC_PATHS } from '../../contract/src/pages.ts'
 import { posts } from '../../web/content/posts.ts'
 import { readScript } from '../../web/inline-boot.ts'
@@ -24,6 +25,8 @@ const HEAD_TAG = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*?\/?>)/s
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g
 const FONTS = /\/assets\/(?:fraunces|onest)-latin-wght-normal-[\w-]+\.woff2/g
 
+const PATHS_WITHOUT_PICTURE = ['/welcome', '/404', CORRIDOR_SHELL]
+
 type Renderer = { renderPage: (path: string) => Promise<string> }
 
 interface Built {
@@ -46,7 +49,11 @@ async function prerender(): Promise<void> {
   const built = readBuild()
   rmSync(PAGES, { recursive: true, force: true })
   mkdirSync(PAGES, { recursive: true })
-  const paths = [...PUBLIC_PATHS, '/welcome', '/404', ...posts.map(({ slug }) => `/blog/${slug}`)]
+  const paths = [
+    ...PUBLIC_PATHS,
+    ...PATHS_WITHOUT_PICTURE,
+    ...posts.map(({ slug }) => `/blog/${slug}`),
+  ]
   const heads: { path: string; title: string; description: string }[] = []
   const pages = new Map<string, string>()
   for (const path of paths) {
@@ -69,7 +76,7 @@ async function prerender(): Promise<void> {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(PAGES, name), text)
   await drawPictures(
     join(DIST, 'og'),
-    heads.filter(({ path }) => path !== '/welcome' && path !== '/404'),
+    heads.filter(({ path }) => !PATHS_WITHOUT_PICTURE.includes(path)),
   )
   await compressAssets(join(DIST, 'assets'))
 }

@@ -1,6 +1,7 @@
 import { toPlaceholder } from '../../contract/src/amounts.ts'
 import { BRAND } from '../../contract/src/brand.ts'
-import { ORIGIN_PLACEHOLDER } from '../../contract/src/pages.ts'
+import { CORRIDOR_SHELL, toCorridorPlaceholder } from '../../contract/src/corridors.ts'
+import { CORRIDORS_PATH, ORIGIN_PLACEHOLDER } from '../../contract/src/pages.ts'
 import { posts } from '../../web/content/posts.ts'
 import { readHelp } from '../../web/content/read-help.ts'
 
@@ -25,13 +26,12 @@ function listThings(path: string): object[] {
       { '@type': 'WebSite', name: BRAND.name, url: `${ORIGIN_PLACEHOLDER}/` },
     ]
   if (path === '/help') return [buildFaq()]
+  const list = { name: 'Corridors', path: CORRIDORS_PATH }
+  if (path === list.path) return [buildBreadcrumbs(list)]
+  if (path === CORRIDOR_SHELL)
+    return [buildBreadcrumbs(list, { name: toCorridorPlaceholder('title'), path })]
   const post = posts.find(({ slug }) => path === `/blog/${slug}`)
   if (!post) return []
-  const breadcrumbs = [
-    { name: BRAND.name, path: '/' },
-    { name: 'Blog', path: '/blog' },
-    { name: post.title, path },
-  ]
   return [
     {
       '@type': 'BlogPosting',
@@ -43,16 +43,21 @@ function listThings(path: string): object[] {
       image: `${ORIGIN_PLACEHOLDER}/og${path}.png`,
       mainEntityOfPage: `${ORIGIN_PLACEHOLDER}${path}`,
     },
-    {
-      '@type': 'BreadcrumbList',
-      itemListElement: breadcrumbs.map((step, index) => ({
-        '@type': 'ListItem',
-        position: index + 1,
-        name: step.name,
-        item: `${ORIGIN_PLACEHOLDER}${step.path}`,
-      })),
-    },
+    buildBreadcrumbs({ name: 'Blog', path: '/blog' }, { name: post.title, path }),
   ]
+}
+
+/** Describes the way to a page from the landing page. */
+function buildBreadcrumbs(...steps: { name: string; path: string }[]) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: BRAND.name, path: '/' }, ...steps].map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.name,
+      item: `${ORIGIN_PLACEHOLDER}${step.path}`,
+    })),
+  }
 }
 
 /** Describes all questions and answers of the help centre, with placeholders for amounts. */

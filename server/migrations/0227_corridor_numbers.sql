@@ -24,4 +24,4 @@ create trigger corridor_numbers_reload after insert or update or delete on corri
   for each statement execute function reload_corridors();
 
 -- The first count, soon after the start; later ones are every night.
-insert into backfills (name) values ('corridors.first_count');
+insert into backfills (name) values ('corridors.first-count');

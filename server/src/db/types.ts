@@ -455,6 +455,17 @@ export interface BrowserErrors {
   page: string;
 }
 
+export interface CorridorNumbers {
+  changed_at: Timestamp;
+  cities: string[];
+  cities_at: Timestamp;
+  counted: number | null;
+  country: string;
+  members: Generated<number | null>;
+  root_cities: string[];
+  roots_country: string;
+}
+
 export interface CurrencyRates {
   currency_code: string;
   currency_name: string;
@@ -1655,6 +1666,7 @@ export interface DB {
   broadcast_recipients: BroadcastRecipients;
   browser_error_days: BrowserErrorDays;
   browser_errors: BrowserErrors;
+  corridor_numbers: CorridorNumbers;
   currency_rates: CurrencyRates;
   daily_views: DailyViews;
   data_exports: DataExports;

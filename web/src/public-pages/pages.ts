@@ -1,3 +1,5 @@
+import { CORRIDOR_ID } from '@adire/contract/corridors.ts'
+import { CORRIDORS_PATH } from '@adire/contract/pages.ts'
 import { createElement, type ComponentType } from 'react'
 
 /** Loads a page whose text is an MDX file. */
@@ -10,7 +12,7 @@ async function loadContentPage(load: () => Promise<ContentModule>): Promise<Comp
 }
 
 /**
- * Public pages by path, except blog posts, each in its own chunk. The build prerenders them and the
+ * Public pages by path, except blog posts and corridors, each in its own chunk. The build prerenders them and the
  * browser hydrates them; links between them load a new document
  * (docs/decisions/0011-prerendered-public-pages.md). `/welcome` is the landing page for members who
  * are logged in.
@@ -24,6 +26,7 @@ const pages: Record<string, () => Promise<ComponentType>> = {
   '/safety': () => loadContentPage(() => import('../../content/en/safety.mdx')),
   '/success-stories': () => loadContentPage(() => import('../../content/en/success-stories.mdx')),
   '/blog': async () => (await import('../features/pages/BlogPage.tsx')).BlogPage,
+  '/corridors': async () => (await import('../features/corridors/CorridorsPage.tsx')).CorridorsPage,
   '/help': async () => (await import('../features/pages/HelpPage.tsx')).HelpPage,
   '/contact': async () => (await import('../features/inquiries/ContactPage.tsx')).ContactPage,
   '/advertise': async () => (await import('../features/ads/AdvertisePage.tsx')).AdvertisePage,
@@ -41,8 +44,17 @@ const POST_PATH = /^\/blog\/([a-z0-9-]+)$/
 export async function loadPage(path: string): Promise<ComponentType> {
   const load = Object.hasOwn(pages, path) ? pages[path] : undefined
   if (load) return load()
+  if (isCorridor(path)) return (await import('../features/corridors/CorridorPage.tsx')).CorridorPage
   const post = await loadPostPage(POST_PATH.exec(path)?.[1])
   return post ?? (await import('../features/pages/NotFoundPage.tsx')).NotFoundPage
+}
+
+/** True for a corridor that has a page. In the browser only the document knows which ones have. */
+function isCorridor(path: string): boolean {
+  return (
+    path.startsWith(`${CORRIDORS_PATH}/`) &&
+    (import.meta.env.SSR || document.getElementById(CORRIDOR_ID) !== null)
+  )
 }
 
 async function loadPostPage(slug: string | undefined): Promise<ComponentType | undefined> {

@@ -1,5 +1,5 @@
 import { BRAND } from '@adire/contract/brand.ts'
-import { ORIGIN_PLACEHOLDER } from '@adire/contract/pages.ts'
+import { ORIGIN_PLACEHOLDER, type PublicPath } from '@adire/contract/pages.ts'
 import { usePagePath } from '../lib/page-address.ts'
 
 /** Public origin for absolute links; while prerendering, a placeholder that the server replaces. */
@@ -14,19 +14,21 @@ type Props = {
   title?: string
   description: string
   kind?: 'website' | 'article'
+  /** Page whose preview picture is used, if this one has none of its own. */
+  picturePath?: PublicPath
 }
 
 /**
  * Title and meta tags of a public page; React hoists them into the head. `scripts/prerender/` draws
  * the preview picture of each page with this title and description.
  */
-export function PageHead({ title, description, kind = 'website' }: Props) {
+export function PageHead({ title, description, kind = 'website', picturePath }: Props) {
   const here = usePagePath()
   // `/welcome` is the landing page for members.
   const path = here === '/welcome' ? '/' : here
   const text = title === undefined ? `${BRAND.name} · ${BRAND.tagline}` : `${title} · ${BRAND.name}`
   const origin = readOrigin()
-  const picture = `${origin}/og${path === '/' ? '/landing' : path}.png`
+  const picture = `${origin}/og${path === '/' ? '/landing' : (picturePath ?? path)}.png`
   return (
     <>
       <title>{text}</title>

@@ -5,7 +5,7 @@ import { countCorridors } from './jobs.ts'
 
 /** Queues the first count once, so that nobody waits for the night after the update. */
 export const queueFirstCount = defineBackfill({
-  name: 'corridors.first_count',
+  name: 'corridors.first-count',
   cursor: z.null(),
   async runBatch(tx) {
     await enqueue(tx, countCorridors, {}, countCorridors.name)

@@ -106,6 +106,7 @@ function FooterLinks() {
         { to: '/how-we-rank', text: t`How we rank` },
         { to: '/success-stories', text: t`Success Stories` },
         { to: '/blog', text: t`Blog` },
+        { to: '/corridors', text: t`Corridors` },
       ],
     },
     {

@@ -1,0 +1,33 @@
+import {
+  CORRIDOR_CITY_MINIMUM,
+  CORRIDOR_MINIMUM,
+  CORRIDOR_STEP,
+} from '@adire/contract/corridors.ts'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+/** How the numbers of corridors are made. `children` continue the text. */
+export function CountingNote({ children }: { children?: ReactNode }) {
+  return (
+    <section className="grid gap-2 rounded-tile border border-line bg-surface p-5 text-ink-2 sm:p-6">
+      <h2 className="font-text text-lg font-semibold text-ink">
+        <Trans>How we count</Trans>
+      </h2>
+      <p>
+        <Trans>
+          We count members whose profile others can see, by the country of their roots and the
+          country where they live. From {CORRIDOR_MINIMUM} members on, a corridor has a page. We
+          round down to tens, name a city only if at least {CORRIDOR_CITY_MINIMUM} of them share it,
+          and never show who.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          A number changes at most once a week, and only after it has moved by {CORRIDOR_STEP} or
+          more, so nobody can tell from it that one person joined or left.
+        </Trans>{' '}
+        {children}
+      </p>
+    </section>
+  )
+}
