@@ -4,11 +4,11 @@ import { MINUTE_SECONDS } from './durations.ts'
 import { perAddress } from './limits.ts'
 import { PUBLIC_PATHS } from './pages.ts'
 
-/** All blog posts are counted under this path. */
-export const POST_PATH = '/blog/*'
+/** Paths under which all blog posts and all corridors are counted. */
+export const GROUP_PATHS = ['/blog/*', '/corridors/*'] as const
 
 /** Counted path of a public page. */
-export const CountedPath = z.enum([...PUBLIC_PATHS, POST_PATH])
+export const CountedPath = z.enum([...PUBLIC_PATHS, ...GROUP_PATHS])
 export type CountedPath = z.infer<typeof CountedPath>
 
 /** Anonymous statistics of public pages. */

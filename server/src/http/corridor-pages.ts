@@ -1,4 +1,5 @@
 import { type CorridorField, CORRIDOR_FIELDS } from '@adire/contract/corridors.ts'
+import { CORRIDORS_PATH } from '@adire/contract/pages.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 import { hashPage, type PageFile } from './pages.ts'
 
@@ -15,6 +16,7 @@ const OPTIONAL = /<p data-corridor="(\w+)"[^]*?<\/p>/g
 /** Samples in the list of all corridors: a country of residence, and a corridor in it. */
 const GROUP = /<section data-repeat="country"[^]*?<\/section>/
 const ITEM = /<li data-repeat="corridor"[^]*?<\/li>/
+const PREFIX = `${CORRIDORS_PATH}/`
 const EMPTY_NOTE = /<p data-repeat="none"[^]*?<\/p>/
 
 /** Writes a corridor into the page or the part of a page that the build has prerendered. */
@@ -46,7 +48,12 @@ export function fillCorridorList(html: string, corridors: readonly ShownCorridor
     .map((own) => {
       const items = own.map((corridor) => fillCorridor(item, corridor)).join('')
       const [first] = own
-      return first === undefined ? '' : fillCorridor(group.replace(item, () => items), first)
+      return first === undefined
+        ? ''
+        : fillCorridor(
+            group.replace(item, () => items),
+            first,
+          )
     })
   const filled = html.replace(group, () => groups.join(''))
   return corridors.length === 0 ? filled : filled.replace(EMPTY_NOTE, '')
@@ -60,7 +67,7 @@ export function addToSitemap(
 ): string {
   const urls = corridors.map(
     ({ slug, changedOn }) =>
-      `  <url><loc>${origin}/corridors/${slug}</loc><lastmod>${changedOn}</lastmod></url>\n`,
+      `  <url><loc>${origin}${PREFIX}${slug}</loc><lastmod>${changedOn}</lastmod></url>\n`,
   )
   return sitemap.replace('</urlset>', (end) => `${urls.join('')}${end}`)
 }
@@ -94,10 +101,10 @@ export class CorridorPages {
     return this.#fill('', shell, (html) => fillCorridorList(html, corridors))
   }
 
-  /** True if a corridor with this slug has a page. */
-  has(slug: string): boolean {
+  /** True for the path of a corridor's page. */
+  has(path: string): boolean {
     this.list()
-    return this.#bySlug.has(slug)
+    return path.startsWith(PREFIX) && this.#bySlug.has(path.slice(PREFIX.length))
   }
 
   /** Fills the page of a corridor; undefined if no corridor has the slug. */

@@ -98,8 +98,8 @@ export function addWeb(
     const isApp = isAppPath(path) || (path === KIT_PATH && config.env !== 'production')
     // Redirects to the page's canonical address.
     const canonical = toCanonicalPath(path)
-    if (!isApp && path !== canonical && pages.byPath.has(canonical))
-      return reply.redirect(canonical, 301)
+    const isPage = pages.byPath.has(canonical) || corridorPages.has(canonical)
+    if (!isApp && path !== canonical && isPage) return reply.redirect(canonical, 301)
     if (!isApp && isFile(path)) return reply.status(404).type('text/plain').send('Not found')
     if (!isApp) log.info({ path: sanitisePath(path) }, 'page not found')
     return send(

@@ -6,12 +6,16 @@ import { publishBuild, setCurrentBuild } from '../../../scripts/web-build.ts'
 import { readConfig } from '../config.ts'
 import type { Storage } from '../gateways/stored-file.ts'
 import { findBuild } from '../http/builds.ts'
+import type { ShownCorridor } from '../http/corridor-pages.ts'
 import { addWeb } from '../http/web.ts'
 import { systemClock } from '../lib/clock.ts'
 import { originalConfig } from '../settings/rules.ts'
 
-/** Writes a finished build with one page and one script and makes it the current one. */
-export function writeBuild(web: string, id: string): void {
+/**
+ * Writes a finished build with one page and one script and makes it the current one. `more` has the HTML of
+ * other pages by address.
+ */
+export function writeBuild(web: string, id: string, more: Record<string, string> = {}): void {
   const builds = join(web, 'builds')
   const draft = join(builds, `draft-${id}`)
   for (const folder of ['dist/assets', 'prerendered'])
@@ -28,13 +32,22 @@ export function writeBuild(web: string, id: string): void {
     'security.txt',
   ]
   for (const name of pages) writeFileSync(join(draft, 'prerendered', name), `page of ${id}`)
-  writeFileSync(join(draft, 'prerendered/pages.json'), JSON.stringify({ '/': 'landing.html' }))
+  const files: Record<string, string> = { '/': 'landing.html' }
+  for (const [index, [path, html]] of Object.entries(more).entries()) {
+    files[path] = `page-${index}.html`
+    writeFileSync(join(draft, 'prerendered', `page-${index}.html`), html)
+  }
+  writeFileSync(join(draft, 'prerendered/pages.json'), JSON.stringify(files))
   publishBuild(draft, join(builds, id))
   setCurrentBuild(builds, id)
 }
 
 /** Starts a server with pages and assets of the current build only, on which requests are injected. */
-export async function startWebServer(web: string, storage: Storage): Promise<FastifyInstance> {
+export async function startWebServer(
+  web: string,
+  storage: Storage,
+  listCorridors: () => readonly ShownCorridor[] = () => [],
+): Promise<FastifyInstance> {
   const app = fastify()
   addWeb(app, {
     folder: web,
@@ -45,7 +58,7 @@ export async function startWebServer(web: string, storage: Storage): Promise<Fas
     clock: systemClock,
     systemConfig: originalConfig,
     experiments: { findRunning: () => undefined },
-    corridors: { list: () => [] },
+    corridors: { list: listCorridors },
   })
   await app.ready()
   return app

@@ -1,4 +1,5 @@
 import { PUBLIC_PATHS } from '@adire/contract/pages.ts'
+import { GROUP_PATHS } from '@adire/contract/visits.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -55,7 +56,7 @@ test('counts forty concurrent visits as forty', async () => {
 })
 
 test('counts only public pages, all posts together, and refuses other input', async () => {
-  for (const path of [...PUBLIC_PATHS, '/blog/*'] as const) await record(path)
+  for (const path of [...PUBLIC_PATHS, ...GROUP_PATHS]) await record(path)
   const before = await app.db.selectFrom('page_visits').selectAll().execute()
   for (const body of [
     { path: '/dashboard', visitor: 'new' },

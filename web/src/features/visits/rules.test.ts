@@ -6,10 +6,11 @@ test.each(PUBLIC_PATHS)('counts %s under its own path', (path) => {
   expect(toCountedPath(path)).toBe(path)
 })
 
-test('ignores a trailing slash and counts all posts as one page', () => {
+test('ignores a trailing slash and counts all posts as one page, and all corridors', () => {
   expect(toCountedPath('/contact/')).toBe('/contact')
   expect(toCountedPath('/blog/two-homes')).toBe('/blog/*')
   expect(toCountedPath('/blog/two-homes/')).toBe('/blog/*')
+  expect(toCountedPath('/corridors/nigeria-to-united-kingdom')).toBe('/corridors/*')
 })
 
 test.each([

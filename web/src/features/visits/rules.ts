@@ -1,13 +1,14 @@
 import { PUBLIC_PATHS } from '@adire/contract/pages.ts'
-import type { CountedPath } from '@adire/contract/visits.ts'
+import { type CountedPath, GROUP_PATHS } from '@adire/contract/visits.ts'
 
 /** `again`: not the first view of the day. */
 export type Visitor = 'new' | 'returning' | 'again'
 
-/** Path under which a view is counted, all blog posts together; undefined for other pages. */
+/** Path under which a view is counted, all blog posts together and all corridors; undefined for other pages. */
 export function toCountedPath(pathname: string): CountedPath | undefined {
   const path = pathname === '/' ? '/' : pathname.replace(/\/$/, '')
-  if (/^\/blog\/[^/]+$/.test(path)) return '/blog/*'
+  const group = GROUP_PATHS.find((one) => path.startsWith(one.slice(0, -1)))
+  if (group && path.split('/').length === 3) return group
   return PUBLIC_PATHS.find((known) => known === path)
 }
 
