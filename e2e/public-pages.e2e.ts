@@ -3,6 +3,7 @@ import { appPages, PUBLIC_PATHS } from '@adire/contract/pages.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 import type { Page } from '@playwright/test'
 import { posts } from '../web/content/posts.ts'
+import { CORRIDOR, publishCorridor } from './corridor-world.ts'
 import { expect, expectDashboard, expectReady, test, watchCalls } from './fixtures.ts'
 import { join } from './people.ts'
 import { openUnused } from './unused-page.ts'
@@ -14,7 +15,9 @@ test.use({ isFresh: true })
  * largest document is the help centre.
  */
 const BUDGET = { script: 150_000, html: 29_000, styles: 15_000, fonts: 75_000 }
-const paths = [...PUBLIC_PATHS, ...posts.slice(0, 1).map(({ slug }) => `/blog/${slug}`)]
+const paths = [...PUBLIC_PATHS, ...posts.slice(0, 1).map(({ slug }) => `/blog/${slug}`), CORRIDOR]
+
+test.beforeEach(({ baseURL }) => publishCorridor(baseURL ?? ''))
 
 const gzipped = (body: Buffer | string) => gzipSync(body, { level: 9 }).length
 const extractStyles = (html: string) => /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? ''
@@ -166,7 +169,9 @@ test('names this server and existing pages in sitemap, feed, robots, manifest an
   const sitemap = [...(await read('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(
     ([, address = '']) => address,
   )
-  expect(sitemap).toHaveLength(PUBLIC_PATHS.length + posts.length)
+  expect(sitemap.filter((address) => !address.includes('/corridors/'))).toHaveLength(
+    PUBLIC_PATHS.length + posts.length,
+  )
   for (const address of sitemap)
     expect([address, (await page.request.get(address)).status()]).toEqual([address, 200])
   const feed = await read('/feed.xml')

@@ -12,9 +12,6 @@ export const CORRIDOR_CITIES_MAXIMUM = 5
 /** Path of the shell that the build prerenders for all corridors, with placeholders. */
 export const CORRIDOR_SHELL = '/corridors/__CORRIDOR_slug__'
 
-/** Id of the text of a corridor's page, which the 404 page lacks. */
-export const CORRIDOR_ID = 'corridor'
-
 /** Parts of a corridor that public pages name. All are ready to show; those with no text are empty. */
 export const CORRIDOR_FIELDS = [
   /** End of the address: `nigeria-to-united-kingdom`. */

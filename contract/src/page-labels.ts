@@ -78,7 +78,13 @@ const APP_PAGES = [
 /** Label of any other address. */
 const OTHER_PAGE = 'other'
 
-export const pageLabels = [...PUBLIC_PATHS, '/blog/$post', '/corridors/$corridor', ...APP_PAGES, OTHER_PAGE] as const
+export const pageLabels = [
+  ...PUBLIC_PATHS,
+  '/blog/$post',
+  '/corridors/$corridor',
+  ...APP_PAGES,
+  OTHER_PAGE,
+] as const
 export type PageLabel = (typeof pageLabels)[number]
 
 /** Returns the label of an address; `other` if no page has it. */

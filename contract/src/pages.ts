@@ -25,6 +25,12 @@ export type PublicPath = (typeof PUBLIC_PATHS)[number]
 /** The page that lists all corridors; their own pages are below it. */
 export const CORRIDORS_PATH = '/corridors' satisfies PublicPath
 
+/** Id of the text of a corridor's page, which the 404 page lacks. */
+export const CORRIDOR_ID = 'corridor'
+
+/** Paths under which visits of all blog posts, and of all corridors, are counted. */
+export const GROUP_PATHS = ['/blog/*', '/corridors/*'] as const
+
 /** Placeholder of our origin in prerendered pages; the server fills it in (`http/pages.ts`). */
 export const ORIGIN_PLACEHOLDER = '__ORIGIN__'
 

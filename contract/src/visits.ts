@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { forVisitors } from './base.ts'
 import { MINUTE_SECONDS } from './durations.ts'
 import { perAddress } from './limits.ts'
-import { PUBLIC_PATHS } from './pages.ts'
-
-/** Paths under which all blog posts and all corridors are counted. */
-export const GROUP_PATHS = ['/blog/*', '/corridors/*'] as const
+import { GROUP_PATHS, PUBLIC_PATHS } from './pages.ts'
 
 /** Counted path of a public page. */
 export const CountedPath = z.enum([...PUBLIC_PATHS, ...GROUP_PATHS])

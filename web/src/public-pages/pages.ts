@@ -1,5 +1,4 @@
-import { CORRIDOR_ID } from '@adire/contract/corridors.ts'
-import { CORRIDORS_PATH } from '@adire/contract/pages.ts'
+import { CORRIDOR_ID, CORRIDORS_PATH } from '@adire/contract/pages.ts'
 import { createElement, type ComponentType } from 'react'
 
 /** Loads a page whose text is an MDX file. */

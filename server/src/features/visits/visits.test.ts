@@ -1,5 +1,4 @@
-import { PUBLIC_PATHS } from '@adire/contract/pages.ts'
-import { GROUP_PATHS } from '@adire/contract/visits.ts'
+import { GROUP_PATHS, PUBLIC_PATHS } from '@adire/contract/pages.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'

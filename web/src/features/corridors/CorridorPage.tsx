@@ -1,10 +1,10 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import {
-  CORRIDOR_ID,
   CORRIDOR_MINIMUM,
   type CorridorField,
   toCorridorPlaceholder,
 } from '@adire/contract/corridors.ts'
+import { CORRIDOR_ID } from '@adire/contract/pages.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
-import { PUBLIC_PATHS } from '@adire/contract/pages.ts'
-import { type CountedPath, GROUP_PATHS } from '@adire/contract/visits.ts'
+import { GROUP_PATHS, PUBLIC_PATHS } from '@adire/contract/pages.ts'
+import type { CountedPath } from '@adire/contract/visits.ts'
 
 /** `again`: not the first view of the day. */
 export type Visitor = 'new' | 'returning' | 'again'
