@@ -42,11 +42,16 @@ export function CorridorsPage() {
           <StaticHtml className="grid gap-10">
             {import.meta.env.DRAWS_ALL && <CorridorList />}
           </StaticHtml>
-          <JoinButton
-            className="justify-self-start"
-            visitorLabel={<Trans>Start Connecting</Trans>}
-            memberLabel={<Trans>Continue to Dashboard</Trans>}
-          />
+          <section className="grid justify-items-start gap-4">
+            <StaticHtml className="grid max-w-2xl gap-3">
+              {import.meta.env.DRAWS_ALL && <Invitation />}
+            </StaticHtml>
+            <JoinButton
+              className="mt-2"
+              visitorLabel={<Trans>Start Connecting</Trans>}
+              memberLabel={<Trans>Continue to Dashboard</Trans>}
+            />
+          </section>
           <StaticHtml className="max-w-(--reading-max)">
             {import.meta.env.DRAWS_ALL && <CountingNote />}
           </StaticHtml>
@@ -73,6 +78,22 @@ function Introduction() {
   )
 }
 
+function Invitation() {
+  return (
+    <>
+      <h2 className="display text-2xl text-balance">
+        <Trans>Is yours missing?</Trans>
+      </h2>
+      <p className="text-lg text-ink-2">
+        <Trans>
+          A corridor gets its page once {CORRIDOR_MINIMUM} members share it. Join, add your roots to
+          your profile, and yours is one closer.
+        </Trans>
+      </p>
+    </>
+  )
+}
+
 /** A note that there are none, and samples that the server repeats; without a server only the note. */
 function CorridorList() {
   return (
@@ -91,7 +112,7 @@ function CorridorList() {
                 href={`${CORRIDORS_PATH}/${slug}`}
                 className="grid content-start gap-1 rounded-tile border border-line bg-surface p-4 hover:border-line-strong"
               >
-                <span className="font-semibold underline decoration-line-strong underline-offset-4">
+                <span className="font-semibold text-balance underline decoration-line-strong underline-offset-4">
                   {title}
                 </span>
                 <span className="text-sm text-ink-2">
