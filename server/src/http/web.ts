@@ -12,7 +12,7 @@ import type { ConfigReader } from '../settings/rules.ts'
 import { AssetCopies } from './asset-copies.ts'
 import { createAssetFinder, markServed } from './builds.ts'
 import { addToSitemap, CorridorPages, type ShownCorridor } from './corridor-pages.ts'
-import { createPageFiller, type PageFile, readPages } from './pages.ts'
+import { createPageFiller, type PageFile, type Pages, readPages } from './pages.ts'
 import { isForPeople, getPath, refusals, refuse } from './refusals.ts'
 
 /** Maximum characters of an unknown path in the log. */
@@ -62,29 +62,7 @@ export function addWeb(
     addFiles(app, join(build, 'dist'))
     addOtherBuilds(app, { folder, storage, log, clock })
   }
-  for (const [path, { type, text }] of pages.texts)
-    app.get(path, (_request, reply) =>
-      reply
-        .header('cache-control', 'public, max-age=3600')
-        .type(type)
-        .send(
-          path === '/sitemap.xml'
-            ? addToSitemap(text, config.publicUrl, corridorPages.list())
-            : text,
-        ),
-    )
-  for (const [path, page] of pages.byPath)
-    app.get(path, (request, reply) => {
-      const filled = fillPage(page)
-      const isList = path === CORRIDORS_PATH
-      return sendPublic(request, reply, isList ? corridorPages.fillList(filled) : filled)
-    })
-  const { corridorShell: shell } = pages
-  if (shell)
-    app.get<{ Params: { slug: string } }>(`${CORRIDORS_PATH}/:slug`, (request, reply) => {
-      const page = corridorPages.find(fillPage(shell), request.params.slug)
-      return page ? sendPublic(request, reply, page) : reply.callNotFound()
-    })
+  addPages(app, { pages, corridorPages, fillPage, publicUrl: config.publicUrl })
   // Browsers' password managers use this address.
   app.get('/.well-known/change-password', (_request, reply) =>
     reply.redirect('/dashboard/profile/settings/account'),
@@ -106,6 +84,39 @@ export function addWeb(
       reply.header('cache-control', 'no-store').status(isApp ? 200 : 404),
       isApp ? pages.app : pages.notFound,
     )
+  })
+}
+
+interface PageSources {
+  pages: Pages
+  corridorPages: CorridorPages
+  fillPage: (page: PageFile) => PageFile
+  publicUrl: string
+}
+
+/** Serves public pages and the files for search engines. */
+function addPages(
+  app: FastifyInstance,
+  { pages, corridorPages, fillPage, publicUrl }: PageSources,
+): void {
+  for (const [path, { type, text }] of pages.texts) {
+    const isSitemap = path === '/sitemap.xml'
+    app.get(path, (_request, reply) => {
+      const body = isSitemap ? addToSitemap(text, publicUrl, corridorPages.list()) : text
+      return reply.header('cache-control', 'public, max-age=3600').type(type).send(body)
+    })
+  }
+  for (const [path, page] of pages.byPath)
+    app.get(path, (request, reply) => {
+      const filled = fillPage(page)
+      const isList = path === CORRIDORS_PATH
+      return sendPublic(request, reply, isList ? corridorPages.fillList(filled) : filled)
+    })
+  const { corridorShell: shell } = pages
+  if (!shell) return
+  app.get<{ Params: { slug: string } }>(`${CORRIDORS_PATH}/:slug`, (request, reply) => {
+    const page = corridorPages.find(fillPage(shell), request.params.slug)
+    return page ? sendPublic(request, reply, page) : reply.callNotFound()
   })
 }
 

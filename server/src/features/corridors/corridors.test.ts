@@ -48,7 +48,7 @@ async function hide(ids: readonly MemberId[]) {
 }
 
 /** Counts, and returns what pages show of each corridor. */
-async function count() {
+async function recount() {
   await countCorridors.run({}, app.deps)
   await app.deps.corridors.reload()
   return app.deps.corridors.list().map(({ slug, members }) => `${slug} ${members}`)
@@ -58,9 +58,9 @@ const london = (members: number) => [`nigeria-to-united-kingdom ${members}`]
 
 test('publishes a corridor from 20 members on, and rounds its number down to tens', async () => {
   await addMembers(19)
-  expect(await count()).toEqual([])
+  expect(await recount()).toEqual([])
   await addMembers(1)
-  expect(await count()).toEqual(london(20))
+  expect(await recount()).toEqual(london(20))
   expect(app.deps.corridors.list()).toEqual([
     {
       slug: 'nigeria-to-united-kingdom',
@@ -75,14 +75,14 @@ test('publishes a corridor from 20 members on, and rounds its number down to ten
   ])
   await addMembers(19, { country: 'US', city: 'Houston' })
   await addMembers(20, { country: 'US', city: 'Houston' })
-  expect(await count()).toEqual([...london(20), 'nigeria-to-united-states 30'])
+  expect(await recount()).toEqual([...london(20), 'nigeria-to-united-states 30'])
 })
 
 test('counts no members who live where their roots are, and no unknown countries', async () => {
   await addMembers(30, { country: 'NG', city: 'Lagos' })
   await addMembers(30, { country: 'Nigeria', city: 'Lagos' })
   await addMembers(30, { rootsCountry: 'QQ', rootsCity: null })
-  expect(await count()).toEqual([])
+  expect(await recount()).toEqual([])
 })
 
 test('counts only members whom others can see', async () => {
@@ -96,16 +96,16 @@ test('counts only members whom others can see', async () => {
   await change(unconfirmed, { is_confirmed: false })
   await change(suspended, { account_status: 'suspended', suspended_until: app.clock.now() })
   await change(refused, { verification_denied_at: app.clock.now() })
-  expect(await count()).toEqual(london(20))
+  expect(await recount()).toEqual(london(20))
   await change(ids[6], { is_staff: true })
-  expect(await count()).toEqual([])
+  expect(await recount()).toEqual([])
 })
 
 test('names up to five cities at each end that at least ten members share', async () => {
   await addMembers(11, { city: 'London', rootsCity: 'Abuja' })
   await addMembers(10, { city: 'Leeds', rootsCity: 'Lagos' })
   await addMembers(9, { city: 'Manchester', rootsCity: null })
-  await count()
+  await recount()
   expect(app.deps.corridors.list()).toMatchObject([
     { cities: 'London and Leeds', rootCities: 'Abuja and Lagos' },
   ])
@@ -117,7 +117,7 @@ test('names up to five cities at each end that at least ten members share', asyn
       city: 'London, Ontario',
       country: 'CA',
     })
-  await count()
+  await recount()
   expect(app.deps.corridors.list()[0]).toMatchObject({
     cities: 'London',
     rootCities: 'Cape Coast, Obuasi, Tamale, Tema and Kumasi',
@@ -126,29 +126,29 @@ test('names up to five cities at each end that at least ten members share', asyn
 
 test('changes a number only after it moved by ten, and at most once in seven days', async () => {
   await addMembers(25)
-  expect(await count()).toEqual(london(20))
+  expect(await recount()).toEqual(london(20))
   app.clock.advance({ days: 8 })
   const nine = await addMembers(9)
   // 34 members, nine more than at the last publication.
-  expect(await count()).toEqual(london(20))
+  expect(await recount()).toEqual(london(20))
   const more = await addMembers(1)
-  expect(await count()).toEqual(london(30))
+  expect(await recount()).toEqual(london(30))
   app.clock.advance({ days: 6 })
   await addMembers(20)
-  expect(await count()).toEqual(london(30))
+  expect(await recount()).toEqual(london(30))
   app.clock.advance({ days: 1 })
-  expect(await count()).toEqual(london(50))
+  expect(await recount()).toEqual(london(50))
   app.clock.advance({ days: 7 })
   await hide(nine)
-  expect(await count()).toEqual(london(50))
+  expect(await recount()).toEqual(london(50))
   await hide(more)
-  expect(await count()).toEqual(london(40))
+  expect(await recount()).toEqual(london(40))
 })
 
 test('names other cities only when the number changes, or after four weeks', async () => {
   const ids = await addMembers(25)
   const readCities = async () => {
-    await count()
+    await recount()
     return app.deps.corridors.list()[0]?.cities
   }
   expect(await readCities()).toBe('London')
@@ -164,19 +164,19 @@ test('names other cities only when the number changes, or after four weeks', asy
 
 test('removes a corridor below 20 at the next count, and shows it again after a week', async () => {
   const [one] = await addMembers(20)
-  expect(await count()).toEqual(london(20))
+  expect(await recount()).toEqual(london(20))
   await hide([one!])
-  expect(await count()).toEqual([])
+  expect(await recount()).toEqual([])
   await addMembers(5)
-  expect(await count()).toEqual([])
+  expect(await recount()).toEqual([])
   app.clock.advance({ days: 6 })
-  expect(await count()).toEqual([])
+  expect(await recount()).toEqual([])
   app.clock.advance({ days: 1 })
-  expect(await count()).toEqual(london(20))
+  expect(await recount()).toEqual(london(20))
   await sql`update profiles set roots_country = null, roots_city = null`.execute(app.db)
-  await count()
+  await recount()
   app.clock.advance({ days: 7 })
-  await count()
+  await recount()
   // Nothing is left of a corridor that stays too small.
   expect(await app.db.selectFrom('corridor_numbers').selectAll().execute()).toEqual([])
 })

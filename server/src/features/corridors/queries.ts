@@ -9,29 +9,33 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { CorridorCount, CorridorState, Pair } from './rules.ts'
 
+/** Bits of `grouping(city, roots_city)`: the row is about a whole corridor, a city, or a city of roots. */
+const WHOLE = 3
+const CITY = 1
+const ROOTS_CITY = 2
+
 /**
  * Counts the visible members of each corridor that is large enough for a page, with the cities that may be
- * named. One pass over the profiles, with a hash table for each grouping.
+ * named. One pass over the profiles, at night: no index has these columns.
  */
 export async function countCorridors(tx: Tx): Promise<CorridorCount[]> {
   await sql`set local statement_timeout = '60s'`.execute(tx)
-  const list = (column: 'city' | 'roots_city') => {
-    const own = sql.ref(`named.${column}`)
-    return sql`array(
-      select ${own} from counted named
-      where named.roots_country = corridor.roots_country and named.country = corridor.country and ${own} is not null
-      order by named.members desc, ${own} limit ${CORRIDOR_CITIES_MAXIMUM})`
-  }
   const { rows } = await sql<CorridorCount>`
-    with counted as materialized (
-      select roots_country, country, city, roots_city, count(*)::integer as members, grouping(city, roots_city) = 3 as is_whole
+    with counted as (
+      select roots_country, country, grouping(city, roots_city) as kind, coalesce(city, roots_city) as name, count(*)::integer as members
       from profiles
       where is_visible and roots_country <> country and country = any(${countryCodes}::text[]) and roots_country = any(${countryCodes}::text[])
       group by grouping sets ((roots_country, country), (roots_country, country, city), (roots_country, country, roots_city))
       having count(*) >= ${CORRIDOR_CITY_MINIMUM}
+    ), ranked as (
+      select *, row_number() over (partition by roots_country, country, kind order by members desc, name) as place
+      from counted where kind = ${WHOLE} or name is not null
     )
-    select roots_country as "rootsCountry", country, members, ${list('city')} as cities, ${list('roots_city')} as "rootCities"
-    from counted corridor where is_whole and members >= ${CORRIDOR_MINIMUM}
+    select roots_country as "rootsCountry", country, max(members) filter (where kind = ${WHOLE}) as members,
+      coalesce(array_agg(name order by place) filter (where kind = ${CITY} and place <= ${CORRIDOR_CITIES_MAXIMUM}), '{}') as cities,
+      coalesce(array_agg(name order by place) filter (where kind = ${ROOTS_CITY} and place <= ${CORRIDOR_CITIES_MAXIMUM}), '{}') as "rootCities"
+    from ranked group by roots_country, country
+    having max(members) filter (where kind = ${WHOLE}) >= ${CORRIDOR_MINIMUM}
     order by members desc, roots_country, country limit ${CORRIDORS_MAXIMUM}`.execute(tx)
   return rows
 }

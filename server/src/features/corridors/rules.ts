@@ -12,7 +12,7 @@ export interface Pair {
   country: string
 }
 
-/** What a count found about a corridor that is large enough for a page. */
+/** A corridor that a count found large enough for a page. */
 export interface CorridorCount extends Pair {
   members: number
   cities: string[]
